@@ -1,0 +1,1 @@
+"""Rulebooks: one package for each, one module for each printed chapter."""

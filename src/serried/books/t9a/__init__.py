@@ -1,0 +1,1 @@
+"""The 9th Age: Fantasy Battles, one module for each chapter."""

@@ -1,0 +1,75 @@
+"""The 9th Age, chapter "Moving Units": which units may be chosen."""
+
+from typing import Final
+
+from serried.model.battle import Battle
+from serried.model.ids import PlayerId
+from serried.model.marks import Mark
+from serried.model.unit import Unit
+from serried.model.verdict import Finding
+from serried.rules.findings import never
+from serried.rules.neighbours import engaged_with
+
+MOVED: Final = (Mark.JOINED, Mark.ADVANCED, Mark.MARCHED, Mark.REFORMED)
+"""The marks of a unit that has moved this Movement Phase."""
+
+RANDOM_MOVEMENT: Final = "random movement"
+
+
+def judge_choice(battle: Battle, unit: Unit) -> tuple[Finding, Finding]:
+    """Judge whether *unit* may be chosen to move.
+
+    Source:
+        MOV-1, MOV-3, MOV-4, SHK-3, RND-2, DEP-6, GEN-3
+    """
+    barred = _barred(battle, unit)
+    reason, other = barred or ("may_be_chosen", None)
+    chosen = never(barred, clause="MOV-1", reason=reason, unit=unit.id, other=other)
+    return chosen, _judge_moved(unit)
+
+
+def moves_at_random(unit: Unit) -> bool:
+    """Tell whether *unit* has Random Movement (RND-1)."""
+    named = (rule.partition("(")[0].strip().lower() for rule in unit.profile.rules)
+    return unit.profile.random is not None or RANDOM_MOVEMENT in named
+
+
+def may_be_chosen(battle: Battle, player: PlayerId) -> tuple[Unit, ...]:
+    """Return the units that *player* may choose to move now.
+
+    Source:
+        MOV-1, MOV-4
+    """
+    if battle.phase != "movement" or battle.active != player:
+        return ()
+    return tuple(
+        unit
+        for unit in battle.units
+        if all(finding.holds for finding in judge_choice(battle, unit))
+    )
+
+
+def _barred(battle: Battle, unit: Unit) -> tuple[str, str | None] | None:
+    """Say why *unit* may not be picked, and whom that concerns; or None."""
+    if unit.pose is None:
+        return "off_table", None
+    if unit.player != battle.active:
+        return "not_active", battle.active
+    states = ((Mark.CHARGING, "charging"), (Mark.FLEEING, "fleeing"))
+    for mark, reason in states:
+        if unit.has(mark):
+            return reason, None
+    enemy = engaged_with(battle, unit)
+    if enemy is not None:
+        return "engaged", enemy.id
+    if unit.any_model_has(Mark.SHAKEN):
+        return "shaken", None
+    return ("random_movement", None) if moves_at_random(unit) else None
+
+
+def _judge_moved(unit: Unit) -> Finding:
+    """Judge MOV-4: a unit moves once in a Movement Phase."""
+    done = next((mark for mark in MOVED if unit.has(mark)), None)
+    reason = "moved_already" if done else "not_moved_yet"
+    values = (("done", done.value),) if done else ()
+    return never(done, clause="MOV-4", reason=reason, values=values, unit=unit.id)

@@ -1,0 +1,88 @@
+"""The 9th Age: which chapter an action belongs to."""
+
+from typing import Final, assert_never
+
+from serried.books.t9a.measuring import judge_distance
+from serried.books.t9a.moving_units import judge_move
+from serried.books.t9a.permissions import judge_permission
+from serried.books.t9a.turn import ENDINGS
+from serried.books.t9a.vocabulary import VOCABULARY
+from serried.model.actions import (
+    Action,
+    AskDistance,
+    AskMay,
+    Batch,
+    Charge,
+    Deploy,
+    Lose,
+    MakeWay,
+    Move,
+    NextPhase,
+    NextTurn,
+    Raise,
+    Recover,
+    Reform,
+    Reinforce,
+    Summon,
+    TakeHits,
+)
+from serried.model.battle import Battle
+from serried.model.errors import RequestError, RuleGapError
+from serried.model.verdict import Finding, Transition, Verdict
+from serried.rules.turn import next_phase, next_turn
+
+GAPS: Final = {
+    Reform: ("MOV-21", "Reforms are not enforced yet"),
+    Deploy: ("CHR-JOIN-3", "deploying inside a unit is not enforced yet"),
+    Charge: ("CHG-1", "Charges are not enforced yet"),
+    Lose: ("CAS-1", "casualties are not enforced yet"),
+    Batch: ("CAS-1", "casualties are not enforced yet"),
+    TakeHits: ("CHR-HIT-1", "distributing hits is not enforced yet"),
+    MakeWay: ("CHR-WAY-1", "Make Way is not enforced yet"),
+    Recover: ("REC-1", "recovering Health Points is not enforced yet"),
+    Raise: ("RAISE-1", "raising Health Points is not enforced yet"),
+    Summon: ("SUM-1", "summoned units are not enforced yet"),
+}
+"""Actions of chapters that are not written yet."""
+
+
+def judge(battle: Battle, action: Action, dice: tuple[int, ...] | None) -> Transition:
+    """Judge *action* by the rules of The 9th Age.
+
+    Raises:
+        RequestError: If it cannot be put to this table.
+        RuleGapError: If a clause that is not enforced yet would decide.
+    """
+    match action:
+        case Move():
+            return judge_move(battle, action, dice)
+        case AskMay():
+            return judge_permission(battle, action, dice)
+        case AskDistance():
+            return judge_distance(battle, action, dice)
+        case NextPhase() | NextTurn():
+            return _pass_time(battle, action, dice)
+        case Reinforce():
+            message = "no unit of The 9th Age reinforces; Battleaxe has this action"
+            raise RequestError(message)
+        case (
+            Reform() | Deploy() | Charge() | Lose() | Batch() | TakeHits()
+            | MakeWay() | Recover() | Raise() | Summon()
+        ):  # fmt: skip
+            raise RuleGapError(*GAPS[type(action)])
+        case _:
+            assert_never(action)
+
+
+def _pass_time(
+    battle: Battle,
+    action: NextPhase | NextTurn,
+    dice: tuple[int, ...] | None,
+) -> Transition:
+    """Let time pass (GEN-1 to GEN-3)."""
+    passing = next_phase if isinstance(action, NextPhase) else next_turn
+    after, events = passing(battle, VOCABULARY, ENDINGS)
+    values = (("player", after.active), ("phase", after.phase))
+    finding = Finding(clause="GEN-2", holds=True, reason="time_passes", values=values)
+    verdict = Verdict(findings=(finding,), events=events)
+    return Transition(battle=after, verdict=verdict, dice_left=dice or ())

@@ -1,0 +1,35 @@
+"""The 9th Age: the order of its clauses, which is the order of the rules file."""
+
+from typing import Final
+
+from serried.rules.book import clause_order
+
+PREFIXES: Final = (
+    "GEN",
+    "TEST",
+    "MODEL",
+    "CONTACT",
+    "UNIT",
+    "ENG",
+    "HT",
+    "CMD",
+    "DIST",
+    "SPACE",
+    "EDGE",
+    "LOS",
+    "WHEEL",
+    "PIV",
+    "MOV",
+    "MM",
+    "CHR-JOIN",
+    "FR",
+    "SHK",
+    "FLEE",
+    "CHG",
+    "RND",
+    "DEP",
+    "SHOOT",
+)
+"""What stands before the number of the clauses that a finding may name."""
+
+ORDER: Final = clause_order(PREFIXES)

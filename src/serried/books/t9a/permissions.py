@@ -1,0 +1,144 @@
+"""The 9th Age: what a unit may still do in this Player Turn."""
+
+from dataclasses import replace
+from typing import NoReturn
+
+from serried.books.t9a.choosing import judge_choice, moves_at_random
+from serried.books.t9a.march_test import Outcome, take_march_test
+from serried.books.t9a.moving_units import judge_test, prospects
+from serried.books.t9a.order import ORDER
+from serried.books.t9a.universal_rules import rule_names
+from serried.books.t9a.vocabulary import VOCABULARY
+from serried.model.actions import AskMay, Permission
+from serried.model.battle import Battle
+from serried.model.errors import RuleGapError
+from serried.model.ids import ClauseId
+from serried.model.marks import Mark
+from serried.model.unit import Unit
+from serried.model.verdict import Finding, Transition, Verdict
+from serried.rules.findings import in_order, never
+from serried.rules.neighbours import engaged_with
+
+
+def judge_permission(
+    battle: Battle,
+    question: AskMay,
+    dice: tuple[int, ...] | None,
+) -> Transition:
+    """Answer whether a unit may move, march, shoot or charge; change nothing.
+
+    A question throws no dice: a test that is still to come makes it depend.
+
+    Source:
+        MOV-1, MOV-4, MOV-8, MOV-20, MOV-24, FLEE-2, SHK-2, SHOOT-1, CHG-1
+    """
+    if question.subject.letter is not None:
+        _gap("CHR-LEAVE-1", "what a character may do on its own is")
+    unit = battle.unit(question.subject.unit)
+    match question.permission:
+        case Permission.MOVE:
+            verdict = Verdict(findings=in_order(judge_choice(battle, unit), ORDER))
+        case Permission.MARCH:
+            verdict = _judge_march(battle, unit)
+        case Permission.SHOOT:
+            verdict = Verdict(findings=in_order(_judge_shooting(battle, unit), ORDER))
+        case Permission.CHARGE:
+            verdict = Verdict(findings=in_order(_judge_charging(battle, unit), ORDER))
+    return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
+
+
+def _gap(clause: ClauseId, what: str) -> NoReturn:
+    raise RuleGapError(clause, f"{what} not enforced yet")
+
+
+def _judge_march(battle: Battle, unit: Unit) -> Verdict:
+    """Judge whether a March Move is open to *unit* (MOV-1, MOV-4, MOV-8)."""
+    if "undead" in rule_names(unit):
+        _gap("UR-UNDEAD", f"{unit.id} has Undead, which is")
+    choice = judge_choice(battle, unit)
+    if not all(finding.holds for finding in choice):
+        return Verdict(findings=in_order(choice, ORDER))
+    test = take_march_test(battle, unit, VOCABULARY, None)
+    tested = (*choice, *test.findings, judge_test(unit, test))
+    verdict = Verdict(findings=in_order(tested, ORDER))
+    if test.outcome is not Outcome.PENDING:
+        return verdict
+    return replace(verdict, depends=prospects(verdict, test))
+
+
+def _judge_shooting(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
+    """Judge whether *unit* may shoot this Player Turn."""
+    rules = frozenset(rule_names(unit))
+    moved = {Mark.ADVANCED, Mark.MARCHED, Mark.REFORMED} & unit.marks
+    if Mark.MARCHED in unit.marks and rules & {"march and shoot", "light troops"}:
+        _gap("SHOOT-1", f"{unit.id} has March and Shoot, which is")
+    if moved and "move or fire" in rules:
+        _gap("UR-MOF", f"{unit.id} has Move or Fire, which is")
+    return (
+        never(
+            unit.has(Mark.MARCHED),
+            clause="MOV-20",
+            reason="shoot_after_march",
+            unit=unit.id,
+        ),
+        never(
+            unit.has(Mark.REFORMED),
+            clause="MOV-24",
+            reason="shoot_after_reform",
+            unit=unit.id,
+        ),
+        *_judge_state(unit, "shoot"),
+        _judge_free(battle, unit, "SHOOT-1", "shoot"),
+    )
+
+
+def _judge_charging(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
+    """Judge whether *unit* may declare a Charge this Player Turn."""
+    if "war machine" in rule_names(unit):
+        _gap("CHG-10", f"{unit.id} is a War Machine, whose charges are")
+    return (
+        *_judge_state(unit, "charge"),
+        never(
+            unit.has(Mark.CHARGING),
+            clause="CHG-1",
+            reason="charges_already",
+            unit=unit.id,
+        ),
+        _judge_free(battle, unit, "CHG-1", "charge"),
+        never(
+            moves_at_random(unit),
+            clause="RND-2",
+            reason="charge_at_random",
+            unit=unit.id,
+        ),
+    )
+
+
+def _judge_state(unit: Unit, verb: str) -> tuple[Finding, Finding]:
+    """Judge FLEE-2 and SHK-2 for the voluntary action *verb*."""
+    values = (("verb", verb),)
+    fleeing, shaken = unit.has(Mark.FLEEING), unit.any_model_has(Mark.SHAKEN)
+    return (
+        never(shaken, clause="SHK-2", reason="not_shaken", values=values, unit=unit.id),
+        never(
+            fleeing, clause="FLEE-2", reason="not_fleeing", values=values, unit=unit.id
+        ),
+    )
+
+
+def _judge_free(battle: Battle, unit: Unit, clause: str, verb: str) -> Finding:
+    """Judge that *unit* is on the table, its player's turn on, and not Engaged."""
+    enemy = engaged_with(battle, unit)
+    other: str | None = None
+    if unit.pose is None:
+        reason = "off_table"
+    elif unit.player != battle.active:
+        reason, other = "not_active", battle.active
+    elif enemy is not None:
+        reason, other = "engaged", enemy.id
+    else:
+        free = ("verb", verb)
+        return Finding(
+            clause=clause, holds=True, reason="free_to", values=(free,), unit=unit.id
+        )
+    return Finding(clause=clause, holds=False, reason=reason, unit=unit.id, other=other)

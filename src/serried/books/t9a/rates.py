@@ -1,0 +1,72 @@
+"""The 9th Age: the rates and the Discipline that a unit has now."""
+
+from serried.model.battle import Battle
+from serried.model.errors import RequestError
+from serried.model.ids import ClauseId, Inches, Letter
+from serried.model.unit import Unit
+from serried.rules.effects import characteristic
+
+
+def lowest_rate(battle: Battle, unit: Unit, name: str, clause: ClauseId) -> Inches:
+    """Return the lowest ``advance`` or ``march`` rate in *unit*, effects included.
+
+    Raises:
+        RequestError: If a model has none.
+
+    Source:
+        AMB-8, MOV-3
+    """
+    values = (_known(battle, unit, name, value, clause) for value in unit.values(name))
+    return min(values)
+
+
+def own_rate(
+    battle: Battle,
+    unit: Unit,
+    letter: Letter,
+    name: str,
+    clause: ClauseId,
+) -> Inches:
+    """Return the rate of the models drawn with *letter* in *unit* (AMB-8)."""
+    return _known(battle, unit, name, _own(unit, letter, name), clause)
+
+
+def discipline(battle: Battle, unit: Unit, letter: Letter | None) -> int:
+    """Return the Discipline that a test of *unit* is taken on.
+
+    The best present, unless the owner names the model drawn with *letter*.
+
+    Raises:
+        RequestError: If no such model stands in the unit, or it has none.
+
+    Source:
+        TEST-3
+    """
+    name, clause = "discipline", "TEST-3"
+    if letter is None:
+        values = unit.values(name)
+        return int(max(_known(battle, unit, name, v, clause) for v in values))
+    if not unit.formation.lettered(letter):
+        message = f"no model drawn with {letter} stands in {unit.id}; test by another"
+        raise RequestError(message)
+    own = _own(unit, letter, name)
+    return int(_known(battle, unit, name, own, clause))
+
+
+def _own(unit: Unit, letter: Letter, name: str) -> float | None:
+    kind = unit.kind(letter)
+    departing = kind.rates.named(name) if kind is not None else None
+    return unit.profile.rates.named(name) if departing is None else departing
+
+
+def _known(
+    battle: Battle,
+    unit: Unit,
+    name: str,
+    value: float | None,
+    clause: ClauseId,
+) -> float:
+    if value is None:
+        message = f"{unit.id} has no {name}, which {clause} asks for; add `{name} = …`"
+        raise RequestError(message)
+    return characteristic(battle, unit, name, value)

@@ -1,0 +1,106 @@
+"""The 9th Age, chapters "Unit Spacing" and "Board Edge"."""
+
+from typing import Final
+
+from serried.books.t9a.case import Case
+from serried.books.t9a.vocabulary import VOCABULARY
+from serried.geometry import Point, Pose, at_least
+from serried.model.bases import inches
+from serried.model.formation import Formation, Place
+from serried.model.ids import ClauseId, Inches
+from serried.model.trip import Trip
+from serried.model.verdict import Finding, Spot
+from serried.rules.edge import Room, centre_room, final_room
+from serried.rules.neighbours import neighbours
+from serried.rules.settings import number_setting, word_setting
+from serried.rules.spacing import Encounter, Walk, spacing
+
+MOVING: Final[ClauseId] = "SPACE-2"
+ENDING: Final[ClauseId] = "SPACE-1"
+
+
+def judge_spacing(case: Case, trip: Trip) -> tuple[Finding, ...]:
+    """Judge how close a move comes to everything around it, and how close it ends.
+
+    Source:
+        SPACE-1, SPACE-2, SPACE-4, AMB-75
+    """
+    extent = word_setting(case.battle, VOCABULARY, "extent")
+    at_end = number_setting(case.battle, VOCABULARY, "spacing_end")
+    on_the_way = number_setting(case.battle, VOCABULARY, "spacing_moving")
+    walk = Walk(case.unit.formation, trip, extent, at_end, case.tolerance)
+    found = spacing(walk, neighbours(case.battle, case.unit, extent))
+    moving = _judge(case, MOVING, on_the_way, found.moving)
+    if not trip.complete:  # a breach stands; that there is none needs every pose
+        return () if moving.holds else (moving,)
+    return moving, _judge(case, ENDING, at_end, found.ending)
+
+
+def judge_edge(case: Case, trip: Trip) -> tuple[Finding, ...]:
+    """Judge whether the Centre stays on the table, and every base ends on it.
+
+    Source:
+        EDGE-1
+    """
+    centre = centre_room(case.unit.formation, trip, case.battle.table)
+    if not at_least(centre.inside, 0.0, case.tolerance):
+        return (_judge_room(case, "centre_on_table", centre),)
+    if not trip.complete:
+        return ()
+    final = final_room(case.unit.formation, trip, case.battle.table)
+    return (_judge_room(case, "ends_on_table", final),)
+
+
+def model_at(formation: Formation, pose: Pose, point: Point) -> str:
+    """Return the model whose base is closest to *point*, the first among equals."""
+    right, forward = pose.local(point)
+
+    def away(place: Place) -> tuple[Inches, int]:
+        aside = abs(right - inches(place.x)) - inches(place.base.width) / 2
+        along = abs(forward - inches(place.y)) - inches(place.base.depth) / 2
+        squared = max(aside, 0.0) ** 2 + max(along, 0.0) ** 2
+        return round(squared, 9), formation.places.index(place)
+
+    return min(formation.places, key=away).name
+
+
+def _judge(
+    case: Case,
+    clause: ClauseId,
+    limit: Inches,
+    met: Encounter | None,
+) -> Finding:
+    """Judge the closest encounter against *limit*."""
+    unit = case.unit
+    when = (("moving", clause == MOVING),)
+    if met is None:
+        return Finding(clause=clause, holds=True, reason="nothing_near", unit=unit.id)
+    x, y = met.point
+    apart = at_least(met.distance, limit, case.tolerance) and not met.forbidden
+    return Finding(
+        clause=clause,
+        holds=apart,
+        reason="touching" if met.forbidden or not met.distance else "spacing",
+        values=when,
+        measured=met.distance,
+        limit=limit,
+        margin=met.distance - limit,
+        unit=unit.id,
+        model=model_at(unit.formation, met.pose, met.point),
+        other=met.name,
+        at=Spot(met.leg, x, y),
+    )
+
+
+def _judge_room(case: Case, reason: str, room: Room) -> Finding:
+    return Finding(
+        clause="EDGE-1",
+        holds=at_least(room.inside, 0.0, case.tolerance),
+        reason=reason,
+        measured=room.inside,
+        limit=0.0,
+        margin=room.inside,
+        unit=case.unit.id,
+        other=f"{room.edge} edge",
+        at=Spot(room.leg, *room.point) if room.leg else None,
+    )

@@ -1,0 +1,64 @@
+"""The 9th Age, chapter "Models and Units": which formations are lawful."""
+
+from serried.model.errors import FormationError
+from serried.model.formation import EMPTY, Formation, Place
+from serried.model.unit import Unit
+
+
+def formation_fault(unit: Unit) -> FormationError | None:
+    """Say why the formation of *unit* is not lawful, or return None.
+
+    Source:
+        UNIT-3, FR-8, FR-9, FR-13
+    """
+    return _rank_fault(unit.formation) or _beside_fault(unit.formation)
+
+
+def _rank_fault(formation: Formation) -> FormationError | None:
+    """Find a gap where UNIT-3 allows none."""
+    if EMPTY in formation.ranks[0]:
+        file = formation.ranks[0].index(EMPTY) + 1
+        message = (
+            f"the first rank has a gap in file {file}; gaps are allowed only in an"
+            " incomplete rear rank"
+        )
+        return FormationError(message, clause="UNIT-3")
+    short = next((i for i, r in enumerate(formation.ranks, 1) if EMPTY in r), None)
+    if short is None:
+        return None
+    return next(
+        (
+            _out_of_rank(place, short)
+            for place in formation.places
+            if _behind(place, short)
+        ),
+        None,
+    )
+
+
+def _behind(place: Place, short: int) -> bool:
+    """Tell whether *place* begins behind the first incomplete rank (FR-9).
+
+    A longer base that begins in it or ahead of it may reach farther back.
+    """
+    return place.rank > short
+
+
+def _out_of_rank(place: Place, short: int) -> FormationError:
+    message = (
+        f"the model at {place.name} stands behind rank {short}, which is incomplete;"
+        " only the last rank may be short"
+    )
+    return FormationError(message, clause="UNIT-3", model=place.name)
+
+
+def _beside_fault(formation: Formation) -> FormationError | None:
+    """Find a model beside the unit that belongs into its ranks."""
+    for place in formation.places_beside:
+        if place.base.places_in(formation.base) is not None:
+            message = (
+                f"{place.letter} stands beside the unit, but its base of {place.base}"
+                f" matches {formation.base}: it belongs into the ranks"
+            )
+            return FormationError(message, clause="FR-14", model=place.name)
+    return None

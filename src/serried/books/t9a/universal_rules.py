@@ -1,0 +1,101 @@
+"""The 9th Age: universal rules by name, and what this referee does not enforce yet.
+
+A request that a rule not yet enforced would affect is a gap, never a guess.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from serried.model.actions import Manner, Move
+from serried.model.battle import Battle
+from serried.model.errors import RuleGapError
+from serried.model.ids import ClauseId
+from serried.model.legs import Backward, Sideways, Wheel
+from serried.model.marks import Mark
+from serried.model.unit import Unit
+
+_NAMED: Final = """
+accurate, aegis, ambush, area attack, attached, battle focus,
+battle standard bearer, bodyguard, breath attack, cannot be stomped, channel,
+chariot, commanding presence, crush attack, deafening clamour,
+devastating charge, divine attacks, exclusive, fear, fearless, feigned flight,
+fight in extra rank, fly, fortitude, frenzy, front rank, ghost step,
+grind attacks, hard target, harnessed, hatred, hidden, hold the line,
+impact hits, insignificant, lethal strike, light troops, lightning reflexes,
+magical attacks, march and shoot, march to the beat, massive bulk,
+move or fire, multiple wounds, not a leader, poison attacks, quick to fire,
+rally around the flag, random movement, scoring, scout, shoot in extra rank,
+skirmisher, stand behind, steady aim, stomp attacks, strider, stubborn,
+supernal, sweeping attack, swift reform, swiftstride, tall, terror,
+towering presence, unbreakable, undead, unstable, unwieldy, vanguard,
+volley fire, war machine, war platform
+"""
+
+KNOWN: Final = frozenset(name.strip() for name in _NAMED.split(","))
+"""The universal rules that the reference names."""
+
+COMMAND_RULES: Final[tuple[tuple[str, ClauseId], ...]] = (
+    ("commanding presence", "CHR-N-4"),
+    ("rally around the flag", "CHR-N-5"),
+    ("battle standard bearer", "CHR-N-5"),
+)
+"""Rules of friends that change a Discipline Test nearby."""
+
+
+def rule_names(unit: Unit) -> Iterator[str]:
+    """Yield the rules of *unit* and of the models in it, without brackets."""
+    for rule in unit.profile.rules:
+        yield _plain(rule)
+    for kind in unit.present_kinds:
+        for rule in kind.rules or ():
+            yield _plain(rule)
+
+
+def unknown_rules(unit: Unit) -> tuple[str, ...]:
+    """Return the rules of *unit* that the reference does not name."""
+    return tuple(name for name in dict.fromkeys(rule_names(unit)) if name not in KNOWN)
+
+
+def refuse_move_gaps(battle: Battle, unit: Unit, move: Move) -> None:
+    """Refuse a move that a rule not enforced yet would affect.
+
+    Raises:
+        RuleGapError: With the clause of that rule.
+    """
+    rules = frozenset(rule_names(unit))
+    turning = any(isinstance(leg, Wheel) for leg in move.legs)
+    aside = any(isinstance(leg, Backward | Sideways) for leg in move.legs)
+    marching = move.manner is Manner.MARCH
+    concerns: tuple[tuple[str, ClauseId, bool], ...] = (
+        ("light troops", "WHEEL-8", turning),
+        ("light troops", "LIGHT-1", aside),
+        ("skirmisher", "UR-SKIRM", True),
+        ("undead", "UR-UNDEAD", marching),
+        ("ghost step", "UR-GHOST", bool(battle.terrain)),
+    )
+    for rule, clause, concerned in concerns:
+        if rule in rules and concerned:
+            because = f"{unit.id} has {rule.title()}, which is not enforced yet"
+            raise RuleGapError(clause, because)
+
+
+def refuse_test_gaps(battle: Battle, unit: Unit) -> None:
+    """Refuse a test that a friend's rule not enforced yet may change.
+
+    Raises:
+        RuleGapError: With the clause of that rule.
+    """
+    for friend in battle.units:
+        if friend.player != unit.player or friend.pose is None:
+            continue
+        if friend.has(Mark.FLEEING):
+            continue
+        rules = frozenset(rule_names(friend))
+        for rule, clause in COMMAND_RULES:
+            if rule in rules:
+                because = f"{friend.id} has {rule.title()}, which is not enforced yet"
+                raise RuleGapError(clause, because)
+
+
+def _plain(rule: str) -> str:
+    return rule.partition("(")[0].strip().lower()

@@ -1,0 +1,94 @@
+"""The 9th Age: the words of its position files."""
+
+from typing import Final
+
+from serried.books.t9a.units import formation_fault
+from serried.model.marks import Mark
+from serried.model.vocabulary import Setting, Vocabulary
+
+SETTINGS: Final = (
+    Setting(
+        name="wheel_measure",
+        default="chord",
+        choices=("chord", "arc"),
+        clause="WHEEL-3",
+        meaning="how the distance of a Wheel is measured on the outer front corner",
+    ),
+    Setting(
+        name="extent",
+        default="boundary",
+        choices=("boundary", "bases"),
+        clause="UNIT-9",
+        meaning="what distance and spacing look at",
+    ),
+    Setting(
+        name="spacing_end",
+        default=1.0,
+        clause="SPACE-1",
+        meaning="inches a unit keeps from others and from Impassable Terrain",
+    ),
+    Setting(
+        name="spacing_moving",
+        default=0.5,
+        clause="SPACE-2",
+        meaning="the same during a move",
+    ),
+    Setting(
+        name="displacement_rate",
+        default="slowest",
+        choices=("slowest", "own"),
+        clause="MOV-15",
+        meaning="whose rate bounds how far a model ends from its start",
+    ),
+    Setting(
+        name="lasting_effects",
+        default="literal",
+        choices=("literal", "spells last"),
+        clause="CAS-LAST-1",
+        meaning="whether a spell ends with its caster",
+    ),
+    Setting(
+        name="raise_partial",
+        default=True,
+        clause="RAISE-4",
+        meaning="whether a model may come back with fewer Health Points",
+    ),
+    Setting(
+        name="summon_within",
+        default="part",
+        choices=("part", "whole"),
+        clause="SUM-2",
+        meaning="how much of each summoned base must be in range",
+    ),
+)
+
+VOCABULARY: Final = Vocabulary(
+    name="t9a",
+    edition="2nd edition",
+    phases=(
+        ("charge", ()),
+        ("movement", ()),
+        ("magic", ()),
+        ("shooting", ()),
+        ("melee", ()),
+    ),
+    first_phase="movement",
+    rates=("advance", "march", "discipline"),
+    marks=frozenset(
+        {
+            Mark.FLEEING,
+            Mark.SHAKEN,
+            Mark.CHARGING,
+            Mark.ADVANCED,
+            Mark.MARCHED,
+            Mark.REFORMED,
+            Mark.JOINED,
+            Mark.PASSED_MARCH_TEST,
+            Mark.FAILED_MARCH_TEST,
+            Mark.MAGICAL_MOVE,
+        },
+    ),
+    settings=SETTINGS,
+    rear_from_centre=False,
+    formation_fault=formation_fault,
+)

@@ -1,0 +1,1 @@
+"""The command line: what the referee said, for people and for programs."""

@@ -1,0 +1,218 @@
+"""``serried judge``: what the referee says to the requests of a position."""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from serried.cli.jsonl import judge_lines
+from serried.cli.statuses import UNREADABLE, status_of, worst_status
+from serried.cli.verdicts import answer_lines
+from serried.cli.words import BOLD, painted
+from serried.engine.answers import Doubt, session_json
+from serried.engine.files import read_position, vocabularies, write_text
+from serried.engine.session import Session, hold, requests_for
+from serried.model.errors import NotationError, SerriedError
+from serried.model.position import Position
+from serried.notation import parse_action, write_position
+from serried.version import VERSION
+
+EPILOG: Final = """\
+examples:
+  serried judge battle.toml
+  serried judge battle.toml -v --ask "spears march: forward 3, wheel right 5"
+  serried judge battle.toml --ask "spears march: forward 9" --dice 3,4
+  serried judge --json a.toml b.toml
+  echo "spears advance: forward 5" | serried judge battle.toml --jsonl
+
+exit status: 0 lawful, 1 something is not, 2 the input could not be read,
+3 a rule that is not enforced yet would decide
+"""
+
+
+class Asked:
+    """An ``--ask`` with the ``--dice`` that follow it."""
+
+    def __init__(self, line: str) -> None:
+        self.line = line
+        self.dice: tuple[int, ...] | None = None
+
+
+class _Ask(argparse.Action):
+    """Collects ``--ask``."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,  # noqa: ARG002 - argparse passes it
+        namespace: argparse.Namespace,
+        values: Any,  # noqa: ANN401 - argparse's own signature
+        option_string: str | None = None,  # noqa: ARG002 - argparse passes it
+    ) -> None:
+        namespace.asked = [*namespace.asked, Asked(str(values))]
+
+
+class _Dice(argparse.Action):
+    """Gives ``--dice`` to the ``--ask`` before it, else to the file."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: Any,  # noqa: ANN401 - argparse's own signature
+        option_string: str | None = None,  # noqa: ARG002 - argparse passes it
+    ) -> None:
+        try:
+            dice = dice_of(str(values))
+        except ValueError as why:
+            parser.error(str(why))
+        if namespace.asked:
+            namespace.asked[-1].dice = dice
+        else:
+            namespace.dice = dice
+
+
+def dice_of(text: str) -> tuple[int, ...]:
+    """Return the dice of ``3,4``.
+
+    Raises:
+        ValueError: If one is no face of a die.
+    """
+    words = text.split(",") if text.strip() else []
+    dice = tuple(int(word) if word.strip().isdecimal() else 0 for word in words)
+    if any(not 1 <= die <= 6 for die in dice):  # noqa: PLR2004 - the sides of a die
+        message = f"--dice {text}: a die shows 1 to 6; write them as 3,4"
+        raise ValueError(message)
+    return dice
+
+
+def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command to *commands*."""
+    parser = commands.add_parser(
+        "judge",
+        help="say what the rules make of the requests of a position",
+        description="Put the requests of position files to the referee.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("files", nargs="+", metavar="FILE", help="- is standard input")
+    parser.add_argument(
+        "--ask",
+        action=_Ask,
+        metavar="LINE",
+        help="ask this instead of the file's requests; may be repeated",
+    )
+    parser.add_argument(
+        "--dice",
+        action=_Dice,
+        metavar="3,4",
+        help="dice for the --ask before it, or for the file",
+    )
+    parser.add_argument("--json", action="store_true", help="answer as JSON")
+    parser.add_argument(
+        "--jsonl",
+        action="store_true",
+        help="answer action lines from standard input, one JSON line each",
+    )
+    parser.add_argument(
+        "--unsure",
+        type=_length,
+        metavar="INCHES",
+        help="mark the lengths that come this close to their limit",
+    )
+    parser.add_argument("--record", metavar="OUT", help="write a record of it")
+    parser.add_argument("-v", "--verbose", action="store_true", help="every finding")
+    parser.set_defaults(run=run, asked=[], dice=None)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Judge, print, and return the exit status."""
+    if options.record and len(options.files) > 1:
+        problem = "--record writes one record; give it one file"
+        raise NotationError(problem)
+    if options.jsonl:
+        return judge_lines(options.files, Doubt(options.unsure), options.record)
+    statuses = [_judge_file(name, options) for name in options.files]
+    return worst_status(statuses)
+
+
+def _judge_file(name: str, options: argparse.Namespace) -> int:
+    try:
+        session = _session(name, options)
+        if options.record:
+            write_text(options.record, _record(session))
+    except SerriedError as why:
+        if len(options.files) == 1:
+            raise
+        return _report_unreadable(name, why, as_json=options.json)
+    _print(name, session, options)
+    return worst_status(status_of(answer) for answer in session.answers)
+
+
+def _session(name: str, options: argparse.Namespace) -> Session:
+    position = read_position(name)
+    if options.dice is not None:
+        position = replace(position, dice=options.dice)
+    return hold(_asked_instead(position, options.asked), name)
+
+
+def _asked_instead(position: Position, asked: Sequence[Asked]) -> Position:
+    """Return the position with the requests of ``--ask``, if there are any."""
+    if not asked:
+        return position
+    heard = [(parse_action(one.line), one.dice) for one in asked]
+    return replace(position, requests=requests_for(heard))
+
+
+def _record(session: Session) -> str:
+    record = replace(session.record, version=VERSION)
+    return write_position(record, vocabularies())
+
+
+def _report_unreadable(name: str, why: SerriedError, *, as_json: bool) -> int:
+    if as_json:
+        print(json.dumps({"file": name, "error": str(why)}))
+    else:
+        print(f"serried: {why}", file=sys.stderr)
+    return UNREADABLE
+
+
+def _print(name: str, session: Session, options: argparse.Namespace) -> None:
+    several = len(options.files) > 1
+    doubt = Doubt(options.unsure)
+    if options.json:
+        said = session_json(session, doubt)
+        if several:
+            print(json.dumps({"file": name, **said}, allow_nan=False))
+        else:
+            print(json.dumps(said, indent=2, allow_nan=False))
+        return
+    if several:
+        print(painted(f"== {name}", BOLD))
+    for line in _lines(session, doubt, verbose=options.verbose):
+        print(line)
+    for note in _notes(session):
+        print(f"note: {note}", file=sys.stderr)
+
+
+def _lines(session: Session, doubt: Doubt, *, verbose: bool) -> Iterator[str]:
+    for number, answer in enumerate(session.answers):
+        if number:
+            yield ""
+        yield from answer_lines(answer, doubt, verbose=verbose)
+
+
+def _notes(session: Session) -> Iterator[str]:
+    yield from session.notes
+    for answer in session.answers:
+        if answer.verdict is not None:
+            yield from answer.verdict.notes
+
+
+def _length(text: str) -> float:
+    length = float(text)
+    if not 0 <= length <= 100:  # noqa: PLR2004 - wider than any table's doubt
+        message = "a length from 0 to 100 inches"
+        raise argparse.ArgumentTypeError(message)
+    return length

@@ -1,0 +1,89 @@
+"""``serried``: the command line."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Final, NoReturn
+
+from serried.model.errors import SerriedError
+from serried.version import VERSION
+
+UNREADABLE: Final = 2
+BUG: Final = 70
+INTERRUPTED: Final = 130
+
+COMMANDS: Final = ("judge", "show", "new", "schema", "clause", "clauses")
+"""The commands; each has a module of its name with ``add`` and ``run``."""
+
+EPILOG: Final = """\
+examples:
+  serried new > battle.toml           a commented position to start from
+  serried show battle.toml            what stands where, in words
+  serried judge battle.toml           what the referee says to its requests
+  serried judge battle.toml --ask "spears march: forward 3, wheel right 5"
+  serried clause MOV-19               a clause in plain words
+
+exit status: 0 lawful, 1 something is not, 2 the input could not be read,
+3 a rule that is not enforced yet would decide
+"""
+
+
+class OneLineParser(argparse.ArgumentParser):
+    """Says what is wrong with a command in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print *message* in one line and exit with status 2."""
+        self.exit(UNREADABLE, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit status."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        status = _run(words)
+        sys.stdout.flush()
+    except SerriedError as why:
+        print(f"serried: {_one_line(why)}", file=sys.stderr)
+        return UNREADABLE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:  # the reader has seen enough, as with `| head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception as why:
+        if os.environ.get("SERRIED_TRACEBACK"):
+            raise
+        bug = (
+            f"this is a bug in serried, not in your input: {type(why).__name__}: {why}"
+        )
+        print(f"serried: {_one_line(bug)}", file=sys.stderr)
+        return BUG
+    return status
+
+
+def _run(words: list[str]) -> int:
+    options = _parser(words).parse_args(words)
+    run: Callable[[argparse.Namespace], int] = options.run
+    return run(options)
+
+
+def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
+    """Return the parser, with the details of only the command that is asked for."""
+    parser = OneLineParser(
+        prog="serried",
+        description="The referee for rank-and-flank miniature wargames.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"serried {VERSION}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    asked = next((word for word in words if not word.startswith("-")), None)
+    for name in COMMANDS if asked not in COMMANDS else (asked,):
+        import_module(f"serried.cli.{name}").add(commands)
+    return parser
+
+
+def _one_line(what: object) -> str:
+    return " ".join(str(what).split())

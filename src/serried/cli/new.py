@@ -1,0 +1,35 @@
+"""``serried new``: a commented position file to start from."""
+
+import argparse
+from pathlib import Path
+
+from serried.books.registry import BUILT_IN
+from serried.engine.files import vocabularies, write_text
+from serried.model.errors import NotationError
+from serried.notation import template
+
+
+def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command to *commands*."""
+    parser = commands.add_parser(
+        "new",
+        help="print a commented position file to start from",
+        description="Print a commented position file, or write it to a new FILE.",
+        epilog="example: serried new battle.toml && serried judge battle.toml",
+    )
+    parser.add_argument("file", nargs="?", metavar="FILE", help="a file to be made")
+    parser.add_argument("--book", default="t9a", choices=sorted(BUILT_IN))
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print or write the example."""
+    text = template(vocabularies()[options.book])
+    if options.file is None:
+        print(text, end="")
+        return 0
+    if Path(options.file).exists():
+        problem = "is there already; nothing was written"
+        raise NotationError(problem, file=options.file)
+    write_text(options.file, text)
+    return 0

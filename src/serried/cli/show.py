@@ -1,0 +1,152 @@
+"""``serried show``: a position in words."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+
+from serried.books.registry import book
+from serried.cli.words import BOLD, DIM, number, painted
+from serried.engine.files import read_position
+from serried.engine.referee import asks
+from serried.geometry import facing_degrees
+from serried.model.bases import inches
+from serried.model.battle import Battle
+from serried.model.position import Position
+from serried.model.unit import Unit
+from serried.rules.neighbours import engaged_with, nearest_standing_enemy
+
+COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west",
+           "north-west")  # fmt: skip
+RANKS = {"M": "musician", "S": "standard", "C": "champion"}
+
+
+def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command to *commands*."""
+    parser = commands.add_parser(
+        "show",
+        help="say in words what stands where",
+        description="Say in words what a position file holds.",
+        epilog="example: serried show battle.toml",
+    )
+    parser.add_argument("files", nargs="+", metavar="FILE", help="- is standard input")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print each position."""
+    for index, name in enumerate(options.files):
+        position = read_position(name)
+        if index:
+            print()
+        for line in position_lines(position):
+            print(line)
+        for note in position.notes:
+            print(f"note: {note}", file=sys.stderr)
+    return 0
+
+
+def position_lines(position: Position) -> Iterator[str]:
+    """Yield a position in words, line by line."""
+    battle = position.battle
+    width, height = battle.table
+    rules = book(battle.book)
+    step = f", {battle.step}" if battle.step else ""
+    turn = f"round {battle.round}, {battle.active}'s {battle.phase} phase{step}"
+    yield painted(f"{rules.title}, {rules.vocabulary.edition}", BOLD)
+    yield f'table {number(width)}" by {number(height)}"; {turn}'
+    for name, value in battle.rulings:
+        yield f"ruling: {name} = {value}"
+    for unit in battle.units:
+        yield from _unit_lines(battle, unit)
+    for area in battle.terrain:
+        corners = ", ".join(f"({number(x)}, {number(y)})" for x, y in area.polygon)
+        yield painted(area.id, BOLD) + f", {area.kind.value} terrain: {corners}"
+    for effect in battle.effects:
+        under = ", ".join(effect.on)
+        yield f"effect: {effect.name} on {under} until {effect.until.value}"
+    chosen = ", ".join(asks(battle).units) or "none"
+    yield f"{battle.active} may choose to move: {chosen}"
+    for request in position.requests:
+        yield f"asked: {request.action}"
+
+
+def _unit_lines(battle: Battle, unit: Unit) -> Iterator[str]:
+    named = f" ({unit.name})" if unit.name else ""
+    yield painted(f"{unit.id}{named}", BOLD) + f", {unit.player}: {_body(unit)}"
+    yield f"  {_whereabouts(unit)}"
+    if words := _numbers(unit):
+        yield f"  {words}"
+    if words := _others(unit):
+        yield f"  {words}"
+    if words := ", ".join(sorted(mark.value.replace("_", " ") for mark in unit.marks)):
+        yield f"  state: {words}"
+    if unit.pose is not None:
+        yield from _company(battle, unit)
+
+
+def _body(unit: Unit) -> str:
+    formation = unit.formation
+    count = len(formation.places)
+    if count == 1:
+        return f"one model on {formation.base}"
+    ranks = len(formation.ranks)
+    short = formation.ranks[-1].count(".")
+    lacking = f", the last {short} short" if short else ""
+    files = formation.files
+    extent = formation.extent
+    size = (
+        f'{number(inches(extent.right - extent.left))}" wide,'
+        f' {number(inches(extent.front - extent.rear))}" deep'
+    )
+    return (
+        f"{count} models on {formation.base}, {_count(files, 'file')}"
+        f" by {_count(ranks, 'rank')}{lacking}; {size}"
+    )
+
+
+def _count(many: int, what: str) -> str:
+    return f"{many} {what}" if many == 1 else f"{many} {what}s"
+
+
+def _whereabouts(unit: Unit) -> str:
+    if unit.pose is None:
+        return f"off the table: {unit.off_table}"
+    degrees = facing_degrees(unit.pose.ux, unit.pose.uy)
+    towards = COMPASS[round(degrees / 45) % 8]
+    return (
+        f"front at ({number(unit.pose.x)}, {number(unit.pose.y)}),"
+        f" facing {number(degrees)} degrees, {towards}"
+    )
+
+
+def _numbers(unit: Unit) -> str:
+    rates = unit.profile.rates
+    said = [
+        f"{name} {number(value)}"
+        for name in rates.__dataclass_fields__
+        if (value := rates.named(name)) is not None
+    ]
+    return ", ".join(said)
+
+
+def _others(unit: Unit) -> str:
+    """Say who stands where among the rank and file."""
+    said = []
+    for place in unit.formation.places:
+        kind = unit.kind(place.letter)
+        title = kind.name if kind is not None and kind.name else RANKS.get(place.letter)
+        if title is not None:
+            said.append(f"{title} at {place.name}")
+        elif place.letter != "R":
+            said.append(f"{place.letter} at {place.name}")
+    return "; ".join(said)
+
+
+def _company(battle: Battle, unit: Unit) -> Iterator[str]:
+    enemy = engaged_with(battle, unit)
+    if enemy is not None:
+        yield f"  engaged in combat with {enemy.id}"
+    nearest = nearest_standing_enemy(battle, unit, "boundary")
+    if nearest is not None and enemy is None:
+        other, gap = nearest
+        yield painted(f'  nearest enemy: {other.id}, {number(gap.distance)}" away', DIM)

@@ -1,0 +1,29 @@
+"""Exit statuses: what a program learns without reading the answer."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from serried.engine.session import Answer
+
+LAWFUL: Final = 0
+UNLAWFUL: Final = 1
+UNREADABLE: Final = 2
+GAP: Final = 3
+
+_GRAVITY: Final = (LAWFUL, UNLAWFUL, GAP, UNREADABLE)
+
+
+def status_of(answer: Answer) -> int:
+    """Return the status of one answer; one with expectations counts only by them."""
+    if answer.expected:
+        return LAWFUL
+    if answer.gap is not None:
+        return GAP
+    if answer.expected is None and answer.legal:
+        return LAWFUL
+    return UNLAWFUL
+
+
+def worst_status(statuses: Iterable[int]) -> int:
+    """Return the gravest of several statuses: unreadable, gap, unlawful, lawful."""
+    return max(statuses, key=_GRAVITY.index, default=LAWFUL)

@@ -1,0 +1,94 @@
+"""Answers in words, for people."""
+
+from collections.abc import Iterator
+
+from serried.cli.words import BOLD, DIM, GREEN, RED, YELLOW, number, painted
+from serried.engine.answers import Doubt
+from serried.engine.session import Answer
+from serried.model.verdict import Depends, Event, Finding, Verdict
+
+
+def answer_lines(answer: Answer, doubt: Doubt, *, verbose: bool) -> Iterator[str]:
+    """Yield what the referee says to one request, line by line."""
+    yield painted(str(answer.request.action), BOLD)
+    if answer.gap is not None:
+        clause, because = answer.gap
+        yield f"  {painted('not decided', YELLOW)}: {because} [{clause}]"
+    if answer.verdict is not None:
+        yield from _verdict_lines(answer.verdict, doubt, verbose=verbose)
+    if answer.expected is not None:
+        yield from _expectation_lines(answer)
+
+
+def _verdict_lines(verdict: Verdict, doubt: Doubt, *, verbose: bool) -> Iterator[str]:
+    said = painted("lawful", GREEN) if verdict.legal else painted("not lawful", RED)
+    yield f"  {said}"
+    for finding in verdict.findings:
+        if verbose or not finding.holds or doubt.casts_on(finding):
+            yield _finding_line(finding, doubt, verbose=verbose)
+    if verdict.depends is not None:
+        yield from _depends_lines(verdict.depends)
+    for event in verdict.events:
+        yield f"  {_event_words(event)}"
+    if words := _measure_words(verdict):
+        yield f"  {painted(words, DIM)}"
+
+
+def _finding_line(finding: Finding, doubt: Doubt, *, verbose: bool) -> str:
+    mark = ""
+    if verbose:
+        mark = "ok  " if finding.holds else "NO  "
+    unsure = " (too close to call by hand)" if doubt.casts_on(finding) else ""
+    return f"    {mark}{finding.because} [{finding.clause}]{unsure}"
+
+
+def _depends_lines(depends: Depends) -> Iterator[str]:
+    test = depends.test.replace("_", " ").title()
+    chance = f"passes on {depends.passes_on} or less, {depends.chance}"
+    yield f"  it depends on the {test}, which {chance}"
+    for name, outcome in (("passed", depends.if_passed), ("failed", depends.if_failed)):
+        breaks = f" [{', '.join(outcome.breaks)}]" if outcome.breaks else ""
+        yield f"    if {name}: {'lawful' if outcome.legal else 'not lawful'}{breaks}"
+
+
+def _event_words(event: Event) -> str:
+    details = dict(event.values)
+    if "dice" in details:
+        test = event.event.replace("_", " ").title()
+        dice = details["dice"]
+        shown = " + ".join(map(str, dice)) if isinstance(dice, tuple) else str(dice)
+        return f"{test} of {details['unit']}: {shown}, {_outcome(details['passed'])}"
+    said = ", ".join(f"{key} {value}" for key, value in event.values)
+    return f"{event.event.replace('_', ' ')}: {said}"
+
+
+def _outcome(passed: object) -> str:
+    return "passed" if passed else "failed"
+
+
+def _measure_words(verdict: Verdict) -> str:
+    length, farthest = verdict.measure("length"), verdict.measure("farthest_model")
+    distance = verdict.measure("distance")
+    words = []
+    if isinstance(length, float):
+        words.append(f'length {number(length)}"')
+    if isinstance(farthest, float):
+        words.append(f'the farthest model ends {number(farthest)}" from its start')
+    if isinstance(distance, float):
+        words.append(f'{number(distance)}" apart')
+    return "; ".join(words)
+
+
+def _expectation_lines(answer: Answer) -> Iterator[str]:
+    if answer.expected:
+        yield f"  {painted('as expected', GREEN)}"
+        return
+    request = answer.request
+    stated = [
+        f"legal = {str(request.legal).lower()}" if request.legal is not None else "",
+        f"breaks = {sorted(request.breaks)}" if request.breaks is not None else "",
+        f"gap = {request.gap}" if request.gap is not None else "",
+        *(f"{name} = {value}" for name, value in request.measures),
+    ]
+    expected = ", ".join(part for part in stated if part)
+    yield f"  {painted('not as expected', RED)}: expected {expected}"

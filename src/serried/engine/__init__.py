@@ -1,0 +1,1 @@
+"""The engine: the referee's three doors, sessions of requests, files and answers."""

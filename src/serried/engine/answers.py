@@ -1,0 +1,120 @@
+"""Answers as programs read them: JSON-ready, numbers unrounded."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from serried.engine.files import vocabularies
+from serried.engine.session import Answer, Session
+from serried.model.battle import Battle
+from serried.model.verdict import Depends, Event, Finding, Prospect, Value, Values
+from serried.notation import position_mapping
+
+FORMAT: Final = "serried/1"
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """How close to a limit a length must come to be called unsure, in inches."""
+
+    within: float | None = None
+
+    def casts_on(self, finding: Finding) -> bool:
+        """Return whether the finding might not survive measuring error."""
+        if self.within is None or finding.margin is None or finding.limit is None:
+            return False
+        return abs(finding.margin) <= self.within
+
+
+CERTAIN: Final = Doubt()
+
+
+def session_json(session: Session, doubt: Doubt = CERTAIN) -> dict[str, object]:
+    """Return everything a session says, under the contract's keys."""
+    said: dict[str, object] = {
+        "format": FORMAT,
+        "book": session.battle.book,
+        "legal": all(answer.legal for answer in session.answers),
+        "answers": [answer_json(answer, doubt) for answer in session.answers],
+        "position": battle_json(session.battle),
+    }
+    if session.notes:
+        said["notes"] = list(session.notes)
+    return said
+
+
+def answer_json(answer: Answer, doubt: Doubt = CERTAIN) -> dict[str, object]:
+    """Return one answer under the contract's keys."""
+    said: dict[str, object] = {"ask": str(answer.request.action)}
+    if answer.gap is not None:
+        clause, because = answer.gap
+        said.update(gap=clause, because=because)
+    verdict = answer.verdict
+    if verdict is not None:
+        said.update(
+            legal=verdict.legal,
+            breaks=list(verdict.breaks),
+            findings=[finding_json(finding, doubt) for finding in verdict.findings],
+            measures=_values(verdict.measures),
+            events=[_event(event) for event in verdict.events],
+        )
+        if verdict.depends is not None:
+            said["depends"] = _depends(verdict.depends)
+        if verdict.notes:
+            said["notes"] = list(verdict.notes)
+    if answer.request.figure is not None:
+        said["figure"] = answer.request.figure
+    if answer.expected is not None:
+        said["expected"] = answer.expected
+    return said
+
+
+def finding_json(finding: Finding, doubt: Doubt = CERTAIN) -> dict[str, object]:
+    """Return one finding under the contract's keys."""
+    said: dict[str, object] = {
+        "clause": finding.clause,
+        "holds": finding.holds,
+        "reason": finding.reason,
+        "values": _values(finding.values),
+        "measured": finding.measured,
+        "limit": finding.limit,
+        "margin": finding.margin,
+    }
+    named = {"unit": finding.unit, "model": finding.model, "other": finding.other}
+    said.update({key: value for key, value in named.items() if value is not None})
+    if finding.at is not None:
+        said["at"] = finding.at._asdict()
+    if doubt.casts_on(finding):
+        said["unsure"] = True
+    said["because"] = finding.because
+    return said
+
+
+def battle_json(battle: Battle) -> dict[str, object]:
+    """Return a battle under the keys of a position file."""
+    return position_mapping(battle, vocabularies()[battle.book])
+
+
+def _values(values: Values) -> dict[str, object]:
+    return {name: _value(value) for name, value in values}
+
+
+def _value(value: Value) -> object:
+    return [_value(item) for item in value] if isinstance(value, tuple) else value
+
+
+def _event(event: Event) -> dict[str, object]:
+    return {"event": event.event, **_values(event.values)}
+
+
+def _depends(depends: Depends) -> dict[str, object]:
+    return {
+        "test": depends.test,
+        "passes_on": depends.passes_on,
+        "chance": depends.chance,
+        "if_passed": _prospect(depends.if_passed),
+        "if_failed": _prospect(depends.if_failed),
+    }
+
+
+def _prospect(prospect: Prospect) -> dict[str, object]:
+    return {"legal": prospect.legal, "breaks": list(prospect.breaks)}

@@ -1,0 +1,120 @@
+"""The referee: three doors, and no others, lead into the rules.
+
+``asks`` tells who must decide what, now; ``judge`` says whether an action is
+allowed and never raises for an illegal one; ``play`` makes it.
+"""
+
+from dataclasses import dataclass
+
+from serried.books.registry import book
+from serried.model.actions import Action
+from serried.model.battle import Battle
+from serried.model.errors import IllegalActionError, RequestError
+from serried.model.ids import PlayerId, UnitId
+from serried.model.verdict import Transition, Verdict
+from serried.notation import parse_action
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """Who must decide what, now.
+
+    Attributes:
+        player: Whose decision it is.
+        units: The units that may be chosen for it.
+    """
+
+    player: PlayerId
+    round: int
+    phase: str
+    step: str | None
+    units: tuple[UnitId, ...]
+
+
+def asks(battle: Battle) -> Question:
+    """Return who must decide what, now.
+
+    Movement is continuous, so there is no list of lawful moves: propose one,
+    and ask ``judge``.
+    """
+    units = book(battle.book).may_be_chosen(battle, battle.active)
+    return Question(
+        player=battle.active,
+        round=battle.round,
+        phase=battle.phase,
+        step=battle.step,
+        units=tuple(unit.id for unit in units),
+    )
+
+
+def judge(
+    battle: Battle,
+    action: Action | str,
+    dice: tuple[int, ...] | None = None,
+) -> Verdict:
+    """Say whether the rules allow *action*.
+
+    Args:
+        battle: The battle as it stands; it is never changed.
+        action: What is asked, or its notation.
+        dice: Results for the tests that come up, in order. Without any, a
+            request that needs a test is judged for both outcomes.
+
+    Raises:
+        NotationError: If *action* is text that cannot be read.
+        RequestError: If it cannot be put to this table, or dice are too few.
+        RuleGapError: If a clause that is not enforced yet would decide.
+    """
+    return consider(battle, action, dice).verdict
+
+
+def play(
+    battle: Battle,
+    action: Action | str,
+    dice: tuple[int, ...] | None = None,
+) -> Transition:
+    """Make *action* and return the battle afterwards.
+
+    Args:
+        battle: The battle as it stands; it is never changed.
+        action: What is asked, or its notation.
+        dice: As for ``judge``.
+
+    Raises:
+        IllegalActionError: If the rules forbid it.
+        NotationError: If *action* is text that cannot be read.
+        RequestError: If it cannot be put to this table, or dice are too few.
+        RuleGapError: If a clause that is not enforced yet would decide.
+    """
+    heard = _heard(action)
+    transition = consider(battle, heard, dice)
+    if not transition.verdict.legal:
+        raise IllegalActionError(heard, transition.verdict, transition.battle)
+    return transition
+
+
+def consider(
+    battle: Battle,
+    action: Action | str,
+    dice: tuple[int, ...] | None = None,
+) -> Transition:
+    """Judge *action* and return what it leaves behind, lawful or not.
+
+    An illegal action leaves the battle as it was, but for the mark of a test
+    that was thrown: a test that was thrown stands.
+
+    Raises:
+        NotationError: If *action* is text that cannot be read.
+        RequestError: If it cannot be put to this table, or dice are too few.
+        RuleGapError: If a clause that is not enforced yet would decide.
+    """
+    try:
+        rules = book(battle.book)
+    except KeyError:
+        message = f"there is no book {battle.book!r}"
+        raise RequestError(message) from None
+    return rules.judge(battle, _heard(action), dice)
+
+
+def _heard(action: Action | str) -> Action:
+    return parse_action(action) if isinstance(action, str) else action

@@ -1,0 +1,47 @@
+"""The only place where lengths are compared.
+
+Whoever asks whether a length is enough asks here, so that one tolerance holds
+everywhere: a limit of X is kept up to a millionth of an inch either way.
+"""
+
+from typing import Final
+
+TOLERANCE: Final = 1e-6
+"""How far a length may miss its limit and still keep it, in inches."""
+
+ROUNDING: Final = 1e-12
+"""Lengths nearer to each other than this differ by rounding only, in inches."""
+
+
+def at_most(measured: float, limit: float, tolerance: float = TOLERANCE) -> bool:
+    """Return whether *measured* keeps an upper *limit*, both in inches.
+
+    Source:
+        DIST-2
+    """
+    return measured <= limit + tolerance
+
+
+def at_least(measured: float, limit: float, tolerance: float = TOLERANCE) -> bool:
+    """Return whether *measured* keeps a lower *limit*, both in inches.
+
+    "More than" is read the same way: exactly the limit is enough.
+
+    Source:
+        SPACE-1, AMB-75
+    """
+    return measured >= limit - tolerance
+
+
+def touching(gap: float, tolerance: float = TOLERANCE) -> bool:
+    """Return whether things *gap* inches apart are in contact.
+
+    Source:
+        CONTACT-1
+    """
+    return gap <= tolerance
+
+
+def same(a: float, b: float, tolerance: float = TOLERANCE) -> bool:
+    """Return whether two lengths in inches are one and the same."""
+    return abs(a - b) <= tolerance

@@ -1,0 +1,90 @@
+"""How far things stick out of the table.
+
+The table runs from (0, 0) in the south-west to (width, height) in inches.
+
+Source:
+    EDGE-1
+"""
+
+import math
+from typing import Final, Literal, TypeAlias
+
+from serried.geometry.arcs import on_the_way
+from serried.geometry.compare import ROUNDING
+from serried.geometry.motion import Motion, Turn, move_point
+from serried.geometry.pose import Point
+from serried.geometry.shapes import Shape
+
+Edge: TypeAlias = Literal["north", "east", "south", "west"]
+
+_OUTWARD: Final[dict[Edge, Point]] = {
+    "north": (0.0, 1.0),
+    "east": (1.0, 0.0),
+    "south": (0.0, -1.0),
+    "west": (-1.0, 0.0),
+}
+"""The way over each edge, as a unit vector; of equals the first is named."""
+
+
+def _beyond(point: Point, edge: Edge, width: float, height: float) -> float:
+    """Return how far a point lies beyond an edge, in inches; below zero inside."""
+    if edge == "north":
+        return point[1] - height
+    if edge == "east":
+        return point[0] - width
+    return -point[1] if edge == "south" else -point[0]
+
+
+def overhang(shape: Shape, width: float, height: float) -> tuple[float, Edge]:
+    """Return how far a shape sticks out of a table, and over which edge.
+
+    Returns:
+        Inches, zero or less inside: then minus the room that is left. The edge is
+        the one that the shape sticks out of farthest, or the nearest.
+    """
+    worst = -math.inf
+    where: Edge = "north"
+    for edge in _OUTWARD:
+        for point in shape.points:
+            out = _beyond(point, edge, width, height) + shape.radius
+            if out > worst:
+                worst, where = out, edge
+    return worst, where
+
+
+def path_overhang(
+    point: Point, motion: Motion, width: float, height: float
+) -> tuple[float, Edge, float]:
+    """Return how far a point gets off a table on its way, where, and when.
+
+    Returns:
+        Inches, zero or less inside; the edge; and the earliest share of the motion,
+        from 0 to 1, at which the point is that far out.
+    """
+    worst: tuple[float, Edge, float] = (-math.inf, "north", 0.0)
+    for edge in _OUTWARD:
+        moments = [(0.0, point), (1.0, move_point(motion, point))]
+        if isinstance(motion, Turn):
+            moments += _farthest(point, motion, _OUTWARD[edge])
+        for instant, place in moments:
+            out = _beyond(place, edge, width, height)
+            level = abs(out - worst[0]) <= ROUNDING
+            sooner = instant < worst[2]
+            if (level and sooner) or (out > worst[0] and not level):
+                worst = (out, edge, instant)
+    return worst
+
+
+def _farthest(point: Point, turn: Turn, outward: Point) -> list[tuple[float, Point]]:
+    """Return when and where an arc between its ends is farthest in a direction."""
+    east, north = point[0] - turn.x, point[1] - turn.y
+    ahead = east * outward[0] + north * outward[1]
+    aside = east * outward[1] - north * outward[0]
+    if turn.clockwise:
+        aside = -aside
+    whole = math.atan2(turn.sine, turn.cosine)
+    if not on_the_way(ahead, aside, (turn.cosine, turn.sine)) or whole == 0.0:
+        return []
+    radius = math.sqrt(east * east + north * north)
+    place = (turn.x + radius * outward[0], turn.y + radius * outward[1])
+    return [(min(1.0, math.atan2(aside, ahead) / whole), place)]

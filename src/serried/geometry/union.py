@@ -1,0 +1,142 @@
+"""The same questions about things made of several shapes.
+
+A unit with a model beside it, or one whose bases count one by one, is a tuple of
+shapes. Every pair of shapes is asked, and the nearest pair answers.
+"""
+
+from operator import attrgetter
+
+from serried.geometry.clearance import (
+    Approach,
+    Stretches,
+    clearance,
+    first_release,
+    least_distance,
+    near_intervals,
+    penetrates,
+)
+from serried.geometry.compare import ROUNDING, TOLERANCE
+from serried.geometry.distance import Gap, distance, gap
+from serried.geometry.motion import Motion
+from serried.geometry.reach import box, boxes_within, reach
+from serried.geometry.shapes import Shape
+
+Shapes = tuple[Shape, ...]
+"""One shape or more."""
+
+
+def _pairs(first: Shapes, second: Shapes) -> list[tuple[Shape, Shape]]:
+    """Return every shape of the one with every shape of the other."""
+    if not first or not second:
+        message = "a distance needs a shape on both sides"
+        raise ValueError(message)
+    return [(one, other) for one in first for other in second]
+
+
+def gap_of(a: Shapes, b: Shapes) -> Gap:
+    """Return the shortest way from any shape of *a* to any of *b*.
+
+    Raises:
+        ValueError: If there are no shapes on one side.
+
+    Source:
+        DIST-1
+    """
+    gaps = [gap(one, other) for one, other in _pairs(a, b)]
+    return min(gaps, key=attrgetter("distance"))
+
+
+def distance_of(a: Shapes, b: Shapes) -> float:
+    """Return the distance between two groups of shapes in inches."""
+    return min([distance(one, other) for one, other in _pairs(a, b)])
+
+
+def clearance_of(moving: Shapes, motion: Motion, fixed: Shapes) -> Approach:
+    """Return the nearest that shapes come to others that stand, and the earliest.
+
+    Raises:
+        ValueError: If there are no shapes on one side.
+    """
+    found = [clearance(one, motion, other) for one, other in _pairs(moving, fixed)]
+    best = found[0]
+    for approach in found[1:]:
+        if _is_sooner(approach, best):
+            best = approach
+    return best
+
+
+def _is_sooner(found: Approach, known: Approach) -> bool:
+    """Return whether an approach is nearer than another, or as near and earlier."""
+    if abs(found.distance - known.distance) <= ROUNDING:
+        return found.instant < known.instant
+    return found.distance < known.distance
+
+
+def least_distance_of(moving: Shapes, motion: Motion, fixed: Shapes) -> float:
+    """Return the least distance in inches of two groups while the first moves."""
+    return min(
+        [least_distance(one, motion, other) for one, other in _pairs(moving, fixed)]
+    )
+
+
+def near_intervals_of(
+    moving: Shapes, motion: Motion, fixed: Shapes, limit: float
+) -> Stretches:
+    """Return when any pair of shapes is at most *limit* inches apart.
+
+    Returns:
+        Closed stretches in shares of the motion, apart and in order.
+    """
+    found: list[tuple[float, float]] = []
+    for one, other in _pairs(moving, fixed):
+        found += near_intervals(one, motion, other, limit)
+    joined: list[tuple[float, float]] = []
+    for start, end in sorted(found):
+        if joined and start <= joined[-1][1]:
+            earlier, later = joined.pop()
+            joined.append((earlier, max(later, end)))
+        else:
+            joined.append((start, end))
+    return tuple(joined)
+
+
+def release_of(
+    moving: Shapes, motion: Motion, fixed: Shapes, limit: float
+) -> float | None:
+    """Return the earliest instant at which all pairs are *limit* inches apart.
+
+    While one pair parts another may meet, so this is not the latest release of the
+    pairs by themselves.
+
+    Returns:
+        A share of the motion from 0 to 1, ``None`` if there is no such moment.
+
+    Source:
+        SPACE-4
+    """
+    if distance_of(moving, fixed) >= limit:
+        return 0.0
+    return first_release(near_intervals_of(moving, motion, fixed, limit))
+
+
+def penetrates_of(
+    moving: Shapes, motion: Motion, fixed: Shapes, tolerance: float = TOLERANCE
+) -> bool:
+    """Return whether any pair overlaps by more than *tolerance* at some moment."""
+    for one, other in _pairs(moving, fixed):
+        if penetrates(one, motion, other, tolerance):
+            return True
+    return False
+
+
+def may_come_within_of(
+    moving: Shapes, motion: Motion, fixed: Shapes, limit: float
+) -> bool:
+    """Return ``False`` only if all pairs certainly stay farther apart than *limit*."""
+    boxes = [box(shape) for shape in fixed]
+    for shape in moving:
+        swept = reach(shape, motion)
+        for standing in boxes:
+            if boxes_within(swept, standing, limit):
+                return True
+    return False

@@ -1,0 +1,321 @@
+"""Actions: everything a player can ask of the referee.
+
+``str(action)`` is its notation, and ``notation.parse_action`` reads it back.
+The types rule out nonsense, not illegality: a referee must be able to hear an
+illegal request in order to explain what is wrong with it.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple, TypeAlias
+
+from serried.model.ids import Inches, Letter, PlayerId, UnitId
+from serried.model.legs import Leg, Number, as_number, number_text
+
+
+class Subject(NamedTuple):
+    """Who acts: a unit, or one character of it, ``guard.K``."""
+
+    unit: UnitId
+    letter: Letter | None = None
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        return self.unit if self.letter is None else f"{self.unit}.{self.letter}"
+
+
+class Manner(Enum):
+    """The kinds of move that a unit can announce."""
+
+    ADVANCE = "advance"
+    MARCH = "march"
+
+
+class Permission(Enum):
+    """What a unit may be asked to be allowed."""
+
+    MOVE = "move"
+    MARCH = "march"
+    SHOOT = "shoot"
+    CHARGE = "charge"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Move:
+    """Move *subject* along *legs*, one after another.
+
+    Attributes:
+        flying: Whether it uses its Flying Movement.
+        magical: The range of a Magical Move in inches; None for a common move.
+        test_by: The letter of the model whose Discipline is tested.
+    """
+
+    subject: Subject
+    manner: Manner
+    legs: tuple[Leg, ...]
+    flying: bool = False
+    magical: Inches | None = None
+    test_by: Letter | None = None
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        flying = " flying" if self.flying else ""
+        verb = f"{_magical(self.magical)}{self.manner.value}{flying}"
+        return f"{self.subject} {verb}: {_items(self.legs, self.test_by)}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reform:
+    """Put *subject* back about its Centre, in another facing or formation.
+
+    Attributes:
+        facing: Degrees clockwise from north; None keeps it.
+        files: The number of files; None keeps the layout.
+        ranks: The ranks as drawn, the front first; None leaves them to *files*.
+    """
+
+    subject: Subject
+    facing: Number | None = None
+    files: int | None = None
+    ranks: tuple[str, ...] | None = None
+    magical: Inches | None = None
+    test_by: Letter | None = None
+
+    def __post_init__(self) -> None:
+        """Make the facing a float."""
+        if self.facing is not None:
+            object.__setattr__(self, "facing", as_number(self.facing))
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        items = [
+            f"facing {number_text(self.facing)}" if self.facing is not None else "",
+            f"files {self.files}" if self.files is not None else "",
+            f"ranks {'/'.join(self.ranks)}" if self.ranks is not None else "",
+        ]
+        said = _items([item for item in items if item], self.test_by)
+        return f"{self.subject} {_magical(self.magical)}reform: {said}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deploy:
+    """Deploy the character *subject* inside *unit*."""
+
+    subject: Subject
+    unit: UnitId
+    at: str
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        return f"{self.subject} deploy in {self.unit} at {self.at}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Charge:
+    """Declare a Charge of *subject* against *target*."""
+
+    subject: Subject
+    target: UnitId
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        return f"{self.subject} charge {self.target}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lose:
+    """Lose Health Points in one batch, and models with them.
+
+    Attributes:
+        models: The owner's choice of models; empty where none was named.
+    """
+
+    subject: Subject
+    amount: int
+    models: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        named = f": {', '.join(self.models)}" if self.models else ""
+        return f"{self.subject} lose {self.amount}{named}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Batch:
+    """Losses that happen at the same time."""
+
+    losses: tuple[Lose, ...]
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        return f"batch: {', '.join(map(str, self.losses))}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeHits:
+    """Distribute *hits* over the Health Pools of *subject*.
+
+    Attributes:
+        shares: The distribution by pool letter; empty where none was named.
+    """
+
+    subject: Subject
+    hits: int
+    by: PlayerId | None = None
+    shares: tuple[tuple[Letter, int], ...] = ()
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        by = f" by {self.by}" if self.by else ""
+        shares = ", ".join(f"{letter} {hits}" for letter, hits in self.shares)
+        return (
+            f"{self.subject} take {self.hits} hits{by}{f': {shares}' if shares else ''}"
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MakeWay:
+    """Swap the character drawn with *letter* to ``rank.file``."""
+
+    subject: Subject
+    letter: Letter
+    to: str
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        return f"{self.subject} make way: {self.letter} to {self.to}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recover:
+    """Recover Health Points lost earlier."""
+
+    subject: Subject
+    amount: int
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        return f"{self.subject} recover {self.amount}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Raise:
+    """Raise Health Points, and models with them."""
+
+    subject: Subject
+    amount: int
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        return f"{self.subject} raise {self.amount}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Summon:
+    """Put the summoned *unit* on the table.
+
+    Attributes:
+        x: Middle of its front edge, in inches east.
+        y: The same in inches north.
+        facing: Degrees clockwise from north.
+        within: The range in inches, if the ability has one.
+        of: What the range is measured from.
+    """
+
+    unit: UnitId
+    x: float
+    y: float
+    facing: float
+    within: Inches | None = None
+    of: str | None = None
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        reach = f" within {self.within!r} of {self.of}" if self.of else ""
+        place = f"{self.x!r}, {self.y!r} facing {self.facing!r}"
+        return f"summon {self.unit} at {place}{reach}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reinforce:
+    """Bring *subject* in from the table *edge*, *at* inches along it."""
+
+    subject: Subject
+    edge: str
+    at: Number
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        return f"{self.subject} reinforce {self.edge} at {number_text(self.at)}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskMay:
+    """Ask whether *subject* may do something this turn; changes nothing."""
+
+    subject: Subject
+    permission: Permission
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        return f"{self.subject} may {self.permission.value}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskDistance:
+    """Ask how far *subject* is from *other*; changes nothing."""
+
+    subject: Subject
+    other: str
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        return f"{self.subject} distance to {self.other}"
+
+
+@dataclass(frozen=True, slots=True)
+class NextPhase:
+    """Time passes: the phase ends, and what lasts to its end with it."""
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        return "next phase"
+
+
+@dataclass(frozen=True, slots=True)
+class NextTurn:
+    """Time passes: the Player Turn ends, and what lasts to its end with it."""
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        return "next turn"
+
+
+Action: TypeAlias = (
+    Move
+    | Reform
+    | Deploy
+    | Charge
+    | Lose
+    | Batch
+    | TakeHits
+    | MakeWay
+    | Recover
+    | Raise
+    | Summon
+    | Reinforce
+    | AskMay
+    | AskDistance
+    | NextPhase
+    | NextTurn
+)
+Question: TypeAlias = AskMay | AskDistance
+
+
+def _magical(distance: Inches | None) -> str:
+    return "" if distance is None else f"magical move {distance!r} "
+
+
+def _items(items: "tuple[object, ...] | list[str]", test_by: Letter | None) -> str:
+    said = [str(item) for item in items]
+    return ", ".join([*said, f"test by {test_by}"] if test_by else said)

@@ -1,0 +1,89 @@
+"""Bases: what a model stands on, in whole units of 0.05 mm."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+UNITS_PER_MM: Final = 20
+UNITS_PER_INCH: Final = 508
+LARGEST_MM: Final = 1000
+
+_RECTANGLE: Final = re.compile(r"(\d{1,4}(?:\.\d)?) ?x ?(\d{1,4}(?:\.\d)?)(?: ?mm)?")
+_ROUND: Final = re.compile(r"(\d{1,4}(?:\.\d)?)(?: ?mm)? round")
+
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    """One base. A round one is written by the square that contains it.
+
+    Sizes are whole tenths of a millimetre, so that half a base is a whole
+    number of units and everything inside a unit's own frame is exact.
+
+    Attributes:
+        width: Front width, in units of 0.05 mm.
+        depth: Side length, in units of 0.05 mm.
+        round: Whether the base is a disc of that diameter.
+
+    Source:
+        MODEL-1, MODEL-2
+    """
+
+    width: int
+    depth: int
+    round: bool = False
+
+    @classmethod
+    def parse(cls, text: str) -> "Base":
+        """Read ``"25x50"`` or ``"60 round"``, in mm.
+
+        Raises:
+            ValueError: If the text is no base, or no base of a sensible size.
+        """
+        if match := _RECTANGLE.fullmatch(text.strip()):
+            base = cls(_units(match[1]), _units(match[2]))
+        elif match := _ROUND.fullmatch(text.strip()):
+            base = cls(_units(match[1]), _units(match[1]), round=True)
+        else:
+            message = (
+                f"{text!r} is no base; write front width x side length in mm, as"
+                ' "25x50", or "60 round"'
+            )
+            raise ValueError(message)
+        if not (base.width and base.depth):
+            message = f"{text!r} is no base: both sizes must be above 0"
+            raise ValueError(message)
+        if max(base.width, base.depth) > LARGEST_MM * UNITS_PER_MM:
+            message = f"{text!r} is no base: the largest has {LARGEST_MM} mm"
+            raise ValueError(message)
+        return base
+
+    def __str__(self) -> str:
+        """Return the notation of the base."""
+        if self.round:
+            return f"{_mm(self.width)} round"
+        return f"{_mm(self.width)}x{_mm(self.depth)}"
+
+    def places_in(self, base: "Base") -> tuple[int, int] | None:
+        """Return how many ranks and files of *base* it covers, if a whole number.
+
+        Source:
+            FR-3
+        """
+        if self.width % base.width or self.depth % base.depth:
+            return None
+        return self.depth // base.depth, self.width // base.width
+
+
+def inches(units: int) -> float:
+    """Return a length of 0.05 mm units in inches."""
+    return units / UNITS_PER_INCH
+
+
+def _units(mm: str) -> int:
+    whole, _, tenth = mm.partition(".")
+    return int(whole) * UNITS_PER_MM + int(tenth or 0) * (UNITS_PER_MM // 10)
+
+
+def _mm(units: int) -> str:
+    whole, rest = divmod(units, UNITS_PER_MM)
+    return f"{whole}.{rest // (UNITS_PER_MM // 10)}" if rest else f"{whole}"

@@ -1,0 +1,85 @@
+"""Battles: everything that stands on and about the table at one moment."""
+
+import hashlib
+from dataclasses import dataclass, fields, is_dataclass, replace
+from enum import Enum
+from typing import TypeAlias
+
+from serried.geometry import Point
+from serried.model.effects import Effect
+from serried.model.errors import RequestError
+from serried.model.ids import Inches, PlayerId, UnitId
+from serried.model.terrain import Terrain
+from serried.model.unit import Unit
+
+SettingValue: TypeAlias = str | float | bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Battle:
+    """One moment of a game: a value that can be compared, hashed and pickled.
+
+    Attributes:
+        book: The rulebook, by the name a position file gives it.
+        table: Width and height in inches.
+        round: The game turn, from 1.
+        active: The player whose turn it is.
+        phase: The phase of the turn, by the book's name for it.
+        step: The step of the phase, in books that have steps.
+        rulings: The settings that depart from the book, by name.
+        zones: Deployment Zones, convex polygons in inches, by player.
+    """
+
+    book: str
+    active: PlayerId
+    phase: str
+    units: tuple[Unit, ...]
+    table: tuple[Inches, Inches] = (72.0, 48.0)
+    round: int = 1
+    step: str | None = None
+    rulings: tuple[tuple[str, SettingValue], ...] = ()
+    zones: tuple[tuple[PlayerId, tuple[Point, ...]], ...] = ()
+    terrain: tuple[Terrain, ...] = ()
+    effects: tuple[Effect, ...] = ()
+
+    @property
+    def players(self) -> tuple[PlayerId, ...]:
+        """The players, in the order in which their units were written."""
+        return tuple(dict.fromkeys(unit.player for unit in self.units))
+
+    def unit(self, unit_id: UnitId) -> Unit:
+        """Return the unit called *unit_id*.
+
+        Raises:
+            RequestError: If there is none.
+        """
+        for unit in self.units:
+            if unit.id == unit_id:
+                return unit
+        known = ", ".join(unit.id for unit in self.units) or "none"
+        message = f"there is no unit {unit_id!r} here; the units are: {known}"
+        raise RequestError(message)
+
+    def with_unit(self, unit: Unit) -> "Battle":
+        """Return this battle with *unit* in the place of the one of its name."""
+        units = tuple(unit if old.id == unit.id else old for old in self.units)
+        return replace(self, units=units)
+
+    @property
+    def state_hash(self) -> str:
+        """A digest of the whole state, the same in every process."""
+        return hashlib.sha256(_canonical(self).encode()).hexdigest()
+
+
+def _canonical(value: object) -> str:
+    """Return text that is equal for equal values, whatever the hash seed."""
+    if isinstance(value, Enum):
+        return value.value if isinstance(value.value, str) else repr(value.value)
+    if is_dataclass(value):
+        parts = (_canonical(getattr(value, f.name)) for f in fields(value) if f.compare)
+        return f"{type(value).__name__}({','.join(parts)})"
+    if isinstance(value, frozenset):
+        return f"{{{','.join(sorted(map(_canonical, value)))}}}"
+    if isinstance(value, tuple):
+        return f"({','.join(map(_canonical, value))})"
+    return repr(value)

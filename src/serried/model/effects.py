@@ -1,0 +1,47 @@
+"""Effects: what spells, banners and items do to characteristics, while they last."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from serried.model.ids import UnitId
+
+
+class Until(Enum):
+    """When an effect ends."""
+
+    PHASE = "phase"
+    TURN = "turn"
+    PERMANENT = "permanent"
+
+
+class Operation(Enum):
+    """How a change acts, in the order of GEN-10."""
+
+    SET = "="
+    MULTIPLY = "x"
+    ADD = "+"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What an effect does to one characteristic."""
+
+    characteristic: str
+    operation: Operation
+    value: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Effect:
+    """One lasting effect.
+
+    Attributes:
+        source: The unit or model it comes from, if any.
+        on: The units under it.
+    """
+
+    name: str
+    on: tuple[UnitId, ...]
+    until: Until
+    changes: tuple[Change, ...] = ()
+    source: str | None = None

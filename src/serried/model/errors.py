@@ -1,0 +1,122 @@
+"""Everything this library raises on purpose.
+
+SerriedError
+├── IllegalActionError     the rules forbid it; carries the verdict
+├── UnexpectedActionError  nobody was asked for that now; carries the open question
+├── NotationError          text we cannot read; carries file and line
+│   └── FormationError     a drawing of ranks that cannot stand on a table
+├── RequestError           a request that this table cannot answer: an unknown unit, …
+├── RuleGapError           a clause we do not implement yet; we never guess
+└── BrokenInvariantError   our bug, never the player's; carries a record to attach
+"""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from serried.model.actions import Action
+    from serried.model.battle import Battle
+    from serried.model.ids import ClauseId
+    from serried.model.verdict import Verdict
+
+
+class SerriedError(Exception):
+    """Base of everything this library raises on purpose."""
+
+
+class IllegalActionError(SerriedError):
+    """An action was played that the rules forbid.
+
+    Attributes:
+        action: What was asked for.
+        verdict: Every clause consulted, including those that held.
+        battle: The battle as it was, but for the mark of a test that was thrown.
+    """
+
+    def __init__(self, action: "Action", verdict: "Verdict", battle: "Battle") -> None:
+        super().__init__(action, verdict, battle)
+        self.action = action
+        self.verdict = verdict
+        self.battle = battle
+
+    def __str__(self) -> str:
+        """Name the action and every breach."""
+        reasons = (f"  {f.because} [{f.clause}]" for f in self.verdict.breaches)
+        return "\n".join((f"not allowed: {self.action}", *reasons))
+
+
+class UnexpectedActionError(SerriedError):
+    """Nobody was asked for that now."""
+
+
+class NotationError(SerriedError):
+    """Text that cannot be read.
+
+    Attributes:
+        problem: What is wrong and what would be right, in one line.
+        file: Where the text came from, if it is known.
+        line: The line, from 1, if it is known.
+    """
+
+    def __init__(
+        self,
+        problem: str,
+        *,
+        file: str | None = None,
+        line: int | None = None,
+    ) -> None:
+        super().__init__(problem)
+        self.problem = problem
+        self.file = file
+        self.line = line
+
+    def __str__(self) -> str:
+        """Return one line: file, line, what is wrong."""
+        where = [part for part in (self.file, self.line) if part is not None]
+        return ": ".join(
+            (":".join(map(str, where)), self.problem) if where else (self.problem,)
+        )
+
+
+class FormationError(NotationError):
+    """A drawing of ranks that is no formation.
+
+    Attributes:
+        clause: The clause that says so.
+        model: The model at fault, ``rank.file``, where one is.
+    """
+
+    def __init__(
+        self,
+        problem: str,
+        *,
+        clause: "ClauseId",
+        model: str | None = None,
+    ) -> None:
+        super().__init__(f"{problem} [{clause}]")
+        self.clause = clause
+        self.model = model
+
+
+class RequestError(SerriedError):
+    """A request that cannot be put to this table: an unknown unit, dice too few."""
+
+
+class RuleGapError(SerriedError):
+    """A clause that is not enforced yet would decide. The referee never guesses.
+
+    Attributes:
+        clause: The clause in question.
+    """
+
+    def __init__(self, clause: "ClauseId", because: str) -> None:
+        super().__init__(clause, because)
+        self.clause = clause
+        self.because = because
+
+    def __str__(self) -> str:
+        """Say which clause would decide."""
+        return f"{self.because} [{self.clause}]"
+
+
+class BrokenInvariantError(SerriedError):
+    """Our bug, never the player's."""

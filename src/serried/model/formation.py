@@ -1,0 +1,263 @@
+"""Formations: models in ranks and files, exactly, in units of 0.05 mm.
+
+The frame of a formation has its origin in the middle of the front edge of the
+first rank (bases beside the unit not counted); x runs to the unit's right and
+y forwards, so that every base lies at y of 0 or less.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from serried.model.bases import Base
+from serried.model.errors import FormationError
+from serried.model.ids import Letter
+
+EMPTY: Final = "."
+RANK_AND_FILE: Final = "R"
+COMMAND: Final = frozenset("MSC")
+LEFT: Final = "L"
+RIGHT: Final = "R"
+MOST_MODELS: Final = 1000
+
+
+class Place(NamedTuple):
+    """One model where it stands.
+
+    Attributes:
+        name: ``rank.file`` from 1, of its front-left place; ``L`` or ``R`` beside.
+        letter: The letter it is drawn with.
+        base: What it stands on.
+        x: Centre of the base to the right of the origin, in 0.05 mm.
+        y: Centre of the base ahead of the origin, in 0.05 mm.
+        rank: The rank of its front, from 1.
+        file: The file of its left side, from 1; 0 beside the unit.
+    """
+
+    name: str
+    letter: Letter
+    base: Base
+    x: int
+    y: int
+    rank: int
+    file: int
+
+
+class Extent(NamedTuple):
+    """A rectangle in the formation's frame, in 0.05 mm."""
+
+    left: int
+    right: int
+    rear: int
+    front: int
+
+
+@dataclass(frozen=True, slots=True)
+class Formation:
+    """Models in ranks and files.
+
+    Any drawing that can be stood on a table is a formation; whether a book
+    allows it is the book's to say.
+
+    Attributes:
+        base: The base whose size gives ranks and files their spacing.
+        ranks: One string a rank, the front first, all of one length; ``.`` is
+            an empty place, and a base on several places repeats its letter.
+        larger: The bases of the letters that stand on another base.
+        left: The letter of the Mismatching model beside the left, if any.
+        right: The same on the right.
+        places: Every model where it stands: by rank and file, then beside.
+
+    Raises:
+        FormationError: If the drawing has no models, an empty rank, or a
+            letter whose base does not cover the places drawn with it.
+
+    Source:
+        UNIT-1 to UNIT-4, FR-3, FR-14
+    """
+
+    base: Base
+    ranks: tuple[str, ...]
+    larger: tuple[tuple[Letter, Base], ...] = ()
+    left: Letter | None = None
+    right: Letter | None = None
+    places: tuple[Place, ...] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Stand every model in its place."""
+        files = max((len(rank) for rank in self.ranks), default=0)
+        ranks = tuple(rank.ljust(files, EMPTY) for rank in self.ranks)
+        bases = {letter: base for letter, base in self.larger if base != self.base}
+        object.__setattr__(self, "ranks", ranks)
+        object.__setattr__(self, "larger", tuple(sorted(bases.items(), key=_letter)))
+        _refuse_nonsense(ranks)
+        standing = tuple(_standing(self.base, ranks, bases))
+        if len(standing) == 1 and not (self.left or self.right):
+            self._stand_alone(standing[0])
+        else:
+            object.__setattr__(self, "places", standing + tuple(self._beside(bases)))
+
+    def _stand_alone(self, place: Place) -> None:
+        """Let the only base that is left be the unit's base."""
+        object.__setattr__(self, "base", place.base)
+        object.__setattr__(self, "ranks", (place.letter,))
+        object.__setattr__(self, "larger", ())
+        alone = Place("1.1", place.letter, place.base, 0, -place.base.depth // 2, 1, 1)
+        object.__setattr__(self, "places", (alone,))
+
+    def _beside(self, bases: Mapping[Letter, Base]) -> Iterator[Place]:
+        half = self.files * self.base.width // 2
+        for letter, name, side in ((self.left, LEFT, -1), (self.right, RIGHT, 1)):
+            if letter is not None:
+                base = bases.get(letter, self.base)
+                x, y = side * (half + base.width // 2), -base.depth // 2
+                yield Place(name, letter, base, x, y, 1, 0)
+
+    @classmethod
+    def of(
+        cls,
+        base: Base,
+        files: int,
+        models: int,
+        *,
+        rear_from_centre: bool = False,
+    ) -> "Formation":
+        """Return *models* alike in ranks of *files*.
+
+        A short rear rank stands on the left, or in the middle where
+        *rear_from_centre* says so (the odd place towards the left).
+        """
+        full, rest = divmod(models, files)
+        ranks = [RANK_AND_FILE * files] * full
+        if rest:
+            ahead = (files - rest) // 2 if rear_from_centre and full else 0
+            ranks.append(EMPTY * ahead + RANK_AND_FILE * rest)
+        return cls(base, tuple(ranks))
+
+    @property
+    def files(self) -> int:
+        """The number of files, bases beside the unit not counted."""
+        return len(self.ranks[0])
+
+    @property
+    def extent(self) -> Extent:
+        """The smallest rectangle that contains every base (UNIT-9)."""
+        half = self.files * self.base.width // 2
+        left, right, rear = -half, half, -len(self.ranks) * self.base.depth
+        for place in self.places:
+            left = min(left, place.x - place.base.width // 2)
+            right = max(right, place.x + place.base.width // 2)
+            rear = min(rear, place.y - place.base.depth // 2)
+        return Extent(left, right, rear, 0)
+
+    @property
+    def blocks(self) -> tuple[Extent, ...]:
+        """Rectangles that together are the union of all bases, as few as easy."""
+        return (*_blocks(self.base, self.ranks), *map(_extent, self.places_beside))
+
+    @property
+    def places_beside(self) -> tuple[Place, ...]:
+        """The Mismatching models beside the unit."""
+        return tuple(place for place in self.places if not place.file)
+
+    def place(self, name: str) -> Place | None:
+        """Return the model called *name*, or None."""
+        return next((place for place in self.places if place.name == name), None)
+
+    def lettered(self, letter: Letter) -> tuple[Place, ...]:
+        """Return the models drawn with *letter*."""
+        return tuple(place for place in self.places if place.letter == letter)
+
+
+def _letter(item: tuple[Letter, Base]) -> Letter:
+    return item[0]
+
+
+def _refuse_nonsense(ranks: tuple[str, ...]) -> None:
+    if not ranks or not ranks[0]:
+        message = "a unit without models"
+        raise FormationError(message, clause="UNIT-1")
+    if len(ranks) * len(ranks[0]) > MOST_MODELS:
+        message = f"more than {MOST_MODELS} places"
+        raise FormationError(message, clause="UNIT-1")
+    for number, rank in enumerate(ranks, start=1):
+        if not rank.strip(EMPTY):
+            message = f"rank {number} is empty"
+            raise FormationError(message, clause="UNIT-3")
+
+
+def _standing(
+    base: Base,
+    ranks: tuple[str, ...],
+    bases: Mapping[Letter, Base],
+) -> Iterator[Place]:
+    half = len(ranks[0]) * base.width // 2
+    covered: set[tuple[int, int]] = set()
+    for rank, letters in enumerate(ranks):
+        for file, letter in enumerate(letters):
+            if letter == EMPTY or (rank, file) in covered:
+                continue
+            own = bases.get(letter, base)
+            covered.update(_cover(base, own, ranks, rank, file))
+            name = f"{rank + 1}.{file + 1}"
+            x = file * base.width - half + own.width // 2
+            y = -rank * base.depth - own.depth // 2
+            yield Place(name, letter, own, x, y, rank + 1, file + 1)
+
+
+def _cover(
+    base: Base,
+    own: Base,
+    ranks: tuple[str, ...],
+    rank: int,
+    file: int,
+) -> list[tuple[int, int]]:
+    """Return the places that the base *own* covers from *rank*, *file*."""
+    letter, name = ranks[rank][file], f"{rank + 1}.{file + 1}"
+    size = own.places_in(base)
+    if size is None:
+        message = (
+            f"{letter} at {name} has a base of {own}, which does not cover whole places"
+            f" of {base}; it can only stand beside the unit"
+        )
+        raise FormationError(message, clause="FR-13", model=name)
+    spots = [(rank + i, file + j) for i in range(size[0]) for j in range(size[1])]
+    for i, j in spots:
+        if i >= len(ranks) or j >= len(ranks[i]) or ranks[i][j] != letter:
+            message = (
+                f"{letter} at {name} has a base of {own}, which covers {size[0]} ranks"
+                f" by {size[1]} files of {base}; draw {letter} on all of them"
+            )
+            raise FormationError(message, clause="UNIT-2", model=name)
+    return spots
+
+
+def _blocks(base: Base, ranks: tuple[str, ...]) -> Iterator[Extent]:
+    """Yield rectangles of occupied places, ranks alike taken together."""
+    half = len(ranks[0]) * base.width // 2
+    first = 0
+    for rank in range(1, len(ranks) + 1):
+        if rank < len(ranks) and _runs(ranks[rank]) == _runs(ranks[first]):
+            continue
+        for start, end in _runs(ranks[first]):
+            left, right = start * base.width - half, end * base.width - half
+            yield Extent(left, right, -rank * base.depth, -first * base.depth)
+        first = rank
+
+
+def _runs(rank: str) -> list[tuple[int, int]]:
+    """Return the first and one past the last file of each run of models."""
+    runs: list[tuple[int, int]] = []
+    for file, letter in enumerate(rank):
+        if letter == EMPTY:
+            continue
+        if runs and runs[-1][1] == file:
+            runs[-1] = (runs[-1][0], file + 1)
+        else:
+            runs.append((file, file + 1))
+    return runs
+
+
+def _extent(place: Place) -> Extent:
+    half, deep = place.base.width // 2, place.base.depth // 2
+    return Extent(place.x - half, place.x + half, place.y - deep, place.y + deep)

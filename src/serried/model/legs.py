@@ -1,0 +1,177 @@
+"""Legs: the parts of a move, in the order in which they are made.
+
+``str(leg)`` is its notation. A length may be open: ``?`` asks for every lawful
+value, ``rest`` stands for what the other legs leave of the allowance.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from serried.model.ids import Letter, UnitId
+
+
+class Side(Enum):
+    """Left or right, as the unit itself sees them."""
+
+    LEFT = "left"
+    RIGHT = "right"
+
+
+class Open(Enum):
+    """A number that is asked for, or that follows from the others."""
+
+    ASKED = "?"
+    REST = "rest"
+
+
+Number: TypeAlias = float | Open
+
+
+def number_text(number: Number) -> str:
+    """Return the notation of a number that may be open."""
+    return number.value if isinstance(number, Open) else repr(number)
+
+
+def as_number(number: Number) -> Number:
+    """Return *number* as a float, or as it is where it is open."""
+    return number if isinstance(number, Open) else float(number)
+
+
+@dataclass(frozen=True, slots=True)
+class Forward:
+    """Straight ahead by *distance* inches."""
+
+    distance: Number
+
+    def __post_init__(self) -> None:
+        """Make the distance a float."""
+        object.__setattr__(self, "distance", as_number(self.distance))
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        return f"forward {number_text(self.distance)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Backward:
+    """Straight back by *distance* inches, the facing unchanged."""
+
+    distance: Number
+
+    def __post_init__(self) -> None:
+        """Make the distance a float."""
+        object.__setattr__(self, "distance", as_number(self.distance))
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        return f"backward {number_text(self.distance)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Sideways:
+    """Straight to one *side* by *distance* inches, the facing unchanged."""
+
+    side: Side
+    distance: Number
+
+    def __post_init__(self) -> None:
+        """Make the distance a float."""
+        object.__setattr__(self, "distance", as_number(self.distance))
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        return f"{self.side.value} {number_text(self.distance)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """A turn about the front corner on the *toward* side.
+
+    Attributes:
+        toward: The side whose front corner stands still.
+        distance: How far the outer front corner goes, in inches as the book
+            measures wheels; None where *degrees* says it.
+        degrees: The angle, where the line gives one.
+    """
+
+    toward: Side
+    distance: Number | None = None
+    degrees: Number | None = None
+
+    def __post_init__(self) -> None:
+        """Make the numbers floats; one of them says how far."""
+        if (self.distance is None) == (self.degrees is None):
+            message = "a wheel has a distance or an angle"
+            raise ValueError(message)
+        if self.distance is not None:
+            object.__setattr__(self, "distance", as_number(self.distance))
+        if self.degrees is not None:
+            object.__setattr__(self, "degrees", as_number(self.degrees))
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        if self.degrees is not None:
+            return f"wheel {self.toward.value} {number_text(self.degrees)}deg"
+        assert self.distance is not None  # noqa: S101 - __post_init__ saw to it
+        return f"wheel {self.toward.value} {number_text(self.distance)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Pivot:
+    """A turn of a single model about its Centre, *degrees* to the *toward* side."""
+
+    toward: Side
+    degrees: Number
+
+    def __post_init__(self) -> None:
+        """Make the angle a float."""
+        object.__setattr__(self, "degrees", as_number(self.degrees))
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        return f"pivot {self.toward.value} {number_text(self.degrees)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """The model called *model* does something here (MOV-16)."""
+
+    model: str
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        return f"act {self.model}"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The model drawn with *letter* is re-placed at ``rank.file`` (CMD-1, FR-2)."""
+
+    letter: Letter
+    at: str
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        return f"place {self.letter} at {self.at}"
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """The character joins *unit* at ``rank.file``; None asks where it can.
+
+    Attributes:
+        widening: The end of a one-rank unit that the displaced model goes to.
+    """
+
+    unit: UnitId
+    at: str | None
+    widening: Side | None = None
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        wider = f" widening {self.widening.value}" if self.widening else ""
+        return f"join {self.unit} at {self.at or Open.ASKED.value}{wider}"
+
+
+Leg: TypeAlias = Forward | Backward | Sideways | Wheel | Pivot | Act | Place | Join

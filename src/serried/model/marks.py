@@ -1,0 +1,27 @@
+"""Marks: what a unit or a model has done or suffered, and what it is now."""
+
+from enum import Enum
+
+
+class Mark(Enum):
+    """One mark, under the name it has in a position file.
+
+    Each book lets its own marks be written (``Vocabulary.marks``).
+    """
+
+    FLEEING = "fleeing"
+    SHAKEN = "shaken"
+    CHARGING = "charging"
+    ADVANCED = "advanced"
+    MARCHED = "marched"
+    REFORMED = "reformed"
+    JOINED = "joined"
+    PASSED_MARCH_TEST = "passed_march_test"
+    FAILED_MARCH_TEST = "failed_march_test"
+    MAGICAL_MOVE = "magical_move"
+    FLED = "fled"
+    RALLIED = "rallied"
+    COMPULSORY_MOVED = "compulsory_moved"
+    MOVED = "moved"
+    REINFORCEMENT = "reinforcement"
+    PASSED_ENEMY_SIGHTED = "passed_enemy_sighted"

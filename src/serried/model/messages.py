@@ -1,0 +1,198 @@
+"""Messages: what a finding says, in words a player would use.
+
+One pair of templates for each reason: what is said when the clause holds, and
+when it is broken. Another language is another table like ``ENGLISH``. The page
+docs/reference/reasons.md is generated from it.
+"""
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+
+class Message(NamedTuple):
+    """The two templates of one reason; ``{name}`` stands for a value."""
+
+    holds: str
+    broken: str
+
+
+ENGLISH: Final = MappingProxyType(
+    {
+        "movement_phase": Message(
+            "units move in the Movement Phase, and it is",
+            "units move in the Movement Phase, and this is the {phase} phase",
+        ),
+        "time_passes": Message("it is now {player}'s {phase} phase", ""),
+        "march_test_passed": Message(
+            "March Test passed: {total} on two dice, against Discipline {discipline}",
+            "",
+        ),
+        "march_test_failed": Message(
+            "March Test failed: {total} on two dice, against Discipline {discipline}",
+            "",
+        ),
+        "distance": Message('{unit} is {measured}" from {other}', ""),
+        "nothing_near": Message("there is nothing to keep a distance from", ""),
+        "spacing": Message(
+            '{when} {model} comes no closer than {measured}" to {other};'
+            ' the limit is {limit}"',
+            '{when} {model} comes within {measured}" of {other};'
+            ' it must keep {limit}" away',
+        ),
+        "touching": Message(
+            "{when} {model} touches {other}",
+            '{when} {model} touches or overlaps {other}; it must keep {limit}" away',
+        ),
+        "centre_on_table": Message(
+            'the Centre of the unit stays {measured}" inside the {other}',
+            'the Centre of the unit goes over the {other}, beyond it by {beyond}"',
+        ),
+        "ends_on_table": Message(
+            'the unit ends {measured}" inside the {other}',
+            'a base ends {beyond}" over the {other}',
+        ),
+        "wheel_angle": Message(
+            'the Wheel of leg {leg} is {measured}" long, and 90 degrees are {limit}"',
+            'the Wheel of leg {leg} is {measured}" long; more than 90 degrees, which'
+            ' this front reaches after {limit}"',
+        ),
+        "wheel_forward_only": Message(
+            "it Wheels in a move forwards",
+            "there is no Wheel in a move backwards or sideways",
+        ),
+        "pivot_single_only": Message(
+            "a single model may Pivot",
+            "only a single model may Pivot, and the unit has {models}",
+        ),
+        "may_be_chosen": Message("{unit} may be chosen to move", ""),
+        "off_table": Message("", "{unit} is not on the table"),
+        "not_active": Message("", "it is {other}'s turn, and {unit} is not theirs"),
+        "charging": Message("", "{unit} is Charging"),
+        "fleeing": Message("", "{unit} is Fleeing"),
+        "engaged": Message("", "{unit} is Engaged in Combat with {other}"),
+        "shaken": Message("", "{unit} contains a Shaken model"),
+        "random_movement": Message(
+            "",
+            "{unit} has Random Movement and cannot be moved by choice",
+        ),
+        "not_moved_yet": Message("{unit} has not moved this Movement Phase", ""),
+        "moved_already": Message(
+            "",
+            "{unit} has already moved this Movement Phase: it {done}",
+        ),
+        "no_march_test": Message(
+            'no March Test: no standing enemy is within {limit}"',
+            "",
+        ),
+        "march_test_needed": Message(
+            'a March Test is needed: {other} is {measured}" away, within {limit}"',
+            "",
+        ),
+        "march_if_failed": Message(
+            "",
+            "on a failed March Test it may not March; Discipline {discipline} passes"
+            " {chance}",
+        ),
+        "march_after_test": Message(
+            "its March Test was passed, so it may March",
+            "its March Test was failed, so it may not March this Movement Phase",
+        ),
+        "one_direction": Message(
+            "the move goes in one direction",
+            "an Advance Move goes in one direction only, and this one goes {ways}",
+        ),
+        "march_forward_only": Message(
+            "the March Move goes forwards",
+            "a March Move goes forwards only, and this one also goes {ways}",
+        ),
+        "length": Message(
+            'the move {way} is {measured}" long, of at most {limit}"',
+            'the move {way} is {measured}" long, at most {limit}" is allowed',
+        ),
+        "displacement": Message(
+            'no model ends farther than {measured}" from its start ({model}), of at'
+            ' most {limit}"',
+            'model {model} ends {measured}" from its start, at most {limit}" is'
+            " allowed",
+        ),
+        "shoot_after_march": Message(
+            "{unit} has not Marched",
+            "{unit} has Marched and cannot shoot in the Shooting Phase that follows",
+        ),
+        "shoot_after_reform": Message(
+            "{unit} has not Reformed",
+            "{unit} has Reformed and cannot shoot in this Player Turn",
+        ),
+        "not_shaken": Message(
+            "{unit} is not Shaken",
+            "{unit} contains a Shaken model and cannot {verb}",
+        ),
+        "not_fleeing": Message(
+            "{unit} is not Fleeing", "{unit} is Fleeing and cannot {verb}"
+        ),
+        "charges_already": Message(
+            "{unit} has declared no Charge",
+            "{unit} has declared its Charge already",
+        ),
+        "charge_at_random": Message(
+            "{unit} does not move at random",
+            "{unit} has Random Movement and cannot declare Charges",
+        ),
+        "free_to": Message(
+            "{unit} is on the table, its turn is on, it is not Engaged", ""
+        ),
+    },
+)
+"""English, in the order of the rules file."""
+
+LEAST_DIGITS: Final = 2
+MOST_DIGITS: Final = 9
+_NAME: Final = re.compile(r"\{(\w+)\}")
+
+
+def render(reason: str, values: Mapping[str, object], *, holds: bool) -> str:
+    """Return the words for *reason*, filled in with *values*.
+
+    Lengths are said to a hundredth of an inch, and finer where a breach would
+    otherwise seem to keep its limit.
+    """
+    message = ENGLISH[reason]
+    template = message.holds if holds else message.broken
+    digits = _digits(values) if not holds else LEAST_DIGITS
+    said = {**values, **_derived(values)}
+    return _NAME.sub(lambda match: _said(said.get(match[1]), digits), template)
+
+
+def _digits(values: Mapping[str, object]) -> int:
+    """Return how many decimals tell what was measured from its limit."""
+    measured, limit = values.get("measured"), values.get("limit")
+    digits = LEAST_DIGITS
+    if isinstance(measured, float) and isinstance(limit, float):
+        while digits < MOST_DIGITS and _said(measured, digits) == _said(limit, digits):
+            digits += 1
+    return digits
+
+
+def _derived(values: Mapping[str, object]) -> dict[str, object]:
+    """Return what templates say that is only another way to put a value."""
+    derived: dict[str, object] = {}
+    if "moving" in values:
+        derived["when"] = "on the way" if values["moving"] else "at the end"
+    measured = values.get("measured")
+    if isinstance(measured, float):
+        derived["beyond"] = -measured
+    if "done" in values:
+        derived["done"] = str(values["done"]).replace("_", " ")
+    return derived
+
+
+def _said(value: object, digits: int) -> str:
+    """Return a value as people say it: numbers rounded, names as they are."""
+    if isinstance(value, float):
+        text = f"{value:.{digits}f}"
+        return text.rstrip("0").rstrip(".") if "." in text else text
+    if isinstance(value, tuple):
+        return " and ".join(_said(item, digits) for item in value)
+    return str(value)

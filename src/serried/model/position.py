@@ -1,0 +1,78 @@
+"""Positions: what a position file holds, a battle and what is asked of it."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from serried.model.actions import Action
+from serried.model.battle import Battle
+from serried.model.verdict import Values
+
+MEASURES: Final = frozenset(
+    {
+        "length",
+        "farthest_model",
+        "largest",
+        "intervals",
+        "binding",
+        "distance",
+        "removed",
+        "slid",
+        "dropped_out",
+        "lost_contact",
+        "models_in_contact",
+        "imbalance",
+        "nudges",
+        "excess",
+        "choices",
+    },
+)
+"""The measures that a request may state as expected, besides legal and breaks."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request:
+    """One ``[[do]]`` of a position file.
+
+    Attributes:
+        dice: Its own dice; None where the file's are used.
+        legal: The verdict expected, if one is.
+        breaks: The exact set of clauses expected to be broken, if stated.
+        gap: The clause expected not to be enforced yet, if stated.
+        measures: The measures expected, by name.
+        figure: The clause ID of the figure it shows, if any.
+        line: Where in the file it stands, from 1.
+    """
+
+    action: Action
+    dice: tuple[int, ...] | None = None
+    legal: bool | None = None
+    breaks: frozenset[str] | None = None
+    gap: str | None = None
+    measures: Values = ()
+    figure: str | None = None
+    line: int | None = None
+
+    @property
+    def expects(self) -> bool:
+        """Whether it states what should come of it."""
+        stated = (self.legal, self.breaks, self.gap)
+        return any(value is not None for value in stated) or bool(self.measures)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position:
+    """A position file, read.
+
+    Attributes:
+        dice: Results for the tests that come up, in order.
+        catalogues: The folder of catalogues named by the file, if any.
+        version: The version that wrote the file, where one did (a record).
+        notes: What the reader assumed.
+    """
+
+    battle: Battle
+    requests: tuple[Request, ...] = ()
+    dice: tuple[int, ...] | None = None
+    catalogues: str | None = None
+    version: str | None = None
+    notes: tuple[str, ...] = ()

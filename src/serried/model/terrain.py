@@ -1,0 +1,25 @@
+"""Terrain: convex areas of the table."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from serried.geometry import Point
+
+
+class TerrainKind(Enum):
+    """What an area does to those who move; others come with their rules."""
+
+    IMPASSABLE = "impassable"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terrain:
+    """One area of the table.
+
+    Attributes:
+        polygon: Its corners in inches, convex, in the order they were written.
+    """
+
+    id: str
+    kind: TerrainKind
+    polygon: tuple[Point, ...]

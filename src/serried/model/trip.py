@@ -1,0 +1,43 @@
+"""Trips: where the legs of a move lead on the table."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from serried.geometry import Motion, Pose
+
+
+class Stage(NamedTuple):
+    """One leg on the table.
+
+    Attributes:
+        leg: Its number in the line, from 1.
+        motion: The sweep; None for a Pivot, which is not swept, and for a
+            model that acts.
+        start: The unit's pose before it.
+        end: The unit's pose after it.
+    """
+
+    leg: int
+    motion: Motion | None
+    start: Pose
+    end: Pose
+
+
+@dataclass(frozen=True, slots=True)
+class Trip:
+    """A whole move on the table.
+
+    Attributes:
+        start: The pose before it.
+        stages: The legs that have a pose, in order.
+        complete: Whether all of them have one.
+    """
+
+    start: Pose
+    stages: tuple[Stage, ...]
+    complete: bool
+
+    @property
+    def end(self) -> Pose:
+        """The pose after the last leg that has one."""
+        return self.stages[-1].end if self.stages else self.start

@@ -1,0 +1,101 @@
+"""Units: bodies of troops, as they stand on the table at one moment."""
+
+from dataclasses import dataclass, replace
+
+from serried.geometry import Pose
+from serried.model.formation import Formation
+from serried.model.ids import Letter, PlayerId, UnitId
+from serried.model.marks import Mark
+from serried.model.profile import ModelKind, Profile
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unit:
+    """One unit at one moment.
+
+    A unit is a value. A rule that moves it returns another unit; the old one
+    stays true of the past, so replay, undo and look-ahead need no machinery.
+
+    Attributes:
+        pose: Middle of the front edge of the first rank, in inches from the
+            table's south-west corner, and the facing; None off the table.
+        off_table: Why it is not on the table: ``"reserve"`` or ``"summoned"``.
+        kinds: The models that depart from the profile, by letter.
+        marks: What it has done or suffered, and what it is now.
+        lost: Health Points lost and not yet a casualty, by pool letter.
+        starting: Number of models at the start of the game.
+        roster: The name under which a catalogue knows it.
+    """
+
+    id: UnitId
+    player: PlayerId
+    formation: Formation
+    pose: Pose | None = None
+    off_table: str | None = None
+    name: str | None = None
+    profile: Profile = Profile()
+    kinds: tuple[ModelKind, ...] = ()
+    marks: frozenset[Mark] = frozenset()
+    lost: tuple[tuple[Letter, int], ...] = ()
+    starting: int = 0
+    awards_vp: bool = True
+    roster: str | None = None
+
+    def __post_init__(self) -> None:
+        """Fill in what follows from the rest."""
+        if not self.starting:
+            object.__setattr__(self, "starting", len(self.formation.places))
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+        return self.name or self.id
+
+    @property
+    def single(self) -> bool:
+        """Whether it is a unit of one model."""
+        return len(self.formation.places) == 1
+
+    def kind(self, letter: Letter) -> ModelKind | None:
+        """Return how the models drawn with *letter* depart from the unit."""
+        return next((kind for kind in self.kinds if kind.letter == letter), None)
+
+    @property
+    def present_kinds(self) -> tuple[ModelKind, ...]:
+        """The departing models that still stand in the unit."""
+        letters = {place.letter for place in self.formation.places}
+        return tuple(kind for kind in self.kinds if kind.letter in letters)
+
+    @property
+    def whole(self) -> bool:
+        """Whether some model standing in it has the unit's own profile."""
+        letters = {place.letter for place in self.formation.places}
+        return bool(letters - {kind.letter for kind in self.kinds})
+
+    def has(self, mark: Mark) -> bool:
+        """Return whether the unit carries *mark*."""
+        return mark in self.marks
+
+    def any_model_has(self, mark: Mark) -> bool:
+        """Return whether the unit or any model standing in it carries *mark*."""
+        return self.has(mark) or any(mark in kind.marks for kind in self.present_kinds)
+
+    def values(self, name: str) -> tuple[float | None, ...]:
+        """Return the characteristic *name* of each sort of model present."""
+        own = self.profile.rates.named(name)
+        departing = tuple(kind.rates.named(name) for kind in self.present_kinds)
+        filled = tuple(own if value is None else value for value in departing)
+        return ((own,) if self.whole else ()) + filled
+
+    def at(self, pose: Pose) -> "Unit":
+        """Return this unit standing at *pose*."""
+        return replace(self, pose=pose, off_table=None)
+
+    def with_marks(self, *marks: Mark) -> "Unit":
+        """Return this unit with *marks* added."""
+        return replace(self, marks=self.marks | frozenset(marks))
+
+    def without_marks(self, marks: frozenset[Mark]) -> "Unit":
+        """Return this unit and its models with *marks* taken away."""
+        kinds = tuple(replace(kind, marks=kind.marks - marks) for kind in self.kinds)
+        return replace(self, marks=self.marks - marks, kinds=kinds)

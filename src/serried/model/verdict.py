@@ -1,0 +1,166 @@
+"""Verdicts: what the rules say about an action, clause by clause."""
+
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+from serried.model.battle import Battle
+from serried.model.ids import ClauseId, Inches, UnitId
+from serried.model.messages import render
+from serried.model.trip import Trip
+
+Value: TypeAlias = str | float | int | bool | tuple["Value", ...] | None
+Values: TypeAlias = tuple[tuple[str, Value], ...]
+
+
+class Spot(NamedTuple):
+    """Where on the table, and in which leg (from 1), something happened."""
+
+    leg: int
+    x: Inches
+    y: Inches
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """What one clause says about one action.
+
+    *reason* and *values* say it to programs; the message catalogue turns them
+    into words, in any language.
+
+    Attributes:
+        measured: What was measured, in inches unless *reason* says otherwise.
+        limit: What it was held against.
+        margin: How much room is left; negative where there is none.
+        model: The model concerned, the lowest ``rank.file`` among equals.
+        other: The neighbour, terrain or table edge concerned.
+        at: The place and leg of the worst moment.
+    """
+
+    clause: ClauseId
+    holds: bool
+    reason: str
+    values: Values = ()
+    measured: float | None = None
+    limit: float | None = None
+    margin: float | None = None
+    unit: UnitId | None = None
+    model: str | None = None
+    other: str | None = None
+    at: Spot | None = None
+
+    @property
+    def because(self) -> str:
+        """The finding in words a player would use."""
+        known: dict[str, object] = dict(self.values)
+        known.update(
+            measured=self.measured,
+            limit=self.limit,
+            margin=self.margin,
+            unit=self.unit,
+            model=self.model,
+            other=self.other,
+        )
+        return render(self.reason, known, holds=self.holds)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """Something that happened while an action was judged: a test, a mark ended."""
+
+    event: str
+    values: Values = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prospect:
+    """What becomes of a request on one outcome of a test."""
+
+    legal: bool
+    breaks: tuple[ClauseId, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Depends:
+    """A verdict that hangs on a test whose dice are not known.
+
+    Attributes:
+        test: The name of the test, as its event has it.
+        passes_on: The highest total that passes.
+        ways: How many of the 36 rolls pass.
+    """
+
+    test: str
+    passes_on: int
+    ways: int
+    if_passed: Prospect
+    if_failed: Prospect
+
+    @property
+    def chance(self) -> str:
+        """The chance to pass, not reduced."""
+        return f"{self.ways}/36"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verdict:
+    """All findings on one action, which is legal when every one of them holds.
+
+    Attributes:
+        findings: One for each clause consulted, in the order of the rules file.
+        measures: Numbers and names of interest, by the name the contract gives.
+        events: What happened, tests among them.
+        depends: The test that is still to be thrown, if one matters.
+        notes: What was assumed.
+    """
+
+    findings: tuple[Finding, ...]
+    measures: Values = ()
+    events: tuple[Event, ...] = ()
+    depends: Depends | None = None
+    notes: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse to be nobody's opinion."""
+        if not self.findings:
+            message = "a verdict without findings is nobody's opinion"
+            raise ValueError(message)
+
+    @property
+    def breaches(self) -> tuple[Finding, ...]:
+        """The findings that forbid the action, in the order of the book."""
+        return tuple(f for f in self.findings if not f.holds)
+
+    @property
+    def breaks(self) -> tuple[ClauseId, ...]:
+        """The clauses broken, in the order of the book."""
+        return tuple(dict.fromkeys(finding.clause for finding in self.breaches))
+
+    @property
+    def legal(self) -> bool:
+        """Whether the rules allow the action."""
+        return not self.breaches
+
+    def __bool__(self) -> bool:
+        """Return whether the rules allow the action."""
+        return self.legal
+
+    def measure(self, name: str) -> Value:
+        """Return the measure called *name*, or None."""
+        return dict(self.measures).get(name)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Transition:
+    """What a judged action leaves behind.
+
+    Attributes:
+        battle: The battle afterwards; unchanged by an illegal action but for
+            the mark of a test that was thrown.
+        dice_left: The dice that no test used.
+        trip: The way of a move on the table, lawful or not, where there is one.
+    """
+
+    battle: Battle
+    verdict: Verdict
+    dice_left: tuple[int, ...] = ()
+    trip: Trip | None = None

@@ -1,0 +1,69 @@
+"""Vocabularies: the words that a position file of one book may use."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from serried.model.battle import SettingValue
+from serried.model.errors import FormationError
+from serried.model.ids import ClauseId
+from serried.model.marks import Mark
+from serried.model.unit import Unit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """One ruling that a position file may depart from.
+
+    Attributes:
+        default: What the book says when the file says nothing.
+        choices: The words it may be set to; empty for a number or a truth value,
+            which is then of the kind of *default*.
+        clause: The clause it is about.
+        meaning: One line for people.
+    """
+
+    name: str
+    default: SettingValue
+    choices: tuple[str, ...] = ()
+    clause: ClauseId = ""
+    meaning: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Vocabulary:
+    """What one book lets a position file say.
+
+    Attributes:
+        name: The book, as ``book = ...`` names it.
+        edition: The edition whose rules these are.
+        phases: The phases of a turn, in order, each with its steps.
+        first_phase: The phase of a file that names none.
+        rates: The characteristics of a unit that it knows.
+        marks: What ``state`` may hold, for units and for models.
+        settings: What ``[rulings]`` may hold.
+        rear_from_centre: Whether a short rear rank stands in the middle.
+        formation_fault: Says why a unit's formation is not lawful, or None.
+    """
+
+    name: str
+    edition: str
+    phases: tuple[tuple[str, tuple[str, ...]], ...]
+    first_phase: str
+    rates: tuple[str, ...]
+    marks: frozenset[Mark]
+    settings: tuple[Setting, ...]
+    rear_from_centre: bool
+    formation_fault: Callable[[Unit], FormationError | None]
+
+    @property
+    def phase_names(self) -> tuple[str, ...]:
+        """The names of the phases, in order."""
+        return tuple(name for name, _ in self.phases)
+
+    def steps(self, phase: str) -> tuple[str, ...]:
+        """Return the steps of *phase*, in order; none for most."""
+        return dict(self.phases).get(phase, ())
+
+    def setting(self, name: str) -> Setting | None:
+        """Return the setting called *name*, or None."""
+        return next((one for one in self.settings if one.name == name), None)

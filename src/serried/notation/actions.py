@@ -1,0 +1,350 @@
+"""Actions, read from lines of text: ``UNIT VERB: details``."""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final, TypeAlias
+
+from serried.model.actions import (
+    Action,
+    AskDistance,
+    AskMay,
+    Batch,
+    Charge,
+    Deploy,
+    Lose,
+    MakeWay,
+    Manner,
+    Move,
+    NextPhase,
+    NextTurn,
+    Permission,
+    Raise,
+    Recover,
+    Reform,
+    Reinforce,
+    Subject,
+    Summon,
+    TakeHits,
+)
+from serried.model.errors import NotationError
+from serried.notation import words
+from serried.notation.legs import read_legs
+from serried.notation.words import UnreadableError
+
+LONGEST_LINE: Final = 1000
+EDGES: Final = ("north", "east", "south", "west")
+
+
+def parse_action(text: str) -> Action:
+    """Read one action; ``str`` of what it returns is its notation again.
+
+    Raises:
+        NotationError: If the line cannot be read. It says what was read, and what
+            would be right.
+    """
+    if len(text) > LONGEST_LINE:
+        message = f"{len(text)} characters are too many; a line has {LONGEST_LINE}"
+        raise NotationError(message)
+    line = " ".join(text.split())
+    try:
+        return _action(line)
+    except UnreadableError as fault:
+        message = f"cannot read {words.quoted(line)}: {fault}"
+        raise NotationError(message) from None
+
+
+def _action(line: str) -> Action:
+    head, colon, details = line.partition(":")
+    match head.split():
+        case []:
+            message = "there is no action; write `UNIT VERB: details`"
+            raise UnreadableError(message)
+        case ["batch"] if colon:
+            return _batch(_listed(details, "batch: spears lose 3, guard.K lose 1"))
+        case ["next", "phase"] if not colon:
+            return NextPhase()
+        case ["next", "turn"] if not colon:
+            return NextTurn()
+        case ["next", word] if word not in _VERBS:
+            message = f"after `next` comes `phase` or `turn`, not {words.quoted(word)}"
+            raise UnreadableError(message)
+        case ["summon", unit, "at", *rest] if not colon:
+            return _summon(unit, " ".join(rest))
+        case [subject]:
+            message = (
+                f"{words.quoted(subject)} is to do what? write `UNIT VERB: details`"
+            )
+            raise UnreadableError(message)
+        case [subject, verb, *rest]:
+            said = details.strip() if colon else None
+            return _deed(_subject(subject), verb, rest, said)
+    raise AssertionError
+
+
+def _deed(subject: Subject, verb: str, rest: list[str], details: str | None) -> Action:
+    deed = _VERBS.get(verb)
+    if deed is None:
+        near = words.suggestion(verb, _VERBS) or f"; write {words.either(_VERBS)}"
+        message = f"{words.quoted(verb)} is no verb{near}"
+        raise UnreadableError(message)
+    form, read = deed
+    action = read(subject, rest, details)
+    if action is None:
+        message = f"`{verb}` is written `{form}`"
+        raise UnreadableError(message)
+    return action
+
+
+def _subject(word: str) -> Subject:
+    unit, dot, letter = word.partition(".")
+    return Subject(words.name(unit), words.letter(letter) if dot else None)
+
+
+def _listed(details: str | None, form: str) -> list[str]:
+    """Return the items after the colon, of which there is one or more."""
+    items = [item.strip() for item in (details or "").split(",")]
+    if not any(items):
+        message = f"nothing follows the verb; write `{form}`"
+        raise UnreadableError(message)
+    if not all(items):
+        message = "there is nothing between two commas, or after the last one"
+        raise UnreadableError(message)
+    return items
+
+
+def _tested(details: str | None, form: str) -> tuple[list[str], str | None]:
+    """Return the items, and who is tested where the last one says so."""
+    items = _listed(details, form)
+    match items[-1].split():
+        case ["test", "by", letter]:
+            return _listed(",".join(items[:-1]), form), words.letter(letter)
+    return items, None
+
+
+def _advance(subject: Subject, rest: list[str], details: str | None) -> Action | None:
+    return _move(subject, Manner.ADVANCE, rest, details)
+
+
+def _march(subject: Subject, rest: list[str], details: str | None) -> Action | None:
+    return _move(subject, Manner.MARCH, rest, details)
+
+
+def _move(
+    subject: Subject, manner: Manner, rest: list[str], details: str | None
+) -> Move | None:
+    if rest not in ([], ["flying"]):
+        return None
+    items, test_by = _tested(details, f"spears {manner.value}: forward 3")
+    return Move(
+        subject=subject,
+        manner=manner,
+        legs=read_legs(items),
+        flying=bool(rest),
+        test_by=test_by,
+    )
+
+
+def _magical(subject: Subject, rest: list[str], details: str | None) -> Action | None:
+    match rest:
+        case ["move", distance, ("advance" | "march") as manner, *flying]:
+            move = _move(subject, Manner(manner), flying, details)
+            return _cast(move, words.number(distance)) if move else None
+        case ["move", distance, "reform"]:
+            reform = _reform(subject, [], details)
+            return _cast(reform, words.number(distance)) if reform else None
+    return None
+
+
+def _cast(action: Move | Reform, distance: float) -> Move | Reform:
+    """Return the action as a Magical Move of that range."""
+    return replace(action, magical=distance)
+
+
+def _reform(subject: Subject, rest: list[str], details: str | None) -> Reform | None:
+    if rest:
+        return None
+    items, test_by = _tested(details, "spears reform: facing 90, files 6")
+    said: dict[str, str] = {}
+    for item in items:
+        key, _, value = item.partition(" ")
+        words.choice(key, ("facing", "files", "ranks"), "part of a reform")
+        if key in said:
+            message = f"`{key}` is said twice"
+            raise UnreadableError(message)
+        said[key] = value
+    if {"files", "ranks"} <= said.keys():
+        message = "say `files` or `ranks`, not both"
+        raise UnreadableError(message)
+    return Reform(
+        subject=subject,
+        facing=words.open_signed(said["facing"]) if "facing" in said else None,
+        files=words.count(said["files"]) if "files" in said else None,
+        ranks=_ranks(said["ranks"]) if "ranks" in said else None,
+        test_by=test_by,
+    )
+
+
+def _ranks(text: str) -> tuple[str, ...]:
+    ranks = tuple(text.split("/"))
+    if all(_RANK.fullmatch(rank) for rank in ranks):
+        return ranks
+    message = (
+        f"{words.quoted(text)} is no drawing of ranks; write letters, `.` for an empty"
+        " place and `/` between ranks, as `RRC/RRR/R..`"
+    )
+    raise UnreadableError(message)
+
+
+def _deploy(subject: Subject, rest: list[str], details: str | None) -> Action | None:
+    match rest:
+        case ["in", unit, "at", place] if details is None:
+            at = words.place(place)
+            return Deploy(subject=subject, unit=words.name(unit), at=at)
+    return None
+
+
+def _charge(subject: Subject, rest: list[str], details: str | None) -> Action | None:
+    match rest:
+        case [target] if details is None:
+            return Charge(subject=subject, target=words.name(target))
+    return None
+
+
+def _lose(subject: Subject, rest: list[str], details: str | None) -> Lose | None:
+    match rest:
+        case [amount]:
+            named = [] if details is None else _listed(details, "spears lose 3: 2.1")
+            models = tuple(map(words.model, named))
+            return Lose(subject=subject, amount=words.count(amount), models=models)
+    return None
+
+
+def _batch(items: list[str]) -> Batch:
+    """Read losses; an item that is a model is one more of the loss before it."""
+    losses: list[Lose] = []
+    for item in items:
+        if losses and losses[-1].models and words.is_model(item):
+            models = (*losses[-1].models, item)
+            losses[-1] = replace(losses[-1], models=models)
+            continue
+        head, colon, details = item.partition(":")
+        match head.split():
+            case [subject, "lose", *rest]:
+                loss = _lose(_subject(subject), rest, details if colon else None)
+                if loss is not None:
+                    losses.append(loss)
+                    continue
+        message = f"{words.quoted(item)} is no loss; write `batch: spears lose 3`"
+        raise UnreadableError(message)
+    return Batch(losses=tuple(losses))
+
+
+def _take(subject: Subject, rest: list[str], details: str | None) -> Action | None:
+    match rest:
+        case [hits, "hits"]:
+            by = None
+        case [hits, "hits", "by", who]:
+            by = words.player(who)
+        case _:
+            return None
+    form = "spears take 7 hits: R 5, K 2"
+    items = [] if details is None else _listed(details, form)
+    shares = tuple(map(_share, items))
+    return TakeHits(subject=subject, hits=words.count(hits), by=by, shares=shares)
+
+
+def _share(item: str) -> tuple[str, int]:
+    match item.split():
+        case [letter, hits]:
+            return words.letter(letter), words.count(hits)
+    message = f"{words.quoted(item)} is no share of the hits; write `R 5`"
+    raise UnreadableError(message)
+
+
+def _make_way(subject: Subject, rest: list[str], details: str | None) -> Action | None:
+    match (rest, (details or "").split()):
+        case (["way"], [letter, "to", place]):
+            to = words.place(place)
+            return MakeWay(subject=subject, letter=words.letter(letter), to=to)
+    return None
+
+
+def _recover(subject: Subject, rest: list[str], details: str | None) -> Action | None:
+    match rest:
+        case [amount] if details is None:
+            return Recover(subject=subject, amount=words.count(amount))
+    return None
+
+
+def _raise(subject: Subject, rest: list[str], details: str | None) -> Action | None:
+    match rest:
+        case [amount] if details is None:
+            return Raise(subject=subject, amount=words.count(amount))
+    return None
+
+
+def _reinforce(subject: Subject, rest: list[str], details: str | None) -> Action | None:
+    match rest:
+        case [edge, "at", at] if details is None:
+            words.choice(edge, EDGES, "table edge")
+            return Reinforce(subject=subject, edge=edge, at=words.open_number(at))
+    return None
+
+
+def _may(subject: Subject, rest: list[str], details: str | None) -> Action | None:
+    match rest:
+        case [what] if details is None:
+            known = [permission.value for permission in Permission]
+            allowed = Permission(words.choice(what, known, "permission"))
+            return AskMay(subject=subject, permission=allowed)
+    return None
+
+
+def _distance(subject: Subject, rest: list[str], details: str | None) -> Action | None:
+    match rest:
+        case ["to", other] if details is None:
+            return AskDistance(subject=subject, other=words.reference(other))
+    return None
+
+
+def _summon(unit: str, rest: str) -> Summon:
+    x, comma, after = rest.partition(",")
+    match (comma, after.split()):
+        case (",", [y, "facing", facing]):
+            within, of = None, None
+        case (",", [y, "facing", facing, "within", reach, "of", source]):
+            within, of = words.number(reach), words.reference(source)
+        case _:
+            message = "`summon` is written `summon ghouls at 30, 20 facing 90`"
+            raise UnreadableError(message)
+    return Summon(
+        unit=words.name(unit),
+        x=words.signed(x.strip()),
+        y=words.signed(y),
+        facing=words.signed(facing),
+        within=within,
+        of=of,
+    )
+
+
+_RANK: Final = re.compile(r"[A-Z.]+")
+
+_Reader: TypeAlias = Callable[[Subject, list[str], str | None], Action | None]
+
+_VERBS: Final[dict[str, tuple[str, _Reader]]] = {
+    "advance": ("spears advance: forward 3, wheel right 2", _advance),
+    "march": ("spears march: forward 3, wheel right 6", _march),
+    "reform": ("spears reform: facing 90, files 6", _reform),
+    "magical": ("spears magical move 12 advance: forward 12", _magical),
+    "deploy": ("hero deploy in spears at 1.3", _deploy),
+    "charge": ("spears charge foes", _charge),
+    "lose": ("spears lose 3", _lose),
+    "take": ("spears take 7 hits by red", _take),
+    "make": ("spears make way: K to 1.2", _make_way),
+    "recover": ("spears recover 3", _recover),
+    "raise": ("spears raise 5", _raise),
+    "reinforce": ("wolves reinforce west at 20", _reinforce),
+    "may": ("spears may march", _may),
+    "distance": ("spears distance to foes", _distance),
+}

@@ -1,0 +1,200 @@
+"""Legs of a move, read from text."""
+
+from collections.abc import Callable
+from typing import Final
+
+from serried.model.legs import (
+    Act,
+    Backward,
+    Forward,
+    Join,
+    Leg,
+    Open,
+    Pivot,
+    Place,
+    Side,
+    Sideways,
+    Wheel,
+)
+from serried.notation import words
+from serried.notation.words import UnreadableError
+
+MOST_LEGS: Final = 100
+MOST_DEGREES: Final = 180.0
+_DEG: Final = "deg"
+
+
+def read_legs(items: list[str]) -> tuple[Leg, ...]:
+    """Read the legs of a move.
+
+    Raises:
+        UnreadableError: If one cannot be read, or if the whole asks too much.
+    """
+    if len(items) > MOST_LEGS:
+        message = f"{len(items)} legs are too many; a move has {MOST_LEGS} at most"
+        raise UnreadableError(message)
+    legs = tuple(map(_leg, items))
+    _refuse_two_open(legs)
+    _refuse_early_join(legs)
+    return legs
+
+
+def _leg(item: str) -> Leg:
+    kind, *details = item.split()
+    read = _LEGS.get(kind)
+    if read is None:
+        raise UnreadableError(_unknown(kind))
+    leg = read(details)
+    if leg is None:
+        message = f"{words.quoted(item)} is no leg; write `{_FORMS[kind]}`"
+        raise UnreadableError(message)
+    return leg
+
+
+def _unknown(kind: str) -> str:
+    if kind == "test":
+        return "`test by K` is the last item of a line"
+    near = words.suggestion(kind, _LEGS) or f"; a leg is {words.either(_LEGS)}"
+    return f"{words.quoted(kind)} is no leg{near}"
+
+
+def _forward(details: list[str]) -> Leg | None:
+    match details:
+        case [distance]:
+            return Forward(words.open_number(distance))
+    return None
+
+
+def _backward(details: list[str]) -> Leg | None:
+    match details:
+        case [distance]:
+            return Backward(words.open_number(distance))
+    return None
+
+
+def _to_left(details: list[str]) -> Leg | None:
+    return _sideways(Side.LEFT, details)
+
+
+def _to_right(details: list[str]) -> Leg | None:
+    return _sideways(Side.RIGHT, details)
+
+
+def _sideways(side: Side, details: list[str]) -> Leg | None:
+    match details:
+        case [distance]:
+            return Sideways(side, words.open_number(distance))
+    return None
+
+
+def _wheel(details: list[str]) -> Leg | None:
+    match _one_amount(details):
+        case [side, amount] if amount.endswith(_DEG):
+            return Wheel(_side(side), degrees=_degrees(amount))
+        case [side, amount]:
+            return Wheel(_side(side), words.open_number(amount))
+    return None
+
+
+def _pivot(details: list[str]) -> Leg | None:
+    match _one_amount(details):
+        case [side, amount]:
+            return Pivot(_side(side), _degrees(amount))
+    return None
+
+
+def _act(details: list[str]) -> Leg | None:
+    match details:
+        case [model]:
+            return Act(words.model(model))
+    return None
+
+
+def _place(details: list[str]) -> Leg | None:
+    match details:
+        case [letter, "at", place]:
+            return Place(words.letter(letter), words.place(place))
+    return None
+
+
+def _join(details: list[str]) -> Leg | None:
+    match details:
+        case [unit, "at", place]:
+            return Join(words.name(unit), _place_or_asked(place))
+        case [unit, "at", place, "widening", side]:
+            return Join(words.name(unit), _place_or_asked(place), _side(side))
+    return None
+
+
+def _one_amount(details: list[str]) -> list[str]:
+    """Return the words with ``45 deg`` put together."""
+    match details:
+        case [side, amount, "deg"]:
+            return [side, amount + _DEG]
+    return details
+
+
+def _side(word: str) -> Side:
+    return Side(words.choice(word, [side.value for side in Side], "side"))
+
+
+def _degrees(word: str) -> float | Open:
+    degrees = words.open_number(word.removesuffix(_DEG))
+    if not isinstance(degrees, Open) and degrees > MOST_DEGREES:
+        message = f"{words.quoted(word)} is too far; turn by 180 degrees at most"
+        raise UnreadableError(message)
+    return degrees
+
+
+def _place_or_asked(word: str) -> str | None:
+    return None if word == Open.ASKED.value else words.place(word)
+
+
+def _refuse_two_open(legs: tuple[Leg, ...]) -> None:
+    asked = [value for leg in legs for value in _open_values(leg)]
+    for one in Open:
+        if asked.count(one) > 1:
+            message = f"`{one.value}` stands in a line once at most"
+            raise UnreadableError(message)
+
+
+def _open_values(leg: Leg) -> tuple[Open, ...]:
+    match leg:
+        case Forward(value) | Backward(value) | Sideways(_, value) | Pivot(_, value):
+            return (value,) if isinstance(value, Open) else ()
+        case Wheel(_, distance, degrees):
+            return tuple(v for v in (distance, degrees) if isinstance(v, Open))
+        case Join(_, None):
+            return (Open.ASKED,)
+    return ()
+
+
+def _refuse_early_join(legs: tuple[Leg, ...]) -> None:
+    if any(isinstance(leg, Join) for leg in legs[:-1]):
+        message = "joining a unit is the last leg of a move"
+        raise UnreadableError(message)
+
+
+_LEGS: Final[dict[str, Callable[[list[str]], Leg | None]]] = {
+    "forward": _forward,
+    "backward": _backward,
+    "left": _to_left,
+    "right": _to_right,
+    "wheel": _wheel,
+    "pivot": _pivot,
+    "act": _act,
+    "place": _place,
+    "join": _join,
+}
+
+_FORMS: Final = {
+    "forward": "forward 3",
+    "backward": "backward 2.5",
+    "left": "left 2",
+    "right": "right 2",
+    "wheel": "wheel right 6` or `wheel right 45deg",
+    "pivot": "pivot right 45",
+    "act": "act 1.2",
+    "place": "place M at 1.2",
+    "join": "join spears at 1.3",
+}

@@ -1,0 +1,168 @@
+"""Words: names, numbers and models as they are written, and what was meant."""
+
+import difflib
+import math
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from serried.model.legs import Number, Open
+
+LARGEST: Final = 1e6
+"""No number of an action is larger: an inch, a degree or a count of models."""
+
+LONGEST_QUOTE: Final = 60
+
+_NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
+_LETTER: Final = re.compile(r"[A-Z]")
+_PLACE: Final = re.compile(r"[1-9][0-9]{0,3}\.[1-9][0-9]{0,3}|[LR]")
+_COUNT: Final = re.compile(r"[0-9]{1,7}")
+_NUMBER: Final = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?")
+_LONGEST_NAME: Final = 64
+
+
+class UnreadableError(ValueError):
+    """Something inside a text cannot be read; its caller knows where it stands."""
+
+
+def quoted(text: str) -> str:
+    """Return *text* as an error quotes it: on one line, and no longer than needed."""
+    if len(text) > LONGEST_QUOTE:
+        text = f"{text[:LONGEST_QUOTE]}…"
+    return repr(text)
+
+
+def suggestion(word: str, known: Iterable[str]) -> str:
+    """Return ``; did you mean `advance`?`` where a known word is near."""
+    near = difflib.get_close_matches(word[:_LONGEST_NAME].lower(), tuple(known), n=1)
+    return f"; did you mean `{near[0]}`?" if near else ""
+
+
+def choice(word: str, known: Iterable[str], what: str) -> str:
+    """Return *word* if it is a known one.
+
+    Raises:
+        UnreadableError: If it is not; it lists those that are.
+    """
+    words = tuple(known)
+    if word in words:
+        return word
+    message = f"{quoted(word)} is no {what}{suggestion(word, words)}; write "
+    raise UnreadableError(message + either(words))
+
+
+def either(words: Iterable[str]) -> str:
+    """Return the words as a list for people: "a, b or c"."""
+    listed = [f"`{word}`" for word in words]
+    return " or ".join((", ".join(listed[:-1]), listed[-1]) if listed[1:] else listed)
+
+
+def name(word: str) -> str:
+    """Return *word* if it can be the name of a unit or a piece of terrain."""
+    if _NAME.fullmatch(word) and len(word) <= _LONGEST_NAME:
+        return word
+    message = (
+        f"{quoted(word)} is no name; a name is a letter, then letters, digits, _ or -,"
+        f" {_LONGEST_NAME} at most"
+    )
+    raise UnreadableError(message)
+
+
+def player(word: str) -> str:
+    """Return *word* if it can be the name of a player: one printable word."""
+    spoilt = not word.isprintable() or any(c.isspace() or c in ':,"' for c in word)
+    if word and not spoilt and len(word) <= _LONGEST_NAME:
+        return word
+    message = (
+        f"{quoted(word)} is no player; a player is one word without : , or quotes,"
+        f" {_LONGEST_NAME} characters at most"
+    )
+    raise UnreadableError(message)
+
+
+def letter(word: str) -> str:
+    """Return *word* if it is the letter of a model."""
+    if _LETTER.fullmatch(word):
+        return word
+    message = f"{quoted(word)} is no letter of a model; write one upper-case letter"
+    raise UnreadableError(message)
+
+
+def place(word: str) -> str:
+    """Return *word* if it is ``rank.file``, ``L`` or ``R``."""
+    if _PLACE.fullmatch(word):
+        return word
+    message = (
+        f"{quoted(word)} is no place; write rank.file from the front and the left,"
+        " as `1.3`, or `L` or `R` beside the unit"
+    )
+    raise UnreadableError(message)
+
+
+def is_model(word: str) -> bool:
+    """Return whether *word* is the name of a model: a place, or a letter."""
+    return bool(_PLACE.fullmatch(word) or _LETTER.fullmatch(word))
+
+
+def model(word: str) -> str:
+    """Return *word* if it is the name of a model: a place, or a letter."""
+    return word if is_model(word) else place(word)
+
+
+def reference(word: str) -> str:
+    """Return *word* if it is ``spears``, ``guard.K`` or ``spears.1.3``."""
+    unit, dot, of_unit = word.partition(".")
+    name(unit)
+    if dot:
+        model(of_unit)
+    return word
+
+
+def count(word: str) -> int:
+    """Return a whole number of 0 or more."""
+    if not _COUNT.fullmatch(word):
+        message = f"{quoted(word)} is no whole number; write digits, as `3`"
+        raise UnreadableError(message)
+    return int(_bounded(word, float(word)))
+
+
+def signed(word: str) -> float:
+    """Return a finite number, which may be negative: a coordinate or a facing."""
+    if word.lower().lstrip("+-") in {"nan", "inf", "infinity"}:
+        message = f"{quoted(word)} is no finite number"
+        raise UnreadableError(message)
+    if not _NUMBER.fullmatch(word):
+        message = f"{quoted(word)} is no number; write one as `2.5`"
+        raise UnreadableError(message)
+    return _bounded(word, float(word))
+
+
+def number(word: str) -> float:
+    """Return a finite number of 0 or more: a length or an angle."""
+    value = signed(word)
+    if math.copysign(1.0, value) < 0:
+        message = f"{quoted(word)} is negative; write 0 or more"
+        raise UnreadableError(message)
+    return value
+
+
+def open_number(word: str) -> Number:
+    """Return a number of 0 or more, ``?`` or ``rest``."""
+    opened = _OPEN.get(word)
+    return number(word) if opened is None else opened
+
+
+def open_signed(word: str) -> Number:
+    """Return a number that may be negative, ``?`` or ``rest``."""
+    opened = _OPEN.get(word)
+    return signed(word) if opened is None else opened
+
+
+def _bounded(word: str, value: float) -> float:
+    if abs(value) > LARGEST:
+        message = f"{quoted(word)} is too large; no number is above {LARGEST:.0f}"
+        raise UnreadableError(message)
+    return value
+
+
+_OPEN: Final = {one.value: one for one in Open}

@@ -1,0 +1,1 @@
+"""Rules: the verbs that all books share."""

@@ -1,0 +1,54 @@
+"""The table edge: how far a move strays over it."""
+
+from typing import NamedTuple
+
+from serried.geometry import Point, Shape, move_point, overhang, path_overhang, until
+from serried.model.extents import bases, centre
+from serried.model.formation import Formation
+from serried.model.ids import Inches
+from serried.model.trip import Trip
+
+
+class Room(NamedTuple):
+    """How much of the table is left beyond something, at the worst moment.
+
+    Attributes:
+        inside: Inches to the edge; negative beyond it.
+        edge: ``"north"``, ``"east"``, ``"south"`` or ``"west"``.
+        leg: The leg in which it is, from 1; 0 before the first.
+        point: The place on the table.
+    """
+
+    inside: Inches
+    edge: str
+    leg: int
+    point: Point
+
+
+def centre_room(formation: Formation, trip: Trip, table: tuple[Inches, Inches]) -> Room:
+    """Return how close the Centre comes to the edge on its way (EDGE-1)."""
+    width, height = table
+    start = centre(formation, trip.start)
+    rooms = [_room(overhang(Shape((start,)), width, height), 0, start)]
+    for stage in trip.stages:
+        if stage.motion is not None:
+            point = centre(formation, stage.start)
+            out, edge, instant = path_overhang(point, stage.motion, width, height)
+            there = move_point(until(stage.motion, instant), point)
+            rooms.append(_room((out, edge), stage.leg, there))
+    return min(rooms, key=lambda room: room.inside)
+
+
+def final_room(formation: Formation, trip: Trip, table: tuple[Inches, Inches]) -> Room:
+    """Return how close any base ends to the edge (EDGE-1, BA-OFF-2)."""
+    leg = trip.stages[-1].leg if trip.stages else 0
+    rooms = (
+        _room(overhang(shape, *table), leg, centre(formation, trip.end))
+        for shape in bases(formation, trip.end)
+    )
+    return min(rooms, key=lambda room: room.inside)
+
+
+def _room(found: tuple[Inches, str], leg: int, point: Point) -> Room:
+    out, edge = found
+    return Room(-out, edge, leg, point)

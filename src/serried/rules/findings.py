@@ -1,0 +1,103 @@
+"""Findings: the few shapes that clauses take."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from serried.geometry import TOLERANCE, at_least, at_most
+from serried.model.ids import ClauseId, Inches, UnitId
+from serried.model.verdict import Finding, Spot, Values
+
+
+def no_farther_than(  # noqa: PLR0913 - one argument for each thing a finding says
+    limit: Inches,
+    *,
+    clause: ClauseId,
+    measured: Inches,
+    reason: str,
+    values: Values = (),
+    unit: UnitId | None = None,
+    model: str | None = None,
+    tolerance: float = TOLERANCE,
+) -> Finding:
+    """Find whether *measured* is at most *limit*, in inches."""
+    return Finding(
+        clause=clause,
+        holds=at_most(measured, limit, tolerance),
+        reason=reason,
+        values=values,
+        measured=measured,
+        limit=limit,
+        margin=limit - measured,
+        unit=unit,
+        model=model,
+    )
+
+
+def no_closer_than(  # noqa: PLR0913 - one argument for each thing a finding says
+    limit: Inches,
+    *,
+    clause: ClauseId,
+    measured: Inches,
+    reason: str,
+    values: Values = (),
+    unit: UnitId | None = None,
+    model: str | None = None,
+    other: str | None = None,
+    at: Spot | None = None,
+    tolerance: float = TOLERANCE,
+) -> Finding:
+    """Find whether *measured* is at least *limit*, in inches."""
+    return Finding(
+        clause=clause,
+        holds=at_least(measured, limit, tolerance),
+        reason=reason,
+        values=values,
+        measured=measured,
+        limit=limit,
+        margin=measured - limit,
+        unit=unit,
+        model=model,
+        other=other,
+        at=at,
+    )
+
+
+def never(  # noqa: PLR0913 - one argument for each thing a finding says
+    condition: object,
+    *,
+    clause: ClauseId,
+    reason: str,
+    values: Values = (),
+    unit: UnitId | None = None,
+    other: str | None = None,
+) -> Finding:
+    """Find whether *condition* is absent."""
+    return Finding(
+        clause=clause,
+        holds=not condition,
+        reason=reason,
+        values=values,
+        unit=unit,
+        other=other,
+    )
+
+
+def worst(findings: Sequence[Finding]) -> Finding:
+    """Return the finding that says most: a breach first, then the least margin."""
+    return min(findings, key=_gravity)
+
+
+def in_order(
+    findings: Iterable[Finding],
+    order: Callable[[ClauseId], tuple[int, int]],
+) -> tuple[Finding, ...]:
+    """Return one finding for each clause, the worst, in the order of the book."""
+    by_clause: dict[ClauseId, list[Finding]] = {}
+    for finding in findings:
+        by_clause.setdefault(finding.clause, []).append(finding)
+    return tuple(worst(by_clause[clause]) for clause in sorted(by_clause, key=order))
+
+
+def _gravity(finding: Finding) -> tuple[bool, bool, float]:
+    """Breaches before the rest, what was measured before what was not, by margin."""
+    margin = finding.margin
+    return finding.holds, margin is None, 0.0 if margin is None else margin

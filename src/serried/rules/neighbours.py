@@ -1,0 +1,96 @@
+"""Neighbours: what stands around a unit, and how close."""
+
+from typing import NamedTuple
+
+from serried.geometry import Gap, Shape, gap_of, polygon, touching
+from serried.model.battle import Battle
+from serried.model.extents import BOUNDARY, extent_shapes
+from serried.model.marks import Mark
+from serried.model.terrain import TerrainKind
+from serried.model.unit import Unit
+
+
+class Neighbour(NamedTuple):
+    """One thing that a unit keeps its distance from.
+
+    Attributes:
+        name: The unit or terrain.
+        enemy: Whether it is an enemy unit.
+        shapes: What distance looks at, on the table.
+    """
+
+    name: str
+    enemy: bool
+    shapes: tuple[Shape, ...]
+
+
+def shapes_of(unit: Unit, extent: str) -> tuple[Shape, ...]:
+    """Return what distance looks at; nothing of a unit off the table."""
+    if unit.pose is None:
+        return ()
+    return extent_shapes(unit.formation, unit.pose, extent)
+
+
+def neighbours(battle: Battle, unit: Unit, extent: str) -> tuple[Neighbour, ...]:
+    """Return the other units on the table and the Impassable Terrain.
+
+    Source:
+        SPACE-1, BA-BAS-5
+    """
+    units = tuple(
+        Neighbour(other.id, other.player != unit.player, shapes_of(other, extent))
+        for other in battle.units
+        if other.id != unit.id and other.pose is not None
+    )
+    areas = tuple(
+        Neighbour(area.id, False, (polygon(area.polygon),))  # noqa: FBT003 - terrain is no enemy
+        for area in battle.terrain
+        if area.kind is TerrainKind.IMPASSABLE
+    )
+    return units + areas
+
+
+def enemies(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
+    """Return the enemy units on the table."""
+    return tuple(
+        other
+        for other in battle.units
+        if other.player != unit.player and other.pose is not None
+    )
+
+
+def engaged_with(battle: Battle, unit: Unit, extent: str = BOUNDARY) -> Unit | None:
+    """Return an enemy unit in base contact with *unit*, or None.
+
+    The Unit Boundary stands for the bases, because contact reaches across the
+    gaps of a formation (CONTACT-2).
+
+    Source:
+        ENG-1, CONTACT-1, CONTACT-2
+    """
+    own = shapes_of(unit, extent)
+    if not own:
+        return None
+    for enemy in enemies(battle, unit):
+        if touching(gap_of(own, shapes_of(enemy, extent)).distance):
+            return enemy
+    return None
+
+
+def nearest_standing_enemy(
+    battle: Battle,
+    unit: Unit,
+    extent: str,
+) -> tuple[Unit, Gap] | None:
+    """Return the closest enemy unit that is not Fleeing, and the gap to it.
+
+    Source:
+        MOV-5, BA-ES-1, DIST-1
+    """
+    own = shapes_of(unit, extent)
+    standing = [
+        (enemy, gap_of(own, shapes_of(enemy, extent)))
+        for enemy in enemies(battle, unit)
+        if own and not enemy.has(Mark.FLEEING)
+    ]
+    return min(standing, key=lambda found: found[1].distance, default=None)

@@ -1,0 +1,223 @@
+"""Spacing: how close a move comes to everything around it.
+
+While something stands closer than the limit at the start of a move, the limit
+is ignored towards it until the gap has reached the limit; then it binds again,
+also within the same leg (docs/rulings/0008-things-close-at-the-start.md).
+An overlap, and touching an enemy, are never excused.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from serried.geometry import (
+    TOLERANCE,
+    Gap,
+    Motion,
+    Point,
+    Pose,
+    Shape,
+    after,
+    at_least,
+    clearance_of,
+    gap_of,
+    may_come_within_of,
+    move_pose,
+    penetrates_of,
+    release_of,
+    touching,
+    until,
+)
+from serried.model.extents import extent_shapes
+from serried.model.formation import Formation
+from serried.model.ids import Inches
+from serried.model.trip import Stage, Trip
+from serried.rules.neighbours import Neighbour
+
+
+class Encounter(NamedTuple):
+    """The closest that a move comes to one neighbour while the limit binds.
+
+    Attributes:
+        distance: The gap in inches, 0 where they touch or overlap.
+        name: The neighbour.
+        leg: The leg in which it is, from 1.
+        point: The closest point of the mover, on the table.
+        pose: The mover's pose at that moment.
+        forbidden: Whether it is an overlap or a touch that nothing excuses.
+    """
+
+    distance: Inches
+    name: str
+    leg: int
+    point: Point
+    pose: Pose
+    forbidden: bool = False
+
+
+class Spacing(NamedTuple):
+    """How close a move comes, before its end and at it; None where nothing binds."""
+
+    moving: Encounter | None
+    ending: Encounter | None
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """A trip, and what distance looks at on the way.
+
+    Attributes:
+        resume: The gap in inches at which an ignored limit binds again.
+        tolerance: How much of *resume* may be lacking.
+    """
+
+    formation: Formation
+    trip: Trip
+    extent: str
+    resume: Inches
+    tolerance: float = TOLERANCE
+
+    def shapes(self, pose: Pose) -> tuple[Shape, ...]:
+        """Return what distance looks at while the mover stands at *pose*."""
+        return extent_shapes(self.formation, pose, self.extent)
+
+
+def spacing(walk: Walk, around: Iterable[Neighbour]) -> Spacing:
+    """Find how close *walk* comes to everything *around* it.
+
+    Source:
+        SPACE-1, SPACE-2, SPACE-4, BA-BAS-5
+    """
+    moving: Encounter | None = None
+    ending: Encounter | None = None
+    for neighbour in around:
+        passing = _Passing(walk, neighbour)
+        for stage in walk.trip.stages:
+            moving = _closer(moving, passing.follow(stage, moving))
+        ending = _closer(ending, passing.end())
+    return Spacing(moving, ending)
+
+
+class _Passing:
+    """One neighbour while the mover passes it.
+
+    Attributes:
+        ignored: Whether the limit is ignored towards it still (SPACE-4).
+        touched: Whether they touch since the start of the move.
+    """
+
+    def __init__(self, walk: Walk, neighbour: Neighbour) -> None:
+        self.walk = walk
+        self.neighbour = neighbour
+        gap = gap_of(walk.shapes(walk.trip.start), neighbour.shapes).distance
+        self.ignored = not at_least(gap, walk.resume, walk.tolerance)
+        self.touched = touching(gap)
+
+    def follow(self, stage: Stage, worst: Encounter | None) -> Encounter | None:
+        """Return the closest of one leg; None if nothing binds or others came closer.
+
+        A Pivot at the very end is no moment before the end.
+        """
+        if stage.motion is None:
+            placed = stage.end != stage.start
+            last = stage is self.walk.trip.stages[-1]
+            met = self._stand(stage.leg, stage.end) if placed else None
+            return None if last else met
+        shapes = self.walk.shapes(stage.start)
+        if self.ignored:
+            return self._sweep_ignored(stage, stage.motion, shapes)
+        if worst is not None and not may_come_within_of(
+            shapes,
+            stage.motion,
+            self.neighbour.shapes,
+            worst.distance,
+        ):
+            return None
+        return self._sweep(stage.leg, stage.start, stage.motion, shapes)
+
+    def end(self) -> Encounter | None:
+        """Return how close the mover ends."""
+        trip = self.walk.trip
+        if trip.end == trip.start and self.ignored:
+            return None
+        return self._stand(trip.stages[-1].leg if trip.stages else 1, trip.end)
+
+    def _stand(self, leg: int, pose: Pose) -> Encounter | None:
+        """Judge one pose that is not the end of a sweep."""
+        gap = gap_of(self.walk.shapes(pose), self.neighbour.shapes)
+        if not self.ignored:
+            return self._met(leg, gap, pose, max(gap.distance, 0.0))
+        if self._inexcusable(gap.distance):
+            return self._met(leg, gap, pose, 0.0, forbidden=True)
+        self.ignored = not at_least(gap.distance, self.walk.resume, self.walk.tolerance)
+        return None
+
+    def _inexcusable(self, gap: Inches) -> bool:
+        return not at_least(gap, 0.0) or (self.neighbour.enemy and touching(gap))
+
+    def _sweep(
+        self,
+        leg: int,
+        start: Pose,
+        motion: Motion,
+        shapes: tuple[Shape, ...],
+    ) -> Encounter:
+        approach = clearance_of(shapes, motion, self.neighbour.shapes)
+        pose = move_pose(until(motion, approach.instant), start)
+        return self._met(leg, approach.gap, pose, approach.distance)
+
+    def _sweep_ignored(
+        self,
+        stage: Stage,
+        motion: Motion,
+        shapes: tuple[Shape, ...],
+    ) -> Encounter | None:
+        """Sweep while the limit is ignored, and on from where it binds again."""
+        if self._strikes(stage, motion, shapes):
+            met = self._sweep(stage.leg, stage.start, motion, shapes)
+            return met._replace(distance=0.0, forbidden=True)
+        limit = self.walk.resume - self.walk.tolerance
+        instant = release_of(shapes, motion, self.neighbour.shapes, limit)
+        if instant is None:
+            return None
+        self.ignored = False
+        pose = move_pose(until(motion, instant), stage.start)
+        rest = after(motion, instant)
+        return self._sweep(stage.leg, pose, rest, self.walk.shapes(pose))
+
+    def _strikes(self, stage: Stage, motion: Motion, shapes: tuple[Shape, ...]) -> bool:
+        """Tell whether a sweep overlaps, or touches an enemy that it did not touch.
+
+        A touch from the start counts if it is still there when the leg ends.
+        """
+        others = self.neighbour.shapes
+        if penetrates_of(shapes, motion, others):
+            return True
+        if not self.neighbour.enemy:
+            return False
+        if not self.touched:
+            return touching(clearance_of(shapes, motion, others).distance)
+        end = gap_of(self.walk.shapes(stage.end), others).distance
+        self.touched = touching(end)
+        return self.touched and stage.end != stage.start
+
+    def _met(
+        self,
+        leg: int,
+        gap: Gap,
+        pose: Pose,
+        distance: Inches,
+        *,
+        forbidden: bool = False,
+    ) -> Encounter:
+        name = self.neighbour.name
+        return Encounter(distance, name, leg, gap.first, pose, forbidden)
+
+
+def _closer(one: Encounter | None, other: Encounter | None) -> Encounter | None:
+    """Return the worse of two encounters; the earlier one on a tie."""
+    if one is None or other is None:
+        return one or other
+    if one.forbidden != other.forbidden:
+        return one if one.forbidden else other
+    return other if other.distance < one.distance else one

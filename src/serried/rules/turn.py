@@ -1,0 +1,109 @@
+"""Time: what ends when a phase or a player's turn is over."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from serried.model.battle import Battle
+from serried.model.effects import Until
+from serried.model.ids import PlayerId
+from serried.model.marks import Mark
+from serried.model.verdict import Event
+from serried.model.vocabulary import Vocabulary
+
+
+class Endings(NamedTuple):
+    """The marks that a book takes away when time passes.
+
+    Attributes:
+        phase: When any phase ends.
+        turn: When a player's turn ends, besides those of the phase.
+    """
+
+    phase: frozenset[Mark]
+    turn: frozenset[Mark]
+
+
+def next_phase(
+    battle: Battle,
+    vocabulary: Vocabulary,
+    endings: Endings,
+) -> tuple[Battle, tuple[Event, ...]]:
+    """Return the battle in its next step or phase, or the next turn after the last.
+
+    Source:
+        GEN-2, BA-SEQ-3, BA-SEQ-8
+    """
+    steps = vocabulary.steps(battle.phase)
+    if battle.step in steps[:-1]:
+        step = steps[steps.index(battle.step) + 1]
+        return replace(battle, step=step), (_began(step=step),)
+    names = vocabulary.phase_names
+    if battle.phase == names[-1]:
+        return next_turn(battle, vocabulary, endings)
+    phase = names[names.index(battle.phase) + 1]
+    ended, events = _ended(battle, endings.phase, frozenset({Until.PHASE}))
+    after = _entered(ended, vocabulary, phase)
+    return after, (*events, _began(phase=phase))
+
+
+def next_turn(
+    battle: Battle,
+    vocabulary: Vocabulary,
+    endings: Endings,
+) -> tuple[Battle, tuple[Event, ...]]:
+    """Return the battle at the start of the next player's turn.
+
+    The player whose units were written first has the first turn of a round.
+
+    Source:
+        GEN-1 to GEN-3, BA-SEQ-1
+    """
+    marks = endings.phase | endings.turn
+    ended, events = _ended(battle, marks, frozenset({Until.PHASE, Until.TURN}))
+    player = _next_player(battle)
+    number = battle.round + (player == battle.players[0])
+    after = replace(ended, active=player, round=number)
+    began = _began(player=player, round=number)
+    return _entered(after, vocabulary, vocabulary.phase_names[0]), (*events, began)
+
+
+def _next_player(battle: Battle) -> PlayerId:
+    players = battle.players
+    if battle.active not in players:
+        return players[0]
+    return players[(players.index(battle.active) + 1) % len(players)]
+
+
+def _entered(battle: Battle, vocabulary: Vocabulary, phase: str) -> Battle:
+    steps = vocabulary.steps(phase)
+    return replace(battle, phase=phase, step=steps[0] if steps else None)
+
+
+def _ended(
+    battle: Battle,
+    marks: frozenset[Mark],
+    untils: frozenset[Until],
+) -> tuple[Battle, tuple[Event, ...]]:
+    """Take away what ends, and say what did."""
+    events = (*_marks_ended(battle, marks), *_effects_ended(battle, untils))
+    lasting = tuple(effect for effect in battle.effects if effect.until not in untils)
+    units = tuple(unit.without_marks(marks) for unit in battle.units)
+    return replace(battle, units=units, effects=lasting), events
+
+
+def _marks_ended(battle: Battle, marks: frozenset[Mark]) -> Iterator[Event]:
+    for unit in battle.units:
+        for mark in sorted(unit.marks & marks, key=lambda mark: mark.value):
+            values = (("unit", unit.id), ("mark", mark.value))
+            yield Event(event="mark_ended", values=values)
+
+
+def _effects_ended(battle: Battle, untils: frozenset[Until]) -> Iterator[Event]:
+    for effect in battle.effects:
+        if effect.until in untils:
+            yield Event(event="effect_ended", values=(("effect", effect.name),))
+
+
+def _began(**values: str | int) -> Event:
+    return Event(event="began", values=tuple(values.items()))

@@ -1,0 +1,72 @@
+"""From book to code and back: every clause is cited, and every citation exists."""
+
+import re
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+
+from serried.books.clauses import Clause, clause_book
+from serried.books.t9a.order import ORDER, PREFIXES
+
+ROOT = Path(__file__).resolve().parents[3]
+TEXTS = {".py", ".toml", ".md"}
+BOOK = clause_book()
+KNOWN = {clause.id for clause in BOOK.clauses} | {r.id for r in BOOK.rulings}
+FAMILIES = {name.rpartition("-")[0] for name in KNOWN} - {"UR"}
+CITED = re.compile(
+    rf"(?<![A-Z-])((?:{'|'.join(sorted(FAMILIES, key=len, reverse=True))})-)(F?)(\d+)"
+    r"(?: to (?:[A-Z]+-)*F?(\d+))?",
+)
+
+
+@lru_cache
+def cited(*folders: str) -> set[str]:
+    """Return every clause ID that stands in the texts below *folders*."""
+    return {
+        name
+        for folder in folders
+        for path in (ROOT / folder).rglob("*")
+        if path.suffix in TEXTS
+        and path.name not in {"clauses.toml", Path(__file__).name}
+        for name in names_in(path.read_text(encoding="utf-8"))
+    }
+
+
+def names_in(text: str) -> set[str]:
+    """Return the clause IDs in *text*, those of ranges (MOV-5 to MOV-8) too."""
+    found: set[str] = set()
+    for prefix, figure, first, last in CITED.findall(text):
+        numbers = range(int(first), int(last or first) + 1)
+        found.update(f"{prefix}{figure}{number}" for number in numbers)
+    return found
+
+
+ENFORCED = [c for c in BOOK.clauses if c.status == "enforced"]
+
+
+@pytest.mark.parametrize("clause", ENFORCED, ids=lambda clause: clause.id)
+def test_a_clause_that_is_enforced_is_cited_by_code_and_by_a_test(
+    clause: Clause,
+) -> None:
+    """Whoever claims to enforce a clause can show where, and that it is tried."""
+    if clause.kind == "descriptive":
+        assert clause.why
+        return
+    code, tests = cited("src"), cited("tests", "examples")
+    if clause.kind != "example":
+        assert clause.id in code, f"{clause.id} is cited nowhere in src/"
+    assert clause.id in tests, f"{clause.id} is cited nowhere in tests/"
+
+
+def test_every_clause_that_is_cited_exists() -> None:
+    """A citation can be looked up."""
+    unknown = cited("src", "tests", "examples", "docs") - KNOWN
+    assert not unknown
+
+
+def test_findings_stand_in_the_order_of_the_rules_file() -> None:
+    """The prefixes that order findings agree with the order of all clauses."""
+    named = [c.id for c in BOOK.clauses if c.id.rpartition("-")[0] in PREFIXES]
+    plain = [name for name in named if name.rpartition("-")[2].isdigit()]
+    assert plain == sorted(plain, key=ORDER)

@@ -1,0 +1,36 @@
+"""Lengths are compared in one place, with one tolerance."""
+
+from serried.geometry.compare import TOLERANCE, at_least, at_most, same, touching
+
+
+def test_at_most_holds_up_to_the_tolerance() -> None:
+    """A move of a millionth of an inch too far is not too far."""
+    assert at_most(8.0 + TOLERANCE / 2.0, 8.0)
+    assert not at_most(8.0 + 2.0 * TOLERANCE, 8.0)
+
+
+def test_more_than_holds_at_the_limit_itself() -> None:
+    """A gap of exactly one inch is enough, or no largest move would exist (AMB-75)."""
+    assert at_least(1.0, 1.0)
+    assert at_least(1.0 - TOLERANCE / 2.0, 1.0)
+    assert not at_least(1.0 - 2.0 * TOLERANCE, 1.0)
+
+
+def test_contact_is_a_gap_within_the_tolerance() -> None:
+    """Bases touch when no hair fits between them, and when they overlap."""
+    assert touching(TOLERANCE / 2.0)
+    assert touching(-1.0)
+    assert not touching(2.0 * TOLERANCE)
+
+
+def test_the_tolerance_can_be_left_out_of_account() -> None:
+    """Whoever solves for a limit compares against the limit itself."""
+    assert at_most(1.0, 1.0, 0.0)
+    assert not at_most(1.0 + 1e-15, 1.0, 0.0)
+    assert not at_least(1.0 - 1e-15, 1.0, 0.0)
+
+
+def test_equal_lengths_may_differ_by_the_tolerance() -> None:
+    """Two lengths are the same when neither is a hair longer."""
+    assert same(2.0, 2.0 + TOLERANCE / 2.0)
+    assert not same(2.0, 2.0 + 2.0 * TOLERANCE)
