@@ -119,12 +119,11 @@ def _corner_past_side(
         return known
     if radius < level:
         return known
-    half = math.sqrt((radius - level) * (radius + level))
-    best = known
-    for reached in (-half, half):
-        if low <= reached <= high:
-            ahead = out * level + along * reached
-            aside = out * reached - along * level
-            if on_the_way(ahead, aside, turn):
-                best = nearer(best, (0.0, ahead, aside))
-    return best
+    # The circle crosses the line twice; anticlockwise, it gets inside where it is
+    # farther along. Who gets outside was inside before, which is found elsewhere.
+    entry = math.sqrt((radius - level) * (radius + level))
+    ahead = out * level + along * entry
+    aside = out * entry - along * level
+    if low <= entry <= high and on_the_way(ahead, aside, turn):
+        return nearer(known, (0.0, ahead, aside))
+    return known

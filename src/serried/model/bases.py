@@ -8,8 +8,9 @@ UNITS_PER_MM: Final = 20
 UNITS_PER_INCH: Final = 508
 LARGEST_MM: Final = 1000
 
-_RECTANGLE: Final = re.compile(r"(\d{1,4}(?:\.\d)?) ?x ?(\d{1,4}(?:\.\d)?)(?: ?mm)?")
-_ROUND: Final = re.compile(r"(\d{1,4}(?:\.\d)?)(?: ?mm)? round")
+_MM: Final = r"([0-9]{1,4}(?:\.[0-9])?)"
+_RECTANGLE: Final = re.compile(rf"{_MM} ?x ?{_MM}(?: ?mm)?")
+_ROUND: Final = re.compile(rf"{_MM}(?: ?mm)? round")
 
 
 @dataclass(frozen=True, slots=True)

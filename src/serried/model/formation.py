@@ -63,10 +63,11 @@ class Formation:
         base: The base whose size gives ranks and files their spacing.
         ranks: One string a rank, the front first, all of one length; ``.`` is
             an empty place, and a base on several places repeats its letter.
-        larger: The bases of the letters that stand on another base.
+        larger: The bases of the letters drawn that stand on another base.
         left: The letter of the Mismatching model beside the left, if any.
         right: The same on the right.
         places: Every model where it stands: by rank and file, then beside.
+        extent: The smallest rectangle that contains every base (UNIT-9).
 
     Raises:
         FormationError: If the drawing has no models, an empty rank, or a
@@ -82,12 +83,18 @@ class Formation:
     left: Letter | None = None
     right: Letter | None = None
     places: tuple[Place, ...] = field(init=False, compare=False, repr=False)
+    extent: Extent = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         """Stand every model in its place."""
         files = max((len(rank) for rank in self.ranks), default=0)
         ranks = tuple(rank.ljust(files, EMPTY) for rank in self.ranks)
-        bases = {letter: base for letter, base in self.larger if base != self.base}
+        drawn = {*"".join(ranks), self.left, self.right}
+        bases = {
+            letter: base
+            for letter, base in self.larger
+            if base != self.base and letter in drawn
+        }
         object.__setattr__(self, "ranks", ranks)
         object.__setattr__(self, "larger", tuple(sorted(bases.items(), key=_letter)))
         _refuse_nonsense(ranks)
@@ -96,6 +103,17 @@ class Formation:
             self._stand_alone(standing[0])
         else:
             object.__setattr__(self, "places", standing + tuple(self._beside(bases)))
+        object.__setattr__(self, "extent", self._boundary())
+
+    def _boundary(self) -> Extent:
+        """Return the rectangle around all bases and all empty places."""
+        half = self.files * self.base.width // 2
+        left, right, rear = -half, half, -len(self.ranks) * self.base.depth
+        for place in self.places_beside:
+            left = min(left, place.x - place.base.width // 2)
+            right = max(right, place.x + place.base.width // 2)
+            rear = min(rear, place.y - place.base.depth // 2)
+        return Extent(left, right, rear, 0)
 
     def _stand_alone(self, place: Place) -> None:
         """Let the only base that is left be the unit's base."""
@@ -138,17 +156,6 @@ class Formation:
     def files(self) -> int:
         """The number of files, bases beside the unit not counted."""
         return len(self.ranks[0])
-
-    @property
-    def extent(self) -> Extent:
-        """The smallest rectangle that contains every base (UNIT-9)."""
-        half = self.files * self.base.width // 2
-        left, right, rear = -half, half, -len(self.ranks) * self.base.depth
-        for place in self.places:
-            left = min(left, place.x - place.base.width // 2)
-            right = max(right, place.x + place.base.width // 2)
-            rear = min(rear, place.y - place.base.depth // 2)
-        return Extent(left, right, rear, 0)
 
     @property
     def blocks(self) -> tuple[Extent, ...]:

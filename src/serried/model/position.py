@@ -1,6 +1,6 @@
 """Positions: what a position file holds, a battle and what is asked of it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from serried.model.actions import Action
@@ -40,7 +40,7 @@ class Request:
         gap: The clause expected not to be enforced yet, if stated.
         measures: The measures expected, by name.
         figure: The clause ID of the figure it shows, if any.
-        line: Where in the file it stands, from 1.
+        line: Where in the file it stood, from 1; no part of what it is.
     """
 
     action: Action
@@ -50,7 +50,7 @@ class Request:
     gap: str | None = None
     measures: Values = ()
     figure: str | None = None
-    line: int | None = None
+    line: int | None = field(default=None, compare=False)
 
     @property
     def expects(self) -> bool:

@@ -69,8 +69,8 @@ def _action(line: str) -> Action:
         case ["next", word] if word not in _VERBS:
             message = f"after `next` comes `phase` or `turn`, not {words.quoted(word)}"
             raise UnreadableError(message)
-        case ["summon", unit, "at", *rest] if not colon:
-            return _summon(unit, " ".join(rest))
+        case ["summon", unit, "at", _, *_] if not colon:
+            return _summon(unit, line.partition(" at ")[2])
         case [subject]:
             message = (
                 f"{words.quoted(subject)} is to do what? write `UNIT VERB: details`"

@@ -208,12 +208,15 @@ def _refuse_twins(
 
 
 def _active(top: Table, drafts: list[Draft]) -> tuple[PlayerId, tuple[str, ...]]:
-    """Return whose turn it is, with a note where that player has no units."""
+    """Return whose turn it is, with a note where that player has no units.
+
+    In a record it may be a player who has lost them all.
+    """
     players = [draft.unit.player for draft in drafts]
     active = top.get(keys.ACTIVE)
     if active is None:
         return (players[0] if players else ""), ()
-    if active in players:
+    if active in players or keys.SERRIED in top:
         return active, ()
     near = words.suggestion(active, players)
     return active, (f"active: no unit belongs to {active}{near}",)

@@ -1,11 +1,17 @@
 """Solving: every value of one number for which a request is lawful.
 
-Each clause gives a *margin*, how much room is left, which changes by at most
-``slope`` times the change of the number. So one look at the middle of a stretch
-can settle the whole stretch: where the least margin there exceeds what it could
-lose on the way to either end, the stretch is lawful throughout, and the same for
-unlawful ones. What cannot be settled is halved until only the ends themselves
-are left, and these are then found to the last digit. No sampling is trusted.
+Each clause gives a *margin*, how much room is left. From the values of the
+margins at the ends and in the middle of a stretch one can tell that the whole
+stretch is lawful, or that none of it is:
+
+- no margin changes by more than ``slope`` times the change of the number;
+- a *smooth* margin (of a length, a displacement, the table edge) besides lies
+  between two values no lower than their straight connection less ``sag`` times
+  the square of the stretch over 8, and where it is negative no higher than it
+  with ``rise`` times the same.
+
+What cannot be settled so is halved until only the ends themselves are left, and
+these are found to the last digit. No sampling is trusted.
 """
 
 from collections.abc import Callable, Iterator
@@ -33,10 +39,12 @@ class Room(NamedTuple):
     Attributes:
         margin: How much room is left; negative where there is none.
         clause: The clause that leaves least.
+        rough: The least margin of the clauses that are not smooth.
     """
 
     margin: float
     clause: ClauseId
+    rough: float
 
 
 class End(NamedTuple):
@@ -77,11 +85,15 @@ class Domain:
         low: The least.
         high: The greatest.
         slope: By how much any margin can change for a change of 1.
+        sag: The greatest second derivative of a smooth margin.
+        rise: The greatest of its negative, where the margin itself is negative.
     """
 
     low: float
     high: float
     slope: float
+    sag: float
+    rise: float
 
 
 def lawful_stretches(probe: Probe, domain: Domain) -> tuple[Stretch, ...]:
@@ -108,26 +120,57 @@ def lawful_stretches(probe: Probe, domain: Domain) -> tuple[Stretch, ...]:
 
 def _looks(probe: Probe, domain: Domain) -> Iterator[_Look]:
     """Yield stretches from the left that are settled, or too narrow to be."""
-    todo = [(domain.low, domain.high)]
+    first, last = (domain.low, probe(domain.low)), (domain.high, probe(domain.high))
+    todo = [(first, last)]
     probes = 0
     while todo:
-        low, high = todo.pop()
+        (low, at_low), (high, at_high) = todo.pop()
         middle, half = (low + high) / 2, (high - low) / 2
-        margin = probe(middle).margin
+        here = probe(middle)
         probes += 1
-        if abs(margin) > domain.slope * half:
-            yield _Look(low, high, margin > 0)
-        elif half < NARROWEST or probes > MOST_PROBES or _level(probe, low, high):
-            yield _Look(low, high, None)
+        lawful = _whole(domain, half, at_low, here, at_high)
+        narrow = half < NARROWEST or probes > MOST_PROBES
+        if lawful is not None or narrow or _level(half, at_low, at_high):
+            yield _Look(low, high, lawful)
         else:
-            todo += [(middle, high), (low, middle)]
+            todo.append(((middle, here), (high, at_high)))
+            todo.append(((low, at_low), (middle, here)))
 
 
-def _level(probe: Probe, low: float, high: float) -> bool:
-    """Tell whether a stretch keeps exactly to a limit, as in sliding along it."""
-    if high - low > LEVEL_STRETCH:
+def _whole(
+    domain: Domain, half: float, low: Room, here: Room, high: Room
+) -> bool | None:
+    """Tell whether a stretch is lawful throughout, unlawful throughout, or neither.
+
+    Args:
+        domain: For how fast margins change.
+        half: Half the length of the stretch.
+        low: At its low end.
+        here: In its middle.
+        high: At its high end.
+    """
+    change, square = domain.slope * half, half * half / 8
+    halves = ((low, here), (here, high))
+    if here.margin < -change or all(
+        _broken(*ends, domain.rise * square) for ends in halves
+    ):
         return False
-    return all(abs(probe(value).margin) <= ROUNDING for value in (low, high))
+    smooth = min(low.margin, here.margin, high.margin) >= domain.sag * square
+    if here.rough > change and (smooth or here.margin > change):
+        return True
+    return None
+
+
+def _broken(low: Room, high: Room, rise: float) -> bool:
+    """Tell whether one smooth clause is broken all the way between two values."""
+    smooth = low.margin < low.rough and high.margin < high.rough
+    return smooth and low.clause == high.clause and max(low.margin, high.margin) < -rise
+
+
+def _level(half: float, low: Room, high: Room) -> bool:
+    """Tell whether a stretch keeps exactly to a limit, as in sliding along it."""
+    exact = max(abs(low.margin), abs(high.margin)) <= ROUNDING
+    return exact and half < LEVEL_STRETCH
 
 
 def _settled(probe: Probe, look: _Look) -> bool:
@@ -141,12 +184,14 @@ def _lawful(room: Room) -> bool:
 
 
 def _end(probe: Probe, low: float, high: float, low_is_lawful: bool) -> End:  # noqa: FBT001 - which side is which
-    """Return where lawfulness ends between *low* and *high*, to the last digit."""
-    while True:
-        middle = (low + high) / 2
-        if middle in {low, high}:
-            break
-        if _lawful(probe(middle)) == low_is_lawful:
+    """Return where lawfulness ends between *low* and *high*, to the last digit.
+
+    The last value with room to spare is taken, unless there is only rounding
+    room, as where a unit slides along exactly at its limit.
+    """
+    floor = 0.0 if probe(low if low_is_lawful else high).margin >= 0 else -ROUNDING
+    while (middle := (low + high) / 2) not in {low, high}:
+        if (probe(middle).margin >= floor) == low_is_lawful:
             low = middle
         else:
             high = middle

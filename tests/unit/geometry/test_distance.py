@@ -99,6 +99,16 @@ def test_lines_that_lie_in_one_line_do_not_overlap_beyond_their_ends() -> None:
     assert distance(far, near) == pytest.approx(2.0, abs=FINEST)
 
 
+def test_lines_that_are_parallel_to_the_last_digit_have_a_distance() -> None:
+    """The difference of two such lines is a line as long as both."""
+    near, far = Shape(((0.0, 0.0), (1.0, 0.0))), Shape(((3.0, 0.0), (4.0, 0.0)))
+    beside = Shape(((3.0, 4.0), (9.0, 4.0)))
+
+    assert distance(near, far) == 2.0
+    assert distance(far, near) == 2.0
+    assert distance(near, beside) == math.hypot(2.0, 4.0)
+
+
 def test_lines_that_cross_have_no_distance() -> None:
     """A cross of two lines is contact."""
     one = Shape(((-1.0, -1.0), (1.0, 1.0)))

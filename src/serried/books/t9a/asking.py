@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from serried.books.t9a.case import Case
-from serried.books.t9a.move_limits import HALF
+from serried.books.t9a.move_limits import HALF, LENGTH, judge_way
+from serried.books.t9a.unit_spacing import ENDING, MOVING
 from serried.model.bases import inches
 from serried.model.extents import front_corners
 from serried.model.ids import Inches
@@ -22,6 +23,12 @@ BEYOND: Inches = 0.25
 
 WIDEST: float = 1.5
 """Wheels are looked at up to this many times the front, past 90 degrees."""
+
+ALIKE: Inches = 1e-10
+"""Clauses whose margins differ by less bind alike."""
+
+ROUGH = frozenset({MOVING, ENDING})
+"""The clauses about distances, whose margins are not smooth."""
 
 Limits: TypeAlias = Callable[[Case, Trip | None], Iterable[Finding]]
 
@@ -51,7 +58,8 @@ def lawful_values(case: Case, limits: Limits) -> tuple[Stretch, ...]:
 
     def probe(value: float) -> Room:
         tried = settled_case(case, value)
-        return _least_room(limits(tried, tried.route()))
+        found = limits(tried, tried.route())
+        return _least_room(_without_rest(case, value, found))
 
     return lawful_stretches(probe, _domain(case))
 
@@ -63,6 +71,24 @@ def value_measures(stretches: tuple[Stretch, ...]) -> Values:
         ("intervals", tuple((low.value, high.value) for low, high in stretches)),
         ("binding", tuple(high.clause for _, high in stretches)),
         ("binding_below", tuple(low.clause for low, _ in stretches)),
+    )
+
+
+def _without_rest(
+    case: Case,
+    value: float,
+    findings: Iterable[Finding],
+) -> Iterable[Finding]:
+    """Judge lengths without ``rest``: what it leaves is the room there is.
+
+    With it every length would keep exactly to its limit, which tells nothing.
+    """
+    if open_leg(case.move.legs, Open.REST) is None:
+        return findings
+    others = _with_legs(case, filled(case.move.legs, value, 0.0))
+    return (
+        *(found for found in judge_way(others) if found.reason == LENGTH),
+        *(found for found in findings if found.reason != LENGTH),
     )
 
 
@@ -78,15 +104,21 @@ def _allowance(case: Case, leg: Leg) -> Inches:
 
 
 def _least_room(findings: Iterable[Finding]) -> Room:
-    """Return the least margin; none at all where a clause without one is broken."""
-    least = Room(math.inf, "")
-    for finding in findings:
-        margin = finding.margin
-        if margin is None:
-            margin = math.inf if finding.holds else -math.inf
-        if margin < least.margin:
-            least = Room(margin, finding.clause)
-    return least
+    """Return the least margin; none at all where a clause without one is broken.
+
+    Of clauses that bind alike the first is named.
+    """
+    margins = [(_margin(finding), finding.clause) for finding in findings]
+    least = min(margin for margin, _ in margins)
+    first = next(clause for margin, clause in margins if margin <= least + ALIKE)
+    rough = (margin for margin, clause in margins if clause in ROUGH)
+    return Room(least, first, min(rough, default=math.inf))
+
+
+def _margin(finding: Finding) -> float:
+    if finding.margin is not None:
+        return finding.margin
+    return math.inf if finding.holds else -math.inf
 
 
 def _domain(case: Case) -> Domain:
@@ -95,7 +127,7 @@ def _domain(case: Case) -> Domain:
     place = open_leg(legs, Open.ASKED)
     leg = legs[place if place is not None else 0]
     high = _highest(case, leg)
-    return Domain(0.0, high, _slope(case, leg, high))
+    return Domain(0.0, high, *_changes(case, leg, high))
 
 
 def _highest(case: Case, leg: Leg) -> float:
@@ -109,44 +141,47 @@ def _highest(case: Case, leg: Leg) -> float:
     return min(_front(case) * WIDEST, allowance)
 
 
-def _slope(case: Case, leg: Leg, high: float) -> float:
-    """Bound how fast any margin changes with the number of *leg*.
+def _changes(case: Case, leg: Leg, high: float) -> tuple[float, float, float]:
+    """Bound how fast any margin changes with the number of *leg*, and how it bends.
 
     Shifting a leg shifts all that follows by as much; turning it moves a point
     by its distance from the centre of the turn, which is at most the unit's
     diagonal and the whole way that follows.
+
+    Returns:
+        The greatest slope, and the greatest second derivative of a smooth margin
+        upwards, and downwards where it is negative: a distance that exceeds a
+        rate bends by at most the square of its speed over that rate.
     """
     extent = case.unit.formation.extent
     diagonal = math.hypot(
         inches(extent.right - extent.left), inches(extent.front - extent.rear)
     )
     reach = diagonal + _allowance(case, leg) + _whole_way(case)
-    rest = _rest_slope(case, reach)
-    if isinstance(leg, Wheel) and leg.degrees is None:
-        return rest + 1.0 + reach * _turn_rate(case, high)
-    if isinstance(leg, Wheel | Pivot):
-        return rest + reach * math.radians(1.0)
-    return rest + 1.0
-
-
-def _rest_slope(case: Case, reach: Inches) -> float:
-    """Bound how fast margins change with ``rest``, which gives what ``?`` takes."""
+    turning, shift = [_turning(case, leg, high)], 1.0
     place = open_leg(case.move.legs, Open.REST)
-    if place is None:
-        return 0.0
-    if not isinstance(case.move.legs[place], Wheel):
-        return 1.0
-    widest = min(_front(case) * WIDEST, _allowance(case, case.move.legs[place]))
-    return 1.0 + reach * _turn_rate(case, widest)
+    if place is not None:  # what the number takes, the rest gives
+        rest = case.move.legs[place]
+        turning.append(_turning(case, rest, _highest(case, rest)))
+        shift = 2.0
+    rate, growth = map(sum, zip(*turning, strict=True))
+    bend = reach * (rate * rate + growth) + 2 * shift * rate
+    slope = shift + reach * rate
+    return slope, bend, bend + slope * slope / max(_allowance(case, leg), BEYOND)
 
 
-def _turn_rate(case: Case, distance: Inches) -> float:
-    """Return the greatest change of a Wheel's angle with its distance, in radians."""
+def _turning(case: Case, leg: Leg, high: float) -> tuple[float, float]:
+    """Return how fast a leg's angle changes with its number, in radians, and bends."""
+    if not isinstance(leg, Wheel | Pivot):
+        return 0.0, 0.0
+    if isinstance(leg, Pivot) or leg.degrees is not None:
+        return math.radians(1.0), 0.0
     front = _front(case)
     if case.wheel_measure != CHORD:
-        return 1.0 / front
-    share = distance / (2 * front)
-    return 1.0 / (front * math.sqrt(1.0 - share * share))
+        return 1.0 / front, 0.0
+    share = high / (2 * front)
+    cosine = math.sqrt(1.0 - share * share)
+    return 1.0 / (front * cosine), share / (2 * front * front * cosine**3)
 
 
 def _front(case: Case) -> Inches:

@@ -18,6 +18,7 @@ from serried.rules.travel import Displacement, Lengths, displacements, lengths
 HALF: Final = 0.5
 """Backwards and sideways: an exact half, no Characteristic modifier (MOV-14)."""
 
+LENGTH: Final = "length"
 FORWARDS: Final = "forwards"
 BACKWARDS: Final = "backwards"
 LEFT: Final = "to the left"
@@ -136,7 +137,7 @@ def _judge_length(
         limit,
         clause=clause,
         measured=measured,
-        reason="length",
+        reason=LENGTH,
         values=(("way", way),),
         unit=case.unit.id,
         tolerance=case.tolerance,

@@ -67,9 +67,11 @@ def judge_move(
     if is_open(case):
         stretches = lawful_values(case, judge_limits)
         measures = value_measures(stretches)
-        case = settled_case(case, stretches[-1].high.value if stretches else 0.0)
-    else:
-        case = replace(settled_case(case), tolerance=case.tolerance)
+    best = dict(measures).get("largest")
+    case = replace(
+        settled_case(case, best if isinstance(best, float) else 0.0),
+        tolerance=case.tolerance,
+    )
     route = case.route()
     verdict = Verdict(
         findings=in_order((*choice, *_judge(case, test, route)), ORDER),

@@ -1,0 +1,204 @@
+"""Units: bases by rank and file, who stands where, and the facing."""
+
+from typing import Final, NamedTuple
+
+from serried.drawing.labels import Label
+from serried.drawing.outlines import Line, Loop, around, ring
+from serried.drawing.palette import INK, PAPER, Livery
+from serried.drawing.svg import FONT, element, escaped, text
+from serried.drawing.view import View
+from serried.geometry import Pose, Shape, disc, rectangle
+from serried.model.bases import inches
+from serried.model.extents import boundary, model_centre
+from serried.model.formation import RANK_AND_FILE, Formation, Place
+from serried.model.unit import Unit
+
+LETTERS_FROM: Final = 15.0
+"""Pixels of a base on which a letter can be read."""
+LARGEST_LETTER: Final = 20.0
+ARROW_PX: Final = 10.0
+ARROW: Final = 0.3
+"""Inches that the arrowhead reaches ahead of the front, where that is more."""
+
+
+class Body(NamedTuple):
+    """A unit where it stands, and how it looks there."""
+
+    unit: Unit
+    pose: Pose
+    livery: Livery
+
+
+def base_shape(formation: Formation, place: Place, pose: Pose) -> Shape:
+    """Return what the base of one model covers of the table."""
+    if place.base.round:
+        return disc(*model_centre(place, pose), inches(place.base.width) / 2)
+    half, deep = place.base.width // 2, place.base.depth // 2
+    return rectangle(
+        pose,
+        inches(place.x - half),
+        inches(place.x + half),
+        inches(place.y - deep),
+        inches(place.y + deep),
+    )
+
+
+def drawn_unit(body: Body, view: View) -> str:
+    """Return the bases of a unit, the border around them and its front."""
+    unit, pose, livery = body
+    bases = "".join(_drawn_base(body, place, view) for place in unit.formation.places)
+    return element(
+        "g",
+        element("title", escaped(f"{unit.title}, {unit.player}")),
+        bases,
+        _border(unit.formation, pose, livery, view),
+        class_="unit",
+        data_unit=unit.id,
+    )
+
+
+def drawn_front(body: Body, view: View) -> str:
+    """Return the arrowhead at the front edge, which shows the facing."""
+    extent = body.unit.formation.extent
+    middle = inches(extent.left + extent.right) / 2
+    reach = max(ARROW, ARROW_PX / view.scale)
+    point = body.pose.point
+    arrow = Loop(
+        point(middle, reach),
+        (Line(point(middle - reach * 0.75, 0.0)), Line(point(middle + reach * 0.75, 0.0))),
+    )
+    return element(
+        "path",
+        class_="front",
+        d=view.path([arrow]),
+        fill=body.livery.line,
+        stroke=PAPER,
+        stroke_width=0.8,
+    )
+
+
+def drawn_marks(body: Body, view: View) -> str:
+    """Return what tells champion, standard, musician and characters apart."""
+    places = body.unit.formation.places
+    return "".join(_mark(body, place, view) for place in places)
+
+
+def drawn_ghost(formation: Formation, pose: Pose, view: View) -> str:
+    """Return where a unit stood before: its bases as a pale net."""
+    bases = [
+        around(base_shape(formation, place, pose)) for place in formation.places
+    ]
+    net = element(
+        "path",
+        class_="ghost",
+        d=view.path(bases),
+        fill=PAPER,
+        fill_opacity=0.45,
+        stroke="#8a8f98",
+        stroke_width=0.8,
+    )
+    border = element(
+        "path",
+        d=view.path([around(boundary(formation, pose))]),
+        fill="none",
+        stroke=INK,
+        stroke_width=1.4,
+        stroke_dasharray="5 3",
+    )
+    return net + border
+
+
+def unit_label(body: Body, *, near: bool = True) -> Label:
+    """Return the name of a unit, its player and its marks, to stand behind it.
+
+    Args:
+        near: Whether it may also stand on the unit, where all else is worse.
+    """
+    unit, pose, livery = body
+    left, right, rear, _ = map(inches, unit.formation.extent)
+    middle = pose.point((left + right) / 2, rear)
+    back = (-pose.ux, -pose.uy)
+    marks = sorted(mark.value.replace("_", " ") for mark in unit.marks)
+    spots = [(middle, (back[0] * share, back[1] * share)) for share in (0.62, 0.8, 1.2)]
+    for side, across in ((pose.point(right, rear / 2), 1), (pose.point(left, rear / 2), -1)):
+        east, north = pose.uy * across, -pose.ux * across
+        spots += [(side, (east * share, north * share)) for share in (0.62, 1.0)]
+    if near:
+        spots.append((pose.point((left + right) / 2, rear / 2), (0.0, 0.0)))
+    lines = (unit.title, ", ".join((unit.player, *marks)))
+    return Label(lines, tuple(spots), colour=livery.line)
+
+
+def _drawn_base(body: Body, place: Place, view: View) -> str:
+    unit, pose, livery = body
+    return element(
+        "path",
+        class_="base",
+        data_model=f"{unit.id}.{place.name}",
+        d=view.path([around(base_shape(unit.formation, place, pose))]),
+        fill=livery.line if _is_character(unit, place) else livery.fill,
+        stroke=livery.line,
+        stroke_width=1.0,
+    )
+
+
+def _border(formation: Formation, pose: Pose, livery: Livery, view: View) -> str:
+    """Return the Unit Boundary, and its front as a thick line."""
+    left, right, _, front = map(inches, formation.extent)
+    edge = element(
+        "path",
+        d=view.path([around(boundary(formation, pose))]),
+        fill="none",
+        stroke=livery.line,
+        stroke_width=1.8,
+        stroke_dasharray=livery.dashes,
+    )
+    if formation.base.round and len(formation.places) == 1:
+        return edge
+    line = Loop(pose.point(left, front), (Line(pose.point(right, front)),))
+    return edge + element(
+        "path", d=view.line(line), stroke=livery.line, stroke_width=3.2
+    )
+
+
+def _mark(body: Body, place: Place, view: View) -> str:
+    """Return the sign and the letter of one model; nothing for rank and file."""
+    if place.letter == RANK_AND_FILE:
+        return ""
+    unit, pose, livery = body
+    size = min(inches(min(place.base.width, place.base.depth)) * view.scale, 60.0)
+    x, y = view.at(model_centre(place, pose))
+    character = _is_character(unit, place)
+    sign = "" if character else _sign(place.letter, x, y, size * 0.42, livery)
+    if size < LETTERS_FROM:
+        return sign
+    return sign + text(
+        place.letter,
+        x,
+        y + min(size * 0.55, LARGEST_LETTER) * 0.36,
+        font_family=FONT,
+        font_size=min(size * 0.55, LARGEST_LETTER),
+        font_weight="bold",
+        text_anchor="middle",
+        fill=PAPER if character or sign else INK,
+    )
+
+
+def _sign(letter: str, x: float, y: float, size: float, livery: Livery) -> str:
+    """Return a diamond for C, a pennon for S, a disc for M, nothing for others."""
+    match letter:
+        case "C":
+            corners = ((0, -1), (1, 0), (0, 1), (-1, 0))
+        case "S":
+            corners = ((-0.85, -0.85), (0.85, -0.85), (0.85, 0.85), (0, 0.5), (-0.85, 0.85))
+        case "M":
+            return element("circle", cx=x, cy=y, r=size * 0.85, fill=livery.line)
+        case _:
+            return ""
+    points = " ".join(f"{x + size * dx:.2f},{y + size * dy:.2f}" for dx, dy in corners)
+    return element("polygon", points=points, fill=livery.line)
+
+
+def _is_character(unit: Unit, place: Place) -> bool:
+    kind = unit.kind(place.letter)
+    return kind is not None and kind.character

@@ -1,0 +1,1 @@
+"""Catalogues and army lists of other programs, read into units."""

@@ -1,0 +1,116 @@
+"""Files of other programs, as bytes: small enough, unpacked with care, never elsewhere."""
+
+import io
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from serried.model.errors import NotationError
+
+LARGEST: Final = 8_000_000
+"""The most bytes that one file may have, unpacked."""
+
+LARGEST_RATIO: Final = 200
+"""A file that shrank more than this when it was packed is a bomb."""
+
+MOST_FILES: Final = 200
+MOST_PACKED: Final = 16
+ZIPPED: Final = b"PK\x03\x04"
+
+
+def files_in(folder: Path, suffixes: frozenset[str]) -> Iterator[tuple[str, bytes]]:
+    """Yield name and content of each file of *folder* itself with such a suffix.
+
+    Packed files come unpacked. Folders inside it are not looked into.
+
+    Raises:
+        NotationError: If the folder or a file cannot be read, is too large or
+            too many, or is a link that leads out of the folder.
+    """
+    home = _home(folder)
+    found = sorted(p for p in home.iterdir() if p.suffix.lower() in suffixes)
+    if len(found) > MOST_FILES:
+        problem = f"{len(found)} files; the most that are read are {MOST_FILES}"
+        raise NotationError(problem, file=str(folder))
+    for path in found:
+        yield path.name, content(_inside(path, home), path.name, suffixes)
+
+
+def content(path: Path, name: str, suffixes: frozenset[str]) -> bytes:
+    """Return what a file holds, unpacked if it is packed.
+
+    Raises:
+        NotationError: If it cannot be read or is too large.
+    """
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except OSError as why:
+        problem = f"cannot be opened: {(why.strerror or str(why)).lower()}"
+        raise NotationError(problem, file=name) from None
+    return unpacked(data, name, suffixes)
+
+
+def unpacked(data: bytes, name: str, suffixes: frozenset[str]) -> bytes:
+    """Return *data* itself, or what is packed in it under one of *suffixes*.
+
+    Raises:
+        NotationError: If there is too much of it, or it cannot be unpacked.
+    """
+    if len(data) > LARGEST:
+        raise NotationError(_too_large(), file=name)
+    if not data.startswith(ZIPPED):
+        return data
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            return _only_one(archive, name, suffixes)
+    except (zipfile.BadZipFile, RuntimeError, NotImplementedError, OSError, EOFError):
+        problem = "is packed in a way that cannot be read here"
+        raise NotationError(problem, file=name) from None
+
+
+def _only_one(
+    archive: zipfile.ZipFile, name: str, suffixes: frozenset[str]
+) -> bytes:
+    entries = archive.infolist()
+    fitting = [e for e in entries if Path(e.filename).suffix.lower() in suffixes]
+    if len(entries) > MOST_PACKED or len(fitting) != 1:
+        wanted = ", ".join(sorted(suffixes))
+        problem = f"must hold exactly one file of {wanted}; it holds {len(fitting)}"
+        raise NotationError(problem, file=name)
+    entry = fitting[0]
+    bomb = entry.file_size > LARGEST_RATIO * max(entry.compress_size, 1)
+    if entry.file_size > LARGEST or bomb:
+        raise NotationError(f"unpacked, it {_too_large()}", file=name)
+    with archive.open(entry) as file:
+        data = file.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise NotationError(f"unpacked, it {_too_large()}", file=name)
+    return data
+
+
+def _too_large() -> str:
+    return f"is larger than {LARGEST} bytes, or packed more than {LARGEST_RATIO} to 1"
+
+
+def _home(folder: Path) -> Path:
+    try:
+        home = folder.resolve(strict=True)
+    except (OSError, RuntimeError, ValueError):
+        raise NotationError("there is no such folder", file=str(folder)) from None
+    if not home.is_dir():
+        raise NotationError("is no folder", file=str(folder))
+    return home
+
+
+def _inside(path: Path, home: Path) -> Path:
+    """Return where *path* leads, which must be a file of *home*."""
+    try:
+        target = path.resolve(strict=True)
+    except (OSError, RuntimeError):
+        raise NotationError("leads nowhere", file=path.name) from None
+    if target.parent != home or not target.is_file():
+        problem = "is no file of its folder; links that lead elsewhere are not followed"
+        raise NotationError(problem, file=path.name)
+    return target

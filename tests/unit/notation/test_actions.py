@@ -1,0 +1,367 @@
+"""Lines of the contract's table of actions, read and said again."""
+
+import contextlib
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from serried.model.actions import (
+    Action,
+    AskDistance,
+    AskMay,
+    Batch,
+    Charge,
+    Deploy,
+    Lose,
+    MakeWay,
+    Manner,
+    Move,
+    NextPhase,
+    NextTurn,
+    Permission,
+    Raise,
+    Recover,
+    Reform,
+    Reinforce,
+    Subject,
+    Summon,
+    TakeHits,
+)
+from serried.model.errors import NotationError
+from serried.model.legs import (
+    Act,
+    Backward,
+    Forward,
+    Join,
+    Open,
+    Pivot,
+    Place,
+    Side,
+    Sideways,
+    Wheel,
+)
+from serried.notation import parse_action
+
+SPEARS, HERO, GUARD_K = Subject("spears"), Subject("hero"), Subject("guard", "K")
+ADVANCE, MARCH = Manner.ADVANCE, Manner.MARCH
+LEFT, RIGHT = Side.LEFT, Side.RIGHT
+
+LINES: list[tuple[str, Action]] = [
+    (
+        "spears advance: forward 3, wheel right 2, forward 1",
+        Move(
+            subject=SPEARS,
+            manner=ADVANCE,
+            legs=(Forward(3), Wheel(RIGHT, 2), Forward(1)),
+        ),
+    ),
+    (
+        "spears advance: backward 2.5",
+        Move(subject=SPEARS, manner=ADVANCE, legs=(Backward(2.5),)),
+    ),
+    (
+        "spears advance: left 2, right 2e0",
+        Move(
+            subject=SPEARS, manner=ADVANCE, legs=(Sideways(LEFT, 2), Sideways(RIGHT, 2))
+        ),
+    ),
+    (
+        "spears march: wheel left 45deg, wheel left 0.5 deg",
+        Move(
+            subject=SPEARS,
+            manner=MARCH,
+            legs=(Wheel(LEFT, degrees=45), Wheel(LEFT, degrees=0.5)),
+        ),
+    ),
+    (
+        "hydra march: pivot right 45, forward 8",
+        Move(
+            subject=Subject("hydra"), manner=MARCH, legs=(Pivot(RIGHT, 45), Forward(8))
+        ),
+    ),
+    (
+        "spears march: forward 3, act 1.2, place M at 1.2",
+        Move(
+            subject=SPEARS,
+            manner=MARCH,
+            legs=(Forward(3), Act("1.2"), Place("M", "1.2")),
+        ),
+    ),
+    (
+        "hero march flying: forward 9",
+        Move(subject=HERO, manner=MARCH, legs=(Forward(9),), flying=True),
+    ),
+    (
+        "spears march: forward rest, wheel right ?",
+        Move(
+            subject=SPEARS,
+            manner=MARCH,
+            legs=(Forward(Open.REST), Wheel(RIGHT, Open.ASKED)),
+        ),
+    ),
+    (
+        "spears march: forward 0, test by K",
+        Move(subject=SPEARS, manner=MARCH, legs=(Forward(0),), test_by="K"),
+    ),
+    (
+        "guard.K march: forward 9",
+        Move(subject=GUARD_K, manner=MARCH, legs=(Forward(9),)),
+    ),
+    (
+        "hero advance: forward 4, join spears at 1.3",
+        Move(subject=HERO, manner=ADVANCE, legs=(Forward(4), Join("spears", "1.3"))),
+    ),
+    (
+        "hero advance: join spears at 1.1 widening left",
+        Move(subject=HERO, manner=ADVANCE, legs=(Join("spears", "1.1", LEFT),)),
+    ),
+    (
+        "hero advance: join spears at ?",
+        Move(subject=HERO, manner=ADVANCE, legs=(Join("spears", None),)),
+    ),
+    (
+        "spears magical move 12 advance: forward 12",
+        Move(subject=SPEARS, manner=ADVANCE, legs=(Forward(12),), magical=12.0),
+    ),
+    (
+        "spears magical move 12 reform: files 6, test by K",
+        Reform(subject=SPEARS, files=6, magical=12.0, test_by="K"),
+    ),
+    ("spears reform: facing 90, files 6", Reform(subject=SPEARS, facing=90, files=6)),
+    (
+        "spears reform: ranks RRC/RRR/R..",
+        Reform(subject=SPEARS, ranks=("RRC", "RRR", "R..")),
+    ),
+    ("spears reform: facing ?", Reform(subject=SPEARS, facing=Open.ASKED)),
+    ("hero deploy in spears at 1.3", Deploy(subject=HERO, unit="spears", at="1.3")),
+    ("guard.K charge foes", Charge(subject=GUARD_K, target="foes")),
+    ("spears lose 3", Lose(subject=SPEARS, amount=3)),
+    (
+        "spears lose 3: 2.1, 1.4, R",
+        Lose(subject=SPEARS, amount=3, models=("2.1", "1.4", "R")),
+    ),
+    (
+        "batch: spears lose 2: 2.1, 1.4, guard.K lose 1",
+        Batch(
+            losses=(
+                Lose(subject=SPEARS, amount=2, models=("2.1", "1.4")),
+                Lose(subject=GUARD_K, amount=1),
+            )
+        ),
+    ),
+    ("spears take 7 hits by red", TakeHits(subject=SPEARS, hits=7, by="red")),
+    (
+        "spears take 7 hits by red: R 5, K 2",
+        TakeHits(subject=SPEARS, hits=7, by="red", shares=(("R", 5), ("K", 2))),
+    ),
+    ("spears make way: K to 1.2", MakeWay(subject=SPEARS, letter="K", to="1.2")),
+    ("spears recover 3", Recover(subject=SPEARS, amount=3)),
+    ("spears raise 5", Raise(subject=SPEARS, amount=5)),
+    (
+        "summon ghouls at 30, -2 facing 90",
+        Summon(unit="ghouls", x=30.0, y=-2.0, facing=90.0),
+    ),
+    (
+        "summon ghouls at 30 ,20 facing 90 within 12 of guard.K",
+        Summon(unit="ghouls", x=30.0, y=20.0, facing=90.0, within=12.0, of="guard.K"),
+    ),
+    (
+        "wolves reinforce west at 20",
+        Reinforce(subject=Subject("wolves"), edge="west", at=20.0),
+    ),
+    ("spears may charge", AskMay(subject=SPEARS, permission=Permission.CHARGE)),
+    ("spears distance to foes", AskDistance(subject=SPEARS, other="foes")),
+    ("next phase", NextPhase()),
+    ("next turn", NextTurn()),
+    ("next charge foes", Charge(subject=Subject("next"), target="foes")),
+    ("summon charge at", Charge(subject=Subject("summon"), target="at")),
+    ("batch lose 3", Lose(subject=Subject("batch"), amount=3)),
+]
+
+
+@pytest.mark.parametrize(("line", "action"), LINES)
+def test_a_line_of_the_contract_is_read_as_its_action(
+    line: str, action: Action
+) -> None:
+    """Every form of the table is read, and its notation is read as the same."""
+    assert parse_action(line) == action
+    assert parse_action(str(action)) == action
+
+
+def test_white_space_is_free() -> None:
+    """Any white space separates words; around marks there may be none or more."""
+    said = parse_action("  spears\tmarch  :forward 3 ,wheel  right 2  ")
+
+    assert str(said) == "spears march: forward 3.0, wheel right 2.0"
+
+
+FAULTS = [
+    ("", "there is no action"),
+    ("spears", "is to do what"),
+    ("spears marhc: forward 3", "'marhc' is no verb; did you mean `march`?"),
+    ("spears March: forward 3", "did you mean `march`?"),
+    ("spears marches: forward 3", "did you mean `march`?"),
+    ("spears xyzzy", "'xyzzy' is no verb; write `advance`"),
+    ("spears march", "nothing follows the verb"),
+    ("spears march:", "nothing follows the verb"),
+    ("spears march: , ,", "nothing follows the verb"),
+    ("spears march: test by K", "nothing follows the verb"),
+    ("spears march: test by K, forward 3", "`test by K` is the last item"),
+    ("spears march: forward 3,", "nothing between two commas"),
+    ("spears march quickly: forward 3", "`march` is written `spears march"),
+    ("spears march: forwrd 3", "'forwrd' is no leg; did you mean `forward`?"),
+    ("spears march: forward", "'forward' is no leg; write `forward 3`"),
+    ("spears march: forward three", "'three' is no number"),
+    ("spears march: forward ३", "is no number"),
+    ("spears march: forward -3", "'-3' is negative"),
+    ("spears march: forward -0", "'-0' is negative"),
+    ("spears march: forward nan", "'nan' is no finite number"),
+    ("spears march: forward inf", "'inf' is no finite number"),
+    ("spears march: forward 1e999", "'1e999' is too large"),
+    ("spears march: forward 1000001", "is too large"),
+    ("spears march: wheel 3", "'wheel 3' is no leg; write `wheel right 6`"),
+    ("spears march: wheel rihgt 3", "did you mean `right`?"),
+    ("spears march: wheel right 180.1deg", "turn by 180 degrees at most"),
+    ("spears march: pivot right 181", "turn by 180 degrees at most"),
+    ("spears march: forward ?, wheel right ?", "`?` stands in a line once"),
+    ("spears march: forward rest, backward rest", "`rest` stands in a line once"),
+    ("spears march: join foes at 1.1, forward 3", "joining a unit is the last leg"),
+    ("spears march: act 0.1", "'0.1' is no place"),
+    ("spears march: place m at 1.1", "'m' is no letter"),
+    ("spears march: " + ", ".join(["left 1"] * 101), "101 legs are too many"),
+    ("spears march: forward " + "1" * 1000, "characters are too many"),
+    ("spears reform: files", "'' is no whole number"),
+    ("spears reform: files 3, files 4", "`files` is said twice"),
+    ("spears reform: files 3, ranks RR", "not both"),
+    ("spears reform: ranks RR//R", "is no drawing of ranks"),
+    ("spears reform: fles 3", "did you mean `files`?"),
+    ("spears lose 2.5", "'2.5' is no whole number"),
+    ("spears lose 3: 2.1, x", "'x' is no place"),
+    ("spears take 7 hits: R", "'R' is no share of the hits"),
+    ("spears charge", "`charge` is written `spears charge foes`"),
+    ("spears charge foes: now", "`charge` is written"),
+    ("spears may dance", "'dance' is no permission"),
+    ("spears distance to 1", "'1' is no name"),
+    ("spears magical move 12 charge foes", "`magical` is written"),
+    ("wolves reinforce up at 3", "'up' is no table edge"),
+    ("next phse", "after `next` comes `phase` or `turn`"),
+    ("summon ghouls at 3", "`summon` is written"),
+    ("batch: spears gain 3", "is no loss"),
+    ("batch:", "nothing follows the verb"),
+    ("spears.k march: forward 3", "'k' is no letter"),
+    ("1st march: forward 3", "'1st' is no name"),
+]
+
+
+@pytest.mark.parametrize(("line", "fault"), FAULTS)
+def test_what_cannot_be_read_is_refused_in_one_clear_line(
+    line: str, fault: str
+) -> None:
+    """The error says what was read and what would be right."""
+    with pytest.raises(NotationError) as caught:
+        parse_action(line)
+
+    assert fault in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+names = st.from_regex(r"[A-Za-z][A-Za-z0-9_-]{0,9}", fullmatch=True)
+letters = st.sampled_from("RMSCKLXZ")
+places = st.builds("{}.{}".format, st.integers(1, 99), st.integers(1, 99)) | (
+    st.sampled_from("LR")
+)
+models = places | letters
+subjects = st.builds(Subject, names, st.none() | letters)
+lengths = st.floats(0, 1e6)
+counts = st.integers(0, 10**6)
+sides = st.sampled_from(Side)
+angles = st.floats(0, 180)
+closed_legs = st.one_of(
+    st.builds(Forward, lengths),
+    st.builds(Backward, lengths),
+    st.builds(Sideways, sides, lengths),
+    st.builds(Wheel, sides, lengths),
+    st.builds(Wheel, sides, degrees=angles),
+    st.builds(Pivot, sides, angles),
+    st.builds(Act, models),
+    st.builds(Place, letters, places),
+)
+open_legs = st.one_of(
+    st.builds(Forward, st.sampled_from(Open)),
+    st.builds(Wheel, sides, degrees=st.sampled_from(Open)),
+    st.builds(Pivot, sides, st.sampled_from(Open)),
+    st.builds(Join, names, st.none() | places, st.none() | sides),
+)
+several_legs = st.builds(
+    lambda first, last: (*first, last),
+    st.lists(closed_legs, max_size=4),
+    closed_legs | open_legs,
+)
+losses = st.builds(
+    Lose,
+    subject=subjects,
+    amount=counts,
+    models=st.lists(models, max_size=3).map(tuple),
+)
+maybe_letters = st.none() | letters
+ranks = st.lists(st.from_regex(r"[A-Z.]{1,5}", fullmatch=True), min_size=1, max_size=4)
+ranges = st.none() | lengths
+signed = st.floats(-1e6, 1e6)
+actions = st.one_of(
+    st.builds(
+        Move,
+        subject=subjects,
+        manner=st.sampled_from(Manner),
+        legs=several_legs,
+        flying=st.booleans(),
+        magical=ranges,
+        test_by=maybe_letters,
+    ),
+    st.builds(
+        Reform, subject=subjects, facing=signed, magical=ranges, test_by=maybe_letters
+    ),
+    st.builds(Reform, subject=subjects, facing=st.none() | signed, files=counts),
+    st.builds(Reform, subject=subjects, ranks=ranks.map(tuple)),
+    st.builds(Deploy, subject=subjects, unit=names, at=places),
+    st.builds(Charge, subject=subjects, target=names),
+    losses,
+    st.builds(Batch, losses=st.lists(losses, min_size=1, max_size=4).map(tuple)),
+    st.builds(
+        TakeHits,
+        subject=subjects,
+        hits=counts,
+        by=st.none() | names,
+        shares=st.lists(st.tuples(letters, counts), max_size=3).map(tuple),
+    ),
+    st.builds(MakeWay, subject=subjects, letter=letters, to=places),
+    st.builds(Recover, subject=subjects, amount=counts),
+    st.builds(Raise, subject=subjects, amount=counts),
+    st.builds(Summon, unit=names, x=signed, y=signed, facing=signed),
+    st.builds(
+        Summon, unit=names, x=signed, y=signed, facing=signed, within=lengths, of=names
+    ),
+    st.builds(
+        Reinforce,
+        subject=subjects,
+        edge=st.sampled_from(("north", "east", "south", "west")),
+        at=lengths | st.sampled_from(Open),
+    ),
+    st.builds(AskMay, subject=subjects, permission=st.sampled_from(Permission)),
+    st.builds(AskDistance, subject=subjects, other=names),
+)
+
+
+@pytest.mark.slow
+@given(actions)
+def test_what_was_said_is_read_as_the_same_action(action: Action) -> None:
+    """``str`` and the parser are inverse to each other, for any action."""
+    assert parse_action(str(action)) == action
+
+
+@pytest.mark.slow
+@given(st.text(max_size=60) | st.sampled_from(LINES).map(lambda pair: pair[0][::-1]))
+def test_no_text_raises_anything_but_a_notation_error(text: str) -> None:
+    """Any text is read, or refused as notation."""
+    with contextlib.suppress(NotationError):
+        parse_action(text)
