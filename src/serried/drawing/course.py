@@ -6,31 +6,30 @@ from typing import Final, NamedTuple
 
 from serried.drawing.labels import Label, along, beside
 from serried.drawing.outlines import Arc, Loop, around, swept
-from serried.drawing.palette import (
-    FAINT,
-    INK,
-    LAWFUL,
-    LAWFUL_PALE,
-    OPEN,
-    OPEN_PALE,
-    UNLAWFUL,
-    UNLAWFUL_PALE,
-)
+from serried.drawing.palette import FAINT, LEG, Mood
 from serried.drawing.strokes import arrow, dot, straight
 from serried.drawing.svg import element
 from serried.drawing.view import View
-from serried.geometry import Point, Pose, Shape, Turn, facing_degrees, same, turn_degrees
+from serried.geometry import (
+    Point,
+    Pose,
+    Shape,
+    Turn,
+    same,
+)
+from serried.geometry.motion import turn_degrees
 from serried.model.actions import Action, Move
-from serried.model.battle import Battle
 from serried.model.bases import inches
+from serried.model.battle import Battle
 from serried.model.extents import centre, extent_shapes, front_corners
-from serried.model.legs import Act, Backward, Leg, Open, Pivot, Side, Sideways, Wheel
+from serried.model.legs import Act, Backward, Leg, Pivot, Side, Sideways, Wheel
 from serried.model.trip import Stage, Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Transition
 
-WAY: Final = MARK = "#39424e"
-"""The colour of legs."""
+HUNDREDTHS: Final = 2
+FINEST: Final = 9
+"""Decimals of an inch, at least and at most."""
 
 
 class Course(NamedTuple):
@@ -63,7 +62,7 @@ def course_of(
     return Course(battle.unit(action.subject.unit), trip, action.legs, extent)
 
 
-def drawn_way(course: Course, view: View, pale: str, dark: str) -> str:
+def drawn_way(course: Course, view: View, mood: Mood) -> str:
     """Return everything that the unit sweeps, and where it stands between legs."""
     loops = [
         loop
@@ -76,10 +75,11 @@ def drawn_way(course: Course, view: View, pale: str, dark: str) -> str:
         "path",
         class_="way",
         d=view.path(loops),
-        fill=pale,
-        stroke=dark,
+        fill=mood.pale,
+        stroke=mood.line,
         stroke_width=1.6,
         stroke_linejoin="round",
+        stroke_dasharray=mood.dashes,
         paint_order="stroke",
     )
     return way + "".join(_halt(course, stage.end, view) for stage in course.trip.stages)
@@ -96,7 +96,7 @@ def leg_labels(course: Course) -> Iterator[Label]:
         leg = course.legs[stage.leg - 1]
         words = _leg_words(leg, stage)
         if words:
-            yield Label((words,), _leg_spots(course, stage), colour=INK)
+            yield Label((words,), _leg_spots(course, stage), colour=LEG)
 
 
 def leg_line(course: Course, stage: Stage) -> Loop | None:
@@ -112,8 +112,111 @@ def leg_line(course: Course, stage: Stage) -> Loop | None:
     if not isinstance(motion, Turn):
         return straight(*_slide_ends(course, leg, stage))
     start, end = _outer_corners(course, leg, stage)
-    chord = isinstance(leg, Wheel) and isinstance(leg.distance, float)
-    if chord and same(math.dist(start, end), leg.distance):
+    asked = leg.distance if isinstance(leg, Wheel) else None
+    if isinstance(asked, float) and same(math.dist(start, end), asked):
         return straight(start, end)
     radius = math.dist((motion.x, motion.y), start)
     return Loop(start, (Arc(end, radius, motion.clockwise),))
+
+
+def _slide_ends(course: Course, leg: Leg, stage: Stage) -> tuple[Point, Point]:
+    """Return where the middle of the foremost edge of a slide begins and ends."""
+    left, right, rear, _ = map(inches, course.unit.formation.extent)
+    middle = (left + right) / 2
+    match leg:
+        case Backward():
+            edge = (middle, rear)
+        case Sideways(Side.LEFT, _):
+            edge = (left, rear / 2)
+        case Sideways():
+            edge = (right, rear / 2)
+        case _:
+            edge = (middle, 0.0)
+    return stage.start.point(*edge), stage.end.point(*edge)
+
+
+def _outer_corners(course: Course, leg: Leg, stage: Stage) -> tuple[Point, Point]:
+    """Return where the front corner that swings in a wheel begins and ends."""
+    left, right = front_corners(course.unit.formation)
+    toward_left = isinstance(leg, Wheel) and leg.toward is Side.LEFT
+    outer = right if toward_left else left
+    return stage.start.point(outer, 0.0), stage.end.point(outer, 0.0)
+
+
+def _leg_words(leg: Leg, stage: Stage) -> str:
+    """Return what is written beside a leg: as it was asked, where that is settled."""
+    match leg:
+        case Act(model):
+            return f"{model} acts"
+        case Pivot(_, degrees):
+            return f"pivot {_degrees(degrees, stage)}"
+        case Wheel(_, None, degrees):
+            return f"wheel {_degrees(degrees, stage)}"
+        case Wheel(_, float(distance)):
+            return f"wheel {length(distance)}"
+        case Wheel():
+            return f"wheel {_degrees(None, stage)}"
+        case _:
+            ends = (stage.start.x, stage.start.y), (stage.end.x, stage.end.y)
+            return "" if stage.motion is None else length(math.dist(*ends))
+
+
+def length(measured: float, limit: float | None = None) -> str:
+    """Return a length in words: hundredths, and finer to tell it from a *limit*."""
+    digits = HUNDREDTHS
+    while (
+        limit is not None
+        and digits < FINEST
+        and f"{measured:.{digits}f}" == f"{limit:.{digits}f}"
+    ):
+        digits += 1
+    said = f"{measured:.{digits}f}".rstrip("0").rstrip(".")
+    return f'{said}"'
+
+
+def _degrees(asked: object, stage: Stage) -> str:
+    """Return an angle, measured where a number was not asked for."""
+    if isinstance(asked, float):
+        degrees = asked
+    else:
+        cosine = stage.start.ux * stage.end.ux + stage.start.uy * stage.end.uy
+        sine = abs(stage.start.ux * stage.end.uy - stage.start.uy * stage.end.ux)
+        degrees = turn_degrees(cosine, sine)
+    return f"{round(degrees, 1):g}°"
+
+
+def _leg_spots(course: Course, stage: Stage) -> tuple[tuple[Point, Point], ...]:
+    line = leg_line(course, stage)
+    if line is None:
+        return beside(centre(course.unit.formation, stage.end))
+    return along(line.start, line.parts[-1].to)
+
+
+def _drawn_leg(course: Course, stage: Stage, view: View) -> str:
+    line = leg_line(course, stage)
+    if line is not None:
+        sign = arrow(line, view, LEG)
+        return sign + _pivot_dot(stage, view)
+    if stage.start == stage.end:
+        return ""
+    return dot(centre(course.unit.formation, stage.end), view, LEG, hollow=True)
+
+
+def _pivot_dot(stage: Stage, view: View) -> str:
+    motion = stage.motion
+    return dot((motion.x, motion.y), view, LEG) if isinstance(motion, Turn) else ""
+
+
+def _halt(course: Course, pose: Pose, view: View) -> str:
+    """Return the border of the unit between two legs."""
+    if pose == course.trip.end:
+        return ""
+    return element(
+        "path",
+        class_="halt",
+        d=view.path(map(around, course.shapes(pose))),
+        fill="none",
+        stroke=FAINT,
+        stroke_width=0.9,
+        stroke_dasharray="2 3",
+    )

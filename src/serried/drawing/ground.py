@@ -39,7 +39,11 @@ def drawn_ground(battle: Battle, view: View, worn: dict[str, Livery]) -> str:
             element("path", class_="table", d=view.path([table]), fill=TABLE),
             _grid(battle, view),
             element(
-                "path", d=view.path([table]), fill="none", stroke=STONE, stroke_width=2.0
+                "path",
+                d=view.path([table]),
+                fill="none",
+                stroke=STONE,
+                stroke_width=2.0,
             ),
             *(_zone(corners, worn.get(who), view) for who, corners in battle.zones),
             *(_area(area, view) for area in battle.terrain),
@@ -124,9 +128,7 @@ def _area(area: Terrain, view: View) -> str:
     )
 
 
-def _zone(
-    corners: tuple[Point, ...], livery: Livery | None, view: View
-) -> str:
+def _zone(corners: tuple[Point, ...], livery: Livery | None, view: View) -> str:
     return element(
         "path",
         class_="deployment",

@@ -1,7 +1,7 @@
 """Labels: words on the table, each put where it covers least."""
 
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from serried.drawing.palette import INK, PAPER
 from serried.drawing.svg import FONT, element, text
@@ -20,25 +20,27 @@ OUTSIDE: Final = 50.0
 LATER: Final = 0.02
 """What each choice is worse than the one before, in inches covered."""
 
+Spot: TypeAlias = tuple[Point, Point]
+"""A table point, and a shift in widths and heights of a label, east and north."""
+
 
 class Label(NamedTuple):
     """Words, and where they may go.
 
     Attributes:
         lines: Of text; the first is bold.
-        spots: Where their middle may be, the best first: a table point, and a
-            shift in widths and heights of the label to the east and the north.
+        spots: Where their middle may be, the best first.
         colour: Of the words.
         bold: Whether the first line is.
     """
 
     lines: tuple[str, ...]
-    spots: tuple[tuple[Point, Point], ...]
+    spots: tuple[Spot, ...]
     colour: str = INK
     bold: bool = True
 
 
-def beside(point: Point) -> tuple[tuple[Point, Point], ...]:
+def beside(point: Point) -> tuple[Spot, ...]:
     """Return spots about a point: right, left, above, below, then the corners."""
     ways = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1))
     near = tuple((point, (east * 0.5, north * 0.6)) for east, north in ways)
@@ -46,9 +48,9 @@ def beside(point: Point) -> tuple[tuple[Point, Point], ...]:
     return near + far
 
 
-def along(start: Point, end: Point) -> tuple[tuple[Point, Point], ...]:
+def along(start: Point, end: Point) -> tuple[Spot, ...]:
     """Return spots on both sides of a line, near its middle first."""
-    spots = []
+    spots: list[Spot] = []
     for share in (0.5, 0.35, 0.65, 0.2, 0.8):
         point = (
             start[0] + share * (end[0] - start[0]),

@@ -18,12 +18,7 @@ INK: Final = "#1f2328"
 FAINT: Final = "#5f6670"
 STONE: Final = "#6b665c"
 STONE_PALE: Final = "#dedbd2"
-LAWFUL: Final = "#00664f"
-LAWFUL_PALE: Final = "#d3e9df"
-UNLAWFUL: Final = "#a4003c"
-UNLAWFUL_PALE: Final = "#f3dbe2"
-OPEN: Final = "#7a5200"
-OPEN_PALE: Final = "#f6e8c6"
+LEG: Final = "#39424e"
 
 
 class Livery(NamedTuple):
@@ -71,3 +66,24 @@ def liveries(players: Sequence[PlayerId]) -> dict[PlayerId, Livery]:
             left.pop(0)
         worn[player] = Livery(*COLOURS[name], DASHES[min(index, len(DASHES) - 1)])
     return worn
+
+
+class Mood(NamedTuple):
+    """How an answer looks.
+
+    Attributes:
+        line: The colour of signs and lines.
+        pale: The colour of the way.
+        badge: ``"tick"``, ``"cross"`` or ``"question"``.
+        dashes: The pattern of the border of the way.
+    """
+
+    line: str
+    pale: str
+    badge: str
+    dashes: str | None = None
+
+
+LAWFUL: Final = Mood("#00664f", "#d3e9df", "tick")
+UNLAWFUL: Final = Mood("#a4003c", "#f3dbe2", "cross", "8 4")
+PENDING: Final = Mood("#7a5200", "#f6e8c6", "question", "3 3")

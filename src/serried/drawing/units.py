@@ -1,11 +1,12 @@
 """Units: bases by rank and file, who stands where, and the facing."""
 
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from serried.drawing.labels import Label
-from serried.drawing.outlines import Line, Loop, around, ring
+from serried.drawing.outlines import Line, Loop, around
 from serried.drawing.palette import INK, PAPER, Livery
-from serried.drawing.svg import FONT, element, escaped, text
+from serried.drawing.svg import FONT, element, escaped, number, text
 from serried.drawing.view import View
 from serried.geometry import Pose, Shape, disc, rectangle
 from serried.model.bases import inches
@@ -29,7 +30,7 @@ class Body(NamedTuple):
     livery: Livery
 
 
-def base_shape(formation: Formation, place: Place, pose: Pose) -> Shape:
+def base_shape(place: Place, pose: Pose) -> Shape:
     """Return what the base of one model covers of the table."""
     if place.base.round:
         return disc(*model_centre(place, pose), inches(place.base.width) / 2)
@@ -65,7 +66,10 @@ def drawn_front(body: Body, view: View) -> str:
     point = body.pose.point
     arrow = Loop(
         point(middle, reach),
-        (Line(point(middle - reach * 0.75, 0.0)), Line(point(middle + reach * 0.75, 0.0))),
+        (
+            Line(point(middle - reach * 0.75, 0.0)),
+            Line(point(middle + reach * 0.75, 0.0)),
+        ),
     )
     return element(
         "path",
@@ -85,9 +89,7 @@ def drawn_marks(body: Body, view: View) -> str:
 
 def drawn_ghost(formation: Formation, pose: Pose, view: View) -> str:
     """Return where a unit stood before: its bases as a pale net."""
-    bases = [
-        around(base_shape(formation, place, pose)) for place in formation.places
-    ]
+    bases = [around(base_shape(place, pose)) for place in formation.places]
     net = element(
         "path",
         class_="ghost",
@@ -108,11 +110,10 @@ def drawn_ghost(formation: Formation, pose: Pose, view: View) -> str:
     return net + border
 
 
-def unit_label(body: Body, *, near: bool = True) -> Label:
-    """Return the name of a unit, its player and its marks, to stand behind it.
+def unit_label(body: Body) -> Label:
+    """Return the name of a unit, its player and its marks.
 
-    Args:
-        near: Whether it may also stand on the unit, where all else is worse.
+    They stand behind it, else beside it, and on it where all else is worse.
     """
     unit, pose, livery = body
     left, right, rear, _ = map(inches, unit.formation.extent)
@@ -120,11 +121,13 @@ def unit_label(body: Body, *, near: bool = True) -> Label:
     back = (-pose.ux, -pose.uy)
     marks = sorted(mark.value.replace("_", " ") for mark in unit.marks)
     spots = [(middle, (back[0] * share, back[1] * share)) for share in (0.62, 0.8, 1.2)]
-    for side, across in ((pose.point(right, rear / 2), 1), (pose.point(left, rear / 2), -1)):
+    for side, across in (
+        (pose.point(right, rear / 2), 1),
+        (pose.point(left, rear / 2), -1),
+    ):
         east, north = pose.uy * across, -pose.ux * across
         spots += [(side, (east * share, north * share)) for share in (0.62, 1.0)]
-    if near:
-        spots.append((pose.point((left + right) / 2, rear / 2), (0.0, 0.0)))
+    spots.append((pose.point((left + right) / 2, rear / 2), (0.0, 0.0)))
     lines = (unit.title, ", ".join((unit.player, *marks)))
     return Label(lines, tuple(spots), colour=livery.line)
 
@@ -135,7 +138,7 @@ def _drawn_base(body: Body, place: Place, view: View) -> str:
         "path",
         class_="base",
         data_model=f"{unit.id}.{place.name}",
-        d=view.path([around(base_shape(unit.formation, place, pose))]),
+        d=view.path([around(base_shape(place, pose))]),
         fill=livery.line if _is_character(unit, place) else livery.fill,
         stroke=livery.line,
         stroke_width=1.0,
@@ -184,18 +187,25 @@ def _mark(body: Body, place: Place, view: View) -> str:
     )
 
 
+SIGNS: Final = MappingProxyType(
+    {
+        "C": ((0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)),
+        "S": ((-0.85, -0.85), (0.85, -0.85), (0.85, 0.85), (0.0, 0.5), (-0.85, 0.85)),
+    }
+)
+"""A diamond for the champion, a pennon for the standard; the musician has a disc."""
+
+
 def _sign(letter: str, x: float, y: float, size: float, livery: Livery) -> str:
-    """Return a diamond for C, a pennon for S, a disc for M, nothing for others."""
-    match letter:
-        case "C":
-            corners = ((0, -1), (1, 0), (0, 1), (-1, 0))
-        case "S":
-            corners = ((-0.85, -0.85), (0.85, -0.85), (0.85, 0.85), (0, 0.5), (-0.85, 0.85))
-        case "M":
-            return element("circle", cx=x, cy=y, r=size * 0.85, fill=livery.line)
-        case _:
-            return ""
-    points = " ".join(f"{x + size * dx:.2f},{y + size * dy:.2f}" for dx, dy in corners)
+    """Return the sign of a command model; nothing for others."""
+    if letter == "M":
+        return element("circle", cx=x, cy=y, r=size * 0.85, fill=livery.line)
+    if letter not in SIGNS:
+        return ""
+    points = " ".join(
+        f"{number(x + size * right)},{number(y + size * down)}"
+        for right, down in SIGNS[letter]
+    )
     return element("polygon", points=points, fill=livery.line)
 
 

@@ -117,6 +117,10 @@ ENGLISH: Final = MappingProxyType(
             'model {model} ends {measured}" from its start, at most {limit}" is'
             " allowed",
         ),
+        "centre_kept": Message("the Centre of the unit stays in its place", ""),
+        "formation_lawful": Message("the new formation is lawful", ""),
+        "formation_fault": Message("", "the new formation is not lawful: {fault}"),
+        "wide_enough": Message("no model is wider than the unit", "{fault}"),
         "shoot_after_march": Message(
             "{unit} has not Marched",
             "{unit} has Marched and cannot shoot in the Shooting Phase that follows",

@@ -19,6 +19,7 @@ U = TypeVar("U")
 FARTHEST: Final = 10_000.0
 """No coordinate is farther from the corner of the table, in inches."""
 
+QUOTE: Final = "'"
 LONGEST_TEXT: Final = 1000
 LONGEST_LIST: Final = 1000
 MOST_CORNERS: Final = 100
@@ -47,7 +48,7 @@ def shown(value: object) -> str:
         case bool():
             return str(value).lower()
         case int() | float():
-            return words.quoted(repr(value)).strip("'")
+            return words.quoted(repr(value)).strip(QUOTE)
         case str():
             return words.quoted(value)
         case list():
@@ -85,7 +86,10 @@ def above(least: float, most: float) -> Kind[float]:
     inner = number(least, most)
 
     def read(value: object) -> float:
-        length = inner.read(value)
+        try:
+            length = inner.read(value)
+        except UnreadableError:
+            raise no_such(value, said) from None
         if length == least:
             raise no_such(value, said)
         return length
@@ -176,7 +180,7 @@ def _item(one: Kind[T], number: int, item: object) -> T:
         return one.read(item)
     except UnreadableError as fault:
         message = f"value {number}: {fault}"
-        raise UnreadableError(message) from None
+        raise UnreadableError(message, (number - 1, *fault.path)) from None
 
 
 def one_or_listed(one: Kind[T]) -> Kind[tuple[T, ...]]:
@@ -197,7 +201,7 @@ def mapped(name: Kind[str], one: Kind[T], said: str) -> Kind[tuple[tuple[str, T]
     def read(value: object) -> tuple[tuple[str, T], ...]:
         if not isinstance(value, dict):
             raise no_such(value, said)
-        return tuple((name.read(key), _under(one, key, v)) for key, v in value.items())
+        return tuple((_named(name, key), _under(one, key, value[key])) for key in value)
 
     schema: dict[str, object] = {
         "type": "object",
@@ -207,12 +211,19 @@ def mapped(name: Kind[str], one: Kind[T], said: str) -> Kind[tuple[tuple[str, T]
     return Kind(said, read, schema)
 
 
+def _named(name: Kind[str], key: str) -> str:
+    try:
+        return name.read(key)
+    except UnreadableError as fault:
+        raise UnreadableError(str(fault), (key,)) from None
+
+
 def _under(one: Kind[T], key: str, value: object) -> T:
     try:
         return one.read(value)
     except UnreadableError as fault:
-        message = f"{key}: {fault}"
-        raise UnreadableError(message) from None
+        message = f"{words.quoted(key).strip(QUOTE)}: {fault}"
+        raise UnreadableError(message, (key, *fault.path)) from None
 
 
 def narrowed(kind: Kind[T], turn: Callable[[T], U]) -> Kind[U]:

@@ -61,6 +61,7 @@ def outline(text: str, file: str | None) -> Outline:
     scan = _Scan(file)
     for token in _TOKEN.finditer(text):
         scan.read(token.lastgroup or "", token[0])
+    scan.end_line()
     return Outline(scan.lines)
 
 
@@ -93,7 +94,7 @@ class _Scan:
         """Take in one token."""
         match kind:
             case "newline":
-                self._end_line()
+                self.end_line()
             case "word" | "quoted":
                 self._word(kind, text)
             case "open" | "close":
@@ -102,7 +103,8 @@ class _Scan:
                 self._mark(text)
         self.line += text.count("\n")
 
-    def _end_line(self) -> None:
+    def end_line(self) -> None:
+        """Take in the end of a line, or of the text."""
         if self.header and self.parts:
             self._begin_table()
         if not (self.value and self.depth):

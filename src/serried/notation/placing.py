@@ -73,7 +73,9 @@ def _chain(
     chain: dict[UnitId, Draft] = {}
     while draft.unit.id not in done:
         if draft.unit.id in chain:
-            problem = f"{' and '.join(chain)} stand against one another in a circle"
+            problem = "a unit cannot stand against itself"
+            if len(chain) > 1:
+                problem = f"{' and '.join(chain)} stand against one another in a circle"
             draft.where.refuse(problem, keys.AGAINST.name)
         chain[draft.unit.id] = draft
         if draft.against is None:

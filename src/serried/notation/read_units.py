@@ -13,6 +13,7 @@ from serried.model.profile import ModelKind, Profile, Rates
 from serried.model.unit import Unit
 from serried.model.vocabulary import Vocabulary
 from serried.notation import keys
+from serried.notation.keys import AnyKey
 from serried.notation.sections import model_keys, unit_keys
 from serried.notation.tables import Table, Where
 
@@ -68,7 +69,7 @@ def read_unit(
     _refuse_lost(table, unit)
     fault = _formation_fault(unit, vocabulary)
     if fault is not None:
-        raise where.fault(fault.problem, _drawn_by(table))
+        raise table.fault(fault.problem, _drawn_by(table))
     return Draft(unit, against, where)
 
 
@@ -145,7 +146,7 @@ def _formation(
             beside.get(keys.RIGHT) if beside else None,
         )
     except FormationError as fault:
-        raise table.where.fault(fault.problem, _drawn_by(table)) from None
+        raise table.fault(fault.problem, _drawn_by(table)) from None
 
 
 def _ranks(table: Table, base: Base, vocabulary: Vocabulary) -> tuple[str, ...]:
@@ -169,8 +170,8 @@ def _formation_fault(unit: Unit, vocabulary: Vocabulary) -> FormationError | Non
         return fault
 
 
-def _drawn_by(table: Table) -> str:
-    return keys.RANKS.name if keys.RANKS in table else keys.MODELS.name
+def _drawn_by(table: Table) -> AnyKey:
+    return keys.RANKS if keys.RANKS in table else keys.MODELS
 
 
 def _refuse_strangers(
@@ -181,7 +182,7 @@ def _refuse_strangers(
     described = {kind.letter for kind in kinds}
     for letter in sorted(drawn - described - KNOWN_LETTERS):
         problem = f"{letter} is drawn, but there is no [unit.model.{letter}]"
-        table.where.refuse(problem, _drawn_by(table))
+        table.refuse(problem, _drawn_by(table))
     for kind in kinds:
         where = table.where.inside(f"model {kind.letter}", "model", kind.letter)
         if kind.letter not in drawn and keys.STARTING not in table:

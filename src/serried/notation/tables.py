@@ -6,6 +6,7 @@ from typing import NamedTuple, NoReturn, TypeVar
 from serried.model.errors import NotationError
 from serried.notation import words
 from serried.notation.keys import AnyKey, Key
+from serried.notation.kinds import QUOTE
 from serried.notation.outline import Outline, Path
 from serried.notation.words import UnreadableError
 
@@ -79,7 +80,8 @@ class Table:
         try:
             return key.kind.read(self.values[key.name])
         except UnreadableError as fault:
-            raise self.fault(str(fault), key) from None
+            problem = f"`{key.name}`: {fault}"
+            raise self.where.fault(problem, key.name, *fault.path) from None
 
     def need(self, key: Key[T]) -> T:
         """Return the value of *key*, or its default, where one of them must be."""
@@ -116,5 +118,5 @@ def tables(outer: Table, key: AnyKey) -> Iterator[tuple[Mapping[str, object], Wh
     for index, values in enumerate(outer.get(key) or ()):
         said = values.get("id")
         named = said if isinstance(said, str) and said else str(index + 1)
-        title = f"{key.name} {words.quoted(named).strip(chr(39))}"
+        title = f"{key.name} {words.quoted(named).strip(QUOTE)}"
         yield values, outer.where.inside(title, key.name, index)

@@ -22,7 +22,15 @@ _LONGEST_NAME: Final = 64
 
 
 class UnreadableError(ValueError):
-    """Something inside a text cannot be read; its caller knows where it stands."""
+    """Something inside a text cannot be read; its caller knows where it stands.
+
+    Attributes:
+        path: Where inside the value being read: keys, and numbers from 0.
+    """
+
+    def __init__(self, problem: str, path: tuple[str | int, ...] = ()) -> None:
+        super().__init__(problem)
+        self.path = path
 
 
 def quoted(text: str) -> str:

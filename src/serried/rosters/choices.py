@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from serried.rosters.names import Names, stems_of
+from serried.rosters.names import Names
 
 CHAMPION: Final = "C"
 MUSICIAN: Final = "M"
@@ -94,8 +94,3 @@ def in_order(letters: Iterable[str]) -> tuple[str, ...]:
     """Return each command letter once, in the order C, M, S."""
     chosen = set(letters)
     return tuple(letter for letter in FULL_COMMAND if letter in chosen)
-
-
-def stems(text: str) -> tuple[str, ...]:
-    """Return the stems of *text*."""
-    return stems_of(text)

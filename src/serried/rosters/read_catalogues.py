@@ -15,7 +15,7 @@ from serried.rosters.catalogues import (
     Choice,
     army_of,
 )
-from serried.rosters.choices import command_letter
+from serried.rosters.choices import command_letter, is_plain
 from serried.rosters.forms import Form, base_of, form_of, known_as
 from serried.rosters.links import (
     CatalogueFile,
@@ -103,10 +103,12 @@ def _unit(
     form = own if main is entry else _form(main, scope).over(own)
     if form == Form():
         return None
-    least, most = (1, 1) if main is entry else _size(main)
+    counted = _counted(main, models, scope)
+    least, most = (1, 1) if counted is entry else _size(counted)
     sources = tuple({id(node): node for node in (entry, main)}.values())
     others = tuple(pair for node in sources for pair in _other_bases(node, scope))
     rules = (rule for node in sources for rule in _rules(node, scope))
+    told = (rule.strip() for rule in rules if rule and not is_plain(rule))
     letters = (command_letter(choice) for choice, _ in found)
     return CatalogueUnit(
         name=name.strip(),
@@ -116,9 +118,9 @@ def _unit(
         least=least,
         most=most,
         character=any(_characters(entry, scope)),
-        rules=tuple(dict.fromkeys(rule for rule in rules if rule)),
+        rules=tuple(dict.fromkeys(told)),
         command=frozenset(letter for letter in letters if letter),
-        choices=tuple(_choice(n, e, scope) for n, e in found if e is not main),
+        choices=tuple(_choice(n, e, scope) for n, e in found if e is not counted),
         other_bases=tuple(dict.fromkeys(others)),
     )
 
@@ -129,6 +131,14 @@ def _main(entry: Node, own: Form, models: tuple[Node, ...], scope: Scope) -> Nod
         return entry
     based = (node for node in models if _form(node, scope).base is not None)
     return next(based, models[0] if models and own == Form() else entry)
+
+
+def _counted(main: Node, models: tuple[Node, ...], scope: Scope) -> Node:
+    """Return the entry whose number is the size of the unit."""
+    if main.get("type") == "model":
+        return main
+    plain = (node for node in models if _form(node, scope).base is None)
+    return next(plain, main)
 
 
 def _form(entry: Node, scope: Scope) -> Form:
@@ -183,8 +193,9 @@ def _is_ours(printed: dict[str, str]) -> bool:
 def _choice(name: str, entry: Node, scope: Scope) -> Choice:
     form = _form(entry, scope)
     extra = entry.get("type") == "model"
-    stands = form.base is not None or form.rates.advance is not None
-    return Choice(name=name.strip(), form=form if stands else None, extra=extra)
+    return Choice(
+        name=name.strip(), form=None if form == Form() else form, extra=extra
+    )
 
 
 def _other_bases(entry: Node, scope: Scope) -> Iterator[tuple[str, Base]]:

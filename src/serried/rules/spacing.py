@@ -69,6 +69,7 @@ class Walk:
     Attributes:
         resume: The gap in inches at which an ignored limit binds again.
         tolerance: How much of *resume* may be lacking.
+        after: The formation at the end, where that is another.
     """
 
     formation: Formation
@@ -76,10 +77,16 @@ class Walk:
     extent: str
     resume: Inches
     tolerance: float = TOLERANCE
+    after: Formation | None = None
 
     def shapes(self, pose: Pose) -> tuple[Shape, ...]:
         """Return what distance looks at while the mover stands at *pose*."""
         return extent_shapes(self.formation, pose, self.extent)
+
+    def final_shapes(self) -> tuple[Shape, ...]:
+        """Return what distance looks at when it has arrived."""
+        formation = self.after or self.formation
+        return extent_shapes(formation, self.trip.end, self.extent)
 
 
 def spacing(walk: Walk, around: Iterable[Neighbour]) -> Spacing:
@@ -121,8 +128,9 @@ class _Passing:
         if stage.motion is None:
             placed = stage.end != stage.start
             last = stage is self.walk.trip.stages[-1]
-            met = self._stand(stage.leg, stage.end) if placed else None
-            return None if last else met
+            if last or not placed:
+                return None
+            return self._stand(stage.leg, stage.end, self.walk.shapes(stage.end))
         shapes = self.walk.shapes(stage.start)
         if self.ignored:
             return self._sweep_ignored(stage, stage.motion, shapes)
@@ -138,13 +146,19 @@ class _Passing:
     def end(self) -> Encounter | None:
         """Return how close the mover ends."""
         trip = self.walk.trip
-        if trip.end == trip.start and self.ignored:
+        if trip.end == trip.start and self.ignored and self.walk.after is None:
             return None
-        return self._stand(trip.stages[-1].leg if trip.stages else 1, trip.end)
+        leg = trip.stages[-1].leg if trip.stages else 1
+        return self._stand(leg, trip.end, self.walk.final_shapes())
 
-    def _stand(self, leg: int, pose: Pose) -> Encounter | None:
+    def _stand(
+        self,
+        leg: int,
+        pose: Pose,
+        shapes: tuple[Shape, ...],
+    ) -> Encounter | None:
         """Judge one pose that is not the end of a sweep."""
-        gap = gap_of(self.walk.shapes(pose), self.neighbour.shapes)
+        gap = gap_of(shapes, self.neighbour.shapes)
         if not self.ignored:
             return self._met(leg, gap, pose, max(gap.distance, 0.0))
         if self._inexcusable(gap.distance):

@@ -335,8 +335,12 @@ FAULTS = [
         10,
         "draw K on all of them",
     ),
-    (HEAD + SPEARS + SPEARS, 12, "unit spears: `id`: the name is taken on line 4"),
-    (HEAD + SPEARS + "against = {unit = 'foes'}", 11, "write either `front`"),
+    (HEAD + SPEARS + SPEARS, 13, "unit spears: `id`: the name is taken on line 4"),
+    (
+        HEAD + SPEARS + "against = {unit = 'a', edge = 'rear'}",
+        11,
+        "write either `front`",
+    ),
     (HEAD + SPEARS + "[[terrain]]\nid = 'spears'", 11, "`kind` is missing"),
     (
         HEAD + "[[terrain]]\nid = 'wood'\nkind = 'forest'",

@@ -13,7 +13,8 @@ from serried.model.extents import front_corners
 from serried.model.ids import Inches
 from serried.model.legs import Forward, Leg, Open, Pivot, Wheel
 from serried.model.trip import Trip
-from serried.model.verdict import Finding, Values
+from serried.model.verdict import Finding
+from serried.rules.margins import least_room
 from serried.rules.open_legs import filled, open_leg
 from serried.rules.solving import Domain, Room, Stretch, lawful_stretches
 from serried.rules.travel import CHORD, RIGHT_ANGLE, lengths
@@ -23,9 +24,6 @@ BEYOND: Inches = 0.25
 
 WIDEST: float = 1.5
 """Wheels are looked at up to this many times the front, past 90 degrees."""
-
-ALIKE: Inches = 1e-10
-"""Clauses whose margins differ by less bind alike."""
 
 ROUGH = frozenset({MOVING, ENDING})
 """The clauses about distances, whose margins are not smooth."""
@@ -59,19 +57,9 @@ def lawful_values(case: Case, limits: Limits) -> tuple[Stretch, ...]:
     def probe(value: float) -> Room:
         tried = settled_case(case, value)
         found = limits(tried, tried.route())
-        return _least_room(_without_rest(case, value, found))
+        return least_room(_without_rest(case, value, found), ROUGH)
 
     return lawful_stretches(probe, _domain(case))
-
-
-def value_measures(stretches: tuple[Stretch, ...]) -> Values:
-    """Return the measures of ``?``: largest, intervals, and what binds them."""
-    return (
-        ("largest", stretches[-1].high.value if stretches else None),
-        ("intervals", tuple((low.value, high.value) for low, high in stretches)),
-        ("binding", tuple(high.clause for _, high in stretches)),
-        ("binding_below", tuple(low.clause for low, _ in stretches)),
-    )
 
 
 def _without_rest(
@@ -101,24 +89,6 @@ def _allowance(case: Case, leg: Leg) -> Inches:
     rate = case.rate("MOV-17" if case.marching else "MOV-10") or 0.0
     forward = case.marching or isinstance(leg, Forward | Wheel | Pivot)
     return rate if forward else rate * HALF
-
-
-def _least_room(findings: Iterable[Finding]) -> Room:
-    """Return the least margin; none at all where a clause without one is broken.
-
-    Of clauses that bind alike the first is named.
-    """
-    margins = [(_margin(finding), finding.clause) for finding in findings]
-    least = min(margin for margin, _ in margins)
-    first = next(clause for margin, clause in margins if margin <= least + ALIKE)
-    rough = (margin for margin, clause in margins if clause in ROUGH)
-    return Room(least, first, min(rough, default=math.inf))
-
-
-def _margin(finding: Finding) -> float:
-    if finding.margin is not None:
-        return finding.margin
-    return math.inf if finding.holds else -math.inf
 
 
 def _domain(case: Case) -> Domain:

@@ -5,6 +5,7 @@ from typing import Final, assert_never
 from serried.books.t9a.measuring import judge_distance
 from serried.books.t9a.moving_units import judge_move
 from serried.books.t9a.permissions import judge_permission
+from serried.books.t9a.reforms import judge_reform
 from serried.books.t9a.turn import ENDINGS
 from serried.books.t9a.vocabulary import VOCABULARY
 from serried.model.actions import (
@@ -32,7 +33,6 @@ from serried.model.verdict import Finding, Transition, Verdict
 from serried.rules.turn import next_phase, next_turn
 
 GAPS: Final = {
-    Reform: ("MOV-21", "Reforms are not enforced yet"),
     Deploy: ("CHR-JOIN-3", "deploying inside a unit is not enforced yet"),
     Charge: ("CHG-1", "Charges are not enforced yet"),
     Lose: ("CAS-1", "casualties are not enforced yet"),
@@ -56,6 +56,8 @@ def judge(battle: Battle, action: Action, dice: tuple[int, ...] | None) -> Trans
     match action:
         case Move():
             return judge_move(battle, action, dice)
+        case Reform():
+            return judge_reform(battle, action, dice)
         case AskMay():
             return judge_permission(battle, action, dice)
         case AskDistance():

@@ -12,7 +12,6 @@ from serried.books.t9a.asking import (
     is_open,
     lawful_values,
     settled_case,
-    value_measures,
 )
 from serried.books.t9a.case import Case
 from serried.books.t9a.choosing import judge_choice
@@ -39,6 +38,7 @@ from serried.model.verdict import (
     Verdict,
 )
 from serried.rules.findings import in_order, never
+from serried.rules.margins import value_measures
 from serried.rules.travel import displacements, lengths
 
 MARK: Final = {Manner.ADVANCE: Mark.ADVANCED, Manner.MARCH: Mark.MARCHED}
@@ -77,7 +77,7 @@ def judge_move(
         findings=in_order((*choice, *_judge(case, test, route)), ORDER),
         measures=(*measures, *_measures(case, route)),
         events=test.events,
-        notes=_notes(case.unit),
+        notes=notes_on(case.unit),
     )
     if test.outcome is Outcome.PENDING:
         verdict = replace(verdict, depends=prospects(verdict, test))
@@ -173,7 +173,8 @@ def _measures(case: Case, route: Trip | None) -> Values:
     return ("length", length), ("farthest_model", max(m.distance for m in moved))
 
 
-def _notes(unit: Unit) -> tuple[str, ...]:
+def notes_on(unit: Unit) -> tuple[str, ...]:
+    """Return what was assumed of the rules of *unit*."""
     return tuple(
         f'{unit.id}: the rule "{rule}" is not one the referee knows; it changes nothing'
         for rule in unknown_rules(unit)

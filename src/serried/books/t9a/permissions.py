@@ -72,6 +72,8 @@ def _judge_shooting(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
     moved = {Mark.ADVANCED, Mark.MARCHED, Mark.REFORMED} & unit.marks
     if Mark.MARCHED in unit.marks and rules & {"march and shoot", "light troops"}:
         _gap("SHOOT-1", f"{unit.id} has March and Shoot, which is")
+    if Mark.REFORMED in unit.marks and "swift reform" in rules:
+        _gap("CMD-8", f"{unit.id} has Swift Reform, which is")
     if moved and "move or fire" in rules:
         _gap("UR-MOF", f"{unit.id} has Move or Fire, which is")
     return (

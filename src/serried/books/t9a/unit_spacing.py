@@ -13,7 +13,7 @@ from serried.model.verdict import Finding, Spot
 from serried.rules.edge import Room, centre_room, final_room
 from serried.rules.neighbours import neighbours
 from serried.rules.settings import number_setting, word_setting
-from serried.rules.spacing import Encounter, Walk, spacing
+from serried.rules.spacing import Encounter, Spacing, Walk, spacing
 
 MOVING: Final[ClauseId] = "SPACE-2"
 ENDING: Final[ClauseId] = "SPACE-1"
@@ -25,15 +25,29 @@ def judge_spacing(case: Case, trip: Trip) -> tuple[Finding, ...]:
     Source:
         SPACE-1, SPACE-2, SPACE-4, AMB-75
     """
-    extent = word_setting(case.battle, VOCABULARY, "extent")
-    at_end = number_setting(case.battle, VOCABULARY, "spacing_end")
+    walk, found = _walked(case, trip, None)
     on_the_way = number_setting(case.battle, VOCABULARY, "spacing_moving")
-    walk = Walk(case.unit.formation, trip, extent, at_end, case.tolerance)
-    found = spacing(walk, neighbours(case.battle, case.unit, extent))
-    moving = _judge(case, MOVING, on_the_way, found.moving)
+    moving = _judge(case, MOVING, on_the_way, found.moving, walk.formation)
     if not trip.complete:  # a breach stands; that there is none needs every pose
         return () if moving.holds else (moving,)
-    return moving, _judge(case, ENDING, at_end, found.ending)
+    return moving, _judge(case, ENDING, walk.resume, found.ending, walk.formation)
+
+
+def judge_final_spacing(case: Case, trip: Trip, after: Formation) -> Finding:
+    """Judge how close a unit that was lifted ends, in the formation *after*.
+
+    Source:
+        SPACE-1, SPACE-4, MOV-22
+    """
+    walk, found = _walked(case, trip, after)
+    return _judge(case, ENDING, walk.resume, found.ending, after)
+
+
+def _walked(case: Case, trip: Trip, after: Formation | None) -> tuple[Walk, Spacing]:
+    extent = word_setting(case.battle, VOCABULARY, "extent")
+    at_end = number_setting(case.battle, VOCABULARY, "spacing_end")
+    walk = Walk(case.unit.formation, trip, extent, at_end, case.tolerance, after)
+    return walk, spacing(walk, neighbours(case.battle, case.unit, extent))
 
 
 def judge_edge(case: Case, trip: Trip) -> tuple[Finding, ...]:
@@ -42,13 +56,17 @@ def judge_edge(case: Case, trip: Trip) -> tuple[Finding, ...]:
     Source:
         EDGE-1
     """
-    centre = centre_room(case.unit.formation, trip, case.battle.table)
-    if not at_least(centre.inside, 0.0, case.tolerance):
-        return (_judge_room(case, "centre_on_table", centre),)
-    if not trip.complete:
-        return ()
-    final = final_room(case.unit.formation, trip, case.battle.table)
-    return (_judge_room(case, "ends_on_table", final),)
+    room = centre_room(case.unit.formation, trip, case.battle.table)
+    centre = _judge_room(case, "centre_on_table", room)
+    if not trip.complete:  # as above
+        return () if centre.holds else (centre,)
+    return centre, judge_final_edge(case, case.unit.formation, trip)
+
+
+def judge_final_edge(case: Case, formation: Formation, trip: Trip) -> Finding:
+    """Judge whether every base of *formation* ends on the table (EDGE-1)."""
+    final = final_room(formation, trip, case.battle.table)
+    return _judge_room(case, "ends_on_table", final)
 
 
 def model_at(formation: Formation, pose: Pose, point: Point) -> str:
@@ -69,6 +87,7 @@ def _judge(
     clause: ClauseId,
     limit: Inches,
     met: Encounter | None,
+    formation: Formation,
 ) -> Finding:
     """Judge the closest encounter against *limit*."""
     unit = case.unit
@@ -86,7 +105,7 @@ def _judge(
         limit=limit,
         margin=met.distance - limit,
         unit=unit.id,
-        model=model_at(unit.formation, met.pose, met.point),
+        model=model_at(formation, met.pose, met.point),
         other=met.name,
         at=Spot(met.leg, x, y),
     )

@@ -79,6 +79,18 @@ def refuse_move_gaps(battle: Battle, unit: Unit, move: Move) -> None:
             raise RuleGapError(clause, because)
 
 
+def refuse_reform_gaps(unit: Unit) -> None:
+    """Refuse a Reform that a rule not enforced yet would affect.
+
+    Raises:
+        RuleGapError: With the clause of that rule.
+    """
+    if "skirmisher" in rule_names(unit):
+        because = f"{unit.id} has Skirmisher, which is not enforced yet"
+        clause = "UR-SKIRM"
+        raise RuleGapError(clause, because)
+
+
 def refuse_test_gaps(battle: Battle, unit: Unit) -> None:
     """Refuse a test that a friend's rule not enforced yet may change.
 

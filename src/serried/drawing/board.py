@@ -1,0 +1,154 @@
+"""The board: units, ways and signs on the ground, layer by layer."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from serried.drawing.breaches import sign_of
+from serried.drawing.course import (
+    Course,
+    drawn_legs,
+    drawn_way,
+    leg_labels,
+    leg_line,
+    length,
+)
+from serried.drawing.ground import drawn_ground, hatching
+from serried.drawing.labels import Label, along, beside, written
+from serried.drawing.palette import INK, STONE, Livery, Mood
+from serried.drawing.regions import body_shape, box_around, measured_points
+from serried.drawing.strokes import badge, straight, stroke
+from serried.drawing.svg import element
+from serried.drawing.units import (
+    Body,
+    drawn_front,
+    drawn_ghost,
+    drawn_marks,
+    drawn_unit,
+    unit_label,
+)
+from serried.drawing.view import View, box_of, meet
+from serried.geometry import Shape, polygon
+from serried.model.battle import Battle
+from serried.model.extents import boundary, centre
+from serried.model.ids import PlayerId
+from serried.model.unit import Unit
+from serried.model.verdict import Verdict
+
+
+@dataclass(slots=True)
+class Board:
+    """A map that is being drawn.
+
+    Attributes:
+        battle: What stands on it.
+        worn: The livery of each player.
+        under: SVG between the ground and the units, in order.
+        over: SVG above the units, in order.
+        labels: Words, the most important first.
+        taken: What words should not cover.
+    """
+
+    battle: Battle
+    view: View
+    worn: dict[PlayerId, Livery]
+    under: list[str] = field(default_factory=list)
+    over: list[str] = field(default_factory=list)
+    labels: list[Label] = field(default_factory=list)
+    taken: list[Shape] = field(default_factory=list)
+
+    def svg(self) -> str:
+        """Return the map."""
+        bodies = list(self._bodies())
+        shapes = [boundary(body.unit.formation, body.pose) for body in bodies]
+        names = [unit_label(body) for body in bodies]
+        return "".join(
+            (
+                drawn_ground(self.battle, self.view, self.worn),
+                *self.under,
+                *(drawn_unit(body, self.view) for body in bodies),
+                *(drawn_front(body, self.view) for body in bodies),
+                *(drawn_marks(body, self.view) for body in bodies),
+                *self.over,
+                written(
+                    [*names, *self.labels, *self._terrain_names()],
+                    [*shapes, *self.taken],
+                    self.view,
+                ),
+            )
+        )
+
+    def show_way(self, course: Course, mood: Mood) -> None:
+        """Draw the way of a move: what it sweeps, its legs and their lengths."""
+        self.under.append(drawn_way(course, self.view, mood))
+        self.over.append(drawn_legs(course, self.view))
+        lines = (leg_line(course, stage) for stage in course.trip.stages)
+        corners = (line.corners for line in lines if line is not None)
+        self.taken += (Shape(ends) for ends in corners if ends[0] != ends[1])
+
+    def show_end(self, course: Course, mood: Mood) -> None:
+        """Draw where a move would have ended that was not made: hatched, signed."""
+        formation, end = course.unit.formation, course.trip.end
+        shape = boundary(formation, end)
+        self.under.append(drawn_ghost(formation, end, self.view))
+        self.under.append(
+            element(
+                "path",
+                class_="refused",
+                d=hatching(shape, self.view, rising=False),
+                stroke=mood.line,
+                stroke_width=1.0,
+            )
+        )
+        self.taken.append(shape)
+        x, y = self.view.at(centre(formation, end))
+        self.over.append(badge(x, y, mood.line, mood.badge))
+        self.under.append(
+            drawn_front(Body(course.unit, end, Livery(mood.line, "", None)), self.view)
+        )
+
+    def show_ghost(self, unit: Unit) -> None:
+        """Draw where a unit stood before."""
+        shape = body_shape(unit)
+        if unit.pose is not None and shape is not None:
+            self.under.append(drawn_ghost(unit.formation, unit.pose, self.view))
+            self.taken.append(shape)
+
+    def show_breaches(self, course: Course, verdict: Verdict) -> None:
+        """Draw what shows each breach."""
+        for finding in verdict.breaches:
+            sign = sign_of(self.battle, course, finding, self.view)
+            self.under.append(sign.under)
+            self.over.append(sign.over)
+            self.labels += sign.labels
+            self.taken += sign.taken
+
+    def show_distance(self, verdict: Verdict) -> None:
+        """Draw a distance that was asked for."""
+        points = measured_points(verdict.measure("points"))
+        measured = verdict.measure("distance")
+        if points and isinstance(measured, float):
+            start, end = points
+            self.over.append(stroke(straight(start, end), self.view, INK, width=2.2))
+            self.labels.append(Label((length(measured),), along(start, end)))
+
+    def show_lengths(self, course: Course) -> None:
+        """Write the length of each leg beside it."""
+        self.labels += leg_labels(course)
+
+    def _bodies(self) -> Iterator[Body]:
+        """Yield the units that are seen."""
+        view = self.view
+        window = (view.west, view.south, view.east, view.north)
+        for unit in self.battle.units:
+            shape = body_shape(unit)
+            if unit.pose is None or shape is None:
+                continue
+            if meet(box_around([shape]), window):
+                yield Body(unit, unit.pose, self.worn[unit.player])
+
+    def _terrain_names(self) -> Iterator[Label]:
+        for area in self.battle.terrain:
+            west, south, east, north = box_of(polygon(area.polygon).points)
+            middle = ((west + east) / 2, (south + north) / 2)
+            spots = ((middle, (0.0, 0.0)), *beside(middle))
+            yield Label((area.id,), spots, colour=STONE)

@@ -1,0 +1,164 @@
+"""Captions: the request, the verdict and its reasons, below a picture."""
+
+import re
+import textwrap
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from serried.drawing.course import length
+from serried.drawing.palette import FAINT, INK, LAWFUL, PENDING, UNLAWFUL, Mood
+from serried.drawing.strokes import badge
+from serried.drawing.svg import FONT, element, text
+from serried.model.actions import Action, AskDistance, AskMay
+from serried.model.verdict import Depends, Event, Value, Verdict
+
+SIZE: Final = 14.0
+LINE: Final = 20.0
+LEFT: Final = 42.0
+REASON: Final = 150.0
+"""Where reasons begin, right of their clauses."""
+RIGHT: Final = 788.0
+LETTER: Final = 0.57
+"""Width of a letter of a wide typeface, on average, in its height."""
+BOLD_LETTER: Final = 0.65
+
+
+class Row(NamedTuple):
+    """One entry of a caption.
+
+    Attributes:
+        words: Wrapped where they are too long.
+        head: Words before it, in a column of their own; None is no column.
+    """
+
+    words: str
+    head: str | None = None
+    colour: str = INK
+    bold: bool = False
+
+
+class Block(NamedTuple):
+    """Some part of a picture, as high as it is."""
+
+    svg: str
+    height: float
+
+
+def mood_of(verdict: Verdict) -> Mood:
+    """Return how a verdict looks: open as long as a test decides."""
+    depends = verdict.depends
+    if depends is not None and depends.if_passed.legal != depends.if_failed.legal:
+        return PENDING
+    return LAWFUL if verdict.legal else UNLAWFUL
+
+
+def request_line(action: Action) -> str:
+    """Return the line of a request, without the zeros that say nothing."""
+    return re.sub(r"(?<=\d)\.0(?![\deE])", "", str(action))
+
+
+def caption_rows(action: Action, verdict: Verdict) -> Iterator[Row]:
+    """Yield what a caption says, the request first."""
+    mood = mood_of(verdict)
+    yield Row(request_line(action), bold=True)
+    yield Row(_answer(action, verdict), colour=mood.line, bold=True)
+    for finding in verdict.breaches:
+        yield Row(finding.because, head=finding.clause, colour=mood.line)
+    if isinstance(action, AskDistance):
+        yield from (Row(f.because, head=f.clause) for f in verdict.findings)
+    if verdict.depends is not None:
+        yield Row(_prospects(verdict.depends))
+    for event in verdict.events:
+        yield Row(_event(event), colour=FAINT)
+    if measures := ", ".join(_measures(verdict)):
+        yield Row(measures, colour=FAINT)
+    for note in verdict.notes:
+        yield Row(f"note: {note}", colour=FAINT)
+
+
+def drawn_caption(rows: tuple[Row, ...], mood: Mood | None = None) -> Block:
+    """Return rows of words one below the other, with the sign of the verdict."""
+    said: list[str] = []
+    y = LINE
+    for row in rows:
+        for index, line in enumerate(_wrapped(row)):
+            if row.head is not None and not index:
+                said.append(_written(row.head, LEFT, y, row._replace(bold=True)))
+            left = LEFT if row.head is None else REASON
+            said.append(_written(line, left, y, row))
+            y += LINE
+    sign = "" if mood is None else badge(22.0, LINE - 5.0, mood.line, mood.badge)
+    lines = element("g", *said, font_family=FONT, font_size=SIZE)
+    return Block(sign + lines, y - LINE / 2)
+
+
+def plain(rows: tuple[Row, ...]) -> str:
+    """Return a caption as one text, for those who do not see the picture."""
+    return ". ".join(
+        f"{row.head}: {row.words}" if row.head else row.words for row in rows
+    )
+
+
+def _answer(action: Action, verdict: Verdict) -> str:
+    """Return the verdict in a word or two."""
+    mood = mood_of(verdict)
+    if isinstance(action, AskDistance):
+        measured = verdict.measure("distance")
+        return length(measured) if isinstance(measured, float) else "answered"
+    if mood is PENDING:
+        return "it depends on a test"
+    if isinstance(action, AskMay):
+        return "yes" if verdict.legal else "no"
+    return "lawful" if verdict.legal else "not lawful"
+
+
+def _prospects(depends: Depends) -> str:
+    """Return what becomes of the request on either outcome of its test."""
+    test = depends.test.replace("_", " ")
+    outcomes = (
+        ("passed", depends.if_passed),
+        ("failed", depends.if_failed),
+    )
+    said = (
+        f"{name}, lawful"
+        if one.legal
+        else f"{name}, not lawful: {', '.join(one.breaks)}"
+        for name, one in outcomes
+    )
+    return (
+        f"{test} on {depends.passes_on} or less ({depends.chance}): {'; '.join(said)}"
+    )
+
+
+def _event(event: Event) -> str:
+    values = "; ".join(f"{name} {_said(value)}" for name, value in event.values)
+    return f"{event.event.replace('_', ' ')}: {values}" if values else event.event
+
+
+def _measures(verdict: Verdict) -> Iterator[str]:
+    """Yield the lengths that were measured."""
+    for name, value in verdict.measures:
+        if isinstance(value, float) and name != "distance":
+            yield f"{name.replace('_', ' ')} {length(value)}"
+
+
+def _said(value: Value) -> str:
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case tuple():
+            return ", ".join(map(_said, value))
+        case _:
+            return str(value)
+
+
+def _wrapped(row: Row) -> list[str]:
+    """Return the words of a row in lines that fit."""
+    left = LEFT if row.head is None else REASON
+    letter = (BOLD_LETTER if row.bold else LETTER) * SIZE
+    return textwrap.wrap(row.words, int((RIGHT - left) / letter)) or [""]
+
+
+def _written(words: str, x: float, y: float, row: Row) -> str:
+    weight = "bold" if row.bold else None
+    return text(words, x, y, fill=row.colour, font_weight=weight)

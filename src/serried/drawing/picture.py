@@ -1,0 +1,230 @@
+"""Pictures: positions, answers and whole sessions as SVG.
+
+A picture is the same to the byte for the same battle, in every process.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from serried.drawing.board import Board
+from serried.drawing.caption import (
+    Block,
+    Row,
+    caption_rows,
+    drawn_caption,
+    mood_of,
+    plain,
+    request_line,
+)
+from serried.drawing.course import course_of
+from serried.drawing.palette import FAINT, INK, PAPER, Mood, liveries
+from serried.drawing.regions import RIM, everything, happening, table_box
+from serried.drawing.strip import drawn_strip, drawn_ticks
+from serried.drawing.svg import FONT, element, escaped, number, text
+from serried.drawing.view import padded, view_of
+from serried.geometry import Pose
+from serried.model.actions import Action
+from serried.model.battle import Battle
+from serried.model.extents import BOUNDARY
+from serried.model.formation import Formation
+from serried.model.ids import UnitId
+from serried.model.verdict import Transition
+
+WIDTH: Final = 800.0
+LEFT: Final = 26.0
+"""Pixels left of a map, for the inches."""
+TITLE: Final = 34.0
+MARGIN: Final = 8.0
+BELOW: Final = 20.0
+"""Pixels below a map, for the inches."""
+
+
+class Scene(NamedTuple):
+    """One request of a session, as it was answered.
+
+    Attributes:
+        battle: Before the request.
+    """
+
+    battle: Battle
+    action: Action
+    transition: Transition
+
+
+def draw_position(
+    battle: Battle,
+    *,
+    title: str | None = None,
+    whole_table: bool = False,
+) -> str:
+    """Return a position as SVG.
+
+    Args:
+        battle: The position.
+        title: Written above it.
+        whole_table: Whether to show the table where nothing stands, too.
+    """
+    box = padded(table_box(battle), RIM) if whole_table else everything(battle)
+    board = Board(battle, view_of(box), liveries(battle.players))
+    rows = tuple(_turn(battle))
+    return _page([_panel(board, rows)], title or "a position", plain(rows), title)
+
+
+def draw_answer(  # noqa: PLR0913 - one argument for each choice of a reader
+    battle: Battle,
+    transition: Transition,
+    *,
+    action: Action,
+    title: str | None = None,
+    whole_table: bool = False,
+    extent: str = BOUNDARY,
+) -> str:
+    """Return a request and its answer as SVG.
+
+    Args:
+        battle: Before the request.
+        transition: The answer.
+        action: The request.
+        title: Written above it.
+        whole_table: Whether to show the table where nothing happens, too.
+        extent: What distance looks at, ``"boundary"`` or ``"bases"``.
+    """
+    scene = Scene(battle, action, transition)
+    return draw_session([scene], title=title, whole_table=whole_table, extent=extent)
+
+
+def draw_session(
+    scenes: Sequence[Scene],
+    *,
+    title: str | None = None,
+    whole_table: bool = False,
+    extent: str = BOUNDARY,
+) -> str:
+    """Return requests and their answers as one SVG, one below the other."""
+    panels = [_answer_panel(scene, extent, whole_table=whole_table) for scene in scenes]
+    lines = "; ".join(request_line(scene.action) for scene in scenes)
+    said = " ".join(plain(_rows(scene)) for scene in scenes)
+    return _page(panels, title or lines or "nothing was asked", said, title)
+
+
+def _answer_panel(scene: Scene, extent: str, *, whole_table: bool) -> Block:
+    """Return the map of one answer with its caption."""
+    battle, action, transition = scene
+    after, verdict = transition.battle, transition.verdict
+    course = course_of(battle, transition, action, extent)
+    mood = mood_of(verdict)
+    box = (
+        padded(table_box(battle), RIM)
+        if whole_table
+        else happening(battle, transition, course)
+    )
+    board = Board(after, view_of(box), liveries(battle.players))
+    if course is not None:
+        board.show_way(course, mood)
+    for unit in battle.units:
+        if (unit.pose, unit.formation) != _stance(after, unit.id):
+            board.show_ghost(unit)
+    if course is not None:
+        if course.trip.end not in {course.trip.start, after.unit(course.unit.id).pose}:
+            board.show_end(course, mood)
+        board.show_breaches(course, verdict)
+        board.show_lengths(course)
+    board.show_distance(verdict)
+    return _panel(board, _rows(scene), mood)
+
+
+def _stance(battle: Battle, unit_id: UnitId) -> tuple[Pose | None, Formation] | None:
+    """Return how a unit stands in *battle*; None where it is no more."""
+    for unit in battle.units:
+        if unit.id == unit_id:
+            return unit.pose, unit.formation
+    return None
+
+
+def _rows(scene: Scene) -> tuple[Row, ...]:
+    return tuple(caption_rows(scene.action, scene.transition.verdict))
+
+
+def _turn(battle: Battle) -> Iterator[Row]:
+    """Yield whose turn it is, and what is not on the table."""
+    step = f", {battle.step}" if battle.step else ""
+    yield Row(f"round {battle.round}: {battle.active}, {battle.phase} phase{step}")
+    away = [f"{u.title} ({u.off_table})" for u in battle.units if u.pose is None]
+    if away:
+        yield Row(f"off the table: {', '.join(away)}")
+
+
+def _panel(board: Board, rows: tuple[Row, ...], mood: Mood | None = None) -> Block:
+    """Return a map with its inches, scale bar, players and caption."""
+    view = board.view
+    table = element(
+        "svg",
+        board.svg(),
+        x=LEFT,
+        y=0.0,
+        width=view.width,
+        height=view.height,
+        overflow="hidden",
+    )
+    rim = element(
+        "rect",
+        x=LEFT,
+        y=0.0,
+        width=view.width,
+        height=view.height,
+        fill="none",
+        stroke=FAINT,
+    )
+    strip = drawn_strip(view, board.worn, LEFT)
+    caption = drawn_caption(rows, mood)
+    top = view.height + BELOW
+    parts = (
+        table,
+        rim,
+        drawn_ticks(board.battle, view, LEFT, 0.0),
+        _lowered(strip.svg, top),
+        _lowered(caption.svg, top + strip.height),
+    )
+    return Block("".join(parts), top + strip.height + caption.height)
+
+
+def _page(panels: Sequence[Block], name: str, said: str, title: str | None) -> str:
+    """Return panels one below the other on a light page, with their title."""
+    y = MARGIN if title is None else TITLE
+    placed = []
+    for panel in panels:
+        placed.append(_lowered(panel.svg, y))
+        y += panel.height + MARGIN
+    heading = () if title is None else (_heading(title),)
+    return (
+        element(
+            "svg",
+            element("title", escaped(name)),
+            element("desc", escaped(said)),
+            element("rect", width=WIDTH, height=y, rx=6.0, fill=PAPER),
+            *heading,
+            *placed,
+            xmlns="http://www.w3.org/2000/svg",
+            viewBox=f"0 0 {number(WIDTH)} {number(y)}",
+            width=WIDTH,
+            height=y,
+            role="img",
+        )
+        + "\n"
+    )
+
+
+def _heading(title: str) -> str:
+    return text(
+        title,
+        LEFT,
+        23.0,
+        font_family=FONT,
+        font_size=17.0,
+        font_weight="bold",
+        fill=INK,
+    )
+
+
+def _lowered(svg: str, by: float) -> str:
+    return element("g", svg, transform=f"translate(0 {number(by)})")

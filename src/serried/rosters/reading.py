@@ -1,0 +1,115 @@
+"""Readings: what a list says, line by line, and what it leaves open."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from serried.model.unit import Unit
+from serried.rosters.forms import Form
+
+
+class Role(Enum):
+    """What a line of a list is."""
+
+    ARMY = "army"
+    UNIT = "unit"
+    TOTAL = "total"
+    HEADING = "heading"
+    SETTING = "setting"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """One unit of a list, as far as it is known.
+
+    Attributes:
+        line: The line or selection that it comes from, from 1.
+        name: What it is called: by its catalogue, or as the list has it.
+        army: The army, where it is known.
+        roster: The name under which a catalogue knows it; None if none does.
+        models: How many models; None where nobody says.
+        command: Its command models: C, M, S.
+        choices: What else it takes, as far as it was recognised.
+    """
+
+    line: int
+    name: str
+    army: str = ""
+    roster: str | None = None
+    cost: int | None = None
+    models: int | None = None
+    character: bool = False
+    command: tuple[str, ...] = ()
+    choices: tuple[str, ...] = ()
+    form: Form = Form()
+    rules: tuple[str, ...] = ()
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """What must be known before it can stand on a table and move."""
+        size = () if self.models else ("models",)
+        return (*size, *self.form.missing)
+
+    @property
+    def complete(self) -> bool:
+        """Whether base, height, Type, size, rates and Health Points are known."""
+        return not self.missing
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineReading:
+    """What one line of a list was taken for.
+
+    Attributes:
+        line: Its number, from 1; for a roster without lines, of the selection.
+        role: What it is; None where that is not known.
+        understood: Whether it is understood. Of a unit that means: its name is
+            that of one unit of a catalogue (without catalogues: it has one), how
+            many models it has is known, and so is the role of every word before
+            the first comma. Options that no catalogue knows do not spoil it; they
+            are listed as assumed, and in *strange*.
+        understands: What was read, in words.
+        assumes: What was taken to be so although the line does not say it.
+        asks: What a person must still say.
+        strange: The options that nobody knows.
+    """
+
+    line: int
+    text: str
+    role: Role | None
+    understood: bool
+    understands: tuple[str, ...] = ()
+    assumes: tuple[str, ...] = ()
+    asks: tuple[str, ...] = ()
+    strange: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RosterReading:
+    """A whole list.
+
+    Attributes:
+        name: Where it came from.
+        kind: The format: ``"text"``, ``"roster"`` or ``"json"``.
+        lines: Every line that is not blank and no mere rule; a line that holds
+            two things is there twice.
+        drafts: Every unit that was found, complete or not.
+        units: Those with a base, off the table.
+    """
+
+    name: str
+    kind: str
+    lines: tuple[LineReading, ...] = ()
+    drafts: tuple[Draft, ...] = ()
+    units: tuple[Unit, ...] = ()
+
+    @property
+    def counted(self) -> tuple[int, int]:
+        """How many lines are understood, of how many."""
+        numbers = {one.line for one in self.lines}
+        spoilt = {one.line for one in self.lines if not one.understood}
+        return len(numbers - spoilt), len(numbers)
+
+    @property
+    def complete(self) -> int:
+        """How many units are known completely."""
+        return sum(draft.complete for draft in self.drafts)

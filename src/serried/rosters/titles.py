@@ -1,0 +1,139 @@
+"""Titles: which unit of a catalogue a line means, and what the other words are."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from serried.rosters.catalogues import Catalogue, CatalogueUnit
+from serried.rosters.choices import command_of, is_plain
+from serried.rosters.names import stems_of
+
+MOST_WORDS: Final = 12
+PARTLY: Final = 0.75
+LITTLE: Final = frozenset(("on", "with", "and", "the", "of", "in", "a", "&"))
+
+
+class Title(NamedTuple):
+    """A unit that a title was taken for.
+
+    Attributes:
+        rest: The words of the title that are not its name: options.
+        confidence: 1 for the very name, less for a less like one.
+        whole: Whether every word of *rest* is known as an option.
+    """
+
+    unit: CatalogueUnit
+    rest: tuple[str, ...] = ()
+    confidence: float = 1.0
+    whole: bool = True
+
+
+def exactly(title: str, homes: tuple[Catalogue, ...]) -> Title | None:
+    """Find a unit whose very name is in *title*, the longest name first.
+
+    One whose other words are all options is preferred.
+    """
+    found = tuple(_exact(title, homes))
+    return next((one for one in found if one.whole), found[0] if found else None)
+
+
+def nearly(title: str, homes: tuple[Catalogue, ...]) -> Title | None:
+    """Find a unit whose name is like *title*, or like its beginning or end."""
+    words = title.split()[:MOST_WORDS]
+    for length in range(len(words), 0, -1):
+        spans = [(0, length)] if length == len(words) else _ends(len(words), length)
+        tried = (_near(words, start, end, homes) for start, end in spans)
+        if best := max(filter(None, tried), key=_confidence, default=None):
+            return best
+    return _by_words(title, homes)
+
+
+def by_choice(title: str, homes: tuple[Catalogue, ...]) -> Title | None:
+    """Find the only unit that may take what the title says: ``Cannon``."""
+    for home in homes:
+        hit = home.choice_names.best(title)
+        takers = [unit for unit in hit.value if not unit.character] if hit else []
+        if hit and len(takers) == 1:
+            return Title(takers[0], (hit.name,), min(PARTLY, hit.confidence))
+    return None
+
+
+def likely(title: str, homes: tuple[Catalogue, ...]) -> tuple[str, ...]:
+    """Return names that are like *title*, for a question."""
+    near = [hit for home in homes for hit in home.unit_names.near(title)[:2]]
+    near.sort(key=lambda hit: -hit.confidence)
+    return tuple(dict.fromkeys(hit.name for hit in near))[:3]
+
+
+def knows_option(unit: CatalogueUnit, text: str, homes: tuple[Catalogue, ...]) -> bool:
+    """Whether *text* is an option that anyone knows."""
+    if command_of(text) or is_plain(text):
+        return True
+    own = any(stems_of(choice.name) == stems_of(text) for choice in unit.choices)
+    return own or any(home.choice_names.same(text) for home in homes)
+
+
+def _confidence(title: Title) -> float:
+    return title.confidence
+
+
+def _ends(many: int, length: int) -> list[tuple[int, int]]:
+    return [(0, length), (many - length, many)]
+
+
+def _exact(title: str, homes: tuple[Catalogue, ...]) -> Iterator[Title]:
+    words = title.split()[:MOST_WORDS]
+    for length in range(len(words), 0, -1):
+        for start in range(len(words) - length + 1):
+            span = words[start : start + length]
+            if span[0].casefold() in LITTLE or span[-1].casefold() in LITTLE:
+                continue
+            for home in homes:
+                if hit := home.unit_names.same(" ".join(span)):
+                    yield _title(hit.value, words, start, start + length, homes)
+                    break
+
+
+def _title(
+    unit: CatalogueUnit,
+    words: list[str],
+    start: int,
+    end: int,
+    homes: tuple[Catalogue, ...],
+    confidence: float = 1.0,
+) -> Title:
+    rest = tuple(filter(None, (_bare(words[:start]), _bare(words[end:]))))
+    whole = all(knows_option(unit, text, homes) for text in rest)
+    return Title(unit, rest, confidence, whole)
+
+
+def _bare(words: list[str]) -> str:
+    """Return words as an option, without the little words around it."""
+    kept = list(words)
+    while kept and kept[0].casefold() in LITTLE:
+        kept.pop(0)
+    while kept and kept[-1].casefold() in LITTLE:
+        kept.pop()
+    return " ".join(kept)
+
+
+def _near(
+    words: list[str], start: int, end: int, homes: tuple[Catalogue, ...]
+) -> Title | None:
+    said = " ".join(words[start:end])
+    hits = [hit for home in homes if (hit := home.unit_names.best(said))]
+    if not hits:
+        return None
+    best = max(hits, key=lambda hit: hit.confidence)
+    title = _title(best.value, words, start, end, homes, best.confidence)
+    return title if title.whole else None
+
+
+def _by_words(title: str, homes: tuple[Catalogue, ...]) -> Title | None:
+    """Find the only unit that has all words of the title, or the other way round."""
+    said = set(stems_of(title))
+    for home in homes:
+        inside = [u for u in home.units if said and said < set(stems_of(u.name))]
+        if len(inside) == 1:
+            return Title(inside[0], (), PARTLY)
+    return None
+
