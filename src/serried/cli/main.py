@@ -14,7 +14,15 @@ UNREADABLE: Final = 2
 BUG: Final = 70
 INTERRUPTED: Final = 130
 
-COMMANDS: Final = ("judge", "show", "new", "schema", "clause", "clauses")
+COMMANDS: Final = (
+    "judge",
+    "furthest",
+    "show",
+    "new",
+    "schema",
+    "clause",
+    "clauses",
+)
 """The commands; each has a module of its name with ``add`` and ``run``."""
 
 EPILOG: Final = """\
@@ -23,6 +31,7 @@ examples:
   serried show battle.toml            what stands where, in words
   serried judge battle.toml           what the referee says to its requests
   serried judge battle.toml --ask "spears march: forward 3, wheel right 5"
+  serried furthest battle.toml spears how far a unit could go
   serried clause MOV-19               a clause in plain words
 
 exit status: 0 lawful, 1 something is not, 2 the input could not be read,

@@ -43,7 +43,8 @@ class Board:
         battle: What stands on it.
         worn: The livery of each player.
         under: SVG between the ground and the units, in order.
-        over: SVG above the units, in order.
+        over: SVG above the units but for the signs of their models, in order.
+        signs: SVG above everything but words.
         labels: Words, the most important first.
         taken: What words should not cover.
     """
@@ -53,6 +54,7 @@ class Board:
     worn: dict[PlayerId, Livery]
     under: list[str] = field(default_factory=list)
     over: list[str] = field(default_factory=list)
+    signs: list[str] = field(default_factory=list)
     labels: list[Label] = field(default_factory=list)
     taken: list[Shape] = field(default_factory=list)
 
@@ -67,10 +69,11 @@ class Board:
                 *self.under,
                 *(drawn_unit(body, self.view) for body in bodies),
                 *(drawn_front(body, self.view) for body in bodies),
-                *(drawn_marks(body, self.view) for body in bodies),
                 *self.over,
+                *(drawn_marks(body, self.view) for body in bodies),
+                *self.signs,
                 written(
-                    [*names, *self.labels, *self._terrain_names()],
+                    [*names, *dict.fromkeys(self.labels), *self._terrain_names()],
                     [*shapes, *self.taken],
                     self.view,
                 ),
@@ -101,7 +104,7 @@ class Board:
         )
         self.taken.append(shape)
         x, y = self.view.at(centre(formation, end))
-        self.over.append(badge(x, y, mood.line, mood.badge))
+        self.signs.append(badge(x, y, mood.line, mood.badge))
         self.under.append(
             drawn_front(Body(course.unit, end, Livery(mood.line, "", None)), self.view)
         )
@@ -118,7 +121,7 @@ class Board:
         for finding in verdict.breaches:
             sign = sign_of(self.battle, course, finding, self.view)
             self.under.append(sign.under)
-            self.over.append(sign.over)
+            self.signs.append(sign.over)
             self.labels += sign.labels
             self.taken += sign.taken
 
@@ -128,7 +131,7 @@ class Board:
         measured = verdict.measure("distance")
         if points and isinstance(measured, float):
             start, end = points
-            self.over.append(stroke(straight(start, end), self.view, INK, width=2.2))
+            self.signs.append(stroke(straight(start, end), self.view, INK, width=2.2))
             self.labels.append(Label((length(measured),), along(start, end)))
 
     def show_lengths(self, course: Course) -> None:

@@ -142,6 +142,7 @@ def _spacing(battle: Battle, course: Course, finding: Finding, view: View) -> Si
     )
     spot = (finding.at.x, finding.at.y)
     over = _moment(course, finding, others, view)
+    said: tuple[str, ...]
     if finding.measured:
         near = gap_of((Shape((spot,)),), others).second
         over += stroke(straight(spot, near), view, COLOUR, width=2.6)
@@ -152,7 +153,7 @@ def _spacing(battle: Battle, course: Course, finding: Finding, view: View) -> Si
         )
     else:
         over += cross(spot, view, COLOUR, 9.0)
-        said = (f"touches {finding.other}", f"at least {length(finding.limit)}")
+        said = (f"touches {finding.other}",)
     label = Label(said, beside(spot), colour=COLOUR)
     return Sign(under, over, (label,))
 
@@ -253,6 +254,6 @@ def _outlined(shape: Shape, view: View) -> str:
         d=view.path([around(shape)]),
         fill="none",
         stroke=COLOUR,
-        stroke_width=2.0,
+        stroke_width=1.6,
         stroke_dasharray="5 2",
     )

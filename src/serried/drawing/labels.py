@@ -1,5 +1,6 @@
 """Labels: words on the table, each put where it covers least."""
 
+import math
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
@@ -22,6 +23,10 @@ LATER: Final = 0.02
 
 Spot: TypeAlias = tuple[Point, Point]
 """A table point, and a shift in widths and heights of a label, east and north."""
+
+
+LEVEL: Final = 0.05
+"""Inches that do not make a line slant."""
 
 
 class Label(NamedTuple):
@@ -50,14 +55,18 @@ def beside(point: Point) -> tuple[Spot, ...]:
 
 def along(start: Point, end: Point) -> tuple[Spot, ...]:
     """Return spots on both sides of a line, near its middle first."""
+    east, north = end[0] - start[0], end[1] - start[1]
+    shift = (_sided(north) * 0.5, _sided(-east) * 0.55)
     spots: list[Spot] = []
-    for share in (0.5, 0.35, 0.65, 0.2, 0.8):
-        point = (
-            start[0] + share * (end[0] - start[0]),
-            start[1] + share * (end[1] - start[1]),
-        )
-        spots += beside(point)[:4]
+    for share in (0.5, 0.4, 0.6, 0.25, 0.75, 0.1, 0.9):
+        point = (start[0] + share * east, start[1] + share * north)
+        spots += [(point, shift), (point, (-shift[0], -shift[1]))]
     return tuple(spots)
+
+
+def _sided(across: float) -> float:
+    """Return which way a label moves to keep a corner clear of a line."""
+    return 0.0 if abs(across) < LEVEL else math.copysign(1.0, across)
 
 
 def written(labels: Iterable[Label], taken: Sequence[Shape], view: View) -> str:

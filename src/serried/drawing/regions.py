@@ -12,7 +12,7 @@ from serried.model.extents import boundary
 from serried.model.unit import Unit
 from serried.model.verdict import Transition, Value
 
-ROOM: Final = 2.5
+ROOM: Final = 3.5
 """Inches around what happens; whatever reaches into them is shown whole."""
 RIM: Final = 1.0
 """Inches beyond a table edge, or around something shown whole."""

@@ -17,9 +17,11 @@ from serried.model.unit import Unit
 LETTERS_FROM: Final = 15.0
 """Pixels of a base on which a letter can be read."""
 LARGEST_LETTER: Final = 20.0
-ARROW_PX: Final = 10.0
-ARROW: Final = 0.3
+ARROW_PX: Final = 12.0
+ARROW: Final = 0.4
 """Inches that the arrowhead reaches ahead of the front, where that is more."""
+SLENDER: Final = 0.42
+"""Half the width of the arrowhead in its length: no side but one looks like a tip."""
 
 
 class Body(NamedTuple):
@@ -51,6 +53,7 @@ def drawn_unit(body: Body, view: View) -> str:
     return element(
         "g",
         element("title", escaped(f"{unit.title}, {unit.player}")),
+        _ground(body, view),
         bases,
         _border(unit.formation, pose, livery, view),
         class_="unit",
@@ -67,8 +70,8 @@ def drawn_front(body: Body, view: View) -> str:
     arrow = Loop(
         point(middle, reach),
         (
-            Line(point(middle - reach * 0.75, 0.0)),
-            Line(point(middle + reach * 0.75, 0.0)),
+            Line(point(middle - reach * SLENDER, 0.0)),
+            Line(point(middle + reach * SLENDER, 0.0)),
         ),
     )
     return element(
@@ -143,6 +146,12 @@ def _drawn_base(body: Body, place: Place, view: View) -> str:
         stroke=livery.line,
         stroke_width=1.0,
     )
+
+
+def _ground(body: Body, view: View) -> str:
+    """Return the ground between the bases, so that an empty place looks empty."""
+    shape = boundary(body.unit.formation, body.pose)
+    return element("path", d=view.path([around(shape)]), fill=PAPER, fill_opacity=0.7)
 
 
 def _border(formation: Formation, pose: Pose, livery: Livery, view: View) -> str:

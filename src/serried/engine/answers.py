@@ -6,7 +6,15 @@ from typing import Final
 from serried.engine.files import vocabularies
 from serried.engine.session import Answer, Session
 from serried.model.battle import Battle
-from serried.model.verdict import Depends, Event, Finding, Prospect, Value, Values
+from serried.model.verdict import (
+    Depends,
+    Event,
+    Finding,
+    Prospect,
+    Value,
+    Values,
+    Verdict,
+)
 from serried.notation import position_mapping
 
 FORMAT: Final = "serried/1"
@@ -50,21 +58,27 @@ def answer_json(answer: Answer, doubt: Doubt = CERTAIN) -> dict[str, object]:
         said.update(gap=clause, because=because)
     verdict = answer.verdict
     if verdict is not None:
-        said.update(
-            legal=verdict.legal,
-            breaks=list(verdict.breaks),
-            findings=[finding_json(finding, doubt) for finding in verdict.findings],
-            measures=_values(verdict.measures),
-            events=[_event(event) for event in verdict.events],
-        )
-        if verdict.depends is not None:
-            said["depends"] = _depends(verdict.depends)
-        if verdict.notes:
-            said["notes"] = list(verdict.notes)
+        said.update(verdict_json(verdict, doubt))
     if answer.request.figure is not None:
         said["figure"] = answer.request.figure
     if answer.expected is not None:
         said["expected"] = answer.expected
+    return said
+
+
+def verdict_json(verdict: Verdict, doubt: Doubt = CERTAIN) -> dict[str, object]:
+    """Return one verdict under the contract's keys."""
+    said: dict[str, object] = {
+        "legal": verdict.legal,
+        "breaks": list(verdict.breaks),
+        "findings": [finding_json(finding, doubt) for finding in verdict.findings],
+        "measures": _values(verdict.measures),
+        "events": [_event(event) for event in verdict.events],
+    }
+    if verdict.depends is not None:
+        said["depends"] = _depends(verdict.depends)
+    if verdict.notes:
+        said["notes"] = list(verdict.notes)
     return said
 
 

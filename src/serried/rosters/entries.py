@@ -46,9 +46,14 @@ def read_entry(
     if not homes.all:
         return _without_catalogues(entry, line, text, homes)
     title, home, assumes = _look_up(entry.title, homes)
+    said = entry.options
+    if title is None and said:
+        title, home, assumes = _look_up(said[0], homes._replace(near=(), all=()))
+        said = said[1:]
+        assumes = (f"{entry.title!r} is a kind of unit, {entry.options[0]!r} its name",)
     if title is None:
         return _unknown(entry, line, text, homes)
-    said = (*title.rest, *entry.options)
+    said = (*title.rest, *said)
     options = options_of(said, title.unit, home)
     counted = _count(entry, title.unit)
     draft = _draft(entry, line, title.unit, options, counted.models)
@@ -78,14 +83,24 @@ def _look_up(
         if found and found.whole and (not partly or not found.rest):
             note = f"{found.unit.name!r} is a unit of {found.unit.army}"
             return found, places, (note,)
-    if found := nearly(title, homes.own) or by_choice(title, homes.own):
-        return found, homes.own, (f"{title!r} is read as {found.unit.name!r}",)
+    for places in _likeliest_first(homes):
+        if found := nearly(title, places) or by_choice(title, places):
+            return found, places, (f"{title!r} is read as {_full_name(found.unit)}",)
     if partly:
         return partly, homes.own, ()
-    if found := exactly(title, homes.near) or nearly(title, homes.near):
-        note = f"{title!r} is read as {found.unit.name!r} of {found.unit.army}"
-        return found, homes.near, (note,)
-    return None, (), ()
+    found = exactly(title, homes.near)
+    note = f"{title!r} is read as {_full_name(found.unit)}" if found else ""
+    return found, homes.near, (note,) if found else ()
+
+
+def _likeliest_first(homes: Homes) -> tuple[tuple[Catalogue, ...], ...]:
+    """Return where to look for a misspelt name: first where its neighbours are."""
+    strangers = tuple(home for home in homes.near if all(home is not one for one in homes.own))
+    return (strangers, homes.own) if strangers else (homes.own,)
+
+
+def _full_name(unit: CatalogueUnit) -> str:
+    return f"{unit.name!r} ({unit.army})"
 
 
 def _other_edition(title: Title, own: tuple[Catalogue, ...]) -> tuple[str, ...]:
@@ -97,7 +112,7 @@ def _other_edition(title: Title, own: tuple[Catalogue, ...]) -> tuple[str, ...]:
 def _unknown(
     entry: Entry, line: int, text: str, homes: Homes
 ) -> tuple[LineReading, tuple[Draft, ...]]:
-    places = homes.own or homes.near or homes.all
+    places = _likeliest_first(homes)[0] or homes.all
     near = likely(entry.title, places)
     like = f"; did you mean {' or '.join(map(repr, near))}?" if near else ""
     where = homes.army or "the catalogues"

@@ -102,13 +102,12 @@ def entry_of(text: str) -> Entry:
     if cost is not None:
         rest = re.sub(rf"[,= ]+0*{cost} ?(?:pts)?[., ]*$", "", rest)
     units, number, rest = _counts(rest.lstrip(" -:=.•*"))
-    title, *options = [part.strip(" \"'.-") for part in _SEPARATOR.split(rest)]
+    parts = [part.strip(" \"'.-") for part in _SEPARATOR.split(rest)]
+    title, *options = [*filter(_is_option, parts)] or [""]
     if number is None and (within := _WITHIN.search(title)):
         number = int(within[1] or within[2])
         title = f"{title[: within.start()]} {title[within.end() :]}".strip()
-    if not title and options:
-        title, *options = [part for part in options if part] or [""]
-    return Entry(cost, units, number, title, tuple(filter(_is_option, options)))
+    return Entry(cost, units, number, title, tuple(options))
 
 
 def without_count(option: str) -> str:

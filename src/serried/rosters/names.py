@@ -4,9 +4,10 @@ Names are compared by their stems: no case, accents, punctuation or plural, and
 without the little words.
 """
 
+import re
 import unicodedata
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher
 from typing import Final, Generic, NamedTuple, TypeVar
 
@@ -14,6 +15,8 @@ T = TypeVar("T")
 
 SAME: Final = 1.0
 REORDERED: Final = 0.95
+PARTLY: Final = 0.75
+SWAPPED: Final = 0.9
 NEAR: Final = 0.8
 """A name less like another than this is not taken for it."""
 
@@ -22,6 +25,7 @@ NEAR_IF_SHORT: Final = 0.88
 LEAST: Final = 4
 """Fewer letters than this are never a misspelt name."""
 
+_BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _COMPARED: Final = 8
 _LONGEST: Final = 100
 _LITTLE: Final = frozenset(("the", "of", "a", "an", "on", "in", "with"))
@@ -58,6 +62,17 @@ def _stem(word: str) -> str:
     return word[:-1] + {"y": "i", "v": "f"}.get(word[-1], word[-1])
 
 
+def spellings(name: str) -> Iterator[str]:
+    """Yield a name as catalogues print it, and as people would write it.
+
+    Without what stands in brackets, and without what stands before a dash.
+    """
+    yield name
+    bare = _BRACKETS.sub(" ", name)
+    yield bare
+    yield bare.rpartition(" - ")[2]
+
+
 class Near(NamedTuple, Generic[T]):
     """A known name that is near a text.
 
@@ -76,21 +91,27 @@ class Names(Generic[T]):
     def __init__(self, named: Iterable[tuple[str, T]]) -> None:
         self._known: list[tuple[str, T]] = []
         self._keys: list[str] = []
+        self._words: list[frozenset[str]] = []
         self._same: dict[str, int] = {}
         self._sorted: dict[tuple[str, ...], int] = {}
         self._pairs: dict[str, list[int]] = defaultdict(list)
         self._found: dict[str, tuple[Near[T], ...]] = {}
-        for name, value in named:
-            self._learn(name, value)
+        known = tuple(named)
+        for name, value in known:
+            self._learn(name, name, value)
+        for name, value in known:
+            for spelt in spellings(name):
+                self._learn(spelt, name, value)
 
-    def _learn(self, name: str, value: T) -> None:
-        stems = stems_of(name)
+    def _learn(self, spelt: str, name: str, value: T) -> None:
+        stems = stems_of(spelt)
         key = "".join(stems)
         if not key or key in self._same:
             return
         number = len(self._known)
         self._known.append((name, value))
         self._keys.append(key)
+        self._words.append(frozenset(stems))
         self._same[key] = number
         self._sorted.setdefault(tuple(sorted(stems)), number)
         for pair in set(_pairs(key)):
@@ -115,6 +136,15 @@ class Names(Generic[T]):
             self._found[key] = self._search(key)
         return self._found[key]
 
+    def within(self, text: str) -> Near[T] | None:
+        """Return the only name that has every word of *text* and more."""
+        stems = set(stems_of(text))
+        found = [n for n, words in enumerate(self._words) if stems < words]
+        values = {self._known[number][0] for number in found}
+        if not stems or len(values) != 1:
+            return None
+        return Near(*self._known[found[0]], PARTLY)
+
     def best(self, text: str) -> Near[T] | None:
         """Return the name that *text* may be taken for, or None."""
         for found in self.near(text)[:1]:
@@ -129,7 +159,7 @@ class Names(Generic[T]):
         likely = shared.most_common(4 * _COMPARED)
         likely.sort(key=lambda item: -2 * item[1] / (len(key) + len(self._keys[item[0]])))
         scored = [
-            (SequenceMatcher(None, key, self._keys[number]).ratio(), -number)
+            (_likeness(key, self._keys[number]), -number)
             for number, _ in likely[:_COMPARED]
         ]
         scored.sort(reverse=True)
@@ -139,6 +169,12 @@ class Names(Generic[T]):
 def least_confidence(text: str) -> float:
     """Return how like a name *text* must be to be taken for it."""
     return NEAR_IF_SHORT if len("".join(stems_of(text))) <= SHORT else NEAR
+
+
+def _likeness(one: str, other: str) -> float:
+    """Return how like two keys are; swapped letters are a slip of the finger."""
+    ratio = SequenceMatcher(None, one, other).ratio()
+    return max(ratio, SWAPPED) if sorted(one) == sorted(other) else ratio
 
 
 def _pairs(key: str) -> list[str]:

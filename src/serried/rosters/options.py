@@ -92,7 +92,7 @@ class _Reading:
 
     def resembles(self, text: str) -> bool:
         """Take an option that is spelt nearly so."""
-        hit = self.own.best(text)
+        hit = self.own.best(text) or self.own.within(text)
         if hit:
             self.add(assumes=f"{text!r} is read as {hit.name!r}")
             return self.choose(hit.value)

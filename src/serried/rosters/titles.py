@@ -5,10 +5,10 @@ from typing import Final, NamedTuple
 
 from serried.rosters.catalogues import Catalogue, CatalogueUnit
 from serried.rosters.choices import command_of, is_plain
-from serried.rosters.names import stems_of
+from serried.rosters.names import PARTLY, stems_of
 
 MOST_WORDS: Final = 12
-PARTLY: Final = 0.75
+PREPOSITIONS: Final = frozenset(("on", "with"))
 LITTLE: Final = frozenset(("on", "with", "and", "the", "of", "in", "a", "&"))
 
 
@@ -39,8 +39,9 @@ def exactly(title: str, homes: tuple[Catalogue, ...]) -> Title | None:
 def nearly(title: str, homes: tuple[Catalogue, ...]) -> Title | None:
     """Find a unit whose name is like *title*, or like its beginning or end."""
     words = title.split()[:MOST_WORDS]
-    for length in range(len(words), 0, -1):
-        spans = [(0, length)] if length == len(words) else _ends(len(words), length)
+    head = _before_preposition(words)
+    for length in range(head, 0, -1):
+        spans = [(0, length)] if length == head else _ends(head, length)
         tried = (_near(words, start, end, homes) for start, end in spans)
         if best := max(filter(None, tried), key=_confidence, default=None):
             return best
@@ -68,12 +69,19 @@ def knows_option(unit: CatalogueUnit, text: str, homes: tuple[Catalogue, ...]) -
     """Whether *text* is an option that anyone knows."""
     if command_of(text) or is_plain(text):
         return True
-    own = any(stems_of(choice.name) == stems_of(text) for choice in unit.choices)
+    stems = set(stems_of(text))
+    own = any(stems <= set(stems_of(choice.name)) for choice in unit.choices)
     return own or any(home.choice_names.same(text) for home in homes)
 
 
 def _confidence(title: Title) -> float:
     return title.confidence
+
+
+def _before_preposition(words: list[str]) -> int:
+    """Return how many words stand before "on" or "with": the rest is an option."""
+    marks = (i for i, word in enumerate(words) if word.casefold() in PREPOSITIONS)
+    return next((index for index in marks if index), len(words))
 
 
 def _ends(many: int, length: int) -> list[tuple[int, int]]:
@@ -82,8 +90,9 @@ def _ends(many: int, length: int) -> list[tuple[int, int]]:
 
 def _exact(title: str, homes: tuple[Catalogue, ...]) -> Iterator[Title]:
     words = title.split()[:MOST_WORDS]
-    for length in range(len(words), 0, -1):
-        for start in range(len(words) - length + 1):
+    head = _before_preposition(words)
+    for length in range(head, 0, -1):
+        for start in range(head - length, -1, -1):
             span = words[start : start + length]
             if span[0].casefold() in LITTLE or span[-1].casefold() in LITTLE:
                 continue
@@ -129,11 +138,11 @@ def _near(
 
 
 def _by_words(title: str, homes: tuple[Catalogue, ...]) -> Title | None:
-    """Find the only unit that has all words of the title, or the other way round."""
-    said = set(stems_of(title))
+    """Find the only unit whose name has all words of the title and more."""
+    if any(home.choice_names.same(title) for home in homes):
+        return None
     for home in homes:
-        inside = [u for u in home.units if said and said < set(stems_of(u.name))]
-        if len(inside) == 1:
-            return Title(inside[0], (), PARTLY)
+        if hit := home.unit_names.within(title):
+            return Title(hit.value, (), PARTLY)
     return None
 

@@ -33,7 +33,7 @@ def test_a_base_is_written_in_millimetres(text: str, base: Base) -> None:
         ("-25x25", "is no base"),
         ("25x25x25", "is no base"),
         ("12.55x25", "is no base"),
-        ("٢٥x٢٥", "is no base"),
+        ("\u0662\u0665x25", "is no base"),
         ("0x25", "both sizes must be above 0"),
         ("0 round", "both sizes must be above 0"),
         ("1000.1x25", "the largest has 1000 mm"),
@@ -45,15 +45,11 @@ def test_what_is_no_base_is_refused(text: str, fault: str) -> None:
         Base.parse(text)
 
 
-@given(SIZES, SIZES, st.booleans())
-def test_the_notation_of_a_base_is_read_as_that_base(
-    width: int, depth: int, disc: bool
-) -> None:
-    """``str`` and ``parse`` are inverse; half a base is a whole number of units."""
-    base = Base(2 * width, 2 * (width if disc else depth), round=disc)
-
-    assert Base.parse(str(base)) == base
-    assert not base.width % 2
+@given(SIZES, SIZES)
+def test_the_notation_of_a_base_is_read_as_that_base(width: int, depth: int) -> None:
+    """``str`` and ``parse`` are inverse, for rectangles and for discs."""
+    for base in (Base(2 * width, 2 * depth), Base(2 * width, 2 * width, round=True)):
+        assert Base.parse(str(base)) == base
 
 
 def test_an_inch_has_508_units() -> None:

@@ -154,6 +154,7 @@ def test_blocks_cover_as_much_as_the_bases(formation: Formation) -> None:
     assert sum(areas) == len(formation.places) * base.width * base.depth
 
 
+@pytest.mark.slow
 @given(drawn_formations())
 def test_every_base_lies_in_the_extent_and_behind_the_front(
     drawn: tuple[Formation, tuple[ModelKind, ...]],

@@ -1,0 +1,129 @@
+"""``serried furthest``: how far units could go."""
+
+import argparse
+import json
+from collections.abc import Iterator, Sequence
+
+from serried.cli.words import BOLD, DIM, RED, number, painted
+from serried.engine.answers import FORMAT, verdict_json
+from serried.engine.files import read_position
+from serried.engine.furthest import Reach, furthest
+from serried.engine.referee import asks
+from serried.model.actions import Reform
+from serried.model.battle import Battle
+from serried.model.errors import RuleGapError
+from serried.model.ids import UnitId
+
+UNLAWFUL = 1
+
+
+def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command to *commands*."""
+    parser = commands.add_parser(
+        "furthest",
+        help="say how far units could go, and which clause ends it",
+        description="Say how far a unit could go at most in each way.",
+        epilog="example: serried furthest battle.toml spears",
+    )
+    parser.add_argument("file", metavar="FILE", help="- is standard input")
+    parser.add_argument("unit", nargs="?", metavar="UNIT")
+    parser.add_argument(
+        "--all",
+        action="store_true",
+        help="every unit that may be chosen now; the same as naming none",
+    )
+    parser.add_argument("--json", action="store_true", help="as JSON")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print how far units could go; status 1 if one asked for cannot move."""
+    battle = read_position(options.file).battle
+    units = _units(battle, None if options.all else options.unit)
+    found = [(unit, *_reaches(battle, unit)) for unit in units]
+    if options.json:
+        print(json.dumps(_mapping(battle, found), indent=2, allow_nan=False))
+    else:
+        print("\n\n".join("\n".join(_lines(*one)) for one in found) or _nobody(battle))
+    moves = found and all(any(r.largest is not None for r in one[1]) for one in found)
+    return 0 if moves else UNLAWFUL
+
+
+def _units(battle: Battle, asked: UnitId | None) -> tuple[UnitId, ...]:
+    return asks(battle).units if asked is None else (battle.unit(asked).id,)
+
+
+def _reaches(battle: Battle, unit: UnitId) -> tuple[tuple[Reach, ...], str]:
+    """Return how far *unit* could go, or why that is not decided yet."""
+    try:
+        return furthest(battle, unit), ""
+    except RuleGapError as gap:
+        return (), str(gap)
+
+
+def _nobody(battle: Battle) -> str:
+    return f"{battle.active} has no unit that may be chosen to move now"
+
+
+def _lines(unit: UnitId, reaches: Sequence[Reach], gap: str) -> Iterator[str]:
+    yield painted(unit, BOLD)
+    if gap:
+        yield f"  not decided: {gap}"
+        return
+    first = reaches[0].verdict
+    barred = [f for f in first.breaches if f.clause in {"GEN-2", "MOV-1", "MOV-4"}]
+    if barred:
+        yield from (f"  {f.because} [{f.clause}]" for f in barred)
+        return
+    for reach in reaches:
+        yield f"  {reach.way:<32} {_amount(reach)}"
+    if first.depends is not None:
+        chance = f"{first.depends.chance} on Discipline {first.depends.passes_on}"
+        yield painted(f"  marching needs a March Test first: passed {chance}", DIM)
+
+
+def _amount(reach: Reach) -> str:
+    """Say how far, and what forbids more."""
+    if isinstance(reach.action, Reform):
+        farthest = f'its farthest model goes {number(reach.largest or 0.0)}"'
+        if reach.verdict.legal:
+            return f"yes, {farthest}"
+        why = reach.verdict.breaches[0]
+        return f"{painted('no', RED)}, {why.because} [{why.clause}]"
+    if reach.largest is None:
+        why = reach.verdict.breaches[0]
+        return f"{painted('no', RED)}, {why.because} [{why.clause}]"
+    stretches = reach.verdict.measure("intervals")
+    holes = isinstance(stretches, tuple) and len(stretches) > 1
+    gaps = f" (with gaps: {_stretches(stretches)})" if holes else ""
+    return f'{number(reach.largest)}"'.ljust(9) + f"[{reach.binding}]{gaps}"
+
+
+def _stretches(stretches: object) -> str:
+    if not isinstance(stretches, tuple):
+        return ""
+    return ", ".join(f"{number(low)} to {number(high)}" for low, high in stretches)
+
+
+def _mapping(
+    battle: Battle,
+    found: Sequence[tuple[UnitId, tuple[Reach, ...], str]],
+) -> dict[str, object]:
+    return {
+        "format": FORMAT,
+        "book": battle.book,
+        "units": {
+            unit: {"gap": gap} if gap else {"ways": [_reach(r) for r in reaches]}
+            for unit, reaches, gap in found
+        },
+    }
+
+
+def _reach(reach: Reach) -> dict[str, object]:
+    return {
+        "way": reach.way,
+        "ask": str(reach.action),
+        "largest": reach.largest,
+        "binding": reach.binding,
+        **verdict_json(reach.verdict),
+    }

@@ -1,0 +1,100 @@
+"""How far could it go: what a player wants to know before moving a unit."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from serried.engine.referee import judge
+from serried.geometry import facing_degrees
+from serried.model.actions import Action, Manner, Move, Reform, Subject
+from serried.model.battle import Battle
+from serried.model.ids import ClauseId, UnitId
+from serried.model.legs import (
+    Backward,
+    Forward,
+    Leg,
+    Open,
+    Pivot,
+    Side,
+    Sideways,
+    Wheel,
+)
+from serried.model.verdict import Verdict
+
+ABOUT: Final = 180.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reach:
+    """One way to go, and how far at most.
+
+    Attributes:
+        way: What it is, in words.
+        action: The line that asks for it.
+        verdict: What the referee says.
+    """
+
+    way: str
+    action: Action
+    verdict: Verdict
+
+    @property
+    def largest(self) -> float | None:
+        """The largest lawful value; None where there is none."""
+        value = self.verdict.measure("largest")
+        if value is None and isinstance(self.action, Reform):
+            value = self.verdict.measure("farthest_model")
+        return value if isinstance(value, float) else None
+
+    @property
+    def binding(self) -> ClauseId | None:
+        """The clause that forbids more; None where nothing does."""
+        clauses = self.verdict.measure("binding")
+        if isinstance(clauses, tuple) and clauses and isinstance(clauses[-1], str):
+            return clauses[-1]
+        return self.verdict.breaks[0] if self.verdict.breaks else None
+
+
+def furthest(battle: Battle, unit_id: UnitId) -> tuple[Reach, ...]:
+    """Return how far a unit could go in each way that a player asks about.
+
+    Raises:
+        RequestError: If there is no such unit, or its rates are not stated.
+        RuleGapError: If a clause that is not enforced yet would decide.
+    """
+    unit = battle.unit(unit_id)
+    return tuple(
+        Reach(way=way, action=action, verdict=judge(battle, action))
+        for way, action in (*_moves(unit.id), _about(battle, unit.id))
+    )
+
+
+def _moves(unit_id: UnitId) -> Iterator[tuple[str, Action]]:
+    """Yield the moves with an open number, by what they are in words."""
+    asked = Open.ASKED
+    march, advance = Manner.MARCH, Manner.ADVANCE
+    yield "march straight ahead", _move(unit_id, march, Forward(asked))
+    for side in Side:
+        rest = (Forward(Open.REST), Wheel(side, asked))
+        yield f"march, and wheel {side.value} at the end", _move(unit_id, march, *rest)
+    for side in Side:
+        yield f"wheel {side.value} at once", _move(unit_id, march, Wheel(side, asked))
+    yield "advance straight ahead", _move(unit_id, advance, Forward(asked))
+    yield "backwards", _move(unit_id, advance, Backward(asked))
+    for side in Side:
+        yield f"to the {side.value}", _move(unit_id, advance, Sideways(side, asked))
+
+
+def _about(battle: Battle, unit_id: UnitId) -> tuple[str, Action]:
+    """Return how the unit turns about: by a Pivot alone, by a Reform otherwise."""
+    unit = battle.unit(unit_id)
+    if unit.single:
+        legs = (Pivot(Side.RIGHT, ABOUT), Forward(Open.ASKED))
+        return "turn about and march", _move(unit_id, Manner.MARCH, *legs)
+    facing = facing_degrees(unit.pose.ux, unit.pose.uy) if unit.pose else 0.0
+    about = (facing + ABOUT) % (2 * ABOUT)
+    return "turn about by a Reform", Reform(subject=Subject(unit_id), facing=about)
+
+
+def _move(unit_id: UnitId, manner: Manner, *legs: Leg) -> Move:
+    return Move(subject=Subject(unit_id), manner=manner, legs=legs)
