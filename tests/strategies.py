@@ -262,7 +262,7 @@ def moves(draw: st.DrawFn, battle: Battle) -> Move:
 def legs(unit: Unit) -> st.SearchStrategy[Leg]:
     """A leg that *unit* can be asked for; only single models pivot."""
     names = tuple(place.name for place in unit.formation.places)
-    known = [
+    known: list[st.SearchStrategy[Leg]] = [
         st.builds(Forward, numbers),
         st.builds(Wheel, sides, st.floats(0, 4, allow_subnormal=False)),
         st.builds(Wheel, sides, degrees=st.floats(0, 180, allow_subnormal=False)),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Final
 
 from serried.drawing.breaches import sign_of
 from serried.drawing.course import (
@@ -14,7 +15,8 @@ from serried.drawing.course import (
 )
 from serried.drawing.ground import drawn_ground, hatching
 from serried.drawing.labels import Label, along, beside, written
-from serried.drawing.palette import INK, STONE, Livery, Mood
+from serried.drawing.outlines import around
+from serried.drawing.palette import GHOST, INK, STONE, Livery, Mood
 from serried.drawing.regions import body_shape, box_around, measured_points
 from serried.drawing.strokes import badge, straight, stroke
 from serried.drawing.svg import element
@@ -27,12 +29,15 @@ from serried.drawing.units import (
     unit_label,
 )
 from serried.drawing.view import View, box_of, meet
-from serried.geometry import Shape, polygon
+from serried.geometry import Shape, disc, polygon
 from serried.model.battle import Battle
 from serried.model.extents import boundary, centre
 from serried.model.ids import PlayerId
 from serried.model.unit import Unit
 from serried.model.verdict import Verdict
+
+BADGE: Final = 14.0
+"""Pixels from the middle of a sign to its border, and a little more."""
 
 
 @dataclass(slots=True)
@@ -62,7 +67,7 @@ class Board:
         """Return the map."""
         bodies = list(self._bodies())
         shapes = [boundary(body.unit.formation, body.pose) for body in bodies]
-        names = [unit_label(body) for body in bodies]
+        names = [unit_label(body) for body in bodies if self._in_sight(body)]
         return "".join(
             (
                 drawn_ground(self.battle, self.view, self.worn),
@@ -103,7 +108,19 @@ class Board:
             )
         )
         self.taken.append(shape)
-        x, y = self.view.at(centre(formation, end))
+        self.signs.append(
+            element(
+                "path",
+                d=self.view.path([around(shape)]),
+                fill="none",
+                stroke=mood.line,
+                stroke_width=1.4,
+                stroke_dasharray="5 3",
+            )
+        )
+        middle = centre(formation, end)
+        self.taken.append(disc(*middle, BADGE / self.view.scale))
+        x, y = self.view.at(middle)
         self.signs.append(badge(x, y, mood.line, mood.badge))
         self.under.append(
             drawn_front(Body(course.unit, end, Livery(mood.line, "", None)), self.view)
@@ -114,6 +131,8 @@ class Board:
         shape = body_shape(unit)
         if unit.pose is not None and shape is not None:
             self.under.append(drawn_ghost(unit.formation, unit.pose, self.view))
+            before = Body(unit, unit.pose, Livery(GHOST, "", None))
+            self.under.append(drawn_front(before, self.view))
             self.taken.append(shape)
 
     def show_breaches(self, course: Course, verdict: Verdict) -> None:
@@ -148,6 +167,11 @@ class Board:
                 continue
             if meet(box_around([shape]), window):
                 yield Body(unit, unit.pose, self.worn[unit.player])
+
+    def _in_sight(self, body: Body) -> bool:
+        """Tell whether the Centre of a unit is seen: a sliver has no name."""
+        x, y = self.view.at(centre(body.unit.formation, body.pose))
+        return 0.0 <= x <= self.view.width and 0.0 <= y <= self.view.height
 
     def _terrain_names(self) -> Iterator[Label]:
         for area in self.battle.terrain:

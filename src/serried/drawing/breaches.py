@@ -4,7 +4,7 @@ import math
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from serried.drawing.course import Course, length
+from serried.drawing.course import Course, leg_line, length
 from serried.drawing.labels import Label, along, beside
 from serried.drawing.outlines import Arc, Line, Loop, around
 from serried.drawing.palette import UNLAWFUL
@@ -17,6 +17,7 @@ from serried.geometry import (
     Pose,
     Shape,
     clearance_of,
+    disc,
     facing_vector,
     gap_of,
     move_pose,
@@ -31,6 +32,8 @@ from serried.model.legs import Act
 from serried.model.verdict import Finding
 
 COLOUR: Final = UNLAWFUL.line
+SPOT: Final = 11.0
+"""Pixels about a spot that words should leave free."""
 LIMIT_ARC: Final = 14.0
 """Degrees to each side for which the limit is drawn as an arc."""
 
@@ -82,7 +85,7 @@ def _displacement(course: Course, finding: Finding, view: View) -> Sign:
     stops = [model_centre(place, pose) for pose in _stops(course, place)]
     way = Loop(stops[0], tuple(map(Line, stops[1:])))
     bases = "".join(
-        _outlined(base_shape(place, pose), view)
+        _outlined(base_shape(place, pose), view, filled=0.3)
         for pose in (course.trip.start, course.trip.end)
     )
     words = (
@@ -148,14 +151,15 @@ def _spacing(battle: Battle, course: Course, finding: Finding, view: View) -> Si
         over += stroke(straight(spot, near), view, COLOUR, width=2.6)
         over += dot(spot, view, COLOUR)
         said = (
-            length(finding.measured, finding.limit),
+            f"{finding.model}: {length(finding.measured, finding.limit)}",
             f"at least {length(finding.limit)}",
         )
     else:
         over += cross(spot, view, COLOUR, 9.0)
         said = (f"touches {finding.other}",)
     label = Label(said, beside(spot), colour=COLOUR)
-    return Sign(under, over, (label,))
+    around_spot = disc(*spot, SPOT / view.scale)
+    return Sign(under, over, (label,), (around_spot,))
 
 
 def _moment(
@@ -243,16 +247,20 @@ def _length(course: Course, finding: Finding) -> Sign:
         f"{length(finding.measured, finding.limit)} {ways}",
         f"at most {length(finding.limit)}",
     )
-    pose = course.trip.end
-    label = Label(words, beside((pose.x, pose.y)), colour=COLOUR)
+    lines = [leg_line(course, stage) for stage in course.trip.stages]
+    end = next((line.parts[-1].to for line in reversed(lines) if line), None)
+    if end is None:
+        return Sign()
+    label = Label(words, beside(end), colour=COLOUR)
     return Sign(labels=(label,))
 
 
-def _outlined(shape: Shape, view: View) -> str:
+def _outlined(shape: Shape, view: View, *, filled: float | None = None) -> str:
     return element(
         "path",
         d=view.path([around(shape)]),
-        fill="none",
+        fill="none" if filled is None else COLOUR,
+        fill_opacity=filled,
         stroke=COLOUR,
         stroke_width=1.6,
         stroke_dasharray="5 2",

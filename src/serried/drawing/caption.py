@@ -115,6 +115,9 @@ def _answer(action: Action, verdict: Verdict) -> str:
 def _prospects(depends: Depends) -> str:
     """Return what becomes of the request on either outcome of its test."""
     test = depends.test.replace("_", " ")
+    roll = f"{test} on {depends.passes_on} or less ({depends.chance})"
+    if depends.if_passed == depends.if_failed:
+        return f"{roll}: the same either way"
     outcomes = (
         ("passed", depends.if_passed),
         ("failed", depends.if_failed),
@@ -125,14 +128,24 @@ def _prospects(depends: Depends) -> str:
         else f"{name}, not lawful: {', '.join(one.breaks)}"
         for name, one in outcomes
     )
-    return (
-        f"{test} on {depends.passes_on} or less ({depends.chance}): {'; '.join(said)}"
-    )
+    return f"{roll}: {'; '.join(said)}"
 
 
 def _event(event: Event) -> str:
-    values = "; ".join(f"{name} {_said(value)}" for name, value in event.values)
-    return f"{event.event.replace('_', ' ')}: {values}" if values else event.event
+    """Return what happened, as ``march test: dice 3, 4, passed``."""
+    said = (_value(name, value) for name, value in event.values if name != "unit")
+    return f"{event.event.replace('_', ' ')}: {', '.join(said)}".removesuffix(": ")
+
+
+def _value(name: str, value: Value) -> str:
+    words = name.replace("_", " ")
+    match value:
+        case bool():
+            return words if value else f"not {words}"
+        case tuple():
+            return f"{words} {', '.join(map(str, value))}"
+        case _:
+            return f"{words} {value}"
 
 
 def _measures(verdict: Verdict) -> Iterator[str]:
@@ -140,16 +153,6 @@ def _measures(verdict: Verdict) -> Iterator[str]:
     for name, value in verdict.measures:
         if isinstance(value, float) and name != "distance":
             yield f"{name.replace('_', ' ')} {length(value)}"
-
-
-def _said(value: Value) -> str:
-    match value:
-        case bool():
-            return "yes" if value else "no"
-        case tuple():
-            return ", ".join(map(_said, value))
-        case _:
-            return str(value)
 
 
 def _wrapped(row: Row) -> list[str]:

@@ -21,7 +21,7 @@ from serried.geometry.motion import turn_degrees
 from serried.model.actions import Action, Move
 from serried.model.bases import inches
 from serried.model.battle import Battle
-from serried.model.extents import centre, extent_shapes, front_corners
+from serried.model.extents import centre, extent_shapes, front_corners, model_centre
 from serried.model.legs import Act, Backward, Leg, Pivot, Side, Sideways, Wheel
 from serried.model.trip import Stage, Trip
 from serried.model.unit import Unit
@@ -79,7 +79,6 @@ def drawn_way(course: Course, view: View, mood: Mood) -> str:
         stroke=mood.line,
         stroke_width=1.6,
         stroke_linejoin="round",
-        stroke_dasharray=mood.dashes,
         paint_order="stroke",
     )
     return way + "".join(_halt(course, stage.end, view) for stage in course.trip.stages)
@@ -188,7 +187,7 @@ def _degrees(asked: object, stage: Stage) -> str:
 def _leg_spots(course: Course, stage: Stage) -> tuple[tuple[Point, Point], ...]:
     line = leg_line(course, stage)
     if line is None:
-        return beside(centre(course.unit.formation, stage.end))
+        return beside(_spot_of(course, stage))
     return along(line.start, line.parts[-1].to)
 
 
@@ -197,9 +196,17 @@ def _drawn_leg(course: Course, stage: Stage, view: View) -> str:
     if line is not None:
         sign = arrow(line, view, LEG)
         return sign + _pivot_dot(stage, view)
-    if stage.start == stage.end:
-        return ""
-    return dot(centre(course.unit.formation, stage.end), view, LEG, hollow=True)
+    return dot(_spot_of(course, stage), view, LEG, hollow=True)
+
+
+def _spot_of(course: Course, stage: Stage) -> Point:
+    """Return where a leg without a way happens: at a model that acts, or the Centre."""
+    leg = course.legs[stage.leg - 1]
+    formation = course.unit.formation
+    place = formation.place(leg.model) if isinstance(leg, Act) else None
+    if place is None:
+        return centre(formation, stage.end)
+    return model_centre(place, stage.end)
 
 
 def _pivot_dot(stage: Stage, view: View) -> str:

@@ -18,6 +18,7 @@ INK: Final = "#1f2328"
 FAINT: Final = "#5f6670"
 STONE: Final = "#6b665c"
 STONE_PALE: Final = "#dedbd2"
+GHOST: Final = "#868b94"
 LEG: Final = "#39424e"
 
 
@@ -75,15 +76,13 @@ class Mood(NamedTuple):
         line: The colour of signs and lines.
         pale: The colour of the way.
         badge: ``"tick"``, ``"cross"`` or ``"question"``.
-        dashes: The pattern of the border of the way.
     """
 
     line: str
     pale: str
     badge: str
-    dashes: str | None = None
 
 
 LAWFUL: Final = Mood("#00664f", "#d3e9df", "tick")
-UNLAWFUL: Final = Mood("#a4003c", "#f3dbe2", "cross", "8 4")
-PENDING: Final = Mood("#7a5200", "#f6e8c6", "question", "3 3")
+UNLAWFUL: Final = Mood("#a4003c", "#f3dbe2", "cross")
+PENDING: Final = Mood("#7a5200", "#f6e8c6", "question")

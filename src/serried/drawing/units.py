@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from serried.drawing.labels import Label
 from serried.drawing.outlines import Line, Loop, around
-from serried.drawing.palette import INK, PAPER, Livery
+from serried.drawing.palette import GHOST, INK, PAPER, Livery
 from serried.drawing.svg import FONT, element, escaped, number, text
 from serried.drawing.view import View
 from serried.geometry import Pose, Shape, disc, rectangle
@@ -63,17 +63,9 @@ def drawn_unit(body: Body, view: View) -> str:
 
 def drawn_front(body: Body, view: View) -> str:
     """Return the arrowhead at the front edge, which shows the facing."""
-    extent = body.unit.formation.extent
-    middle = inches(extent.left + extent.right) / 2
     reach = max(ARROW, ARROW_PX / view.scale)
-    point = body.pose.point
-    arrow = Loop(
-        point(middle, reach),
-        (
-            Line(point(middle - reach * SLENDER, 0.0)),
-            Line(point(middle + reach * SLENDER, 0.0)),
-        ),
-    )
+    point, half = body.pose.point, reach * SLENDER
+    arrow = Loop(point(0.0, reach), (Line(point(-half, 0.0)), Line(point(half, 0.0))))
     return element(
         "path",
         class_="front",
@@ -99,7 +91,7 @@ def drawn_ghost(formation: Formation, pose: Pose, view: View) -> str:
         d=view.path(bases),
         fill=PAPER,
         fill_opacity=0.45,
-        stroke="#8a8f98",
+        stroke=GHOST,
         stroke_width=0.8,
     )
     border = element(

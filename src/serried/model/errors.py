@@ -10,6 +10,7 @@ SerriedError
 └── BrokenInvariantError   our bug, never the player's; carries a record to attach
 """
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -95,6 +96,12 @@ class FormationError(NotationError):
         super().__init__(f"{problem} [{clause}]")
         self.clause = clause
         self.model = model
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how to make it again, so that it can be pickled."""
+        said = self.problem.removesuffix(f" [{self.clause}]")
+        make = partial(FormationError, said, clause=self.clause, model=self.model)
+        return make, ()
 
 
 class RequestError(SerriedError):

@@ -4,8 +4,8 @@ The reader, the writer, the JSON Schema and the reference in the docs all follow
 these tables.
 """
 
-from dataclasses import dataclass, replace
-from typing import Any, Final, Generic, TypeAlias, TypeVar
+from dataclasses import replace
+from typing import Any, Final
 
 from serried.model.effects import Operation, Until
 from serried.model.marks import Mark
@@ -16,38 +16,14 @@ from serried.model.vocabulary import Setting, Vocabulary
 from serried.notation import kinds, words
 from serried.notation.changes import CHANGE, FASTEST
 from serried.notation.facings import DIRECTION
+from serried.notation.key import AnyKey, Key
 from serried.notation.kinds import Kind, listed, mapped, number, whole, word
-
-T = TypeVar("T")
 
 FORMAT: Final = "serried/1"
 HIGHEST: Final = 10
 MOST_MODELS: Final = 1000
 MOST_UNITS: Final = 200
 MOST_MODELS_IN_ALL: Final = 10_000
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Key(Generic[T]):
-    """One key of a position file.
-
-    Attributes:
-        kind: What its value may be.
-        meaning: One line for people.
-        default: What holds where it is left out; None where nothing does.
-        required: Whether it must be there.
-        inside: The name of the section that describes its table or tables.
-    """
-
-    name: str
-    kind: Kind[T]
-    meaning: str
-    default: T | None = None
-    required: bool = False
-    inside: str | None = None
-
-
-AnyKey: TypeAlias = Key[Any]
 
 
 _RATE: Final = number(0, FASTEST, "inches")

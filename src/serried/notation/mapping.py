@@ -17,7 +17,7 @@ from serried.model.vocabulary import Vocabulary
 from serried.notation import keys
 from serried.notation.changes import written_change
 from serried.notation.facings import written_facing
-from serried.notation.keys import AnyKey
+from serried.notation.key import AnyKey
 
 Written: TypeAlias = dict[str, object]
 """Keys of a file and what stands under them: numbers, texts, lists and the like."""

@@ -15,6 +15,7 @@ from serried.model.verdict import Values
 from serried.model.vocabulary import Vocabulary
 from serried.notation import keys, words
 from serried.notation.actions import parse_action
+from serried.notation.key import AnyKey
 from serried.notation.outline import LARGEST_FILE, outline
 from serried.notation.placing import placed
 from serried.notation.read_units import Draft, read_unit
@@ -111,7 +112,7 @@ def _vocabulary(
 
 def _file_keys(
     values: Mapping[str, object], vocabulary: Vocabulary
-) -> tuple[keys.AnyKey, ...]:
+) -> tuple[AnyKey, ...]:
     phase = values.get("phase", vocabulary.first_phase)
     known = isinstance(phase, str) and phase in vocabulary.phase_names
     return file_keys(vocabulary, str(phase) if known else None)

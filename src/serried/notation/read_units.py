@@ -13,7 +13,7 @@ from serried.model.profile import ModelKind, Profile, Rates
 from serried.model.unit import Unit
 from serried.model.vocabulary import Vocabulary
 from serried.notation import keys
-from serried.notation.keys import AnyKey
+from serried.notation.key import AnyKey
 from serried.notation.sections import model_keys, unit_keys
 from serried.notation.tables import Table, Where
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from serried.model.vocabulary import Vocabulary
 from serried.notation import keys
-from serried.notation.keys import AnyKey
+from serried.notation.key import AnyKey
 from serried.notation.sections import Section, sections
 
 DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from serried.model.vocabulary import Vocabulary
 from serried.notation import keys, kinds
-from serried.notation.keys import AnyKey
+from serried.notation.key import AnyKey
 
 
 class Section(NamedTuple):

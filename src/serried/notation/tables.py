@@ -5,7 +5,7 @@ from typing import NamedTuple, NoReturn, TypeVar
 
 from serried.model.errors import NotationError
 from serried.notation import words
-from serried.notation.keys import AnyKey, Key
+from serried.notation.key import AnyKey, Key
 from serried.notation.kinds import QUOTE
 from serried.notation.outline import Outline, Path
 from serried.notation.words import UnreadableError

@@ -5,29 +5,15 @@ from typing import Final, NamedTuple
 
 from serried.model.formation import MOST_MODELS
 from serried.rosters.catalogues import Catalogue, CatalogueUnit
+from serried.rosters.homes import Homes
 from serried.rosters.list_lines import Entry
 from serried.rosters.options import Options, options_of
 from serried.rosters.reading import Draft, LineReading, Role
 from serried.rosters.titles import Title, by_choice, exactly, likely, nearly
 
+ALONE: Final = "no number: read as one model"
 MOST_UNITS: Final = 30
 """No line lists more units than this."""
-
-
-class Homes(NamedTuple):
-    """Where to look for the units of a list.
-
-    Attributes:
-        army: The army of the list, where it is known.
-        own: The catalogues of that army, the likeliest first.
-        near: Those that the lines around this one speak for.
-        all: Every catalogue.
-    """
-
-    army: str
-    own: tuple[Catalogue, ...]
-    near: tuple[Catalogue, ...] = ()
-    all: tuple[Catalogue, ...] = ()
 
 
 class Counted(NamedTuple):
@@ -83,7 +69,7 @@ def _look_up(
         if found and found.whole and (not partly or not found.rest):
             note = f"{found.unit.name!r} is a unit of {found.unit.army}"
             return found, places, (note,)
-    for places in _likeliest_first(homes):
+    for places in homes.for_near_misses:
         if found := nearly(title, places) or by_choice(title, places):
             return found, places, (f"{title!r} is read as {_full_name(found.unit)}",)
     if partly:
@@ -91,12 +77,6 @@ def _look_up(
     found = exactly(title, homes.near)
     note = f"{title!r} is read as {_full_name(found.unit)}" if found else ""
     return found, homes.near, (note,) if found else ()
-
-
-def _likeliest_first(homes: Homes) -> tuple[tuple[Catalogue, ...], ...]:
-    """Return where to look for a misspelt name: first where its neighbours are."""
-    strangers = tuple(home for home in homes.near if all(home is not one for one in homes.own))
-    return (strangers, homes.own) if strangers else (homes.own,)
 
 
 def _full_name(unit: CatalogueUnit) -> str:
@@ -112,15 +92,22 @@ def _other_edition(title: Title, own: tuple[Catalogue, ...]) -> tuple[str, ...]:
 def _unknown(
     entry: Entry, line: int, text: str, homes: Homes
 ) -> tuple[LineReading, tuple[Draft, ...]]:
-    places = _likeliest_first(homes)[0] or homes.all
+    places = homes.for_near_misses[0] or homes.all
     near = likely(entry.title, places)
     like = f"; did you mean {' or '.join(map(repr, near))}?" if near else ""
     where = homes.army or "the catalogues"
-    asks = f"no unit of {where} is called {entry.title!r}{like}"
+    described = entry.form.base is not None
+    note = f"no unit of {where} is called {entry.title!r}{like}"
     options = options_of(entry.options, None, ())
     draft = _draft(entry, line, None, options, entry.number)
     reading = LineReading(
-        line=line, text=text, role=Role.UNIT, understood=False, asks=(asks,)
+        line=line,
+        text=text,
+        role=Role.UNIT,
+        understood=described and draft.models is not None,
+        understands=_understands(draft, 1) if described else (),
+        assumes=(f"{note}; taken as described",) if described else (),
+        asks=_asks(draft) if described else (note,),
     )
     return reading, (replace(draft, army=homes.army),) * min(entry.units or 1, MOST_UNITS)
 
@@ -132,7 +119,7 @@ def _without_catalogues(
     draft = replace(
         _draft(entry, line, None, options, entry.number or 1), army=homes.army
     )
-    assumes = () if entry.number else ("no number: read as one model",)
+    assumes = () if entry.number else (ALONE,)
     units = min(entry.units or 1, MOST_UNITS)
     reading = LineReading(
         line=line,
@@ -169,7 +156,7 @@ def _uncounted(unit: CatalogueUnit) -> Counted:
     if unit.least is not None and unit.least == unit.most:
         return Counted(models=unit.least)
     if unit.least == 1:
-        return Counted(models=1, assumes=("no number: read as one model",))
+        return Counted(models=1, assumes=(ALONE,))
     few = "" if unit.least is None else f" (at least {unit.least})"
     return Counted(asks=(f"how many models{few}?",))
 
@@ -199,11 +186,11 @@ def _draft(
         roster=f"{unit.army}: {unit.name}" if unit else None,
         cost=entry.cost,
         models=models if models and models <= MOST_MODELS else None,
-        character=bool(unit and unit.character),
+        character=entry.character or bool(unit and unit.character),
         command=options.command,
         choices=options.choices,
-        form=options.form,
-        rules=unit.rules if unit else (),
+        form=entry.form.over(options.form),
+        rules=entry.rules or (unit.rules if unit else ()),
     )
 
 

@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from serried.rosters.forms import Form
+
 LONGEST: Final = 1000
 """A longer line is not looked at."""
 
@@ -54,6 +56,9 @@ class Entry(NamedTuple):
         number: The number before the name: of models, or of units of one.
         title: The name, perhaps with words that belong to no name.
         options: What follows the name.
+        form: What the list itself says that it stands on: rosters do.
+        character: Whether the list itself calls it a character.
+        rules: The rules that the list itself gives it.
     """
 
     cost: int | None
@@ -61,6 +66,9 @@ class Entry(NamedTuple):
     number: int | None
     title: str
     options: tuple[str, ...]
+    form: Form = Form()
+    character: bool = False
+    rules: tuple[str, ...] = ()
 
 
 def plain(text: str) -> str:

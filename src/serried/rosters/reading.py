@@ -23,6 +23,7 @@ class Draft:
 
     Attributes:
         line: The line or selection that it comes from, from 1.
+        list: The list of the file that it is in, from 1.
         name: What it is called: by its catalogue, or as the list has it.
         army: The army, where it is known.
         roster: The name under which a catalogue knows it; None if none does.
@@ -33,6 +34,7 @@ class Draft:
 
     line: int
     name: str
+    list: int = 1
     army: str = ""
     roster: str | None = None
     cost: int | None = None
@@ -94,6 +96,7 @@ class RosterReading:
             two things is there twice.
         drafts: Every unit that was found, complete or not.
         units: Those with a base, off the table.
+        notes: What holds of all of them.
     """
 
     name: str
@@ -101,6 +104,7 @@ class RosterReading:
     lines: tuple[LineReading, ...] = ()
     drafts: tuple[Draft, ...] = ()
     units: tuple[Unit, ...] = ()
+    notes: tuple[str, ...] = ()
 
     @property
     def counted(self) -> tuple[int, int]:

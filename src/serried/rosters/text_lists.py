@@ -1,14 +1,14 @@
 """Army lists in the community's text notation, one or several in a file."""
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from serried.model.errors import NotationError
 from serried.rosters.catalogues import Catalogue, Catalogues
-from serried.rosters.entries import Homes, read_entry
+from serried.rosters.entries import read_entry
+from serried.rosters.homes import loudest, settle, voices_of
 from serried.rosters.list_lines import (
     entry_of,
     has_cost,
@@ -45,7 +45,6 @@ class _List:
     """The parts of one list: from a header, or after a total, to the next."""
 
     army: str = ""
-    homes: tuple[Catalogue, ...] = ()
     parts: list[_Part] = field(default_factory=list)
 
 
@@ -61,14 +60,15 @@ def read_text(
     if len(lines) > MOST_LINES:
         problem = f"{len(lines)} lines; the most that are read are {MOST_LINES}"
         raise NotationError(problem, file=name)
-    parts = [part for number, line in enumerate(lines, 1)
-             for part in _parts(number, line, catalogues)]  # fmt: skip
+    numbered = enumerate(lines, start=1)
+    parts = [part for n, line in numbered for part in _parts(n, line, catalogues)]
     readings: list[LineReading] = []
     drafts: list[Draft] = []
     for one in _lists(parts):
+        number = 1 + (drafts[-1].list if drafts else 0)
         for reading, units in _read_list(one, catalogues):
             readings.append(reading)
-            drafts.extend(units)
+            drafts.extend(replace(unit, list=number) for unit in units)
     return tuple(readings), tuple(drafts)
 
 
@@ -79,7 +79,8 @@ def _parts(number: int, line: str, catalogues: Catalogues) -> Iterator[_Part]:
     for part in parts_of(text):
         army = _army(part, catalogues)
         role = _role(part, army, catalogues)
-        voices = _voices(part, catalogues) if role is Role.UNIT else ()
+        known = role is Role.UNIT
+        voices = voices_of(entry_of(part).title, catalogues) if known else ()
         yield _Part(number, part, role, army, voices)
 
 
@@ -112,12 +113,6 @@ def _army(text: str, catalogues: Catalogues) -> str:
     return named[1].strip() if named and not catalogues.catalogues else ""
 
 
-def _voices(text: str, catalogues: Catalogues) -> tuple[Catalogue, ...]:
-    """Return the catalogues that know the very title of a line."""
-    title = entry_of(text).title
-    return tuple(one for one in catalogues.catalogues if one.unit_names.same(title))
-
-
 def _lists(parts: Iterable[_Part]) -> Iterator[_List]:
     one = _List()
     for part in parts:
@@ -136,57 +131,23 @@ def _lists(parts: Iterable[_Part]) -> Iterator[_List]:
 def _read_list(
     one: _List, catalogues: Catalogues
 ) -> Iterator[tuple[LineReading, tuple[Draft, ...]]]:
-    assumed = _settle_army(one, catalogues)
+    units = [part for part in one.parts if part.role is Role.UNIT]
+    homes = settle(one.army, (part.spoken_for for part in units), catalogues)
+    assumed = homes.assumes
     cost = 0
     for index, part in enumerate(one.parts):
-        if part.role is Role.UNIT:
-            near = _loudest(one.parts[max(0, index - AROUND) : index + AROUND + 1])
-            homes = Homes(one.army, one.homes, near, catalogues.catalogues)
-            reading, drafts = read_entry(entry_of(part.text), part.line, part.text, homes)
-            cost += sum(draft.cost or 0 for draft in drafts)
-            yield _noting(reading, assumed), drafts
-            assumed = ()
-        else:
+        if part.role is not Role.UNIT:
             yield _plain_line(part, cost), ()
-
-
-def _settle_army(one: _List, catalogues: Catalogues) -> tuple[str, ...]:
-    """Choose the catalogues of a list; return what that assumes."""
-    voices = Counter(home.file for part in one.parts for home in part.spoken_for)
-    by_file = {home.file: home for home in catalogues.catalogues}
-    if one.army and (hit := catalogues.army_names.best(one.army)):
-        one.homes = tuple(sorted(hit.value, key=lambda home: -voices[home.file]))
-        return ()
-    if not voices:
-        return ()
-    file, many = voices.most_common(1)[0]
-    one.army = by_file[file].army
-    same = [home for home in catalogues.catalogues if home.army == one.army]
-    one.homes = tuple(sorted(same, key=lambda home: -voices[home.file]))
-    units = sum(part.role is Role.UNIT for part in one.parts)
-    return (f"the list names no army; {many} of its {units} units are of {one.army}",)
-
-
-def _loudest(parts: list[_Part]) -> tuple[Catalogue, ...]:
-    """Return the catalogue that most of *parts* speak for, where two do."""
-    voices = Counter(home.file for part in parts for home in part.spoken_for)
-    known = {home.file: home for part in parts for home in part.spoken_for}
-    return tuple(known[file] for file, many in voices.most_common(1) if many > 1)
-
-
-def _noting(reading: LineReading, assumed: tuple[str, ...]) -> LineReading:
-    if not assumed:
-        return reading
-    return LineReading(
-        line=reading.line,
-        text=reading.text,
-        role=reading.role,
-        understood=reading.understood,
-        understands=reading.understands,
-        assumes=(*assumed, *reading.assumes),
-        asks=reading.asks,
-        strange=reading.strange,
-    )
+            continue
+        around = one.parts[max(0, index - AROUND) : index + AROUND + 1]
+        near = loudest(other.spoken_for for other in around)
+        entry = entry_of(part.text)
+        reading, drafts = read_entry(
+            entry, part.line, part.text, homes._replace(near=near)
+        )
+        cost += sum(draft.cost or 0 for draft in drafts)
+        yield replace(reading, assumes=(*assumed, *reading.assumes)), drafts
+        assumed = ()
 
 
 def _plain_line(part: _Part, cost: int) -> LineReading:

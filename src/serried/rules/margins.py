@@ -24,8 +24,14 @@ def least_room(findings: Iterable[Finding], rough: Collection[ClauseId]) -> Room
     margins = [(_margin(finding), finding.clause) for finding in findings]
     least = min(margin for margin, _ in margins)
     first = next(clause for margin, clause in margins if margin <= least + ALIKE)
+    even = (margin for margin, clause in margins if clause not in rough)
     uneven = (margin for margin, clause in margins if clause in rough)
-    return Room(least, first, min(uneven, default=math.inf))
+    return Room(
+        least,
+        first,
+        min(even, default=math.inf),
+        min(uneven, default=math.inf),
+    )
 
 
 def value_measures(stretches: tuple[Stretch, ...]) -> Values:

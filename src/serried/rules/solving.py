@@ -14,6 +14,7 @@ What cannot be settled so is halved until only the ends themselves are left, and
 these are found to the last digit. No sampling is trusted.
 """
 
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -39,12 +40,16 @@ class Room(NamedTuple):
     Attributes:
         margin: How much room is left; negative where there is none.
         clause: The clause that leaves least.
-        rough: The least margin of the clauses that are not smooth.
+        smooth: The least margin of the smooth clauses.
+        rough: The least margin of the others.
+        doubt: How much room there is until the others jump.
     """
 
     margin: float
     clause: ClauseId
+    smooth: float
     rough: float
+    doubt: float = math.inf
 
 
 class End(NamedTuple):
@@ -150,20 +155,21 @@ def _whole(
         high: At its high end.
     """
     change, square = domain.slope * half, half * half / 8
-    halves = ((low, here), (here, high))
-    if here.margin < -change or all(
-        _broken(*ends, domain.rise * square) for ends in halves
-    ):
+    steady = here.doubt > change
+    if here.smooth < -change or (here.rough < -change and steady):
         return False
-    smooth = min(low.margin, here.margin, high.margin) >= domain.sag * square
-    if here.rough > change and (smooth or here.margin > change):
-        return True
-    return None
+    halves = ((low, here), (here, high))
+    if all(_broken(*ends, domain.rise * square) for ends in halves):
+        return False
+    if here.rough <= change or not steady:
+        return None
+    level = min(low.smooth, here.smooth, high.smooth) >= domain.sag * square
+    return True if level or here.smooth > change else None
 
 
 def _broken(low: Room, high: Room, rise: float) -> bool:
     """Tell whether one smooth clause is broken all the way between two values."""
-    smooth = low.margin < low.rough and high.margin < high.rough
+    smooth = low.margin == low.smooth and high.margin == high.smooth
     return smooth and low.clause == high.clause and max(low.margin, high.margin) < -rise
 
 

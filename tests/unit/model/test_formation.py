@@ -20,7 +20,7 @@ def test_a_place_is_named_by_rank_and_file_from_the_front_left() -> None:
     names = [place.name for place in formation.places]
     assert names == ["1.1", "1.2", "1.3", "2.1", "2.2"]
     assert formation.ranks == ("RRC", "RR.")
-    assert formation.place("1.3").letter == "C"
+    assert formation.place("1.3") == formation.lettered("C")[0]
     assert formation.place("2.3") is None
 
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from serried.model.battle import Battle
-from serried.model.errors import NotationError, RequestError
+from serried.model.errors import FormationError, NotationError, RequestError
 from strategies import battles, moves
 
 HASHES = """
@@ -82,7 +82,7 @@ def test_a_value_cannot_be_changed() -> None:
     """A rule that changes something returns another value."""
     battle = Battle(book="t9a", active="blue", phase="movement", units=())
     with pytest.raises(FrozenInstanceError):
-        battle.round = 2
+        battle.round = 2  # type: ignore[misc]  # that is the point
 
 
 def test_a_unit_that_is_not_there_is_named_with_those_that_are() -> None:
@@ -95,7 +95,11 @@ def test_a_unit_that_is_not_there_is_named_with_those_that_are() -> None:
 
 
 def test_an_error_of_notation_can_be_sent_to_another_process() -> None:
-    """It keeps its file and line."""
+    """It keeps its file and line, or its clause and model."""
+    fault = FormationError("no good", clause="UNIT-1", model="1.2")
+    copied = pickle.loads(pickle.dumps(fault))  # noqa: S301 - our own bytes
+    assert (str(copied), copied.model) == ("no good [UNIT-1]", "1.2")
+
     error = NotationError("no good", file="a.toml", line=3)
 
     again = pickle.loads(pickle.dumps(error))  # noqa: S301 - our own bytes

@@ -129,7 +129,8 @@ def test_a_model_says_where_it_departs_from_its_unit() -> None:
     champion = unit.kinds[0]
     assert (champion.letter, champion.name, champion.hp) == ("C", "Ann", 2)
     assert champion.base == Base.parse("25x25")
-    assert (champion.rules, champion.marks) == ((), {Mark.SHAKEN})
+    assert champion.rules == ()
+    assert champion.marks == {Mark.SHAKEN}
     assert champion.rates == Rates(discipline=8)
     assert not champion.character
 
@@ -156,7 +157,7 @@ def test_a_model_beside_the_unit_is_not_in_its_ranks() -> None:
     )
 
     assert unit.formation.left == "K"
-    assert unit.formation.place("L").base == Base.parse("40x60")
+    assert [place.name for place in unit.formation.lettered("K")] == ["L"]
 
 
 def test_an_effect_adds_sets_and_multiplies() -> None:
@@ -182,7 +183,7 @@ def test_a_request_knows_its_line_and_what_is_expected_of_it() -> None:
     ).requests[0]
 
     assert request.line == 11
-    assert request.breaks == {"X-1"}
+    assert request.breaks == frozenset({"X-1"})
     assert dict(request.measures) == {"length": 11.0, "slid": (("1.6", "1.5"),)}
     assert request.expects
 

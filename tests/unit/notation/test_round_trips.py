@@ -7,8 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from serried.books.t9a.vocabulary import VOCABULARY
+from serried.geometry.pose import Pose
+from serried.model.bases import Base
 from serried.model.battle import Battle
+from serried.model.formation import Formation
 from serried.model.position import Position, Request
+from serried.model.profile import ModelKind
+from serried.model.unit import Unit
 from serried.notation import (
     parse_action,
     position_mapping,
@@ -57,7 +62,9 @@ def test_the_mapping_of_an_answer_is_json_with_the_keys_of_the_file(
     mapping = position_mapping(battle, VOCABULARY)
 
     assert json.loads(json.dumps(mapping, allow_nan=False)) == mapping
-    assert [unit["id"] for unit in mapping["unit"]] == [u.id for u in battle.units]
+    units = mapping["unit"]
+    assert isinstance(units, list)
+    assert [unit["id"] for unit in units] == [unit.id for unit in battle.units]
 
 
 @pytest.mark.slow
@@ -67,6 +74,35 @@ def test_a_move_that_was_said_is_read_again(data: st.DataObject) -> None:
     move = data.draw(moves(data.draw(battles(most=2))))
 
     assert parse_action(str(move)) == move
+
+
+def test_a_model_that_fell_keeps_its_table() -> None:
+    """Its unit is written with the models of the start, and read as it was."""
+    base = Base.parse("20x20")
+    champion = ModelKind(letter="C", hp=2, base=Base.parse("40x40"))
+    unit = Unit(
+        id="spears",
+        player="blue",
+        formation=Formation(base, ("RRR",)),
+        pose=Pose(20.0, 20.0, 0.0, 1.0),
+        kinds=(champion,),
+    )
+    battle = Battle(book="t9a", active="blue", phase="movement", units=(unit,))
+
+    assert again(Position(battle=battle)).battle == battle
+
+
+def test_tables_may_be_written_inline() -> None:
+    """TOML has several ways to write a list of tables; all are read."""
+    text = (
+        'format = "serried/1"\nbook = "t9a"\n'
+        'unit = [{id = "spears", player = "blue", front = [20, 20], facing = 0, '
+        'base = "20x20", ranks = ["RKR"], model = {K = {character = true}}}]\n'
+    )
+    read = read_position(text, BOOKS)
+
+    assert again(read) == read
+    assert read.battle.units[0].kinds[0].character
 
 
 def test_requests_keep_their_expectations() -> None:

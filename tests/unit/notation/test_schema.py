@@ -4,6 +4,7 @@ import json
 import tomllib
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -25,7 +26,7 @@ def test_the_schema_is_plain_json() -> None:
 
 def test_the_schema_describes_each_key_and_forbids_others() -> None:
     """Every table of it has the keys that the reader takes, each with its meaning."""
-    defined = json_schema(BOOKS)["$defs"]
+    defined = definitions()
 
     for section in sections(VOCABULARY):
         table = defined[f"t9a-{section.name or 'file'}"]
@@ -38,8 +39,15 @@ def test_every_reference_of_the_schema_leads_somewhere() -> None:
     """A table of the file is described by a definition."""
     schema = json_schema(BOOKS)
 
-    targets = {f"#/$defs/{name}" for name in schema["$defs"]}
+    targets = {f"#/$defs/{name}" for name in definitions()}
     assert set(references(schema)) <= targets
+
+
+def definitions() -> dict[str, dict[str, Any]]:
+    """Return the definitions of the schema by name."""
+    defined = json_schema(BOOKS)["$defs"]
+    assert isinstance(defined, dict)
+    return defined
 
 
 def references(schema: object) -> Iterator[str]:

@@ -7,14 +7,16 @@ from typing import TypeAlias
 
 from serried.books.t9a.case import Case
 from serried.books.t9a.move_limits import HALF, LENGTH, judge_way
-from serried.books.t9a.unit_spacing import ENDING, MOVING
+from serried.books.t9a.unit_spacing import ENDING, MOVING, walk_of
 from serried.model.bases import inches
 from serried.model.extents import front_corners
 from serried.model.ids import Inches
 from serried.model.legs import Forward, Leg, Open, Pivot, Wheel
 from serried.model.trip import Trip
 from serried.model.verdict import Finding
+from serried.rules.doubt import ignored_at_start, room_to_change
 from serried.rules.margins import least_room
+from serried.rules.neighbours import Neighbour, neighbours
 from serried.rules.open_legs import filled, open_leg
 from serried.rules.solving import Domain, Room, Stretch, lawful_stretches
 from serried.rules.travel import CHORD, RIGHT_ANGLE, lengths
@@ -53,13 +55,27 @@ def settled_case(case: Case, asked: float = 0.0) -> Case:
 
 def lawful_values(case: Case, limits: Limits) -> tuple[Stretch, ...]:
     """Return every value of ``?`` that breaks no clause of *limits*."""
+    close = _ignored(settled_case(case))
 
     def probe(value: float) -> Room:
         tried = settled_case(case, value)
-        found = limits(tried, tried.route())
-        return least_room(_without_rest(case, value, found), ROUGH)
+        route = tried.route()
+        found = _without_rest(case, value, limits(tried, route))
+        room = least_room(found, ROUGH)
+        if not close or route is None:
+            return room
+        return room._replace(doubt=room_to_change(walk_of(tried, route), close))
 
     return lawful_stretches(probe, _domain(case))
+
+
+def _ignored(case: Case) -> tuple[Neighbour, ...]:
+    """Return what stands closer than the limit at the start (SPACE-4)."""
+    route = case.route()
+    if route is None:
+        return ()
+    walk = walk_of(case, route)
+    return ignored_at_start(walk, neighbours(case.battle, case.unit, walk.extent))
 
 
 def _without_rest(

@@ -25,7 +25,8 @@ def judge_spacing(case: Case, trip: Trip) -> tuple[Finding, ...]:
     Source:
         SPACE-1, SPACE-2, SPACE-4, AMB-75
     """
-    walk, found = _walked(case, trip, None)
+    walk = walk_of(case, trip)
+    found = _met(case, walk)
     on_the_way = number_setting(case.battle, VOCABULARY, "spacing_moving")
     moving = _judge(case, MOVING, on_the_way, found.moving, walk.formation)
     if not trip.complete:  # a breach stands; that there is none needs every pose
@@ -39,15 +40,20 @@ def judge_final_spacing(case: Case, trip: Trip, after: Formation) -> Finding:
     Source:
         SPACE-1, SPACE-4, MOV-22
     """
-    walk, found = _walked(case, trip, after)
+    walk = walk_of(case, trip, after)
+    found = _met(case, walk)
     return _judge(case, ENDING, walk.resume, found.ending, after)
 
 
-def _walked(case: Case, trip: Trip, after: Formation | None) -> tuple[Walk, Spacing]:
+def walk_of(case: Case, trip: Trip, after: Formation | None = None) -> Walk:
+    """Return *trip* as spacing sees it on this table."""
     extent = word_setting(case.battle, VOCABULARY, "extent")
     at_end = number_setting(case.battle, VOCABULARY, "spacing_end")
-    walk = Walk(case.unit.formation, trip, extent, at_end, case.tolerance, after)
-    return walk, spacing(walk, neighbours(case.battle, case.unit, extent))
+    return Walk(case.unit.formation, trip, extent, at_end, case.tolerance, after)
+
+
+def _met(case: Case, walk: Walk) -> Spacing:
+    return spacing(walk, neighbours(case.battle, case.unit, walk.extent))
 
 
 def judge_edge(case: Case, trip: Trip) -> tuple[Finding, ...]:

@@ -1,0 +1,258 @@
+"""The page about actions: every verb, what it means, and whether it is enforced.
+
+Whether it is enforced is found by asking: each line is put to the referee, on a
+table where it makes sense.
+"""
+
+from typing import Final, NamedTuple
+
+from making.tables import code, page, table
+
+from serried import RequestError, RuleGapError, parse, parse_action
+from serried.engine.referee import consider
+
+
+class Line(NamedTuple):
+    """One way to write an action.
+
+    Attributes:
+        example: A line that can be judged on ``TABLE``.
+        meaning: What is asked, in a few words.
+    """
+
+    example: str
+    meaning: str
+
+
+MOVES: Final = (
+    Line(
+        "spears advance: forward 3, wheel right 2, forward 1",
+        "An Advance Move of several legs, made in order. `wheel left` and `wheel right`"
+        " name the front corner that stands still; the number is how far the other"
+        " one goes, as the book measures wheels.",
+    ),
+    Line("spears advance: wheel left 45deg", "A wheel by its angle, at most 180."),
+    Line("spears advance: backward 2.5", "Straight back, the facing unchanged."),
+    Line("spears advance: right 2", "To the side, the facing unchanged; or `left 2`."),
+    Line("spears march: forward 3, wheel right 6, forward 2", "A March Move."),
+    Line(
+        "hydra march: pivot right 45, forward 8",
+        "A Pivot about the Centre, in degrees, for single models.",
+    ),
+    Line(
+        "spears march: forward 3, act 1.2, forward 2",
+        "Model 1.2 does something at this point of the move (MOV-16).",
+    ),
+    Line(
+        "spears march: forward 3, place M at 1.3",
+        "The musician is re-placed within the move (CMD-1, FR-2).",
+    ),
+    Line("hero march flying: forward 9", "With Flying Movement."),
+    Line(
+        "spears magical move 12 advance: forward 12",
+        "A Magical Move with its range, then any move or reform.",
+    ),
+    Line(
+        "spears march: forward 3, test by C",
+        "If a test comes up, it is taken on the Discipline of model C; always the last"
+        " item of a line. Otherwise the best Discipline present is used.",
+    ),
+)
+
+OPEN: Final = (
+    Line(
+        "spears march: forward 3, wheel right ?",
+        "One `?` asks for every lawful value of one number. Nothing is moved.",
+    ),
+    Line(
+        "spears march: forward rest, wheel right 4",
+        "One `rest` is what the other legs leave of the allowance. With a number"
+        " everywhere else, the line is a move.",
+    ),
+    Line(
+        "spears march: forward rest, wheel right ?",
+        "Both: the longer the wheel, the shorter the way ahead.",
+    ),
+)
+
+REFORMS: Final = (
+    Line(
+        "spears reform: facing 90, files 6",
+        "The Centre stays. `facing` alone keeps the layout; `files` puts a short rear"
+        " rank where the book does.",
+    ),
+    Line(
+        "spears reform: ranks RRMCSRRR/RRRRRRR.",
+        "The new ranks as drawn, front first, `.` for an empty place.",
+    ),
+)
+
+QUESTIONS: Final = (
+    Line("spears may move", "Whether it may still move this turn."),
+    Line("spears may march", "Whether it may march; a test to come makes it depend."),
+    Line("spears may shoot", "Whether it may shoot in this turn's Shooting Phase."),
+    Line("spears may charge", "Whether it may declare a Charge."),
+    Line(
+        "spears distance to foes",
+        "The closest points of two units, or of a unit and terrain, and how far apart.",
+    ),
+)
+
+TIME: Final = (
+    Line("next phase", "The phase ends, and what lasts to its end with it."),
+    Line("next turn", "The player's turn ends, and the other player's begins."),
+)
+
+CHARACTERS: Final = (
+    Line(
+        "hero advance: forward 4, wheel right 1, join spears at 1.3",
+        "Joining a unit is the last leg of a move.",
+    ),
+    Line(
+        "hero advance: forward 4, join spears at 1.1 widening left",
+        "Joining a unit of one rank, whose model goes to its left end.",
+    ),
+    Line("hero deploy in spears at 1.3", "Deploying inside a unit."),
+    Line("guard.K march: forward 9", "A character that acts on its own leaves."),
+    Line("spears make way: C to 1.1", "Making way in combat."),
+)
+
+FIGHTING: Final = (
+    Line("spears charge foes", "Declaring a Charge."),
+    Line("guard.K charge foes", "The same, of a character on its own."),
+    Line("spears take 7 hits by red", "Distributing hits over the Health Pools."),
+    Line("spears take 7 hits by red: R 5, C 2", "The same, the shares named."),
+    Line(
+        "spears lose 3",
+        "Health Points lost in one batch, from the rank and file; the referee says"
+        " which models, or which choices the owner has.",
+    ),
+    Line("spears lose 3: 3.1, 3.2, 3.3", "The owner's choice of models, judged."),
+    Line("guard.K lose 1", "From the Health Points of one character."),
+    Line("batch: spears lose 3, guard.K lose 1, foes lose 2", "All at one moment."),
+    Line("spears recover 3", "Recovering Health Points."),
+    Line("spears raise 5", "Raising Health Points, and models with them."),
+    Line(
+        "summon ghouls at 30, 20 facing 90 within 12 of hero",
+        "Placing a Summoned unit.",
+    ),
+)
+
+BATTLEAXE: Final = (
+    Line("wolves reinforce west at 20", "Coming in from a table edge."),
+)  # fmt: skip
+
+GROUPS: Final = {
+    "Moves": MOVES,
+    "How far could it go?": OPEN,
+    "Reforms": REFORMS,
+    "Questions": QUESTIONS,
+    "Time": TIME,
+    "Characters": CHARACTERS,
+    "Fighting, healing, summoning": FIGHTING,
+    "Battleaxe only": BATTLEAXE,
+}
+
+_RATES: Final = "advance = 6\nmarch = 12\ndiscipline = 7"
+TABLE: Final = f"""\
+format = "serried/1"
+book = "t9a"
+
+[[unit]]
+id = "spears"
+player = "blue"
+front = [36, 20]
+facing = 0
+base = "25x25"
+ranks = ["RMCSR", "RRRRR", "RRRRR"]
+{_RATES}
+
+[[unit]]
+id = "guard"
+player = "blue"
+front = [56, 10]
+facing = 0
+base = "20x20"
+ranks = ["RKRRR", "RRRRR"]
+{_RATES}
+[unit.model.K]
+character = true
+
+[[unit]]
+id = "hero"
+player = "blue"
+front = [36, 12]
+facing = 0
+base = "25x25"
+ranks = ["K"]
+fly = [8, 16]
+{_RATES}
+[unit.model.K]
+character = true
+
+[[unit]]
+id = "hydra"
+player = "blue"
+front = [10, 10]
+facing = 0
+base = "50x100"
+ranks = ["R"]
+{_RATES}
+
+[[unit]]
+id = "ghouls"
+player = "blue"
+off_table = "summoned"
+base = "20x20"
+files = 5
+models = 5
+
+[[unit]]
+id = "foes"
+player = "red"
+front = [36, 42]
+facing = 180
+base = "20x20"
+files = 6
+models = 18
+"""
+
+RULES: Final = """\
+An action is a line of text: who acts, a verb in its plain form, and after a colon the
+details. The same line stands in files, records, error messages and on the command
+line; what the referee prints can be read back. A line says what is *asked*: what the
+rules forbid is heard too, so that it can be explained.
+
+- A unit is named by its `id`, a character in a unit by its letter as well: `guard.K`.
+- A model is named `rank.file`, from the front and from the left as the unit itself sees
+  them, as it stood before the action: `1.3`. Models beside the unit are `L` and `R`.
+- Lengths are inches, angles degrees. A leg of 0 is lawful.
+- The last column says whether this referee decides it yet. What it does not decide it
+  answers with a gap, exit status 3, and never with a guess; a gap can also come from a
+  special rule of the unit (`rules = ["Light Troops"]`)."""
+
+
+def actions_page() -> str:
+    """Return every action line with its meaning, and whether it is enforced."""
+    groups = (_group(title, lines) for title, lines in GROUPS.items())
+    return page("Actions", RULES, *groups)
+
+
+def _group(title: str, lines: tuple[Line, ...]) -> str:
+    rows = [(code(line.example), line.meaning, enforced(line)) for line in lines]
+    return f"## {title}\n\n{table(('line', 'meaning', 'enforced'), rows)}"
+
+
+def enforced(line: Line) -> str:
+    """Say whether the referee decides a line, by asking it."""
+    if line in BATTLEAXE:
+        parse_action(line.example)
+        return "not yet: Battleaxe is not built yet"
+    try:
+        consider(parse(TABLE), line.example)
+    except RuleGapError as gap:
+        return f"not yet: {gap.clause}"
+    except RequestError as why:
+        message = f"{line.example} cannot be put to the table: {why}"
+        raise AssertionError(message) from why
+    return "yes"

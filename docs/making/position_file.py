@@ -1,0 +1,111 @@
+"""The pages about position files: every key, every setting, the JSON Schema."""
+
+import json
+import re
+
+from making.blocks import DOCS
+from making.tables import code, page, table
+
+from serried.engine.files import vocabularies
+from serried.model.vocabulary import Setting, Vocabulary
+from serried.notation import json_schema
+from serried.notation.sections import Section, sections
+from serried.notation.sections import key_table as rows_of
+
+PLACES = {
+    "": "At the top, before any table.",
+    "rulings": "Under `[rulings]`; see [settings](settings.md).",
+    "terrain": "Each under its own `[[terrain]]`.",
+    "unit": "Each under its own `[[unit]]`.",
+    "against": "The value of `against`, as `{unit = \"foes\", edge = \"front\"}`.",
+    "beside": "The value of `beside`, as `{left = \"K\"}`.",
+    "model": "Under `[unit.model.K]`, after the unit whose letter K it explains.",
+    "effect": "Each under its own `[[effect]]`.",
+    "do": (
+        "Each under its own `[[do]]`, in order. What is said to be expected counts:"
+        " the answer then is only whether it comes true."
+    ),
+}  # fmt: skip
+
+
+def file_page() -> str:
+    """Return the reference of all keys, book by book."""
+    parts = [
+        "A position file is [TOML](https://toml.io), at most 1 MB. Lengths are inches,"
+        " bases millimetres, angles degrees clockwise from north; (0, 0) is the"
+        " south-west corner of the table. What is not listed here is an error, with"
+        " its line: nothing is silently ignored. `serried new` prints a commented"
+        " example, and [position.schema.json](position.schema.json) tells editors"
+        " the same as this page. How to begin: [write a position"
+        " file](../how-to/write-a-position.md).",
+    ]
+    for vocabulary in vocabularies().values():
+        parts.append(f'## `book = "{vocabulary.name}"`, {vocabulary.edition}')
+        parts += [_section(vocabulary, section) for section in sections(vocabulary)]
+    return page("The position file", *parts)
+
+
+def _section(vocabulary: Vocabulary, section: Section) -> str:
+    rows = [row for row in rows_of(vocabulary) if row.section == section.name]
+    lines = (
+        (code(row.key), row.kind, _default(row.default), row.meaning) for row in rows
+    )
+    heads = ("key", "value", "default", "meaning")
+    return f"### {section.title}\n\n{PLACES[section.name]}\n\n{table(heads, lines)}"
+
+
+def _default(said: str) -> str:
+    return said if said == "required" else code(said)
+
+
+def settings_page() -> str:
+    """Return the settings of every book, with the ruling page of each."""
+    parts = [
+        "A clause that can be read in two ways has a default reading. A position file"
+        " may take the other one under `[rulings]`; what it does not name keeps its"
+        " default. Other settings do not exist.",
+        "```toml\n[rulings]\nwheel_measure = \"arc\"\nspacing_moving = 1.0\n```",
+    ]  # fmt: skip
+    heads = ("setting", "default", "otherwise", "what it settles", "clause", "why")
+    for vocabulary in vocabularies().values():
+        rows = (_setting_row(setting) for setting in vocabulary.settings)
+        parts.append(f"## `book = \"{vocabulary.name}\"`\n\n{table(heads, rows)}")
+    return page("Settings", *parts)
+
+
+def _setting_row(setting: Setting) -> tuple[str, ...]:
+    otherwise = [code(f'"{one}"') for one in setting.choices if one != setting.default]
+    if isinstance(setting.default, bool):
+        otherwise = [code(str(not setting.default).lower())]
+    ruling = ruling_of(setting.name)
+    return (
+        code(setting.name),
+        code(_toml(setting.default)),
+        ", ".join(otherwise) or "another number",
+        setting.meaning,
+        setting.clause,
+        f"[ruling {ruling.partition('-')[0]}](../rulings/{ruling})",
+    )
+
+
+def ruling_of(setting: str) -> str:
+    """Return the file name of the ruling page whose setting that is.
+
+    Raises:
+        LookupError: If there is none.
+    """
+    named = re.compile(rf"settings? (?:is|are) [^.]*`{setting}`")
+    for path in sorted((DOCS / "rulings").glob("0*.md")):
+        if named.search(path.read_text(encoding="utf-8")):
+            return path.name
+    message = f"no page in docs/rulings says that its setting is `{setting}`"
+    raise LookupError(message)
+
+
+def _toml(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else json.dumps(value)
+
+
+def schema() -> str:
+    """Return the JSON Schema, as ``serried schema`` prints it."""
+    return json.dumps(json_schema(vocabularies()), indent=2) + "\n"

@@ -1,0 +1,31 @@
+"""A key of a position file, described once for all who read or write it."""
+
+from dataclasses import dataclass
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from serried.notation.kinds import Kind
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Key(Generic[T]):
+    """One key of a position file.
+
+    Attributes:
+        kind: What its value may be.
+        meaning: One line for people.
+        default: What holds where it is left out; None where nothing does.
+        required: Whether it must be there.
+        inside: The name of the section that describes its table or tables.
+    """
+
+    name: str
+    kind: Kind[T]
+    meaning: str
+    default: T | None = None
+    required: bool = False
+    inside: str | None = None
+
+
+AnyKey: TypeAlias = Key[Any]
