@@ -66,7 +66,7 @@ class Shell:
         screen, flow = "", ""
         for stage in stages:
             if stage.source:
-                flow = Path(stage.source).read_text(encoding="utf-8")
+                flow = _text(stage.source)
             said = self._said(stage.words, flow)
             self.status, flow = said.status, said.out
             screen += said.err
@@ -83,15 +83,15 @@ class Shell:
             case ["./dev", "run", *arguments]:
                 return _serried(arguments or ["judge", EXAMPLE], flow)
             case ["python", file]:
-                return _python(file)
+                return _python(file, flow)
             case ["cat", *files]:
-                texts = (Path(file).read_text(encoding="utf-8") for file in files)
-                return Said("".join(texts), "", 0)
+                return Said("".join(map(_text, files)), "", 0)
             case ["echo", "$?"]:
                 return Said(f"{self.status}\n", "", 0)
             case ["echo", *rest]:
                 return Said(" ".join(rest) + "\n", "", 0)
-            case ["head" | "tail" as end, count]:
+            case ["head" | "tail" as end, count, *files]:
+                flow = "".join([flow, *map(_text, files)])
                 return Said(_part(flow, end, int(count.lstrip("-"))), "", 0)
         message = f"a page may not say {shlex.join(words)}"
         raise ValueError(message)
@@ -127,6 +127,10 @@ def _words(line: str) -> list[str]:
     return list(lexer)
 
 
+def _text(file: str) -> str:
+    return Path(file).read_text(encoding="utf-8")
+
+
 def _part(text: str, end: str, count: int) -> str:
     lines = text.splitlines(keepends=True)
     return "".join(lines[:count] if end == "head" else lines[-count:])
@@ -141,8 +145,8 @@ def _serried(arguments: list[str], flow: str) -> Said:
     return Said(out.getvalue(), err.getvalue(), status)
 
 
-def _python(file: str) -> Said:
-    with _heard("") as (out, err):
+def _python(file: str, flow: str) -> Said:
+    with _heard(flow) as (out, err):
         runpy.run_path(file, run_name="__main__")
     return Said(out.getvalue(), err.getvalue(), 0)
 

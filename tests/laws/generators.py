@@ -136,7 +136,7 @@ class Tables:
     def _mover(self, battle: Battle) -> Unit:
         """Return a unit, most often one of the active player's."""
         own = [unit for unit in battle.units if unit.player == battle.active]
-        return self.pick(battle.units if self.one_in(6) else own)
+        return self.pick(battle.units if not own or self.one_in(6) else own)
 
     def _legs(self, unit: Unit, rate: float, *, march: bool) -> tuple[Leg, ...]:
         if not march and self.one_in(3):
@@ -194,9 +194,7 @@ class Tables:
         formation, kinds = self.formation()
         player = "blue" if not units else self.pick(("blue", "red"))
         advance = self.pick((4.0, 5.0, 6.0, 7.5, 8.0))
-        rates = Rates(
-            advance=advance, march=2 * advance, discipline=self.whole(4, 10)
-        )
+        rates = Rates(advance=advance, march=2 * advance, discipline=self.whole(4, 10))
         marks = {self.pick(STATES)} if self.states and self.one_in(8) else set()
         return Unit(
             id=unit_id,

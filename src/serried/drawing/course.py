@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from serried.drawing.labels import Label, along, beside
-from serried.drawing.outlines import Arc, Loop, around, swept
+from serried.drawing.outlines import Loop, around, swept, turned
 from serried.drawing.palette import FAINT, LEG, Mood
 from serried.drawing.strokes import arrow, dot, straight
 from serried.drawing.svg import element
@@ -114,8 +114,7 @@ def leg_line(course: Course, stage: Stage) -> Loop | None:
     asked = leg.distance if isinstance(leg, Wheel) else None
     if isinstance(asked, float) and same(math.dist(start, end), asked):
         return straight(start, end)
-    radius = math.dist((motion.x, motion.y), start)
-    return Loop(start, (Arc(end, radius, motion.clockwise),))
+    return Loop(start, turned(motion, start))
 
 
 def _slide_ends(course: Course, leg: Leg, stage: Stage) -> tuple[Point, Point]:

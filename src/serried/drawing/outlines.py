@@ -17,6 +17,7 @@ from serried.geometry import (
     Turn,
     move_point,
     move_shape,
+    until,
 )
 
 
@@ -27,7 +28,10 @@ class Line(NamedTuple):
 
 
 class Arc(NamedTuple):
-    """A part of a circle, at most half of it, up to a point."""
+    """A part of a circle, at most a quarter of it, up to a point.
+
+    Longer ones would move visibly when the radius is rounded.
+    """
 
     to: Point
     radius: float
@@ -60,6 +64,9 @@ def around(shape: Shape) -> Loop:
     parts: list[Line | Arc] = []
     for corner, before, after in zip(corners[1:], shifts, shifts[1:], strict=False):
         parts.append(Line(_plus(corner, before)))
+        if before[0] * after[0] + before[1] * after[1] < 0.0:
+            half_way = _plus(corner, (-before[1], before[0]))
+            parts.append(Arc(half_way, shape.radius, clockwise=False))
         parts.append(Arc(_plus(corner, after), shape.radius, clockwise=False))
     return Loop(_plus(corners[0], shifts[0]), tuple(parts))
 
@@ -113,20 +120,25 @@ def _turned_over(shape: Shape, turn: Turn) -> Iterator[Loop]:
 
 def _sector(turn: Turn, inner: Point, outer: Point) -> Loop:
     """Return what the piece from *inner* to *outer* turns over."""
-    centre = (turn.x, turn.y)
-    first = (inner, outer)
-    last = (move_point(turn, inner), move_point(turn, outer))
+    whole = turn if not turn.clockwise else _reversed(turn)
     if turn.clockwise:
-        first, last = last, first
-    return Loop(
-        first[0],
-        (
-            Line(first[1]),
-            Arc(last[1], math.dist(centre, outer), clockwise=False),
-            Line(last[0]),
-            Arc(first[0], math.dist(centre, inner), clockwise=True),
-        ),
-    )
+        inner, outer = move_point(turn, inner), move_point(turn, outer)
+    back = _reversed(whole)
+    inner_end = move_point(whole, inner)
+    there, here = turned(whole, outer), turned(back, inner_end)
+    return Loop(inner, (Line(outer), *there, Line(inner_end), *here))
+
+
+def turned(turn: Turn, point: Point) -> tuple[Arc, Arc]:
+    """Return the way of a point that is turned, in two halves."""
+    radius = math.dist((turn.x, turn.y), point)
+    ends = move_point(until(turn, 0.5), point), move_point(turn, point)
+    first, second = (Arc(end, radius, turn.clockwise) for end in ends)
+    return first, second
+
+
+def _reversed(turn: Turn) -> Turn:
+    return turn._replace(clockwise=not turn.clockwise)
 
 
 def _sides_across(shape: Shape, way: Point) -> list[tuple[Point, Point]]:
@@ -148,9 +160,9 @@ def _nearest_within(centre: Point, a: Point, b: Point) -> tuple[Point, ...]:
 
 def _circle(centre: Point, radius: float) -> Loop:
     x, y = centre
-    east, west = (x + radius, y), (x - radius, y)
-    half = Arc(west, radius, clockwise=False)
-    return Loop(east, (half, half._replace(to=east)))
+    ends = ((x, y + radius), (x - radius, y), (x, y - radius), (x + radius, y))
+    quarters = tuple(Arc(end, radius, clockwise=False) for end in ends)
+    return Loop(ends[-1], quarters)
 
 
 def _outward(a: Point, b: Point, length: float) -> Point:

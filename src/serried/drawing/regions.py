@@ -16,6 +16,8 @@ ROOM: Final = 3.5
 """Inches around what happens; whatever reaches into them is shown whole."""
 RIM: Final = 1.0
 """Inches beyond a table edge, or around something shown whole."""
+FAR: Final = 24.0
+"""Inches beyond the table that are still worth showing."""
 HALF_WAY: Final = 0.5
 
 
@@ -39,7 +41,7 @@ def happening(battle: Battle, transition: Transition, course: Course | None) -> 
         points += _way(course)
     if not points:
         return everything(battle)
-    core = box_of(points)
+    core = within(box_of(points), padded(table_box(battle), FAR))
     shown = padded(core, ROOM)
     near = [padded(box, RIM) for box in _things(battle) if meet(box, shown)]
     return joined(padded(core, RIM), _limited(battle, _all([shown, *near])))

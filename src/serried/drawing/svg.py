@@ -9,6 +9,9 @@ Attribute: TypeAlias = str | float | None
 DECIMALS: Final = 2
 """Decimals of a pixel."""
 
+FARTHEST: Final = 1e6
+"""Pixels from which a place is simply far away."""
+
 FONT: Final = "sans-serif"
 
 _NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -43,7 +46,8 @@ def escaped(words: str) -> str:
 
 
 def number(value: float) -> str:
-    """Return a number of pixels, rounded."""
+    """Return a number of pixels, rounded; what is far outside is drawn far outside."""
+    value = min(max(value, -FARTHEST), FARTHEST)
     said = f"{value:.{DECIMALS}f}".rstrip("0").rstrip(".")
     return "0" if said == "-0" else said
 

@@ -82,6 +82,7 @@ class FormationError(NotationError):
     """A drawing of ranks that is no formation.
 
     Attributes:
+        fault: What is wrong, without the clause.
         clause: The clause that says so.
         model: The model at fault, ``rank.file``, where one is.
     """
@@ -94,13 +95,13 @@ class FormationError(NotationError):
         model: str | None = None,
     ) -> None:
         super().__init__(f"{problem} [{clause}]")
+        self.fault = problem
         self.clause = clause
         self.model = model
 
     def __reduce__(self) -> tuple[object, ...]:
         """Return how to make it again, so that it can be pickled."""
-        said = self.problem.removesuffix(f" [{self.clause}]")
-        make = partial(FormationError, said, clause=self.clause, model=self.model)
+        make = partial(FormationError, self.fault, clause=self.clause, model=self.model)
         return make, ()
 
 

@@ -16,6 +16,8 @@ from serried.model.ids import Letter
 EMPTY: Final = "."
 RANK_AND_FILE: Final = "R"
 COMMAND: Final = frozenset("MSC")
+"""Musicians, Standard Bearers, Champions: rank and file like the rest (MODEL-5)."""
+
 LEFT: Final = "L"
 RIGHT: Final = "R"
 MOST_MODELS: Final = 1000
@@ -74,7 +76,7 @@ class Formation:
             letter whose base does not cover the places drawn with it.
 
     Source:
-        UNIT-1 to UNIT-4, FR-3, FR-14
+        UNIT-1 to UNIT-4, FR-3, FR-14, FR-15
     """
 
     base: Base

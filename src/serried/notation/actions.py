@@ -119,6 +119,8 @@ def _tested(details: str | None, form: str) -> tuple[list[str], str | None]:
     match items[-1].split():
         case ["test", "by", letter]:
             return _listed(",".join(items[:-1]), form), words.letter(letter)
+        case [*last, "test", "by", letter]:  # the comma was forgotten
+            return [*items[:-1], " ".join(last)], words.letter(letter)
     return items, None
 
 

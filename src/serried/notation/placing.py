@@ -105,6 +105,9 @@ def pose_against(against: Against, other: Unit) -> Pose:
     It faces the other unit. ``shift`` moves the middle of its first rank (bases
     beside it not counted) to its left of the middle of that edge. The facing has
     the other's digits.
+
+    Source:
+        UNIT-11 for the edges
     """
     pose = pose_of(other)
     left, right, rear, front = map(inches, other.formation.extent)

@@ -1,1 +1,48 @@
 """Catalogues and army lists of other programs, read into units."""
+
+from serried.rosters.archives import content
+from serried.rosters.catalogues import (
+    Catalogue,
+    Catalogues,
+    CatalogueUnit,
+    Choice,
+    Found,
+)
+from serried.rosters.forms import Form
+from serried.rosters.read_catalogues import read_catalogues
+from serried.rosters.read_list import read_list
+from serried.rosters.reading import Draft, LineReading, Role, RosterReading
+from serried.rosters.telling import (
+    catalogues_lines,
+    catalogues_values,
+    found_lines,
+    position_values,
+    reading_lines,
+    reading_values,
+    unit_lines,
+    unit_values,
+)
+
+__all__ = [
+    "Catalogue",
+    "CatalogueUnit",
+    "Catalogues",
+    "Choice",
+    "Draft",
+    "Form",
+    "Found",
+    "LineReading",
+    "Role",
+    "RosterReading",
+    "catalogues_lines",
+    "catalogues_values",
+    "content",
+    "found_lines",
+    "position_values",
+    "read_catalogues",
+    "read_list",
+    "reading_lines",
+    "reading_values",
+    "unit_lines",
+    "unit_values",
+]

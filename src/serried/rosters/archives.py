@@ -1,7 +1,9 @@
-"""Files of other programs, as bytes: small enough, unpacked with care, never elsewhere."""
+"""Files of other programs, as bytes: small enough, and unpacked with care."""
 
 import io
+import struct
 import zipfile
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -16,6 +18,17 @@ LARGEST_RATIO: Final = 200
 
 MOST_FILES: Final = 200
 MOST_PACKED: Final = 16
+_BROKEN: Final = (
+    zipfile.BadZipFile,
+    zlib.error,
+    struct.error,
+    RuntimeError,
+    OSError,
+    EOFError,
+    ValueError,
+)
+"""What reading a broken or encrypted archive raises."""
+
 ZIPPED: Final = b"PK\x03\x04"
 
 
@@ -29,7 +42,7 @@ def files_in(folder: Path, suffixes: frozenset[str]) -> Iterator[tuple[str, byte
             too many, or is a link that leads out of the folder.
     """
     home = _home(folder)
-    found = sorted(p for p in home.iterdir() if p.suffix.lower() in suffixes)
+    found = sorted(p for p in _listed(home) if p.suffix.lower() in suffixes)
     if len(found) > MOST_FILES:
         problem = f"{len(found)} files; the most that are read are {MOST_FILES}"
         raise NotationError(problem, file=str(folder))
@@ -65,14 +78,12 @@ def unpacked(data: bytes, name: str, suffixes: frozenset[str]) -> bytes:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             return _only_one(archive, name, suffixes)
-    except (zipfile.BadZipFile, RuntimeError, NotImplementedError, OSError, EOFError):
+    except _BROKEN:
         problem = "is packed in a way that cannot be read here"
         raise NotationError(problem, file=name) from None
 
 
-def _only_one(
-    archive: zipfile.ZipFile, name: str, suffixes: frozenset[str]
-) -> bytes:
+def _only_one(archive: zipfile.ZipFile, name: str, suffixes: frozenset[str]) -> bytes:
     entries = archive.infolist()
     fitting = [e for e in entries if Path(e.filename).suffix.lower() in suffixes]
     if len(entries) > MOST_PACKED or len(fitting) != 1:
@@ -82,11 +93,13 @@ def _only_one(
     entry = fitting[0]
     bomb = entry.file_size > LARGEST_RATIO * max(entry.compress_size, 1)
     if entry.file_size > LARGEST or bomb:
-        raise NotationError(f"unpacked, it {_too_large()}", file=name)
+        problem = f"unpacked, it {_too_large()}"
+        raise NotationError(problem, file=name)
     with archive.open(entry) as file:
         data = file.read(LARGEST + 1)
     if len(data) > LARGEST:
-        raise NotationError(f"unpacked, it {_too_large()}", file=name)
+        problem = f"unpacked, it {_too_large()}"
+        raise NotationError(problem, file=name)
     return data
 
 
@@ -98,10 +111,20 @@ def _home(folder: Path) -> Path:
     try:
         home = folder.resolve(strict=True)
     except (OSError, RuntimeError, ValueError):
-        raise NotationError("there is no such folder", file=str(folder)) from None
+        problem = "there is no such folder"
+        raise NotationError(problem, file=str(folder)) from None
     if not home.is_dir():
-        raise NotationError("is no folder", file=str(folder))
+        problem = "is no folder"
+        raise NotationError(problem, file=str(folder))
     return home
+
+
+def _listed(home: Path) -> list[Path]:
+    try:
+        return list(home.iterdir())
+    except OSError as why:
+        problem = f"cannot be listed: {(why.strerror or str(why)).lower()}"
+        raise NotationError(problem, file=str(home)) from None
 
 
 def _inside(path: Path, home: Path) -> Path:
@@ -109,7 +132,8 @@ def _inside(path: Path, home: Path) -> Path:
     try:
         target = path.resolve(strict=True)
     except (OSError, RuntimeError):
-        raise NotationError("leads nowhere", file=path.name) from None
+        problem = "leads nowhere"
+        raise NotationError(problem, file=path.name) from None
     if target.parent != home or not target.is_file():
         problem = "is no file of its folder; links that lead elsewhere are not followed"
         raise NotationError(problem, file=path.name)

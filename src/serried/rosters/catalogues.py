@@ -1,12 +1,12 @@
 """Catalogues: what each unit of an army is, by name."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
 from serried.model.bases import Base
-from serried.rosters.forms import Form
+from serried.rosters.forms import UNKNOWN, Form
 from serried.rosters.names import Names, Near, words_of
 
 _EDITIONS: Final = frozenset(("alpha", "beta", "hotfix", "edition", "version"))
@@ -46,7 +46,7 @@ class CatalogueUnit:
     name: str
     army: str
     file: str
-    form: Form = Form()
+    form: Form = UNKNOWN
     least: int | None = None
     most: int | None = None
     character: bool = False
@@ -153,9 +153,9 @@ class Catalogues:
         home = self.army_names.best(army) if colon else None
         if home is None:
             return _found(self.unit_names.near(name))
-        near = (hit for one in home.value for hit in one.unit_names.near(unit))
-        single = tuple(Near(n, (one,), c) for n, one, c in near)
-        return _found(tuple(sorted(single, key=_confidence, reverse=True)))
+        hits = (hit for one in home.value for hit in one.unit_names.near(unit))
+        near = [_alone(hit) for hit in hits]
+        return _found(sorted(near, key=_confidence, reverse=True))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -192,11 +192,15 @@ def _initials(army: str) -> str:
     return "".join(word[0] for word in spoken if words_of(word))
 
 
-def _found(near: tuple[Near[tuple[CatalogueUnit, ...]], ...]) -> Found:
+def _found(near: Sequence[Near[tuple[CatalogueUnit, ...]]]) -> Found:
     others = tuple(hit.name for hit in near)
     if not near or near[0].confidence < _LEAST:
         return Found(near=others)
     return Found(units=near[0].value, confidence=near[0].confidence, near=others)
+
+
+def _alone(hit: Near[CatalogueUnit]) -> Near[tuple[CatalogueUnit, ...]]:
+    return Near(hit.name, (hit.value,), hit.confidence)
 
 
 def _confidence(near: Near[tuple[CatalogueUnit, ...]]) -> float:
@@ -204,8 +208,3 @@ def _confidence(near: Near[tuple[CatalogueUnit, ...]]) -> float:
 
 
 _LEAST: Final = 0.8
-
-
-def armies(catalogues: Catalogues) -> Iterator[str]:
-    """Yield the name of each army once."""
-    yield from dict.fromkeys(one.army for one in catalogues.catalogues)

@@ -86,7 +86,9 @@ def _full_name(unit: CatalogueUnit) -> str:
 def _other_edition(title: Title, own: tuple[Catalogue, ...]) -> tuple[str, ...]:
     if title.unit.file == own[0].file:
         return ()
-    return (f"{title.unit.name!r} is not in {own[0].file}; taken from {title.unit.file}",)
+    return (
+        f"{title.unit.name!r} is not in {own[0].file}; taken from {title.unit.file}",
+    )
 
 
 def _unknown(
@@ -109,7 +111,9 @@ def _unknown(
         assumes=(f"{note}; taken as described",) if described else (),
         asks=_asks(draft) if described else (note,),
     )
-    return reading, (replace(draft, army=homes.army),) * min(entry.units or 1, MOST_UNITS)
+    return reading, (replace(draft, army=homes.army),) * min(
+        entry.units or 1, MOST_UNITS
+    )
 
 
 def _without_catalogues(
@@ -179,6 +183,7 @@ def _draft(
     models: int | None,
 ) -> Draft:
     """Draft one unit; without a catalogue, by what the line says."""
+    character = entry.character or bool(unit and unit.character)
     return Draft(
         line=line,
         name=unit.name if unit else entry.title,
@@ -186,8 +191,8 @@ def _draft(
         roster=f"{unit.army}: {unit.name}" if unit else None,
         cost=entry.cost,
         models=models if models and models <= MOST_MODELS else None,
-        character=entry.character or bool(unit and unit.character),
-        command=options.command,
+        character=character,
+        command=() if character else options.command,
         choices=options.choices,
         form=entry.form.over(options.form),
         rules=entry.rules or (unit.rules if unit else ()),
@@ -197,7 +202,9 @@ def _draft(
 def _about(options: Options, unit: CatalogueUnit) -> tuple[str, ...]:
     """Say what reading the options assumes."""
     mount = ", and that it is no mount" if unit.character else ""
-    strange = (f"{text!r} is no option known; kept as a word" for text in options.strange)
+    strange = (
+        f"{text!r} is no option known; kept as a word" for text in options.strange
+    )
     left = (f"{name!r} has a base of its own; not drawn" for name in options.left_out)
     bases = (
         f"base {unit.form.base}: it would be {base} with {name!r}"
@@ -212,7 +219,9 @@ def _understands(draft: Draft, units: int) -> tuple[str, ...]:
     models = f"{draft.models} models" if draft.models != 1 else "1 model"
     base = f" on {draft.form.base}" if draft.form.base else ""
     command = f", {' '.join(draft.command)}" if draft.command else ""
-    return (f"{many}{draft.name}, {models if draft.models else '? models'}{base}{command}",)
+    return (
+        f"{many}{draft.name}, {models if draft.models else '? models'}{base}{command}",
+    )
 
 
 def _asks(draft: Draft) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from serried.rosters.names import Names, words_of
 T = TypeVar("T")
 
 AS_RIDER: Final = "c"
-NOTHING: Final = ("", "-", "–", "—")  # noqa: RUF001 - dashes as catalogues print them
+NOTHING: Final = ("", "-", "\u2013", "\u2014")
 HIGHEST: Final = 10
 FASTEST: Final = 100
 _BASE_MARKS: Final = re.compile(r"[Øø⌀∅]|round")
@@ -99,6 +99,10 @@ class Form:
         return rates.leadership if rates.discipline is None else rates.discipline
 
 
+UNKNOWN: Final = Form()
+"""Nothing is known."""
+
+
 def known_as(label: str) -> str | None:
     """Return what a characteristic called *label* is to us, or None."""
     found = _KNOWN.best(label)
@@ -116,8 +120,8 @@ def form_of(profile: Iterable[tuple[str, str]]) -> Form:
 
 
 def base_of(text: str) -> Base | None:
-    """Read a base as catalogues print it: ``25×50``, ``60Ø``, ``60mm round``."""
-    said = text.lower().replace("×", "x").replace("mm", "").strip()  # noqa: RUF001
+    """Read a base as catalogues print it: ``25x50``, ``60Ø``, ``60mm round``."""
+    said = text.lower().replace("\u00d7", "x").replace("mm", "").strip()
     if _BASE_MARKS.search(said):
         said = f"{_BASE_MARKS.sub('', said).strip()} round"
     try:
@@ -169,7 +173,7 @@ def _pace(text: str) -> tuple[float | None, float | None]:
 
 
 def _plain(text: str) -> str:
-    return re.sub(r"[\"'”″’]", "", text.casefold()).strip()
+    return re.sub("[\"'\u201d\u2033\u2019]", "", text.casefold()).strip()
 
 
 def _whole(text: str, highest: int) -> int | None:

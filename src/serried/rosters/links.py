@@ -107,5 +107,9 @@ def _appended(link: Node) -> Iterator[str]:
     """Yield what is always added to the name of a link: " (D3)"."""
     for modifier in link.inside("modifiers"):
         always = not any(c.children for c in modifier.children)
-        if always and modifier.get("type") == "append" and modifier.get("field") == "name":
+        if (
+            always
+            and modifier.get("type") == "append"
+            and modifier.get("field") == "name"
+        ):
             yield modifier.get("value")

@@ -8,25 +8,32 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from serried.rosters.forms import Form
+from serried.rosters.forms import UNKNOWN, Form
 
 LONGEST: Final = 1000
 """A longer line is not looked at."""
 
 _SIGNS: Final = str.maketrans(
-    dict.fromkeys("–—−‐‑‒―", "-")  # noqa: RUF001 - every dash that people type
-    | dict.fromkeys("×✕", "x")  # noqa: RUF001
-    | dict.fromkeys("’‘´`ʼ", "'")  # noqa: RUF001
+    dict.fromkeys("\u2013\u2014\u2212\u2010\u2011\u2012\u2015", "-")
+    | dict.fromkeys("\u00d7\u2715", "x")
+    | dict.fromkeys("\u2019\u2018\u00b4`\u02bc", "'")
     | dict.fromkeys("\u00a0\u2009\u202f\t", " ")
-    | {"“": '"', "”": '"', "，": ",", "…": " "}  # noqa: RUF001
+    | dict.fromkeys("\u201c\u201d", '"')
+    | {"\uff0c": ",", "\u2026": " "}
 )
+"""One sign for every dash, cross, apostrophe, space and quote that people type."""
+
 _RULE: Final = re.compile(r"[\W_]*")
-_COST: Final = re.compile(r"(\d{2,4}) ?(?:pts?|points?|p)?\.? ?[-:=]+ ?|(\d{3,4}) ?(?:pts?|points?)? (?=[^\W\d])")
+_COST: Final = re.compile(
+    r"(\d{2,4}) ?(?:pts?|points?|p)?\.? ?[-:=]+ ?"
+    r"|(\d{3,4}) ?(?:pts?|points?)? (?=[^\W\d])"
+)
 _COST_AFTER: Final = re.compile(
     r"[ (\[:=,-]+(\d{2,4}) ?(?:(?:pts?|points?)[)\]]?|[)\]]) ?\.?$", re.IGNORECASE
 )
 _TOTAL: Final = re.compile(
-    r"(?:(?:sum|total)[a-z ]{0,20})?[:=-]? ?(\d{3,5}) ?(?:pts?|points?)?(?: ?/ ?\d+)?\.?"
+    r"(?:(?:sum|total)[a-z ]{0,20})?[:=-]? ?(\d{3,5}) ?(?:pts?|points?)?"
+    r"(?: ?/ ?\d+)?\.?"
     r"|(?:sum|total)[a-z ]{0,20}[:=-]? ?(\d{1,5}).{0,12}",
     re.IGNORECASE,
 )
@@ -34,9 +41,12 @@ _TOTAL_AFTER: Final = re.compile(
     r" ?(?:sum|total)[a-z ]{0,20}[:=-]? ?(\d{3,5}) ?(?:pts?|points?)?$", re.IGNORECASE
 )
 _SECOND: Final = re.compile(r"(?<=[\w).]) {1,4}(?=\d{2,4} ?- ?(?:\d|[A-Z]))")
-_TWICE: Final = re.compile(r"(\d{1,3}) ?[x*] ?(\d{1,3}) ?[x*]? ?(?=[^\W\d])", re.IGNORECASE)
+_TWICE: Final = re.compile(
+    r"(\d{1,3}) ?[x*] ?(\d{1,3}) ?[x*]? ?(?=[^\W\d])", re.IGNORECASE
+)
 _ONCE: Final = re.compile(
-    r"(\d{1,3}) ?[x*](?: ?(?=[A-Z'\"(])| )|(\d{1,3})[x*](?=\w)|(\d{1,3}) |(\d{1,3})(?=[A-Z])"
+    r"(\d{1,3}) ?[x*](?: ?(?=[A-Z'\"(])| )|(\d{1,3})[x*](?=\w)"
+    r"|(\d{1,3}) |(\d{1,3})(?=[A-Z])"
 )
 _CROSS: Final = re.compile(r"[x*] ?(\d{1,3}) ?[x*]? ", re.IGNORECASE)
 _WITHIN: Final = re.compile(r" x ?(\d{1,3})(?= |$)| (\d{1,3}) ?x?$", re.IGNORECASE)
@@ -66,7 +76,7 @@ class Entry(NamedTuple):
     number: int | None
     title: str
     options: tuple[str, ...]
-    form: Form = Form()
+    form: Form = UNKNOWN
     character: bool = False
     rules: tuple[str, ...] = ()
 

@@ -9,6 +9,7 @@ import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher
+from functools import lru_cache
 from typing import Final, Generic, NamedTuple, TypeVar
 
 T = TypeVar("T")
@@ -32,7 +33,7 @@ _LITTLE: Final = frozenset(("the", "of", "a", "an", "on", "in", "with"))
 _LETTERS: Final = str.maketrans(
     {"ø": "o", "æ": "ae", "œ": "oe", "ß": "ss", "ł": "l", "đ": "d", "ð": "d"}
     | {"þ": "th", "&": " and "}
-    | dict.fromkeys("'`´’‘ʼ", "")
+    | dict.fromkeys("'`\u00b4\u2018\u2019\u02bc", "")
 )
 
 
@@ -45,6 +46,7 @@ def words_of(text: str) -> tuple[str, ...]:
     return tuple("".join(c if c.isalnum() else " " for c in plain).split())
 
 
+@lru_cache(maxsize=1 << 15)
 def stems_of(text: str) -> tuple[str, ...]:
     """Return the stems of the words of *text* that matter."""
     words = words_of(text)
@@ -91,6 +93,7 @@ class Names(Generic[T]):
     def __init__(self, named: Iterable[tuple[str, T]]) -> None:
         self._known: list[tuple[str, T]] = []
         self._keys: list[str] = []
+        self._within: dict[frozenset[str], Near[T] | None] = {}
         self._words: list[frozenset[str]] = []
         self._same: dict[str, int] = {}
         self._sorted: dict[tuple[str, ...], int] = {}
@@ -138,7 +141,12 @@ class Names(Generic[T]):
 
     def within(self, text: str) -> Near[T] | None:
         """Return the only name that has every word of *text* and more."""
-        stems = set(stems_of(text))
+        stems = frozenset(stems_of(text))
+        if stems not in self._within:
+            self._within[stems] = self._surround(stems)
+        return self._within[stems]
+
+    def _surround(self, stems: frozenset[str]) -> Near[T] | None:
         found = [n for n, words in enumerate(self._words) if stems < words]
         values = {self._known[number][0] for number in found}
         if not stems or len(values) != 1:
@@ -157,7 +165,9 @@ class Names(Generic[T]):
             return ()
         shared = Counter(n for pair in set(_pairs(key)) for n in self._pairs[pair])
         likely = shared.most_common(4 * _COMPARED)
-        likely.sort(key=lambda item: -2 * item[1] / (len(key) + len(self._keys[item[0]])))
+        likely.sort(
+            key=lambda item: -2 * item[1] / (len(key) + len(self._keys[item[0]]))
+        )
         scored = [
             (_likeness(key, self._keys[number]), -number)
             for number, _ in likely[:_COMPARED]

@@ -3,11 +3,12 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from serried.rosters.catalogues import Catalogue, CatalogueUnit, Choice
 from serried.rosters.choices import command_of, in_order, is_plain
-from serried.rosters.forms import Form
+from serried.rosters.forms import UNKNOWN, Form
 from serried.rosters.list_lines import without_count
 from serried.rosters.names import Names
 
@@ -32,7 +33,7 @@ class Options:
     choices: tuple[str, ...] = ()
     strange: tuple[str, ...] = ()
     assumes: tuple[str, ...] = ()
-    form: Form = Form()
+    form: Form = UNKNOWN
     left_out: tuple[str, ...] = ()
 
 
@@ -40,14 +41,21 @@ def options_of(
     said: Iterable[str], unit: CatalogueUnit | None, homes: tuple[Catalogue, ...]
 ) -> Options:
     """Recognise what *unit* takes."""
-    form = unit.form if unit else Form()
+    form = unit.form if unit else UNKNOWN
     reading = _Reading(unit, homes, Options(form=form))
     for text in said:
         reading.take(text)
     return reading.done()
 
 
+@lru_cache(maxsize=1024)
+def _choices_of(unit: CatalogueUnit) -> Names[Choice]:
+    return Names((choice.name, choice) for choice in unit.choices)
+
+
 class _Reading:
+    """Takes the options of one unit, one after another."""
+
     def __init__(
         self,
         unit: CatalogueUnit | None,
@@ -56,7 +64,7 @@ class _Reading:
     ) -> None:
         self.unit = unit
         self.homes = homes
-        self.own = Names((c.name, c) for c in (unit.choices if unit else ()))
+        self.own = _choices_of(unit) if unit else Names[Choice](())
         self.found = found
         self.categories = tuple(home.category_names for home in homes)
 
@@ -104,8 +112,9 @@ class _Reading:
     def near(self, text: str) -> str | None:
         if hit := self.own.best(text):
             return hit.name
-        hits = [hit for home in self.homes if (hit := home.choice_names.best(text))]
-        return max(hits, key=lambda hit: hit.confidence).name if hits else None
+        near = (home.choice_names.best(text) for home in self.homes)
+        hits = [(hit.confidence, hit.name) for hit in near if hit]
+        return max(hits)[1] if hits else None
 
     def commands(self, text: str) -> bool:
         letters = command_of(text)
@@ -131,7 +140,9 @@ class _Reading:
         return True
 
     def add(self, **more: str) -> None:
-        grown = {name: (*getattr(self.found, name), said) for name, said in more.items()}
+        grown = {
+            name: (*getattr(self.found, name), said) for name, said in more.items()
+        }
         self.found = replace(self.found, **grown)  # type: ignore[arg-type]
 
     def done(self) -> Options:

@@ -16,7 +16,7 @@ from serried.rosters.catalogues import (
     army_of,
 )
 from serried.rosters.choices import command_letter, is_plain
-from serried.rosters.forms import Form, base_of, form_of, known_as
+from serried.rosters.forms import UNKNOWN, Form, base_of, form_of, known_as
 from serried.rosters.links import (
     CatalogueFile,
     Scope,
@@ -101,7 +101,7 @@ def _unit(
     own = _form(entry, scope)
     main = _main(entry, own, models, scope)
     form = own if main is entry else _form(main, scope).over(own)
-    if form == Form():
+    if form == UNKNOWN:
         return None
     counted = _counted(main, models, scope)
     least, most = (1, 1) if counted is entry else _size(counted)
@@ -130,7 +130,7 @@ def _main(entry: Node, own: Form, models: tuple[Node, ...], scope: Scope) -> Nod
     if own.base is not None:
         return entry
     based = (node for node in models if _form(node, scope).base is not None)
-    return next(based, models[0] if models and own == Form() else entry)
+    return next(based, models[0] if models and own == UNKNOWN else entry)
 
 
 def _counted(main: Node, models: tuple[Node, ...], scope: Scope) -> Node:
@@ -142,7 +142,7 @@ def _counted(main: Node, models: tuple[Node, ...], scope: Scope) -> Node:
 
 
 def _form(entry: Node, scope: Scope) -> Form:
-    form = Form()
+    form = UNKNOWN
     for profile in profiles_of(entry, scope):
         form = form.over(form_of(_characteristics(profile)))
     return form
@@ -165,7 +165,7 @@ def _size(model: Node) -> tuple[int | None, int | None]:
 
 def _number(text: str) -> int:
     whole = text.partition(".")[0]
-    return int(whole) if whole.isdigit() and len(whole) < len("1000000") else 0
+    return int(whole) if whole.isdecimal() and len(whole) < len("1000000") else 0
 
 
 def _characters(entry: Node, scope: Scope) -> Iterator[bool]:
@@ -194,7 +194,7 @@ def _choice(name: str, entry: Node, scope: Scope) -> Choice:
     form = _form(entry, scope)
     extra = entry.get("type") == "model"
     return Choice(
-        name=name.strip(), form=None if form == Form() else form, extra=extra
+        name=name.strip(), form=None if form == UNKNOWN else form, extra=extra
     )
 
 

@@ -73,7 +73,8 @@ def _read(content: bytes, name: str, catalogues: Catalogues) -> tuple[str, Lines
 
 def _decoded(content: bytes, name: str) -> str:
     if b"\0" in content:
-        raise NotationError("is no text", file=name)
+        problem = "is no text"
+        raise NotationError(problem, file=name)
     try:
         return content.decode()
     except UnicodeDecodeError:

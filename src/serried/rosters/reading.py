@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from serried.model.unit import Unit
-from serried.rosters.forms import Form
+from serried.rosters.forms import UNKNOWN, Form
 
 
 class Role(Enum):
@@ -42,7 +42,7 @@ class Draft:
     character: bool = False
     command: tuple[str, ...] = ()
     choices: tuple[str, ...] = ()
-    form: Form = Form()
+    form: Form = UNKNOWN
     rules: tuple[str, ...] = ()
 
     @property

@@ -12,7 +12,7 @@ from typing import Final
 
 from serried.model.errors import NotationError
 from serried.rosters.choices import command_of
-from serried.rosters.forms import Form, form_of
+from serried.rosters.forms import UNKNOWN, Form, form_of
 from serried.rosters.list_lines import Entry
 from serried.rosters.names import stems_of
 from serried.rosters.trees import DEEPEST, Node
@@ -38,7 +38,7 @@ class Selection:
     number: int | None = None
     cost: int | None = None
     categories: tuple[str, ...] = ()
-    form: Form = Form()
+    form: Form = UNKNOWN
     rules: tuple[str, ...] = ()
     inside: tuple["Selection", ...] = ()
 
@@ -83,19 +83,27 @@ def forces_of_json(data: bytes, file: str) -> tuple[Force, ...]:
         NotationError: If it is no JSON, too deep, or no roster.
     """
     try:
-        values = json.loads(data)
-    except (ValueError, RecursionError) as why:
-        line = why.lineno if isinstance(why, json.JSONDecodeError) else None
-        raise NotationError("is no JSON that is read here", file=file, line=line) from None
+        return _forces(json.loads(data), file)
+    except json.JSONDecodeError as why:
+        problem = f"is no JSON: {why.msg.lower()}"
+        raise NotationError(problem, file=file, line=why.lineno) from None
+    except (ValueError, RecursionError):
+        problem = "is no JSON that can be read here"
+        raise NotationError(problem, file=file) from None
+
+
+def _forces(values: object, file: str) -> tuple[Force, ...]:
     reader = _Json(file)
-    roster = values.get("roster", values) if isinstance(values, dict) else {}
+    outer = values if isinstance(values, dict) else {"units": values}
+    inner = outer.get("roster")
+    roster = inner if isinstance(inner, dict) else outer
     if "forces" in roster:
         return tuple(reader.forces(roster["forces"]))
-    listed = values if isinstance(values, list) else roster.get("units")
-    if isinstance(listed, list):
-        army = _text(roster.get("army")) if isinstance(roster, dict) else ""
-        return (Force(army=army, selections=reader.selections(listed, 0)),)
-    raise NotationError("is no roster: it has neither forces nor units", file=file)
+    if isinstance(roster.get("units"), list):
+        chosen = reader.selections(roster["units"], 0)
+        return (Force(army=_text(roster.get("army")), selections=chosen),)
+    problem = "is no roster: it has neither forces nor units"
+    raise NotationError(problem, file=file)
 
 
 def entry_of_selection(selection: Selection) -> Entry:
@@ -117,8 +125,10 @@ def entry_of_selection(selection: Selection) -> Entry:
 def is_unit(selection: Selection) -> bool:
     """Whether a selection of a force is a unit, not a setting of the army."""
     below = tuple(selection.below())
-    stands = _form(selection, below) != Form()
-    return selection.type != "upgrade" or stands or any(o.type == "model" for o in below)
+    stands = _form(selection, below) != UNKNOWN
+    return (
+        selection.type != "upgrade" or stands or any(o.type == "model" for o in below)
+    )
 
 
 def _models(selection: Selection, below: tuple[Selection, ...]) -> int | None:
@@ -132,12 +142,16 @@ def _models(selection: Selection, below: tuple[Selection, ...]) -> int | None:
 
 def _form(selection: Selection, below: tuple[Selection, ...]) -> Form:
     """Return what it stands on: its models' form, over it that of its mount."""
-    models = [one for one in below if one.type == "model" and one.form != Form()]
+    models = [one for one in below if one.type == "model" and one.form != UNKNOWN]
     form = selection.form
     if models:
         form = max(models, key=lambda one: one.number or 1).form.over(form)
     for one in below:
-        if one.type != "model" and one.form.base is not None and not command_of(one.name):
+        if (
+            one.type != "model"
+            and one.form.base is not None
+            and not command_of(one.name)
+        ):
             form = one.form.over(form)
     return form
 
@@ -148,7 +162,7 @@ def _is_character(category: str) -> bool:
 
 
 def _of_node(node: Node) -> Selection:
-    form = Form()
+    form = UNKNOWN
     for profile in node.inside("profiles"):
         pairs = ((c.get("name"), c.text) for c in profile.inside("characteristics"))
         form = form.over(form_of(pairs))
@@ -181,7 +195,8 @@ class _Json:
 
     def selections(self, value: object, depth: int) -> tuple[Selection, ...]:
         if depth > DEEPEST:
-            raise NotationError(f"is nested more than {DEEPEST} deep", file=self.file)
+            problem = f"is nested more than {DEEPEST} deep"
+            raise NotationError(problem, file=self.file)
         return tuple(self.selection(one, depth) for one in _many(value))
 
     def selection(self, values: Mapping[str, object], depth: int) -> Selection:
@@ -190,7 +205,7 @@ class _Json:
             problem = f"has more than {MOST_SELECTIONS} selections"
             raise NotationError(problem, file=self.file)
         number = self.count
-        form = Form()
+        form = UNKNOWN
         for profile in _many(values.get("profiles")):
             form = form.over(form_of(_pairs(profile)))
         costs = (_whole(one.get("value")) for one in _many(values.get("costs")))
@@ -203,7 +218,7 @@ class _Json:
             type=_text(values.get("type")) if "number" in values else _kind(depth),
             number=next((n for n in map(_whole, stated) if n), None),
             cost=_whole(values.get("cost")) or next((c for c in costs if c), None),
-            categories=tuple((*named, _text(values.get("category")))),
+            categories=(*named, _text(values.get("category"))),
             form=form,
             rules=tuple(_text(one.get("name")) for one in _many(values.get("rules"))),
             inside=self.selections(inside, depth + 1),
@@ -230,10 +245,16 @@ def _many(value: object) -> Iterator[Mapping[str, object]]:
 
 
 def _text(value: object) -> str:
-    return " ".join(str(value).split())[:LONGEST] if isinstance(value, str | int) else ""
+    return (
+        " ".join(str(value).split())[:LONGEST] if isinstance(value, str | int) else ""
+    )
 
 
 def _whole(value: object) -> int | None:
     """Return a number of things; None where there is none that makes sense."""
-    digits = str(value)[:12].partition(".")[0] if isinstance(value, str | int | float) else ""
-    return int(digits) if digits.isdigit() else None
+    digits = (
+        str(value)[:12].partition(".")[0]
+        if isinstance(value, str | int | float)
+        else ""
+    )
+    return int(digits) if digits.isdecimal() else None

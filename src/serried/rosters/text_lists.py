@@ -20,11 +20,13 @@ from serried.rosters.list_lines import (
 from serried.rosters.reading import Draft, LineReading, Role
 from serried.rosters.titles import exactly
 
-MOST_LINES: Final = 20_000
+MOST_LINES: Final = 10_000
 AROUND: Final = 4
 """How many lines before and after a line speak for its army."""
 
-_PLAYER: Final = re.compile(r"(?:player|team|list|army)\b ?\w{0,20} ?[,:-] ?(.+)", re.IGNORECASE)
+_PLAYER: Final = re.compile(
+    r"(?:player|team|list|army)\b ?\w{0,20} ?[,:-] ?(.+)", re.IGNORECASE
+)
 _PLAYER_ALONE: Final = re.compile(r"(?:player|team|list|army) ?\d{0,4}", re.IGNORECASE)
 _CUT: Final = re.compile(r" - |[,:;|()\[\]]")
 

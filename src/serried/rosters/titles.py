@@ -12,6 +12,24 @@ PREPOSITIONS: Final = frozenset(("on", "with"))
 LITTLE: Final = frozenset(("on", "with", "and", "the", "of", "in", "a", "&"))
 
 
+class _Span(NamedTuple):
+    """Some words of a title."""
+
+    words: list[str]
+    start: int
+    end: int
+
+    @property
+    def said(self) -> str:
+        return " ".join(self.words[self.start : self.end])
+
+    @property
+    def frayed(self) -> bool:
+        """Whether a little word stands at an end."""
+        ends = (self.words[self.start], self.words[self.end - 1])
+        return any(word.casefold() in LITTLE for word in ends)
+
+
 class Title(NamedTuple):
     """A unit that a title was taken for.
 
@@ -42,7 +60,7 @@ def nearly(title: str, homes: tuple[Catalogue, ...]) -> Title | None:
     head = _before_preposition(words)
     for length in range(head, 0, -1):
         spans = [(0, length)] if length == head else _ends(head, length)
-        tried = (_near(words, start, end, homes) for start, end in spans)
+        tried = (_near(_Span(words, start, end), homes) for start, end in spans)
         if best := max(filter(None, tried), key=_confidence, default=None):
             return best
     return _by_words(title, homes)
@@ -93,24 +111,20 @@ def _exact(title: str, homes: tuple[Catalogue, ...]) -> Iterator[Title]:
     head = _before_preposition(words)
     for length in range(head, 0, -1):
         for start in range(head - length, -1, -1):
-            span = words[start : start + length]
-            if span[0].casefold() in LITTLE or span[-1].casefold() in LITTLE:
+            span = _Span(words, start, start + length)
+            if span.frayed:
                 continue
             for home in homes:
-                if hit := home.unit_names.same(" ".join(span)):
-                    yield _title(hit.value, words, start, start + length, homes)
+                if hit := home.unit_names.same(span.said):
+                    yield _title(hit.value, span, homes, hit.confidence)
                     break
 
 
 def _title(
-    unit: CatalogueUnit,
-    words: list[str],
-    start: int,
-    end: int,
-    homes: tuple[Catalogue, ...],
-    confidence: float = 1.0,
+    unit: CatalogueUnit, span: _Span, homes: tuple[Catalogue, ...], confidence: float
 ) -> Title:
-    rest = tuple(filter(None, (_bare(words[:start]), _bare(words[end:]))))
+    around = (span.words[: span.start], span.words[span.end :])
+    rest = tuple(filter(None, map(_bare, around)))
     whole = all(knows_option(unit, text, homes) for text in rest)
     return Title(unit, rest, confidence, whole)
 
@@ -125,15 +139,12 @@ def _bare(words: list[str]) -> str:
     return " ".join(kept)
 
 
-def _near(
-    words: list[str], start: int, end: int, homes: tuple[Catalogue, ...]
-) -> Title | None:
-    said = " ".join(words[start:end])
-    hits = [hit for home in homes if (hit := home.unit_names.best(said))]
+def _near(span: _Span, homes: tuple[Catalogue, ...]) -> Title | None:
+    hits = [hit for home in homes if (hit := home.unit_names.best(span.said))]
     if not hits:
         return None
     best = max(hits, key=lambda hit: hit.confidence)
-    title = _title(best.value, words, start, end, homes, best.confidence)
+    title = _title(best.value, span, homes, best.confidence)
     return title if title.whole else None
 
 
@@ -145,4 +156,3 @@ def _by_words(title: str, homes: tuple[Catalogue, ...]) -> Title | None:
         if hit := home.unit_names.within(title):
             return Title(hit.value, (), PARTLY)
     return None
-

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final, NoReturn
-from xml.parsers import expat  # noqa: S407 - a DOCTYPE ends the reading before any entity
+from xml.parsers import expat
 
 from serried.model.errors import NotationError
 

@@ -68,6 +68,7 @@ def never(  # noqa: PLR0913 - one argument for each thing a finding says
     reason: str,
     values: Values = (),
     unit: UnitId | None = None,
+    model: str | None = None,
     other: str | None = None,
 ) -> Finding:
     """Find whether *condition* is absent."""
@@ -77,6 +78,7 @@ def never(  # noqa: PLR0913 - one argument for each thing a finding says
         reason=reason,
         values=values,
         unit=unit,
+        model=model,
         other=other,
     )
 

@@ -39,7 +39,7 @@ def reformed(unit: Unit, reform: Reform, *, rear_from_centre: bool) -> Formation
     try:
         after = replace(formation, ranks=ranks)
     except FormationError as fault:
-        message = f"{unit.id} cannot stand like that: {fault.problem}"
+        message = f"{unit.id} cannot stand like that: {fault}"
         raise RequestError(message) from None
     if _letters(after) != _letters(formation):
         message = (

@@ -25,6 +25,7 @@ from serried.geometry import (
     move_pose,
     penetrates_of,
     release_of,
+    same,
     touching,
     until,
 )
@@ -187,20 +188,21 @@ class _Passing:
         shapes: tuple[Shape, ...],
     ) -> Encounter | None:
         """Sweep while the limit is ignored, and on from where it binds again."""
-        if self._strikes(stage, motion, shapes):
-            met = self._sweep(stage.leg, stage.start, motion, shapes)
-            return met._replace(distance=0.0, forbidden=True)
+        struck = self._strikes(stage, motion, shapes)
         limit = self.walk.resume - self.walk.tolerance
         instant = release_of(shapes, motion, self.neighbour.shapes, limit)
+        self.ignored = instant is None
+        if struck:
+            met = self._sweep(stage.leg, stage.start, motion, shapes)
+            return met._replace(distance=0.0, forbidden=True)
         if instant is None:
             return None
-        self.ignored = False
         pose = move_pose(until(motion, instant), stage.start)
         rest = after(motion, instant)
         return self._sweep(stage.leg, pose, rest, self.walk.shapes(pose))
 
     def _strikes(self, stage: Stage, motion: Motion, shapes: tuple[Shape, ...]) -> bool:
-        """Tell whether a sweep overlaps, or touches an enemy that it did not touch.
+        """Tell whether a sweep overlaps, or touches an enemy, before the move ends.
 
         A touch from the start counts if it is still there when the leg ends.
         """
@@ -209,11 +211,18 @@ class _Passing:
             return True
         if not self.neighbour.enemy:
             return False
-        if not self.touched:
-            return touching(clearance_of(shapes, motion, others).distance)
-        end = gap_of(self.walk.shapes(stage.end), others).distance
-        self.touched = touching(end)
-        return self.touched and stage.end != stage.start
+        if self.touched:
+            end = gap_of(self.walk.shapes(stage.end), others).distance
+            self.touched = touching(end)
+            return self.touched and not self._is_end(stage.end)
+        approach = clearance_of(shapes, motion, others)
+        there = move_pose(until(motion, approach.instant), stage.start)
+        return touching(approach.distance) and not self._is_end(there)
+
+    def _is_end(self, pose: Pose) -> bool:
+        """Tell whether *pose* is where the move ends."""
+        end = self.walk.trip.end
+        return all(same(a, b) for a, b in zip(pose, end, strict=True))
 
     def _met(
         self,

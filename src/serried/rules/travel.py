@@ -206,7 +206,11 @@ def _stage(
     leg: Leg,
     measure: str,
 ) -> Stage | None:
-    """Return where one leg leads from *start*."""
+    """Return where one leg leads from *start*.
+
+    Source:
+        WHEEL-1, PIV-1, PIV-3
+    """
     match leg:
         case Forward(distance):
             return _slid(number, start, 0.0, settled(distance))

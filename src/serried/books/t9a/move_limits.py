@@ -8,7 +8,7 @@ from serried.books.t9a.rates import own_rate
 from serried.books.t9a.vocabulary import VOCABULARY
 from serried.geometry import at_most
 from serried.model.ids import ClauseId, Inches
-from serried.model.legs import Backward, Forward, Leg, Sideways, Wheel
+from serried.model.legs import Backward, Forward, Leg, Side, Sideways, Wheel
 from serried.model.trip import Trip
 from serried.model.verdict import Finding
 from serried.rules.findings import never, no_farther_than
@@ -21,8 +21,8 @@ HALF: Final = 0.5
 LENGTH: Final = "length"
 FORWARDS: Final = "forwards"
 BACKWARDS: Final = "backwards"
-LEFT: Final = "to the left"
-RIGHT: Final = "to the right"
+SIDEWAYS: Final = "sideways"
+SIDES: Final = {Side.LEFT: "to the left", Side.RIGHT: "to the right"}
 
 
 def judge_way(case: Case) -> Iterator[Finding]:
@@ -75,7 +75,7 @@ def direction(leg: Leg) -> str | None:
         case Backward():
             return BACKWARDS
         case Sideways(side, _):
-            return f"to the {side.value}"
+            return SIDES[side]
         case _:
             return None
 
@@ -113,17 +113,15 @@ def _judge_advance_lengths(
     case: Case, far: Lengths, advance: Inches
 ) -> Iterator[Finding]:
     """Judge MOV-10, MOV-11 and MOV-13, each direction against its own limit."""
-    ways = _directions(case)
+    ways = {SIDEWAYS if way in SIDES.values() else way for way in _directions(case)}
     wheels = any(isinstance(leg, Wheel) for leg in case.move.legs)
     half = advance * HALF
     if wheels or FORWARDS in ways or not ways:
         yield _judge_length(case, "MOV-10", FORWARDS, far.forward, advance)
     if BACKWARDS in ways:
         yield _judge_length(case, "MOV-11", BACKWARDS, far.backward, half)
-    if LEFT in ways:
-        yield _judge_length(case, "MOV-13", LEFT, far.left, half)
-    if RIGHT in ways:
-        yield _judge_length(case, "MOV-13", RIGHT, far.right, half)
+    if SIDEWAYS in ways:
+        yield _judge_length(case, "MOV-13", SIDEWAYS, far.left + far.right, half)
 
 
 def _judge_length(

@@ -59,6 +59,11 @@ class Attempt:
     moved: tuple[Displacement, ...]
 
     @property
+    def measures(self) -> Values:
+        """How far the farthest model goes, where they go anywhere."""
+        return (("farthest_model", self.farthest),) if self.moved else ()
+
+    @property
     def farthest(self) -> Inches:
         """How far the farthest model goes."""
         return max((model.distance for model in self.moved), default=0.0)
@@ -88,7 +93,7 @@ def judge_reform(
     attempt = _attempt(battle, unit, reform, TOLERANCE)
     verdict = Verdict(
         findings=in_order((*choice, *test.findings, *_judge(attempt)), ORDER),
-        measures=(*measures, ("farthest_model", attempt.farthest)),
+        measures=(*measures, *attempt.measures),
         events=test.events,
         notes=notes_on(unit),
     )
@@ -149,8 +154,9 @@ def _judge_formation(attempt: Attempt) -> Finding:
         fault,
         clause=fault.clause if fault else "UNIT-3",
         reason="formation_fault" if fault else "formation_lawful",
-        values=(("fault", fault.problem),) if fault else (),
+        values=(("fault", fault.fault),) if fault else (),
         unit=attempt.case.unit.id,
+        model=fault.model if fault else None,
     )
 
 

@@ -1,0 +1,45 @@
+"""How far ahead can seven ranks march, if a wheel of so many inches is to follow?
+
+The front corner could always go on. The rear ranks swing out and soon bind.
+
+Prints:
+    wheel 0": 10.00" ahead, then MOV-17 forbids more
+    wheel 1": 8.96" ahead, then MOV-19 forbids more
+"""
+
+import serried
+from serried import referee
+
+REGIMENT = """
+format = "serried/1"
+book = "t9a"
+
+[[unit]]
+id = "spears"
+player = "blue"
+front = [36, 20]
+facing = 0
+base = "25x25"
+files = 5
+models = 35
+advance = 5
+march = 10
+discipline = 7
+"""
+
+
+def main() -> None:
+    """Print one line for each wheel."""
+    battle = serried.parse(REGIMENT)
+    for wheel in range(7):
+        line = f"spears march: forward ?, wheel right {wheel}"
+        verdict = referee.judge(battle, line)
+        if verdict.legal:
+            far, binding = verdict.measure("largest"), verdict.measure("binding")
+            print(f'wheel {wheel}": {far:.2f}" ahead; {binding[-1]} forbids more')
+        else:
+            print(f'wheel {wheel}": not at all, {", ".join(verdict.breaks)}')
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,31 @@
+"""Nothing unforeseen happens, whatever is asked."""
+
+import pytest
+
+from laws.prove_requests import Tally, prove
+
+
+def test_some_requests_bring_no_surprise() -> None:
+    """Nothing is raised but on purpose, and nothing overlaps after a lawful move."""
+    tally = prove(150, seed=20)
+
+    assert tally.lawful > 20
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [21, 22])
+def test_ten_thousand_requests_bring_no_surprise(seed: int) -> None:
+    """The same at length; ``prove_requests.py`` itself goes to 100,000."""
+    tally = prove(10_000, seed)
+
+    assert_mixed(tally)
+
+
+def assert_mixed(tally: Tally) -> None:
+    """Expect lawful requests, and breaches of every clause that a move can break."""
+    moving = {"MOV-1", "MOV-4", "MOV-8", "MOV-10", "MOV-11", "MOV-13", "MOV-15"}
+    marching = {"MOV-17", "MOV-19", "WHEEL-2", "SPACE-1", "SPACE-2", "EDGE-1"}
+    assert tally.asked >= 10_000
+    assert tally.lawful > 1_000
+    assert tally.pending > 100
+    assert moving | marching <= tally.breaks.keys()
