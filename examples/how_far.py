@@ -3,8 +3,13 @@
 The front corner could always go on. The rear ranks swing out and soon bind.
 
 Prints:
-    wheel 0": 10.00" ahead, then MOV-17 forbids more
-    wheel 1": 8.96" ahead, then MOV-19 forbids more
+    wheel 0": 10.00" ahead; MOV-17 forbids more
+    wheel 1": 8.90" ahead; MOV-19 forbids more
+    wheel 2": 7.47" ahead; MOV-19 forbids more
+    wheel 3": 5.81" ahead; MOV-19 forbids more
+    wheel 4": 4.04" ahead; MOV-19 forbids more
+    wheel 5": 2.26" ahead; MOV-19 forbids more
+    wheel 6": 0.54" ahead; MOV-19 forbids more
 """
 
 import serried

@@ -4,7 +4,8 @@ It wants its regiment as near to the foes as the rules allow without a test. The
 bot holds no rules: whatever it plays was found lawful by the referee.
 
 Prints:
-    x
+    before: 26.00" from the foes
+    17.44" after: spears march: wheel right 3, forward 7.0
 """
 
 import math

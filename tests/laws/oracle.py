@@ -192,6 +192,8 @@ def distance(one: Body, two: Body) -> float:
 
 def distances(many: Sequence[Body], one: Body) -> Floats:
     """Return how far each of *many* bodies of one sort is from *one*, in inches."""
+    if not many:
+        return np.array([])
     corners = np.array([body.corners for body in many])
     shapes = (
         shapely.points(corners[:, 0])

@@ -1,7 +1,7 @@
 """What was written is read again, and a record replays to the same bytes."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from laws.generators import Tables
@@ -85,6 +85,7 @@ def test_every_state_that_is_reached_can_be_written_and_read(seed: int) -> None:
 
 
 @pytest.mark.slow
+@settings(max_examples=40)
 @given(st.data())
 def test_a_battle_that_was_played_on_is_read_again_bit_for_bit(
     data: st.DataObject,

@@ -13,6 +13,7 @@ from serried.cli.verdicts import answer_lines
 from serried.cli.words import BOLD, painted
 from serried.engine.answers import Doubt, session_json
 from serried.engine.files import read_position, vocabularies, write_text
+from serried.engine.pictures import picture
 from serried.engine.session import Session, hold, requests_for
 from serried.model.errors import NotationError, SerriedError
 from serried.model.position import Position
@@ -122,15 +123,17 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         help="mark the lengths that come this close to their limit",
     )
     parser.add_argument("--record", metavar="OUT", help="write a record of it")
+    parser.add_argument("--svg", metavar="OUT", help="draw the requests and answers")
     parser.add_argument("-v", "--verbose", action="store_true", help="every finding")
     parser.set_defaults(run=run, asked=[], dice=None)
 
 
 def run(options: argparse.Namespace) -> int:
     """Judge, print, and return the exit status."""
-    if options.record and len(options.files) > 1:
-        problem = "--record writes one record; give it one file"
-        raise NotationError(problem)
+    for option in ("record", "svg"):
+        if getattr(options, option) and len(options.files) > 1:
+            problem = f"--{option} writes one file; give it one position"
+            raise NotationError(problem)
     if options.jsonl:
         return judge_lines(options.files, Doubt(options.unsure), options.record)
     statuses = [_judge_file(name, options) for name in options.files]
@@ -142,6 +145,8 @@ def _judge_file(name: str, options: argparse.Namespace) -> int:
         session = _session(name, options)
         if options.record:
             write_text(options.record, _record(session))
+        if options.svg:
+            write_text(options.svg, picture(session))
     except SerriedError as why:
         if len(options.files) == 1:
             raise

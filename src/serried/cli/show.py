@@ -2,15 +2,17 @@
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from serried.books.registry import book
 from serried.cli.words import BOLD, DIM, number, painted
-from serried.engine.files import read_position
+from serried.drawing import draw_position
+from serried.engine.files import read_position, write_text
 from serried.engine.referee import asks
 from serried.geometry import facing_degrees
 from serried.model.bases import inches
 from serried.model.battle import Battle
+from serried.model.errors import NotationError
 from serried.model.position import Position
 from serried.model.unit import Unit
 from serried.rules.neighbours import engaged_with, nearest_standing_enemy
@@ -26,14 +28,17 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         "show",
         help="say in words what stands where",
         description="Say in words what a position file holds.",
-        epilog="example: serried show battle.toml",
+        epilog="example: serried show battle.toml --svg map.svg",
     )
     parser.add_argument("files", nargs="+", metavar="FILE", help="- is standard input")
+    parser.add_argument("--svg", metavar="OUT", help="draw it instead")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print each position."""
+    """Print each position, or draw one."""
+    if options.svg:
+        return _draw(options.files, options.svg)
     for index, name in enumerate(options.files):
         position = read_position(name)
         if index:
@@ -42,6 +47,15 @@ def run(options: argparse.Namespace) -> int:
             print(line)
         for note in position.notes:
             print(f"note: {note}", file=sys.stderr)
+    return 0
+
+
+def _draw(files: Sequence[str], out: str) -> int:
+    if len(files) > 1:
+        problem = "--svg writes one file; give it one position"
+        raise NotationError(problem)
+    position = read_position(files[0])
+    write_text(out, draw_position(position.battle, whole_table=True))
     return 0
 
 

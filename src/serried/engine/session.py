@@ -9,7 +9,7 @@ from serried.model.actions import Action
 from serried.model.battle import Battle
 from serried.model.errors import NotationError, RequestError, RuleGapError
 from serried.model.position import Position, Request
-from serried.model.verdict import Value, Verdict
+from serried.model.verdict import Transition, Value, Verdict
 
 PRINTED: Final = 0.005
 """How far a number may lie from the one expected: rulebooks print hundredths."""
@@ -20,7 +20,9 @@ class Answer:
     """What the referee says to one request.
 
     Attributes:
-        verdict: The verdict; None where a rule that is not enforced would decide.
+        before: The battle it was put to.
+        transition: What it left behind; None where a rule that is not enforced
+            would decide.
         gap: That rule's clause and the reason, where there is one.
         dice: The dice that were thrown for it; None where none were at hand.
         expected: Whether it came out as the request states; None if it states
@@ -28,10 +30,16 @@ class Answer:
     """
 
     request: Request
-    verdict: Verdict | None = None
+    before: Battle
+    transition: Transition | None = None
     gap: tuple[str, str] | None = None
     dice: tuple[int, ...] | None = None
     expected: bool | None = None
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """What the referee says; None where it cannot tell yet."""
+        return None if self.transition is None else self.transition.verdict
 
     @property
     def legal(self) -> bool:
@@ -103,14 +111,20 @@ def answer_to(
     try:
         transition = referee.consider(battle, request.action, dice)
     except RuleGapError as gap:
-        found = Answer(request=request, gap=(gap.clause, gap.because))
+        why = (gap.clause, gap.because)
+        found = Answer(request=request, before=battle, gap=why)
         return _compared(found), battle, dice
     except RequestError as why:
         problem = f"{request.action}: {why}"
         raise NotationError(problem, file=file, line=request.line) from None
     left = None if dice is None else transition.dice_left
     thrown = None if dice is None else dice[: len(dice) - len(transition.dice_left)]
-    answer = Answer(request=request, verdict=transition.verdict, dice=thrown)
+    answer = Answer(
+        request=request,
+        before=battle,
+        transition=transition,
+        dice=thrown,
+    )
     return _compared(answer), transition.battle, left
 
 

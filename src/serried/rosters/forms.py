@@ -205,9 +205,13 @@ def _odd(form: Form, values: Mapping[str, str]) -> Iterable[str]:
     }
     for name, value in read.items():
         said = values.get(name, "").strip()
-        deferred = _plain(said).startswith(AS_RIDER) or said in NOTHING
-        if said and value is None and not deferred:
+        if value is None and said not in NOTHING and not _as_rider(said):
             yield f"{name} {said[:40]!r}"
+
+
+def _as_rider(text: str) -> bool:
+    """Whether a value is left to the rider: ``C``, ``C+1``, ``Ground C, Fly 6``."""
+    return AS_RIDER in _plain(text).replace("+", " ").replace(",", " ").split()
 
 
 def _filled(rates: Rates, other: Rates, *, random: bool) -> Rates:

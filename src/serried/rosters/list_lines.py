@@ -124,7 +124,7 @@ def entry_of(text: str) -> Entry:
     title, *options = [*filter(_is_option, parts)] or [""]
     if number is None and (within := _WITHIN.search(title)):
         number = int(within[1] or within[2])
-        title = f"{title[: within.start()]} {title[within.end() :]}".strip()
+        title = plain(f"{title[: within.start()]} {title[within.end() :]}")
     return Entry(cost, units, number, title, tuple(options))
 
 

@@ -84,10 +84,11 @@ def _decoded(content: bytes, name: str) -> str:
 def _read_forces(forces: tuple[Force, ...], catalogues: Catalogues) -> Lines:
     readings: list[LineReading] = []
     drafts: list[Draft] = []
-    for number, force in enumerate(forces, start=1):
+    for army, force in enumerate(forces, start=1):
         for reading, units in _read_force(force, catalogues):
-            readings.append(reading)
-            drafts.extend(replace(unit, list=number) for unit in units)
+            number = len(readings) + 1
+            readings.append(replace(reading, line=number))
+            drafts.extend(replace(unit, list=army, line=number) for unit in units)
     return tuple(readings), tuple(drafts)
 
 
@@ -110,13 +111,14 @@ def _read_force(
 def _read_unit(
     selection: Selection, homes: Homes
 ) -> tuple[LineReading, tuple[Draft, ...]]:
-    entry = entry_of_selection(selection)
-    return read_entry(entry, selection.line, selection.name, homes)
+    """Look a unit up; the caller numbers it."""
+    return read_entry(entry_of_selection(selection), 0, selection.name, homes)
 
 
 def _setting(selection: Selection) -> LineReading:
+    """Read a selection that is no unit; its caller numbers it."""
     return LineReading(
-        line=selection.line,
+        line=0,
         text=selection.name,
         role=Role.SETTING,
         understood=True,

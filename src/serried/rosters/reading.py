@@ -62,7 +62,7 @@ class LineReading:
     """What one line of a list was taken for.
 
     Attributes:
-        line: Its number, from 1; for a roster without lines, of the selection.
+        line: Its number, from 1; in a roster, of the selection.
         role: What it is; None where that is not known.
         understood: Whether it is understood. Of a unit that means: its name is
             that of one unit of a catalogue (without catalogues: it has one), how

@@ -27,13 +27,11 @@ class Selection:
     """One selection, whichever way it was written.
 
     Attributes:
-        line: Its line in XML, its number in JSON.
         type: ``unit``, ``model`` or ``upgrade``.
         number: How often it was taken; None where the list is silent.
     """
 
     name: str
-    line: int
     type: str = "unit"
     number: int | None = None
     cost: int | None = None
@@ -169,7 +167,6 @@ def _of_node(node: Node) -> Selection:
     costs = (_whole(one.get("value")) for one in node.inside("costs"))
     return Selection(
         name=node.get("name")[:LONGEST],
-        line=node.line,
         type=node.get("type") or "upgrade",
         number=_whole(node.get("number")),
         cost=next((cost for cost in costs if cost), None),
@@ -204,7 +201,6 @@ class _Json:
         if self.count > MOST_SELECTIONS:
             problem = f"has more than {MOST_SELECTIONS} selections"
             raise NotationError(problem, file=self.file)
-        number = self.count
         form = UNKNOWN
         for profile in _many(values.get("profiles")):
             form = form.over(form_of(_pairs(profile)))
@@ -214,7 +210,6 @@ class _Json:
         inside = values.get("selections", values.get("options"))
         return Selection(
             name=_text(values.get("name")),
-            line=number,
             type=_text(values.get("type")) if "number" in values else _kind(depth),
             number=next((n for n in map(_whole, stated) if n), None),
             cost=_whole(values.get("cost")) or next((c for c in costs if c), None),

@@ -28,8 +28,8 @@ from unit.drawing.pictures import FEWEST, INCHES, covered, ring_of
 ROUNDING = 0.002
 """Inches: pixels are rounded to hundredths, and oracles sample."""
 
-SAMPLES = 120
-QUARTER = 32
+SAMPLES = 90
+QUARTER = 24
 """Straight pieces by which the oracle draws a quarter of a circle."""
 
 REGIMENT = rectangle(Pose(20.0, 10.0, 0.0, 1.0), -2.5, 2.5, -6.0, 0.0)

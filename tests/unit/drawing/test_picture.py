@@ -286,7 +286,7 @@ LEGS = st.one_of(
 )
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(
     battle=battles(),
     verb=st.sampled_from(("advance", "march")),

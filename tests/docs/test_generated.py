@@ -1,0 +1,24 @@
+"""The generated pages are what the code says now."""
+
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+GENERATE = import_module("generate")
+HEADER = import_module("making.tables").HEADER
+DOCS: Path = import_module("making.blocks").DOCS
+
+
+@pytest.mark.parametrize("name", GENERATE.PAGES)
+def test_a_generated_page_is_up_to_date(name: str) -> None:
+    """What `./dev docs` would write is what stands there, byte for byte."""
+    made = GENERATE.PAGES[name]().encode()
+    assert (DOCS / name).read_bytes() == made, "out of date: type `./dev docs`"
+
+
+@pytest.mark.parametrize("name", GENERATE.PAGES)
+def test_a_generated_page_says_so_on_top(name: str) -> None:
+    """Nobody edits in vain; a JSON file has no place to say it."""
+    first = (DOCS / name).read_text(encoding="utf-8")
+    assert first.startswith(HEADER) or name.endswith(".json")

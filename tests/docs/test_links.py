@@ -1,0 +1,61 @@
+"""Every link on a page leads somewhere, and every page can be reached."""
+
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+BLOCKS = import_module("making.blocks")
+ROOT: Path = BLOCKS.ROOT
+INDEX = ROOT / "docs" / "README.md"
+PAGES = [*BLOCKS.written_pages(), ROOT / "CONTRIBUTING.md"]
+
+FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
+CODE = re.compile(r"`[^`\n]*`")
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
+
+
+def prose(page: Path) -> str:
+    """Return what a page says outside of its blocks."""
+    return FENCED.sub("", page.read_text(encoding="utf-8"))
+
+
+def links(page: Path) -> list[str]:
+    """Return the links of a page that stay inside the project."""
+    targets = LINK.findall(CODE.sub("", prose(page)))
+    return [target for target in targets if "://" not in target]
+
+
+def anchors(page: Path) -> set[str]:
+    """Return the names under which the headings of a page can be linked to."""
+    titles = (title.lower() for title in HEADING.findall(prose(page)))
+    return {re.sub(r"[^\w\- ]", "", title).replace(" ", "-") for title in titles}
+
+
+def target_of(page: Path, link: str) -> Path:
+    """Return the file or folder that a link on a page leads to."""
+    name = link.partition("#")[0]
+    return (page.parent / name).resolve() if name else page
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_link_on_a_page_leads_somewhere(page: Path) -> None:
+    """What a page refers to is there, the heading too where it names one."""
+    for link in links(page):
+        target, anchor = target_of(page, link), link.partition("#")[2]
+        assert target.exists(), f"{page.name} links to {link}"
+        assert not anchor or anchor in anchors(target), f"{page.name} links to {link}"
+
+
+def test_every_page_of_the_docs_can_be_reached_from_their_index() -> None:
+    """Whoever begins at the index can find everything by following links."""
+    seen, todo = {INDEX}, [INDEX]
+    while todo:
+        page = todo.pop()
+        found = {target_of(page, link) for link in links(page)}
+        fresh = {target for target in found if target.suffix == ".md"} - seen
+        seen |= fresh
+        todo += fresh
+    assert set((ROOT / "docs").rglob("*.md")) <= seen

@@ -1,0 +1,230 @@
+"""``?``: the values that are said to be lawful are, and no others are.
+
+Held against judging value after value, at tolerance 0.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+import numpy as np
+import pytest
+
+from laws.generators import Tables
+from serried import referee
+from serried.books.t9a.asking import settled_case
+from serried.books.t9a.case import Case
+from serried.books.t9a.moving_units import judge_limits
+from serried.model.actions import Manner, Move, Subject
+from serried.model.battle import Battle
+from serried.model.bases import inches
+from serried.model.legs import (
+    Backward,
+    Forward,
+    Leg,
+    Open,
+    Pivot,
+    Side,
+    Sideways,
+    Wheel,
+)
+from serried.model.unit import Unit
+
+Intervals = tuple[tuple[float, float], ...]
+
+INSIDE = 1e-7
+"""How far inside an interval every value must be lawful."""
+
+OUTSIDE = 1e-6
+"""How far outside of all intervals no value may be lawful."""
+
+ROUNDING = 1e-12
+"""Inches that may be lacking by rounding only."""
+
+PROBES = 400
+
+ASKED = Open.ASKED
+SIDES = tuple(Side)
+
+
+class Asked(NamedTuple):
+    """One line with a ``?``, and how far to look.
+
+    Attributes:
+        highest: The greatest value that is tried.
+    """
+
+    battle: Battle
+    move: Move
+    highest: float
+
+    def intervals(self) -> Intervals:
+        """Return what the referee says is lawful."""
+        verdict = referee.judge(self.battle, self.move, (1, 1))
+        found = verdict.measure("intervals")
+        largest = verdict.measure("largest")
+        assert isinstance(found, tuple)
+        stretches = tuple((float(str(a)), float(str(b))) for a, b in pairs(found))
+        assert largest == (stretches[-1][1] if stretches else None)
+        return stretches
+
+    def lawful(self, value: float) -> bool:
+        """Return whether *value* keeps every limit, with nothing to spare."""
+        unit = self.battle.unit(self.move.subject.unit)
+        case = Case(battle=self.battle, unit=unit, move=self.move, tolerance=0.0)
+        tried = settled_case(case, value)
+        return all(
+            found.holds if found.margin is None else found.margin >= -ROUNDING
+            for found in judge_limits(tried, tried.route())
+        )
+
+
+def pairs(found: tuple[object, ...]) -> Iterator[tuple[object, object]]:
+    """Yield the two ends of each interval."""
+    for one in found:
+        assert isinstance(one, tuple)
+        low, high = one
+        yield low, high
+
+
+def refuse_disagreement(asked: Asked, intervals: Intervals, probes: int) -> None:
+    """Judge values inside, outside and all over, and hold them against the answer."""
+    ends = [end for interval in intervals for end in interval]
+    said = f"{asked.move} {intervals} on {asked.battle}"
+    for low, high in intervals:
+        if high - low > 2 * INSIDE:
+            assert asked.lawful(low + INSIDE), f"just above {low!r}: {said}"
+            assert asked.lawful(high - INSIDE), f"just below {high!r}: {said}"
+        assert asked.lawful(low), f"{low!r}: {said}"
+        assert asked.lawful(high), f"{high!r}: {said}"
+    beside = [end + step for end in ends for step in (-OUTSIDE, OUTSIDE)]
+    for value in (*beside, *np.linspace(0.0, asked.highest, probes)):
+        near = any(abs(value - end) < 0.9 * OUTSIDE for end in ends)
+        if near or not 0.0 <= value <= asked.highest:
+            continue
+        inside = any(low <= value <= high for low, high in intervals)
+        assert asked.lawful(float(value)) == inside, f"at {value!r}: {said}"
+
+
+def questions(seed: int, count: int, *, rulings: bool = False) -> Iterator[Asked]:
+    """Yield lines with one ``?``, most of which have an answer."""
+    tables = Tables(seed, rulings=rulings, states=False)
+    for _ in range(count):
+        battle = tables.battle()
+        unit = tables.pick(battle.units)
+        march = tables.one_in(2)
+        rate = (unit.profile.rates.march if march else unit.profile.rates.advance) or 0
+        legs, highest = line(tables, unit, rate, march=march)
+        manner = Manner.MARCH if march else Manner.ADVANCE
+        move = Move(subject=Subject(unit.id), manner=manner, legs=tuple(legs))
+        yield Asked(battle, move, highest)
+
+
+def line(
+    tables: Tables, unit: Unit, rate: float, *, march: bool
+) -> tuple[Sequence[Leg], float]:
+    """Return legs with one ``?`` among others, and the greatest value to try."""
+    side, beyond = tables.pick(SIDES), rate + 0.25
+    if not march and tables.one_in(3):
+        way = tables.pick((Backward(ASKED), Sideways(side, ASKED)))
+        return [way], rate / 2 + 0.25
+    extent = unit.formation.extent
+    front = inches(extent.right - extent.left)
+    choices: list[tuple[Leg, float]] = [
+        (Forward(ASKED), beyond),
+        (Wheel(side, ASKED), min(1.5 * front, beyond)),
+        (Wheel(side, degrees=ASKED), 91.0),
+    ]
+    if unit.single:
+        choices.append((Pivot(side, ASKED), 180.0))
+    leg, highest = tables.pick(choices)
+    others = [*some_legs(tables, unit, rate), leg, *some_legs(tables, unit, rate)]
+    if tables.one_in(3):
+        others.insert(tables.whole(0, len(others)), Forward(Open.REST))
+    return others, highest
+
+
+def some_legs(tables: Tables, unit: Unit, rate: float) -> Iterator[Leg]:
+    """Yield up to two legs that leave something of the allowance."""
+    for _ in range(tables.whole(0, 2)):
+        part = tables.number(0.0, rate / 4)
+        yield tables.pick(
+            [Forward(part), Wheel(tables.pick(SIDES), min(part, 0.7))]
+            + ([Pivot(tables.pick(SIDES), 90.0)] if unit.single else [])
+        )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(500, 506))
+def test_every_lawful_value_is_found_and_no_other(seed: int) -> None:
+    """Crowded tables; forward, backward, sideways, wheels and pivots, with ``rest``."""
+    found = 0
+    for asked in questions(seed, 8):
+        intervals = asked.intervals()
+        refuse_disagreement(asked, intervals, PROBES)
+        found += bool(intervals)
+    assert found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(510, 512))
+def test_the_settings_of_the_table_are_heard(seed: int) -> None:
+    """Wheels by arc, bases for Unit Boundaries, other spacings."""
+    for asked in questions(seed, 8, rulings=True):
+        refuse_disagreement(asked, asked.intervals(), PROBES)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(520, 522))
+def test_asking_moves_nothing_and_the_largest_value_can_be_moved(seed: int) -> None:
+    """The line with the largest value in the place of ``?`` is itself lawful."""
+    for asked in questions(seed, 12):
+        verdict = referee.judge(asked.battle, asked.move, (1, 1))
+        transition = referee.consider(asked.battle, asked.move, (1, 1))
+        mover = asked.move.subject.unit
+        poses = [battle.unit(mover).pose for battle in (asked.battle, transition.battle)]
+        assert poses[0] == poses[1]
+        largest = verdict.measure("largest")
+        if not isinstance(largest, float):
+            assert not verdict.legal
+            continue
+        place = [number_is_asked(leg) for leg in asked.move.legs].index(True)
+        if Forward(Open.REST) in asked.move.legs:
+            continue
+        legs = list(asked.move.legs)
+        legs[place] = put(legs[place], largest)
+        moved = referee.judge(asked.battle, replace(asked.move, legs=tuple(legs)), (1, 1))
+        assert moved.breaks == verdict.breaks
+
+
+def number_is_asked(leg: Leg) -> bool:
+    """Return whether the ``?`` of a line is in this leg."""
+    return ASKED in (getattr(leg, "distance", None), getattr(leg, "degrees", None))
+
+
+def put(leg: Leg, value: float) -> Leg:
+    """Return a leg with *value* for its ``?``."""
+    if isinstance(leg, Wheel) and leg.degrees is None:
+        return replace(leg, distance=value)
+    if isinstance(leg, Wheel | Pivot):
+        return replace(leg, degrees=value)
+    assert isinstance(leg, Forward | Backward | Sideways)
+    return replace(leg, distance=value)
+
+
+@pytest.mark.slow
+def test_an_arc_of_ninety_degrees_can_be_asked_for() -> None:
+    """WHEEL-2 by the arc: a quarter of a circle about the front is pi/2 of it."""
+    tables = Tables(530, states=False)
+    unit = next(u for u in tables.battle(1, 1).units)
+    wide = inches(unit.formation.extent.right - unit.formation.extent.left)
+    rates = replace(unit.profile.rates, march=100.0)
+    fast = replace(unit, profile=replace(unit.profile, rates=rates))
+    battle = Battle(
+        book="t9a", active="blue", phase="movement", units=(fast,), table=(500, 500),
+        rulings=(("wheel_measure", "arc"),),
+    )  # fmt: skip
+    verdict = referee.judge(battle, "spears march: wheel right ?")
+
+    assert verdict.measure("largest") == pytest.approx(np.pi / 2 * wide)
+    assert verdict.measure("binding") == ("WHEEL-2",)

@@ -1,0 +1,77 @@
+"""Real catalogues and real lists, where they are at hand. They are not ours to copy."""
+
+import gzip
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from serried.rosters import Catalogues, read_catalogues, read_list
+
+DATA = Path(__file__).resolve().parents[3].parent / "shared" / "data"
+ENOUGH = 0.97
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(
+        not DATA.exists(), reason="the data are not part of the project"
+    ),
+]
+
+
+@pytest.fixture(name="real", scope="module")
+def _real() -> Catalogues:
+    return read_catalogues(DATA / "bsdata")
+
+
+def test_all_catalogue_files_load(real: Catalogues) -> None:
+    """Every file is read, and nearly every unit has its base."""
+    based = [unit for unit in real.units if unit.form.base is not None]
+    complete = [unit for unit in real.units if unit.complete]
+    sys.stdout.write(
+        f"{real.files} files, {len(real.units)} units, {len(based)} with a base,"
+        f" {len(complete)} complete"
+        "\n"
+    )
+
+    assert real.files == len(list((DATA / "bsdata").iterdir())) == 28
+    assert len(based) >= 594
+
+
+def test_most_lines_of_real_lists_are_understood(real: Catalogues) -> None:
+    """At least 97 of 100 lines, and no unit without a base is made."""
+    understood = lines = complete = drafts = 0
+    for path in sorted((DATA / "lists").glob("*.txt")):
+        reading = read_list(path.read_bytes(), path.name, real)
+        some, all_of_them = reading.counted
+        understood, lines = understood + some, lines + all_of_them
+        complete, drafts = complete + reading.complete, drafts + len(reading.drafts)
+    sys.stdout.write(
+        f"{understood} of {lines} lines understood ({understood / lines:.2%}),"
+        f" {complete} of {drafts} units complete"
+        "\n"
+    )
+
+    assert understood / lines >= ENOUGH
+
+
+def test_lists_of_a_later_edition_are_read_as_far_as_the_catalogues_go(
+    real: Catalogues,
+) -> None:
+    """Most units of newer lists are known; the others are asked for."""
+    understood = lines = 0
+    with gzip.open(
+        DATA / "reports" / "reports.jsonl.gz", "rt", encoding="utf-8"
+    ) as file:
+        for line, _ in zip(file, range(100), strict=False):
+            report = json.loads(line)
+            for side in ("armyListOne", "armyListTwo"):
+                data = json.dumps(report[side]).encode()
+                some, all_of_them = read_list(data, side, real).counted
+                understood, lines = understood + some, lines + all_of_them
+    sys.stdout.write(
+        f"{understood} of {lines} units understood ({understood / lines:.2%})\n"
+    )
+
+    assert understood / lines >= 0.8
