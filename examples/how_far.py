@@ -39,8 +39,8 @@ def main() -> None:
     for wheel in range(7):
         line = f"spears march: forward ?, wheel right {wheel}"
         verdict = referee.judge(battle, line)
-        if verdict.legal:
-            far, binding = verdict.measure("largest"), verdict.measure("binding")
+        far, binding = verdict.measure("largest"), verdict.measure("binding")
+        if isinstance(binding, tuple) and binding:
             print(f'wheel {wheel}": {far:.2f}" ahead; {binding[-1]} forbids more')
         else:
             print(f'wheel {wheel}": not at all, {", ".join(verdict.breaks)}')

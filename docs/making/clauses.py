@@ -14,7 +14,16 @@ from serried.books.registry import book
 MOST = 3
 """So many files are named in a cell; of more, how many there are."""
 
-HEADS = ("clause", "what it says", "kind", "trust", "status", "rulings", "code", "tests")
+HEADS = (
+    "clause",
+    "what it says",
+    "kind",
+    "trust",
+    "status",
+    "rulings",
+    "code",
+    "tests",
+)
 
 
 def clauses_page(name: str) -> str:

@@ -55,9 +55,10 @@ class Shell:
         for word in words:
             if word == "|":
                 stages.append(_Stage([], None, None))
-            elif word in {"<", ">"}:
-                change = {"source" if word == "<" else "target": next(words)}
-                stages[-1] = stages[-1]._replace(**change)
+            elif word == "<":
+                stages[-1] = stages[-1]._replace(source=next(words))
+            elif word == ">":
+                stages[-1] = stages[-1]._replace(target=next(words))
             else:
                 stages[-1].words.append(word)
         return self._run_stages(stages)
@@ -79,22 +80,23 @@ class Shell:
         """Run one program with *flow* as its standard input."""
         match words:
             case ["serried", *arguments]:
-                return _serried(arguments, flow)
+                said = _serried(arguments, flow)
             case ["./dev", "run", *arguments]:
-                return _serried(arguments or ["judge", EXAMPLE], flow)
+                said = _serried(arguments or ["judge", EXAMPLE], flow)
             case ["python", file]:
-                return _python(file, flow)
+                said = _python(file, flow)
             case ["cat", *files]:
-                return Said("".join(map(_text, files)), "", 0)
-            case ["echo", "$?"]:
-                return Said(f"{self.status}\n", "", 0)
-            case ["echo", *rest]:
-                return Said(" ".join(rest) + "\n", "", 0)
+                said = Said("".join(map(_text, files)), "", 0)
             case ["head" | "tail" as end, count, *files]:
-                flow = "".join([flow, *map(_text, files)])
-                return Said(_part(flow, end, int(count.lstrip("-"))), "", 0)
-        message = f"a page may not say {shlex.join(words)}"
-        raise ValueError(message)
+                text = "".join([flow, *map(_text, files)])
+                said = Said(_part(text, end, int(count.lstrip("-"))), "", 0)
+            case ["echo", *rest]:
+                words = [str(self.status) if word == "$?" else word for word in rest]
+                said = Said(" ".join(words) + "\n", "", 0)
+            case _:
+                message = f"a page may not say {shlex.join(words)}"
+                raise ValueError(message)
+        return said
 
 
 class _Stage(NamedTuple):

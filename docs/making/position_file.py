@@ -17,8 +17,8 @@ PLACES = {
     "rulings": "Under `[rulings]`; see [settings](settings.md).",
     "terrain": "Each under its own `[[terrain]]`.",
     "unit": "Each under its own `[[unit]]`.",
-    "against": "The value of `against`, as `{unit = \"foes\", edge = \"front\"}`.",
-    "beside": "The value of `beside`, as `{left = \"K\"}`.",
+    "against": 'The value of `against`, as `{unit = "foes", edge = "front"}`.',
+    "beside": 'The value of `beside`, as `{left = "K"}`.',
     "model": "Under `[unit.model.K]`, after the unit whose letter K it explains.",
     "effect": "Each under its own `[[effect]]`.",
     "do": (
@@ -28,16 +28,30 @@ PLACES = {
 }  # fmt: skip
 
 
+FILE = """\
+A position file is TOML, at most 1 MB. Lengths are inches, bases millimetres, angles
+degrees clockwise from north; (0, 0) is the south-west corner of the table. What is not
+listed here is an error, with its line: nothing is silently ignored. `serried new` prints
+a commented example, and [position.schema.json](position.schema.json) tells editors the
+same as this page. How to begin: [write a position
+file](../how-to/write-a-position.md)."""
+
+SETTINGS = """\
+A clause that can be read in two ways has a default reading. A position file may take
+the other one under `[rulings]`; what it does not name keeps its default. Other settings
+do not exist.
+
+```toml
+[rulings]
+wheel_measure = "arc"
+spacing_moving = 1.0
+```"""
+
+
 def file_page() -> str:
     """Return the reference of all keys, book by book."""
     parts = [
-        "A position file is [TOML](https://toml.io), at most 1 MB. Lengths are inches,"
-        " bases millimetres, angles degrees clockwise from north; (0, 0) is the"
-        " south-west corner of the table. What is not listed here is an error, with"
-        " its line: nothing is silently ignored. `serried new` prints a commented"
-        " example, and [position.schema.json](position.schema.json) tells editors"
-        " the same as this page. How to begin: [write a position"
-        " file](../how-to/write-a-position.md).",
+        FILE,
     ]
     for vocabulary in vocabularies().values():
         parts.append(f'## `book = "{vocabulary.name}"`, {vocabulary.edition}')
@@ -61,15 +75,12 @@ def _default(said: str) -> str:
 def settings_page() -> str:
     """Return the settings of every book, with the ruling page of each."""
     parts = [
-        "A clause that can be read in two ways has a default reading. A position file"
-        " may take the other one under `[rulings]`; what it does not name keeps its"
-        " default. Other settings do not exist.",
-        "```toml\n[rulings]\nwheel_measure = \"arc\"\nspacing_moving = 1.0\n```",
-    ]  # fmt: skip
+        SETTINGS,
+    ]
     heads = ("setting", "default", "otherwise", "what it settles", "clause", "why")
     for vocabulary in vocabularies().values():
         rows = (_setting_row(setting) for setting in vocabulary.settings)
-        parts.append(f"## `book = \"{vocabulary.name}\"`\n\n{table(heads, rows)}")
+        parts.append(f'## `book = "{vocabulary.name}"`\n\n{table(heads, rows)}')
     return page("Settings", *parts)
 
 

@@ -26,18 +26,20 @@ PLAYED = [
     for name, text in TEXTS.items()
     if any(block.kind in {"console", "pycon"} for block in BLOCKS.blocks_of(text))
 ]
-SCENES_OF_ALL = [
-    pytest.param(scene, id=f"{name}:{scene.line}")
+SCENES_OF_ALL = {
+    f"{name}:{scene.line}": scene
     for name, text in TEXTS.items()
     for scene in SCENES.scenes_of(text)
-]
+}
+JUDGED = [name for name, scene in SCENES_OF_ALL.items() if not scene.excuse]
+WAITING = [n for n, scene in SCENES_OF_ALL.items() if scene.excuse.endswith("gap")]
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 PRINTS = re.compile(r"^Prints:\n((?:    .*\n)+)", re.MULTILINE)
 
 
-def read(scene: object) -> Position:
+def read(name: str) -> Position:
     """Return the position of a scene on a page."""
-    return read_position(getattr(scene, "text", ""), vocabularies())
+    return read_position(SCENES_OF_ALL[name].text, vocabularies(), file=name)
 
 
 @pytest.mark.parametrize("name", PLAYED)
@@ -47,26 +49,18 @@ def test_commands_and_statements_show_what_the_page_says(name: str) -> None:
     assert shown == TEXTS[name], "out of date: type `./dev docs` and read what changed"
 
 
-@pytest.mark.parametrize("scene", SCENES_OF_ALL)
-def test_a_scene_on_a_page_can_be_read(scene: object) -> None:
-    """A position on a page can be copied and put to the referee."""
-    assert read(scene).battle.units
-
-
-@pytest.mark.parametrize("scene", [p for p in SCENES_OF_ALL if not p.values[0].excuse])
-def test_a_scene_on_a_page_comes_out_as_it_says(scene: object) -> None:
-    """What a page expects of a request is what the referee says."""
-    for answer in hold(read(scene)).answers:
+@pytest.mark.parametrize("name", JUDGED)
+def test_a_scene_on_a_page_comes_out_as_it_says(name: str) -> None:
+    """A position can be copied, and what it expects is what the referee says."""
+    for answer in hold(read(name)).answers:
         said = answer.verdict.breaks if answer.verdict else answer.gap
         assert answer.expected in {True, None}, f"{answer.request.action}: {said}"
 
 
-@pytest.mark.parametrize(
-    "scene", [p for p in SCENES_OF_ALL if p.values[0].excuse.endswith("gap")]
-)
-def test_a_scene_that_is_not_judged_meets_a_gap(scene: object) -> None:
+@pytest.mark.parametrize("name", WAITING)
+def test_a_scene_that_waits_for_a_rule_meets_a_gap(name: str) -> None:
     """Once the rule is built, the page has to stop making excuses."""
-    assert any(answer.gap for answer in hold(read(scene)).answers)
+    assert any(answer.gap for answer in hold(read(name)).answers)
 
 
 @pytest.mark.parametrize("name", TEXTS)
@@ -77,6 +71,7 @@ def test_every_excuse_has_a_reason(name: str) -> None:
         assert not excused or block.excuse, f"{name}:{block.line}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)
 def test_an_example_prints_what_it_says(path: Path) -> None:
     """A program in examples/ runs, and shows what its docstring promises."""

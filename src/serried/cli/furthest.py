@@ -38,7 +38,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 
 def run(options: argparse.Namespace) -> int:
     """Print how far units could go; status 1 if one asked for cannot move."""
-    battle = read_position(options.file).battle
+    battle = read_position(options.file, catalogues=True).battle
     units = _units(battle, None if options.all else options.unit)
     found = [(unit, *_reaches(battle, unit)) for unit in units]
     if options.json:

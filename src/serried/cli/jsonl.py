@@ -29,7 +29,7 @@ def judge_lines(files: Sequence[str], doubt: Doubt, record: str | None) -> int:
     if len(files) != 1 or files[0] == "-":
         problem = "--jsonl reads its lines from standard input; give it one file"
         raise NotationError(problem)
-    position = read_position(files[0])
+    position = read_position(files[0], catalogues=True)
     battle, pool = position.battle, position.dice
     answers: list[Answer] = []
     status = LAWFUL

@@ -156,7 +156,7 @@ def _judge_file(name: str, options: argparse.Namespace) -> int:
 
 
 def _session(name: str, options: argparse.Namespace) -> Session:
-    position = read_position(name)
+    position = read_position(name, catalogues=True)
     if options.dice is not None:
         position = replace(position, dice=options.dice)
     return hold(_asked_instead(position, options.asked), name)

@@ -20,10 +20,15 @@ COMMANDS: Final = (
     "show",
     "new",
     "schema",
+    "units",
+    "import",
     "clause",
     "clauses",
 )
-"""The commands; each has a module of its name with ``add`` and ``run``."""
+"""The commands; each has a module with ``add`` and ``run``."""
+
+MODULES: Final = {"import": "import_list"}
+"""The modules that are not called like their command."""
 
 EPILOG: Final = """\
 examples:
@@ -90,7 +95,8 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     asked = next((word for word in words if not word.startswith("-")), None)
     for name in COMMANDS if asked not in COMMANDS else (asked,):
-        import_module(f"serried.cli.{name}").add(commands)
+        module = MODULES.get(name, name)
+        import_module(f"serried.cli.{module}").add(commands)
     return parser
 
 

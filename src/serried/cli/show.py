@@ -40,7 +40,7 @@ def run(options: argparse.Namespace) -> int:
     if options.svg:
         return _draw(options.files, options.svg)
     for index, name in enumerate(options.files):
-        position = read_position(name)
+        position = read_position(name, catalogues=True)
         if index:
             print()
         for line in position_lines(position):
@@ -54,7 +54,7 @@ def _draw(files: Sequence[str], out: str) -> int:
     if len(files) > 1:
         problem = "--svg writes one file; give it one position"
         raise NotationError(problem)
-    position = read_position(files[0])
+    position = read_position(files[0], catalogues=True)
     write_text(out, draw_position(position.battle, whole_table=True))
     return 0
 

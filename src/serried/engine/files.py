@@ -5,15 +5,17 @@ from pathlib import Path
 from typing import Final
 
 from serried.books.registry import books
+from serried.engine.from_catalogues import beside
 from serried.model.battle import Battle
 from serried.model.errors import NotationError
 from serried.model.position import Position
 from serried.model.vocabulary import Vocabulary
 from serried.notation import read_position as parse_position
+from serried.notation.outline import LARGEST_FILE
 
 STANDARD_INPUT: Final = "-"
-LARGEST: Final = 1_000_000
-"""The most bytes that a position file may have."""
+LARGEST: Final = LARGEST_FILE
+"""The most bytes that are read of a position file."""
 
 
 def vocabularies() -> dict[str, Vocabulary]:
@@ -39,17 +41,20 @@ def parse(text: str) -> Battle:
     return parse_position(text, vocabularies()).battle
 
 
-def read_position(path: str | Path) -> Position:
+def read_position(path: str | Path, *, catalogues: bool = False) -> Position:
     """Read a position file: its battle and what is asked of it.
 
     Args:
         path: The file, or ``-`` for standard input.
+        catalogues: Whether units ``from`` a catalogue are completed by it.
 
     Raises:
         NotationError: If it cannot be read; the message says what and where.
     """
     name = "standard input" if str(path) == STANDARD_INPUT else str(path)
-    return parse_position(_bytes(path, name), vocabularies(), file=name)
+    opened = beside(Path(name).parent) if catalogues else None
+    data = bytes_of(path, name)
+    return parse_position(data, vocabularies(), file=name, catalogue=opened)
 
 
 def write_text(path: str | Path, text: str) -> None:
@@ -67,17 +72,27 @@ def write_text(path: str | Path, text: str) -> None:
         raise NotationError(_because(why), file=str(path)) from None
 
 
-def _bytes(path: str | Path, name: str) -> bytes:
+def bytes_of(path: str | Path, name: str, most: int = LARGEST) -> bytes:
+    """Return the bytes of a file, or of standard input.
+
+    Args:
+        path: The file, or ``-``.
+        name: What errors call it.
+        most: The most bytes that are taken.
+
+    Raises:
+        NotationError: If it cannot be opened, or is larger.
+    """
     try:
         if str(path) == STANDARD_INPUT:
-            data = sys.stdin.buffer.read(LARGEST + 1)
+            data = sys.stdin.buffer.read(most + 1)
         else:
             with Path(path).open("rb") as file:
-                data = file.read(LARGEST + 1)
+                data = file.read(most + 1)
     except (OSError, ValueError) as why:
         raise NotationError(_because(why), file=name) from None
-    if len(data) > LARGEST:
-        problem = f"larger than {LARGEST} bytes, the most a position file may have"
+    if len(data) > most:
+        problem = f"larger than {most} bytes, the most that is read"
         raise NotationError(problem, file=name)
     return data
 

@@ -2,8 +2,8 @@
 
 import re
 import tomllib
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
 
 from serried.model.battle import Battle, SettingValue
 from serried.model.effects import Change, Effect
@@ -23,6 +23,12 @@ from serried.notation.sections import effect_keys, file_keys, rulings_keys
 from serried.notation.standing import refuse_impossible
 from serried.notation.tables import Table, Where, tables
 
+Lookup: TypeAlias = Callable[[str], Mapping[str, object]]
+"""Returns what a catalogue says of a unit, under the keys of a position file."""
+
+CatalogueOf: TypeAlias = Callable[[str], Lookup]
+"""Opens the catalogues of a folder."""
+
 EXTENT: Final = "extent"
 """The setting that says whose edges count."""
 
@@ -32,6 +38,7 @@ def read_position(
     vocabularies: Mapping[str, Vocabulary],
     *,
     file: str | None = None,
+    catalogue: CatalogueOf | None = None,
 ) -> Position:
     """Read a position file.
 
@@ -39,6 +46,8 @@ def read_position(
         text: The content; UTF-8 where it is bytes.
         vocabularies: The words of each book, by the name a file gives it.
         file: What errors call the file.
+        catalogue: Looks a unit up that says ``from``, if the file names its
+            ``catalogues``; without it, such a unit says everything itself.
 
     Raises:
         NotationError: If anything in it cannot be read or cannot stand. It says
@@ -49,7 +58,8 @@ def read_position(
     top = Table(values, _file_keys(values, vocabulary), where)
     top.need(keys.FORMAT_KEY)
     _refuse_edition(top, vocabulary)
-    battle, notes = _battle(top, vocabulary)
+    lookup = _lookup(top, catalogue)
+    battle, notes = _battle(top, vocabulary, lookup)
     return Position(
         battle=battle,
         requests=tuple(_request(*one) for one in tables(top, keys.DO)),
@@ -125,12 +135,14 @@ def _refuse_edition(top: Table, vocabulary: Vocabulary) -> None:
         top.refuse(problem, keys.EDITION)
 
 
-def _battle(top: Table, vocabulary: Vocabulary) -> tuple[Battle, tuple[str, ...]]:
+def _battle(
+    top: Table, vocabulary: Vocabulary, lookup: Lookup | None
+) -> tuple[Battle, tuple[str, ...]]:
     rulings = _rulings(top, vocabulary)
     extent = str(dict(rulings).get(EXTENT, _default_extent(vocabulary)))
     as_written = keys.SERRIED in top
     terrain = tuple(_terrain(*one) for one in tables(top, keys.TERRAIN))
-    drafts = _drafts(top, vocabulary)
+    drafts = _drafts(top, vocabulary, lookup)
     _refuse_twins(top, terrain, drafts)
     units, notes = placed(drafts, extent, as_written=as_written)
     size = top.need(keys.TABLE)
@@ -179,14 +191,34 @@ def _terrain(values: Mapping[str, object], where: Where) -> Terrain:
     )
 
 
-def _drafts(top: Table, vocabulary: Vocabulary) -> list[Draft]:
+def _lookup(top: Table, catalogue: CatalogueOf | None) -> Lookup | None:
+    """Return how to look a unit up in the catalogues that the file names."""
+    folder = top.get(keys.CATALOGUES)
+    return None if folder is None or catalogue is None else catalogue(folder)
+
+
+def _completed(
+    values: Mapping[str, object], where: Where, lookup: Lookup | None
+) -> Mapping[str, object]:
+    """Return a unit's table with what its catalogue says; the file's word counts."""
+    name = values.get(keys.FROM.name)
+    if lookup is None or not isinstance(name, str):
+        return values
+    try:
+        return {**lookup(name), **values}
+    except NotationError as unknown:
+        return where.refuse(f"`from`: {unknown.problem}", keys.FROM.name)
+
+
+def _drafts(top: Table, vocabulary: Vocabulary, lookup: Lookup | None) -> list[Draft]:
     found = list(tables(top, keys.UNIT))
     if len(found) > keys.MOST_UNITS:
         problem = f"{len(found)} units are too many, {keys.MOST_UNITS} at most"
         top.refuse(problem, keys.UNIT)
     drafts, models = [], 0
     for values, where in found:
-        drafts.append(read_unit(values, where, vocabulary))
+        whole = _completed(values, where, lookup)
+        drafts.append(read_unit(whole, where, vocabulary))
         models += len(drafts[-1].unit.formation.places)
         if models > keys.MOST_MODELS_IN_ALL:
             where.refuse(f"more than {keys.MOST_MODELS_IN_ALL} models in all")

@@ -64,19 +64,27 @@ def _look_up(
     partly = exactly(title, homes.own)
     if partly and partly.whole:
         return partly, homes.own, _other_edition(partly, homes.own)
-    for places in (homes.near, homes.all):
-        found = exactly(title, places)
-        if found and found.whole and (not partly or not found.rest):
-            note = f"{found.unit.name!r} is a unit of {found.unit.army}"
-            return found, places, (note,)
+    if found := _abroad(title, homes.near, partly):
+        return found, homes.near, _of_another_army(found)
     for places in homes.for_near_misses:
         if found := nearly(title, places) or by_choice(title, places):
             return found, places, (f"{title!r} is read as {_full_name(found.unit)}",)
-    if partly:
-        return partly, homes.own, ()
-    found = exactly(title, homes.near)
-    note = f"{title!r} is read as {_full_name(found.unit)}" if found else ""
-    return found, homes.near, (note,) if found else ()
+    if found := _abroad(title, homes.all, partly):
+        return found, homes.all, _of_another_army(found)
+    return partly, homes.own, ()
+
+
+def _abroad(
+    title: str, places: tuple[Catalogue, ...], partly: Title | None
+) -> Title | None:
+    """Find a unit of another army, if the list's own has none that fits as well."""
+    found = exactly(title, places)
+    fits = found is not None and found.whole and not (partly and found.rest)
+    return found if fits else None
+
+
+def _of_another_army(found: Title) -> tuple[str, ...]:
+    return (f"{found.unit.name!r} is a unit of {found.unit.army}",)
 
 
 def _full_name(unit: CatalogueUnit) -> str:

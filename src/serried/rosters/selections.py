@@ -96,7 +96,7 @@ def _forces(values: object, file: str) -> tuple[Force, ...]:
     inner = outer.get("roster")
     roster = inner if isinstance(inner, dict) else outer
     if "forces" in roster:
-        return tuple(reader.forces(roster["forces"]))
+        return tuple(reader.forces(roster["forces"], 0))
     if isinstance(roster.get("units"), list):
         chosen = reader.selections(roster["units"], 0)
         return (Force(army=_text(roster.get("army")), selections=chosen),)
@@ -184,17 +184,21 @@ class _Json:
         self.file = file
         self.count = 0
 
-    def forces(self, value: object) -> Iterator[Force]:
+    def forces(self, value: object, depth: int) -> Iterator[Force]:
+        self.refuse_deep(depth)
         for force in _many(value):
-            chosen = self.selections(force.get("selections"), 0)
+            chosen = self.selections(force.get("selections"), depth)
             yield Force(army=_text(force.get("catalogueName")), selections=chosen)
-            yield from self.forces(force.get("forces"))
+            yield from self.forces(force.get("forces"), depth + 1)
 
     def selections(self, value: object, depth: int) -> tuple[Selection, ...]:
+        self.refuse_deep(depth)
+        return tuple(self.selection(one, depth) for one in _many(value))
+
+    def refuse_deep(self, depth: int) -> None:
         if depth > DEEPEST:
             problem = f"is nested more than {DEEPEST} deep"
             raise NotationError(problem, file=self.file)
-        return tuple(self.selection(one, depth) for one in _many(value))
 
     def selection(self, values: Mapping[str, object], depth: int) -> Selection:
         self.count += 1
@@ -232,9 +236,11 @@ def _pairs(profile: Mapping[str, object]) -> Iterator[tuple[str, str]]:
 
 def _many(value: object) -> Iterator[Mapping[str, object]]:
     """Yield tables, whether they stand in a list or alone, or inside one more table."""
+    if isinstance(value, dict) and len(value) == 1:
+        inner = next(iter(value.values()))
+        value = inner if isinstance(inner, list | dict) else value
     if isinstance(value, dict):
-        inner = next(iter(value.values()), None) if len(value) == 1 else None
-        yield from _many(inner) if isinstance(inner, list | dict) else (value,)
+        yield value
     elif isinstance(value, list):
         yield from (one for one in value if isinstance(one, dict))
 

@@ -1,5 +1,6 @@
 """Titles: which unit of a catalogue a line means, and what the other words are."""
 
+import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
@@ -8,6 +9,7 @@ from serried.rosters.choices import command_of, is_plain
 from serried.rosters.names import PARTLY, stems_of
 
 MOST_WORDS: Final = 12
+_AND: Final = re.compile(r" (?:and|&) ", re.IGNORECASE)
 PREPOSITIONS: Final = frozenset(("on", "with"))
 LITTLE: Final = frozenset(("on", "with", "and", "the", "of", "in", "a", "&"))
 
@@ -67,7 +69,12 @@ def nearly(title: str, homes: tuple[Catalogue, ...]) -> Title | None:
 
 
 def by_choice(title: str, homes: tuple[Catalogue, ...]) -> Title | None:
-    """Find the only unit that may take what the title says: ``Cannon``."""
+    """Find the only unit that may take what the title says: ``Cannon``.
+
+    A weapon that any army may carry says nothing about the unit.
+    """
+    if any(is_plain(part) for part in _AND.split(title)):
+        return None
     for home in homes:
         hit = home.choice_names.best(title)
         takers = [unit for unit in hit.value if not unit.character] if hit else []

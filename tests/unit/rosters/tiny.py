@@ -53,12 +53,11 @@ def link(name: str, target: str, kind: str = "selectionEntry") -> str:
 
 def between(least: int, most: int) -> str:
     """Return the constraints on the number of models of a unit."""
+    about = 'field="selections" scope="parent"'
+    bounds = (("min", least), ("max", most))
     return group(
         "constraints",
-        *(
-            f'<constraint field="selections" scope="parent" type="{kind}" value="{n}.0"/>'
-            for kind, n in (("min", least), ("max", most))
-        ),
+        *(f'<constraint {about} type="{kind}" value="{n}.0"/>' for kind, n in bounds),
     )
 
 
