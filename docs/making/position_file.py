@@ -31,9 +31,9 @@ PLACES = {
 FILE = """\
 A position file is TOML, at most 1 MB. Lengths are inches, bases millimetres, angles
 degrees clockwise from north; (0, 0) is the south-west corner of the table. What is not
-listed here is an error, with its line: nothing is silently ignored. `serried new` prints
-a commented example, and [position.schema.json](position.schema.json) tells editors the
-same as this page. How to begin: [write a position
+listed here is an error, with its line: nothing is silently ignored. `serried new`
+prints a commented example, and [position.schema.json](position.schema.json) tells
+editors the same as this page. How to begin: [write a position
 file](../how-to/write-a-position.md)."""
 
 SETTINGS = """\

@@ -2,16 +2,20 @@
 
 import argparse
 import json
-import sys
 from pathlib import Path
-from typing import Final
 
-from serried.engine.files import bytes_of, write_text
+from serried.engine.files import STANDARD_INPUT, bytes_of, write_text
 from serried.engine.imports import imported
-from serried.rosters import read_catalogues, read_list, reading_lines, reading_values
-
-LARGEST: Final = 8_000_000
-"""The most bytes of a list that are read."""
+from serried.model.errors import NotationError
+from serried.rosters import (
+    content,
+    read_catalogues,
+    read_list,
+    reading_lines,
+    reading_values,
+)
+from serried.rosters.archives import LARGEST
+from serried.rosters.read_list import SUFFIXES
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -36,16 +40,25 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 def run(options: argparse.Namespace) -> int:
     """Print what was read; status 1 if a unit lacks what only its player knows."""
     known = read_catalogues(Path(options.catalogues)) if options.catalogues else None
+    data = _data(options.list)
     name = Path(options.list).name
-    reading = read_list(bytes_of(options.list, options.list, LARGEST), name, known)
-    position = imported(reading, options.player)
+    reading = read_list(data, name, known, player=options.player)
+    position = imported(reading) if reading.units else None
     if options.out:
+        if position is None:
+            problem = "no unit of the list has a known base; nothing was written"
+            raise NotationError(problem, file=options.list)
         write_text(options.out, position)
     if options.json:
         said = {**reading_values(reading), "position": position}
         print(json.dumps(said, indent=2))
     else:
         print("\n".join(reading_lines(reading)))
-        if not options.out:
-            print("write the units to a position file with --out FILE", file=sys.stderr)
     return 0 if reading.complete == len(reading.drafts) else 1
+
+
+def _data(name: str) -> bytes:
+    """Return the list, unpacked if it is packed; ``-`` is standard input."""
+    if name == STANDARD_INPUT:
+        return bytes_of(name, "standard input", LARGEST)
+    return content(Path(name), name, SUFFIXES)
