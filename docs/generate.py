@@ -13,11 +13,15 @@ from typing import Final
 from making.actions import actions_page
 from making.blocks import DOCS, ROOT, written_pages
 from making.clauses import clauses_page
+from making.gallery import example_picture
 from making.position_file import file_page, schema, settings_page
 from making.reasons import reasons_page
 from making.replaying import replayed
 
 PAGES: Final[dict[str, Callable[[], str]]] = {
+    "gallery/wheels-a.svg": partial(example_picture, "wheels-a"),
+    "gallery/wheels-b.svg": partial(example_picture, "wheels-b"),
+    "gallery/wheels-c.svg": partial(example_picture, "wheels-c"),
     "reference/actions.md": actions_page,
     "reference/clauses-t9a.md": partial(clauses_page, "t9a"),
     "reference/file.md": file_page,
@@ -38,6 +42,7 @@ def main() -> None:
 
 def write(path: Path, text: str) -> None:
     """Write *text* to *path*, if it is not there already."""
+    path.parent.mkdir(exist_ok=True)
     if not path.exists() or path.read_text(encoding="utf-8") != text:
         path.write_text(text, encoding="utf-8")
         print(f"written: {path.relative_to(ROOT)}")

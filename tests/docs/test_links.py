@@ -14,6 +14,7 @@ PAGES = [*BLOCKS.written_pages(), ROOT / "CONTRIBUTING.md"]
 FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 CODE = re.compile(r"`[^`\n]*`")
 LINK = re.compile(r"\]\(([^)\s]+)\)")
+EXAMPLE = re.compile(r"\bexamples/[\w.-]+\w")
 HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 
 
@@ -47,6 +48,13 @@ def test_every_link_on_a_page_leads_somewhere(page: Path) -> None:
         target, anchor = target_of(page, link), link.partition("#")[2]
         assert target.exists(), f"{page.name} links to {link}"
         assert not anchor or anchor in anchors(target), f"{page.name} links to {link}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_example_that_a_page_names_is_there(page: Path) -> None:
+    """A command on a page finds the files that come with serried."""
+    for name in EXAMPLE.findall(page.read_text(encoding="utf-8")):
+        assert (ROOT / name).exists(), f"{page.name} names {name}"
 
 
 def test_every_page_of_the_docs_can_be_reached_from_their_index() -> None:

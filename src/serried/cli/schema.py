@@ -13,6 +13,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         "schema",
         help="print the JSON Schema of a position file",
         description="Print the JSON Schema of a position file, for editors.",
+        epilog="example: serried schema > serried.schema.json",
     )
     parser.set_defaults(run=run)
 

@@ -27,16 +27,6 @@ LOOKS: Final = 16
 """How many parts of a leg are looked at for what has no closed form."""
 
 
-def ignored_at_start(walk: Walk, around: Iterable[Neighbour]) -> tuple[Neighbour, ...]:
-    """Return what stands closer than the limit where *walk* begins (SPACE-4)."""
-    shapes = walk.shapes(walk.trip.start)
-    return tuple(
-        neighbour
-        for neighbour in around
-        if not at_least(gap_of(shapes, neighbour.shapes).distance, walk.resume, 0.0)
-    )
-
-
 def room_to_change(walk: Walk, ignored: Iterable[Neighbour]) -> Inches:
     """Return how much room there is until one of *ignored* counts otherwise."""
     rooms = (_room_to_change(walk, neighbour) for neighbour in ignored)

@@ -1,8 +1,9 @@
 """Margins: what findings say to the solver, and what the solver says to people."""
 
 import math
-from collections.abc import Collection, Iterable
-from typing import Final
+from collections.abc import Iterable
+from enum import Enum
+from typing import Final, NamedTuple
 
 from serried.model.ids import ClauseId, Inches
 from serried.model.verdict import Finding, Values
@@ -12,26 +13,39 @@ ALIKE: Final[Inches] = 1e-10
 """Clauses whose margins differ by less bind alike."""
 
 
-def least_room(findings: Iterable[Finding], rough: Collection[ClauseId]) -> Room:
-    """Return the least margin; none at all where a clause without one is broken.
+class Course(Enum):
+    """How a margin changes with the number that is asked for (rules/solving.py)."""
+
+    SMOOTH = "smooth"
+    FALLING = "falling"
+    ROUGH = "rough"
+
+
+class Margin(NamedTuple):
+    """How much room one clause leaves."""
+
+    amount: float
+    clause: ClauseId
+    course: Course
+
+
+def margin_of(finding: Finding, course: Course = Course.SMOOTH) -> Margin:
+    """Return the margin of *finding*; none at all where it is broken without one."""
+    if finding.margin is not None:
+        return Margin(finding.margin, finding.clause, course)
+    return Margin(math.inf if finding.holds else -math.inf, finding.clause, course)
+
+
+def least_room(margins: Iterable[Margin]) -> Room:
+    """Return the least margin, and the least of each course.
 
     Of clauses that bind alike the first is named.
-
-    Args:
-        findings: What is judged, at tolerance 0.
-        rough: The clauses whose margins are not smooth.
     """
-    margins = [(_margin(finding), finding.clause) for finding in findings]
-    least = min(margin for margin, _ in margins)
-    first = next(clause for margin, clause in margins if margin <= least + ALIKE)
-    even = (margin for margin, clause in margins if clause not in rough)
-    uneven = (margin for margin, clause in margins if clause in rough)
-    return Room(
-        least,
-        first,
-        min(even, default=math.inf),
-        min(uneven, default=math.inf),
-    )
+    known = tuple(margins)
+    least = min(margin.amount for margin in known)
+    first = next(m.clause for m in known if m.amount <= least + ALIKE)
+    by_course = {course.value: _least(known, course) for course in Course}
+    return Room(least, first, **by_course)
 
 
 def value_measures(stretches: tuple[Stretch, ...]) -> Values:
@@ -48,7 +62,6 @@ def value_measures(stretches: tuple[Stretch, ...]) -> Values:
     )
 
 
-def _margin(finding: Finding) -> float:
-    if finding.margin is not None:
-        return finding.margin
-    return math.inf if finding.holds else -math.inf
+def _least(margins: tuple[Margin, ...], course: Course) -> float:
+    found = (margin.amount for margin in margins if margin.course is course)
+    return min(found, default=math.inf)

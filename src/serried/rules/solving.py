@@ -5,6 +5,8 @@ margins at the ends and in the middle of a stretch one can tell that the whole
 stretch is lawful, or that none of it is:
 
 - no margin changes by more than ``slope`` times the change of the number;
+- a *falling* margin, how close a sweep comes that the number makes longer, never
+  grows with it;
 - a *smooth* margin (of a length, a displacement, the table edge) besides lies
   between two values no lower than their straight connection less ``sag`` times
   the square of the stretch over 8, and where it is negative no higher than it
@@ -15,7 +17,7 @@ these are found to the last digit. No sampling is trusted.
 """
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -41,15 +43,19 @@ class Room(NamedTuple):
         margin: How much room is left; negative where there is none.
         clause: The clause that leaves least.
         smooth: The least margin of the smooth clauses.
-        rough: The least margin of the others.
-        doubt: How much room there is until the others jump.
+        falling: The least of those that never grow with the value.
+        rough: The least of the others.
+        doubt: How much room there is until the rough ones jump.
+        status: What makes them jump where it changes, for good, with the value.
     """
 
     margin: float
     clause: ClauseId
-    smooth: float
-    rough: float
+    smooth: float = math.inf
+    falling: float = math.inf
+    rough: float = math.inf
     doubt: float = math.inf
+    status: Hashable = None
 
 
 class End(NamedTuple):
@@ -155,13 +161,15 @@ def _whole(
         high: At its high end.
     """
     change, square = domain.slope * half, half * half / 8
-    steady = here.doubt > change
+    steady = here.doubt > change and low.status == high.status
     if here.smooth < -change or (here.rough < -change and steady):
+        return False
+    if low.falling < -ROUNDING:
         return False
     halves = ((low, here), (here, high))
     if all(_broken(*ends, domain.rise * square) for ends in halves):
         return False
-    if here.rough <= change or not steady:
+    if here.rough <= change or high.falling < 0 or not steady:
         return None
     level = min(low.smooth, here.smooth, high.smooth) >= domain.sag * square
     return True if level or here.smooth > change else None

@@ -57,10 +57,15 @@ class Encounter(NamedTuple):
 
 
 class Spacing(NamedTuple):
-    """How close a move comes, before its end and at it; None where nothing binds."""
+    """How close a move comes, before its end and at it; None where nothing binds.
+
+    Attributes:
+        ignored: Towards what the limit is ignored still when it is over.
+    """
 
     moving: Encounter | None
     ending: Encounter | None
+    ignored: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +76,9 @@ class Walk:
         resume: The gap in inches at which an ignored limit binds again.
         tolerance: How much of *resume* may be lacking.
         after: The formation at the end, where that is another.
+        ignored: Towards what the limit is ignored when it begins; None where the
+            gaps at the start tell.
+        ends: Whether the move is over with it; no part of a longer one.
     """
 
     formation: Formation
@@ -79,6 +87,8 @@ class Walk:
     resume: Inches
     tolerance: float = TOLERANCE
     after: Formation | None = None
+    ignored: frozenset[str] | None = None
+    ends: bool = True
 
     def shapes(self, pose: Pose) -> tuple[Shape, ...]:
         """Return what distance looks at while the mover stands at *pose*."""
@@ -98,12 +108,16 @@ def spacing(walk: Walk, around: Iterable[Neighbour]) -> Spacing:
     """
     moving: Encounter | None = None
     ending: Encounter | None = None
+    ignored: set[str] = set()
     for neighbour in around:
         passing = _Passing(walk, neighbour)
         for stage in walk.trip.stages:
             moving = _closer(moving, passing.follow(stage, moving))
-        ending = _closer(ending, passing.end())
-    return Spacing(moving, ending)
+        if passing.ignored:
+            ignored.add(neighbour.name)
+        if walk.ends:
+            ending = _closer(ending, passing.end())
+    return Spacing(moving, ending, frozenset(ignored))
 
 
 class _Passing:
@@ -118,7 +132,10 @@ class _Passing:
         self.walk = walk
         self.neighbour = neighbour
         gap = gap_of(walk.shapes(walk.trip.start), neighbour.shapes).distance
-        self.ignored = not at_least(gap, walk.resume, walk.tolerance)
+        if walk.ignored is None:
+            self.ignored = not at_least(gap, walk.resume, walk.tolerance)
+        else:
+            self.ignored = neighbour.name in walk.ignored
         self.touched = touching(gap)
 
     def follow(self, stage: Stage, worst: Encounter | None) -> Encounter | None:
@@ -128,7 +145,7 @@ class _Passing:
         """
         if stage.motion is None:
             placed = stage.end != stage.start
-            last = stage is self.walk.trip.stages[-1]
+            last = self.walk.ends and stage is self.walk.trip.stages[-1]
             if last or not placed:
                 return None
             return self._stand(stage.leg, stage.end, self.walk.shapes(stage.end))
@@ -222,7 +239,9 @@ class _Passing:
     def _is_end(self, pose: Pose) -> bool:
         """Tell whether *pose* is where the move ends."""
         end = self.walk.trip.end
-        return all(same(a, b) for a, b in zip(pose, end, strict=True))
+        return self.walk.ends and all(
+            same(a, b) for a, b in zip(pose, end, strict=True)
+        )
 
     def _met(
         self,

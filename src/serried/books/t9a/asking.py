@@ -1,24 +1,25 @@
 """The 9th Age: the largest lawful value of one number of a move, and ``rest``."""
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from serried.books.t9a.case import Case
 from serried.books.t9a.move_limits import HALF, LENGTH, judge_way
-from serried.books.t9a.unit_spacing import ENDING, MOVING, walk_of
+from serried.books.t9a.unit_spacing import distance_margins, walk_of
 from serried.model.bases import inches
 from serried.model.extents import front_corners
 from serried.model.ids import Inches
 from serried.model.legs import Forward, Leg, Open, Pivot, Wheel
 from serried.model.trip import Trip
 from serried.model.verdict import Finding
-from serried.rules.doubt import ignored_at_start, room_to_change
-from serried.rules.margins import least_room
-from serried.rules.neighbours import Neighbour, neighbours
+from serried.rules.doubt import room_to_change
+from serried.rules.margins import Course, Margin, least_room, margin_of
+from serried.rules.neighbours import neighbours
 from serried.rules.open_legs import filled, open_leg
 from serried.rules.solving import Domain, Room, Stretch, lawful_stretches
+from serried.rules.spacing import Spacing, spacing
 from serried.rules.travel import CHORD, RIGHT_ANGLE, lengths
 
 BEYOND: Inches = 0.25
@@ -27,10 +28,7 @@ BEYOND: Inches = 0.25
 WIDEST: float = 1.5
 """Wheels are looked at up to this many times the front, past 90 degrees."""
 
-ROUGH = frozenset({MOVING, ENDING})
-"""The clauses about distances, whose margins are not smooth."""
-
-Limits: TypeAlias = Callable[[Case, Trip | None], Iterable[Finding]]
+Legs: TypeAlias = Callable[[Case, Trip | None], Iterable[Finding]]
 
 
 def is_open(case: Case) -> bool:
@@ -53,29 +51,75 @@ def settled_case(case: Case, asked: float = 0.0) -> Case:
     return _with_legs(case, filled(legs, asked, rest))
 
 
-def lawful_values(case: Case, limits: Limits) -> tuple[Stretch, ...]:
-    """Return every value of ``?`` that breaks no clause of *limits*."""
-    close = _ignored(settled_case(case))
+def lawful_values(case: Case, legs: Legs) -> tuple[Stretch, ...]:
+    """Return every value of ``?`` that breaks no clause.
+
+    Args:
+        case: The move, with ``?`` in it.
+        legs: Judges the legs without what stands around.
+    """
 
     def probe(value: float) -> Room:
         tried = settled_case(case, value)
         route = tried.route()
-        found = _without_rest(case, value, limits(tried, route))
-        room = least_room(found, ROUGH)
-        if not close or route is None:
-            return room
-        return room._replace(doubt=room_to_change(walk_of(tried, route), close))
+        found = _without_rest(case, value, legs(tried, route))
+        margins = [margin_of(finding) for finding in found]
+        if route is None:
+            return least_room(margins)
+        near = _spaced(tried, route, _settled_stages(case))
+        return least_room((*margins, *near.margins))._replace(
+            doubt=near.doubt,
+            status=near.status,
+        )
 
     return lawful_stretches(probe, _domain(case))
 
 
-def _ignored(case: Case) -> tuple[Neighbour, ...]:
-    """Return what stands closer than the limit at the start (SPACE-4)."""
-    route = case.route()
-    if route is None:
-        return ()
-    walk = walk_of(case, route)
-    return ignored_at_start(walk, neighbours(case.battle, case.unit, walk.extent))
+class Spaced(NamedTuple):
+    """What stands around a move, for the solver."""
+
+    margins: tuple[Margin, ...]
+    doubt: Inches
+    status: Hashable
+
+
+def _settled_stages(case: Case) -> int:
+    """Return how many legs the number does not shift, but at most makes longer."""
+    asked = open_leg(case.move.legs, Open.ASKED) or 0
+    rest = open_leg(case.move.legs, Open.REST)
+    if rest is not None and rest < asked:
+        return rest
+    swept = not isinstance(case.move.legs[asked], Pivot)
+    return asked + 1 if swept else asked
+
+
+def _spaced(case: Case, route: Trip, settled: int) -> Spaced:
+    """Return how close a move comes: how its settled part does, and the rest."""
+    whole = walk_of(case, route)
+    around = neighbours(case.battle, case.unit, whole.extent)
+    parts = route.stages[:settled], route.stages[settled:]
+    if not route.complete or not parts[1]:
+        found = spacing(whole, around)
+        margins = distance_margins(case, found, Course.FALLING)
+        return Spaced(margins, math.inf, (found.ignored, _struck(found)))
+    head = replace(whole, trip=Trip(route.start, parts[0], complete=True), ends=False)
+    before = spacing(head, around)
+    tail = replace(
+        whole,
+        trip=Trip(head.trip.end, parts[1], complete=True),
+        ignored=before.ignored,
+    )
+    margins = (
+        *distance_margins(case, before, Course.FALLING),
+        *distance_margins(case, spacing(tail, around), Course.ROUGH),
+    )
+    close = [neighbour for neighbour in around if neighbour.name in before.ignored]
+    doubt = room_to_change(tail, close)
+    return Spaced(margins, doubt, (before.ignored, _struck(before)))
+
+
+def _struck(found: Spacing) -> bool:
+    return found.moving is not None and found.moving.forbidden
 
 
 def _without_rest(

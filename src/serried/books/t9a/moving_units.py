@@ -65,7 +65,7 @@ def judge_move(
         test = take_march_test(battle, case.unit, VOCABULARY, dice, move.test_by)
     measures: Values = ()
     if is_open(case):
-        stretches = lawful_values(case, judge_limits)
+        stretches = lawful_values(case, judge_legs)
         measures = value_measures(stretches)
     best = dict(measures).get("largest")
     case = replace(
@@ -147,11 +147,13 @@ def _judge(case: Case, test: MarchTest, route: Trip | None) -> Iterator[Finding]
     yield from test.findings
     if case.marching and test.outcome is not Outcome.NOT_NEEDED:
         yield judge_test(case.unit, test)
-    yield from judge_limits(case, route)
+    yield from judge_legs(case, route)
+    if route is not None:
+        yield from judge_spacing(case, route)
 
 
-def judge_limits(case: Case, route: Trip | None) -> Iterator[Finding]:
-    """Judge what depends on the legs alone: their kinds, lengths and ways."""
+def judge_legs(case: Case, route: Trip | None) -> Iterator[Finding]:
+    """Judge the legs without what stands around: kinds, lengths, ways, the edge."""
     yield from judge_wheels(case.unit, case.move.legs, case.wheel_measure)
     yield from judge_pivots(case.unit, case.move.legs)
     yield from judge_way(case)
@@ -159,7 +161,6 @@ def judge_limits(case: Case, route: Trip | None) -> Iterator[Finding]:
         return
     if route.complete:
         yield from judge_displacement(case, route)
-    yield from judge_spacing(case, route)
     yield from judge_edge(case, route)
 
 

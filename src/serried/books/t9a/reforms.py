@@ -31,13 +31,15 @@ from serried.model.trip import Stage, Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Values, Verdict
 from serried.rules.findings import in_order, never, no_farther_than
-from serried.rules.margins import least_room, value_measures
+from serried.rules.margins import Course, least_room, margin_of, value_measures
 from serried.rules.reforming import reform_displacements, reformed, reformed_pose
 from serried.rules.solving import Domain, Room, lawful_stretches
 from serried.rules.travel import Displacement
 
 CAP: Final = "MOV-23"
 ROUND: Final = 360.0
+ROUGH: Final = frozenset({ENDING, CAP})
+"""The clauses whose margins have corners when a unit turns about."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,7 +185,10 @@ def _lawful_facings(battle: Battle, unit: Unit, reform: Reform) -> Values:
 
     def probe(facing: float) -> Room:
         attempt = _attempt(battle, unit, replace(reform, facing=facing), 0.0)
-        return least_room(_judge(attempt), {ENDING, CAP})
+        return least_room(
+            margin_of(f, Course.ROUGH if f.clause in ROUGH else Course.SMOOTH)
+            for f in _judge(attempt)
+        )
 
     known = _attempt(battle, unit, replace(reform, facing=0.0), 0.0).formation
     return value_measures(lawful_stretches(probe, _all_round(known or unit.formation)))

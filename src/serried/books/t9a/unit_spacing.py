@@ -11,6 +11,7 @@ from serried.model.ids import ClauseId, Inches
 from serried.model.trip import Trip
 from serried.model.verdict import Finding, Spot
 from serried.rules.edge import Room, centre_room, final_room
+from serried.rules.margins import Course, Margin
 from serried.rules.neighbours import neighbours
 from serried.rules.settings import number_setting, word_setting
 from serried.rules.spacing import Encounter, Spacing, Walk, spacing
@@ -43,6 +44,23 @@ def judge_final_spacing(case: Case, trip: Trip, after: Formation) -> Finding:
     walk = walk_of(case, trip, after)
     found = _met(case, walk)
     return _judge(case, ENDING, walk.resume, found.ending, after)
+
+
+def distance_margins(
+    case: Case,
+    found: Spacing,
+    moving: Course,
+) -> tuple[Margin, ...]:
+    """Return what spacing says to the solver; *moving* is the course of SPACE-2."""
+    on_the_way = number_setting(case.battle, VOCABULARY, "spacing_moving")
+    at_end = number_setting(case.battle, VOCABULARY, "spacing_end")
+    met = ((found.moving, on_the_way, MOVING, moving),)
+    last = ((found.ending, at_end, ENDING, Course.ROUGH),)
+    return tuple(
+        Margin(encounter.distance - limit, clause, course)
+        for encounter, limit, clause, course in met + last
+        if encounter is not None
+    )
 
 
 def walk_of(case: Case, trip: Trip, after: Formation | None = None) -> Walk:

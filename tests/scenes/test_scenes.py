@@ -1,0 +1,94 @@
+"""Scenes: position files with requests, and the answers that the rules demand.
+
+Every TOML file below this folder and in ``examples`` is put to the referee. A scene
+needs no Python: drop a file here, and it is a test.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from serried.engine.files import read_position
+from serried.engine.session import Answer, Session, hold
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+SCENES = sorted(HERE.rglob("*.toml"))
+EXAMPLES = sorted((ROOT / "examples").rglob("*.toml"))
+
+
+def named(path: Path) -> str:
+    """Return the path of a file as its test is called."""
+    return path.relative_to(ROOT).with_suffix("").as_posix()
+
+
+def answered(path: Path) -> Session:
+    """Put every request of a file to the referee."""
+    return hold(read_position(path), named(path))
+
+
+def expectation(answer: Answer) -> Iterator[str]:
+    """Say what the file expects of a request."""
+    request = answer.request
+    if request.legal is not None:
+        yield f"legal = {request.legal}"
+    if request.breaks is not None:
+        yield f"breaks = {sorted(request.breaks)}"
+    if request.gap is not None:
+        yield f"gap = {request.gap}"
+    for name, value in request.measures:
+        yield f"{name} = {value}"
+
+
+def finding(answer: Answer) -> Iterator[str]:
+    """Say what the referee found, with the same words and in the same order."""
+    if answer.gap is not None:
+        clause, because = answer.gap
+        yield f"gap = {clause}: {because}"
+    verdict = answer.verdict
+    if verdict is None:
+        return
+    yield f"legal = {verdict.legal}"
+    yield f"breaks = {sorted(verdict.breaks)}"
+    for name, _ in answer.request.measures:
+        yield f"{name} = {verdict.measure(name)}"
+    for breach in verdict.findings:
+        if not breach.holds:
+            yield f"[{breach.clause}] {breach.because}"
+
+
+def complaint(answer: Answer, number: int) -> str:
+    """Say what was asked, what the file expects, and what the referee found."""
+    lines = [
+        f"request {number}, line {answer.request.line}: {answer.request.action}",
+        f"  expected: {', '.join(expectation(answer))}",
+        *(f"  found:    {line}" for line in finding(answer)),
+    ]
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("path", SCENES + EXAMPLES, ids=named)
+def test_scene_comes_out_as_it_says(path: Path) -> None:
+    """The referee gives every answer that the file expects."""
+    answers = answered(path).answers
+
+    wrong = [
+        complaint(answer, number)
+        for number, answer in enumerate(answers, start=1)
+        if answer.expected is False
+    ]
+
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("path", SCENES, ids=named)
+def test_scene_expects_something(path: Path) -> None:
+    """Every request of a scene states what should come of it."""
+    silent = [
+        str(request.action)
+        for request in read_position(path).requests
+        if not request.expects
+    ]
+
+    assert not silent, f"nothing is expected of {silent}"

@@ -1,0 +1,136 @@
+"""``show``, ``new``, ``schema``, ``clause`` and ``clauses``, and every ``--help``."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from serried.cli.main import COMMANDS
+from serried.version import VERSION
+from unit.cli.running import ALONE, FORWARD, HEAD, NEAR, SPEARS, do, serried
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_help_has_an_example(command: str) -> None:
+    """One that begins as one would type it."""
+    outcome = serried(command, "--help")
+
+    assert outcome.status == 0
+    assert "example" in outcome.out
+    assert f"serried {command}" in outcome.out.partition("example")[2]
+
+
+def test_the_help_of_the_whole_lists_the_commands() -> None:
+    """With examples, and what the exit statuses mean."""
+    outcome = serried("--help")
+
+    assert outcome.status == 0
+    for command in COMMANDS:
+        assert f"\n    {command} " in outcome.out
+    assert "exit status" in outcome.out
+    assert serried("--version").out == f"serried {VERSION}\n"
+
+
+def test_a_clause_is_told_in_plain_words() -> None:
+    """With chapter, kind, source and the rulings that read it."""
+    outcome = serried("clause", "MOV-19")
+
+    assert outcome.status == 0
+    assert outcome.out.startswith("MOV-19")
+    assert "limit; source" in outcome.out
+    assert "enforced" in outcome.out
+    assert serried("clause", "mov-19").out == outcome.out
+
+
+def test_a_clause_can_be_had_as_json() -> None:
+    """One as an object, several as a list."""
+    one = serried("clause", "WHEEL-3", "--json").json
+    several = serried("clause", "WHEEL-3", "AMB-1", "--json").json
+
+    assert one["id"] == "WHEEL-3"
+    assert one["status"] == "enforced"
+    assert [told["id"] for told in several] == ["WHEEL-3", "AMB-1"]
+    assert several[0] == one
+
+
+def test_a_clause_that_does_not_exist_brings_a_suggestion() -> None:
+    """One line, status 2."""
+    outcome = serried("clause", "MOVE-19")
+
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "did you mean" in outcome.err
+    assert "MOV-19" in outcome.err
+    assert len(outcome.err.splitlines()) == 1
+    assert "see serried clauses" in serried("clause", "42").err
+
+
+def test_clauses_are_listed_by_prefix_kind_and_status() -> None:
+    """And counted in the last line."""
+    moving = serried("clauses", "MOV").out.splitlines()
+    rows = serried("clauses", "MOV", "--json").json
+    limits = serried("clauses", "mov-", "--kind", "limit", "--json").json
+    gaps = serried("clauses", "--status", "gap", "--json").json
+
+    assert moving[-1].startswith(f"{len(rows)} clauses, ")
+    assert len(moving) == len(rows) + 2
+    assert all(row["id"].startswith("MOV-") for row in rows)
+    assert limits
+    assert {row["kind"] for row in limits} == {"limit"}
+    assert gaps
+    assert all(row["status"] == "gap" and row["gap"] for row in gaps)
+    assert len(serried("clauses", "--json").json) > 300
+
+
+def test_new_writes_an_example_that_is_lawful_as_it_stands(tmp_path: Path) -> None:
+    """To standard output, or to a file that is not there yet."""
+    path = tmp_path / "battle.toml"
+
+    assert serried("new").out == serried("new", "--book", "t9a").out
+    assert serried("judge", "-", stdin=serried("new").out).status == 0
+    assert serried("new", path) == (0, "", "")
+    assert path.read_text() == serried("new").out
+
+
+def test_new_overwrites_nothing(tmp_path: Path) -> None:
+    """One line, status 2, and the file is as it was."""
+    path = tmp_path / "battle.toml"
+    path.write_text("mine")
+
+    outcome = serried("new", path)
+
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "is there already" in outcome.err
+    assert path.read_text() == "mine"
+
+
+def test_show_says_what_stands_where(tmp_path: Path) -> None:
+    """Units, what may be chosen, what is asked."""
+    path = tmp_path / "battle.toml"
+    path.write_text(NEAR + do(FORWARD))
+
+    outcome = serried("show", path)
+
+    assert outcome.status == 0
+    assert "10 models on 25x25, 5 files by 2 ranks" in outcome.out
+    assert 'nearest enemy: foes, 7" away' in outcome.out
+    assert "blue may choose to move: spears" in outcome.out
+    assert "asked: spears advance: forward 5.0" in outcome.out
+    assert serried("show", "-", stdin=ALONE).status == 0
+
+
+def test_show_says_who_is_engaged(tmp_path: Path) -> None:
+    """ENG-1: it follows from base contact."""
+    path = tmp_path / "battle.toml"
+    against = 'against = {unit = "spears", edge = "front", shift = 0}'
+    foe = SPEARS.replace('"spears"', '"foes"').replace("blue", "red")
+    foe = foe.replace("front = [36, 10]\nfacing = 0", against)
+    path.write_text(HEAD + SPEARS + foe)
+
+    assert "engaged in combat with foes" in serried("show", path).out
+
+
+def test_the_schema_is_json() -> None:
+    """For editors: it knows the keys of a position file."""
+    schema = json.loads(serried("schema").out)
+
+    assert schema["$schema"].startswith("https://json-schema.org/")

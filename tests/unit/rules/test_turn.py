@@ -1,0 +1,166 @@
+"""What ends when a phase or a player's turn is over."""
+
+from dataclasses import replace
+
+import pytest
+
+from serried import referee
+from serried.engine.files import parse
+from serried.model.battle import Battle
+from serried.model.marks import Mark
+from serried.rules.turn import Endings, next_phase, next_turn
+from serried.books.t9a.vocabulary import VOCABULARY
+
+PHASES = ["charge", "movement", "magic", "shooting", "melee"]
+OF_THE_PHASE = {
+    Mark.JOINED,
+    Mark.PASSED_MARCH_TEST,
+    Mark.FAILED_MARCH_TEST,
+    Mark.MAGICAL_MOVE,
+}
+OF_THE_TURN = {Mark.ADVANCED, Mark.MARCHED, Mark.REFORMED, Mark.CHARGING, Mark.SHAKEN}
+
+UNIT = """
+[[unit]]
+id = "{name}"
+player = "{player}"
+front = [{x}, 10]
+facing = 0
+base = "25x25"
+ranks = ["RRK"]
+advance = 4
+march = 8
+discipline = 7
+state = {state}
+[unit.model.K]
+character = true
+state = {state}
+"""
+
+
+def battle(phase: str = "movement", state: str = "[]", active: str = "blue") -> Battle:
+    """Return a battle of two players, with marks on every unit and model."""
+    units = "".join(
+        UNIT.format(name=name, player=player, x=x, state=state)
+        for name, player, x in (("spears", "blue", 10), ("foes", "red", 60))
+    )
+    head = f'format = "serried/1"\nbook = "t9a"\nphase = "{phase}"\nactive = "{active}"\n'
+    return parse(head + units)
+
+
+def after(start: Battle, *lines: str) -> Battle:
+    """Return the battle after these lines."""
+    for line in lines:
+        start = referee.play(start, line).battle
+    return start
+
+
+def marks_of(start: Battle, unit: str) -> set[Mark]:
+    """Return the marks of a unit and of the models in it."""
+    found = start.unit(unit)
+    return set(found.marks).union(*(kind.marks for kind in found.kinds))
+
+
+def test_the_phases_follow_one_another_and_then_the_other_player_has_a_turn() -> None:
+    """GEN-1 to GEN-3: two Player Turns make a Game Turn."""
+    now = battle("charge")
+    seen = []
+    for _ in range(11):
+        seen.append((now.round, now.active, now.phase))
+        now = after(now, "next phase")
+
+    blue = [(1, "blue", phase) for phase in PHASES]
+    red = [(1, "red", phase) for phase in PHASES]
+    assert seen == [*blue, *red, (2, "blue", "charge")]
+
+
+def test_the_next_turn_begins_with_its_first_phase() -> None:
+    """Whatever phase it is now; the round counts when the first player is on again."""
+    now = after(battle("shooting"), "next turn")
+    assert (now.round, now.active, now.phase) == (1, "red", "charge")
+
+    now = after(now, "next turn")
+    assert (now.round, now.active, now.phase) == (2, "blue", "charge")
+
+
+def test_a_turn_of_a_player_without_units_is_followed_by_the_first_player() -> None:
+    """A record may say so of one who has lost them all."""
+    lonely = replace(battle(), active="green")
+
+    assert after(lonely, "next turn").active == "blue"
+
+
+ALL = str(sorted(mark.value for mark in VOCABULARY.marks))
+
+
+@pytest.mark.parametrize("name", ["spears", "foes"])
+def test_marks_of_the_phase_end_with_it(name: str) -> None:
+    """MOV-8, CHR-JOIN-12, MM-6: on units and on models, of both players."""
+    start = battle("movement", ALL)
+    now = after(start, "next phase")
+
+    assert marks_of(start, name) == VOCABULARY.marks
+    assert marks_of(now, name) == VOCABULARY.marks - OF_THE_PHASE
+
+
+@pytest.mark.parametrize("name", ["spears", "foes"])
+def test_marks_of_the_turn_end_with_it_and_fleeing_does_not(name: str) -> None:
+    """SHOOT-5, MOV-20, MOV-24: what a unit did counts until its player's turn ends."""
+    now = after(battle("movement", ALL), "next turn")
+
+    assert marks_of(now, name) == {Mark.FLEEING}
+    assert VOCABULARY.marks == OF_THE_PHASE | OF_THE_TURN | {Mark.FLEEING}
+
+
+def test_the_last_phase_ends_the_turn() -> None:
+    """``next phase`` out of melee is ``next turn``."""
+    start = battle("melee", ALL)
+
+    assert after(start, "next phase") == after(start, "next turn")
+
+
+EFFECT = '[[effect]]\nname = "{until}"\non = "foes"\nuntil = "{until}"\nmarch = 1\n'
+
+
+def test_effects_end_when_they_say() -> None:
+    """With the phase, with the turn, or never."""
+    effects = "".join(EFFECT.format(until=u) for u in ("phase", "turn", "permanent"))
+    unit = UNIT.format(name="foes", player="red", x=9, state=[])
+    start = parse(f'format = "serried/1"\nbook = "t9a"\n{unit}{effects}')
+
+    def lasting(line: str) -> list[str]:
+        return [effect.name for effect in after(start, line).effects]
+
+    assert lasting("next phase") == ["turn", "permanent"]
+    assert lasting("next turn") == ["permanent"]
+
+
+def test_what_ends_is_said() -> None:
+    """One event for each mark and effect, and one for what begins."""
+    state = '["advanced", "passed_march_test"]'
+
+    verdict = referee.judge(battle("movement", state), "next phase")
+
+    events = [(event.event, dict(event.values)) for event in verdict.events]
+    assert ("mark_ended", {"unit": "spears", "mark": "passed_march_test"}) in events
+    assert events[-1] == ("began", {"phase": "magic"})
+    assert all("advanced" not in values.values() for _, values in events)
+
+
+def test_steps_come_before_the_next_phase() -> None:
+    """BA-SEQ-3, BA-SEQ-8: a book may divide a phase; nothing ends between steps."""
+    stepped = replace(
+        VOCABULARY, phases=(("movement", ("start", "normal")), ("melee", ()))
+    )
+    endings = Endings(frozenset({Mark.ADVANCED}), frozenset())
+    start = replace(battle("movement", '["advanced"]'), step="start")
+
+    normal, _ = next_phase(start, stepped, endings)
+    melee, _ = next_phase(normal, stepped, endings)
+    turn, _ = next_turn(melee, stepped, endings)
+
+    assert (normal.phase, normal.step) == ("movement", "normal")
+    assert marks_of(normal, "spears") == {Mark.ADVANCED}
+    assert (melee.phase, melee.step) == ("melee", None)
+    assert not marks_of(melee, "spears")
+    assert (turn.phase, turn.step, turn.active) == ("movement", "start", "red")
