@@ -142,7 +142,8 @@ class Tables:
         if not march and self.one_in(3):
             half = rate / 2
             share = half if self.one_in(5) else self.number(0.0, half * 1.1)
-            straight = (Backward(share), Sideways(self.pick(tuple(Side)), share))
+            sideways = Sideways(self.pick(tuple(Side)), share)
+            straight: tuple[Leg, ...] = (Backward(share), sideways)
             return (*self._extra(unit), self.pick(straight))
         left = rate if self.one_in(4) else self.number(0.2, 1.1) * rate
         found: list[Leg] = []

@@ -73,9 +73,9 @@ def model_centres(formation: Formation) -> dict[str, tuple[float, float]]:
         x = (files.mean() + 0.5) * base.width - half
         y = -(ranks.mean() + 0.5) * base.depth
         found[f"{ranks.min() + 1}.{files.min() + 1}"] = (x / INCH, y / INCH)
-    for name, letter, side in (("L", formation.left, -1), ("R", formation.right, 1)):
-        if letter is not None:
-            own = bases[letter]
+    for name, beside, side in (("L", formation.left, -1), ("R", formation.right, 1)):
+        if beside is not None:
+            own = bases[beside]
             x, y = side * (half + own.width / 2), -own.depth / 2
             found[name] = (x / INCH, y / INCH)
     return found
@@ -169,7 +169,7 @@ def moments(
 
 def ground(formation: Formation, matrix: Floats) -> Body:
     """Return the Unit Boundary at a pose; a single round base is its disc."""
-    left, right, rear, front = own_rectangle(formation)
+    left, right, rear, _ = own_rectangle(formation)
     if formation.base.round and len(formation.ranks) == len(formation.ranks[0]) == 1:
         middle = np.array([[0.0, rear / 2, 1.0]])
         return Body((middle @ matrix.T)[:, :2], right)
@@ -200,7 +200,7 @@ def distances(many: Sequence[Body], one: Body) -> Floats:
         if corners.shape[1] == 1
         else shapely.polygons(corners)
     )
-    between: Floats = shapely.distance(shapes, _shape(one))
+    between = np.asarray(shapely.distance(shapes, _shape(one)))
     return between - many[0].radius - one.radius
 
 
@@ -216,13 +216,14 @@ def depth(one: Body, two: Body) -> float:
     apart = np.maximum(
         first.min(axis=0) - second.max(axis=0), second.min(axis=0) - first.max(axis=0)
     )
-    return float(-apart.max())
+    return -float(apart.max())
 
 
 def _normals(body: Body) -> Floats:
     sides = np.roll(body.corners, -1, axis=0) - body.corners
     lengths = np.hypot(sides[:, 0], sides[:, 1])[:, None]
-    return np.c_[sides[:, 1], -sides[:, 0]] / lengths
+    turned: Floats = np.c_[sides[:, 1], -sides[:, 0]] / lengths
+    return turned
 
 
 def _shape(body: Body) -> shapely.Geometry:
@@ -240,4 +241,5 @@ def _turn(x: float, y: float, angle: float, side: Side) -> Floats:
     signed = angle if side is Side.LEFT else -angle
     cosine, sine = math.cos(signed), math.sin(signed)
     spun = np.array([[cosine, -sine, 0.0], [sine, cosine, 0.0], [0.0, 0.0, 1.0]])
-    return _shift(x, y) @ spun @ _shift(-x, -y)
+    about: Floats = _shift(x, y) @ spun @ _shift(-x, -y)
+    return about

@@ -15,8 +15,8 @@ from laws.generators import Tables
 from laws.oracle import bodies, distance
 from serried import referee
 from serried.model.actions import Manner, Move, Subject
-from serried.model.battle import Battle
 from serried.model.bases import inches
+from serried.model.battle import Battle
 from serried.model.legs import (
     Backward,
     Forward,
@@ -28,6 +28,7 @@ from serried.model.legs import (
     Wheel,
 )
 from serried.model.unit import Unit
+from serried.rules.neighbours import engaged_with
 
 Intervals = tuple[tuple[float, float], ...]
 
@@ -92,9 +93,8 @@ class Asked(NamedTuple):
     @property
     def rate(self) -> float:
         """The allowance of the whole move, in inches."""
-        rates = self.battle.unit(self.move.subject.unit).profile.rates
-        rate = rates.march if self.move.manner is Manner.MARCH else rates.advance
-        return rate or 0.0
+        unit = self.battle.unit(self.move.subject.unit)
+        return lowest(unit, self.move.manner)
 
 
 def asks(leg: Leg) -> bool:
@@ -162,14 +162,19 @@ def questions(seed: int, count: int, *, rulings: bool = False) -> Iterator[Asked
     for _ in range(count):
         battle = tables.battle()
         unit = tables.pick(battle.units)
-        if at_an_inch(battle, unit):
+        if at_an_inch(battle, unit) or engaged_with(battle, unit) is not None:
             continue
         march = tables.one_in(2)
-        rate = (unit.profile.rates.march if march else unit.profile.rates.advance) or 0
-        legs, highest = line(tables, unit, rate, march=march)
         manner = Manner.MARCH if march else Manner.ADVANCE
+        legs, highest = line(tables, unit, lowest(unit, manner), march=march)
         move = Move(subject=Subject(unit.id), manner=manner, legs=tuple(legs))
         yield Asked(battle, move, highest)
+
+
+def lowest(unit: Unit, manner: Manner) -> float:
+    """Return the lowest rate of any model in a unit, in inches (AMB-8)."""
+    name = "march" if manner is Manner.MARCH else "advance"
+    return min(rate for rate in unit.values(name) if rate is not None)
 
 
 def at_an_inch(battle: Battle, unit: Unit) -> bool:
@@ -185,7 +190,8 @@ def line(
     """Return legs with one ``?`` among others, and the greatest value to try."""
     side, beyond = tables.pick(SIDES), rate + 0.25
     if not march and tables.one_in(3):
-        way = tables.pick((Backward(ASKED), Sideways(side, ASKED)))
+        ways: tuple[Leg, ...] = (Backward(ASKED), Sideways(side, ASKED))
+        way = tables.pick(ways)
         return [way], rate / 2 + 0.25
     front = front_of(unit)
     choices: list[tuple[Leg, float]] = [
@@ -206,10 +212,11 @@ def some_legs(tables: Tables, unit: Unit, rate: float) -> Iterator[Leg]:
     """Yield up to two legs that leave something of the allowance."""
     for _ in range(tables.whole(0, 2)):
         part = tables.number(0.0, rate / 4)
-        yield tables.pick(
-            [Forward(part), Wheel(tables.pick(SIDES), min(part, 0.7))]
-            + ([Pivot(tables.pick(SIDES), 90.0)] if unit.single else [])
-        )
+        side = tables.pick(SIDES)
+        legs: list[Leg] = [Forward(part), Wheel(side, min(part, 0.7))]
+        if unit.single:
+            legs.append(Pivot(side, 90.0))
+        yield tables.pick(legs)
 
 
 @pytest.mark.slow
@@ -240,7 +247,9 @@ def test_asking_moves_nothing_and_the_largest_value_can_be_moved(seed: int) -> N
         verdict = referee.judge(asked.battle, asked.move, (1, 1))
         transition = referee.consider(asked.battle, asked.move, (1, 1))
         mover = asked.move.subject.unit
-        poses = [battle.unit(mover).pose for battle in (asked.battle, transition.battle)]
+        poses = [
+            battle.unit(mover).pose for battle in (asked.battle, transition.battle)
+        ]
         assert poses[0] == poses[1]
         largest = verdict.measure("largest")
         if not isinstance(largest, float):

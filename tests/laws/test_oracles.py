@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -238,10 +239,7 @@ def least_seen(played: Played) -> tuple[float | None, float]:
     ]
     if not ways:
         return None, 0.0
-    steps = [
-        np.hypot(*(b.corners - a.corners).T).max()
-        for a, b in zip(ways, ways[1:], strict=False)
-    ]
+    steps = [np.hypot(*(b.corners - a.corners).T).max() for a, b in pairwise(ways)]
     swept = [step for step in steps if step < 0.5]  # a Pivot is no step of the way
     start = bodies(unit)
     seen: list[float] = []

@@ -9,12 +9,15 @@ from laws.prove_requests import request
 from serried import referee
 from serried.engine.files import vocabularies
 from serried.engine.session import Session, hold, requests_for
+from serried.model.actions import Action
 from serried.model.battle import Battle
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.position import Position
 from serried.notation import parse_action, read_position, write_position
 from serried.version import VERSION
 from strategies import battles, moves
+
+Asked = tuple[Action, tuple[int, ...] | None]
 
 BOOKS = vocabularies()
 
@@ -35,7 +38,7 @@ def again(battle: Battle) -> Battle:
 def game(tables: Tables, length: int) -> Position:
     """Return a battle and requests that can be put to it, with and without dice."""
     battle = tables.battle()
-    asked = []
+    asked: list[Asked] = []
     after = battle
     while len(asked) < length:
         action, dice = request(tables, after), tables.dice()

@@ -1,5 +1,6 @@
 """``serried judge --jsonl``: for bots, one line of answer for each line asked."""
 
+import argparse
 import json
 import sys
 from collections.abc import Iterator, Sequence
@@ -20,16 +21,19 @@ LONGEST: Final = 10_000
 """The most bytes that a line may have."""
 
 
-def judge_lines(files: Sequence[str], doubt: Doubt, record: str | None) -> int:
+def judge_lines(options: argparse.Namespace) -> int:
     """Answer the lines of standard input on the position of one file.
 
     State carries over from line to line; a bad line is answered with an error
     and counts as unreadable at the end.
     """
+    files, doubt, record = options.files, Doubt(options.unsure), options.record
     if len(files) != 1 or files[0] == "-":
         problem = "--jsonl reads its lines from standard input; give it one file"
         raise NotationError(problem)
     position = read_position(files[0], catalogues=True)
+    if options.dice is not None:
+        position = replace(position, dice=options.dice)
     battle, pool = position.battle, position.dice
     answers: list[Answer] = []
     status = LAWFUL

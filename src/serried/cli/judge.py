@@ -135,7 +135,7 @@ def run(options: argparse.Namespace) -> int:
             problem = f"--{option} writes one file; give it one position"
             raise NotationError(problem)
     if options.jsonl:
-        return judge_lines(options.files, Doubt(options.unsure), options.record)
+        return judge_lines(options)
     statuses = [_judge_file(name, options) for name in options.files]
     return worst_status(statuses)
 

@@ -1,6 +1,7 @@
 """``serried``: the command line."""
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -49,12 +50,16 @@ class OneLineParser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print *message* in one line and exit with status 2."""
-        self.exit(UNREADABLE, f"{self.prog}: {message} (see {self.prog} --help)\n")
+        said = f"{self.prog}: {_one_line(message)} (see {self.prog} --help)\n"
+        self.exit(UNREADABLE, said)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # show what it cannot show otherwise
+            stream.reconfigure(errors="replace")
     try:
         status = _run(words)
         sys.stdout.flush()

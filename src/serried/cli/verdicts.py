@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from serried.cli.words import BOLD, DIM, GREEN, RED, YELLOW, number, painted
 from serried.engine.answers import Doubt
 from serried.engine.session import Answer
+from serried.model.actions import AskDistance, AskMay
 from serried.model.verdict import Depends, Event, Finding, Verdict
 
 
@@ -15,14 +16,22 @@ def answer_lines(answer: Answer, doubt: Doubt, *, verbose: bool) -> Iterator[str
         clause, because = answer.gap
         yield f"  {painted('not decided', YELLOW)}: {because} [{clause}]"
     if answer.verdict is not None:
-        yield from _verdict_lines(answer.verdict, doubt, verbose=verbose)
+        asked = isinstance(answer.request.action, AskMay | AskDistance)
+        words = ("yes", "no") if asked else ("lawful", "not lawful")
+        yield from _verdict_lines(answer.verdict, words, doubt, verbose=verbose)
     if answer.expected is not None:
         yield from _expectation_lines(answer)
 
 
-def _verdict_lines(verdict: Verdict, doubt: Doubt, *, verbose: bool) -> Iterator[str]:
-    said = painted("lawful", GREEN) if verdict.legal else painted("not lawful", RED)
-    yield f"  {said}"
+def _verdict_lines(
+    verdict: Verdict,
+    words: tuple[str, str],
+    doubt: Doubt,
+    *,
+    verbose: bool,
+) -> Iterator[str]:
+    yes, no = words
+    yield f"  {painted(yes, GREEN) if verdict.legal else painted(no, RED)}"
     for finding in verdict.findings:
         if verbose or not finding.holds or doubt.casts_on(finding):
             yield _finding_line(finding, doubt, verbose=verbose)
@@ -30,8 +39,9 @@ def _verdict_lines(verdict: Verdict, doubt: Doubt, *, verbose: bool) -> Iterator
         yield from _depends_lines(verdict.depends)
     for event in verdict.events:
         yield f"  {_event_words(event)}"
-    if words := _measure_words(verdict):
-        yield f"  {painted(words, DIM)}"
+    yield from _value_lines(verdict)
+    if measures := _measure_words(verdict):
+        yield f"  {painted(measures, DIM)}"
 
 
 def _finding_line(finding: Finding, doubt: Doubt, *, verbose: bool) -> str:
@@ -64,6 +74,20 @@ def _event_words(event: Event) -> str:
 
 def _outcome(passed: object) -> str:
     return "passed" if passed else "failed"
+
+
+def _value_lines(verdict: Verdict) -> Iterator[str]:
+    """Yield the lawful values of a number that was asked for."""
+    stretches, ends = verdict.measure("intervals"), verdict.measure("binding")
+    if not isinstance(stretches, tuple) or not isinstance(ends, tuple):
+        return
+    if not stretches:
+        yield "  no value is lawful"
+    for stretch, clause in zip(stretches, ends, strict=True):
+        if isinstance(stretch, tuple):
+            low, high = (number(float(str(end))) for end in stretch)
+            bound = f" [{clause}]" if clause else ""
+            yield f"  every value from {low} to {painted(high, BOLD)}{bound}"
 
 
 def _measure_words(verdict: Verdict) -> str:

@@ -1,5 +1,6 @@
 """Files: positions read from disk or from standard input, within limits."""
 
+import contextlib
 import sys
 from pathlib import Path
 from typing import Final
@@ -64,11 +65,13 @@ def write_text(path: str | Path, text: str) -> None:
         NotationError: If it cannot be written.
     """
     target = Path(path)
-    beside = target.with_name(f".{target.name}.part")
+    part = target.with_name(f".{target.name}.part")
     try:
-        beside.write_text(text, encoding="utf-8")
-        beside.replace(target)
+        part.write_text(text, encoding="utf-8")
+        part.replace(target)
     except OSError as why:
+        with contextlib.suppress(OSError):
+            part.unlink()
         raise NotationError(_because(why), file=str(path)) from None
 
 

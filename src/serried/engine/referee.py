@@ -13,6 +13,7 @@ from serried.model.errors import IllegalActionError, RequestError
 from serried.model.ids import PlayerId, UnitId
 from serried.model.verdict import Transition, Verdict
 from serried.notation import parse_action
+from serried.rules.tests import SIDES
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,6 +109,9 @@ def consider(
         RequestError: If it cannot be put to this table, or dice are too few.
         RuleGapError: If a clause that is not enforced yet would decide.
     """
+    if any(not 1 <= die <= SIDES for die in dice or ()):
+        message = f"a die shows 1 to {SIDES}; the dice are {dice}"
+        raise RequestError(message)
     try:
         rules = book(battle.book)
     except KeyError:

@@ -187,6 +187,8 @@ def _recorded(answer: Answer) -> Request:
         dice=answer.dice,
         legal=verdict.legal,
         breaks=frozenset(verdict.breaks),
+        gap=None,
+        measures=answer.request.measures if answer.expected else (),
     )
 
 

@@ -13,6 +13,8 @@ from serried.geometry.compare import at_least as at_least
 from serried.geometry.compare import at_most as at_most
 from serried.geometry.compare import same as same
 from serried.geometry.compare import touching as touching
+from serried.geometry.crowd import Crowd as Crowd
+from serried.geometry.crowd import Way as Way
 from serried.geometry.distance import Gap as Gap
 from serried.geometry.distance import gap as gap
 from serried.geometry.motion import Motion as Motion

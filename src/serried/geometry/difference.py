@@ -8,6 +8,7 @@ sliding one of them is walking away from the origin.
 import math
 from typing import TypeAlias
 
+from serried.geometry.flat import bends_less, flat, flat_distance, highest, lowest
 from serried.geometry.shapes import Points
 
 Corner: TypeAlias = tuple[float, float, int, int]
@@ -27,7 +28,7 @@ def difference(first: Points, second: Points) -> list[Corner]:
         first: Corners of a convex polygon, counter-clockwise; one or two will do.
         second: Likewise.
     """
-    i, j = _lowest(first), _highest(second)
+    i, j = lowest(flat(first)) // 2, highest(flat(second)) // 2
     sides = len(first) if len(first) > 1 else 0
     others = len(second) if len(second) > 1 else 0
     corners: list[Corner] = []
@@ -39,43 +40,12 @@ def difference(first: Points, second: Points) -> list[Corner]:
         cx, cy = first[next_i]
         dx, dy = second[next_j]
         if others == 0 or (
-            sides > 0 and _bends_less(cx - ax, cy - ay, bx - dx, by - dy)
+            sides > 0 and bends_less(cx - ax, cy - ay, bx - dx, by - dy)
         ):
             i, sides = next_i, sides - 1
         else:
             j, others = next_j, others - 1
     return corners
-
-
-def _lowest(points: Points) -> int:
-    """Return the index of the southernmost point, of several the westernmost."""
-    best = 0
-    for index in range(1, len(points)):
-        x, y = points[index]
-        best_x, best_y = points[best]
-        if y < best_y or (y == best_y and x < best_x):
-            best = index
-    return best
-
-
-def _highest(points: Points) -> int:
-    """Return the index of the northernmost point, of several the easternmost."""
-    best = 0
-    for index in range(1, len(points)):
-        x, y = points[index]
-        best_x, best_y = points[best]
-        if y > best_y or (y == best_y and x > best_x):
-            best = index
-    return best
-
-
-def _bends_less(ax: float, ay: float, bx: float, by: float) -> bool:
-    """Return whether (ax, ay) comes no later than (bx, by), anticlockwise from east."""
-    a_climbs = ay > 0.0 or (ay == 0.0 and ax > 0.0)
-    b_climbs = by > 0.0 or (by == 0.0 and bx > 0.0)
-    if a_climbs != b_climbs:
-        return a_climbs
-    return ax * by - ay * bx >= 0.0
 
 
 def nearest(corners: list[Corner], x: float, y: float) -> Nearest:
@@ -106,4 +76,4 @@ def nearest(corners: list[Corner], x: float, y: float) -> Nearest:
 
 def hull_distance(first: Points, second: Points) -> float:
     """Return the distance of two convex polygons in inches, 0 when they overlap."""
-    return max(0.0, nearest(difference(first, second), 0.0, 0.0)[0])
+    return flat_distance(flat(first), flat(second))

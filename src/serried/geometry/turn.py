@@ -8,17 +8,22 @@ corner that turns backwards about a polygon that stands.
 
 import itertools
 import math
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.geometry.arcs import (
-    Nearing,
+    STRIDE,
+    Nearest,
+    Seen,
     corners_past_corners,
     corners_past_sides,
-    nearer,
+    farthest,
+    has_sides,
+    nearest_corner,
+    seen_by,
 )
-from serried.geometry.difference import hull_distance
+from serried.geometry.compare import ROUNDING
+from serried.geometry.flat import Flat, flat, flat_distance, moved
 from serried.geometry.motion import Rotation, Turn
-from serried.geometry.pose import Point
 from serried.geometry.shapes import Points
 
 _SLACK: Final = 1e-9
@@ -28,44 +33,38 @@ Stretch = tuple[float, float]
 """From and to: angles in radians, or shares of the whole angle."""
 
 
-class _Scene(NamedTuple):
-    """A turn as seen from its centre, mirrored so that it goes anticlockwise.
+class Turning:
+    """A turn of one polygon about a centre, ready for any number of others.
 
     Attributes:
-        moving: Corners of what turns, as it stands at first.
-        fixed: Corners of what stands.
-        turn: The angle turned through.
+        start: The polygon as it stands at first.
+        end: The polygon as it stands at the end.
+        seen: The polygon at first, as seen from the centre.
+        reach: How far its farthest corner is from there, in inches.
     """
 
-    moving: Points
-    fixed: Points
-    turn: Rotation
+    def __init__(self, start: Flat, turn: Turn) -> None:
+        self.turn = turn
+        self.x, self.y = turn.x, turn.y
+        self.angle: Rotation = (turn.cosine, turn.sine)
+        self.start = start
+        self.end = moved(start, turn)
+        self.seen = seen_by(turn, start)
+        self.reach = farthest(self.seen)
 
-
-def _scene(moving: Points, turn: Turn, fixed: Points) -> _Scene:
-    """Return a turn as seen from its centre."""
-    centre = (turn.x, turn.y)
-    ones, others = _from_centre(moving, centre), _from_centre(fixed, centre)
-    if turn.clockwise:
-        ones, others = _mirrored(ones), _mirrored(others)
-    return _Scene(ones, others, (turn.cosine, turn.sine))
-
-
-def _from_centre(points: Points, centre: Point) -> Points:
-    """Return points relative to a centre."""
-    x0, y0 = centre
-    return tuple([(x - x0, y - y0) for x, y in points])
-
-
-def _mirrored(points: Points) -> Points:
-    """Return a polygon in the mirror, counter-clockwise again."""
-    return tuple([(-x, y) for x, y in reversed(points)])
-
-
-def _rotated(points: Points, turn: Rotation) -> Points:
-    """Return points turned anticlockwise about the origin."""
-    cosine, sine = turn
-    return tuple([(cosine * x - sine * y, sine * x + cosine * y) for x, y in points])
+    def nearest(self, standing: Flat) -> Nearest:
+        """Return the least distance from something, and when it is attained."""
+        angle = self.angle
+        best = Nearest(flat_distance(self.start, standing))
+        if best.distance == 0.0 or (angle[1] == 0.0 and angle[0] > 0.0):
+            return best
+        best.offer(flat_distance(self.end, standing), angle[0], angle[1])
+        fixed = seen_by(self.turn, standing)
+        corners_past_corners(self.seen, fixed, angle, best)
+        corners_past_sides(self.seen, fixed, angle, best, backwards=False)
+        if nearest_corner(fixed) - self.reach <= best.distance + ROUNDING:
+            corners_past_sides(fixed, self.seen, angle, best, backwards=True)
+        return best
 
 
 def least_of_turn(moving: Points, turn: Turn, fixed: Points) -> tuple[float, float]:
@@ -76,28 +75,15 @@ def least_of_turn(moving: Points, turn: Turn, fixed: Points) -> tuple[float, flo
         at which it is attained. The share is for reports: unlike the distance it
         takes trigonometry.
     """
-    nearing = _nearing(_scene(moving, turn, fixed))
+    nearest = Turning(flat(moving), turn).nearest(flat(fixed))
     whole = math.atan2(turn.sine, turn.cosine)
-    angle = max(0.0, math.atan2(nearing[2], nearing[1]))
-    return (nearing[0], min(1.0, angle / whole) if whole else 0.0)
+    angle = max(0.0, math.atan2(nearest.aside, nearest.ahead))
+    return (nearest.distance, min(1.0, angle / whole) if whole else 0.0)
 
 
 def distance_of_turn(moving: Points, turn: Turn, fixed: Points) -> float:
     """Return the least distance of two convex polygons while the first turns."""
-    return _nearing(_scene(moving, turn, fixed))[0]
-
-
-def _nearing(scene: _Scene) -> Nearing:
-    """Return the least distance of a turn, and when it is attained."""
-    moving, fixed, turn = scene
-    best = (hull_distance(moving, fixed), 1.0, 0.0)
-    if best[0] == 0.0 or (turn[1] == 0.0 and turn[0] > 0.0):
-        return best
-    at_end = hull_distance(_rotated(moving, turn), fixed)
-    best = nearer(best, (at_end, turn[0], turn[1]))
-    best = corners_past_corners(moving, fixed, turn, best)
-    best = corners_past_sides(moving, fixed, turn, best)
-    return corners_past_sides(_mirrored(fixed), _mirrored(moving), turn, best)
+    return Turning(flat(moving), turn).nearest(flat(fixed)).distance
 
 
 def stretches_of_turn(
@@ -111,48 +97,44 @@ def stretches_of_turn(
     Returns:
         Stretches in shares of the angle from 0 to 1, apart and in order.
     """
-    scene = _scene(moving, turn, fixed)
+    start, standing = flat(moving), flat(fixed)
     whole = math.atan2(turn.sine, turn.cosine)
     if whole == 0.0:
-        return ((0.0, 1.0),) if _is_near(scene, 0.0, reach) else ()
+        return ((0.0, 1.0),) if flat_distance(start, standing) <= reach else ()
     stretches: list[Stretch] = []
-    angles = _changes(scene, whole, reach)
-    for start, end in itertools.pairwise(angles):
-        if _is_near(scene, (start + end) / 2.0, reach):
-            share = start / whole
+    angles = _changes(seen_by(turn, start), seen_by(turn, standing), whole, reach)
+    for before, after in itertools.pairwise(angles):
+        middle = (before + after) / 2.0
+        there = turn._replace(cosine=math.cos(middle), sine=math.sin(middle))
+        if flat_distance(moved(start, there), standing) <= reach:
+            share = before / whole
             if stretches and stretches[-1][1] == share:
                 share = stretches.pop()[0]
-            stretches.append((share, min(1.0, end / whole)))
+            stretches.append((share, min(1.0, after / whole)))
     return tuple(stretches)
 
 
-def _is_near(scene: _Scene, angle: float, reach: float) -> bool:
-    """Return whether the polygons are within *reach* after turning so far."""
-    turned = _rotated(scene.moving, (math.cos(angle), math.sin(angle)))
-    return hull_distance(turned, scene.fixed) <= reach
-
-
-def _changes(scene: _Scene, whole: float, reach: float) -> list[float]:
+def _changes(moving: Seen, fixed: Seen, whole: float, reach: float) -> list[float]:
     """Return all angles at which the polygons may come or cease to be near.
 
     Returns:
         In radians, rising, with the start and the end of the turn.
     """
-    moving, fixed, _ = scene
     found = _corners_at(moving, fixed, reach)
     found += _sides_at(moving, fixed, reach)
-    found += _sides_at(_mirrored(fixed), _mirrored(moving), reach)
+    found += [-angle for angle in _sides_at(fixed, moving, reach)]
     circle = 2.0 * math.pi
     angles = {angle % circle for angle in found}
     return sorted({0.0, whole} | {angle for angle in angles if angle < whole})
 
 
-def _corners_at(moving: Points, fixed: Points, reach: float) -> list[float]:
+def _corners_at(moving: Seen, fixed: Seen, reach: float) -> list[float]:
     """Return the angles at which a turning corner is *reach* from a standing one."""
     found: list[float] = []
-    for px, py in moving:
-        for qx, qy in fixed:
-            radius, other = math.sqrt(px * px + py * py), math.sqrt(qx * qx + qy * qy)
+    for one in range(0, len(moving), STRIDE):
+        px, py, radius = moving[one], moving[one + 1], moving[one + 2]
+        for two in range(0, len(fixed), STRIDE):
+            qx, qy, other = fixed[two], fixed[two + 1], fixed[two + 2]
             between = (reach - radius + other) * (reach + radius - other)
             widest = 4.0 * radius * other
             if 0.0 <= between <= widest and widest > 0.0:
@@ -162,19 +144,20 @@ def _corners_at(moving: Points, fixed: Points, reach: float) -> list[float]:
     return found
 
 
-def _sides_at(moving: Points, fixed: Points, reach: float) -> list[float]:
+def _sides_at(moving: Seen, fixed: Seen, reach: float) -> list[float]:
     """Return the angles at which a turning corner is *reach* off a standing side."""
     found: list[float] = []
-    for index in range(len(fixed) if len(fixed) > 1 else 0):
-        ax, ay = fixed[index - 1]
-        bx, by = fixed[index]
+    start = len(fixed) - STRIDE
+    for end in range(0, len(fixed) if has_sides(fixed) else 0, STRIDE):
+        ax, ay, bx, by = fixed[start], fixed[start + 1], fixed[end], fixed[end + 1]
+        start = end
         length = math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
         tx, ty = (bx - ax) / length, (by - ay) / length
         low = ax * tx + ay * ty - _SLACK
         high = low + length + 2.0 * _SLACK
         level = ax * ty - ay * tx + reach
-        for px, py in moving:
-            radius = math.sqrt(px * px + py * py)
+        for corner in range(0, len(moving), STRIDE):
+            px, py, radius = moving[corner], moving[corner + 1], moving[corner + 2]
             if abs(level) <= radius and radius > 0.0:
                 half = math.sqrt((radius - level) * (radius + level))
                 out, along = px * ty - py * tx, px * tx + py * ty

@@ -95,6 +95,7 @@ ENGLISH: Final = MappingProxyType(
             "on a failed March Test it may not March; Discipline {discipline} passes"
             " {chance}",
         ),
+        "march_untested": Message("no March Test stands in the way of a March", ""),
         "march_after_test": Message(
             "its March Test was passed, so it may March",
             "its March Test was failed, so it may not March this Movement Phase",

@@ -1,6 +1,8 @@
 """Effects: what a characteristic comes to under everything that lasts on a unit."""
 
 import math
+from collections.abc import Sequence
+from itertools import permutations
 from typing import Final
 
 from serried.model.battle import Battle
@@ -8,6 +10,7 @@ from serried.model.effects import Change, Operation
 from serried.model.unit import Unit
 
 CAPPED: Final = {"discipline": 10.0, "leadership": 10.0}
+MOST_ORDERS: Final = 6
 _STEPS: Final = (Operation.SET, Operation.MULTIPLY, Operation.ADD)
 
 
@@ -33,17 +36,21 @@ def characteristic(battle: Battle, unit: Unit, name: str, value: float) -> float
 
 
 def _applied(changes: list[Change], step: Operation, value: float) -> float:
-    """Apply the changes of one step in the order that gives the lowest value.
+    """Apply the changes of one step in the order that gives the lowest value."""
+    numbers = [change.value for change in changes]
+    if not numbers:
+        return value
+    if step is Operation.SET:
+        return min(numbers)
+    if step is Operation.ADD:
+        return value + math.fsum(numbers)
+    if len(numbers) > MOST_ORDERS:  # so many that nobody will ever see them
+        return _multiplied(value, sorted(numbers, reverse=True))
+    return min(_multiplied(value, order) for order in permutations(numbers))
 
-    Multiplying by the largest first rounds up least; of several numbers set,
-    the lowest is set last.
-    """
-    ordered = sorted((change.value for change in changes), reverse=True)
-    for number in ordered:
-        if step is Operation.SET:
-            value = number
-        elif step is Operation.MULTIPLY:
-            value = float(math.ceil(value * number))
-        else:
-            value += number
+
+def _multiplied(value: float, factors: Sequence[float]) -> float:
+    """Multiply by one factor after another, rounding fractions up each time."""
+    for factor in factors:
+        value = float(math.ceil(value * factor))
     return value

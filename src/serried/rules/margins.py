@@ -7,18 +7,22 @@ from typing import Final, NamedTuple
 
 from serried.model.ids import ClauseId, Inches
 from serried.model.verdict import Finding, Values
-from serried.rules.solving import Room, Stretch
+from serried.rules.solving import Room, Solution, Stretch
 
 ALIKE: Final[Inches] = 1e-10
 """Clauses whose margins differ by less bind alike."""
 
 
 class Course(Enum):
-    """How a margin changes with the number that is asked for (rules/solving.py)."""
+    """How a margin changes with the number that is asked for (rules/solving.py).
+
+    What a move ends beside is told by its stand (rules/stands.py).
+    """
 
     SMOOTH = "smooth"
     FALLING = "falling"
     ROUGH = "rough"
+    ENDING = "ending"
 
 
 class Margin(NamedTuple):
@@ -44,8 +48,20 @@ def least_room(margins: Iterable[Margin]) -> Room:
     known = tuple(margins)
     least = min(margin.amount for margin in known)
     first = next(m.clause for m in known if m.amount <= least + ALIKE)
-    by_course = {course.value: _least(known, course) for course in Course}
-    return Room(least, first, **by_course)
+    return Room(
+        least,
+        first,
+        smooth=_least(known, Course.SMOOTH),
+        falling=_least(known, Course.FALLING),
+        rough=_least(known, Course.ROUGH),
+    )
+
+
+def solution_notes(solution: Solution) -> tuple[str, ...]:
+    """Return what people must know about how far *solution* is proved."""
+    if solution.proved:
+        return ()
+    return ("so much here is at a limit that some values were looked at, not proved",)
 
 
 def value_measures(stretches: tuple[Stretch, ...]) -> Values:

@@ -1,8 +1,19 @@
 """Neighbours: what stands around a unit, and how close."""
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from serried.geometry import Gap, Shape, gap_of, polygon, touching
+from serried.geometry import (
+    TOLERANCE,
+    Crowd,
+    Gap,
+    Shape,
+    Slide,
+    gap_of,
+    polygon,
+    touching,
+)
 from serried.model.battle import Battle
 from serried.model.extents import BOUNDARY, extent_shapes
 from serried.model.marks import Mark
@@ -29,6 +40,12 @@ def shapes_of(unit: Unit, extent: str) -> tuple[Shape, ...]:
     if unit.pose is None:
         return ()
     return extent_shapes(unit.formation, unit.pose, extent)
+
+
+@lru_cache(maxsize=16)
+def crowd_of(things: tuple[tuple[Shape, ...], ...]) -> Crowd:
+    """Return things that stand, ready to be asked many times over."""
+    return Crowd(things)
 
 
 def neighbours(battle: Battle, unit: Unit, extent: str) -> tuple[Neighbour, ...]:
@@ -69,12 +86,17 @@ def engaged_with(battle: Battle, unit: Unit, extent: str = BOUNDARY) -> Unit | N
         ENG-1, CONTACT-1, CONTACT-2
     """
     own = shapes_of(unit, extent)
-    if not own:
-        return None
-    for enemy in enemies(battle, unit):
+    around = enemies(battle, unit)
+    for number in sorted(_crowd(around, extent).about(own, TOLERANCE)):
+        enemy = around[number]
         if touching(gap_of(own, shapes_of(enemy, extent)).distance):
             return enemy
     return None
+
+
+def _crowd(units: Sequence[Unit], extent: str) -> Crowd:
+    """Return what distance looks at of some units, in their order."""
+    return crowd_of(tuple([shapes_of(unit, extent) for unit in units]))
 
 
 def nearest_standing_enemy(
@@ -88,9 +110,10 @@ def nearest_standing_enemy(
         MOV-5, BA-ES-1, DIST-1
     """
     own = shapes_of(unit, extent)
-    standing = [
-        (enemy, gap_of(own, shapes_of(enemy, extent)))
-        for enemy in enemies(battle, unit)
-        if own and not enemy.has(Mark.FLEEING)
-    ]
-    return min(standing, key=lambda found: found[1].distance, default=None)
+    if not own:
+        return None
+    standing = [enemy for enemy in enemies(battle, unit) if not enemy.has(Mark.FLEEING)]
+    ((_, nearest),) = _crowd(standing, extent).nearest([(own, Slide(0.0, 0.0))])
+    tied = [standing[number] for number in nearest]
+    gaps = [(enemy, gap_of(own, shapes_of(enemy, extent))) for enemy in tied]
+    return min(gaps, key=lambda found: found[1].distance, default=None)

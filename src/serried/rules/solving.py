@@ -23,6 +23,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from serried.model.ids import ClauseId
+from serried.rules.stands import Stand
 
 ROUNDING: Final = 1e-12
 """Room that is lacking by no more than this is a rounding error, not a breach."""
@@ -30,10 +31,11 @@ ROUNDING: Final = 1e-12
 NARROWEST: Final = 1e-9
 """Stretches are not halved below this."""
 
-LEVEL_STRETCH: Final = 0.125
+LEVEL_STRETCH: Final = 1 / 64
 """A stretch this short whose ends keep exactly to a limit keeps to it throughout."""
 
-MOST_PROBES: Final = 20_000
+MOST_PROBES: Final = 3_000
+"""After so many looks the rest is only looked at, and the answer says so."""
 
 
 class Room(NamedTuple):
@@ -47,6 +49,7 @@ class Room(NamedTuple):
         rough: The least of the others.
         doubt: How much room there is until the rough ones jump.
         status: What makes them jump where it changes, for good, with the value.
+        stand: Where it ends, with a margin of its own.
     """
 
     margin: float
@@ -56,6 +59,7 @@ class Room(NamedTuple):
     rough: float = math.inf
     doubt: float = math.inf
     status: Hashable = None
+    stand: Stand | None = None
 
 
 class End(NamedTuple):
@@ -77,6 +81,18 @@ class Stretch(NamedTuple):
     high: End
 
 
+class Solution(NamedTuple):
+    """Every stretch of lawful values.
+
+    Attributes:
+        proved: Whether no value at all can be otherwise; else so many stretches
+            were too close to a limit to settle that the rest was only looked at.
+    """
+
+    stretches: tuple[Stretch, ...]
+    proved: bool
+
+
 Probe = Callable[[float], Room]
 
 
@@ -86,6 +102,7 @@ class _Look(NamedTuple):
     low: float
     high: float
     lawful: bool | None
+    proved: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +124,7 @@ class Domain:
     rise: float
 
 
-def lawful_stretches(probe: Probe, domain: Domain) -> tuple[Stretch, ...]:
+def lawful_stretches(probe: Probe, domain: Domain) -> Solution:
     """Return every stretch of *domain* on which all margins are at least 0.
 
     Args:
@@ -124,9 +141,9 @@ def lawful_stretches(probe: Probe, domain: Domain) -> tuple[Stretch, ...]:
             ends.append(_end(probe, a, b, was))
     if marks[-1]:
         ends.append(End(domain.high, None))
-    return tuple(
-        Stretch(low, high) for low, high in zip(*[iter(ends)] * 2, strict=True)
-    )
+    pairs = zip(*[iter(ends)] * 2, strict=True)
+    proved = all(look.proved for look in looks)
+    return Solution(tuple(Stretch(low, high) for low, high in pairs), proved)
 
 
 def _looks(probe: Probe, domain: Domain) -> Iterator[_Look]:
@@ -140,9 +157,11 @@ def _looks(probe: Probe, domain: Domain) -> Iterator[_Look]:
         here = probe(middle)
         probes += 1
         lawful = _whole(domain, half, at_low, here, at_high)
-        narrow = half < NARROWEST or probes > MOST_PROBES
-        if lawful is not None or narrow or _level(half, at_low, at_high):
+        narrow = half < NARROWEST or _level(half, at_low, at_high)
+        if lawful is not None or narrow:
             yield _Look(low, high, lawful)
+        elif probes > MOST_PROBES:
+            yield _Look(low, high, None, proved=False)
         else:
             todo.append(((middle, here), (high, at_high)))
             todo.append(((low, at_low), (middle, here)))
@@ -161,18 +180,37 @@ def _whole(
         high: At its high end.
     """
     change, square = domain.slope * half, half * half / 8
+    bend = domain.sag * square * 4  # of the whole stretch
     steady = here.doubt > change and low.status == high.status
     if here.smooth < -change or (here.rough < -change and steady):
         return False
-    if low.falling < -ROUNDING:
+    if low.falling < -ROUNDING or _ends(low, here, high, change, bend) is False:
         return False
     halves = ((low, here), (here, high))
     if all(_broken(*ends, domain.rise * square) for ends in halves):
         return False
-    if here.rough <= change or high.falling < 0 or not steady:
+    if here.rough <= change or high.falling < -ROUNDING or not steady:
         return None
-    level = min(low.smooth, here.smooth, high.smooth) >= domain.sag * square
+    if _ends(low, here, high, change, bend) is None:
+        return None
+    level = min(low.smooth, here.smooth, high.smooth) >= domain.sag * square - ROUNDING
     return True if level or here.smooth > change else None
+
+
+def _ends(low: Room, here: Room, high: Room, change: float, bend: float) -> bool | None:
+    """Tell whether the move ends clear all the way, or nowhere, or neither."""
+    if here.stand is None:
+        return True
+    if low.stand is None or high.stand is None:
+        return None
+    steady = here.doubt > change and low.status == high.status
+    if here.stand.overlaps(change):
+        return False
+    if not steady:
+        return None
+    if here.stand.room < -change or here.stand.barred(low.stand, high.stand, bend):
+        return False
+    return here.stand.clear(low.stand, high.stand, change, bend) or None
 
 
 def _broken(low: Room, high: Room, rise: float) -> bool:

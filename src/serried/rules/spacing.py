@@ -8,7 +8,7 @@ An overlap, and touching an enemy, are never excused.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from serried.geometry import (
     TOLERANCE,
@@ -17,6 +17,8 @@ from serried.geometry import (
     Point,
     Pose,
     Shape,
+    Slide,
+    Way,
     after,
     at_least,
     clearance_of,
@@ -33,7 +35,10 @@ from serried.model.extents import extent_shapes
 from serried.model.formation import Formation
 from serried.model.ids import Inches
 from serried.model.trip import Stage, Trip
-from serried.rules.neighbours import Neighbour
+from serried.rules.neighbours import Neighbour, crowd_of
+
+STILL: Final = Slide(0.0, 0.0)
+"""How something moves that stands."""
 
 
 class Encounter(NamedTuple):
@@ -109,7 +114,7 @@ def spacing(walk: Walk, around: Iterable[Neighbour]) -> Spacing:
     moving: Encounter | None = None
     ending: Encounter | None = None
     ignored: set[str] = set()
-    for neighbour in around:
+    for neighbour in _that_may_matter(walk, tuple(around)):
         passing = _Passing(walk, neighbour)
         for stage in walk.trip.stages:
             moving = _closer(moving, passing.follow(stage, moving))
@@ -120,12 +125,42 @@ def spacing(walk: Walk, around: Iterable[Neighbour]) -> Spacing:
     return Spacing(moving, ending, frozenset(ignored))
 
 
+def _that_may_matter(walk: Walk, around: tuple[Neighbour, ...]) -> list[Neighbour]:
+    """Return what may be closest at some moment, or ignored at the start, in order.
+
+    All others are farther off than one of these, whenever it matters, and change
+    nothing: so most of a crowd is told apart by one look at all of it.
+    """
+    crowd = crowd_of(tuple([neighbour.shapes for neighbour in around]))
+    close = crowd.about(walk.shapes(walk.trip.start), walk.resume)
+    if walk.ignored:
+        named = (n for n, other in enumerate(around) if other.name in walk.ignored)
+        close = close.union(named)
+    kept = set(close)
+    for _, numbers in crowd.nearest(_ways(walk), close):
+        kept.update(numbers)
+    return [around[number] for number in sorted(kept)]
+
+
+def _ways(walk: Walk) -> list[Way]:
+    """Return every sweep and every pose of a walk that spacing looks at."""
+    ways: list[Way] = [(walk.final_shapes(), STILL)]
+    for stage in walk.trip.stages:
+        if stage.motion is None:
+            ways.append((walk.shapes(stage.end), STILL))
+        else:
+            ways.append((walk.shapes(stage.start), stage.motion))
+    return ways
+
+
 class _Passing:
     """One neighbour while the mover passes it.
 
     Attributes:
         ignored: Whether the limit is ignored towards it still (SPACE-4).
         touched: Whether they touch since the start of the move.
+        lacking: How much of the limit the gap lacked at the start, within the
+            tolerance, where the limits themselves are asked about.
     """
 
     def __init__(self, walk: Walk, neighbour: Neighbour) -> None:
@@ -133,10 +168,12 @@ class _Passing:
         self.neighbour = neighbour
         gap = gap_of(walk.shapes(walk.trip.start), neighbour.shapes).distance
         if walk.ignored is None:
-            self.ignored = not at_least(gap, walk.resume, walk.tolerance)
+            self.ignored = not at_least(gap, walk.resume)
         else:
             self.ignored = neighbour.name in walk.ignored
         self.touched = touching(gap)
+        lacking = 0.0 if self.ignored else max(walk.resume - gap, 0.0)
+        self.lacking = lacking if lacking <= TOLERANCE > walk.tolerance else 0.0
 
     def follow(self, stage: Stage, worst: Encounter | None) -> Encounter | None:
         """Return the closest of one leg; None if nothing binds or others came closer.
@@ -177,9 +214,11 @@ class _Passing:
     ) -> Encounter | None:
         """Judge one pose that is not the end of a sweep."""
         gap = gap_of(shapes, self.neighbour.shapes)
+        forbidden = self._inexcusable(gap.distance)
         if not self.ignored:
-            return self._met(leg, gap, pose, max(gap.distance, 0.0))
-        if self._inexcusable(gap.distance):
+            apart = max(gap.distance, 0.0)
+            return self._met(leg, gap, pose, apart, forbidden=forbidden)
+        if forbidden:
             return self._met(leg, gap, pose, 0.0, forbidden=True)
         self.ignored = not at_least(gap.distance, self.walk.resume, self.walk.tolerance)
         return None
@@ -194,9 +233,19 @@ class _Passing:
         motion: Motion,
         shapes: tuple[Shape, ...],
     ) -> Encounter:
-        approach = clearance_of(shapes, motion, self.neighbour.shapes)
+        others = self.neighbour.shapes
+        approach = clearance_of(shapes, motion, others)
         pose = move_pose(until(motion, approach.instant), start)
-        return self._met(leg, approach.gap, pose, approach.distance)
+        forbidden = touching(approach.distance) and (
+            self.neighbour.enemy or penetrates_of(shapes, motion, others)
+        )
+        return self._met(
+            leg,
+            approach.gap,
+            pose,
+            approach.distance,
+            forbidden=forbidden,
+        )
 
     def _sweep_ignored(
         self,
@@ -253,7 +302,8 @@ class _Passing:
         forbidden: bool = False,
     ) -> Encounter:
         name = self.neighbour.name
-        return Encounter(distance, name, leg, gap.first, pose, forbidden)
+        apart = distance + self.lacking
+        return Encounter(apart, name, leg, gap.first, pose, forbidden)
 
 
 def _closer(one: Encounter | None, other: Encounter | None) -> Encounter | None:

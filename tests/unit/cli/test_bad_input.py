@@ -47,9 +47,7 @@ FILES = {
     "an unknown ruling": Bad(
         HEAD + '[rulings]\nwheels = "arc"\n' + SPEARS, ("wheels",)
     ),
-    "an unknown key of a request": Bad(
-        ALONE + do(FORWARD, "legl = true"), ("legl",)
-    ),
+    "an unknown key of a request": Bad(ALONE + do(FORWARD, "legl = true"), ("legl",)),
     "a unit off the table": Bad(
         with_spears("[36, 10]", "[36, 1]"), ("spears", "off the table")
     ),
@@ -69,9 +67,7 @@ FILES = {
         with_spears("files = 5\nmodels = 10", 'ranks = ["RRR", "RR", "RRR"]'),
         ("UNIT-3",),
     ),
-    "a unit without models": Bad(
-        with_spears("models = 10", "models = 0"), ("models",)
-    ),
+    "a unit without models": Bad(with_spears("models = 10", "models = 0"), ("models",)),
     "a number that is none": Bad(with_spears("[36, 10]", "[nan, 10]"), ("front",)),
     "an infinite number": Bad(with_spears("[36, 10]", "[inf, 10]"), ("front",)),
     "an infinite facing": Bad(with_spears("facing = 0", "facing = -inf"), ("facing",)),
@@ -224,7 +220,6 @@ def test_options_that_cannot_be_read_are_one_line(tmp_path: Path) -> None:
     assert "3" in refused(serried("judge", file, "--ask", FORWARD, "--dice", "9"))
 
 
-@pytest.mark.xfail(reason="an argument with a line break is printed as it is")
 @pytest.mark.parametrize("words", [["--dice", "1\n2"], ["--colour\nred"]])
 def test_a_line_break_in_an_argument_breaks_no_line(
     words: list[str], tmp_path: Path

@@ -65,12 +65,20 @@ def test_the_example_of_the_contract(tmp_path: Path) -> None:
     (answer,) = top["answers"]
     findings = {finding["clause"]: finding for finding in answer["findings"]}
 
-    assert (top["legal"], answer["legal"], answer["breaks"]) == (False, False, ["MOV-19"])
+    assert (top["legal"], answer["legal"], answer["breaks"]) == (
+        False,
+        False,
+        ["MOV-19"],
+    )
     length = findings["MOV-17"]
     assert (length["holds"], length["reason"]) == (True, "length")
     assert (length["measured"], length["limit"], length["margin"]) == (8.0, 10.0, 2.0)
     end = findings["MOV-19"]
-    assert (end["holds"], end["reason"], end["unit"]) == (False, "displacement", "spears")
+    assert (end["holds"], end["reason"], end["unit"]) == (
+        False,
+        "displacement",
+        "spears",
+    )
     assert end["model"] == "7.1"
     assert end["margin"] == end["limit"] - end["measured"] < 0
     assert answer["measures"]["length"] == 8.0
@@ -138,7 +146,7 @@ def test_a_question_mark_has_all_lawful_values(near: Path) -> None:
 
 
 def test_the_position_can_be_read_again(near: Path) -> None:
-    """Under the keys of a position file: written as TOML, it is the state afterwards."""
+    """It is the state afterwards, under the keys of a position file."""
     top = said(near, "--ask", "spears advance: forward 3", "--dice", "3,4")
     position = top["position"]
 
@@ -167,7 +175,11 @@ def test_several_files_are_one_object_a_line(near: Path, tmp_path: Path) -> None
     outcome = serried("judge", "--json", near, absent, near, "--ask", FORWARD)
 
     assert outcome.status == 2
-    assert [line["file"] for line in outcome.lines] == [str(near), str(absent), str(near)]
+    assert [line["file"] for line in outcome.lines] == [
+        str(near),
+        str(absent),
+        str(near),
+    ]
     assert ["error" in line for line in outcome.lines] == [False, True, False]
     assert not outcome.err
 
@@ -204,4 +216,4 @@ def test_numbers_are_not_rounded(near: Path) -> None:
     outcome = serried("judge", near, "--json", *asks)
 
     assert outcome.json["answers"][0]["measures"]["length"] == 3.3333333333333335
-    json.loads(outcome.out, parse_constant=lambda word: pytest.fail(word))
+    json.loads(outcome.out, parse_constant=pytest.fail)

@@ -21,7 +21,7 @@ def near(tmp_path: Path) -> Path:
 
 def answered(path: Path, *lines: str, record: Path | None = None) -> Outcome:
     """Ask lines of a position."""
-    words = [] if record is None else ["--record", record]
+    words: list[str | Path] = [] if record is None else ["--record", record]
     return serried("judge", path, "--jsonl", *words, stdin="\n".join(lines) + "\n")
 
 
@@ -124,7 +124,6 @@ def test_one_file_and_no_other_is_asked_about(near: Path) -> None:
         assert len(outcome.err.splitlines()) == 1
 
 
-@pytest.mark.xfail(reason="--dice is read and then forgotten")
 def test_the_dice_of_the_command_line_are_thrown(near: Path) -> None:
     """They stand for those of the file, as without ``--jsonl``."""
     outcome = serried("judge", near, "--dice", "6,6", "--jsonl", stdin=MARCH + "\n")
@@ -132,7 +131,6 @@ def test_the_dice_of_the_command_line_are_thrown(near: Path) -> None:
     assert outcome.lines[0]["events"][0]["dice"] == [6, 6]
 
 
-@pytest.mark.xfail(reason="dice are looked at only where a test comes up")
 def test_a_die_out_of_range_is_an_error_even_if_no_test_comes_up(near: Path) -> None:
     """There is no such die."""
     outcome = answered(near, '{"ask": "spears may move", "dice": [3, 9]}')

@@ -89,7 +89,6 @@ def test_an_interrupt_ends_quietly_with_130(file: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.xfail(reason="a dot between words has no place in ASCII")
 def test_a_terminal_that_knows_only_ascii_is_no_bug() -> None:
     """What it cannot show is shown otherwise."""
     told = subprocess.run(  # noqa: S603 - our own command

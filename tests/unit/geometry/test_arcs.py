@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from serried.geometry.arcs import nearer, on_the_way
+from serried.geometry.arcs import Nearest, on_the_way
 from serried.geometry.motion import Rotation, degrees_turn
 
 
@@ -36,10 +36,19 @@ def test_only_half_a_circle_reaches_what_is_straight_behind(turn: Rotation) -> N
     assert on_the_way(-0.1, 0.0, (-1.0, 0.0))
 
 
+def found(*offers: tuple[float, float, float]) -> tuple[float, float, float]:
+    """Return what is left of some offers."""
+    nearest = Nearest(2.0)
+    for offer in offers:
+        nearest.offer(*offer)
+    return nearest.distance, nearest.ahead, nearest.aside
+
+
 def test_of_equal_distances_the_earlier_moment_is_kept() -> None:
     """Which of two equal distances is found first does not matter."""
     early, late = (1.0, 1.0, 0.1), (1.0, 1.0, 0.2)
 
-    assert nearer(early, late) == early
-    assert nearer(late, early) == early
-    assert nearer(early, (0.5, 1.0, 0.2)) == (0.5, 1.0, 0.2)
+    assert found(early, late) == early
+    assert found(late, early) == early
+    assert found(early, (0.5, 1.0, 0.2)) == (0.5, 1.0, 0.2)
+    assert found((0.5, 1.0, 0.2), early) == (0.5, 1.0, 0.2)

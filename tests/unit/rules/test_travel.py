@@ -8,7 +8,17 @@ from serried.geometry import Pose
 from serried.model.bases import Base
 from serried.model.errors import RequestError
 from serried.model.formation import Formation
-from serried.model.legs import Act, Backward, Forward, Leg, Open, Pivot, Side, Sideways, Wheel
+from serried.model.legs import (
+    Act,
+    Backward,
+    Forward,
+    Leg,
+    Open,
+    Pivot,
+    Side,
+    Sideways,
+    Wheel,
+)
 from serried.rules.travel import Lengths, displacements, lengths, settled, swing, travel
 
 INCH = Base(508, 508)
@@ -82,10 +92,10 @@ def test_models_beside_the_unit_are_part_of_its_front() -> None:
     """AMB-5: the corner that stands is theirs, and the front is as wider."""
     beside = Formation(INCH, ("RRRRR",), (("X", Base(1016, 762)),), None, "X")
 
-    assert swing(beside, 1, Wheel(LEFT, degrees=60), "chord").distance == pytest.approx(7)
-    assert close(
-        end(Wheel(RIGHT, degrees=90), formation=beside), 24.5, 24.5, 90
+    assert swing(beside, 1, Wheel(LEFT, degrees=60), "chord").distance == pytest.approx(
+        7
     )
+    assert close(end(Wheel(RIGHT, degrees=90), formation=beside), 24.5, 24.5, 90)
     assert close(end(Wheel(LEFT, degrees=90), formation=beside), 17.5, 22.5, -90)
 
 
@@ -114,7 +124,12 @@ def test_a_pivot_turns_about_the_centre_and_is_not_swept() -> None:
 def test_wheels_count_as_forward_length_and_pivots_cost_nothing() -> None:
     """WHEEL-5, WHEEL-6, PIV-3."""
     legs = (Forward(3), Wheel(RIGHT, 6), Pivot(LEFT, 90), Act("1.1"), Forward(2))
-    mixed = (Backward(1), Sideways(LEFT, 2), Sideways(RIGHT, 4), Wheel(LEFT, degrees=60))
+    mixed = (
+        Backward(1),
+        Sideways(LEFT, 2),
+        Sideways(RIGHT, 4),
+        Wheel(LEFT, degrees=60),
+    )
 
     assert lengths(FIVE, legs, "chord") == Lengths(forward=11.0)
     assert lengths(FIVE, legs, "chord").total == 11.0

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from serried import referee
+from serried.books.t9a.vocabulary import VOCABULARY
 from serried.engine.files import parse
 from serried.model.battle import Battle
 from serried.model.marks import Mark
 from serried.rules.turn import Endings, next_phase, next_turn
-from serried.books.t9a.vocabulary import VOCABULARY
 
 PHASES = ["charge", "movement", "magic", "shooting", "melee"]
 OF_THE_PHASE = {
@@ -44,7 +44,9 @@ def battle(phase: str = "movement", state: str = "[]", active: str = "blue") -> 
         UNIT.format(name=name, player=player, x=x, state=state)
         for name, player, x in (("spears", "blue", 10), ("foes", "red", 60))
     )
-    head = f'format = "serried/1"\nbook = "t9a"\nphase = "{phase}"\nactive = "{active}"\n'
+    head = (
+        f'format = "serried/1"\nbook = "t9a"\nphase = "{phase}"\nactive = "{active}"\n'
+    )
     return parse(head + units)
 
 

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from serried.books.t9a.case import Case
 from serried.books.t9a.move_limits import HALF, LENGTH, judge_way
@@ -16,16 +16,17 @@ from serried.model.trip import Trip
 from serried.model.verdict import Finding
 from serried.rules.doubt import room_to_change
 from serried.rules.margins import Course, Margin, least_room, margin_of
-from serried.rules.neighbours import neighbours
+from serried.rules.neighbours import Neighbour, neighbours
 from serried.rules.open_legs import filled, open_leg
-from serried.rules.solving import Domain, Room, Stretch, lawful_stretches
-from serried.rules.spacing import Spacing, spacing
+from serried.rules.solving import Domain, Room, Solution, lawful_stretches
+from serried.rules.spacing import Spacing, Walk, spacing
+from serried.rules.stands import Stand
 from serried.rules.travel import CHORD, RIGHT_ANGLE, lengths
 
-BEYOND: Inches = 0.25
+BEYOND: Final[Inches] = 0.25
 """How far past the allowance is looked, to see which clause ends the stretch."""
 
-WIDEST: float = 1.5
+WIDEST: Final = {CHORD: 1.5, "arc": 1.65}
 """Wheels are looked at up to this many times the front, past 90 degrees."""
 
 Legs: TypeAlias = Callable[[Case, Trip | None], Iterable[Finding]]
@@ -51,7 +52,7 @@ def settled_case(case: Case, asked: float = 0.0) -> Case:
     return _with_legs(case, filled(legs, asked, rest))
 
 
-def lawful_values(case: Case, legs: Legs) -> tuple[Stretch, ...]:
+def lawful_values(case: Case, legs: Legs) -> Solution:
     """Return every value of ``?`` that breaks no clause.
 
     Args:
@@ -67,9 +68,11 @@ def lawful_values(case: Case, legs: Legs) -> tuple[Stretch, ...]:
         if route is None:
             return least_room(margins)
         near = _spaced(tried, route, _settled_stages(case))
-        return least_room((*margins, *near.margins))._replace(
+        margins += near.margins
+        return least_room(margins)._replace(
             doubt=near.doubt,
             status=near.status,
+            stand=near.stand,
         )
 
     return lawful_stretches(probe, _domain(case))
@@ -81,6 +84,7 @@ class Spaced(NamedTuple):
     margins: tuple[Margin, ...]
     doubt: Inches
     status: Hashable
+    stand: Stand | None
 
 
 def _settled_stages(case: Case) -> int:
@@ -100,22 +104,39 @@ def _spaced(case: Case, route: Trip, settled: int) -> Spaced:
     parts = route.stages[:settled], route.stages[settled:]
     if not route.complete or not parts[1]:
         found = spacing(whole, around)
-        margins = distance_margins(case, found, Course.FALLING)
-        return Spaced(margins, math.inf, (found.ignored, _struck(found)))
+        return Spaced(
+            distance_margins(case, found, Course.FALLING),
+            math.inf,
+            (found.ignored, _struck(found)),
+            _stand(whole, around, found) if route.complete else None,
+        )
     head = replace(whole, trip=Trip(route.start, parts[0], complete=True), ends=False)
     before = spacing(head, around)
-    tail = replace(
-        whole,
-        trip=Trip(head.trip.end, parts[1], complete=True),
-        ignored=before.ignored,
-    )
-    margins = (
-        *distance_margins(case, before, Course.FALLING),
-        *distance_margins(case, spacing(tail, around), Course.ROUGH),
-    )
+    rest = Trip(head.trip.end, parts[1], complete=True)
+    tail = replace(whole, trip=rest, ignored=before.ignored)
+    found = spacing(tail, around)
     close = [neighbour for neighbour in around if neighbour.name in before.ignored]
-    doubt = room_to_change(tail, close)
-    return Spaced(margins, doubt, (before.ignored, _struck(before)))
+    return Spaced(
+        (
+            *distance_margins(case, before, Course.FALLING),
+            *distance_margins(case, found, Course.ROUGH),
+        ),
+        room_to_change(tail, close),
+        (before.ignored, _struck(before)),
+        _stand(whole, around, found),
+    )
+
+
+def _stand(walk: Walk, around: tuple[Neighbour, ...], found: Spacing) -> Stand:
+    last = found.ending
+    return Stand(
+        room=math.inf if last is None else last.distance - walk.resume,
+        pose=walk.trip.end,
+        shapes=walk.final_shapes(),
+        around=around,
+        ignored=found.ignored,
+        limit=walk.resume,
+    )
 
 
 def _struck(found: Spacing) -> bool:
@@ -168,7 +189,7 @@ def _highest(case: Case, leg: Leg) -> float:
         return allowance
     if leg.degrees is not None:
         return RIGHT_ANGLE + 1.0
-    return min(_front(case) * WIDEST, allowance)
+    return min(_front(case) * WIDEST[case.wheel_measure], allowance)
 
 
 def _changes(case: Case, leg: Leg, high: float) -> tuple[float, float, float]:

@@ -113,7 +113,7 @@ def _judge_need(battle: Battle, unit: Unit, vocabulary: Vocabulary) -> Finding:
         reason="march_test_needed" if needed else "no_march_test",
         measured=distance,
         limit=WITHIN,
-        margin=distance - WITHIN,
+        margin=abs(distance - WITHIN),
         unit=unit.id,
         other=enemy.id,
     )

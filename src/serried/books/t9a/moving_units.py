@@ -38,7 +38,7 @@ from serried.model.verdict import (
     Verdict,
 )
 from serried.rules.findings import in_order, never
-from serried.rules.margins import value_measures
+from serried.rules.margins import solution_notes, value_measures
 from serried.rules.travel import displacements, lengths
 
 MARK: Final = {Manner.ADVANCE: Mark.ADVANCED, Manner.MARCH: Mark.MARCHED}
@@ -64,9 +64,11 @@ def judge_move(
     if all(finding.holds for finding in choice):
         test = take_march_test(battle, case.unit, VOCABULARY, dice, move.test_by)
     measures: Values = ()
+    notes: tuple[str, ...] = ()
     if is_open(case):
-        stretches = lawful_values(case, judge_legs)
-        measures = value_measures(stretches)
+        solution = lawful_values(case, judge_legs)
+        measures = value_measures(solution.stretches)
+        notes = solution_notes(solution)
     best = dict(measures).get("largest")
     case = replace(
         settled_case(case, best if isinstance(best, float) else 0.0),
@@ -77,7 +79,7 @@ def judge_move(
         findings=in_order((*choice, *_judge(case, test, route)), ORDER),
         measures=(*measures, *_measures(case, route)),
         events=test.events,
-        notes=notes_on(case.unit),
+        notes=(*notes_on(case.unit), *notes),
     )
     if test.outcome is Outcome.PENDING:
         verdict = replace(verdict, depends=prospects(verdict, test))
@@ -97,11 +99,14 @@ def judge_phase(battle: Battle, unit: Unit) -> Finding:
 
 def judge_test(unit: Unit, test: MarchTest) -> Finding:
     """Judge MOV-8: no March Move after a failed March Test."""
-    pending = test.outcome is Outcome.PENDING
+    reasons = {
+        Outcome.NOT_NEEDED: "march_untested",
+        Outcome.PENDING: "march_if_failed",
+    }
     return never(
-        pending or test.outcome is Outcome.FAILED,
+        test.outcome in {Outcome.PENDING, Outcome.FAILED},
         clause="MOV-8",
-        reason="march_if_failed" if pending else "march_after_test",
+        reason=reasons.get(test.outcome, "march_after_test"),
         values=(("discipline", test.target), ("chance", f"{test.ways}/36")),
         unit=unit.id,
     )

@@ -31,9 +31,15 @@ from serried.model.trip import Stage, Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Values, Verdict
 from serried.rules.findings import in_order, never, no_farther_than
-from serried.rules.margins import Course, least_room, margin_of, value_measures
+from serried.rules.margins import (
+    Course,
+    least_room,
+    margin_of,
+    solution_notes,
+    value_measures,
+)
 from serried.rules.reforming import reform_displacements, reformed, reformed_pose
-from serried.rules.solving import Domain, Room, lawful_stretches
+from serried.rules.solving import Domain, Room, Solution, lawful_stretches
 from serried.rules.travel import Displacement
 
 CAP: Final = "MOV-23"
@@ -88,8 +94,11 @@ def judge_reform(
     if all(finding.holds for finding in choice):
         test = take_march_test(battle, unit, VOCABULARY, dice, reform.test_by)
     measures: Values = ()
+    notes: tuple[str, ...] = ()
     if reform.facing is Open.ASKED:
-        measures = _lawful_facings(battle, unit, reform)
+        solution = _lawful_facings(battle, unit, reform)
+        measures = value_measures(solution.stretches)
+        notes = solution_notes(solution)
         best = dict(measures)["largest"]
         reform = replace(reform, facing=best if isinstance(best, float) else 0.0)
     attempt = _attempt(battle, unit, reform, TOLERANCE)
@@ -97,7 +106,7 @@ def judge_reform(
         findings=in_order((*choice, *test.findings, *_judge(attempt)), ORDER),
         measures=(*measures, *attempt.measures),
         events=test.events,
-        notes=notes_on(unit),
+        notes=(*notes_on(unit), *notes),
     )
     if test.outcome is Outcome.PENDING:
         verdict = replace(verdict, depends=prospects(verdict, test))
@@ -180,7 +189,7 @@ def _judge_displacement(attempt: Attempt) -> Iterator[Finding]:
     )
 
 
-def _lawful_facings(battle: Battle, unit: Unit, reform: Reform) -> Values:
+def _lawful_facings(battle: Battle, unit: Unit, reform: Reform) -> Solution:
     """Return every facing that breaks no clause, in degrees."""
 
     def probe(facing: float) -> Room:
@@ -191,7 +200,7 @@ def _lawful_facings(battle: Battle, unit: Unit, reform: Reform) -> Values:
         )
 
     known = _attempt(battle, unit, replace(reform, facing=0.0), 0.0).formation
-    return value_measures(lawful_stretches(probe, _all_round(known or unit.formation)))
+    return lawful_stretches(probe, _all_round(known or unit.formation))
 
 
 def _all_round(formation: Formation) -> Domain:

@@ -55,7 +55,7 @@ def distance_margins(
     on_the_way = number_setting(case.battle, VOCABULARY, "spacing_moving")
     at_end = number_setting(case.battle, VOCABULARY, "spacing_end")
     met = ((found.moving, on_the_way, MOVING, moving),)
-    last = ((found.ending, at_end, ENDING, Course.ROUGH),)
+    last = ((found.ending, at_end, ENDING, Course.ENDING),)
     return tuple(
         Margin(encounter.distance - limit, clause, course)
         for encounter, limit, clause, course in met + last

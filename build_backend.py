@@ -1,0 +1,53 @@
+"""How the wheel is built: setuptools, and mypyc where that can work.
+
+The compiler of the hot modules is asked for only where there is a C compiler and
+where it comes as a binary package; everywhere else the wheel is pure Python, and
+nothing beyond setuptools is fetched. ``SERRIED_PURE=1`` wants no compiler at all.
+"""
+
+import os
+import platform
+import shutil
+import sys
+import sysconfig
+
+from setuptools import build_meta
+from setuptools.build_meta import *  # noqa: F403 - all hooks that are not below
+
+MYPY = "mypy>=2.4"
+MACHINES = {"x86_64", "amd64", "arm64", "aarch64"}
+
+
+def can_compile() -> bool:
+    """Return whether the hot modules can be compiled on this machine."""
+    if os.environ.get("SERRIED_PURE") == "1":
+        return False
+    if sys.implementation.name != "cpython":
+        return False
+    if platform.machine().lower() not in MACHINES or not _has_headers():
+        return False
+    if sys.platform == "win32":
+        return True  # setuptools knows where the compiler hides
+    if sys.platform == "linux" and platform.libc_ver()[0] != "glibc":
+        return False
+    command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    return shutil.which(command.split()[0]) is not None
+
+
+def _has_headers() -> bool:
+    """Return whether the headers of this Python are installed."""
+    folder = sysconfig.get_path("include")
+    return os.path.exists(os.path.join(folder, "Python.h"))  # noqa: PTH110, PTH118 - quick
+
+
+def get_requires_for_build_wheel(config_settings=None):  # noqa: ANN001, ANN201, D103
+    needs = build_meta.get_requires_for_build_wheel(config_settings)
+    return [*needs, MYPY] if can_compile() else needs
+
+
+def build_editable(wheel_directory, config_settings=None, metadata_directory=None):  # noqa: ANN001, ANN201
+    """Install a link to the source, never a compiled module that would hide it."""
+    os.environ["SERRIED_PURE"] = "1"
+    return build_meta.build_editable(
+        wheel_directory, config_settings, metadata_directory
+    )

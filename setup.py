@@ -1,0 +1,57 @@
+"""Compile the hot modules where that works; the same source runs where it does not."""
+
+import os
+import sys
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+HOT = "src/serried/geometry"
+"""The package that is compiled: where the loops over pairs of shapes are."""
+
+EXACT = "-ffp-contract=off"
+"""A product and a sum stay two roundings, as in Python."""
+
+DIRECT = ("-fvisibility=hidden", "-fno-semantic-interposition")
+"""Functions of one library call each other directly, and may be inlined."""
+
+
+class TolerantBuild(build_ext):
+    """Compiles, or says in one line that it cannot, and goes on without."""
+
+    def run(self) -> None:
+        """Build all extensions, or none."""
+        try:
+            super().run()
+        except Exception as why:  # noqa: BLE001 - whatever it is, we can do without
+            give_up(why)
+            self.extensions = []
+
+
+def give_up(why: BaseException) -> None:
+    """Say in one line that the installation is pure, and why."""
+    reason = " ".join(f"{type(why).__name__}: {why}".split())[:120]
+    print(f"serried: not compiled ({reason}); it runs interpreted", file=sys.stderr)
+
+
+def extensions() -> list[Extension]:
+    """Return what is to be compiled; nothing where that is not wanted or not possible."""
+    if os.environ.get("SERRIED_PURE") == "1":
+        return []
+    try:
+        from mypyc.build import mypycify  # noqa: PLC0415 - it may be missing
+
+        files = sorted(str(path) for path in Path(HOT).glob("*.py"))
+        found = mypycify(files, opt_level="3", group_name="serried_geometry")
+    except (Exception, SystemExit) as why:  # noqa: BLE001 - a type error exits
+        give_up(why)
+        return []
+    for extension in found:
+        extension.extra_compile_args = [*extension.extra_compile_args, EXACT]
+        if os.name == "posix":
+            extension.extra_compile_args += DIRECT
+    return found
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": TolerantBuild})

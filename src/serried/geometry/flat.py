@@ -1,0 +1,152 @@
+"""Polygons as flat lists of numbers: what the loops in the hot path run over.
+
+A tuple of points costs an object for each point and each number; a list of numbers
+is what the compiler turns into few machine instructions. Nothing here is for
+callers outside of this package.
+"""
+
+import math
+from typing import Final, TypeAlias
+
+from serried.geometry.motion import Motion, Rotation, Slide
+from serried.geometry.pose import Point
+from serried.geometry.shapes import Points
+
+Flat: TypeAlias = list[float]
+"""The corners of a convex polygon, counter-clockwise: x, y, x, y, ... in inches."""
+
+_POINT: Final = 2
+"""How many numbers a single point has."""
+
+
+FAR: Final = 1e300
+"""Farther than anything, in inches; the compiler has to look infinity up."""
+
+
+def flat(points: Points) -> Flat:
+    """Return the corners of a polygon as one list."""
+    numbers: Flat = []
+    for index in range(len(points)):
+        x, y = points[index]
+        numbers.append(x)
+        numbers.append(y)
+    return numbers
+
+
+def is_point(numbers: Flat) -> bool:
+    """Return whether a polygon is a single point, which has no sides."""
+    return len(numbers) == _POINT
+
+
+def moved(numbers: Flat, motion: Motion) -> Flat:
+    """Return a polygon where a motion carries it, as ``move_point`` does."""
+    if isinstance(motion, Slide):
+        return _slid(numbers, motion.dx, motion.dy)
+    if motion.cosine == 1.0 and motion.sine == 0.0:
+        return numbers
+    sine = -motion.sine if motion.clockwise else motion.sine
+    return _turned(numbers, (motion.x, motion.y), (motion.cosine, sine))
+
+
+def _slid(numbers: Flat, dx: float, dy: float) -> Flat:
+    """Return a polygon so much farther east and north."""
+    slid: Flat = []
+    for index in range(0, len(numbers), 2):
+        slid.append(numbers[index] + dx)
+        slid.append(numbers[index + 1] + dy)
+    return slid
+
+
+def _turned(numbers: Flat, centre: Point, rotation: Rotation) -> Flat:
+    """Return a polygon turned anticlockwise about a point."""
+    x0, y0 = centre
+    cosine, sine = rotation
+    turned: Flat = []
+    for index in range(0, len(numbers), 2):
+        x, y = numbers[index] - x0, numbers[index + 1] - y0
+        turned.append(x0 + (cosine * x - sine * y))
+        turned.append(y0 + (sine * x + cosine * y))
+    return turned
+
+
+def lowest(numbers: Flat) -> int:
+    """Return where the southernmost corner stands, of several the westernmost."""
+    best, best_x, best_y = 0, numbers[0], numbers[1]
+    for index in range(2, len(numbers), 2):
+        x, y = numbers[index], numbers[index + 1]
+        if y < best_y or (y == best_y and x < best_x):
+            best, best_x, best_y = index, x, y
+    return best
+
+
+def highest(numbers: Flat) -> int:
+    """Return where the northernmost corner stands, of several the easternmost."""
+    best, best_x, best_y = 0, numbers[0], numbers[1]
+    for index in range(2, len(numbers), 2):
+        x, y = numbers[index], numbers[index + 1]
+        if y > best_y or (y == best_y and x > best_x):
+            best, best_x, best_y = index, x, y
+    return best
+
+
+def bends_less(ax: float, ay: float, bx: float, by: float) -> bool:
+    """Return whether (ax, ay) comes no later than (bx, by), anticlockwise from east."""
+    a_climbs = ay > 0.0 or (ay == 0.0 and ax > 0.0)
+    b_climbs = by > 0.0 or (by == 0.0 and bx > 0.0)
+    if a_climbs != b_climbs:
+        return a_climbs
+    return ax * by - ay * bx >= 0.0
+
+
+def flat_distance(first: Flat, second: Flat) -> float:
+    """Return the distance of two convex polygons in inches, 0 when they overlap.
+
+    This is how near their difference comes to the origin, found while walking
+    along it; the walk is that of ``difference``, but leaves no trace. It is one
+    long loop because the whole price of it would be calls and tuples.
+    """
+    i, j = lowest(first), highest(second)
+    sides = len(first) // 2 if not is_point(first) else 0
+    others = len(second) // 2 if not is_point(second) else 0
+    ax, ay, bx, by = first[i], first[i + 1], second[j], second[j + 1]
+    i, j = i + 2, j + 2
+    if i == len(first):
+        i = 0
+    if j == len(second):
+        j = 0
+    cx, cy, dx, dy = first[i], first[i + 1], second[j], second[j + 1]
+    x, y = ax - bx, ay - by
+    inside = False
+    to_corner = to_side = FAR  # the former squared
+    left = max(1, sides + others)
+    while left > 0:
+        left -= 1
+        if others == 0 or (
+            sides > 0 and bends_less(cx - ax, cy - ay, bx - dx, by - dy)
+        ):
+            ax, ay, sides = cx, cy, sides - 1
+            i += 2
+            if i == len(first):
+                i = 0
+            cx, cy = first[i], first[i + 1]
+        else:
+            bx, by, others = dx, dy, others - 1
+            j += 2
+            if j == len(second):
+                j = 0
+            dx, dy = second[j], second[j + 1]
+        next_x, next_y = ax - bx, ay - by
+        east, north = next_x - x, next_y - y
+        along, length2 = -x * east - y * north, east * east + north * north
+        if along <= 0.0:
+            to_corner = min(to_corner, x * x + y * y)
+        elif along >= length2:
+            to_corner = min(to_corner, next_x * next_x + next_y * next_y)
+        else:
+            to_side = min(to_side, abs(x * north - y * east) / math.sqrt(length2))
+        if (y > 0.0) != (next_y > 0.0) and (x * north - east * y > 0.0) == (
+            north > 0.0
+        ):
+            inside = not inside
+        x, y = next_x, next_y
+    return 0.0 if inside else min(math.sqrt(to_corner), to_side)
