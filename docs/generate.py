@@ -13,15 +13,14 @@ from typing import Final
 from making.actions import actions_page
 from making.blocks import DOCS, ROOT, written_pages
 from making.clauses import clauses_page
-from making.gallery import example_picture
+from making.gallery import PICTURED, drawn, gallery_page
 from making.position_file import file_page, schema, settings_page
 from making.reasons import reasons_page
 from making.replaying import replayed
 
 PAGES: Final[dict[str, Callable[[], str]]] = {
-    "gallery/wheels-a.svg": partial(example_picture, "wheels-a"),
-    "gallery/wheels-b.svg": partial(example_picture, "wheels-b"),
-    "gallery/wheels-c.svg": partial(example_picture, "wheels-c"),
+    **{f"gallery/{name}.svg": partial(drawn, name) for name in PICTURED},
+    "gallery/README.md": gallery_page,
     "reference/actions.md": actions_page,
     "reference/clauses-t9a.md": partial(clauses_page, "t9a"),
     "reference/file.md": file_page,

@@ -41,6 +41,9 @@ OUTSIDE = 1e-6
 ROUNDING = 1e-12
 """Inches that may be lacking by rounding only."""
 
+SAME = 1e-9
+"""Inches that may be lacking at an end, which is found to the last digit or so."""
+
 PROBES = 400
 
 ASKED = Open.ASKED
@@ -72,11 +75,11 @@ class Asked(NamedTuple):
         assert largest == (stretches[-1][1] if stretches else None)
         return stretches
 
-    def lawful(self, value: float) -> bool:
-        """Return whether *value* keeps every limit, with nothing to spare."""
+    def lawful(self, value: float, lacking: float = ROUNDING) -> bool:
+        """Return whether *value* keeps every limit, but for so many inches."""
         verdict = referee.judge(self.battle, self.with_value(value), (1, 1))
         return all(
-            found.holds if found.margin is None else found.margin >= -ROUNDING
+            found.holds if found.margin is None else found.margin >= -lacking
             for found in verdict.findings
             if found.clause not in NO_LIMITS
         )
@@ -145,8 +148,8 @@ def refuse_disagreement(asked: Asked, intervals: Intervals, probes: int) -> None
         if high - low > 2 * INSIDE:
             assert asked.lawful(low + INSIDE), f"just above {low!r}: {said}"
             assert asked.lawful(high - INSIDE), f"just below {high!r}: {said}"
-        assert asked.lawful(low), f"{low!r}: {said}"
-        assert asked.lawful(high), f"{high!r}: {said}"
+        assert asked.lawful(low, SAME), f"{low!r}: {said}"
+        assert asked.lawful(high, SAME), f"{high!r}: {said}"
     beside = [end + step for end in ends for step in (-OUTSIDE, OUTSIDE)]
     for value in (*beside, *np.linspace(0.0, asked.highest, probes)):
         near = any(abs(value - end) < 0.9 * OUTSIDE for end in ends)
@@ -161,6 +164,8 @@ def questions(seed: int, count: int, *, rulings: bool = False) -> Iterator[Asked
     tables = Tables(seed, rulings=rulings, states=False)
     for _ in range(count):
         battle = tables.battle()
+        if ("spacing_moving", 1.0) in battle.rulings:
+            continue  # what has just been released is then at the limit itself
         unit = tables.pick(battle.units)
         if at_an_inch(battle, unit) or engaged_with(battle, unit) is not None:
             continue
@@ -280,7 +285,6 @@ def test_what_was_moved_to_the_limit_can_be_asked_for_again() -> None:
             battle = transition.battle.with_unit(replace(moved, marks=frozenset()))
 
 
-@pytest.mark.xfail(reason="a wheel is looked at up to 1.5 times the front, not pi/2")
 def test_an_arc_of_ninety_degrees_can_be_asked_for() -> None:
     """WHEEL-2 by the arc: a quarter of a circle about the front is pi/2 of it."""
     tables = Tables(530, states=False)

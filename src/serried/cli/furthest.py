@@ -76,7 +76,7 @@ def _lines(unit: UnitId, reaches: Sequence[Reach], gap: str) -> Iterator[str]:
         yield from (f"  {f.because} [{f.clause}]" for f in barred)
         return
     for reach in reaches:
-        yield f"  {reach.way:<32} {_amount(reach)}"
+        yield f"  {reach.way:<34} {_amount(reach)}"
     if first.depends is not None:
         chance = f"{first.depends.chance} on Discipline {first.depends.passes_on}"
         yield painted(f"  marching needs a March Test first: passed {chance}", DIM)

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Final, NoReturn
 
 from serried.model.errors import SerriedError
-from serried.version import VERSION
+from serried.version import VERSION, speed
 
 UNREADABLE: Final = 2
 BUG: Final = 70
@@ -96,7 +96,8 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=f"serried {VERSION}")
+    version = f"serried {VERSION} ({speed()})"
+    parser.add_argument("--version", action="version", version=version)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     asked = next((word for word in words if not word.startswith("-")), None)
     for name in COMMANDS if asked not in COMMANDS else (asked,):

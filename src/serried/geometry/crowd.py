@@ -38,25 +38,32 @@ class Crowd:
         self._outlines: list[Outline] = sorted(outlines, key=attrgetter("west"))
 
     def nearest(
-        self, ways: Sequence[Way], without: frozenset[int] = frozenset()
+        self,
+        ways: Sequence[Way],
+        without: frozenset[int] = frozenset(),
+        limit: float = FAR,
     ) -> list[Nearest]:
         """Return what each of several things comes nearest to on its way.
 
         Args:
             ways: What moves, and where. A slide by nothing is a thing that stands.
             without: Numbers of things that do not matter.
+            limit: What is farther off than so many inches does not matter.
 
         Returns:
             For each way the least distance, 0 for an overlap, and the numbers of
             all that come so near, or miss it by less than a billionth of an inch.
+            If nothing matters, the distance is huge and there are no numbers.
         """
         found: list[Nearest] = []
         for shapes, motion in ways:
             moving = [Sweep(shape, motion) for shape in shapes]
-            found.append(self._nearest(moving, without))
+            found.append(self._nearest(moving, without, limit))
         return found
 
-    def _nearest(self, moving: list[Sweep], without: frozenset[int]) -> Nearest:
+    def _nearest(
+        self, moving: list[Sweep], without: frozenset[int], reach: float
+    ) -> Nearest:
         """Return what comes nearest to things that move together.
 
         What may be nearest by the look of the boxes is measured first; of the rest
@@ -64,7 +71,7 @@ class Crowd:
         """
         west, south, east, north = bounds_of(moving)
         outlines = self._outlines
-        first, least = -1, FAR
+        first, least = -1, reach * reach + SLACK
         for index in range(len(outlines)):
             standing = outlines[index]
             dx = _off(west - standing.east, standing.west - east)
@@ -73,9 +80,9 @@ class Crowd:
                 least, first = dx * dx + dy * dy, index
         if first < 0:
             return (FAR, [])
-        best = least_of(moving, outlines[first], FAR)
+        best = least_of(moving, outlines[first], reach)
         distances, numbers = [best], [outlines[first].group]
-        limit = best + SLACK
+        limit = min(best, reach) + SLACK
         for index in range(len(outlines)):
             standing = outlines[index]
             if standing.west - east > limit:
@@ -88,9 +95,11 @@ class Crowd:
                 apart = least_of(moving, standing, limit)
                 if apart <= limit:
                     best = min(best, apart)
-                    limit = best + SLACK
+                    limit = min(best, reach) + SLACK
                     distances.append(apart)
                     numbers.append(standing.group)
+        if best > reach + SLACK:
+            return (FAR, [])
         return (best, _tied(distances, numbers, limit))
 
     def about(self, shapes: Shapes, limit: float) -> frozenset[int]:

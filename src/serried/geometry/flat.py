@@ -19,7 +19,7 @@ _POINT: Final = 2
 """How many numbers a single point has."""
 
 
-FAR: Final = 1e300
+FAR: Final = 1e100
 """Farther than anything, in inches; the compiler has to look infinity up."""
 
 
@@ -67,6 +67,15 @@ def _turned(numbers: Flat, centre: Point, rotation: Rotation) -> Flat:
         turned.append(x0 + (cosine * x - sine * y))
         turned.append(y0 + (sine * x + cosine * y))
     return turned
+
+
+def farthest_from(numbers: Flat, x: float, y: float) -> float:
+    """Return how far the farthest corner of a polygon is from a point, in inches."""
+    farthest = 0.0
+    for index in range(0, len(numbers), 2):
+        dx, dy = numbers[index] - x, numbers[index + 1] - y
+        farthest = max(farthest, dx * dx + dy * dy)
+    return math.sqrt(farthest)
 
 
 def lowest(numbers: Flat) -> int:

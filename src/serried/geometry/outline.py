@@ -3,7 +3,7 @@
 import math
 from typing import Final, TypeAlias
 
-from serried.geometry.flat import FAR, Flat, flat, is_point
+from serried.geometry.flat import FAR, Flat, farthest_from, flat, is_point
 from serried.geometry.shapes import Shape
 
 _RECTANGLE: Final = 8
@@ -51,7 +51,7 @@ class Outline:
         self.west, self.south, self.east, self.north = bounds(self.numbers, self.radius)
         self.x, self.y = _middle(self.numbers)
         self.inner = self.radius + _depth(self.numbers, self.x, self.y)
-        self.outer = self.radius + _farthest(self.numbers, self.x, self.y)
+        self.outer = self.radius + farthest_from(self.numbers, self.x, self.y)
         halves = _halves(self.numbers, self.radius)
         self.ux, self.uy, self.half_width, self.half_depth = halves
 
@@ -72,6 +72,13 @@ class Outline:
             self.half_depth if dy * self.ux - dx * self.uy > 0.0 else -self.half_depth
         )
         return (right * self.ux - ahead * self.uy, right * self.uy + ahead * self.ux)
+
+
+def off(box: Bounds, standing: Outline) -> float:
+    """Return how far off a box something stands, in inches, or less than that."""
+    west, south, east, north = box
+    aside = max(west - standing.east, standing.west - east)
+    return max(aside, max(south - standing.north, standing.south - north))
 
 
 def _middle(numbers: Flat) -> tuple[float, float]:
@@ -96,15 +103,6 @@ def _depth(numbers: Flat, x: float, y: float) -> float:
         depth = min(depth, across / math.sqrt(dx * dx + dy * dy))
         ax, ay = bx, by
     return max(0.0, depth)
-
-
-def _farthest(numbers: Flat, x: float, y: float) -> float:
-    """Return how far the farthest corner of a polygon is from a point, in inches."""
-    farthest = 0.0
-    for index in range(0, len(numbers), 2):
-        dx, dy = numbers[index] - x, numbers[index + 1] - y
-        farthest = max(farthest, dx * dx + dy * dy)
-    return math.sqrt(farthest)
 
 
 def _halves(numbers: Flat, radius: float) -> tuple[float, float, float, float]:

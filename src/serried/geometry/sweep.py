@@ -3,9 +3,10 @@
 import math
 from typing import Final
 
-from serried.geometry.flat import FAR, flat, moved
+from serried.geometry.arcs import Nearest
+from serried.geometry.flat import FAR, flat, flat_distance, moved
 from serried.geometry.motion import Motion, Slide
-from serried.geometry.outline import Bounds, Outline, bounds
+from serried.geometry.outline import Bounds, Outline, bounds, off
 from serried.geometry.shapes import Shape
 from serried.geometry.slide import least_of_slide
 from serried.geometry.turn import Turning
@@ -30,9 +31,10 @@ class Sweep:
             end = moved(start, motion)
         else:
             turning = Turning(start, motion)
-            end, height = turning.end, turning.reach * _arc_height(motion.cosine)
+            end, height = turning.end, turning.reach * _arc_height(turning.angle[0])
             self._turning = turning
         a, b = bounds(start, shape.radius), bounds(end, shape.radius)
+        self._at_start, self._at_end = a, b
         by = height + SLACK
         self.bounds: Bounds = (
             min(a[0], b[0]) - by,
@@ -44,20 +46,35 @@ class Sweep:
     def least(self, standing: Outline, limit: float) -> float:
         """Return how near the shape comes to another, in inches.
 
-        What certainly stays farther off than *limit* is called far.
+        What stays farther off than *limit* is only said to be.
         """
         turning, motion = self._turning, self._motion
-        radius = self._shape.radius
+        radii = self._shape.radius + standing.radius
         hulls = FAR
         if turning is not None:
-            dx, dy = standing.x - turning.x, standing.y - turning.y
-            near = turning.reach + radius + standing.outer + limit
-            if dx * dx + dy * dy <= near * near:
-                hulls = turning.nearest(standing.numbers).distance
+            hulls = self._least_of_turn(turning, standing, limit + radii)
         elif isinstance(motion, Slide):
             points = standing.shape.points
             hulls = least_of_slide(self._shape.points, motion, points)[0]
-        return max(0.0, hulls - (radius + standing.radius))
+        return max(0.0, hulls - radii)
+
+    def _least_of_turn(
+        self, turning: Turning, standing: Outline, limit: float
+    ) -> float:
+        """Return how near two polygons come, if they come as near as *limit*."""
+        dx, dy = standing.x - turning.x, standing.y - turning.y
+        near = turning.reach + standing.outer + limit
+        if dx * dx + dy * dy > near * near:
+            return FAR
+        best = Nearest(limit + 2.0 * SLACK)
+        if off(self._at_start, standing) <= best.distance:
+            best.offer(flat_distance(turning.start, standing.numbers), 1.0, 0.0)
+        if off(self._at_end, standing) <= best.distance and best.distance > 0.0:
+            cosine, sine = turning.angle
+            best.offer(flat_distance(turning.end, standing.numbers), cosine, sine)
+        if best.distance > 0.0:
+            turning.pass_by(standing.numbers, best)
+        return best.distance
 
 
 def _arc_height(cosine: float) -> float:

@@ -16,13 +16,12 @@ from serried.geometry.arcs import (
     Seen,
     corners_past_corners,
     corners_past_sides,
-    farthest,
     has_sides,
     nearest_corner,
     seen_by,
 )
 from serried.geometry.compare import ROUNDING
-from serried.geometry.flat import Flat, flat, flat_distance, moved
+from serried.geometry.flat import Flat, farthest_from, flat, flat_distance, moved
 from serried.geometry.motion import Rotation, Turn
 from serried.geometry.shapes import Points
 
@@ -39,8 +38,7 @@ class Turning:
     Attributes:
         start: The polygon as it stands at first.
         end: The polygon as it stands at the end.
-        seen: The polygon at first, as seen from the centre.
-        reach: How far its farthest corner is from there, in inches.
+        reach: How far its farthest corner is from the centre, in inches.
     """
 
     def __init__(self, start: Flat, turn: Turn) -> None:
@@ -49,22 +47,29 @@ class Turning:
         self.angle: Rotation = (turn.cosine, turn.sine)
         self.start = start
         self.end = moved(start, turn)
-        self.seen = seen_by(turn, start)
-        self.reach = farthest(self.seen)
+        self.reach = farthest_from(start, self.x, self.y)
+        self._seen: Seen = []
 
-    def nearest(self, standing: Flat) -> Nearest:
-        """Return the least distance from something, and when it is attained."""
-        angle = self.angle
-        best = Nearest(flat_distance(self.start, standing))
-        if best.distance == 0.0 or (angle[1] == 0.0 and angle[0] > 0.0):
-            return best
-        best.offer(flat_distance(self.end, standing), angle[0], angle[1])
+    def pass_by(self, standing: Flat, best: Nearest) -> None:
+        """Find the nearest that it comes to something between its two ends."""
+        if not self._seen:  # many turns have nothing near them to look at
+            self._seen = seen_by(self.turn, self.start)
+        moving, angle = self._seen, self.angle
         fixed = seen_by(self.turn, standing)
-        corners_past_corners(self.seen, fixed, angle, best)
-        corners_past_sides(self.seen, fixed, angle, best, backwards=False)
+        corners_past_corners(moving, fixed, angle, best)
+        corners_past_sides(moving, fixed, angle, best, backwards=False)
         if nearest_corner(fixed) - self.reach <= best.distance + ROUNDING:
-            corners_past_sides(fixed, self.seen, angle, best, backwards=True)
-        return best
+            corners_past_sides(fixed, moving, angle, best, backwards=True)
+
+
+def _nearest(moving: Points, turn: Turn, fixed: Points) -> Nearest:
+    """Return the least distance of a turn, and when it is attained."""
+    turning, standing = Turning(flat(moving), turn), flat(fixed)
+    best = Nearest(flat_distance(turning.start, standing))
+    if best.distance > 0.0 and turning.angle != (1.0, 0.0):
+        best.offer(flat_distance(turning.end, standing), *turning.angle)
+        turning.pass_by(standing, best)
+    return best
 
 
 def least_of_turn(moving: Points, turn: Turn, fixed: Points) -> tuple[float, float]:
@@ -75,7 +80,7 @@ def least_of_turn(moving: Points, turn: Turn, fixed: Points) -> tuple[float, flo
         at which it is attained. The share is for reports: unlike the distance it
         takes trigonometry.
     """
-    nearest = Turning(flat(moving), turn).nearest(flat(fixed))
+    nearest = _nearest(moving, turn, fixed)
     whole = math.atan2(turn.sine, turn.cosine)
     angle = max(0.0, math.atan2(nearest.aside, nearest.ahead))
     return (nearest.distance, min(1.0, angle / whole) if whole else 0.0)
@@ -83,7 +88,7 @@ def least_of_turn(moving: Points, turn: Turn, fixed: Points) -> tuple[float, flo
 
 def distance_of_turn(moving: Points, turn: Turn, fixed: Points) -> float:
     """Return the least distance of two convex polygons while the first turns."""
-    return Turning(flat(moving), turn).nearest(flat(fixed)).distance
+    return _nearest(moving, turn, fixed).distance
 
 
 def stretches_of_turn(

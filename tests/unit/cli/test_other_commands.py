@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from serried.cli.main import COMMANDS
-from serried.version import VERSION
+from serried.version import VERSION, speed
 from unit.cli.running import ALONE, FORWARD, HEAD, NEAR, SPEARS, do, serried
 
 
@@ -28,7 +28,7 @@ def test_the_help_of_the_whole_lists_the_commands() -> None:
     for command in COMMANDS:
         assert f"\n    {command} " in outcome.out
     assert "exit status" in outcome.out
-    assert serried("--version").out == f"serried {VERSION}\n"
+    assert serried("--version").out == f"serried {VERSION} ({speed()})\n"
 
 
 def test_a_clause_is_told_in_plain_words() -> None:
