@@ -57,7 +57,7 @@ class Sign(NamedTuple):
 def sign_of(battle: Battle, course: Course, finding: Finding, view: View) -> Sign:
     """Return what shows *finding*; nothing for what only words can say."""
     match finding.reason:
-        case "displacement":
+        case "displacement" if not course.lifted:
             return _displacement(course, finding, view)
         case "spacing" | "touching":
             return _spacing(battle, course, finding, view)

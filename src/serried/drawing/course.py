@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from serried.drawing.labels import Label, along, beside
@@ -18,7 +19,7 @@ from serried.geometry import (
     same,
 )
 from serried.geometry.motion import turn_degrees
-from serried.model.actions import Action, Move
+from serried.model.actions import Action, Move, Reform
 from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.extents import centre, extent_shapes, front_corners, model_centre
@@ -33,7 +34,7 @@ FINEST: Final = 9
 
 
 class Course(NamedTuple):
-    """A move as it is drawn.
+    """A move as it is drawn; a Reform, which has no way, by where it ends alone.
 
     Attributes:
         unit: Who moves, as it was before.
@@ -47,6 +48,11 @@ class Course(NamedTuple):
     legs: tuple[Leg, ...]
     extent: str
 
+    @property
+    def lifted(self) -> bool:
+        """Whether the unit is lifted and put back, and sweeps nothing."""
+        return not self.trip.stages
+
     def shapes(self, pose: Pose) -> tuple[Shape, ...]:
         """Return what distance looks at while the unit stands at *pose*."""
         return extent_shapes(self.unit.formation, pose, self.extent)
@@ -57,9 +63,14 @@ def course_of(
 ) -> Course | None:
     """Return the way that *action* leads, if it leads anywhere."""
     trip = transition.trip
-    if trip is None or not isinstance(action, Move):
+    if trip is None or not isinstance(action, Move | Reform):
         return None
-    return Course(battle.unit(action.subject.unit), trip, action.legs, extent)
+    unit = battle.unit(action.subject.unit)
+    if isinstance(action, Move):
+        return Course(unit, trip, action.legs, extent)
+    formation = transition.formation or unit.formation
+    lifted = Trip(trip.end, (), complete=True)
+    return Course(replace(unit, formation=formation), lifted, (), extent)
 
 
 def drawn_way(course: Course, view: View, mood: Mood) -> str:

@@ -16,7 +16,7 @@ from serried.drawing.caption import (
     plain,
     request_line,
 )
-from serried.drawing.course import course_of
+from serried.drawing.course import Course, course_of
 from serried.drawing.palette import FAINT, INK, PAPER, Mood, liveries
 from serried.drawing.regions import RIM, everything, happening, table_box
 from serried.drawing.strip import drawn_strip, drawn_ticks
@@ -125,12 +125,23 @@ def _answer_panel(scene: Scene, extent: str, *, whole_table: bool) -> Block:
         if (unit.pose, unit.formation) != _stance(after, unit.id):
             board.show_ghost(unit)
     if course is not None:
-        if course.trip.end not in {course.trip.start, after.unit(course.unit.id).pose}:
+        if not _arrived(course, after):
             board.show_end(course, mood)
         board.show_breaches(course, verdict)
         board.show_lengths(course)
     board.show_distance(verdict)
     return _panel(board, _rows(scene), mood)
+
+
+def _arrived(course: Course, after: Battle) -> bool:
+    """Tell whether the mover stands where the way ends, or never left its place."""
+    stands = after.unit(course.unit.id)
+    if course.lifted:
+        return (course.trip.end, course.unit.formation) == (
+            stands.pose,
+            stands.formation,
+        )
+    return course.trip.end in {course.trip.start, stands.pose}
 
 
 def _stance(battle: Battle, unit_id: UnitId) -> tuple[Pose | None, Formation] | None:

@@ -78,7 +78,8 @@ def off(box: Bounds, standing: Outline) -> float:
     """Return how far off a box something stands, in inches, or less than that."""
     west, south, east, north = box
     aside = max(west - standing.east, standing.west - east)
-    return max(aside, max(south - standing.north, standing.south - north))
+    along = max(south - standing.north, standing.south - north)
+    return max(aside, along)
 
 
 def _middle(numbers: Flat) -> tuple[float, float]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from serried.model.battle import Battle
+from serried.model.formation import Formation
 from serried.model.ids import ClauseId, Inches, UnitId
 from serried.model.messages import render
 from serried.model.trip import Trip
@@ -158,9 +159,11 @@ class Transition:
             the mark of a test that was thrown.
         dice_left: The dice that no test used.
         trip: The way of a move on the table, lawful or not, where there is one.
+        formation: What it leads to of a Reform, lawful or not.
     """
 
     battle: Battle
     verdict: Verdict
     dice_left: tuple[int, ...] = ()
     trip: Trip | None = None
+    formation: Formation | None = None

@@ -229,4 +229,5 @@ def _carried_out(
         verdict=verdict,
         dice_left=test.dice_left,
         trip=trip,
+        formation=attempt.formation,
     )
