@@ -40,7 +40,11 @@ def centre_room(formation: Formation, trip: Trip, table: tuple[Inches, Inches]) 
 
 
 def final_room(formation: Formation, trip: Trip, table: tuple[Inches, Inches]) -> Room:
-    """Return how close any base ends to the edge (EDGE-1, BA-OFF-2)."""
+    """Return how close any base ends to the edge; all of every base counts.
+
+    Source:
+        EDGE-1, DIST-4, BA-OFF-2
+    """
     leg = trip.stages[-1].leg if trip.stages else 0
     rooms = (
         _room(overhang(shape, *table), leg, centre(formation, trip.end))

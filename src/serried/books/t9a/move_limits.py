@@ -1,4 +1,8 @@
-"""The 9th Age, chapter "Moving Units": directions, lengths and displacements."""
+"""The 9th Age, chapter "Moving Units": directions, lengths and displacements.
+
+The figures of the chapter (MOV-F1, MOV-F2, MOV-F3, MOV-F4, MOV-F5) are the scenes
+examples/wheels-a.toml to wheels-c.toml and tests/figures/t9a/test_wheels.py.
+"""
 
 from collections.abc import Iterator
 from typing import Final
