@@ -28,7 +28,6 @@ from serried.model.legs import (
     Wheel,
 )
 from serried.model.unit import Unit
-from serried.rules.neighbours import engaged_with
 
 Intervals = tuple[tuple[float, float], ...]
 
@@ -41,7 +40,7 @@ OUTSIDE = 1e-6
 ROUNDING = 1e-12
 """Inches that may be lacking by rounding only."""
 
-SAME = 1e-9
+SAME = 1e-8
 """Inches that may be lacking at an end, which is found to the last digit or so."""
 
 PROBES = 400
@@ -159,15 +158,22 @@ def refuse_disagreement(asked: Asked, intervals: Intervals, probes: int) -> None
         assert asked.lawful(float(value)) == inside, f"at {value!r}: {said}"
 
 
-def questions(seed: int, count: int, *, rulings: bool = False) -> Iterator[Asked]:
-    """Yield lines with one ``?``, most of which have an answer."""
+def questions(
+    seed: int, count: int, *, rulings: bool = False, close: bool = False
+) -> Iterator[Asked]:
+    """Yield lines with one ``?``, most of which have an answer.
+
+    Args:
+        seed: Decides all of them.
+        count: How many tables are laid out; not all of them are asked about.
+        rulings: Whether tables depart from the book.
+        close: Whether something stands within 1" of the mover, or nothing does.
+    """
     tables = Tables(seed, rulings=rulings, states=False)
     for _ in range(count):
         battle = tables.battle()
-        if ("spacing_moving", 1.0) in battle.rulings:
-            continue  # what has just been released is then at the limit itself
         unit = tables.pick(battle.units)
-        if at_an_inch(battle, unit) or engaged_with(battle, unit) is not None:
+        if starts_close(battle, unit) != close:
             continue
         march = tables.one_in(2)
         manner = Manner.MARCH if march else Manner.ADVANCE
@@ -182,11 +188,16 @@ def lowest(unit: Unit, manner: Manner) -> float:
     return min(rate for rate in unit.values(name) if rate is not None)
 
 
-def at_an_inch(battle: Battle, unit: Unit) -> bool:
-    """Return whether something stands at 1" but for rounding (SPACE-4)."""
+def starts_close(battle: Battle, unit: Unit) -> bool:
+    """Return whether anything stands within 1" of a unit, or nearly (SPACE-4).
+
+    What is then ignored, and until when, is decided with a tolerance, and the
+    values asked for are not.
+    """
+    own = bodies(unit)
     others = [bodies(other) for other in battle.units if other.id != unit.id]
-    gaps = [distance(bodies(unit), other) for other in others]
-    return any(abs(gap - at) < OUTSIDE for gap in gaps for at in (0.5, 1.0))
+    others += map(bodies, battle.terrain)
+    return any(distance(own, other) < 1.0 + OUTSIDE for other in others)
 
 
 def line(
@@ -229,7 +240,7 @@ def some_legs(tables: Tables, unit: Unit, rate: float) -> Iterator[Leg]:
 def test_every_lawful_value_is_found_and_no_other(seed: int) -> None:
     """Crowded tables; forward, backward, sideways, wheels and pivots, with ``rest``."""
     found = 0
-    for asked in questions(seed, 8):
+    for asked in questions(seed, 16):
         intervals = asked.intervals()
         refuse_disagreement(asked, intervals, PROBES)
         found += bool(intervals)
@@ -240,7 +251,7 @@ def test_every_lawful_value_is_found_and_no_other(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(510, 512))
 def test_the_settings_of_the_table_are_heard(seed: int) -> None:
     """Wheels by arc, bases for Unit Boundaries, other spacings."""
-    for asked in questions(seed, 8, rulings=True):
+    for asked in questions(seed, 16, rulings=True):
         refuse_disagreement(asked, asked.intervals(), PROBES)
 
 
@@ -248,7 +259,7 @@ def test_the_settings_of_the_table_are_heard(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(520, 522))
 def test_asking_moves_nothing_and_the_largest_value_can_be_moved(seed: int) -> None:
     """The line with the largest value in the place of ``?`` is itself lawful."""
-    for asked in questions(seed, 12):
+    for asked in questions(seed, 24):
         verdict = referee.judge(asked.battle, asked.move, (1, 1))
         transition = referee.consider(asked.battle, asked.move, (1, 1))
         mover = asked.move.subject.unit
@@ -266,7 +277,23 @@ def test_asking_moves_nothing_and_the_largest_value_can_be_moved(seed: int) -> N
 
 
 @pytest.mark.slow
-@pytest.mark.xfail(reason="at 1 inch less a rounding error, ? ignores what judge heeds")
+def test_the_largest_value_can_be_moved_beside_something_close() -> None:
+    """Also where something stands within 1" at the start."""
+    for seed in (609, 627):
+        for asked in questions(seed, 12, close=True):
+            verdict = referee.judge(asked.battle, asked.move, (1, 1))
+            for _, value in asked.intervals():
+                moved = referee.judge(asked.battle, asked.with_value(value), (1, 1))
+                breaks = set(moved.breaks) - NO_LIMITS
+                assert not breaks, f"{asked.move} {value}"
+            assert verdict.measure("largest") is not None or not verdict.legal
+
+
+TOUCH = 1e-5
+"""So little is left of a gap that ends at a touch, which is 1e-6 wide itself."""
+
+
+@pytest.mark.slow
 def test_what_was_moved_to_the_limit_can_be_asked_for_again() -> None:
     """After the largest move the next largest is lawful too, if there is one."""
     tables = Tables(900, states=False)
@@ -276,7 +303,7 @@ def test_what_was_moved_to_the_limit_can_be_asked_for_again() -> None:
         for _ in range(2):
             ask = f"{unit.id} advance: forward ?"
             largest = referee.judge(battle, ask, (1, 1)).measure("largest")
-            if largest is None:
+            if not isinstance(largest, float) or largest < TOUCH:
                 break
             line_said = f"{unit.id} advance: forward {largest!r}"
             transition = referee.consider(battle, line_said, (1, 1))

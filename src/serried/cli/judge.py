@@ -134,6 +134,9 @@ def run(options: argparse.Namespace) -> int:
         if getattr(options, option) and len(options.files) > 1:
             problem = f"--{option} writes one file; give it one position"
             raise NotationError(problem)
+    if options.jsonl and (options.asked or options.svg or options.json):
+        problem = "--jsonl goes without --ask, --json and --svg: it reads lines"
+        raise NotationError(problem)
     if options.jsonl:
         return judge_lines(options)
     statuses = [_judge_file(name, options) for name in options.files]
@@ -179,7 +182,7 @@ def _report_unreadable(name: str, why: SerriedError, *, as_json: bool) -> int:
     if as_json:
         print(json.dumps({"file": name, "error": str(why)}))
     else:
-        print(f"serried: {why}", file=sys.stderr)
+        print("serried:", " ".join(str(why).split()), file=sys.stderr)
     return UNREADABLE
 
 
@@ -216,8 +219,11 @@ def _notes(session: Session) -> Iterator[str]:
 
 
 def _length(text: str) -> float:
-    length = float(text)
+    try:
+        length = float(text)
+    except ValueError:
+        length = -1.0
     if not 0 <= length <= 100:  # noqa: PLR2004 - wider than any table's doubt
-        message = "a length from 0 to 100 inches"
+        message = f"{text!r} is no length from 0 to 100 inches"
         raise argparse.ArgumentTypeError(message)
     return length

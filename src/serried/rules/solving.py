@@ -248,7 +248,9 @@ def _end(probe: Probe, low: float, high: float, low_is_lawful: bool) -> End:  # 
         else:
             high = middle
     lawful, unlawful = (low, high) if low_is_lawful else (high, low)
-    return End(_plain(lawful), probe(unlawful).clause)
+    plain = _plain(lawful)
+    value = plain if probe(plain).margin >= floor else lawful
+    return End(value, probe(unlawful).clause)
 
 
 def _plain(value: float) -> float:

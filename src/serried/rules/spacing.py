@@ -220,7 +220,7 @@ class _Passing:
             return self._met(leg, gap, pose, apart, forbidden=forbidden)
         if forbidden:
             return self._met(leg, gap, pose, 0.0, forbidden=True)
-        self.ignored = not at_least(gap.distance, self.walk.resume, self.walk.tolerance)
+        self.ignored = not at_least(gap.distance, self.walk.resume)
         return None
 
     def _inexcusable(self, gap: Inches) -> bool:
@@ -255,7 +255,7 @@ class _Passing:
     ) -> Encounter | None:
         """Sweep while the limit is ignored, and on from where it binds again."""
         struck = self._strikes(stage, motion, shapes)
-        limit = self.walk.resume - self.walk.tolerance
+        limit = self.walk.resume - TOLERANCE
         instant = release_of(shapes, motion, self.neighbour.shapes, limit)
         self.ignored = instant is None
         if struck:
@@ -280,7 +280,8 @@ class _Passing:
         if self.touched:
             end = gap_of(self.walk.shapes(stage.end), others).distance
             self.touched = touching(end)
-            return self.touched and not self._is_end(stage.end)
+            moved = stage.end != stage.start
+            return self.touched and moved and not self._is_end(stage.end)
         approach = clearance_of(shapes, motion, others)
         there = move_pose(until(motion, approach.instant), stage.start)
         return touching(approach.distance) and not self._is_end(there)

@@ -103,7 +103,13 @@ def _judge_need(battle: Battle, unit: Unit, vocabulary: Vocabulary) -> Finding:
     extent = word_setting(battle, vocabulary, "extent")
     nearest = nearest_standing_enemy(battle, unit, extent)
     if nearest is None:
-        return Finding(clause="MOV-5", holds=True, reason="no_march_test", unit=unit.id)
+        return Finding(
+            clause="MOV-5",
+            holds=True,
+            reason="no_march_test",
+            limit=WITHIN,
+            unit=unit.id,
+        )
     enemy, gap = nearest
     distance = max(gap.distance, 0.0)
     needed = at_most(distance, WITHIN)
