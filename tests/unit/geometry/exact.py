@@ -229,7 +229,8 @@ def _corner_side_distances(corners: Complexes, outlines: Complexes) -> Floats:
     apart = corners[:, :, None] - starts
     length2 = np.maximum(np.abs(sides) ** 2, 1e-300)
     shares = np.clip((sides.conjugate() * apart).real / length2, 0.0, 1.0)
-    return np.abs(apart - shares * sides).reshape(len(corners), -1)
+    apart_at = np.abs(apart - shares * sides).reshape(len(corners), -1)
+    return np.asarray(apart_at)
 
 
 def _pair_distance(

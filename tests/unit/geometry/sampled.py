@@ -26,16 +26,16 @@ class Crowd:
     """Many turning rectangles, each with a rectangle that stands by the way."""
 
     def __init__(self, passages: Sequence[Passage]) -> None:
-        turns = [passage.motion for passage in passages]
-        assert all(isinstance(turn, Turn) for turn in turns)
+        motions = [passage.motion for passage in passages]
+        turns = [motion for motion in motions if isinstance(motion, Turn)]
+        assert len(turns) == len(motions)
         self._centres = np.array([complex(turn.x, turn.y) for turn in turns])
         self._senses = np.array([-1.0 if turn.clockwise else 1.0 for turn in turns])
         self.wholes = np.array([math.atan2(turn.sine, turn.cosine) for turn in turns])
         corners = np.array([passage.moving.points for passage in passages])
         self._corners = corners[..., 0] + 1j * corners[..., 1]
-        self._fixed = shapely.polygons(
-            np.array([passage.fixed.points for passage in passages])
-        )
+        fixed = np.array([passage.fixed.points for passage in passages])
+        self._fixed = np.asarray(shapely.polygons(fixed))
 
     def distances(self, which: NDArray[np.intp], shares: Floats) -> Floats:
         """Return the distances of some passages at some shares of their angles.
@@ -52,7 +52,7 @@ class Crowd:
         turned = (self._corners[which] - centres) * np.exp(1j * angles)[:, None]
         turned += centres
         shapes = shapely.polygons(np.stack((turned.real, turned.imag), axis=-1))
-        return shapely.distance(shapes, self._fixed[which])
+        return np.asarray(shapely.distance(shapes, self._fixed[which]))
 
     def least(self) -> Floats:
         """Return the least distance seen of each passage, in inches.
@@ -75,7 +75,7 @@ class Crowd:
         )
         least = seen.min(axis=1)
         np.minimum.at(least, which, found)
-        return least
+        return np.asarray(least)
 
     def _close_in(self, which: NDArray[np.intp], start: Floats, end: Floats) -> Floats:
         """Return the least distance seen between two shares of each passage."""

@@ -70,7 +70,7 @@ def carried(whole: Motion, motion: Motion) -> Motion:
     if isinstance(motion, Turn):
         x, y = move_point(whole, (motion.x, motion.y))
         return motion._replace(x=x, y=y)
-    here, there = (move_point(whole, point) for point in (ORIGIN, tuple(motion)))
+    here, there = (move_point(whole, p) for p in (ORIGIN, (motion.dx, motion.dy)))
     return Slide(there[0] - here[0], there[1] - here[1])
 
 

@@ -41,8 +41,9 @@ def differences(passages: Iterable[Passage]) -> tuple[float, list[Passage]]:
     """Return the largest error in inches, and the passages judged otherwise."""
     largest, otherwise = 0.0, []
     for passage in passages:
-        assert isinstance(passage.motion, Turn)
-        ours, exact = least_distance(*passage), exact_turn(*passage)
+        moving, turn, fixed = passage
+        assert isinstance(turn, Turn)
+        ours, exact = least_distance(*passage), exact_turn(moving, turn, fixed)
         largest = max(largest, abs(ours - exact))
         if at_least(ours, SPACING, 0.0) != at_least(exact, SPACING, 0.0):
             otherwise.append(passage)
@@ -77,6 +78,7 @@ def test_a_few_wheels_agree_with_fifty_digits() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_wheels_agree_with_fifty_digits(batch: int) -> None:
     """Of 40,000 wheels none is judged otherwise than with fifty digits."""
@@ -87,13 +89,16 @@ def test_wheels_agree_with_fifty_digits(batch: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.proof
 def test_near_ties_agree_with_fifty_digits() -> None:
     """Of 1,600 wheels that clear an inch by a hair, or miss it, none is misjudged."""
     scatter = Scatter(100)
     for excess in EXCESSES:
         for _ in range(TIES):
             passage = near_tie(scatter, excess)
-            exact = exact_turn(*passage)
+            moving, turn, fixed = passage
+            assert isinstance(turn, Turn)
+            exact = exact_turn(moving, turn, fixed)
 
             assert exact - SPACING == pytest.approx(excess, rel=0.01)
             assert abs(least_distance(*passage) - exact) <= FINEST
@@ -101,6 +106,7 @@ def test_near_ties_agree_with_fifty_digits() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_wheels_agree_with_what_shapely_sees(batch: int) -> None:
     """Nobody who looks closely sees 40,000 wheels come nearer, or keep farther off."""
@@ -114,6 +120,7 @@ def test_wheels_agree_with_what_shapely_sees(batch: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.proof
 def test_pivots_about_any_point_agree_with_fifty_digits() -> None:
     """Discs, lines, capsules and polygons may turn about any point, inside or out."""
     scatter = Scatter(200)
