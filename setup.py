@@ -32,11 +32,12 @@ class TolerantBuild(build_ext):
 def give_up(why: BaseException) -> None:
     """Say in one line that the installation is pure, and why."""
     reason = " ".join(f"{type(why).__name__}: {why}".split())[:120]
-    print(f"serried: not compiled ({reason}); it runs interpreted", file=sys.stderr)
+    line = f"serried: not compiled ({reason}); it runs interpreted\n"
+    sys.stderr.write(line)
 
 
 def extensions() -> list[Extension]:
-    """Return what is to be compiled; nothing where that is not wanted or not possible."""
+    """Return what is to be compiled; nothing where that is unwanted or impossible."""
     if os.environ.get("SERRIED_PURE") == "1":
         return []
     try:

@@ -15,7 +15,14 @@ from types import ModuleType
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-NEEDED = ("dev", "pyproject.toml", "requirements", "src/serried/version.py")
+NEEDED = (
+    "dev",
+    "pyproject.toml",
+    "setup.py",
+    "build_backend.py",
+    "requirements",
+    "src/serried/version.py",
+)
 
 SERRIED = """\
 #!/bin/sh
@@ -212,7 +219,7 @@ def test_a_project_that_was_moved_is_set_up_anew(ready: Copy, tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("words", "line"),
     [
-        (("fly",), "dev: there is no `fly`; there are run, check, test, format, "),
+        (("fly",), "dev: there is no `fly`; there are run, check, test, bench, "),
         (("check", "all"), "dev: `check` takes no arguments"),
     ],
 )
@@ -304,7 +311,7 @@ def test_fragments_move_into_the_changelog(copy: Copy) -> None:
     assert [file.name for file in changes.iterdir()] == ["README.md"]
 
 
-@pytest.mark.parametrize("name", ["run", "dev"])
+@pytest.mark.parametrize("name", ["run", "dev", "bench"])
 class TestLock:
     """The lists of locked versions."""
 

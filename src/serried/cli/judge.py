@@ -13,7 +13,6 @@ from serried.cli.verdicts import answer_lines
 from serried.cli.words import BOLD, painted
 from serried.engine.answers import Doubt, session_json
 from serried.engine.files import read_position, vocabularies, write_text
-from serried.engine.pictures import picture
 from serried.engine.session import Session, hold, requests_for
 from serried.model.errors import NotationError, SerriedError
 from serried.model.position import Position
@@ -149,6 +148,9 @@ def _judge_file(name: str, options: argparse.Namespace) -> int:
         if options.record:
             write_text(options.record, _record(session))
         if options.svg:
+            # Drawing takes longer to load than judging takes; most do not ask for it.
+            from serried.engine.pictures import picture  # noqa: PLC0415
+
             write_text(options.svg, picture(session))
     except SerriedError as why:
         if len(options.files) == 1:

@@ -1,6 +1,7 @@
 """``serried``: the command line."""
 
 import argparse
+import gc
 import io
 import os
 import sys
@@ -8,7 +9,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Final, NoReturn
 
-from serried.model.errors import SerriedError
+from serried.model.errors import BrokenInvariantError, SerriedError
 from serried.version import VERSION, speed
 
 UNREADABLE: Final = 2
@@ -30,6 +31,9 @@ COMMANDS: Final = (
 
 MODULES: Final = {"import": "import_list"}
 """The modules that are not called like their command."""
+
+LITTLE_GARBAGE: Final = 20_000
+"""How many new objects it takes to look for garbage: loading modules makes none."""
 
 EPILOG: Final = """\
 examples:
@@ -56,6 +60,7 @@ class OneLineParser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
+    gc.set_threshold(LITTLE_GARBAGE)
     words = list(sys.argv[1:] if arguments is None else arguments)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # show what it cannot show otherwise
@@ -63,6 +68,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         status = _run(words)
         sys.stdout.flush()
+    except BrokenInvariantError as why:
+        if os.environ.get("SERRIED_TRACEBACK"):
+            raise
+        return _report_bug(str(why))
     except SerriedError as why:
         print(f"serried: {_one_line(why)}", file=sys.stderr)
         return UNREADABLE
@@ -74,12 +83,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Exception as why:
         if os.environ.get("SERRIED_TRACEBACK"):
             raise
-        bug = (
-            f"this is a bug in serried, not in your input: {type(why).__name__}: {why}"
-        )
-        print(f"serried: {_one_line(bug)}", file=sys.stderr)
-        return BUG
+        return _report_bug(f"{type(why).__name__}: {why}")
     return status
+
+
+def _report_bug(what: str) -> int:
+    bug = f"this is a bug in serried, not in your input: {what}"
+    print(f"serried: {_one_line(bug)}", file=sys.stderr)
+    return BUG
 
 
 def _run(words: list[str]) -> int:
@@ -98,7 +109,9 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
     )
     version = f"serried {VERSION} ({speed()})"
     parser.add_argument("--version", action="version", version=version)
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    commands = parser.add_subparsers(
+        dest="command", metavar="COMMAND", required=True, prog="serried"
+    )
     asked = next((word for word in words if not word.startswith("-")), None)
     for name in COMMANDS if asked not in COMMANDS else (asked,):
         module = MODULES.get(name, name)

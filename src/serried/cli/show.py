@@ -16,6 +16,7 @@ from serried.model.errors import NotationError
 from serried.model.position import Position
 from serried.model.unit import Unit
 from serried.rules.neighbours import engaged_with, nearest_standing_enemy
+from serried.rules.settings import word_setting
 
 COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west",
            "north-west")  # fmt: skip
@@ -160,7 +161,8 @@ def _company(battle: Battle, unit: Unit) -> Iterator[str]:
     enemy = engaged_with(battle, unit)
     if enemy is not None:
         yield f"  engaged in combat with {enemy.id}"
-    nearest = nearest_standing_enemy(battle, unit, "boundary")
+    extent = word_setting(battle, book(battle.book).vocabulary, "extent")
+    nearest = nearest_standing_enemy(battle, unit, extent)
     if nearest is not None and enemy is None:
         other, gap = nearest
         yield painted(f'  nearest enemy: {other.id}, {number(gap.distance)}" away', DIM)

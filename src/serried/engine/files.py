@@ -61,18 +61,33 @@ def read_position(path: str | Path, *, catalogues: bool = False) -> Position:
 def write_text(path: str | Path, text: str) -> None:
     """Write *text* to a file, whole or not at all.
 
+    What is no ordinary file (a pipe, a device) is written to as it is.
+
     Raises:
         NotationError: If it cannot be written.
     """
-    target = Path(path)
+    try:
+        target = Path(path).resolve()
+        if target.exists() and not target.is_file():
+            target.write_text(text, encoding="utf-8")
+        else:
+            _replace(target, text)
+    except (OSError, ValueError) as why:
+        raise NotationError(_because(why, "written"), file=str(path)) from None
+
+
+def _replace(target: Path, text: str) -> None:
+    """Write a file beside *target* and put it in its place, with its rights."""
     part = target.with_name(f".{target.name}.part")
     try:
         part.write_text(text, encoding="utf-8")
+        if target.exists():
+            part.chmod(target.stat().st_mode)
         part.replace(target)
-    except OSError as why:
+    except OSError:
         with contextlib.suppress(OSError):
             part.unlink()
-        raise NotationError(_because(why), file=str(path)) from None
+        raise
 
 
 def bytes_of(path: str | Path, name: str, most: int = LARGEST) -> bytes:
@@ -93,14 +108,14 @@ def bytes_of(path: str | Path, name: str, most: int = LARGEST) -> bytes:
             with Path(path).open("rb") as file:
                 data = file.read(most + 1)
     except (OSError, ValueError) as why:
-        raise NotationError(_because(why), file=name) from None
+        raise NotationError(_because(why, "opened"), file=name) from None
     if len(data) > most:
         problem = f"larger than {most} bytes, the most that is read"
         raise NotationError(problem, file=name)
     return data
 
 
-def _because(why: OSError | ValueError) -> str:
+def _because(why: OSError | ValueError, what: str) -> str:
     if isinstance(why, OSError) and why.strerror:
-        return f"cannot be opened: {why.strerror.lower()}"
-    return f"cannot be opened: {why}"
+        return f"cannot be {what}: {why.strerror.lower()}"
+    return f"cannot be {what}: {why}"

@@ -9,10 +9,16 @@ from dataclasses import dataclass
 from serried.books.registry import book
 from serried.model.actions import Action
 from serried.model.battle import Battle
-from serried.model.errors import IllegalActionError, RequestError
+from serried.model.errors import (
+    BrokenInvariantError,
+    IllegalActionError,
+    RequestError,
+    SerriedError,
+)
 from serried.model.ids import PlayerId, UnitId
 from serried.model.verdict import Transition, Verdict
 from serried.notation import parse_action
+from serried.rules.book import Book
 from serried.rules.tests import SIDES
 
 
@@ -38,7 +44,7 @@ def asks(battle: Battle) -> Question:
     Movement is continuous, so there is no list of lawful moves: propose one,
     and ask ``judge``.
     """
-    units = book(battle.book).may_be_chosen(battle, battle.active)
+    units = _rules_of(battle).may_be_chosen(battle, battle.active)
     return Question(
         player=battle.active,
         round=battle.round,
@@ -112,12 +118,38 @@ def consider(
     if any(not 1 <= die <= SIDES for die in dice or ()):
         message = f"a die shows 1 to {SIDES}; the dice are {dice}"
         raise RequestError(message)
+    heard = _heard(action)
+    rules = _rules_of(battle)
+    try:
+        return rules.judge(battle, heard, dice)
+    except SerriedError:
+        raise
+    except Exception as why:
+        message = f"{heard}: {type(why).__name__}: {why}"
+        raise BrokenInvariantError(message) from why
+
+
+def _rules_of(battle: Battle) -> Book:
+    """Return the book of *battle*, which must name its phase and its settings.
+
+    Raises:
+        RequestError: If there is no such book, phase or setting.
+    """
     try:
         rules = book(battle.book)
     except KeyError:
         message = f"there is no book {battle.book!r}"
         raise RequestError(message) from None
-    return rules.judge(battle, _heard(action), dice)
+    words = rules.vocabulary
+    if battle.phase not in words.phase_names:
+        message = f"there is no phase {battle.phase!r}; one of {words.phase_names}"
+        raise RequestError(message)
+    for name, value in battle.rulings:
+        setting = words.setting(name)
+        if setting is None or not setting.allows(value):
+            message = f"{name} = {value!r} is no setting of {battle.book}"
+            raise RequestError(message)
+    return rules
 
 
 def _heard(action: Action | str) -> Action:

@@ -25,13 +25,13 @@ def seen_by(turn: Turn, numbers: Flat) -> Seen:
 
     A clockwise turn is seen in a mirror, so that it goes anticlockwise.
     """
-    x0, y0 = turn.x, turn.y
+    x0, y0, _, _, clockwise = turn
     seen: Seen = []
     last = len(numbers) - 2
     for index in range(0, len(numbers), 2):
-        corner = last - index if turn.clockwise else index
+        corner = last - index if clockwise else index
         x, y = numbers[corner] - x0, numbers[corner + 1] - y0
-        seen.append(-x if turn.clockwise else x)
+        seen.append(-x if clockwise else x)
         seen.append(y)
         seen.append(math.sqrt(x * x + y * y))
     return seen

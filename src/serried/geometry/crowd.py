@@ -12,7 +12,7 @@ from typing import TypeAlias
 from serried.geometry.compare import TOLERANCE
 from serried.geometry.flat import FAR, flat_distance
 from serried.geometry.motion import Motion
-from serried.geometry.outline import Outline
+from serried.geometry.outline import Bounds, Outline
 from serried.geometry.sweep import SLACK, Sweep, bounds_of, least_of
 from serried.geometry.union import Shapes
 
@@ -69,17 +69,11 @@ class Crowd:
         What may be nearest by the look of the boxes is measured first; of the rest
         only what may be as near as that.
         """
-        west, south, east, north = bounds_of(moving)
-        outlines = self._outlines
-        first, least = -1, reach * reach + SLACK
-        for index in range(len(outlines)):
-            standing = outlines[index]
-            dx = _off(west - standing.east, standing.west - east)
-            dy = _off(south - standing.north, standing.south - north)
-            if dx * dx + dy * dy < least and standing.group not in without:
-                least, first = dx * dx + dy * dy, index
+        west, south, east, north = around = bounds_of(moving)
+        first = self._likeliest(around, without, reach)
         if first < 0:
             return (FAR, [])
+        outlines = self._outlines
         best = least_of(moving, outlines[first], reach)
         distances, numbers = [best], [outlines[first].group]
         limit = min(best, reach) + SLACK
@@ -101,6 +95,21 @@ class Crowd:
         if best > reach + SLACK:
             return (FAR, [])
         return (best, _tied(distances, numbers, limit))
+
+    def _likeliest(self, around: Bounds, without: frozenset[int], reach: float) -> int:
+        """Return the place of what is nearest to a box, below zero if nothing is."""
+        west, south, east, north = around
+        outlines = self._outlines
+        first, least = -1, reach * reach + SLACK
+        for index in range(len(outlines)):
+            standing = outlines[index]
+            dx = _off(west - standing.east, standing.west - east)
+            if dx * dx > least and standing.west > east:
+                break  # and so is whatever begins farther east
+            dy = _off(south - standing.north, standing.south - north)
+            if dx * dx + dy * dy < least and standing.group not in without:
+                least, first = dx * dx + dy * dy, index
+        return first
 
     def about(self, shapes: Shapes, limit: float) -> frozenset[int]:
         """Return the numbers of all that may be within *limit* inches of a thing.
@@ -186,6 +195,8 @@ def _are_within(first: Outline, second: Outline, reach: float) -> bool:
 
 def _tied(distances: list[float], numbers: list[int], limit: float) -> list[int]:
     """Return the numbers of what is within *limit*, rising, each of them once."""
+    if len(numbers) == 1:
+        return numbers
     near: list[int] = []
     for index in range(len(numbers)):
         if distances[index] <= limit and numbers[index] not in near:

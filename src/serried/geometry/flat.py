@@ -8,8 +8,7 @@ callers outside of this package.
 import math
 from typing import Final, TypeAlias
 
-from serried.geometry.motion import Motion, Rotation, Slide
-from serried.geometry.pose import Point
+from serried.geometry.motion import Slide, Turn
 from serried.geometry.shapes import Points
 
 Flat: TypeAlias = list[float]
@@ -38,35 +37,29 @@ def is_point(numbers: Flat) -> bool:
     return len(numbers) == _POINT
 
 
-def moved(numbers: Flat, motion: Motion) -> Flat:
-    """Return a polygon where a motion carries it, as ``move_point`` does."""
-    if isinstance(motion, Slide):
-        return _slid(numbers, motion.dx, motion.dy)
-    if motion.cosine == 1.0 and motion.sine == 0.0:
-        return numbers
-    sine = -motion.sine if motion.clockwise else motion.sine
-    return _turned(numbers, (motion.x, motion.y), (motion.cosine, sine))
-
-
-def _slid(numbers: Flat, dx: float, dy: float) -> Flat:
-    """Return a polygon so much farther east and north."""
-    slid: Flat = []
+def slid(numbers: Flat, slide: Slide) -> Flat:
+    """Return a polygon where a slide carries it."""
+    dx, dy = slide
+    there: Flat = []
     for index in range(0, len(numbers), 2):
-        slid.append(numbers[index] + dx)
-        slid.append(numbers[index + 1] + dy)
-    return slid
+        there.append(numbers[index] + dx)
+        there.append(numbers[index + 1] + dy)
+    return there
 
 
-def _turned(numbers: Flat, centre: Point, rotation: Rotation) -> Flat:
-    """Return a polygon turned anticlockwise about a point."""
-    x0, y0 = centre
-    cosine, sine = rotation
-    turned: Flat = []
+def turned(numbers: Flat, turn: Turn) -> Flat:
+    """Return a polygon where a turn carries it, as ``move_point`` does."""
+    x0, y0, cosine, sine, clockwise = turn
+    if cosine == 1.0 and sine == 0.0:
+        return numbers
+    if clockwise:
+        sine = -sine
+    there: Flat = []
     for index in range(0, len(numbers), 2):
         x, y = numbers[index] - x0, numbers[index + 1] - y0
-        turned.append(x0 + (cosine * x - sine * y))
-        turned.append(y0 + (sine * x + cosine * y))
-    return turned
+        there.append(x0 + (cosine * x - sine * y))
+        there.append(y0 + (sine * x + cosine * y))
+    return there
 
 
 def farthest_from(numbers: Flat, x: float, y: float) -> float:

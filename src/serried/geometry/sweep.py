@@ -4,7 +4,7 @@ import math
 from typing import Final
 
 from serried.geometry.arcs import Nearest
-from serried.geometry.flat import FAR, flat, flat_distance, moved
+from serried.geometry.flat import FAR, flat, flat_distance, slid
 from serried.geometry.motion import Motion, Slide
 from serried.geometry.outline import Bounds, Outline, bounds, off
 from serried.geometry.shapes import Shape
@@ -28,7 +28,7 @@ class Sweep:
         self._turning: Turning | None = None
         start, height = flat(shape.points), 0.0
         if isinstance(motion, Slide):
-            end = moved(start, motion)
+            end = slid(start, motion)
         else:
             turning = Turning(start, motion)
             end, height = turning.end, turning.reach * _arc_height(turning.angle[0])

@@ -21,7 +21,7 @@ from serried.geometry.arcs import (
     seen_by,
 )
 from serried.geometry.compare import ROUNDING
-from serried.geometry.flat import Flat, farthest_from, flat, flat_distance, moved
+from serried.geometry.flat import Flat, farthest_from, flat, flat_distance, turned
 from serried.geometry.motion import Rotation, Turn
 from serried.geometry.shapes import Points
 
@@ -43,10 +43,10 @@ class Turning:
 
     def __init__(self, start: Flat, turn: Turn) -> None:
         self.turn = turn
-        self.x, self.y = turn.x, turn.y
-        self.angle: Rotation = (turn.cosine, turn.sine)
+        self.x, self.y, cosine, sine, _ = turn
+        self.angle: Rotation = (cosine, sine)
         self.start = start
-        self.end = moved(start, turn)
+        self.end = turned(start, turn)
         self.reach = farthest_from(start, self.x, self.y)
         self._seen: Seen = []
 
@@ -111,7 +111,7 @@ def stretches_of_turn(
     for before, after in itertools.pairwise(angles):
         middle = (before + after) / 2.0
         there = turn._replace(cosine=math.cos(middle), sine=math.sin(middle))
-        if flat_distance(moved(start, there), standing) <= reach:
+        if flat_distance(turned(start, there), standing) <= reach:
             share = before / whole
             if stretches and stretches[-1][1] == share:
                 share = stretches.pop()[0]

@@ -10,7 +10,7 @@ from enum import Enum
 from typing import NamedTuple, TypeAlias
 
 from serried.model.ids import Inches, Letter, PlayerId, UnitId
-from serried.model.legs import Leg, Number, as_number, number_text
+from serried.model.legs import Leg, Number, as_facing, number_text
 
 
 class Subject(NamedTuple):
@@ -57,6 +57,12 @@ class Move:
     magical: Inches | None = None
     test_by: Letter | None = None
 
+    def __post_init__(self) -> None:
+        """Refuse a move without legs."""
+        if not self.legs:
+            message = "a move has at least one leg"
+            raise ValueError(message)
+
     def __str__(self) -> str:
         """Return the notation."""
         flying = " flying" if self.flying else ""
@@ -82,9 +88,15 @@ class Reform:
     test_by: Letter | None = None
 
     def __post_init__(self) -> None:
-        """Make the facing a float."""
+        """Make the facing a float; a formation has files and ranks."""
         if self.facing is not None:
-            object.__setattr__(self, "facing", as_number(self.facing))
+            object.__setattr__(self, "facing", as_facing(self.facing))
+        if self.files is not None and self.files < 1:
+            message = f"a unit has 1 file or more, not {self.files}"
+            raise ValueError(message)
+        if self.ranks is not None and not self.ranks:
+            message = "a unit has 1 rank or more"
+            raise ValueError(message)
 
     def __str__(self) -> str:
         """Return the notation."""

@@ -1,6 +1,5 @@
 """Battles: everything that stands on and about the table at one moment."""
 
-import hashlib
 from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import Enum
 from typing import TypeAlias
@@ -68,6 +67,8 @@ class Battle:
     @property
     def state_hash(self) -> str:
         """A digest of the whole state, the same in every process."""
+        import hashlib  # noqa: PLC0415 - slow to load, and few ask
+
         return hashlib.sha256(_canonical(self).encode()).hexdigest()
 
 

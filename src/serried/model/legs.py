@@ -4,11 +4,15 @@
 value, ``rest`` stands for what the other legs leave of the allowance.
 """
 
+import math
 from dataclasses import dataclass
 from enum import Enum
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from serried.model.ids import Letter, UnitId
+
+MOST_DEGREES: Final = 180.0
+"""A unit turns half round at most; farther is nearer the other way."""
 
 
 class Side(Enum):
@@ -33,9 +37,38 @@ def number_text(number: Number) -> str:
     return number.value if isinstance(number, Open) else repr(number)
 
 
-def as_number(number: Number) -> Number:
-    """Return *number* as a float, or as it is where it is open."""
-    return number if isinstance(number, Open) else float(number)
+def as_number(number: Number, most: float = math.inf) -> Number:
+    """Return *number* as a float, or as it is where it is open.
+
+    Raises:
+        ValueError: If it is negative, not finite, or larger than *most*.
+    """
+    if isinstance(number, Open):
+        return number
+    found = float(number)
+    if not 0 <= found <= most:
+        message = f"{found!r} is not from 0 to {most!r}"
+        raise ValueError(message)
+    return found
+
+
+def as_angle(number: Number) -> Number:
+    """Return an angle of a turn in degrees, as ``as_number`` does; at most 180."""
+    return as_number(number, MOST_DEGREES)
+
+
+def as_facing(number: Number) -> Number:
+    """Return a facing in degrees, which may be negative, but is finite.
+
+    Raises:
+        ValueError: If it is not.
+    """
+    if isinstance(number, Open):
+        return number
+    if not math.isfinite(number):
+        message = f"{number!r} is no finite number"
+        raise ValueError(message)
+    return float(number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +140,7 @@ class Wheel:
         if self.distance is not None:
             object.__setattr__(self, "distance", as_number(self.distance))
         if self.degrees is not None:
-            object.__setattr__(self, "degrees", as_number(self.degrees))
+            object.__setattr__(self, "degrees", as_angle(self.degrees))
 
     def __str__(self) -> str:
         """Return the notation."""
@@ -126,7 +159,7 @@ class Pivot:
 
     def __post_init__(self) -> None:
         """Make the angle a float."""
-        object.__setattr__(self, "degrees", as_number(self.degrees))
+        object.__setattr__(self, "degrees", as_angle(self.degrees))
 
     def __str__(self) -> str:
         """Return the notation."""

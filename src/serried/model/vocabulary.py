@@ -28,6 +28,14 @@ class Setting:
     clause: ClauseId = ""
     meaning: str = ""
 
+    def allows(self, value: SettingValue) -> bool:
+        """Return whether it may be set to *value*."""
+        if self.choices:
+            return value in self.choices
+        if isinstance(self.default, bool):
+            return isinstance(value, bool)
+        return isinstance(value, float | int) and not isinstance(value, bool)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Vocabulary:

@@ -181,7 +181,7 @@ def _reform(subject: Subject, rest: list[str], details: str | None) -> Reform | 
     return Reform(
         subject=subject,
         facing=words.open_signed(said["facing"]) if "facing" in said else None,
-        files=words.count(said["files"]) if "files" in said else None,
+        files=words.count(said["files"], least=1) if "files" in said else None,
         ranks=_ranks(said["ranks"]) if "ranks" in said else None,
         test_by=test_by,
     )

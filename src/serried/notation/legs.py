@@ -140,6 +140,9 @@ def _side(word: str) -> Side:
 
 def _degrees(word: str) -> float | Open:
     degrees = words.open_number(word.removesuffix(_DEG))
+    if degrees is Open.REST:
+        message = f"{words.quoted(word)} is no angle; `rest` is a length, in inches"
+        raise UnreadableError(message)
     if not isinstance(degrees, Open) and degrees > MOST_DEGREES:
         message = f"{words.quoted(word)} is too far; turn by 180 degrees at most"
         raise UnreadableError(message)

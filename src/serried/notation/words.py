@@ -1,6 +1,5 @@
 """Words: names, numbers and models as they are written, and what was meant."""
 
-import difflib
 import math
 import re
 from collections.abc import Iterable
@@ -16,9 +15,11 @@ LONGEST_QUOTE: Final = 60
 _NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 _LETTER: Final = re.compile(r"[A-Z]")
 _PLACE: Final = re.compile(r"[1-9][0-9]{0,3}\.[1-9][0-9]{0,3}|[LR]")
-_COUNT: Final = re.compile(r"[0-9]{1,7}")
+
 _NUMBER: Final = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?")
 _LONGEST_NAME: Final = 64
+MOST_DIGITS: Final = 7
+"""Of a whole number: more than any count of models, hits or Health Points."""
 
 
 class UnreadableError(ValueError):
@@ -42,6 +43,8 @@ def quoted(text: str) -> str:
 
 def suggestion(word: str, known: Iterable[str]) -> str:
     """Return ``; did you mean `advance`?`` where a known word is near."""
+    import difflib  # noqa: PLC0415 - slow to load, and only for what is misspelt
+
     near = difflib.get_close_matches(word[:_LONGEST_NAME].lower(), tuple(known), n=1)
     return f"; did you mean `{near[0]}`?" if near else ""
 
@@ -126,12 +129,19 @@ def reference(word: str) -> str:
     return word
 
 
-def count(word: str) -> int:
-    """Return a whole number of 0 or more."""
-    if not _COUNT.fullmatch(word):
+def count(word: str, *, least: int = 0) -> int:
+    """Return a whole number of *least* or more."""
+    if not word.isascii() or not word.isdigit():
         message = f"{quoted(word)} is no whole number; write digits, as `3`"
         raise UnreadableError(message)
-    return int(_bounded(word, float(word)))
+    if len(word) > MOST_DIGITS:
+        message = f"{quoted(word)} is too large a number"
+        raise UnreadableError(message)
+    found = int(_bounded(word, float(word)))
+    if found < least:
+        message = f"{quoted(word)} is too small; write {least} or more"
+        raise UnreadableError(message)
+    return found
 
 
 def signed(word: str) -> float:

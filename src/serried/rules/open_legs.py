@@ -29,7 +29,14 @@ def open_leg(legs: Sequence[Leg], what: Open) -> int | None:
     if len(found) > 1:
         message = f"a line has at most one {what.value}, and this one has {len(found)}"
         raise RequestError(message)
+    if what is Open.REST and found and _is_angle(legs[found[0]]):
+        message = "rest is a length in inches, and no angle"
+        raise RequestError(message)
     return found[0] if found else None
+
+
+def _is_angle(leg: Leg) -> bool:
+    return isinstance(leg, Pivot) or (isinstance(leg, Wheel) and leg.distance is None)
 
 
 def number_of(leg: Leg) -> Number | None:

@@ -34,8 +34,10 @@ def reformed(unit: Unit, reform: Reform, *, rear_from_centre: bool) -> Formation
     formation = unit.formation
     if reform.ranks is None and reform.files is None:
         return formation
-    files = reform.files or formation.files
-    ranks = reform.ranks or laid_out(unit, files, rear_from_centre=rear_from_centre)
+    ranks = reform.ranks
+    if ranks is None:
+        files = formation.files if reform.files is None else reform.files
+        ranks = laid_out(unit, files, rear_from_centre=rear_from_centre)
     try:
         after = replace(formation, ranks=ranks)
     except FormationError as fault:

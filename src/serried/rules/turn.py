@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from serried.model.battle import Battle
 from serried.model.effects import Until
+from serried.model.errors import RequestError
 from serried.model.ids import PlayerId
 from serried.model.marks import Mark
 from serried.model.verdict import Event
@@ -56,9 +57,15 @@ def next_turn(
 
     The player whose units were written first has the first turn of a round.
 
+    Raises:
+        RequestError: If nobody plays.
+
     Source:
         GEN-1 to GEN-3, BA-SEQ-1
     """
+    if not battle.players:
+        message = "there is no unit, so there is no player whose turn it could be"
+        raise RequestError(message)
     marks = endings.phase | endings.turn
     ended, events = _ended(battle, marks, frozenset({Until.PHASE, Until.TURN}))
     player = _next_player(battle)

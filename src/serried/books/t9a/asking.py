@@ -34,7 +34,7 @@ Legs: TypeAlias = Callable[[Case, Trip | None], Iterable[Finding]]
 
 def is_open(case: Case) -> bool:
     """Tell whether a number of the move is asked for."""
-    return open_leg(case.move.legs, Open.ASKED) is not None
+    return open_leg(case.legs, Open.ASKED) is not None
 
 
 def settled_case(case: Case, asked: float = 0.0) -> Case:
@@ -42,7 +42,7 @@ def settled_case(case: Case, asked: float = 0.0) -> Case:
 
     ``rest`` is the allowance of its direction less the other legs, at least 0.
     """
-    legs = case.move.legs
+    legs = case.legs
     place = open_leg(legs, Open.REST)
     if place is None:
         return _with_legs(case, filled(legs, asked, 0.0))
@@ -89,11 +89,11 @@ class Spaced(NamedTuple):
 
 def _settled_stages(case: Case) -> int:
     """Return how many legs the number does not shift, but at most makes longer."""
-    asked = open_leg(case.move.legs, Open.ASKED) or 0
-    rest = open_leg(case.move.legs, Open.REST)
+    asked = open_leg(case.legs, Open.ASKED) or 0
+    rest = open_leg(case.legs, Open.REST)
     if rest is not None and rest < asked:
         return rest
-    swept = not isinstance(case.move.legs[asked], Pivot)
+    swept = not isinstance(case.legs[asked], Pivot)
     return asked + 1 if swept else asked
 
 
@@ -152,9 +152,9 @@ def _without_rest(
 
     With it every length would keep exactly to its limit, which tells nothing.
     """
-    if open_leg(case.move.legs, Open.REST) is None:
+    if open_leg(case.legs, Open.REST) is None:
         return findings
-    others = _with_legs(case, filled(case.move.legs, value, 0.0))
+    others = _with_legs(case, filled(case.legs, value, 0.0))
     return (
         *(found for found in judge_way(others) if found.reason == LENGTH),
         *(found for found in findings if found.reason != LENGTH),
@@ -162,7 +162,7 @@ def _without_rest(
 
 
 def _with_legs(case: Case, legs: tuple[Leg, ...]) -> Case:
-    return replace(case, move=replace(case.move, legs=legs), tolerance=0.0)
+    return replace(case, legs=legs, tolerance=0.0)
 
 
 def _allowance(case: Case, leg: Leg) -> Inches:
@@ -174,7 +174,7 @@ def _allowance(case: Case, leg: Leg) -> Inches:
 
 def _domain(case: Case) -> Domain:
     """Return where to look for values, and how fast margins can change there."""
-    legs = case.move.legs
+    legs = case.legs
     place = open_leg(legs, Open.ASKED)
     leg = legs[place if place is not None else 0]
     high = _highest(case, leg)
@@ -210,9 +210,9 @@ def _changes(case: Case, leg: Leg, high: float) -> tuple[float, float, float]:
     )
     reach = diagonal + _allowance(case, leg) + _whole_way(case)
     turning, shift = [_turning(case, leg, high)], 1.0
-    place = open_leg(case.move.legs, Open.REST)
+    place = open_leg(case.legs, Open.REST)
     if place is not None:  # what the number takes, the rest gives
-        rest = case.move.legs[place]
+        rest = case.legs[place]
         turning.append(_turning(case, rest, _highest(case, rest)))
         shift = 2.0
     rate, growth = map(sum, zip(*turning, strict=True))
@@ -241,5 +241,5 @@ def _front(case: Case) -> Inches:
 
 
 def _whole_way(case: Case) -> Inches:
-    legs = filled(case.move.legs, 0.0, 0.0)
+    legs = filled(case.legs, 0.0, 0.0)
     return lengths(case.unit.formation, legs, case.wheel_measure).total

@@ -6,10 +6,11 @@ from serried.books.t9a.choosing import moves_at_random
 from serried.books.t9a.rates import lowest_rate
 from serried.books.t9a.vocabulary import VOCABULARY
 from serried.geometry import TOLERANCE
-from serried.model.actions import Manner, Move
+from serried.model.actions import Manner
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.ids import ClauseId, Inches
+from serried.model.legs import Leg
 from serried.model.trip import Trip
 from serried.model.unit import Unit
 from serried.rules.settings import word_setting
@@ -18,22 +19,25 @@ from serried.rules.travel import travel
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Case:
-    """One Advance or March Move before the referee.
+    """One Advance Move, March Move or Reform before the referee.
 
     Attributes:
         unit: The unit as it stands before the move.
+        manner: The rate that bounds it; a Reform is bounded as a March is.
+        legs: Its legs; none of a Reform, which has no way.
         tolerance: How far a length may lie beyond its limit, in inches.
     """
 
     battle: Battle
     unit: Unit
-    move: Move
+    manner: Manner
+    legs: tuple[Leg, ...] = ()
     tolerance: float = TOLERANCE
 
     @property
     def marching(self) -> bool:
         """Whether it is a March Move."""
-        return self.move.manner is Manner.MARCH
+        return self.manner is Manner.MARCH
 
     @property
     def rate_name(self) -> str:
@@ -63,4 +67,4 @@ class Case:
         if self.unit.pose is None:
             return None
         measure = self.wheel_measure
-        return travel(self.unit.formation, self.unit.pose, self.move.legs, measure)
+        return travel(self.unit.formation, self.unit.pose, self.legs, measure)

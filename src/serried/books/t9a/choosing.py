@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from serried.books.t9a.universal_rules import rule_names
 from serried.model.battle import Battle
 from serried.model.ids import PlayerId
 from serried.model.marks import Mark
@@ -29,9 +30,8 @@ def judge_choice(battle: Battle, unit: Unit) -> tuple[Finding, Finding]:
 
 
 def moves_at_random(unit: Unit) -> bool:
-    """Tell whether *unit* has Random Movement (RND-1)."""
-    named = (rule.partition("(")[0].strip().lower() for rule in unit.profile.rules)
-    return unit.profile.random is not None or RANDOM_MOVEMENT in named
+    """Tell whether *unit* or a model in it has Random Movement (RND-1, RND-3)."""
+    return unit.profile.random is not None or RANDOM_MOVEMENT in rule_names(unit)
 
 
 def may_be_chosen(battle: Battle, player: PlayerId) -> tuple[Unit, ...]:

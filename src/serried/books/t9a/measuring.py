@@ -4,7 +4,7 @@ from serried.books.t9a.vocabulary import VOCABULARY
 from serried.geometry import Shape, gap_of, polygon
 from serried.model.actions import AskDistance
 from serried.model.battle import Battle
-from serried.model.errors import RequestError
+from serried.model.errors import RequestError, RuleGapError
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
 from serried.rules.neighbours import shapes_of
@@ -18,9 +18,16 @@ def judge_distance(
 ) -> Transition:
     """Measure from one unit to another unit or to terrain; change nothing.
 
+    Raises:
+        RequestError: If one of them is not there, or not on the table.
+        RuleGapError: If a single model is named.
+
     Source:
         DIST-1, DIST-3, UNIT-9
     """
+    if question.subject.letter is not None or "." in question.other:
+        clause, because = "CHR-CHG-2", "measuring from one model is not enforced yet"
+        raise RuleGapError(clause, because)
     unit = battle.unit(question.subject.unit)
     extent = word_setting(battle, VOCABULARY, "extent")
     gap = gap_of(_on_table(unit, extent), _shapes(battle, question.other, extent))

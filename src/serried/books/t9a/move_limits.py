@@ -35,7 +35,7 @@ def judge_way(case: Case) -> Iterator[Finding]:
     Source:
         MOV-9 to MOV-14, MOV-17, MOV-18, GEN-12, AMB-14, AMB-19
     """
-    far = lengths(case.unit.formation, case.move.legs, case.wheel_measure)
+    far = lengths(case.unit.formation, case.legs, case.wheel_measure)
     if case.marching:
         yield _judge_march_directions(case)
         if (march := case.rate("MOV-17")) is not None:
@@ -56,7 +56,7 @@ def judge_displacement(case: Case, route: Trip) -> Iterator[Finding]:
     lowest = case.rate(clause)
     if lowest is None:
         return
-    moved = displacements(case.unit.formation, route, case.move.legs)
+    moved = displacements(case.unit.formation, route, case.legs)
     limits = [_cap(case, model, lowest, clause) for model in moved]
     margins = [limit - one.distance for limit, one in zip(limits, moved, strict=True)]
     worst = next(i for i, m in enumerate(margins) if at_most(m, min(margins)))
@@ -85,7 +85,7 @@ def direction(leg: Leg) -> str | None:
 
 
 def _directions(case: Case) -> tuple[str, ...]:
-    ways = (direction(leg) for leg in case.move.legs)
+    ways = (direction(leg) for leg in case.legs)
     return tuple(dict.fromkeys(way for way in ways if way is not None))
 
 
@@ -118,7 +118,7 @@ def _judge_advance_lengths(
 ) -> Iterator[Finding]:
     """Judge MOV-10, MOV-11 and MOV-13, each direction against its own limit."""
     ways = {SIDEWAYS if way in SIDES.values() else way for way in _directions(case)}
-    wheels = any(isinstance(leg, Wheel) for leg in case.move.legs)
+    wheels = any(isinstance(leg, Wheel) for leg in case.legs)
     half = advance * HALF
     if wheels or FORWARDS in ways or not ways:
         yield _judge_length(case, "MOV-10", FORWARDS, far.forward, advance)

@@ -18,6 +18,7 @@ from serried.books.t9a.choosing import judge_choice
 from serried.books.t9a.march_test import NAME, MarchTest, Outcome, take_march_test
 from serried.books.t9a.move_limits import judge_displacement, judge_way
 from serried.books.t9a.order import ORDER
+from serried.books.t9a.rates import refuse_absent
 from serried.books.t9a.unit_spacing import judge_edge, judge_spacing
 from serried.books.t9a.universal_rules import refuse_move_gaps, unknown_rules
 from serried.books.t9a.vocabulary import VOCABULARY
@@ -57,8 +58,10 @@ def judge_move(
     Source:
         GEN-2, MOV-1 to MOV-20, MOV-25
     """
-    case = Case(battle=battle, unit=battle.unit(move.subject.unit), move=move)
-    _refuse_gaps(case)
+    unit = battle.unit(move.subject.unit)
+    case = Case(battle=battle, unit=unit, manner=move.manner, legs=move.legs)
+    refuse_absent(case.unit, move.test_by)
+    _refuse_gaps(case, move)
     choice = (judge_phase(battle, case.unit), *judge_choice(battle, case.unit))
     test = MarchTest(Outcome.NOT_NEEDED, dice_left=dice or ())
     if all(finding.holds for finding in choice):
@@ -127,9 +130,8 @@ def prospects(verdict: Verdict, test: MarchTest) -> Depends:
     )
 
 
-def _refuse_gaps(case: Case) -> None:
+def _refuse_gaps(case: Case, move: Move) -> None:
     """Refuse what this referee does not enforce yet: it never guesses."""
-    move = case.move
     gaps = (
         (move.magical is not None, "MM-1", "Magical Moves are"),
         (move.flying, "FLY-1", "Flying Movement is"),
@@ -159,8 +161,8 @@ def _judge(case: Case, test: MarchTest, route: Trip | None) -> Iterator[Finding]
 
 def judge_legs(case: Case, route: Trip | None) -> Iterator[Finding]:
     """Judge the legs without what stands around: kinds, lengths, ways, the edge."""
-    yield from judge_wheels(case.unit, case.move.legs, case.wheel_measure)
-    yield from judge_pivots(case.unit, case.move.legs)
+    yield from judge_wheels(case.unit, case.legs, case.wheel_measure)
+    yield from judge_pivots(case.unit, case.legs)
     yield from judge_way(case)
     if route is None:
         return
@@ -171,7 +173,7 @@ def judge_legs(case: Case, route: Trip | None) -> Iterator[Finding]:
 
 def _measures(case: Case, route: Trip | None) -> Values:
     """Return the length of the move and how far its farthest model ends."""
-    legs, formation = case.move.legs, case.unit.formation
+    legs, formation = case.legs, case.unit.formation
     length = lengths(formation, legs, case.wheel_measure).total
     if route is None or not route.complete:
         return (("length", length),)
@@ -201,7 +203,7 @@ def _carried_out(
     """
     unit = test.marked(case.unit)
     if moves and verdict.legal and route is not None:
-        unit = unit.at(route.end).with_marks(MARK[case.move.manner])
+        unit = unit.at(route.end).with_marks(MARK[case.manner])
     after = case.battle.with_unit(unit) if unit != case.unit else case.battle
     return Transition(
         battle=after,

@@ -37,7 +37,7 @@ def discipline(battle: Battle, unit: Unit, letter: Letter | None) -> int:
     The best present, unless the owner names the model drawn with *letter*.
 
     Raises:
-        RequestError: If no such model stands in the unit, or it has none.
+        RequestError: If it has none.
 
     Source:
         TEST-3
@@ -46,11 +46,19 @@ def discipline(battle: Battle, unit: Unit, letter: Letter | None) -> int:
     if letter is None:
         values = unit.values(name)
         return int(max(_known(battle, unit, name, v, clause) for v in values))
-    if not unit.formation.lettered(letter):
-        message = f"no model drawn with {letter} stands in {unit.id}; test by another"
-        raise RequestError(message)
     own = _own(unit, letter, name)
     return int(_known(battle, unit, name, own, clause))
+
+
+def refuse_absent(unit: Unit, letter: Letter | None) -> None:
+    """Refuse a test by a model that is not there, whether one is taken or not.
+
+    Raises:
+        RequestError: If no model drawn with *letter* stands in *unit*.
+    """
+    if letter is not None and not unit.formation.lettered(letter):
+        message = f"no model drawn with {letter} stands in {unit.id}; test by another"
+        raise RequestError(message)
 
 
 def _own(unit: Unit, letter: Letter, name: str) -> float | None:

@@ -10,6 +10,7 @@ from serried.books.t9a.choosing import judge_choice
 from serried.books.t9a.march_test import MarchTest, Outcome, take_march_test
 from serried.books.t9a.moving_units import judge_phase, notes_on, prospects
 from serried.books.t9a.order import ORDER
+from serried.books.t9a.rates import refuse_absent
 from serried.books.t9a.unit_spacing import (
     ENDING,
     judge_final_edge,
@@ -19,7 +20,7 @@ from serried.books.t9a.units import formation_fault
 from serried.books.t9a.universal_rules import refuse_reform_gaps
 from serried.books.t9a.vocabulary import VOCABULARY
 from serried.geometry import TOLERANCE, at_most
-from serried.model.actions import Manner, Move, Reform
+from serried.model.actions import Manner, Reform
 from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.errors import FormationError, RuleGapError
@@ -88,6 +89,7 @@ def judge_reform(
         MOV-2, MOV-5, MOV-21 to MOV-24, UNIT-3, FR-10, SPACE-1, EDGE-1
     """
     unit = battle.unit(reform.subject.unit)
+    refuse_absent(unit, reform.test_by)
     _refuse_gaps(unit, reform)
     choice = (judge_phase(battle, unit), *judge_choice(battle, unit))
     test = MarchTest(Outcome.NOT_NEEDED, dice_left=dice or ())
@@ -127,8 +129,7 @@ def _refuse_gaps(unit: Unit, reform: Reform) -> None:
 
 def _attempt(battle: Battle, unit: Unit, reform: Reform, tolerance: float) -> Attempt:
     """Put the unit back as *reform* says, if that can be done at all."""
-    lifted = Move(subject=reform.subject, manner=Manner.MARCH, legs=())
-    case = Case(battle=battle, unit=unit, move=lifted, tolerance=tolerance)
+    case = Case(battle=battle, unit=unit, manner=Manner.MARCH, tolerance=tolerance)
     try:
         after = reformed(unit, reform, rear_from_centre=VOCABULARY.rear_from_centre)
     except FormationError as narrow:

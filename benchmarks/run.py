@@ -1,0 +1,252 @@
+"""Measure every figure, and compare it with its floor.
+
+``./dev bench`` starts this with the interpreted serried; the compiled one is in the
+environment beside it. What is compared takes turns, one measurement each, at least
+seven times, and the medians are compared.
+"""
+
+import argparse
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, NamedTuple
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+EXAMPLE: Final = ROOT / "examples" / "wheels-a.toml"
+INTERPRETED: Final = ROOT / ".venv" / "bin" / "python"
+COMPILED: Final = ROOT / ".venv-compiled" / "bin" / "python"
+ROUNDS: Final = 9
+STARTS: Final = 21
+ACTIONS: Final = 20_000
+UNWANTED: Final = ("numpy", "shapely", "starlette", "rich")
+
+
+CACHING: Final = {
+    name: value
+    for name, value in os.environ.items()
+    if name != "PYTHONDONTWRITEBYTECODE"
+}
+"""The environment of those who let Python keep what it has compiled to bytecode."""
+
+
+class Figure(NamedTuple):
+    """One line of the table.
+
+    Attributes:
+        ours: What we need, in seconds unless *unit* says otherwise.
+        baseline: What it is compared with.
+        floor: What the baseline must be in ours; None where it is only reported.
+    """
+
+    name: str
+    ours: float
+    baseline: float
+    floor: float | None
+    unit: str = "s"
+
+    @property
+    def ratio(self) -> float:
+        """How many of ours go into the baseline."""
+        return self.baseline / self.ours if self.ours else 1.0
+
+    @property
+    def holds(self) -> bool:
+        """Whether the floor is kept."""
+        return self.floor is None or self.ratio >= self.floor
+
+    def __str__(self) -> str:
+        """Lay it out as a line of the table."""
+        ours, baseline = (_short(it, self.unit) for it in (self.ours, self.baseline))
+        floor = "-" if self.floor is None else f"{self.floor:g}"
+        mark = "" if self.holds else "  under its floor"
+        numbers = f"{ours:>11} {baseline:>11} {self.ratio:>9.2f} {floor:>6}"
+        return f"{self.name:<28} {numbers}{mark}"
+
+
+def _short(value: float, unit: str) -> str:
+    if unit != "s":
+        return f"{value:g} {unit}"
+    for scale, name in ((1.0, "s"), (1e-3, "ms"), (1e-6, "us")):
+        if value >= scale:
+            return f"{value / scale:.2f} {name}"
+    return f"{value:.2e} s"
+
+
+class Worker:
+    """A process that measures one thing whenever it is told to."""
+
+    def __init__(self, python: Path, module: str, function: str) -> None:
+        words = (python, ROOT / "benchmarks" / "worker.py", module, function)
+        self.process = subprocess.Popen(
+            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        self._line()  # it is ready
+
+    def __call__(self) -> float:
+        """Return one measurement, in seconds."""
+        assert self.process.stdin
+        self.process.stdin.write("again\n")
+        self.process.stdin.flush()
+        return float(self._line())
+
+    def _line(self) -> str:
+        assert self.process.stdout
+        line = self.process.stdout.readline()
+        if not line:
+            sys.exit("a benchmark failed; see above")
+        return line
+
+    def close(self) -> None:
+        """End the process."""
+        self.process.communicate()
+
+
+def medians(turns: list[Callable[[], float]], rounds: int) -> list[float]:
+    """Return the medians of things that are measured in turn."""
+    seen = [[turn() for turn in turns] for _ in range(rounds)]
+    return [statistics.median(column) for column in zip(*seen, strict=True)]
+
+
+def timed(*workers: tuple[Path, str, str]) -> list[float]:
+    """Return the medians of some workers, in seconds."""
+    started = [Worker(*worker) for worker in workers]
+    found = medians(list(started), ROUNDS)
+    for worker in started:
+        worker.close()
+    return found
+
+
+def sweep() -> list[Figure]:
+    """200 wheels against 39 units; and what ``judge`` makes of a few wheels."""
+    fast, slow, each, union = timed(
+        (COMPILED, "sweep", "ours"),
+        (INTERPRETED, "sweep", "ours"),
+        (INTERPRETED, "sweep", "baseline"),
+        (INTERPRETED, "sweep", "union_baseline"),
+    )
+    judged, interpreted = timed(
+        (COMPILED, "judging", "full"), (INTERPRETED, "judging", "full")
+    )
+    return [
+        Figure("sweep compiled", fast, each, 150.0),
+        Figure("sweep interpreted", slow, each, 5.0),
+        Figure("sweep compiled, union", fast, union, None),
+        Figure("judge 3 moves, 40 units", judged, interpreted, None),
+    ]
+
+
+def within() -> list[Figure]:
+    """All pairs of 40 units within 8 inches."""
+    fast, slow, baseline = timed(
+        (COMPILED, "within", "ours"),
+        (INTERPRETED, "within", "ours"),
+        (INTERPRETED, "within", "baseline"),
+    )
+    return [
+        Figure("within compiled", fast, baseline, 10.0),
+        Figure("within interpreted", slow, baseline, None),
+    ]
+
+
+def _started(*words: str | Path) -> Callable[[], float]:
+    """Return a way to measure how long a process takes from start to end."""
+
+    def once() -> float:
+        start = time.perf_counter()
+        subprocess.run(
+            words, check=True, stdout=subprocess.DEVNULL, cwd=ROOT, env=CACHING
+        )
+        return time.perf_counter() - start
+
+    return once
+
+
+def startup() -> list[Figure]:
+    """Import and first verdict; and that neither loads what it does not need."""
+    nothing = _started(COMPILED, "-c", "pass")
+    ours = _started(COMPILED, "-c", "import serried")
+    chess = _started(COMPILED, "-c", "import chess")
+    fast = _started(COMPILED.with_name("serried"), "judge", EXAMPLE)
+    slow = _started(INTERPRETED.with_name("serried"), "judge", EXAMPLE)
+    turns = [nothing, ours, chess, fast, slow]
+    medians(turns, 1)  # the first start of all fills the caches
+    bare, imported, other, judged, judged_slowly = medians(turns, STARTS)
+    loaded = _loaded()
+    return [
+        Figure("import serried / chess", imported, other, 1.0),
+        Figure("judge compiled / 10 starts", judged, 10.0 * bare, 1.0),
+        Figure("judge interpreted / 10 starts", judged_slowly, 10.0 * bare, 1.0),
+        Figure("1 + unwanted modules", 1.0 + loaded, 1.0, 1.0, ""),
+    ]
+
+
+def _loaded() -> int:
+    """Return how many modules a verdict loads that it does not need."""
+    code = (
+        "import sys; from serried.cli.main import main; main(['judge', sys.argv[1]]);"
+        f"print(sum(name in sys.modules for name in {UNWANTED!r}))"
+    )
+    words = (COMPILED, "-c", code, EXAMPLE)
+    done = subprocess.run(words, check=True, capture_output=True, text=True, cwd=ROOT)
+    return int(done.stdout.split()[-1])
+
+
+def growth() -> list[Figure]:
+    """Judging among 15 to 480 units, and what linear growth would make of it."""
+    figures = []
+    for name, python in (("compiled", COMPILED), ("interpreted", INTERPRETED)):
+        few, more, many, most = timed(
+            *((python, "judging", f"of_{units}") for units in (15, 60, 240, 480))
+        )
+        figures += [
+            Figure(f"growth {name} 15 to 60", more, few * 4, 1.0),
+            Figure(f"growth {name} 60 to 240", many, more * 4, 1.0),
+            Figure(f"growth {name} 15 to 480", most, few * 32, 1.0),
+        ]
+    return figures
+
+
+def identical() -> list[Figure]:
+    """Random actions, compiled and interpreted: how many hashes there are."""
+    script = ROOT / "benchmarks" / "identical.py"
+    hashes = set()
+    for python, speed in ((COMPILED, "compiled"), (INTERPRETED, "interpreted")):
+        words = (python, script, str(ACTIONS))
+        done = subprocess.run(words, check=True, stdout=subprocess.PIPE, text=True)
+        found, _, which = done.stdout.split()
+        if which != speed:
+            sys.exit(f"{python} is not {speed}")
+        hashes.add(found)
+    return [Figure("identical, 20000 actions", float(len(hashes)), 1.0, 1.0, "hash")]
+
+
+FIGURES: Final = {
+    "sweep": sweep,
+    "within": within,
+    "startup": startup,
+    "growth": growth,
+    "identical": identical,
+}
+
+
+def main() -> None:
+    """Print one line for each figure; exit 1 if one is under its floor."""
+    parser = argparse.ArgumentParser(prog="./dev bench")
+    parser.add_argument("--only", choices=sorted(FIGURES), metavar="NAME")
+    only = parser.parse_args().only
+    print(f"{'figure':<28} {'ours':>11} {'baseline':>11} {'ratio':>9} {'floor':>6}")
+    failed = False
+    for name, measure in FIGURES.items():
+        if only in {None, name}:
+            for figure in measure():
+                print(figure, flush=True)
+                failed |= not figure.holds
+    sys.exit(failed)
+
+
+if __name__ == "__main__":
+    main()
