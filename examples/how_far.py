@@ -35,7 +35,7 @@ discipline = 7
 
 def main() -> None:
     """Print one line for each wheel."""
-    battle = serried.parse(REGIMENT)
+    battle = serried.parse_battle(REGIMENT)
     for wheel in range(7):
         line = f"spears march: forward ?, wheel right {wheel}"
         verdict = referee.judge(battle, line)

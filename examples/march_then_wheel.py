@@ -66,7 +66,7 @@ def main() -> None:
         text = REGIMENT.format(
             base=base, files=files, models=files * ranks, march=march
         )
-        battle = serried.parse(text)
+        battle = serried.parse_battle(text)
         verdict = referee.judge(battle, "spears march: forward rest, wheel right ?")
         wheel = float(str(verdict.measure("largest")))
         front = files * int(base.partition("x")[0]) / 25.4

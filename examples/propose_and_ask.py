@@ -72,7 +72,7 @@ def proposals(battle: serried.Battle) -> list[tuple[float, str]]:
 
 def main() -> None:
     """Propose, compare, play."""
-    battle = serried.parse(BATTLE)
+    battle = serried.parse_battle(BATTLE)
     print(f'before: {distance(battle):.2f}" from the foes')
     nearest, line = min(proposals(battle))
     print(f'{nearest:.2f}" after: {line}')

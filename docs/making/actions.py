@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from making.tables import code, page, table
 
-from serried import RequestError, RuleGapError, parse, parse_action
+from serried import RequestError, RuleGapError, parse_action, parse_battle
 from serried.engine.referee import consider
 
 
@@ -249,7 +249,7 @@ def enforced(line: Line) -> str:
         parse_action(line.example)
         return "not yet: Battleaxe is not built yet"
     try:
-        consider(parse(TABLE), line.example)
+        consider(parse_battle(TABLE), line.example)
     except RuleGapError as gap:
         return f"not yet: {gap.clause}"
     except RequestError as why:

@@ -15,7 +15,8 @@ from serried import version as _version
 
 if TYPE_CHECKING:
     from serried.engine import referee as referee
-    from serried.engine.files import parse as parse
+    from serried.engine.files import format_battle as format_battle
+    from serried.engine.files import parse_battle as parse_battle
     from serried.engine.files import read as read
     from serried.engine.files import read_position as read_position
     from serried.model.battle import Battle as Battle
@@ -34,7 +35,8 @@ __version__: Final = _version.VERSION
 _HOMES: Final = {
     "read": "serried.engine.files",
     "read_position": "serried.engine.files",
-    "parse": "serried.engine.files",
+    "format_battle": "serried.engine.files",
+    "parse_battle": "serried.engine.files",
     "Battle": "serried.model.battle",
     "IllegalActionError": "serried.model.errors",
     "NotationError": "serried.model.errors",

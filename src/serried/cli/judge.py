@@ -1,13 +1,11 @@
 """``serried judge``: what the referee says to the requests of a position."""
 
 import argparse
-import json
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from serried.cli.jsonl import judge_lines
 from serried.cli.statuses import UNREADABLE, status_of, worst_status
 from serried.cli.verdicts import answer_lines
 from serried.cli.words import BOLD, painted
@@ -137,6 +135,8 @@ def run(options: argparse.Namespace) -> int:
         problem = "--jsonl goes without --ask, --json and --svg: it reads lines"
         raise NotationError(problem)
     if options.jsonl:
+        from serried.cli.jsonl import judge_lines  # noqa: PLC0415 - as for drawing
+
         return judge_lines(options)
     statuses = [_judge_file(name, options) for name in options.files]
     return worst_status(statuses)
@@ -182,7 +182,7 @@ def _record(session: Session) -> str:
 
 def _report_unreadable(name: str, why: SerriedError, *, as_json: bool) -> int:
     if as_json:
-        print(json.dumps({"file": name, "error": str(why)}))
+        print(_json({"file": name, "error": str(why)}))
     else:
         print("serried:", " ".join(str(why).split()), file=sys.stderr)
     return UNREADABLE
@@ -194,9 +194,9 @@ def _print(name: str, session: Session, options: argparse.Namespace) -> None:
     if options.json:
         said = session_json(session, doubt)
         if several:
-            print(json.dumps({"file": name, **said}, allow_nan=False))
+            print(_json({"file": name, **said}))
         else:
-            print(json.dumps(said, indent=2, allow_nan=False))
+            print(_json(said, indent=2))
         return
     if several:
         print(painted(f"== {name}", BOLD))
@@ -204,6 +204,13 @@ def _print(name: str, session: Session, options: argparse.Namespace) -> None:
         print(line)
     for note in _notes(session):
         print(f"note: {note}", file=sys.stderr)
+
+
+def _json(what: object, indent: int | None = None) -> str:
+    """Return *what* as JSON, which those who read words need not wait for."""
+    import json  # noqa: PLC0415
+
+    return json.dumps(what, indent=indent, allow_nan=False)
 
 
 def _lines(session: Session, doubt: Doubt, *, verbose: bool) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """``serried``: the command line."""
 
 import argparse
+import atexit
 import gc
 import io
 import os
@@ -32,8 +33,10 @@ COMMANDS: Final = (
 MODULES: Final = {"import": "import_list"}
 """The modules that are not called like their command."""
 
-LITTLE_GARBAGE: Final = 20_000
+LITTLE_GARBAGE: Final = 100_000
 """How many new objects it takes to look for garbage: loading modules makes none."""
+
+atexit.register(gc.freeze)  # what is left at the end need not be looked through
 
 EPILOG: Final = """\
 examples:

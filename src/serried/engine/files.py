@@ -12,6 +12,7 @@ from serried.model.errors import NotationError
 from serried.model.position import Position
 from serried.model.vocabulary import Vocabulary
 from serried.notation import read_position as parse_position
+from serried.notation import write_position
 from serried.notation.outline import LARGEST_FILE
 
 STANDARD_INPUT: Final = "-"
@@ -33,7 +34,12 @@ def read(path: str | Path) -> Battle:
     return read_position(path).battle
 
 
-def parse(text: str) -> Battle:
+def format_battle(battle: Battle) -> str:
+    """Return a battle as the text of a position file; reading it gives it back."""
+    return write_position(Position(battle=battle), vocabularies())
+
+
+def parse_battle(text: str) -> Battle:
     """Read the battle of a position file that is at hand as text.
 
     Raises:

@@ -99,7 +99,7 @@ PANELS = [
 
 def battle_of(spears: Spears) -> Battle:
     """Return a table where *spears* stand alone."""
-    return serried.parse(
+    return serried.parse_battle(
         REGIMENT.format(
             base=spears.base,
             files=spears.files,

@@ -3,7 +3,7 @@
 import pytest
 
 from serried import referee
-from serried.engine.files import parse
+from serried.engine.files import parse_battle
 from serried.model.battle import Battle
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.marks import Mark
@@ -46,7 +46,9 @@ def battle(
     gap: float = 7.0, *, head: str = "", spears: str = "", foes: str = ""
 ) -> Battle:
     """Return a battle in which the foes stand *gap* inches in front of the spears."""
-    return parse(TABLE.format(head=head, spears=spears, foes=foes, north=10 + gap))
+    return parse_battle(
+        TABLE.format(head=head, spears=spears, foes=foes, north=10 + gap)
+    )
 
 
 def with_dice(table: Battle, line: str) -> Verdict:
@@ -113,7 +115,7 @@ def test_the_owner_may_name_another_model() -> None:
 def test_effects_change_the_discipline() -> None:
     """GEN-10, GEN-11: after them it is at most 10."""
     effect = '[[effect]]\nname = "courage"\non = "spears"\nuntil = "turn"\n'
-    higher = parse(TABLE.format(head="", spears="", foes="", north=17) + effect
+    higher = parse_battle(TABLE.format(head="", spears="", foes="", north=17) + effect
                    + "discipline = 3\n")  # fmt: skip
 
     verdict = referee.judge(higher, MARCH)
@@ -139,7 +141,7 @@ def test_without_a_discipline_nobody_can_be_tested() -> None:
     """A unit that is only looked at may leave it out; one that is tested may not."""
     table = battle()
     unit = table.unit("foes")
-    lacking = parse(
+    lacking = parse_battle(
         TABLE.format(head='active = "red"', spears="", foes="advance = 3\nmarch = 6",
                      north=17)
     )  # fmt: skip

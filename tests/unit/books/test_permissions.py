@@ -3,7 +3,7 @@
 import pytest
 
 from serried import referee
-from serried.engine.files import parse
+from serried.engine.files import parse_battle
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 
@@ -33,7 +33,7 @@ def battle(
     """Return a battle of spears, of whom *lines* say more, and foes."""
     spears = UNIT.format(name="spears", player="blue", where=where)
     others = UNIT.format(name="foes", player="red", where=foes)
-    return parse(
+    return parse_battle(
         f'format = "serried/1"\nbook = "t9a"\n{head}\n{spears}{lines}\n{others}'
     )
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from serried.engine.files import parse, vocabularies
+from serried.engine.files import parse_battle, vocabularies
 from serried.model.position import Position
 from serried.notation import write_position
 from unit.cli.running import ALONE, FORWARD, GAP, NEAR, TOO_FAR, do, serried
@@ -153,7 +153,7 @@ def test_the_position_can_be_read_again(near: Path) -> None:
     (spears, foes) = position["unit"]
     assert spears["front"] == [36.0, 13.0]
     assert spears["state"] == ["advanced", "passed_march_test"]
-    state = parse(NEAR)
+    state = parse_battle(NEAR)
     untouched = write_position(Position(battle=state), vocabularies())
     assert foes == tomllib.loads(untouched)["unit"][1]
     assert set(position) == set(tomllib.loads(untouched))

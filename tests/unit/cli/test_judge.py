@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from serried.engine.files import parse, read_position
+from serried.engine.files import parse_battle, read_position
 from unit.cli.running import (
     ALONE,
     FORWARD,
@@ -231,7 +231,7 @@ def test_a_record_replays_as_expected(tmp_path: Path) -> None:
     assert second.read_text() == record.read_text()
     position = read_position(record)
     assert position.version
-    assert position.battle == parse(NEAR)
+    assert position.battle == parse_battle(NEAR)
     assert position.requests[0].dice == (6, 6)
 
 

@@ -47,7 +47,7 @@ base = "25x25"
 files = 5
 models = 10
 """
-BATTLE = serried.parse(TABLE)
+BATTLE = serried.parse_battle(TABLE)
 
 
 def test_asks_names_the_player_and_the_units_to_choose_from() -> None:
@@ -114,7 +114,7 @@ def test_what_cannot_be_put_to_the_table_is_raised() -> None:
 
 def test_battles_and_verdicts_are_values() -> None:
     """Comparable, hashable, picklable; equal battles have one state hash."""
-    other = serried.parse(TABLE)
+    other = serried.parse_battle(TABLE)
     verdict = referee.judge(BATTLE, "spears may move")
 
     assert other == BATTLE

@@ -2,7 +2,7 @@
 
 import pytest
 
-from serried.engine.files import parse, vocabularies
+from serried.engine.files import parse_battle, vocabularies
 from serried.engine.session import Session, hold, requests_for
 from serried.model.errors import NotationError
 from serried.model.marks import Mark
@@ -136,7 +136,7 @@ def test_the_record_keeps_dice_verdict_and_the_battle_at_the_start() -> None:
     session = held(f"{MARCH}\ndice = [6, 6]", 'ask = "spears advance: forward 2"')
     march, advance = session.record.requests
 
-    assert session.record.battle == parse(UNIT.format(head=""))
+    assert session.record.battle == parse_battle(UNIT.format(head=""))
     assert session.record.dice is None
     assert (march.dice, march.legal) == ((6, 6), False)
     assert march.breaks == frozenset({"MOV-8"})

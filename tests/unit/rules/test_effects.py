@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from serried import referee
-from serried.engine.files import parse
+from serried.engine.files import parse_battle
 from serried.model.bases import Base
 from serried.model.battle import Battle
 from serried.model.effects import Change, Effect, Operation, Until
@@ -129,7 +129,7 @@ def test_a_move_is_judged_with_the_effects_that_last(
     change: str, largest: float
 ) -> None:
     """MOV-3: those there are when it begins; ``?`` hears of them too."""
-    battle = parse(TABLE.format(change=change))
+    battle = parse_battle(TABLE.format(change=change))
 
     verdict = referee.judge(battle, "spears advance: forward ?")
     assert verdict.measure("largest") == largest

@@ -2,7 +2,7 @@
 
 import pytest
 
-from serried.engine.files import parse
+from serried.engine.files import parse_battle
 from serried.model.battle import Battle
 from serried.rules.neighbours import (
     engaged_with,
@@ -42,7 +42,9 @@ def at(x: float, y: float) -> str:
 
 def table(*units: str) -> Battle:
     """Return a battle in which the spears stand at (20, 20), facing north."""
-    return parse(HEAD + unit("spears", "blue", at(20, 20)) + "".join(units) + CLIFF)
+    return parse_battle(
+        HEAD + unit("spears", "blue", at(20, 20)) + "".join(units) + CLIFF
+    )
 
 
 def test_units_on_the_table_and_terrain_are_neighbours() -> None:
@@ -78,7 +80,7 @@ def test_an_enemy_in_base_contact_is_engaged(edge: str, shift: float) -> None:
 def test_corner_to_corner_is_contact() -> None:
     """CONTACT-1: included."""
     wide = 5 * 25 / 25.4
-    battle = parse(
+    battle = parse_battle(
         HEAD.replace("\nbook", '\nserried = "0"\nedition = "2nd edition"\nbook')
         + unit("spears", "blue", at(20, 20))
         + unit("foes", "red", at(20 + wide, 20 + 2 * 25 / 25.4))
@@ -90,7 +92,7 @@ def test_corner_to_corner_is_contact() -> None:
 def test_empty_spots_are_contact_whatever_distance_looks_at() -> None:
     """CONTACT-2: across the gap of an incomplete rear rank."""
     behind = 'against = {unit = "spears", edge = "rear", shift = 2}'
-    battle = parse(
+    battle = parse_battle(
         HEAD
         + '[rulings]\nextent = "bases"\n'
         + unit("spears", "blue", at(20, 20), SHORT)

@@ -6,7 +6,7 @@ import pytest
 
 from serried import referee
 from serried.books.t9a.vocabulary import VOCABULARY
-from serried.engine.files import parse
+from serried.engine.files import parse_battle
 from serried.model.battle import Battle
 from serried.model.marks import Mark
 from serried.rules.turn import Endings, next_phase, next_turn
@@ -47,7 +47,7 @@ def battle(phase: str = "movement", state: str = "[]", active: str = "blue") -> 
     head = (
         f'format = "serried/1"\nbook = "t9a"\nphase = "{phase}"\nactive = "{active}"\n'
     )
-    return parse(head + units)
+    return parse_battle(head + units)
 
 
 def after(start: Battle, *lines: str) -> Battle:
@@ -128,7 +128,7 @@ def test_effects_end_when_they_say() -> None:
     """With the phase, with the turn, or never."""
     effects = "".join(EFFECT.format(until=u) for u in ("phase", "turn", "permanent"))
     unit = UNIT.format(name="foes", player="red", x=9, state=[])
-    start = parse(f'format = "serried/1"\nbook = "t9a"\n{unit}{effects}')
+    start = parse_battle(f'format = "serried/1"\nbook = "t9a"\n{unit}{effects}')
 
     def lasting(line: str) -> list[str]:
         return [effect.name for effect in after(start, line).effects]
