@@ -4,6 +4,7 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, Final
 
 from serried.cli.statuses import UNREADABLE, status_of, worst_status
@@ -66,6 +67,8 @@ class _Dice(argparse.Action):
         except ValueError as why:
             parser.error(str(why))
         if namespace.asked:
+            if namespace.asked[-1].dice is not None:
+                parser.error("--dice stands once after an --ask; write 3,4,5,6")
             namespace.asked[-1].dice = dice
         else:
             namespace.dice = dice
@@ -131,6 +134,9 @@ def run(options: argparse.Namespace) -> int:
         if getattr(options, option) and len(options.files) > 1:
             problem = f"--{option} writes one file; give it one position"
             raise NotationError(problem)
+    if options.record and _same_file(options.record, options.files[0]):
+        problem = f"{options.record} is the position itself; record to another file"
+        raise NotationError(problem)
     if options.jsonl and (options.asked or options.svg or options.json):
         problem = "--jsonl goes without --ask, --json and --svg: it reads lines"
         raise NotationError(problem)
@@ -140,6 +146,10 @@ def run(options: argparse.Namespace) -> int:
         return judge_lines(options)
     statuses = [_judge_file(name, options) for name in options.files]
     return worst_status(statuses)
+
+
+def _same_file(out: str, name: str) -> bool:
+    return Path(out).exists() and Path(name).exists() and Path(out).samefile(name)
 
 
 def _judge_file(name: str, options: argparse.Namespace) -> int:

@@ -31,7 +31,8 @@ def _verdict_lines(
     verbose: bool,
 ) -> Iterator[str]:
     yes, no = words
-    yield f"  {painted(yes, GREEN) if verdict.legal else painted(no, RED)}"
+    if verdict.measure("distance") is None:
+        yield f"  {painted(yes, GREEN) if verdict.legal else painted(no, RED)}"
     for finding in verdict.findings:
         if verbose or not finding.holds or doubt.casts_on(finding):
             yield _finding_line(finding, doubt, verbose=verbose)
@@ -87,7 +88,8 @@ def _value_lines(verdict: Verdict) -> Iterator[str]:
         if isinstance(stretch, tuple):
             low, high = (number(float(str(end))) for end in stretch)
             bound = f" [{clause}]" if clause else ""
-            yield f"  every value from {low} to {painted(high, BOLD)}{bound}"
+            said = "only" if low == high else f"every value from {low} to"
+            yield f"  {said} {painted(high, BOLD)}{bound}"
 
 
 def _measure_words(verdict: Verdict) -> str:

@@ -57,9 +57,9 @@ class Sign(NamedTuple):
 def sign_of(battle: Battle, course: Course, finding: Finding, view: View) -> Sign:
     """Return what shows *finding*; nothing for what only words can say."""
     match finding.reason:
-        case "displacement" if not course.lifted:
+        case "displacement" | "displacement_by_way" if not course.lifted:
             return _displacement(course, finding, view)
-        case "spacing" | "touching":
+        case "spacing" | "touching" | "forbidden_touch":
             return _spacing(battle, course, finding, view)
         case "centre_on_table" | "ends_on_table":
             return _edge(battle, course, finding, view)

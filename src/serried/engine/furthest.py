@@ -76,13 +76,19 @@ def _moves(unit_id: UnitId) -> Iterator[tuple[str, Action]]:
     yield "march straight ahead", _move(unit_id, march, Forward(asked))
     for side in Side:
         rest = (Forward(Open.REST), Wheel(side, asked))
-        yield f"march, and wheel {side.value} at the end", _move(unit_id, march, *rest)
+        yield f"march the rest, wheel {side.value} last", _move(unit_id, march, *rest)
     for side in Side:
-        yield f"wheel {side.value} at once", _move(unit_id, march, Wheel(side, asked))
+        yield (
+            f"march: wheel {side.value} at once",
+            _move(unit_id, march, Wheel(side, asked)),
+        )
     yield "advance straight ahead", _move(unit_id, advance, Forward(asked))
-    yield "backwards", _move(unit_id, advance, Backward(asked))
+    yield "advance backwards", _move(unit_id, advance, Backward(asked))
     for side in Side:
-        yield f"to the {side.value}", _move(unit_id, advance, Sideways(side, asked))
+        yield (
+            f"advance to the {side.value}",
+            _move(unit_id, advance, Sideways(side, asked)),
+        )
 
 
 def _about(battle: Battle, unit_id: UnitId) -> tuple[str, Action]:

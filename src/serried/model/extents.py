@@ -82,6 +82,14 @@ def model_centre(place: Place, pose: Pose) -> Point:
     return pose.point(inches(place.x), inches(place.y))
 
 
+def base_corners(place: Place, pose: Pose) -> tuple[Point, ...]:
+    """Return the corners of a model's base, or of the square about a round one."""
+    half, deep = inches(place.base.width) / 2, inches(place.base.depth) / 2
+    x, y = inches(place.x), inches(place.y)
+    signs = ((-1, 1), (-1, -1), (1, -1), (1, 1))
+    return tuple(pose.point(x + i * half, y + j * deep) for i, j in signs)
+
+
 def _lone_disc(formation: Formation) -> bool:
     return formation.base.round and len(formation.places) == 1
 

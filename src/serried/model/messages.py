@@ -122,6 +122,16 @@ ENGLISH: Final = MappingProxyType(
         "formation_lawful": Message("the new formation is lawful", ""),
         "formation_fault": Message("", "the new formation is not lawful: {fault}"),
         "wide_enough": Message("no model is wider than the unit", "{fault}"),
+        "displacement_by_way": Message(
+            'no model goes farther than {measured}" ({model}, by way of where it'
+            ' acted), of at most {limit}"',
+            'model {model} goes {measured}" by way of where it acted, at most'
+            ' {limit}" is allowed',
+        ),
+        "forbidden_touch": Message(
+            "",
+            "{when} {model} touches or overlaps {other}, which is never allowed",
+        ),
         "shoot_after_march": Message(
             "{unit} has not Marched",
             "{unit} has Marched and cannot shoot in the Shooting Phase that follows",

@@ -72,15 +72,20 @@ def _split(
     places: Sequence[Place],
     room: int,
 ) -> tuple[list[Letter], list[Letter]]:
-    """Say who stands in the first rank and who behind it, both in the old order."""
-    leaders = [place for place in places if _leads(unit, place.letter)][:room]
+    """Say who stands in the first rank and who behind it, in the old order.
+
+    Of those behind it, models with Front Rank come first (FR-5).
+    """
+    leaders = [place for place in places if leads(unit, place.letter)][:room]
     others = [place for place in places if place not in leaders]
     chosen = {*leaders, *others[: room - len(leaders)]}
     front = [place.letter for place in places if place in chosen]
-    return front, [place.letter for place in places if place not in chosen]
+    behind = [place for place in places if place not in chosen]
+    behind.sort(key=lambda place: not leads(unit, place.letter))
+    return front, [place.letter for place in behind]
 
 
-def _leads(unit: Unit, letter: Letter) -> bool:
+def leads(unit: Unit, letter: Letter) -> bool:
     """Tell whether models drawn so have Front Rank (CMD-2, CHR-3)."""
     kind = unit.kind(letter)
     return letter == CHAMPION or (kind is not None and kind.character)

@@ -34,6 +34,9 @@ NARROWEST: Final = 1e-9
 LEVEL_STRETCH: Final = 1 / 64
 """A stretch this short whose ends keep exactly to a limit keeps to it throughout."""
 
+BEYOND: Final = 1e-8
+"""So far past an end it is told which clause forbids more."""
+
 MOST_PROBES: Final = 3_000
 """After so many looks the rest is only looked at, and the answer says so."""
 
@@ -91,6 +94,10 @@ class Solution(NamedTuple):
 
     stretches: tuple[Stretch, ...]
     proved: bool
+
+
+NOTHING: Final = Solution((), proved=True)
+"""No value at all is lawful, whatever the number."""
 
 
 Probe = Callable[[float], Room]
@@ -250,7 +257,8 @@ def _end(probe: Probe, low: float, high: float, low_is_lawful: bool) -> End:  # 
     lawful, unlawful = (low, high) if low_is_lawful else (high, low)
     plain = _plain(lawful)
     value = plain if probe(plain).margin >= floor else lawful
-    return End(value, probe(unlawful).clause)
+    beyond = unlawful + (BEYOND if low_is_lawful else -BEYOND)
+    return End(value, probe(max(beyond, 0.0)).clause)
 
 
 def _plain(value: float) -> float:

@@ -41,6 +41,10 @@ STILL: Final = Slide(0.0, 0.0)
 """How something moves that stands."""
 
 
+LEAST_OVERLAP: Final[Inches] = 1e-9
+"""Where the limits themselves are asked about, this much is still rounding."""
+
+
 class Encounter(NamedTuple):
     """The closest that a move comes to one neighbour while the limit binds.
 
@@ -51,6 +55,7 @@ class Encounter(NamedTuple):
         point: The closest point of the mover, on the table.
         pose: The mover's pose at that moment.
         forbidden: Whether it is an overlap or a touch that nothing excuses.
+        ignored: Whether the limit is ignored towards it, and only that counts.
     """
 
     distance: Inches
@@ -59,6 +64,7 @@ class Encounter(NamedTuple):
     point: Point
     pose: Pose
     forbidden: bool = False
+    ignored: bool = False
 
 
 class Spacing(NamedTuple):
@@ -94,6 +100,11 @@ class Walk:
     after: Formation | None = None
     ignored: frozenset[str] | None = None
     ends: bool = True
+
+    @property
+    def overlap(self) -> Inches:
+        """How deep two things may overlap and still only touch."""
+        return max(self.tolerance, LEAST_OVERLAP)
 
     def shapes(self, pose: Pose) -> tuple[Shape, ...]:
         """Return what distance looks at while the mover stands at *pose*."""
@@ -219,12 +230,14 @@ class _Passing:
             apart = max(gap.distance, 0.0)
             return self._met(leg, gap, pose, apart, forbidden=forbidden)
         if forbidden:
-            return self._met(leg, gap, pose, 0.0, forbidden=True)
+            met = self._met(leg, gap, pose, 0.0, forbidden=True)
+            return met._replace(ignored=True)
         self.ignored = not at_least(gap.distance, self.walk.resume)
         return None
 
     def _inexcusable(self, gap: Inches) -> bool:
-        return not at_least(gap, 0.0) or (self.neighbour.enemy and touching(gap))
+        overlaps = not at_least(gap, 0.0, self.walk.overlap)
+        return overlaps or (self.neighbour.enemy and touching(gap))
 
     def _sweep(
         self,
@@ -237,7 +250,8 @@ class _Passing:
         approach = clearance_of(shapes, motion, others)
         pose = move_pose(until(motion, approach.instant), start)
         forbidden = touching(approach.distance) and (
-            self.neighbour.enemy or penetrates_of(shapes, motion, others)
+            self.neighbour.enemy
+            or penetrates_of(shapes, motion, others, self.walk.overlap)
         )
         return self._met(
             leg,
@@ -260,7 +274,7 @@ class _Passing:
         self.ignored = instant is None
         if struck:
             met = self._sweep(stage.leg, stage.start, motion, shapes)
-            return met._replace(distance=0.0, forbidden=True)
+            return met._replace(distance=0.0, forbidden=True, ignored=True)
         if instant is None:
             return None
         pose = move_pose(until(motion, instant), stage.start)
@@ -273,7 +287,7 @@ class _Passing:
         A touch from the start counts if it is still there when the leg ends.
         """
         others = self.neighbour.shapes
-        if penetrates_of(shapes, motion, others):
+        if penetrates_of(shapes, motion, others, self.walk.overlap):
             return True
         if not self.neighbour.enemy:
             return False

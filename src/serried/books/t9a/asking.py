@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from serried.books.t9a.case import Case
 from serried.books.t9a.move_limits import HALF, LENGTH, judge_way
-from serried.books.t9a.unit_spacing import distance_margins, walk_of
+from serried.books.t9a.unit_spacing import distance_margins, margin_at, walk_of
 from serried.model.bases import inches
 from serried.model.extents import front_corners
 from serried.model.ids import Inches
@@ -130,7 +130,7 @@ def _spaced(case: Case, route: Trip, settled: int) -> Spaced:
 def _stand(walk: Walk, around: tuple[Neighbour, ...], found: Spacing) -> Stand:
     last = found.ending
     return Stand(
-        room=math.inf if last is None else last.distance - walk.resume,
+        room=math.inf if last is None else margin_at(last, walk.resume),
         pose=walk.trip.end,
         shapes=walk.final_shapes(),
         around=around,

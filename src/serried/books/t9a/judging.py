@@ -24,6 +24,7 @@ from serried.model.actions import (
     Recover,
     Reform,
     Reinforce,
+    Subject,
     Summon,
     TakeHits,
 )
@@ -71,9 +72,17 @@ def judge(battle: Battle, action: Action, dice: tuple[int, ...] | None) -> Trans
             Reform() | Deploy() | Charge() | Lose() | Batch() | TakeHits()
             | MakeWay() | Recover() | Raise() | Summon()
         ):  # fmt: skip
+            _refuse_unknown(battle, action)
             raise RuleGapError(*GAPS[type(action)])
         case _:
             assert_never(action)
+
+
+def _refuse_unknown(battle: Battle, action: Action) -> None:
+    """Refuse an action by a unit that is not here, enforced or not."""
+    subject = getattr(action, "subject", None)
+    if isinstance(subject, Subject):
+        battle.unit(subject.unit)
 
 
 def _pass_time(

@@ -62,6 +62,20 @@ class MarchTest(NamedTuple):
         return unit.with_marks(mark)
 
 
+def standing_test(unit: Unit, dice: tuple[int, ...] | None) -> MarchTest | None:
+    """Return the March Test that *unit* took earlier in the phase, if it did.
+
+    Source:
+        MOV-7, MOV-8
+    """
+    left = dice or ()
+    if unit.has(Mark.FAILED_MARCH_TEST):
+        return MarchTest(Outcome.FAILED, dice_left=left)
+    if unit.has(Mark.PASSED_MARCH_TEST):
+        return MarchTest(Outcome.PASSED, dice_left=left)
+    return None
+
+
 def take_march_test(
     battle: Battle,
     unit: Unit,
@@ -83,11 +97,10 @@ def take_march_test(
     Source:
         MOV-2, MOV-5 to MOV-8, TEST-3, TEST-4, AMB-10 to AMB-12
     """
+    standing = standing_test(unit, dice)
+    if standing is not None:
+        return standing
     left = dice or ()
-    if unit.has(Mark.FAILED_MARCH_TEST):
-        return MarchTest(Outcome.FAILED, dice_left=left)
-    if unit.has(Mark.PASSED_MARCH_TEST):
-        return MarchTest(Outcome.PASSED, dice_left=left)
     found = _judge_need(battle, unit, vocabulary)
     if found.reason == "no_march_test":
         return MarchTest(Outcome.NOT_NEEDED, dice_left=left, findings=(found,))
@@ -111,7 +124,7 @@ def _judge_need(battle: Battle, unit: Unit, vocabulary: Vocabulary) -> Finding:
             unit=unit.id,
         )
     enemy, gap = nearest
-    distance = max(gap.distance, 0.0)
+    distance = max(gap.distance, 0.0) + 0.0  # no -0.0
     needed = at_most(distance, WITHIN)
     return Finding(
         clause="MOV-5",

@@ -31,7 +31,7 @@ def judge_distance(
     unit = battle.unit(question.subject.unit)
     extent = word_setting(battle, VOCABULARY, "extent")
     gap = gap_of(_on_table(unit, extent), _shapes(battle, question.other, extent))
-    distance = max(gap.distance, 0.0)
+    distance = max(gap.distance, 0.0) + 0.0  # no -0.0
     finding = Finding(
         clause="DIST-1",
         holds=True,

@@ -12,7 +12,7 @@ from serried.books.t9a.rates import own_rate
 from serried.books.t9a.vocabulary import VOCABULARY
 from serried.geometry import at_most
 from serried.model.ids import ClauseId, Inches
-from serried.model.legs import Backward, Forward, Leg, Side, Sideways, Wheel
+from serried.model.legs import Act, Backward, Forward, Leg, Side, Sideways, Wheel
 from serried.model.trip import Trip
 from serried.model.verdict import Finding
 from serried.rules.findings import never, no_farther_than
@@ -60,11 +60,12 @@ def judge_displacement(case: Case, route: Trip) -> Iterator[Finding]:
     limits = [_cap(case, model, lowest, clause) for model in moved]
     margins = [limit - one.distance for limit, one in zip(limits, moved, strict=True)]
     worst = next(i for i, m in enumerate(margins) if at_most(m, min(margins)))
+    acted = any(leg == Act(moved[worst].model) for leg in case.legs)
     yield no_farther_than(
         limits[worst],
         clause=clause,
         measured=moved[worst].distance,
-        reason="displacement",
+        reason="displacement_by_way" if acted else "displacement",
         unit=case.unit.id,
         model=moved[worst].model,
         tolerance=case.tolerance,

@@ -15,7 +15,13 @@ from serried.books.t9a.asking import (
 )
 from serried.books.t9a.case import Case
 from serried.books.t9a.choosing import judge_choice
-from serried.books.t9a.march_test import NAME, MarchTest, Outcome, take_march_test
+from serried.books.t9a.march_test import (
+    NAME,
+    MarchTest,
+    Outcome,
+    standing_test,
+    take_march_test,
+)
 from serried.books.t9a.move_limits import judge_displacement, judge_way
 from serried.books.t9a.order import ORDER
 from serried.books.t9a.rates import refuse_absent
@@ -40,6 +46,7 @@ from serried.model.verdict import (
 )
 from serried.rules.findings import in_order, never
 from serried.rules.margins import solution_notes, value_measures
+from serried.rules.solving import NOTHING
 from serried.rules.travel import displacements, lengths
 
 MARK: Final = {Manner.ADVANCE: Mark.ADVANCED, Manner.MARCH: Mark.MARCHED}
@@ -63,13 +70,16 @@ def judge_move(
     refuse_absent(case.unit, move.test_by)
     _refuse_gaps(case, move)
     choice = (judge_phase(battle, case.unit), *judge_choice(battle, case.unit))
-    test = MarchTest(Outcome.NOT_NEEDED, dice_left=dice or ())
-    if all(finding.holds for finding in choice):
+    eligible = all(finding.holds for finding in choice)
+    test = standing_test(case.unit, dice)
+    if eligible and test is None:
         test = take_march_test(battle, case.unit, VOCABULARY, dice, move.test_by)
+    test = test or MarchTest(Outcome.NOT_NEEDED, dice_left=dice or ())
     measures: Values = ()
     notes: tuple[str, ...] = ()
     if is_open(case):
-        solution = lawful_values(case, judge_legs)
+        barred = not eligible or (case.marching and test.outcome is Outcome.FAILED)
+        solution = NOTHING if barred else lawful_values(case, judge_legs)
         measures = value_measures(solution.stretches)
         notes = solution_notes(solution)
     best = dict(measures).get("largest")

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import NoReturn
 
 from serried.books.t9a.choosing import judge_choice, moves_at_random
-from serried.books.t9a.march_test import Outcome, take_march_test
+from serried.books.t9a.march_test import Outcome, standing_test, take_march_test
 from serried.books.t9a.moving_units import judge_test, prospects
 from serried.books.t9a.order import ORDER
 from serried.books.t9a.universal_rules import rule_names
@@ -56,9 +56,11 @@ def _judge_march(battle: Battle, unit: Unit) -> Verdict:
     if "undead" in rule_names(unit):
         _gap("UR-UNDEAD", f"{unit.id} has Undead, which is")
     choice = judge_choice(battle, unit)
-    if not all(finding.holds for finding in choice):
-        return Verdict(findings=in_order(choice, ORDER))
-    test = take_march_test(battle, unit, VOCABULARY, None)
+    test = standing_test(unit, None)
+    if test is None:
+        if not all(finding.holds for finding in choice):
+            return Verdict(findings=in_order(choice, ORDER))
+        test = take_march_test(battle, unit, VOCABULARY, None)
     tested = (*choice, *test.findings, judge_test(unit, test))
     verdict = Verdict(findings=in_order(tested, ORDER))
     if test.outcome is not Outcome.PENDING:
@@ -98,6 +100,9 @@ def _judge_charging(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
     """Judge whether *unit* may declare a Charge this Player Turn."""
     if "war machine" in rule_names(unit):
         _gap("CHG-10", f"{unit.id} is a War Machine, whose charges are")
+    rules = frozenset(rule_names(unit))
+    if battle.round == 1 and rules & {"vanguard", "scout"}:
+        _gap("UR-VAN", f"{unit.id} has Vanguard or Scout, which is")
     return (
         *_judge_state(unit, "charge"),
         never(

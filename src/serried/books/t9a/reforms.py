@@ -7,7 +7,12 @@ from typing import Final
 
 from serried.books.t9a.case import Case
 from serried.books.t9a.choosing import judge_choice
-from serried.books.t9a.march_test import MarchTest, Outcome, take_march_test
+from serried.books.t9a.march_test import (
+    MarchTest,
+    Outcome,
+    standing_test,
+    take_march_test,
+)
 from serried.books.t9a.moving_units import judge_phase, notes_on, prospects
 from serried.books.t9a.order import ORDER
 from serried.books.t9a.rates import refuse_absent
@@ -16,7 +21,7 @@ from serried.books.t9a.unit_spacing import (
     judge_final_edge,
     judge_final_spacing,
 )
-from serried.books.t9a.units import formation_fault
+from serried.books.t9a.units import formation_fault, front_rank_fault
 from serried.books.t9a.universal_rules import refuse_reform_gaps
 from serried.books.t9a.vocabulary import VOCABULARY
 from serried.geometry import TOLERANCE, at_most
@@ -24,7 +29,7 @@ from serried.model.actions import Manner, Reform
 from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.errors import FormationError, RuleGapError
-from serried.model.formation import Formation
+from serried.model.formation import RANK_AND_FILE, Formation
 from serried.model.ids import Inches
 from serried.model.legs import Open
 from serried.model.marks import Mark
@@ -40,7 +45,7 @@ from serried.rules.margins import (
     value_measures,
 )
 from serried.rules.reforming import reform_displacements, reformed, reformed_pose
-from serried.rules.solving import Domain, Room, Solution, lawful_stretches
+from serried.rules.solving import NOTHING, Domain, Room, Solution, lawful_stretches
 from serried.rules.travel import Displacement
 
 CAP: Final = "MOV-23"
@@ -92,13 +97,15 @@ def judge_reform(
     refuse_absent(unit, reform.test_by)
     _refuse_gaps(unit, reform)
     choice = (judge_phase(battle, unit), *judge_choice(battle, unit))
-    test = MarchTest(Outcome.NOT_NEEDED, dice_left=dice or ())
-    if all(finding.holds for finding in choice):
+    test = standing_test(unit, dice)
+    if test is None and all(finding.holds for finding in choice):
         test = take_march_test(battle, unit, VOCABULARY, dice, reform.test_by)
+    test = test or MarchTest(Outcome.NOT_NEEDED, dice_left=dice or ())
     measures: Values = ()
     notes: tuple[str, ...] = ()
     if reform.facing is Open.ASKED:
-        solution = _lawful_facings(battle, unit, reform)
+        eligible = all(finding.holds for finding in choice)
+        solution = _lawful_facings(battle, unit, reform) if eligible else NOTHING
         measures = value_measures(solution.stretches)
         notes = solution_notes(solution)
         best = dict(measures)["largest"]
@@ -108,11 +115,20 @@ def judge_reform(
         findings=in_order((*choice, *test.findings, *_judge(attempt)), ORDER),
         measures=(*measures, *attempt.measures),
         events=test.events,
-        notes=(*notes_on(unit), *notes),
+        notes=(*notes_on(unit), *_layout_notes(unit, reform), *notes),
     )
     if test.outcome is Outcome.PENDING:
         verdict = replace(verdict, depends=prospects(verdict, test))
     return _carried_out(attempt, verdict, test, moves=not measures)
+
+
+def _layout_notes(unit: Unit, reform: Reform) -> tuple[str, ...]:
+    """Say how ``files`` lays out a unit in which not all models are alike."""
+    letters = {place.letter for place in unit.formation.places}
+    if reform.files is None or letters <= {RANK_AND_FILE}:
+        return ()
+    note = "files keeps the models in their order, those with Front Rank first"
+    return (f"{unit.id}: {note}; draw `ranks` to place them otherwise",)
 
 
 def _refuse_gaps(unit: Unit, reform: Reform) -> None:
@@ -134,7 +150,8 @@ def _attempt(battle: Battle, unit: Unit, reform: Reform, tolerance: float) -> At
         after = reformed(unit, reform, rear_from_centre=VOCABULARY.rear_from_centre)
     except FormationError as narrow:
         return Attempt(case=case, formation=None, fault=narrow, trip=None, moved=())
-    fault = formation_fault(replace(unit, formation=after))
+    changed = replace(unit, formation=after)
+    fault = formation_fault(changed) or front_rank_fault(changed)
     if unit.pose is None:
         return Attempt(case=case, formation=after, fault=fault, trip=None, moved=())
     pose = reformed_pose(unit.formation, unit.pose, after, reform)
@@ -160,13 +177,14 @@ def _judge(attempt: Attempt) -> Iterator[Finding]:
 
 
 def _judge_formation(attempt: Attempt) -> Finding:
-    """Judge that the new formation is a lawful one (MOV-22, UNIT-3, FR-10)."""
+    """Judge that the new formation is a lawful one (MOV-22, UNIT-3, FR-1, FR-10)."""
     fault = attempt.fault
+    said = f"{fault.fault} ({fault.clause})" if fault else ""
     return never(
         fault,
-        clause=fault.clause if fault else "UNIT-3",
+        clause="UNIT-3",
         reason="formation_fault" if fault else "formation_lawful",
-        values=(("fault", fault.fault),) if fault else (),
+        values=(("fault", said),) if fault else (),
         unit=attempt.case.unit.id,
         model=fault.model if fault else None,
     )

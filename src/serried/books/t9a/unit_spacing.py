@@ -1,11 +1,13 @@
 """The 9th Age, chapters "Unit Spacing" and "Board Edge"."""
 
+from dataclasses import replace
 from typing import Final
 
 from serried.books.t9a.case import Case
 from serried.books.t9a.vocabulary import VOCABULARY
-from serried.geometry import Point, Pose, at_least
+from serried.geometry import Point, Pose, Shape, at_least, overhang
 from serried.model.bases import inches
+from serried.model.extents import base_corners
 from serried.model.formation import Formation, Place
 from serried.model.ids import ClauseId, Inches
 from serried.model.trip import Trip
@@ -14,7 +16,7 @@ from serried.rules.edge import Room, centre_room, final_room
 from serried.rules.margins import Course, Margin
 from serried.rules.neighbours import neighbours
 from serried.rules.settings import number_setting, word_setting
-from serried.rules.spacing import Encounter, Spacing, Walk, spacing
+from serried.rules.spacing import LEAST_OVERLAP, Encounter, Spacing, Walk, spacing
 
 MOVING: Final[ClauseId] = "SPACE-2"
 ENDING: Final[ClauseId] = "SPACE-1"
@@ -57,10 +59,16 @@ def distance_margins(
     met = ((found.moving, on_the_way, MOVING, moving),)
     last = ((found.ending, at_end, ENDING, Course.ENDING),)
     return tuple(
-        Margin(encounter.distance - limit, clause, course)
+        Margin(margin_at(encounter, limit), clause, course)
         for encounter, limit, clause, course in met + last
         if encounter is not None
     )
+
+
+def margin_at(met: Encounter, limit: Inches) -> Inches:
+    """Return how much room *met* leaves; none where nothing excuses it."""
+    room = met.distance - limit
+    return min(room, -LEAST_OVERLAP) if met.forbidden else room
 
 
 def walk_of(case: Case, trip: Trip, after: Formation | None = None) -> Walk:
@@ -90,7 +98,20 @@ def judge_edge(case: Case, trip: Trip) -> tuple[Finding, ...]:
 def judge_final_edge(case: Case, formation: Formation, trip: Trip) -> Finding:
     """Judge whether every base of *formation* ends on the table (EDGE-1)."""
     final = final_room(formation, trip, case.battle.table)
-    return _judge_room(case, "ends_on_table", final)
+    found = _judge_room(case, "ends_on_table", final)
+    if found.holds:
+        return found
+    return replace(found, model=_farthest_out(case, formation, trip))
+
+
+def _farthest_out(case: Case, formation: Formation, trip: Trip) -> str:
+    """Return the model that ends farthest off the table, the first among equals."""
+    outs = []
+    for place in formation.places:
+        corners = Shape(base_corners(place, trip.end))
+        out, _ = overhang(corners, *case.battle.table)
+        outs.append(round(out, 9))
+    return formation.places[outs.index(max(outs))].name
 
 
 def model_at(formation: Formation, pose: Pose, point: Point) -> str:
@@ -123,7 +144,7 @@ def _judge(
     return Finding(
         clause=clause,
         holds=apart,
-        reason="touching" if met.forbidden or not met.distance else "spacing",
+        reason=_reason(met, limit),
         values=when,
         measured=met.distance,
         limit=limit,
@@ -133,6 +154,13 @@ def _judge(
         other=met.name,
         at=Spot(met.leg, x, y),
     )
+
+
+def _reason(met: Encounter, limit: Inches) -> str:
+    """Return why: too close, or a touch, that nothing excuses where no limit binds."""
+    if not met.forbidden:
+        return "spacing" if met.distance else "touching"
+    return "touching" if limit and not met.ignored else "forbidden_touch"
 
 
 def _judge_room(case: Case, reason: str, room: Room) -> Finding:

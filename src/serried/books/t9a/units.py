@@ -1,8 +1,9 @@
 """The 9th Age, chapter "Models and Units": which formations are lawful."""
 
-from serried.model.errors import FormationError
+from serried.model.errors import FormationError, RuleGapError
 from serried.model.formation import EMPTY, Formation, Place
 from serried.model.unit import Unit
+from serried.rules.laying_out import leads
 
 
 def formation_fault(unit: Unit) -> FormationError | None:
@@ -12,6 +13,37 @@ def formation_fault(unit: Unit) -> FormationError | None:
         UNIT-3, FR-8, FR-9, FR-13
     """
     return _rank_fault(unit.formation) or _beside_fault(unit.formation)
+
+
+def front_rank_fault(unit: Unit) -> FormationError | None:
+    """Say which model with Front Rank could stand farther forwards, or return None.
+
+    Larger bases are looked at only where they stand behind the first rank.
+
+    Raises:
+        RuleGapError: If a larger base does.
+
+    Source:
+        FR-1, FR-5, CMD-2, CHR-3
+    """
+    leaders = [p for p in unit.formation.places if p.file and leads(unit, p.letter)]
+    for place in leaders:
+        if place.rank > 1 and place.base != unit.formation.base:
+            because = (
+                f"whether {place.letter} could stand farther forwards is not judged"
+            )
+            clause = "FR-1"
+            raise RuleGapError(clause, f"{because} yet")
+        if _could_lead(unit, place):
+            message = f"{place.letter} at {place.name} could stand farther forwards"
+            return FormationError(message, clause="FR-1", model=place.name)
+    return None
+
+
+def _could_lead(unit: Unit, leader: Place) -> bool:
+    """Tell whether a model without Front Rank stands in a rank ahead of *leader*."""
+    ahead = (p for p in unit.formation.places if p.file and p.rank < leader.rank)
+    return any(not leads(unit, place.letter) for place in ahead)
 
 
 def _rank_fault(formation: Formation) -> FormationError | None:

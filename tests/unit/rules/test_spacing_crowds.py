@@ -1,0 +1,72 @@
+"""Spacing looks at a whole crowd at once; that changes nothing."""
+
+import pytest
+
+from serried.model.bases import Base
+from serried.model.formation import Formation
+from serried.model.legs import Backward, Forward, Leg, Pivot, Side, Sideways, Wheel
+from serried.rules.neighbours import Neighbour
+from serried.rules.spacing import Encounter, Spacing, Walk, spacing
+from serried.rules.travel import travel
+from unit.geometry.scatter import Scatter
+
+FORMATIONS = (
+    Formation.of(Base.parse("25x25"), 5, 12),
+    Formation.of(Base.parse("50x75"), 1, 1),
+)
+
+
+def leg(scatter: Scatter, formation: Formation) -> Leg:
+    """Return a leg of a move; only a single model pivots."""
+    side = Side.LEFT if scatter.one_in(2) else Side.RIGHT
+    legs: list[Leg] = [
+        Forward(scatter.number(0.0, 6.0)),
+        Wheel(side, scatter.number(0.0, 2.5)),
+        Sideways(side, scatter.number(0.0, 3.0)),
+        Backward(scatter.number(0.0, 3.0)),
+    ]
+    if len(formation.places) == 1:
+        legs.append(Pivot(side, scatter.number(0.0, 180.0)))
+    return legs[int(scatter.number(0.0, len(legs)))]
+
+
+def walk_and_crowd(seed: int) -> tuple[Walk, list[Neighbour]]:
+    """Return a walk among neighbours, some of them close at the start."""
+    scatter = Scatter(seed)
+    formation = FORMATIONS[seed % 2]
+    extent = "bases" if scatter.one_in(3) else "boundary"
+    start = scatter.pose()
+    legs = [leg(scatter, formation) for _ in range(1 + seed % 4)]
+    trip = travel(formation, start, legs, "chord")
+    around = [
+        Neighbour(f"n{number}", scatter.one_in(2), (scatter.anything(start),))
+        for number in range(12)
+    ]
+    return Walk(formation, trip, extent, 1.0), around
+
+
+def one_by_one(walk: Walk, around: list[Neighbour]) -> Spacing:
+    """Return what is said of each neighbour alone, put together."""
+    each = [spacing(walk, (neighbour,)) for neighbour in around]
+
+    return Spacing(
+        worst([one.moving for one in each]),
+        worst([one.ending for one in each]),
+        frozenset().union(*(one.ignored for one in each)),
+    )
+
+
+def worst(met: list[Encounter | None]) -> Encounter | None:
+    """Return the closest, of equal ones the first; what is forbidden counts more."""
+    those = [one for one in met if one is not None]
+    return min(those, key=lambda one: (not one.forbidden, one.distance), default=None)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("batch", range(4))
+def test_a_crowd_is_judged_as_its_members_are(batch: int) -> None:
+    """Whom the referee does not measure could not have been the nearest."""
+    for seed in range(250 * batch, 250 * (batch + 1)):
+        walk, around = walk_and_crowd(seed)
+
+        assert spacing(walk, around) == one_by_one(walk, around)
