@@ -13,6 +13,7 @@ def test_some_requests_bring_no_surprise() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("seed", [21, 22])
 def test_ten_thousand_requests_bring_no_surprise(seed: int) -> None:
     """The same at length; ``prove_requests.py`` itself goes to 100,000."""
