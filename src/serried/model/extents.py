@@ -44,6 +44,7 @@ def bases(formation: Formation, pose: Pose) -> tuple[Shape, ...]:
     return tuple(_rectangle(block, pose) for block in formation.blocks)
 
 
+@lru_cache(maxsize=2048)
 def extent_shapes(formation: Formation, pose: Pose, extent: str) -> tuple[Shape, ...]:
     """Return what distance and spacing look at, by the setting ``extent``."""
     if extent == BASES:
