@@ -34,7 +34,7 @@ def on_a_terminal(words: Sequence[str], environment: Mapping[str, str]) -> bytes
     """Return what a command prints on a terminal."""
     leader, follower = pty.openpty()
     with subprocess.Popen(words, stdout=follower, env=environment) as process:  # noqa: S603 - our own command
-        process.wait()
+        process.wait(timeout=PATIENCE)
     os.close(follower)
     shown = os.read(leader, 100_000)
     os.close(leader)
@@ -64,13 +64,24 @@ def test_a_reader_who_has_seen_enough_is_no_error() -> None:
         assert process.stdout.readline()
         process.stdout.close()
         assert process.stderr.read() == b""
-        assert process.wait() in {0, -signal.SIGPIPE}
+        assert process.wait(timeout=PATIENCE) in {0, -signal.SIGPIPE}
+
+
+HEEDING = """
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from serried.cli.main import main
+sys.exit(main())
+"""
+"""The command, heeding Ctrl-C: whoever runs the tests in the background does not."""
+
+PATIENCE = 60
 
 
 @pytest.mark.slow
 def test_an_interrupt_ends_quietly_with_130(file: Path) -> None:
     """Ctrl-C while it waits for the next line of a bot."""
-    words = [*COMMAND, "judge", str(file), "--jsonl"]
+    words = [sys.executable, "-c", HEEDING, "judge", str(file), "--jsonl"]
     with subprocess.Popen(  # noqa: S603 - our own command
         words,
         stdin=subprocess.PIPE,
@@ -84,7 +95,7 @@ def test_an_interrupt_ends_quietly_with_130(file: Path) -> None:
         process.stdin.flush()
         assert process.stdout.readline().startswith(b"{")
         process.send_signal(signal.SIGINT)
-        assert process.wait() == 130
+        assert process.wait(timeout=PATIENCE) == 130
         assert process.stderr.read() == b""
 
 
