@@ -123,9 +123,9 @@ ENGLISH: Final = MappingProxyType(
         "formation_fault": Message("", "the new formation is not lawful: {fault}"),
         "wide_enough": Message("no model is wider than the unit", "{fault}"),
         "displacement_by_way": Message(
-            'no model goes farther than {measured}" ({model}, by way of where it'
-            ' acted), of at most {limit}"',
-            'model {model} goes {measured}" by way of where it acted, at most'
+            'no model goes farther than {measured}" ({model}), by way of where it'
+            ' acted, of at most {limit}"',
+            'model {model} goes {measured}", by way of where it acted, at most'
             ' {limit}" is allowed',
         ),
         "forbidden_touch": Message(

@@ -325,6 +325,9 @@ def _closer(one: Encounter | None, other: Encounter | None) -> Encounter | None:
     """Return the worse of two encounters; the earlier one on a tie."""
     if one is None or other is None:
         return one or other
-    if one.forbidden != other.forbidden:
-        return one if one.forbidden else other
-    return other if other.distance < one.distance else one
+    return min(one, other, key=_gravity)
+
+
+def _gravity(met: Encounter) -> tuple[bool, float, bool]:
+    """What nothing excuses first, then the closest, then where a limit binds."""
+    return not met.forbidden, met.distance, met.ignored

@@ -307,6 +307,7 @@ losses = st.builds(
 maybe_letters = st.none() | letters
 ranks = st.lists(st.from_regex(r"[A-Z.]{1,5}", fullmatch=True), min_size=1, max_size=4)
 ranges = st.none() | lengths
+files = st.integers(1, 10**6)
 signed = st.floats(-1e6, 1e6)
 actions = st.one_of(
     st.builds(
@@ -321,7 +322,7 @@ actions = st.one_of(
     st.builds(
         Reform, subject=subjects, facing=signed, magical=ranges, test_by=maybe_letters
     ),
-    st.builds(Reform, subject=subjects, facing=st.none() | signed, files=counts),
+    st.builds(Reform, subject=subjects, facing=st.none() | signed, files=files),
     st.builds(Reform, subject=subjects, ranks=ranks.map(tuple)),
     st.builds(Deploy, subject=subjects, unit=names, at=places),
     st.builds(Charge, subject=subjects, target=names),
