@@ -57,9 +57,13 @@ def one_by_one(walk: Walk, around: list[Neighbour]) -> Spacing:
 
 
 def worst(met: list[Encounter | None]) -> Encounter | None:
-    """Return the closest, of equal ones the first; what is forbidden counts more."""
+    """Return the closest; what is forbidden counts more, what is ignored less."""
     those = [one for one in met if one is not None]
-    return min(those, key=lambda one: (not one.forbidden, one.distance), default=None)
+    return min(
+        those,
+        key=lambda one: (not one.forbidden, one.distance, one.ignored),
+        default=None,
+    )
 
 
 @pytest.mark.slow
