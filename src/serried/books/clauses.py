@@ -105,7 +105,7 @@ class ClauseBook:
         return tuple(r for r in self.rulings if clause_id in r.clauses)
 
 
-def clause_book(package: str = "serried.books.t9a") -> ClauseBook:
+def clause_book(package: str) -> ClauseBook:
     """Return the clauses of the rulebook in *package*, read once."""
     return _read(package)
 

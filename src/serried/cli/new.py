@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from serried.books.registry import BUILT_IN
+from serried.books.registry import BUILT_IN, DEFAULT
 from serried.engine.files import vocabularies, write_text
 from serried.model.errors import NotationError
 from serried.notation import template
@@ -18,7 +18,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         epilog="example: serried new battle.toml && serried judge battle.toml",
     )
     parser.add_argument("file", nargs="?", metavar="FILE", help="a file to be made")
-    parser.add_argument("--book", default="t9a", choices=sorted(BUILT_IN))
+    parser.add_argument("--book", default=DEFAULT, choices=sorted(BUILT_IN))
     parser.set_defaults(run=run)
 
 

@@ -2,6 +2,7 @@
 
 import contextlib
 import sys
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -20,9 +21,22 @@ LARGEST: Final = LARGEST_FILE
 """The most bytes that are read of a position file."""
 
 
-def vocabularies() -> dict[str, Vocabulary]:
+class _Vocabularies(Mapping[str, Vocabulary]):
+    """What position files may say, by book; a book is loaded when it is looked at."""
+
+    def __getitem__(self, name: str) -> Vocabulary:
+        return books()[name].vocabulary
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(books())
+
+    def __len__(self) -> int:
+        return len(books())
+
+
+def vocabularies() -> Mapping[str, Vocabulary]:
     """Return what position files may say, by book."""
-    return {name: one.vocabulary for name, one in books().items()}
+    return _Vocabularies()
 
 
 def read(path: str | Path) -> Battle:

@@ -1,6 +1,6 @@
 """Imports: army lists as position files, all units off the table."""
 
-from serried.books.registry import book
+from serried.books.registry import DEFAULT, book
 from serried.engine.files import vocabularies
 from serried.model.battle import Battle
 from serried.model.position import Position
@@ -8,7 +8,7 @@ from serried.notation import write_position
 from serried.rosters import RosterReading
 
 
-def imported(reading: RosterReading, book_name: str = "t9a") -> str:
+def imported(reading: RosterReading, book_name: str = DEFAULT) -> str:
     """Return a position file with the units of a list that has some, in reserve."""
     battle = Battle(
         book=book_name,

@@ -19,7 +19,7 @@ from serried.model.ids import PlayerId, UnitId
 from serried.model.verdict import Transition, Verdict
 from serried.notation import parse_action
 from serried.rules.book import Book
-from serried.rules.tests import SIDES
+from serried.rules.dice_tests import SIDES
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

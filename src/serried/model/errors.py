@@ -2,7 +2,6 @@
 
 SerriedError
 ├── IllegalActionError     the rules forbid it; carries the verdict
-├── UnexpectedActionError  nobody was asked for that now; carries the open question
 ├── NotationError          text we cannot read; carries file and line
 │   └── FormationError     a drawing of ranks that cannot stand on a table
 ├── RequestError           a request that this table cannot answer: an unknown unit, …
@@ -10,10 +9,13 @@ SerriedError
 └── BrokenInvariantError   our bug, never the player's; carries a record to attach
 """
 
+from enum import Enum
 from functools import partial
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from serried.model.actions import Action
     from serried.model.battle import Battle
     from serried.model.ids import ClauseId
@@ -45,10 +47,6 @@ class IllegalActionError(SerriedError):
         return "\n".join((f"not allowed: {self.action}", *reasons))
 
 
-class UnexpectedActionError(SerriedError):
-    """Nobody was asked for that now."""
-
-
 class NotationError(SerriedError):
     """Text that cannot be read.
 
@@ -78,30 +76,52 @@ class NotationError(SerriedError):
         )
 
 
+class Fault(Enum):
+    """What can be wrong with a drawing of ranks, before a book names its clause."""
+
+    NO_MODELS = "no models, or too many"
+    EMPTY_RANK = "an empty rank"
+    OTHER_BASE = "a base that does not cover whole places"
+    NOT_COVERED = "a base that is not drawn on all its places"
+    TOO_NARROW = "a unit narrower than one of its models"
+
+
 class FormationError(NotationError):
     """A drawing of ranks that is no formation.
 
     Attributes:
         fault: What is wrong, without the clause.
-        clause: The clause that says so.
+        sort: What sort of fault it is, where no book has named a clause yet.
+        clause: The clause that says so; empty until a book names one.
         model: The model at fault, ``rank.file``, where one is.
     """
 
     def __init__(
         self,
         problem: str,
+        sort: Fault | None = None,
         *,
-        clause: "ClauseId",
+        clause: "ClauseId" = "",
         model: str | None = None,
     ) -> None:
-        super().__init__(f"{problem} [{clause}]")
+        super().__init__(f"{problem} [{clause}]" if clause else problem)
         self.fault = problem
+        self.sort = sort
         self.clause = clause
         self.model = model
 
+    def cited(self, clauses: "Mapping[Fault, ClauseId]") -> "FormationError":
+        """Return this error with the clause that a book has for it."""
+        if self.clause or self.sort is None:
+            return self
+        clause = clauses[self.sort]
+        return FormationError(self.fault, self.sort, clause=clause, model=self.model)
+
     def __reduce__(self) -> tuple[object, ...]:
         """Return how to make it again, so that it can be pickled."""
-        make = partial(FormationError, self.fault, clause=self.clause, model=self.model)
+        make = partial(
+            FormationError, self.fault, self.sort, clause=self.clause, model=self.model
+        )
         return make, ()
 
 

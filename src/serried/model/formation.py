@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from serried.model.bases import Base
-from serried.model.errors import FormationError
+from serried.model.errors import Fault, FormationError
 from serried.model.ids import Letter
 
 EMPTY: Final = "."
@@ -185,14 +185,14 @@ def _letter(item: tuple[Letter, Base]) -> Letter:
 def _refuse_nonsense(ranks: tuple[str, ...]) -> None:
     if not ranks or not ranks[0]:
         message = "a unit without models"
-        raise FormationError(message, clause="UNIT-1")
+        raise FormationError(message, Fault.NO_MODELS)
     if len(ranks) * len(ranks[0]) > MOST_MODELS:
         message = f"more than {MOST_MODELS} places"
-        raise FormationError(message, clause="UNIT-1")
+        raise FormationError(message, Fault.NO_MODELS)
     for number, rank in enumerate(ranks, start=1):
         if not rank.strip(EMPTY):
             message = f"rank {number} is empty"
-            raise FormationError(message, clause="UNIT-3")
+            raise FormationError(message, Fault.EMPTY_RANK)
 
 
 def _standing(
@@ -229,7 +229,7 @@ def _cover(
             f"{letter} at {name} has a base of {own}, which does not cover whole places"
             f" of {base}; it can only stand beside the unit"
         )
-        raise FormationError(message, clause="FR-13", model=name)
+        raise FormationError(message, Fault.OTHER_BASE, model=name)
     spots = [(rank + i, file + j) for i in range(size[0]) for j in range(size[1])]
     for i, j in spots:
         if i >= len(ranks) or j >= len(ranks[i]) or ranks[i][j] != letter:
@@ -237,7 +237,7 @@ def _cover(
                 f"{letter} at {name} has a base of {own}, which covers {size[0]} ranks"
                 f" by {size[1]} files of {base}; draw {letter} on all of them"
             )
-            raise FormationError(message, clause="UNIT-2", model=name)
+            raise FormationError(message, Fault.NOT_COVERED, model=name)
     return spots
 
 

@@ -1,10 +1,10 @@
 """Vocabularies: the words that a position file of one book may use."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from serried.model.battle import SettingValue
-from serried.model.errors import FormationError
+from serried.model.errors import Fault, FormationError
 from serried.model.ids import ClauseId
 from serried.model.marks import Mark
 from serried.model.unit import Unit
@@ -50,6 +50,7 @@ class Vocabulary:
         marks: What ``state`` may hold, for units and for models.
         settings: What ``[rulings]`` may hold.
         rear_from_centre: Whether a short rear rank stands in the middle.
+        faults: The clause of each fault that no drawing may have.
         formation_fault: Says why a unit's formation is not lawful, or None.
     """
 
@@ -61,6 +62,7 @@ class Vocabulary:
     marks: frozenset[Mark]
     settings: tuple[Setting, ...]
     rear_from_centre: bool
+    faults: Mapping[Fault, ClauseId]
     formation_fault: Callable[[Unit], FormationError | None]
 
     @property

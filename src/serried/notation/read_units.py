@@ -146,7 +146,8 @@ def _formation(
             beside.get(keys.RIGHT) if beside else None,
         )
     except FormationError as fault:
-        raise table.fault(fault.problem, _drawn_by(table)) from None
+        problem = fault.cited(vocabulary.faults).problem
+        raise table.fault(problem, _drawn_by(table)) from None
 
 
 def _ranks(table: Table, base: Base, vocabulary: Vocabulary) -> tuple[str, ...]:
@@ -167,7 +168,7 @@ def _formation_fault(unit: Unit, vocabulary: Vocabulary) -> FormationError | Non
     try:
         return vocabulary.formation_fault(unit)
     except FormationError as fault:
-        return fault
+        return fault.cited(vocabulary.faults)
 
 
 def _drawn_by(table: Table) -> AnyKey:

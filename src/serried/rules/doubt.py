@@ -22,6 +22,7 @@ from serried.geometry import (
 from serried.model.ids import Inches
 from serried.rules.neighbours import Neighbour
 from serried.rules.spacing import Walk
+from serried.rules.terms import Closeness
 
 LOOKS: Final = 16
 """How many parts of a leg are looked at for what has no closed form."""
@@ -34,6 +35,8 @@ def room_to_change(walk: Walk, ignored: Iterable[Neighbour]) -> Inches:
 
 
 def _room_to_change(walk: Walk, neighbour: Neighbour) -> Inches:
+    if walk.closeness is Closeness.NO_CLOSER:  # any turn of it may bring it closer
+        return 0.0
     poses = [walk.trip.start, *_on_the_way(walk)]
     gaps = [gap_of(walk.shapes(pose), neighbour.shapes).distance for pose in poses]
     to_release = abs(max(gaps) - walk.resume)

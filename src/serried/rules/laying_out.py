@@ -1,33 +1,41 @@
 """Laying out: the models of a unit in a given number of files."""
 
-from collections.abc import Sequence
-from typing import Final, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
-from serried.model.errors import FormationError, RequestError
+from serried.model.errors import Fault, FormationError, RequestError
 from serried.model.formation import EMPTY, Place
 from serried.model.ids import Letter
 from serried.model.unit import Unit
 
-CHAMPION: Final = "C"
-
 Grid: TypeAlias = dict[tuple[int, int], Letter]
 """Letters by rank and file, from 0."""
 
+Leads: TypeAlias = Callable[[Unit, Letter], bool]
+"""Tells whether the models of a unit that are drawn so belong into the first rank."""
 
-def laid_out(unit: Unit, files: int, *, rear_from_centre: bool) -> tuple[str, ...]:
+
+def laid_out(
+    unit: Unit,
+    files: int,
+    *,
+    rear_from_centre: bool,
+    leads: Leads,
+) -> tuple[str, ...]:
     """Return the ranks of *unit* in so many *files*, the front first.
 
     Bases on several places come first, as near to their old file as they can;
-    then models with Front Rank, into the first rank; the rest keep their order.
+    then models that lead, into the first rank; the rest keep their order.
 
     Args:
         unit: The unit as it stands.
         files: How many files it shall have.
         rear_from_centre: Whether a short rear rank stands in the middle.
+        leads: Who belongs into the first rank (FR-1).
 
     Raises:
         RequestError: If it has fewer models than files.
-        FormationError: If a model is wider than that (FR-10).
+        FormationError: If a model is wider than that.
     """
     places = [place for place in unit.formation.places if place.file]
     grid: Grid = {}
@@ -40,7 +48,7 @@ def laid_out(unit: Unit, files: int, *, rear_from_centre: bool) -> tuple[str, ..
         message = f"{unit.id} fills {many} places, too few for {files} files"
         raise RequestError(message)
     room = files - sum(1 for rank, _ in grid if rank == 0)
-    front, behind = _split(unit, single, room)
+    front, behind = _split(single, room, lambda place: leads(unit, place.letter))
     return _rows(grid, [*front, *behind], files, rear_from_centre=rear_from_centre)
 
 
@@ -55,7 +63,7 @@ def _stand(grid: Grid, unit: Unit, place: Place, files: int) -> None:
         message = (
             f"{place.letter} is {wide} files wide, and the unit would have {files}"
         )
-        raise FormationError(message, clause="FR-10", model=place.name)
+        raise FormationError(message, Fault.TOO_NARROW, model=place.name)
     columns = sorted(range(files - wide + 1), key=lambda c: abs(c - place.file + 1))
     rank = 0
     while True:
@@ -68,27 +76,21 @@ def _stand(grid: Grid, unit: Unit, place: Place, files: int) -> None:
 
 
 def _split(
-    unit: Unit,
     places: Sequence[Place],
     room: int,
+    leads: Callable[[Place], bool],
 ) -> tuple[list[Letter], list[Letter]]:
     """Say who stands in the first rank and who behind it, in the old order.
 
-    Of those behind it, models with Front Rank come first (FR-5).
+    Of those behind it, models that lead come first (FR-5).
     """
-    leaders = [place for place in places if leads(unit, place.letter)][:room]
+    leaders = [place for place in places if leads(place)][:room]
     others = [place for place in places if place not in leaders]
     chosen = {*leaders, *others[: room - len(leaders)]}
     front = [place.letter for place in places if place in chosen]
     behind = [place for place in places if place not in chosen]
-    behind.sort(key=lambda place: not leads(unit, place.letter))
+    behind.sort(key=lambda place: not leads(place))
     return front, [place.letter for place in behind]
-
-
-def leads(unit: Unit, letter: Letter) -> bool:
-    """Tell whether models drawn so have Front Rank (CMD-2, CHR-3)."""
-    kind = unit.kind(letter)
-    return letter == CHAMPION or (kind is not None and kind.character)
 
 
 def _rows(

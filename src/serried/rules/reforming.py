@@ -1,28 +1,37 @@
 """Reforming: the same models in another formation or facing, about their Centre."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from serried.geometry import Point, Pose, facing_vector
 from serried.model.actions import Reform
-from serried.model.errors import FormationError, RequestError
+from serried.model.errors import Fault, FormationError, RequestError
 from serried.model.extents import centre, centre_offset, model_centre
 from serried.model.formation import Formation, Place
-from serried.model.ids import Letter
+from serried.model.ids import ClauseId, Letter
 from serried.model.unit import Unit
 from serried.rules.assignment import least_greatest
-from serried.rules.laying_out import laid_out
+from serried.rules.laying_out import Leads, laid_out
 from serried.rules.travel import Displacement, settled
 
 
-def reformed(unit: Unit, reform: Reform, *, rear_from_centre: bool) -> Formation:
+def formed(
+    unit: Unit,
+    reform: Reform,
+    *,
+    rear_from_centre: bool,
+    leads: Leads,
+    clauses: Mapping[Fault, ClauseId],
+) -> Formation:
     """Return the formation that *reform* asks for.
 
     Args:
         unit: The unit as it stands.
         reform: What is asked.
         rear_from_centre: Where the book puts a short rear rank.
+        leads: Who belongs into the first rank.
+        clauses: What the book says of each fault.
 
     Raises:
         RequestError: If it has other models than the unit, or no formation at all.
@@ -37,11 +46,16 @@ def reformed(unit: Unit, reform: Reform, *, rear_from_centre: bool) -> Formation
     ranks = reform.ranks
     if ranks is None:
         files = formation.files if reform.files is None else reform.files
-        ranks = laid_out(unit, files, rear_from_centre=rear_from_centre)
+        try:
+            ranks = laid_out(
+                unit, files, rear_from_centre=rear_from_centre, leads=leads
+            )
+        except FormationError as narrow:
+            raise narrow.cited(clauses) from None
     try:
         after = replace(formation, ranks=ranks)
     except FormationError as fault:
-        message = f"{unit.id} cannot stand like that: {fault}"
+        message = f"{unit.id} cannot stand like that: {fault.cited(clauses)}"
         raise RequestError(message) from None
     if _letters(after) != _letters(formation):
         message = (

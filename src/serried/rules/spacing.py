@@ -3,6 +3,8 @@
 While something stands closer than the limit at the start of a move, the limit
 is ignored towards it until the gap has reached the limit; then it binds again,
 also within the same leg (docs/rulings/0008-things-close-at-the-start.md).
+Meanwhile a book may ask that no leg brings the mover closer to it
+(docs/rulings/0012-no-step-brings-it-closer.md).
 An overlap, and touching an enemy, are never excused.
 """
 
@@ -36,6 +38,7 @@ from serried.model.formation import Formation
 from serried.model.ids import Inches
 from serried.model.trip import Stage, Trip
 from serried.rules.neighbours import Neighbour, crowd_of
+from serried.rules.terms import Closeness
 
 STILL: Final = Slide(0.0, 0.0)
 """How something moves that stands."""
@@ -56,6 +59,8 @@ class Encounter(NamedTuple):
         pose: The mover's pose at that moment.
         forbidden: Whether it is an overlap or a touch that nothing excuses.
         ignored: Whether the limit is ignored towards it, and only that counts.
+        limit: The gap when the leg began, where it may not become less; None
+            where the distance of the book is the limit.
     """
 
     distance: Inches
@@ -65,6 +70,7 @@ class Encounter(NamedTuple):
     pose: Pose
     forbidden: bool = False
     ignored: bool = False
+    limit: Inches | None = None
 
 
 class Spacing(NamedTuple):
@@ -90,6 +96,7 @@ class Walk:
         ignored: Towards what the limit is ignored when it begins; None where the
             gaps at the start tell.
         ends: Whether the move is over with it; no part of a longer one.
+        closeness: What holds while a limit is ignored.
     """
 
     formation: Formation
@@ -100,6 +107,7 @@ class Walk:
     after: Formation | None = None
     ignored: frozenset[str] | None = None
     ends: bool = True
+    closeness: Closeness = Closeness.IGNORED
 
     @property
     def overlap(self) -> Inches:
@@ -120,7 +128,7 @@ def spacing(walk: Walk, around: Iterable[Neighbour]) -> Spacing:
     """Find how close *walk* comes to everything *around* it.
 
     Source:
-        SPACE-1, SPACE-2, SPACE-4, BA-BAS-5
+        SPACE-1, SPACE-2, SPACE-4, BA-BAS-5, BA-BAS-9
     """
     moving: Encounter | None = None
     ending: Encounter | None = None
@@ -128,11 +136,11 @@ def spacing(walk: Walk, around: Iterable[Neighbour]) -> Spacing:
     for neighbour in _that_may_matter(walk, tuple(around)):
         passing = _Passing(walk, neighbour)
         for stage in walk.trip.stages:
-            moving = _closer(moving, passing.follow(stage, moving))
+            moving = _worse(walk, moving, passing.follow(stage, moving))
         if passing.ignored:
             ignored.add(neighbour.name)
         if walk.ends:
-            ending = _closer(ending, passing.end())
+            ending = _worse(walk, ending, passing.end())
     return Spacing(moving, ending, frozenset(ignored))
 
 
@@ -169,6 +177,8 @@ class _Passing:
 
     Attributes:
         ignored: Whether the limit is ignored towards it still (SPACE-4).
+        gap: How far apart they are when the leg begins, while the limit is
+            ignored.
         touched: Whether they touch since the start of the move.
         lacking: How much of the limit the gap lacked at the start, within the
             tolerance, where the limits themselves are asked about.
@@ -182,6 +192,7 @@ class _Passing:
             self.ignored = not at_least(gap, walk.resume)
         else:
             self.ignored = neighbour.name in walk.ignored
+        self.gap = gap
         self.touched = touching(gap)
         lacking = 0.0 if self.ignored else max(walk.resume - gap, 0.0)
         self.lacking = lacking if lacking <= TOLERANCE > walk.tolerance else 0.0
@@ -204,7 +215,7 @@ class _Passing:
             shapes,
             stage.motion,
             self.neighbour.shapes,
-            worst.distance,
+            _eased(self.walk, worst),
         ):
             return None
         return self._sweep(stage.leg, stage.start, stage.motion, shapes)
@@ -233,7 +244,18 @@ class _Passing:
             met = self._met(leg, gap, pose, 0.0, forbidden=True)
             return met._replace(ignored=True)
         self.ignored = not at_least(gap.distance, self.walk.resume)
-        return None
+        closer = self._closer(leg, gap, pose)
+        self.gap = gap.distance
+        return closer
+
+    def _closer(self, leg: int, gap: Gap, pose: Pose) -> Encounter | None:
+        """Find that *gap* is less than when the leg began, where that matters."""
+        if self.walk.closeness is Closeness.IGNORED:
+            return None
+        if at_least(gap.distance, self.gap, self.walk.overlap):
+            return None
+        met = self._met(leg, gap, pose, max(gap.distance, 0.0))
+        return met._replace(limit=max(self.gap, 0.0))
 
     def _inexcusable(self, gap: Inches) -> bool:
         overlaps = not at_least(gap, 0.0, self.walk.overlap)
@@ -275,11 +297,31 @@ class _Passing:
         if struck:
             met = self._sweep(stage.leg, stage.start, motion, shapes)
             return met._replace(distance=0.0, forbidden=True, ignored=True)
+        closer = self._sweep_closer(stage, motion, shapes, instant)
         if instant is None:
-            return None
+            return closer
         pose = move_pose(until(motion, instant), stage.start)
         rest = after(motion, instant)
-        return self._sweep(stage.leg, pose, rest, self.walk.shapes(pose))
+        met = self._sweep(stage.leg, pose, rest, self.walk.shapes(pose))
+        return _worse(self.walk, closer, met)
+
+    def _sweep_closer(
+        self,
+        stage: Stage,
+        motion: Motion,
+        shapes: tuple[Shape, ...],
+        instant: float | None,
+    ) -> Encounter | None:
+        """Find that a leg brings the mover closer while the limit is ignored."""
+        if self.walk.closeness is Closeness.IGNORED:
+            return None
+        others = self.neighbour.shapes
+        part = motion if instant is None else until(motion, instant)
+        approach = clearance_of(shapes, part, others)
+        pose = move_pose(until(part, approach.instant), stage.start)
+        closer = self._closer(stage.leg, approach.gap, pose)
+        self.gap = gap_of(self.walk.shapes(stage.end), others).distance
+        return closer
 
     def _strikes(self, stage: Stage, motion: Motion, shapes: tuple[Shape, ...]) -> bool:
         """Tell whether a sweep overlaps, or touches an enemy, before the move ends.
@@ -321,13 +363,20 @@ class _Passing:
         return Encounter(apart, name, leg, gap.first, pose, forbidden)
 
 
-def _closer(one: Encounter | None, other: Encounter | None) -> Encounter | None:
+def _worse(
+    walk: Walk, one: Encounter | None, other: Encounter | None
+) -> Encounter | None:
     """Return the worse of two encounters; the earlier one on a tie."""
     if one is None or other is None:
         return one or other
-    return min(one, other, key=_gravity)
+
+    def gravity(met: Encounter) -> tuple[bool, float, bool]:
+        """What nothing excuses first, then the closest, then where a limit binds."""
+        return not met.forbidden, _eased(walk, met), met.ignored
+
+    return min(one, other, key=gravity)
 
 
-def _gravity(met: Encounter) -> tuple[bool, float, bool]:
-    """What nothing excuses first, then the closest, then where a limit binds."""
-    return not met.forbidden, met.distance, met.ignored
+def _eased(walk: Walk, met: Encounter) -> Inches:
+    """Return how close *met* is, as if the distance of the book were its limit."""
+    return met.distance + (0.0 if met.limit is None else walk.resume - met.limit)

@@ -41,6 +41,10 @@ from serried.model.trip import Stage, Trip
 CHORD: Final = "chord"
 RIGHT_ANGLE: Final = 90.0
 
+FORWARDS: Final = "forwards"
+BACKWARDS: Final = "backwards"
+SIDES: Final = {Side.LEFT: "to the left", Side.RIGHT: "to the right"}
+
 
 class Swing(NamedTuple):
     """One Wheel as its book measures it.
@@ -83,6 +87,23 @@ class Displacement(NamedTuple):
     model: str
     distance: Inches
     letter: str
+
+
+def direction(leg: Leg) -> str | None:
+    """Return the direction that *leg* goes in; a Wheel or a Pivot has none.
+
+    Source:
+        MOV-9, BA-MOV-10
+    """
+    match leg:
+        case Forward():
+            return FORWARDS
+        case Backward():
+            return BACKWARDS
+        case Sideways(side, _):
+            return SIDES[side]
+        case _:
+            return None
 
 
 def swing(formation: Formation, leg: int, wheel: Wheel, measure: str) -> Swing:

@@ -11,7 +11,7 @@ from serried.books.t9a.order import ORDER, PREFIXES
 
 ROOT = Path(__file__).resolve().parents[3]
 TEXTS = {".py", ".toml", ".md"}
-BOOK = clause_book()
+BOOK = clause_book("serried.books.t9a")
 KNOWN = {clause.id for clause in BOOK.clauses} | {r.id for r in BOOK.rulings}
 FAMILIES = {name.rpartition("-")[0] for name in KNOWN} - {"UR"}
 CITED = re.compile(

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 from serried.model.bases import Base
-from serried.model.errors import FormationError
+from serried.model.errors import Fault, FormationError
 from serried.model.formation import Extent, Formation
 from serried.model.profile import ModelKind
 from strategies import drawn_formations, plain_formations
@@ -116,25 +116,25 @@ def test_what_larger_says_of_letters_that_are_not_drawn_makes_no_difference() ->
 
 
 @pytest.mark.parametrize(
-    ("ranks", "fault", "clause", "model"),
+    ("ranks", "fault", "sort", "model"),
     [
-        ((), "without models", "UNIT-1", None),
-        (("",), "without models", "UNIT-1", None),
-        (("RR", ".."), "rank 2 is empty", "UNIT-3", None),
-        (("R" * 100,) * 11, "more than 1000 places", "UNIT-1", None),
-        (("RKK", "RKR"), "draw K on all of them", "UNIT-2", "1.2"),
-        (("RRK", "RRK"), "draw K on all of them", "UNIT-2", "1.3"),
-        (("RRX",), "can only stand beside the unit", "FR-13", "1.3"),
+        ((), "without models", Fault.NO_MODELS, None),
+        (("",), "without models", Fault.NO_MODELS, None),
+        (("RR", ".."), "rank 2 is empty", Fault.EMPTY_RANK, None),
+        (("R" * 100,) * 11, "more than 1000 places", Fault.NO_MODELS, None),
+        (("RKK", "RKR"), "draw K on all of them", Fault.NOT_COVERED, "1.2"),
+        (("RRK", "RRK"), "draw K on all of them", Fault.NOT_COVERED, "1.3"),
+        (("RRX",), "can only stand beside the unit", Fault.OTHER_BASE, "1.3"),
     ],
 )
-def test_a_drawing_that_cannot_stand_is_refused_with_its_clause(
-    ranks: tuple[str, ...], fault: str, clause: str, model: str | None
+def test_a_drawing_that_cannot_stand_is_refused(
+    ranks: tuple[str, ...], fault: str, sort: Fault, model: str | None
 ) -> None:
     """The error says which model is to blame."""
     with pytest.raises(FormationError, match=fault) as caught:
         Formation(SMALL, ranks, (("K", LARGE), ("X", ODD)))
 
-    assert (caught.value.clause, caught.value.model) == (clause, model)
+    assert (caught.value.sort, caught.value.model) == (sort, model)
 
 
 def test_a_short_rear_rank_stands_on_the_left_or_in_the_middle() -> None:

@@ -2,19 +2,17 @@
 
 from typing import Final
 
-from serried.books.t9a.universal_rules import rule_names
 from serried.model.battle import Battle
 from serried.model.ids import PlayerId
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
 from serried.rules.findings import never
+from serried.rules.named_rules import moves_at_random
 from serried.rules.neighbours import engaged_with
 
 MOVED: Final = (Mark.JOINED, Mark.ADVANCED, Mark.MARCHED, Mark.REFORMED)
 """The marks of a unit that has moved this Movement Phase."""
-
-RANDOM_MOVEMENT: Final = "random movement"
 
 
 def judge_choice(battle: Battle, unit: Unit) -> tuple[Finding, Finding]:
@@ -27,11 +25,6 @@ def judge_choice(battle: Battle, unit: Unit) -> tuple[Finding, Finding]:
     reason, other = barred or ("may_be_chosen", None)
     chosen = never(barred, clause="MOV-1", reason=reason, unit=unit.id, other=other)
     return chosen, _judge_moved(unit)
-
-
-def moves_at_random(unit: Unit) -> bool:
-    """Tell whether *unit* or a model in it has Random Movement (RND-1, RND-3)."""
-    return unit.profile.random is not None or RANDOM_MOVEMENT in rule_names(unit)
 
 
 def may_be_chosen(battle: Battle, player: PlayerId) -> tuple[Unit, ...]:

@@ -2,7 +2,6 @@
 
 from typing import Final, assert_never
 
-from serried.books.t9a.measuring import judge_distance
 from serried.books.t9a.moving_units import judge_move
 from serried.books.t9a.permissions import judge_permission
 from serried.books.t9a.reforms import judge_reform
@@ -31,6 +30,8 @@ from serried.model.actions import (
 from serried.model.battle import Battle
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.verdict import Finding, Transition, Verdict
+from serried.rules.measuring import judge_distance
+from serried.rules.settings import word_setting
 from serried.rules.turn import next_phase, next_turn
 
 GAPS: Final = {
@@ -62,7 +63,7 @@ def judge(battle: Battle, action: Action, dice: tuple[int, ...] | None) -> Trans
         case AskMay():
             return judge_permission(battle, action, dice)
         case AskDistance():
-            return judge_distance(battle, action, dice)
+            return _measure(battle, action, dice)
         case NextPhase() | NextTurn():
             return _pass_time(battle, action, dice)
         case Reinforce():
@@ -83,6 +84,19 @@ def _refuse_unknown(battle: Battle, action: Action) -> None:
     subject = getattr(action, "subject", None)
     if isinstance(subject, Subject):
         battle.unit(subject.unit)
+
+
+def _measure(
+    battle: Battle,
+    question: AskDistance,
+    dice: tuple[int, ...] | None,
+) -> Transition:
+    """Measure from unit to unit (DIST-1, DIST-3)."""
+    if question.subject.letter is not None or "." in question.other:
+        clause, because = "CHR-CHG-2", "measuring from one model is not enforced yet"
+        raise RuleGapError(clause, because)
+    extent = word_setting(battle, VOCABULARY, "extent")
+    return judge_distance(battle, question, dice, clause="DIST-1", extent=extent)
 
 
 def _pass_time(

@@ -1,68 +1,41 @@
 """The 9th Age, chapter "Moving Units": the March Test."""
 
-from enum import Enum
-from typing import Final, NamedTuple
+from typing import Final
 
-from serried.books.t9a.rates import discipline
 from serried.books.t9a.universal_rules import refuse_test_gaps
-from serried.geometry import at_most
+from serried.books.t9a.vocabulary import VOCABULARY
 from serried.model.battle import Battle
-from serried.model.ids import Inches, Letter
+from serried.model.ids import ClauseId, Inches, Letter
 from serried.model.marks import Mark
 from serried.model.unit import Unit
-from serried.model.verdict import Event, Finding
-from serried.model.vocabulary import Vocabulary
-from serried.rules.neighbours import nearest_standing_enemy
+from serried.model.verdict import Finding
+from serried.rules.dice_tests import (
+    DiceTest,
+    DiceTestTerms,
+    Outcome,
+    no_test,
+    taken,
+)
+from serried.rules.findings import never
+from serried.rules.neighbours import within_of_standing_enemy
+from serried.rules.rates import best
 from serried.rules.settings import word_setting
-from serried.rules.tests import take_roll, ways_to_pass
 
-NAME: Final = "march_test"
 WITHIN: Final[Inches] = 8.0
+HANGS: Final[ClauseId] = "MOV-8"
+"""The only clause that asks for the outcome."""
+
+MARCH_TEST: Final = DiceTestTerms(
+    name="march_test",
+    title="March Test",
+    characteristic="discipline",
+    clause="TEST-3",
+    passed=Mark.PASSED_MARCH_TEST,
+    failed=Mark.FAILED_MARCH_TEST,
+)
 
 
-class Outcome(Enum):
-    """How a March Test stands."""
-
-    NOT_NEEDED = "not needed"
-    PASSED = "passed"
-    FAILED = "failed"
-    PENDING = "pending"
-
-
-class MarchTest(NamedTuple):
-    """The March Test of a unit that is about to move.
-
-    Attributes:
-        outcome: How it stands.
-        target: The Discipline it is taken on; 0 where none is taken.
-        thrown: Whether dice were thrown for it now.
-        dice_left: The dice that it did not use.
-        findings: What the clauses about it say.
-        events: The test, if it was thrown.
-    """
-
-    outcome: Outcome
-    target: int = 0
-    thrown: bool = False
-    dice_left: tuple[int, ...] = ()
-    findings: tuple[Finding, ...] = ()
-    events: tuple[Event, ...] = ()
-
-    @property
-    def ways(self) -> int:
-        """How many of the 36 rolls pass."""
-        return ways_to_pass(self.target)
-
-    def marked(self, unit: Unit) -> Unit:
-        """Return *unit* with the mark of a test that was thrown."""
-        if not self.thrown:
-            return unit
-        passed = self.outcome is Outcome.PASSED
-        mark = Mark.PASSED_MARCH_TEST if passed else Mark.FAILED_MARCH_TEST
-        return unit.with_marks(mark)
-
-
-def standing_test(unit: Unit, dice: tuple[int, ...] | None) -> MarchTest | None:
+def standing_test(unit: Unit, dice: tuple[int, ...] | None) -> DiceTest | None:
     """Return the March Test that *unit* took earlier in the phase, if it did.
 
     Source:
@@ -70,29 +43,31 @@ def standing_test(unit: Unit, dice: tuple[int, ...] | None) -> MarchTest | None:
     """
     left = dice or ()
     if unit.has(Mark.FAILED_MARCH_TEST):
-        return MarchTest(Outcome.FAILED, dice_left=left)
+        return DiceTest(Outcome.FAILED, dice_left=left)
     if unit.has(Mark.PASSED_MARCH_TEST):
-        return MarchTest(Outcome.PASSED, dice_left=left)
+        return DiceTest(Outcome.PASSED, dice_left=left)
     return None
 
 
-def take_march_test(
+def march_test_of(
     battle: Battle,
     unit: Unit,
-    vocabulary: Vocabulary,
     dice: tuple[int, ...] | None,
     test_by: Letter | None = None,
-) -> MarchTest:
-    """Take the March Test of *unit*, if one is needed immediately before it moves.
+    *,
+    eligible: bool,
+) -> DiceTest:
+    """Return the March Test of *unit*, taken if one is needed before it moves.
 
-    One test binds for the whole Movement Phase, so no second one is taken.
+    One test binds for the whole Movement Phase, so no second one is taken; nor is
+    one by a unit that may not move.
 
     Args:
         battle: As it stands before the move.
         unit: The unit that is about to move.
-        vocabulary: Of the book, for its settings.
         dice: For the tests that come up; None where nobody threw any.
         test_by: The letter of the model whose Discipline the owner picks.
+        eligible: Whether it may be chosen to move.
 
     Source:
         MOV-2, MOV-5 to MOV-8, TEST-3, TEST-4, AMB-10 to AMB-12
@@ -100,57 +75,38 @@ def take_march_test(
     standing = standing_test(unit, dice)
     if standing is not None:
         return standing
-    left = dice or ()
-    found = _judge_need(battle, unit, vocabulary)
-    if found.reason == "no_march_test":
-        return MarchTest(Outcome.NOT_NEEDED, dice_left=left, findings=(found,))
+    if not eligible:
+        return no_test(dice)
+    need = _judge_need(battle, unit)
+    if need.reason == "no_march_test":
+        return no_test(dice, need)
     refuse_test_gaps(battle, unit)
-    target = discipline(battle, unit, test_by)
-    if dice is None:
-        return MarchTest(Outcome.PENDING, target, findings=(found,))
-    return _throw(unit, target, dice, found)
+    target = best(battle, unit, "discipline", MARCH_TEST.clause, test_by)
+    return taken(unit, MARCH_TEST, target, dice, (need,))
 
 
-def _judge_need(battle: Battle, unit: Unit, vocabulary: Vocabulary) -> Finding:
+def judge_test(unit: Unit, test: DiceTest) -> Finding:
+    """Judge MOV-8: no March Move after a failed March Test."""
+    reasons = {
+        Outcome.NOT_NEEDED: "march_untested",
+        Outcome.PENDING: "march_if_failed",
+    }
+    return never(
+        test.outcome in {Outcome.PENDING, Outcome.FAILED},
+        clause=HANGS,
+        reason=reasons.get(test.outcome, "march_after_test"),
+        values=(("discipline", test.target), ("chance", f"{test.ways}/36")),
+        unit=unit.id,
+    )
+
+
+def _judge_need(battle: Battle, unit: Unit) -> Finding:
     """Say whether a March Test is needed, and because of whom (MOV-5, MOV-6)."""
-    extent = word_setting(battle, vocabulary, "extent")
-    nearest = nearest_standing_enemy(battle, unit, extent)
-    if nearest is None:
-        return Finding(
-            clause="MOV-5",
-            holds=True,
-            reason="no_march_test",
-            limit=WITHIN,
-            unit=unit.id,
-        )
-    enemy, gap = nearest
-    distance = max(gap.distance, 0.0) + 0.0  # no -0.0
-    needed = at_most(distance, WITHIN)
-    return Finding(
+    return within_of_standing_enemy(
+        battle,
+        unit,
+        WITHIN,
+        extent=word_setting(battle, VOCABULARY, "extent"),
         clause="MOV-5",
-        holds=True,
-        reason="march_test_needed" if needed else "no_march_test",
-        measured=distance,
-        limit=WITHIN,
-        margin=abs(distance - WITHIN),
-        unit=unit.id,
-        other=enemy.id,
+        reasons=("march_test_needed", "no_march_test"),
     )
-
-
-def _throw(unit: Unit, target: int, dice: tuple[int, ...], need: Finding) -> MarchTest:
-    roll = take_roll(dice, "March Test")
-    passed = roll.total <= target
-    event = Event(
-        event=NAME,
-        values=(("unit", unit.id), ("dice", roll.dice), ("passed", passed)),
-    )
-    found = Finding(
-        clause="TEST-3",
-        holds=True,
-        reason="march_test_passed" if passed else "march_test_failed",
-        values=(("total", roll.total), ("discipline", target)),
-        unit=unit.id,
-    )
-    outcome = Outcome.PASSED if passed else Outcome.FAILED
-    return MarchTest(outcome, target, True, roll.left, (found, need), (event,))  # noqa: FBT003 - a NamedTuple's fields, in order

@@ -1,14 +1,16 @@
 """The 9th Age: what a unit may still do in this Player Turn."""
 
-from dataclasses import replace
 from typing import NoReturn
 
-from serried.books.t9a.choosing import judge_choice, moves_at_random
-from serried.books.t9a.march_test import Outcome, standing_test, take_march_test
-from serried.books.t9a.moving_units import judge_test, prospects
+from serried.books.t9a.choosing import judge_choice
+from serried.books.t9a.march_test import (
+    HANGS,
+    MARCH_TEST,
+    judge_test,
+    march_test_of,
+    standing_test,
+)
 from serried.books.t9a.order import ORDER
-from serried.books.t9a.universal_rules import rule_names
-from serried.books.t9a.vocabulary import VOCABULARY
 from serried.model.actions import AskMay, Permission
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
@@ -16,7 +18,9 @@ from serried.model.ids import ClauseId
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
+from serried.rules.dice_tests import depending
 from serried.rules.findings import in_order, never
+from serried.rules.named_rules import moves_at_random, rule_names
 from serried.rules.neighbours import engaged_with
 
 
@@ -56,16 +60,13 @@ def _judge_march(battle: Battle, unit: Unit) -> Verdict:
     if "undead" in rule_names(unit):
         _gap("UR-UNDEAD", f"{unit.id} has Undead, which is")
     choice = judge_choice(battle, unit)
-    test = standing_test(unit, None)
-    if test is None:
-        if not all(finding.holds for finding in choice):
-            return Verdict(findings=in_order(choice, ORDER))
-        test = take_march_test(battle, unit, VOCABULARY, None)
+    eligible = all(finding.holds for finding in choice)
+    if not eligible and standing_test(unit, None) is None:
+        return Verdict(findings=in_order(choice, ORDER))
+    test = march_test_of(battle, unit, None, eligible=eligible)
     tested = (*choice, *test.findings, judge_test(unit, test))
     verdict = Verdict(findings=in_order(tested, ORDER))
-    if test.outcome is not Outcome.PENDING:
-        return verdict
-    return replace(verdict, depends=prospects(verdict, test))
+    return depending(verdict, test, MARCH_TEST, HANGS)
 
 
 def _judge_shooting(battle: Battle, unit: Unit) -> tuple[Finding, ...]:

@@ -1,9 +1,19 @@
 """The 9th Age, chapter "Models and Units": which formations are lawful."""
 
+from typing import Final
+
 from serried.model.errors import FormationError, RuleGapError
 from serried.model.formation import EMPTY, Formation, Place
+from serried.model.ids import Letter
 from serried.model.unit import Unit
-from serried.rules.laying_out import leads
+
+CHAMPION: Final = "C"
+
+
+def leads(unit: Unit, letter: Letter) -> bool:
+    """Tell whether models drawn so have Front Rank (CMD-2, CHR-3)."""
+    kind = unit.kind(letter)
+    return letter == CHAMPION or (kind is not None and kind.character)
 
 
 def formation_fault(unit: Unit) -> FormationError | None:

@@ -3,7 +3,6 @@
 A request that a rule not yet enforced would affect is a gap, never a guess.
 """
 
-from collections.abc import Iterator
 from typing import Final
 
 from serried.model.actions import Manner, Move
@@ -13,6 +12,7 @@ from serried.model.ids import ClauseId
 from serried.model.legs import Backward, Sideways, Wheel
 from serried.model.marks import Mark
 from serried.model.unit import Unit
+from serried.rules.named_rules import rule_names
 
 _NAMED: Final = """
 accurate, aegis, ambush, area attack, attached, battle focus,
@@ -42,18 +42,17 @@ COMMAND_RULES: Final[tuple[tuple[str, ClauseId], ...]] = (
 """Rules of friends that change a Discipline Test nearby."""
 
 
-def rule_names(unit: Unit) -> Iterator[str]:
-    """Yield the rules of *unit* and of the models in it, without brackets."""
-    for rule in unit.profile.rules:
-        yield _plain(rule)
-    for kind in unit.present_kinds:
-        for rule in kind.rules or ():
-            yield _plain(rule)
-
-
 def unknown_rules(unit: Unit) -> tuple[str, ...]:
     """Return the rules of *unit* that the reference does not name."""
     return tuple(name for name in dict.fromkeys(rule_names(unit)) if name not in KNOWN)
+
+
+def notes_on(unit: Unit) -> tuple[str, ...]:
+    """Return what was assumed of the rules of *unit*."""
+    return tuple(
+        f'{unit.id}: the rule "{rule}" is not one the referee knows; it changes nothing'
+        for rule in unknown_rules(unit)
+    )
 
 
 def refuse_move_gaps(battle: Battle, unit: Unit, move: Move) -> None:
@@ -107,7 +106,3 @@ def refuse_test_gaps(battle: Battle, unit: Unit) -> None:
             if rule in rules:
                 because = f"{friend.id} has {rule.title()}, which is not enforced yet"
                 raise RuleGapError(clause, because)
-
-
-def _plain(rule: str) -> str:
-    return rule.partition("(")[0].strip().lower()

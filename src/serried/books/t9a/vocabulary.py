@@ -1,8 +1,10 @@
 """The 9th Age: the words of its position files."""
 
+from types import MappingProxyType
 from typing import Final
 
 from serried.books.t9a.units import formation_fault
+from serried.model.errors import Fault
 from serried.model.marks import Mark
 from serried.model.vocabulary import Setting, Vocabulary
 
@@ -90,5 +92,14 @@ VOCABULARY: Final = Vocabulary(
     ),
     settings=SETTINGS,
     rear_from_centre=False,
+    faults=MappingProxyType(
+        {
+            Fault.NO_MODELS: "UNIT-1",
+            Fault.EMPTY_RANK: "UNIT-3",
+            Fault.OTHER_BASE: "FR-13",
+            Fault.NOT_COVERED: "UNIT-2",
+            Fault.TOO_NARROW: "FR-10",
+        },
+    ),
     formation_fault=formation_fault,
 )

@@ -1,51 +1,44 @@
-"""The 9th Age, chapters "Unit Spacing" and "Board Edge"."""
+"""Unit spacing: how close a move comes to others, and to the table edge."""
 
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
 
-from serried.books.t9a.case import Case
-from serried.books.t9a.vocabulary import VOCABULARY
 from serried.geometry import Point, Pose, Shape, at_least, overhang
 from serried.model.bases import inches
 from serried.model.extents import base_corners
 from serried.model.formation import Formation, Place
-from serried.model.ids import ClauseId, Inches
+from serried.model.ids import Inches
 from serried.model.trip import Trip
 from serried.model.verdict import Finding, Spot
+from serried.rules.case import Case
 from serried.rules.edge import Room, centre_room, final_room
 from serried.rules.margins import Course, Margin
 from serried.rules.neighbours import neighbours
-from serried.rules.settings import number_setting, word_setting
 from serried.rules.spacing import LEAST_OVERLAP, Encounter, Spacing, Walk, spacing
-
-MOVING: Final[ClauseId] = "SPACE-2"
-ENDING: Final[ClauseId] = "SPACE-1"
 
 
 def judge_spacing(case: Case, trip: Trip) -> tuple[Finding, ...]:
     """Judge how close a move comes to everything around it, and how close it ends.
 
     Source:
-        SPACE-1, SPACE-2, SPACE-4, AMB-75
+        SPACE-1, SPACE-2, SPACE-4, AMB-75, BA-BAS-5, BA-BAS-9
     """
     walk = walk_of(case, trip)
     found = _met(case, walk)
-    on_the_way = number_setting(case.battle, VOCABULARY, "spacing_moving")
-    moving = _judge(case, MOVING, on_the_way, found.moving, walk.formation)
+    moving = _judge(case, found.moving, walk.formation, moving=True)
     if not trip.complete:  # a breach stands; that there is none needs every pose
         return () if moving.holds else (moving,)
-    return moving, _judge(case, ENDING, walk.resume, found.ending, walk.formation)
+    return moving, _judge(case, found.ending, walk.formation, moving=False)
 
 
 def judge_final_spacing(case: Case, trip: Trip, after: Formation) -> Finding:
     """Judge how close a unit that was lifted ends, in the formation *after*.
 
     Source:
-        SPACE-1, SPACE-4, MOV-22
+        SPACE-1, SPACE-4, MOV-22, BA-BAS-5, BA-MAN-16
     """
-    walk = walk_of(case, trip, after)
-    found = _met(case, walk)
-    return _judge(case, ENDING, walk.resume, found.ending, after)
+    found = _met(case, walk_of(case, trip, after))
+    return _judge(case, found.ending, after, moving=False)
 
 
 def distance_margins(
@@ -53,11 +46,10 @@ def distance_margins(
     found: Spacing,
     moving: Course,
 ) -> tuple[Margin, ...]:
-    """Return what spacing says to the solver; *moving* is the course of SPACE-2."""
-    on_the_way = number_setting(case.battle, VOCABULARY, "spacing_moving")
-    at_end = number_setting(case.battle, VOCABULARY, "spacing_end")
-    met = ((found.moving, on_the_way, MOVING, moving),)
-    last = ((found.ending, at_end, ENDING, Course.ENDING),)
+    """Return what spacing says to the solver; *moving* is the course on the way."""
+    terms = case.terms.spacing
+    met = ((found.moving, case.spacing_moving, terms.moving, moving),)
+    last = ((found.ending, case.spacing_end, terms.ending, Course.ENDING),)
     return tuple(
         Margin(margin_at(encounter, limit), clause, course)
         for encounter, limit, clause, course in met + last
@@ -67,36 +59,44 @@ def distance_margins(
 
 def margin_at(met: Encounter, limit: Inches) -> Inches:
     """Return how much room *met* leaves; none where nothing excuses it."""
-    room = met.distance - limit
+    room = met.distance - (limit if met.limit is None else met.limit)
     return min(room, -LEAST_OVERLAP) if met.forbidden else room
 
 
 def walk_of(case: Case, trip: Trip, after: Formation | None = None) -> Walk:
     """Return *trip* as spacing sees it on this table."""
-    extent = word_setting(case.battle, VOCABULARY, "extent")
-    at_end = number_setting(case.battle, VOCABULARY, "spacing_end")
-    return Walk(case.unit.formation, trip, extent, at_end, case.tolerance, after)
+    return Walk(
+        case.unit.formation,
+        trip,
+        case.extent,
+        case.spacing_end,
+        case.tolerance,
+        after,
+        closeness=case.terms.spacing.closeness,
+    )
 
 
 def _met(case: Case, walk: Walk) -> Spacing:
     return spacing(walk, neighbours(case.battle, case.unit, walk.extent))
 
 
-def judge_edge(case: Case, trip: Trip) -> tuple[Finding, ...]:
+def judge_edge(case: Case, trip: Trip) -> Iterator[Finding]:
     """Judge whether the Centre stays on the table, and every base ends on it.
 
     Source:
-        EDGE-1
+        EDGE-1, BA-OFF-2, BA-OFF-3
     """
-    room = centre_room(case.unit.formation, trip, case.battle.table)
-    centre = _judge_room(case, "centre_on_table", room)
-    if not trip.complete:  # as above
-        return () if centre.holds else (centre,)
-    return centre, judge_final_edge(case, case.unit.formation, trip)
+    if case.terms.spacing.centre_stays:
+        room = centre_room(case.unit.formation, trip, case.battle.table)
+        centre = _judge_room(case, "centre_on_table", room)
+        if trip.complete or not centre.holds:  # as above
+            yield centre
+    if trip.complete:
+        yield judge_final_edge(case, case.unit.formation, trip)
 
 
 def judge_final_edge(case: Case, formation: Formation, trip: Trip) -> Finding:
-    """Judge whether every base of *formation* ends on the table (EDGE-1)."""
+    """Judge whether every base of *formation* ends on the table (EDGE-1, BA-OFF-2)."""
     final = final_room(formation, trip, case.battle.table)
     found = _judge_room(case, "ends_on_table", final)
     if found.holds:
@@ -129,23 +129,25 @@ def model_at(formation: Formation, pose: Pose, point: Point) -> str:
 
 def _judge(
     case: Case,
-    clause: ClauseId,
-    limit: Inches,
     met: Encounter | None,
     formation: Formation,
+    *,
+    moving: bool,
 ) -> Finding:
-    """Judge the closest encounter against *limit*."""
-    unit = case.unit
-    when = (("moving", clause == MOVING),)
+    """Judge the closest encounter against its limit."""
+    unit, terms = case.unit, case.terms.spacing
+    clause = terms.moving if moving else terms.ending
+    limit = case.spacing_moving if moving else case.spacing_end
     if met is None:
         return Finding(clause=clause, holds=True, reason="nothing_near", unit=unit.id)
+    limit = limit if met.limit is None else met.limit
     x, y = met.point
     apart = at_least(met.distance, limit, case.tolerance) and not met.forbidden
     return Finding(
         clause=clause,
         holds=apart,
         reason=_reason(met, limit),
-        values=when,
+        values=(("moving", moving),),
         measured=met.distance,
         limit=limit,
         margin=met.distance - limit,
@@ -158,6 +160,8 @@ def _judge(
 
 def _reason(met: Encounter, limit: Inches) -> str:
     """Return why: too close, or a touch, that nothing excuses where no limit binds."""
+    if met.limit is not None:
+        return "no_closer"
     if not met.forbidden:
         return "spacing" if met.distance else "touching"
     return "touching" if limit and not met.ignored else "forbidden_touch"
@@ -165,7 +169,7 @@ def _reason(met: Encounter, limit: Inches) -> str:
 
 def _judge_room(case: Case, reason: str, room: Room) -> Finding:
     return Finding(
-        clause="EDGE-1",
+        clause=case.terms.spacing.edge,
         holds=at_least(room.inside, 0.0, case.tolerance),
         reason=reason,
         measured=room.inside,

@@ -1,39 +1,43 @@
-"""The 9th Age, chapter "Measuring Distances"."""
+"""Measuring: how far it is from one thing to another."""
 
-from serried.books.t9a.vocabulary import VOCABULARY
 from serried.geometry import Shape, gap_of, polygon
 from serried.model.actions import AskDistance
 from serried.model.battle import Battle
-from serried.model.errors import RequestError, RuleGapError
+from serried.model.errors import RequestError
+from serried.model.ids import ClauseId
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
 from serried.rules.neighbours import shapes_of
-from serried.rules.settings import word_setting
 
 
 def judge_distance(
     battle: Battle,
     question: AskDistance,
     dice: tuple[int, ...] | None,
+    *,
+    clause: ClauseId,
+    extent: str,
 ) -> Transition:
     """Measure from one unit to another unit or to terrain; change nothing.
 
+    Args:
+        battle: The battle as it stands.
+        question: From where to where.
+        dice: Kept for what comes after it.
+        clause: What the book says about measuring.
+        extent: What distance looks at.
+
     Raises:
         RequestError: If one of them is not there, or not on the table.
-        RuleGapError: If a single model is named.
 
     Source:
-        DIST-1, DIST-3, UNIT-9
+        DIST-1, DIST-3, UNIT-9, BA-ES-9
     """
-    if question.subject.letter is not None or "." in question.other:
-        clause, because = "CHR-CHG-2", "measuring from one model is not enforced yet"
-        raise RuleGapError(clause, because)
     unit = battle.unit(question.subject.unit)
-    extent = word_setting(battle, VOCABULARY, "extent")
     gap = gap_of(_on_table(unit, extent), _shapes(battle, question.other, extent))
     distance = max(gap.distance, 0.0) + 0.0  # no -0.0
     finding = Finding(
-        clause="DIST-1",
+        clause=clause,
         holds=True,
         reason="distance",
         measured=distance,

@@ -1,4 +1,4 @@
-"""The 9th Age: the rates and the Discipline that a unit has now."""
+"""Rates: the characteristics that a unit has now, effects included."""
 
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
@@ -8,13 +8,13 @@ from serried.rules.effects import characteristic
 
 
 def lowest_rate(battle: Battle, unit: Unit, name: str, clause: ClauseId) -> Inches:
-    """Return the lowest ``advance`` or ``march`` rate in *unit*, effects included.
+    """Return the lowest rate called *name* in *unit*, effects included.
 
     Raises:
         RequestError: If a model has none.
 
     Source:
-        AMB-8, MOV-3
+        AMB-8, MOV-3, BA-BAS-2
     """
     values = (_known(battle, unit, name, value, clause) for value in unit.values(name))
     return min(values)
@@ -31,8 +31,14 @@ def own_rate(
     return _known(battle, unit, name, _own(unit, letter, name), clause)
 
 
-def discipline(battle: Battle, unit: Unit, letter: Letter | None) -> int:
-    """Return the Discipline that a test of *unit* is taken on.
+def best(
+    battle: Battle,
+    unit: Unit,
+    name: str,
+    clause: ClauseId,
+    letter: Letter | None = None,
+) -> int:
+    """Return the characteristic *name* that a test of *unit* is taken on.
 
     The best present, unless the owner names the model drawn with *letter*.
 
@@ -40,9 +46,8 @@ def discipline(battle: Battle, unit: Unit, letter: Letter | None) -> int:
         RequestError: If it has none.
 
     Source:
-        TEST-3
+        TEST-3, BA-TST-4
     """
-    name, clause = "discipline", "TEST-3"
     if letter is None:
         values = unit.values(name)
         return int(max(_known(battle, unit, name, v, clause) for v in values))

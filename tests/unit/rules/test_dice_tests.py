@@ -3,7 +3,7 @@
 import pytest
 
 from serried.model.errors import RequestError
-from serried.rules.tests import Roll, take_roll, ways_to_pass
+from serried.rules.dice_tests import Roll, take_roll, ways_to_pass
 
 
 @pytest.mark.parametrize(

@@ -1,33 +1,36 @@
-"""The 9th Age: the largest lawful value of one number of a move, and ``rest``."""
+"""Asking: the largest lawful value of one number of a move, and ``rest``."""
 
 import math
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
 from typing import Final, NamedTuple, TypeAlias
 
-from serried.books.t9a.case import Case
-from serried.books.t9a.move_limits import HALF, LENGTH, judge_way
-from serried.books.t9a.unit_spacing import distance_margins, margin_at, walk_of
 from serried.model.bases import inches
 from serried.model.extents import front_corners
 from serried.model.ids import Inches
-from serried.model.legs import Forward, Leg, Open, Pivot, Wheel
+from serried.model.legs import MOST_DEGREES, Forward, Leg, Open, Pivot, Wheel
 from serried.model.trip import Trip
 from serried.model.verdict import Finding
+from serried.rules.case import Case
 from serried.rules.doubt import room_to_change
 from serried.rules.margins import Course, Margin, least_room, margin_of
+from serried.rules.move_limits import LENGTH, judge_way
 from serried.rules.neighbours import Neighbour, neighbours
 from serried.rules.open_legs import filled, open_leg
 from serried.rules.solving import Domain, Room, Solution, lawful_stretches
 from serried.rules.spacing import Spacing, Walk, spacing
 from serried.rules.stands import Stand
 from serried.rules.travel import CHORD, RIGHT_ANGLE, lengths
+from serried.rules.unit_spacing import distance_margins, margin_at, walk_of
 
 BEYOND: Final[Inches] = 0.25
 """How far past the allowance is looked, to see which clause ends the stretch."""
 
 WIDEST: Final = {CHORD: 1.5, "arc": 1.65}
 """Wheels are looked at up to this many times the front, past 90 degrees."""
+
+WIDEST_UNBOUNDED: Final = {CHORD: 1.98, "arc": math.inf}
+"""The same where no clause bounds the angle; a chord of 2 fronts turns half round."""
 
 Legs: TypeAlias = Callable[[Case, Trip | None], Iterable[Finding]]
 
@@ -167,9 +170,10 @@ def _with_legs(case: Case, legs: tuple[Leg, ...]) -> Case:
 
 def _allowance(case: Case, leg: Leg) -> Inches:
     """Return how far the whole move may go in the direction of *leg*."""
-    rate = case.rate("MOV-17" if case.marching else "MOV-10") or 0.0
-    forward = case.marching or isinstance(leg, Forward | Wheel | Pivot)
-    return rate if forward else rate * HALF
+    clause = case.terms.forward
+    forward = isinstance(leg, Forward | Wheel | Pivot)
+    rate = case.rate(clause) if forward else case.slow_rate(clause)
+    return rate or 0.0
 
 
 def _domain(case: Case) -> Domain:
@@ -187,9 +191,11 @@ def _highest(case: Case, leg: Leg) -> float:
         return 2 * RIGHT_ANGLE
     if not isinstance(leg, Wheel):
         return allowance
+    bounded = case.terms.wheel_angle is not None
     if leg.degrees is not None:
-        return RIGHT_ANGLE + 1.0
-    return min(_front(case) * WIDEST[case.wheel_measure], allowance)
+        return RIGHT_ANGLE + 1.0 if bounded else MOST_DEGREES
+    widest = (WIDEST if bounded else WIDEST_UNBOUNDED)[case.wheel_measure]
+    return min(_front(case) * widest, allowance)
 
 
 def _changes(case: Case, leg: Leg, high: float) -> tuple[float, float, float]:

@@ -1,0 +1,91 @@
+"""Cases: a move that is being judged, and the table it is judged on."""
+
+from dataclasses import dataclass
+
+from serried.geometry import TOLERANCE
+from serried.model.battle import Battle
+from serried.model.errors import RequestError
+from serried.model.ids import ClauseId, Inches
+from serried.model.legs import Leg
+from serried.model.trip import Trip
+from serried.model.unit import Unit
+from serried.rules.named_rules import moves_at_random
+from serried.rules.rates import lowest_rate
+from serried.rules.settings import number_setting, word_setting
+from serried.rules.terms import MoveTerms
+from serried.rules.travel import travel
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Case:
+    """One move before the referee.
+
+    Attributes:
+        unit: The unit as it stands before the move.
+        terms: On what its book allows the move.
+        legs: Its legs; none of a Reform, which has no way.
+        tolerance: How far a length may lie beyond its limit, in inches.
+    """
+
+    battle: Battle
+    unit: Unit
+    terms: MoveTerms
+    legs: tuple[Leg, ...] = ()
+    tolerance: float = TOLERANCE
+
+    @property
+    def wheel_measure(self) -> str:
+        """How Wheels are measured on this table (WHEEL-3, BA-MAN-10)."""
+        return self.word("wheel_measure")
+
+    @property
+    def extent(self) -> str:
+        """What distance and spacing look at on this table (UNIT-9, BA-ES-9)."""
+        return self.word("extent")
+
+    @property
+    def spacing_moving(self) -> Inches:
+        """How far a unit keeps from others on the way (SPACE-2, BA-BAS-5)."""
+        return number_setting(self.battle, self.terms.vocabulary, "spacing_moving")
+
+    @property
+    def spacing_end(self) -> Inches:
+        """How far a unit keeps from others at the end (SPACE-1, BA-BAS-5)."""
+        return number_setting(self.battle, self.terms.vocabulary, "spacing_end")
+
+    def word(self, name: str) -> str:
+        """Return the word that a setting of the book has on this table."""
+        return word_setting(self.battle, self.terms.vocabulary, name)
+
+    def rate(self, clause: ClauseId) -> Inches | None:
+        """Return the rate that bounds it; None if it moves at random without one.
+
+        Args:
+            clause: What asks for it, for the message.
+
+        Raises:
+            RequestError: If a model of any other unit has no such rate.
+        """
+        try:
+            lowest = lowest_rate(self.battle, self.unit, self.terms.rate, clause)
+        except RequestError:
+            if moves_at_random(self.unit):
+                return None
+            raise
+        return lowest * self.terms.times
+
+    def slow_rate(self, clause: ClauseId) -> Inches | None:
+        """Return how far it may go backwards or sideways; None as for ``rate``.
+
+        Raises:
+            RequestError: As for ``rate``.
+        """
+        slowly, full = self.terms.slowly, self.rate(clause)
+        return full if slowly is None or full is None else slowly(full)
+
+    def route(self) -> Trip | None:
+        """Return the way on the table; None for a unit that is not on it."""
+        if self.unit.pose is None:
+            return None
+        measure = self.wheel_measure
+        return travel(self.unit.formation, self.unit.pose, self.legs, measure)

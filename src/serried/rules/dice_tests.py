@@ -1,0 +1,194 @@
+"""Dice tests: two dice against a characteristic, and what hangs on them.
+
+Chance is an argument, never rolled here.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from enum import Enum
+from typing import Final, NamedTuple
+
+from serried.model.errors import RequestError
+from serried.model.ids import ClauseId
+from serried.model.marks import Mark
+from serried.model.unit import Unit
+from serried.model.verdict import Depends, Event, Finding, Prospect, Verdict
+
+DICE: Final = 2
+SIDES: Final = 6
+
+
+class Roll(NamedTuple):
+    """The dice of one test, and what is left for later tests."""
+
+    dice: tuple[int, ...]
+    left: tuple[int, ...]
+
+    @property
+    def total(self) -> int:
+        """The sum of the dice."""
+        return sum(self.dice)
+
+
+def take_roll(dice: tuple[int, ...], what: str, many: int = DICE) -> Roll:
+    """Take the next dice, two of them for a test.
+
+    Raises:
+        RequestError: If there are too few, or one is no face of a die.
+    """
+    if len(dice) < many:
+        message = f"the {what} needs {many} dice, and {len(dice) or 'none'} are left"
+        raise RequestError(message)
+    for die in dice[:many]:
+        if not 1 <= die <= SIDES:
+            message = f"a die shows 1 to {SIDES}, not {die}"
+            raise RequestError(message)
+    return Roll(dice[:many], dice[many:])
+
+
+def ways_to_pass(target: float) -> int:
+    """Return how many of the 36 rolls of two dice come to at most *target*.
+
+    Source:
+        TEST-3, BA-TST-2, BA-TST-6
+    """
+    faces = range(1, SIDES + 1)
+    return sum(first + second <= target for first in faces for second in faces)
+
+
+class Outcome(Enum):
+    """How a test stands."""
+
+    NOT_NEEDED = "not needed"
+    PASSED = "passed"
+    FAILED = "failed"
+    PENDING = "pending"
+
+
+class DiceTestTerms(NamedTuple):
+    """One test as its book has it.
+
+    Attributes:
+        name: Its name, as events and answers have it.
+        title: Its name for people.
+        characteristic: What it is taken on.
+        clause: What says how it is taken.
+        passed: The mark of a unit that passed it; None if it gets none.
+        failed: The mark of a unit that failed it; None if it gets none.
+    """
+
+    name: str
+    title: str
+    characteristic: str
+    clause: ClauseId
+    passed: Mark | None
+    failed: Mark | None
+
+
+class DiceTest(NamedTuple):
+    """The test of a unit that is about to do something.
+
+    Attributes:
+        outcome: How it stands.
+        target: What it is taken on; 0 where none is taken.
+        thrown: Its terms, if dice were thrown for it now.
+        dice_left: The dice that it did not use.
+        findings: What the clauses about it say.
+        events: The test, if it was thrown.
+    """
+
+    outcome: Outcome
+    target: int = 0
+    thrown: DiceTestTerms | None = None
+    dice_left: tuple[int, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    events: tuple[Event, ...] = ()
+
+    @property
+    def ways(self) -> int:
+        """How many of the 36 rolls pass."""
+        return ways_to_pass(self.target)
+
+    def marked(self, unit: Unit) -> Unit:
+        """Return *unit* with the mark of a test that was thrown."""
+        if self.thrown is None:
+            return unit
+        passed = self.outcome is Outcome.PASSED
+        mark = self.thrown.passed if passed else self.thrown.failed
+        return unit if mark is None else unit.with_marks(mark)
+
+
+def no_test(dice: tuple[int, ...] | None, *findings: Finding) -> DiceTest:
+    """Return that no test is needed; *dice* are kept for what comes after it."""
+    return DiceTest(Outcome.NOT_NEEDED, dice_left=dice or (), findings=findings)
+
+
+def taken(
+    unit: Unit,
+    terms: DiceTestTerms,
+    target: int,
+    dice: tuple[int, ...] | None,
+    need: Iterable[Finding] = (),
+) -> DiceTest:
+    """Take a test; without *dice* it stays pending.
+
+    Args:
+        unit: Whose test it is.
+        terms: Which test.
+        target: The highest total that passes.
+        dice: For the tests that come up; None where nobody threw any.
+        need: Why it is taken.
+
+    Raises:
+        RequestError: If the dice are too few.
+
+    Source:
+        TEST-3, BA-TST-2
+    """
+    if dice is None:
+        return DiceTest(Outcome.PENDING, target, findings=tuple(need))
+    roll = take_roll(dice, terms.title)
+    passed = roll.total <= target
+    said = (("unit", unit.id), ("dice", roll.dice), ("passed", passed))
+    found = Finding(
+        clause=terms.clause,
+        holds=True,
+        reason=f"{terms.name}_passed" if passed else f"{terms.name}_failed",
+        values=(("total", roll.total), (terms.characteristic, target)),
+        unit=unit.id,
+    )
+    return DiceTest(
+        outcome=Outcome.PASSED if passed else Outcome.FAILED,
+        target=target,
+        thrown=terms,
+        dice_left=roll.left,
+        findings=(found, *need),
+        events=(Event(event=terms.name, values=said),),
+    )
+
+
+def depending(
+    verdict: Verdict,
+    test: DiceTest,
+    terms: DiceTestTerms,
+    clause: ClauseId,
+) -> Verdict:
+    """Return *verdict* with what becomes of it on either outcome of a pending test.
+
+    Args:
+        verdict: What holds if the test fails.
+        test: The test; where it is not pending nothing hangs on it any more.
+        terms: Which test it is.
+        clause: The only clause that asks for its outcome.
+    """
+    if test.outcome is not Outcome.PENDING:
+        return verdict
+    others = tuple(broken for broken in verdict.breaks if broken != clause)
+    depends = Depends(
+        test=terms.name,
+        passes_on=test.target,
+        ways=test.ways,
+        if_passed=Prospect(legal=not others, breaks=others),
+        if_failed=Prospect(legal=verdict.legal, breaks=verdict.breaks),
+    )
+    return replace(verdict, depends=depends)

@@ -1,0 +1,161 @@
+"""Moving: how a move along legs is judged, and made where it is lawful.
+
+The procedure is the same in every book: what the book found before it looked at
+the legs, the legs themselves, what stands around; then the verdict, and the unit
+where the move leads. The books bring their clauses with them.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from serried.model.errors import RuleGapError
+from serried.model.ids import ClauseId
+from serried.model.legs import Join, Leg, Place
+from serried.model.marks import Mark
+from serried.model.trip import Trip
+from serried.model.unit import Unit
+from serried.model.verdict import Finding, Transition, Values, Verdict
+from serried.rules.asking import is_open, lawful_values, settled_case
+from serried.rules.case import Case
+from serried.rules.dice_tests import DiceTest, DiceTestTerms, depending
+from serried.rules.findings import in_order
+from serried.rules.margins import solution_notes, value_measures
+from serried.rules.move_limits import judge_displacement, judge_way
+from serried.rules.solving import NOTHING
+from serried.rules.travel import displacements, lengths
+from serried.rules.unit_spacing import judge_edge, judge_spacing
+from serried.rules.wheels_and_pivots import judge_pivots, judge_wheels
+
+Judged: TypeAlias = Callable[[Case, Trip | None], Iterable[Finding]]
+Order: TypeAlias = Callable[[ClauseId], tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hearing:
+    """What a book knows of a move before anybody looks at how it goes.
+
+    Attributes:
+        findings: Whether the unit may be chosen, and what else is found already.
+        test: The test that was taken for it.
+        terms: Which test that is.
+        hangs: The clause that asks for the outcome of the test.
+        barred: Whether no number at all can make it lawful.
+        marks: What the unit is marked with when it has moved.
+        order: The order of the clauses of the book.
+        notes: What was assumed.
+    """
+
+    findings: tuple[Finding, ...]
+    test: DiceTest
+    terms: DiceTestTerms
+    hangs: ClauseId
+    barred: bool
+    marks: tuple[Mark, ...]
+    order: Order
+    notes: tuple[str, ...] = ()
+
+
+def moved(case: Case, hearing: Hearing, extra: Judged | None = None) -> Transition:
+    """Judge the legs of a move, and make it where it is lawful.
+
+    Every clause is judged, even after one has failed, so that a player learns
+    of everything that is wrong at once.
+
+    Args:
+        case: The move.
+        hearing: What is known of it already.
+        extra: Judges what only this book asks of the legs.
+    """
+    measures: Values = ()
+    notes: tuple[str, ...] = ()
+
+    def legs(tried: Case, way: Trip | None) -> Iterator[Finding]:
+        yield from judge_legs(tried, way)
+        if extra is not None:
+            yield from extra(tried, way)
+
+    if is_open(case):
+        solution = NOTHING if hearing.barred else lawful_values(case, legs)
+        measures = value_measures(solution.stretches)
+        notes = solution_notes(solution)
+    best = dict(measures).get("largest")
+    settled = settled_case(case, best if isinstance(best, float) else 0.0)
+    case = replace(settled, tolerance=case.tolerance)
+    route = case.route()
+    around = () if route is None else judge_spacing(case, route)
+    findings = (*hearing.findings, *legs(case, route), *around)
+    verdict = Verdict(
+        findings=in_order(findings, hearing.order),
+        measures=(*measures, *_measures(case, route)),
+        events=hearing.test.events,
+        notes=(*hearing.notes, *notes),
+    )
+    verdict = depending(verdict, hearing.test, hearing.terms, hearing.hangs)
+    unit = hearing.test.marked(case.unit)
+    if not measures and verdict.legal and route is not None:  # ? moves nothing
+        unit = unit.at(route.end).with_marks(*hearing.marks)
+    return carried_out(case, verdict, unit, hearing.test, route)
+
+
+def carried_out(
+    case: Case,
+    verdict: Verdict,
+    unit: Unit,
+    test: DiceTest,
+    route: Trip | None,
+) -> Transition:
+    """Return the battle with *unit* as it is now; the rest of it is as it was."""
+    after = case.battle.with_unit(unit) if unit != case.unit else case.battle
+    return Transition(
+        battle=after,
+        verdict=verdict,
+        dice_left=test.dice_left,
+        trip=route,
+    )
+
+
+def judge_legs(case: Case, route: Trip | None) -> Iterator[Finding]:
+    """Judge the legs without what stands around: kinds, lengths, ways, the edge."""
+    yield from judge_wheels(case)
+    yield from judge_pivots(case)
+    yield from judge_way(case)
+    if route is None:
+        return
+    if route.complete:
+        yield from judge_displacement(case, route)
+    yield from judge_edge(case, route)
+
+
+def refuse_gaps(gaps: Iterable[tuple[bool, ClauseId, str]]) -> None:
+    """Refuse what the referee does not enforce yet: it never guesses.
+
+    Args:
+        gaps: Whether it is asked for, the clause that would decide, what it is.
+
+    Raises:
+        RuleGapError: With the first clause that is asked for.
+    """
+    for asked, clause, what in gaps:
+        if asked:
+            raise RuleGapError(clause, f"{what} not enforced yet")
+
+
+def joins(legs: Iterable[Leg]) -> bool:
+    """Tell whether a move ends in a unit that is joined."""
+    return any(isinstance(leg, Join) for leg in legs)
+
+
+def places(legs: Iterable[Leg]) -> bool:
+    """Tell whether models are re-placed within a move."""
+    return any(isinstance(leg, Place) for leg in legs)
+
+
+def _measures(case: Case, route: Trip | None) -> Values:
+    """Return the length of the move and how far its farthest model ends."""
+    legs, formation = case.legs, case.unit.formation
+    length = lengths(formation, legs, case.wheel_measure).total
+    if route is None or not route.complete:
+        return (("length", length),)
+    gone = displacements(formation, route, legs)
+    return ("length", length), ("farthest_model", max(m.distance for m in gone))

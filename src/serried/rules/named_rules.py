@@ -1,0 +1,30 @@
+"""Named rules: the universal rules that a unit and its models carry."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from serried.model.unit import Unit
+
+RANDOM_MOVEMENT: Final = "random movement"
+
+
+def rule_names(unit: Unit) -> Iterator[str]:
+    """Yield the rules of *unit* and of the models in it, without brackets."""
+    for rule in unit.profile.rules:
+        yield _plain(rule)
+    for kind in unit.present_kinds:
+        for rule in kind.rules or ():
+            yield _plain(rule)
+
+
+def moves_at_random(unit: Unit) -> bool:
+    """Tell whether *unit* or a model in it has Random Movement.
+
+    Source:
+        RND-1, RND-3, BA-CMP-13
+    """
+    return unit.profile.random is not None or RANDOM_MOVEMENT in rule_names(unit)
+
+
+def _plain(rule: str) -> str:
+    return rule.partition("(")[0].strip().lower()

@@ -1,0 +1,76 @@
+"""Terms: on what a book allows one kind of move, as a value.
+
+Where two books differ about moving, the difference is a value here.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+
+from serried.model.ids import ClauseId, Inches
+from serried.model.vocabulary import Vocabulary
+
+
+class Closeness(Enum):
+    """What holds for what stands closer than the limit when a move begins."""
+
+    IGNORED = "ignored until the gap has reached the limit"
+    NO_CLOSER = "no leg brings it closer until the gap has reached the limit"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpacingTerms:
+    """How far a book keeps a move from others and on the table.
+
+    Attributes:
+        moving: The clause of the distance on the way.
+        ending: The clause of the distance at the end.
+        edge: The clause of the table edge.
+        centre_stays: Whether the Centre is on the table on all of the way.
+        closeness: What holds for what stands closer at the start.
+    """
+
+    moving: ClauseId
+    ending: ClauseId
+    edge: ClauseId
+    centre_stays: bool
+    closeness: Closeness
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveTerms:
+    """On what a book allows one kind of move.
+
+    Attributes:
+        vocabulary: Of the book, for its settings.
+        rate: The characteristic that bounds it.
+        times: By how much the rate is multiplied, effects included.
+        slowly: What is left of it backwards and sideways; None where the move
+            goes forwards only.
+        forward: The clause of its length forwards, Wheels included.
+        backward: The clause of its length backwards.
+        sideways: The clause of its length sideways.
+        directions: The clause of the directions it may go in.
+        one_way: The reason of a finding about these.
+        displacement: The clause of how far a model ends from its start, if one
+            bounds that.
+        wheel_angle: The clause of the widest Wheel, if there is one.
+        wheel_forward: The clause that allows Wheels forwards only.
+        pivot: The clause that lets single models Pivot.
+        spacing: How far it keeps from others.
+    """
+
+    vocabulary: Vocabulary
+    rate: str
+    times: float = 1.0
+    slowly: Callable[[Inches], Inches] | None
+    forward: ClauseId
+    backward: ClauseId = ""
+    sideways: ClauseId = ""
+    directions: ClauseId
+    one_way: str
+    displacement: ClauseId | None = None
+    wheel_angle: ClauseId | None = None
+    wheel_forward: ClauseId
+    pivot: ClauseId
+    spacing: SpacingTerms
