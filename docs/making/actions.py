@@ -139,8 +139,23 @@ FIGHTING: Final = (
 )
 
 BATTLEAXE: Final = (
-    Line("wolves reinforce west at 20", "Coming in from a table edge."),
-)  # fmt: skip
+    Line("spears rally", "A fleeing unit tries to rally, and stays as it stands."),
+    Line(
+        "spears rally: facing 90, files 6",
+        "The same; if it rallies, it reforms at once, as with `reform`.",
+    ),
+    Line("spears flee", "A fleeing unit flees on, as far as the dice say."),
+    Line(
+        "spawn random move: pivot right 45",
+        "A random move: a pivot about the Centre, if wanted, and then straight ahead"
+        " as far as the dice say.",
+    ),
+    Line(
+        "wolves reinforce west at 20",
+        "Coming in from a table edge, the middle of the rear at that place along it:"
+        " inches north on the west and east edges, inches east on the others.",
+    ),
+)
 
 GROUPS: Final = {
     "Moves": MOVES,

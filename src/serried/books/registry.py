@@ -8,7 +8,12 @@ from typing import Final
 
 from serried.rules.book import Book
 
-BUILT_IN: Final = MappingProxyType({"t9a": "serried.books.t9a.book"})
+BUILT_IN: Final = MappingProxyType(
+    {
+        "t9a": "serried.books.t9a.book",
+        "battleaxe": "serried.books.battleaxe.book",
+    }
+)
 """The module of each built-in book; it is imported when the book is asked for."""
 
 DEFAULT: Final = "t9a"

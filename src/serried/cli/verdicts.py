@@ -6,7 +6,7 @@ from serried.cli.words import BOLD, DIM, GREEN, RED, YELLOW, number, painted
 from serried.engine.answers import Doubt
 from serried.engine.session import Answer
 from serried.model.actions import AskDistance, AskMay
-from serried.model.verdict import Depends, Event, Finding, Verdict
+from serried.model.verdict import Depends, Event, Finding, Value, Verdict
 
 
 def answer_lines(answer: Answer, doubt: Doubt, *, verbose: bool) -> Iterator[str]:
@@ -41,6 +41,7 @@ def _verdict_lines(
     for event in verdict.events:
         yield f"  {_event_words(event)}"
     yield from _value_lines(verdict)
+    yield from _outcome_lines(verdict)
     if measures := _measure_words(verdict):
         yield f"  {painted(measures, DIM)}"
 
@@ -64,13 +65,19 @@ def _depends_lines(depends: Depends) -> Iterator[str]:
 
 def _event_words(event: Event) -> str:
     details = dict(event.values)
-    if "dice" in details:
+    if "passed" in details:
         test = event.event.replace("_", " ").title()
-        dice = details["dice"]
-        shown = " + ".join(map(str, dice)) if isinstance(dice, tuple) else str(dice)
-        return f"{test} of {details['unit']}: {shown}, {_outcome(details['passed'])}"
-    said = ", ".join(f"{key} {value}" for key, value in event.values)
+        outcome = _outcome(details["passed"])
+        return f"{test} of {details['unit']}: {_said(details['dice'])}, {outcome}"
+    said = ", ".join(f"{key} {_said(value)}" for key, value in event.values)
     return f"{event.event.replace('_', ' ')}: {said}"
+
+
+def _said(value: Value) -> str:
+    """Return a value of an event in words: dice with a plus between them."""
+    if isinstance(value, tuple):
+        return " + ".join(map(str, value))
+    return f'{number(value)}"' if isinstance(value, float) else str(value)
 
 
 def _outcome(passed: object) -> str:
@@ -90,6 +97,20 @@ def _value_lines(verdict: Verdict) -> Iterator[str]:
             bound = f" [{clause}]" if clause else ""
             said = "only" if low == high else f"every value from {low} to"
             yield f"  {said} {painted(high, BOLD)}{bound}"
+
+
+def _outcome_lines(verdict: Verdict) -> Iterator[str]:
+    """Yield where each roll of the dice would lead."""
+    outcomes = verdict.measure("outcomes")
+    if not isinstance(outcomes, tuple):
+        return
+    for outcome in outcomes:
+        if isinstance(outcome, tuple):
+            total, ways, length = outcome
+            goes = (
+                "off the table" if length is None else f'{number(float(str(length)))}"'
+            )
+            yield f"  on {total:>3} ({ways} ways): {goes}"
 
 
 def _measure_words(verdict: Verdict) -> str:

@@ -10,7 +10,7 @@ from enum import Enum
 from typing import NamedTuple, TypeAlias
 
 from serried.model.ids import Inches, Letter, PlayerId, UnitId
-from serried.model.legs import Leg, Number, as_facing, number_text
+from serried.model.legs import Leg, Number, Pivot, as_facing, as_number, number_text
 
 
 class Subject(NamedTuple):
@@ -89,24 +89,71 @@ class Reform:
 
     def __post_init__(self) -> None:
         """Make the facing a float; a formation has files and ranks."""
+        _refuse_nothing(self.files, self.ranks)
         if self.facing is not None:
             object.__setattr__(self, "facing", as_facing(self.facing))
-        if self.files is not None and self.files < 1:
-            message = f"a unit has 1 file or more, not {self.files}"
-            raise ValueError(message)
-        if self.ranks is not None and not self.ranks:
-            message = "a unit has 1 rank or more"
-            raise ValueError(message)
 
     def __str__(self) -> str:
         """Return the notation."""
-        items = [
-            f"facing {number_text(self.facing)}" if self.facing is not None else "",
-            f"files {self.files}" if self.files is not None else "",
-            f"ranks {'/'.join(self.ranks)}" if self.ranks is not None else "",
-        ]
-        said = _items([item for item in items if item], self.test_by)
+        said = _items(_layout(self.facing, self.files, self.ranks), self.test_by)
         return f"{self.subject} {_magical(self.magical)}reform: {said}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rally:
+    """Try to rally the fleeing *subject*, which then reforms as a Reform does.
+
+    Attributes:
+        facing: Degrees clockwise from north; None keeps it.
+        files: The number of files; None keeps the layout.
+        ranks: The ranks as drawn, the front first; None leaves them to *files*.
+        test_by: The letter of the model whose Leadership is tested.
+    """
+
+    subject: Subject
+    facing: Number | None = None
+    files: int | None = None
+    ranks: tuple[str, ...] | None = None
+    test_by: Letter | None = None
+
+    def __post_init__(self) -> None:
+        """Make the facing a float; a formation has files and ranks."""
+        _refuse_nothing(self.files, self.ranks)
+        if self.facing is not None:
+            object.__setattr__(self, "facing", as_facing(self.facing))
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        said = _items(_layout(self.facing, self.files, self.ranks), self.test_by)
+        return f"{self.subject} rally{f': {said}' if said else ''}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Flee:
+    """Let the fleeing *subject* flee on, as far as its dice say."""
+
+    subject: Subject
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        return f"{self.subject} flee"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RandomMove:
+    """Move *subject* straight ahead, as far as its dice say.
+
+    Attributes:
+        pivot: The turn about its Centre before the dice; None keeps the facing.
+    """
+
+    subject: Subject
+    pivot: Pivot | None = None
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        pivot = "" if self.pivot is None else f": {self.pivot}"
+        return f"{self.subject} random move{pivot}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -256,6 +303,10 @@ class Reinforce:
     edge: str
     at: Number
 
+    def __post_init__(self) -> None:
+        """Make the place a float."""
+        object.__setattr__(self, "at", as_number(self.at))
+
     def __str__(self) -> str:
         """Return the notation."""
         return f"{self.subject} reinforce {self.edge} at {number_text(self.at)}"
@@ -306,6 +357,9 @@ class NextTurn:
 Action: TypeAlias = (
     Move
     | Reform
+    | Rally
+    | Flee
+    | RandomMove
     | Deploy
     | Charge
     | Lose
@@ -322,6 +376,27 @@ Action: TypeAlias = (
     | NextTurn
 )
 Question: TypeAlias = AskMay | AskDistance
+
+
+def _refuse_nothing(files: int | None, ranks: tuple[str, ...] | None) -> None:
+    """Refuse a formation without files or without ranks."""
+    if files is not None and files < 1:
+        message = f"a unit has 1 file or more, not {files}"
+        raise ValueError(message)
+    if ranks is not None and not ranks:
+        message = "a unit has 1 rank or more"
+        raise ValueError(message)
+
+
+def _layout(
+    facing: Number | None, files: int | None, ranks: tuple[str, ...] | None
+) -> list[str]:
+    items = [
+        f"facing {number_text(facing)}" if facing is not None else "",
+        f"files {files}" if files is not None else "",
+        f"ranks {'/'.join(ranks)}" if ranks is not None else "",
+    ]
+    return [item for item in items if item]
 
 
 def _magical(distance: Inches | None) -> str:

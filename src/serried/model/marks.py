@@ -25,3 +25,4 @@ class Mark(Enum):
     MOVED = "moved"
     REINFORCEMENT = "reinforcement"
     PASSED_ENEMY_SIGHTED = "passed_enemy_sighted"
+    FAILED_RALLY = "failed_rally"

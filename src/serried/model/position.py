@@ -24,6 +24,7 @@ MEASURES: Final = frozenset(
         "nudges",
         "excess",
         "choices",
+        "outcomes",
     },
 )
 """The measures that a request may state as expected, besides legal and breaks."""

@@ -7,7 +7,7 @@ from serried.geometry import Motion, Pose
 
 
 class Stage(NamedTuple):
-    """One leg on the table.
+    """One leg on the table, or a part of a Wheel of more than half a circle.
 
     Attributes:
         leg: Its number in the line, from 1.

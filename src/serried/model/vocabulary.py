@@ -46,6 +46,7 @@ class Vocabulary:
         edition: The edition whose rules these are.
         phases: The phases of a turn, in order, each with its steps.
         first_phase: The phase of a file that names none.
+        first_step: The step of a file that names none, in a phase that has it.
         rates: The characteristics of a unit that it knows.
         marks: What ``state`` may hold, for units and for models.
         settings: What ``[rulings]`` may hold.
@@ -64,6 +65,7 @@ class Vocabulary:
     rear_from_centre: bool
     faults: Mapping[Fault, ClauseId]
     formation_fault: Callable[[Unit], FormationError | None]
+    first_step: str | None = None
 
     @property
     def phase_names(self) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from serried.model.actions import (
     Action,
@@ -12,6 +12,7 @@ from serried.model.actions import (
     Batch,
     Charge,
     Deploy,
+    Flee,
     Lose,
     MakeWay,
     Manner,
@@ -20,6 +21,8 @@ from serried.model.actions import (
     NextTurn,
     Permission,
     Raise,
+    Rally,
+    RandomMove,
     Recover,
     Reform,
     Reinforce,
@@ -28,6 +31,7 @@ from serried.model.actions import (
     TakeHits,
 )
 from serried.model.errors import NotationError
+from serried.model.legs import Number, Pivot
 from serried.notation import words
 from serried.notation.legs import read_legs
 from serried.notation.words import UnreadableError
@@ -113,10 +117,20 @@ def _listed(details: str | None, form: str) -> list[str]:
     return items
 
 
-def _tested(details: str | None, form: str) -> tuple[list[str], str | None]:
-    """Return the items, and who is tested where the last one says so."""
+def _tested(
+    details: str | None, form: str, *, alone: bool = False
+) -> tuple[list[str], str | None]:
+    """Return the items, and who is tested where the last one says so.
+
+    Args:
+        details: What follows the colon.
+        form: How it is written.
+        alone: Whether who is tested may be all that is said.
+    """
     items = _listed(details, form)
     match items[-1].split():
+        case ["test", "by", letter] if alone and not items[1:]:
+            return [], words.letter(letter)
         case ["test", "by", letter]:
             return _listed(",".join(items[:-1]), form), words.letter(letter)
         case [*last, "test", "by", letter]:  # the comma was forgotten
@@ -167,6 +181,42 @@ def _reform(subject: Subject, rest: list[str], details: str | None) -> Reform | 
     if rest:
         return None
     items, test_by = _tested(details, "spears reform: facing 90, files 6")
+    layout = _layout(items)
+    return Reform(
+        subject=subject,
+        facing=layout.facing,
+        files=layout.files,
+        ranks=layout.ranks,
+        test_by=test_by,
+    )
+
+
+def _rally(subject: Subject, rest: list[str], details: str | None) -> Rally | None:
+    if rest:
+        return None
+    if details is None:
+        return Rally(subject=subject)
+    form = "spears rally: facing 90, files 6"
+    items, test_by = _tested(details, form, alone=True)
+    layout = _layout(items)
+    return Rally(
+        subject=subject,
+        facing=layout.facing,
+        files=layout.files,
+        ranks=layout.ranks,
+        test_by=test_by,
+    )
+
+
+class _Layout(NamedTuple):
+    """How a unit is put back when it reforms; None is left as it is."""
+
+    facing: Number | None
+    files: int | None
+    ranks: tuple[str, ...] | None
+
+
+def _layout(items: list[str]) -> _Layout:
     said: dict[str, str] = {}
     for item in items:
         key, _, value = item.partition(" ")
@@ -178,12 +228,10 @@ def _reform(subject: Subject, rest: list[str], details: str | None) -> Reform | 
     if {"files", "ranks"} <= said.keys():
         message = "say `files` or `ranks`, not both"
         raise UnreadableError(message)
-    return Reform(
-        subject=subject,
+    return _Layout(
         facing=words.open_signed(said["facing"]) if "facing" in said else None,
         files=words.count(said["files"], least=1) if "files" in said else None,
         ranks=_ranks(said["ranks"]) if "ranks" in said else None,
-        test_by=test_by,
     )
 
 
@@ -195,6 +243,25 @@ def _ranks(text: str) -> tuple[str, ...]:
         f"{words.quoted(text)} is no drawing of ranks; write letters, `.` for an empty"
         " place and `/` between ranks, as `RRC/RRR/R..`"
     )
+    raise UnreadableError(message)
+
+
+def _flee(subject: Subject, rest: list[str], details: str | None) -> Flee | None:
+    return Flee(subject=subject) if not rest and details is None else None
+
+
+def _random(
+    subject: Subject, rest: list[str], details: str | None
+) -> RandomMove | None:
+    if rest != ["move"]:
+        return None
+    if details is None:
+        return RandomMove(subject=subject)
+    form = "spawn random move: pivot right 45"
+    match read_legs(_listed(details, form)):
+        case (Pivot() as pivot,):
+            return RandomMove(subject=subject, pivot=pivot)
+    message = f"the dice say how far it goes; only one pivot is chosen, as `{form}`"
     raise UnreadableError(message)
 
 
@@ -338,6 +405,9 @@ _VERBS: Final[dict[str, tuple[str, _Reader]]] = {
     "advance": ("spears advance: forward 3, wheel right 2", _advance),
     "march": ("spears march: forward 3, wheel right 6", _march),
     "reform": ("spears reform: facing 90, files 6", _reform),
+    "rally": ("spears rally` or `spears rally: facing 90, files 6", _rally),
+    "flee": ("spears flee", _flee),
+    "random": ("spawn random move: pivot right 45", _random),
     "magical": ("spears magical move 12 advance: forward 12", _magical),
     "deploy": ("hero deploy in spears at 1.3", _deploy),
     "charge": ("spears charge foes", _charge),

@@ -325,9 +325,14 @@ def phase_key(vocabulary: Vocabulary) -> Key[str]:
     )
 
 
-def step_key(steps: tuple[str, ...]) -> Key[str]:
-    """Return the key ``step`` of a phase with *steps*."""
-    return Key(name="step", kind=word(steps, "step"), meaning="the step of the phase")
+def step_key(steps: tuple[str, ...], first: str | None) -> Key[str]:
+    """Return the key ``step`` of a phase with *steps*; *first* if left out."""
+    return Key(
+        name="step",
+        kind=word(steps, "step"),
+        meaning="the step of the phase",
+        default=first if first in steps else None,
+    )
 
 
 def setting_key(setting: Setting) -> Key[str] | Key[bool] | Key[float]:
@@ -367,6 +372,7 @@ MEASURE_KEYS: Final = (
     _measure("nudges", kinds.VALUE, "how far each unit was nudged, in inches"),
     _measure("excess", _MEASURED, "wounds beyond the pool"),
     _measure("choices", kinds.VALUE, "every lawful removal"),
+    _measure("outcomes", kinds.VALUE, "where each roll of the dice would lead"),
 )
 """A key for each of ``MEASURES``, in the order of the answers."""
 

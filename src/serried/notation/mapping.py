@@ -44,7 +44,8 @@ def whole_mapping(position: Position, vocabulary: Vocabulary) -> Written:
     if battle.active != (battle.players or ("",))[0]:
         _put(out, keys.ACTIVE, battle.active)
     _put(out, keys.phase_key(vocabulary), battle.phase)
-    _put(out, keys.step_key(()), battle.step)
+    steps = vocabulary.steps(battle.phase)
+    _put(out, keys.step_key(steps, vocabulary.first_step), battle.step)
     _put(out, keys.DICE, position.dice)
     _put(out, keys.RULINGS, dict(battle.rulings) or None)
     _put(out, keys.ZONES, dict(battle.zones) or None)

@@ -18,6 +18,7 @@ from serried.notation.actions import parse_action
 from serried.notation.key import AnyKey
 from serried.notation.outline import LARGEST_FILE, outline
 from serried.notation.placing import placed
+from serried.notation.read_rates import refuse_rates_of_others
 from serried.notation.read_units import Draft, read_unit
 from serried.notation.sections import effect_keys, file_keys, rulings_keys
 from serried.notation.standing import refuse_impossible
@@ -157,7 +158,7 @@ def _battle(
         units=units,
         table=size,
         round=top.need(keys.ROUND),
-        step=top.get(keys.step_key(vocabulary.steps(phase))),
+        step=top.get(keys.step_key(vocabulary.steps(phase), vocabulary.first_step)),
         rulings=rulings,
         zones=top.get(keys.ZONES) or (),
         terrain=terrain,
@@ -266,6 +267,7 @@ def _effects(
 def _effect(
     values: Mapping[str, object], where: Where, known: list[str], vocabulary: Vocabulary
 ) -> Effect:
+    refuse_rates_of_others(values, where, vocabulary)
     table = Table(values, effect_keys(vocabulary), where)
     on = table.need(keys.ON)
     for unit in on:

@@ -9,11 +9,12 @@ from serried.model.errors import FormationError
 from serried.model.formation import COMMAND, RANK_AND_FILE, Formation
 from serried.model.ids import Inches, Letter, UnitId
 from serried.model.marks import Mark
-from serried.model.profile import ModelKind, Profile, Rates
+from serried.model.profile import ModelKind, Profile
 from serried.model.unit import Unit
 from serried.model.vocabulary import Vocabulary
 from serried.notation import keys
 from serried.notation.key import AnyKey
+from serried.notation.read_rates import read_rates, refuse_rates_of_others
 from serried.notation.sections import model_keys, unit_keys
 from serried.notation.tables import Table, Where
 
@@ -45,6 +46,7 @@ def read_unit(
     Raises:
         NotationError: If something in its table is wrong.
     """
+    refuse_rates_of_others(values, where, vocabulary)
     table = Table(values, unit_keys(vocabulary), where)
     unit_id = table.need(keys.ID)
     kinds = _kinds(table, vocabulary)
@@ -73,19 +75,9 @@ def read_unit(
     return Draft(unit, against, where)
 
 
-def _rates(table: Table) -> Rates:
-    return Rates(
-        advance=table.get(keys.ADVANCE),
-        march=table.get(keys.MARCH),
-        discipline=table.get(keys.DISCIPLINE),
-        movement=table.get(keys.MOVEMENT),
-        leadership=table.get(keys.LEADERSHIP),
-    )
-
-
 def _profile(table: Table) -> Profile:
     return Profile(
-        rates=_rates(table),
+        rates=read_rates(table),
         hp=table.need(keys.HP),
         height=table.need(keys.HEIGHT),
         kind=table.need(keys.TYPE),
@@ -106,6 +98,7 @@ def _kinds(table: Table, vocabulary: Vocabulary) -> tuple[ModelKind, ...]:
         where = table.where.inside(f"model {letter}", keys.MODEL.name, letter)
         if letter == RANK_AND_FILE:
             where.refuse("R is rank-and-file: what is true of it is the unit's")
+        refuse_rates_of_others(values, where, vocabulary)
         inner = Table(values, model_keys(vocabulary), where)
         found.append(_kind(letter, inner, vocabulary))
     return tuple(found)
@@ -121,7 +114,7 @@ def _kind(letter: Letter, table: Table, vocabulary: Vocabulary) -> ModelKind:
         name=table.get(keys.MODEL_NAME),
         character=character,
         base=table.get(keys.MODEL_BASE),
-        rates=_rates(table),
+        rates=read_rates(table),
         hp=table.get(keys.MODEL_HP),
         height=table.get(keys.MODEL_HEIGHT),
         kind=table.get(keys.MODEL_TYPE),

@@ -33,7 +33,9 @@ class Row(NamedTuple):
 def file_keys(vocabulary: Vocabulary, phase: str | None = None) -> tuple[AnyKey, ...]:
     """Return the keys of a file of one book, in *phase* where it is known."""
     phases = vocabulary.phase_names if phase is None else (phase,)
-    steps = dict.fromkeys(step for one in phases for step in vocabulary.steps(one))
+    steps = tuple(
+        dict.fromkeys(step for one in phases for step in vocabulary.steps(one))
+    )
     return (
         *(
             keys.FORMAT_KEY,
@@ -45,7 +47,7 @@ def file_keys(vocabulary: Vocabulary, phase: str | None = None) -> tuple[AnyKey,
             keys.ACTIVE,
         ),
         keys.phase_key(vocabulary),
-        *((keys.step_key(tuple(steps)),) if steps else ()),
+        *((keys.step_key(steps, vocabulary.first_step),) if steps else ()),
         *(
             keys.DICE,
             keys.RULINGS,

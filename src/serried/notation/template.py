@@ -72,7 +72,7 @@ ask = "spears distance to foes"
 def template(vocabulary: Vocabulary) -> str:
     """Return the commented example of a position file of one book."""
     steps = vocabulary.steps(vocabulary.first_phase)
-    step = f'step = "{steps[-1]}"' if steps else ""
+    step = f'step = "{vocabulary.first_step or steps[-1]}"' if steps else ""
     return _TEMPLATE.format(
         book=vocabulary.name,
         phase=vocabulary.first_phase,

@@ -70,7 +70,7 @@ def lawful_values(case: Case, legs: Legs) -> Solution:
         margins = [margin_of(finding) for finding in found]
         if route is None:
             return least_room(margins)
-        near = _spaced(tried, route, _settled_stages(case))
+        near = _spaced(tried, route, _settled_legs(case))
         margins += near.margins
         return least_room(margins)._replace(
             doubt=near.doubt,
@@ -90,7 +90,7 @@ class Spaced(NamedTuple):
     stand: Stand | None
 
 
-def _settled_stages(case: Case) -> int:
+def _settled_legs(case: Case) -> int:
     """Return how many legs the number does not shift, but at most makes longer."""
     asked = open_leg(case.legs, Open.ASKED) or 0
     rest = open_leg(case.legs, Open.REST)
@@ -104,7 +104,10 @@ def _spaced(case: Case, route: Trip, settled: int) -> Spaced:
     """Return how close a move comes: how its settled part does, and the rest."""
     whole = walk_of(case, route)
     around = neighbours(case.battle, case.unit, whole.extent)
-    parts = route.stages[:settled], route.stages[settled:]
+    parts = (
+        tuple(stage for stage in route.stages if stage.leg <= settled),
+        tuple(stage for stage in route.stages if stage.leg > settled),
+    )
     if not route.complete or not parts[1]:
         found = spacing(whole, around)
         return Spaced(

@@ -20,6 +20,13 @@ def lowest_rate(battle: Battle, unit: Unit, name: str, clause: ClauseId) -> Inch
     return min(values)
 
 
+def known_rate(battle: Battle, unit: Unit, name: str) -> Inches | None:
+    """Return the lowest rate called *name* in *unit*; None where one is not stated."""
+    values = unit.values(name)
+    known = [characteristic(battle, unit, name, v) for v in values if v is not None]
+    return min(known) if known and len(known) == len(values) else None
+
+
 def own_rate(
     battle: Battle,
     unit: Unit,

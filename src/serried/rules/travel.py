@@ -1,7 +1,7 @@
 """Travel: where the legs of a move lead, whatever a book thinks of them."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple, assert_never
 
@@ -18,6 +18,7 @@ from serried.geometry import (
     degrees_turn,
     move_pose,
 )
+from serried.geometry.motion import Rotation
 from serried.model.errors import RequestError
 from serried.model.extents import centre, front_corners, model_centre
 from serried.model.formation import Formation
@@ -38,6 +39,10 @@ from serried.model.legs import (
 )
 from serried.model.trip import Stage, Trip
 
+HALF_CIRCLE: Final[Rotation] = (-1.0, 0.0)
+TWICE_ROUND: Final = 4
+"""The half circles after which whole circles are left out."""
+
 CHORD: Final = "chord"
 RIGHT_ANGLE: Final = 90.0
 
@@ -54,14 +59,20 @@ class Swing(NamedTuple):
         distance: How far the outer front corner goes, in inches.
         limit: How far it goes in a turn of 90 degrees, in inches.
         degrees: The angle where the line gives one.
-        turn: Cosine and sine of the angle; None if the front is too narrow.
+        turns: The turn in parts, each of half a circle but the last, which is of
+            half a circle at most; none where the front is too narrow for it.
     """
 
     leg: int
     distance: Inches
     limit: Inches
     degrees: float | None
-    turn: tuple[float, float] | None
+    turns: tuple[Rotation, ...]
+
+    @property
+    def turn(self) -> Rotation | None:
+        """The first part of the turn, most often all of it; None if there is none."""
+        return self.turns[0] if self.turns else None
 
 
 class Lengths(NamedTuple):
@@ -118,13 +129,15 @@ def swing(formation: Formation, leg: int, wheel: Wheel, measure: str) -> Swing:
     if wheel.degrees is not None:
         degrees = settled(wheel.degrees)
         turn = degrees_turn(degrees)
-        return Swing(leg, _measured(width, *turn, measure), square, degrees, turn)
+        return Swing(leg, _measured(width, *turn, measure), square, degrees, (turn,))
     distance = settled(wheel.distance if wheel.distance is not None else 0.0)
-    return Swing(leg, distance, square, None, _turn(width, distance, measure))
+    return Swing(leg, distance, square, None, _turns(width, distance, measure))
 
 
 def travel(formation: Formation, pose: Pose, legs: Sequence[Leg], measure: str) -> Trip:
     """Follow *legs* from *pose*, until one has no pose.
+
+    A leg is one stage, but a Wheel by more than half a circle is several.
 
     Args:
         formation: Whose front corners wheels are about, and whose Centre pivots.
@@ -135,11 +148,11 @@ def travel(formation: Formation, pose: Pose, legs: Sequence[Leg], measure: str) 
     stages: list[Stage] = []
     start = pose
     for number, leg in enumerate(legs, start=1):
-        stage = _stage(formation, start, number, leg, measure)
-        if stage is None:
+        parts = _stages(formation, start, number, leg, measure)
+        if not parts:
             return Trip(pose, tuple(stages), complete=False)
-        stages.append(stage)
-        start = stage.end
+        stages += parts
+        start = parts[-1].end
     return Trip(pose, tuple(stages), complete=True)
 
 
@@ -211,43 +224,54 @@ def _measured(width: Inches, cosine: float, sine: float, measure: str) -> Inches
     return length(width, cosine, sine)
 
 
-def _turn(width: Inches, distance: Inches, measure: str) -> tuple[float, float] | None:
-    """Return the angle of a Wheel, or None beyond 180 degrees."""
-    farthest = _measured(width, -1.0, 0.0, measure)
-    if not at_most(distance, farthest):
-        return None
-    turn = chord_turn if measure == CHORD else arc_turn
-    return turn(width, min(distance, farthest))
+def _turns(width: Inches, distance: Inches, measure: str) -> tuple[Rotation, ...]:
+    """Return the turn of a Wheel in parts of at most half a circle.
+
+    By the chord there is none beyond that; by the arc there is no limit
+    (BA-MAN-11). Whole circles after the second lead nowhere new: the first may
+    end that a limit is ignored, the second meets all there is to meet.
+    """
+    half = _measured(width, *HALF_CIRCLE, measure)
+    if measure == CHORD:
+        fits = at_most(distance, half)
+        return (chord_turn(width, min(distance, half)),) if fits else ()
+    last = math.fmod(distance, half)
+    halves = round((distance - last) / half)
+    if halves and not last:  # whole half circles, the last of them as the last part
+        halves, last = halves - 1, half
+    if halves > TWICE_ROUND:
+        halves = TWICE_ROUND + halves % 2
+    return (*[HALF_CIRCLE] * halves, arc_turn(width, last))
 
 
-def _stage(
+def _stages(
     formation: Formation,
     start: Pose,
     number: int,
     leg: Leg,
     measure: str,
-) -> Stage | None:
-    """Return where one leg leads from *start*.
+) -> tuple[Stage, ...]:
+    """Return where one leg leads from *start*; nothing if it has no pose.
 
     Source:
         WHEEL-1, PIV-1, PIV-3
     """
     match leg:
         case Forward(distance):
-            return _slid(number, start, 0.0, settled(distance))
+            return (_slid(number, start, 0.0, settled(distance)),)
         case Backward(distance):
-            return _slid(number, start, 0.0, -settled(distance))
+            return (_slid(number, start, 0.0, -settled(distance)),)
         case Sideways(side, distance):
             right = settled(distance) if side is Side.RIGHT else -settled(distance)
-            return _slid(number, start, right, 0.0)
+            return (_slid(number, start, right, 0.0),)
         case Wheel():
-            return _wheeled(formation, number, start, leg, measure)
+            return tuple(_wheeled(formation, number, start, leg, measure))
         case Pivot(toward, degrees):
             turn = degrees_turn(settled(degrees))
             about = _about(centre(formation, start), turn, toward)
-            return Stage(number, None, start, move_pose(about, start))
+            return (Stage(number, None, start, move_pose(about, start)),)
         case Act() | Place() | Join():
-            return Stage(number, None, start, start)
+            return (Stage(number, None, start, start),)
         case _:
             assert_never(leg)
 
@@ -264,18 +288,18 @@ def _wheeled(
     start: Pose,
     wheel: Wheel,
     measure: str,
-) -> Stage | None:
-    """Wheel about the front corner on the named side (WHEEL-1)."""
-    turn = swing(formation, number, wheel, measure).turn
-    if turn is None:
-        return None
+) -> Iterator[Stage]:
+    """Wheel about the front corner on the named side (WHEEL-1), part by part."""
     left, right = front_corners(formation)
     corner = start.point(left if wheel.toward is Side.LEFT else right, 0.0)
-    motion = _about(corner, turn, wheel.toward)
-    return Stage(number, motion, start, move_pose(motion, start))
+    for turn in swing(formation, number, wheel, measure).turns:
+        motion = _about(corner, turn, wheel.toward)
+        end = move_pose(motion, start)
+        yield Stage(number, motion, start, end)
+        start = end
 
 
-def _about(point: Point, turn: tuple[float, float], toward: Side) -> Turn:
+def _about(point: Point, turn: Rotation, toward: Side) -> Turn:
     return Turn(*point, *turn, clockwise=toward is Side.RIGHT)
 
 

@@ -13,6 +13,7 @@ from serried.model.actions import (
     Batch,
     Charge,
     Deploy,
+    Flee,
     Lose,
     MakeWay,
     Manner,
@@ -21,6 +22,8 @@ from serried.model.actions import (
     NextTurn,
     Permission,
     Raise,
+    Rally,
+    RandomMove,
     Recover,
     Reform,
     Reinforce,
@@ -134,6 +137,28 @@ LINES: list[tuple[str, Action]] = [
         Reform(subject=SPEARS, ranks=("RRC", "RRR", "R..")),
     ),
     ("spears reform: facing ?", Reform(subject=SPEARS, facing=Open.ASKED)),
+    ("spears rally", Rally(subject=SPEARS)),
+    ("spears rally: test by K", Rally(subject=SPEARS, test_by="K")),
+    ("spears rally: facing 90, files 6", Rally(subject=SPEARS, facing=90, files=6)),
+    (
+        "spears rally: ranks RRR/RR., test by C",
+        Rally(subject=SPEARS, ranks=("RRR", "RR."), test_by="C"),
+    ),
+    (
+        "spears rally: facing -90 test by C",
+        Rally(subject=SPEARS, facing=-90, test_by="C"),
+    ),
+    ("spears rally: facing ?", Rally(subject=SPEARS, facing=Open.ASKED)),
+    ("spears flee", Flee(subject=SPEARS)),
+    ("spawn random move", RandomMove(subject=Subject("spawn"))),
+    (
+        "spawn random move: pivot right 45",
+        RandomMove(subject=Subject("spawn"), pivot=Pivot(RIGHT, 45)),
+    ),
+    (
+        "spawn random move : pivot left 4.5e1 deg",
+        RandomMove(subject=Subject("spawn"), pivot=Pivot(LEFT, 45)),
+    ),
     ("hero deploy in spears at 1.3", Deploy(subject=HERO, unit="spears", at="1.3")),
     ("guard.K charge foes", Charge(subject=GUARD_K, target="foes")),
     ("spears lose 3", Lose(subject=SPEARS, amount=3)),
@@ -170,12 +195,18 @@ LINES: list[tuple[str, Action]] = [
         "wolves reinforce west at 20",
         Reinforce(subject=Subject("wolves"), edge="west", at=20.0),
     ),
+    (
+        "wolves reinforce north at ?",
+        Reinforce(subject=Subject("wolves"), edge="north", at=Open.ASKED),
+    ),
     ("spears may charge", AskMay(subject=SPEARS, permission=Permission.CHARGE)),
     ("spears distance to foes", AskDistance(subject=SPEARS, other="foes")),
     ("next phase", NextPhase()),
     ("next turn", NextTurn()),
     ("next charge foes", Charge(subject=Subject("next"), target="foes")),
     ("summon charge at", Charge(subject=Subject("summon"), target="at")),
+    ("next rally", Rally(subject=Subject("next"))),
+    ("random flee", Flee(subject=Subject("random"))),
     ("batch lose 3", Lose(subject=Subject("batch"), amount=3)),
 ]
 
@@ -236,6 +267,23 @@ FAULTS = [
     ("spears reform: files 3, ranks RR", "not both"),
     ("spears reform: ranks RR//R", "is no drawing of ranks"),
     ("spears reform: fles 3", "did you mean `files`?"),
+    ("spears rally:", "nothing follows the verb; write `spears rally: facing 90"),
+    ("spears rally: files 0", "'0' is too small; write 1 or more"),
+    ("spears rally: files 3, ranks RR", "not both"),
+    ("spears rally: facing 90, facing 90", "`facing` is said twice"),
+    ("spears rally: test by K, files 3", "'test' is no part of a reform"),
+    ("spears rally: facing 90, test by k", "'k' is no letter"),
+    ("spears rally now", "written `spears rally` or `spears rally: facing 90, files"),
+    ("spears raly", "'raly' is no verb; did you mean `rally`?"),
+    ("spears flees", "did you mean `flee`?"),
+    ("spears flee: forward 7", "`flee` is written `spears flee`"),
+    ("spears flee 7", "`flee` is written `spears flee`"),
+    ("spawn random", "`random` is written `spawn random move: pivot right 45`"),
+    ("spawn random move:", "nothing follows the verb"),
+    ("spawn random move: pivot 45", "'pivot 45' is no leg; write `pivot right 45`"),
+    ("spawn random move: pivot left 181", "turn by 180 degrees at most"),
+    ("spawn random move: forward 7", "the dice say how far it goes; only one pivot"),
+    ("spawn random move: pivot left 1, pivot left 1", "only one pivot is chosen"),
     ("spears lose 2.5", "'2.5' is no whole number"),
     ("spears lose 3: 2.1, x", "'x' is no place"),
     ("spears take 7 hits: R", "'R' is no share of the hits"),
@@ -245,6 +293,8 @@ FAULTS = [
     ("spears distance to 1", "'1' is no name"),
     ("spears magical move 12 charge foes", "`magical` is written"),
     ("wolves reinforce up at 3", "'up' is no table edge"),
+    ("wolves reinforce west at -1", "'-1' is negative"),
+    ("wolves reinforce west", "written `wolves reinforce west at 20`"),
     ("next phse", "after `next` comes `phase` or `turn`"),
     ("summon ghouls at 3", "`summon` is written"),
     ("batch: spears gain 3", "is no loss"),
@@ -264,6 +314,22 @@ def test_what_cannot_be_read_is_refused_in_one_clear_line(
 
     assert fault in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+def test_what_makes_no_sense_cannot_be_said() -> None:
+    """The types rule out nonsense; whole numbers of inches and degrees are floats."""
+    with pytest.raises(ValueError, match="1 file or more, not 0"):
+        Rally(subject=SPEARS, files=0)
+    with pytest.raises(ValueError, match="1 rank or more"):
+        Rally(subject=SPEARS, ranks=())
+    with pytest.raises(ValueError, match="finite"):
+        Rally(subject=SPEARS, facing=float("inf"))
+    with pytest.raises(ValueError, match="is not from 0"):
+        Reinforce(subject=SPEARS, edge="west", at=-1)
+
+    assert str(Rally(subject=SPEARS, facing=90)) == "spears rally: facing 90.0"
+    arrival = Reinforce(subject=SPEARS, edge="west", at=20)
+    assert str(arrival) == "spears reinforce west at 20.0"
 
 
 names = st.from_regex(r"[A-Za-z][A-Za-z0-9_-]{0,9}", fullmatch=True)
@@ -324,6 +390,18 @@ actions = st.one_of(
     ),
     st.builds(Reform, subject=subjects, facing=st.none() | signed, files=files),
     st.builds(Reform, subject=subjects, ranks=ranks.map(tuple)),
+    st.builds(
+        Rally,
+        subject=subjects,
+        facing=st.none() | signed | st.sampled_from(Open),
+        files=st.none() | files,
+        test_by=maybe_letters,
+    ),
+    st.builds(Rally, subject=subjects, ranks=ranks.map(tuple), test_by=maybe_letters),
+    st.builds(Flee, subject=subjects),
+    st.builds(
+        RandomMove, subject=subjects, pivot=st.none() | st.builds(Pivot, sides, angles)
+    ),
     st.builds(Deploy, subject=subjects, unit=names, at=places),
     st.builds(Charge, subject=subjects, target=names),
     losses,

@@ -19,6 +19,7 @@ STEPPED = replace(
     VOCABULARY,
     name="stepped",
     phases=(("movement", ("start", "normal")), ("melee", ())),
+    first_step="normal",
     rates=("movement", "leadership"),
     rear_from_centre=True,
 )
@@ -140,6 +141,66 @@ def test_a_short_rear_rank_stands_where_the_book_puts_it() -> None:
     assert unit_with("", FOES).formation.ranks[-1] == "RR.."
     stepped = HEAD.replace("t9a", "stepped") + FOES
     assert read(stepped).battle.units[0].formation.ranks[-1] == ".RR."
+
+
+def test_a_file_that_names_no_step_stands_in_the_first_one_of_its_book() -> None:
+    """If its phase has that step; the book of HEAD has no steps at all."""
+    stepped = HEAD.replace("t9a", "stepped")
+
+    assert read(stepped + FOES).battle.step == "normal"
+    assert read(stepped + 'phase = "movement"\n' + FOES).battle.step == "normal"
+    assert read(stepped + 'step = "start"\n' + FOES).battle.step == "start"
+    assert read(stepped + 'phase = "melee"\n' + FOES).battle.step is None
+    assert read(HEAD + FOES).battle.step is None
+
+
+def test_a_unit_and_its_models_have_the_characteristics_of_their_book() -> None:
+    """Movement and Leadership where the book has those, and in its effects too."""
+    battle = read(
+        HEAD.replace("t9a", "stepped") + SPEARS + "movement = 4.5\nleadership = 7\n"
+        "[unit.model.C]\nmovement = 5\nleadership = 8\n"
+        '[[effect]]\nname = "song"\non = "spears"\nuntil = "turn"\nmovement = "x2"\n'
+    ).battle
+
+    spears = battle.units[0]
+    assert spears.profile.rates == Rates(movement=4.5, leadership=7)
+    assert spears.kinds[0].rates == Rates(movement=5.0, leadership=8)
+    assert battle.effects[0].changes == (Change("movement", Operation.MULTIPLY, 2.0),)
+
+
+OF_OTHERS = [
+    ("stepped", "advance = 5", "`movement` or `leadership`"),
+    ("stepped", "march = 10", "`movement` or `leadership`"),
+    ("stepped", "discipline = 7", "`movement` or `leadership`"),
+    ("t9a", "movement = 5", "`advance`, `march` or `discipline`"),
+    ("t9a", "leadership = 7", "`advance`, `march` or `discipline`"),
+]
+
+
+@pytest.mark.parametrize(("book", "line", "known"), OF_OTHERS)
+@pytest.mark.parametrize(
+    ("before", "place"),
+    [
+        ("", "unit spears"),
+        ("[unit.model.C]\n", "unit spears, model C"),
+        (
+            "[[effect]]\nname = 'song'\non = 'spears'\nuntil = 'turn'\n",
+            "effect 1",
+        ),
+    ],
+)
+def test_a_characteristic_of_another_book_is_refused_by_name(
+    before: str, place: str, book: str, line: str, known: str
+) -> None:
+    """The error says which book it is, and what that book has instead."""
+    text = HEAD.replace("t9a", book) + SPEARS + before + line
+    with pytest.raises(NotationError) as caught:
+        read(text)
+
+    name = line.partition(" ")[0]
+    problem = f"`{name}` is no characteristic of {book}; write {known}"
+    at = len(text.splitlines())
+    assert str(caught.value) == f"battle.toml:{at}: {place}: {problem}"
 
 
 def test_a_facing_may_be_a_vector_which_keeps_its_bits() -> None:
@@ -283,7 +344,7 @@ FAULTS = [
     (HEAD + "[[unti]]", 3, "'unti' is no key here; did you mean `unit`?"),
     (HEAD + "[[unit]]\nplayer = 'a'", 3, "unit 1: `id` is missing: its name"),
     (HEAD + "[[unit]]\nid = 'a'", 3, "unit a: `base` is missing"),
-    (HEAD + SPEARS + "movement = 5", 11, "'movement' is no key here"),
+    (HEAD + SPEARS + "movement = 5", 11, "`movement` is no characteristic of t9a"),
     (HEAD + SPEARS + "fromm = 'x'", 11, "unit spears: 'fromm' is no key here"),
     (HEAD + SPEARS + "files = 3", 10, "unit spears: `ranks`: say `ranks`, or"),
     (HEAD + FOES.replace("models = 10", ""), 4, "how it stands is missing"),

@@ -1,6 +1,9 @@
 """What was written is read again as it was, bit for bit."""
 
 import json
+import tomllib
+from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,8 +14,9 @@ from serried.geometry.pose import Pose
 from serried.model.bases import Base
 from serried.model.battle import Battle
 from serried.model.formation import Formation
+from serried.model.marks import Mark
 from serried.model.position import Position, Request
-from serried.model.profile import ModelKind
+from serried.model.profile import ModelKind, Profile, Rates
 from serried.model.unit import Unit
 from serried.notation import (
     parse_action,
@@ -22,7 +26,20 @@ from serried.notation import (
 )
 from strategies import battles, moves
 
-BOOKS = {VOCABULARY.name: VOCABULARY}
+CENTRED = replace(
+    VOCABULARY,
+    name="centred",
+    phases=(("movement", ("start", "compulsory", "normal")), ("melee", ())),
+    first_step="normal",
+    rates=("movement", "leadership"),
+    marks=VOCABULARY.marks | {Mark.FAILED_RALLY},
+    rear_from_centre=True,
+)
+"""A book with steps, other characteristics and rear ranks filled from the centre."""
+
+BOOKS = {book.name: book for book in (VOCABULARY, CENTRED)}
+INCH = Base.parse("25x25")
+NORTH = Pose(36.0, 46.0, 0.0, 1.0)
 
 
 def again(position: Position) -> Position:
@@ -74,6 +91,92 @@ def test_a_move_that_was_said_is_read_again(data: st.DataObject) -> None:
     move = data.draw(moves(data.draw(battles(most=2))))
 
     assert parse_action(str(move)) == move
+
+
+def centred_unit(ranks: tuple[str, ...], rates: Rates = Rates()) -> Unit:
+    """Return a unit of the other book."""
+    return Unit(
+        id="spears",
+        player="blue",
+        formation=Formation(INCH, ranks),
+        pose=NORTH,
+        profile=Profile(rates=rates),
+        marks=frozenset({Mark.FAILED_RALLY}),
+    )
+
+
+def centred(unit: Unit, phase: str = "movement", step: str | None = None) -> Position:
+    """Return a position of the other book."""
+    units = (unit,)
+    battle = Battle(book="centred", active="blue", phase=phase, step=step, units=units)
+    return Position(battle=battle)
+
+
+@pytest.mark.slow
+@given(
+    files=st.integers(1, 9),
+    models=st.integers(2, 40),
+    where=st.sampled_from(
+        (("movement", "start"), ("movement", "compulsory"), ("movement", "normal"))
+    )
+    | st.just(("melee", None)),
+    rates=st.builds(
+        Rates,
+        movement=st.none() | st.floats(0, 100, allow_subnormal=False),
+        leadership=st.none() | st.integers(0, 10),
+    ),
+)
+def test_a_battle_of_another_book_is_read_again_too(
+    files: int, models: int, where: tuple[str, str | None], rates: Rates
+) -> None:
+    """Its steps, its characteristics, its rear ranks; by numbers or as drawn."""
+    for from_centre in (True, False):
+        formation = Formation.of(INCH, files, models, rear_from_centre=from_centre)
+        position = centred(centred_unit(formation.ranks, rates), *where)
+        assert again(position) == position
+
+
+@pytest.mark.parametrize(
+    ("models", "rear"),
+    [(13, ".RRR."), (12, ".RR.."), (11, "..R.."), (14, "RRRR."), (15, "RRRRR")],
+)
+def test_a_rear_rank_filled_from_the_centre_is_written_by_its_numbers(
+    models: int, rear: str
+) -> None:
+    """R14: the odd place goes to the left; a rank drawn elsewhere stays drawn."""
+    rank = "RRRRR"
+    plain = centred(centred_unit((rank, rank, rear)), step="normal")
+    drawn = centred(centred_unit((rank, rank, "R....")), step="normal")
+
+    assert unit_table(plain)["files"] == 5
+    assert unit_table(plain)["models"] == models
+    assert unit_table(drawn)["ranks"] == [rank, rank, "R...."]
+    assert again(plain) == plain
+    assert again(drawn) == drawn
+
+
+def unit_table(position: Position) -> dict[str, object]:
+    """Return the table of the only unit as it is written."""
+    table: dict[str, object] = written(position)["unit"][0]
+    return table
+
+
+def written(position: Position) -> dict[str, Any]:
+    """Return a position as TOML has it."""
+    return tomllib.loads(write_position(position, BOOKS))
+
+
+def test_a_step_is_written_unless_it_holds_without_being_said() -> None:
+    """The step of a file that names none need not be named."""
+    unit = centred_unit(("RR",), Rates(movement=4.5, leadership=7))
+    texts = {step: written(centred(unit, step=step)) for step in ("start", "normal")}
+
+    assert texts["start"]["step"] == "start"
+    assert "step" not in texts["normal"]
+    assert "step" not in written(centred(unit, "melee"))
+    assert texts["normal"]["unit"][0]["movement"] == 4.5
+    assert texts["normal"]["unit"][0]["leadership"] == 7
+    assert texts["normal"]["unit"][0]["state"] == ["failed_rally"]
 
 
 def test_a_model_that_fell_keeps_its_table() -> None:

@@ -95,6 +95,15 @@ def test_the_template_speaks_the_words_of_the_book() -> None:
     assert (position.battle.phase, position.battle.step) == ("movement", "normal")
 
 
+def test_the_step_of_a_file_that_names_none_is_its_default() -> None:
+    """The reference and the example say the step that the book has for it."""
+    other = replace(other_book(), first_step="start")
+    rows = [(row.key, row.default) for row in key_table(other)]
+
+    assert ("step", "'start'") in rows
+    assert read_position(template(other), {"other": other}).battle.step == "start"
+
+
 def other_book() -> Vocabulary:
     """Return a book with steps and other characteristics."""
     return replace(

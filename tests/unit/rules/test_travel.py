@@ -1,10 +1,11 @@
 """Where the legs of a move lead, and how long they are."""
 
 import math
+from itertools import pairwise
 
 import pytest
 
-from serried.geometry import Pose
+from serried.geometry import Pose, Turn, polygon
 from serried.model.bases import Base
 from serried.model.errors import RequestError
 from serried.model.formation import Formation
@@ -19,6 +20,8 @@ from serried.model.legs import (
     Sideways,
     Wheel,
 )
+from serried.rules.neighbours import Neighbour
+from serried.rules.spacing import Walk, spacing
 from serried.rules.travel import Lengths, displacements, lengths, settled, swing, travel
 
 INCH = Base(508, 508)
@@ -108,6 +111,73 @@ def test_a_wheel_farther_than_the_front_allows_has_no_pose() -> None:
     assert trip.end == Pose(20.0, 21.0, 0.0, 1.0)
     assert travel(FIVE, NORTH, (Wheel(LEFT, 10.0),), "chord").complete
     assert travel(FIVE, NORTH, (Wheel(LEFT, 10.1),), "arc").complete
+
+
+def test_by_the_arc_a_wheel_has_no_limit() -> None:
+    """BA-MAN-11: three quarters of a circle, and on from there; t = d / w."""
+    wheel = Wheel(LEFT, 5.0 * math.radians(270))
+    trip = travel(FIVE, NORTH, (Forward(0), wheel, Forward(2)), "arc")
+
+    assert trip.complete
+    assert [stage.leg for stage in trip.stages] == [1, 2, 2, 3]
+    x, y, _ = turned_left(270)
+    assert (x, y) == pytest.approx((17.5, 17.5))
+    assert close(trip.stages[2].end, x, y, 90)
+    assert close(trip.end, x + 2, y, 90)
+    assert lengths(FIVE, (wheel,), "arc").forward == wheel.distance
+    assert close(
+        end(Wheel(RIGHT, 5.0 * math.radians(270)), measure="arc"), 22.5, 17.5, -90
+    )
+
+
+@pytest.mark.parametrize(
+    "degrees", [179.9, 180.0, 180.1, 359.9, 360.0, 360.1, 540.0, 700.0]
+)
+def test_a_long_wheel_is_several_turns_one_after_another(degrees: float) -> None:
+    """Each by half a circle at most, about the same corner, together the whole."""
+    trip = travel(FIVE, NORTH, (Wheel(LEFT, 5.0 * math.radians(degrees)),), "arc")
+    turns = [stage.motion for stage in trip.stages if isinstance(stage.motion, Turn)]
+    angles = [math.degrees(math.atan2(turn.sine, turn.cosine)) for turn in turns]
+
+    assert close(trip.end, *turned_left(degrees))
+    assert len(turns) == len(trip.stages) == math.ceil(degrees / 180 - 1e-9)
+    assert all(turn.sine >= 0 for turn in turns)
+    assert math.isclose(sum(angles), degrees)
+    assert all((turn.x, turn.y) == (17.5, 20.0) for turn in turns)
+    assert all(one.end == other.start for one, other in pairwise(trip.stages))
+
+
+@pytest.mark.parametrize("rounds", [2.25, 3.0, 3.25, 3.75, 1000.4])
+def test_more_than_twice_round_ends_where_it_should(rounds: float) -> None:
+    """What goes on and on meets nothing new: at least twice round is followed."""
+    angle = 2 * math.pi * rounds
+    trip = travel(FIVE, NORTH, (Wheel(LEFT, 5.0 * angle),), "arc")
+
+    assert close(trip.end, *turned_left(math.degrees(angle)))
+    assert 4 <= len(trip.stages) <= 6
+
+
+def test_the_second_half_of_a_long_wheel_is_swept_as_well() -> None:
+    """The outer rear corner, sqrt(29) from the standing one, passes the post there.
+
+    After 180 degrees the unit's outer side, at x = 12.5, is an inch from it.
+    """
+    corners = ((11.0, 19.5), (11.5, 19.5), (11.5, 22.5), (11.0, 22.5))
+    post = Neighbour(name="post", enemy=True, shapes=(polygon(corners),))
+    half = Wheel(LEFT, 5.0 * math.radians(180))
+    long = Wheel(LEFT, 5.0 * math.radians(270))
+
+    assert nearest(half, post) == pytest.approx((1.0, 1))
+    assert nearest(long, post) == pytest.approx((6.0 - math.sqrt(29.0), 1))
+
+
+def nearest(wheel: Wheel, neighbour: Neighbour) -> tuple[float, int]:
+    """Return how close a Wheel comes to something, and in which leg."""
+    trip = travel(FIVE, NORTH, (wheel,), "arc")
+    walk = Walk(formation=FIVE, trip=trip, extent="bases", resume=1.0)
+    met = spacing(walk, [neighbour]).moving
+    assert met is not None
+    return met.distance, met.leg
 
 
 def test_a_pivot_turns_about_the_centre_and_is_not_swept() -> None:

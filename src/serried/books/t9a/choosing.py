@@ -7,9 +7,9 @@ from serried.model.ids import PlayerId
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
+from serried.rules.choosing import Bar, by_mark, in_combat, not_here
 from serried.rules.findings import never
 from serried.rules.named_rules import moves_at_random
-from serried.rules.neighbours import engaged_with
 
 MOVED: Final = (Mark.JOINED, Mark.ADVANCED, Mark.MARCHED, Mark.REFORMED)
 """The marks of a unit that has moved this Movement Phase."""
@@ -42,19 +42,12 @@ def may_be_chosen(battle: Battle, player: PlayerId) -> tuple[Unit, ...]:
     )
 
 
-def _barred(battle: Battle, unit: Unit) -> tuple[str, str | None] | None:
+def _barred(battle: Battle, unit: Unit) -> Bar | None:
     """Say why *unit* may not be picked, and whom that concerns; or None."""
-    if unit.pose is None:
-        return "off_table", None
-    if unit.player != battle.active:
-        return "not_active", battle.active
     states = ((Mark.CHARGING, "charging"), (Mark.FLEEING, "fleeing"))
-    for mark, reason in states:
-        if unit.has(mark):
-            return reason, None
-    enemy = engaged_with(battle, unit)
-    if enemy is not None:
-        return "engaged", enemy.id
+    known = not_here(battle, unit) or by_mark(unit, states) or in_combat(battle, unit)
+    if known is not None:
+        return known
     if unit.any_model_has(Mark.SHAKEN):
         return "shaken", None
     return ("random_movement", None) if moves_at_random(unit) else None

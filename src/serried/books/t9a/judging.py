@@ -14,12 +14,15 @@ from serried.model.actions import (
     Batch,
     Charge,
     Deploy,
+    Flee,
     Lose,
     MakeWay,
     Move,
     NextPhase,
     NextTurn,
     Raise,
+    Rally,
+    RandomMove,
     Recover,
     Reform,
     Reinforce,
@@ -47,6 +50,14 @@ GAPS: Final = {
 }
 """Actions of chapters that are not written yet."""
 
+OF_BATTLEAXE: Final = {
+    Reinforce: "reinforces",
+    Rally: "rallies",
+    Flee: "flees",
+    RandomMove: "moves at random",
+}
+"""Actions that only Battleaxe has, and what a unit does by them."""
+
 
 def judge(battle: Battle, action: Action, dice: tuple[int, ...] | None) -> Transition:
     """Judge *action* by the rules of The 9th Age.
@@ -66,8 +77,11 @@ def judge(battle: Battle, action: Action, dice: tuple[int, ...] | None) -> Trans
             return _measure(battle, action, dice)
         case NextPhase() | NextTurn():
             return _pass_time(battle, action, dice)
-        case Reinforce():
-            message = "no unit of The 9th Age reinforces; Battleaxe has this action"
+        case Reinforce() | Rally() | Flee() | RandomMove():
+            message = (
+                f"no unit of The 9th Age {OF_BATTLEAXE[type(action)]} by an action"
+                " here; Battleaxe has this action"
+            )
             raise RequestError(message)
         case (
             Reform() | Deploy() | Charge() | Lose() | Batch() | TakeHits()

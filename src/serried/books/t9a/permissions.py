@@ -18,10 +18,10 @@ from serried.model.ids import ClauseId
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
+from serried.rules.choosing import in_combat, not_here
 from serried.rules.dice_tests import depending
 from serried.rules.findings import in_order, never
 from serried.rules.named_rules import moves_at_random, rule_names
-from serried.rules.neighbours import engaged_with
 
 
 def judge_permission(
@@ -136,17 +136,9 @@ def _judge_state(unit: Unit, verb: str) -> tuple[Finding, Finding]:
 
 def _judge_free(battle: Battle, unit: Unit, clause: str, verb: str) -> Finding:
     """Judge that *unit* is on the table, its player's turn on, and not Engaged."""
-    enemy = engaged_with(battle, unit)
-    other: str | None = None
-    if unit.pose is None:
-        reason = "off_table"
-    elif unit.player != battle.active:
-        reason, other = "not_active", battle.active
-    elif enemy is not None:
-        reason, other = "engaged", enemy.id
-    else:
-        free = ("verb", verb)
-        return Finding(
-            clause=clause, holds=True, reason="free_to", values=(free,), unit=unit.id
-        )
-    return Finding(clause=clause, holds=False, reason=reason, unit=unit.id, other=other)
+    barred = not_here(battle, unit) or in_combat(battle, unit)
+    reason, other = barred or ("free_to", None)
+    values = () if barred else (("verb", verb),)
+    return never(
+        barred, clause=clause, reason=reason, values=values, unit=unit.id, other=other
+    )

@@ -1,0 +1,1 @@
+"""Battleaxe: Fantasy Generals, one module for each chapter."""

@@ -1,0 +1,391 @@
+"""Battleaxe, chapter "Compulsory Movement": flight, and moves at random."""
+
+import math
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+from typing import Final, NamedTuple
+
+from serried.books.battleaxe.choosing import (
+    judge_after_flight,
+    judge_phase,
+    judge_step,
+    why_no_flight,
+    why_no_random_move,
+)
+from serried.books.battleaxe.order import ORDER
+from serried.books.battleaxe.special_rules import notes_on
+from serried.books.battleaxe.vocabulary import COMPULSORY, VOCABULARY
+from serried.geometry import (
+    TOLERANCE,
+    Pose,
+    Shape,
+    Slide,
+    at_least,
+    clearance_of,
+    gap_of,
+    near_intervals_of,
+    penetrates_of,
+)
+from serried.model.actions import Flee, RandomMove
+from serried.model.battle import Battle
+from serried.model.errors import RequestError, RuleGapError
+from serried.model.extents import base_corners, bases
+from serried.model.ids import Inches
+from serried.model.marks import Mark
+from serried.model.trip import Stage, Trip
+from serried.model.unit import Unit
+from serried.model.verdict import Event, Finding, Transition, Value, Verdict
+from serried.rules.dice_tests import DICE, SIDES, Roll, take_roll
+from serried.rules.findings import in_order, never
+from serried.rules.neighbours import Neighbour, neighbours, shapes_of
+from serried.rules.settings import number_setting, word_setting
+from serried.rules.travel import travel
+
+_RANDOM: Final = re.compile(r"(\d{1,2})D6(?:\+(\d{1,2}))?", re.IGNORECASE)
+MOST_DICE: Final = 12
+"""More dice are thrown for nothing that stands on a table."""
+
+
+class Ahead(NamedTuple):
+    """The way straight ahead of a unit, as far as it could ever matter.
+
+    Attributes:
+        shapes: What distance looks at where it begins.
+        motion: Farther than the table is long.
+        length: How far that is, in inches.
+        edge: How far it is until a base touches the edge that it moves towards.
+    """
+
+    pose: Pose
+    shapes: tuple[Shape, ...]
+    motion: Slide
+    length: Inches
+    edge: Inches
+
+    def near(self, other: Neighbour, limit: Inches) -> list[tuple[Inches, Inches]]:
+        """Return from where to where *other* is at most *limit* away, in inches."""
+        found = near_intervals_of(self.shapes, self.motion, other.shapes, limit)
+        return [(start * self.length, end * self.length) for start, end in found]
+
+    def approaches(self, other: Neighbour) -> bool:
+        """Tell whether the way leads closer to *other* at first (BA-BAS-9)."""
+        before = gap_of(self.shapes, other.shapes).distance
+        least = clearance_of(self.shapes, self.motion, other.shapes).distance
+        return not at_least(least, max(before, 0.0))
+
+    def trip(self, distance: Inches) -> Trip:
+        """Return the way as a trip."""
+        ux, uy = self.pose.ux, self.pose.uy
+        motion = Slide(ux * distance, uy * distance)
+        x, y = self.pose.x + motion.dx, self.pose.y + motion.dy
+        stage = Stage(1, motion, self.pose, Pose(x, y, ux, uy))
+        return Trip(self.pose, (stage,), complete=True)
+
+
+class Flight(NamedTuple):
+    """How far a unit flees.
+
+    Attributes:
+        length: How far it goes, in inches.
+        destroyed: Whether it touches the edge on its way.
+    """
+
+    length: Inches
+    destroyed: bool
+
+
+def judge_flee(
+    battle: Battle,
+    flee: Flee,
+    dice: tuple[int, ...] | None,
+) -> Transition:
+    """Judge the flight of a unit, and make it where its dice are known.
+
+    Without dice nothing moves, and ``outcomes`` says where each roll would lead.
+
+    Source:
+        BA-CMP-1 to BA-CMP-4, BA-CMP-6 to BA-CMP-12, BA-OFF-1, BA-SOT-7
+    """
+    unit = battle.unit(flee.subject.unit)
+    _refuse_character(flee.subject.letter)
+    barred = why_no_flight(battle, unit)
+    reason, other = barred or ("flees", None)
+    choice = (
+        judge_phase(battle, unit),
+        judge_step(battle, unit, COMPULSORY, "BA-SEQ-8"),
+        never(barred, clause="BA-CMP-4", reason=reason, unit=unit.id, other=other),
+    )
+    if not all(finding.holds for finding in choice) or unit.pose is None:
+        return _unmoved(battle, unit, choice, dice)
+    ahead = _ahead(battle, unit, unit.pose)
+    around = neighbours(battle, unit, word_setting(battle, VOCABULARY, "extent"))
+    limit = number_setting(battle, VOCABULARY, "spacing_end")
+    if dice is None:
+        found = [
+            (total, ways, None if flight.destroyed else flight.length)
+            for total, ways in _totals(DICE)
+            for flight in [_flight(ahead, around, float(total), limit)]
+        ]
+        return _unmoved(battle, unit, choice, dice, tuple(found))
+    roll = take_roll(dice, "flight")
+    flight = _flight(ahead, around, float(roll.total), limit)
+    return _fled(battle, unit, choice, roll, ahead, flight)
+
+
+def judge_random_move(
+    battle: Battle,
+    move: RandomMove,
+    dice: tuple[int, ...] | None,
+) -> Transition:
+    """Judge a random move, and make it where its dice are known.
+
+    Source:
+        BA-SEQ-13, BA-CMP-3, BA-CMP-13 to BA-CMP-17
+    """
+    unit = battle.unit(move.subject.unit)
+    _refuse_character(move.subject.letter)
+    barred = why_no_random_move(battle, unit)
+    reason, other = barred or ("moves_at_random", None)
+    choice = (
+        judge_phase(battle, unit),
+        judge_step(battle, unit, COMPULSORY, "BA-SEQ-8"),
+        judge_after_flight(battle, unit),
+        never(barred, clause="BA-CMP-13", reason=reason, unit=unit.id, other=other),
+    )
+    if not all(finding.holds for finding in choice) or unit.pose is None:
+        return _unmoved(battle, unit, choice, dice)
+    many, more = _dice_of(unit)
+    turned = travel(unit.formation, unit.pose, (move.pivot,) if move.pivot else (), "")
+    ahead = _ahead(battle, unit, turned.end)
+    stop, met = _stop(battle, unit, ahead)
+    if dice is None:
+        totals = _totals(many)
+        found = [(sum_ + more, ways, min(sum_ + more, stop)) for sum_, ways in totals]
+        return _unmoved(battle, unit, choice, dice, tuple(found))
+    roll = take_roll(dice, "random move", many)
+    length = min(float(roll.total + more), stop)
+    trip = ahead.trip(length)
+    whole = Trip(unit.pose, (*turned.stages, *trip.stages), complete=True)
+    after = unit.at(trip.end).with_marks(Mark.COMPULSORY_MOVED, Mark.MOVED)
+    said = (("unit", unit.id), ("dice", roll.dice), ("length", length))
+    events = [Event(event="random_move", values=said)]
+    if met is not None and length >= stop:
+        values = (("unit", unit.id), ("other", met))
+        events.append(Event(event="contact", values=values))
+    return Transition(
+        battle=battle.with_unit(after),
+        verdict=Verdict(
+            findings=in_order(choice, ORDER),
+            measures=(("length", length),),
+            events=tuple(events),
+            notes=notes_on(unit),
+        ),
+        dice_left=roll.left,
+        trip=whole,
+    )
+
+
+def _refuse_character(letter: str | None) -> None:
+    if letter is not None:
+        clause, because = "BA-CHA-7", "leaving a unit is not enforced yet"
+        raise RuleGapError(clause, because)
+
+
+def _unmoved(
+    battle: Battle,
+    unit: Unit,
+    choice: tuple[Finding, ...],
+    dice: tuple[int, ...] | None,
+    outcomes: tuple[Value, ...] = (),
+) -> Transition:
+    """Return that nothing moves: it may not, or nobody threw the dice."""
+    asked = "the dice say how far it goes; nothing moves until they are thrown"
+    verdict = Verdict(
+        findings=in_order(choice, ORDER),
+        measures=(("outcomes", outcomes),) if outcomes else (),
+        notes=(*notes_on(unit), *((f"{unit.id}: {asked}",) if outcomes else ())),
+    )
+    return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
+
+
+def _fled(  # noqa: PLR0913, PLR0917 - one argument for each thing that is known
+    battle: Battle,
+    unit: Unit,
+    choice: tuple[Finding, ...],
+    roll: Roll,
+    ahead: Ahead,
+    flight: Flight,
+) -> Transition:
+    """Return the battle after a flight, and what is due because of it."""
+    trip = ahead.trip(flight.length)
+    said = (("unit", unit.id), ("dice", roll.dice), ("length", flight.length))
+    events = [
+        Event(event="flees", values=said),
+        *_through(battle, unit, ahead, flight.length),
+    ]
+    findings = [*choice]
+    if flight.destroyed:
+        values = (("unit", unit.id),)
+        events.append(Event(event="destroyed", values=values))
+        after = _without(battle, unit)
+        findings.append(
+            Finding(
+                clause="BA-CMP-11", holds=True, reason="destroyed_at_edge", unit=unit.id
+            )
+        )
+    else:
+        fled = unit.at(trip.end).with_marks(Mark.FLED, Mark.MOVED)
+        after = battle.with_unit(fled)
+        if flight.length > roll.total:
+            findings.append(_flees_on(unit, roll, flight))
+    return Transition(
+        battle=after,
+        verdict=Verdict(
+            findings=in_order(findings, ORDER),
+            measures=(("length", flight.length),),
+            events=tuple(events),
+            notes=notes_on(unit),
+        ),
+        dice_left=roll.left,
+        trip=trip,
+    )
+
+
+def _flees_on(unit: Unit, roll: Roll, flight: Flight) -> Finding:
+    return Finding(
+        clause="BA-CMP-7",
+        holds=True,
+        reason="flees_on",
+        values=(("total", roll.total),),
+        measured=flight.length,
+        unit=unit.id,
+    )
+
+
+def _ahead(battle: Battle, unit: Unit, pose: Pose) -> Ahead:
+    """Return the way straight ahead of *unit*, were it at *pose*."""
+    standing = bases(unit.formation, pose)
+    edge = _to_edge(battle, standing, pose)
+    length = 2 * math.hypot(*battle.table)
+    placed = replace(unit, pose=pose)
+    return Ahead(
+        pose=pose,
+        shapes=shapes_of(placed, word_setting(battle, VOCABULARY, "extent")),
+        motion=Slide(pose.ux * length, pose.uy * length),
+        length=length,
+        edge=edge,
+    )
+
+
+def _to_edge(battle: Battle, shapes: tuple[Shape, ...], pose: Pose) -> Inches:
+    """Return how far it is until a base touches an edge that it moves towards."""
+    width, height = battle.table
+    found = [math.inf]
+    for shape in shapes:
+        for x, y in shape.points:
+            rooms = ((pose.ux, width - x), (-pose.ux, x), (pose.uy, height - y),
+                     (-pose.uy, y))  # fmt: skip
+            found += [(room - shape.radius) / way for way, room in rooms if way > 0]
+    return max(min(found), 0.0)
+
+
+def _flight(
+    ahead: Ahead,
+    around: tuple[Neighbour, ...],
+    total: Inches,
+    limit: Inches,
+) -> Flight:
+    """Return how far a unit flees that throws *total* (BA-CMP-4, BA-CMP-7, BA-CMP-11).
+
+    Where it would end too close to something it goes on until it is clear.
+    """
+    near = [part for other in around for part in ahead.near(other, limit)]
+    length = total
+    for start, end in sorted(near):
+        if start + TOLERANCE < length < end - TOLERANCE:
+            length = end
+    if length >= ahead.edge - TOLERANCE:
+        return Flight(min(length, ahead.edge), destroyed=True)
+    return Flight(length, destroyed=False)
+
+
+def _through(
+    battle: Battle, unit: Unit, ahead: Ahead, length: Inches
+) -> Iterator[Event]:
+    """Say what a flight through others asks for (BA-CMP-8 to BA-CMP-10)."""
+    extent = word_setting(battle, VOCABULARY, "extent")
+    motion = Slide(ahead.pose.ux * length, ahead.pose.uy * length)
+    friends = {one.id for one in battle.units if one.player == unit.player}
+    models = [Shape(base_corners(place, ahead.pose)) for place in unit.formation.places]
+    for other in neighbours(battle, unit, extent):
+        crossing = [m for m in models if penetrates_of((m,), motion, other.shapes)]
+        if not crossing:
+            continue
+        if other.name in friends:
+            values: tuple[tuple[str, Value], ...] = (
+                ("unit", other.name),
+                ("because", unit.id),
+            )
+            yield Event(event="panic_test_due", values=values)
+        else:
+            values = (
+                ("unit", unit.id),
+                ("models", len(crossing)),
+                ("other", other.name),
+            )
+            yield Event(event="dangerous_terrain_due", values=values)
+
+
+def _without(battle: Battle, unit: Unit) -> Battle:
+    """Return the battle without *unit* and without the effects on it alone."""
+    effects = []
+    for effect in battle.effects:
+        on = tuple(one for one in effect.on if one != unit.id)
+        if on:
+            effects.append(replace(effect, on=on))
+    units = tuple(one for one in battle.units if one.id != unit.id)
+    return replace(battle, units=units, effects=tuple(effects))
+
+
+def _dice_of(unit: Unit) -> tuple[int, int]:
+    """Return how many dice a unit throws for its random move, and what is added.
+
+    Raises:
+        RequestError: If that is not stated, or cannot be read.
+    """
+    found = _RANDOM.fullmatch(unit.profile.random or "")
+    if found is None or not 1 <= int(found[1]) <= MOST_DICE:
+        message = f'{unit.id} moves at random; say how far: `random = "3D6"`'
+        raise RequestError(message)
+    return int(found[1]), int(found[2] or 0)
+
+
+def _stop(battle: Battle, unit: Unit, ahead: Ahead) -> tuple[Inches, str | None]:
+    """Return how far a random move can go at most, and the enemy it then meets.
+
+    It stops short of friends, impassable terrain and the edge, and against an
+    enemy (BA-CMP-15, BA-CMP-16).
+    """
+    limit = number_setting(battle, VOCABULARY, "spacing_end")
+    stop, met = max(ahead.edge - limit, 0.0), None
+    extent = word_setting(battle, VOCABULARY, "extent")
+    for other in neighbours(battle, unit, extent):
+        apart = 0.0 if other.enemy else limit
+        for start, end in ahead.near(other, apart):
+            leaves = start <= 0.0 and not ahead.approaches(other)
+            if end > TOLERANCE and start < stop and not leaves:
+                stop, met = start, other.name if other.enemy else None
+    return stop, met
+
+
+def _totals(many: int) -> list[tuple[int, int]]:
+    """Return each total of so many dice, and how many rolls come to it."""
+    ways = {0: 1}
+    for _ in range(many):
+        summed: dict[int, int] = {}
+        for (total, count), die in product(ways.items(), range(1, SIDES + 1)):
+            summed[total + die] = summed.get(total + die, 0) + count
+        ways = summed
+    return sorted(ways.items())

@@ -1,0 +1,240 @@
+"""Battleaxe, chapters "Normal Movement", "Marching" and "Lone Models".
+
+What a move costs and where it may go is judged as in every book (rules/moving.py)
+on the terms that stand here.
+"""
+
+import math
+from collections.abc import Iterator
+from typing import Final
+
+from serried.books.battleaxe.choosing import judge_choice, judge_phase, judge_step
+from serried.books.battleaxe.enemy_sighted import (
+    ENEMY_SIGHTED,
+    HANGS,
+    declared,
+    enemy_sighted,
+    judge_test,
+    refused,
+)
+from serried.books.battleaxe.order import ORDER
+from serried.books.battleaxe.special_rules import notes_on, refuse_gaps_of
+from serried.books.battleaxe.vocabulary import NORMAL, VOCABULARY
+from serried.geometry import at_most
+from serried.model.actions import Manner, Move
+from serried.model.battle import Battle
+from serried.model.errors import RequestError
+from serried.model.extents import model_centre
+from serried.model.ids import ClauseId, Inches
+from serried.model.legs import Backward, Sideways, Wheel
+from serried.model.marks import Mark
+from serried.model.trip import Trip
+from serried.model.unit import Unit
+from serried.model.verdict import Finding, Transition
+from serried.rules.case import Case
+from serried.rules.dice_tests import Outcome, no_test
+from serried.rules.findings import never, no_farther_than
+from serried.rules.moving import Hearing, joins, moved, places, refuse_gaps
+from serried.rules.rates import refuse_absent
+from serried.rules.settings import setting
+from serried.rules.terms import Closeness, MoveTerms, SpacingTerms
+from serried.rules.travel import direction
+
+SPACING: Final = SpacingTerms(
+    moving="BA-BAS-5",
+    ending="BA-BAS-5",
+    edge="BA-OFF-2",
+    centre_stays=False,  # BA-OFF-3
+    closeness=Closeness.NO_CLOSER,  # BA-BAS-9
+)
+
+
+def halved_rounded_up(rate: Inches) -> Inches:
+    """Return half of M in whole inches (BA-MOV-8, BA-MOV-9, R11)."""
+    return float(math.ceil(rate / 2))
+
+
+ORDINARY: Final = MoveTerms(
+    vocabulary=VOCABULARY,
+    rate="movement",
+    slowly=halved_rounded_up,
+    forward="BA-MOV-3",
+    backward="BA-MOV-8",
+    sideways="BA-MOV-8",
+    directions="BA-MOV-10",
+    one_way="ordinary_one_direction",
+    wheel_forward="BA-MOV-11",
+    pivot="BA-LON-3",
+    spacing=SPACING,
+)
+
+MARCH: Final = MoveTerms(
+    vocabulary=VOCABULARY,
+    rate="movement",
+    times=2.0,
+    slowly=None,
+    forward="BA-MAR-1",
+    directions="BA-MAR-4",
+    one_way="marching_forward_only",
+    wheel_forward="BA-MOV-11",
+    pivot="BA-LON-3",
+    spacing=SPACING,
+)
+
+CAP: Final[ClauseId] = "BA-MAN-3"
+
+
+def judge_move(
+    battle: Battle,
+    move: Move,
+    dice: tuple[int, ...] | None,
+) -> Transition:
+    """Judge an ordinary move or a march, and make it where it is lawful.
+
+    Source:
+        BA-MOV-1 to BA-MOV-13, BA-MAR-1 to BA-MAR-10, BA-ES-1 to BA-ES-11,
+        BA-RNF-4, BA-RNF-10, BA-LON-1 to BA-LON-13, BA-MAN-1 to BA-MAN-8, BA-OFF-1
+    """
+    unit = battle.unit(move.subject.unit)
+    refuse_absent(unit, move.test_by)
+    _refuse_gaps(unit, move)
+    choice = normal_choice(battle, unit)
+    if move.manner is Manner.MARCH:
+        choice = (*choice, judge_reinforcement(unit))
+        return _judge_march(battle, unit, move, dice, choice)
+    case = Case(battle=battle, unit=unit, terms=ORDINARY, legs=move.legs)
+    hearing = Hearing(
+        findings=(*choice, *_judge_banned_ways(case)),
+        test=no_test(dice),
+        terms=ENEMY_SIGHTED,
+        hangs=HANGS,
+        barred=not all(finding.holds for finding in choice),
+        marks=(Mark.MOVED, Mark.MARCHED) if declared(unit) else (Mark.MOVED,),
+        order=ORDER,
+        notes=notes_on(unit),
+    )
+    return moved(case, hearing, judge_wheel_cap)
+
+
+def _judge_march(
+    battle: Battle,
+    unit: Unit,
+    move: Move,
+    dice: tuple[int, ...] | None,
+    choice: tuple[Finding, ...],
+) -> Transition:
+    eligible = all(finding.holds for finding in choice)
+    test = enemy_sighted(battle, unit, dice, move.test_by, eligible=eligible)
+    tested = test.outcome is not Outcome.NOT_NEEDED
+    about_test = (judge_test(unit, test),) if tested else ()
+    hearing = Hearing(
+        findings=(*choice, *test.findings, *about_test),
+        test=test,
+        terms=ENEMY_SIGHTED,
+        hangs=HANGS,
+        barred=not eligible or test.outcome is Outcome.FAILED,
+        marks=(Mark.MOVED, Mark.MARCHED),  # R4: however far it then goes
+        order=ORDER,
+        notes=notes_on(unit),
+    )
+    case = Case(battle=battle, unit=unit, terms=MARCH, legs=move.legs)
+    return moved(case, hearing, judge_wheel_cap)
+
+
+def normal_choice(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
+    """Judge whether *unit* may be picked in Normal Movement, and whether it is on."""
+    return (
+        judge_phase(battle, unit),
+        judge_step(battle, unit, NORMAL, "BA-MOV-6"),
+        *judge_choice(battle, unit),
+    )
+
+
+def judge_reinforcement(unit: Unit) -> Finding:
+    """Judge BA-RNF-4: what has just come onto the board does not march."""
+    return never(
+        unit.has(Mark.REINFORCEMENT),
+        clause="BA-RNF-4",
+        reason="march_on_arrival",
+        unit=unit.id,
+    )
+
+
+def on_the_march(battle: Battle, unit: Unit) -> bool:
+    """Tell whether the bans of a march bind *unit* in whatever it does now.
+
+    They do once it has passed its test (BA-MAR-10, R4), and by a setting also
+    after it has refused (BA-MAR-7, R2).
+    """
+    strict = setting(battle, VOCABULARY, "failed_march") == "strict"
+    return declared(unit) or (strict and refused(unit))
+
+
+def judge_wheel_cap(case: Case, route: Trip | None) -> Iterator[Finding]:
+    """Judge how far a wheel takes any model, where the setting asks for it.
+
+    Source:
+        BA-MAN-3, R7
+    """
+    capped = setting(case.battle, VOCABULARY, "wheel_model_cap")
+    wheels = [n for n, leg in enumerate(case.legs, 1) if isinstance(leg, Wheel)]
+    if not capped or route is None or not wheels:
+        return
+    rate = case.rate(CAP)
+    if rate is None:
+        return
+    cap = rate if case.terms is MARCH else rate * MARCH.times
+    gone = [found for leg in wheels for found in _wheeled(case.unit, route, leg)]
+    if not gone:
+        return
+    farthest = max(distance for _, distance in gone)
+    model = next(name for name, far in gone if at_most(farthest, far))
+    yield no_farther_than(
+        cap,
+        clause=CAP,
+        measured=farthest,
+        reason="wheel_displacement",
+        unit=case.unit.id,
+        model=model,
+        tolerance=case.tolerance,
+    )
+
+
+def _wheeled(unit: Unit, route: Trip, leg: int) -> Iterator[tuple[str, Inches]]:
+    """Yield how far each model is after the wheel of one leg from before it."""
+    stages = [stage for stage in route.stages if stage.leg == leg]
+    if stages:
+        for place in unit.formation.places:
+            start = model_centre(place, stages[0].start)
+            end = model_centre(place, stages[-1].end)
+            yield place.name, math.dist(start, end)
+
+
+def _judge_banned_ways(case: Case) -> Iterator[Finding]:
+    """Judge BA-MAR-4 for a unit whose march goes on as an ordinary move."""
+    if on_the_march(case.battle, case.unit):
+        sorts = (Backward, Sideways)
+        ways = [direction(leg) for leg in case.legs if isinstance(leg, sorts)]
+        yield never(
+            ways,
+            clause="BA-MAR-4",
+            reason="marching_forward_only",
+            values=(("ways", tuple(dict.fromkeys(ways))),),
+            unit=case.unit.id,
+        )
+
+
+def _refuse_gaps(unit: Unit, move: Move) -> None:
+    """Refuse what this referee does not enforce yet: it never guesses."""
+    if move.magical is not None:
+        message = "Battleaxe knows no Magical Move; The 9th Age has this action"
+        raise RequestError(message)
+    refuse_gaps(
+        (
+            (move.flying, "BA-CHR-4", "special movement is"),
+            (move.subject.letter is not None, "BA-CHA-7", "leaving a unit is"),
+            (joins(move.legs), "BA-CHA-3", "joining a unit is"),
+            (places(move.legs), "BA-CHA-3", "re-placing models in a move is"),
+        )
+    )
+    refuse_gaps_of(unit)

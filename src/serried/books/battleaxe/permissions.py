@@ -1,0 +1,149 @@
+"""Battleaxe: what a unit may still do in this turn."""
+
+from typing import Final
+
+from serried.books.battleaxe.choosing import judge_choice
+from serried.books.battleaxe.enemy_sighted import (
+    ENEMY_SIGHTED,
+    HANGS,
+    enemy_sighted,
+    judge_test,
+    standing_test,
+)
+from serried.books.battleaxe.normal_movement import judge_reinforcement
+from serried.books.battleaxe.order import ORDER
+from serried.books.battleaxe.vocabulary import VOCABULARY
+from serried.model.actions import AskMay, Permission
+from serried.model.battle import Battle
+from serried.model.errors import RuleGapError
+from serried.model.marks import Mark
+from serried.model.unit import Unit
+from serried.model.verdict import Finding, Transition, Verdict
+from serried.rules.choosing import by_mark, in_combat, not_here
+from serried.rules.dice_tests import depending
+from serried.rules.findings import in_order, never
+from serried.rules.settings import setting
+
+FLIGHT: Final = ((Mark.FLEEING, "fleeing"), (Mark.FLED, "fled"))
+RALLIED: Final = ((Mark.RALLIED, "rallied"),)
+ON_THE_MOVE: Final = (Mark.MOVED, Mark.REINFORCEMENT)
+
+
+def judge_permission(
+    battle: Battle,
+    question: AskMay,
+    dice: tuple[int, ...] | None,
+) -> Transition:
+    """Answer whether a unit may move, march, shoot or charge; change nothing.
+
+    A question throws no dice: a test that is still to come makes it depend.
+
+    Source:
+        BA-MOV-1, BA-MOV-5, BA-MAR-6 to BA-MAR-9, BA-ES-1, BA-ES-4 to BA-ES-6,
+        BA-RNF-4 to BA-RNF-7, BA-SOT-8 to BA-SOT-10, BA-MAN-13, BA-SHO-4 to
+        BA-SHO-6, BA-SHO-8, BA-CHG-2 to BA-CHG-4, BA-CHG-15, BA-LON-5 to BA-LON-7
+    """
+    if question.subject.letter is not None:
+        clause, because = "BA-CHA-7", "leaving a unit is not enforced yet"
+        raise RuleGapError(clause, because)
+    unit = battle.unit(question.subject.unit)
+    match question.permission:
+        case Permission.MOVE:
+            verdict = Verdict(findings=in_order(judge_choice(battle, unit), ORDER))
+        case Permission.MARCH:
+            verdict = _judge_march(battle, unit)
+        case Permission.SHOOT:
+            verdict = Verdict(
+                findings=in_order(_judge_shooting(battle, unit), ORDER),
+                notes=_shooting_notes(unit),
+            )
+        case Permission.CHARGE:
+            verdict = Verdict(findings=in_order(_judge_charging(battle, unit), ORDER))
+    return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
+
+
+def _judge_march(battle: Battle, unit: Unit) -> Verdict:
+    """Judge whether a march is open to *unit*."""
+    choice = (*judge_choice(battle, unit), judge_reinforcement(unit))
+    eligible = all(finding.holds for finding in choice)
+    if not eligible and standing_test(unit, None) is None:
+        return Verdict(findings=in_order(choice, ORDER))
+    test = enemy_sighted(battle, unit, None, eligible=eligible)
+    tested = (*choice, *test.findings, judge_test(unit, test))
+    verdict = Verdict(findings=in_order(tested, ORDER))
+    return depending(verdict, test, ENEMY_SIGHTED, HANGS)
+
+
+def _judge_shooting(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
+    """Judge whether *unit* may shoot this turn."""
+    return (
+        never(
+            unit.has(Mark.MARCHED),
+            clause="BA-MAR-8",
+            reason="shoot_after_marching",
+            unit=unit.id,
+        ),
+        never(
+            unit.has(Mark.REFORMED),
+            clause="BA-MAN-13",
+            reason="shoot_after_reforming",
+            unit=unit.id,
+        ),
+        _judge_free(battle, unit, "BA-SHO-8", "shoot", (*FLIGHT, *RALLIED)),
+    )
+
+
+def _shooting_notes(unit: Unit) -> tuple[str, ...]:
+    """Say that it counts as having moved, which makes its shots worse (BA-SHO-4)."""
+    if not any(unit.has(mark) for mark in ON_THE_MOVE):
+        return ()
+    return (f"{unit.id} counts as having moved, which shooting looks at [BA-SHO-4]",)
+
+
+def _judge_charging(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
+    """Judge whether *unit* may declare a charge this turn."""
+    blocked = setting(battle, VOCABULARY, "reform_blocks_charge") is True
+    reformed = unit.has(Mark.REFORMED)
+    return (
+        never(
+            unit.has(Mark.RALLIED),
+            clause="BA-SOT-9",
+            reason="charge_after_rally",
+            unit=unit.id,
+        ),
+        never(
+            unit.has(Mark.MARCHED),
+            clause="BA-MAR-9",
+            reason="charge_after_marching",
+            unit=unit.id,
+        ),
+        never(
+            unit.has(Mark.REINFORCEMENT),
+            clause="BA-RNF-5",
+            reason="charge_on_arrival",
+            unit=unit.id,
+        ),
+        _judge_free(battle, unit, "BA-CHG-4", "charge", FLIGHT),
+        never(
+            blocked and reformed,
+            clause="BA-CHG-15",
+            reason="charge_after_reforming",
+            unit=unit.id,
+        ),
+    )
+
+
+def _judge_free(
+    battle: Battle,
+    unit: Unit,
+    clause: str,
+    verb: str,
+    states: tuple[tuple[Mark, str], ...],
+) -> Finding:
+    """Judge that nothing else keeps *unit* from it."""
+    barred = not_here(battle, unit) or by_mark(unit, states) or in_combat(battle, unit)
+    reason, other = barred or ("free_to", None)
+    values = () if barred else (("verb", verb),)
+    return never(
+        barred, clause=clause, reason=reason, values=values, unit=unit.id, other=other
+    )

@@ -1,0 +1,32 @@
+"""Battleaxe: special rules by name; their pages were not recovered."""
+
+from typing import Final
+
+from serried.model.errors import RuleGapError
+from serried.model.unit import Unit
+from serried.rules.named_rules import RANDOM_MOVEMENT, rule_names
+
+MOVING: Final = frozenset({"fly", "fast cavalry", "skirmisher", "ethereal"})
+"""Rules that are named as changing movement, of which no more is known."""
+
+
+def notes_on(unit: Unit) -> tuple[str, ...]:
+    """Return what was assumed of the rules of *unit*."""
+    return tuple(
+        f'{unit.id}: the rule "{rule}" is not one the referee knows; it changes nothing'
+        for rule in dict.fromkeys(rule_names(unit))
+        if rule != RANDOM_MOVEMENT and rule not in MOVING
+    )
+
+
+def refuse_gaps_of(unit: Unit) -> None:
+    """Refuse a move that a rule would change of which nothing is known.
+
+    Raises:
+        RuleGapError: With the clause that names it.
+    """
+    for rule in rule_names(unit):
+        if rule in MOVING:
+            clause = "BA-CHR-4"
+            because = f"{unit.id} has {rule.title()}, which is not enforced yet"
+            raise RuleGapError(clause, because)

@@ -1,0 +1,80 @@
+"""Battleaxe, chapters "A Round" and "The Movement Phase Sequence": time."""
+
+from typing import Final
+
+from serried.books.battleaxe.choosing import may_flee, may_rally, must_move_at_random
+from serried.books.battleaxe.order import ORDER
+from serried.books.battleaxe.vocabulary import COMPULSORY, START, VOCABULARY
+from serried.model.actions import NextPhase, NextTurn
+from serried.model.battle import Battle
+from serried.model.marks import Mark
+from serried.model.unit import Unit
+from serried.model.verdict import Finding, Transition, Verdict
+from serried.rules.findings import in_order
+from serried.rules.turn import Endings, next_phase, next_turn
+
+ENDINGS: Final = Endings(
+    phase=frozenset(
+        {
+            Mark.FAILED_RALLY,
+            Mark.COMPULSORY_MOVED,  # BA-MOV-1: in this Movement phase
+            Mark.PASSED_ENEMY_SIGHTED,
+        },
+    ),
+    turn=frozenset(
+        {
+            Mark.FLED,  # section 21: it blocks shooting and charging too
+            Mark.RALLIED,  # BA-SOT-9
+            Mark.MOVED,  # BA-SHO-4
+            Mark.MARCHED,  # BA-MAR-8, BA-MAR-9
+            Mark.REFORMED,  # BA-MAN-13, BA-CHG-15
+            Mark.REINFORCEMENT,  # BA-RNF-5
+        },
+    ),
+)
+
+
+def pass_time(
+    battle: Battle,
+    action: NextPhase | NextTurn,
+    dice: tuple[int, ...] | None,
+) -> Transition:
+    """Let time pass; a step that is not finished does not end.
+
+    Source:
+        BA-SEQ-1 to BA-SEQ-3, BA-SEQ-8 to BA-SEQ-10, BA-SOT-2, BA-SOT-7, BA-CMP-13
+    """
+    if isinstance(action, NextTurn):
+        after, events = next_turn(battle, VOCABULARY, ENDINGS)
+        findings: tuple[Finding, ...] = ()
+    else:
+        after, events = next_phase(battle, VOCABULARY, ENDINGS)
+        findings = _judge_finished(battle)
+    values = (("player", after.active), ("phase", after.phase))
+    passed = Finding(clause="BA-SEQ-3", holds=True, reason="time_passes", values=values)
+    verdict = Verdict(findings=in_order((passed, *findings), ORDER), events=events)
+    if not verdict.legal:
+        after, verdict = battle, Verdict(findings=verdict.findings)
+    return Transition(battle=after, verdict=verdict, dice_left=dice or ())
+
+
+def _judge_finished(battle: Battle) -> tuple[Finding, ...]:
+    """Judge BA-SEQ-9: what the step asks for has been done."""
+    if battle.phase != "movement" or battle.step not in {START, COMPULSORY}:
+        return ()
+    left = next((unit for unit in battle.units if _owes(battle, unit)), None)
+    found = Finding(
+        clause="BA-SEQ-9",
+        holds=left is None,
+        reason="step_finished",
+        values=(("step", battle.step or ""),),
+        unit=None if left is None else left.id,
+    )
+    return (found,)
+
+
+def _owes(battle: Battle, unit: Unit) -> bool:
+    """Tell whether *unit* has something to do before the step is over."""
+    if battle.step == START:
+        return may_rally(battle, unit)
+    return may_flee(battle, unit) or must_move_at_random(battle, unit)

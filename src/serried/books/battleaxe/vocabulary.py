@@ -1,0 +1,101 @@
+"""Battleaxe: the words of its position files."""
+
+from types import MappingProxyType
+from typing import Final
+
+from serried.books.battleaxe.units import formation_fault
+from serried.model.errors import Fault
+from serried.model.marks import Mark
+from serried.model.vocabulary import Setting, Vocabulary
+
+START: Final = "start"
+COMPULSORY: Final = "compulsory"
+NORMAL: Final = "normal"
+
+SETTINGS: Final = (
+    Setting(
+        name="wheel_measure",
+        default="arc",
+        choices=("arc", "chord"),
+        clause="BA-MAN-10",
+        meaning="how the distance of a wheel is measured on the outer front corner",
+    ),
+    Setting(
+        name="extent",
+        default="bases",
+        choices=("bases", "boundary"),
+        clause="BA-ES-9",
+        meaning="what distance and the 1 inch rule look at",
+    ),
+    Setting(
+        name="spacing_end",
+        default=1.0,
+        clause="BA-BAS-5",
+        meaning="inches a unit keeps from others and from impassable terrain",
+    ),
+    Setting(
+        name="spacing_moving",
+        default=1.0,
+        clause="BA-BAS-6",
+        meaning="the same during a move",
+    ),
+    Setting(
+        name="failed_march",
+        default="lenient",
+        choices=("lenient", "strict"),
+        clause="BA-MAR-7",
+        meaning="whether the bans of a march bind a unit that refused to march",
+    ),
+    Setting(
+        name="wheel_model_cap",
+        default=False,
+        clause="BA-MAN-3",
+        meaning="whether no model may end a wheel farther than twice M from its start",
+    ),
+    Setting(
+        name="reform_blocks_charge",
+        default=True,
+        clause="BA-CHG-15",
+        meaning="whether a unit that reformed may not charge this turn",
+    ),
+)
+
+VOCABULARY: Final = Vocabulary(
+    name="battleaxe",
+    edition="Battleaxe: Fantasy Generals",
+    phases=(
+        ("movement", (START, COMPULSORY, NORMAL)),
+        ("magic", ()),
+        ("shooting", ()),
+        ("melee", ()),
+    ),
+    first_phase="movement",
+    first_step=NORMAL,
+    rates=("movement", "leadership"),
+    marks=frozenset(
+        {
+            Mark.FLEEING,
+            Mark.FLED,
+            Mark.RALLIED,
+            Mark.FAILED_RALLY,
+            Mark.COMPULSORY_MOVED,
+            Mark.MOVED,
+            Mark.MARCHED,
+            Mark.REFORMED,
+            Mark.REINFORCEMENT,
+            Mark.PASSED_ENEMY_SIGHTED,
+        },
+    ),
+    settings=SETTINGS,
+    rear_from_centre=True,
+    faults=MappingProxyType(
+        {
+            Fault.NO_MODELS: "BA-UNIT-1",
+            Fault.EMPTY_RANK: "BA-UNIT-4",
+            Fault.OTHER_BASE: "BA-CHA-2",
+            Fault.NOT_COVERED: "BA-UNIT-2",
+            Fault.TOO_NARROW: "BA-CHA-2",
+        },
+    ),
+    formation_fault=formation_fault,
+)
