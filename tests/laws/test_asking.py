@@ -28,6 +28,7 @@ from serried.model.legs import (
     Wheel,
 )
 from serried.model.unit import Unit
+from serried.model.verdict import Verdict
 
 Intervals = tuple[tuple[float, float], ...]
 
@@ -288,6 +289,57 @@ def test_the_largest_value_can_be_moved_beside_something_close() -> None:
                 breaks = set(moved.breaks) - NO_LIMITS
                 assert not breaks, f"{asked.move} {value}"
             assert verdict.measure("largest") is not None or not verdict.legal
+
+
+NEXT = (1e-6, 1e-5, 1e-4)
+"""How far past an end it is looked what breaks, until the tolerance is spent."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(540, 544))
+def test_the_clause_that_is_named_is_broken_past_the_end(seed: int) -> None:
+    """``binding`` above each interval and ``binding_below``: judged, value by value."""
+    told: set[str] = set()
+    for asked in questions(seed, 24):
+        verdict = referee.judge(asked.battle, asked.move, (1, 1))
+        for end, way, clause in named_ends(verdict):
+            beyond = end + way * NEXT[0]
+            said = f"{clause} past {end!r}: {asked.move} on {asked.battle}"
+            assert beyond >= 0.0, said
+            past = referee.judge(asked.battle, asked.with_value(beyond), (1, 1))
+            margins = {found.clause: found.margin for found in past.findings}
+            margin = margins[clause]
+            assert margin is None or margin < 0.0, said
+            refuse_other_breaks(asked, end, way, clause)
+            told.add(clause)
+    assert len(told) > 2
+
+
+def named_ends(verdict: Verdict) -> Iterator[tuple[float, int, str]]:
+    """Yield each end that a clause makes, which way is past it, and the clause."""
+    found = verdict.measure("intervals")
+    above, below = verdict.measure("binding"), verdict.measure("binding_below")
+    assert isinstance(found, tuple)
+    assert isinstance(above, tuple)
+    assert isinstance(below, tuple)
+    for (low, high), over, under in zip(pairs(found), above, below, strict=True):
+        if over is not None:
+            yield float(str(high)), 1, str(over)
+        if under is not None:
+            yield float(str(low)), -1, str(under)
+
+
+def refuse_other_breaks(asked: Asked, end: float, way: int, clause: str) -> None:
+    """Hold the name of an end against the first breach past it."""
+    for step in NEXT:
+        value = end + way * step
+        if value < 0.0:
+            return
+        past = referee.judge(asked.battle, asked.with_value(value), (1, 1))
+        breaks = set(past.breaks) - NO_LIMITS
+        if breaks:
+            assert clause in breaks, f"{breaks} at {value!r}, not {clause}: {asked}"
+            return
 
 
 TOUCH = 1e-5

@@ -26,6 +26,7 @@ from serried.drawing.units import (
     drawn_ghost,
     drawn_marks,
     drawn_unit,
+    front_arrow,
     unit_label,
 )
 from serried.drawing.view import View, box_of, meet
@@ -67,6 +68,7 @@ class Board:
         """Return the map."""
         bodies = list(self._bodies())
         shapes = [boundary(body.unit.formation, body.pose) for body in bodies]
+        shapes += (front_arrow(body.pose, self.view) for body in bodies)
         names = [unit_label(body) for body in bodies if self._in_sight(body)]
         return "".join(
             (
@@ -122,7 +124,7 @@ class Board:
         self.taken.append(disc(*middle, BADGE / self.view.scale))
         x, y = self.view.at(middle)
         self.signs.append(badge(x, y, mood.line, mood.badge))
-        self.under.append(
+        self.signs.append(
             drawn_front(Body(course.unit, end, Livery(mood.line, "", None)), self.view)
         )
 

@@ -57,7 +57,9 @@ class Sign(NamedTuple):
 def sign_of(battle: Battle, course: Course, finding: Finding, view: View) -> Sign:
     """Return what shows *finding*; nothing for what only words can say."""
     match finding.reason:
-        case "displacement" | "displacement_by_way" if not course.lifted:
+        case "displacement" | "displacement_by_way" if course.lifted:
+            return _lifted_too_far(course, finding, view)
+        case "displacement" | "displacement_by_way":
             return _displacement(course, finding, view)
         case "spacing" | "touching" | "forbidden_touch":
             return _spacing(battle, course, finding, view)
@@ -80,20 +82,44 @@ def shapes_called(battle: Battle, name: str, extent: str) -> tuple[Shape, ...]:
 def _displacement(course: Course, finding: Finding, view: View) -> Sign:
     """Show the model to blame from its start to its end, and where its limit was."""
     place = course.unit.formation.place(finding.model or "")
-    if place is None or finding.measured is None or finding.limit is None:
+    if place is None:
         return Sign()
     stops = [model_centre(place, pose) for pose in _stops(course, place)]
+    bases = [base_shape(place, pose) for pose in (course.trip.start, course.trip.end)]
+    return _too_far(finding, stops, bases, view)
+
+
+def _lifted_too_far(course: Course, finding: Finding, view: View) -> Sign:
+    """Show the model to blame in a Reform, where it stood and where it would stand.
+
+    Of its places in the new formation it is one as far away as was measured.
+    """
+    was = course.before.formation.place(finding.model or "")
+    if was is None or course.before.pose is None or finding.measured is None:
+        return Sign()
+    start, end = model_centre(was, course.before.pose), course.trip.end
+    measured = finding.measured
+    for place in course.unit.formation.lettered(was.letter):
+        there = model_centre(place, end)
+        if same(math.dist(start, there), measured):
+            bases = [base_shape(was, course.before.pose), base_shape(place, end)]
+            return _too_far(finding, [start, there], bases, view)
+    return Sign()
+
+
+def _too_far(
+    finding: Finding, stops: list[Point], bases: list[Shape], view: View
+) -> Sign:
+    """Show the way of a model by its *stops*, its *bases*, and its limit."""
+    if finding.measured is None or finding.limit is None:
+        return Sign()
     way = Loop(stops[0], tuple(map(Line, stops[1:])))
-    bases = "".join(
-        _outlined(base_shape(place, pose), view, filled=0.3)
-        for pose in (course.trip.start, course.trip.end)
-    )
     words = (
         f"{finding.model}: {length(finding.measured, finding.limit)}",
         f"at most {length(finding.limit)}",
     )
     over = (
-        bases
+        "".join(_outlined(base, view, filled=0.3) for base in bases)
         + dot(stops[0], view, COLOUR)
         + arrow(way, view, COLOUR, width=2.6)
         + _limit_arc(stops, finding.limit, view)

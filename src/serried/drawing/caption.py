@@ -9,7 +9,8 @@ from serried.drawing.course import length
 from serried.drawing.palette import FAINT, INK, LAWFUL, PENDING, UNLAWFUL, Mood
 from serried.drawing.strokes import badge
 from serried.drawing.svg import FONT, element, text
-from serried.model.actions import Action, AskDistance, AskMay
+from serried.model.actions import Action, AskDistance, AskMay, Move, Reform
+from serried.model.legs import Open
 from serried.model.verdict import Depends, Event, Value, Verdict
 
 SIZE: Final = 14.0
@@ -70,6 +71,8 @@ def caption_rows(action: Action, verdict: Verdict) -> Iterator[Row]:
         yield Row(_prospects(verdict.depends))
     for event in verdict.events:
         yield Row(_event(event), colour=FAINT)
+    if values := _values(action, verdict):
+        yield Row(values)
     if measures := ", ".join(_measures(verdict)):
         yield Row(measures, colour=FAINT)
     for note in verdict.notes:
@@ -148,10 +151,32 @@ def _value(name: str, value: Value) -> str:
             return f"{words} {value}"
 
 
+def _values(action: Action, verdict: Verdict) -> str:
+    """Return the lawful values of a number that was asked for, and what ends each."""
+    stretches, ends = verdict.measure("intervals"), verdict.measure("binding")
+    if not isinstance(stretches, tuple) or not isinstance(ends, tuple):
+        return ""
+    mark = "°" if _asks_degrees(action) else '"'
+    said = []
+    for stretch, clause in zip(stretches, ends, strict=True):
+        if isinstance(stretch, tuple):
+            low, high = (length(float(str(end)), mark=mark) for end in stretch)
+            bound = f" [{clause}]" if clause else ""
+            said.append(f"{low if low == high else f'{low} to {high}'}{bound}")
+    return f"lawful values: {'; '.join(said) or 'none'}"
+
+
+def _asks_degrees(action: Action) -> bool:
+    """Tell whether the number that is asked for is an angle."""
+    if not isinstance(action, Move):
+        return isinstance(action, Reform)
+    return any(getattr(leg, "degrees", None) is Open.ASKED for leg in action.legs)
+
+
 def _measures(verdict: Verdict) -> Iterator[str]:
     """Yield the lengths that were measured."""
     for name, value in verdict.measures:
-        if isinstance(value, float) and name != "distance":
+        if isinstance(value, float) and name not in {"distance", "largest"}:
             yield f"{name.replace('_', ' ')} {length(value)}"
 
 

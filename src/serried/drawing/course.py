@@ -37,13 +37,15 @@ class Course(NamedTuple):
     """A move as it is drawn; a Reform, which has no way, by where it ends alone.
 
     Attributes:
-        unit: Who moves, as it was before.
+        unit: Who moves; in the new formation, where it reforms.
+        before: The same as it stood before.
         trip: Its way.
         legs: What was asked.
         extent: What distance looks at: ``"boundary"`` or ``"bases"``.
     """
 
     unit: Unit
+    before: Unit
     trip: Trip
     legs: tuple[Leg, ...]
     extent: str
@@ -67,10 +69,11 @@ def course_of(
         return None
     unit = battle.unit(action.subject.unit)
     if isinstance(action, Move):
-        return Course(unit, trip, action.legs, extent)
+        return Course(unit, unit, trip, action.legs, extent)
     formation = transition.formation or unit.formation
     lifted = Trip(trip.end, (), complete=True)
-    return Course(replace(unit, formation=formation), lifted, (), extent)
+    after = replace(unit, formation=formation)
+    return Course(after, unit, lifted, (), extent)
 
 
 def drawn_way(course: Course, view: View, mood: Mood) -> str:
@@ -170,8 +173,14 @@ def _leg_words(leg: Leg, stage: Stage) -> str:
             return "" if stage.motion is None else length(math.dist(*ends))
 
 
-def length(measured: float, limit: float | None = None) -> str:
-    """Return a length in words: hundredths, and finer to tell it from a *limit*."""
+def length(measured: float, limit: float | None = None, mark: str = '"') -> str:
+    """Return a length in words: hundredths, and finer to tell it from a *limit*.
+
+    Args:
+        measured: The length.
+        limit: What it is held against.
+        mark: What stands behind it; degrees are said so too.
+    """
     digits = HUNDREDTHS
     while (
         limit is not None
@@ -180,7 +189,7 @@ def length(measured: float, limit: float | None = None) -> str:
     ):
         digits += 1
     said = f"{measured:.{digits}f}".rstrip("0").rstrip(".")
-    return f'{said}"'
+    return f"{said}{mark}"
 
 
 def _degrees(asked: object, stage: Stage) -> str:

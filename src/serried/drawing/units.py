@@ -61,15 +61,20 @@ def drawn_unit(body: Body, view: View) -> str:
     )
 
 
-def drawn_front(body: Body, view: View) -> str:
+def front_arrow(pose: Pose, view: View) -> Shape:
     """Return the arrowhead at the front edge, which shows the facing."""
     reach = max(ARROW, ARROW_PX / view.scale)
-    point, half = body.pose.point, reach * SLENDER
-    arrow = Loop(point(0.0, reach), (Line(point(-half, 0.0)), Line(point(half, 0.0))))
+    half = reach * SLENDER
+    corners = ((0.0, reach), (-half, 0.0), (half, 0.0))
+    return Shape(tuple(pose.point(right, forward) for right, forward in corners))
+
+
+def drawn_front(body: Body, view: View) -> str:
+    """Return the arrowhead of a unit."""
     return element(
         "path",
         class_="front",
-        d=view.path([arrow]),
+        d=view.path([around(front_arrow(body.pose, view))]),
         fill=body.livery.line,
         stroke=PAPER,
         stroke_width=0.8,
@@ -108,7 +113,7 @@ def drawn_ghost(formation: Formation, pose: Pose, view: View) -> str:
 def unit_label(body: Body) -> Label:
     """Return the name of a unit, its player and its marks.
 
-    They stand behind it, else beside it, and on it where all else is worse.
+    They stand behind it, else beside it or ahead, and on it where all else is worse.
     """
     unit, pose, livery = body
     left, right, rear, _ = map(inches, unit.formation.extent)
@@ -122,6 +127,8 @@ def unit_label(body: Body) -> Label:
     ):
         east, north = pose.uy * across, -pose.ux * across
         spots += [(side, (east * share, north * share)) for share in (0.62, 1.0)]
+    tip = pose.point((left + right) / 2, ARROW)
+    spots += [(tip, (-back[0] * share, -back[1] * share)) for share in (0.62, 1.0)]
     spots.append((pose.point((left + right) / 2, rear / 2), (0.0, 0.0)))
     lines = (unit.title, ", ".join((unit.player, *marks)))
     return Label(lines, tuple(spots), colour=livery.line)

@@ -119,7 +119,7 @@ def _spaced(case: Case, route: Trip, settled: int) -> Spaced:
     head = replace(whole, trip=Trip(route.start, parts[0], complete=True), ends=False)
     before = spacing(head, around)
     rest = Trip(head.trip.end, parts[1], complete=True)
-    tail = replace(whole, trip=rest, ignored=before.ignored)
+    tail = replace(whole, trip=rest, ignored=before.ignored, begin=route.start)
     found = spacing(tail, around)
     close = [neighbour for neighbour in around if neighbour.name in before.ignored]
     return Spaced(

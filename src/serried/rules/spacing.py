@@ -97,6 +97,7 @@ class Walk:
             gaps at the start tell.
         ends: Whether the move is over with it; no part of a longer one.
         closeness: What holds while a limit is ignored.
+        begin: Where the move began of which this is a part; None if here.
     """
 
     formation: Formation
@@ -108,6 +109,7 @@ class Walk:
     ignored: frozenset[str] | None = None
     ends: bool = True
     closeness: Closeness = Closeness.IGNORED
+    begin: Pose | None = None
 
     @property
     def overlap(self) -> Inches:
@@ -194,6 +196,8 @@ class _Passing:
             self.ignored = neighbour.name in walk.ignored
         self.gap = gap
         self.touched = touching(gap)
+        if walk.begin is not None:  # only the start of the whole move is eased
+            gap = gap_of(walk.shapes(walk.begin), neighbour.shapes).distance
         lacking = 0.0 if self.ignored else max(walk.resume - gap, 0.0)
         self.lacking = lacking if lacking <= TOLERANCE > walk.tolerance else 0.0
 

@@ -155,3 +155,27 @@ def test_a_length_is_told_apart_from_its_limit(
 ) -> None:
     """A breach by a hair is not written as if it kept its limit."""
     assert length(measured, limit) == said
+
+
+def test_the_model_to_blame_in_a_reform_is_shown_from_start_to_end() -> None:
+    """MOV-23: a line of fifteen turns to the side, as a cross about its middle.
+
+    Alike models change places: who stands outside goes inside. Of the two outermost,
+    seven bases from the middle, one takes the middle and one the place beside it,
+    at the square root of 50 bases of 25 mm: 6.96".
+    """
+    line = spears(ranks=("R" * 15,))
+    rates = replace(line.profile.rates, march=6.0)
+    battle = table(replace(line, profile=replace(line.profile, rates=rates)), FOES)
+    course, transition = asked(battle, "spears reform: facing 90")
+
+    sign = sign_of(battle, course, breach(transition, "MOV-23"), INCHES)
+
+    ((said, limit),) = (label.lines for label in sign.labels)
+    assert said.endswith(': 6.96"')
+    assert limit == 'at most 6"'
+    ((start, end),) = (shape.points for shape in sign.taken)
+    middle = (36.0, 15.0 - 12.5 / 25.4)
+    assert start[1] == pytest.approx(middle[1])
+    assert end[0] == pytest.approx(middle[0])
+    assert Point(start).distance(Point(end)) == pytest.approx(50**0.5 * 25 / 25.4)

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from serried.books.t9a.judging import judge
 from serried.drawing import Scene, draw_answer, draw_position, draw_session
+from serried.drawing.palette import UNLAWFUL
 from serried.model.bases import Base
 from serried.model.battle import Battle
 from serried.model.formation import Formation
@@ -188,6 +189,42 @@ def test_an_unlawful_move_is_hatched_and_left_unmade() -> None:
     assert elements(svg, "path", "refused")
     assert "not lawful" in words(svg)
     assert data_of(svg, "base")
+
+
+def test_where_a_refused_move_would_face_is_drawn_above_the_units() -> None:
+    """A Reform about its Centre ends where the unit stays, which would hide it."""
+    battle = table(spears(ranks=("R" * 15,)), FOES)
+
+    svg = answer(battle, "spears reform: ranks RRRR.RRRRR/RRRRRR")
+
+    paths = elements(svg, "path")
+    bases = [n for n, path in enumerate(paths) if path.get("class") == "base"]
+    fronts = [n for n, path in enumerate(paths) if path.get("class") == "front"]
+    refused = [n for n in fronts if paths[n].get("fill") == UNLAWFUL.line]
+    assert max(bases) < min(refused)
+
+
+def test_that_no_value_is_lawful_is_written() -> None:
+    """MOV-17: 11" ahead are too far, whatever follows."""
+    svg = answer(table(spears(), FOES), "spears march: forward 11, wheel right ?")
+
+    assert "lawful values: none" in words(svg)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("spears march: forward ?", 'lawful values: 0" to 10" [MOV-17]'),
+        ("hydra march: pivot right ?", "lawful values: 0° to 180°"),
+        ("hydra march: wheel left ?deg", "lawful values: 0° to 90° [WHEEL-2]"),
+        ("hydra reform: facing ?", "lawful values: 0° to 360°"),
+    ],
+)
+def test_the_values_of_an_open_number_are_written(line: str, said: str) -> None:
+    """In inches or degrees, as they were asked for, with the clause that ends them."""
+    hydra = spears("hydra", ranks=("R",), base="50x100", x=50.0)
+
+    assert said in words(answer(table(spears(), hydra, FOES), line))
 
 
 def test_a_test_still_to_be_thrown_is_neither_lawful_nor_not() -> None:
