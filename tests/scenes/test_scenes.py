@@ -15,7 +15,7 @@ from serried.engine.session import Answer, Session, hold
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 SCENES = sorted(HERE.rglob("*.toml"))
-EXAMPLES = sorted((ROOT / "examples").rglob("*.toml"))
+EXAMPLES = sorted((ROOT / "examples").glob("*.toml"))
 
 
 def named(path: Path) -> str:

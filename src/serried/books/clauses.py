@@ -126,9 +126,10 @@ def parse_clause_book(text: str) -> ClauseBook:
     book = tomllib.loads(text)
     return ClauseBook(
         clauses=tuple(
-            _clause(entry, book["trust"], book["reasons"]) for entry in book["clause"]
+            _clause(entry, book["trust"], book.get("reasons", {}))
+            for entry in book["clause"]
         ),
-        rulings=tuple(_ruling(entry) for entry in book["ruling"]),
+        rulings=tuple(_ruling(entry) for entry in book.get("ruling", ())),
     )
 
 

@@ -4,8 +4,10 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from importlib import import_module
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NoReturn
 
+from serried.model.errors import RequestError
+from serried.model.messages import learn
 from serried.rules.book import Book
 
 BUILT_IN: Final = MappingProxyType(
@@ -31,22 +33,57 @@ def book(name: str) -> Book:
 
     Raises:
         KeyError: If there is none.
-        TypeError: If what a package brings under that name is no book.
+        RequestError: If what a package brings under that name is no such book.
     """
     built_in = BUILT_IN.get(name)
-    found = import_module(built_in).BOOK if built_in else _brought(name)
-    if not isinstance(found, Book):
-        message = f"the entry point {name!r} of {GROUP} gives no Book"
-        raise TypeError(message)
+    if built_in is None:
+        return _brought(name)
+    found: Book = import_module(built_in).BOOK
     return found
 
 
-def _brought(name: str) -> object:
+def named(name: str) -> Book:
+    """Return the book that somebody names on the command line.
+
+    Raises:
+        RequestError: If there is none, or it cannot be used.
+    """
+    try:
+        return book(name)
+    except KeyError:
+        known = ", ".join(BUILT_IN)
+        message = f"there is no book {name!r}; {known} are built in"
+        raise RequestError(message) from None
+
+
+def _brought(name: str) -> Book:
+    """Return the book that an installed package brings under *name*."""
     from importlib.metadata import entry_points  # noqa: PLC0415 - slow to load
 
-    for point in entry_points(group=GROUP, name=name):
-        return point.load()
-    raise KeyError(name)
+    points = {point.value: point for point in entry_points(group=GROUP, name=name)}
+    if not points:
+        raise KeyError(name)
+    if len(points) > 1:
+        _refuse(name, f"is brought by several packages: {', '.join(sorted(points))}")
+    ((value, point),) = points.items()
+    try:
+        found = point.load()
+    except Exception as why:  # noqa: BLE001 - whatever a stranger's module raises
+        _refuse(name, f"cannot be loaded from {value}: {type(why).__name__}: {why}")
+    if not isinstance(found, Book):
+        _refuse(name, f"is no Book: {value} is of type {type(found).__name__}")
+    if found.vocabulary.name != name:
+        _refuse(name, f"calls itself {found.vocabulary.name!r} in {value}")
+    try:
+        learn(found.messages)
+    except ValueError as why:
+        _refuse(name, f"cannot be used: {why}")
+    return found
+
+
+def _refuse(name: str, why: str) -> NoReturn:
+    message = f"the book {name!r} {why}"
+    raise RequestError(message) from None
 
 
 class Shelf(Mapping[str, Book]):

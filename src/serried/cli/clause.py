@@ -4,10 +4,10 @@ import argparse
 import difflib
 import json
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from serried.books.clauses import Clause, ClauseBook, Ruling, clause_book
-from serried.books.registry import BUILT_IN, books
+from serried.books.registry import BUILT_IN, named
 from serried.cli.words import BOLD, DIM, painted
 from serried.model.errors import RequestError
 
@@ -23,13 +23,18 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         epilog="example: serried clause MOV-19",
     )
     parser.add_argument("ids", nargs="+", metavar="ID", help="as findings cite it")
+    parser.add_argument(
+        "--book", metavar="NAME", help="look first in this book, as files name it"
+    )
     parser.add_argument("--json", action="store_true", help="as JSON")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Print each clause."""
-    found = [_found(name.upper()) for name in options.ids]
+    first = () if options.book is None else (options.book,)
+    names = tuple(dict.fromkeys((*first, *BUILT_IN)))
+    found = [_found(name.upper(), names) for name in options.ids]
     if options.json:
         said = [_mapping(*one) for one in found]
         print(json.dumps(said[0] if len(said) == 1 else said, indent=2))
@@ -38,20 +43,33 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def clause_books() -> Iterator[tuple[str, ClauseBook]]:
-    """Yield each built-in book's title and its clauses."""
-    for book in books().values():
-        yield book.title, clause_book(book.package)
+def clause_books(names: Iterable[str]) -> Iterator[tuple[str, ClauseBook]]:
+    """Yield the title and the clauses of each book that is named.
+
+    Raises:
+        RequestError: If there is no such book, or its clauses cannot be read.
+    """
+    for name in names:
+        book = named(name)
+        try:
+            clauses = clause_book(book.package)
+        except (ImportError, OSError, LookupError, TypeError, ValueError) as why:
+            said = f"{type(why).__name__}: {why}"
+            message = f"the clauses of the book {name!r} cannot be read: {said}"
+            raise RequestError(message) from None
+        yield book.title, clauses
 
 
-def _found(name: str) -> tuple[str, Clause | Ruling, tuple[Ruling, ...]]:
-    """Return the book, the clause or ruling called *name*, and what reads it.
+def _found(
+    name: str, books: Sequence[str]
+) -> tuple[str, Clause | Ruling, tuple[Ruling, ...]]:
+    """Return the title, the clause or ruling called *name*, and what reads it.
 
     Raises:
         RequestError: If no book has it.
     """
     known: list[str] = []
-    for title, one in clause_books():
+    for title, one in clause_books(books):
         for clause in one.clauses:
             if clause.id == name:
                 return title, clause, one.rulings_on(name)
@@ -62,7 +80,7 @@ def _found(name: str) -> tuple[str, Clause | Ruling, tuple[Ruling, ...]]:
         known += [ruling.id for ruling in one.rulings]
     near = difflib.get_close_matches(name, known, n=3)
     hint = f"; did you mean {', '.join(near)}?" if near else "; see serried clauses"
-    message = f"no clause is called {name} in {', '.join(BUILT_IN)}{hint}"
+    message = f"no clause is called {name} in {', '.join(books)}{hint}"
     raise RequestError(message)
 
 

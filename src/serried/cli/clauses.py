@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from serried.books.clauses import Clause
+from serried.books.registry import BUILT_IN
 from serried.cli.clause import clause_books
 from serried.cli.words import BOLD, painted
 
@@ -24,6 +25,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     parser.add_argument("prefixes", nargs="*", metavar="PREFIX", help="as MOV or CAS-")
     parser.add_argument("--kind", choices=KINDS)
     parser.add_argument("--status", choices=STATUSES)
+    parser.add_argument("--book", metavar="NAME", help="only this book's")
     parser.add_argument("--json", action="store_true", help="as JSON")
     parser.set_defaults(run=run)
 
@@ -46,7 +48,8 @@ def run(options: argparse.Namespace) -> int:
 
 def _rows(options: argparse.Namespace) -> Iterator[tuple[str, Clause]]:
     wanted = tuple(prefix.upper() for prefix in options.prefixes)
-    for title, book in clause_books():
+    books = BUILT_IN if options.book is None else (options.book,)
+    for title, book in clause_books(books):
         for clause in book.clauses:
             if wanted and not clause.id.startswith(wanted):
                 continue

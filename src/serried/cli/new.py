@@ -3,8 +3,8 @@
 import argparse
 from pathlib import Path
 
-from serried.books.registry import BUILT_IN, DEFAULT
-from serried.engine.files import vocabularies, write_text
+from serried.books.registry import DEFAULT, named
+from serried.engine.files import write_text
 from serried.model.errors import NotationError
 from serried.notation import template
 
@@ -18,13 +18,18 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         epilog="example: serried new battle.toml && serried judge battle.toml",
     )
     parser.add_argument("file", nargs="?", metavar="FILE", help="a file to be made")
-    parser.add_argument("--book", default=DEFAULT, choices=sorted(BUILT_IN))
+    parser.add_argument(
+        "--book",
+        default=DEFAULT,
+        metavar="NAME",
+        help=f"as files name it; {DEFAULT} if not given",
+    )
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Print or write the example."""
-    text = template(vocabularies()[options.book])
+    text = template(named(options.book).vocabulary)
     if options.file is None:
         print(text, end="")
         return 0

@@ -2,7 +2,8 @@
 
 One pair of templates for each reason: what is said when the clause holds, and
 when it is broken. Another language is another table like ``ENGLISH``. The page
-docs/reference/reasons.md is generated from it.
+docs/reference/reasons.md is generated from it. A book from another package
+brings the words for its own reasons with it.
 """
 
 import re
@@ -295,9 +296,29 @@ ENGLISH: Final = MappingProxyType(
 )
 """English, in the order of the rules file."""
 
+_BROUGHT: Final[dict[str, Message]] = {}
+"""What books from other packages say."""
+
 LEAST_DIGITS: Final = 2
 MOST_DIGITS: Final = 9
 _NAME: Final = re.compile(r"\{(\w+)\}")
+
+
+def learn(messages: Mapping[str, Message]) -> None:
+    """Take in the words that a book from another package brings.
+
+    A reason never changes its meaning, so nobody puts other words to one that is
+    known; the same words may come again.
+
+    Raises:
+        ValueError: If a reason is known already, with other words.
+    """
+    for reason, message in messages.items():
+        known = ENGLISH.get(reason) or _BROUGHT.get(reason)
+        if known not in {None, message}:
+            problem = f"the reason {reason!r} has other words already"
+            raise ValueError(problem)
+    _BROUGHT.update(messages)
 
 
 def render(reason: str, values: Mapping[str, object], *, holds: bool) -> str:
@@ -306,7 +327,7 @@ def render(reason: str, values: Mapping[str, object], *, holds: bool) -> str:
     Lengths are said to a hundredth of an inch, and finer where a breach would
     otherwise seem to keep its limit.
     """
-    message = ENGLISH[reason]
+    message = ENGLISH.get(reason) or _BROUGHT[reason]
     template = message.holds if holds else message.broken
     digits = _digits(values) if not holds else LEAST_DIGITS
     said = {**values, **_derived(values)}

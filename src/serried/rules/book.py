@@ -1,12 +1,13 @@
 """Books: a rulebook is a value; where two differ, the difference can be seen."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from serried.model.actions import Action
 from serried.model.battle import Battle
 from serried.model.ids import ClauseId, PlayerId
+from serried.model.messages import Message
 from serried.model.unit import Unit
 from serried.model.verdict import Transition
 from serried.model.vocabulary import Vocabulary
@@ -39,6 +40,7 @@ class Book:
         package: Where its clauses stand, as clauses.toml.
         judge: Judges one action.
         may_be_chosen: The units a player may pick now.
+        messages: The words for the reasons that only its findings have.
     """
 
     title: str
@@ -46,6 +48,7 @@ class Book:
     package: str
     judge: Judge
     may_be_chosen: Callable[[Battle, PlayerId], tuple[Unit, ...]]
+    messages: Mapping[str, Message] = field(default_factory=dict)
 
 
 def clause_order(prefixes: tuple[str, ...]) -> Callable[[ClauseId], tuple[int, int]]:

@@ -9,6 +9,7 @@ from serried.model.ids import ClauseId, Inches
 from serried.model.legs import Leg
 from serried.model.trip import Trip
 from serried.model.unit import Unit
+from serried.model.vocabulary import Vocabulary
 from serried.rules.named_rules import moves_at_random
 from serried.rules.rates import lowest_rate
 from serried.rules.settings import number_setting, word_setting
@@ -22,6 +23,7 @@ class Case:
 
     Attributes:
         unit: The unit as it stands before the move.
+        vocabulary: Of the book, for its settings.
         terms: On what its book allows the move.
         legs: Its legs; none of a Reform, which has no way.
         tolerance: How far a length may lie beyond its limit, in inches.
@@ -29,6 +31,7 @@ class Case:
 
     battle: Battle
     unit: Unit
+    vocabulary: Vocabulary
     terms: MoveTerms
     legs: tuple[Leg, ...] = ()
     tolerance: float = TOLERANCE
@@ -46,16 +49,16 @@ class Case:
     @property
     def spacing_moving(self) -> Inches:
         """How far a unit keeps from others on the way (SPACE-2, BA-BAS-5)."""
-        return number_setting(self.battle, self.terms.vocabulary, "spacing_moving")
+        return number_setting(self.battle, self.vocabulary, "spacing_moving")
 
     @property
     def spacing_end(self) -> Inches:
         """How far a unit keeps from others at the end (SPACE-1, BA-BAS-5)."""
-        return number_setting(self.battle, self.terms.vocabulary, "spacing_end")
+        return number_setting(self.battle, self.vocabulary, "spacing_end")
 
     def word(self, name: str) -> str:
         """Return the word that a setting of the book has on this table."""
-        return word_setting(self.battle, self.terms.vocabulary, name)
+        return word_setting(self.battle, self.vocabulary, name)
 
     def rate(self, clause: ClauseId) -> Inches | None:
         """Return the rate that bounds it; None if it moves at random without one.

@@ -18,6 +18,7 @@ from serried.model.verdict import Finding, Transition, Values, Verdict
 from serried.rules.case import Case
 from serried.rules.dice_tests import depending
 from serried.rules.findings import in_order, never, no_farther_than
+from serried.rules.laying_out import Leads
 from serried.rules.margins import (
     Course,
     least_room,
@@ -26,7 +27,7 @@ from serried.rules.margins import (
     value_measures,
 )
 from serried.rules.moving import Hearing, carried_out
-from serried.rules.reforming import reform_displacements, reformed_pose
+from serried.rules.reforming import formed, reform_displacements, reformed_pose
 from serried.rules.solving import NOTHING, Domain, Room, Solution, lawful_stretches
 from serried.rules.travel import Displacement
 from serried.rules.unit_spacing import judge_final_edge, judge_final_spacing
@@ -42,7 +43,7 @@ class ReformTerms:
         centre: The clause that keeps the Centre in its place.
         formation: The clause that asks for a lawful formation.
         cap: The clause of how far any model may go; its rate is that of the case.
-        laid_out: Returns the formation that is asked for.
+        leads: Tells who stands in front where ``files`` does not say it.
         fault: Says why a unit would stand in no lawful formation, or None.
         places_by_order: What ``files`` does where not all models are alike.
     """
@@ -50,7 +51,7 @@ class ReformTerms:
     centre: ClauseId
     formation: ClauseId
     cap: ClauseId
-    laid_out: Callable[[Unit, Reform], Formation]
+    leads: Leads
     fault: Callable[[Unit], FormationError | None]
     places_by_order: str
 
@@ -136,9 +137,15 @@ def placed(attempt: Attempt, unit: Unit) -> Unit:
 
 def attempted(case: Case, reform: Reform, terms: ReformTerms) -> Attempt:
     """Put the unit back as *reform* says, if that can be done at all."""
-    unit = case.unit
+    unit, words = case.unit, case.vocabulary
     try:
-        after = terms.laid_out(unit, reform)
+        after = formed(
+            unit,
+            reform,
+            rear_from_centre=words.rear_from_centre,
+            leads=terms.leads,
+            clauses=words.faults,
+        )
     except FormationError as narrow:
         return Attempt(case=case, terms=terms, formation=None, fault=narrow)
     fault = terms.fault(replace(unit, formation=after))

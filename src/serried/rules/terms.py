@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from enum import Enum
 
 from serried.model.ids import ClauseId, Inches
-from serried.model.vocabulary import Vocabulary
 
 
 class Closeness(Enum):
@@ -42,7 +41,6 @@ class MoveTerms:
     """On what a book allows one kind of move.
 
     Attributes:
-        vocabulary: Of the book, for its settings.
         rate: The characteristic that bounds it.
         times: By how much the rate is multiplied, effects included.
         slowly: What is left of it backwards and sideways; None where the move
@@ -60,7 +58,6 @@ class MoveTerms:
         spacing: How far it keeps from others.
     """
 
-    vocabulary: Vocabulary
     rate: str
     times: float = 1.0
     slowly: Callable[[Inches], Inches] | None

@@ -14,9 +14,8 @@ from serried.books.battleaxe.choosing import (
     why_no_flight,
     why_no_random_move,
 )
-from serried.books.battleaxe.order import ORDER
 from serried.books.battleaxe.special_rules import notes_on
-from serried.books.battleaxe.vocabulary import COMPULSORY, VOCABULARY
+from serried.books.battleaxe.vocabulary import COMPULSORY
 from serried.geometry import (
     TOLERANCE,
     Pose,
@@ -37,8 +36,11 @@ from serried.model.marks import Mark
 from serried.model.trip import Stage, Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Transition, Value, Verdict
+from serried.model.vocabulary import Vocabulary
 from serried.rules.dice_tests import DICE, SIDES, Roll, take_roll
+from serried.rules.edition import Edition
 from serried.rules.findings import in_order, never
+from serried.rules.moving import Order
 from serried.rules.neighbours import Neighbour, neighbours, shapes_of
 from serried.rules.settings import number_setting, word_setting
 from serried.rules.travel import travel
@@ -100,6 +102,7 @@ def judge_flee(
     battle: Battle,
     flee: Flee,
     dice: tuple[int, ...] | None,
+    edition: Edition,
 ) -> Transition:
     """Judge the flight of a unit, and make it where its dice are known.
 
@@ -108,6 +111,7 @@ def judge_flee(
     Source:
         BA-CMP-1 to BA-CMP-4, BA-CMP-6 to BA-CMP-12, BA-OFF-1, BA-SOT-7
     """
+    words, order = edition.vocabulary, edition.order
     unit = battle.unit(flee.subject.unit)
     _refuse_character(flee.subject.letter)
     barred = why_no_flight(battle, unit)
@@ -118,32 +122,35 @@ def judge_flee(
         never(barred, clause="BA-CMP-4", reason=reason, unit=unit.id, other=other),
     )
     if not all(finding.holds for finding in choice) or unit.pose is None:
-        return _unmoved(battle, unit, choice, dice)
-    ahead = _ahead(battle, unit, unit.pose)
-    around = neighbours(battle, unit, word_setting(battle, VOCABULARY, "extent"))
-    limit = number_setting(battle, VOCABULARY, "spacing_end")
+        return _unmoved(battle, unit, choice, dice, order)
+    extent = word_setting(battle, words, "extent")
+    ahead = _ahead(battle, unit, unit.pose, extent)
+    around = neighbours(battle, unit, extent)
+    limit = number_setting(battle, words, "spacing_end")
     if dice is None:
         found = [
             (total, ways, None if flight.destroyed else flight.length)
             for total, ways in _totals(DICE)
             for flight in [_flight(ahead, around, float(total), limit)]
         ]
-        return _unmoved(battle, unit, choice, dice, tuple(found))
+        return _unmoved(battle, unit, choice, dice, order, tuple(found))
     roll = take_roll(dice, "flight")
     flight = _flight(ahead, around, float(roll.total), limit)
-    return _fled(battle, unit, choice, roll, ahead, flight)
+    return _fled(battle, unit, choice, roll, ahead, flight, edition)
 
 
 def judge_random_move(
     battle: Battle,
     move: RandomMove,
     dice: tuple[int, ...] | None,
+    edition: Edition,
 ) -> Transition:
     """Judge a random move, and make it where its dice are known.
 
     Source:
         BA-SEQ-13, BA-CMP-3, BA-CMP-13 to BA-CMP-17
     """
+    words, order = edition.vocabulary, edition.order
     unit = battle.unit(move.subject.unit)
     _refuse_character(move.subject.letter)
     barred = why_no_random_move(battle, unit)
@@ -155,15 +162,15 @@ def judge_random_move(
         never(barred, clause="BA-CMP-13", reason=reason, unit=unit.id, other=other),
     )
     if not all(finding.holds for finding in choice) or unit.pose is None:
-        return _unmoved(battle, unit, choice, dice)
+        return _unmoved(battle, unit, choice, dice, order)
     many, more = _dice_of(unit)
     turned = travel(unit.formation, unit.pose, (move.pivot,) if move.pivot else (), "")
-    ahead = _ahead(battle, unit, turned.end)
-    stop, met = _stop(battle, unit, ahead)
+    ahead = _ahead(battle, unit, turned.end, word_setting(battle, words, "extent"))
+    stop, met = _stop(battle, unit, ahead, words)
     if dice is None:
         totals = _totals(many)
         found = [(sum_ + more, ways, min(sum_ + more, stop)) for sum_, ways in totals]
-        return _unmoved(battle, unit, choice, dice, tuple(found))
+        return _unmoved(battle, unit, choice, dice, order, tuple(found))
     roll = take_roll(dice, "random move", many)
     length = min(float(roll.total + more), stop)
     trip = ahead.trip(length)
@@ -177,7 +184,7 @@ def judge_random_move(
     return Transition(
         battle=battle.with_unit(after),
         verdict=Verdict(
-            findings=in_order(choice, ORDER),
+            findings=in_order(choice, order),
             measures=(("length", length),),
             events=tuple(events),
             notes=notes_on(unit),
@@ -193,17 +200,18 @@ def _refuse_character(letter: str | None) -> None:
         raise RuleGapError(clause, because)
 
 
-def _unmoved(
+def _unmoved(  # noqa: PLR0913, PLR0917 - one argument for each thing that is known
     battle: Battle,
     unit: Unit,
     choice: tuple[Finding, ...],
     dice: tuple[int, ...] | None,
+    order: Order,
     outcomes: tuple[Value, ...] = (),
 ) -> Transition:
     """Return that nothing moves: it may not, or nobody threw the dice."""
     asked = "the dice say how far it goes; nothing moves until they are thrown"
     verdict = Verdict(
-        findings=in_order(choice, ORDER),
+        findings=in_order(choice, order),
         measures=(("outcomes", outcomes),) if outcomes else (),
         notes=(*notes_on(unit), *((f"{unit.id}: {asked}",) if outcomes else ())),
     )
@@ -217,13 +225,15 @@ def _fled(  # noqa: PLR0913, PLR0917 - one argument for each thing that is known
     roll: Roll,
     ahead: Ahead,
     flight: Flight,
+    edition: Edition,
 ) -> Transition:
     """Return the battle after a flight, and what is due because of it."""
+    extent = word_setting(battle, edition.vocabulary, "extent")
     trip = ahead.trip(flight.length)
     said = (("unit", unit.id), ("dice", roll.dice), ("length", flight.length))
     events = [
         Event(event="flees", values=said),
-        *_through(battle, unit, ahead, flight.length),
+        *_through(battle, unit, ahead, flight.length, extent),
     ]
     findings = [*choice]
     if flight.destroyed:
@@ -243,7 +253,7 @@ def _fled(  # noqa: PLR0913, PLR0917 - one argument for each thing that is known
     return Transition(
         battle=after,
         verdict=Verdict(
-            findings=in_order(findings, ORDER),
+            findings=in_order(findings, edition.order),
             measures=(("length", flight.length),),
             events=tuple(events),
             notes=notes_on(unit),
@@ -264,7 +274,7 @@ def _flees_on(unit: Unit, roll: Roll, flight: Flight) -> Finding:
     )
 
 
-def _ahead(battle: Battle, unit: Unit, pose: Pose) -> Ahead:
+def _ahead(battle: Battle, unit: Unit, pose: Pose, extent: str) -> Ahead:
     """Return the way straight ahead of *unit*, were it at *pose*."""
     standing = bases(unit.formation, pose)
     edge = _to_edge(battle, standing, pose)
@@ -272,7 +282,7 @@ def _ahead(battle: Battle, unit: Unit, pose: Pose) -> Ahead:
     placed = replace(unit, pose=pose)
     return Ahead(
         pose=pose,
-        shapes=shapes_of(placed, word_setting(battle, VOCABULARY, "extent")),
+        shapes=shapes_of(placed, extent),
         motion=Slide(pose.ux * length, pose.uy * length),
         length=length,
         edge=edge,
@@ -312,10 +322,9 @@ def _flight(
 
 
 def _through(
-    battle: Battle, unit: Unit, ahead: Ahead, length: Inches
+    battle: Battle, unit: Unit, ahead: Ahead, length: Inches, extent: str
 ) -> Iterator[Event]:
     """Say what a flight through others asks for (BA-CMP-8 to BA-CMP-10)."""
-    extent = word_setting(battle, VOCABULARY, "extent")
     motion = Slide(ahead.pose.ux * length, ahead.pose.uy * length)
     friends = {one.id for one in battle.units if one.player == unit.player}
     models = [Shape(base_corners(place, ahead.pose)) for place in unit.formation.places]
@@ -362,15 +371,17 @@ def _dice_of(unit: Unit) -> tuple[int, int]:
     return int(found[1]), int(found[2] or 0)
 
 
-def _stop(battle: Battle, unit: Unit, ahead: Ahead) -> tuple[Inches, str | None]:
+def _stop(
+    battle: Battle, unit: Unit, ahead: Ahead, words: Vocabulary
+) -> tuple[Inches, str | None]:
     """Return how far a random move can go at most, and the enemy it then meets.
 
     It stops short of friends, impassable terrain and the edge, and against an
     enemy (BA-CMP-15, BA-CMP-16).
     """
-    limit = number_setting(battle, VOCABULARY, "spacing_end")
+    limit = number_setting(battle, words, "spacing_end")
     stop, met = max(ahead.edge - limit, 0.0), None
-    extent = word_setting(battle, VOCABULARY, "extent")
+    extent = word_setting(battle, words, "extent")
     for other in neighbours(battle, unit, extent):
         apart = 0.0 if other.enemy else limit
         for start, end in ahead.near(other, apart):

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from serried.books.battleaxe.vocabulary import VOCABULARY
 from serried.model.battle import Battle
 from serried.model.ids import ClauseId, Inches, Letter
 from serried.model.marks import Mark
@@ -15,6 +14,7 @@ from serried.rules.dice_tests import (
     no_test,
     taken,
 )
+from serried.rules.edition import Edition
 from serried.rules.findings import never
 from serried.rules.neighbours import within_of_standing_enemy
 from serried.rules.rates import best
@@ -61,10 +61,11 @@ def declared(unit: Unit) -> bool:
     return unit.has(Mark.PASSED_ENEMY_SIGHTED)
 
 
-def enemy_sighted(
+def enemy_sighted(  # noqa: PLR0913 - one argument for each thing that is known
     battle: Battle,
     unit: Unit,
     dice: tuple[int, ...] | None,
+    edition: Edition,
     test_by: Letter | None = None,
     *,
     eligible: bool,
@@ -75,6 +76,7 @@ def enemy_sighted(
         battle: As it stands before the march.
         unit: The unit that is ordered to march.
         dice: For the tests that come up; None where nobody threw any.
+        edition: Whose settings hold.
         test_by: The letter of the model whose Leadership the owner picks.
         eligible: Whether it may be picked to march.
 
@@ -90,7 +92,7 @@ def enemy_sighted(
         battle,
         unit,
         WITHIN,
-        extent=word_setting(battle, VOCABULARY, "extent"),
+        extent=word_setting(battle, edition.vocabulary, "extent"),
         clause="BA-ES-1",
         reasons=("enemy_sighted_needed", "no_enemy_sighted"),
     )

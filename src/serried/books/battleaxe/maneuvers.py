@@ -6,46 +6,32 @@ from typing import Final
 from serried.books.battleaxe.enemy_sighted import ENEMY_SIGHTED, HANGS
 from serried.books.battleaxe.normal_movement import (
     CAP,
-    MARCH,
     normal_choice,
     on_the_march,
 )
-from serried.books.battleaxe.order import ORDER
 from serried.books.battleaxe.special_rules import notes_on, refuse_gaps_of
 from serried.books.battleaxe.units import formation_fault, leads
-from serried.books.battleaxe.vocabulary import VOCABULARY
 from serried.model.actions import Reform
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
-from serried.model.formation import Formation
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition
 from serried.rules.case import Case
 from serried.rules.dice_tests import no_test
+from serried.rules.edition import Edition
 from serried.rules.moving import Hearing, refuse_gaps
-from serried.rules.reforming import formed
 from serried.rules.reforms import ReformTerms, reformed
 
 MARKS: Final = (Mark.REFORMED, Mark.MOVED)
 """A reform is a move for whoever asks whether the unit moved (BA-MAN-18)."""
 
 
-def _formed(unit: Unit, reform: Reform) -> Formation:
-    return formed(
-        unit,
-        reform,
-        rear_from_centre=VOCABULARY.rear_from_centre,
-        leads=leads,
-        clauses=VOCABULARY.faults,
-    )
-
-
 REFORM: Final = ReformTerms(
     centre="BA-MAN-14",
     formation="BA-MAN-17",
     cap=CAP,
-    laid_out=_formed,
+    leads=leads,
     fault=formation_fault,
     places_by_order="files keeps the models in their order, characters first",
 )
@@ -55,6 +41,7 @@ def judge_reform(
     battle: Battle,
     reform: Reform,
     dice: tuple[int, ...] | None,
+    edition: Edition,
 ) -> Transition:
     """Judge a reform in Normal Movement, and make it where it is lawful.
 
@@ -63,7 +50,7 @@ def judge_reform(
     """
     unit = battle.unit(reform.subject.unit)
     refuse_unknown(unit, reform)
-    choice = (*normal_choice(battle, unit), *_judge_march(battle, unit))
+    choice = (*normal_choice(battle, unit), *_judge_march(battle, unit, edition))
     hearing = Hearing(
         findings=choice,
         test=no_test(dice),
@@ -71,15 +58,16 @@ def judge_reform(
         hangs=HANGS,
         barred=not all(finding.holds for finding in choice),
         marks=MARKS,
-        order=ORDER,
+        order=edition.order,
         notes=notes_on(unit),
     )
-    return reformed(reform_case(battle, unit), reform, REFORM, hearing)
+    return reformed(reform_case(battle, unit, edition), reform, REFORM, hearing)
 
 
-def reform_case(battle: Battle, unit: Unit) -> Case:
+def reform_case(battle: Battle, unit: Unit, edition: Edition) -> Case:
     """Return what bounds a reform: twice M for every model (BA-MAN-3, BA-MAN-15)."""
-    return Case(battle=battle, unit=unit, terms=MARCH)
+    words, march = edition.vocabulary, edition.march
+    return Case(battle=battle, unit=unit, vocabulary=words, terms=march)
 
 
 def refuse_unknown(unit: Unit, reform: Reform) -> None:
@@ -97,9 +85,9 @@ def refuse_unknown(unit: Unit, reform: Reform) -> None:
     refuse_gaps_of(unit)
 
 
-def _judge_march(battle: Battle, unit: Unit) -> Iterator[Finding]:
+def _judge_march(battle: Battle, unit: Unit, edition: Edition) -> Iterator[Finding]:
     """Judge BA-MAR-3 for a unit that is on the march."""
-    if on_the_march(battle, unit):
+    if on_the_march(battle, unit, edition.vocabulary):
         yield Finding(
             clause="BA-MAR-3", holds=False, reason="reform_on_march", unit=unit.id
         )

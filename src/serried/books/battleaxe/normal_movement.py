@@ -6,6 +6,7 @@ on the terms that stand here.
 
 import math
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
 from serried.books.battleaxe.choosing import judge_choice, judge_phase, judge_step
@@ -17,9 +18,8 @@ from serried.books.battleaxe.enemy_sighted import (
     judge_test,
     refused,
 )
-from serried.books.battleaxe.order import ORDER
 from serried.books.battleaxe.special_rules import notes_on, refuse_gaps_of
-from serried.books.battleaxe.vocabulary import NORMAL, VOCABULARY
+from serried.books.battleaxe.vocabulary import NORMAL
 from serried.geometry import at_most
 from serried.model.actions import Manner, Move
 from serried.model.battle import Battle
@@ -31,8 +31,10 @@ from serried.model.marks import Mark
 from serried.model.trip import Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition
+from serried.model.vocabulary import Vocabulary
 from serried.rules.case import Case
 from serried.rules.dice_tests import Outcome, no_test
+from serried.rules.edition import Edition
 from serried.rules.findings import never, no_farther_than
 from serried.rules.moving import Hearing, joins, moved, places, refuse_gaps
 from serried.rules.rates import refuse_absent
@@ -55,7 +57,6 @@ def halved_rounded_up(rate: Inches) -> Inches:
 
 
 ORDINARY: Final = MoveTerms(
-    vocabulary=VOCABULARY,
     rate="movement",
     slowly=halved_rounded_up,
     forward="BA-MOV-3",
@@ -69,7 +70,6 @@ ORDINARY: Final = MoveTerms(
 )
 
 MARCH: Final = MoveTerms(
-    vocabulary=VOCABULARY,
     rate="movement",
     times=2.0,
     slowly=None,
@@ -88,6 +88,7 @@ def judge_move(
     battle: Battle,
     move: Move,
     dice: tuple[int, ...] | None,
+    edition: Edition,
 ) -> Transition:
     """Judge an ordinary move or a march, and make it where it is lawful.
 
@@ -101,8 +102,14 @@ def judge_move(
     choice = normal_choice(battle, unit)
     if move.manner is Manner.MARCH:
         choice = (*choice, judge_reinforcement(unit))
-        return _judge_march(battle, unit, move, dice, choice)
-    case = Case(battle=battle, unit=unit, terms=ORDINARY, legs=move.legs)
+        return _judge_march(battle, unit, move, dice, choice, edition)
+    case = Case(
+        battle=battle,
+        unit=unit,
+        vocabulary=edition.vocabulary,
+        terms=edition.ordinary,
+        legs=move.legs,
+    )
     hearing = Hearing(
         findings=(*choice, *_judge_banned_ways(case)),
         test=no_test(dice),
@@ -110,21 +117,22 @@ def judge_move(
         hangs=HANGS,
         barred=not all(finding.holds for finding in choice),
         marks=(Mark.MOVED, Mark.MARCHED) if declared(unit) else (Mark.MOVED,),
-        order=ORDER,
+        order=edition.order,
         notes=notes_on(unit),
     )
-    return moved(case, hearing, judge_wheel_cap)
+    return moved(case, hearing, partial(_judge_more, edition))
 
 
-def _judge_march(
+def _judge_march(  # noqa: PLR0913, PLR0917 - one argument for each thing that is known
     battle: Battle,
     unit: Unit,
     move: Move,
     dice: tuple[int, ...] | None,
     choice: tuple[Finding, ...],
+    edition: Edition,
 ) -> Transition:
     eligible = all(finding.holds for finding in choice)
-    test = enemy_sighted(battle, unit, dice, move.test_by, eligible=eligible)
+    test = enemy_sighted(battle, unit, dice, edition, move.test_by, eligible=eligible)
     tested = test.outcome is not Outcome.NOT_NEEDED
     about_test = (judge_test(unit, test),) if tested else ()
     hearing = Hearing(
@@ -134,11 +142,17 @@ def _judge_march(
         hangs=HANGS,
         barred=not eligible or test.outcome is Outcome.FAILED,
         marks=(Mark.MOVED, Mark.MARCHED),  # R4: however far it then goes
-        order=ORDER,
+        order=edition.order,
         notes=notes_on(unit),
     )
-    case = Case(battle=battle, unit=unit, terms=MARCH, legs=move.legs)
-    return moved(case, hearing, judge_wheel_cap)
+    case = Case(
+        battle=battle,
+        unit=unit,
+        vocabulary=edition.vocabulary,
+        terms=edition.march,
+        legs=move.legs,
+    )
+    return moved(case, hearing, partial(_judge_more, edition))
 
 
 def normal_choice(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
@@ -160,30 +174,36 @@ def judge_reinforcement(unit: Unit) -> Finding:
     )
 
 
-def on_the_march(battle: Battle, unit: Unit) -> bool:
+def on_the_march(battle: Battle, unit: Unit, words: Vocabulary) -> bool:
     """Tell whether the bans of a march bind *unit* in whatever it does now.
 
     They do once it has passed its test (BA-MAR-10, R4), and by a setting also
     after it has refused (BA-MAR-7, R2).
     """
-    strict = setting(battle, VOCABULARY, "failed_march") == "strict"
+    strict = setting(battle, words, "failed_march") == "strict"
     return declared(unit) or (strict and refused(unit))
 
 
-def judge_wheel_cap(case: Case, route: Trip | None) -> Iterator[Finding]:
+def _judge_more(edition: Edition, case: Case, route: Trip | None) -> Iterator[Finding]:
+    """Judge what Battleaxe asks of the legs, and what this edition adds."""
+    yield from judge_wheel_cap(case, route, edition.march.times)
+    yield from edition.more(case, route)
+
+
+def judge_wheel_cap(case: Case, route: Trip | None, times: float) -> Iterator[Finding]:
     """Judge how far a wheel takes any model, where the setting asks for it.
 
     Source:
         BA-MAN-3, R7
     """
-    capped = setting(case.battle, VOCABULARY, "wheel_model_cap")
+    capped = setting(case.battle, case.vocabulary, "wheel_model_cap")
     wheels = [n for n, leg in enumerate(case.legs, 1) if isinstance(leg, Wheel)]
     if not capped or route is None or not wheels:
         return
     rate = case.rate(CAP)
     if rate is None:
         return
-    cap = rate if case.terms is MARCH else rate * MARCH.times
+    cap = rate * (times / case.terms.times)
     gone = [found for leg in wheels for found in _wheeled(case.unit, route, leg)]
     if not gone:
         return
@@ -212,7 +232,7 @@ def _wheeled(unit: Unit, route: Trip, leg: int) -> Iterator[tuple[str, Inches]]:
 
 def _judge_banned_ways(case: Case) -> Iterator[Finding]:
     """Judge BA-MAR-4 for a unit whose march goes on as an ordinary move."""
-    if on_the_march(case.battle, case.unit):
+    if on_the_march(case.battle, case.unit, case.vocabulary):
         sorts = (Backward, Sideways)
         ways = [direction(leg) for leg in case.legs if isinstance(leg, sorts)]
         yield never(

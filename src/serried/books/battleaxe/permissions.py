@@ -11,8 +11,6 @@ from serried.books.battleaxe.enemy_sighted import (
     standing_test,
 )
 from serried.books.battleaxe.normal_movement import judge_reinforcement
-from serried.books.battleaxe.order import ORDER
-from serried.books.battleaxe.vocabulary import VOCABULARY
 from serried.model.actions import AskMay, Permission
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
@@ -21,6 +19,7 @@ from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
 from serried.rules.choosing import by_mark, in_combat, not_here
 from serried.rules.dice_tests import depending
+from serried.rules.edition import Edition
 from serried.rules.findings import in_order, never
 from serried.rules.settings import setting
 
@@ -33,6 +32,7 @@ def judge_permission(
     battle: Battle,
     question: AskMay,
     dice: tuple[int, ...] | None,
+    edition: Edition,
 ) -> Transition:
     """Answer whether a unit may move, march, shoot or charge; change nothing.
 
@@ -46,31 +46,33 @@ def judge_permission(
     if question.subject.letter is not None:
         clause, because = "BA-CHA-7", "leaving a unit is not enforced yet"
         raise RuleGapError(clause, because)
-    unit = battle.unit(question.subject.unit)
+    unit, order = battle.unit(question.subject.unit), edition.order
     match question.permission:
         case Permission.MOVE:
-            verdict = Verdict(findings=in_order(judge_choice(battle, unit), ORDER))
+            verdict = Verdict(findings=in_order(judge_choice(battle, unit), order))
         case Permission.MARCH:
-            verdict = _judge_march(battle, unit)
+            verdict = _judge_march(battle, unit, edition)
         case Permission.SHOOT:
             verdict = Verdict(
-                findings=in_order(_judge_shooting(battle, unit), ORDER),
+                findings=in_order(_judge_shooting(battle, unit), order),
                 notes=_shooting_notes(unit),
             )
         case Permission.CHARGE:
-            verdict = Verdict(findings=in_order(_judge_charging(battle, unit), ORDER))
+            found = _judge_charging(battle, unit, edition)
+            verdict = Verdict(findings=in_order(found, order))
     return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
 
 
-def _judge_march(battle: Battle, unit: Unit) -> Verdict:
+def _judge_march(battle: Battle, unit: Unit, edition: Edition) -> Verdict:
     """Judge whether a march is open to *unit*."""
     choice = (*judge_choice(battle, unit), judge_reinforcement(unit))
+    order = edition.order
     eligible = all(finding.holds for finding in choice)
     if not eligible and standing_test(unit, None) is None:
-        return Verdict(findings=in_order(choice, ORDER))
-    test = enemy_sighted(battle, unit, None, eligible=eligible)
+        return Verdict(findings=in_order(choice, order))
+    test = enemy_sighted(battle, unit, None, edition, eligible=eligible)
     tested = (*choice, *test.findings, judge_test(unit, test))
-    verdict = Verdict(findings=in_order(tested, ORDER))
+    verdict = Verdict(findings=in_order(tested, order))
     return depending(verdict, test, ENEMY_SIGHTED, HANGS)
 
 
@@ -100,9 +102,11 @@ def _shooting_notes(unit: Unit) -> tuple[str, ...]:
     return (f"{unit.id} counts as having moved, which shooting looks at [BA-SHO-4]",)
 
 
-def _judge_charging(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
+def _judge_charging(
+    battle: Battle, unit: Unit, edition: Edition
+) -> tuple[Finding, ...]:
     """Judge whether *unit* may declare a charge this turn."""
-    blocked = setting(battle, VOCABULARY, "reform_blocks_charge") is True
+    blocked = setting(battle, edition.vocabulary, "reform_blocks_charge") is True
     reformed = unit.has(Mark.REFORMED)
     return (
         never(

@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from serried.books.battleaxe.choosing import judge_after_flight, judge_phase, judge_step
-from serried.books.battleaxe.normal_movement import MARCH
-from serried.books.battleaxe.order import ORDER
 from serried.books.battleaxe.special_rules import notes_on
 from serried.books.battleaxe.vocabulary import COMPULSORY
 from serried.geometry import TOLERANCE, Pose, at_most, gap_of, same
@@ -20,6 +18,7 @@ from serried.model.trip import Stage, Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Spot, Transition, Values, Verdict
 from serried.rules.case import Case
+from serried.rules.edition import Edition
 from serried.rules.findings import in_order, never, no_farther_than
 from serried.rules.margins import (
     Course,
@@ -45,6 +44,7 @@ def judge_reinforce(
     battle: Battle,
     reinforce: Reinforce,
     dice: tuple[int, ...] | None,
+    edition: Edition,
 ) -> Transition:
     """Judge the arrival of a unit at a table edge, and set it up where it is lawful.
 
@@ -73,15 +73,14 @@ def judge_reinforce(
     if isinstance(at, Open):
         eligible = all(finding.holds for finding in choice)
         edge = reinforce.edge
-        solution = _lawful_places(battle, unit, edge) if eligible else NOTHING
+        solution = _lawful_places(battle, unit, edge, edition) if eligible else NOTHING
         measures, notes = value_measures(solution.stretches), solution_notes(solution)
         best = dict(measures)["largest"]
         at = best if isinstance(best, float) else 0.0
     pose = _pose(battle, unit, reinforce.edge, at)
+    placing = _judge_place(battle, unit, pose, edition)
     verdict = Verdict(
-        findings=in_order(
-            (*choice, *_judge_place(battle, unit, pose, TOLERANCE)), ORDER
-        ),
+        findings=in_order((*choice, *placing), edition.order),
         measures=measures,
         notes=(*notes_on(unit), *notes),
     )
@@ -129,11 +128,21 @@ def _depth(unit: Unit) -> Inches:
 
 
 def _judge_place(
-    battle: Battle, unit: Unit, pose: Pose, tolerance: float
+    battle: Battle,
+    unit: Unit,
+    pose: Pose,
+    edition: Edition,
+    tolerance: float = TOLERANCE,
 ) -> Iterator[Finding]:
     """Judge where a unit is set up."""
     placed = unit.at(pose)
-    case = Case(battle=battle, unit=placed, terms=MARCH, tolerance=tolerance)
+    case = Case(
+        battle=battle,
+        unit=placed,
+        vocabulary=edition.vocabulary,
+        terms=edition.march,
+        tolerance=tolerance,
+    )
     yield _judge_rear(unit)
     within = case.rate("BA-RNF-8")
     if within is not None:
@@ -194,7 +203,7 @@ def _judge_spacing(case: Case, pose: Pose) -> Finding:
     )
 
 
-def _lawful_places(battle: Battle, unit: Unit, edge: str) -> Solution:
+def _lawful_places(battle: Battle, unit: Unit, edge: str, edition: Edition) -> Solution:
     """Return every place along *edge* at which a unit may be set up."""
     along = battle.table[0] if edge in {"north", "south"} else battle.table[1]
 
@@ -205,7 +214,7 @@ def _lawful_places(battle: Battle, unit: Unit, edge: str) -> Solution:
                 found,
                 Course.ROUGH if found.clause == "BA-RNF-11" else Course.SMOOTH,
             )
-            for found in _judge_place(battle, unit, pose, 0.0)
+            for found in _judge_place(battle, unit, pose, edition, 0.0)
         )
 
     return lawful_stretches(probe, Domain(0.0, along, 1.0, 0.0, 0.0))

@@ -11,7 +11,6 @@ from serried.books.battleaxe.maneuvers import (
     reform_case,
     refuse_unknown,
 )
-from serried.books.battleaxe.order import ORDER
 from serried.books.battleaxe.special_rules import notes_on
 from serried.books.battleaxe.vocabulary import START
 from serried.model.actions import Rally, Reform
@@ -28,7 +27,9 @@ from serried.rules.dice_tests import (
     no_test,
     taken,
 )
+from serried.rules.edition import Edition
 from serried.rules.findings import in_order, never
+from serried.rules.moving import Order
 from serried.rules.rates import refuse_absent
 from serried.rules.reforms import Attempt, attempted, judge_attempt, placed
 
@@ -49,6 +50,7 @@ def judge_rally(
     battle: Battle,
     rally: Rally,
     dice: tuple[int, ...] | None,
+    edition: Edition,
 ) -> Transition:
     """Judge a rally test and the reform that follows at once if it is passed.
 
@@ -86,8 +88,8 @@ def judge_rally(
         known = leadership(battle, unit, rally.test_by)
         target = ALWAYS_PASSES if few else known
         test = taken(unit, RALLY_TEST, target, dice, (_few(unit, few=few),))
-    attempt = attempted(reform_case(battle, unit), reform, REFORM)
-    return _carried_out(attempt, test, choice)
+    attempt = attempted(reform_case(battle, unit, edition), reform, REFORM)
+    return _carried_out(attempt, test, choice, edition.order)
 
 
 def _judge_choice(battle: Battle, unit: Unit, *, rallied: bool) -> Finding:
@@ -117,12 +119,13 @@ def _carried_out(
     attempt: Attempt,
     test: DiceTest,
     choice: tuple[Finding, ...],
+    order: Order,
 ) -> Transition:
     """Return the battle afterwards: a test that was thrown stands in any case."""
     unit, battle = attempt.case.unit, attempt.case.battle
     failed = test.outcome is Outcome.FAILED
     reform = () if failed else tuple(judge_attempt(attempt))
-    findings = in_order((*choice, *test.findings, *reform), ORDER)
+    findings = in_order((*choice, *test.findings, *reform), order)
     verdict = Verdict(
         findings=findings,
         measures=() if failed else attempt.measures,

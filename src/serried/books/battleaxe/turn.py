@@ -3,13 +3,13 @@
 from typing import Final
 
 from serried.books.battleaxe.choosing import may_flee, may_rally, must_move_at_random
-from serried.books.battleaxe.order import ORDER
-from serried.books.battleaxe.vocabulary import COMPULSORY, START, VOCABULARY
+from serried.books.battleaxe.vocabulary import COMPULSORY, START
 from serried.model.actions import NextPhase, NextTurn
 from serried.model.battle import Battle
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
+from serried.rules.edition import Edition
 from serried.rules.findings import in_order
 from serried.rules.turn import Endings, next_phase, next_turn
 
@@ -38,6 +38,7 @@ def pass_time(
     battle: Battle,
     action: NextPhase | NextTurn,
     dice: tuple[int, ...] | None,
+    edition: Edition,
 ) -> Transition:
     """Let time pass; a step that is not finished does not end.
 
@@ -45,14 +46,16 @@ def pass_time(
         BA-SEQ-1 to BA-SEQ-3, BA-SEQ-8 to BA-SEQ-10, BA-SOT-2, BA-SOT-7, BA-CMP-13
     """
     if isinstance(action, NextTurn):
-        after, events = next_turn(battle, VOCABULARY, ENDINGS)
+        after, events = next_turn(battle, edition.vocabulary, ENDINGS)
         findings: tuple[Finding, ...] = ()
     else:
-        after, events = next_phase(battle, VOCABULARY, ENDINGS)
+        after, events = next_phase(battle, edition.vocabulary, ENDINGS)
         findings = _judge_finished(battle)
     values = (("player", after.active), ("phase", after.phase))
     passed = Finding(clause="BA-SEQ-3", holds=True, reason="time_passes", values=values)
-    verdict = Verdict(findings=in_order((passed, *findings), ORDER), events=events)
+    verdict = Verdict(
+        findings=in_order((passed, *findings), edition.order), events=events
+    )
     if not verdict.legal:
         after, verdict = battle, Verdict(findings=verdict.findings)
     return Transition(battle=after, verdict=verdict, dice_left=dice or ())

@@ -2,11 +2,11 @@
 
 from typing import Final, assert_never
 
+from serried.books.t9a.edition import EDITION
 from serried.books.t9a.moving_units import judge_move
 from serried.books.t9a.permissions import judge_permission
 from serried.books.t9a.reforms import judge_reform
 from serried.books.t9a.turn import ENDINGS
-from serried.books.t9a.vocabulary import VOCABULARY
 from serried.model.actions import (
     Action,
     AskDistance,
@@ -33,6 +33,7 @@ from serried.model.actions import (
 from serried.model.battle import Battle
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.verdict import Finding, Transition, Verdict
+from serried.rules.edition import Edition
 from serried.rules.measuring import judge_distance
 from serried.rules.settings import word_setting
 from serried.rules.turn import next_phase, next_turn
@@ -59,7 +60,12 @@ OF_BATTLEAXE: Final = {
 """Actions that only Battleaxe has, and what a unit does by them."""
 
 
-def judge(battle: Battle, action: Action, dice: tuple[int, ...] | None) -> Transition:
+def judge(
+    battle: Battle,
+    action: Action,
+    dice: tuple[int, ...] | None,
+    edition: Edition = EDITION,
+) -> Transition:
     """Judge *action* by the rules of The 9th Age.
 
     Raises:
@@ -68,15 +74,15 @@ def judge(battle: Battle, action: Action, dice: tuple[int, ...] | None) -> Trans
     """
     match action:
         case Move():
-            return judge_move(battle, action, dice)
+            return judge_move(battle, action, dice, edition)
         case Reform():
-            return judge_reform(battle, action, dice)
+            return judge_reform(battle, action, dice, edition)
         case AskMay():
-            return judge_permission(battle, action, dice)
+            return judge_permission(battle, action, dice, edition)
         case AskDistance():
-            return _measure(battle, action, dice)
+            return _measure(battle, action, dice, edition)
         case NextPhase() | NextTurn():
-            return _pass_time(battle, action, dice)
+            return _pass_time(battle, action, dice, edition)
         case Reinforce() | Rally() | Flee() | RandomMove():
             message = (
                 f"no unit of The 9th Age {OF_BATTLEAXE[type(action)]} by an action"
@@ -104,12 +110,13 @@ def _measure(
     battle: Battle,
     question: AskDistance,
     dice: tuple[int, ...] | None,
+    edition: Edition,
 ) -> Transition:
     """Measure from unit to unit (DIST-1, DIST-3)."""
     if question.subject.letter is not None or "." in question.other:
         clause, because = "CHR-CHG-2", "measuring from one model is not enforced yet"
         raise RuleGapError(clause, because)
-    extent = word_setting(battle, VOCABULARY, "extent")
+    extent = word_setting(battle, edition.vocabulary, "extent")
     return judge_distance(battle, question, dice, clause="DIST-1", extent=extent)
 
 
@@ -117,10 +124,11 @@ def _pass_time(
     battle: Battle,
     action: NextPhase | NextTurn,
     dice: tuple[int, ...] | None,
+    edition: Edition,
 ) -> Transition:
     """Let time pass (GEN-1 to GEN-3)."""
     passing = next_phase if isinstance(action, NextPhase) else next_turn
-    after, events = passing(battle, VOCABULARY, ENDINGS)
+    after, events = passing(battle, edition.vocabulary, ENDINGS)
     values = (("player", after.active), ("phase", after.phase))
     finding = Finding(clause="GEN-2", holds=True, reason="time_passes", values=values)
     verdict = Verdict(findings=(finding,), events=events)

@@ -3,7 +3,6 @@
 from typing import Final
 
 from serried.books.t9a.universal_rules import refuse_test_gaps
-from serried.books.t9a.vocabulary import VOCABULARY
 from serried.model.battle import Battle
 from serried.model.ids import ClauseId, Inches, Letter
 from serried.model.marks import Mark
@@ -16,6 +15,7 @@ from serried.rules.dice_tests import (
     no_test,
     taken,
 )
+from serried.rules.edition import Edition
 from serried.rules.findings import never
 from serried.rules.neighbours import within_of_standing_enemy
 from serried.rules.rates import best
@@ -49,10 +49,11 @@ def standing_test(unit: Unit, dice: tuple[int, ...] | None) -> DiceTest | None:
     return None
 
 
-def march_test_of(
+def march_test_of(  # noqa: PLR0913 - one argument for each thing that is known
     battle: Battle,
     unit: Unit,
     dice: tuple[int, ...] | None,
+    edition: Edition,
     test_by: Letter | None = None,
     *,
     eligible: bool,
@@ -66,6 +67,7 @@ def march_test_of(
         battle: As it stands before the move.
         unit: The unit that is about to move.
         dice: For the tests that come up; None where nobody threw any.
+        edition: Whose settings hold.
         test_by: The letter of the model whose Discipline the owner picks.
         eligible: Whether it may be chosen to move.
 
@@ -77,7 +79,7 @@ def march_test_of(
         return standing
     if not eligible:
         return no_test(dice)
-    need = _judge_need(battle, unit)
+    need = _judge_need(battle, unit, edition)
     if need.reason == "no_march_test":
         return no_test(dice, need)
     refuse_test_gaps(battle, unit)
@@ -100,13 +102,13 @@ def judge_test(unit: Unit, test: DiceTest) -> Finding:
     )
 
 
-def _judge_need(battle: Battle, unit: Unit) -> Finding:
+def _judge_need(battle: Battle, unit: Unit, edition: Edition) -> Finding:
     """Say whether a March Test is needed, and because of whom (MOV-5, MOV-6)."""
     return within_of_standing_enemy(
         battle,
         unit,
         WITHIN,
-        extent=word_setting(battle, VOCABULARY, "extent"),
+        extent=word_setting(battle, edition.vocabulary, "extent"),
         clause="MOV-5",
         reasons=("march_test_needed", "no_march_test"),
     )

@@ -15,9 +15,7 @@ from serried.books.t9a.march_test import (
     judge_test,
     march_test_of,
 )
-from serried.books.t9a.order import ORDER
 from serried.books.t9a.universal_rules import notes_on, refuse_move_gaps
-from serried.books.t9a.vocabulary import VOCABULARY
 from serried.model.actions import Manner, Move
 from serried.model.battle import Battle
 from serried.model.ids import Inches
@@ -26,6 +24,7 @@ from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition
 from serried.rules.case import Case
 from serried.rules.dice_tests import Outcome
+from serried.rules.edition import Edition
 from serried.rules.findings import never
 from serried.rules.moving import Hearing, joins, moved, places, refuse_gaps
 from serried.rules.rates import refuse_absent
@@ -48,7 +47,6 @@ def halved(rate: Inches) -> Inches:
 
 
 ADVANCE: Final = MoveTerms(
-    vocabulary=VOCABULARY,
     rate="advance",
     slowly=halved,
     forward="MOV-10",
@@ -64,7 +62,6 @@ ADVANCE: Final = MoveTerms(
 )
 
 MARCH: Final = MoveTerms(
-    vocabulary=VOCABULARY,
     rate="march",
     slowly=None,
     forward="MOV-17",
@@ -82,6 +79,7 @@ def judge_move(
     battle: Battle,
     move: Move,
     dice: tuple[int, ...] | None,
+    edition: Edition,
 ) -> Transition:
     """Judge an Advance Move or a March Move, and make it where it is lawful.
 
@@ -93,7 +91,7 @@ def judge_move(
     _refuse_gaps(battle, unit, move)
     choice = (judge_phase(battle, unit), *judge_choice(battle, unit))
     eligible = all(finding.holds for finding in choice)
-    test = march_test_of(battle, unit, dice, move.test_by, eligible=eligible)
+    test = march_test_of(battle, unit, dice, edition, move.test_by, eligible=eligible)
     marching = move.manner is Manner.MARCH
     tested = marching and test.outcome is not Outcome.NOT_NEEDED
     hearing = Hearing(
@@ -107,11 +105,17 @@ def judge_move(
         hangs=HANGS,
         barred=not eligible or (marching and test.outcome is Outcome.FAILED),
         marks=(MARK[move.manner],),
-        order=ORDER,
+        order=edition.order,
         notes=notes_on(unit),
     )
-    terms = MARCH if marching else ADVANCE
-    return moved(Case(battle=battle, unit=unit, terms=terms, legs=move.legs), hearing)
+    case = Case(
+        battle=battle,
+        unit=unit,
+        vocabulary=edition.vocabulary,
+        terms=edition.march if marching else edition.ordinary,
+        legs=move.legs,
+    )
+    return moved(case, hearing, edition.more)
 
 
 def judge_phase(battle: Battle, unit: Unit) -> Finding:

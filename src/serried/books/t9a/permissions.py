@@ -10,7 +10,6 @@ from serried.books.t9a.march_test import (
     march_test_of,
     standing_test,
 )
-from serried.books.t9a.order import ORDER
 from serried.model.actions import AskMay, Permission
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
@@ -20,6 +19,7 @@ from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
 from serried.rules.choosing import in_combat, not_here
 from serried.rules.dice_tests import depending
+from serried.rules.edition import Edition
 from serried.rules.findings import in_order, never
 from serried.rules.named_rules import moves_at_random, rule_names
 
@@ -28,6 +28,7 @@ def judge_permission(
     battle: Battle,
     question: AskMay,
     dice: tuple[int, ...] | None,
+    edition: Edition,
 ) -> Transition:
     """Answer whether a unit may move, march, shoot or charge; change nothing.
 
@@ -38,16 +39,16 @@ def judge_permission(
     """
     if question.subject.letter is not None:
         _gap("CHR-LEAVE-1", "what a character may do on its own is")
-    unit = battle.unit(question.subject.unit)
+    unit, order = battle.unit(question.subject.unit), edition.order
     match question.permission:
         case Permission.MOVE:
-            verdict = Verdict(findings=in_order(judge_choice(battle, unit), ORDER))
+            verdict = Verdict(findings=in_order(judge_choice(battle, unit), order))
         case Permission.MARCH:
-            verdict = _judge_march(battle, unit)
+            verdict = _judge_march(battle, unit, edition)
         case Permission.SHOOT:
-            verdict = Verdict(findings=in_order(_judge_shooting(battle, unit), ORDER))
+            verdict = Verdict(findings=in_order(_judge_shooting(battle, unit), order))
         case Permission.CHARGE:
-            verdict = Verdict(findings=in_order(_judge_charging(battle, unit), ORDER))
+            verdict = Verdict(findings=in_order(_judge_charging(battle, unit), order))
     return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
 
 
@@ -55,17 +56,17 @@ def _gap(clause: ClauseId, what: str) -> NoReturn:
     raise RuleGapError(clause, f"{what} not enforced yet")
 
 
-def _judge_march(battle: Battle, unit: Unit) -> Verdict:
+def _judge_march(battle: Battle, unit: Unit, edition: Edition) -> Verdict:
     """Judge whether a March Move is open to *unit* (MOV-1, MOV-4, MOV-8)."""
     if "undead" in rule_names(unit):
         _gap("UR-UNDEAD", f"{unit.id} has Undead, which is")
-    choice = judge_choice(battle, unit)
+    choice, order = judge_choice(battle, unit), edition.order
     eligible = all(finding.holds for finding in choice)
     if not eligible and standing_test(unit, None) is None:
-        return Verdict(findings=in_order(choice, ORDER))
-    test = march_test_of(battle, unit, None, eligible=eligible)
+        return Verdict(findings=in_order(choice, order))
+    test = march_test_of(battle, unit, None, edition, eligible=eligible)
     tested = (*choice, *test.findings, judge_test(unit, test))
-    verdict = Verdict(findings=in_order(tested, ORDER))
+    verdict = Verdict(findings=in_order(tested, order))
     return depending(verdict, test, MARCH_TEST, HANGS)
 
 

@@ -4,33 +4,20 @@ from typing import Final
 
 from serried.books.t9a.choosing import judge_choice
 from serried.books.t9a.march_test import HANGS, MARCH_TEST, march_test_of
-from serried.books.t9a.moving_units import MARCH, judge_phase
-from serried.books.t9a.order import ORDER
+from serried.books.t9a.moving_units import judge_phase
 from serried.books.t9a.units import formation_fault, front_rank_fault, leads
 from serried.books.t9a.universal_rules import notes_on, refuse_reform_gaps
-from serried.books.t9a.vocabulary import VOCABULARY
 from serried.model.actions import Reform
 from serried.model.battle import Battle
 from serried.model.errors import FormationError
-from serried.model.formation import Formation
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Transition
 from serried.rules.case import Case
+from serried.rules.edition import Edition
 from serried.rules.moving import Hearing, refuse_gaps
 from serried.rules.rates import refuse_absent
-from serried.rules.reforming import formed
 from serried.rules.reforms import ReformTerms, reformed
-
-
-def _formed(unit: Unit, reform: Reform) -> Formation:
-    return formed(
-        unit,
-        reform,
-        rear_from_centre=VOCABULARY.rear_from_centre,
-        leads=leads,
-        clauses=VOCABULARY.faults,
-    )
 
 
 def _fault(unit: Unit) -> FormationError | None:
@@ -41,7 +28,7 @@ REFORM: Final = ReformTerms(
     centre="MOV-22",
     formation="UNIT-3",
     cap="MOV-23",
-    laid_out=_formed,
+    leads=leads,
     fault=_fault,
     places_by_order="files keeps the models in their order, those with Front Rank"
     " first",
@@ -52,6 +39,7 @@ def judge_reform(
     battle: Battle,
     reform: Reform,
     dice: tuple[int, ...] | None,
+    edition: Edition,
 ) -> Transition:
     """Judge a Reform, and make it where it is lawful.
 
@@ -69,7 +57,7 @@ def judge_reform(
     refuse_reform_gaps(unit)
     choice = (judge_phase(battle, unit), *judge_choice(battle, unit))
     eligible = all(finding.holds for finding in choice)
-    test = march_test_of(battle, unit, dice, reform.test_by, eligible=eligible)
+    test = march_test_of(battle, unit, dice, edition, reform.test_by, eligible=eligible)
     hearing = Hearing(
         findings=(*choice, *test.findings),
         test=test,
@@ -77,8 +65,13 @@ def judge_reform(
         hangs=HANGS,
         barred=not eligible,
         marks=(Mark.REFORMED,),
-        order=ORDER,
+        order=edition.order,
         notes=notes_on(unit),
     )
-    case = Case(battle=battle, unit=unit, terms=MARCH)  # MOV-23: the March Rate
+    case = Case(
+        battle=battle,
+        unit=unit,
+        vocabulary=edition.vocabulary,
+        terms=edition.march,  # MOV-23: the March Rate
+    )
     return reformed(case, reform, REFORM, hearing)

@@ -1,0 +1,1 @@
+"""The rules of one house, which plays Battleaxe a little differently."""

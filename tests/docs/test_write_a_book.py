@@ -1,0 +1,53 @@
+"""The page about writing a book shows the example as it is, and what it answers."""
+
+import re
+import shlex
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from unit.books.third_book import EXAMPLE, ROOT, example_installed, python
+
+PAGE = ROOT / "docs" / "how-to" / "write-a-book.md"
+BLOCKS = import_module("making.blocks").blocks_of(PAGE.read_text(encoding="utf-8"))
+SHOWN = {
+    path[0]: block.text
+    for block in BLOCKS
+    if (path := re.search(r"examples/third-book/[\w./-]+\w", block.note))
+}
+COMMANDS = [
+    part.partition("\n")
+    for block in BLOCKS
+    if block.kind == "console"
+    for part in block.text.split("$ ")[1:]
+]
+
+
+def test_the_page_shows_the_whole_package() -> None:
+    """The value, its clauses, the package and one of the scenes."""
+    parts = {str(Path(name).relative_to("examples/third-book")) for name in SHOWN}
+    assert parts == {
+        "pyproject.toml",
+        "scenes/HOUSE-4-one-wheel.toml",
+        "src/house_rules/book.py",
+        "src/house_rules/clauses.toml",
+    }
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_a_file_of_the_example_is_shown_to_the_letter(name: str) -> None:
+    """Whoever copies the page has the example."""
+    assert SHOWN[name] == (ROOT / name).read_text(encoding="utf-8")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("line", "_", "shown"), COMMANDS)
+def test_a_command_shows_what_the_page_says(
+    line: str, _: str, shown: str, tmp_path: Path
+) -> None:
+    """Run beside the example where it is installed, it is the same to the letter."""
+    program, *words = shlex.split(line)
+    search = example_installed(tmp_path / "installed")
+    assert program == "serried"
+    assert python("-m", program, *words, search=search, cwd=EXAMPLE).out == shown

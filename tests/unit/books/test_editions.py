@@ -1,0 +1,113 @@
+"""Editions: a book's procedures work with the values they are handed."""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from serried.books.battleaxe.edition import EDITION as BATTLEAXE
+from serried.books.battleaxe.judging import judge as judge_battleaxe
+from serried.books.t9a.edition import EDITION as T9A
+from serried.books.t9a.judging import judge as judge_t9a
+from serried.engine.files import parse_battle, read_position
+from serried.model.battle import Battle
+from serried.model.errors import SerriedError
+from serried.model.position import Request
+from serried.model.verdict import Transition
+from serried.notation import parse_action
+from serried.rules.edition import Edition
+from serried.rules.terms import MoveTerms
+from unit.cli.running import ALONE
+
+ROOT = Path(__file__).resolve().parents[3]
+BOOKS = ROOT / "src" / "serried" / "books"
+JUDGES: dict[str, tuple[Callable[..., Transition], Edition]] = {
+    "t9a": (judge_t9a, T9A),
+    "battleaxe": (judge_battleaxe, BATTLEAXE),
+}
+RULED = [
+    path
+    for path in sorted((ROOT / "tests" / "scenes").rglob("*.toml"))
+    if "[rulings]" in path.read_text(encoding="utf-8")
+]
+
+
+def departing(battle: Battle, edition: Edition) -> Edition:
+    """Return an edition that says of itself what *battle* sets under [rulings]."""
+    told = dict(battle.rulings)
+    words = edition.vocabulary
+    settings = tuple(
+        replace(one, default=told.get(one.name, one.default)) for one in words.settings
+    )
+    return replace(edition, vocabulary=replace(words, settings=settings))
+
+
+def outcome(battle: Battle, request: Request, edition: Edition | None) -> object:
+    """Return the verdict on a request and where it leaves the units, or the refusal."""
+    judge, printed = JUDGES[battle.book]
+    try:
+        found = judge(battle, request.action, request.dice, edition or printed)
+    except SerriedError as why:
+        return type(why), str(why)
+    return found.verdict, found.battle.units, found.dice_left
+
+
+@pytest.mark.parametrize("path", RULED, ids=lambda path: path.stem)
+def test_a_default_of_an_edition_is_as_good_as_a_ruling(path: Path) -> None:
+    """Wherever a setting is looked up, the words of the edition are asked."""
+    position = read_position(path)
+    ruled = position.battle
+    plain = replace(ruled, rulings=())
+    edition = departing(ruled, JUDGES[ruled.book][1])
+
+    for request in position.requests:
+        expected = outcome(ruled, request, None)
+        assert outcome(plain, request, edition) == expected, str(request.action)
+
+
+@pytest.mark.parametrize("path", sorted(BOOKS.glob("*/*.py")), ids=lambda p: p.stem)
+def test_only_an_edition_names_the_words_and_the_order_of_its_book(path: Path) -> None:
+    """A procedure that looked them up itself could not be used by another book."""
+    imports = re.findall(r"^from .* import .*$", path.read_text(), re.MULTILINE)
+    names = re.findall(r"\b(?:VOCABULARY|ORDER)\b", "\n".join(imports))
+    assert not names or path.stem in {"book", "edition"}
+
+
+def rounded_down(rate: float) -> float:
+    """Return half of a rate in whole inches, which no book here does."""
+    return float(rate // 2)
+
+
+def changed(terms: MoveTerms) -> MoveTerms:
+    """Return terms by which a unit goes back half its rate, rounded down."""
+    return replace(terms, slowly=rounded_down)
+
+
+def test_an_edition_of_the_9th_age_moves_by_its_own_terms() -> None:
+    """Half of 5 is 2.5 as printed, and 2 in the other edition."""
+    battle = parse_battle(ALONE)
+    other = replace(T9A, ordinary=changed(T9A.ordinary))
+
+    two = parse_action("spears advance: backward 2")
+    half = parse_action("spears advance: backward 2.5")
+
+    assert judge_t9a(battle, half, None).verdict.legal
+    assert judge_t9a(battle, two, None, other).verdict.legal
+    assert list(judge_t9a(battle, half, None, other).verdict.breaks) == ["MOV-11"]
+
+
+def test_the_march_of_an_edition_also_bounds_its_reforms() -> None:
+    """MOV-23: no model goes farther than the March Rate, nor than a tenth of it.
+
+    Of twenty 25 mm files put in ten the outer models come in by five files, 4.9",
+    at least: within 10", and beyond 1".
+    """
+    wide = ALONE.replace("files = 5\nmodels = 10", "files = 20\nmodels = 20")
+    battle = parse_battle(wide)
+    short = replace(T9A, march=replace(T9A.march, times=0.1))
+    action = parse_action("spears reform: files 10")
+
+    assert judge_t9a(battle, action, None).verdict.legal
+    assert list(judge_t9a(battle, action, None, short).verdict.breaks) == ["MOV-23"]
