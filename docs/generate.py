@@ -13,6 +13,7 @@ from typing import Final
 from making.actions import actions_page
 from making.blocks import DOCS, ROOT, written_pages
 from making.clauses import clauses_page
+from making.differences import differences_page
 from making.gallery import PICTURED, drawn, gallery_page
 from making.position_file import file_page, schema, settings_page
 from making.reasons import reasons_page
@@ -22,7 +23,9 @@ PAGES: Final[dict[str, Callable[[], str]]] = {
     **{f"gallery/{name}.svg": partial(drawn, name) for name in PICTURED},
     "gallery/README.md": gallery_page,
     "reference/actions.md": actions_page,
+    "reference/clauses-battleaxe.md": partial(clauses_page, "battleaxe"),
     "reference/clauses-t9a.md": partial(clauses_page, "t9a"),
+    "reference/differences.md": differences_page,
     "reference/file.md": file_page,
     "reference/position.schema.json": schema,
     "reference/reasons.md": reasons_page,

@@ -39,7 +39,7 @@ class Asked:
         self.dice: tuple[int, ...] | None = None
 
 
-class _Ask(argparse.Action):
+class Ask(argparse.Action):
     """Collects ``--ask``."""
 
     def __call__(
@@ -49,10 +49,11 @@ class _Ask(argparse.Action):
         values: Any,  # noqa: ANN401 - argparse's own signature
         option_string: str | None = None,  # noqa: ARG002 - argparse passes it
     ) -> None:
+        """Keep one more line."""
         namespace.asked = [*namespace.asked, Asked(str(values))]
 
 
-class _Dice(argparse.Action):
+class Dice(argparse.Action):
     """Gives ``--dice`` to the ``--ask`` before it, else to the file."""
 
     def __call__(
@@ -62,6 +63,7 @@ class _Dice(argparse.Action):
         values: Any,  # noqa: ANN401 - argparse's own signature
         option_string: str | None = None,  # noqa: ARG002 - argparse passes it
     ) -> None:
+        """Keep the dice where they belong."""
         try:
             dice = dice_of(str(values))
         except ValueError as why:
@@ -100,13 +102,13 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     parser.add_argument("files", nargs="+", metavar="FILE", help="- is standard input")
     parser.add_argument(
         "--ask",
-        action=_Ask,
+        action=Ask,
         metavar="LINE",
         help="ask this instead of the file's requests; may be repeated",
     )
     parser.add_argument(
         "--dice",
-        action=_Dice,
+        action=Dice,
         metavar="3,4",
         help="dice for the --ask before it, or for the file",
     )
@@ -174,10 +176,10 @@ def _session(name: str, options: argparse.Namespace) -> Session:
     position = read_position(name, catalogues=True)
     if options.dice is not None:
         position = replace(position, dice=options.dice)
-    return hold(_asked_instead(position, options.asked), name)
+    return hold(asked_instead(position, options.asked), name)
 
 
-def _asked_instead(position: Position, asked: Sequence[Asked]) -> Position:
+def asked_instead(position: Position, asked: Sequence[Asked]) -> Position:
     """Return the position with the requests of ``--ask``, if there are any."""
     if not asked:
         return position

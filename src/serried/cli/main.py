@@ -19,6 +19,7 @@ INTERRUPTED: Final = 130
 
 COMMANDS: Final = (
     "judge",
+    "compare",
     "furthest",
     "show",
     "new",

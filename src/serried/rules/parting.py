@@ -1,0 +1,165 @@
+"""Parting: a character on its own, and the unit that it leaves behind."""
+
+from dataclasses import replace
+
+from serried.geometry import Pose
+from serried.model.bases import inches
+from serried.model.battle import Battle
+from serried.model.effects import Effect, Until
+from serried.model.errors import RequestError
+from serried.model.formation import RANK_AND_FILE, Formation, Place
+from serried.model.ids import Letter, UnitId
+from serried.model.marks import Mark
+from serried.model.profile import ModelKind, Profile, Rates
+from serried.model.unit import Unit
+
+
+def character(unit: Unit, letter: Letter) -> ModelKind:
+    """Return the character of *unit* that is drawn with *letter*.
+
+    Raises:
+        RequestError: If none stands in it, or it is no character.
+    """
+    kind = unit.kind(letter)
+    if kind is None or not unit.formation.lettered(letter):
+        message = f"no model drawn with {letter} stands in {unit.id}"
+        raise RequestError(message)
+    if not kind.character:
+        message = f"{letter} of {unit.id} is no character, and acts with its unit"
+        raise RequestError(message)
+    return kind
+
+
+def own_marks(unit: Unit, kind: ModelKind, moved: frozenset[Mark]) -> frozenset[Mark]:
+    """Return what a character of *unit* has done, and what it is now.
+
+    One that joined this turn has its own record of having moved; another shares
+    that of its unit.
+
+    Args:
+        unit: The unit it is part of.
+        kind: The character.
+        moved: The marks of having moved.
+
+    Source:
+        CHR-JOIN-13, CHR-JOIN-14
+    """
+    shared = unit.marks - moved if kind.marks & moved else unit.marks
+    return shared | kind.marks
+
+
+def alone(
+    battle: Battle,
+    unit: Unit,
+    place: Place,
+    kind: ModelKind,
+    marks: frozenset[Mark],
+) -> Unit:
+    """Return a character of *unit* as a unit of its own, where it stands.
+
+    Raises:
+        RequestError: If the unit is not on the table.
+    """
+    if unit.pose is None:
+        message = f"{unit.id} is not on the table, so nobody can leave it"
+        raise RequestError(message)
+    front = unit.pose.point(
+        inches(place.x), inches(place.y) + inches(place.base.depth) / 2
+    )
+    profile = unit.profile
+    lost = tuple(pool for pool in unit.lost if pool[0] == kind.letter)
+    return Unit(
+        id=name_of(battle, unit.id, kind.letter),
+        player=unit.player,
+        formation=Formation(place.base, (kind.letter,)),
+        pose=Pose(*front, unit.pose.ux, unit.pose.uy),
+        name=kind.name,
+        profile=Profile(
+            rates=_filled(kind.rates, profile.rates),
+            hp=profile.hp if kind.hp is None else kind.hp,
+            height=kind.height or profile.height,
+            kind=kind.kind or profile.kind,
+            rules=profile.rules if kind.rules is None else kind.rules,
+        ),
+        kinds=(replace(kind, marks=frozenset(), base=None),),
+        marks=marks,
+        lost=lost,
+        awards_vp=unit.awards_vp,
+    )
+
+
+def name_of(battle: Battle, unit_id: UnitId, letter: Letter) -> UnitId:
+    """Return what a character is called that has left its unit: ``guard-K``."""
+    taken = {unit.id for unit in battle.units} | {area.id for area in battle.terrain}
+    name, number = f"{unit_id}-{letter}", 2
+    while name in taken:
+        name, number = f"{unit_id}-{letter}{number}", number + 1
+    return name
+
+
+def effects_of_parting(
+    battle: Battle, unit_id: UnitId, letter: Letter, name: UnitId
+) -> tuple[Effect, ...]:
+    """Return the effects once the character *letter* of a unit is the unit *name*.
+
+    What lay on all of them lasts for all of them to the end of the phase, and that of
+    a turn to the end of the turn; what comes from the character goes with it.
+
+    Source:
+        CHR-LEAVE-2
+    """
+    source = f"{unit_id}.{letter}"
+    found: list[Effect] = []
+    for effect in battle.effects:
+        carried = effect.source == source
+        renamed = replace(effect, source=name) if carried else effect
+        if unit_id not in effect.on:
+            found.append(renamed)
+        elif effect.until is not Until.PERMANENT:
+            found.append(replace(renamed, on=(*effect.on, name)))
+        else:
+            others = tuple(one for one in effect.on if one != unit_id)
+            stays, goes = (name, unit_id) if carried else (unit_id, name)
+            found.append(replace(renamed, on=(*others, stays)))
+            found.append(replace(renamed, on=(goes,), until=Until.PHASE))
+    return tuple(found)
+
+
+def _filled(own: Rates, shared: Rates) -> Rates:
+    """Return the rates of a model, where it has none of its own those of its unit."""
+    names = Rates.__dataclass_fields__
+    values = {
+        name: value if (value := getattr(own, name)) is not None
+        else getattr(shared, name)
+        for name in names
+    }  # fmt: skip
+    return Rates(**values)
+
+
+def without_kind(unit: Unit, letter: Letter, formation: Formation) -> Unit:
+    """Return what is left of *unit* in *formation* without the models of *letter*."""
+    kinds = tuple(kind for kind in unit.kinds if kind.letter != letter)
+    lost = tuple(pool for pool in unit.lost if pool[0] != letter)
+    return replace(
+        unit,
+        formation=formation,
+        kinds=kinds,
+        lost=lost,
+        starting=max(unit.starting - 1, 1),
+    )
+
+
+def letter_for(unit: Unit, wanted: Letter, reserved: frozenset[Letter]) -> Letter:
+    """Return *wanted*, or the next letter that nobody in *unit* is drawn with.
+
+    Raises:
+        RequestError: If all letters are taken.
+    """
+    taken = {place.letter for place in unit.formation.places} | reserved
+    taken |= {kind.letter for kind in unit.kinds} | {RANK_AND_FILE}
+    letters = [wanted, *map(chr, range(ord("A"), ord("Z") + 1))]
+    found = next((letter for letter in letters if letter not in taken), None)
+    if found is None:
+        message = f"every letter is taken in {unit.id}"
+        raise RequestError(message)
+    return found
