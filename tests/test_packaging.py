@@ -55,6 +55,16 @@ def test_importing_serried_loads_nothing_from_outside(tmp_path: Path) -> None:
     assert OUTSIDE.isdisjoint(python("-c", code, cwd=tmp_path).split())
 
 
+def test_importing_serried_loads_none_of_its_packages(tmp_path: Path) -> None:
+    """Each public name costs its time when it is first used."""
+    code = "import sys, serried; print(*sys.modules)"
+
+    loaded = python("-c", code, cwd=tmp_path).split()
+
+    own = {name for name in loaded if name.startswith("serried")}
+    assert own == {"serried", "serried.version"}
+
+
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel, built from a copy of the files."""

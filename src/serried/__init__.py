@@ -19,12 +19,25 @@ if TYPE_CHECKING:
     from serried.engine.files import parse_battle as parse_battle
     from serried.engine.files import read as read
     from serried.engine.files import read_position as read_position
+    from serried.engine.referee import Question as Question
+    from serried.model.actions import Manner as Manner
+    from serried.model.actions import Move as Move
+    from serried.model.actions import Reform as Reform
+    from serried.model.actions import Subject as Subject
     from serried.model.battle import Battle as Battle
     from serried.model.errors import IllegalActionError as IllegalActionError
     from serried.model.errors import NotationError as NotationError
     from serried.model.errors import RequestError as RequestError
     from serried.model.errors import RuleGapError as RuleGapError
     from serried.model.errors import SerriedError as SerriedError
+    from serried.model.legs import Backward as Backward
+    from serried.model.legs import Forward as Forward
+    from serried.model.legs import Pivot as Pivot
+    from serried.model.legs import Side as Side
+    from serried.model.legs import Sideways as Sideways
+    from serried.model.legs import Wheel as Wheel
+    from serried.model.position import Position as Position
+    from serried.model.unit import Unit as Unit
     from serried.model.verdict import Finding as Finding
     from serried.model.verdict import Transition as Transition
     from serried.model.verdict import Verdict as Verdict
@@ -37,12 +50,25 @@ _HOMES: Final = {
     "read_position": "serried.engine.files",
     "format_battle": "serried.engine.files",
     "parse_battle": "serried.engine.files",
+    "Question": "serried.engine.referee",
+    "Manner": "serried.model.actions",
+    "Move": "serried.model.actions",
+    "Reform": "serried.model.actions",
+    "Subject": "serried.model.actions",
     "Battle": "serried.model.battle",
     "IllegalActionError": "serried.model.errors",
     "NotationError": "serried.model.errors",
     "RequestError": "serried.model.errors",
     "RuleGapError": "serried.model.errors",
     "SerriedError": "serried.model.errors",
+    "Backward": "serried.model.legs",
+    "Forward": "serried.model.legs",
+    "Pivot": "serried.model.legs",
+    "Side": "serried.model.legs",
+    "Sideways": "serried.model.legs",
+    "Wheel": "serried.model.legs",
+    "Position": "serried.model.position",
+    "Unit": "serried.model.unit",
     "Finding": "serried.model.verdict",
     "Transition": "serried.model.verdict",
     "Verdict": "serried.model.verdict",

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from serried.cli.statuses import UNREADABLE, status_of, worst_status
+from serried.cli.statuses import EXPLAINED, UNREADABLE, status_of, worst_status
 from serried.cli.verdicts import answer_lines
 from serried.cli.words import BOLD, painted
 from serried.engine.answers import Doubt, session_json
@@ -18,7 +18,7 @@ from serried.model.position import Position
 from serried.notation import parse_action, write_position
 from serried.version import VERSION
 
-EPILOG: Final = """\
+EPILOG: Final = f"""\
 examples:
   serried judge battle.toml
   serried judge battle.toml -v --ask "spears march: forward 3, wheel right 5"
@@ -26,9 +26,7 @@ examples:
   serried judge --json a.toml b.toml
   echo "spears advance: forward 5" | serried judge battle.toml --jsonl
 
-exit status: 0 lawful, 1 something is not, 2 the input could not be read,
-3 a rule that is not enforced yet would decide
-"""
+{EXPLAINED}"""
 
 
 class Asked:

@@ -10,12 +10,9 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Final, NoReturn
 
+from serried.cli.statuses import BUG, EXPLAINED, INTERRUPTED, UNREADABLE
 from serried.model.errors import BrokenInvariantError, SerriedError
 from serried.version import VERSION, speed
-
-UNREADABLE: Final = 2
-BUG: Final = 70
-INTERRUPTED: Final = 130
 
 COMMANDS: Final = (
     "judge",
@@ -39,7 +36,7 @@ LITTLE_GARBAGE: Final = 100_000
 
 atexit.register(gc.freeze)  # what is left at the end need not be looked through
 
-EPILOG: Final = """\
+EPILOG: Final = f"""\
 examples:
   serried new > battle.toml           a commented position to start from
   serried show battle.toml            what stands where, in words
@@ -48,9 +45,7 @@ examples:
   serried furthest battle.toml spears how far a unit could go
   serried clause MOV-19               a clause in plain words
 
-exit status: 0 lawful, 1 something is not, 2 the input could not be read,
-3 a rule that is not enforced yet would decide
-"""
+{EXPLAINED}"""
 
 
 class OneLineParser(argparse.ArgumentParser):

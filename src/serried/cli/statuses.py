@@ -1,19 +1,28 @@
 """Exit statuses: what a program learns without reading the answer."""
 
 from collections.abc import Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from serried.engine.session import Answer
+if TYPE_CHECKING:  # whoever only wants to know the numbers need not load it
+    from serried.engine.session import Answer
 
 LAWFUL: Final = 0
 UNLAWFUL: Final = 1
 UNREADABLE: Final = 2
 GAP: Final = 3
+BUG: Final = 70
+INTERRUPTED: Final = 130
+"""As a shell reports an interrupt."""
+
+EXPLAINED: Final = """\
+exit status: 0 lawful, 1 something is not, 2 the input could not be read,
+3 a rule that is not enforced yet would decide
+"""
 
 _GRAVITY: Final = (LAWFUL, UNLAWFUL, GAP, UNREADABLE)
 
 
-def status_of(answer: Answer) -> int:
+def status_of(answer: "Answer") -> int:
     """Return the status of one answer; one with expectations counts only by them."""
     if answer.expected:
         return LAWFUL

@@ -3,6 +3,7 @@
 import argparse
 import json
 from pathlib import Path
+from typing import Final
 
 from serried.rosters import (
     catalogues_lines,
@@ -11,6 +12,8 @@ from serried.rosters import (
     read_catalogues,
     unit_values,
 )
+
+NAMED: Final = 'or "army: name", "army edition: name", "file: name"'
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -22,7 +25,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         epilog='example: serried units catalogues "spear levy"',
     )
     parser.add_argument("folder", metavar="CATALOGUE_DIR")
-    parser.add_argument("name", nargs="?", metavar="NAME", help='or "army: name"')
+    parser.add_argument("name", nargs="?", metavar="NAME", help=NAMED)
     parser.add_argument("--json", action="store_true", help="as JSON")
     parser.set_defaults(run=run)
 
@@ -39,8 +42,9 @@ def run(options: argparse.Namespace) -> int:
     found = catalogues.find(options.name)
     if options.json:
         units = [unit_values(unit) for unit in found.units]
-        said = {"confidence": found.confidence, "units": units}
+        older = [unit_values(unit) for unit in found.older]
+        said = {"confidence": found.confidence, "units": units, "older": older}
         print(json.dumps({**said, "near": list(found.near)}, indent=2))
     else:
-        print("\n".join(found_lines(found, options.name)))
+        print("\n".join(found_lines(found, options.name, catalogues)))
     return 0 if found.units else 1

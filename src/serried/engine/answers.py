@@ -15,9 +15,10 @@ from serried.model.verdict import (
     Values,
     Verdict,
 )
-from serried.notation import position_mapping
+from serried.notation import keys, position_mapping
 
-FORMAT: Final = "serried/1"
+FORMAT: Final = keys.FORMAT
+"""Answers are of one format with position files."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,12 @@
 import contextlib
 import sys
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 from serried.books.registry import books
-from serried.engine.from_catalogues import beside
+from serried.engine.from_catalogues import Shelf
 from serried.model.battle import Battle
 from serried.model.errors import NotationError
 from serried.model.position import Position
@@ -73,9 +74,12 @@ def read_position(path: str | Path, *, catalogues: bool = False) -> Position:
         NotationError: If it cannot be read; the message says what and where.
     """
     name = "standard input" if str(path) == STANDARD_INPUT else str(path)
-    opened = beside(Path(name).parent) if catalogues else None
+    shelf = Shelf(Path(name).parent) if catalogues else None
     data = bytes_of(path, name)
-    return parse_position(data, vocabularies(), file=name, catalogue=opened)
+    position = parse_position(data, vocabularies(), file=name, catalogue=shelf)
+    if shelf is None or not shelf.notes:
+        return position
+    return replace(position, notes=(*position.notes, *shelf.notes))
 
 
 def write_text(path: str | Path, text: str) -> None:

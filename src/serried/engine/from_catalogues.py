@@ -1,39 +1,40 @@
 """Units ``from`` a catalogue: what it says, under the keys of a position file."""
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from serried.model.errors import NotationError
 
 if TYPE_CHECKING:  # loading it costs more than most files need
-    from serried.notation.read_positions import CatalogueOf
+    from serried.notation.read_positions import Lookup
     from serried.rosters import Catalogues
 
 
-def beside(place: Path) -> "CatalogueOf":
-    """Return how to open catalogues whose folder is said relative to *place*."""
+class Shelf:
+    """Opens catalogues whose folder is said relative to a place.
 
-    def catalogue(folder: str) -> "Lookup":
-        return Lookup(place / folder)
+    Attributes:
+        notes: What was assumed while units were looked up.
+    """
 
-    return catalogue
+    def __init__(self, place: Path) -> None:
+        self._place = place
+        self.notes: tuple[str, ...] = ()
 
+    def __call__(self, folder: str) -> "Lookup":
+        """Return how to look units up in the catalogues of *folder*."""
+        return partial(self._look_up, self._place / folder)
 
-class Lookup:
-    """Looks units up in the catalogues of one folder, when the first one is asked."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-
-    def __call__(self, name: str) -> Mapping[str, object]:
-        """Return what the catalogue says of the unit called *name*.
+    def _look_up(self, folder: Path, name: str) -> Mapping[str, object]:
+        """Return what the catalogues of *folder* say of the unit called *name*.
 
         Raises:
             NotationError: If there is none of that name, or several.
         """
-        found = _catalogues(self.folder).find(name)
+        catalogues = _catalogues(folder)
+        found = catalogues.find(name)
         if not found.units or found.confidence < 1:
             near = ", ".join(found.near[:3])
             problem = f"no unit of the catalogues is called {name!r}"
@@ -42,8 +43,10 @@ class Lookup:
             armies = ", ".join(f"{one.army}: {one.name}" for one in found.units)
             problem = f"several units are called {name!r}; write one of {armies}"
             raise NotationError(problem)
-        from serried.rosters import position_values  # noqa: PLC0415 - see above
+        from serried.rosters import chosen_lines, position_values  # noqa: PLC0415 - see above
 
+        said = (*self.notes, *chosen_lines(found, catalogues))
+        self.notes = tuple(dict.fromkeys(said))
         values = position_values(found.units[0].form)
         if found.units[0].rules:
             values["rules"] = list(found.units[0].rules)

@@ -10,7 +10,11 @@ TOLERANCE: Final = 1e-6
 """How far a length may miss its limit and still keep it, in inches."""
 
 ROUNDING: Final = 1e-12
-"""Lengths nearer to each other than this differ by rounding only, in inches."""
+"""Lengths that differ by no more differ by rounding only, in inches.
+
+Room that lacks no more is no breach; a gap that lacks no more is kept exactly, as
+in sliding along.
+"""
 
 
 def at_most(measured: float, limit: float, tolerance: float = TOLERANCE) -> bool:

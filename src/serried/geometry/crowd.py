@@ -19,7 +19,7 @@ from serried.geometry.union import Shapes
 Way: TypeAlias = tuple[Shapes, Motion]
 """Something that moves, where it stands at first, and where it goes."""
 
-Nearest: TypeAlias = tuple[float, list[int]]
+NearestThings: TypeAlias = tuple[float, list[int]]
 """The least distance in inches, and the numbers of all that come so near."""
 
 
@@ -42,7 +42,7 @@ class Crowd:
         ways: Sequence[Way],
         without: frozenset[int] = frozenset(),
         limit: float = FAR,
-    ) -> list[Nearest]:
+    ) -> list[NearestThings]:
         """Return what each of several things comes nearest to on its way.
 
         Args:
@@ -55,7 +55,7 @@ class Crowd:
             all that come so near, or miss it by less than a billionth of an inch.
             If nothing matters, the distance is huge and there are no numbers.
         """
-        found: list[Nearest] = []
+        found: list[NearestThings] = []
         for shapes, motion in ways:
             moving = [Sweep(shape, motion) for shape in shapes]
             found.append(self._nearest(moving, without, limit))
@@ -63,7 +63,7 @@ class Crowd:
 
     def _nearest(
         self, moving: list[Sweep], without: frozenset[int], reach: float
-    ) -> Nearest:
+    ) -> NearestThings:
         """Return what comes nearest to things that move together.
 
         What may be nearest by the look of the boxes is measured first; of the rest

@@ -14,7 +14,7 @@ from serried.geometry.shapes import Points
 Corner: TypeAlias = tuple[float, float, int, int]
 """x, y, and the corners of the first and of the second polygon it comes from."""
 
-Nearest: TypeAlias = tuple[float, int, float]
+NearestSide: TypeAlias = tuple[float, int, float]
 """Signed distance, index of the side, and how far along the side, from 0 to 1."""
 
 
@@ -48,7 +48,7 @@ def difference(first: Points, second: Points) -> list[Corner]:
     return corners
 
 
-def nearest(corners: list[Corner], x: float, y: float) -> Nearest:
+def nearest(corners: list[Corner], x: float, y: float) -> NearestSide:
     """Return how near (x, y) is to the outline of a polygon, below zero inside."""
     best, best_side, best_share = math.inf, 0, 0.0
     inside = False

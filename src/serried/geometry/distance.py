@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from serried.geometry.difference import (
     Corner,
-    Nearest,
+    NearestSide,
     difference,
     hull_distance,
     nearest,
@@ -83,7 +83,7 @@ def _place(points: Points, start: int, end: int, share: float) -> tuple[Point, F
     return (ax + share * (bx - ax), ay + share * (by - ay)), Feature("side", start)
 
 
-def _outward(where: Nearest, start: Corner, end: Corner) -> Point:
+def _outward(where: NearestSide, start: Corner, end: Corner) -> Point:
     """Return the unit vector out of the difference, at its point near the origin."""
     signed, _, share = where
     dx, dy = end[0] - start[0], end[1] - start[1]

@@ -27,6 +27,13 @@ def bounds(numbers: Flat, radius: float) -> Bounds:
     return (west - radius, south - radius, east + radius, north + radius)
 
 
+def bounds_within(a: Bounds, b: Bounds, limit: float) -> bool:
+    """Return whether two boxes are at most *limit* inches apart."""
+    dx = max(0.0, a[0] - b[2], b[0] - a[2])
+    dy = max(0.0, a[1] - b[3], b[1] - a[3])
+    return dx * dx + dy * dy <= limit * limit
+
+
 class Outline:
     """A shape that stands.
 

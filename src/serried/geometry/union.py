@@ -11,15 +11,16 @@ from serried.geometry.clearance import (
     Stretches,
     clearance,
     first_release,
-    least_distance,
     near_intervals,
     penetrates,
 )
 from serried.geometry.compare import ROUNDING, TOLERANCE
 from serried.geometry.distance import Gap, distance, gap
+from serried.geometry.flat import flat
 from serried.geometry.motion import Motion
-from serried.geometry.reach import box, boxes_within, reach
+from serried.geometry.outline import bounds, bounds_within
 from serried.geometry.shapes import Shape
+from serried.geometry.sweep import Sweep
 
 Shapes = tuple[Shape, ...]
 """One shape or more."""
@@ -70,13 +71,6 @@ def _is_sooner(found: Approach, known: Approach) -> bool:
     if abs(found.distance - known.distance) <= ROUNDING:
         return found.instant < known.instant
     return found.distance < known.distance
-
-
-def least_distance_of(moving: Shapes, motion: Motion, fixed: Shapes) -> float:
-    """Return the least distance in inches of two groups while the first moves."""
-    return min(
-        [least_distance(one, motion, other) for one, other in _pairs(moving, fixed)]
-    )
 
 
 def near_intervals_of(
@@ -133,10 +127,10 @@ def may_come_within_of(
     moving: Shapes, motion: Motion, fixed: Shapes, limit: float
 ) -> bool:
     """Return ``False`` only if all pairs certainly stay farther apart than *limit*."""
-    boxes = [box(shape) for shape in fixed]
+    boxes = [bounds(flat(shape.points), shape.radius) for shape in fixed]
     for shape in moving:
-        swept = reach(shape, motion)
+        way = Sweep(shape, motion).bounds
         for standing in boxes:
-            if boxes_within(swept, standing, limit):
+            if bounds_within(way, standing, limit):
                 return True
     return False

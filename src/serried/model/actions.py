@@ -375,7 +375,6 @@ Action: TypeAlias = (
     | NextPhase
     | NextTurn
 )
-Question: TypeAlias = AskMay | AskDistance
 
 
 def _refuse_nothing(files: int | None, ranks: tuple[str, ...] | None) -> None:

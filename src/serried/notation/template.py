@@ -3,6 +3,7 @@
 from typing import Final
 
 from serried.model.vocabulary import Vocabulary
+from serried.notation.keys import FORMAT
 
 _RATES: Final = {
     "advance": "advance = 5                    # Advance Rate, inches",
@@ -14,7 +15,7 @@ _RATES: Final = {
 
 _TEMPLATE: Final = """\
 # A position for serried. Inches; (0, 0) is the south-west corner of the table.
-format = "serried/1"
+format = "{format}"
 book = "{book}"
 table = [72, 48]               # width and height
 phase = "{phase}"{step}
@@ -74,6 +75,7 @@ def template(vocabulary: Vocabulary) -> str:
     steps = vocabulary.steps(vocabulary.first_phase)
     step = f'step = "{vocabulary.first_step or steps[-1]}"' if steps else ""
     return _TEMPLATE.format(
+        format=FORMAT,
         book=vocabulary.name,
         phase=vocabulary.first_phase,
         step=f"\n{step:<30} # one of: {', '.join(steps)}" if steps else "",

@@ -15,6 +15,7 @@ from serried.rosters.reading import Draft, LineReading, Role, RosterReading
 from serried.rosters.telling import (
     catalogues_lines,
     catalogues_values,
+    chosen_lines,
     found_lines,
     position_values,
     reading_lines,
@@ -36,6 +37,7 @@ __all__ = [
     "RosterReading",
     "catalogues_lines",
     "catalogues_values",
+    "chosen_lines",
     "content",
     "found_lines",
     "position_values",

@@ -196,7 +196,7 @@ def _draft(
         line=line,
         name=unit.name if unit else entry.title,
         army=unit.army if unit else "",
-        roster=f"{unit.army}: {unit.name}" if unit else None,
+        roster=f"{unit.title}: {unit.name}" if unit else None,
         cost=entry.cost,
         models=models if models and models <= MOST_MODELS else None,
         character=character,

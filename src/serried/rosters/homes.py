@@ -51,7 +51,7 @@ def settle(
     hit = catalogues.army_names.best(army) if army else None
     if hit:
         own = _loudest_first(hit.value, voices)
-        return Homes(own[0].army, own, (), catalogues.catalogues)
+        return Homes(own[0].army, own, (), catalogues.catalogues, _edition(own))
     if not voices:
         return Homes(army, (), (), catalogues.catalogues)
     file, many = voices.most_common(1)[0]
@@ -59,7 +59,8 @@ def settle(
     same = tuple(one for one in catalogues.catalogues if one.army == found)
     note = f"the list names no army; {many} of its {len(spoken)} units are of {found}"
     own = _loudest_first(same, voices)
-    return Homes(found, own, (), catalogues.catalogues, (note,))
+    assumes = (note, *_edition(own))
+    return Homes(found, own, (), catalogues.catalogues, assumes)
 
 
 def loudest(titles: Iterable[tuple[Catalogue, ...]]) -> tuple[Catalogue, ...]:
@@ -70,7 +71,17 @@ def loudest(titles: Iterable[tuple[Catalogue, ...]]) -> tuple[Catalogue, ...]:
     return tuple(known[file] for file, many in voices.most_common(1) if many > 1)
 
 
+def _edition(own: tuple[Catalogue, ...]) -> tuple[str, ...]:
+    """Say which catalogue counts, where an army has several."""
+    if len(own) == 1:
+        return ()
+    others = " and ".join(f"{one.title} ({one.file})" for one in own[1:])
+    first = f"{own[0].title} ({own[0].file})"
+    return (f"units are looked up in {first} first, then in {others}",)
+
+
 def _loudest_first(
     homes: tuple[Catalogue, ...], voices: Counter[str]
 ) -> tuple[Catalogue, ...]:
+    """Return catalogues as most units of a list speak for them, else as they were."""
     return tuple(sorted(homes, key=lambda home: -voices[home.file]))

@@ -95,8 +95,11 @@ class _Reading:
             return True
         if any(names.same(text) for names in self.categories):
             return True
-        known = (home.choice_names.same(text) for home in self.homes)
-        return self.keep(text) if is_plain(text) or any(known) else False
+        known = [home.choice_names.same(text) for home in self.homes]
+        if not is_plain(text) and not any(known):
+            return False
+        self.doubt(text, [hit.value for hit in known if hit])
+        return self.keep(text)
 
     def resembles(self, text: str) -> bool:
         """Take an option that is spelt nearly so."""
@@ -125,6 +128,14 @@ class _Reading:
     def keep(self, text: str) -> bool:
         self.add(choices=text)
         return True
+
+    def doubt(self, text: str, takers: Iterable[tuple[CatalogueUnit, ...]]) -> None:
+        """Say so where others stand on another base with what this unit takes."""
+        others = (_choices_of(one).same(text) for units in takers for one in units)
+        forms = (hit.value.form for hit in others if hit)
+        if self.unit and any(form and form.base for form in forms):
+            of = f"{self.unit.name!r} ({self.unit.file})"
+            self.add(assumes=f"{text!r} is not said to be a mount of {of}: no new base")
 
     def choose(self, choice: Choice) -> bool:
         self.add(choices=choice.name)

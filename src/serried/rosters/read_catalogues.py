@@ -13,9 +13,10 @@ from serried.rosters.catalogues import (
     Catalogues,
     CatalogueUnit,
     Choice,
-    army_of,
+    army_by_army,
 )
 from serried.rosters.choices import command_letter, is_plain
+from serried.rosters.editions import parts_of
 from serried.rosters.forms import UNKNOWN, Form, base_of, form_of, known_as
 from serried.rosters.links import (
     CatalogueFile,
@@ -46,7 +47,7 @@ def read_catalogues(folder: Path) -> Catalogues:
         problem = f"holds no catalogue ({', '.join(sorted(SUFFIXES))})"
         raise NotationError(problem, file=str(folder))
     found = tuple(_catalogue(file, scope_of(file, files)) for file in files)
-    armies = tuple(one for one in found if one.units)
+    armies = army_by_army(one for one in found if one.units)
     return Catalogues(folder=str(folder), files=len(files), catalogues=armies)
 
 
@@ -69,6 +70,8 @@ def _catalogue(file: CatalogueFile, scope: Scope) -> Catalogue:
     return Catalogue(
         file=file.name,
         title=title,
+        system=_number(file.root.get("gameSystemRevision")),
+        revision=_number(file.root.get("revision")),
         units=tuple(unit for unit in units if unit is not None),
         categories=tuple(dict.fromkeys(categories)),
         commons=tuple(dict.fromkeys(shared)),
@@ -110,9 +113,11 @@ def _unit(
     rules = (rule for node in sources for rule in _rules(node, scope))
     told = (rule.strip() for rule in rules if rule and not is_plain(rule))
     letters = (command_letter(choice) for choice, _ in found)
+    army, edition = parts_of(title)
     return CatalogueUnit(
         name=name.strip(),
-        army=army_of(title),
+        army=army,
+        edition=edition,
         file=file,
         form=form,
         least=least,

@@ -7,7 +7,8 @@ from typing import Final
 from serried.model.errors import NotationError
 from serried.model.ids import PlayerId
 from serried.rosters.archives import unpacked
-from serried.rosters.catalogues import Catalogues, army_of
+from serried.rosters.catalogues import Catalogues
+from serried.rosters.editions import army_of
 from serried.rosters.entries import read_entry
 from serried.rosters.homes import Homes, settle, voices_of
 from serried.rosters.muster import FILES, muster

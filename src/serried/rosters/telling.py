@@ -11,8 +11,11 @@ MOST_NAMED: Final = 20
 SURE: Final = 1.0
 
 
-def found_lines(found: Found, name: str) -> Iterator[str]:
-    """Yield what a catalogue says of the unit that *name* was taken for."""
+def found_lines(found: Found, name: str, catalogues: Catalogues) -> Iterator[str]:
+    """Yield what catalogues say of the unit that *name* was taken for.
+
+    The newest of an army says everything, the others in a line how to ask for them.
+    """
     if not found.units:
         near = f"; near are {', '.join(found.near[:5])}" if found.near else ""
         yield f"no unit is called {name!r}{near}"
@@ -22,6 +25,24 @@ def found_lines(found: Found, name: str) -> Iterator[str]:
         yield f"{name!r} is read as {found.units[0].name!r} ({alike})"
     for unit in found.units:
         yield from unit_lines(unit)
+        for other in found.older:
+            if other.army == unit.army:
+                said = f"{_form_words(other.form)}{_size_words(other)}"
+                yield f"  older, {catalogues.address(other)!r} ({other.file}): {said}"
+
+
+def chosen_lines(found: Found, catalogues: Catalogues) -> Iterator[str]:
+    """Yield which catalogue counts for a unit, where several of its army have it."""
+    for unit in found.units:
+        older = [other for other in found.older if other.army == unit.army]
+        others = " and ".join(
+            f"{catalogues.address(one)!r} ({one.file})" for one in older
+        )
+        if older:
+            yield (
+                f"{unit.name} is that of {unit.title} ({unit.file}), the newest;"
+                f" older is {others}"
+            )
 
 
 def catalogues_lines(catalogues: Catalogues) -> Iterator[str]:
@@ -42,7 +63,7 @@ def catalogues_lines(catalogues: Catalogues) -> Iterator[str]:
 def unit_lines(unit: CatalogueUnit) -> Iterator[str]:
     """Yield everything a catalogue says of one unit that matters here."""
     role = "character" if unit.character else "unit"
-    yield f"{unit.name}, {role} of {unit.army} ({unit.file})"
+    yield f"{unit.name}, {role} of {unit.title} ({unit.file})"
     yield f"  {_form_words(unit.form)}{_size_words(unit)}"
     if unit.rules:
         yield f"  rules: {', '.join(unit.rules)}"
@@ -71,6 +92,7 @@ def unit_values(unit: CatalogueUnit) -> dict[str, Any]:
     return {
         "name": unit.name,
         "army": unit.army,
+        "edition": unit.edition,
         "file": unit.file,
         "character": unit.character,
         "size": [unit.least, unit.most],

@@ -9,7 +9,7 @@ from serried.model.ids import Inches
 from serried.model.trip import Trip
 
 
-class Room(NamedTuple):
+class EdgeRoom(NamedTuple):
     """How much of the table is left beyond something, at the worst moment.
 
     Attributes:
@@ -25,7 +25,9 @@ class Room(NamedTuple):
     point: Point
 
 
-def centre_room(formation: Formation, trip: Trip, table: tuple[Inches, Inches]) -> Room:
+def centre_room(
+    formation: Formation, trip: Trip, table: tuple[Inches, Inches]
+) -> EdgeRoom:
     """Return how close the Centre comes to the edge on its way (EDGE-1)."""
     width, height = table
     start = centre(formation, trip.start)
@@ -39,7 +41,9 @@ def centre_room(formation: Formation, trip: Trip, table: tuple[Inches, Inches]) 
     return min(rooms, key=lambda room: room.inside)
 
 
-def final_room(formation: Formation, trip: Trip, table: tuple[Inches, Inches]) -> Room:
+def final_room(
+    formation: Formation, trip: Trip, table: tuple[Inches, Inches]
+) -> EdgeRoom:
     """Return how close any base ends to the edge; all of every base counts.
 
     Source:
@@ -53,6 +57,6 @@ def final_room(formation: Formation, trip: Trip, table: tuple[Inches, Inches]) -
     return min(rooms, key=lambda room: room.inside)
 
 
-def _room(found: tuple[Inches, str], leg: int, point: Point) -> Room:
+def _room(found: tuple[Inches, str], leg: int, point: Point) -> EdgeRoom:
     out, edge = found
-    return Room(-out, edge, leg, point)
+    return EdgeRoom(-out, edge, leg, point)

@@ -22,11 +22,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from serried.geometry.compare import ROUNDING
 from serried.model.ids import ClauseId
 from serried.rules.stands import Stand
-
-ROUNDING: Final = 1e-12
-"""Room that is lacking by no more than this is a rounding error, not a breach."""
 
 NARROWEST: Final = 1e-9
 """Stretches are not halved below this."""

@@ -9,14 +9,12 @@ ends, it is so all the way between, but for the same.
 
 import math
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from serried.geometry import Gap, Pose, Shape, gap
+from serried.geometry.compare import ROUNDING
 from serried.model.ids import Inches
 from serried.rules.neighbours import Neighbour
-
-ROUNDING: Final[Inches] = 1e-12
-"""A gap that lacks no more keeps exactly to the limit, as in sliding along."""
 
 
 class Stand(NamedTuple):

@@ -11,7 +11,8 @@ from serried.model.ids import Inches
 from serried.model.trip import Trip
 from serried.model.verdict import Finding, Spot
 from serried.rules.case import Case
-from serried.rules.edge import Room, centre_room, final_room
+from serried.rules.edge import EdgeRoom, centre_room, final_room
+from serried.rules.findings import no_closer_than
 from serried.rules.margins import Course, Margin
 from serried.rules.neighbours import neighbours
 from serried.rules.spacing import LEAST_OVERLAP, Encounter, Spacing, Walk, spacing
@@ -167,15 +168,14 @@ def _reason(met: Encounter, limit: Inches) -> str:
     return "touching" if limit and not met.ignored else "forbidden_touch"
 
 
-def _judge_room(case: Case, reason: str, room: Room) -> Finding:
-    return Finding(
+def _judge_room(case: Case, reason: str, room: EdgeRoom) -> Finding:
+    return no_closer_than(
+        0.0,
         clause=case.terms.spacing.edge,
-        holds=at_least(room.inside, 0.0, case.tolerance),
-        reason=reason,
         measured=room.inside,
-        limit=0.0,
-        margin=room.inside,
+        reason=reason,
         unit=case.unit.id,
         other=f"{room.edge} edge",
         at=Spot(room.leg, *room.point) if room.leg else None,
+        tolerance=case.tolerance,
     )

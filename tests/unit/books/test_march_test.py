@@ -2,6 +2,7 @@
 
 import pytest
 
+from positions import HEAD, RATES, at, unit
 from serried import referee
 from serried.engine.files import parse_battle
 from serried.model.battle import Battle
@@ -12,33 +13,12 @@ from serried.model.verdict import Verdict
 MARCH = "spears march: forward 1"
 ADVANCE = "spears advance: forward 1"
 
-TABLE = """
-format = "serried/1"
-book = "t9a"
-{head}
-[[unit]]
-id = "spears"
-player = "blue"
-front = [36, 10]
-facing = 0
-base = "25x25"
-ranks = ["RKR", "RRR"]
-advance = 5
-march = 10
-discipline = 7
-{spears}
+TABLE = f"""{HEAD}{{head}}
+{unit("spears", body='ranks = ["RKR", "RRR"]')}{RATES}{{spears}}
 [unit.model.K]
 character = true
 discipline = 9
-[[unit]]
-id = "foes"
-player = "red"
-front = [36, {north}]
-facing = 180
-base = "25x25"
-files = 5
-models = 10
-{foes}
+{unit("foes", "red", at(36, "{north}", 180))}{{foes}}
 """
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from positions import HEAD, RATES, at, unit
 from serried import referee
 from serried.engine.files import parse_battle
 from serried.model.battle import Battle
@@ -9,33 +10,18 @@ from serried.model.errors import RuleGapError
 
 ASKED = ("move", "march", "shoot", "charge")
 
-UNIT = """
-[[unit]]
-id = "{name}"
-player = "{player}"
-{where}
-base = "25x25"
-files = 5
-models = 10
-advance = 5
-march = 10
-discipline = 7
-"""
-
 
 def battle(
     lines: str = "",
     *,
-    where: str = "front = [36, 10]\nfacing = 0",
-    foes: str = "front = [36, 40]\nfacing = 180",
+    where: str = at(36, 10),
+    foes: str = at(36, 40, 180),
     head: str = "",
 ) -> Battle:
     """Return a battle of spears, of whom *lines* say more, and foes."""
-    spears = UNIT.format(name="spears", player="blue", where=where)
-    others = UNIT.format(name="foes", player="red", where=foes)
-    return parse_battle(
-        f'format = "serried/1"\nbook = "t9a"\n{head}\n{spears}{lines}\n{others}'
-    )
+    spears = unit("spears", where=where) + RATES
+    others = unit("foes", "red", foes) + RATES
+    return parse_battle(f"{HEAD}{head}\n{spears}{lines}\n{others}")
 
 
 def answers(table: Battle) -> dict[str, tuple[str, ...]]:

@@ -8,40 +8,17 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from positions import HEAD, SPEARS, at, unit
 from serried.cli.main import main
 
-HEAD = """\
-format = "serried/1"
-book = "t9a"
-"""
-
-SPEARS = """
-[[unit]]
-id = "spears"
-player = "blue"
-front = [36, 10]
-facing = 0
-base = "25x25"
-files = 5
-models = 10
-advance = 5
-march = 10
-discipline = 7
-"""
-
-FOES = """
-[[unit]]
-id = "foes"
-player = "red"
-front = [36, 17]
-facing = 180
-base = "20x20"
-files = 5
-models = 10
+FOES = (
+    unit("foes", "red", at(36, 17, 180), "20x20")
+    + """\
 advance = 4
 march = 8
 discipline = 6
 """
+)
 
 ALONE = HEAD + SPEARS
 """The spears, with nobody near."""

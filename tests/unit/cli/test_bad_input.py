@@ -5,13 +5,12 @@ from typing import NamedTuple
 
 import pytest
 
+from positions import HEAD, SPEARS
 from unit.cli.running import (
     ALONE,
     FOES,
     FORWARD,
-    HEAD,
     NEAR,
-    SPEARS,
     TOO_FAR,
     Outcome,
     do,

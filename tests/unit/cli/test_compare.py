@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from unit.cli.running import ALONE, FORWARD, GAP, HEAD, NEAR, SPEARS, do, serried
+from positions import HEAD, SPEARS
+from unit.cli.running import ALONE, FORWARD, GAP, NEAR, do, serried
 
 BACK = "spears advance: backward 3"
 WHEELS_B = Path(__file__).parents[3] / "examples" / "wheels-b.toml"

@@ -4,14 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from positions import HEAD, SPEARS
 from serried.engine.files import parse_battle, read_position
 from unit.cli.running import (
     ALONE,
     FORWARD,
     GAP,
-    HEAD,
     NEAR,
-    SPEARS,
     TOO_FAR,
     do,
     serried,

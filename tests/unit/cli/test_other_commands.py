@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from positions import HEAD, SPEARS
 from serried.cli.main import COMMANDS
 from serried.version import VERSION, speed
-from unit.cli.running import ALONE, FORWARD, HEAD, NEAR, SPEARS, do, serried
+from unit.cli.running import ALONE, FORWARD, NEAR, do, serried
 
 
 @pytest.mark.parametrize("command", COMMANDS)

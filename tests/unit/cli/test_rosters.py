@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from serried.cli.main import main
-from unit.rosters.tiny import written
+from unit.rosters.tiny import again, written
 
 POSITION = """\
 format = "serried/1"
@@ -81,6 +81,88 @@ def test_a_name_that_no_catalogue_has_is_one_clear_line(
     assert said.err.count("\n") == 1
     assert "did you mean" in said.err
     assert "spears" in said.err
+
+
+def test_the_newest_edition_counts_and_that_is_said(
+    folder: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """The note names the file that counts, and how to ask for the other."""
+    again(folder, "a-newer.cat", "Lowland Men 2023", 5)
+    again(folder, "z-older.cat", "Lowland Men 2021", 3)
+
+    assert shown(tmp_path, "spears") == 0
+
+    said = capsys.readouterr()
+    assert "advance 5, march 8" in said.out
+    assert said.err == (
+        "note: Spears is that of Lowland Men 2023 (a-newer.cat), the newest; older is"
+        " 'Lowland Men 2022 Beta 2: Spears' (lowland.cat)"
+        " and 'Lowland Men 2021: Spears' (z-older.cat)\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Lowland Men 2022: spears",
+        "Lowland Men (2022 Beta 2): spears",
+        "LM 2022: spears",
+        "lowland.cat: Spears",
+    ],
+)
+def test_one_edition_is_asked_for_by_its_name(
+    name: str,
+    folder: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """By its year, its full title or its file; then nothing is assumed."""
+    again(folder, "a-newer.cat", "Lowland Men 2023", 5)
+
+    assert shown(tmp_path, name) == 0
+
+    said = capsys.readouterr()
+    assert "advance 4, march 8" in said.out
+    assert said.err == ""
+
+
+def test_a_name_that_several_armies_have_is_refused_with_each_army_once(
+    folder: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """However many editions of an army there are."""
+    again(folder, "newer.cat", "Lowland Men 2023", 5)
+    again(folder, "upland.cat", "Upland Men 2023", 6)
+
+    assert shown(tmp_path, "spears") == 2
+
+    assert "write one of Lowland Men: Spears, Upland Men: Spears\n" in (
+        capsys.readouterr().err
+    )
+
+
+def test_units_tells_of_every_edition(
+    folder: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """The newest in full, and a line for each other: its name, file and form."""
+    again(folder, "newer.cat", "Lowland Men 2023", 5)
+
+    assert main(["units", str(folder), "Lowland Men: spears"]) == 0
+    first, *others = capsys.readouterr().out.splitlines()
+    assert first == "Spears, unit of Lowland Men 2023 (newer.cat)"
+    assert others[-1] == (
+        "  older, 'Lowland Men 2022 Beta 2: Spears' (lowland.cat): base 20x20,"
+        " height standard, type infantry, hp 1, advance 4, march 8, discipline 7,"
+        " 5 to 40 models"
+    )
+    assert main(["units", str(folder), "Lowland Men: spears", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [one["edition"] for one in told["units"]] == ["2023"]
+    assert [one["edition"] for one in told["older"]] == ["2022 Beta 2"]
 
 
 def test_units_lists_the_catalogue_and_tells_of_one(

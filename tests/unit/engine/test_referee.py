@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 import serried
+from positions import FOES, HEAD, SPEARS, at, unit
 from serried import referee
 from serried.model.errors import (
     IllegalActionError,
@@ -15,38 +16,8 @@ from serried.model.errors import (
 )
 from serried.model.marks import Mark
 
-TABLE = """
-format = "serried/1"
-book = "t9a"
-[[unit]]
-id = "spears"
-player = "blue"
-front = [36, 10]
-facing = 0
-base = "25x25"
-files = 5
-models = 10
-advance = 5
-march = 10
-discipline = 7
-[[unit]]
-id = "knights"
-player = "blue"
-front = [10, 10]
-facing = 0
-base = "25x50"
-files = 5
-models = 5
-state = ["marched"]
-[[unit]]
-id = "foes"
-player = "red"
-front = [36, 17]
-facing = 180
-base = "25x25"
-files = 5
-models = 10
-"""
+KNIGHTS = unit("knights", where=at(10, 10), base="25x50", body="files = 5\nmodels = 5")
+TABLE = HEAD + SPEARS + KNIGHTS + 'state = ["marched"]\n' + FOES
 BATTLE = serried.parse_battle(TABLE)
 
 

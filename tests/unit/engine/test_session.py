@@ -2,36 +2,14 @@
 
 import pytest
 
+from positions import FOES, HEAD, SPEARS
 from serried.engine.files import parse_battle, vocabularies
 from serried.engine.session import Session, hold, requests_for
 from serried.model.errors import NotationError
 from serried.model.marks import Mark
 from serried.notation import parse_action, read_position
 
-UNIT = """
-format = "serried/1"
-book = "t9a"
-{head}
-[[unit]]
-id = "spears"
-player = "blue"
-front = [36, 10]
-facing = 0
-base = "25x25"
-files = 5
-models = 10
-advance = 5
-march = 10
-discipline = 7
-[[unit]]
-id = "foes"
-player = "red"
-front = [36, 17]
-facing = 180
-base = "25x25"
-files = 5
-models = 10
-"""
+UNIT = HEAD + "{head}" + SPEARS + FOES
 
 MARCH = 'ask = "spears march: forward 5"'
 

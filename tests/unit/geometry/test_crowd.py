@@ -7,10 +7,10 @@ import pytest
 from serried.geometry.clearance import least_distance
 from serried.geometry.crowd import Crowd
 from serried.geometry.distance import distance
-from serried.geometry.motion import Slide, Turn, degrees_turn
+from serried.geometry.motion import Motion, Slide, Turn, degrees_turn
 from serried.geometry.pose import Pose
 from serried.geometry.shapes import Shape, disc, rectangle
-from serried.geometry.union import least_distance_of
+from serried.geometry.union import Shapes
 from unit.geometry.scatter import Scatter
 
 LIMIT = 8.0
@@ -25,6 +25,11 @@ def things(scatter: Scatter, many: int) -> list[tuple[Shape, ...]]:
     return found
 
 
+def least(moving: Shapes, motion: Motion, fixed: Shapes) -> float:
+    """Return how near the first shapes come to the others, pair by pair."""
+    return min(least_distance(a, motion, b) for a in moving for b in fixed)
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_the_nearest_of_a_crowd_is_the_nearest_of_its_members(seed: int) -> None:
     """Boxes and circles rule out nothing that is as near as the nearest."""
@@ -36,13 +41,13 @@ def test_the_nearest_of_a_crowd_is_the_nearest_of_its_members(seed: int) -> None
     passages += [scatter.pivot() for _ in range(8)]
     ways = [((passage.moving,), passage.motion) for passage in passages]
 
-    for way, (least, numbers) in zip(ways, crowd.nearest(ways), strict=True):
-        each = [least_distance_of(way[0], way[1], other) for other in standing]
-        assert least == min(each)
-        tied = {n for n, apart in enumerate(each) if apart <= least + 1e-10}
+    for way, (nearest, numbers) in zip(ways, crowd.nearest(ways), strict=True):
+        each = [least(*way, other) for other in standing]
+        assert nearest == min(each)
+        tied = {n for n, apart in enumerate(each) if apart <= nearest + 1e-10}
         assert tied <= set(numbers)
         assert numbers == sorted(numbers)
-        assert all(each[number] <= least + 1e-8 for number in numbers)
+        assert all(each[number] <= nearest + 1e-8 for number in numbers)
 
 
 def test_things_can_be_left_out() -> None:

@@ -4,15 +4,16 @@ import pytest
 
 from serried.geometry.clearance import clearance, least_distance, release
 from serried.geometry.distance import gap
+from serried.geometry.flat import flat
 from serried.geometry.motion import Slide, Turn, degrees_turn, move_shape, until
+from serried.geometry.outline import Bounds, bounds, bounds_within
 from serried.geometry.pose import Pose
-from serried.geometry.reach import box, boxes_within, may_come_within, reach
 from serried.geometry.shapes import Shape, disc, rectangle
+from serried.geometry.sweep import Sweep
 from serried.geometry.union import (
     clearance_of,
     distance_of,
     gap_of,
-    least_distance_of,
     may_come_within_of,
     near_intervals_of,
     penetrates_of,
@@ -28,6 +29,11 @@ def square(x: float, y: float) -> Shape:
     return rectangle(Pose(x, y, 0.0, 1.0), -1.0, 1.0, -1.0, 1.0)
 
 
+def box(shape: Shape) -> Bounds:
+    """Return the least box around a shape."""
+    return bounds(flat(shape.points), shape.radius)
+
+
 SPEARS = (square(0.0, 0.0), square(2.0, 0.0))
 FOES = (square(0.0, 5.0), square(2.0, 6.0))
 
@@ -38,7 +44,7 @@ def test_the_nearest_pair_answers() -> None:
     assert distance_of(SPEARS, FOES) == 3.0
     ahead = Slide(0.0, 2.0)
     assert clearance_of(SPEARS, ahead, FOES) == clearance(SPEARS[0], ahead, FOES[0])
-    assert least_distance_of(SPEARS, ahead, FOES) == 1.0
+    assert clearance_of(SPEARS, ahead, FOES).distance == 1.0
 
 
 def test_of_equal_pairs_the_earlier_answers() -> None:
@@ -100,8 +106,8 @@ def test_boxes_off_each_others_corner() -> None:
     """Distance between boxes is measured straight, not along the axes."""
     one, other = box(square(0.0, 0.0)), box(square(5.0, 6.0))
 
-    assert boxes_within(one, other, 5.0)
-    assert not boxes_within(one, other, 4.99)
+    assert bounds_within(one, other, 5.0)
+    assert not bounds_within(one, other, 4.99)
 
 
 @pytest.mark.slow
@@ -110,14 +116,14 @@ def test_everything_on_the_way_lies_in_its_box() -> None:
     scatter = Scatter(500)
     for number in range(1_500):
         passage = (scatter.straight, scatter.pivot, scatter.wheel)[number % 3]()
-        west, south, east, north = reach(passage.moving, passage.motion)
+        west, south, east, north = Sweep(*passage[:2]).bounds
         for step in range(33):
             part = until(passage.motion, step / 32.0)
             here = box(move_shape(part, passage.moving))
-            assert west <= here.west
-            assert here.east <= east
-            assert south <= here.south
-            assert here.north <= north
+            assert west <= here[0]
+            assert south <= here[1]
+            assert here[2] <= east
+            assert here[3] <= north
 
 
 @pytest.mark.slow
@@ -127,12 +133,10 @@ def test_boxes_never_hide_what_comes_near() -> None:
     ruled_out = 0
     for number in range(6_000):
         passage = (scatter.straight, scatter.pivot, scatter.wheel)[number % 3]()
-        may = may_come_within(*passage, SPACING)
+        moving, motion, fixed = passage
+        may = may_come_within_of((moving,), motion, (fixed,), SPACING)
         ruled_out += not may
         assert may or least_distance(*passage) > SPACING
-        assert may == may_come_within_of(
-            (passage.moving,), passage.motion, (passage.fixed,), SPACING
-        )
     assert ruled_out > 1_000
 
 
@@ -140,4 +144,6 @@ def test_a_quarter_turn_stays_in_a_tight_box() -> None:
     """A small wheel is not taken for a full circle."""
     small = Turn(-1.0, 1.0, *degrees_turn(10.0), clockwise=False)
 
-    assert not may_come_within(square(0.0, 0.0), small, square(0.0, -5.0), SPACING)
+    moving, foe = (square(0.0, 0.0),), (square(0.0, -5.0),)
+
+    assert not may_come_within_of(moving, small, foe, SPACING)

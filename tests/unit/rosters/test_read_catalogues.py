@@ -110,9 +110,9 @@ def test_catalogues_are_told_in_words_and_values(lowland: Catalogues) -> None:
 
 def test_a_unit_is_told_in_words(lowland: Catalogues) -> None:
     """A near miss is said to be one; what is not found names its likes."""
-    misspelt = tuple(found_lines(lowland.find("Spaers"), "Spaers"))
-    unknown = tuple(found_lines(lowland.find("spoons"), "spoons"))
-    marshal = tuple(found_lines(lowland.find("marshal"), "marshal"))
+    misspelt = tuple(found_lines(lowland.find("Spaers"), "Spaers", lowland))
+    unknown = tuple(found_lines(lowland.find("spoons"), "spoons", lowland))
+    marshal = tuple(found_lines(lowland.find("marshal"), "marshal", lowland))
 
     assert "read as 'Spears'" in misspelt[0]
     assert unknown[0].startswith("no unit is called 'spoons'")

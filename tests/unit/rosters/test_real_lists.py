@@ -39,6 +39,18 @@ def test_all_catalogue_files_load(real: Catalogues) -> None:
     assert len(based) >= 594
 
 
+def test_every_real_unit_can_be_named_alone(real: Catalogues) -> None:
+    """Also one of an army with two editions; the newer counts where none is named."""
+    for unit in real.units:
+        found = real.find(real.address(unit))
+        assert (found.units, found.older, found.confidence) == ((unit,), (), 1.0)
+    both = [found for one in real.units if (found := real.find(one.name)).older]
+    assert len({one.file for found in both for one in found.older}) == 5
+    for found in both:
+        newest = {one.army: one.edition for one in found.units}
+        assert all(one.edition < newest[one.army] for one in found.older)
+
+
 def test_most_lines_of_real_lists_are_understood(real: Catalogues) -> None:
     """At least 97 of 100 lines, and no unit without a base is made."""
     understood = lines = complete = drafts = 0

@@ -110,7 +110,7 @@ def test_command_stands_in_the_first_rank(lowland: Catalogues) -> None:
 
     assert unit.formation.ranks == ("RMCSR", "RRRRR", "RRR..")
     assert unit.off_table == "reserve"
-    assert unit.roster == "Lowland Men: Spears"
+    assert unit.roster == "Lowland Men 2022 Beta 2: Spears"
     assert wide.formation.files == 7
     assert wide.player == "red"
 
@@ -244,7 +244,7 @@ def test_a_reading_is_told_in_words_and_values(lowland: Catalogues) -> None:
     assert "2 of 3 lines understood" in lines
     assert "2 units, 1 complete, 1 with a base" in lines
     assert (values["understood"], values["of"]) == (2, 3)
-    assert values["drafts"][0]["from"] == "Lowland Men: Spears"
+    assert values["drafts"][0]["from"] == "Lowland Men 2022 Beta 2: Spears"
     assert values["drafts"][1]["missing"][0] == "base"
 
 

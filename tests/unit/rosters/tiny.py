@@ -164,6 +164,18 @@ def written(folder: Path) -> Path:
     return folder
 
 
+def again(folder: Path, file: str, title: str, advance: int, revision: int = 1) -> Path:
+    """Write the catalogue once more: another edition, or another army.
+
+    Its men march as before but advance by *advance* inches.
+    """
+    text = CATALOGUE.replace("Lowland Men 2022 Beta 2", title)
+    text = text.replace('id="cat"', f'id="cat-{file}" revision="{revision}"')
+    text = text.replace('typeId="t-Adv">4"', f'typeId="t-Adv">{advance}"')
+    (folder / file).write_text(text, encoding="utf-8")
+    return folder
+
+
 def catalogues(folder: Path) -> Catalogues:
     """Return the catalogue, read."""
     return read_catalogues(written(folder))

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from positions import HEAD, unit
 from serried import referee
 from serried.engine.files import parse_battle
 from serried.model.bases import Base
@@ -100,17 +101,7 @@ def test_only_what_is_on_the_unit_and_on_that_characteristic_counts() -> None:
     assert characteristic(under(("+", 4.0)), SPEARS, "advance", 4.0) == 4.0
 
 
-TABLE = """
-format = "serried/1"
-book = "t9a"
-[[unit]]
-id = "spears"
-player = "blue"
-front = [36, 10]
-facing = 0
-base = "25x25"
-files = 5
-models = 10
+TABLE = f"""{HEAD}{unit("spears")}
 advance = 4
 march = 8
 discipline = 7
@@ -118,7 +109,7 @@ discipline = 7
 name = "haste"
 on = "spears"
 until = "phase"
-advance = {change}
+advance = {{change}}
 """
 
 

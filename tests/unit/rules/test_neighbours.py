@@ -2,6 +2,8 @@
 
 import pytest
 
+import positions
+from positions import HEAD, at
 from serried.engine.files import parse_battle
 from serried.model.battle import Battle
 from serried.rules.neighbours import (
@@ -11,15 +13,6 @@ from serried.rules.neighbours import (
     shapes_of,
 )
 
-HEAD = 'format = "serried/1"\nbook = "t9a"\n'
-UNIT = """
-[[unit]]
-id = "{name}"
-player = "{player}"
-{where}
-base = "25x25"
-ranks = {ranks}
-"""
 CLIFF = """
 [[terrain]]
 id = "cliff"
@@ -32,12 +25,7 @@ SHORT = '["RRRRR", "RR..."]'
 
 def unit(name: str, player: str, where: str, ranks: str = FULL) -> str:
     """Return one unit as a position file has it."""
-    return UNIT.format(name=name, player=player, where=where, ranks=ranks)
-
-
-def at(x: float, y: float) -> str:
-    """Return a place, facing north."""
-    return f"front = [{x}, {y}]\nfacing = 0"
+    return positions.unit(name, player, where, body=f"ranks = {ranks}")
 
 
 def table(*units: str) -> Battle:
