@@ -60,12 +60,16 @@ def covered(outline: Outline) -> BaseGeometry:
     return read_path(INCHES.path(outline), scale=1 / INCHES.scale)
 
 
+HAIR = 1e-5
+"""Loops run along one another but for the last digit, which shapely cannot unite."""
+
+
 def read_path(data: str, scale: float = 1.0) -> BaseGeometry:
     """Return the union of the closed loops of path data, y to the north."""
     loops = (ring_of(loop) for loop in data.split("Z"))
     return unary_union(
         [
-            Polygon([(x * scale, y * scale) for x, y in loop]).buffer(0.0)
+            Polygon([(x * scale, y * scale) for x, y in loop]).buffer(HAIR)
             for loop in loops
             if len(loop) >= FEWEST
         ]
