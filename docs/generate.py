@@ -19,12 +19,13 @@ from making.position_file import file_page, schema, settings_page
 from making.reasons import reasons_page
 from making.replaying import replayed
 
+from serried.books.registry import books
+
 PAGES: Final[dict[str, Callable[[], str]]] = {
     **{f"gallery/{name}.svg": partial(drawn, name) for name in PICTURED},
     "gallery/README.md": gallery_page,
     "reference/actions.md": actions_page,
-    "reference/clauses-battleaxe.md": partial(clauses_page, "battleaxe"),
-    "reference/clauses-t9a.md": partial(clauses_page, "t9a"),
+    **{f"reference/clauses-{book}.md": partial(clauses_page, book) for book in books()},
     "reference/differences.md": differences_page,
     "reference/file.md": file_page,
     "reference/position.schema.json": schema,

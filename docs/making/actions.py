@@ -1,14 +1,15 @@
 """The page about actions: every verb, what it means, and whether it is enforced.
 
-Whether it is enforced is found by asking: each line is put to the referee, on a
-table where it makes sense.
+Whether it is enforced is found by asking: each line is put to the referee by the
+rules of each book, on a table where it makes sense.
 """
 
 from typing import Final, NamedTuple
 
 from making.tables import code, page, table
 
-from serried import RequestError, RuleGapError, parse_action, parse_battle
+from serried import RequestError, RuleGapError, parse_battle
+from serried.books.registry import books
 from serried.engine.referee import consider
 
 
@@ -18,23 +19,28 @@ class Line(NamedTuple):
     Attributes:
         example: A line that can be judged on ``TABLE``.
         meaning: What is asked, in a few words.
+        only: The one book that has it; empty where each has.
     """
 
     example: str
     meaning: str
+    only: str = ""
 
 
 MOVES: Final = (
     Line(
         "spears advance: forward 3, wheel right 2, forward 1",
-        "An Advance Move of several legs, made in order. `wheel left` and `wheel right`"
-        " name the front corner that stands still; the number is how far the other"
-        " one goes, as the book measures wheels.",
+        "An Advance Move, in Battleaxe an ordinary move, of several legs in order."
+        " `wheel left` and `wheel right` name the front corner that stands still; the"
+        " number is how far the other one goes, as the book measures wheels.",
     ),
     Line("spears advance: wheel left 45deg", "A wheel by its angle, at most 180."),
     Line("spears advance: backward 2.5", "Straight back, the facing unchanged."),
     Line("spears advance: right 2", "To the side, the facing unchanged; or `left 2`."),
-    Line("spears march: forward 3, wheel right 6, forward 2", "A March Move."),
+    Line(
+        "spears march: forward 3, wheel right 6, forward 2",
+        "A March Move, in Battleaxe a march.",
+    ),
     Line(
         "hydra march: pivot right 45, forward 8",
         "A Pivot about the Centre, in degrees, for single models.",
@@ -51,11 +57,12 @@ MOVES: Final = (
     Line(
         "spears magical move 12 advance: forward 12",
         "A Magical Move with its range, then any move or reform.",
+        "t9a",
     ),
     Line(
         "spears march: forward 3, test by C",
-        "If a test comes up, it is taken on the Discipline of model C; always the last"
-        " item of a line. Otherwise the best Discipline present is used.",
+        "If a test comes up, it is taken on the Discipline or Leadership of model C;"
+        " always the last item of a line. Otherwise the best one present is used.",
     ),
 )
 
@@ -114,7 +121,7 @@ CHARACTERS: Final = (
     ),
     Line("hero deploy in spears at 1.3", "Deploying inside a unit."),
     Line("guard.K march: forward 9", "A character that acts on its own leaves."),
-    Line("spears make way: C to 1.1", "Making way in combat."),
+    Line("spears make way: C to 1.1", "Making way in combat.", "t9a"),
 )
 
 FIGHTING: Final = (
@@ -130,30 +137,51 @@ FIGHTING: Final = (
     Line("spears lose 3: 3.1, 3.2, 3.3", "The owner's choice of models, judged."),
     Line("guard.K lose 1", "From the Health Points of one character."),
     Line("batch: spears lose 3, guard.K lose 1, foes lose 2", "All at one moment."),
-    Line("spears recover 3", "Recovering Health Points."),
-    Line("spears raise 5", "Raising Health Points, and models with them."),
+    Line("spears recover 3", "Recovering Health Points.", "t9a"),
+    Line("spears raise 5", "Raising Health Points, and models with them.", "t9a"),
     Line(
         "summon ghouls at 30, 20 facing 90 within 12 of hero",
         "Placing a Summoned unit.",
+        "t9a",
     ),
 )
 
-BATTLEAXE: Final = (
-    Line("spears rally", "A fleeing unit tries to rally, and stays as it stands."),
+BATTLEAXE: Final = "battleaxe"
+
+STEPS: Final = (
+    Line(
+        "spears rally",
+        "A fleeing unit tries to rally, in the step `start`, and stays as it stands.",
+        BATTLEAXE,
+    ),
     Line(
         "spears rally: facing 90, files 6",
         "The same; if it rallies, it reforms at once, as with `reform`.",
+        BATTLEAXE,
     ),
-    Line("spears flee", "A fleeing unit flees on, as far as the dice say."),
+    Line(
+        "spears flee",
+        "A fleeing unit flees on, in the step `compulsory`, as far as the dice say;"
+        " without dice, how far for each roll.",
+        BATTLEAXE,
+    ),
     Line(
         "spawn random move: pivot right 45",
-        "A random move: a pivot about the Centre, if wanted, and then straight ahead"
-        " as far as the dice say.",
+        "A random move in the step `compulsory`: a pivot about the Centre, if wanted,"
+        " and then straight ahead as far as the dice say.",
+        BATTLEAXE,
     ),
     Line(
         "wolves reinforce west at 20",
-        "Coming in from a table edge, the middle of the rear at that place along it:"
-        " inches north on the west and east edges, inches east on the others.",
+        "Coming in from a table edge in the step `compulsory`, the middle of the rear"
+        " at that place along it: inches north on the west and east edges, inches east"
+        " on the others.",
+        BATTLEAXE,
+    ),
+    Line(
+        "wolves reinforce west at ?",
+        "Every place along that edge at which it may come in.",
+        BATTLEAXE,
     ),
 )
 
@@ -165,13 +193,16 @@ GROUPS: Final = {
     "Time": TIME,
     "Characters": CHARACTERS,
     "Fighting, healing, summoning": FIGHTING,
-    "Battleaxe only": BATTLEAXE,
+    "The steps of Battleaxe's Movement phase": STEPS,
 }
 
-_RATES: Final = "advance = 6\nmarch = 12\ndiscipline = 7"
-TABLE: Final = f"""\
+RATES: Final = {
+    "t9a": "advance = 6\nmarch = 12\ndiscipline = 7",
+    "battleaxe": "movement = 6\nleadership = 7",
+}
+TABLE: Final = """\
 format = "serried/1"
-book = "t9a"
+book = "{book}"
 
 [[unit]]
 id = "spears"
@@ -180,7 +211,7 @@ front = [36, 20]
 facing = 0
 base = "25x25"
 ranks = ["RMCSR", "RRRRR", "RRRRR"]
-{_RATES}
+{rates}
 
 [[unit]]
 id = "guard"
@@ -189,7 +220,7 @@ front = [56, 10]
 facing = 0
 base = "20x20"
 ranks = ["RKRRR", "RRRRR"]
-{_RATES}
+{rates}
 [unit.model.K]
 character = true
 
@@ -201,7 +232,7 @@ facing = 0
 base = "25x25"
 ranks = ["K"]
 fly = [8, 16]
-{_RATES}
+{rates}
 [unit.model.K]
 character = true
 
@@ -212,7 +243,7 @@ front = [10, 10]
 facing = 0
 base = "50x100"
 ranks = ["R"]
-{_RATES}
+{rates}
 
 [[unit]]
 id = "ghouls"
@@ -221,6 +252,25 @@ off_table = "summoned"
 base = "20x20"
 files = 5
 models = 5
+
+[[unit]]
+id = "spawn"
+player = "blue"
+front = [64, 20]
+facing = 0
+base = "50x50"
+ranks = ["R"]
+random = "3D6"
+{rates}
+
+[[unit]]
+id = "wolves"
+player = "blue"
+off_table = "reserve"
+base = "25x50"
+files = 5
+models = 5
+{rates}
 
 [[unit]]
 id = "foes"
@@ -242,9 +292,10 @@ rules forbid is heard too, so that it can be explained.
 - A model is named `rank.file`, from the front and from the left as the unit itself sees
   them, as it stood before the action: `1.3`. Models beside the unit are `L` and `R`.
 - Lengths are inches, angles degrees. A leg of 0 is lawful.
-- The last column says whether this referee decides it yet. What it does not decide it
-  answers with a gap, exit status 3, and never with a guess; a gap can also come from a
-  special rule of the unit (`rules = ["Light Troops"]`)."""
+- The last columns say whether this referee decides it yet by the rules of each book; a
+  stroke is what a book does not have. What it does not decide it answers with a gap,
+  exit status 3, and never with a guess; a gap can also come from a special rule of the
+  unit (`rules = ["Light Troops"]`)."""
 
 
 def actions_page() -> str:
@@ -254,20 +305,25 @@ def actions_page() -> str:
 
 
 def _group(title: str, lines: tuple[Line, ...]) -> str:
-    rows = [(code(line.example), line.meaning, enforced(line)) for line in lines]
-    return f"## {title}\n\n{table(('line', 'meaning', 'enforced'), rows)}"
+    names = (rules.title.partition(":")[0] for rules in books().values())
+    heads = ("line", "meaning", *names)
+    rows = [
+        (code(line.example), line.meaning, *(enforced(line, book) for book in books()))
+        for line in lines
+    ]
+    return f"## {title}\n\n{table(heads, rows)}"
 
 
-def enforced(line: Line) -> str:
-    """Say whether the referee decides a line, by asking it."""
-    if line in BATTLEAXE:
-        parse_action(line.example)
-        return "not yet: Battleaxe is not built yet"
+def enforced(line: Line, book: str) -> str:
+    """Say whether the referee decides a line by the rules of *book*, by asking it."""
+    battle = parse_battle(TABLE.format(book=book, rates=RATES[book]))
     try:
-        consider(parse_battle(TABLE), line.example)
+        consider(battle, line.example)
     except RuleGapError as gap:
         return f"not yet: {gap.clause}"
     except RequestError as why:
+        if line.only not in {"", book}:
+            return "-"
         message = f"{line.example} cannot be put to the table: {why}"
         raise AssertionError(message) from why
     return "yes"

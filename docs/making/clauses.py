@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from pathlib import Path
+from types import MappingProxyType
 
 from making.blocks import ROOT
 from making.citations import citations
@@ -10,6 +11,7 @@ from making.tables import page, table
 
 from serried.books.clauses import TRUST, Clause, ClauseBook, Ruling, clause_book
 from serried.books.registry import book
+from serried.rules.book import Book
 
 MOST = 3
 """So many files are named in a cell; of more, how many there are."""
@@ -26,6 +28,10 @@ HEADS = (
 )
 
 
+EXAMPLES = MappingProxyType({"t9a": "MOV-19", "battleaxe": "BA-MAN-3"})
+"""A clause of each book to look up."""
+
+
 def clauses_page(name: str) -> str:
     """Return the table of all clauses of the book called *name*."""
     rules = book(name)
@@ -33,14 +39,20 @@ def clauses_page(name: str) -> str:
     places = citations(clauses, ["src"]), citations(clauses, ["tests", "examples"])
     chapters = groupby(clauses.clauses, key=lambda clause: clause.chapter)
     return page(
-        f"The clauses of {rules.title}, {rules.vocabulary.edition}",
-        _introduction(clauses),
+        f"The clauses of {_title(rules)}",
+        _introduction(clauses, example=EXAMPLES[name]),
         *(_chapter(title, group, clauses, places) for title, group in chapters),
         f"## Rulings\n\n{_rulings(clauses)}",
     )
 
 
-def _introduction(clauses: ClauseBook) -> str:
+def _title(rules: Book) -> str:
+    """Return the name of a book with its edition, where that says more."""
+    edition = rules.vocabulary.edition
+    return rules.title if edition == rules.title else f"{rules.title}, {edition}"
+
+
+def _introduction(clauses: ClauseBook, example: str) -> str:
     kinds = ("limit", "definition", "example", "descriptive")
     rows = [_counts(kind, clauses.clauses) for kind in kinds]
     total = ("all", *(str(sum(int(row[i]) for row in rows)) for i in (1, 2, 3)))
@@ -50,7 +62,7 @@ def _introduction(clauses: ClauseBook) -> str:
         " *example* is a figure of the book, and a *descriptive* clause has no effect"
         f" of its own. Trust is how sure the words are: {', '.join(TRUST)}. Where a"
         " clause that is not enforced yet would decide, the referee says so and does"
-        " not guess (exit status 3). `serried clause MOV-19` says more of one.\n\n"
+        f" not guess (exit status 3). `serried clause {example}` says more of one.\n\n"
         + table(("kind", "clauses", "enforced", "not yet"), [*rows, total])
     )
 

@@ -10,8 +10,10 @@ from serried.engine.files import read_position
 from serried.engine.pictures import picture
 from serried.engine.session import hold
 
+SCENES: Final = ROOT / "tests" / "scenes"
+
 EXAMPLES: Final = ("wheels-a", "wheels-b", "wheels-c", "march-then-wheel")
-SCENES: Final = (
+T9A: Final = (
     "CONTACT-2-across-a-gap",
     "EDGE-1-overhang-in-mid-wheel",
     "MOV-11-backwards-half",
@@ -26,11 +28,31 @@ SCENES: Final = (
     "WHEEL-2-ninety-degrees",
 )
 
-PICTURED: Final = {
-    **{name: ROOT / "examples" / f"{name}.toml" for name in EXAMPLES},
-    **{name: ROOT / "tests" / "scenes" / "t9a" / f"{name}.toml" for name in SCENES},
+BATTLEAXE: Final = (
+    "T01-half-of-5-rounded-up",
+    "T04-a-wheel-by-its-arc",
+    "T05-an-enemy-at-8",
+    "T15-reinforcements-too-deep",
+    "T17-overhang-in-mid-wheel",
+    "T18-fleeing-past-a-friend",
+    "BA-CMP-7-until-clear-of-all",
+    "BA-CMP-11-off-the-table",
+    "BA-CMP-14-pivot-then-straight",
+    "BA-CMP-16-contact",
+    "BA-MAN-11-any-angle",
+    "BA-SOT-4-rallies-and-reforms",
+)
+
+PARTS: Final[dict[str, dict[str, Path]]] = {
+    "The 9th Age": {
+        **{name: ROOT / "examples" / f"{name}.toml" for name in EXAMPLES},
+        **{name: SCENES / "t9a" / f"{name}.toml" for name in T9A},
+    },
+    "Battleaxe": {name: SCENES / "battleaxe" / f"{name}.toml" for name in BATTLEAXE},
 }
-"""The files that are drawn, by the name of their picture."""
+"""The files that are drawn, by the part of the page and the name of the picture."""
+
+PICTURED: Final = {name: path for part in PARTS.values() for name, path in part.items()}
 
 
 def drawn(name: str) -> str:
@@ -42,19 +64,24 @@ def drawn(name: str) -> str:
 def gallery_page() -> str:
     """Return the page of all pictures with their captions."""
     introduction = (
-        "Figures of the rulebook, and positions that show what a clause is about, as"
-        " the referee judges and draws them. Green is lawful, red is not; amber waits"
-        " for a test. A dashed outline is where the unit began. The pictures come from"
-        " `serried judge FILE --svg OUT`."
+        "Figures and worked examples of the rulebooks, and positions that show what a"
+        " clause is about, as the referee judges and draws them. Green is lawful, red"
+        " is not; amber waits for a test. A dashed outline is where the unit began;"
+        " what is hatched is where it would end, or where it is destroyed. The pictures"
+        " come from `serried judge FILE --svg OUT`."
     )
-    return page("Gallery", introduction, *map(_entry, PICTURED))
+    return page("Gallery", introduction, *(_part(title) for title in PARTS))
 
 
-def _entry(name: str) -> str:
-    path = PICTURED[name]
+def _part(title: str) -> str:
+    entries = (_entry(name, path) for name, path in PARTS[title].items())
+    return "\n\n".join((f"## {title}", *entries))
+
+
+def _entry(name: str, path: Path) -> str:
     place = path.relative_to(ROOT).as_posix()
     return (
-        f"## {name}\n\n{_caption(path)}\n\n![{name}]({name}.svg)\n\n"
+        f"### {name}\n\n{_caption(path)}\n\n![{name}]({name}.svg)\n\n"
         f"From [{place}](../../{place})."
     )
 

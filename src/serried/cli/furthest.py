@@ -2,19 +2,19 @@
 
 import argparse
 import json
+import sys
 from collections.abc import Iterator, Sequence
 
-from serried.cli.words import BOLD, DIM, RED, number, painted
+from serried.cli.statuses import UNLAWFUL
+from serried.cli.words import BOLD, DIM, RED, number, painted, test_title
 from serried.engine.answers import FORMAT, verdict_json
 from serried.engine.files import read_position
-from serried.engine.furthest import Reach, furthest
+from serried.engine.furthest import Reach, barred, furthest
 from serried.engine.referee import asks
 from serried.model.actions import Reform
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.ids import UnitId
-
-UNLAWFUL = 1
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -38,13 +38,16 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 
 def run(options: argparse.Namespace) -> int:
     """Print how far units could go; status 1 if one asked for cannot move."""
-    battle = read_position(options.file, catalogues=True).battle
+    position = read_position(options.file, catalogues=True)
+    battle = position.battle
     units = _units(battle, None if options.all else options.unit)
     found = [(unit, *_reaches(battle, unit)) for unit in units]
     if options.json:
         print(json.dumps(_mapping(battle, found), indent=2, allow_nan=False))
     else:
         print("\n\n".join("\n".join(_lines(*one)) for one in found) or _nobody(battle))
+    for note in position.notes:
+        print(f"note: {note}", file=sys.stderr)
     moves = found and all(any(r.largest is not None for r in one[1]) for one in found)
     return 0 if moves else UNLAWFUL
 
@@ -70,29 +73,24 @@ def _lines(unit: UnitId, reaches: Sequence[Reach], gap: str) -> Iterator[str]:
     if gap:
         yield f"  not decided: {gap}"
         return
-    first = reaches[0].verdict
-    barred = [f for f in first.breaches if f.clause in {"GEN-2", "MOV-1", "MOV-4"}]
-    if barred:
-        yield from (f"  {f.because} [{f.clause}]" for f in barred)
+    if shared := barred(reaches):
+        yield from (f"  {f.because} [{f.clause}]" for f in shared)
         return
     for reach in reaches:
         yield f"  {reach.way:<34} {_amount(reach)}"
-    if first.depends is not None:
-        chance = f"{first.depends.chance} on Discipline {first.depends.passes_on}"
-        yield painted(f"  marching needs a March Test first: passed {chance}", DIM)
+    depends = reaches[0].verdict.depends
+    if depends is not None:
+        test = f"{test_title(depends.test)}, passed on {depends.passes_on} or less"
+        yield painted(f"  to march: {test}, {depends.chance}", DIM)
 
 
 def _amount(reach: Reach) -> str:
     """Say how far, and what forbids more."""
-    if isinstance(reach.action, Reform):
-        farthest = f'its farthest model goes {number(reach.largest or 0.0)}"'
-        if reach.verdict.legal:
-            return f"yes, {farthest}"
-        why = reach.verdict.breaches[0]
-        return f"{painted('no', RED)}, {why.because} [{why.clause}]"
     if reach.largest is None:
         why = reach.verdict.breaches[0]
         return f"{painted('no', RED)}, {why.because} [{why.clause}]"
+    if isinstance(reach.action, Reform):
+        return f'yes, its farthest model goes {number(reach.largest)}"'
     stretches = reach.verdict.measure("intervals")
     holes = isinstance(stretches, tuple) and len(stretches) > 1
     gaps = f" (with gaps: {_stretches(stretches)})" if holes else ""

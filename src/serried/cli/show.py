@@ -4,19 +4,17 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 
-from serried.books.registry import book
 from serried.cli.words import BOLD, DIM, number, painted
 from serried.drawing import draw_position
 from serried.engine.files import read_position, write_text
 from serried.engine.referee import asks
+from serried.engine.survey import book_title, company
 from serried.geometry import facing_degrees
 from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.errors import NotationError
 from serried.model.position import Position
 from serried.model.unit import Unit
-from serried.rules.neighbours import engaged_with, nearest_standing_enemy
-from serried.rules.settings import word_setting
 
 COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west",
            "north-west")  # fmt: skip
@@ -57,6 +55,8 @@ def _draw(files: Sequence[str], out: str) -> int:
         raise NotationError(problem)
     position = read_position(files[0], catalogues=True)
     write_text(out, draw_position(position.battle, whole_table=True))
+    for note in position.notes:
+        print(f"note: {note}", file=sys.stderr)
     return 0
 
 
@@ -64,10 +64,9 @@ def position_lines(position: Position) -> Iterator[str]:
     """Yield a position in words, line by line."""
     battle = position.battle
     width, height = battle.table
-    rules = book(battle.book)
     step = f", {battle.step}" if battle.step else ""
     turn = f"round {battle.round}, {battle.active}'s {battle.phase} phase{step}"
-    yield painted(f"{rules.title}, {rules.vocabulary.edition}", BOLD)
+    yield painted(book_title(battle), BOLD)
     yield f'table {number(width)}" by {number(height)}"; {turn}'
     for name, value in battle.rulings:
         yield f"ruling: {name} = {value}"
@@ -80,7 +79,7 @@ def position_lines(position: Position) -> Iterator[str]:
         under = ", ".join(effect.on)
         yield f"effect: {effect.name} on {under} until {effect.until.value}"
     chosen = ", ".join(asks(battle).units) or "none"
-    yield f"{battle.active} may choose to move: {chosen}"
+    yield f"{battle.active} may choose now: {chosen}"
     for request in position.requests:
         yield f"asked: {request.action}"
 
@@ -91,8 +90,9 @@ def _unit_lines(battle: Battle, unit: Unit) -> Iterator[str]:
     yield f"  {_whereabouts(unit)}"
     if words := _numbers(unit):
         yield f"  {words}"
-    if words := _others(unit):
-        yield f"  {words}"
+    for words in (_others(unit), _losses(unit), _random(unit)):
+        if words:
+            yield f"  {words}"
     if words := ", ".join(sorted(mark.value.replace("_", " ") for mark in unit.marks)):
         yield f"  state: {words}"
     if unit.pose is not None:
@@ -157,12 +157,21 @@ def _others(unit: Unit) -> str:
     return "; ".join(said)
 
 
+def _losses(unit: Unit) -> str:
+    """Say how many models there were, if that was another number."""
+    left = len(unit.formation.places)
+    return "" if left == unit.starting else f"{left} of {unit.starting} models are left"
+
+
+def _random(unit: Unit) -> str:
+    dice = unit.profile.random
+    return "" if dice is None else f"moves at random: {dice}"
+
+
 def _company(battle: Battle, unit: Unit) -> Iterator[str]:
-    enemy = engaged_with(battle, unit)
-    if enemy is not None:
-        yield f"  engaged in combat with {enemy.id}"
-    extent = word_setting(battle, book(battle.book).vocabulary, "extent")
-    nearest = nearest_standing_enemy(battle, unit, extent)
-    if nearest is not None and enemy is None:
-        other, gap = nearest
-        yield painted(f'  nearest enemy: {other.id}, {number(gap.distance)}" away', DIM)
+    around = company(battle, unit)
+    if around.enemy is not None:
+        yield f"  engaged in combat with {around.enemy}"
+    elif around.nearest is not None:
+        far = f'{around.nearest}, {number(around.distance)}" away'
+        yield painted(f"  nearest enemy: {far}", DIM)

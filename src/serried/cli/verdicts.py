@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from serried.cli.words import BOLD, DIM, GREEN, RED, YELLOW, number, painted
+from serried.cli.words import BOLD, DIM, GREEN, RED, YELLOW, number, painted, test_title
 from serried.engine.answers import Doubt
 from serried.engine.session import Answer
 from serried.model.actions import AskDistance, AskMay
@@ -55,7 +55,7 @@ def _finding_line(finding: Finding, doubt: Doubt, *, verbose: bool) -> str:
 
 
 def _depends_lines(depends: Depends) -> Iterator[str]:
-    test = depends.test.replace("_", " ").title()
+    test = test_title(depends.test)
     chance = f"passes on {depends.passes_on} or less, {depends.chance}"
     yield f"  it depends on the {test}, which {chance}"
     for name, outcome in (("passed", depends.if_passed), ("failed", depends.if_failed)):
@@ -66,7 +66,7 @@ def _depends_lines(depends: Depends) -> Iterator[str]:
 def _event_words(event: Event) -> str:
     details = dict(event.values)
     if "passed" in details:
-        test = event.event.replace("_", " ").title()
+        test = test_title(event.event)
         outcome = _outcome(details["passed"])
         return f"{test} of {details['unit']}: {_said(details['dice'])}, {outcome}"
     said = ", ".join(f"{key} {_said(value)}" for key, value in event.values)
@@ -104,13 +104,14 @@ def _outcome_lines(verdict: Verdict) -> Iterator[str]:
     outcomes = verdict.measure("outcomes")
     if not isinstance(outcomes, tuple):
         return
+    whole = sum(int(str(one[1])) for one in outcomes if isinstance(one, tuple))
     for outcome in outcomes:
         if isinstance(outcome, tuple):
             total, ways, length = outcome
             goes = (
                 "off the table" if length is None else f'{number(float(str(length)))}"'
             )
-            yield f"  on {total:>3} ({ways} ways): {goes}"
+            yield f"  on {total:>3} ({ways}/{whole}): {goes}"
 
 
 def _measure_words(verdict: Verdict) -> str:

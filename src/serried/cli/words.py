@@ -21,3 +21,9 @@ def painted(text: str, colour: str) -> str:
 def number(value: float) -> str:
     """Return a number as people say it, to a hundredth."""
     return f"{value:.2f}".rstrip("0").rstrip(".") or "0"
+
+
+def test_title(name: str) -> str:
+    """Return the name of a dice test as people say it: ``march_test``, a March Test."""
+    words = name.replace("_", " ").title()
+    return words if words.endswith("Test") else f"{words} test"

@@ -5,16 +5,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from serried.drawing.breaches import sign_of
-from serried.drawing.course import (
-    Course,
-    drawn_legs,
-    drawn_way,
-    leg_labels,
-    leg_line,
-    length,
-)
-from serried.drawing.ground import drawn_ground, hatching
-from serried.drawing.labels import Label, along, beside, written
+from serried.drawing.course import Course, drawn_way
+from serried.drawing.ground import drawn_borders, drawn_ground, hatching
+from serried.drawing.labels import Label, along, beside, length, written
+from serried.drawing.legs import drawn_legs, leg_labels, leg_lines
 from serried.drawing.outlines import around
 from serried.drawing.palette import GHOST, INK, STONE, Livery, Mood
 from serried.drawing.regions import body_shape, box_around, measured_points
@@ -90,9 +84,10 @@ class Board:
     def show_way(self, course: Course, mood: Mood) -> None:
         """Draw the way of a move: what it sweeps, its legs and their lengths."""
         self.under.append(drawn_way(course, self.view, mood))
+        if not course.lifted:
+            self.under.append(drawn_borders(self.battle, self.view))
         self.over.append(drawn_legs(course, self.view))
-        lines = (leg_line(course, stage) for stage in course.trip.stages)
-        corners = (line.corners for line in lines if line is not None)
+        corners = (line.corners for line in leg_lines(course))
         self.taken += (Shape(ends) for ends in corners if ends[0] != ends[1])
 
     def show_end(self, course: Course, mood: Mood) -> None:

@@ -4,8 +4,9 @@ import math
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from serried.drawing.course import Course, leg_line, length
-from serried.drawing.labels import Label, along, beside
+from serried.drawing.course import Course
+from serried.drawing.labels import Label, along, beside, length
+from serried.drawing.legs import leg_lines
 from serried.drawing.outlines import Arc, Line, Loop, around
 from serried.drawing.palette import UNLAWFUL
 from serried.drawing.strokes import arrow, cross, dot, straight, stroke
@@ -28,7 +29,7 @@ from serried.geometry import (
 from serried.model.battle import Battle
 from serried.model.extents import extent_shapes, model_centre
 from serried.model.formation import Place
-from serried.model.legs import Act
+from serried.model.legs import Act, Wheel
 from serried.model.verdict import Finding
 
 COLOUR: Final = UNLAWFUL.line
@@ -57,15 +58,15 @@ class Sign(NamedTuple):
 def sign_of(battle: Battle, course: Course, finding: Finding, view: View) -> Sign:
     """Return what shows *finding*; nothing for what only words can say."""
     match finding.reason:
-        case "displacement" | "displacement_by_way" if course.lifted:
-            return _lifted_too_far(course, finding, view)
         case "displacement" | "displacement_by_way":
             return _displacement(course, finding, view)
-        case "spacing" | "touching" | "forbidden_touch":
+        case "wheel_displacement":
+            return _wheeled_too_far(course, finding, view)
+        case "spacing" | "touching" | "forbidden_touch" | "no_closer":
             return _spacing(battle, course, finding, view)
         case "centre_on_table" | "ends_on_table":
             return _edge(battle, course, finding, view)
-        case "length":
+        case "length" | "set_up_within":
             return _length(course, finding)
         case _:
             return Sign()
@@ -81,6 +82,8 @@ def shapes_called(battle: Battle, name: str, extent: str) -> tuple[Shape, ...]:
 
 def _displacement(course: Course, finding: Finding, view: View) -> Sign:
     """Show the model to blame from its start to its end, and where its limit was."""
+    if course.lifted:
+        return _lifted_too_far(course, finding, view)
     place = course.unit.formation.place(finding.model or "")
     if place is None:
         return Sign()
@@ -104,6 +107,19 @@ def _lifted_too_far(course: Course, finding: Finding, view: View) -> Sign:
         if same(math.dist(start, there), measured):
             bases = [base_shape(was, course.before.pose), base_shape(place, end)]
             return _too_far(finding, [start, there], bases, view)
+    return Sign()
+
+
+def _wheeled_too_far(course: Course, finding: Finding, view: View) -> Sign:
+    """Show the model to blame before and after the wheel that takes it too far."""
+    place = course.unit.formation.place(finding.model or "")
+    if place is None or finding.measured is None:
+        return Sign()
+    for walk in course.walks:
+        stops = [model_centre(place, pose) for pose in (walk.start, walk.end)]
+        if isinstance(walk.leg, Wheel) and same(math.dist(*stops), finding.measured):
+            bases = [base_shape(place, pose) for pose in (walk.start, walk.end)]
+            return _too_far(finding, stops, bases, view)
     return Sign()
 
 
@@ -270,14 +286,13 @@ def _length(course: Course, finding: Finding) -> Sign:
         return Sign()
     ways = dict(finding.values).get("way", "")
     words = (
-        f"{length(finding.measured, finding.limit)} {ways}",
+        f"{length(finding.measured, finding.limit)} {ways}".strip(),
         f"at most {length(finding.limit)}",
     )
-    lines = [leg_line(course, stage) for stage in course.trip.stages]
-    end = next((line.parts[-1].to for line in reversed(lines) if line), None)
-    if end is None:
+    lines = list(leg_lines(course))
+    if not lines:
         return Sign()
-    label = Label(words, beside(end), colour=COLOUR)
+    label = Label(words, beside(lines[-1].parts[-1].to), colour=COLOUR)
     return Sign(labels=(label,))
 
 

@@ -5,11 +5,19 @@ import textwrap
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from serried.drawing.course import length
+from serried.drawing.labels import length
 from serried.drawing.palette import FAINT, INK, LAWFUL, PENDING, UNLAWFUL, Mood
 from serried.drawing.strokes import badge
 from serried.drawing.svg import FONT, element, text
-from serried.model.actions import Action, AskDistance, AskMay, Move, Reform
+from serried.model.actions import (
+    Action,
+    AskDistance,
+    AskMay,
+    Move,
+    Reform,
+    Subject,
+)
+from serried.model.ids import UnitId
 from serried.model.legs import Open
 from serried.model.verdict import Depends, Event, Value, Verdict
 
@@ -69,8 +77,12 @@ def caption_rows(action: Action, verdict: Verdict) -> Iterator[Row]:
         yield from (Row(f.because, head=f.clause) for f in verdict.findings)
     if verdict.depends is not None:
         yield Row(_prospects(verdict.depends))
+    subject = getattr(action, "subject", None)
+    mover = subject.unit if isinstance(subject, Subject) else None
     for event in verdict.events:
-        yield Row(_event(event), colour=FAINT)
+        yield Row(_event(event, mover), colour=FAINT)
+    if outcomes := ", ".join(_outcomes(verdict)):
+        yield Row(f"with dice of {outcomes}")
     if values := _values(action, verdict):
         yield Row(values)
     if measures := ", ".join(_measures(verdict)):
@@ -117,7 +129,7 @@ def _answer(action: Action, verdict: Verdict) -> str:
 
 def _prospects(depends: Depends) -> str:
     """Return what becomes of the request on either outcome of its test."""
-    test = depends.test.replace("_", " ")
+    test = depends.test.removesuffix("_test").replace("_", " ") + " test"
     roll = f"{test} on {depends.passes_on} or less ({depends.chance})"
     if depends.if_passed == depends.if_failed:
         return f"{roll}: the same either way"
@@ -134,9 +146,12 @@ def _prospects(depends: Depends) -> str:
     return f"{roll}: {'; '.join(said)}"
 
 
-def _event(event: Event) -> str:
-    """Return what happened, as ``march test: dice 3, 4, passed``."""
-    said = (_value(name, value) for name, value in event.values if name != "unit")
+def _event(event: Event, mover: UnitId | None) -> str:
+    """Return what happened, as ``march test: dice 3, 4, passed``.
+
+    That it happened to the *mover* goes without saying.
+    """
+    said = (_value(*one) for one in event.values if one != ("unit", mover))
     return f"{event.event.replace('_', ' ')}: {', '.join(said)}".removesuffix(": ")
 
 
@@ -145,10 +160,22 @@ def _value(name: str, value: Value) -> str:
     match value:
         case bool():
             return words if value else f"not {words}"
+        case float():
+            return f"{words} {length(value)}"
         case tuple():
             return f"{words} {', '.join(map(str, value))}"
         case _:
             return f"{words} {value}"
+
+
+def _outcomes(verdict: Verdict) -> Iterator[str]:
+    """Yield how far each roll of the dice would lead."""
+    outcomes = verdict.measure("outcomes")
+    for outcome in outcomes if isinstance(outcomes, tuple) else ():
+        if isinstance(outcome, tuple):
+            total, _, goes = outcome
+            far = length(float(goes)) if isinstance(goes, float | int) else "destroyed"
+            yield f"{total}: {far}"
 
 
 def _values(action: Action, verdict: Verdict) -> str:

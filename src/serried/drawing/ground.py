@@ -116,6 +116,22 @@ def _grid_lines(battle: Battle, view: View) -> Iterator[tuple[bool, Loop]]:
         yield inch % FOOT == 0, Loop((west, inch), (Line((east, inch)),))
 
 
+def drawn_borders(battle: Battle, view: View) -> str:
+    """Return the borders of terrain, to be seen through what goes over it."""
+    loops = [ring(*area.polygon) for area in battle.terrain]
+    if not loops:
+        return ""
+    return element(
+        "path",
+        class_="border",
+        d=view.path(loops),
+        fill="none",
+        stroke=STONE,
+        stroke_width=1.0,
+        stroke_dasharray="4 2",
+    )
+
+
 def _area(area: Terrain, view: View) -> str:
     shape = Shape(ring(*area.polygon).corners)
     outline = view.path([around(shape)])

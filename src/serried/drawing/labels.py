@@ -28,6 +28,10 @@ Spot: TypeAlias = tuple[Point, Point]
 LEVEL: Final = 0.05
 """Inches that do not make a line slant."""
 
+HUNDREDTHS: Final = 2
+FINEST: Final = 9
+"""Decimals of an inch, at least and at most."""
+
 
 class Label(NamedTuple):
     """Words, and where they may go.
@@ -43,6 +47,25 @@ class Label(NamedTuple):
     spots: tuple[Spot, ...]
     colour: str = INK
     bold: bool = True
+
+
+def length(measured: float, limit: float | None = None, mark: str = '"') -> str:
+    """Return a length in words: hundredths, and finer to tell it from a *limit*.
+
+    Args:
+        measured: The length.
+        limit: What it is held against.
+        mark: What stands behind it; degrees are said so too.
+    """
+    digits = HUNDREDTHS
+    while (
+        limit is not None
+        and digits < FINEST
+        and f"{measured:.{digits}f}" == f"{limit:.{digits}f}"
+    ):
+        digits += 1
+    said = f"{measured:.{digits}f}".rstrip("0").rstrip(".")
+    return f"{said}{mark}"
 
 
 def beside(point: Point) -> tuple[Spot, ...]:

@@ -86,3 +86,5 @@ class Mood(NamedTuple):
 LAWFUL: Final = Mood("#00664f", "#d3e9df", "tick")
 UNLAWFUL: Final = Mood("#a4003c", "#f3dbe2", "cross")
 PENDING: Final = Mood("#7a5200", "#f6e8c6", "question")
+LOST: Final = Mood("#333333", "#e0e0e0", "cross")
+"""Where a unit ends that is lawfully destroyed."""

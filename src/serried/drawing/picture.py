@@ -4,7 +4,7 @@ A picture is the same to the byte for the same battle, in every process.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from serried.drawing.board import Board
 from serried.drawing.caption import (
@@ -17,7 +17,7 @@ from serried.drawing.caption import (
     request_line,
 )
 from serried.drawing.course import Course, course_of
-from serried.drawing.palette import FAINT, INK, PAPER, Mood, liveries
+from serried.drawing.palette import FAINT, INK, LOST, PAPER, Mood, liveries
 from serried.drawing.regions import RIM, everything, happening, table_box
 from serried.drawing.strip import drawn_strip, drawn_ticks
 from serried.drawing.svg import FONT, element, escaped, number, text
@@ -37,6 +37,9 @@ TITLE: Final = 34.0
 MARGIN: Final = 8.0
 BELOW: Final = 20.0
 """Pixels below a map, for the inches."""
+
+Stance: TypeAlias = tuple[Pose | None, Formation]
+"""How a unit stands: where, and in which formation."""
 
 
 class Scene(NamedTuple):
@@ -125,26 +128,26 @@ def _answer_panel(scene: Scene, extent: str, *, whole_table: bool) -> Block:
         if (unit.pose, unit.formation) != _stance(after, unit.id):
             board.show_ghost(unit)
     if course is not None:
-        if not _arrived(course, after):
-            board.show_end(course, mood)
+        stands = _stance(after, course.unit.id)
+        if not _arrived(course, stands):
+            board.show_end(course, LOST if stands is None else mood)
         board.show_breaches(course, verdict)
         board.show_lengths(course)
     board.show_distance(verdict)
     return _panel(board, _rows(scene), mood)
 
 
-def _arrived(course: Course, after: Battle) -> bool:
+def _arrived(course: Course, stands: Stance | None) -> bool:
     """Tell whether the mover stands where the way ends, or never left its place."""
-    stands = after.unit(course.unit.id)
+    if stands is None:
+        return False
+    pose, formation = stands
     if course.lifted:
-        return (course.trip.end, course.unit.formation) == (
-            stands.pose,
-            stands.formation,
-        )
-    return course.trip.end in {course.trip.start, stands.pose}
+        return (course.trip.end, course.unit.formation) == (pose, formation)
+    return course.trip.end in {course.trip.start, pose}
 
 
-def _stance(battle: Battle, unit_id: UnitId) -> tuple[Pose | None, Formation] | None:
+def _stance(battle: Battle, unit_id: UnitId) -> Stance | None:
     """Return how a unit stands in *battle*; None where it is no more."""
     for unit in battle.units:
         if unit.id == unit_id:

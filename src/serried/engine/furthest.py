@@ -1,6 +1,6 @@
 """How far could it go: what a player wants to know before moving a unit."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,7 +19,7 @@ from serried.model.legs import (
     Sideways,
     Wheel,
 )
-from serried.model.verdict import Verdict
+from serried.model.verdict import Finding, Verdict
 
 ABOUT: Final = 180.0
 
@@ -40,9 +40,12 @@ class Reach:
 
     @property
     def largest(self) -> float | None:
-        """The largest lawful value; None where there is none."""
+        """The largest lawful value; None where there is none.
+
+        Of a reform, which is lawful or not, how far its farthest model goes.
+        """
         value = self.verdict.measure("largest")
-        if value is None and isinstance(self.action, Reform):
+        if isinstance(self.action, Reform) and self.verdict.legal:
             value = self.verdict.measure("farthest_model")
         return value if isinstance(value, float) else None
 
@@ -69,6 +72,17 @@ def furthest(battle: Battle, unit_id: UnitId) -> tuple[Reach, ...]:
     )
 
 
+def barred(reaches: Sequence[Reach]) -> tuple[Finding, ...]:
+    """Return what forbids each and every way; nothing if one of them is open.
+
+    Such breaches are not about the way but about the unit, or the time.
+    """
+    if not reaches or any(reach.largest is not None for reach in reaches):
+        return ()
+    first, *others = (reach.verdict.breaches for reach in reaches)
+    return tuple(one for one in first if all(one in found for found in others))
+
+
 def _moves(unit_id: UnitId) -> Iterator[tuple[str, Action]]:
     """Yield the moves with an open number, by what they are in words."""
     asked = Open.ASKED
@@ -92,14 +106,14 @@ def _moves(unit_id: UnitId) -> Iterator[tuple[str, Action]]:
 
 
 def _about(battle: Battle, unit_id: UnitId) -> tuple[str, Action]:
-    """Return how the unit turns about: by a Pivot alone, by a Reform otherwise."""
+    """Return how the unit turns about: by a pivot alone, by a reform otherwise."""
     unit = battle.unit(unit_id)
     if unit.single:
         legs = (Pivot(Side.RIGHT, ABOUT), Forward(Open.ASKED))
         return "turn about and march", _move(unit_id, Manner.MARCH, *legs)
     facing = facing_degrees(unit.pose.ux, unit.pose.uy) if unit.pose else 0.0
     about = (facing + ABOUT) % (2 * ABOUT)
-    return "turn about by a Reform", Reform(subject=Subject(unit_id), facing=about)
+    return "turn about by a reform", Reform(subject=Subject(unit_id), facing=about)
 
 
 def _move(unit_id: UnitId, manner: Manner, *legs: Leg) -> Move:

@@ -10,10 +10,12 @@ from serried.rosters import RosterReading
 
 def imported(reading: RosterReading, book_name: str = DEFAULT) -> str:
     """Return a position file with the units of a list that has some, in reserve."""
+    words = book(book_name).vocabulary
     battle = Battle(
         book=book_name,
         active=reading.units[0].player,
-        phase=book(book_name).vocabulary.first_phase,
+        phase=words.first_phase,
+        step=words.first_step,
         units=reading.units,
     )
     return write_position(Position(battle=battle), vocabularies())

@@ -361,7 +361,8 @@ def _said(value: object, digits: int) -> str:
     """Return a value as people say it: numbers rounded, names as they are."""
     if isinstance(value, float):
         text = f"{value:.{digits}f}"
-        return text.rstrip("0").rstrip(".") if "." in text else text
+        plain = text.rstrip("0").rstrip(".") if "." in text else text
+        return "0" if plain == "-0" else plain
     if isinstance(value, tuple):
         return " and ".join(_said(item, digits) for item in value)
     return str(value)

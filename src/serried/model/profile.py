@@ -37,7 +37,7 @@ class Rates:
         leadership: Leadership (Battleaxe).
 
     Source:
-        TEST-1, BA-CHR-2
+        TEST-1, BA-CHR-1, BA-CHR-2, BA-CHR-5
     """
 
     advance: Inches | None = None

@@ -14,7 +14,7 @@ def lowest_rate(battle: Battle, unit: Unit, name: str, clause: ClauseId) -> Inch
         RequestError: If a model has none.
 
     Source:
-        AMB-8, MOV-3, BA-BAS-2
+        AMB-8, MOV-3, BA-BAS-2, BA-CHA-11
     """
     values = (_known(battle, unit, name, value, clause) for value in unit.values(name))
     return min(values)

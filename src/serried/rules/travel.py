@@ -76,7 +76,7 @@ class Swing(NamedTuple):
 
 
 class Lengths(NamedTuple):
-    """How far a move goes, direction by direction, in inches.
+    """How far a move goes, direction by direction, in inches (BA-BAS-4).
 
     Wheels count as forward length.
     """
@@ -104,7 +104,7 @@ def direction(leg: Leg) -> str | None:
     """Return the direction that *leg* goes in; a Wheel or a Pivot has none.
 
     Source:
-        MOV-9, BA-MOV-10
+        MOV-9, BA-MOV-10, BA-BAS-1, BA-BAS-3
     """
     match leg:
         case Forward():

@@ -2,18 +2,19 @@
 
 import re
 from functools import lru_cache
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from serried.books.clauses import Clause, clause_book
-from serried.books.t9a.order import ORDER, PREFIXES
 
 ROOT = Path(__file__).resolve().parents[3]
 TEXTS = {".py", ".toml", ".md"}
-BOOK = clause_book("serried.books.t9a")
-KNOWN = {clause.id for clause in BOOK.clauses} | {r.id for r in BOOK.rulings}
-FAMILIES = {name.rpartition("-")[0] for name in KNOWN} - {"UR"}
+BOOKS = {name: clause_book(f"serried.books.{name}") for name in ("t9a", "battleaxe")}
+KNOWN = {clause.id for book in BOOKS.values() for clause in book.clauses}
+KNOWN |= {ruling.id for book in BOOKS.values() for ruling in book.rulings}
+FAMILIES = {name.rpartition("-")[0] for name in KNOWN} - {"UR", ""}
 CITED = re.compile(
     rf"(?<![A-Z-])((?:{'|'.join(sorted(FAMILIES, key=len, reverse=True))})-)(F?)(\d+)"
     r"(?: to (?:[A-Z]+-)*F?(\d+))?",
@@ -42,7 +43,12 @@ def names_in(text: str) -> set[str]:
     return found
 
 
-ENFORCED = [c for c in BOOK.clauses if c.status == "enforced"]
+ENFORCED = [
+    clause
+    for book in BOOKS.values()
+    for clause in book.clauses
+    if clause.status == "enforced"
+]
 
 
 @pytest.mark.parametrize("clause", ENFORCED, ids=lambda clause: clause.id)
@@ -69,8 +75,11 @@ def test_every_clause_that_is_cited_exists() -> None:
     assert not unknown
 
 
-def test_findings_stand_in_the_order_of_the_rules_file() -> None:
+@pytest.mark.parametrize("name", BOOKS)
+def test_findings_stand_in_the_order_of_the_rules_file(name: str) -> None:
     """The prefixes that order findings agree with the order of all clauses."""
-    named = [c.id for c in BOOK.clauses if c.id.rpartition("-")[0] in PREFIXES]
-    plain = [name for name in named if name.rpartition("-")[2].isdigit()]
-    assert plain == sorted(plain, key=ORDER)
+    places = import_module(f"serried.books.{name}.order")
+    prefixed = (c.id for c in BOOKS[name].clauses)
+    named = [one for one in prefixed if one.rpartition("-")[0] in places.PREFIXES]
+    plain = [one for one in named if one.rpartition("-")[2].isdigit()]
+    assert plain == sorted(plain, key=places.ORDER)

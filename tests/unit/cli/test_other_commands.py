@@ -92,6 +92,31 @@ def test_new_writes_an_example_that_is_lawful_as_it_stands(tmp_path: Path) -> No
     assert path.read_text() == serried("new").out
 
 
+@pytest.mark.parametrize("book", ["t9a", "battleaxe"])
+def test_new_prints_what_judge_accepts(book: str) -> None:
+    """As it stands: it can be read, and everything comes out as it says."""
+    text = serried("new", "--book", book).out
+
+    outcome = serried("judge", "-", stdin=text)
+
+    assert (outcome.status, outcome.err) == (0, "")
+    assert "as expected" in outcome.out
+    assert f'book = "{book}"' in text
+
+
+def test_new_shows_what_only_battleaxe_has() -> None:
+    """Its keys and its actions, a step after the other, and bases of one size."""
+    text = serried("new", "--book", "battleaxe").out
+
+    for word in ("movement =", "leadership =", "starting =", "random =", "step =",
+                 'off_table = "reserve"', "rally", "random move", "reinforce",
+                 "march:", "may charge", "next phase"):  # fmt: skip
+        assert word in text, word
+    assert "one of start, compulsory, normal; without it normal" in text
+    assert "40x40" not in text
+    assert "discipline" not in text
+
+
 def test_new_overwrites_nothing(tmp_path: Path) -> None:
     """One line, status 2, and the file is as it was."""
     path = tmp_path / "battle.toml"
@@ -114,9 +139,24 @@ def test_show_says_what_stands_where(tmp_path: Path) -> None:
     assert outcome.status == 0
     assert "10 models on 25x25, 5 files by 2 ranks" in outcome.out
     assert 'nearest enemy: foes, 7" away' in outcome.out
-    assert "blue may choose to move: spears" in outcome.out
+    assert "blue may choose now: spears" in outcome.out
     assert "asked: spears advance: forward 5.0" in outcome.out
     assert serried("show", "-", stdin=ALONE).status == 0
+
+
+def test_show_says_who_is_to_rally_in_battleaxe() -> None:
+    """BA-SOT-2: in the first step; and BA-SOT-5, how many of how many are left."""
+    text = serried("new", "--book", "battleaxe").out
+
+    said = serried("show", "-", stdin=text).out
+
+    assert said.startswith("Battleaxe: Fantasy Generals\n")
+    assert "blue's movement phase, start" in said
+    assert "7 of 20 models are left" in said
+    assert "moves at random: 3D6" in said
+    assert "off the table: reserve" in said
+    assert "engaged in combat with guard" in said
+    assert "blue may choose now: runaways\n" in said
 
 
 def test_show_says_who_is_engaged(tmp_path: Path) -> None:

@@ -7,7 +7,9 @@ from shapely import Point, box
 
 from serried.books.t9a.judging import judge
 from serried.drawing.breaches import sign_of
-from serried.drawing.course import Course, course_of, leg_labels, leg_line, length
+from serried.drawing.course import Course, course_of
+from serried.drawing.labels import length
+from serried.drawing.legs import leg_labels, leg_line
 from serried.drawing.outlines import Arc, Line
 from serried.model.battle import Battle
 from serried.model.extents import BOUNDARY
@@ -113,7 +115,7 @@ def test_a_wheel_by_its_chord_is_a_straight_line() -> None:
     """WHEEL-3: the length that is written is that of the line it is written on."""
     course, _ = asked(table(spears(), FOES), "spears march: wheel right 3")
 
-    line = leg_line(course, course.trip.stages[0])
+    line = leg_line(course, course.walks[0])
 
     assert line is not None
     assert isinstance(line.parts[0], Line)
@@ -124,7 +126,7 @@ def test_a_wheel_by_an_angle_is_an_arc() -> None:
     """Where no chord was said, the outer corner draws its way."""
     course, _ = asked(table(spears(), FOES), "spears march: wheel right 30deg")
 
-    line = leg_line(course, course.trip.stages[0])
+    line = leg_line(course, course.walks[0])
 
     assert line is not None
     assert all(isinstance(part, Arc) for part in line.parts)

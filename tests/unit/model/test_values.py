@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from serried.model.battle import Battle
 from serried.model.errors import FormationError, NotationError, RequestError
+from serried.model.messages import render
 from strategies import battles, moves
 
 HASHES = """
@@ -104,3 +105,14 @@ def test_an_error_of_notation_can_be_sent_to_another_process() -> None:
 
     again = pickle.loads(pickle.dumps(error))  # noqa: S301 - our own bytes
     assert str(again) == str(error) == "a.toml:3: no good"
+
+
+def test_a_breach_by_less_than_a_hundredth_is_said_finer() -> None:
+    """Nobody is told that a base ends 0" over the edge."""
+    words = render(
+        "ends_on_table",
+        {"measured": -0.0006, "limit": 0.0, "other": "edge"},
+        holds=False,
+    )
+
+    assert words == 'a base ends 0.001" over the edge'

@@ -55,8 +55,8 @@ def judge_choice(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
     """Judge whether *unit* may be picked in Normal Movement.
 
     Source:
-        BA-MOV-1, BA-MOV-2, BA-MOV-4, BA-MOV-5, BA-BAS-10, BA-SOT-8, BA-CMP-17,
-        BA-CHR-3, BA-CHR-7
+        BA-MOV-1, BA-MOV-2, BA-MOV-4, BA-MOV-5, BA-BAS-10, BA-SEQ-11, BA-SOT-8,
+        BA-CMP-17, BA-PAN-7, BA-CHR-3, BA-CHR-7
     """
     barred = (
         not_here(battle, unit)

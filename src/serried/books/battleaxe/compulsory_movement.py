@@ -324,7 +324,7 @@ def _flight(
 def _through(
     battle: Battle, unit: Unit, ahead: Ahead, length: Inches, extent: str
 ) -> Iterator[Event]:
-    """Say what a flight through others asks for (BA-CMP-8 to BA-CMP-10)."""
+    """Say what a flight through others asks for (BA-CMP-8 to BA-CMP-10, BA-TST-7)."""
     motion = Slide(ahead.pose.ux * length, ahead.pose.uy * length)
     friends = {one.id for one in battle.units if one.player == unit.player}
     models = [Shape(base_corners(place, ahead.pose)) for place in unit.formation.places]

@@ -77,7 +77,7 @@ def _judge_march(battle: Battle, unit: Unit, edition: Edition) -> Verdict:
 
 
 def _judge_shooting(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
-    """Judge whether *unit* may shoot this turn."""
+    """Judge whether *unit* may shoot this turn (BA-SHO-5, BA-SHO-6, BA-SHO-8)."""
     return (
         never(
             unit.has(Mark.MARCHED),

@@ -96,7 +96,10 @@ def judge_reinforce(
 
 
 def _judge_reserve(battle: Battle, unit: Unit) -> Finding:
-    """Judge BA-RNF-1: it is a unit of the active player that waits to come in."""
+    """Judge BA-RNF-1: it is a unit of the active player that waits to come in.
+
+    Nobody asks why it waits; who pursued off the board does too (BA-FLP-7).
+    """
     other: str | None = None
     if unit.pose is not None or unit.off_table != "reserve":
         reason = "not_in_reserve"

@@ -24,6 +24,9 @@ def refuse_gaps_of(unit: Unit) -> None:
 
     Raises:
         RuleGapError: With the clause that names it.
+
+    Source:
+        BA-SEQ-14, BA-CHR-4
     """
     for rule in rule_names(unit):
         if rule in MOVING:

@@ -9,8 +9,11 @@ from serried.model.unit import Unit
 def formation_fault(unit: Unit) -> FormationError | None:
     """Say why the formation of *unit* is not lawful, or return None.
 
+    That it is one body with one facing (BA-UNIT-3, BA-UNIT-7) a drawing cannot say
+    otherwise, and how wide it is does not matter (BA-UNIT-8).
+
     Source:
-        BA-UNIT-2, BA-UNIT-5, BA-UNIT-6, BA-CHA-2
+        BA-UNIT-2 to BA-UNIT-8, BA-CHA-2
     """
     return _base_fault(unit.formation) or _rank_fault(unit.formation)
 

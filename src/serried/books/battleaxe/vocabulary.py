@@ -63,7 +63,7 @@ SETTINGS: Final = (
 VOCABULARY: Final = Vocabulary(
     name="battleaxe",
     edition="Battleaxe: Fantasy Generals",
-    phases=(
+    phases=(  # BA-SEQ-3; BA-SEQ-4: charges are made in the last one
         ("movement", (START, COMPULSORY, NORMAL)),
         ("magic", ()),
         ("shooting", ()),

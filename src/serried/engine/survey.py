@@ -1,0 +1,43 @@
+"""Surveys: what a position shows beyond what its file says."""
+
+from typing import NamedTuple
+
+from serried.books.registry import book
+from serried.model.battle import Battle
+from serried.model.ids import Inches, UnitId
+from serried.model.unit import Unit
+from serried.rules.neighbours import engaged_with, nearest_standing_enemy
+from serried.rules.settings import word_setting
+
+
+class Company(NamedTuple):
+    """Which enemies a unit has to do with.
+
+    Attributes:
+        enemy: The one it is engaged with, if it is.
+        nearest: The closest one that is not fleeing, if there is one.
+        distance: How far that is.
+    """
+
+    enemy: UnitId | None = None
+    nearest: UnitId | None = None
+    distance: Inches = 0.0
+
+
+def book_title(battle: Battle) -> str:
+    """Return the rulebook of *battle* with its edition, where they differ."""
+    rules = book(battle.book)
+    edition = rules.vocabulary.edition
+    return rules.title if edition == rules.title else f"{rules.title}, {edition}"
+
+
+def company(battle: Battle, unit: Unit) -> Company:
+    """Return which enemies *unit* has to do with, as its book measures distance."""
+    engaged = engaged_with(battle, unit)
+    enemy = None if engaged is None else engaged.id
+    extent = word_setting(battle, book(battle.book).vocabulary, "extent")
+    found = nearest_standing_enemy(battle, unit, extent)
+    if found is None:
+        return Company(enemy)
+    other, gap = found
+    return Company(enemy, other.id, gap.distance)
