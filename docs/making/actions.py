@@ -121,7 +121,17 @@ CHARACTERS: Final = (
     ),
     Line("hero deploy in spears at 1.3", "Deploying inside a unit."),
     Line("guard.K march: forward 9", "A character that acts on its own leaves."),
-    Line("spears make way: C to 1.1", "Making way in combat.", "t9a"),
+    Line(
+        "guard make way: K to 1.3",
+        "A Character in the first rank changes places with those at 1.3, its own"
+        " front-left corner.",
+        "t9a",
+    ),
+    Line(
+        "guard make way: K to ?",
+        "Every place where it may go; nothing is moved.",
+        "t9a",
+    ),
 )
 
 FIGHTING: Final = (

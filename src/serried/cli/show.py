@@ -8,7 +8,7 @@ from serried.cli.words import BOLD, DIM, number, painted
 from serried.drawing import draw_position
 from serried.engine.files import read_position, write_text
 from serried.engine.referee import asks
-from serried.engine.survey import book_title, company
+from serried.engine.survey import book_title, company, remarks
 from serried.geometry import facing_degrees
 from serried.model.bases import inches
 from serried.model.battle import Battle
@@ -93,6 +93,8 @@ def _unit_lines(battle: Battle, unit: Unit) -> Iterator[str]:
     for words in (_others(unit), _losses(unit), _random(unit)):
         if words:
             yield f"  {words}"
+    for remark in remarks(battle, unit):
+        yield f"  {remark}"
     if words := ", ".join(sorted(mark.value.replace("_", " ") for mark in unit.marks)):
         yield f"  state: {words}"
     if unit.pose is not None:

@@ -6,7 +6,15 @@ from serried.cli.words import BOLD, DIM, GREEN, RED, YELLOW, number, painted, te
 from serried.engine.answers import Doubt
 from serried.engine.session import Answer
 from serried.model.actions import AskDistance, AskMay
-from serried.model.verdict import Depends, Event, Finding, Value, Verdict
+from serried.model.verdict import (
+    Depends,
+    Event,
+    Finding,
+    Value,
+    Values,
+    Verdict,
+    as_table,
+)
 
 
 def answer_lines(answer: Answer, doubt: Doubt, *, verbose: bool) -> Iterator[str]:
@@ -42,6 +50,8 @@ def _verdict_lines(
         yield f"  {_event_words(event)}"
     yield from _value_lines(verdict)
     yield from _outcome_lines(verdict)
+    yield from _hit_lines(verdict)
+    yield from _place_lines(verdict)
     if measures := _measure_words(verdict):
         yield f"  {painted(measures, DIM)}"
 
@@ -112,6 +122,36 @@ def _outcome_lines(verdict: Verdict) -> Iterator[str]:
                 "off the table" if length is None else f'{number(float(str(length)))}"'
             )
             yield f"  on {total:>3} ({ways}/{whole}): {goes}"
+
+
+def _hit_lines(verdict: Verdict) -> Iterator[str]:
+    """Yield how hits are distributed, or every way there is and whose pick it is."""
+    hits, choices = as_table(verdict.measure("hits")), verdict.measure("choices")
+    if hits is not None:
+        yield f"  hits: {_shares(hits)}"
+        return
+    who = verdict.measure("distributes")
+    if not isinstance(who, str) or not isinstance(choices, tuple):
+        return
+    yield f"  {who} picks one of {painted(str(len(choices)), BOLD)}:"
+    for choice in choices:
+        yield f"    {_shares(as_table(choice) or ())}"
+
+
+def _shares(shares: Values) -> str:
+    return ", ".join(f"{letter} {hits}" for letter, hits in shares)
+
+
+def _place_lines(verdict: Verdict) -> Iterator[str]:
+    """Yield the places that a Character may go to, and who changes places."""
+    choices = verdict.measure("choices")
+    names = choices if isinstance(choices, tuple) else ()
+    if names and all(isinstance(name, str) for name in names):
+        yield f"  lawful places: {painted(', '.join(map(str, names)), BOLD)}"
+    swapped = as_table(verdict.measure("swapped"))
+    if swapped is not None:
+        went = ", ".join(f"{start} to {end}" for start, end in swapped)
+        yield f"  {painted(went, DIM)}"
 
 
 def _measure_words(verdict: Verdict) -> str:

@@ -14,6 +14,7 @@ from serried.model.verdict import (
     Value,
     Values,
     Verdict,
+    as_table,
 )
 from serried.notation import keys, position_mapping
 
@@ -114,6 +115,10 @@ def _values(values: Values) -> dict[str, object]:
 
 
 def _value(value: Value) -> object:
+    """Return a value as lists and tables."""
+    table = as_table(value)
+    if table is not None:
+        return _values(table)
     return [_value(item) for item in value] if isinstance(value, tuple) else value
 
 

@@ -31,6 +31,11 @@ def book_title(battle: Battle) -> str:
     return rules.title if edition == rules.title else f"{rules.title}, {edition}"
 
 
+def remarks(battle: Battle, unit: Unit) -> tuple[str, ...]:
+    """Return what the book of *battle* has to say of *unit*."""
+    return book(battle.book).remarks(unit)
+
+
 def company(battle: Battle, unit: Unit) -> Company:
     """Return which enemies *unit* has to do with, as its book measures distance."""
     engaged = engaged_with(battle, unit)

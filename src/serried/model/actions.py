@@ -234,7 +234,11 @@ class TakeHits:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MakeWay:
-    """Swap the character drawn with *letter* to ``rank.file``."""
+    """Swap the character drawn with *letter* to ``rank.file``.
+
+    Attributes:
+        to: The place of its front-left corner; ``?`` asks for every lawful one.
+    """
 
     subject: Subject
     letter: Letter

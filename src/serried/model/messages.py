@@ -292,6 +292,75 @@ ENGLISH: Final = MappingProxyType(
             "{unit} has not reformed",
             "{unit} has reformed and cannot charge this turn",
         ),
+        "hits_on_pool": Message("all hits go to the R&F Health Pool of {unit}", ""),
+        "hits_on_one": Message("the only model of {unit} takes all hits", ""),
+        "pool_takes_all": Message(
+            "{models} R&F models keep Characters like them from being hit: the pool"
+            " takes all",
+            "{letter} cannot be hit: {models} R&F models of its Type and Height take"
+            " all hits",
+        ),
+        "alike_left_out": Message(
+            "Characters of the Type and Height of the {models} R&F models are left out",
+            "{letter} cannot be hit: it is of the Type and Height of the {models} R&F"
+            " models",
+        ),
+        "attacker_distributes": Message(
+            "{player} attacks, and distributes the hits over pool and Characters", ""
+        ),
+        "owner_distributes": Message(
+            "no player attacks: {player}, the owner, distributes the hits over pool and"
+            " Characters",
+            "",
+        ),
+        "champion_not_hit": Message(
+            "the Champion is given no hits", "hits are never distributed onto Champions"
+        ),
+        "hits_are_even": Message(
+            "the hits are spread evenly: {shares}",
+            "nobody takes another hit before everybody else has as many, and {shares}"
+            " is not even",
+        ),
+        "melee_phase": Message(
+            "Rounds of Combat are fought in the Melee Phase, and it is",
+            "Rounds of Combat are fought in the Melee Phase, and this is the {phase}"
+            " phase",
+        ),
+        "may_make_way": Message(
+            "{letter} at {model} is a Character in the first rank, and no enemy"
+            " touches it",
+            "",
+        ),
+        "makes_no_way": Message(
+            "", "{letter} is no Character, and only Characters Make Way"
+        ),
+        "not_in_first_rank": Message(
+            "", "{letter} at {model} is not in the first rank"
+        ),
+        "touched_by_enemy": Message(
+            "", "{letter} at {model} is in base contact with {other} already"
+        ),
+        "matching_base": Message(
+            "{letter} stands on a Matching Base",
+            "{letter} stands beside the unit on a Mismatching Base, and can never Make"
+            " Way",
+        ),
+        "reaches_enemy": Message(
+            "at {to} {letter} touches {other}, which attacks the Front Facing",
+            "at {to} {letter} touches no enemy that attacks the Front Facing",
+        ),
+        "swaps_places": Message(
+            "{letter} changes places with models that are no Characters", ""
+        ),
+        "swaps_with_character": Message(
+            "", "{letter} cannot change places with {other}, which is a Character"
+        ),
+        "stays_there": Message("", "{letter} stands at {to} already"),
+        "no_room_to_swap": Message(
+            "",
+            "{letter} cannot change places with what stands at {to}: whole models, on"
+            " as many places in the first rank, are needed",
+        ),
     },
 )
 """English, in the order of the rules file."""

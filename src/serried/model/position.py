@@ -24,6 +24,9 @@ MEASURES: Final = frozenset(
         "nudges",
         "excess",
         "choices",
+        "hits",
+        "distributes",
+        "swapped",
         "outcomes",
     },
 )

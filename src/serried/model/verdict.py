@@ -13,6 +13,18 @@ Value: TypeAlias = str | float | int | bool | tuple["Value", ...] | None
 Values: TypeAlias = tuple[tuple[str, Value], ...]
 
 
+def as_table(value: Value) -> Values | None:
+    """Return a value that is a table, pairs with a name first; None of any other."""
+    if not isinstance(value, tuple) or not value:
+        return None
+    pairs: list[tuple[str, Value]] = []
+    for item in value:
+        match item:
+            case (str() as name, held):
+                pairs.append((name, held))
+    return tuple(pairs) if len(pairs) == len(value) else None
+
+
 class Spot(NamedTuple):
     """Where on the table, and in which leg (from 1), something happened."""
 

@@ -31,7 +31,7 @@ from serried.model.actions import (
     TakeHits,
 )
 from serried.model.errors import NotationError
-from serried.model.legs import Number, Pivot
+from serried.model.legs import Number, Open, Pivot
 from serried.notation import words
 from serried.notation.legs import read_legs
 from serried.notation.words import UnreadableError
@@ -334,7 +334,7 @@ def _share(item: str) -> tuple[str, int]:
 def _make_way(subject: Subject, rest: list[str], details: str | None) -> Action | None:
     match (rest, (details or "").split()):
         case (["way"], [letter, "to", place]):
-            to = words.place(place)
+            to = place if place == Open.ASKED.value else words.place(place)
             return MakeWay(subject=subject, letter=words.letter(letter), to=to)
     return None
 

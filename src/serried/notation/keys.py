@@ -371,7 +371,10 @@ MEASURE_KEYS: Final = (
     _measure("imbalance", _MEASURED, "first-rank removals, one end less the other"),
     _measure("nudges", kinds.VALUE, "how far each unit was nudged, in inches"),
     _measure("excess", _MEASURED, "wounds beyond the pool"),
-    _measure("choices", kinds.VALUE, "every lawful removal"),
+    _measure("choices", kinds.VALUE, "every lawful removal, share of hits, or place"),
+    _measure("hits", kinds.VALUE, "hits by letter, where they are settled"),
+    _measure("distributes", kinds.TEXT, "the player who distributes hits"),
+    _measure("swapped", kinds.VALUE, "models that changed places, and where to"),
     _measure("outcomes", kinds.VALUE, "where each roll of the dice would lead"),
 )
 """A key for each of ``MEASURES``, in the order of the answers."""

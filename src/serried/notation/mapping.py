@@ -12,7 +12,7 @@ from serried.model.position import Position, Request
 from serried.model.profile import ModelKind, Profile, Rates
 from serried.model.terrain import Terrain
 from serried.model.unit import Unit
-from serried.model.verdict import Value
+from serried.model.verdict import Value, as_table
 from serried.model.vocabulary import Vocabulary
 from serried.notation import keys
 from serried.notation.changes import written_change
@@ -206,12 +206,7 @@ def _request(request: Request) -> Written:
 
 def _measure(value: Value) -> object:
     """Return a measure as lists and tables: pairs with a name first are a table."""
-    if not isinstance(value, tuple):
-        return value
-    pairs = [item for item in value if isinstance(item, tuple) and len(item) == 2]  # noqa: PLR2004 - a pair has two
-    table: Written = {
-        item[0]: _measure(item[1]) for item in pairs if isinstance(item[0], str)
-    }
-    if value and len(table) == len(value):
-        return table
-    return tuple(_measure(item) for item in value)
+    table = as_table(value)
+    if table is not None:
+        return {name: _measure(item) for name, item in table}
+    return tuple(map(_measure, value)) if isinstance(value, tuple) else value

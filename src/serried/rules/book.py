@@ -30,6 +30,11 @@ class Judge(Protocol):
         """
 
 
+def no_remarks(_: Unit) -> tuple[str, ...]:
+    """Say nothing of a unit."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Book:
     """One rulebook.
@@ -41,6 +46,7 @@ class Book:
         judge: Judges one action.
         may_be_chosen: The units a player may pick now.
         messages: The words for the reasons that only its findings have.
+        remarks: What is worth saying of a unit that its drawing does not show.
     """
 
     title: str
@@ -49,6 +55,7 @@ class Book:
     judge: Judge
     may_be_chosen: Callable[[Battle, PlayerId], tuple[Unit, ...]]
     messages: Mapping[str, Message] = field(default_factory=dict)
+    remarks: Callable[[Unit], tuple[str, ...]] = no_remarks
 
 
 def clause_order(prefixes: tuple[str, ...]) -> Callable[[ClauseId], tuple[int, int]]:

@@ -181,6 +181,7 @@ LINES: list[tuple[str, Action]] = [
         TakeHits(subject=SPEARS, hits=7, by="red", shares=(("R", 5), ("K", 2))),
     ),
     ("spears make way: K to 1.2", MakeWay(subject=SPEARS, letter="K", to="1.2")),
+    ("spears make way: K to ?", MakeWay(subject=SPEARS, letter="K", to="?")),
     ("spears recover 3", Recover(subject=SPEARS, amount=3)),
     ("spears raise 5", Raise(subject=SPEARS, amount=5)),
     (
@@ -413,7 +414,7 @@ actions = st.one_of(
         by=st.none() | names,
         shares=st.lists(st.tuples(letters, counts), max_size=3).map(tuple),
     ),
-    st.builds(MakeWay, subject=subjects, letter=letters, to=places),
+    st.builds(MakeWay, subject=subjects, letter=letters, to=places | st.just("?")),
     st.builds(Recover, subject=subjects, amount=counts),
     st.builds(Raise, subject=subjects, amount=counts),
     st.builds(Summon, unit=names, x=signed, y=signed, facing=signed),

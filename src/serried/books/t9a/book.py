@@ -5,6 +5,7 @@ from typing import Final
 from serried.books.t9a.choosing import may_be_chosen
 from serried.books.t9a.judging import judge
 from serried.books.t9a.vocabulary import VOCABULARY
+from serried.books.t9a.wiped_out import remarks
 from serried.rules.book import Book
 
 BOOK: Final = Book(
@@ -13,4 +14,5 @@ BOOK: Final = Book(
     package="serried.books.t9a",
     judge=judge,
     may_be_chosen=may_be_chosen,
+    remarks=remarks,
 )

@@ -2,7 +2,9 @@
 
 from typing import Final, assert_never
 
+from serried.books.t9a.distributing_hits import judge_hits
 from serried.books.t9a.edition import EDITION
+from serried.books.t9a.make_way import judge_make_way
 from serried.books.t9a.moving_units import judge_move
 from serried.books.t9a.permissions import judge_permission
 from serried.books.t9a.reforms import judge_reform
@@ -43,8 +45,6 @@ GAPS: Final = {
     Charge: ("CHG-1", "Charges are not enforced yet"),
     Lose: ("CAS-1", "casualties are not enforced yet"),
     Batch: ("CAS-1", "casualties are not enforced yet"),
-    TakeHits: ("CHR-HIT-1", "distributing hits is not enforced yet"),
-    MakeWay: ("CHR-WAY-1", "Make Way is not enforced yet"),
     Recover: ("REC-1", "recovering Health Points is not enforced yet"),
     Raise: ("RAISE-1", "raising Health Points is not enforced yet"),
     Summon: ("SUM-1", "summoned units are not enforced yet"),
@@ -89,14 +89,28 @@ def judge(
                 " here; Battleaxe has this action"
             )
             raise RequestError(message)
+        case TakeHits() | MakeWay():
+            return _judge_combined(battle, action, dice, edition)
         case (
-            Reform() | Deploy() | Charge() | Lose() | Batch() | TakeHits()
-            | MakeWay() | Recover() | Raise() | Summon()
+            Reform() | Deploy() | Charge() | Lose() | Batch() | Recover() | Raise()
+            | Summon()
         ):  # fmt: skip
             _refuse_unknown(battle, action)
             raise RuleGapError(*GAPS[type(action)])
         case _:
             assert_never(action)
+
+
+def _judge_combined(
+    battle: Battle,
+    action: TakeHits | MakeWay,
+    dice: tuple[int, ...] | None,
+    edition: Edition,
+) -> Transition:
+    """Judge what only units with Characters in them have to decide."""
+    if isinstance(action, TakeHits):
+        return judge_hits(battle, action, dice, edition)
+    return judge_make_way(battle, action, dice, edition)
 
 
 def _refuse_unknown(battle: Battle, action: Action) -> None:

@@ -1,0 +1,331 @@
+"""The 9th Age, chapter "Characters": distributing hits onto Combined Units.
+
+Saves are not thrown here, so hits change nothing on the table.
+"""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final, TypeAlias
+
+from serried.books.t9a.units import CHAMPION
+from serried.model.actions import TakeHits
+from serried.model.battle import Battle
+from serried.model.errors import RequestError, RuleGapError
+from serried.model.formation import RANK_AND_FILE
+from serried.model.ids import Letter, PlayerId
+from serried.model.profile import Height, Kind
+from serried.model.unit import Unit
+from serried.model.verdict import Finding, Transition, Values, Verdict
+from serried.rules.edition import Edition
+from serried.rules.findings import in_order, never
+
+SHELTER: Final = 5
+"""So many R&F models keep Characters like them from being hit (CHR-HIT-2)."""
+
+MOST_LISTED: Final = 1000
+"""More ways than these to share out hits are counted, and not listed."""
+
+Shares: TypeAlias = tuple[tuple[Letter, int], ...]
+"""Hits by letter: R is the R&F Health Pool, the others are Characters."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Target:
+    """Over whom the hits on a unit may be distributed.
+
+    Attributes:
+        unit: The unit.
+        models: Its R&F models, Champions among them.
+        pool: How many models the R&F pool stands for; 0 where nobody is in it.
+        alike: Its Characters of the Type and Height of the R&F.
+        others: Its other Characters.
+        champion: Whether a Champion stands in it.
+    """
+
+    unit: Unit
+    models: int
+    pool: int
+    alike: tuple[Letter, ...]
+    others: tuple[Letter, ...]
+    champion: bool
+
+    @property
+    def characters(self) -> tuple[Letter, ...]:
+        """All its Characters, as they stand in it."""
+        both = {*self.alike, *self.others}
+        letters = dict.fromkeys(place.letter for place in self.unit.formation.places)
+        return tuple(letter for letter in letters if letter in both)
+
+    @property
+    def sheltered(self) -> tuple[Letter, ...]:
+        """The Characters that cannot be hit.
+
+        Source:
+            CHR-HIT-2, CHR-HIT-6, AMB-53
+        """
+        return self.alike if self.models >= SHELTER else ()
+
+    @property
+    def hit(self) -> tuple[Letter, ...]:
+        """The Characters over whom hits are distributed."""
+        hidden = self.sheltered
+        return tuple(letter for letter in self.characters if letter not in hidden)
+
+    @property
+    def shared(self) -> bool:
+        """Whether somebody distributes; else there is nothing to decide."""
+        return bool(self.hit) and bool(self.characters[1:] or self.pool)
+
+
+def judge_hits(
+    battle: Battle,
+    action: TakeHits,
+    dice: tuple[int, ...] | None,
+    edition: Edition,
+) -> Transition:
+    """Judge how hits are distributed, or list every lawful way; change nothing.
+
+    Raises:
+        RequestError: If the shares are not those of the hits, or nobody's.
+        RuleGapError: If R&F of several Types or Heights form several pools.
+
+    Source:
+        CHR-HIT-1 to CHR-HIT-7, HIT-1, AMB-53, AMB-54, AMB-66, AMB-72
+    """
+    unit = battle.unit(action.subject.unit)
+    _refuse_nonsense(battle, unit, action)
+    target = target_of(unit)
+    named = _named(target, action) if action.shares else None
+    ways = many_ways(target, action.hits)
+    listed = tuple(lawful_shares(target, action.hits)) if ways <= MOST_LISTED else ()
+    who = (action.by or unit.player) if target.shared else None
+    verdict = Verdict(
+        findings=in_order(_findings(target, action, named), edition.order),
+        measures=_measures(named, listed, ways, who),
+        notes=tuple(_notes(target, ways)),
+    )
+    return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
+
+
+def target_of(unit: Unit) -> Target:
+    """Return over whom the hits on *unit* may be distributed.
+
+    Raises:
+        RuleGapError: If its R&F are of several Types or Heights.
+
+    Source:
+        MODEL-5, HT-1, HT-2, CHR-HIT-7, AMB-53, AMB-54, AMB-72
+    """
+    places = unit.formation.places
+    present = tuple(dict.fromkeys(place.letter for place in places))
+    characters = tuple(letter for letter in present if _is_character(unit, letter))
+    others = frozenset(present) - {*characters}
+    pooled = others - {CHAMPION}
+    sorts = {_sort(unit, letter) for letter in pooled or others}
+    if len(sorts) > 1:
+        because = f"{unit.id} has R&F of several Types or Heights; pools of each are"
+        clause = "HP-1"
+        raise RuleGapError(clause, f"{because} not enforced yet")
+    alike = tuple(letter for letter in characters if _sort(unit, letter) in sorts)
+    models = sum(place.letter in others for place in places)
+    inside = sum(place.letter in pooled for place in places)
+    return Target(
+        unit=unit,
+        models=models,
+        pool=inside or min(models, 1),
+        alike=alike,
+        others=tuple(letter for letter in characters if letter not in alike),
+        champion=CHAMPION in others,
+    )
+
+
+def lawful_shares(target: Target, hits: int) -> Iterator[Shares]:
+    """Yield every lawful way to distribute *hits*, those with most to the pool first.
+
+    Nobody takes one hit more than another before all have as many, the pool being
+    as many takers as models. Who takes what is left over is free.
+
+    Source:
+        CHR-HIT-2, CHR-HIT-5, CHR-HIT-6, AMB-54, AMB-66
+    """
+    takers = target.hit
+    each, odd = divmod(hits, target.pool + len(takers))
+    for many in range(max(0, odd - target.pool), min(odd, len(takers)) + 1):
+        pool = each * target.pool + odd - many
+        for lucky in combinations(takers, many):
+            shares = tuple((taker, each + (taker in lucky)) for taker in takers)
+            yield (((RANK_AND_FILE, pool),) if target.pool else ()) + shares
+
+
+def many_ways(target: Target, hits: int) -> int:
+    """Return how many lawful ways to distribute *hits* there are."""
+    takers = len(target.hit)
+    odd = hits % (target.pool + takers)
+    few, most = max(0, odd - target.pool), min(odd, takers)
+    return sum(math.comb(takers, many) for many in range(few, most + 1))
+
+
+def is_even(target: Target, shares: Shares) -> bool:
+    """Tell whether those who can be hit share evenly what they have together.
+
+    Source:
+        CHR-HIT-5, AMB-54
+    """
+    given = dict(shares)
+    least = [given.get(letter, 0) for letter in target.hit]
+    most = list(least)
+    if target.pool:
+        inside, odd = divmod(given.get(RANK_AND_FILE, 0), target.pool)
+        least.append(inside)
+        most.append(inside + (odd > 0))
+    return max(most) - min(least) <= 1
+
+
+def _is_character(unit: Unit, letter: Letter) -> bool:
+    kind = unit.kind(letter)
+    return kind is not None and kind.character
+
+
+def _sort(unit: Unit, letter: Letter) -> tuple[Kind, Height]:
+    """Return the Type and the Height of the models drawn with *letter*."""
+    profile, kind = unit.profile, unit.kind(letter)
+    if kind is None:
+        return profile.kind, profile.height
+    return kind.kind or profile.kind, kind.height or profile.height
+
+
+def _refuse_nonsense(battle: Battle, unit: Unit, action: TakeHits) -> None:
+    """Refuse hits that nobody can distribute, whatever the rules say."""
+    if action.subject.letter is not None:
+        message = (
+            f"hits on {action.subject} alone are not distributed; write"
+            f" `{unit.id} take {action.hits} hits`"
+        )
+        raise RequestError(message)
+    if unit.pose is None:
+        message = f"{unit.id} is not on the table, so nothing hits it"
+        raise RequestError(message)
+    if action.by is not None and action.by not in battle.players:
+        players = ", ".join(battle.players)
+        message = f"there is no player {action.by!r} here; the players are: {players}"
+        raise RequestError(message)
+
+
+def _named(target: Target, action: TakeHits) -> Shares:
+    """Return the shares that were named, those left out as 0, in the unit's order.
+
+    Raises:
+        RequestError: If they are not the hits, or for somebody who takes none.
+    """
+    given = dict(action.shares)
+    if len(given) < len(action.shares):
+        message = f"one share each: {action}"
+        raise RequestError(message)
+    if sum(given.values()) != action.hits:
+        message = f"the shares make {sum(given.values())} hits, not {action.hits}"
+        raise RequestError(message)
+    pool = (RANK_AND_FILE,) if target.pool else ()
+    champion = (CHAMPION,) if target.champion else ()
+    takers = (*pool, *target.characters, *champion)
+    for letter in given:
+        if letter not in takers:
+            whose = ", ".join((*pool, *target.characters))
+            message = f"{target.unit.id} has no {letter} to hit; hits go to: {whose}"
+            raise RequestError(message)
+    idle = {*target.sheltered, *champion}
+    return tuple((t, given.get(t, 0)) for t in takers if t in given or t not in idle)
+
+
+def _findings(
+    target: Target, action: TakeHits, named: Shares | None
+) -> Iterator[Finding]:
+    """Yield what the clauses say, of the shares too where some were named."""
+    given = dict(named or ())
+    yield from _judge_manner(target, action, given)
+    if target.champion:
+        yield never(
+            given.get(CHAMPION),
+            clause="CHR-HIT-7",
+            reason="champion_not_hit",
+            unit=target.unit.id,
+            model=_name(target.unit, CHAMPION),
+        )
+    if target.shared and named is not None:
+        yield never(
+            not is_even(target, named),
+            clause="CHR-HIT-5",
+            reason="hits_are_even",
+            values=(("shares", _said(named)),),
+            unit=target.unit.id,
+        )
+
+
+def _judge_manner(
+    target: Target, action: TakeHits, given: dict[Letter, int]
+) -> Iterator[Finding]:
+    """Judge in which of the two manners the hits are distributed (CHR-HIT-1)."""
+    unit = target.unit.id
+    if not target.characters:
+        yield Finding(clause="HIT-1", holds=True, reason="hits_on_pool", unit=unit)
+        return
+    if not target.hit:
+        yield _judge_sheltered(target, given, "CHR-HIT-2", "pool_takes_all")
+        return
+    if not target.shared:
+        yield Finding(clause="CHR-LONE-1", holds=True, reason="hits_on_one", unit=unit)
+        return
+    by = (("player", action.by or target.unit.player),)
+    attack, reason = "CHR-HIT-3", "attacker_distributes"
+    if action.by is None:
+        attack, reason = "CHR-HIT-4", "owner_distributes"
+    yield Finding(clause=attack, holds=True, reason=reason, values=by, unit=unit)
+    if target.sheltered:
+        yield _judge_sheltered(target, given, "CHR-HIT-6", "alike_left_out")
+
+
+def _judge_sheltered(
+    target: Target, given: dict[Letter, int], clause: str, reason: str
+) -> Finding:
+    """Judge that no Character is hit whom the R&F keep from it."""
+    hit = next((letter for letter in target.sheltered if given.get(letter)), None)
+    return never(
+        hit,
+        clause=clause,
+        reason=reason,
+        values=(("letter", hit or ""), ("models", target.models)),
+        unit=target.unit.id,
+        model=None if hit is None else _name(target.unit, hit),
+    )
+
+
+def _name(unit: Unit, letter: Letter) -> str:
+    return unit.formation.lettered(letter)[0].name
+
+
+def _said(shares: Shares) -> str:
+    return ", ".join(f"{letter} {hits}" for letter, hits in shares)
+
+
+def _measures(
+    named: Shares | None,
+    listed: tuple[Shares, ...],
+    ways: int,
+    who: PlayerId | None,
+) -> Values:
+    """Return the shares, if they are known; else all lawful ones, and whose pick."""
+    settled = named if named is not None else listed[0] if ways == 1 else None
+    open_ways = () if settled is not None else listed
+    return ("hits", settled), ("choices", open_ways), ("distributes", who)
+
+
+def _notes(target: Target, ways: int) -> Iterator[str]:
+    unit = target.unit.id
+    if ways > MOST_LISTED:
+        yield f"{unit}: there are {ways} ways to share out the hits; none is listed"
+    if target.champion and target.models == 1:
+        yield (
+            f"{unit}: the Champion is the only R&F model left; what hits the pool R"
+            " passes to it (AMB-72, HP-4)"
+        )
