@@ -12,7 +12,18 @@ import numpy as np
 
 from laws.oracle import bodies, depth
 from serried.geometry import Pose, facing_vector
-from serried.model.actions import Manner, Move, Subject
+from serried.model.actions import (
+    Action,
+    AskDistance,
+    AskMay,
+    Manner,
+    Move,
+    NextPhase,
+    NextTurn,
+    Permission,
+    Reform,
+    Subject,
+)
 from serried.model.bases import Base, inches
 from serried.model.battle import Battle, SettingValue
 from serried.model.effects import Change, Effect, Operation, Until
@@ -52,9 +63,18 @@ class Tables:
     """A source of battles and moves, all of them decided by one seed.
 
     Attributes:
+        book: Whose units stand there.
+        settings: How tables depart from that book.
+        marks: What units may be marked with, one of them at a time.
+        changing: What effects change.
         rulings: Whether tables now and then depart from the book.
         states: Whether units now and then have marks, or are under effects.
     """
+
+    book = "t9a"
+    settings = RULINGS
+    marks: tuple[Mark, ...] = STATES
+    changing: tuple[str, ...] = ("advance", "march")
 
     def __init__(
         self, seed: int, *, rulings: bool = False, states: bool = True
@@ -79,6 +99,24 @@ class Tables:
         """Return one of *many*."""
         return many[self.whole(0, len(many) - 1)]
 
+    def request(self, battle: Battle) -> Action:
+        """Return a move most often, now and then something else."""
+        subject = Subject(self.pick(battle.units).id)
+        if battle.phase != "movement" and not self.one_in(5):
+            return NextPhase()
+        match self.whole(1, 20):
+            case 1:
+                return AskMay(subject=subject, permission=self.pick(tuple(Permission)))
+            case 2:
+                return AskDistance(subject=subject, other=self.pick(battle.units).id)
+            case 3:
+                return NextTurn()
+            case 4 | 5 | 6:
+                files = self.whole(1, 8) if self.one_in(2) else None
+                return Reform(subject=subject, facing=self.number(0, 360), files=files)
+            case _:
+                return self.move(battle)
+
     def dice(self) -> tuple[int, ...] | None:
         """Return two dice, or None where nobody throws any."""
         return None if self.one_in(3) else (self.whole(1, 6), self.whole(1, 6))
@@ -92,12 +130,12 @@ class Tables:
         for name in ("cliff", "wall")[: self.whole(0, 2)]:
             areas += self._fitting_area(name, units)
         return Battle(
-            book="t9a",
+            book=self.book,
             active=units[0].player,
             phase="movement",
             units=tuple(units),
             terrain=tuple(areas),
-            rulings=tuple(r for r in RULINGS if self.rulings and self.one_in(4)),
+            rulings=tuple(r for r in self.settings if self.rulings and self.one_in(4)),
             effects=self._effects(units),
         )
 
@@ -125,23 +163,29 @@ class Tables:
         """Return a move that may well be lawful, or is close to it."""
         mover = unit or self._mover(battle)
         march = self.one_in(2)
-        rates = mover.profile.rates
-        rate = (rates.march if march else rates.advance) or 0.0
+        rate, slow = self.allowances(mover, march=march)
         return Move(
             subject=Subject(mover.id),
             manner=Manner.MARCH if march else Manner.ADVANCE,
-            legs=self._legs(mover, rate, march=march),
+            legs=self._legs(mover, rate, slow, march=march),
         )
+
+    def allowances(self, unit: Unit, *, march: bool) -> tuple[float, float]:
+        """Return how far a unit may go forward, and how far in other directions."""
+        rates = unit.profile.rates
+        rate = (rates.march if march else rates.advance) or 0.0
+        return rate, rate / 2
 
     def _mover(self, battle: Battle) -> Unit:
         """Return a unit, most often one of the active player's."""
         own = [unit for unit in battle.units if unit.player == battle.active]
         return self.pick(battle.units if not own or self.one_in(6) else own)
 
-    def _legs(self, unit: Unit, rate: float, *, march: bool) -> tuple[Leg, ...]:
+    def _legs(
+        self, unit: Unit, rate: float, slow: float, *, march: bool
+    ) -> tuple[Leg, ...]:
         if not march and self.one_in(3):
-            half = rate / 2
-            share = half if self.one_in(5) else self.number(0.0, half * 1.1)
+            share = slow if self.one_in(5) else self.number(0.0, slow * 1.1)
             sideways = Sideways(self.pick(tuple(Side)), share)
             straight: tuple[Leg, ...] = (Backward(share), sideways)
             return (*self._extra(unit), self.pick(straight))
@@ -187,16 +231,15 @@ class Tables:
     def _fitting_unit(self, unit_id: str, units: Sequence[Unit]) -> list[Unit]:
         for _ in range(TRIES):
             unit = self._unit(unit_id, units)
-            if not any(_overlap(unit, other) for other in units):
+            if not any(overlap(unit, other) for other in units):
                 return [unit]
         return []
 
     def _unit(self, unit_id: str, units: Sequence[Unit]) -> Unit:
         formation, kinds = self.formation()
         player = "blue" if not units else self.pick(("blue", "red"))
-        advance = self.pick((4.0, 5.0, 6.0, 7.5, 8.0))
-        rates = Rates(advance=advance, march=2 * advance, discipline=self.whole(4, 10))
-        marks = {self.pick(STATES)} if self.states and self.one_in(8) else set()
+        rates = self.rates()
+        marks = {self.pick(self.marks)} if self.states and self.one_in(8) else set()
         return Unit(
             id=unit_id,
             player=player,
@@ -206,6 +249,11 @@ class Tables:
             kinds=kinds,
             marks=frozenset(marks),
         )
+
+    def rates(self) -> Rates:
+        """Return the characteristics of a unit."""
+        advance = self.pick((4.0, 5.0, 6.0, 7.5, 8.0))
+        return Rates(advance=advance, march=2 * advance, discipline=self.whole(4, 10))
 
     def _pose(self, formation: Formation, units: Sequence[Unit]) -> Pose:
         """Return a pose anywhere near, or beside another unit at a chosen gap."""
@@ -250,14 +298,23 @@ class Tables:
     def _effects(self, units: Sequence[Unit]) -> tuple[Effect, ...]:
         if not self.states or not self.one_in(5):
             return ()
-        changes = (
-            Change("advance", self.pick(tuple(Operation)), self.number(0.5, 3.0)),
-            Change("march", self.pick(tuple(Operation)), self.number(0.5, 3.0)),
+        changes = tuple(
+            Change(name, self.pick(tuple(Operation)), self.number(0.5, 3.0))
+            for name in self.changing
         )
         on = (self.pick(units).id,)
         return (Effect(name="haste", on=on, until=Until.TURN, changes=changes),)
 
 
-def _overlap(one: Unit, two: Unit) -> bool:
+def overlap(one: Unit, two: Unit) -> bool:
     """Tell whether two units stand on the same spot by more than rounding."""
     return depth(bodies(one), bodies(two)) > 1e-9
+
+
+def inside(unit: Unit, battle: Battle) -> bool:
+    """Return whether all of a unit is on the table, whatever way it faces."""
+    assert unit.pose is not None
+    left, right, rear, front = map(inches, unit.formation.extent)
+    corners = [unit.pose.point(x, y) for x in (left, right) for y in (rear, front)]
+    width, height = battle.table
+    return all(0.0 <= x <= width and 0.0 <= y <= height for x, y in corners)

@@ -185,6 +185,39 @@ def bodies(thing: Unit | Terrain) -> Body:
     return ground(thing.formation, pose_matrix(thing.pose))
 
 
+def base_bodies(thing: Unit | Terrain) -> list[Body]:
+    """Return the base of every model of a unit, or what terrain covers."""
+    if isinstance(thing, Terrain):
+        return [bodies(thing)]
+    assert thing.pose is not None
+    return base_ground(thing.formation, pose_matrix(thing.pose))
+
+
+def base_ground(formation: Formation, matrix: Floats) -> list[Body]:
+    """Return the base of every model at a pose; a single round base is its disc."""
+    if formation.base.round and len(formation.ranks) == len(formation.ranks[0]) == 1:
+        return [ground(formation, matrix)]
+    kinds, found = dict(formation.larger), []
+    for place in formation.places:
+        x, y = model_centres(formation)[place.name]
+        base = kinds.get(place.letter, formation.base)
+        wide, deep = base.width / INCH / 2, base.depth / INCH / 2
+        signs = ((-1, 1), (1, 1), (1, -1), (-1, -1))
+        own = np.array([[x + i * wide, y + j * deep, 1.0] for i, j in signs])
+        found.append(Body((own @ matrix.T)[:, :2]))
+    return found
+
+
+def least_distance(some: Sequence[Body], others: Sequence[Body]) -> float:
+    """Return how far the closest of some bodies is from the closest of others."""
+    return min(float(distances([one], two)[0]) for one in some for two in others)
+
+
+def most_depth(some: Sequence[Body], others: Sequence[Body]) -> float:
+    """Return how deep any of some bodies lies in any of others."""
+    return max(depth(one, two) for one in some for two in others)
+
+
 def distance(one: Body, two: Body) -> float:
     """Return how far two bodies are apart in inches, 0 or less where they meet."""
     return float(shapely.distance(_shape(one), _shape(two))) - one.radius - two.radius

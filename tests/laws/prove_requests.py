@@ -1,6 +1,6 @@
 """Put very many random requests to the referee, and look for what must not be.
 
-    python tests/laws/prove_requests.py [COUNT [SEED]]
+    python tests/laws/prove_requests.py [COUNT [SEED [BOOK]]]
 
 Every table is crowded, most moves come close to being lawful, and lawful ones are
 made, so that states are reached that nobody thought of. What must hold:
@@ -8,8 +8,9 @@ made, so that states are reached that nobody thought of. What must hold:
 - nothing is raised but ``RequestError`` and ``RuleGapError``;
 - ``judge`` says lawful exactly when ``play`` does not raise;
 - neither changes the battle;
-- nothing overlaps after a lawful move, and nobody has come within 1" of what was
-  1" away; both are measured by other means (``laws.oracle``);
+- nothing overlaps after whatever is lawful, and no mover has come within 1" of
+  what was 1" away; both are measured by other means (``laws.oracle``);
+- a file holds every state that is reached, and every request is read as it is said;
 - every number is finite, and every finding can be said in words.
 """
 
@@ -18,28 +19,31 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import combinations, product
 from pathlib import Path
+from typing import Final
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from laws.generators import Tables
-from laws.oracle import Body, bodies, depth, distance
+from laws.battleaxe_tables import BattleaxeTables
+from laws.generators import Tables, inside
+from laws.oracle import Body, base_bodies, bodies, least_distance, most_depth
 from serried import referee
+from serried.engine.files import vocabularies
 from serried.geometry import TOLERANCE
-from serried.model.actions import (
-    Action,
-    AskDistance,
-    AskMay,
-    Move,
-    NextPhase,
-    NextTurn,
-    Permission,
-    Reform,
-    Subject,
-)
+from serried.model.actions import Action, Flee, Move, Rally, Reform, Reinforce
 from serried.model.battle import Battle
 from serried.model.errors import IllegalActionError, RequestError, RuleGapError
+from serried.model.position import Position
+from serried.model.unit import Unit
 from serried.model.verdict import Transition, Verdict
+from serried.notation import parse_action, read_position, write_position
+from serried.version import VERSION
+
+BOOKS: Final = vocabularies()
+
+TABLES: Final = {"t9a": Tables, "battleaxe": BattleaxeTables}
+"""Where each book is played."""
 
 ON_ONE_TABLE = 8
 """Requests that are put to one table, one after another."""
@@ -67,38 +71,22 @@ class Tally:
             self.breaks[clause] = self.breaks.get(clause, 0) + 1
 
 
-def prove(count: int, seed: int) -> Tally:
+def prove(count: int, seed: int, book: str = "t9a") -> Tally:
     """Put *count* requests to the referee and return what came of them.
 
     Raises:
         AssertionError: If something is not as it must be.
     """
-    tables = Tables(seed, rulings=True)
+    tables = TABLES[book](seed, rulings=True)
     tally = Tally()
     while tally.asked < count:
         battle = tables.battle()
+        standing = (unit for unit in battle.units if unit.pose)
+        if not all(inside(unit, battle) for unit in standing):
+            continue
         for _ in range(ON_ONE_TABLE):
-            battle = ask(battle, request(tables, battle), tables.dice(), tally)
+            battle = ask(battle, tables.request(battle), tables.dice(), tally)
     return tally
-
-
-def request(tables: Tables, battle: Battle) -> Action:
-    """Return a move most often, now and then something else."""
-    subject = Subject(tables.pick(battle.units).id)
-    if battle.phase != "movement" and not tables.one_in(5):
-        return NextPhase()
-    match tables.whole(1, 20):
-        case 1:
-            return AskMay(subject=subject, permission=tables.pick(tuple(Permission)))
-        case 2:
-            return AskDistance(subject=subject, other=tables.pick(battle.units).id)
-        case 3:
-            return NextTurn()
-        case 4 | 5 | 6:
-            files = tables.whole(1, 8) if tables.one_in(2) else None
-            return Reform(subject=subject, facing=tables.number(0, 360), files=files)
-        case _:
-            return tables.move(battle)
 
 
 def ask(
@@ -107,6 +95,7 @@ def ask(
     """Put one request, look at everything that must hold, and return what is left."""
     before = battle.state_hash
     tally.asked += 1
+    assert parse_action(str(action)) == action
     try:
         verdict = referee.judge(battle, action, dice)
     except RuleGapError:
@@ -121,8 +110,12 @@ def ask(
     assert battle.state_hash == before, f"{action} changed the battle"
     if after is None:
         return battle
-    if isinstance(action, Move | Reform):
-        refuse_crowding(battle, after.battle, action)
+    if after.battle == battle:
+        return battle
+    refuse_loss(after.battle)
+    refuse_overlap(after.battle)
+    if isinstance(action, Move | Reform | Rally | Reinforce | Flee):
+        refuse_crowding(battle, after.battle, action.subject.unit)
     return after.battle
 
 
@@ -150,33 +143,50 @@ def refuse_nonsense(verdict: Verdict) -> None:
         assert not isinstance(value, float) or math.isfinite(value), name
 
 
-def refuse_crowding(battle: Battle, after: Battle, move: Move | Reform) -> None:
-    """Refuse an overlap, and a gap that has closed below 1".
+def refuse_loss(battle: Battle) -> None:
+    """Refuse a state that is not read again where it was written."""
+    text = write_position(Position(battle=battle, version=VERSION), BOOKS)
+    assert read_position(text, BOOKS).battle == battle, text
 
-    Where distance looks at bases and not at the Unit Boundary, or where another
-    distance is kept, only the table's own rulings could tell.
-    """
-    rulings = dict(battle.rulings)
-    if "extent" in rulings:
+
+def refuse_overlap(battle: Battle) -> None:
+    """Refuse units on units or on terrain, and units off the table."""
+    standing = [unit for unit in battle.units if unit.pose is not None]
+    things = [(thing, extents(battle, thing)) for thing in standing]
+    for (one, own), (two, others) in combinations(things, 2):
+        deep = most_depth(own, others)
+        assert deep <= 2 * TOLERANCE, f"{one.id} lies in {two.id}"
+    for (one, own), area in product(things, battle.terrain):
+        assert most_depth(own, [bodies(area)]) <= 2 * TOLERANCE, f"{one.id}: {area.id}"
+
+
+def refuse_crowding(battle: Battle, after: Battle, mover: str) -> None:
+    """Refuse a gap that has closed below 1" in a move that keeps it."""
+    kept = min(NEAR, float(dict(battle.rulings).get("spacing_end", NEAR)))
+    was = dict(around(battle, mover))
+    for name, gap in around(after, mover):
+        if was.get(name, math.inf) >= kept:
+            assert gap >= kept - 2 * TOLERANCE, f"{mover} stands at {name}"
+
+
+def around(battle: Battle, mover: str) -> Iterator[tuple[str, float]]:
+    """Yield how far everything by name is from the mover, if that is on the table."""
+    unit = next((one for one in battle.units if one.id == mover), None)
+    if unit is None or unit.pose is None:
         return
-    kept = min(NEAR, float(rulings.get("spacing_end", NEAR)))
-    was = dict(around(battle, move))
-    for name, (own, other) in around(after, move):
-        assert depth(own, other) <= TOLERANCE, f"{move} ends on {name}"
-        if distance(*was[name]) >= kept:
-            assert distance(own, other) >= kept - 2 * TOLERANCE, f"{move}: {name}"
-
-
-def around(
-    battle: Battle, move: Move | Reform
-) -> Iterator[tuple[str, tuple[Body, Body]]]:
-    """Yield everything that stands around the mover by name, with the mover."""
-    own = bodies(battle.unit(move.subject.unit))
+    own = extents(battle, unit)
     for other in battle.units:
-        if other.id != move.subject.unit and other.pose is not None:
-            yield other.id, (own, bodies(other))
+        if other.id != mover and other.pose is not None:
+            yield other.id, least_distance(own, extents(battle, other))
     for area in battle.terrain:
-        yield area.id, (own, bodies(area))
+        yield area.id, least_distance(own, [bodies(area)])
+
+
+def extents(battle: Battle, unit: Unit) -> list[Body]:
+    """Return what distance looks at: all bases, or the Unit Boundary."""
+    default = "bases" if battle.book == "battleaxe" else "boundary"
+    by_bases = dict(battle.rulings).get("extent", default) == "bases"
+    return base_bodies(unit) if by_bases else [bodies(unit)]
 
 
 def main(arguments: list[str]) -> None:
@@ -184,7 +194,8 @@ def main(arguments: list[str]) -> None:
     count = int(arguments[0]) if arguments else 100_000
     seed = int(arguments[1]) if len(arguments) > 1 else 1
     start = time.perf_counter()
-    tally = prove(count, seed)
+    book = arguments[2] if len(arguments) > 2 else "t9a"
+    tally = prove(count, seed, book)
     taken = time.perf_counter() - start
     sys.stdout.write(
         f"{tally.asked} requests in {taken:.1f} s: {tally.lawful} lawful,"

@@ -22,6 +22,27 @@ def test_ten_thousand_requests_bring_no_surprise(seed: int) -> None:
     assert_mixed(tally)
 
 
+def test_some_requests_of_battleaxe_bring_no_surprise() -> None:
+    """The same in the other book, with flight, rallying, reserves and ``?``."""
+    tally = prove(150, seed=20, book="battleaxe")
+
+    assert tally.lawful > 20
+
+
+@pytest.mark.slow
+@pytest.mark.proof
+@pytest.mark.parametrize("seed", [23, 24])
+def test_thousands_of_requests_of_battleaxe_bring_no_surprise(seed: int) -> None:
+    """The same at length."""
+    tally = prove(4_000, seed, book="battleaxe")
+
+    moving = {"BA-MOV-1", "BA-MOV-3", "BA-MOV-5", "BA-MOV-8", "BA-BAS-5", "BA-OFF-2"}
+    marching = {"BA-MAR-1", "BA-MAR-3", "BA-ES-4", "BA-MAN-3", "BA-CHR-7"}
+    early = {"BA-SOT-2", "BA-CMP-3", "BA-CMP-4", "BA-CMP-13", "BA-RNF-1", "BA-SEQ-9"}
+    assert tally.lawful > 800
+    assert moving | marching | early <= tally.breaks.keys()
+
+
 def assert_mixed(tally: Tally) -> None:
     """Expect lawful requests, and breaches of every clause that a move can break."""
     moving = {"MOV-1", "MOV-4", "MOV-8", "MOV-10", "MOV-11", "MOV-13", "MOV-15"}

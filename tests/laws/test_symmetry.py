@@ -6,11 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from laws.battleaxe_tables import BattleaxeTables
 from laws.generators import Tables
 from laws.transforms import (
     Isometry,
+    Movement,
     changed,
     mirror,
+    mirrored_action,
     mirrored_formation,
     mirrored_move,
     mirrored_name,
@@ -19,7 +22,7 @@ from laws.transforms import (
 )
 from serried import referee
 from serried.geometry import TOLERANCE, Pose
-from serried.model.actions import Move
+from serried.model.actions import Flee, Move, RandomMove
 from serried.model.battle import Battle
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.extents import model_centre
@@ -32,13 +35,15 @@ SAME = 1e-9
 ON_THE_EDGE = 1e-8
 """Inches about the point where a verdict turns in which none is compared."""
 
-EDGE = frozenset({"EDGE-1"})
+EDGE = frozenset({"EDGE-1", "BA-OFF-2"})
 
 
-def judged(battle: Battle, move: Move) -> Verdict | str:
+def judged(
+    battle: Battle, action: Movement, dice: tuple[int, ...] | None = None
+) -> Verdict | str:
     """Return the verdict, or why there is none."""
     try:
-        return referee.judge(battle, move)
+        return referee.judge(battle, action, dice)
     except RuleGapError as gap:
         return f"gap {gap.clause}"
     except RequestError as why:
@@ -140,6 +145,38 @@ def test_crowded_tables_are_judged_alike_wherever_they_lie(seed: int) -> None:
         agree(verdict, judged(changed(battle, turned), move), EDGE)
         agree(verdict, judged(changed(battle, slide), move), EDGE)
         agree(judged(near, move), judged(image, mirrored_move(move, near)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(110, 114))
+def test_battleaxe_is_judged_alike_wherever_its_tables_lie(seed: int) -> None:
+    """Moves, flights and random moves, turned, slid and mirrored."""
+    tables = BattleaxeTables(seed, rulings=True)
+    for _ in range(40):
+        near = tables.battle()
+        battle, action = roomy(near), moved(tables, near)
+        dice = (tables.whole(1, 6), tables.whole(1, 6), 3)
+        verdict = judged(battle, action, dice)
+        turned = turn(tables.number(0.0, 360.0), (500.0, 500.0))
+        slide = Isometry(dx=tables.number(-9, 9), dy=tables.number(-9, 9))
+        image = changed(near, mirror(near))
+
+        agree(verdict, judged(changed(battle, turned), action, dice), EDGE)
+        agree(verdict, judged(changed(battle, slide), action, dice), EDGE)
+        agree(
+            judged(near, action, dice),
+            judged(image, mirrored_action(action, near), dice),
+        )
+
+
+def moved(tables: BattleaxeTables, battle: Battle) -> Movement:
+    """Return something that moves a unit, as the step of the phase has it."""
+    while True:
+        action = tables.request(battle)
+        if isinstance(action, Move | Flee | RandomMove):
+            return action
+        if battle.step != "compulsory":
+            return tables.move(battle)
 
 
 @pytest.mark.slow

@@ -2,10 +2,10 @@
 
 import math
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from serried.geometry import Point, Pose
-from serried.model.actions import Move
+from serried.model.actions import Flee, Move, RandomMove
 from serried.model.battle import Battle
 from serried.model.formation import Formation
 from serried.model.legs import Act, Leg, Pivot, Place, Side, Sideways, Wheel
@@ -15,6 +15,10 @@ ROOMY: Final = 1000.0
 """Inches of a table whose edge is far from everything."""
 
 OTHER: Final = {Side.LEFT: Side.RIGHT, Side.RIGHT: Side.LEFT}
+
+
+Movement: TypeAlias = Move | Flee | RandomMove
+"""Whatever moves a unit along a way."""
 
 
 class Isometry(NamedTuple):
@@ -81,6 +85,18 @@ def changed(battle: Battle, change: Isometry) -> Battle:
             (player, tuple(map(change.point, zone))) for player, zone in battle.zones
         ),
     )
+
+
+def mirrored_action(action: Movement, battle: Battle) -> Movement:
+    """Return the same movement with left and right swapped."""
+    match action:
+        case Move():
+            return mirrored_move(action, battle)
+        case RandomMove(pivot=Pivot(toward)):
+            assert action.pivot is not None
+            return replace(action, pivot=replace(action.pivot, toward=OTHER[toward]))
+        case _:
+            return action
 
 
 def mirrored_move(move: Move, battle: Battle) -> Move:

@@ -38,7 +38,7 @@ def remarks(battle: Battle, unit: Unit) -> tuple[str, ...]:
 
 def company(battle: Battle, unit: Unit) -> Company:
     """Return which enemies *unit* has to do with, as its book measures distance."""
-    engaged = engaged_with(battle, unit)
+    engaged = engaged_with(battle, unit, book(battle.book).contact)
     enemy = None if engaged is None else engaged.id
     extent = word_setting(battle, book(battle.book).vocabulary, "extent")
     found = nearest_standing_enemy(battle, unit, extent)

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from serried.model.actions import Action
 from serried.model.battle import Battle
+from serried.model.extents import BOUNDARY
 from serried.model.ids import ClauseId, PlayerId
 from serried.model.messages import Message
 from serried.model.unit import Unit
@@ -46,6 +47,7 @@ class Book:
         judge: Judges one action.
         may_be_chosen: The units a player may pick now.
         messages: The words for the reasons that only its findings have.
+        contact: What base contact looks at, ``"boundary"`` or ``"bases"``.
         remarks: What is worth saying of a unit that its drawing does not show.
     """
 
@@ -55,6 +57,7 @@ class Book:
     judge: Judge
     may_be_chosen: Callable[[Battle, PlayerId], tuple[Unit, ...]]
     messages: Mapping[str, Message] = field(default_factory=dict)
+    contact: str = BOUNDARY
     remarks: Callable[[Unit], tuple[str, ...]] = no_remarks
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from serried.model.battle import Battle
+from serried.model.extents import BOUNDARY
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.rules.neighbours import engaged_with
@@ -26,7 +27,7 @@ def by_mark(unit: Unit, states: Iterable[tuple[Mark, str]]) -> Bar | None:
     return next(((reason, None) for mark, reason in states if unit.has(mark)), None)
 
 
-def in_combat(battle: Battle, unit: Unit) -> Bar | None:
+def in_combat(battle: Battle, unit: Unit, extent: str = BOUNDARY) -> Bar | None:
     """Say with whom *unit* is Engaged, or return None."""
-    enemy = engaged_with(battle, unit)
+    enemy = engaged_with(battle, unit, extent)
     return None if enemy is None else ("engaged", enemy.id)

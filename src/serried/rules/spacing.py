@@ -182,8 +182,8 @@ class _Passing:
         gap: How far apart they are when the leg begins, while the limit is
             ignored.
         touched: Whether they touch since the start of the move.
-        lacking: How much of the limit the gap lacked at the start, within the
-            tolerance, where the limits themselves are asked about.
+        lacking: How much of the limit the gap lacked when it began to bind, within
+            the tolerance, where the limits themselves are asked about.
     """
 
     def __init__(self, walk: Walk, neighbour: Neighbour) -> None:
@@ -198,8 +198,7 @@ class _Passing:
         self.touched = touching(gap)
         if walk.begin is not None:  # only the start of the whole move is eased
             gap = gap_of(walk.shapes(walk.begin), neighbour.shapes).distance
-        lacking = 0.0 if self.ignored else max(walk.resume - gap, 0.0)
-        self.lacking = lacking if lacking <= TOLERANCE > walk.tolerance else 0.0
+        self.lacking = 0.0 if self.ignored else self._eased_by(gap)
 
     def follow(self, stage: Stage, worst: Encounter | None) -> Encounter | None:
         """Return the closest of one leg; None if nothing binds or others came closer.
@@ -248,6 +247,8 @@ class _Passing:
             met = self._met(leg, gap, pose, 0.0, forbidden=True)
             return met._replace(ignored=True)
         self.ignored = not at_least(gap.distance, self.walk.resume)
+        if not self.ignored and self.walk.closeness is Closeness.NO_CLOSER:
+            self.lacking = self._eased_by(gap.distance)
         closer = self._closer(leg, gap, pose)
         self.gap = gap.distance
         return closer
@@ -305,9 +306,41 @@ class _Passing:
         if instant is None:
             return closer
         pose = move_pose(until(motion, instant), stage.start)
-        rest = after(motion, instant)
-        met = self._sweep(stage.leg, pose, rest, self.walk.shapes(pose))
+        met = self._sweep_released(stage.leg, pose, after(motion, instant))
+        if self.walk.closeness is Closeness.IGNORED:  # its end keeps all of the limit
+            self.lacking = 0.0
         return _worse(self.walk, closer, met)
+
+    def _sweep_released(self, leg: int, start: Pose, motion: Motion) -> Encounter:
+        """Sweep on from where the limit binds again: there the tolerance is lacking.
+
+        Where the limits themselves are asked about it is made up for, until the gap
+        has come to all of the limit.
+        """
+        met = self._sweep_lacking(leg, start, motion)
+        if not self.lacking:
+            return met
+        shapes, others = self.walk.shapes(start), self.neighbour.shapes
+        instant = release_of(shapes, motion, others, self.walk.resume)
+        if instant is None:
+            return met
+        met = self._sweep(leg, start, until(motion, instant), shapes)
+        pose = move_pose(until(motion, instant), start)
+        rest = self._sweep_lacking(leg, pose, after(motion, instant))
+        return _worse(self.walk, met, rest) or met
+
+    def _sweep_lacking(self, leg: int, start: Pose, motion: Motion) -> Encounter:
+        """Sweep with what the gap lacks at *start* made up for."""
+        shapes = self.walk.shapes(start)
+        gap = gap_of(shapes, self.neighbour.shapes).distance
+        self.lacking = self._eased_by(gap)
+        return self._sweep(leg, start, motion, shapes)
+
+    def _eased_by(self, gap: Inches) -> Inches:
+        """Return how much *gap* lacks of the limit, where that is made up for."""
+        lacking = max(self.walk.resume - gap, 0.0)
+        most = TOLERANCE + LEAST_OVERLAP  # where it is released is known to rounding
+        return lacking if lacking <= most and self.walk.tolerance < TOLERANCE else 0.0
 
     def _sweep_closer(
         self,

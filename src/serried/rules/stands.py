@@ -11,7 +11,7 @@ import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from serried.geometry import Gap, Pose, Shape, gap
+from serried.geometry import TOLERANCE, Gap, Pose, Shape, gap
 from serried.geometry.compare import ROUNDING
 from serried.model.ids import Inches
 from serried.rules.neighbours import Neighbour
@@ -59,10 +59,14 @@ class Stand(NamedTuple):
         return any(found.distance < -change for _, _, found in self._gaps(bound=False))
 
     def barred(self, low: "Stand", high: "Stand", bend: Inches) -> bool:
-        """Tell whether the mover breaks the limit all the way from *low* to *high*."""
+        """Tell whether the mover breaks the limit all the way from *low* to *high*.
+
+        What lacks no more than the tolerance may be made up for (rules/spacing.py).
+        """
+        limit = self.limit - TOLERANCE
         return any(
-            0 <= found.distance < self.limit
-            and self._farthest(found, low.pose, high.pose) + bend < self.limit
+            0 <= found.distance < limit
+            and self._farthest(found, low.pose, high.pose) + bend < limit
             for _, _, found in self._gaps(bound=True)
         )
 

@@ -293,6 +293,25 @@ def test_a_friend_fled_through_has_a_panic_test_before_it() -> None:
     assert due == Event(event="panic_test_due", values=said)
 
 
+def test_who_flees_already_is_not_frightened() -> None:
+    """BA-PAN-5: no panic test is due from a friend that flees itself."""
+    friends = unit("friends", at(36, 24) + 'state = "fleeing"\n')
+    battle = table(fleeing(), friends, step="compulsory")
+
+    (told,) = happened(battle, "spears flee", 5, 5)
+
+    assert told.event == "flees"
+
+
+@pytest.mark.parametrize("more", ['rules = ["Fast Cavalry"]\n', "fly = [8, 16]\n"])
+def test_how_far_swift_units_flee_is_not_guessed(more: str) -> None:
+    """BA-CMP-5: their page was not recovered."""
+    battle = table(fleeing(36.0, 20.0, more), step="compulsory")
+
+    with pytest.raises(RuleGapError, match="BA-CMP-5"):
+        referee.judge(battle, "spears flee", (3, 3))
+
+
 def test_a_random_move_and_its_contact_are_told() -> None:
     """BA-CMP-16: the foes' front is 6" ahead, and the dice say 9"."""
     battle = table(SPAWN + 'random = "3D6"\n', foes(36, SIX_AHEAD), step="compulsory")

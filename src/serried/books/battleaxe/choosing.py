@@ -4,6 +4,7 @@ from typing import Final
 
 from serried.books.battleaxe.vocabulary import COMPULSORY, NORMAL, START
 from serried.model.battle import Battle
+from serried.model.extents import BASES
 from serried.model.ids import ClauseId, PlayerId
 from serried.model.marks import Mark
 from serried.model.unit import Unit
@@ -61,7 +62,7 @@ def judge_choice(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
     barred = (
         not_here(battle, unit)
         or by_mark(unit, STATES)
-        or in_combat(battle, unit)
+        or in_combat(battle, unit, BASES)
         or (("random_movement", None) if moves_at_random(unit) else None)
     )
     reason, other = barred or ("may_be_chosen", None)
@@ -111,7 +112,11 @@ def why_no_random_move(battle: Battle, unit: Unit) -> Bar | None:
     """Say why *unit* makes no random move, or None (BA-CMP-13)."""
     if not moves_at_random(unit):
         return "no_random_movement", None
-    return not_here(battle, unit) or by_mark(unit, STATES) or in_combat(battle, unit)
+    return (
+        not_here(battle, unit)
+        or by_mark(unit, STATES)
+        or in_combat(battle, unit, BASES)
+    )
 
 
 def judge_after_flight(battle: Battle, unit: Unit) -> Finding:

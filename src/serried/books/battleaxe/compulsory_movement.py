@@ -14,7 +14,7 @@ from serried.books.battleaxe.choosing import (
     why_no_flight,
     why_no_random_move,
 )
-from serried.books.battleaxe.special_rules import notes_on
+from serried.books.battleaxe.special_rules import notes_on, refuse_gaps_of
 from serried.books.battleaxe.vocabulary import COMPULSORY
 from serried.geometry import (
     TOLERANCE,
@@ -30,13 +30,15 @@ from serried.geometry import (
 from serried.model.actions import Flee, RandomMove
 from serried.model.battle import Battle
 from serried.model.errors import RequestError, RuleGapError
-from serried.model.extents import base_corners, bases
+from serried.model.extents import BASES, base_corners, bases
 from serried.model.ids import Inches
 from serried.model.marks import Mark
 from serried.model.trip import Stage, Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Transition, Value, Verdict
 from serried.model.vocabulary import Vocabulary
+from serried.rules.case import Case
+from serried.rules.choosing import in_combat
 from serried.rules.dice_tests import DICE, SIDES, Roll, take_roll
 from serried.rules.edition import Edition
 from serried.rules.findings import in_order, never
@@ -44,27 +46,32 @@ from serried.rules.moving import Order
 from serried.rules.neighbours import Neighbour, neighbours, shapes_of
 from serried.rules.settings import number_setting, word_setting
 from serried.rules.travel import travel
+from serried.rules.unit_spacing import judge_final_edge, judge_final_spacing
 
-_RANDOM: Final = re.compile(r"(\d{1,2})D6(?:\+(\d{1,2}))?", re.IGNORECASE)
+_RANDOM: Final = re.compile(r"([1-9]\d?)?D6([+-]\d{1,2})?", re.IGNORECASE)
 MOST_DICE: Final = 12
 """More dice are thrown for nothing that stands on a table."""
+
+
+ALONG: Final = 1e-9
+"""So little of each inch towards an edge is rounding: the way leads along it."""
 
 
 class Ahead(NamedTuple):
     """The way straight ahead of a unit, as far as it could ever matter.
 
     Attributes:
-        shapes: What distance looks at where it begins.
+        standing: The bases where it begins.
+        shapes: What distance looks at there.
         motion: Farther than the table is long.
         length: How far that is, in inches.
-        edge: How far it is until a base touches the edge that it moves towards.
     """
 
     pose: Pose
+    standing: tuple[Shape, ...]
     shapes: tuple[Shape, ...]
     motion: Slide
     length: Inches
-    edge: Inches
 
     def near(self, other: Neighbour, limit: Inches) -> list[tuple[Inches, Inches]]:
         """Return from where to where *other* is at most *limit* away, in inches."""
@@ -114,6 +121,13 @@ def judge_flee(
     words, order = edition.vocabulary, edition.order
     unit = battle.unit(flee.subject.unit)
     _refuse_character(flee.subject.letter)
+    if unit.profile.fly is not None:
+        clause, because = (
+            "BA-CMP-5",
+            f"how far {unit.id} flees, which flies, is not known",
+        )
+        raise RuleGapError(clause, because)
+    refuse_gaps_of(unit, "BA-CMP-5")
     barred = why_no_flight(battle, unit)
     reason, other = barred or ("flees", None)
     choice = (
@@ -127,15 +141,16 @@ def judge_flee(
     ahead = _ahead(battle, unit, unit.pose, extent)
     around = neighbours(battle, unit, extent)
     limit = number_setting(battle, words, "spacing_end")
+    edge = _to_edge(battle, ahead)
     if dice is None:
         found = [
             (total, ways, None if flight.destroyed else flight.length)
             for total, ways in _totals(DICE)
-            for flight in [_flight(ahead, around, float(total), limit)]
+            for flight in [_flight(ahead, edge, around, float(total), limit)]
         ]
         return _unmoved(battle, unit, choice, dice, order, tuple(found))
     roll = take_roll(dice, "flight")
-    flight = _flight(ahead, around, float(roll.total), limit)
+    flight = _flight(ahead, edge, around, float(roll.total), limit)
     return _fled(battle, unit, choice, roll, ahead, flight, edition)
 
 
@@ -155,7 +170,7 @@ def judge_random_move(
     _refuse_character(move.subject.letter)
     barred = why_no_random_move(battle, unit)
     reason, other = barred or ("moves_at_random", None)
-    choice = (
+    choice: tuple[Finding, ...] = (
         judge_phase(battle, unit),
         judge_step(battle, unit, COMPULSORY, "BA-SEQ-8"),
         judge_after_flight(battle, unit),
@@ -165,14 +180,17 @@ def judge_random_move(
         return _unmoved(battle, unit, choice, dice, order)
     many, more = _dice_of(unit)
     turned = travel(unit.formation, unit.pose, (move.pivot,) if move.pivot else (), "")
+    choice += _judge_pivot(battle, unit, turned, edition) if move.pivot else ()
+    if not all(finding.holds for finding in choice):
+        return _unmoved(battle, unit, choice, dice, order)
     ahead = _ahead(battle, unit, turned.end, word_setting(battle, words, "extent"))
     stop, met = _stop(battle, unit, ahead, words)
     if dice is None:
-        totals = _totals(many)
-        found = [(sum_ + more, ways, min(sum_ + more, stop)) for sum_, ways in totals]
+        totals = [(max(sum_ + more, 0), ways) for sum_, ways in _totals(many)]
+        found = [(total, ways, min(float(total), stop)) for total, ways in totals]
         return _unmoved(battle, unit, choice, dice, order, tuple(found))
     roll = take_roll(dice, "random move", many)
-    length = min(float(roll.total + more), stop)
+    length = min(max(float(roll.total + more), 0.0), stop)
     trip = ahead.trip(length)
     whole = Trip(unit.pose, (*turned.stages, *trip.stages), complete=True)
     after = unit.at(trip.end).with_marks(Mark.COMPULSORY_MOVED, Mark.MOVED)
@@ -191,6 +209,28 @@ def judge_random_move(
         ),
         dice_left=roll.left,
         trip=whole,
+    )
+
+
+def _judge_pivot(
+    battle: Battle, unit: Unit, turned: Trip, edition: Edition
+) -> tuple[Finding, ...]:
+    """Judge where the pivot before a random move leaves *unit*.
+
+    It is not swept, but no random move begins on top of something.
+
+    Source:
+        BA-CMP-14, BA-LON-9, BA-BAS-9
+    """
+    case = Case(
+        battle=battle,
+        unit=unit,
+        vocabulary=edition.vocabulary,
+        terms=edition.ordinary,
+    )
+    return (
+        judge_final_spacing(case, turned, unit.formation),
+        judge_final_edge(case, unit.formation, turned),
     )
 
 
@@ -276,33 +316,35 @@ def _flees_on(unit: Unit, roll: Roll, flight: Flight) -> Finding:
 
 def _ahead(battle: Battle, unit: Unit, pose: Pose, extent: str) -> Ahead:
     """Return the way straight ahead of *unit*, were it at *pose*."""
-    standing = bases(unit.formation, pose)
-    edge = _to_edge(battle, standing, pose)
     length = 2 * math.hypot(*battle.table)
     placed = replace(unit, pose=pose)
     return Ahead(
         pose=pose,
+        standing=bases(unit.formation, pose),
         shapes=shapes_of(placed, extent),
         motion=Slide(pose.ux * length, pose.uy * length),
         length=length,
-        edge=edge,
     )
 
 
-def _to_edge(battle: Battle, shapes: tuple[Shape, ...], pose: Pose) -> Inches:
-    """Return how far it is until a base touches an edge that it moves towards."""
-    width, height = battle.table
+def _to_edge(battle: Battle, ahead: Ahead, short: Inches = 0.0) -> Inches:
+    """Return how far it is until a base is *short* of an edge that it moves towards."""
+    (width, height), (_, _, ux, uy) = battle.table, ahead.pose
     found = [math.inf]
-    for shape in shapes:
+    for shape in ahead.standing:
         for x, y in shape.points:
-            rooms = ((pose.ux, width - x), (-pose.ux, x), (pose.uy, height - y),
-                     (-pose.uy, y))  # fmt: skip
-            found += [(room - shape.radius) / way for way, room in rooms if way > 0]
+            rooms = ((ux, width - x), (-ux, x), (uy, height - y), (-uy, y))
+            found += [
+                (room - shape.radius - short) / way
+                for way, room in rooms
+                if way > ALONG
+            ]
     return max(min(found), 0.0)
 
 
 def _flight(
     ahead: Ahead,
+    edge: Inches,
     around: tuple[Neighbour, ...],
     total: Inches,
     limit: Inches,
@@ -316,8 +358,8 @@ def _flight(
     for start, end in sorted(near):
         if start + TOLERANCE < length < end - TOLERANCE:
             length = end
-    if length >= ahead.edge - TOLERANCE:
-        return Flight(min(length, ahead.edge), destroyed=True)
+    if length >= edge - TOLERANCE:
+        return Flight(min(length, edge), destroyed=True)
     return Flight(length, destroyed=False)
 
 
@@ -326,13 +368,15 @@ def _through(
 ) -> Iterator[Event]:
     """Say what a flight through others asks for (BA-CMP-8 to BA-CMP-10, BA-TST-7)."""
     motion = Slide(ahead.pose.ux * length, ahead.pose.uy * length)
-    friends = {one.id for one in battle.units if one.player == unit.player}
-    models = [Shape(base_corners(place, ahead.pose)) for place in unit.formation.places]
+    friends = {one.id: one for one in battle.units if one.player == unit.player}
+    models = _models(unit, ahead.pose)
     for other in neighbours(battle, unit, extent):
         crossing = [m for m in models if penetrates_of((m,), motion, other.shapes)]
         if not crossing:
             continue
         if other.name in friends:
+            if not _tests_for_panic(battle, friends[other.name]):
+                continue
             values: tuple[tuple[str, Value], ...] = (
                 ("unit", other.name),
                 ("because", unit.id),
@@ -345,6 +389,23 @@ def _through(
                 ("other", other.name),
             )
             yield Event(event="dangerous_terrain_due", values=values)
+
+
+def _tests_for_panic(battle: Battle, friend: Unit) -> bool:
+    """Tell whether *friend* is one of those that take Panic tests.
+
+    Source:
+        BA-PAN-4, BA-PAN-5
+    """
+    return not friend.has(Mark.FLEEING) and in_combat(battle, friend, BASES) is None
+
+
+def _models(unit: Unit, pose: Pose) -> tuple[Shape, ...]:
+    """Return the base of each model of *unit*, were it at *pose*."""
+    if unit.single:
+        return bases(unit.formation, pose)
+    places = unit.formation.places
+    return tuple(Shape(base_corners(place, pose)) for place in places)
 
 
 def _without(battle: Battle, unit: Unit) -> Battle:
@@ -365,10 +426,10 @@ def _dice_of(unit: Unit) -> tuple[int, int]:
         RequestError: If that is not stated, or cannot be read.
     """
     found = _RANDOM.fullmatch(unit.profile.random or "")
-    if found is None or not 1 <= int(found[1]) <= MOST_DICE:
+    if found is None or int(found[1] or 1) > MOST_DICE:
         message = f'{unit.id} moves at random; say how far: `random = "3D6"`'
         raise RequestError(message)
-    return int(found[1]), int(found[2] or 0)
+    return int(found[1] or 1), int(found[2] or 0)
 
 
 def _stop(
@@ -380,7 +441,7 @@ def _stop(
     enemy (BA-CMP-15, BA-CMP-16).
     """
     limit = number_setting(battle, words, "spacing_end")
-    stop, met = max(ahead.edge - limit, 0.0), None
+    stop, met = _to_edge(battle, ahead, limit), None
     extent = word_setting(battle, words, "extent")
     for other in neighbours(battle, unit, extent):
         apart = 0.0 if other.enemy else limit

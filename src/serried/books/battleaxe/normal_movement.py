@@ -110,12 +110,13 @@ def judge_move(
         terms=edition.ordinary,
         legs=move.legs,
     )
+    known = (*choice, *_judge_banned_ways(case))
     hearing = Hearing(
-        findings=(*choice, *_judge_banned_ways(case)),
+        findings=known,
         test=no_test(dice),
         terms=ENEMY_SIGHTED,
         hangs=HANGS,
-        barred=not all(finding.holds for finding in choice),
+        barred=not all(finding.holds for finding in known),
         marks=(Mark.MOVED, Mark.MARCHED) if declared(unit) else (Mark.MOVED,),
         order=edition.order,
         notes=notes_on(unit),

@@ -6,6 +6,7 @@ from serried.books.battleaxe.choosing import judge_choice
 from serried.books.battleaxe.enemy_sighted import (
     ENEMY_SIGHTED,
     HANGS,
+    declared,
     enemy_sighted,
     judge_test,
     standing_test,
@@ -14,6 +15,7 @@ from serried.books.battleaxe.normal_movement import judge_reinforcement
 from serried.model.actions import AskMay, Permission
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
+from serried.model.extents import BASES
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
@@ -80,7 +82,7 @@ def _judge_shooting(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
     """Judge whether *unit* may shoot this turn (BA-SHO-5, BA-SHO-6, BA-SHO-8)."""
     return (
         never(
-            unit.has(Mark.MARCHED),
+            _marched(unit),
             clause="BA-MAR-8",
             reason="shoot_after_marching",
             unit=unit.id,
@@ -102,6 +104,11 @@ def _shooting_notes(unit: Unit) -> tuple[str, ...]:
     return (f"{unit.id} counts as having moved, which shooting looks at [BA-SHO-4]",)
 
 
+def _marched(unit: Unit) -> bool:
+    """Tell whether *unit* marched, refused to, or is on the march (BA-ES-5, R4)."""
+    return unit.has(Mark.MARCHED) or declared(unit)
+
+
 def _judge_charging(
     battle: Battle, unit: Unit, edition: Edition
 ) -> tuple[Finding, ...]:
@@ -116,13 +123,13 @@ def _judge_charging(
             unit=unit.id,
         ),
         never(
-            unit.has(Mark.MARCHED),
+            _marched(unit) or unit.any_model_has(Mark.MARCHED),  # R13
             clause="BA-MAR-9",
             reason="charge_after_marching",
             unit=unit.id,
         ),
         never(
-            unit.has(Mark.REINFORCEMENT),
+            unit.any_model_has(Mark.REINFORCEMENT),  # R13
             clause="BA-RNF-5",
             reason="charge_on_arrival",
             unit=unit.id,
@@ -145,7 +152,11 @@ def _judge_free(
     states: tuple[tuple[Mark, str], ...],
 ) -> Finding:
     """Judge that nothing else keeps *unit* from it."""
-    barred = not_here(battle, unit) or by_mark(unit, states) or in_combat(battle, unit)
+    barred = (
+        not_here(battle, unit)
+        or by_mark(unit, states)
+        or in_combat(battle, unit, BASES)
+    )
     reason, other = barred or ("free_to", None)
     values = () if barred else (("verb", verb),)
     return never(

@@ -3,6 +3,7 @@
 from typing import Final
 
 from serried.model.errors import RuleGapError
+from serried.model.ids import ClauseId
 from serried.model.unit import Unit
 from serried.rules.named_rules import RANDOM_MOVEMENT, rule_names
 
@@ -19,8 +20,12 @@ def notes_on(unit: Unit) -> tuple[str, ...]:
     )
 
 
-def refuse_gaps_of(unit: Unit) -> None:
+def refuse_gaps_of(unit: Unit, clause: ClauseId = "BA-CHR-4") -> None:
     """Refuse a move that a rule would change of which nothing is known.
+
+    Args:
+        unit: The unit.
+        clause: What names such rules.
 
     Raises:
         RuleGapError: With the clause that names it.
@@ -30,6 +35,5 @@ def refuse_gaps_of(unit: Unit) -> None:
     """
     for rule in rule_names(unit):
         if rule in MOVING:
-            clause = "BA-CHR-4"
             because = f"{unit.id} has {rule.title()}, which is not enforced yet"
             raise RuleGapError(clause, because)

@@ -75,7 +75,8 @@ def judge_rally(
     if rally.facing is Open.ASKED:
         message = "a rally test says nothing of ?; ask for the facing of a reform"
         raise RequestError(message)
-    rallied = unit.has(Mark.RALLIED) and not unit.has(Mark.REFORMED)
+    done = unit.has(Mark.FLEEING) or unit.has(Mark.REFORMED)
+    rallied = unit.has(Mark.RALLIED) and not done
     choice = (
         judge_phase(battle, unit),
         judge_step(battle, unit, START, "BA-SEQ-8"),

@@ -18,7 +18,6 @@ ENDINGS: Final = Endings(
         {
             Mark.FAILED_RALLY,
             Mark.COMPULSORY_MOVED,  # BA-MOV-1: in this Movement phase
-            Mark.PASSED_ENEMY_SIGHTED,
         },
     ),
     turn=frozenset(
@@ -27,6 +26,7 @@ ENDINGS: Final = Endings(
             Mark.RALLIED,  # BA-SOT-9
             Mark.MOVED,  # BA-SHO-4
             Mark.MARCHED,  # BA-MAR-8, BA-MAR-9
+            Mark.PASSED_ENEMY_SIGHTED,  # R4: it is on the march, also if it stays
             Mark.REFORMED,  # BA-MAN-13, BA-CHG-15
             Mark.REINFORCEMENT,  # BA-RNF-5
         },
