@@ -7,8 +7,13 @@ from pathlib import Path
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-HOT = "src/serried/geometry"
-"""The package that is compiled: where the loops over pairs of shapes are."""
+HOT = (
+    "src/serried/geometry/*.py",
+    "src/serried/rules/fitting.py",
+    "src/serried/rules/giving_way.py",
+    "src/serried/rules/least_sum.py",
+)
+"""What is compiled: the loops over pairs of shapes, and over places in ranks."""
 
 EXACT = "-ffp-contract=off"
 """A product and a sum stay two roundings, as in Python."""
@@ -43,7 +48,7 @@ def extensions() -> list[Extension]:
     try:
         from mypyc.build import mypycify  # noqa: PLC0415 - it may be missing
 
-        files = sorted(str(path) for path in Path(HOT).glob("*.py"))
+        files = sorted(str(path) for hot in HOT for path in Path().glob(hot))
         found = mypycify(files, opt_level="3", group_name="serried_geometry")
     except (Exception, SystemExit) as why:  # noqa: BLE001 - a type error exits
         give_up(why)

@@ -210,6 +210,23 @@ def growth() -> list[Figure]:
     return figures
 
 
+def placing() -> list[Figure]:
+    """All lawful places of three Characters among sixty; and who else says so."""
+    fast, slow, solver = timed(
+        (COMPILED, "placing", "ours"),
+        (INTERPRETED, "placing", "ours"),
+        (COMPILED, "placing_by_cp_sat", "baseline"),
+    )
+    words = (COMPILED, ROOT / "benchmarks" / "placing_by_cp_sat.py")
+    done = subprocess.run(words, check=True, stdout=subprocess.PIPE, text=True)
+    differing, compared = map(int, done.stdout.split())
+    return [
+        Figure("placing compiled", fast, solver, 50.0),
+        Figure("placing interpreted", slow, solver, None),
+        Figure(f"1 + differing of {compared}", 1.0 + differing, 1.0, 1.0, ""),
+    ]
+
+
 def identical() -> list[Figure]:
     """Random actions, compiled and interpreted: how many hashes there are."""
     script = ROOT / "benchmarks" / "identical.py"
@@ -229,6 +246,7 @@ FIGURES: Final = {
     "within": within,
     "startup": startup,
     "growth": growth,
+    "placing": placing,
     "identical": identical,
 }
 

@@ -84,6 +84,8 @@ class Fault(Enum):
     OTHER_BASE = "a base that does not cover whole places"
     NOT_COVERED = "a base that is not drawn on all its places"
     TOO_NARROW = "a unit narrower than one of its models"
+    HOLES = "ranks with holes that nobody fills"
+    BEHIND = "a model that could stand farther forwards"
 
 
 class FormationError(NotationError):

@@ -122,6 +122,10 @@ ENGLISH: Final = MappingProxyType(
         "centre_kept": Message("the Centre of the unit stays in its place", ""),
         "formation_lawful": Message("the new formation is lawful", ""),
         "formation_fault": Message("", "the new formation is not lawful: {fault}"),
+        "replaced": Message(
+            '{model} is re-placed at {place}, {measured}" away',
+            "{fault}",
+        ),
         "wide_enough": Message("no model is wider than the unit", "{fault}"),
         "displacement_by_way": Message(
             'no model goes farther than {measured}" ({model}), by way of where it'

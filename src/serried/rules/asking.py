@@ -20,7 +20,7 @@ from serried.rules.open_legs import filled, open_leg
 from serried.rules.solving import Domain, Room, Solution, lawful_stretches
 from serried.rules.spacing import Spacing, Walk, spacing
 from serried.rules.stands import Stand
-from serried.rules.travel import CHORD, RIGHT_ANGLE, lengths
+from serried.rules.travel import CHORD, RIGHT_ANGLE
 from serried.rules.unit_spacing import distance_margins, margin_at, walk_of
 
 BEYOND: Final[Inches] = 0.25
@@ -50,7 +50,7 @@ def settled_case(case: Case, asked: float = 0.0) -> Case:
     if place is None:
         return _with_legs(case, filled(legs, asked, 0.0))
     without = filled(legs, asked, 0.0)
-    far = lengths(case.unit.formation, without, case.wheel_measure).total
+    far = replace(case, legs=without).far().total
     rest = max(_allowance(case, legs[place]) - far, 0.0)
     return _with_legs(case, filled(legs, asked, rest))
 
@@ -251,4 +251,4 @@ def _front(case: Case) -> Inches:
 
 def _whole_way(case: Case) -> Inches:
     legs = filled(case.legs, 0.0, 0.0)
-    return lengths(case.unit.formation, legs, case.wheel_measure).total
+    return replace(case, legs=legs).far().total

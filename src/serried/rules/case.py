@@ -1,10 +1,14 @@
 """Cases: a move that is being judged, and the table it is judged on."""
 
+import math
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from serried.geometry import TOLERANCE
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
+from serried.model.formation import Formation, Place
 from serried.model.ids import ClauseId, Inches
 from serried.model.legs import Leg
 from serried.model.trip import Trip
@@ -12,9 +16,25 @@ from serried.model.unit import Unit
 from serried.model.vocabulary import Vocabulary
 from serried.rules.named_rules import moves_at_random
 from serried.rules.rates import lowest_rate
+from serried.rules.replacing import Replacing, placing_legs, replacing
 from serried.rules.settings import number_setting, word_setting
 from serried.rules.terms import MoveTerms
-from serried.rules.travel import travel
+from serried.rules.travel import (
+    BACKWARDS,
+    FORWARDS,
+    SIDES,
+    Lengths,
+    direction,
+    lengths,
+    travel,
+)
+
+WAYS: Final = {
+    FORWARDS: "forward",
+    BACKWARDS: "backward",
+    **{said: side.value for side, said in SIDES.items()},
+}
+"""The length that each direction is counted in."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,6 +105,47 @@ class Case:
         """
         slowly, full = self.terms.slowly, self.rate(clause)
         return full if slowly is None or full is None else slowly(full)
+
+    @property
+    def replacing(self) -> Replacing | None:
+        """What becomes of models that are re-placed; None if none are.
+
+        Raises:
+            RequestError: As ``rules.replacing.replacing``.
+        """
+        terms = self.terms.placing
+        if terms is None or not placing_legs(self.legs):
+            return None
+        return replacing(self.unit, self.legs, terms)
+
+    @property
+    def after(self) -> Formation:
+        """How the unit stands at the end (CMD-1, FR-2)."""
+        found = self.replacing
+        return self.unit.formation if found is None else found.formation
+
+    @property
+    def ends(self) -> Mapping[str, Place]:
+        """Where models that are re-placed stand at the end, by their names before."""
+        found = self.replacing
+        return {} if found is None else found.ends
+
+    def far(self) -> Lengths:
+        """Return how far the move goes in each direction.
+
+        What re-placing adds goes where the move goes, forwards if it goes nowhere.
+
+        Source:
+            WHEEL-5, WHEEL-6, PIV-3, CMD-1, FR-2
+        """
+        far = lengths(self.unit.formation, self.legs, self.wheel_measure)
+        found = self.replacing
+        if found is None or not found.length:
+            return far
+        ways = dict.fromkeys(map(direction, self.legs))
+        named = [WAYS[way] for way in ways if way is not None]
+        way = named[0] if len(named) == 1 else "forward"
+        return far._replace(**{way: math.fsum((getattr(far, way), found.length))})
 
     def route(self) -> Trip | None:
         """Return the way on the table; None for a unit that is not on it."""

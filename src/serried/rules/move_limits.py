@@ -19,7 +19,6 @@ from serried.rules.travel import (
     Lengths,
     direction,
     displacements,
-    lengths,
 )
 
 LENGTH: Final = "length"
@@ -46,7 +45,7 @@ def judge_way(case: Case) -> Iterator[Finding]:
         values=(("ways", others if forward_only else ways),),
         unit=case.unit.id,
     )
-    far = lengths(case.unit.formation, case.legs, case.wheel_measure)
+    far = case.far()
     if (rate := case.rate(terms.forward)) is None:
         return
     if forward_only:
@@ -65,7 +64,7 @@ def judge_displacement(case: Case, route: Trip) -> Iterator[Finding]:
     lowest = None if clause is None else case.rate(clause)
     if clause is None or lowest is None:
         return
-    moved = displacements(case.unit.formation, route, case.legs)
+    moved = displacements(case.unit.formation, route, case.legs, case.ends)
     limits = [_cap(case, model, lowest, clause) for model in moved]
     margins = [limit - one.distance for limit, one in zip(limits, moved, strict=True)]
     worst = next(i for i, m in enumerate(margins) if at_most(m, min(margins)))

@@ -23,7 +23,7 @@ from serried.rules.findings import in_order
 from serried.rules.margins import solution_notes, value_measures
 from serried.rules.move_limits import judge_displacement, judge_way
 from serried.rules.solving import NOTHING
-from serried.rules.travel import displacements, lengths
+from serried.rules.travel import displacements
 from serried.rules.unit_spacing import judge_edge, judge_spacing
 from serried.rules.wheels_and_pivots import judge_pivots, judge_wheels
 
@@ -84,6 +84,8 @@ def moved(case: Case, hearing: Hearing, extra: Judged | None = None) -> Transiti
     case = replace(settled, tolerance=case.tolerance)
     route = case.route()
     around = () if route is None else judge_spacing(case, route)
+    if case.replacing is not None:
+        notes += case.replacing.notes
     findings = (*hearing.findings, *legs(case, route), *around)
     verdict = Verdict(
         findings=in_order(findings, hearing.order),
@@ -94,7 +96,8 @@ def moved(case: Case, hearing: Hearing, extra: Judged | None = None) -> Transiti
     verdict = depending(verdict, hearing.test, hearing.terms, hearing.hangs)
     unit = hearing.test.marked(case.unit)
     if not measures and verdict.legal and route is not None:  # ? moves nothing
-        unit = unit.at(route.end).with_marks(*hearing.marks)
+        unit = replace(unit, formation=case.after).at(route.end)
+        unit = unit.with_marks(*hearing.marks)
     return carried_out(case, verdict, unit, hearing.test, route)
 
 
@@ -112,6 +115,7 @@ def carried_out(
         verdict=verdict,
         dice_left=test.dice_left,
         trip=route,
+        formation=None if case.replacing is None else case.after,
     )
 
 
@@ -120,6 +124,8 @@ def judge_legs(case: Case, route: Trip | None) -> Iterator[Finding]:
     yield from judge_wheels(case)
     yield from judge_pivots(case)
     yield from judge_way(case)
+    if case.replacing is not None:
+        yield from case.replacing.findings
     if route is None:
         return
     if route.complete:
@@ -153,9 +159,8 @@ def places(legs: Iterable[Leg]) -> bool:
 
 def _measures(case: Case, route: Trip | None) -> Values:
     """Return the length of the move and how far its farthest model ends."""
-    legs, formation = case.legs, case.unit.formation
-    length = lengths(formation, legs, case.wheel_measure).total
+    length = case.far().total
     if route is None or not route.complete:
         return (("length", length),)
-    gone = displacements(formation, route, legs)
+    gone = displacements(case.unit.formation, route, case.legs, case.ends)
     return ("length", length), ("farthest_model", max(m.distance for m in gone))

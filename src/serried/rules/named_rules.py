@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from serried.model.ids import Letter
 from serried.model.unit import Unit
 
 RANDOM_MOVEMENT: Final = "random movement"
@@ -15,6 +16,16 @@ def rule_names(unit: Unit) -> Iterator[str]:
     for kind in unit.present_kinds:
         for rule in kind.rules or ():
             yield _plain(rule)
+
+
+def rules_of(unit: Unit, letter: Letter) -> frozenset[str]:
+    """Return the rules of the models of *unit* drawn with *letter*, without brackets.
+
+    They are the unit's where the file says nothing of these models.
+    """
+    kind = unit.kind(letter)
+    own = None if kind is None else kind.rules
+    return frozenset(map(_plain, unit.profile.rules if own is None else own))
 
 
 def moves_at_random(unit: Unit) -> bool:

@@ -13,16 +13,18 @@ from serried.model.ids import ClauseId, Letter
 from serried.model.unit import Unit
 from serried.rules.assignment import least_greatest
 from serried.rules.laying_out import Leads, laid_out
+from serried.rules.placing import Roles
 from serried.rules.travel import Displacement, settled
 
 
-def formed(
+def formed(  # noqa: PLR0913 - one argument for each thing a book says of it
     unit: Unit,
     reform: Reform,
     *,
     rear_from_centre: bool,
     leads: Leads,
     clauses: Mapping[Fault, ClauseId],
+    roles: Roles | None = None,
 ) -> Formation:
     """Return the formation that *reform* asks for.
 
@@ -32,10 +34,12 @@ def formed(
         rear_from_centre: Where the book puts a short rear rank.
         leads: Who belongs into the first rank.
         clauses: What the book says of each fault.
+        roles: What else the book asks of the place of a model.
 
     Raises:
         RequestError: If it has other models than the unit, or no formation at all.
-        FormationError: If it is narrower than one of its models (FR-10).
+        FormationError: If it is narrower than one of its models (FR-10), or if no
+            formation so wide is lawful.
 
     Source:
         MOV-22, BA-MAN-12
@@ -48,7 +52,11 @@ def formed(
         files = formation.files if reform.files is None else reform.files
         try:
             ranks = laid_out(
-                unit, files, rear_from_centre=rear_from_centre, leads=leads
+                unit,
+                files,
+                rear_from_centre=rear_from_centre,
+                leads=leads,
+                roles=roles,
             )
         except FormationError as narrow:
             raise narrow.cited(clauses) from None

@@ -27,6 +27,7 @@ from serried.rules.margins import (
     value_measures,
 )
 from serried.rules.moving import Hearing, carried_out
+from serried.rules.placing import Roles
 from serried.rules.reforming import formed, reform_displacements, reformed_pose
 from serried.rules.solving import NOTHING, Domain, Room, Solution, lawful_stretches
 from serried.rules.travel import Displacement
@@ -44,6 +45,7 @@ class ReformTerms:
         formation: The clause that asks for a lawful formation.
         cap: The clause of how far any model may go; its rate is that of the case.
         leads: Tells who stands in front where ``files`` does not say it.
+        roles: What else the book asks of the place of a model.
         fault: Says why a unit would stand in no lawful formation, or None.
         places_by_order: What ``files`` does where not all models are alike.
     """
@@ -52,6 +54,7 @@ class ReformTerms:
     formation: ClauseId
     cap: ClauseId
     leads: Leads
+    roles: Roles | None = None
     fault: Callable[[Unit], FormationError | None]
     places_by_order: str
 
@@ -144,6 +147,7 @@ def attempted(case: Case, reform: Reform, terms: ReformTerms) -> Attempt:
             reform,
             rear_from_centre=words.rear_from_centre,
             leads=terms.leads,
+            roles=terms.roles,
             clauses=words.faults,
         )
     except FormationError as narrow:

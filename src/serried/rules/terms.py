@@ -7,7 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
+from serried.model.errors import FormationError
 from serried.model.ids import ClauseId, Inches
+from serried.model.unit import Unit
+from serried.rules.placing import Roles
 
 
 class Closeness(Enum):
@@ -37,6 +40,33 @@ class SpacingTerms:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PlacingTerms:
+    """On what a book allows models to change their places within a move.
+
+    Attributes:
+        roles: What it asks of the place of a model.
+        fault: Says why a unit would stand in no lawful formation, or None.
+        command: The clause that lets command models change theirs.
+        replaced: The clause that lets those with Front Rank do so.
+        beside: The clause that lets one beside the unit change sides.
+        inside: The clause that keeps others out of there.
+        front: The clause of standing as far forwards as possible.
+        centre: The clause of standing in the centre of the first rank.
+        ranks: The clause of lawful ranks.
+    """
+
+    roles: Roles
+    fault: Callable[[Unit], FormationError | None]
+    command: ClauseId
+    replaced: ClauseId
+    beside: ClauseId
+    inside: ClauseId
+    front: ClauseId
+    centre: ClauseId
+    ranks: ClauseId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MoveTerms:
     """On what a book allows one kind of move.
 
@@ -56,6 +86,7 @@ class MoveTerms:
         wheel_forward: The clause that allows Wheels forwards only.
         pivot: The clause that lets single models Pivot.
         spacing: How far it keeps from others.
+        placing: How models change their places in it, if they may.
     """
 
     rate: str
@@ -71,3 +102,4 @@ class MoveTerms:
     wheel_forward: ClauseId
     pivot: ClauseId
     spacing: SpacingTerms
+    placing: PlacingTerms | None = None

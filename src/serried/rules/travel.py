@@ -1,7 +1,7 @@
 """Travel: where the legs of a move lead, whatever a book thinks of them."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple, assert_never
 
@@ -22,6 +22,7 @@ from serried.geometry.motion import Rotation
 from serried.model.errors import RequestError
 from serried.model.extents import centre, front_corners, model_centre
 from serried.model.formation import Formation
+from serried.model.formation import Place as Spot
 from serried.model.ids import Inches
 from serried.model.legs import (
     Act,
@@ -184,14 +185,21 @@ def displacements(
     formation: Formation,
     trip: Trip,
     legs: Sequence[Leg],
+    ends: Mapping[str, Spot] | None = None,
 ) -> tuple[Displacement, ...]:
     """Return how far each model ends from its start, by way of where it acted.
+
+    Args:
+        formation: How the unit stands until the end.
+        trip: Its way.
+        legs: Its legs.
+        ends: Where models that are re-placed stand at the end.
 
     Raises:
         RequestError: If a model that acts is not there.
 
     Source:
-        MOV-15, MOV-16, MOV-19, AMB-6, AMB-7
+        MOV-15, MOV-16, MOV-19, CMD-1, FR-2, AMB-6, AMB-7
     """
     acted: dict[str, list[Pose]] = {}
     for stage in trip.stages:
@@ -201,8 +209,10 @@ def displacements(
             acted.setdefault(leg.model, []).append(stage.end)
     found = []
     for place in formation.places:
-        poses = (trip.start, *acted.get(place.name, ()), trip.end)
+        poses = (trip.start, *acted.get(place.name, ()))
+        last = (ends or {}).get(place.name, place)
         points = [model_centre(place, pose) for pose in poses]
+        points.append(model_centre(last, trip.end))
         found.append(Displacement(place.name, _path(points), place.letter))
     return tuple(found)
 

@@ -66,6 +66,8 @@ def margin_at(met: Encounter, limit: Inches) -> Inches:
 
 def walk_of(case: Case, trip: Trip, after: Formation | None = None) -> Walk:
     """Return *trip* as spacing sees it on this table."""
+    if after is None and case.after != case.unit.formation:
+        after = case.after
     return Walk(
         case.unit.formation,
         trip,
@@ -93,7 +95,7 @@ def judge_edge(case: Case, trip: Trip) -> Iterator[Finding]:
         if trip.complete or not centre.holds:  # as above
             yield centre
     if trip.complete:
-        yield judge_final_edge(case, case.unit.formation, trip)
+        yield judge_final_edge(case, case.after, trip)
 
 
 def judge_final_edge(case: Case, formation: Formation, trip: Trip) -> Finding:

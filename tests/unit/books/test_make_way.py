@@ -160,7 +160,7 @@ def test_what_makes_no_sense_is_refused(ask: str, why: str) -> None:
 )
 def test_rules_that_would_decide_are_gaps(rule: str, clause: str) -> None:
     """Nothing is guessed of Skirmishers and War Platforms."""
-    battle = table('["KKRRRRRR", "KKRRRRRR"]', f'rules = ["{rule}"]')
+    battle = table('["RRRKKRRR", "RRRKKRRR"]', f'rules = ["{rule}"]')
 
     with pytest.raises(RuleGapError) as gap:
         referee.judge(battle, "guard make way: K to 1.2")

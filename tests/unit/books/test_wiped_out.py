@@ -1,5 +1,7 @@
 """What is left of a Combined Unit whose rank and file are wiped out."""
 
+from dataclasses import replace
+
 import pytest
 
 from serried.books.t9a.wiped_out import (
@@ -132,8 +134,9 @@ def test_bases_that_match_the_rank_and_file_may_not_match_each_other() -> None:
 
 def test_more_than_two_that_do_not_match_are_a_gap() -> None:
     """FR-15, CAS-ILL-6: nothing is guessed of whom else falls."""
+    characters = "AAABBBBBDDDDDDDEEEEEEEEEEE"
     unit = guard(
-        '["AAABBBBBDDDDDDDEEEEEEEEEEE"]',
+        f'["{characters}", "{"R" * len(characters)}"]',
         base="10x10",
         A="30x10",
         B="50x10",
@@ -141,8 +144,9 @@ def test_more_than_two_that_do_not_match_are_a_gap() -> None:
         E="110x10",
     )
 
+    fallen = replace(unit, formation=replace(unit.formation, ranks=(characters,)))
     with pytest.raises(RuleGapError) as gap:
-        remains(unit)
+        remains(fallen)
 
     assert gap.value.clause == "CAS-ILL-6"
 
@@ -183,7 +187,7 @@ def test_a_combined_unit_has_a_character_and_was_more_than_one_model() -> None:
 
 def test_what_is_left_is_written_and_read_back() -> None:
     """A Character whose base was the unit's says its base now."""
-    unit = guard('["KKRL", "KKRN"]', base="20x20", K="40x40", L="20x20", N="20x20")
+    unit = guard('["KKNL", "KKRR"]', base="20x20", K="40x40", L="20x20", N="20x20")
     battle = Battle(book="t9a", active="blue", phase="melee", units=(unit,))
 
     ways = remains(unit)

@@ -95,6 +95,8 @@ VOCABULARY: Final = Vocabulary(
             Fault.OTHER_BASE: "BA-CHA-2",
             Fault.NOT_COVERED: "BA-UNIT-2",
             Fault.TOO_NARROW: "BA-CHA-2",
+            Fault.HOLES: "BA-UNIT-5",
+            Fault.BEHIND: "BA-CHA-3",
         },
     ),
     formation_fault=formation_fault,

@@ -4,9 +4,17 @@ from typing import Final
 
 from serried.books.t9a.choosing import may_be_chosen
 from serried.books.t9a.judging import judge
+from serried.books.t9a.units import told
 from serried.books.t9a.vocabulary import VOCABULARY
 from serried.books.t9a.wiped_out import remarks
+from serried.model.unit import Unit
 from serried.rules.book import Book
+
+
+def _remarks(unit: Unit) -> tuple[str, ...]:
+    """Return what is worth saying of *unit* that its drawing does not show."""
+    return tuple(words for words in (told(unit), *remarks(unit)) if words)
+
 
 BOOK: Final = Book(
     title="The 9th Age: Fantasy Battles",
@@ -14,5 +22,5 @@ BOOK: Final = Book(
     package="serried.books.t9a",
     judge=judge,
     may_be_chosen=may_be_chosen,
-    remarks=remarks,
+    remarks=_remarks,
 )

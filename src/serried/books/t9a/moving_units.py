@@ -15,6 +15,7 @@ from serried.books.t9a.march_test import (
     judge_test,
     march_test_of,
 )
+from serried.books.t9a.units import formation_fault, role_of
 from serried.books.t9a.universal_rules import notes_on, refuse_move_gaps
 from serried.model.actions import Manner, Move
 from serried.model.battle import Battle
@@ -26,9 +27,9 @@ from serried.rules.case import Case
 from serried.rules.dice_tests import Outcome
 from serried.rules.edition import Edition
 from serried.rules.findings import never
-from serried.rules.moving import Hearing, joins, moved, places, refuse_gaps
+from serried.rules.moving import Hearing, joins, moved, refuse_gaps
 from serried.rules.rates import refuse_absent
-from serried.rules.terms import Closeness, MoveTerms, SpacingTerms
+from serried.rules.terms import Closeness, MoveTerms, PlacingTerms, SpacingTerms
 
 MARK: Final = {Manner.ADVANCE: Mark.ADVANCED, Manner.MARCH: Mark.MARCHED}
 
@@ -46,6 +47,18 @@ def halved(rate: Inches) -> Inches:
     return rate * 0.5
 
 
+PLACING: Final = PlacingTerms(
+    roles=role_of,
+    fault=formation_fault,
+    command="CMD-1",
+    replaced="FR-2",
+    beside="FR-16",
+    inside="FR-14",
+    front="FR-1",
+    centre="FR-18",
+    ranks="UNIT-3",
+)
+
 ADVANCE: Final = MoveTerms(
     rate="advance",
     slowly=halved,
@@ -59,6 +72,7 @@ ADVANCE: Final = MoveTerms(
     wheel_forward="WHEEL-7",
     pivot="MOV-25",
     spacing=SPACING,
+    placing=PLACING,
 )
 
 MARCH: Final = MoveTerms(
@@ -72,6 +86,7 @@ MARCH: Final = MoveTerms(
     wheel_forward="WHEEL-7",
     pivot="MOV-25",
     spacing=SPACING,
+    placing=PLACING,
 )
 
 
@@ -84,7 +99,7 @@ def judge_move(
     """Judge an Advance Move or a March Move, and make it where it is lawful.
 
     Source:
-        GEN-2, MOV-1 to MOV-20, MOV-25
+        GEN-2, MOV-1 to MOV-20, MOV-25, CMD-1, FR-2, FR-16
     """
     unit = battle.unit(move.subject.unit)
     refuse_absent(unit, move.test_by)
@@ -137,7 +152,6 @@ def _refuse_gaps(battle: Battle, unit: Unit, move: Move) -> None:
             (move.flying, "FLY-1", "Flying Movement is"),
             (move.subject.letter is not None, "CHR-MOVE-4", "leaving a unit is"),
             (joins(move.legs), "CHR-JOIN-7", "joining a unit is"),
-            (places(move.legs), "FR-2", "re-placing models in a move is"),
         )
     )
     refuse_move_gaps(battle, unit, move)

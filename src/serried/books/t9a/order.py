@@ -25,6 +25,7 @@ PREFIXES: Final = (
     "CHR-JOIN",
     "CHR-HIT",
     "CHR-WAY",
+    "CHR-N",
     "FR",
     "SHK",
     "FLEE",

@@ -5,13 +5,11 @@ from typing import Final
 from serried.books.t9a.choosing import judge_choice
 from serried.books.t9a.march_test import HANGS, MARCH_TEST, march_test_of
 from serried.books.t9a.moving_units import judge_phase
-from serried.books.t9a.units import formation_fault, front_rank_fault, leads
+from serried.books.t9a.units import formation_fault, leads, role_of
 from serried.books.t9a.universal_rules import notes_on, refuse_reform_gaps
 from serried.model.actions import Reform
 from serried.model.battle import Battle
-from serried.model.errors import FormationError
 from serried.model.marks import Mark
-from serried.model.unit import Unit
 from serried.model.verdict import Transition
 from serried.rules.case import Case
 from serried.rules.edition import Edition
@@ -19,17 +17,13 @@ from serried.rules.moving import Hearing, refuse_gaps
 from serried.rules.rates import refuse_absent
 from serried.rules.reforms import ReformTerms, reformed
 
-
-def _fault(unit: Unit) -> FormationError | None:
-    return formation_fault(unit) or front_rank_fault(unit)
-
-
 REFORM: Final = ReformTerms(
     centre="MOV-22",
     formation="UNIT-3",
     cap="MOV-23",
     leads=leads,
-    fault=_fault,
+    roles=role_of,
+    fault=formation_fault,
     places_by_order="files keeps the models in their order, those with Front Rank"
     " first",
 )

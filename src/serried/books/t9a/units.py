@@ -2,58 +2,139 @@
 
 from typing import Final
 
-from serried.model.errors import FormationError, RuleGapError
-from serried.model.formation import EMPTY, Formation, Place
+from serried.model.bases import Base
+from serried.model.errors import Fault, FormationError
+from serried.model.formation import EMPTY, RANK_AND_FILE, Formation, Place
 from serried.model.ids import Letter
+from serried.model.profile import Height
 from serried.model.unit import Unit
+from serried.rules.named_rules import rules_of
+from serried.rules.placing import Role, central_files, in_ranks, lagging, size_of
 
 CHAMPION: Final = "C"
+RE_PLACED: Final = frozenset("MS")
+"""Musicians and Standard Bearers, who may stand anywhere (CMD-1)."""
+
+FULL: Final = {Height.STANDARD: 5, Height.LARGE: 3, Height.GIGANTIC: 1}
+"""Models that make a Full Rank (HT-1)."""
+
+
+def role_of(unit: Unit, letter: Letter) -> Role:
+    """Return where the models of *unit* that are drawn so belong.
+
+    Source:
+        CMD-1, CMD-2, CHR-3, CHR-N-1, FR-1, FR-18
+    """
+    if letter == RANK_AND_FILE:
+        return Role()
+    kind = unit.kind(letter)
+    rules = rules_of(unit, letter)
+    central = "war platform" in rules
+    foremost = (
+        central
+        or letter == CHAMPION
+        or "front rank" in rules
+        or (kind is not None and kind.character)
+    )
+    behind = "stand behind" in rules
+    command = letter in RE_PLACED
+    return Role(
+        leads=foremost and not behind,
+        central=central,
+        command=command,
+        movable=foremost or command,
+    )
 
 
 def leads(unit: Unit, letter: Letter) -> bool:
-    """Tell whether models drawn so have Front Rank (CMD-2, CHR-3)."""
-    kind = unit.kind(letter)
-    return letter == CHAMPION or (kind is not None and kind.character)
+    """Tell whether models drawn so stand as far forwards as possible (CMD-2, CHR-3)."""
+    return role_of(unit, letter).leads
 
 
 def formation_fault(unit: Unit) -> FormationError | None:
     """Say why the formation of *unit* is not lawful, or return None.
 
     Source:
-        UNIT-3, FR-8, FR-9, FR-13
+        UNIT-2 to UNIT-4, FR-1, FR-3 to FR-5, FR-8, FR-9, FR-13 to FR-15, FR-18,
+        CHR-N-1, CMD-1, CMD-2
     """
-    return _rank_fault(unit.formation) or _beside_fault(unit.formation)
+    formation = unit.formation
+    if len(formation.places) == 1:
+        return None
+    return (
+        _reference_fault(unit)
+        or _rank_fault(formation)
+        or _beside_fault(formation)
+        or _centre_fault(unit)
+        or front_rank_fault(unit)
+        or _behind_fault(unit)
+    )
 
 
 def front_rank_fault(unit: Unit) -> FormationError | None:
     """Say which model with Front Rank could stand farther forwards, or return None.
 
-    Larger bases are looked at only where they stand behind the first rank.
+    Source:
+        FR-1, FR-5, CMD-2, CHR-3, docs/rulings/0017
+    """
+    try:
+        place = lagging(unit, role_of)
+    except FormationError as many:
+        return many.cited({Fault.BEHIND: "FR-1"})
+    if place is None:
+        return None
+    message = f"{place.letter} at {place.name} could stand farther forwards"
+    return FormationError(message, clause="FR-1", model=place.name)
 
-    Raises:
-        RuleGapError: If a larger base does.
+
+def full_ranks(unit: Unit) -> int:
+    """Return how many Full Ranks *unit* has.
+
+    A base on several places counts in each of its ranks as the models that it
+    replaces; those beside the unit count nowhere.
 
     Source:
-        FR-1, FR-5, CMD-2, CHR-3
+        UNIT-6, UNIT-7, HT-1, FR-6, FR-7, FR-15
     """
-    leaders = [p for p in unit.formation.places if p.file and leads(unit, p.letter)]
-    for place in leaders:
-        if place.rank > 1 and place.base != unit.formation.base:
-            because = (
-                f"whether {place.letter} could stand farther forwards is not judged"
-            )
-            clause = "FR-1"
-            raise RuleGapError(clause, f"{because} yet")
-        if _could_lead(unit, place):
-            message = f"{place.letter} at {place.name} could stand farther forwards"
-            return FormationError(message, clause="FR-1", model=place.name)
-    return None
+    places = unit.formation.places
+    light = sum("light troops" in rules_of(unit, place.letter) for place in places)
+    if 2 * light > len(places):
+        return 0
+    enough = FULL[unit.profile.height]
+    ranks = unit.formation.ranks
+    return sum(len(rank) - rank.count(EMPTY) >= enough for rank in ranks)
 
 
-def _could_lead(unit: Unit, leader: Place) -> bool:
-    """Tell whether a model without Front Rank stands in a rank ahead of *leader*."""
-    ahead = (p for p in unit.formation.places if p.file and p.rank < leader.rank)
-    return any(not leads(unit, place.letter) for place in ahead)
+def told(unit: Unit) -> str:
+    """Say how many Full Ranks a unit of several models has."""
+    if unit.single:
+        return ""
+    many = full_ranks(unit)
+    return f"{many} Full Rank" if many == 1 else f"{many} Full Ranks"
+
+
+def _reference_fault(unit: Unit) -> FormationError | None:
+    """Find a reference base in a Characters-only unit that it may not have (FR-4)."""
+    formation = unit.formation
+    places = formation.places
+    kinds = [unit.kind(place.letter) for place in places]
+    if not all(kind is not None and kind.character for kind in kinds):
+        return None
+    bases = list(dict.fromkeys(place.base for place in places))
+    fewest = min(_mismatching(formation, base) for base in bases)
+    if formation.base in bases and _mismatching(formation, formation.base) == fewest:
+        return None
+    best = [str(base) for base in bases if _mismatching(formation, base) == fewest]
+    message = (
+        f"a unit of Characters stands in ranks of the base that most of them match,"
+        f" {' or '.join(best)}, not {formation.base}"
+    )
+    return FormationError(message, clause="FR-4")
+
+
+def _mismatching(formation: Formation, base: Base) -> int:
+    """Return how many models do not match *base* (FR-3, FR-13)."""
+    return sum(place.base.places_in(base) is None for place in formation.places)
 
 
 def _rank_fault(formation: Formation) -> FormationError | None:
@@ -70,7 +151,7 @@ def _rank_fault(formation: Formation) -> FormationError | None:
         return None
     return next(
         (
-            _out_of_rank(place, short)
+            _out_of_rank(formation, place, short)
             for place in formation.places
             if _behind(place, short)
         ),
@@ -86,12 +167,22 @@ def _behind(place: Place, short: int) -> bool:
     return place.rank > short
 
 
-def _out_of_rank(place: Place, short: int) -> FormationError:
+def _out_of_rank(formation: Formation, place: Place, short: int) -> FormationError:
+    """Say that a model stands behind a rank that is incomplete.
+
+    Where longer bases reach there too, it is FR-9 that keeps the others out.
+    """
+    longer = any(
+        other.rank <= short < other.rank + size_of(other, formation.base)[0] - 1
+        for other in in_ranks(formation)
+    )
+    last = "only longer bases reach behind it" if longer else "only the last may be"
     message = (
         f"the model at {place.name} stands behind rank {short}, which is incomplete;"
-        " only the last rank may be short"
+        f" {last}"
     )
-    return FormationError(message, clause="UNIT-3", model=place.name)
+    clause = "FR-9" if longer else "UNIT-3"
+    return FormationError(message, clause=clause, model=place.name)
 
 
 def _beside_fault(formation: Formation) -> FormationError | None:
@@ -103,4 +194,38 @@ def _beside_fault(formation: Formation) -> FormationError | None:
                 f" matches {formation.base}: it belongs into the ranks"
             )
             return FormationError(message, clause="FR-14", model=place.name)
+    return None
+
+
+def _centre_fault(unit: Unit) -> FormationError | None:
+    """Find a War Platform that does not stand in the centre of the first rank."""
+    formation = unit.formation
+    platforms = [p for p in formation.places if role_of(unit, p.letter).central]
+    for number, place in enumerate(platforms):
+        wide = size_of(place, formation.base)[1]
+        centre = central_files(formation.files, wide)
+        problem = ""
+        if not place.file:
+            problem = "does not match the bases of its unit"
+        elif number:
+            problem = "is the second War Platform, and a unit has one at most"
+        elif place.rank > 1 or place.file - 1 not in centre:
+            problem = "is a War Platform and stands in the centre of the first rank"
+        if problem:
+            message = f"{place.letter} at {place.name} {problem}"
+            return FormationError(message, clause="FR-18", model=place.name)
+    return None
+
+
+def _behind_fault(unit: Unit) -> FormationError | None:
+    """Find a model with Stand Behind ahead of one with Front Rank and without it."""
+    places = in_ranks(unit.formation)
+    last = max((p.rank for p in places if leads(unit, p.letter)), default=1)
+    for place in places:
+        if place.rank < last and "stand behind" in rules_of(unit, place.letter):
+            message = (
+                f"{place.letter} at {place.name} has Stand Behind and stands ahead of"
+                " a model with Front Rank"
+            )
+            return FormationError(message, clause="CHR-N-1", model=place.name)
     return None

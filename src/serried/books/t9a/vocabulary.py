@@ -99,6 +99,8 @@ VOCABULARY: Final = Vocabulary(
             Fault.OTHER_BASE: "FR-13",
             Fault.NOT_COVERED: "UNIT-2",
             Fault.TOO_NARROW: "FR-10",
+            Fault.HOLES: "UNIT-3",
+            Fault.BEHIND: "FR-1",
         },
     ),
     formation_fault=formation_fault,
