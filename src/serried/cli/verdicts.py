@@ -144,7 +144,7 @@ def _shares(shares: Values) -> str:
 
 def _place_lines(verdict: Verdict) -> Iterator[str]:
     """Yield the places that a Character may go to, and who changes places."""
-    choices = verdict.measure("choices")
+    choices = verdict.measure("choices") or verdict.measure("places")
     names = choices if isinstance(choices, tuple) else ()
     if names and all(isinstance(name, str) for name in names):
         yield f"  lawful places: {painted(', '.join(map(str, names)), BOLD)}"

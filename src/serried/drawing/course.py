@@ -93,7 +93,7 @@ def course_of(
         return None
     match action:
         case Move():
-            unit = battle.unit(action.subject.unit)
+            unit = transition.mover or battle.unit(action.subject.unit)
             return Course(unit, unit, trip, action.legs, extent)
         case Flee() | RandomMove():
             unit = battle.unit(action.subject.unit)

@@ -23,7 +23,7 @@ from serried.drawing.strip import drawn_strip, drawn_ticks
 from serried.drawing.svg import FONT, element, escaped, number, text
 from serried.drawing.view import padded, view_of
 from serried.geometry import Pose
-from serried.model.actions import Action
+from serried.model.actions import Action, Move
 from serried.model.battle import Battle
 from serried.model.extents import BOUNDARY
 from serried.model.formation import Formation
@@ -129,7 +129,9 @@ def _answer_panel(scene: Scene, extent: str, *, whole_table: bool) -> Block:
             board.show_ghost(unit)
     if course is not None:
         stands = _stance(after, course.unit.id)
-        if not _arrived(course, stands):
+        joins = verdict.legal and len(after.units) < len(battle.units)
+        joined = joins and isinstance(action, Move)
+        if not joined and not _arrived(course, stands):
             board.show_end(course, LOST if stands is None else mood)
         board.show_breaches(course, verdict)
         board.show_lengths(course)

@@ -160,6 +160,37 @@ ENGLISH: Final = MappingProxyType(
             "{unit} does not move at random",
             "{unit} has Random Movement and cannot declare Charges",
         ),
+        "clear_of_unit": Message(
+            '{unit} ends {measured}" from {other}, which it leaves, at least {limit}"',
+            '{unit} ends {measured}" from {other}; to leave it, it must end {limit}"'
+            " away",
+        ),
+        "joins_again": Message(
+            "it joins no unit that it leaves",
+            "nobody leaves a unit and joins it again in the same phase",
+        ),
+        "joins_as_character": Message(
+            "{unit} is a Character", "{unit} is no single Character and joins no unit"
+        ),
+        "can_be_joined": Message("{unit} can be joined", ""),
+        "joins_enemy": Message("", "{unit} is {other}'s and cannot be joined"),
+        "joins_lawfully": Message("its place in {other} is lawful", ""),
+        "joins_unlawfully": Message("", "it cannot stand there in {other}: {fault}"),
+        "reaches_place": Message(
+            'it goes {measured}" into its place, of at most {limit}"',
+            'its place is {measured}" away, at most {limit}" is allowed',
+        ),
+        "places_to_join": Message(
+            "there are places in {other} that it can reach",
+            "there is no lawful place in {other} that it can reach",
+        ),
+        "waits_to_deploy": Message(
+            "{unit} waits to be deployed", "{unit} does not wait to be deployed"
+        ),
+        "inside_zone": Message(
+            "{unit} is fully inside its Deployment Zone",
+            "model {model} of {unit} would not be fully inside its Deployment Zone",
+        ),
         "free_to": Message(
             "{unit} is on the table, its turn is on, it is not Engaged", ""
         ),

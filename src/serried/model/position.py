@@ -28,6 +28,7 @@ MEASURES: Final = frozenset(
         "distributes",
         "swapped",
         "outcomes",
+        "places",
     },
 )
 """The measures that a request may state as expected, besides legal and breaks."""

@@ -8,6 +8,7 @@ from serried.model.formation import Formation
 from serried.model.ids import ClauseId, Inches, UnitId
 from serried.model.messages import render
 from serried.model.trip import Trip
+from serried.model.unit import Unit
 
 Value: TypeAlias = str | float | int | bool | tuple["Value", ...] | None
 Values: TypeAlias = tuple[tuple[str, Value], ...]
@@ -171,6 +172,7 @@ class Transition:
             the mark of a test that was thrown.
         dice_left: The dice that no test used.
         trip: The way of a move on the table, lawful or not, where there is one.
+        mover: Who goes that way, where it is not the unit that was asked.
         formation: What it leads to of a Reform, lawful or not.
     """
 
@@ -179,3 +181,4 @@ class Transition:
     dice_left: tuple[int, ...] = ()
     trip: Trip | None = None
     formation: Formation | None = None
+    mover: Unit | None = None

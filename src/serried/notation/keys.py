@@ -375,6 +375,7 @@ MEASURE_KEYS: Final = (
     _measure("hits", kinds.VALUE, "hits by letter, where they are settled"),
     _measure("distributes", kinds.TEXT, "the player who distributes hits"),
     _measure("swapped", kinds.VALUE, "models that changed places, and where to"),
+    _measure("places", kinds.VALUE, "every place in the ranks that can be reached"),
     _measure("outcomes", kinds.VALUE, "where each roll of the dice would lead"),
 )
 """A key for each of ``MEASURES``, in the order of the answers."""

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from serried.model.bases import inches
 from serried.model.extents import front_corners
-from serried.model.ids import Inches
+from serried.model.ids import ClauseId, Inches
 from serried.model.legs import MOST_DEGREES, Forward, Leg, Open, Pivot, Wheel
 from serried.model.trip import Trip
 from serried.model.verdict import Finding
@@ -55,19 +55,25 @@ def settled_case(case: Case, asked: float = 0.0) -> Case:
     return _with_legs(case, filled(legs, asked, rest))
 
 
-def lawful_values(case: Case, legs: Legs) -> Solution:
+def lawful_values(
+    case: Case, legs: Legs, rough: frozenset[ClauseId] = frozenset()
+) -> Solution:
     """Return every value of ``?`` that breaks no clause.
 
     Args:
         case: The move, with ``?`` in it.
         legs: Judges the legs without what stands around.
+        rough: The clauses whose margins have corners.
     """
 
     def probe(value: float) -> Room:
         tried = settled_case(case, value)
         route = tried.route()
         found = _without_rest(case, value, legs(tried, route))
-        margins = [margin_of(finding) for finding in found]
+        margins = [
+            margin_of(one, Course.ROUGH if one.clause in rough else Course.SMOOTH)
+            for one in found
+        ]
         if route is None:
             return least_room(margins)
         near = _spaced(tried, route, _settled_legs(case))

@@ -44,6 +44,7 @@ class Hearing:
         marks: What the unit is marked with when it has moved.
         order: The order of the clauses of the book.
         notes: What was assumed.
+        rough: The clauses whose margins have corners, for the solver.
     """
 
     findings: tuple[Finding, ...]
@@ -54,6 +55,7 @@ class Hearing:
     marks: tuple[Mark, ...]
     order: Order
     notes: tuple[str, ...] = ()
+    rough: frozenset[ClauseId] = frozenset()
 
 
 def moved(case: Case, hearing: Hearing, extra: Judged | None = None) -> Transition:
@@ -76,7 +78,9 @@ def moved(case: Case, hearing: Hearing, extra: Judged | None = None) -> Transiti
             yield from extra(tried, way)
 
     if is_open(case):
-        solution = NOTHING if hearing.barred else lawful_values(case, legs)
+        solution = (
+            NOTHING if hearing.barred else lawful_values(case, legs, hearing.rough)
+        )
         measures = value_measures(solution.stretches)
         notes = solution_notes(solution)
     best = dict(measures).get("largest")

@@ -80,15 +80,28 @@ class Body(NamedTuple):
 
 
 def body_of(
-    unit: Unit, roles: Roles, files: int | None = None, fixed: Fixed | None = None
+    unit: Unit,
+    roles: Roles,
+    files: int | None = None,
+    fixed: Fixed | None = None,
+    members: tuple[Place, ...] | None = None,
 ) -> Body:
-    """Return the unit as the solver sees it, some models *fixed* to places."""
+    """Return the unit as the solver sees it.
+
+    Args:
+        unit: The unit.
+        roles: What its book asks of each model.
+        files: How many files it shall have; by default those it has.
+        fixed: Models that stand in places of their own.
+        members: Who stands in its ranks; by default those who do.
+    """
     formation = unit.formation
+    places = in_ranks(formation) if members is None else members
     wanted = fixed or {}
     many = formation.files if files is None else files
     sorts: dict[tuple[Letter, int], list[int]] = {}
     named: list[tuple[Letter, int] | None] = []
-    for number, place in enumerate(in_ranks(formation)):
+    for number, place in enumerate(places):
         index = wanted.get(place.name, NOWHERE)
         role = roles(unit, place.letter)
         plain = size_of(place, formation.base) == (1, 1) and index < 0
@@ -98,7 +111,6 @@ def body_of(
         named.append((place.letter, index))
         sorts.setdefault((place.letter, index), []).append(number)
     order = sorted(sorts)
-    places = in_ranks(formation)
     pieces = tuple(
         _piece(places[sorts[key][0]], len(sorts[key]), unit, roles, many, key[1])
         for key in order
@@ -221,32 +233,50 @@ def rearranged(unit: Unit, roles: Roles, fixed: Fixed) -> Rearranged:
     Source:
         FR-1, FR-2, FR-11, CMD-1, AMB-48
     """
+    return regrouped(unit, roles, in_ranks(unit.formation), fixed)
+
+
+def regrouped(
+    unit: Unit, roles: Roles, members: tuple[Place, ...], fixed: Fixed
+) -> Rearranged:
+    """Return the unit with other *members* in its ranks, as ``rearranged`` does.
+
+    Who comes from elsewhere has rank 0.
+
+    Raises:
+        FormationError: If no lawful formation has them there.
+        RuleGapError: If too many models have places of their own to tell.
+
+    Source:
+        FR-1, FR-11, CHR-JOIN-9, AMB-48
+    """
     formation, files = unit.formation, unit.formation.files
-    body = body_of(unit, roles, fixed=fixed)
+    body = body_of(unit, roles, fixed=fixed, members=members)
     if body.many > MOST_OWN_PLACES:
         clause, because = "FR-11", "who gives way among so many models that lead"
         raise RuleGapError(clause, f"{because} is not searched")
-    counts = foremost(unit, roles)
+    loose = body_of(unit, roles, members=members)
+    counts = _foremost(files, loose.fillers, loose.pieces)
     models = [
         Standing(sort, place.rank - 1, place.file - 1)
-        for sort, place in zip(body.sort, in_ranks(formation), strict=True)
+        for sort, place in zip(body.sort, members, strict=True)
     ]
     width, depth = formation.base.width, formation.base.depth
     fits = nearest(files, list(body.pieces), counts, models, width, depth)
     if not fits:
-        raise _misplaced(unit, body, fixed)
-    cheapest = min(fits, key=lambda fit: _longest(unit, roles, fit))
-    return _drawn(formation, cheapest, len(fits))
+        raise _misplaced(unit, body, members, fixed)
+    cheapest = min(fits, key=lambda fit: _longest(unit, roles, members, fit))
+    return _drawn(formation, members, cheapest, len(fits))
 
 
-def _longest(unit: Unit, roles: Roles, fit: Fit) -> int:
+def _longest(unit: Unit, roles: Roles, members: tuple[Place, ...], fit: Fit) -> int:
     """Return how far the farthest goes of those who may be re-placed, squared."""
     files, base = unit.formation.files, unit.formation.base
     ways = (
         ((index % files + 1 - place.file) * base.width) ** 2
         + ((index // files + 1 - place.rank) * base.depth) ** 2
-        for place, index in zip(in_ranks(unit.formation), fit.places, strict=True)
-        if roles(unit, place.letter).movable
+        for place, index in zip(members, fit.places, strict=True)
+        if place.rank and roles(unit, place.letter).movable
     )
     return max(ways, default=0)
 
@@ -344,36 +374,42 @@ def _foremost(files: int, fillers: int, pieces: tuple[Piece, ...]) -> tuple[int,
     return best_counts(files, fillers, list(pieces)) or ()
 
 
-def _drawn(formation: Formation, fit: Fit, ways: int) -> Rearranged:
+def _drawn(
+    formation: Formation, members: tuple[Place, ...], fit: Fit, ways: int
+) -> Rearranged:
     """Draw the formation as *fit* has it."""
     files, base = formation.files, formation.base
     grid = _Grid(files)
     names = {}
-    for place, index in zip(in_ranks(formation), fit.places, strict=True):
+    for place, index in zip(members, fit.places, strict=True):
         grid.cover(place.letter, index, *size_of(place, base))
         names[place.name] = f"{index // files + 1}.{index % files + 1}"
-    after = Formation(
-        base, grid.rows(), formation.larger, formation.left, formation.right
-    )
+    larger = {place.letter: place.base for place in members if place.base != base}
+    bases = tuple({**dict(formation.larger), **larger}.items())
+    after = Formation(base, grid.rows(), bases, formation.left, formation.right)
     standing = {place.name: place for place in after.places}
     ends = {name: standing[there] for name, there in names.items()}
     ends |= {place.name: standing[place.name] for place in formation.places_beside}
     return Rearranged(after, ends, ways)
 
 
-def _misplaced(unit: Unit, body: Body, fixed: Fixed) -> FormationError:
+def _misplaced(
+    unit: Unit, body: Body, members: tuple[Place, ...], fixed: Fixed
+) -> FormationError:
     """Say why no lawful formation has the *fixed* models where they shall stand."""
-    formation = unit.formation
-    files = formation.files
-    name = next(iter(fixed))
-    place = formation.place(name)
-    letter = place.letter if place else name
-    there = ", ".join(f"{at // files + 1}.{at % files + 1}" for at in fixed.values())
-    if best_counts(files, body.fillers, list(body.pieces)) is None:
-        message = f"with {letter} at {there} the unit has no lawful ranks"
-        return FormationError(message, Fault.HOLES, model=name)
+    files = unit.formation.files
+    letters = {place.name: place.letter for place in members}
+    named = " and ".join(
+        f"{letters.get(name, name)} at {at // files + 1}.{at % files + 1}"
+        for name, at in fixed.items()
+    )
+    model = next(iter(fixed), None)
+    if not named or best_counts(files, body.fillers, list(body.pieces)) is None:
+        with_them = f"with {named} " if named else ""
+        message = f"{with_them}the unit has no lawful ranks"
+        return FormationError(message, Fault.HOLES, model=model)
     message = (
-        f"with {letter} at {there} not all models that belong to the front would stand"
+        f"with {named} not all models that belong to the front would stand"
         " as far forwards as possible"
     )
-    return FormationError(message, Fault.BEHIND, model=name)
+    return FormationError(message, Fault.BEHIND, model=model)

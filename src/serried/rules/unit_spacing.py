@@ -32,6 +32,16 @@ def judge_spacing(case: Case, trip: Trip) -> tuple[Finding, ...]:
     return moving, _judge(case, found.ending, walk.formation, moving=False)
 
 
+def judge_spacing_on_the_way(case: Case, trip: Trip) -> Finding:
+    """Judge how close a move comes to everything around it that has another end.
+
+    Source:
+        SPACE-2, SPACE-4, AMB-47
+    """
+    walk = replace(walk_of(case, trip), ends=False)
+    return _judge(case, _met(case, walk).moving, walk.formation, moving=True)
+
+
 def judge_final_spacing(case: Case, trip: Trip, after: Formation) -> Finding:
     """Judge how close a unit that was lifted ends, in the formation *after*.
 

@@ -4,6 +4,7 @@ from typing import Final, assert_never
 
 from serried.books.t9a.distributing_hits import judge_hits
 from serried.books.t9a.edition import EDITION
+from serried.books.t9a.joining import judge_deployment
 from serried.books.t9a.make_way import judge_make_way
 from serried.books.t9a.moving_units import judge_move
 from serried.books.t9a.permissions import judge_permission
@@ -41,7 +42,6 @@ from serried.rules.settings import word_setting
 from serried.rules.turn import next_phase, next_turn
 
 GAPS: Final = {
-    Deploy: ("CHR-JOIN-3", "deploying inside a unit is not enforced yet"),
     Charge: ("CHG-1", "Charges are not enforced yet"),
     Lose: ("CAS-1", "casualties are not enforced yet"),
     Batch: ("CAS-1", "casualties are not enforced yet"),
@@ -89,11 +89,10 @@ def judge(
                 " here; Battleaxe has this action"
             )
             raise RequestError(message)
-        case TakeHits() | MakeWay():
+        case TakeHits() | MakeWay() | Deploy():
             return _judge_combined(battle, action, dice, edition)
         case (
-            Reform() | Deploy() | Charge() | Lose() | Batch() | Recover() | Raise()
-            | Summon()
+            Reform() | Charge() | Lose() | Batch() | Recover() | Raise() | Summon()
         ):  # fmt: skip
             _refuse_unknown(battle, action)
             raise RuleGapError(*GAPS[type(action)])
@@ -103,13 +102,15 @@ def judge(
 
 def _judge_combined(
     battle: Battle,
-    action: TakeHits | MakeWay,
+    action: TakeHits | MakeWay | Deploy,
     dice: tuple[int, ...] | None,
     edition: Edition,
 ) -> Transition:
     """Judge what only units with Characters in them have to decide."""
     if isinstance(action, TakeHits):
         return judge_hits(battle, action, dice, edition)
+    if isinstance(action, Deploy):
+        return judge_deployment(battle, action, dice, edition)
     return judge_make_way(battle, action, dice, edition)
 
 

@@ -9,6 +9,8 @@ tests/figures/t9a/test_wheels.py.
 from typing import Final
 
 from serried.books.t9a.choosing import judge_choice
+from serried.books.t9a.joining import judge_joining
+from serried.books.t9a.leaving import judge_leaving
 from serried.books.t9a.march_test import (
     HANGS,
     MARCH_TEST,
@@ -27,7 +29,7 @@ from serried.rules.case import Case
 from serried.rules.dice_tests import Outcome
 from serried.rules.edition import Edition
 from serried.rules.findings import never
-from serried.rules.moving import Hearing, joins, moved, refuse_gaps
+from serried.rules.moving import Hearing, joins, moved, places, refuse_gaps
 from serried.rules.rates import refuse_absent
 from serried.rules.terms import Closeness, MoveTerms, PlacingTerms, SpacingTerms
 
@@ -102,8 +104,14 @@ def judge_move(
         GEN-2, MOV-1 to MOV-20, MOV-25, CMD-1, FR-2, FR-16
     """
     unit = battle.unit(move.subject.unit)
-    refuse_absent(unit, move.test_by)
+    letter = move.subject.letter
     _refuse_gaps(battle, unit, move)
+    if joins(move.legs):
+        return judge_joining(battle, move, judge_phase(battle, unit), dice, edition)
+    if letter is not None:
+        phase = judge_phase(battle, unit)
+        return judge_leaving(battle, move, letter, phase, dice, edition)
+    refuse_absent(unit, move.test_by)
     choice = (judge_phase(battle, unit), *judge_choice(battle, unit))
     eligible = all(finding.holds for finding in choice)
     test = march_test_of(battle, unit, dice, edition, move.test_by, eligible=eligible)
@@ -150,8 +158,11 @@ def _refuse_gaps(battle: Battle, unit: Unit, move: Move) -> None:
         (
             (move.magical is not None, "MM-1", "Magical Moves are"),
             (move.flying, "FLY-1", "Flying Movement is"),
-            (move.subject.letter is not None, "CHR-MOVE-4", "leaving a unit is"),
-            (joins(move.legs), "CHR-JOIN-7", "joining a unit is"),
+            (
+                places(move.legs) and (joins(move.legs) or bool(move.subject.letter)),
+                "FR-2",
+                "re-placing models while one joins or leaves is",
+            ),
         )
     )
     refuse_move_gaps(battle, unit, move)

@@ -23,6 +23,7 @@ PREFIXES: Final = (
     "MM",
     "CHR-LONE",
     "CHR-JOIN",
+    "CHR-MOVE",
     "CHR-HIT",
     "CHR-WAY",
     "CHR-N",

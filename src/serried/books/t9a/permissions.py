@@ -1,8 +1,10 @@
 """The 9th Age: what a unit may still do in this Player Turn."""
 
+from dataclasses import replace
 from typing import NoReturn
 
 from serried.books.t9a.choosing import judge_choice
+from serried.books.t9a.leaving import RECORD
 from serried.books.t9a.march_test import (
     HANGS,
     MARCH_TEST,
@@ -13,7 +15,7 @@ from serried.books.t9a.march_test import (
 from serried.model.actions import AskMay, Permission
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
-from serried.model.ids import ClauseId
+from serried.model.ids import ClauseId, Letter
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
@@ -22,6 +24,7 @@ from serried.rules.dice_tests import depending
 from serried.rules.edition import Edition
 from serried.rules.findings import in_order, never
 from serried.rules.named_rules import moves_at_random, rule_names
+from serried.rules.parting import character, own_marks
 
 
 def judge_permission(
@@ -37,9 +40,13 @@ def judge_permission(
     Source:
         MOV-1, MOV-4, MOV-8, MOV-20, MOV-24, FLEE-2, SHK-2, SHOOT-1, CHG-1
     """
-    if question.subject.letter is not None:
-        _gap("CHR-LEAVE-1", "what a character may do on its own is")
-    unit, order = battle.unit(question.subject.unit), edition.order
+    before, letter, order = battle, question.subject.letter, edition.order
+    unit = battle.unit(question.subject.unit)
+    if letter is not None:
+        if question.permission is Permission.CHARGE:
+            _gap("CHR-CHG-1", "charging out of a unit is")
+        unit = _on_its_own(unit, letter)
+        battle = battle.with_unit(unit)
     match question.permission:
         case Permission.MOVE:
             verdict = Verdict(findings=in_order(judge_choice(battle, unit), order))
@@ -49,7 +56,22 @@ def judge_permission(
             verdict = Verdict(findings=in_order(_judge_shooting(battle, unit), order))
         case Permission.CHARGE:
             verdict = Verdict(findings=in_order(_judge_charging(battle, unit), order))
-    return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
+    return Transition(battle=before, verdict=verdict, dice_left=dice or ())
+
+
+def _on_its_own(unit: Unit, letter: Letter) -> Unit:
+    """Return a unit as one Character in it counts.
+
+    It has its own record of having moved where it joined this turn (CHR-JOIN-13).
+    """
+    kind = character(unit, letter)
+    rules = unit.profile.rules if kind.rules is None else kind.rules
+    return replace(
+        unit,
+        marks=own_marks(unit, kind, RECORD),
+        kinds=tuple(replace(one, rules=()) for one in unit.kinds),
+        profile=replace(unit.profile, rules=rules),
+    )
 
 
 def _gap(clause: ClauseId, what: str) -> NoReturn:
