@@ -119,6 +119,9 @@ def with_newcomer(  # noqa: PLR0913 - what a place in the ranks follows from
     if widening is not None:
         return _widened(formation, letter, base, size, spot, widening)
     deep, wide = size
+    if len(formation.ranks) == 1 and spot[0] > 0:
+        message = "who joins a single rank stands in it: others step back, or it widens"
+        raise FormationError(message, clause="CHR-JOIN-11")
     if wide > formation.files:
         message = f"{letter} is {wide} files wide, and the unit has {formation.files}"
         raise FormationError(message, Fault.TOO_NARROW)

@@ -21,12 +21,21 @@ from serried.books.t9a.leaving import (
 from serried.books.t9a.march_test import HANGS, MARCH_TEST, judge_test, march_test_of
 from serried.books.t9a.units import role_of
 from serried.books.t9a.universal_rules import notes_on, refuse_move_gaps
-from serried.geometry import Pose, Shape, Slide, at_most, gap_of, polygon
+from serried.geometry import (
+    Pose,
+    Shape,
+    Slide,
+    at_least,
+    at_most,
+    gap_of,
+    polygon,
+    touching,
+)
 from serried.model.actions import Deploy, Manner, Move
 from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.errors import Fault, FormationError, RequestError, RuleGapError
-from serried.model.extents import base_corners, centre
+from serried.model.extents import base_corners, centre, pose_of
 from serried.model.formation import COMMAND, LEFT, RIGHT
 from serried.model.ids import ClauseId, Inches, Letter
 from serried.model.legs import Join, Open, Side
@@ -47,7 +56,12 @@ from serried.rules.parting import letter_for
 from serried.rules.rates import refuse_absent
 from serried.rules.regrouping import with_newcomer
 from serried.rules.travel import displacements, lengths
-from serried.rules.unit_spacing import judge_edge, judge_spacing_on_the_way
+from serried.rules.unit_spacing import (
+    judge_edge,
+    judge_final_edge,
+    judge_spacing_on_the_way,
+    model_at,
+)
 from serried.rules.wheels_and_pivots import judge_pivots, judge_wheels
 
 ALONE: Final = (
@@ -365,7 +379,7 @@ def _judge_slot(
     yield judge_spacing_on_the_way(case, route)
     if slot.joined is not None:
         yield from _judge_grown(joiner, target, slot.joined, case)
-    if joiner.apart is not None:
+    if joiner.apart is not None and joiner.apart.unit.id != target.id:
         own = shapes_of(joiner.hero.at(route.end), case.extent)
         gap = gap_of(own, shapes_of(joiner.apart.left, case.extent))
         yield no_closer_than(
@@ -451,26 +465,38 @@ def _length(case: Case, route: Trip) -> Inches:
 def _judge_grown(
     joiner: Joiner, target: Unit, joined: Unit, case: Case
 ) -> Iterator[Finding]:
-    """Judge SPACE-1 where the unit covers more ground than before.
+    """Judge where the unit covers more ground than before (SPACE-1, EDGE-1).
 
-    What it stood close to already it may go on standing close to (SPACE-4).
+    What it stood close to already is ignored (SPACE-4).
     """
     own = joiner.hero.id if joiner.apart is None else joiner.apart.unit.id
     others = tuple(u for u in joiner.battle.units if u.id not in {own, target.id})
     around = replace(joiner.battle, units=(*others, joined))
     before, after = shapes_of(target, case.extent), shapes_of(joined, case.extent)
+    limit = case.spacing_end
     for other in neighbours(around, joined, case.extent):
         was, now = gap_of(before, other.shapes), gap_of(after, other.shapes)
-        if now.distance < min(was.distance, case.spacing_end):
-            yield no_closer_than(
-                case.spacing_end,
+        excused = not at_least(was.distance, limit)
+        overlaps = not at_least(now.distance, 0.0)
+        touched = touching(was.distance)
+        meets = other.enemy and touching(now.distance) and not touched
+        apart = excused or at_least(now.distance, limit)
+        if overlaps or meets or not apart:
+            yield Finding(
                 clause=case.terms.spacing.ending,
-                measured=max(now.distance, 0.0),
+                holds=False,
                 reason="spacing" if now.distance > 0 else "touching",
                 values=(("moving", False),),
+                measured=max(now.distance, 0.0),
+                limit=limit,
+                margin=now.distance - limit,
                 unit=target.id,
+                model=model_at(joined.formation, pose_of(joined), now.first),
                 other=other.name,
             )
+    end = Trip(pose_of(joined), (), complete=True)
+    placed = replace(case, unit=joined)
+    yield judge_final_edge(placed, joined.formation, end)
 
 
 def _carried_out(  # noqa: PLR0913, PLR0917 - one argument for each thing that is known
@@ -603,13 +629,14 @@ def _candidates(joiner: Joiner, target: Unit) -> Iterator[Join]:
         for beside in (LEFT, RIGHT):
             yield Join(target.id, beside)
         return
-    ranks = len(formation.ranks) + 1
-    for rank in range(1, ranks + 1):
-        for file in range(1, formation.files - size[1] + 2):
+    single = len(formation.ranks) == 1
+    files = range(1, formation.files - size[1] + 2)
+    for rank in range(1, len(formation.ranks) + (1 if single else 2)):
+        for file in files:
             yield Join(target.id, f"{rank}.{file}")
-            if ranks == 2 and rank == 1:  # noqa: PLR2004 - a unit of one rank
-                for side in Side:
-                    yield Join(target.id, f"1.{file}", side)
+    for side in Side if single else ():
+        for file in files:
+            yield Join(target.id, f"1.{file}", side)
 
 
 def _judge_zone(battle: Battle, slot: Slot) -> Iterator[Finding]:

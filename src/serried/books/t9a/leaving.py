@@ -72,7 +72,8 @@ class Parting:
             CHR-LEAVE-3, AMB-50
         """
         others = (one for one in self.battle.units if one.id != self.unit.id)
-        return replace(self.battle, units=(*others, self.out))
+        units = (*others, self.out)
+        return replace(self.battle, units=units, effects=self.effects)
 
     def done(self, out: Unit | None, test: DiceTest) -> Battle:
         """Return the battle once *out* has left; None if it is nowhere any more."""
@@ -188,7 +189,7 @@ def judge_leaving(  # noqa: PLR0913, PLR0917 - one argument for each thing that 
     )
     transition = moved(case, hearing, clear)
     after = transition.battle.unit(apart.out.id)
-    gone = after.has(mark)
+    gone = after != test.marked(apart.out)
     end = apart.done(after, test) if gone else apart.stayed(test)
     return replace(transition, battle=end, mover=apart.out)
 
