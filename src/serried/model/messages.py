@@ -59,6 +59,11 @@ ENGLISH: Final = MappingProxyType(
             'the Wheel of leg {leg} is {measured}" long; more than 90 degrees, which'
             ' this front reaches after {limit}"',
         ),
+        "wheel_reach": Message(
+            "",
+            'the wheel of leg {leg} is {measured}" long; by the chord this front'
+            ' reaches {limit}" at most',
+        ),
         "wheel_forward_only": Message(
             "it Wheels in a move forwards",
             "there is no Wheel in a move backwards or sideways",

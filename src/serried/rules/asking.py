@@ -17,7 +17,15 @@ from serried.rules.margins import Course, Margin, least_room, margin_of
 from serried.rules.move_limits import LENGTH, judge_way
 from serried.rules.neighbours import Neighbour, neighbours
 from serried.rules.open_legs import filled, open_leg
-from serried.rules.solving import Domain, Room, Solution, lawful_stretches
+from serried.rules.solving import (
+    Domain,
+    End,
+    Probe,
+    Room,
+    Solution,
+    Stretch,
+    lawful_stretches,
+)
 from serried.rules.spacing import Spacing, Walk, spacing
 from serried.rules.stands import Stand
 from serried.rules.travel import CHORD, RIGHT_ANGLE
@@ -31,6 +39,9 @@ WIDEST: Final = {CHORD: 1.5, "arc": 1.65}
 
 WIDEST_UNBOUNDED: Final = {CHORD: 1.98, "arc": math.inf}
 """The same where no clause bounds the angle; a chord of 2 fronts turns half round."""
+
+LOOKS: Final = 64
+"""How many wider ones are looked at beyond that."""
 
 Legs: TypeAlias = Callable[[Case, Trip | None], Iterable[Finding]]
 
@@ -84,7 +95,34 @@ def lawful_values(
             stand=near.stand,
         )
 
-    return lawful_stretches(probe, _domain(case))
+    domain = _domain(case)
+    return _to_half_a_circle(case, probe, domain, lawful_stretches(probe, domain))
+
+
+def _to_half_a_circle(
+    case: Case, probe: Probe, domain: Domain, found: Solution
+) -> Solution:
+    """Look at the widest Wheels by the chord, where no clause bounds the angle.
+
+    Near half a circle the angle changes too fast with the chord for any proof.
+    """
+    place = open_leg(case.legs, Open.ASKED)
+    leg = None if place is None else case.legs[place]
+    chord = isinstance(leg, Wheel) and leg.degrees is None
+    bounded = case.terms.wheel_angle is not None or case.wheel_measure != CHORD
+    if not chord or bounded or not found.stretches:
+        return found
+    *before, (low, high) = found.stretches
+    if high.clause is not None or domain.high < _front(case) * WIDEST_UNBOUNDED[CHORD]:
+        return found
+    step = (2 * _front(case) - domain.high) / LOOKS
+    for look in range(1, LOOKS + 1):
+        room = probe(domain.high + look * step)
+        if room.margin < 0:
+            high = End(high.value, room.clause)
+            break
+        high = End(domain.high + look * step, None)
+    return Solution((*before, Stretch(low, high)), proved=False)
 
 
 class Spaced(NamedTuple):

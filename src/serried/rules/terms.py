@@ -83,6 +83,8 @@ class MoveTerms:
         displacement: The clause of how far a model ends from its start, if one
             bounds that.
         wheel_angle: The clause of the widest Wheel, if there is one.
+        wheel_reach: The clause that says how a Wheel is measured, where none bounds
+            its angle: a chord is twice the front at most.
         wheel_forward: The clause that allows Wheels forwards only.
         pivot: The clause that lets single models Pivot.
         spacing: How far it keeps from others.
@@ -99,6 +101,7 @@ class MoveTerms:
     one_way: str
     displacement: ClauseId | None = None
     wheel_angle: ClauseId | None = None
+    wheel_reach: ClauseId = ""
     wheel_forward: ClauseId
     pivot: ClauseId
     spacing: SpacingTerms

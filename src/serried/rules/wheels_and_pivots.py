@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from serried.geometry import at_most
+from serried.model.extents import front_corners
 from serried.model.ids import ClauseId
 from serried.model.legs import Backward, Pivot, Sideways, Wheel
 from serried.model.verdict import Finding
@@ -21,11 +22,12 @@ def judge_wheels(case: Case) -> Iterator[Finding]:
     wheels = [(n, leg) for n, leg in enumerate(legs, 1) if isinstance(leg, Wheel)]
     if not wheels:
         return
-    widest = case.terms.wheel_angle
+    widest, measure = case.terms.wheel_angle, case.wheel_measure
+    swings = [swing(unit.formation, n, wheel, measure) for n, wheel in wheels]
     if widest is not None:
-        measure = case.wheel_measure
-        swings = [swing(unit.formation, n, wheel, measure) for n, wheel in wheels]
         yield worst([_judge_angle(case, widest, one) for one in swings])
+    else:
+        yield from (_out_of_reach(case, one) for one in swings if one.turn is None)
     yield never(
         any(isinstance(leg, Backward | Sideways) for leg in legs),
         clause=case.terms.wheel_forward,
@@ -66,5 +68,21 @@ def _judge_angle(case: Case, clause: ClauseId, one: Swing) -> Finding:
         measured=one.distance,
         limit=one.limit,
         margin=one.limit - one.distance,
+        unit=case.unit.id,
+    )
+
+
+def _out_of_reach(case: Case, one: Swing) -> Finding:
+    """Find that a Wheel is longer than any turn of this front, by the chord."""
+    left, right = front_corners(case.unit.formation)
+    reach = 2 * (right - left)
+    return Finding(
+        clause=case.terms.wheel_reach,
+        holds=False,
+        reason="wheel_reach",
+        values=(("leg", one.leg),),
+        measured=one.distance,
+        limit=reach,
+        margin=reach - one.distance,
         unit=case.unit.id,
     )
