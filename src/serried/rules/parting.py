@@ -80,6 +80,8 @@ def alone(
             height=kind.height or profile.height,
             kind=kind.kind or profile.kind,
             rules=profile.rules if kind.rules is None else kind.rules,
+            fly=profile.fly,
+            random=profile.random,
         ),
         kinds=(replace(kind, marks=frozenset(), base=None),),
         marks=marks,

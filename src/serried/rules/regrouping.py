@@ -71,6 +71,8 @@ def without(unit: Unit, gone: Place, roles: Roles) -> Regrouped:
         right = None if gone.name == RIGHT else formation.right
         after = replace(formation, left=left, right=right)
         return Regrouped(after, {place.name: place for place in rest})
+    if gone.rank > 1 and all(place.rank == 1 for place in ranked):
+        return _last_rank_gone(formation, gone)
     if all(place.rank == 1 for place in ranked):
         return _slid_together(formation, gone, rest)
     found = regrouped(unit, roles, tuple(ranked), {})
@@ -142,16 +144,28 @@ def _last_one(place: Place) -> Regrouped:
     return Regrouped(alone, {place.name: alone.places[0]}, place.x, forward)
 
 
+def _last_rank_gone(formation: Formation, gone: Place) -> Regrouped:
+    """Return the ranks without the only model behind the first: nobody moves."""
+    deep, wide = gone.base.places_in(formation.base) or (1, 1)
+    first, top = gone.file - 1, gone.rank - 1
+    kept = [
+        rank[:first] + EMPTY * wide + rank[first + wide :]
+        if top <= n < top + deep
+        else rank
+        for n, rank in enumerate(formation.ranks)
+    ]
+    ranks = [rank for rank in kept if rank.strip(EMPTY)]
+    after = replace(formation, ranks=tuple(ranks))
+    return Regrouped(after, {place.name: place for place in after.places})
+
+
 def _slid_together(
     formation: Formation, gone: Place, rest: tuple[Place, ...]
 ) -> Regrouped:
     """Close a gap in one rank by sliding the fewer models (FR-12)."""
-    deep, wide = gone.base.places_in(formation.base) or (1, 1)
+    _, wide = gone.base.places_in(formation.base) or (1, 1)
     first = gone.file - 1
-    kept = [
-        (rank[:first] + rank[first + wide :] if n < deep else rank)
-        for n, rank in enumerate(formation.ranks)
-    ]
+    kept = [rank[:first] + rank[first + wide :] for rank in formation.ranks]
     ranks = [rank for rank in kept if rank.strip(EMPTY)]
     after = replace(formation, ranks=tuple(ranks))
     on_left = sum(place.file < gone.file for place in rest if place.file)

@@ -297,3 +297,155 @@ def test_who_may_not_leave_stays() -> None:
 
     assert found.verdict.breaks == ("MOV-4",)
     assert found.battle == joined
+
+
+def kind(letter: str, more: str = "") -> str:
+    """Return a Character that is drawn with *letter*."""
+    return f"[unit.model.{letter}]\ncharacter = true\n{more}\n"
+
+
+def test_an_unlawful_way_out_leaves_nobody_outside() -> None:
+    """MOV-4: one that has a record of its own stays where it is."""
+    before = table(GUARD + 'state = "marched"\n')
+
+    considered = referee.consider(before, "guard.K march: forward 5")
+
+    assert considered.verdict.breaks == ("MOV-4",)
+    assert considered.battle == before
+
+
+@pytest.mark.parametrize(
+    ("ranks", "kinds", "letter", "left"),
+    [
+        ('["KJG", "H.."]', "KJGH", "H", ("KJG",)),
+        ('["K", "G"]', "KG", "G", ("K",)),
+        ('["KGJ"]', "KGJ", "K", ("GJ",)),
+    ],
+)
+def test_who_leaves_is_gone_and_nobody_else(
+    ranks: str, kinds: str, letter: str, left: tuple[str, ...]
+) -> None:
+    """FR-12: the last model behind the first rank leaves no gap to close."""
+    body = f'{RATES}ranks = {ranks}\nbeside = {{left = "Z"}}'
+    lords = unit("lords", body=body) + "".join(map(kind, kinds))
+    lords += kind("Z", 'base = "40x40"')
+
+    line = f"lords.{letter} march: pivot right 90, forward 8"
+    after = referee.play(table(lords), line).battle
+
+    assert drawn(after, "lords") == left
+    assert drawn(after, f"lords-{letter}") == (letter,)
+
+
+@pytest.mark.parametrize(
+    ("ranks", "left"),
+    [
+        ('["RKJR", ".K.."]', ("RKR", ".K.")),
+        ('["RJKR", "..K."]', ("RKR", ".K.")),
+    ],
+)
+def test_longer_bases_keep_their_rear_halves(ranks: str, left: tuple[str, ...]) -> None:
+    """FR-8, FR-12: the gap is closed in every rank that a longer base reaches."""
+    long = kind("K", 'base = "25x50"')
+    guard = unit("guard", body=f"{RATES}ranks = {ranks}") + long + kind("J")
+
+    after = referee.play(table(guard), "guard.J march: forward 8").battle
+
+    assert drawn(after, "guard") == left
+
+
+def test_ranks_too_wide_for_the_rest_are_not_guessed() -> None:
+    """FR-11: two models are left of three files and two ranks."""
+    text = unit("guard", body=RATES + 'ranks = ["KKR", "KKR"]')
+
+    with pytest.raises(RuleGapError, match="FR-11"):
+        referee.judge(
+            table(text + kind("K", 'base = "50x50"')), "guard.K march: forward 9"
+        )
+
+
+def test_who_is_attached_is_not_let_go() -> None:
+    """CHR-N-6: it never leaves by choice."""
+    text = GUARD + 'rules = ["Attached"]\n'
+
+    with pytest.raises(RuleGapError, match="CHR-N-6"):
+        referee.judge(table(text), "guard.K march: forward 5")
+
+
+def test_a_joiner_takes_along_what_comes_from_it() -> None:
+    """CHR-JOIN-15: the source of an effect is part of the unit now."""
+    spears = unit("spears", body=RATES + "files = 5\nmodels = 10")
+    song = '\n[[effect]]\nname = "song"\nsource = "hero"\non = "spears"\n'
+    song += 'until = "turn"\nadvance = 1\n'
+
+    after = referee.play(
+        table(spears, hero(), song), "hero march: join spears at 1.2"
+    ).battle
+
+    assert [effect.source for effect in after.effects] == ["spears.H"]
+
+
+def test_effects_on_one_that_changes_units_are_not_guessed() -> None:
+    """CHR-LEAVE-2, CHR-JOIN-15: its own part of them would go into the other unit."""
+    others = unit("others", where=at(36, 16), body=RATES + "files = 5\nmodels = 10")
+    song = '\n[[effect]]\nname = "song"\non = "guard"\nuntil = "turn"\nadvance = 1\n'
+
+    with pytest.raises(RuleGapError, match="CHR-JOIN-15"):
+        referee.judge(
+            table(GUARD, others, song),
+            "guard.K march: forward 3, join others at 1.3",
+        )
+
+
+@pytest.mark.parametrize("where", [at(36, 4), 'off_table = "reserve"'])
+def test_the_joined_unit_stays_on_the_table(where: str) -> None:
+    """EDGE-1: a second rank begins 0.98 inches behind a front at 1 inch."""
+    spears = unit("spears", where=at(36, 1), body=RATES + "files = 5\nmodels = 5")
+    waits = "off_table" in where
+    line = "hero deploy in" if waits else "hero march: join"
+
+    said = referee.judge(table(spears, hero(where)), f"{line} spears at 1.3")
+
+    assert said.breaks == ("EDGE-1",)
+
+
+def test_the_joined_unit_keeps_away_from_the_one_that_is_left() -> None:
+    """SPACE-1: a second rank would end 0.52 inches ahead of the guard."""
+    others = unit("others", where=at(36, 12.49), body=RATES + "files = 5\nmodels = 5")
+
+    said = referee.judge(
+        table(GUARD, others), "guard.K march: forward 1, join others at 1.3"
+    )
+
+    assert said.breaks == ("SPACE-1",)
+
+
+def test_who_waits_joins_nobody_that_waits() -> None:
+    """A unit off the table has no place to be deployed in."""
+    spears = unit("spears", where='off_table = "reserve"')
+    waiting = hero('off_table = "reserve"')
+
+    for target in ("spears", "hero"):
+        with pytest.raises(RequestError, match="not on the table"):
+            referee.judge(table(spears, waiting), f"hero deploy in {target} at 1.1")
+
+
+def test_another_reference_base_is_not_guessed() -> None:
+    """FR-4: 25x25 and 25x50 stand in ranks of 25x25, for both match that."""
+    other = hero(at(36, 10)).replace('"hero"', '"lord"').replace("25x25", "25x50")
+
+    for place in ("1.1", "R", "?"):
+        with pytest.raises(RuleGapError, match="FR-4"):
+            referee.judge(table(other, hero()), f"hero march: join lord at {place}")
+
+
+def test_a_question_about_widening_lists_nothing_else() -> None:
+    """CHR-JOIN-11: four places, each with the displaced on the left."""
+    spears = unit("spears", body=RATES + "files = 4\nmodels = 4")
+
+    said = referee.judge(
+        table(spears, hero()), "hero march: join spears at ? widening left"
+    )
+
+    places = said.measure("places")
+    assert places == tuple(f"1.{file} widening left" for file in range(1, 5))

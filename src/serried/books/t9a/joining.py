@@ -19,7 +19,7 @@ from serried.books.t9a.leaving import (
     parting,
 )
 from serried.books.t9a.march_test import HANGS, MARCH_TEST, judge_test, march_test_of
-from serried.books.t9a.units import role_of
+from serried.books.t9a.units import formation_fault, role_of
 from serried.books.t9a.universal_rules import notes_on, refuse_move_gaps
 from serried.geometry import (
     Pose,
@@ -32,7 +32,7 @@ from serried.geometry import (
     touching,
 )
 from serried.model.actions import Deploy, Manner, Move
-from serried.model.bases import inches
+from serried.model.bases import Base, inches
 from serried.model.battle import Battle
 from serried.model.errors import Fault, FormationError, RequestError, RuleGapError
 from serried.model.extents import base_corners, centre, pose_of
@@ -184,6 +184,7 @@ def judge_deployment(
     clauses = edition.vocabulary.faults
     joiner = Joiner(battle=battle, hero=hero, apart=None, clauses=clauses)
     target = battle.unit(deploy.unit)
+    _refuse_member(joiner, target)
     waits = hero.pose is None and hero.off_table == "reserve"
     slot = slot_of(joiner, target, Join(deploy.unit, deploy.at))
     findings = in_order(
@@ -194,6 +195,7 @@ def judge_deployment(
             *_judge_target(joiner, target),
             _judge_legal(joiner, target, slot),
             *_judge_zone(battle, slot),
+            *_judge_ground(joiner, target, slot, edition),
         ),
         edition.order,
     )
@@ -223,9 +225,15 @@ def _refuse(joiner: Joiner, move: Move, join: Join) -> None:
     refuse_move_gaps(
         joiner.battle, joiner.hero, replace(move, legs=move.legs[:-1] or move.legs)
     )
-    _refuse_rules(joiner.hero, joiner.battle.unit(join.unit))
-    hero = joiner.hero
-    if any(hero.id in effect.on for effect in joiner.battle.effects):
+    _refuse_member(joiner, joiner.battle.unit(join.unit))
+
+
+def _refuse_member(joiner: Joiner, target: Unit) -> None:
+    """Refuse what is not enforced yet of a Character as a part of *target*."""
+    _refuse_rules(joiner.hero, target)
+    hero, apart = joiner.hero, joiner.apart
+    effects = joiner.battle.effects if apart is None else apart.effects
+    if any(hero.id in effect.on for effect in effects):
         clause, because = (
             "CHR-JOIN-15",
             "an effect on a Character that joins is not enforced yet",
@@ -237,9 +245,28 @@ def _refuse(joiner: Joiner, move: Move, join: Join) -> None:
             "joining with special movement is not enforced yet",
         )
         raise RuleGapError(clause, because)
-    if joiner.battle.unit(join.unit).pose is None:
-        message = f"{join.unit} is not on the table"
+    if target.pose is None:
+        message = f"{target.id} is not on the table"
         raise RequestError(message)
+    if joiner.kind is not None:
+        _refuse_other_ranks(target, hero.formation.base)
+
+
+def _refuse_other_ranks(target: Unit, base: Base) -> None:
+    """Refuse a newcomer by whom Characters would stand in ranks of another base."""
+    places = target.formation.places
+    kinds = [target.kind(place.letter) for place in places]
+    if not all(kind is not None and kind.character for kind in kinds):
+        return
+    bases = [*(place.base for place in places), base]
+
+    def mismatching(reference: Base) -> int:
+        return sum(one.places_in(reference) is None for one in bases)
+
+    if min(map(mismatching, bases)) < mismatching(target.formation.base):
+        because = f"which base {target.id} has with one more Character is not judged"
+        clause = "FR-4"
+        raise RuleGapError(clause, f"{because} yet")
 
 
 def _refuse_rules(hero: Unit, target: Unit) -> None:
@@ -310,6 +337,9 @@ def slot_of(joiner: Joiner, target: Unit, join: Join) -> Slot:
         starting=target.starting + 1,
         lost=(*target.lost, *((letter, n) for _, n in joiner.hero.lost)),
     ).at(ranks.moved(target.pose))
+    wrong = formation_fault(joined)
+    if wrong is not None:
+        return Slot(fault=wrong)
     return Slot(joined=joined, pose=_slot_pose(joined, letter), notes=ranks.notes)
 
 
@@ -469,9 +499,11 @@ def _judge_grown(
 
     What it stood close to already is ignored (SPACE-4).
     """
-    own = joiner.hero.id if joiner.apart is None else joiner.apart.unit.id
+    left = None if joiner.apart is None else joiner.apart.left
+    own = joiner.hero.id if left is None else left.id
     others = tuple(u for u in joiner.battle.units if u.id not in {own, target.id})
-    around = replace(joiner.battle, units=(*others, joined))
+    behind = () if left is None or left.id == target.id else (left,)
+    around = replace(joiner.battle, units=(*others, *behind, joined))
     before, after = shapes_of(target, case.extent), shapes_of(joined, case.extent)
     limit = case.spacing_end
     for other in neighbours(around, joined, case.extent):
@@ -497,6 +529,21 @@ def _judge_grown(
     end = Trip(pose_of(joined), (), complete=True)
     placed = replace(case, unit=joined)
     yield judge_final_edge(placed, joined.formation, end)
+
+
+def _judge_ground(
+    joiner: Joiner, target: Unit, slot: Slot, edition: Edition
+) -> Iterator[Finding]:
+    """Judge the ground of a unit in which a Character is deployed (SPACE-1, EDGE-1)."""
+    if slot.joined is None:
+        return
+    case = Case(
+        battle=joiner.battle,
+        unit=joiner.hero,
+        vocabulary=edition.vocabulary,
+        terms=edition.ordinary,
+    )
+    yield from _judge_grown(joiner, target, slot.joined, case)
 
 
 def _carried_out(  # noqa: PLR0913, PLR0917 - one argument for each thing that is known
@@ -563,10 +610,18 @@ def _joined(joiner: Joiner, joined: Unit, mark: Mark, test: DiceTest) -> Battle:
 
 def _merged(joiner: Joiner, joined: Unit, test: DiceTest | None = None) -> Battle:
     """Return the battle without the Character as a unit of its own."""
+    hero = joiner.hero.id
     if joiner.apart is not None and test is not None:
-        return joiner.apart.done(None, test).with_unit(joined)
-    units = tuple(unit for unit in joiner.battle.units if unit.id != joiner.hero.id)
-    return replace(joiner.battle, units=units).with_unit(joined)
+        after = joiner.apart.done(None, test).with_unit(joined)
+    else:
+        units = tuple(unit for unit in joiner.battle.units if unit.id != hero)
+        after = replace(joiner.battle, units=units).with_unit(joined)
+    name = f"{joined.id}.{joined.kinds[-1].letter}"
+    effects = (
+        replace(effect, source=name) if effect.source == hero else effect
+        for effect in after.effects
+    )
+    return replace(after, effects=tuple(effects))
 
 
 def _join(move: Move) -> Join:
@@ -584,10 +639,12 @@ def _listed(  # noqa: PLR0913, PLR0917 - one argument for each thing that is kno
     edition: Edition,
 ) -> Transition:
     """List every place that the Character can reach (``join spears at ?``)."""
+    asked = _join(move).widening
     open_to = all(finding.holds for finding in found if finding.clause != HANGS)
     tried = [
         (join, tuple(_judge_slot(joiner, move, target, slot, edition)))
         for join in (_candidates(joiner, target) if open_to else ())
+        if asked is None or join.widening is asked
         for slot in [slot_of(joiner, target, join)]
     ]
     lawful = [

@@ -16,6 +16,7 @@ from serried.geometry import Pose, gap_of
 from serried.model.actions import Manner, Move, Subject
 from serried.model.battle import Battle
 from serried.model.effects import Effect
+from serried.model.errors import FormationError, RuleGapError
 from serried.model.ids import Letter, UnitId
 from serried.model.marks import Mark
 from serried.model.profile import ModelKind
@@ -27,6 +28,7 @@ from serried.rules.dice_tests import DiceTest, Outcome
 from serried.rules.edition import Edition
 from serried.rules.findings import never, no_closer_than
 from serried.rules.moving import Hearing, moved
+from serried.rules.named_rules import rule_names
 from serried.rules.neighbours import shapes_of
 from serried.rules.parting import (
     alone,
@@ -101,7 +103,14 @@ def parting(battle: Battle, subject: Subject, letter: Letter) -> Parting:
     kind = character(unit, letter)
     (place,) = unit.formation.lettered(letter)
     out = alone(battle, unit, place, kind, _record(unit, kind))
-    rest = without(unit, place, role_of)
+    if "attached" in rule_names(out):
+        clause, because = "CHR-N-6", f"{letter} of {unit.id} is Attached, which"
+        raise RuleGapError(clause, f"{because} is not enforced yet")
+    try:
+        rest = without(unit, place, role_of)
+    except FormationError as why:
+        clause, because = "FR-11", f"how {unit.id} stands without {letter} is not"
+        raise RuleGapError(clause, f"{because} judged yet") from why
     left = without_kind(unit, letter, rest.formation)
     assert unit.pose is not None  # noqa: S101 - `alone` saw to it
     return Parting(
