@@ -1,10 +1,10 @@
 """``serried judge``: what the referee says to the requests of a position."""
 
 import argparse
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, Final
 
 from serried.cli.statuses import EXPLAINED, UNREADABLE, status_of, worst_status
@@ -148,8 +148,9 @@ def run(options: argparse.Namespace) -> int:
     return worst_status(statuses)
 
 
-def _same_file(out: str, name: str) -> bool:
-    return Path(out).exists() and Path(name).exists() and Path(out).samefile(name)
+def _same_file(out: str, name: str) -> bool:  # by os.path: pathlib is slow to load
+    exist = os.path.exists(out) and os.path.exists(name)  # noqa: PTH110
+    return exist and os.path.samefile(out, name)  # noqa: PTH121
 
 
 def _judge_file(name: str, options: argparse.Namespace) -> int:

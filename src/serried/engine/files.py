@@ -4,8 +4,7 @@ import contextlib
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from serried.books.registry import books
 from serried.engine.from_catalogues import Shelf
@@ -16,6 +15,9 @@ from serried.model.vocabulary import Vocabulary
 from serried.notation import read_position as parse_position
 from serried.notation import write_position
 from serried.notation.outline import LARGEST_FILE
+
+if TYPE_CHECKING:  # pathlib is slow to load, and to judge a file needs none of it
+    from pathlib import Path
 
 STANDARD_INPUT: Final = "-"
 LARGEST: Final = LARGEST_FILE
@@ -40,7 +42,7 @@ def vocabularies() -> Mapping[str, Vocabulary]:
     return _Vocabularies()
 
 
-def read(path: str | Path) -> Battle:
+def read(path: "str | Path") -> Battle:
     """Read the battle of a position file.
 
     Raises:
@@ -63,7 +65,7 @@ def parse_battle(text: str) -> Battle:
     return parse_position(text, vocabularies()).battle
 
 
-def read_position(path: str | Path, *, catalogues: bool = False) -> Position:
+def read_position(path: "str | Path", *, catalogues: bool = False) -> Position:
     """Read a position file: its battle and what is asked of it.
 
     Args:
@@ -74,7 +76,7 @@ def read_position(path: str | Path, *, catalogues: bool = False) -> Position:
         NotationError: If it cannot be read; the message says what and where.
     """
     name = "standard input" if str(path) == STANDARD_INPUT else str(path)
-    shelf = Shelf(Path(name).parent) if catalogues else None
+    shelf = Shelf(name) if catalogues else None
     data = bytes_of(path, name)
     position = parse_position(data, vocabularies(), file=name, catalogue=shelf)
     if shelf is None or not shelf.notes:
@@ -82,7 +84,7 @@ def read_position(path: str | Path, *, catalogues: bool = False) -> Position:
     return replace(position, notes=(*position.notes, *shelf.notes))
 
 
-def write_text(path: str | Path, text: str) -> None:
+def write_text(path: "str | Path", text: str) -> None:
     """Write *text* to a file, whole or not at all.
 
     What is no ordinary file (a pipe, a device) is written to as it is.
@@ -90,6 +92,8 @@ def write_text(path: str | Path, text: str) -> None:
     Raises:
         NotationError: If it cannot be written.
     """
+    from pathlib import Path  # noqa: PLC0415 - see above
+
     try:
         target = Path(path).resolve()
         if target.exists() and not target.is_file():
@@ -100,7 +104,7 @@ def write_text(path: str | Path, text: str) -> None:
         raise NotationError(_because(why, "written"), file=str(path)) from None
 
 
-def _replace(target: Path, text: str) -> None:
+def _replace(target: "Path", text: str) -> None:
     """Write a file beside *target* and put it in its place, with its rights."""
     part = target.with_name(f".{target.name}.part")
     try:
@@ -114,7 +118,7 @@ def _replace(target: Path, text: str) -> None:
         raise
 
 
-def bytes_of(path: str | Path, name: str, most: int = LARGEST) -> bytes:
+def bytes_of(path: "str | Path", name: str, most: int = LARGEST) -> bytes:
     """Return the bytes of a file, or of standard input.
 
     Args:
@@ -129,7 +133,7 @@ def bytes_of(path: str | Path, name: str, most: int = LARGEST) -> bytes:
         if str(path) == STANDARD_INPUT:
             data = sys.stdin.buffer.read(most + 1)
         else:
-            with Path(path).open("rb") as file:
+            with open(path, "rb") as file:  # noqa: PTH123 - see above
                 data = file.read(most + 1)
     except (OSError, ValueError) as why:
         raise NotationError(_because(why, "opened"), file=name) from None

@@ -2,32 +2,35 @@
 
 from collections.abc import Mapping
 from functools import lru_cache, partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from serried.model.errors import NotationError
 
-if TYPE_CHECKING:  # loading it costs more than most files need
+if TYPE_CHECKING:  # loading them costs more than most files need
+    from pathlib import Path
+
     from serried.notation.read_positions import Lookup
     from serried.rosters import Catalogues
 
 
 class Shelf:
-    """Opens catalogues whose folder is said relative to a place.
+    """Opens catalogues whose folder is said relative to that of a file.
 
     Attributes:
         notes: What was assumed while units were looked up.
     """
 
-    def __init__(self, place: Path) -> None:
-        self._place = place
+    def __init__(self, file: str) -> None:
+        self._file = file
         self.notes: tuple[str, ...] = ()
 
     def __call__(self, folder: str) -> "Lookup":
         """Return how to look units up in the catalogues of *folder*."""
-        return partial(self._look_up, self._place / folder)
+        from pathlib import Path  # noqa: PLC0415 - see above
 
-    def _look_up(self, folder: Path, name: str) -> Mapping[str, object]:
+        return partial(self._look_up, Path(self._file).parent / folder)
+
+    def _look_up(self, folder: "Path", name: str) -> Mapping[str, object]:
         """Return what the catalogues of *folder* say of the unit called *name*.
 
         Raises:
@@ -54,7 +57,7 @@ class Shelf:
 
 
 @lru_cache(maxsize=4)
-def _catalogues(folder: Path) -> "Catalogues":
+def _catalogues(folder: "Path") -> "Catalogues":
     from serried.rosters import read_catalogues  # noqa: PLC0415 - see above
 
     return read_catalogues(folder)

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from serried.geometry import TOLERANCE
 from serried.model.battle import Battle
@@ -11,12 +11,12 @@ from serried.model.errors import RequestError
 from serried.model.formation import Formation, Place
 from serried.model.ids import ClauseId, Inches
 from serried.model.legs import Leg
+from serried.model.legs import Place as PlaceLeg
 from serried.model.trip import Trip
 from serried.model.unit import Unit
 from serried.model.vocabulary import Vocabulary
 from serried.rules.named_rules import moves_at_random
 from serried.rules.rates import lowest_rate
-from serried.rules.replacing import Replacing, placing_legs, replacing
 from serried.rules.settings import number_setting, word_setting
 from serried.rules.terms import MoveTerms
 from serried.rules.travel import (
@@ -28,6 +28,9 @@ from serried.rules.travel import (
     lengths,
     travel,
 )
+
+if TYPE_CHECKING:
+    from serried.rules.replacing import Replacing
 
 WAYS: Final = {
     FORWARDS: "forward",
@@ -107,15 +110,17 @@ class Case:
         return full if slowly is None or full is None else slowly(full)
 
     @property
-    def replacing(self) -> Replacing | None:
+    def replacing(self) -> "Replacing | None":
         """What becomes of models that are re-placed; None if none are.
 
         Raises:
             RequestError: As ``rules.replacing.replacing``.
         """
         terms = self.terms.placing
-        if terms is None or not placing_legs(self.legs):
+        if terms is None or not any(isinstance(leg, PlaceLeg) for leg in self.legs):
             return None
+        from serried.rules.replacing import replacing  # noqa: PLC0415 - few ask for it
+
         return replacing(self.unit, self.legs, terms)
 
     @property

@@ -31,7 +31,7 @@ Judged: TypeAlias = Callable[[Case, Trip | None], Iterable[Finding]]
 Order: TypeAlias = Callable[[ClauseId], tuple[int, int]]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Hearing:
     """What a book knows of a move before anybody looks at how it goes.
 

@@ -36,7 +36,7 @@ from serried.rules.unit_spacing import judge_final_edge, judge_final_spacing
 ROUND: Final = 360.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class ReformTerms:
     """On what a book allows Reforms.
 
@@ -59,7 +59,7 @@ class ReformTerms:
     places_by_order: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Attempt:
     """A Reform on the table.
 

@@ -20,7 +20,7 @@ class Closeness(Enum):
     NO_CLOSER = "no leg brings it closer until the gap has reached the limit"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class SpacingTerms:
     """How far a book keeps a move from others and on the table.
 
@@ -39,7 +39,7 @@ class SpacingTerms:
     closeness: Closeness
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class PlacingTerms:
     """On what a book allows models to change their places within a move.
 
@@ -66,7 +66,7 @@ class PlacingTerms:
     ranks: ClauseId
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class MoveTerms:
     """On what a book allows one kind of move.
 

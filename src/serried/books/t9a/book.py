@@ -6,13 +6,14 @@ from serried.books.t9a.choosing import may_be_chosen
 from serried.books.t9a.judging import judge
 from serried.books.t9a.units import told
 from serried.books.t9a.vocabulary import VOCABULARY
-from serried.books.t9a.wiped_out import remarks
 from serried.model.unit import Unit
 from serried.rules.book import Book
 
 
 def _remarks(unit: Unit) -> tuple[str, ...]:
     """Return what is worth saying of *unit* that its drawing does not show."""
+    from serried.books.t9a.wiped_out import remarks  # noqa: PLC0415 - `show` alone asks
+
     return tuple(words for words in (told(unit), *remarks(unit)) if words)
 
 

@@ -2,10 +2,7 @@
 
 from typing import Final, assert_never
 
-from serried.books.t9a.distributing_hits import judge_hits
 from serried.books.t9a.edition import EDITION
-from serried.books.t9a.joining import judge_deployment
-from serried.books.t9a.make_way import judge_make_way
 from serried.books.t9a.moving_units import judge_move
 from serried.books.t9a.permissions import judge_permission
 from serried.books.t9a.reforms import judge_reform
@@ -106,11 +103,20 @@ def _judge_combined(
     dice: tuple[int, ...] | None,
     edition: Edition,
 ) -> Transition:
-    """Judge what only units with Characters in them have to decide."""
+    """Judge what only units with Characters in them have to decide.
+
+    Few ask for it, so these chapters are loaded when somebody does.
+    """
     if isinstance(action, TakeHits):
+        from serried.books.t9a.distributing_hits import judge_hits  # noqa: PLC0415
+
         return judge_hits(battle, action, dice, edition)
     if isinstance(action, Deploy):
+        from serried.books.t9a.joining import judge_deployment  # noqa: PLC0415
+
         return judge_deployment(battle, action, dice, edition)
+    from serried.books.t9a.make_way import judge_make_way  # noqa: PLC0415
+
     return judge_make_way(battle, action, dice, edition)
 
 

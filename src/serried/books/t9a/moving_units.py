@@ -9,8 +9,6 @@ tests/figures/t9a/test_wheels.py.
 from typing import Final
 
 from serried.books.t9a.choosing import judge_choice
-from serried.books.t9a.joining import judge_joining
-from serried.books.t9a.leaving import judge_leaving
 from serried.books.t9a.march_test import (
     HANGS,
     MARCH_TEST,
@@ -106,9 +104,13 @@ def judge_move(
     unit = battle.unit(move.subject.unit)
     letter = move.subject.letter
     _refuse_gaps(battle, unit, move)
-    if joins(move.legs):
+    if joins(move.legs):  # this chapter and the next are loaded when somebody asks
+        from serried.books.t9a.joining import judge_joining  # noqa: PLC0415
+
         return judge_joining(battle, move, judge_phase(battle, unit), dice, edition)
     if letter is not None:
+        from serried.books.t9a.leaving import judge_leaving  # noqa: PLC0415
+
         phase = judge_phase(battle, unit)
         return judge_leaving(battle, move, letter, phase, dice, edition)
     refuse_absent(unit, move.test_by)

@@ -3,8 +3,7 @@
 from dataclasses import replace
 from typing import NoReturn
 
-from serried.books.t9a.choosing import judge_choice
-from serried.books.t9a.leaving import RECORD
+from serried.books.t9a.choosing import MOVED, judge_choice
 from serried.books.t9a.march_test import (
     HANGS,
     MARCH_TEST,
@@ -24,7 +23,6 @@ from serried.rules.dice_tests import depending
 from serried.rules.edition import Edition
 from serried.rules.findings import in_order, never
 from serried.rules.named_rules import moves_at_random, rule_names
-from serried.rules.parting import character, own_marks
 
 
 def judge_permission(
@@ -64,11 +62,13 @@ def _on_its_own(unit: Unit, letter: Letter) -> Unit:
 
     It has its own record of having moved where it joined this turn (CHR-JOIN-13).
     """
+    from serried.rules.parting import character, own_marks  # noqa: PLC0415 - few ask
+
     kind = character(unit, letter)
     rules = unit.profile.rules if kind.rules is None else kind.rules
     return replace(
         unit,
-        marks=own_marks(unit, kind, RECORD),
+        marks=own_marks(unit, kind, frozenset(MOVED)),
         kinds=tuple(replace(one, rules=()) for one in unit.kinds),
         profile=replace(unit.profile, rules=rules),
     )
