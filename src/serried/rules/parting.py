@@ -90,6 +90,29 @@ def alone(
     )
 
 
+def member_of(hero: Unit, kind: ModelKind, letter: Letter) -> ModelKind:
+    """Return the character *hero* as a model of another unit: ``alone`` undone.
+
+    Its record of having moved goes with it.
+
+    Source:
+        CHR-JOIN-13, CHR-JOIN-15
+    """
+    profile = hero.profile
+    return replace(
+        kind,
+        letter=letter,
+        name=kind.name or hero.name,
+        base=hero.formation.places[0].base,
+        rates=_filled(kind.rates, profile.rates),
+        hp=profile.hp if kind.hp is None else kind.hp,
+        height=kind.height or profile.height,
+        kind=kind.kind or profile.kind,
+        rules=profile.rules if kind.rules is None else kind.rules,
+        marks=kind.marks | hero.marks,
+    )
+
+
 def name_of(battle: Battle, unit_id: UnitId, letter: Letter) -> UnitId:
     """Return what a character is called that has left its unit: ``guard-K``."""
     taken = {unit.id for unit in battle.units} | {area.id for area in battle.terrain}

@@ -1,6 +1,5 @@
 """Regrouping: the ranks of a unit when one of its models goes, or another comes."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -21,14 +20,12 @@ class Regrouped(NamedTuple):
     """The ranks afterwards.
 
     Attributes:
-        ends: The place of each model then, by its name before.
         right: How far the middle of the front has gone to the right, in 0.05 mm.
         forward: The same to the front.
         notes: What was assumed where the owner has a choice.
     """
 
     formation: Formation
-    ends: Mapping[str, Place]
     right: int = 0
     forward: int = 0
     notes: tuple[str, ...] = ()
@@ -70,13 +67,13 @@ def without(unit: Unit, gone: Place, roles: Roles) -> Regrouped:
         left = None if gone.name == LEFT else formation.left
         right = None if gone.name == RIGHT else formation.right
         after = replace(formation, left=left, right=right)
-        return Regrouped(after, {place.name: place for place in rest})
+        return Regrouped(after)
     if gone.rank > 1 and all(place.rank == 1 for place in ranked):
         return _last_rank_gone(formation, gone)
     if all(place.rank == 1 for place in ranked):
         return _slid_together(formation, gone, rest)
     found = regrouped(unit, roles, tuple(ranked), {})
-    return Regrouped(found.formation, found.ends, notes=_choice(found.ways))
+    return Regrouped(found.formation, notes=_choice(found.ways))
 
 
 def with_newcomer(  # noqa: PLR0913 - what a place in the ranks follows from
@@ -134,14 +131,14 @@ def with_newcomer(  # noqa: PLR0913 - what a place in the ranks follows from
     fixed = {NEW: spot[0] * formation.files + spot[1]}
     members = (*in_ranks(formation), newcomer)
     found = regrouped(unit, roles, members, fixed)
-    return Regrouped(found.formation, found.ends, notes=_choice(found.ways))
+    return Regrouped(found.formation, notes=_choice(found.ways))
 
 
 def _last_one(place: Place) -> Regrouped:
     """Return the only model that is left: its base is the unit's now."""
     alone = Formation(place.base, (place.letter,))
     forward = place.y + place.base.depth // 2
-    return Regrouped(alone, {place.name: alone.places[0]}, place.x, forward)
+    return Regrouped(alone, place.x, forward)
 
 
 def _last_rank_gone(formation: Formation, gone: Place) -> Regrouped:
@@ -156,7 +153,7 @@ def _last_rank_gone(formation: Formation, gone: Place) -> Regrouped:
     ]
     ranks = [rank for rank in kept if rank.strip(EMPTY)]
     after = replace(formation, ranks=tuple(ranks))
-    return Regrouped(after, {place.name: place for place in after.places})
+    return Regrouped(after)
 
 
 def _slid_together(
@@ -172,20 +169,9 @@ def _slid_together(
     on_right = sum(place.file > gone.file for place in rest)
     from_left = on_left <= on_right
     half = wide * formation.base.width // 2
-    ends = {
-        place.name: there
-        for place, there in zip(
-            [place for place in rest if place.file],
-            [place for place in after.places if place.file],
-            strict=True,
-        )
-    }
-    ends |= {place.name: place for place in after.places_beside}
     tie = on_left == on_right and on_left > 0
     note = "the gap is in the middle, and the left half slides; the owner may choose"
-    return Regrouped(
-        after, ends, half if from_left else -half, notes=(note,) if tie else ()
-    )
+    return Regrouped(after, half if from_left else -half, notes=(note,) if tie else ())
 
 
 def _beside(
@@ -208,7 +194,7 @@ def _beside(
         left=letter if at == LEFT else formation.left,
         right=letter if at == RIGHT else formation.right,
     )
-    return Regrouped(after, {place.name: place for place in after.places})
+    return Regrouped(after)
 
 
 def _widened(  # noqa: PLR0913, PLR0917 - what a widened rank follows from
@@ -243,7 +229,7 @@ def _widened(  # noqa: PLR0913, PLR0917 - what a widened rank follows from
     )
     after = replace(formation, ranks=ranks, larger=larger)
     half = wide * formation.base.width // 2
-    return Regrouped(after, {}, -half if left else half)
+    return Regrouped(after, -half if left else half)
 
 
 def _choice(ways: int) -> tuple[str, ...]:

@@ -276,13 +276,14 @@ def test_rules_about_joining_are_not_guessed(rule: str, clause: str) -> None:
         )
 
 
-def test_a_question_about_a_way_into_the_ranks_has_no_open_number() -> None:
+@pytest.mark.parametrize("number", ["?", "rest"])
+def test_a_question_about_a_way_into_the_ranks_has_no_open_number(number: str) -> None:
     """``join … at ?`` asks for the place, and nothing else is asked with it."""
     spears = unit("spears", body=RATES + "files = 5\nmodels = 10")
 
     with pytest.raises(RequestError, match="no open number"):
         referee.judge(
-            table(spears, hero()), "hero march: forward ?, join spears at 1.2"
+            table(spears, hero()), f"hero march: forward {number}, join spears at 1.2"
         )
 
 

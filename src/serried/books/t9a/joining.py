@@ -12,8 +12,8 @@ from typing import Final
 
 from serried.books.t9a.choosing import judge_choice
 from serried.books.t9a.leaving import (
-    CLEAR,
     Parting,
+    judge_clear,
     judge_leaving_choice,
     judge_not_back,
     parting,
@@ -47,12 +47,12 @@ from serried.model.verdict import Finding, Transition, Value, Verdict
 from serried.rules.case import Case
 from serried.rules.dice_tests import DiceTest, Outcome, depending
 from serried.rules.edition import Edition
-from serried.rules.findings import in_order, never, no_closer_than, no_farther_than
+from serried.rules.findings import in_order, never, no_farther_than
 from serried.rules.move_limits import judge_displacement, judge_way
 from serried.rules.named_rules import moves_at_random, rule_names
 from serried.rules.neighbours import engaged_with, neighbours, shapes_of
 from serried.rules.open_legs import open_leg
-from serried.rules.parting import letter_for
+from serried.rules.parting import letter_for, member_of
 from serried.rules.rates import refuse_absent
 from serried.rules.regrouping import with_newcomer
 from serried.rules.travel import displacements, lengths
@@ -219,7 +219,7 @@ def _refuse(joiner: Joiner, move: Move, join: Join) -> None:
     refuse_absent(
         joiner.hero if joiner.apart is None else joiner.apart.unit, move.test_by
     )
-    if open_leg(move.legs, Open.ASKED) is not None or open_leg(move.legs, Open.REST):
+    if any(open_leg(move.legs, one) is not None for one in Open):
         message = "a move that joins a unit has no open number; ask for `join … at ?`"
         raise RequestError(message)
     refuse_move_gaps(
@@ -323,7 +323,9 @@ def slot_of(joiner: Joiner, target: Unit, join: Join) -> Slot:
     kind, (model,) = joiner.kind, joiner.hero.formation.places[:1]
     letter = letter_for(target, model.letter, RESERVED)
     known = ModelKind(letter=letter, character=True) if kind is None else kind
-    grown = replace(target, kinds=(*target.kinds, _member(joiner.hero, known, letter)))
+    grown = replace(
+        target, kinds=(*target.kinds, member_of(joiner.hero, known, letter))
+    )
     try:
         ranks = with_newcomer(
             grown, letter, model.base, join.at or "1.1", role_of, widening=join.widening
@@ -341,30 +343,6 @@ def slot_of(joiner: Joiner, target: Unit, join: Join) -> Slot:
     if wrong is not None:
         return Slot(fault=wrong)
     return Slot(joined=joined, pose=_slot_pose(joined, letter), notes=ranks.notes)
-
-
-def _member(hero: Unit, kind: ModelKind, letter: Letter) -> ModelKind:
-    """Return the Character as a model of another unit (CHR-JOIN-13, CHR-JOIN-15)."""
-    (model,) = hero.formation.places[:1]
-    profile = hero.profile
-    names = type(profile.rates).__dataclass_fields__
-    own = {
-        name: value if (value := getattr(kind.rates, name)) is not None
-        else getattr(profile.rates, name)
-        for name in names
-    }  # fmt: skip
-    return replace(
-        kind,
-        letter=letter,
-        name=kind.name or hero.name,
-        base=model.base,
-        rates=type(profile.rates)(**own),
-        hp=profile.hp if kind.hp is None else kind.hp,
-        height=kind.height or profile.height,
-        kind=kind.kind or profile.kind,
-        rules=profile.rules if kind.rules is None else kind.rules,
-        marks=kind.marks | hero.marks,
-    )
 
 
 def _slot_pose(joined: Unit, letter: Letter) -> Pose:
@@ -410,16 +388,7 @@ def _judge_slot(
     if slot.joined is not None:
         yield from _judge_grown(joiner, target, slot.joined, case)
     if joiner.apart is not None and joiner.apart.unit.id != target.id:
-        own = shapes_of(joiner.hero.at(route.end), case.extent)
-        gap = gap_of(own, shapes_of(joiner.apart.left, case.extent))
-        yield no_closer_than(
-            case.spacing_end,
-            clause=CLEAR,
-            measured=max(gap.distance, 0.0),
-            reason="clear_of_unit",
-            unit=joiner.hero.id,
-            other=joiner.apart.left.id,
-        )
+        yield judge_clear(case, route.end, joiner.apart.left)
 
 
 def _case(joiner: Joiner, move: Move, target: Unit, edition: Edition) -> Case:
