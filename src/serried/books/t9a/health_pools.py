@@ -1,0 +1,205 @@
+"""The 9th Age, chapter "Health Points": pools, and what a batch of wounds takes."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from serried.books.t9a.units import CHAMPION
+from serried.model.errors import RequestError, RuleGapError
+from serried.model.formation import RANK_AND_FILE, Place
+from serried.model.ids import Letter
+from serried.model.profile import Height, Kind
+from serried.model.unit import Unit
+
+IN_THE_POOL: Final = frozenset("RMS")
+"""Letters by which a line may name the R&F pool."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pool:
+    """Models that share their Health Points.
+
+    Attributes:
+        letter: R for the R&F, C for Champions, else the letter of a Character.
+        models: The models in it, by rank and file.
+        hp: The Health Points that each of them has when it is whole.
+        lost: How many are lost already, without a model having gone for them.
+    """
+
+    letter: Letter
+    models: tuple[Place, ...]
+    hp: int
+    lost: int = 0
+
+    @property
+    def left(self) -> int:
+        """The Health Points that are left."""
+        return len(self.models) * self.hp - self.lost
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Loss:
+    """What a batch takes from one pool.
+
+    Attributes:
+        wounds: The Health Points lost now, those in excess left out.
+        models: How many models go for them.
+        lost: What is lost afterwards without a model having gone for it.
+    """
+
+    pool: Pool
+    wounds: int
+    models: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Toll:
+    """What a batch takes from one unit.
+
+    Attributes:
+        unit: As it stood before.
+        losses: One for each pool that loses something.
+        excess: Wounds beyond what those pools could take.
+    """
+
+    unit: Unit
+    losses: tuple[Loss, ...]
+    excess: int
+
+    @property
+    def everybody(self) -> bool:
+        """Whether the unit has no Health Point left (CAS-ALL-1)."""
+        taken = {loss.pool.letter: loss.wounds for loss in self.losses}
+        return all(p.left <= taken.get(p.letter, 0) for p in pools_of(self.unit))
+
+    def models(self, letter: Letter) -> int:
+        """Return how many models of a pool go."""
+        return sum(loss.models for loss in self.losses if loss.pool.letter == letter)
+
+    @property
+    def lost_afterwards(self) -> tuple[tuple[Letter, int], ...]:
+        """What the unit's pools have lost afterwards, as ``Unit.lost`` says it."""
+        lost = dict(self.unit.lost) | {x.pool.letter: x.lost for x in self.losses}
+        return tuple(sorted((letter, many) for letter, many in lost.items() if many))
+
+
+def pools_of(unit: Unit) -> tuple[Pool, ...]:
+    """Return the Health Pools of *unit*: its R&F, its Champions, each Character.
+
+    Raises:
+        RuleGapError: If R&F of several Types or Heights form several pools.
+
+    Source:
+        HP-1, MODEL-5
+    """
+    models: dict[Letter, list[Place]] = {}
+    sorts: set[tuple[Kind, Height]] = set()
+    for place in unit.formation.places:
+        letter = pool_of(unit, place.letter)
+        models.setdefault(letter, []).append(place)
+        if letter == RANK_AND_FILE:
+            sorts.add(_sort(unit, place.letter))
+    if len(sorts) > 1:
+        because = f"{unit.id} has R&F of several Types or Heights; pools of each are"
+        clause = "HP-1"
+        raise RuleGapError(clause, f"{because} not enforced yet")
+    lost = dict(unit.lost)
+    return tuple(
+        Pool(
+            letter=letter,
+            models=tuple(standing),
+            hp=hp_of(unit, standing[0].letter),
+            lost=lost.get(letter, 0),
+        )
+        for letter, standing in sorted(models.items(), key=_rank_and_file_first)
+    )
+
+
+def pool_of(unit: Unit, letter: Letter) -> Letter:
+    """Return the letter of the pool that models drawn with *letter* belong to.
+
+    Source:
+        HP-1, MODEL-5
+    """
+    kind = unit.kind(letter)
+    apart = letter == CHAMPION or (kind is not None and kind.character)
+    return letter if apart else RANK_AND_FILE
+
+
+def hp_of(unit: Unit, letter: Letter) -> int:
+    """Return the Health Points of a whole model drawn with *letter*."""
+    kind = unit.kind(letter)
+    return (kind.hp if kind is not None else None) or unit.profile.hp
+
+
+def toll(unit: Unit, wounds: Mapping[Letter, int]) -> Toll:
+    """Return what unsaved *wounds*, by the letter that was named, take from *unit*.
+
+    Whole models go as soon as they can; the remainder is kept. What the R&F cannot
+    take passes to the Champion; what nobody can take is lost.
+
+    Raises:
+        RequestError: If nobody of that letter stands in it.
+        RuleGapError: If R&F of several Types or Heights form several pools.
+
+    Source:
+        HP-1 to HP-5, AMB-72, AMB-82
+    """
+    pools = {pool.letter: pool for pool in pools_of(unit)}
+    asked: dict[Letter, int] = {}
+    for letter, many in wounds.items():
+        own = _named(unit, letter, pools)
+        asked[own] = asked.get(own, 0) + many
+    excess = 0
+    if RANK_AND_FILE in asked:
+        room = pools[RANK_AND_FILE].left if RANK_AND_FILE in pools else 0
+        over = max(asked[RANK_AND_FILE] - room, 0)
+        asked[RANK_AND_FILE] -= over
+        if CHAMPION in pools:
+            asked[CHAMPION] = asked.get(CHAMPION, 0) + over
+        else:
+            excess += over
+    losses = []
+    for letter, many in asked.items():
+        if letter not in pools:
+            continue
+        taken = min(many, pools[letter].left)
+        excess += many - taken
+        losses.append(_loss(pools[letter], taken))
+    return Toll(unit=unit, losses=tuple(losses), excess=excess)
+
+
+def with_losses(unit: Unit, taken: Toll) -> Unit:
+    """Return *unit* with what its pools have lost, its models left as they are."""
+    return replace(unit, lost=taken.lost_afterwards)
+
+
+def _loss(pool: Pool, wounds: int) -> Loss:
+    """Take whole models where possible, and remember the remainder (HP-2)."""
+    models, lost = divmod(pool.lost + wounds, pool.hp)
+    return Loss(pool=pool, wounds=wounds, models=models, lost=lost)
+
+
+def _named(unit: Unit, letter: Letter, pools: Mapping[Letter, Pool]) -> Letter:
+    """Return the pool that a line names by *letter*."""
+    if letter == RANK_AND_FILE and (RANK_AND_FILE in pools or CHAMPION in pools):
+        return RANK_AND_FILE
+    own = pool_of(unit, letter)
+    if own in pools and unit.formation.lettered(letter):
+        return own
+    whose = ", ".join(pools)
+    message = f"{unit.id} has no {letter} to lose Health Points; its pools are: {whose}"
+    raise RequestError(message)
+
+
+def _sort(unit: Unit, letter: Letter) -> tuple[Kind, Height]:
+    """Return the Type and the Height of the models drawn with *letter*."""
+    profile, kind = unit.profile, unit.kind(letter)
+    if kind is None:
+        return profile.kind, profile.height
+    return kind.kind or profile.kind, kind.height or profile.height
+
+
+def _rank_and_file_first(item: tuple[Letter, list[Place]]) -> tuple[bool, Letter]:
+    return item[0] != RANK_AND_FILE, item[0]

@@ -1,0 +1,62 @@
+"""The 9th Age, chapter "Removing Casualties": one way to remove them."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Standing(NamedTuple):
+    """Where a model stands that is left.
+
+    Attributes:
+        name: What it was called before the casualties.
+        x: Centre of its base to the right of the unit's old front middle, in 0.05 mm.
+        y: Centre of its base ahead of the same point, in 0.05 mm.
+    """
+
+    name: str
+    x: int
+    y: int
+
+
+class FreePick(NamedTuple):
+    """A pick among models that are alike in everything that is looked at.
+
+    Attributes:
+        many: How many of them go.
+        of: Their names, by rank and file.
+    """
+
+    many: int
+    of: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Removal:
+    """One way to take a batch's casualties from one unit, its ranks closed again.
+
+    Everything is said in the frame of the unit as it stood before, in whole units,
+    so that many ways can be weighed before any formation is drawn.
+
+    Attributes:
+        removed: The models lifted, by rank and file; those of a free pick included,
+            the first of the alike.
+        standing: Everybody else, where they stand then, by rank and file.
+        at_left: How many of them were taken at the left end of the first rank.
+        at_right: The same at the right end.
+        width: How much the width of the Unit Boundary changes, in 0.05 mm, 0 or more.
+        slid: The models that slide or are redistributed, by rank and file.
+        pick: The free pick that it stands for, if it does.
+    """
+
+    removed: tuple[str, ...]
+    standing: tuple[Standing, ...]
+    at_left: int = 0
+    at_right: int = 0
+    width: int = 0
+    slid: tuple[str, ...] = ()
+    pick: FreePick | None = None
+
+    @property
+    def imbalance(self) -> int:
+        """How unevenly the two ends of the first rank lose models (CAS-4)."""
+        return abs(self.at_left - self.at_right)
