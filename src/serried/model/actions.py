@@ -10,7 +10,15 @@ from enum import Enum
 from typing import NamedTuple, TypeAlias
 
 from serried.model.ids import Inches, Letter, PlayerId, UnitId
-from serried.model.legs import Leg, Number, Pivot, as_facing, as_number, number_text
+from serried.model.legs import (
+    Leg,
+    Number,
+    Pivot,
+    Side,
+    as_facing,
+    as_number,
+    number_text,
+)
 
 
 class Subject(NamedTuple):
@@ -181,22 +189,43 @@ class Charge:
         return f"{self.subject} charge {self.target}"
 
 
+class Refill(NamedTuple):
+    """A model that is to fill a gap: ``3.5 to 1.3``."""
+
+    model: str
+    to: str
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        return f"{self.model} to {self.to}"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lose:
     """Lose Health Points in one batch, and models with them.
 
     Attributes:
         models: The owner's choice of models; empty where none was named.
+        refills: The owner's choice of who fills gaps; empty where none was named.
+        slide: The side of a gap that slides to close it, if one was named.
     """
 
     subject: Subject
     amount: int
     models: tuple[str, ...] = ()
+    refills: tuple[Refill, ...] = ()
+    slide: Side | None = None
+
+    @property
+    def chosen(self) -> bool:
+        """Whether the owner names anything."""
+        return bool(self.models or self.refills or self.slide)
 
     def __str__(self) -> str:
         """Return the notation."""
-        named = f": {', '.join(self.models)}" if self.models else ""
-        return f"{self.subject} lose {self.amount}{named}"
+        slide = (f"slide {self.slide.value}",) if self.slide else ()
+        named = ", ".join((*self.models, *map(str, self.refills), *slide))
+        return f"{self.subject} lose {self.amount}{f': {named}' if named else ''}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

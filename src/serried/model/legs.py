@@ -53,7 +53,14 @@ def as_number(number: Number, most: float = math.inf) -> Number:
 
 
 def as_angle(number: Number) -> Number:
-    """Return an angle of a turn in degrees, as ``as_number`` does; at most 180."""
+    """Return an angle of a turn in degrees, as ``as_number`` does; at most 180.
+
+    Raises:
+        ValueError: If it is no such angle; a rest is a length.
+    """
+    if number is Open.REST:
+        message = "a rest is a length, and no angle"
+        raise ValueError(message)
     return as_number(number, MOST_DEGREES)
 
 

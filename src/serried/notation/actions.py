@@ -24,6 +24,7 @@ from serried.model.actions import (
     Rally,
     RandomMove,
     Recover,
+    Refill,
     Reform,
     Reinforce,
     Subject,
@@ -31,7 +32,7 @@ from serried.model.actions import (
     TakeHits,
 )
 from serried.model.errors import NotationError
-from serried.model.legs import Number, Open, Pivot
+from serried.model.legs import Number, Open, Pivot, Side
 from serried.notation import words
 from serried.notation.legs import read_legs
 from serried.notation.words import UnreadableError
@@ -283,20 +284,33 @@ def _charge(subject: Subject, rest: list[str], details: str | None) -> Action | 
 def _lose(subject: Subject, rest: list[str], details: str | None) -> Lose | None:
     match rest:
         case [amount]:
-            named = [] if details is None else _listed(details, "spears lose 3: 2.1")
-            models = tuple(map(words.model, named))
-            return Lose(subject=subject, amount=words.count(amount), models=models)
+            loss = Lose(subject=subject, amount=words.count(amount))
+            named = [] if details is None else _listed(details, LOSE)
+            for item in named:
+                loss = _choosing(loss, item)
+            return loss
     return None
 
 
+def _choosing(loss: Lose, item: str) -> Lose:
+    """Return the loss with one more of the owner's choices."""
+    match item.split():
+        case ["slide", side] if loss.slide is None:
+            sides = [one.value for one in Side]
+            return replace(loss, slide=Side(words.choice(side, sides, "side")))
+        case [model, "to", place]:
+            refill = Refill(words.model(model), words.place(place))
+            return replace(loss, refills=(*loss.refills, refill))
+        case [model]:
+            return replace(loss, models=(*loss.models, words.model(model)))
+    message = f"{words.quoted(item)} is no choice; write `{LOSE}`"
+    raise UnreadableError(message)
+
+
 def _batch(items: list[str]) -> Batch:
-    """Read losses; an item that is a model is one more of the loss before it."""
+    """Read losses; an item that is no loss is one more choice of the one before it."""
     losses: list[Lose] = []
     for item in items:
-        if losses and losses[-1].models and words.is_model(item):
-            models = (*losses[-1].models, item)
-            losses[-1] = replace(losses[-1], models=models)
-            continue
         head, colon, details = item.partition(":")
         match head.split():
             case [subject, "lose", *rest]:
@@ -304,6 +318,9 @@ def _batch(items: list[str]) -> Batch:
                 if loss is not None:
                     losses.append(loss)
                     continue
+        if losses and losses[-1].chosen and "lose" not in item.split():
+            losses[-1] = _choosing(losses[-1], item)
+            continue
         message = f"{words.quoted(item)} is no loss; write `batch: spears lose 3`"
         raise UnreadableError(message)
     return Batch(losses=tuple(losses))
@@ -396,6 +413,8 @@ def _summon(unit: str, rest: str) -> Summon:
         of=of,
     )
 
+
+LOSE: Final = "spears lose 3: 2.1, 1.4, 1.5"
 
 _RANK: Final = re.compile(r"[A-Z.]+")
 

@@ -25,6 +25,7 @@ from serried.model.actions import (
     Rally,
     RandomMove,
     Recover,
+    Refill,
     Reform,
     Reinforce,
     Subject,
@@ -167,6 +168,25 @@ LINES: list[tuple[str, Action]] = [
         Lose(subject=SPEARS, amount=3, models=("2.1", "1.4", "R")),
     ),
     (
+        "guard.C lose 1: 3.5 to 1.3",
+        Lose(subject=Subject("guard", "C"), amount=1, refills=(Refill("3.5", "1.3"),)),
+    ),
+    ("guard.K lose 1: slide left", Lose(subject=GUARD_K, amount=1, slide=LEFT)),
+    (
+        "batch: guard.K lose 1: slide left, spears lose 2: 2.1, 1.4, 3.5 to 1.3",
+        Batch(
+            losses=(
+                Lose(subject=GUARD_K, amount=1, slide=LEFT),
+                Lose(
+                    subject=SPEARS,
+                    amount=2,
+                    models=("2.1", "1.4"),
+                    refills=(Refill("3.5", "1.3"),),
+                ),
+            )
+        ),
+    ),
+    (
         "batch: spears lose 2: 2.1, 1.4, guard.K lose 1",
         Batch(
             losses=(
@@ -287,6 +307,10 @@ FAULTS = [
     ("spawn random move: pivot left 1, pivot left 1", "only one pivot is chosen"),
     ("spears lose 2.5", "'2.5' is no whole number"),
     ("spears lose 3: 2.1, x", "'x' is no place"),
+    ("spears lose 3: slide forwards", "'forwards' is no side"),
+    ("spears lose 3: slide left, slide right", "'slide right' is no choice"),
+    ("spears lose 3: 2.1 at 2.2", "'2.1 at 2.2' is no choice"),
+    ("batch: spears lose 1, 2.1", "'2.1' is no loss"),
     ("spears take 7 hits: R", "'R' is no share of the hits"),
     ("spears charge", "`charge` is written `spears charge foes`"),
     ("spears charge foes: now", "`charge` is written"),
@@ -356,8 +380,8 @@ closed_legs = st.one_of(
 )
 open_legs = st.one_of(
     st.builds(Forward, st.sampled_from(Open)),
-    st.builds(Wheel, sides, degrees=st.sampled_from(Open)),
-    st.builds(Pivot, sides, st.sampled_from(Open)),
+    st.builds(Wheel, sides, degrees=st.just(Open.ASKED)),
+    st.builds(Pivot, sides, st.just(Open.ASKED)),
     st.builds(Join, names, st.none() | places, st.none() | sides),
 )
 several_legs = st.builds(
@@ -370,6 +394,8 @@ losses = st.builds(
     subject=subjects,
     amount=counts,
     models=st.lists(models, max_size=3).map(tuple),
+    refills=st.lists(st.builds(Refill, models, places), max_size=2).map(tuple),
+    slide=st.none() | sides,
 )
 maybe_letters = st.none() | letters
 ranks = st.lists(st.from_regex(r"[A-Z.]{1,5}", fullmatch=True), min_size=1, max_size=4)
@@ -445,3 +471,11 @@ def test_no_text_raises_anything_but_a_notation_error(text: str) -> None:
     """Any text is read, or refused as notation."""
     with contextlib.suppress(NotationError):
         parse_action(text)
+
+
+def test_the_rest_of_an_allowance_is_no_angle() -> None:
+    """A leg that takes what is left of a move is measured in inches."""
+    with pytest.raises(ValueError, match="a rest is a length"):
+        Wheel(LEFT, degrees=Open.REST)
+    with pytest.raises(ValueError, match="a rest is a length"):
+        Pivot(LEFT, Open.REST)
