@@ -12,6 +12,9 @@ HOT = (
     "src/serried/rules/fitting.py",
     "src/serried/rules/giving_way.py",
     "src/serried/rules/least_sum.py",
+    "src/serried/rules/melee.py",
+    "src/serried/rules/nudges.py",
+    "src/serried/rules/row.py",
 )
 """What is compiled: the loops over pairs of shapes, and over places in ranks."""
 

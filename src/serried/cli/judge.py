@@ -203,7 +203,7 @@ def _print(name: str, session: Session, options: argparse.Namespace) -> None:
     several = len(options.files) > 1
     doubt = Doubt(options.unsure)
     if options.json:
-        said = session_json(session, doubt)
+        said = session_json(session, doubt, verbose=options.verbose)
         if several:
             print(_json({"file": name, **said}))
         else:

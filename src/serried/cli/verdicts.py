@@ -1,6 +1,7 @@
 """Answers in words, for people."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from serried.cli.words import BOLD, DIM, GREEN, RED, YELLOW, number, painted, test_title
 from serried.engine.answers import Doubt
@@ -15,6 +16,9 @@ from serried.model.verdict import (
     Verdict,
     as_table,
 )
+
+SAID_BY_FIGURES: Final = frozenset({"nudged", "dropped_out"})
+"""Events that the figures of a removal of casualties say too."""
 
 
 def answer_lines(answer: Answer, doubt: Doubt, *, verbose: bool) -> Iterator[str]:
@@ -47,11 +51,16 @@ def _verdict_lines(
     if verdict.depends is not None:
         yield from _depends_lines(verdict.depends)
     for event in verdict.events:
-        yield f"  {_event_words(event)}"
+        if event.event not in SAID_BY_FIGURES:
+            yield f"  {_event_words(event)}"
     yield from _value_lines(verdict)
     yield from _outcome_lines(verdict)
     yield from _hit_lines(verdict)
     yield from _place_lines(verdict)
+    if "removed" in dict(verdict.measures):
+        from serried.cli.casualties import casualty_lines  # noqa: PLC0415 - few ask
+
+        yield from casualty_lines(verdict, verbose=verbose)
     if measures := _measure_words(verdict):
         yield f"  {painted(measures, DIM)}"
 

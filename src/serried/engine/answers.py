@@ -37,14 +37,24 @@ class Doubt:
 
 CERTAIN: Final = Doubt()
 
+ON_DEMAND: Final = frozenset({"ruled_out"})
+"""Measures that are said only to those who ask for everything."""
 
-def session_json(session: Session, doubt: Doubt = CERTAIN) -> dict[str, object]:
+TABLES: Final = frozenset({"slid", "nudges"})
+"""Measures that are tables, with nothing in them too."""
+
+
+def session_json(
+    session: Session, doubt: Doubt = CERTAIN, *, verbose: bool = False
+) -> dict[str, object]:
     """Return everything a session says, under the contract's keys."""
     said: dict[str, object] = {
         "format": FORMAT,
         "book": session.battle.book,
         "legal": all(answer.legal for answer in session.answers),
-        "answers": [answer_json(answer, doubt) for answer in session.answers],
+        "answers": [
+            answer_json(answer, doubt, verbose=verbose) for answer in session.answers
+        ],
         "position": battle_json(session.battle),
     }
     if session.notes:
@@ -52,7 +62,9 @@ def session_json(session: Session, doubt: Doubt = CERTAIN) -> dict[str, object]:
     return said
 
 
-def answer_json(answer: Answer, doubt: Doubt = CERTAIN) -> dict[str, object]:
+def answer_json(
+    answer: Answer, doubt: Doubt = CERTAIN, *, verbose: bool = False
+) -> dict[str, object]:
     """Return one answer under the contract's keys."""
     said: dict[str, object] = {"ask": str(answer.request.action)}
     if answer.gap is not None:
@@ -60,7 +72,7 @@ def answer_json(answer: Answer, doubt: Doubt = CERTAIN) -> dict[str, object]:
         said.update(gap=clause, because=because)
     verdict = answer.verdict
     if verdict is not None:
-        said.update(verdict_json(verdict, doubt))
+        said.update(verdict_json(verdict, doubt, verbose=verbose))
     if answer.request.figure is not None:
         said["figure"] = answer.request.figure
     if answer.expected is not None:
@@ -68,13 +80,16 @@ def answer_json(answer: Answer, doubt: Doubt = CERTAIN) -> dict[str, object]:
     return said
 
 
-def verdict_json(verdict: Verdict, doubt: Doubt = CERTAIN) -> dict[str, object]:
+def verdict_json(
+    verdict: Verdict, doubt: Doubt = CERTAIN, *, verbose: bool = False
+) -> dict[str, object]:
     """Return one verdict under the contract's keys."""
+    asked = (m for m in verdict.measures if verbose or m[0] not in ON_DEMAND)
     said: dict[str, object] = {
         "legal": verdict.legal,
         "breaks": list(verdict.breaks),
         "findings": [finding_json(finding, doubt) for finding in verdict.findings],
-        "measures": _values(verdict.measures),
+        "measures": _values(tuple(asked)),
         "events": [_event(event) for event in verdict.events],
     }
     if verdict.depends is not None:
@@ -111,7 +126,10 @@ def battle_json(battle: Battle) -> dict[str, object]:
 
 
 def _values(values: Values) -> dict[str, object]:
-    return {name: _value(value) for name, value in values}
+    return {
+        name: {} if value == () and name in TABLES else _value(value)
+        for name, value in values
+    }
 
 
 def _value(value: Value) -> object:

@@ -161,7 +161,12 @@ def _as_expected(answer: Answer) -> bool:
 
 
 def _alike(expected: Value, found: Value) -> bool:
-    """Compare two values, numbers to the hundredth that rulebooks print."""
+    """Compare two values, numbers to the hundredth that rulebooks print.
+
+    A whole number that is expected of a list is how many it holds.
+    """
+    if isinstance(expected, int) and isinstance(found, tuple):
+        return len(found) == expected
     if isinstance(expected, tuple) and isinstance(found, tuple):
         pairs = zip(expected, found, strict=False)
         return len(expected) == len(found) and all(_alike(a, b) for a, b in pairs)

@@ -24,6 +24,7 @@ MEASURES: Final = frozenset(
         "nudges",
         "excess",
         "choices",
+        "ruled_out",
         "hits",
         "distributes",
         "swapped",

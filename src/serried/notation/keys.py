@@ -372,6 +372,7 @@ MEASURE_KEYS: Final = (
     _measure("nudges", kinds.VALUE, "how far each unit was nudged, in inches"),
     _measure("excess", _MEASURED, "wounds beyond the pool"),
     _measure("choices", kinds.VALUE, "every lawful removal, share of hits, or place"),
+    _measure("ruled_out", kinds.VALUE, "the other removals, and the priority against"),
     _measure("hits", kinds.VALUE, "hits by letter, where they are settled"),
     _measure("distributes", kinds.TEXT, "the player who distributes hits"),
     _measure("swapped", kinds.VALUE, "models that changed places, and where to"),

@@ -182,7 +182,9 @@ def _loss(pool: Pool, wounds: int) -> Loss:
 
 
 def _named(unit: Unit, letter: Letter, pools: Mapping[Letter, Pool]) -> Letter:
-    """Return the pool that a line names by *letter*."""
+    """Return the pool that a line names by *letter*; the only one needs no name."""
+    if letter == RANK_AND_FILE and len(pools) == 1:
+        return next(iter(pools))
     if letter == RANK_AND_FILE and (RANK_AND_FILE in pools or CHAMPION in pools):
         return RANK_AND_FILE
     own = pool_of(unit, letter)

@@ -40,8 +40,6 @@ from serried.rules.turn import next_phase, next_turn
 
 GAPS: Final = {
     Charge: ("CHG-1", "Charges are not enforced yet"),
-    Lose: ("CAS-1", "casualties are not enforced yet"),
-    Batch: ("CAS-1", "casualties are not enforced yet"),
     Recover: ("REC-1", "recovering Health Points is not enforced yet"),
     Raise: ("RAISE-1", "raising Health Points is not enforced yet"),
     Summon: ("SUM-1", "summoned units are not enforced yet"),
@@ -86,27 +84,22 @@ def judge(
                 " here; Battleaxe has this action"
             )
             raise RequestError(message)
-        case TakeHits() | MakeWay() | Deploy():
-            return _judge_combined(battle, action, dice, edition)
-        case (
-            Reform() | Charge() | Lose() | Batch() | Recover() | Raise() | Summon()
-        ):  # fmt: skip
+        case TakeHits() | MakeWay() | Deploy() | Lose() | Batch():
+            return _judge_seldom(battle, action, dice, edition)
+        case Charge() | Recover() | Raise() | Summon():
             _refuse_unknown(battle, action)
             raise RuleGapError(*GAPS[type(action)])
         case _:
             assert_never(action)
 
 
-def _judge_combined(
+def _judge_seldom(
     battle: Battle,
-    action: TakeHits | MakeWay | Deploy,
+    action: TakeHits | MakeWay | Deploy | Lose | Batch,
     dice: tuple[int, ...] | None,
     edition: Edition,
 ) -> Transition:
-    """Judge what only units with Characters in them have to decide.
-
-    Few ask for it, so these chapters are loaded when somebody does.
-    """
+    """Judge what few ask for; these chapters are loaded when somebody does."""
     if isinstance(action, TakeHits):
         from serried.books.t9a.distributing_hits import judge_hits  # noqa: PLC0415
 
@@ -115,6 +108,12 @@ def _judge_combined(
         from serried.books.t9a.joining import judge_deployment  # noqa: PLC0415
 
         return judge_deployment(battle, action, dice, edition)
+    if isinstance(action, Lose | Batch):
+        from serried.books.t9a.removing_casualties import (  # noqa: PLC0415
+            judge_losses,
+        )
+
+        return judge_losses(battle, action, dice, edition)
     from serried.books.t9a.make_way import judge_make_way  # noqa: PLC0415
 
     return judge_make_way(battle, action, dice, edition)

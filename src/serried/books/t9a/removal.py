@@ -3,6 +3,11 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from serried.model.ids import ClauseId
+from serried.model.legs import Side
+from serried.model.unit import Unit
+from serried.model.verdict import Values
+
 
 class Standing(NamedTuple):
     """Where a model stands that is left.
@@ -60,3 +65,62 @@ class Removal:
     def imbalance(self) -> int:
         """How unevenly the two ends of the first rank lose models (CAS-4)."""
         return abs(self.at_left - self.at_right)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """What an owner named.
+
+    Attributes:
+        models: The models that are to go.
+        refills: Who is to fill a gap, and the place of it.
+        slide: The side of a gap that is to slide.
+    """
+
+    models: tuple[str, ...] = ()
+    refills: tuple[tuple[str, str], ...] = ()
+    slide: Side | None = None
+
+    @property
+    def made(self) -> bool:
+        """Whether anything was named."""
+        return bool(self.models or self.refills or self.slide)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chosen:
+    """What a choice leaves of the ways to remove the casualties of a unit.
+
+    Attributes:
+        ways: Those that are as it was named, a free pick settled.
+        instead_of: The free picks that were settled so.
+    """
+
+    ways: tuple[Removal, ...]
+    instead_of: tuple[Removal, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrongChoice:
+    """A choice that is none of the ways, and the clause that says so (AMB-81).
+
+    Attributes:
+        reason: What the finding says.
+        model: The first model that should not go, if there is one.
+    """
+
+    clause: ClauseId
+    reason: str
+    values: Values = ()
+    model: str | None = None
+
+
+class Stood(NamedTuple):
+    """A unit after its casualties.
+
+    Attributes:
+        names: What each model that is left is called then, by its name before.
+    """
+
+    unit: Unit
+    names: tuple[tuple[str, str], ...]

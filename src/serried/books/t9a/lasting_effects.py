@@ -1,0 +1,48 @@
+"""The 9th Age, chapter "Removing Casualties": effects end with their source."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from serried.model.battle import Battle
+from serried.model.effects import Effect, Until
+from serried.model.ids import Letter, UnitId
+from serried.model.verdict import Event
+from serried.model.vocabulary import Vocabulary
+from serried.rules.settings import word_setting
+
+
+def without_sources(
+    battle: Battle, gone: Iterable[tuple[UnitId, Letter | None]], vocabulary: Vocabulary
+) -> tuple[Battle, tuple[Event, ...]]:
+    """Return the battle once the sources of effects are gone, and what ended.
+
+    Args:
+        battle: Without those that are gone.
+        gone: Units that are no more, and models of a letter of which none is left.
+        vocabulary: Where the setting is looked up.
+
+    Source:
+        CAS-LAST-1, CAS-LAST-2, AMB-31, docs/rulings/0005-lasting-effects.md
+    """
+    literal = word_setting(battle, vocabulary, "lasting_effects") == "literal"
+    lost = tuple(gone)
+    standing = {unit.id for unit in battle.units}
+    kept: list[Effect] = []
+    ended: list[Event] = []
+    for effect in battle.effects:
+        on = tuple(unit for unit in effect.on if unit in standing)
+        timed = effect.until is not Until.PERMANENT
+        ends = _comes_from(effect, lost) and (literal or not timed)
+        if ends or not on:
+            ended.append(Event(event="effect_ended", values=(("effect", effect.name),)))
+        else:
+            kept.append(replace(effect, on=on))
+    return replace(battle, effects=tuple(kept)), tuple(ended)
+
+
+def _comes_from(effect: Effect, lost: tuple[tuple[UnitId, Letter | None], ...]) -> bool:
+    """Tell whether an effect comes from somebody who is gone."""
+    if effect.source is None:
+        return False
+    unit, _, model = effect.source.partition(".")
+    return any(unit == one and letter in {None, model} for one, letter in lost)

@@ -1,0 +1,141 @@
+"""Rows: how one rank of models loses some at its ends and closes up again.
+
+Integers only, and compiled where that works. A row is a list of models from the left,
+each with its width; what each of them is to the loss is one number.
+"""
+
+from typing import Final, NamedTuple
+
+KEPT: Final = 0
+"""It stays, and slides where a neighbour goes; as a sort: of another pool."""
+
+POOL: Final = 1
+"""As a sort: one of those that the loss is taken from."""
+
+LAST: Final = 2
+"""As a sort: one that goes only when none of the ``POOL`` is left."""
+
+AT_LEFT: Final = 1
+"""It went at the left end: who stands to its left slides into its place."""
+
+AT_RIGHT: Final = 2
+"""It went at the right end: who stands to its right slides into its place."""
+
+GAP: Final = 3
+"""It went from where it stood; as a sort: it is to do so."""
+
+
+class Way(NamedTuple):
+    """One way to take the loss.
+
+    Attributes:
+        fates: For each model ``KEPT``, ``AT_LEFT``, ``AT_RIGHT`` or ``GAP``.
+        at_left: How many went at the left end.
+        at_right: How many went at the right end.
+        edge: How far the left edge of the row goes to the right.
+    """
+
+    fates: list[int]
+    at_left: int
+    at_right: int
+    edge: int
+
+
+def fates(sorts: list[int], many: int) -> list[tuple[list[int], int, int]]:
+    """Return the fates of all models for each way to take *many* from both ends.
+
+    Whoever is of another sort is passed over. With each come the numbers taken at the
+    left and at the right.
+    """
+    pool: list[int] = [n for n, sort in enumerate(sorts) if sort == POOL]
+    last: list[int] = [n for n, sort in enumerate(sorts) if sort == LAST]
+    plain: list[int] = [GAP if sort == GAP else KEPT for sort in sorts]
+    first = min(many, len(pool))
+    rest = min(many - first, len(last))
+    found: list[tuple[list[int], int, int]] = []
+    for left in range(first + 1):
+        for more in range(rest + 1):
+            own = plain.copy()
+            _take(own, pool, left, first - left)
+            _take(own, last, more, rest - more)
+            found.append((own, left + more, first - left + rest - more))
+    return found
+
+
+def _take(own: list[int], those: list[int], left: int, right: int) -> None:
+    """Take so many of *those* from the left and from the right."""
+    for place in range(left):
+        own[those[place]] = AT_LEFT
+    for place in range(len(those) - right, len(those)):
+        own[those[place]] = AT_RIGHT
+
+
+def edges(widths: list[int], own: list[int]) -> list[int]:
+    """Return how far the left edge of the row may go to the right.
+
+    Every run of gaps is closed from its left or from its right, so each run with
+    models on both sides doubles the ways. What went at an end leaves no choice.
+    """
+    forced = 0
+    run = 0
+    seen = False
+    runs: list[int] = []
+    for place, fate in enumerate(own):
+        if fate == KEPT:
+            if run and seen:
+                runs.append(run)
+            elif run:
+                forced += run
+            run = 0
+            seen = True
+        elif fate == AT_LEFT:
+            forced += widths[place]
+        elif fate == GAP:
+            run += widths[place]
+    found: list[int] = [forced]
+    for wide in runs:
+        for edge in found.copy():
+            if edge + wide not in found:
+                found.append(edge + wide)
+    return found
+
+
+def ways(widths: list[int], sorts: list[int], many: int) -> list[Way]:
+    """Return all ways to take *many* from both ends of a row and to close it up.
+
+    Ways that leave the same models in the same places are one, the most even one.
+
+    Args:
+        widths: The width of each model, from the left.
+        sorts: ``KEPT``, ``POOL``, ``LAST`` or ``GAP`` for each.
+        many: How many of the pool go, at most as many as there are.
+    """
+    every = fates(sorts, many)
+    total = every[0][1] + every[0][2]
+    alike = total >= len([sort for sort in sorts if sort == POOL])
+    found: list[Way] = []
+    for own, left, right in every:
+        for edge in edges(widths, own):
+            way = Way(own, left, right, edge)
+            if not alike:
+                found.append(way)
+                continue
+            held = _same(found, way)
+            if held < 0:
+                found.append(way)
+            elif abs(left - right) < abs(found[held].at_left - found[held].at_right):
+                found[held] = way
+    return found
+
+
+def _same(found: list[Way], way: Way) -> int:
+    """Return which way leaves the same models in the same places; -1 if none."""
+    for number, other in enumerate(found):
+        if other.edge != way.edge:
+            continue
+        for one, two in zip(other.fates, way.fates, strict=True):
+            if (one == KEPT) != (two == KEPT):
+                break
+        else:
+            return number
+    return -1
