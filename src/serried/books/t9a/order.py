@@ -31,8 +31,6 @@ PREFIXES: Final = (
     "CAS-ILL",
     "CAS-LAST",
     "NUDGE",
-    "NLE",
-    "NMF",
     "CHR-LONE",
     "CHR-JOIN",
     "CHR-LEAVE",
