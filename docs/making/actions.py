@@ -148,7 +148,19 @@ FIGHTING: Final = (
     Line("guard.K lose 1", "From the Health Points of one character."),
     Line("batch: spears lose 3, guard.K lose 1, foes lose 2", "All at one moment."),
     Line("spears recover 3", "Recovering Health Points.", "t9a"),
-    Line("spears raise 5", "Raising Health Points, and models with them.", "t9a"),
+    Line("spears recover 3: R 3", "The same, the Health Pools named.", "t9a"),
+    Line("guard.K recover 2", "One character alone Recovers.", "t9a"),
+    Line(
+        "spears raise 5",
+        "Raising Health Points, and models with them; the referee says where they may"
+        " stand.",
+        "t9a",
+    ),
+    Line(
+        "spears raise 5: C at 1.3, R at 2.4",
+        "The owner's choice of places, as they are called afterwards, judged.",
+        "t9a",
+    ),
     Line(
         "summon ghouls at 30, 20 facing 90 within 12 of hero",
         "Placing a Summoned unit.",

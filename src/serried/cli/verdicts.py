@@ -61,6 +61,10 @@ def _verdict_lines(
         from serried.cli.casualties import casualty_lines  # noqa: PLC0415 - few ask
 
         yield from casualty_lines(verdict, verbose=verbose)
+    if verdict.legal and "recovered" in dict(verdict.measures):
+        from serried.cli.coming_back import coming_back_lines  # noqa: PLC0415 - seldom
+
+        yield from coming_back_lines(verdict)
     if measures := _measure_words(verdict):
         yield f"  {painted(measures, DIM)}"
 

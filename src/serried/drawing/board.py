@@ -9,6 +9,7 @@ from serried.drawing.course import Course, drawn_way
 from serried.drawing.ground import drawn_borders, drawn_ground, hatching
 from serried.drawing.labels import Label, along, beside, length, written
 from serried.drawing.legs import drawn_legs, leg_labels, leg_lines
+from serried.drawing.newcomers import drawn_newcomers
 from serried.drawing.outlines import around
 from serried.drawing.palette import GHOST, INK, STONE, Livery, Mood
 from serried.drawing.regions import body_shape, box_around, measured_points
@@ -131,6 +132,10 @@ class Board:
             before = Body(unit, unit.pose, Livery(GHOST, "", None))
             self.under.append(drawn_front(before, self.view))
             self.taken.append(shape)
+
+    def show_newcomers(self, unit: Unit, verdict: Verdict) -> None:
+        """Draw who came back into a unit."""
+        self.over.append(drawn_newcomers(unit, verdict, self.view))
 
     def show_breaches(self, course: Course, verdict: Verdict) -> None:
         """Draw what shows each breach."""

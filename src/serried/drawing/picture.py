@@ -23,7 +23,7 @@ from serried.drawing.strip import drawn_strip, drawn_ticks
 from serried.drawing.svg import FONT, element, escaped, number, text
 from serried.drawing.view import padded, view_of
 from serried.geometry import Pose
-from serried.model.actions import Action, Move
+from serried.model.actions import Action, Move, Raise
 from serried.model.battle import Battle
 from serried.model.extents import BOUNDARY
 from serried.model.formation import Formation
@@ -136,6 +136,8 @@ def _answer_panel(scene: Scene, extent: str, *, whole_table: bool) -> Block:
         board.show_breaches(course, verdict)
         board.show_lengths(course)
     board.show_distance(verdict)
+    if isinstance(action, Raise) and verdict.measure("raised"):
+        board.show_newcomers(after.unit(action.subject.unit), verdict)
     return _panel(board, _rows(scene), mood)
 
 

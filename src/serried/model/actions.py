@@ -280,26 +280,40 @@ class MakeWay:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recover:
-    """Recover Health Points lost earlier."""
+    """Recover Health Points lost earlier.
+
+    Attributes:
+        shares: How many each Health Pool recovers; empty where nobody said.
+    """
 
     subject: Subject
     amount: int
+    shares: tuple[tuple[Letter, int], ...] = ()
 
     def __str__(self) -> str:
         """Return the notation."""
-        return f"{self.subject} recover {self.amount}"
+        return f"{self.subject} recover {self.amount}{_after_colon(self.shares, ())}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Raise:
-    """Raise Health Points, and models with them."""
+    """Raise Health Points, and models with them.
+
+    Attributes:
+        shares: How many each Health Pool recovers first; empty where nobody said.
+        places: Where models stand afterwards that come back or give way to one that
+            does, as a letter and ``rank.file``; empty where nobody said.
+    """
 
     subject: Subject
     amount: int
+    shares: tuple[tuple[Letter, int], ...] = ()
+    places: tuple[tuple[Letter, str], ...] = ()
 
     def __str__(self) -> str:
         """Return the notation."""
-        return f"{self.subject} raise {self.amount}"
+        said = _after_colon(self.shares, self.places)
+        return f"{self.subject} raise {self.amount}{said}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -429,6 +443,14 @@ def _layout(
         f"ranks {'/'.join(ranks)}" if ranks is not None else "",
     ]
     return [item for item in items if item]
+
+
+def _after_colon(
+    shares: tuple[tuple[Letter, int], ...], places: tuple[tuple[Letter, str], ...]
+) -> str:
+    said = [f"{letter} {many}" for letter, many in shares]
+    said += [f"{letter} at {place}" for letter, place in places]
+    return f": {', '.join(said)}" if said else ""
 
 
 def _magical(distance: Inches | None) -> str:

@@ -478,6 +478,76 @@ ENGLISH: Final = MappingProxyType(
             "{letter} cannot change places with what stands at {to}: whole models, on"
             " as many places in the first rank, are needed",
         ),
+        "recovers_amount": Message(
+            "{measured} of {limit} lost Health Points are Recovered",
+            "{letter} has lost {limit} and cannot Recover {measured}",
+        ),
+        "recovers_alone": Message("{letter} is the only target, and Recovers", ""),
+        "character_left_out": Message(
+            "{letter} is a Character in a unit and gets nothing of this",
+            "{letter} is a Character: it Recovers only as the sole target",
+        ),
+        "points_in_excess": Message("nobody can use {measured} points: lost", ""),
+        "recovers_first": Message(
+            "first {measured} of {limit} lost Health Points are Recovered", ""
+        ),
+        "raises_alone": Message(
+            "", "Raising gives {letter} nothing: it is for units, without Characters"
+        ),
+        "raised_number": Message(
+            "{back} models return, to {measured} of {limit} that began", ""
+        ),
+        "raised_wounded": Message(
+            "the last {letter} to return lacks {measured} Health Points", ""
+        ),
+        "champion_first": Message("the Champion returns before all others", ""),
+        "raised_places": Message("there are lawful places for those who return", ""),
+        "raised_lost": Message("{models} models find no lawful place and are lost", ""),
+        "champion_stays": Message(
+            "nobody could make room for the Champion, so it is not Raised", ""
+        ),
+        "champion_foremost": Message(
+            "the Champion stands as far forwards as it can, and an R&F model gives way",
+            "",
+        ),
+        "no_character_returns": Message(
+            "", "{letter} is a Character, and none is ever brought back"
+        ),
+        "stands_already": Message("", "{letter} has not fallen: it stands in {unit}"),
+        "too_many_named": Message(
+            "", "{measured} models are named, and {limit} are to be placed"
+        ),
+        "not_their_turn": Message(
+            "",
+            "it is not {letter} who return now: first Champions, and as many as fell",
+        ),
+        "nobody_gives_way": Message(
+            "", "no R&F model finds a place elsewhere, so {letter} cannot be Raised"
+        ),
+        "not_foremost": Message(
+            "",
+            "a Champion at {place} would not stand where R&F farthest ahead give way",
+        ),
+        "place_blocked": Message(
+            "",
+            'at {place} it would be {measured}" from {other}, and must be {limit}"'
+            " away ({clause})",
+        ),
+        "not_in_the_rear_rank": Message(
+            "", "{place} is no free place of the rear rank, or of a new one behind it"
+        ),
+        "no_end_or_new_rank": Message(
+            "", "{place} is neither at an end of the single rank nor in a new rank"
+        ),
+        "gives_way_first": Message(
+            "",
+            "who gives way to the Champion is placed before others return, and {places}"
+            " leave no such place",
+        ),
+        "not_together": Message(
+            "",
+            "{places} cannot all be taken: one rank is filled before the next begins",
+        ),
     },
 )
 """English, in the order of the rules file."""

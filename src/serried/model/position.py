@@ -30,6 +30,9 @@ MEASURES: Final = frozenset(
         "swapped",
         "outcomes",
         "places",
+        "recovered",
+        "raised",
+        "unplaced",
     },
 )
 """The measures that a request may state as expected, besides legal and breaks."""

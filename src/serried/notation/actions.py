@@ -340,11 +340,11 @@ def _take(subject: Subject, rest: list[str], details: str | None) -> Action | No
     return TakeHits(subject=subject, hits=words.count(hits), by=by, shares=shares)
 
 
-def _share(item: str) -> tuple[str, int]:
+def _share(item: str, of: str = "hits") -> tuple[str, int]:
     match item.split():
         case [letter, hits]:
             return words.letter(letter), words.count(hits)
-    message = f"{words.quoted(item)} is no share of the hits; write `R 5`"
+    message = f"{words.quoted(item)} is no share of the {of}; write `R 5`"
     raise UnreadableError(message)
 
 
@@ -358,16 +358,37 @@ def _make_way(subject: Subject, rest: list[str], details: str | None) -> Action 
 
 def _recover(subject: Subject, rest: list[str], details: str | None) -> Action | None:
     match rest:
-        case [amount] if details is None:
-            return Recover(subject=subject, amount=words.count(amount))
+        case [amount]:
+            form = "spears recover 3: R 2, C 1"
+            items = [] if details is None else _listed(details, form)
+            shares = tuple(_share(item, "points") for item in items)
+            return Recover(subject=subject, amount=words.count(amount), shares=shares)
     return None
 
 
 def _raise(subject: Subject, rest: list[str], details: str | None) -> Action | None:
     match rest:
-        case [amount] if details is None:
-            return Raise(subject=subject, amount=words.count(amount))
+        case [amount]:
+            form = "spears raise 5: C at 1.3, R at 2.4"
+            items = [] if details is None else _listed(details, form)
+            given = [item for item in items if "at" not in item.split()]
+            shares = tuple(_share(item, "points") for item in given)
+            places = tuple(_standing(item) for item in items if "at" in item.split())
+            return Raise(
+                subject=subject,
+                amount=words.count(amount),
+                shares=shares,
+                places=places,
+            )
     return None
+
+
+def _standing(item: str) -> tuple[str, str]:
+    match item.split():
+        case [letter, "at", place]:
+            return words.letter(letter), words.place(place)
+    message = f"{words.quoted(item)} puts nobody anywhere; write `R at 2.4`"
+    raise UnreadableError(message)
 
 
 def _reinforce(subject: Subject, rest: list[str], details: str | None) -> Action | None:

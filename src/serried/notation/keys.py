@@ -370,13 +370,16 @@ MEASURE_KEYS: Final = (
     _measure("models_in_contact", _MEASURED, "models in contact"),
     _measure("imbalance", _MEASURED, "first-rank removals, one end less the other"),
     _measure("nudges", kinds.VALUE, "how far each unit was nudged, in inches"),
-    _measure("excess", _MEASURED, "wounds beyond the pool"),
-    _measure("choices", kinds.VALUE, "every lawful removal, share of hits, or place"),
+    _measure("excess", _MEASURED, "Health Points that nobody loses, or can use"),
+    _measure("choices", kinds.VALUE, "every lawful removal, share, or placing"),
     _measure("ruled_out", kinds.VALUE, "the other removals, and the priority against"),
     _measure("hits", kinds.VALUE, "hits by letter, where they are settled"),
     _measure("distributes", kinds.TEXT, "the player who distributes hits"),
     _measure("swapped", kinds.VALUE, "models that changed places, and where to"),
     _measure("places", kinds.VALUE, "every place in the ranks that can be reached"),
+    _measure("recovered", kinds.VALUE, "Health Points given back, by pool"),
+    _measure("raised", kinds.VALUE, "models brought back: where they stand, by letter"),
+    _measure("unplaced", _MEASURED, "models lost because no lawful place was left"),
     _measure("outcomes", kinds.VALUE, "where each roll of the dice would lead"),
 )
 """A key for each of ``MEASURES``, in the order of the answers."""

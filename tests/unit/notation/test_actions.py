@@ -203,7 +203,20 @@ LINES: list[tuple[str, Action]] = [
     ("spears make way: K to 1.2", MakeWay(subject=SPEARS, letter="K", to="1.2")),
     ("spears make way: K to ?", MakeWay(subject=SPEARS, letter="K", to="?")),
     ("spears recover 3", Recover(subject=SPEARS, amount=3)),
+    (
+        "spears recover 3: R 2, C 1",
+        Recover(subject=SPEARS, amount=3, shares=(("R", 2), ("C", 1))),
+    ),
     ("spears raise 5", Raise(subject=SPEARS, amount=5)),
+    (
+        "spears raise 5: R 2, C at 1.3, R at 2.4",
+        Raise(
+            subject=SPEARS,
+            amount=5,
+            shares=(("R", 2),),
+            places=(("C", "1.3"), ("R", "2.4")),
+        ),
+    ),
     (
         "summon ghouls at 30, -2 facing 90",
         Summon(unit="ghouls", x=30.0, y=-2.0, facing=90.0),
@@ -312,6 +325,11 @@ FAULTS = [
     ("spears lose 3: 2.1 at 2.2", "'2.1 at 2.2' is no choice"),
     ("batch: spears lose 1, 2.1", "'2.1' is no loss"),
     ("spears take 7 hits: R", "'R' is no share of the hits"),
+    ("spears recover 3: R", "'R' is no share of the points"),
+    ("spears raise 3: R at", "'R at' puts nobody anywhere"),
+    ("spears raise 3: R at 2", "'2' is no place"),
+    ("spears raise 3: R at 2.1 now", "'R at 2.1 now' puts nobody anywhere"),
+    ("spears raise 3:", "nothing follows the verb"),
     ("spears charge", "`charge` is written `spears charge foes`"),
     ("spears charge foes: now", "`charge` is written"),
     ("spears may dance", "'dance' is no permission"),
@@ -366,6 +384,7 @@ models = places | letters
 subjects = st.builds(Subject, names, st.none() | letters)
 lengths = st.floats(0, 1e6)
 counts = st.integers(0, 10**6)
+shares = st.lists(st.tuples(letters, counts), max_size=3).map(tuple)
 sides = st.sampled_from(Side)
 angles = st.floats(0, 180)
 closed_legs = st.one_of(
@@ -438,11 +457,17 @@ actions = st.one_of(
         subject=subjects,
         hits=counts,
         by=st.none() | names,
-        shares=st.lists(st.tuples(letters, counts), max_size=3).map(tuple),
+        shares=shares,
     ),
     st.builds(MakeWay, subject=subjects, letter=letters, to=places | st.just("?")),
-    st.builds(Recover, subject=subjects, amount=counts),
-    st.builds(Raise, subject=subjects, amount=counts),
+    st.builds(Recover, subject=subjects, amount=counts, shares=shares),
+    st.builds(
+        Raise,
+        subject=subjects,
+        amount=counts,
+        shares=shares,
+        places=st.lists(st.tuples(letters, places), max_size=3).map(tuple),
+    ),
     st.builds(Summon, unit=names, x=signed, y=signed, facing=signed),
     st.builds(
         Summon, unit=names, x=signed, y=signed, facing=signed, within=lengths, of=names

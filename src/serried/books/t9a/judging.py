@@ -40,8 +40,6 @@ from serried.rules.turn import next_phase, next_turn
 
 GAPS: Final = {
     Charge: ("CHG-1", "Charges are not enforced yet"),
-    Recover: ("REC-1", "recovering Health Points is not enforced yet"),
-    Raise: ("RAISE-1", "raising Health Points is not enforced yet"),
     Summon: ("SUM-1", "summoned units are not enforced yet"),
 }
 """Actions of chapters that are not written yet."""
@@ -84,9 +82,9 @@ def judge(
                 " here; Battleaxe has this action"
             )
             raise RequestError(message)
-        case TakeHits() | MakeWay() | Deploy() | Lose() | Batch():
+        case TakeHits() | MakeWay() | Deploy() | Lose() | Batch() | Recover() | Raise():
             return _judge_seldom(battle, action, dice, edition)
-        case Charge() | Recover() | Raise() | Summon():
+        case Charge() | Summon():
             _refuse_unknown(battle, action)
             raise RuleGapError(*GAPS[type(action)])
         case _:
@@ -95,11 +93,19 @@ def judge(
 
 def _judge_seldom(
     battle: Battle,
-    action: TakeHits | MakeWay | Deploy | Lose | Batch,
+    action: TakeHits | MakeWay | Deploy | Lose | Batch | Recover | Raise,
     dice: tuple[int, ...] | None,
     edition: Edition,
 ) -> Transition:
-    """Judge what few ask for; these chapters are loaded when somebody does."""
+    """Judge what few ask for: these chapters are loaded when somebody does."""
+    if isinstance(action, Recover):
+        from serried.books.t9a.recovering import judge_recovery  # noqa: PLC0415
+
+        return judge_recovery(battle, action, dice, edition)
+    if isinstance(action, Raise):
+        from serried.books.t9a.raising import judge_raise  # noqa: PLC0415
+
+        return judge_raise(battle, action, dice, edition)
     if isinstance(action, TakeHits):
         from serried.books.t9a.distributing_hits import judge_hits  # noqa: PLC0415
 
