@@ -163,7 +163,13 @@ FIGHTING: Final = (
     ),
     Line(
         "summon ghouls at 30, 20 facing 90 within 12 of hero",
-        "Placing a Summoned unit.",
+        "Placing a Summoned unit; `on 31, 20` names the point of a Ground spell,"
+        " `files 5` or `ranks RRR/RR.` a formation, in this order.",
+        "t9a",
+    ),
+    Line(
+        "summon ghouls at ? facing ? within 12 of hero",
+        "One lawful place, if there is any; nobody is put anywhere.",
         "t9a",
     ),
 )

@@ -13,8 +13,9 @@ from serried.engine.furthest import Reach, barred, furthest
 from serried.engine.referee import asks
 from serried.model.actions import Reform
 from serried.model.battle import Battle
-from serried.model.errors import RuleGapError
-from serried.model.ids import UnitId
+from serried.model.errors import NotationError, RuleGapError
+from serried.model.ids import Inches, UnitId
+from serried.notation import words
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -23,7 +24,9 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         "furthest",
         help="say how far units could go, and which clause ends it",
         description="Say how far a unit could go at most in each way.",
-        epilog="example: serried furthest battle.toml spears",
+        epilog="examples:\n  serried furthest battle.toml spears\n"
+        "  serried furthest battle.toml spears --magical 12",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("file", metavar="FILE", help="- is standard input")
     parser.add_argument("unit", nargs="?", metavar="UNIT")
@@ -31,6 +34,12 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         "--all",
         action="store_true",
         help="every unit that may be chosen now; the same as naming none",
+    )
+    parser.add_argument(
+        "--magical",
+        type=_range,
+        metavar="INCHES",
+        help="by a Magical Move of that range",
     )
     parser.add_argument("--json", action="store_true", help="as JSON")
     parser.set_defaults(run=run)
@@ -41,7 +50,10 @@ def run(options: argparse.Namespace) -> int:
     position = read_position(options.file, catalogues=True)
     battle = position.battle
     units = _units(battle, None if options.all else options.unit)
-    found = [(unit, *_reaches(battle, unit)) for unit in units]
+    if options.magical is not None and (options.all or not options.unit):
+        problem = "--magical is about one unit; name it"
+        raise NotationError(problem)
+    found = [(unit, *_reaches(battle, unit, options.magical)) for unit in units]
     if options.json:
         print(json.dumps(_mapping(battle, found), indent=2, allow_nan=False))
     else:
@@ -56,10 +68,24 @@ def _units(battle: Battle, asked: UnitId | None) -> tuple[UnitId, ...]:
     return asks(battle).units if asked is None else (battle.unit(asked).id,)
 
 
-def _reaches(battle: Battle, unit: UnitId) -> tuple[tuple[Reach, ...], str]:
+def _range(text: str) -> Inches:
+    """Return a range in inches.
+
+    Raises:
+        ArgumentTypeError: If it is none.
+    """
+    try:
+        return words.number(text)
+    except words.UnreadableError as why:
+        raise argparse.ArgumentTypeError(str(why)) from None
+
+
+def _reaches(
+    battle: Battle, unit: UnitId, magical: Inches | None
+) -> tuple[tuple[Reach, ...], str]:
     """Return how far *unit* could go, or why that is not decided yet."""
     try:
-        return furthest(battle, unit), ""
+        return furthest(battle, unit, magical), ""
     except RuleGapError as gap:
         return (), str(gap)
 

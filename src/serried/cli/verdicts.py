@@ -156,7 +156,12 @@ def _shares(shares: Values) -> str:
 
 
 def _place_lines(verdict: Verdict) -> Iterator[str]:
-    """Yield the places that a Character may go to, and who changes places."""
+    """Yield the places somebody may go to, and who changes places."""
+    place = verdict.measure("place")
+    if isinstance(place, tuple):
+        x, y, facing = (number(float(str(one))) for one in place)
+        where = f"{x}, {y} facing {facing}"
+        yield f"  a lawful place: {painted(where, BOLD)}"
     choices = verdict.measure("choices") or verdict.measure("places")
     names = choices if isinstance(choices, tuple) else ()
     if names and all(isinstance(name, str) for name in names):

@@ -14,6 +14,7 @@ from serried.drawing.outlines import around
 from serried.drawing.palette import GHOST, INK, STONE, Livery, Mood
 from serried.drawing.regions import body_shape, box_around, measured_points
 from serried.drawing.strokes import badge, straight, stroke
+from serried.drawing.summons import drawn_range, range_labels
 from serried.drawing.svg import element
 from serried.drawing.units import (
     Body,
@@ -26,6 +27,7 @@ from serried.drawing.units import (
 )
 from serried.drawing.view import View, box_of, meet
 from serried.geometry import Shape, disc, polygon
+from serried.model.actions import Action
 from serried.model.battle import Battle
 from serried.model.extents import boundary, centre
 from serried.model.ids import PlayerId
@@ -123,6 +125,11 @@ class Board:
         self.signs.append(
             drawn_front(Body(course.unit, end, Livery(mood.line, "", None)), self.view)
         )
+
+    def show_range(self, shapes: tuple[Shape, ...], action: Action) -> None:
+        """Draw how far a summons reaches, and the point that was chosen for it."""
+        self.signs.append(drawn_range(shapes, action, self.view))
+        self.labels += range_labels(shapes, action)
 
     def show_ghost(self, unit: Unit) -> None:
         """Draw where a unit stood before."""

@@ -62,7 +62,14 @@ def sign_of(battle: Battle, course: Course, finding: Finding, view: View) -> Sig
             return _displacement(course, finding, view)
         case "wheel_displacement":
             return _wheeled_too_far(course, finding, view)
-        case "spacing" | "touching" | "forbidden_touch" | "no_closer":
+        case (
+            "spacing"
+            | "touching"
+            | "forbidden_touch"
+            | "no_closer"
+            | "set_down_near"
+            | "set_down_on"
+        ):
             return _spacing(battle, course, finding, view)
         case "centre_on_table" | "ends_on_table":
             return _edge(battle, course, finding, view)

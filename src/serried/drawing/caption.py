@@ -83,6 +83,8 @@ def caption_rows(action: Action, verdict: Verdict) -> Iterator[Row]:
         yield Row(_event(event, mover), colour=FAINT)
     if outcomes := ", ".join(_outcomes(verdict)):
         yield Row(f"with dice of {outcomes}")
+    if place := _place(verdict):
+        yield Row(place)
     if values := _values(action, verdict):
         yield Row(values)
     if measures := ", ".join(_measures(verdict)):
@@ -176,6 +178,16 @@ def _outcomes(verdict: Verdict) -> Iterator[str]:
             total, _, goes = outcome
             far = length(float(goes)) if isinstance(goes, float | int) else "destroyed"
             yield f"{total}: {far}"
+
+
+def _place(verdict: Verdict) -> str:
+    """Return a place that was asked for, where one was found."""
+    match verdict.measure("place"):
+        case (x, y, facing):
+            said = f"{float(str(x)):.2f}, {float(str(y)):.2f}"
+            return f"a lawful place: {said}, facing {float(str(facing)):.1f}°"
+        case _:
+            return ""
 
 
 def _values(action: Action, verdict: Verdict) -> str:

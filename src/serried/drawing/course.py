@@ -18,6 +18,7 @@ from serried.model.actions import (
     RandomMove,
     Reform,
     Reinforce,
+    Summon,
 )
 from serried.model.bases import inches
 from serried.model.battle import Battle
@@ -98,8 +99,9 @@ def course_of(
         case Flee() | RandomMove():
             unit = battle.unit(action.subject.unit)
             return Course(unit, unit, *_by_dice(trip, action), extent)
-        case Reform() | Rally():
-            unit = battle.unit(action.subject.unit)
+        case Reform() | Rally() | Summon():
+            who = action.unit if isinstance(action, Summon) else action.subject.unit
+            unit = battle.unit(who)
             formation = transition.formation or unit.formation
             after = replace(unit, formation=formation)
             return Course(after, unit, _set_down(trip), (), extent)

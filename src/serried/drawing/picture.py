@@ -18,10 +18,17 @@ from serried.drawing.caption import (
 )
 from serried.drawing.course import Course, course_of
 from serried.drawing.palette import FAINT, INK, LOST, PAPER, Mood, liveries
-from serried.drawing.regions import RIM, everything, happening, table_box
+from serried.drawing.regions import (
+    RIM,
+    box_around,
+    everything,
+    happening,
+    table_box,
+)
 from serried.drawing.strip import drawn_strip, drawn_ticks
+from serried.drawing.summons import range_shapes
 from serried.drawing.svg import FONT, element, escaped, number, text
-from serried.drawing.view import padded, view_of
+from serried.drawing.view import joined, padded, view_of, within
 from serried.geometry import Pose
 from serried.model.actions import Action, Move, Raise
 from serried.model.battle import Battle
@@ -121,7 +128,12 @@ def _answer_panel(scene: Scene, extent: str, *, whole_table: bool) -> Block:
         if whole_table
         else happening(battle, transition, course)
     )
+    reach = range_shapes(battle, action, extent)
+    if reach and not whole_table:
+        rim = padded(table_box(battle), RIM)
+        box = joined(box, within(padded(box_around(reach), RIM), rim))
     board = Board(after, view_of(box), liveries(battle.players))
+    board.show_range(reach, action)
     if course is not None:
         board.show_way(course, mood)
     for unit in battle.units:
@@ -130,8 +142,8 @@ def _answer_panel(scene: Scene, extent: str, *, whole_table: bool) -> Block:
     if course is not None:
         stands = _stance(after, course.unit.id)
         joins = verdict.legal and len(after.units) < len(battle.units)
-        joined = joins and isinstance(action, Move)
-        if not joined and not _arrived(course, stands):
+        has_joined = joins and isinstance(action, Move)
+        if not has_joined and not _arrived(course, stands):
             board.show_end(course, LOST if stands is None else mood)
         board.show_breaches(course, verdict)
         board.show_lengths(course)

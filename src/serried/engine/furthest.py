@@ -1,14 +1,14 @@
 """How far could it go: what a player wants to know before moving a unit."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from serried.engine.referee import judge
 from serried.geometry import facing_degrees
 from serried.model.actions import Action, Manner, Move, Reform, Subject
 from serried.model.battle import Battle
-from serried.model.ids import ClauseId, UnitId
+from serried.model.ids import ClauseId, Inches, UnitId
 from serried.model.legs import (
     Backward,
     Forward,
@@ -58,8 +58,15 @@ class Reach:
         return self.verdict.breaks[0] if self.verdict.breaks else None
 
 
-def furthest(battle: Battle, unit_id: UnitId) -> tuple[Reach, ...]:
+def furthest(
+    battle: Battle, unit_id: UnitId, magical: Inches | None = None
+) -> tuple[Reach, ...]:
     """Return how far a unit could go in each way that a player asks about.
+
+    Args:
+        battle: As it stands.
+        unit_id: Who would move.
+        magical: The range of a Magical Move, in inches; None for a common move.
 
     Raises:
         RequestError: If there is no such unit, or its rates are not stated.
@@ -68,7 +75,8 @@ def furthest(battle: Battle, unit_id: UnitId) -> tuple[Reach, ...]:
     unit = battle.unit(unit_id)
     return tuple(
         Reach(way=way, action=action, verdict=judge(battle, action))
-        for way, action in (*_moves(unit.id), _about(battle, unit.id))
+        for way, common in (*_moves(unit.id), _about(battle, unit.id))
+        for action in [replace(common, magical=magical)]
     )
 
 
@@ -83,7 +91,7 @@ def barred(reaches: Sequence[Reach]) -> tuple[Finding, ...]:
     return tuple(one for one in first if all(one in found for found in others))
 
 
-def _moves(unit_id: UnitId) -> Iterator[tuple[str, Action]]:
+def _moves(unit_id: UnitId) -> Iterator[tuple[str, Move]]:
     """Yield the moves with an open number, by what they are in words."""
     asked = Open.ASKED
     march, advance = Manner.MARCH, Manner.ADVANCE
@@ -105,7 +113,7 @@ def _moves(unit_id: UnitId) -> Iterator[tuple[str, Action]]:
         )
 
 
-def _about(battle: Battle, unit_id: UnitId) -> tuple[str, Action]:
+def _about(battle: Battle, unit_id: UnitId) -> tuple[str, Move | Reform]:
     """Return how the unit turns about: by a pivot alone, by a reform otherwise."""
     unit = battle.unit(unit_id)
     if unit.single:

@@ -5,7 +5,7 @@ Source:
 """
 
 import math
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from serried.geometry.difference import (
     Corner,
@@ -28,6 +28,10 @@ class Feature(NamedTuple):
 
     kind: Literal["corner", "side"]
     index: int  # type: ignore[assignment]  # nobody searches a feature
+
+
+VANISHING: Final = 1e-150
+"""A length, in inches, whose square is no number that can be divided by."""
 
 
 class Gap(NamedTuple):
@@ -88,7 +92,7 @@ def _outward(where: NearestSide, start: Corner, end: Corner) -> Point:
     signed, _, share = where
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = math.sqrt(dx * dx + dy * dy)
-    if length == 0.0 and signed == 0.0:
+    if length == 0.0 and abs(signed) < VANISHING:
         return (1.0, 0.0)  # two discs about one point: any way out is as short
     if signed == 0.0 or 0.0 < share < 1.0:
         beyond = start[0] * dy - start[1] * dx

@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
+from serried.geometry import Point
 from serried.model.ids import Inches, Letter, PlayerId, UnitId
 from serried.model.legs import (
     Leg,
     Number,
+    Open,
     Pivot,
     Side,
     as_facing,
@@ -321,25 +323,49 @@ class Summon:
     """Put the summoned *unit* on the table.
 
     Attributes:
-        x: Middle of its front edge, in inches east.
+        x: Middle of its front edge, in inches east; None asks for a place.
         y: The same in inches north.
-        facing: Degrees clockwise from north.
+        facing: Degrees clockwise from north; ``?`` asks for one.
         within: The range in inches, if the ability has one.
         of: What the range is measured from.
+        on: The chosen point of a Ground spell, if it is one.
+        files: The number of files; None keeps the layout.
+        ranks: The ranks as drawn, the front first; None leaves them to *files*.
     """
 
     unit: UnitId
-    x: float
-    y: float
-    facing: float
+    x: Inches | None
+    y: Inches | None
+    facing: Number
     within: Inches | None = None
     of: str | None = None
+    on: Point | None = None
+    files: int | None = None
+    ranks: tuple[str, ...] | None = None
+
+    def __post_init__(self) -> None:
+        """Make the facing a float; a place has both of its numbers, or neither."""
+        _refuse_nothing(self.files, self.ranks)
+        if (self.x is None) != (self.y is None):
+            message = "a place has two numbers"
+            raise ValueError(message)
+        object.__setattr__(self, "facing", as_facing(self.facing))
+
+    @property
+    def at(self) -> Point | None:
+        """The middle of its front edge; None asks for a place."""
+        return None if self.x is None or self.y is None else (self.x, self.y)
 
     def __str__(self) -> str:
         """Return the notation."""
-        reach = f" within {self.within!r} of {self.of}" if self.of else ""
-        place = f"{self.x!r}, {self.y!r} facing {self.facing!r}"
-        return f"summon {self.unit} at {place}{reach}"
+        parts = [
+            f"summon {self.unit} at {_point(self.at)}",
+            f"facing {number_text(self.facing)}",
+            f"within {self.within!r} of {self.of}" if self.of else "",
+            f"on {_point(self.on)}" if self.on else "",
+            *_layout(None, self.files, self.ranks),
+        ]
+        return " ".join(part for part in parts if part)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -451,6 +477,11 @@ def _after_colon(
     said = [f"{letter} {many}" for letter, many in shares]
     said += [f"{letter} at {place}" for letter, place in places]
     return f": {', '.join(said)}" if said else ""
+
+
+def _point(point: Point | None) -> str:
+    """Return the notation of a place on the table, ``?`` for None."""
+    return Open.ASKED.value if point is None else f"{point[0]!r}, {point[1]!r}"
 
 
 def _magical(distance: Inches | None) -> str:

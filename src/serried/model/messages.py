@@ -25,6 +25,56 @@ ENGLISH: Final = MappingProxyType(
             "units move in the Movement Phase, and it is",
             "units move in the Movement Phase, and this is the {phase} phase",
         ),
+        "magic_phase": Message(
+            "Magical Moves are made in the Magic Phase, and it is",
+            "Magical Moves are made in the Magic Phase, and this is the {phase} phase",
+        ),
+        "moves_by_magic": Message("{unit} can make a Magical Move", ""),
+        "magical_rates": Message(
+            'Advance Rate and March Rate of {unit} are {limit}" in this move', ""
+        ),
+        "moved_magically": Message(
+            "{unit} has made no Magical Move this Magic Phase",
+            "{unit} holds a model that has made its Magical Move this Magic Phase",
+        ),
+        "waits_to_be_summoned": Message(
+            "{unit} waits to be Summoned", "{unit} does not wait to be Summoned"
+        ),
+        "on_casters_side": Message(
+            "{unit} comes to the side of {other}",
+            "{unit} would be Summoned by {other}, which is {player}'s",
+        ),
+        "in_range": Message(
+            'no model is farther than {measured}" from {source} ({model}), of at most'
+            ' {limit}"',
+            'model {model} is {measured}" from {source}; it must stand within {limit}"',
+        ),
+        "wholly_in_range": Message(
+            'no part of a model is farther than {measured}" from {source} ({model}), of'
+            ' at most {limit}"',
+            'a part of model {model} is {measured}" from {source}; all of it must stand'
+            ' within {limit}"',
+        ),
+        "point_in_range": Message(
+            'the point is {measured}" from {source}, of at most {limit}"',
+            'the point is {measured}" from {source}, at most {limit}" is allowed',
+        ),
+        "covers_point": Message(
+            "model {model} stands on the chosen point",
+            'no model stands on the chosen point; {model} is {measured}" from it',
+        ),
+        "set_down_near": Message(
+            'model {model} stands {measured}" from {other}, at least {limit}"',
+            'model {model} stands {measured}" from {other}; it must keep {limit}" away',
+        ),
+        "set_down_on": Message(
+            "model {model} touches {other}",
+            'model {model} touches or overlaps {other}; it must keep {limit}" away',
+        ),
+        "room_for_all": Message(
+            "there is room for all of {unit}",
+            "there is no place for all of {unit}, so none of it is put down",
+        ),
         "time_passes": Message("it is now {player}'s {phase} phase", ""),
         "march_test_passed": Message(
             "March Test passed: {total} on two dice, against Discipline {discipline}",

@@ -33,6 +33,7 @@ MEASURES: Final = frozenset(
         "recovered",
         "raised",
         "unplaced",
+        "place",
     },
 )
 """The measures that a request may state as expected, besides legal and breaks."""

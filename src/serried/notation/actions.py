@@ -416,27 +416,48 @@ def _distance(subject: Subject, rest: list[str], details: str | None) -> Action 
 
 
 def _summon(unit: str, rest: str) -> Summon:
-    x, comma, after = rest.partition(",")
-    match (comma, after.split()):
-        case (",", [y, "facing", facing]):
-            within, of = None, None
-        case (",", [y, "facing", facing, "within", reach, "of", source]):
-            within, of = words.number(reach), words.reference(source)
-        case _:
-            message = "`summon` is written `summon ghouls at 30, 20 facing 90`"
-            raise UnreadableError(message)
+    """Read where a unit is put, and what bounds that."""
+    found = _SUMMONED.fullmatch(rest)
+    if found is None:
+        message = (
+            "`summon` is written `summon ghouls at 30, 20 facing 90 within 12 of"
+            " wizard`; `on 31, 20`, then `files 5` or `ranks RRR/RR.` may follow"
+        )
+        raise UnreadableError(message)
+    said = found.groupdict()
+    place = None if said["at"] == Open.ASKED.value else _point(said["at"])
+    facing = words.open_signed(said["facing"])
+    if facing is Open.REST:
+        message = "a facing is a number of degrees, or `?`"
+        raise UnreadableError(message)
     return Summon(
         unit=words.name(unit),
-        x=words.signed(x.strip()),
-        y=words.signed(y),
-        facing=words.signed(facing),
-        within=within,
-        of=of,
+        x=None if place is None else place[0],
+        y=None if place is None else place[1],
+        facing=facing,
+        within=words.number(said["within"]) if said["within"] else None,
+        of=words.reference(said["of"]) if said["of"] else None,
+        on=_point(said["on"]) if said["on"] else None,
+        files=words.count(said["files"], least=1) if said["files"] else None,
+        ranks=_ranks(said["ranks"]) if said["ranks"] else None,
     )
 
 
 LOSE: Final = "spears lose 3: 2.1, 1.4, 1.5"
 
+
+def _point(text: str) -> tuple[float, float]:
+    """Read a place on the table, ``30, 20``."""
+    x, _, y = text.partition(",")
+    return words.signed(x.strip()), words.signed(y.strip())
+
+
+_SUMMONED: Final = re.compile(
+    r"(?P<at>\?|[^ ,]+ ?, ?[^ ,]+) facing (?P<facing>[^ ]+)"
+    r"(?: within (?P<within>[^ ]+) of (?P<of>[^ ]+))?"
+    r"(?: on (?P<on>[^ ,]+ ?, ?[^ ,]+))?"
+    r"(?: files (?P<files>[^ ]+)| ranks (?P<ranks>[^ ]+))?"
+)
 _RANK: Final = re.compile(r"[A-Z.]+")
 
 _Reader: TypeAlias = Callable[[Subject, list[str], str | None], Action | None]

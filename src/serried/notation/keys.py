@@ -380,6 +380,7 @@ MEASURE_KEYS: Final = (
     _measure("recovered", kinds.VALUE, "Health Points given back, by pool"),
     _measure("raised", kinds.VALUE, "models brought back: where they stand, by letter"),
     _measure("unplaced", _MEASURED, "models lost because no lawful place was left"),
+    _measure("place", kinds.VALUE, "a lawful place: x, y and the facing in degrees"),
     _measure("outcomes", kinds.VALUE, "where each roll of the dice would lead"),
 )
 """A key for each of ``MEASURES``, in the order of the answers."""

@@ -49,6 +49,8 @@ class Case:
         vocabulary: Of the book, for its settings.
         terms: On what its book allows the move.
         legs: Its legs; none of a Reform, which has no way.
+        fixed_rate: The rate that holds for all, whatever they have; None if none
+            does.
         tolerance: How far a length may lie beyond its limit, in inches.
     """
 
@@ -57,6 +59,7 @@ class Case:
     vocabulary: Vocabulary
     terms: MoveTerms
     legs: tuple[Leg, ...] = ()
+    fixed_rate: Inches | None = None
     tolerance: float = TOLERANCE
 
     @property
@@ -91,7 +94,12 @@ class Case:
 
         Raises:
             RequestError: If a model of any other unit has no such rate.
+
+        Source:
+            AMB-8, MM-5
         """
+        if self.fixed_rate is not None:
+            return self.fixed_rate
         try:
             lowest = lowest_rate(self.battle, self.unit, self.terms.rate, clause)
         except RequestError:

@@ -120,8 +120,11 @@ def _judge_length(
 
 
 def _cap(case: Case, model: Displacement, lowest: Inches, clause: ClauseId) -> Inches:
-    """Return whose rate bounds *model*: the unit's lowest, or its own (AMB-8)."""
-    if case.word("displacement_rate") == "slowest":
+    """Return whose rate bounds *model*: the unit's lowest, or its own (AMB-8).
+
+    Of a Magical Move the stated distance is everybody's (MM-5).
+    """
+    if case.fixed_rate is not None or case.word("displacement_rate") == "slowest":
         return lowest
     own = own_rate(case.battle, case.unit, model.letter, case.terms.rate, clause)
     return own * case.terms.times

@@ -3,7 +3,7 @@
 from typing import Final
 
 from serried.model.battle import Battle
-from serried.model.ids import PlayerId
+from serried.model.ids import Inches, PlayerId
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
@@ -15,13 +15,38 @@ MOVED: Final = (Mark.JOINED, Mark.ADVANCED, Mark.MARCHED, Mark.REFORMED)
 """The marks of a unit that has moved this Movement Phase."""
 
 
+def judge_announcement(
+    battle: Battle, unit: Unit, magical: Inches | None = None
+) -> tuple[Finding, ...]:
+    """Judge whether *unit* may move now: the phase, its state, what it has done.
+
+    Args:
+        battle: As it stands.
+        unit: Who is to move.
+        magical: The range of a Magical Move, in inches; None for a common move.
+
+    Source:
+        GEN-2, MOV-1, MOV-4, MM-2
+    """
+    if magical is None:
+        return (_judge_phase(battle, unit), *judge_choice(battle, unit))
+    from serried.books.t9a.magical_move import judge_magical_choice  # noqa: PLC0415
+
+    return judge_magical_choice(battle, unit, magical)
+
+
+def marks_of(done: Mark, magical: Inches | None) -> tuple[Mark, ...]:
+    """Return what a unit is marked with that has moved so (MM-6, AMB-45)."""
+    return (done,) if magical is None else (done, Mark.MAGICAL_MOVE)
+
+
 def judge_choice(battle: Battle, unit: Unit) -> tuple[Finding, Finding]:
     """Judge whether *unit* may be chosen to move.
 
     Source:
         MOV-1, MOV-3, MOV-4, SHK-3, RND-2, DEP-6, GEN-3
     """
-    barred = _barred(battle, unit)
+    barred = not_at_hand(battle, unit) or unable(battle, unit)
     reason, other = barred or ("may_be_chosen", None)
     chosen = never(barred, clause="MOV-1", reason=reason, unit=unit.id, other=other)
     return chosen, _judge_moved(unit)
@@ -42,15 +67,35 @@ def may_be_chosen(battle: Battle, player: PlayerId) -> tuple[Unit, ...]:
     )
 
 
-def _barred(battle: Battle, unit: Unit) -> Bar | None:
-    """Say why *unit* may not be picked, and whom that concerns; or None."""
-    states = ((Mark.CHARGING, "charging"), (Mark.FLEEING, "fleeing"))
-    known = not_here(battle, unit) or by_mark(unit, states) or in_combat(battle, unit)
+def not_at_hand(battle: Battle, unit: Unit) -> Bar | None:
+    """Say that *unit* is not here, not this player's, or Charging; or return None."""
+    return not_here(battle, unit) or by_mark(unit, ((Mark.CHARGING, "charging"),))
+
+
+def unable(battle: Battle, unit: Unit) -> Bar | None:
+    """Say what keeps *unit* from moving wherever it is, or return None.
+
+    Source:
+        MOV-1, MM-3, SHK-3, RND-2
+    """
+    fleeing = by_mark(unit, ((Mark.FLEEING, "fleeing"),))
+    known = fleeing or in_combat(battle, unit)
     if known is not None:
         return known
     if unit.any_model_has(Mark.SHAKEN):
         return "shaken", None
     return ("random_movement", None) if moves_at_random(unit) else None
+
+
+def _judge_phase(battle: Battle, unit: Unit) -> Finding:
+    """Judge GEN-2: units move in the Movement Phase."""
+    return never(
+        battle.phase != "movement",
+        clause="GEN-2",
+        reason="movement_phase",
+        values=(("phase", battle.phase),),
+        unit=unit.id,
+    )
 
 
 def _judge_moved(unit: Unit) -> Finding:

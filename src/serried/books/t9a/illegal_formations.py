@@ -8,57 +8,20 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations, groupby, product
 from math import comb
-from typing import Final, NamedTuple
+from typing import Final
 
-from serried.books.t9a.bodies import Body, Model
+from serried.books.t9a.bodies import Body
 from serried.books.t9a.closing_ranks import formed, picked
+from serried.books.t9a.filling_gaps import Ranks, Spot, begun, cells, filled
 from serried.books.t9a.removal import FreePick, Removal
 from serried.books.t9a.removals import MOST_WAYS, Lift, too_many
 from serried.books.t9a.units import formation_fault
+from serried.books.t9a.war_platforms import centred
 from serried.model.errors import RuleGapError
-from serried.rules.placing import central_files
-from serried.rules.row import AT_LEFT, AT_RIGHT, GAP, KEPT, edges
-
-NOBODY: Final = ""
+from serried.rules.row import edges
 
 MOST_RELOCATED: Final = 2
 """How many models behind a first rank that became narrower are re-placed at most."""
-
-
-class Slot(NamedTuple):
-    """A stretch of the first rank.
-
-    Attributes:
-        name: Who stands there, ``NOBODY`` if nobody does.
-        width: In 0.05 mm.
-        fate: What became of it, as ``rules/row.py`` says it.
-        file: The file it begins in; -1 beside the unit.
-    """
-
-    name: str
-    width: int
-    fate: int
-    file: int
-
-
-Spot = tuple[int, int]
-"""Rank and file."""
-
-
-class Ranks(NamedTuple):
-    """The ranks while they close.
-
-    Attributes:
-        row: The first rank from the left, those beside it among them.
-        behind: Where the others stand.
-        alike: Models of the rear rank that are alike.
-        due: How many of these are still to be lifted, whichever.
-    """
-
-    row: tuple[Slot, ...]
-    behind: dict[str, Spot]
-    alike: tuple[str, ...]
-    due: int
 
 
 def closed_again(body: Body, lifted: Iterable[Lift]) -> tuple[Removal, ...]:
@@ -72,7 +35,7 @@ def closed_again(body: Body, lifted: Iterable[Lift]) -> tuple[Removal, ...]:
     """
     found: dict[object, Removal] = {}
     for lift in lifted:
-        for ranks in _filled(body, _begun(body, lift), set()):
+        for ranks in filled(body, begun(body, lift), set()):
             for way in _closed(body, ranks, lift):
                 key = way.removed, way.pick, _seen(body, way), way.at_left
                 found.setdefault(key, way)
@@ -126,185 +89,6 @@ def _together(ways: list[Removal]) -> list[Removal]:
 def _by_rank_and_file(name: str) -> tuple[int, int]:
     rank, _, file = name.partition(".")
     return int(rank), int(file)
-
-
-def _begun(body: Body, lift: Lift) -> Ranks:
-    """Return the ranks as the casualties leave them, nobody moved."""
-    row: list[Slot] = []
-    cell = body.base.width
-    for place, fate in zip(body.row, lift.fates, strict=True):
-        name = NOBODY if fate else place.name
-        model = body.models[place.name]
-        if fate != GAP or model.file < 0:
-            row.append(Slot(name, place.base.width, fate, model.file))
-            continue
-        row += [Slot(name, cell, fate, model.file + n) for n in range(model.wide)]
-    behind = {
-        name: (model.rank, model.file)
-        for name, model in body.models.items()
-        if model.rank > 0 and name not in lift.gone and name not in body.gone
-    }
-    return _lifted(Ranks(tuple(row), behind, lift.alike, lift.due))
-
-
-def _lifted(ranks: Ranks) -> Ranks:
-    """Lift all that are left of the alike, once that is what is due."""
-    if len(ranks.alike) != ranks.due:
-        return ranks
-    behind = {n: spot for n, spot in ranks.behind.items() if n not in ranks.alike}
-    return ranks._replace(behind=behind, alike=(), due=0)
-
-
-def _filled(body: Body, ranks: Ranks, seen: set[tuple[object, ...]]) -> Iterator[Ranks]:
-    """Yield the ranks when everybody who must has stepped into a gap.
-
-    The gaps of the foremost rank that has any are filled first; where those behind it
-    do not suffice for all of them, which ones is open.
-
-    Args:
-        body: The unit.
-        ranks: As they are now.
-        seen: What was looked at already; alike models are one.
-
-    Raises:
-        RuleGapError: If there are too many ways.
-
-    Source:
-        CAS-ILL-3, CAS-ILL-5, FR-1, FR-11, AMB-73
-    """
-    key = _looks(body, ranks)
-    if key in seen:
-        return
-    seen.add(key)
-    if len(seen) > MOST_WAYS:
-        raise too_many(body)
-    gaps, names = _next_gap(body, ranks)
-    if names:
-        rank = gaps[0][0]
-        enough = sum(r > rank for r, _ in ranks.behind.values()) - ranks.due
-        gaps = gaps[:1] if enough >= len(gaps) else gaps
-    else:
-        gaps, names = _freed_at_the_ends(body, ranks)
-    if not names:
-        yield ranks
-        return
-    for gap in gaps:
-        for name in names:
-            after = _stepped(body, ranks, name, gap)
-            if after is not None:
-                yield from _filled(body, after, seen)
-
-
-def _looks(body: Body, ranks: Ranks) -> tuple[object, ...]:
-    """Return what tells ranks apart from others on the table."""
-    models = body.models
-    row = tuple((s.file, s.name and models[s.name].place.letter) for s in ranks.row)
-    behind = ((*spot, models[n].place.letter) for n, spot in ranks.behind.items())
-    return row, tuple(sorted(behind)), ranks.due
-
-
-def _next_gap(body: Body, ranks: Ranks) -> tuple[list[Spot], list[str]]:
-    """Return the gaps of the foremost rank that somebody must fill, and who may."""
-    covered = _covered(body, ranks)
-    last = max((rank for rank, _ in ranks.behind.values()), default=0)
-    for rank in range(last):
-        if rank:
-            files = range(body.formation.files)
-            gaps = [(rank, file) for file in files if (rank, file) not in covered]
-        else:
-            open_ = (s for s in ranks.row if s.fate == GAP and s.file >= 0)
-            gaps = [(0, slot.file) for slot in open_]
-        if gaps:
-            names = _candidates(body, ranks, gaps)
-            if names:
-                return gaps, names
-    return [], []
-
-
-def _candidates(body: Body, ranks: Ranks, gaps: list[Spot]) -> list[str]:
-    """Return who may fill gaps of one rank.
-
-    Those with Front Rank whom the gap brings forward; else the R&F of the rear rank;
-    else whoever is farthest behind.
-
-    Source:
-        FR-1, FR-11, CAS-CHR-2, CAS-ILL-3
-    """
-    rank = gaps[0][0]
-    models, behind = body.models, ranks.behind
-    free = frozenset(gaps)
-    later = [name for name, spot in behind.items() if spot[0] > rank]
-    for chosen in (
-        [name for name in later if models[name].role.leads],
-        _rearmost(behind, [name for name in later if models[name].fills]),
-        _rearmost(behind, [name for name in later if not models[name].role.leads]),
-    ):
-        fit = [n for n in chosen if any(_fits(models[n], g, free) for g in gaps)]
-        if fit:
-            return fit
-    return []
-
-
-def _rearmost(behind: dict[str, Spot], names: list[str]) -> list[str]:
-    last = max((behind[name][0] for name in names), default=0)
-    return [name for name in names if behind[name][0] == last]
-
-
-def _fits(model: Model, gap: Spot, free: frozenset[Spot]) -> bool:
-    """Tell whether a model finds room from a gap on, as far as its rank goes."""
-    rank, file = gap
-    return all((rank, file + n) in free for n in range(model.wide))
-
-
-def _freed_at_the_ends(body: Body, ranks: Ranks) -> tuple[list[Spot], list[str]]:
-    """Return the places freed at the ends of the first rank, and who takes them.
-
-    Only R&F that are passed over behind it do: those nearest the middle are first.
-
-    Source:
-        CMD-3, AMB-80
-    """
-    fillers = [name for name in ranks.behind if body.models[name].fills]
-    names = [] if ranks.due else _rearmost(ranks.behind, fillers)
-    free = [slot for slot in ranks.row if slot.name == NOBODY]
-    left = [(0, slot.file) for slot in free if slot.fate == AT_LEFT][-1:]
-    right = [(0, slot.file) for slot in free if slot.fate == AT_RIGHT][:1]
-    return left + right, names if left or right else []
-
-
-def _stepped(body: Body, ranks: Ranks, name: str, gap: Spot) -> Ranks | None:
-    """Return the ranks when one has stepped into a gap; None if there is no room."""
-    model, (rank, file) = body.models[name], gap
-    behind = {other: spot for other, spot in ranks.behind.items() if other != name}
-    covered = _covered(body, ranks._replace(behind=behind))
-    if not covered.isdisjoint(_cells(model, gap)):
-        return None
-    row = ranks.row
-    if rank:
-        behind[name] = gap
-    else:
-        own = range(file, file + model.wide)
-        taken = [n for n, s in enumerate(row) if s.file in own and s.name == NOBODY]
-        if len(taken) != model.wide:
-            return None
-        slot = Slot(name, model.place.base.width, KEPT, file)
-        row = (*row[: taken[0]], slot, *row[taken[-1] + 1 :])
-    alike = tuple(other for other in ranks.alike if other != name)
-    return _lifted(Ranks(row, behind, alike, ranks.due))
-
-
-def _cells(model: Model, spot: Spot) -> Iterator[Spot]:
-    """Yield the places that a model covers from *spot* on."""
-    for deep, wide in product(range(model.deep), range(model.wide)):
-        yield spot[0] + deep, spot[1] + wide
-
-
-def _covered(body: Body, ranks: Ranks) -> set[Spot]:
-    """Return the places that are covered, in the files that the unit had."""
-    spots = dict(ranks.behind)
-    spots |= {s.name: (0, s.file) for s in ranks.row if s.name and s.file >= 0}
-    models = body.models
-    return {cell for name, spot in spots.items() for cell in _cells(models[name], spot)}
 
 
 def _closed(body: Body, ranks: Ranks, lift: Lift) -> Iterator[Removal]:
@@ -369,7 +153,8 @@ def _placed(
 
 def _used_up(body: Body, way: Removal, lift: Lift) -> Removal:
     """Return *way* with a free pick where all the alike go or fill gaps (CAS-3)."""
-    if not any(model.name in lift.alike for model in way.standing):
+    fillers = any(model.name in lift.alike for model in way.standing)
+    if not (lift.due and fillers):
         return way
     pick = FreePick(lift.due, body.sorted(lift.alike))
     first = picked(replace(way, pick=pick), frozenset(pick.of[: pick.many]), body.unit)
@@ -410,10 +195,10 @@ def _lawful(
     """Tell whether ranks have no gap but where they may (UNIT-3, FR-9)."""
     covered: set[Spot] = set()
     for name, spot in (first | behind).items():
-        cells = set(_cells(body.models[name], spot))
-        if not covered.isdisjoint(cells):
+        own = set(cells(body.models[name], spot))
+        if not covered.isdisjoint(own):
             return False
-        covered |= cells
+        covered |= own
     if any(file not in files for _, file in covered):
         return False
     last = max((rank for rank, _ in behind.values()), default=0)
@@ -428,69 +213,3 @@ def _leaders_stand_well(body: Body, way: Removal) -> bool:
         if own.role.leads and model.y + own.place.base.depth // 2 <= -depth:
             return formation_fault(formed(body.unit, way)) is None
     return True
-
-
-def centred(body: Body, way: Removal) -> Iterator[Removal]:
-    """Yield the ways to have a War Platform in the centre of the first rank again.
-
-    It goes there; those on whose places it comes to stand go to the places it leaves.
-
-    Source:
-        FR-18
-    """
-    models, cell = body.models, body.base.width
-    inside = [
-        (model.x - models[model.name].place.base.width // 2, model.name)
-        for model in way.standing
-        if models[model.name].file >= 0
-        and model.y == -models[model.name].place.base.depth // 2
-    ]
-    platform = next((n for _, n in inside if models[n].role.central), None)
-    if platform is None:
-        yield way
-        return
-    inside.sort()
-    names = [name for _, name in inside]
-    left, files = inside[0][0], sum(models[name].wide for name in names)
-    starts = {name: (at - left) // cell for at, name in inside}
-    wide = models[platform].wide
-    targets = central_files(files, wide)
-    if starts[platform] in targets:
-        yield way
-        return
-    spots = {model.name: (model.x, model.y) for model in way.standing}
-    for target in targets:
-        moved = _exchanged(body, starts, platform, target)
-        for name, file in moved.items():
-            own = models[name].place.base
-            spots[name] = left + file * cell + own.width // 2, spots[name][1]
-        if moved:
-            yield body.removal(
-                spots,
-                width=body.width() + way.width,
-                at_left=way.at_left,
-                at_right=way.at_right,
-                pick=way.pick,
-            )
-
-
-def _exchanged(
-    body: Body, starts: dict[str, int], platform: str, target: int
-) -> dict[str, int]:
-    """Return where those stand who change files when a platform goes to its own.
-
-    Nothing where one of them is partly in its way.
-    """
-    wide, before = body.models[platform].wide, starts[platform]
-    new = range(target, target + wide)
-    old = range(before, before + wide)
-    free = iter([file for file in old if file not in new])
-    moved = {platform: target}
-    for name, file in sorted(starts.items(), key=lambda item: item[1]):
-        if name == platform or file not in new:
-            continue
-        model = body.models[name]
-        if (model.deep, model.wide) != (1, 1):
-            return {}
-        moved[name] = next(free)
-    return moved

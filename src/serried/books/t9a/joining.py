@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from serried.books.t9a.choosing import judge_choice
+from serried.books.t9a.choosing import judge_announcement, marks_of
 from serried.books.t9a.leaving import (
     Parting,
     judge_clear,
@@ -122,7 +122,6 @@ class Slot:
 def judge_joining(
     battle: Battle,
     move: Move,
-    phase: Finding,
     dice: tuple[int, ...] | None,
     edition: Edition,
 ) -> Transition:
@@ -135,7 +134,7 @@ def judge_joining(
         RuleGapError: If a rule that is not enforced yet would decide.
 
     Source:
-        CHR-JOIN-1 to CHR-JOIN-15, CHR-MOVE-3, AMB-47 to AMB-49
+        CHR-JOIN-1 to CHR-JOIN-15, CHR-MOVE-3, MM-4, AMB-47 to AMB-49
     """
     join = move.legs[-1]
     assert isinstance(join, Join)  # noqa: S101 - the caller saw to it
@@ -143,7 +142,7 @@ def judge_joining(
     _refuse(joiner, move, join)
     target = battle.unit(join.unit)
     tested_unit = joiner.hero if joiner.apart is None else joiner.apart.unit
-    choice = (phase, *_choice(joiner))
+    choice = _choice(joiner, move)
     eligible = all(finding.holds for finding in choice)
     test = march_test_of(
         battle, tested_unit, dice, edition, move.test_by, eligible=eligible
@@ -208,7 +207,9 @@ def judge_deployment(
 
 def _joiner(battle: Battle, move: Move, edition: Edition) -> Joiner:
     letter = move.subject.letter
-    apart = None if letter is None else parting(battle, move.subject, letter)
+    apart = None
+    if letter is not None:
+        apart = parting(battle, move.subject, letter).by(move.magical)
     hero = battle.unit(move.subject.unit) if apart is None else apart.out
     clauses = edition.vocabulary.faults
     return Joiner(battle=battle, hero=hero, apart=apart, clauses=clauses)
@@ -284,10 +285,10 @@ def _refuse_rules(hero: Unit, target: Unit) -> None:
         raise RuleGapError(clause, because)
 
 
-def _choice(joiner: Joiner) -> tuple[Finding, ...]:
+def _choice(joiner: Joiner, move: Move) -> tuple[Finding, ...]:
     if joiner.apart is None:
-        return judge_choice(joiner.battle, joiner.hero)
-    return judge_leaving_choice(joiner.battle, joiner.apart)
+        return judge_announcement(joiner.battle, joiner.hero, move.magical)
+    return judge_leaving_choice(joiner.battle, joiner.apart, move.magical)
 
 
 def _judge_target(joiner: Joiner, target: Unit) -> Iterator[Finding]:
@@ -402,6 +403,7 @@ def _case(joiner: Joiner, move: Move, target: Unit, edition: Edition) -> Case:
         vocabulary=edition.vocabulary,
         terms=edition.march if marching else edition.ordinary,
         legs=move.legs,
+        fixed_rate=move.magical,
     )
 
 
@@ -536,7 +538,7 @@ def _carried_out(  # noqa: PLR0913, PLR0917 - one argument for each thing that i
     verdict = depending(verdict, test, MARCH_TEST, HANGS)
     if verdict.legal and slot.joined is not None:
         mark = Mark.MARCHED if move.manner is Manner.MARCH else Mark.ADVANCED
-        after = _joined(joiner, slot.joined, mark, test)
+        after = _joined(joiner, slot.joined, marks_of(mark, move.magical), test)
     else:
         after = _stayed(joiner, test)
     return Transition(
@@ -563,14 +565,16 @@ def _stayed(joiner: Joiner, test: DiceTest) -> Battle:
     return joiner.battle if hero == joiner.hero else joiner.battle.with_unit(hero)
 
 
-def _joined(joiner: Joiner, joined: Unit, mark: Mark, test: DiceTest) -> Battle:
+def _joined(
+    joiner: Joiner, joined: Unit, done: tuple[Mark, ...], test: DiceTest
+) -> Battle:
     """Return the battle with the Character in its new unit (CHR-JOIN-12, 13).
 
     The record of its own move is kept with the Character, that of having been joined
     with the unit.
     """
     *kinds, member = joined.kinds
-    marks = member.marks | {mark}
+    marks = member.marks.union(done)
     if test.thrown is not None:
         marks |= test.marked(joiner.hero).marks
     unit = replace(joined, kinds=(*kinds, replace(member, marks=marks)))

@@ -26,7 +26,6 @@ from serried.model.actions import (
     Recover,
     Reform,
     Reinforce,
-    Subject,
     Summon,
     TakeHits,
 )
@@ -38,11 +37,8 @@ from serried.rules.measuring import judge_distance
 from serried.rules.settings import word_setting
 from serried.rules.turn import next_phase, next_turn
 
-GAPS: Final = {
-    Charge: ("CHG-1", "Charges are not enforced yet"),
-    Summon: ("SUM-1", "summoned units are not enforced yet"),
-}
-"""Actions of chapters that are not written yet."""
+CHARGES: Final = ("CHG-1", "Charges are not enforced yet")
+"""The chapter that is not written yet."""
 
 OF_BATTLEAXE: Final = {
     Reinforce: "reinforces",
@@ -70,10 +66,8 @@ def judge(
             return judge_move(battle, action, dice, edition)
         case Reform():
             return judge_reform(battle, action, dice, edition)
-        case AskMay():
-            return judge_permission(battle, action, dice, edition)
-        case AskDistance():
-            return _measure(battle, action, dice, edition)
+        case AskMay() | AskDistance():
+            return _answer(battle, action, dice, edition)
         case NextPhase() | NextTurn():
             return _pass_time(battle, action, dice, edition)
         case Reinforce() | Rally() | Flee() | RandomMove():
@@ -82,30 +76,39 @@ def judge(
                 " here; Battleaxe has this action"
             )
             raise RequestError(message)
-        case TakeHits() | MakeWay() | Deploy() | Lose() | Batch() | Recover() | Raise():
-            return _judge_seldom(battle, action, dice, edition)
-        case Charge() | Summon():
-            _refuse_unknown(battle, action)
-            raise RuleGapError(*GAPS[type(action)])
+        case TakeHits() | MakeWay() | Deploy():
+            return _judge_combined(battle, action, dice, edition)
+        case Lose() | Batch() | Recover() | Raise() | Summon():
+            return _judge_numbers(battle, action, dice, edition)
+        case Charge():
+            battle.unit(action.subject.unit)
+            raise RuleGapError(*CHARGES)
         case _:
             assert_never(action)
 
 
-def _judge_seldom(
+def _answer(
     battle: Battle,
-    action: TakeHits | MakeWay | Deploy | Lose | Batch | Recover | Raise,
+    question: AskMay | AskDistance,
     dice: tuple[int, ...] | None,
     edition: Edition,
 ) -> Transition:
-    """Judge what few ask for: these chapters are loaded when somebody does."""
-    if isinstance(action, Recover):
-        from serried.books.t9a.recovering import judge_recovery  # noqa: PLC0415
+    """Answer a question; nothing changes."""
+    if isinstance(question, AskMay):
+        return judge_permission(battle, question, dice, edition)
+    return _measure(battle, question, dice, edition)
 
-        return judge_recovery(battle, action, dice, edition)
-    if isinstance(action, Raise):
-        from serried.books.t9a.raising import judge_raise  # noqa: PLC0415
 
-        return judge_raise(battle, action, dice, edition)
+def _judge_combined(
+    battle: Battle,
+    action: TakeHits | MakeWay | Deploy,
+    dice: tuple[int, ...] | None,
+    edition: Edition,
+) -> Transition:
+    """Judge what only units with Characters in them have to decide.
+
+    Few ask for it, so these chapters are loaded when somebody does.
+    """
     if isinstance(action, TakeHits):
         from serried.books.t9a.distributing_hits import judge_hits  # noqa: PLC0415
 
@@ -114,22 +117,33 @@ def _judge_seldom(
         from serried.books.t9a.joining import judge_deployment  # noqa: PLC0415
 
         return judge_deployment(battle, action, dice, edition)
-    if isinstance(action, Lose | Batch):
-        from serried.books.t9a.removing_casualties import (  # noqa: PLC0415
-            judge_losses,
-        )
-
-        return judge_losses(battle, action, dice, edition)
     from serried.books.t9a.make_way import judge_make_way  # noqa: PLC0415
 
     return judge_make_way(battle, action, dice, edition)
 
 
-def _refuse_unknown(battle: Battle, action: Action) -> None:
-    """Refuse an action by a unit that is not here, enforced or not."""
-    subject = getattr(action, "subject", None)
-    if isinstance(subject, Subject):
-        battle.unit(subject.unit)
+def _judge_numbers(
+    battle: Battle,
+    action: Lose | Batch | Recover | Raise | Summon,
+    dice: tuple[int, ...] | None,
+    edition: Edition,
+) -> Transition:
+    """Judge who goes and who comes; these chapters are loaded as late."""
+    if isinstance(action, Recover):
+        from serried.books.t9a.recovering import judge_recovery  # noqa: PLC0415
+
+        return judge_recovery(battle, action, dice, edition)
+    if isinstance(action, Raise):
+        from serried.books.t9a.raising import judge_raise  # noqa: PLC0415
+
+        return judge_raise(battle, action, dice, edition)
+    if isinstance(action, Summon):
+        from serried.books.t9a.summoning import judge_summons  # noqa: PLC0415
+
+        return judge_summons(battle, action, dice, edition)
+    from serried.books.t9a.removing_casualties import judge_losses  # noqa: PLC0415
+
+    return judge_losses(battle, action, dice, edition)
 
 
 def _measure(

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from serried.books.t9a.choosing import MOVED, judge_choice
+from serried.books.t9a.choosing import MOVED, judge_announcement, marks_of
 from serried.books.t9a.march_test import HANGS, MARCH_TEST, judge_test, march_test_of
 from serried.books.t9a.units import role_of
 from serried.books.t9a.universal_rules import notes_on
@@ -17,7 +17,7 @@ from serried.model.actions import Manner, Move, Subject
 from serried.model.battle import Battle
 from serried.model.effects import Effect
 from serried.model.errors import FormationError, RuleGapError
-from serried.model.ids import Letter, UnitId
+from serried.model.ids import Inches, Letter, UnitId
 from serried.model.marks import Mark
 from serried.model.profile import ModelKind
 from serried.model.trip import Trip
@@ -65,6 +65,15 @@ class Parting:
     left: Unit
     effects: tuple[Effect, ...]
     notes: tuple[str, ...] = ()
+
+    def by(self, magical: Inches | None) -> "Parting":
+        """Return this parting as one by a Magical Move, or as it is for None.
+
+        It uses up the Magical Move of the rest as well (AMB-46).
+        """
+        if magical is None:
+            return self
+        return replace(self, left=self.left.with_marks(Mark.MAGICAL_MOVE))
 
     @property
     def around(self) -> Battle:
@@ -127,24 +136,25 @@ def _record(unit: Unit, kind: ModelKind) -> frozenset[Mark]:
     return own_marks(unit, kind, RECORD)
 
 
-def judge_leaving_choice(battle: Battle, apart: Parting) -> tuple[Finding, ...]:
+def judge_leaving_choice(
+    battle: Battle, apart: Parting, magical: Inches | None
+) -> tuple[Finding, ...]:
     """Judge whether the Character may move out of its unit.
 
     It is part of the unit until it is out of it, and so is barred with it; what it
     has done itself counts besides.
 
     Source:
-        CHR-LEAVE-1, MOV-1, MOV-4, AMB-17
+        CHR-LEAVE-1, MOV-1, MOV-4, MM-4, MM-6, AMB-17, AMB-46
     """
     unit = replace(apart.unit, marks=apart.unit.marks | apart.out.marks)
-    return judge_choice(battle, unit)
+    return judge_announcement(battle, unit, magical)
 
 
-def judge_leaving(  # noqa: PLR0913, PLR0917 - one argument for each thing that is known
+def judge_leaving(
     battle: Battle,
     move: Move,
     letter: Letter,
-    phase: Finding,
     dice: tuple[int, ...] | None,
     edition: Edition,
 ) -> Transition:
@@ -154,16 +164,15 @@ def judge_leaving(  # noqa: PLR0913, PLR0917 - one argument for each thing that 
         battle: As it stands.
         move: What is asked of the Character.
         letter: The Character.
-        phase: Whether units move now.
         dice: For the March Test of the whole unit.
         edition: What the book works with.
 
     Source:
-        CHR-LEAVE-1 to CHR-LEAVE-4, CHR-MOVE-1 to CHR-MOVE-8
+        CHR-LEAVE-1 to CHR-LEAVE-4, CHR-MOVE-1 to CHR-MOVE-8, MM-4
     """
-    apart = parting(battle, move.subject, letter)
+    apart = parting(battle, move.subject, letter).by(move.magical)
     refuse_absent(apart.unit, move.test_by)
-    choice = (phase, *judge_leaving_choice(battle, apart))
+    choice = judge_leaving_choice(battle, apart, move.magical)
     eligible = all(finding.holds for finding in choice)
     test = march_test_of(
         battle, apart.unit, dice, edition, move.test_by, eligible=eligible
@@ -178,7 +187,7 @@ def judge_leaving(  # noqa: PLR0913, PLR0917 - one argument for each thing that 
         terms=MARCH_TEST,
         hangs=HANGS,
         barred=not eligible or (marching and test.outcome is Outcome.FAILED),
-        marks=(mark,),
+        marks=marks_of(mark, move.magical),
         order=edition.order,
         notes=(*notes_on(apart.out), *apart.notes),
         rough=frozenset({CLEAR}),
@@ -195,6 +204,7 @@ def judge_leaving(  # noqa: PLR0913, PLR0917 - one argument for each thing that 
         vocabulary=edition.vocabulary,
         terms=edition.march if marching else edition.ordinary,
         legs=move.legs,
+        fixed_rate=move.magical,
     )
     transition = moved(case, hearing, clear)
     after = transition.battle.unit(apart.out.id)

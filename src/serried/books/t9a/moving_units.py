@@ -8,7 +8,7 @@ tests/figures/t9a/test_wheels.py.
 
 from typing import Final
 
-from serried.books.t9a.choosing import judge_choice
+from serried.books.t9a.choosing import judge_announcement, marks_of
 from serried.books.t9a.march_test import (
     HANGS,
     MARCH_TEST,
@@ -22,11 +22,10 @@ from serried.model.battle import Battle
 from serried.model.ids import Inches
 from serried.model.marks import Mark
 from serried.model.unit import Unit
-from serried.model.verdict import Finding, Transition
+from serried.model.verdict import Transition
 from serried.rules.case import Case
 from serried.rules.dice_tests import Outcome
 from serried.rules.edition import Edition
-from serried.rules.findings import never
 from serried.rules.moving import Hearing, joins, moved, places, refuse_gaps
 from serried.rules.rates import refuse_absent
 from serried.rules.terms import Closeness, MoveTerms, PlacingTerms, SpacingTerms
@@ -99,7 +98,7 @@ def judge_move(
     """Judge an Advance Move or a March Move, and make it where it is lawful.
 
     Source:
-        GEN-2, MOV-1 to MOV-20, MOV-25, CMD-1, FR-2, FR-16
+        GEN-2, MOV-1 to MOV-20, MOV-25, MM-1 to MM-6, CMD-1, FR-2, FR-16
     """
     unit = battle.unit(move.subject.unit)
     letter = move.subject.letter
@@ -107,14 +106,13 @@ def judge_move(
     if joins(move.legs):  # this chapter and the next are loaded when somebody asks
         from serried.books.t9a.joining import judge_joining  # noqa: PLC0415
 
-        return judge_joining(battle, move, judge_phase(battle, unit), dice, edition)
+        return judge_joining(battle, move, dice, edition)
     if letter is not None:
         from serried.books.t9a.leaving import judge_leaving  # noqa: PLC0415
 
-        phase = judge_phase(battle, unit)
-        return judge_leaving(battle, move, letter, phase, dice, edition)
+        return judge_leaving(battle, move, letter, dice, edition)
     refuse_absent(unit, move.test_by)
-    choice = (judge_phase(battle, unit), *judge_choice(battle, unit))
+    choice = judge_announcement(battle, unit, move.magical)
     eligible = all(finding.holds for finding in choice)
     test = march_test_of(battle, unit, dice, edition, move.test_by, eligible=eligible)
     marching = move.manner is Manner.MARCH
@@ -129,7 +127,7 @@ def judge_move(
         terms=MARCH_TEST,
         hangs=HANGS,
         barred=not eligible or (marching and test.outcome is Outcome.FAILED),
-        marks=(MARK[move.manner],),
+        marks=marks_of(MARK[move.manner], move.magical),
         order=edition.order,
         notes=notes_on(unit),
     )
@@ -139,26 +137,15 @@ def judge_move(
         vocabulary=edition.vocabulary,
         terms=edition.march if marching else edition.ordinary,
         legs=move.legs,
+        fixed_rate=move.magical,
     )
     return moved(case, hearing, edition.more)
-
-
-def judge_phase(battle: Battle, unit: Unit) -> Finding:
-    """Judge GEN-2: units move in the Movement Phase."""
-    return never(
-        battle.phase != "movement",
-        clause="GEN-2",
-        reason="movement_phase",
-        values=(("phase", battle.phase),),
-        unit=unit.id,
-    )
 
 
 def _refuse_gaps(battle: Battle, unit: Unit, move: Move) -> None:
     """Refuse what this referee does not enforce yet: it never guesses."""
     refuse_gaps(
         (
-            (move.magical is not None, "MM-1", "Magical Moves are"),
             (move.flying, "FLY-1", "Flying Movement is"),
             (
                 places(move.legs) and (joins(move.legs) or bool(move.subject.letter)),

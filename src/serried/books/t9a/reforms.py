@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from serried.books.t9a.choosing import judge_choice
+from serried.books.t9a.choosing import judge_announcement, marks_of
 from serried.books.t9a.march_test import HANGS, MARCH_TEST, march_test_of
-from serried.books.t9a.moving_units import judge_phase
 from serried.books.t9a.units import formation_fault, leads, role_of
 from serried.books.t9a.universal_rules import notes_on, refuse_reform_gaps
 from serried.model.actions import Reform
@@ -38,18 +37,14 @@ def judge_reform(
     """Judge a Reform, and make it where it is lawful.
 
     Source:
-        MOV-2, MOV-5, MOV-21 to MOV-24, UNIT-3, FR-10, SPACE-1, EDGE-1
+        MOV-2, MOV-5, MOV-21 to MOV-24, MM-2, MM-4, UNIT-3, FR-10, SPACE-1, EDGE-1
     """
     unit = battle.unit(reform.subject.unit)
     refuse_absent(unit, reform.test_by)
-    refuse_gaps(
-        (
-            (reform.magical is not None, "MM-1", "Magical Moves are"),
-            (reform.subject.letter is not None, "CHR-MOVE-4", "leaving a unit is"),
-        )
-    )
+    letter = reform.subject.letter
+    refuse_gaps(((letter is not None, "CHR-MOVE-4", "leaving a unit is"),))
     refuse_reform_gaps(unit)
-    choice = (judge_phase(battle, unit), *judge_choice(battle, unit))
+    choice = judge_announcement(battle, unit, reform.magical)
     eligible = all(finding.holds for finding in choice)
     test = march_test_of(battle, unit, dice, edition, reform.test_by, eligible=eligible)
     hearing = Hearing(
@@ -58,7 +53,7 @@ def judge_reform(
         terms=MARCH_TEST,
         hangs=HANGS,
         barred=not eligible,
-        marks=(Mark.REFORMED,),
+        marks=marks_of(Mark.REFORMED, reform.magical),
         order=edition.order,
         notes=notes_on(unit),
     )
@@ -67,5 +62,6 @@ def judge_reform(
         unit=unit,
         vocabulary=edition.vocabulary,
         terms=edition.march,  # MOV-23: the March Rate
+        fixed_rate=reform.magical,
     )
     return reformed(case, reform, REFORM, hearing)

@@ -151,7 +151,7 @@ def _one_rank(body: Body) -> tuple[Removal, ...]:
     every = tuple(_way(body, homes, widths, left, way) for way in found)
     if not any(sort.role.central for sort in body.sorts.values()):
         return every
-    from serried.books.t9a.illegal_formations import centred  # noqa: PLC0415 - rare
+    from serried.books.t9a.war_platforms import centred  # noqa: PLC0415 - rare
 
     return tuple(way for one in every for way in centred(body, one))
 
