@@ -53,7 +53,7 @@ MOVES: Final = (
         "spears march: forward 3, place M at 1.3",
         "The musician is re-placed within the move (CMD-1, FR-2).",
     ),
-    Line("hero march flying: forward 9", "With Flying Movement."),
+    Line("eagle march flying: forward 9", "With Flying Movement."),
     Line(
         "spears magical move 12 advance: forward 12",
         "A Magical Move with its range, then any move or reform.",
@@ -118,6 +118,10 @@ CHARACTERS: Final = (
     Line(
         "hero advance: forward 4, join spears at 1.1 widening left",
         "Joining a unit of one rank, whose model goes to its left end.",
+    ),
+    Line(
+        "hero advance: forward 4, join spears at ?",
+        "Every place that it can reach from there; nothing is moved.",
     ),
     Line("hero deploy in spears at 1.3", "Deploying inside a unit."),
     Line("guard.K march: forward 9", "A character that acts on its own leaves."),
@@ -259,10 +263,19 @@ front = [36, 12]
 facing = 0
 base = "25x25"
 ranks = ["K"]
-fly = [8, 16]
 {rates}
 [unit.model.K]
 character = true
+
+[[unit]]
+id = "eagle"
+player = "blue"
+front = [20, 10]
+facing = 0
+base = "50x50"
+ranks = ["R"]
+fly = [8, 16]
+{rates}
 
 [[unit]]
 id = "hydra"

@@ -1,5 +1,6 @@
 """The gallery: examples and scenes, drawn, each beside what it is about."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -43,10 +44,24 @@ BATTLEAXE: Final = (
     "BA-SOT-4-rallies-and-reforms",
 )
 
+BODIES: Final[dict[str, tuple[int, ...]]] = {
+    "formations": (),
+    "placing": (3, 6),
+    "joining": (1, 4, 9),
+    "leaving": (1, 2, 6),
+    "wiped-out": (),
+    "hits": (2,),
+    "make-way": (1, 2),
+}
+"""Examples of which these answers are drawn; where there are none, the position."""
+
 PARTS: Final[dict[str, dict[str, Path]]] = {
     "The 9th Age": {
         **{name: ROOT / "examples" / f"{name}.toml" for name in EXAMPLES},
         **{name: SCENES / "t9a" / f"{name}.toml" for name in T9A},
+    },
+    "The 9th Age: bodies of troops": {
+        name: ROOT / "examples" / f"{name}.toml" for name in BODIES
     },
     "Battleaxe": {name: SCENES / "battleaxe" / f"{name}.toml" for name in BATTLEAXE},
 }
@@ -56,9 +71,13 @@ PICTURED: Final = {name: path for part in PARTS.values() for name, path in part.
 
 
 def drawn(name: str) -> str:
-    """Return the picture of the answers to one file."""
+    """Return the picture of the answers to one file, or of those that are picked."""
     path = PICTURED[name]
-    return picture(hold(read_position(path), path.name))
+    session = hold(read_position(path), path.name)
+    if name in BODIES:
+        picked = tuple(session.answers[number - 1] for number in BODIES[name])
+        session = replace(session, answers=picked)
+    return picture(session)
 
 
 def gallery_page() -> str:

@@ -1,6 +1,6 @@
 """The board: units, ways and signs on the ground, layer by layer."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -13,6 +13,12 @@ from serried.drawing.newcomers import drawn_newcomers
 from serried.drawing.outlines import around
 from serried.drawing.palette import GHOST, INK, STONE, Livery, Mood
 from serried.drawing.regions import body_shape, box_around, measured_points
+from serried.drawing.shifts import (
+    Shift,
+    drawn_candidate,
+    drawn_newcomer,
+    drawn_shifts,
+)
 from serried.drawing.strokes import badge, straight, stroke
 from serried.drawing.summons import drawn_range, range_labels
 from serried.drawing.svg import element
@@ -131,18 +137,28 @@ class Board:
         self.signs.append(drawn_range(shapes, action, self.view))
         self.labels += range_labels(shapes, action)
 
-    def show_ghost(self, unit: Unit) -> None:
-        """Draw where a unit stood before."""
+    def show_ghost(self, unit: Unit, *, front: bool) -> None:
+        """Draw where a unit stood before; its front too, where it has moved."""
         shape = body_shape(unit)
         if unit.pose is not None and shape is not None:
             self.under.append(drawn_ghost(unit.formation, unit.pose, self.view))
             before = Body(unit, unit.pose, Livery(GHOST, "", None))
-            self.under.append(drawn_front(before, self.view))
+            if front:
+                self.under.append(drawn_front(before, self.view))
             self.taken.append(shape)
 
     def show_newcomers(self, unit: Unit, verdict: Verdict) -> None:
         """Draw who came back into a unit."""
         self.over.append(drawn_newcomers(unit, verdict, self.view))
+
+    def show_shifts(self, found: Sequence[Shift], arrived: Iterable[Shape]) -> None:
+        """Draw who changed places within a unit, and who has just come into one."""
+        self.over += (drawn_newcomer(shape, self.view) for shape in arrived)
+        self.over.append(drawn_shifts(found, self.view))
+
+    def show_candidates(self, rings: Iterable[Shape], mood: Mood) -> None:
+        """Draw where somebody could stand."""
+        self.signs += (drawn_candidate(ring, self.view, mood.line) for ring in rings)
 
     def show_breaches(self, course: Course, verdict: Verdict) -> None:
         """Draw what shows each breach."""

@@ -67,6 +67,7 @@ def sign_of(battle: Battle, course: Course, finding: Finding, view: View) -> Sig
             | "touching"
             | "forbidden_touch"
             | "no_closer"
+            | "clear_of_unit"
             | "set_down_near"
             | "set_down_on"
         ):
@@ -179,19 +180,11 @@ def _limit_arc(stops: list[Point], limit: float, view: View) -> str:
 def _spacing(battle: Battle, course: Course, finding: Finding, view: View) -> Sign:
     """Show the zone around a neighbour, the place, and how little room is left."""
     others = shapes_called(battle, finding.other or "", course.extent)
-    if not others or finding.at is None or finding.limit is None:
+    if not others or finding.limit is None:
         return Sign()
-    zone = [around(Shape(s.points, s.radius + finding.limit)) for s in others]
-    under = element(
-        "path",
-        class_="zone",
-        d=view.path(zone),
-        fill=COLOUR,
-        fill_opacity=0.13,
-        stroke=COLOUR,
-        stroke_width=1.2,
-        stroke_dasharray="3 3",
-    )
+    under = _zone(others, finding.limit, view)
+    if finding.at is None:
+        return _at_the_end(course, finding, others, view)
     spot = (finding.at.x, finding.at.y)
     over = _moment(course, finding, others, view)
     said: tuple[str, ...]
@@ -209,6 +202,37 @@ def _spacing(battle: Battle, course: Course, finding: Finding, view: View) -> Si
     label = Label(said, beside(spot), colour=COLOUR)
     around_spot = disc(*spot, SPOT / view.scale)
     return Sign(under, over, (label,), (around_spot,))
+
+
+def _zone(others: tuple[Shape, ...], limit: float, view: View) -> str:
+    """Return the ground around a neighbour where nobody may stand."""
+    return element(
+        "path",
+        class_="zone",
+        d=view.path([around(Shape(s.points, s.radius + limit)) for s in others]),
+        fill=COLOUR,
+        fill_opacity=0.13,
+        stroke=COLOUR,
+        stroke_width=1.2,
+        stroke_dasharray="3 3",
+    )
+
+
+def _at_the_end(
+    course: Course, finding: Finding, others: tuple[Shape, ...], view: View
+) -> Sign:
+    """Show how little room is left at the end to what a Character joins or leaves.
+
+    The unit that it joins may come too close itself, and the one that it leaves closes
+    up: where another gap was measured than the one that is seen, only the zone shows.
+    """
+    limit, met = finding.limit or 0.0, gap_of(course.shapes(course.trip.end), others)
+    under = _zone(others, limit, view)
+    if finding.measured is None or not same(met.distance, finding.measured):
+        return Sign(under)
+    words = (length(finding.measured, limit), f"at least {length(limit)}")
+    label = Label(words, beside(met.first), colour=COLOUR)
+    return Sign(under, stroke(straight(*met[1:3]), view, COLOUR, width=2.6), (label,))
 
 
 def _moment(

@@ -19,7 +19,14 @@ from serried.model.actions import (
 )
 from serried.model.ids import UnitId
 from serried.model.legs import Open
-from serried.model.verdict import Depends, Event, Value, Verdict
+from serried.model.verdict import (
+    Depends,
+    Event,
+    Value,
+    Values,
+    Verdict,
+    as_table,
+)
 
 SIZE: Final = 14.0
 LINE: Final = 20.0
@@ -87,6 +94,8 @@ def caption_rows(action: Action, verdict: Verdict) -> Iterator[Row]:
         yield Row(place)
     if values := _values(action, verdict):
         yield Row(values)
+    yield from _places(verdict)
+    yield from _hits(verdict)
     if measures := ", ".join(_measures(verdict)):
         yield Row(measures, colour=FAINT)
     for note in verdict.notes:
@@ -203,6 +212,32 @@ def _values(action: Action, verdict: Verdict) -> str:
             bound = f" [{clause}]" if clause else ""
             said.append(f"{low if low == high else f'{low} to {high}'}{bound}")
     return f"lawful values: {'; '.join(said) or 'none'}"
+
+
+def _places(verdict: Verdict) -> Iterator[Row]:
+    """Yield the places where a Character may go, and who changes places."""
+    listed = verdict.measure("choices") or verdict.measure("places")
+    if isinstance(listed, tuple) and all(isinstance(name, str) for name in listed):
+        yield Row(f"lawful places: {', '.join(map(str, listed))}")
+    swapped = as_table(verdict.measure("swapped"))
+    if swapped is not None:
+        yield Row(", ".join(f"{start} to {end}" for start, end in swapped))
+
+
+def _hits(verdict: Verdict) -> Iterator[Row]:
+    """Yield how hits are distributed, or every way to do it and whose pick it is."""
+    hits, choices = as_table(verdict.measure("hits")), verdict.measure("choices")
+    if hits is not None:
+        yield Row(f"hits: {_shares(hits)}")
+        return
+    who = verdict.measure("distributes")
+    if isinstance(who, str) and isinstance(choices, tuple):
+        ways = "; ".join(_shares(as_table(choice) or ()) for choice in choices)
+        yield Row(f"{who} picks one of {len(choices)}: {ways}")
+
+
+def _shares(shares: Values) -> str:
+    return ", ".join(f"{letter} {hits}" for letter, hits in shares)
 
 
 def _asks_degrees(action: Action) -> bool:

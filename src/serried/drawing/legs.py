@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from typing import Final
 
 from serried.drawing.course import Course, Walk
 from serried.drawing.labels import Label, Spot, along, beside, length
@@ -9,12 +10,15 @@ from serried.drawing.outlines import Arc, Line, Loop, turned
 from serried.drawing.palette import LEG
 from serried.drawing.strokes import arrow, dot, straight
 from serried.drawing.view import View
-from serried.geometry import Point, Turn, same
+from serried.geometry import Point, Slide, Turn, same
 from serried.geometry.motion import turn_degrees
 from serried.model.bases import inches
 from serried.model.extents import centre, front_corners, model_centre
-from serried.model.legs import Act, Backward, Pivot, Side, Sideways, Wheel
+from serried.model.legs import Act, Backward, Join, Pivot, Place, Side, Sideways, Wheel
 from serried.model.trip import Stage
+
+SHORT: Final = 0.4
+"""At most how much of the way into the ranks is left free at its end, for a letter."""
 
 
 def drawn_legs(course: Course, view: View) -> str:
@@ -50,6 +54,8 @@ def leg_line(course: Course, walk: Walk) -> Loop | None:
     A wheel goes by its outer front corner: along the chord, where that is as long
     as the line of the request says, and else along the arc.
     """
+    if isinstance(walk.leg, Join):
+        return _into_the_ranks(course, walk)
     turns = [stage.motion for stage in walk.stages if isinstance(stage.motion, Turn)]
     if walk.stages[0].motion is None:
         return None
@@ -67,6 +73,37 @@ def leg_line(course: Course, walk: Walk) -> Loop | None:
         parts += turned(turn, here)
         here = parts[-1].to
     return Loop(start, tuple(parts))
+
+
+def _into_the_ranks(course: Course, walk: Walk) -> Loop | None:
+    """Return the line of the last leg of who joins, from edge to edge of its base.
+
+    The length is from centre to centre (AMB-47); there is its letter.
+    """
+    for stage in walk.stages:
+        if isinstance(stage.motion, Slide):
+            formation = course.unit.formation
+            start, end = centre(formation, stage.start), centre(formation, stage.end)
+            half = inches(formation.base.depth) / 2 / math.dist(start, end)
+            first = half if half < SHORT else 0.0
+            return straight(_on(start, end, first), _on(end, start, min(half, SHORT)))
+    return None
+
+
+def _on(start: Point, end: Point, share: float) -> Point:
+    """Return the point of a line that lies so far along it."""
+    (x, y), (to_x, to_y) = start, end
+    return x + (to_x - x) * share, y + (to_y - y) * share
+
+
+def _gone(walk: Walk) -> float | None:
+    """Return how far a leg leads that is no turn; None of one that leads nowhere."""
+    if isinstance(walk.leg, Join):
+        slides = (one.motion for one in walk.stages if isinstance(one.motion, Slide))
+        return next((math.hypot(slide.dx, slide.dy) for slide in slides), None)
+    if walk.stages[0].motion is None:
+        return None
+    return math.dist((walk.start.x, walk.start.y), (walk.end.x, walk.end.y))
 
 
 def _slide_ends(course: Course, walk: Walk) -> tuple[Point, Point]:
@@ -106,8 +143,8 @@ def _words(walk: Walk) -> str:
         case Wheel():
             return f"wheel {_degrees(None, walk)}"
         case _:
-            ends = (walk.start.x, walk.start.y), (walk.end.x, walk.end.y)
-            return "" if walk.stages[0].motion is None else length(math.dist(*ends))
+            far = _gone(walk)
+            return "" if far is None else length(far)
 
 
 def _degrees(asked: object, walk: Walk) -> str:
@@ -127,16 +164,20 @@ def _spots(course: Course, walk: Walk) -> tuple[Spot, ...]:
     line = leg_line(course, walk)
     if line is None:
         return beside(_spot_of(course, walk))
-    if len(walk.stages) > 1:
+    if len(walk.stages) > 1 and not isinstance(walk.leg, Join):
         return beside(line.corners[len(line.corners) // 2])
     return along(line.start, line.parts[-1].to)
 
 
 def _drawn(course: Course, walk: Walk, view: View) -> str:
     line = leg_line(course, walk)
+    if isinstance(walk.leg, Place):  # arrows in the ranks show who goes where
+        return ""
     if line is None:
         return dot(_spot_of(course, walk), view, LEG, hollow=True)
     motion = walk.stages[0].motion
+    if isinstance(walk.leg, Join):
+        return arrow(line, view, LEG, width=2.6)
     still = dot((motion.x, motion.y), view, LEG) if isinstance(motion, Turn) else ""
     return arrow(line, view, LEG) + still
 

@@ -20,6 +20,8 @@ STONE: Final = "#6b665c"
 STONE_PALE: Final = "#dedbd2"
 GHOST: Final = "#868b94"
 LEG: Final = "#39424e"
+NEWCOMER: Final = "#f0c419"
+"""Around a Character that has just joined."""
 
 
 class Livery(NamedTuple):

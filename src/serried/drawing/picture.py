@@ -25,6 +25,7 @@ from serried.drawing.regions import (
     happening,
     table_box,
 )
+from serried.drawing.shifts import candidates, concerned, newcomers, shifts
 from serried.drawing.strip import drawn_strip, drawn_ticks
 from serried.drawing.summons import range_shapes
 from serried.drawing.svg import FONT, element, escaped, number, text
@@ -35,6 +36,7 @@ from serried.model.battle import Battle
 from serried.model.extents import BOUNDARY
 from serried.model.formation import Formation
 from serried.model.ids import UnitId
+from serried.model.legs import Join
 from serried.model.verdict import Transition
 
 WIDTH: Final = 800.0
@@ -126,7 +128,7 @@ def _answer_panel(scene: Scene, extent: str, *, whole_table: bool) -> Block:
     box = (
         padded(table_box(battle), RIM)
         if whole_table
-        else happening(battle, transition, course)
+        else happening(battle, transition, course, concerned(action))
     )
     reach = range_shapes(battle, action, extent)
     if reach and not whole_table:
@@ -138,19 +140,27 @@ def _answer_panel(scene: Scene, extent: str, *, whole_table: bool) -> Block:
         board.show_way(course, mood)
     for unit in battle.units:
         if (unit.pose, unit.formation) != _stance(after, unit.id):
-            board.show_ghost(unit)
+            mover = None if course is None else course.unit.id
+            board.show_ghost(unit, front=unit.id == mover)
+    board.show_shifts([*shifts(battle, after, action)], newcomers(battle, after))
+    board.show_candidates(candidates(battle, action, verdict), mood)
     if course is not None:
         stands = _stance(after, course.unit.id)
-        joins = verdict.legal and len(after.units) < len(battle.units)
-        has_joined = joins and isinstance(action, Move)
+        has_joined = verdict.legal and _joins(action)
         if not has_joined and not _arrived(course, stands):
-            board.show_end(course, LOST if stands is None else mood)
+            lost = stands is None and _stance(battle, course.unit.id) is not None
+            board.show_end(course, LOST if lost else mood)
         board.show_breaches(course, verdict)
         board.show_lengths(course)
     board.show_distance(verdict)
     if isinstance(action, Raise) and verdict.measure("raised"):
         board.show_newcomers(after.unit(action.subject.unit), verdict)
     return _panel(board, _rows(scene), mood)
+
+
+def _joins(action: Action) -> bool:
+    """Tell whether a move ends in another unit, of which the mover is part then."""
+    return isinstance(action, Move) and isinstance(action.legs[-1], Join)
 
 
 def _arrived(course: Course, stands: Stance | None) -> bool:

@@ -9,6 +9,7 @@ from serried.geometry import Point, Shape, Turn, polygon, until
 from serried.geometry import move_shape as moved
 from serried.model.battle import Battle
 from serried.model.extents import boundary
+from serried.model.ids import UnitId
 from serried.model.unit import Unit
 from serried.model.verdict import Transition, Value
 
@@ -34,11 +35,21 @@ def everything(battle: Battle) -> Box:
     return _limited(battle, padded(_all(boxes), ROOM))
 
 
-def happening(battle: Battle, transition: Transition, course: Course | None) -> Box:
-    """Return the region in which a request changes or breaks something."""
+def happening(
+    battle: Battle,
+    transition: Transition,
+    course: Course | None,
+    concerned: tuple[UnitId, ...] = (),
+) -> Box:
+    """Return the region in which a request changes or breaks something.
+
+    Where it does neither, that of the units *concerned*.
+    """
     points = [*_changed(battle, transition), *_measured(transition)]
     if course is not None:
         points += _way(course)
+    if not points:
+        points += _corners(unit for unit in battle.units if unit.id in concerned)
     if not points:
         return everything(battle)
     core = within(box_of(points), padded(table_box(battle), FAR))
@@ -96,11 +107,16 @@ def _changed(before: Battle, transition: Transition) -> Iterator[Point]:
     for unit in before.units:
         if after.get(unit.id) == unit:
             continue
-        for one in (unit, after.get(unit.id, unit)):
-            shape = body_shape(one)
-            if shape is not None:
-                west, south, east, north = box_around([shape])
-                yield from ((west, south), (east, north))
+        yield from _corners((unit, after.get(unit.id, unit)))
+
+
+def _corners(units: Iterable[Unit]) -> Iterator[Point]:
+    """Yield corners of the units that are on the table."""
+    for unit in units:
+        shape = body_shape(unit)
+        if shape is not None:
+            west, south, east, north = box_around([shape])
+            yield from ((west, south), (east, north))
 
 
 def _measured(transition: Transition) -> Iterator[Point]:

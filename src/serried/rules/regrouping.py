@@ -165,8 +165,8 @@ def _slid_together(
     kept = [rank[:first] + rank[first + wide :] for rank in formation.ranks]
     ranks = [rank for rank in kept if rank.strip(EMPTY)]
     after = replace(formation, ranks=tuple(ranks))
-    on_left = sum(place.file < gone.file for place in rest if place.file)
-    on_right = sum(place.file > gone.file for place in rest)
+    on_left = sum(place.file < gone.file and place.name != RIGHT for place in rest)
+    on_right = len(rest) - on_left
     from_left = on_left <= on_right
     half = wide * formation.base.width // 2
     tie = on_left == on_right and on_left > 0
@@ -212,9 +212,9 @@ def _widened(  # noqa: PLR0913, PLR0917 - what a widened rank follows from
         message = "only a unit of one rank is widened"
         raise FormationError(message, clause="CHR-JOIN-11")
     displaced = rank[file : file + wide]
-    single = {place.file for place in formation.places if place.base == formation.base}
-    if len(displaced) < wide or not set(range(file + 1, file + 1 + wide)) <= single:
-        message = f"there is no room at 1.{file + 1} for {wide} files of single models"
+    starts = {place.file for place in formation.places if place.file} | {len(rank) + 1}
+    if not {file + 1, file + 1 + wide} <= starts:
+        message = f"there is no room at 1.{file + 1} for {wide} files of whole models"
         raise FormationError(message, clause="CHR-JOIN-11")
     front = rank[:file] + letter * wide + rank[file + wide :]
     left = toward is Side.LEFT
