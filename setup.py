@@ -8,15 +8,20 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 HOT = (
+    "src/serried/books/t9a/nudging.py",
     "src/serried/geometry/*.py",
+    "src/serried/rules/bodies.py",
+    "src/serried/rules/fights.py",
     "src/serried/rules/fitting.py",
+    "src/serried/rules/frames.py",
     "src/serried/rules/giving_way.py",
     "src/serried/rules/least_sum.py",
     "src/serried/rules/melee.py",
     "src/serried/rules/nudges.py",
+    "src/serried/rules/obstacles.py",
     "src/serried/rules/row.py",
 )
-"""What is compiled: the loops over pairs of shapes, and over places in ranks."""
+"""What is compiled: the loops over pairs of shapes, over places, and over nudges."""
 
 EXACT = "-ffp-contract=off"
 """A product and a sum stay two roundings, as in Python."""

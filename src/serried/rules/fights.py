@@ -18,30 +18,30 @@ from serried.geometry import (
     at_most,
     gap,
     polygon,
-    same,
     touching,
 )
 from serried.geometry.distance import distance
-from serried.model.bases import inches
 from serried.model.battle import Battle
-from serried.model.extents import BOUNDARY, extent_shapes, pose_of
-from serried.model.formation import Formation
+from serried.model.extents import pose_of
 from serried.model.ids import Inches, UnitId
 from serried.model.terrain import TerrainKind
 from serried.model.unit import Unit
+from serried.rules.bodies import FRONT, Body, body_of, opposite
 from serried.rules.contacts import SIDES, meeting
-from serried.rules.melee import (
-    FRONT,
-    REAR,
-    RIGHT,
-    Body,
-    Bond,
-    Layout,
-    Melee,
-    body_of,
-    opposite,
+from serried.rules.frames import (
+    body_in,
+    frames_of,
+    layout_of,
+    outline,
+    quarter_of,
+    rectangle_of,
+    seen_from,
+    shared_side,
+    walls_of,
 )
-from serried.rules.nudges import NO_SIDE, Ground, Obstacle, Wall
+from serried.rules.melee import Bond, Melee
+from serried.rules.nudges import Ground
+from serried.rules.obstacles import NO_SIDE, Obstacle
 
 
 class Fight:
@@ -61,9 +61,9 @@ class Fight:
         self.battle = battle
         self.units = tuple(units)
         self.numbers = {unit.id: number for number, unit in enumerate(self.units)}
-        frames = _frames(self.units, first)
+        frames = frames_of(self.units, first)
         self.frames = [frame for frame, _ in frames]
-        bodies = list(map(_body, self.units, self.frames))
+        bodies = list(map(body_in, self.units, self.frames))
         pairs = self._touching_pairs(first)
         bonds = [self._bond(bodies, one, other) for one, other in pairs]
         self._discs = [disc for _, disc in frames]
@@ -84,14 +84,14 @@ class Fight:
     def _bond(self, bodies: Sequence[Body], one: int, other: int) -> Bond:
         if self.frames[one] is not self.frames[other]:
             return self._bond_at_a_point(one, other)
-        side = _shared_side(bodies[one], bodies[other])
+        side = shared_side(bodies[one], bodies[other])
         bond = Bond(one, other, side, opposite(side))
         bond.slack = bodies[other].lines[bond.facing] - bodies[one].lines[side]
         return bond
 
     def _bond_at_a_point(self, one: int, other: int) -> Bond:
         unit, enemy = self.units[one], self.units[other]
-        way = gap(_outline(unit), _outline(enemy))
+        way = gap(outline(unit), outline(enemy))
         side, at, level = self._spot(one, unit, enemy, way.first)
         facing, facing_at, facing_level = self._spot(other, enemy, unit, way.second)
         bond = Bond(one, other, side, facing)
@@ -109,7 +109,7 @@ class Fight:
         met = meeting(unit, enemy)
         edge = FRONT if met is None else SIDES.index(met.edge)
         frame = self.frames[number]
-        side = (edge - _quarter(unit, frame)) % 4
+        side = (edge - quarter_of(unit, frame)) % 4
         x, y = frame.local(point)
         return (side, x, y) if side % 2 else (side, y, x)
 
@@ -157,11 +157,11 @@ class Fight:
                 shape = elsewhere[name]
                 if shape is None:
                     continue
-                thing = _obstacle(_seen_from(frame, shape))
+                thing = _obstacle(seen_from(frame, shape))
             if at_most(thing.beyond(body.lines), keep + reach):
                 near = min(keep, thing.distance(body.lines))
                 obstacles.append(Obstacle(thing.lines, thing.shape, keep=near))
-        return Ground(body, obstacles, _walls(frame, self.battle.table))
+        return Ground(body, obstacles, walls_of(frame, self.battle.table))
 
     def _around(self, frame: Pose) -> list[tuple[str, Obstacle]]:
         """Return what is not of the combat: units, and Impassable Terrain."""
@@ -172,12 +172,12 @@ class Fight:
                 if area.kind is TerrainKind.IMPASSABLE
             ]
             found += [
-                (unit.id, _outline(unit))
+                (unit.id, outline(unit))
                 for unit in self.battle.units
                 if unit.pose is not None and unit.id not in self.numbers
             ]
             self._surroundings[frame] = [
-                (name, _obstacle(_seen_from(frame, shape))) for name, shape in found
+                (name, _obstacle(seen_from(frame, shape))) for name, shape in found
             ]
         return self._surroundings[frame]
 
@@ -206,18 +206,18 @@ class Fight:
     def _askew(self, number: int, body: Body, frame: Pose) -> Shape:
         """Return a unit of another frame as it is seen in this one."""
         if self.is_disc(number):
-            return _seen_from(frame, _outline(self.units[number]))
+            return seen_from(frame, outline(self.units[number]))
         own = self.frames[number]
-        points = (own.point(*point) for point in _rectangle(body).points)
+        points = (own.point(*point) for point in rectangle_of(body).points)
         return Shape(tuple(frame.local(point) for point in points))
 
     def outline(self, number: int) -> Shape | None:
         """Return what a unit covers of the table now; None if it is gone."""
         body = self.melee.now[number]
         if body is None or body is self.melee.bodies[number]:
-            return None if body is None else _outline(self.units[number])
+            return None if body is None else outline(self.units[number])
         own = self.frames[number]
-        return Shape(tuple(own.point(*point) for point in _rectangle(body).points))
+        return Shape(tuple(own.point(*point) for point in rectangle_of(body).points))
 
 
 def linked(battle: Battle, unit_ids: Sequence[UnitId]) -> tuple[tuple[Unit, ...], ...]:
@@ -256,7 +256,7 @@ def _linked_to(unit: Unit, standing: Sequence[Unit]) -> set[UnitId]:
 
 def _touch(one: Unit, other: Unit) -> bool:
     """Return whether the Unit Boundaries of two units touch (ENG-1, CONTACT-2)."""
-    a, b = _outline(one), _outline(other)
+    a, b = outline(one), outline(other)
     (ax, ay, far), (bx, by, off) = _circle(a), _circle(b)
     if not touching(math.hypot(ax - bx, ay - by) - far - off):
         return False
@@ -270,26 +270,11 @@ def _circle(shape: Shape) -> tuple[Inches, Inches, Inches]:
     return (ax + bx) / 2, (ay + by) / 2, math.hypot(ax - bx, ay - by) / 2 + shape.radius
 
 
-def _outline(unit: Unit) -> Shape:
-    (shape,) = extent_shapes(unit.formation, pose_of(unit), BOUNDARY)
-    return shape
-
-
 def outline_of(unit: Unit, standing: tuple[tuple[str, int, int], ...]) -> Shape:
     """Return what a unit covers of the table when only those models stand (UNIT-9)."""
     pose = pose_of(unit)
-    body = body_of(_layout(unit.formation), 0.0, 0.0, 0).after(standing)
-    return Shape(tuple(pose.point(*point) for point in _rectangle(body).points))
-
-
-def _rectangle(body: Body) -> Shape:
-    left, rear, right, front = body.lines
-    return Shape(((left, front), (left, rear), (right, rear), (right, front)))
-
-
-def _seen_from(frame: Pose, shape: Shape) -> Shape:
-    """Return a shape of the table in a frame."""
-    return Shape(tuple(frame.local(point) for point in shape.points), shape.radius)
+    body = body_of(layout_of(unit.formation), 0.0, 0.0, 0).after(standing)
+    return Shape(tuple(pose.point(*point) for point in rectangle_of(body).points))
 
 
 def _obstacle(shape: Shape, *, enemy: bool = False) -> Obstacle:
@@ -299,97 +284,3 @@ def _obstacle(shape: Shape, *, enemy: bool = False) -> Obstacle:
     radius = shape.radius
     lines = [min(xs) - radius, min(ys) - radius, max(xs) + radius, max(ys) + radius]
     return Obstacle(lines, shape, enemy=enemy)
-
-
-@lru_cache(maxsize=64)
-def _walls(frame: Pose, table: tuple[Inches, Inches]) -> list[Wall]:
-    """Return the edges of the table in a frame (EDGE-1)."""
-    found: list[Wall] = []
-    width, height = table
-    for east, north, limit in (
-        (0.0, 1.0, height),
-        (1.0, 0.0, width),
-        (0.0, -1.0, 0.0),
-        (-1.0, 0.0, 0.0),
-    ):
-        right = east * frame.uy - north * frame.ux
-        ahead = east * frame.ux + north * frame.uy
-        found.append(Wall(right, ahead, limit - east * frame.x - north * frame.y))
-    return found
-
-
-def _frames(
-    units: Sequence[Unit], first: Collection[UnitId]
-) -> list[tuple[Pose, bool]]:
-    """Return for each unit its frame, and whether it is a disc.
-
-    A frame stands where the first unit in it does, of those that suffer if any.
-    """
-    known: list[Pose] = []
-    frames: dict[UnitId, tuple[Pose, bool]] = {}
-    for unit in sorted(units, key=lambda unit: unit.id not in first):
-        pose = pose_of(unit)
-        disc = len(_outline(unit).points) == 1
-        shared = next((f for f in known if not disc and _square(f, unit)), None)
-        if shared is None and not disc:
-            known.append(pose)
-        # A disc has a frame of its own, that no other unit's is identical with.
-        frames[unit.id] = Pose(*pose) if disc else shared or pose, disc
-    return [frames[unit.id] for unit in units]
-
-
-def _square(frame: Pose, unit: Unit) -> bool:
-    """Return whether a unit's edges run along the axes of a frame."""
-    pose = pose_of(unit)
-    left, right, rear, front = unit.formation.extent
-    reach = inches(right - left + front - rear)
-    sine = frame.ux * pose.uy - frame.uy * pose.ux
-    cosine = frame.ux * pose.ux + frame.uy * pose.uy
-    return same(sine * reach, 0.0) or same(cosine * reach, 0.0)
-
-
-def _quarter(unit: Unit, frame: Pose) -> int:
-    """Return how many quarters of a circle a unit is turned clockwise in a frame."""
-    pose = pose_of(unit)
-    ahead = pose.ux * frame.ux + pose.uy * frame.uy
-    right = pose.ux * frame.uy - pose.uy * frame.ux
-    if abs(ahead) > abs(right):
-        return 0 if ahead > 0 else 2
-    return 1 if right > 0 else 3
-
-
-def _body(unit: Unit, frame: Pose) -> Body:
-    pose = pose_of(unit)
-    x, y = frame.local((pose.x, pose.y))
-    return body_of(_layout(unit.formation), x, y, _quarter(unit, frame))
-
-
-@lru_cache(maxsize=1024)
-def _layout(formation: Formation) -> Layout:
-    return Layout(formation)
-
-
-def _shared_side(one: Body, other: Body) -> int:
-    """Return the side of *one* along which *other* stands.
-
-    At a corner it is the one that the other's front runs along; if that is not there,
-    contact came from the one's own.
-
-    Source:
-        AMB-78, ENG-1
-    """
-    apart = [_apart(one, other, side) for side in range(4)]
-    widest = max(apart)
-    sides = [side for side in range(4) if at_most(widest, apart[side])]
-    if len(sides) == 1:
-        return sides[0]
-    theirs = (FRONT - other.quarter) % 4
-    if opposite(theirs) in sides:
-        return opposite(theirs)
-    return next(side for side in sides if (side + one.quarter) % 4 in {FRONT, REAR})
-
-
-def _apart(one: Body, other: Body, side: int) -> Inches:
-    """Return how far beyond a side of *one* the other's nearest edge is."""
-    off = other.lines[opposite(side)] - one.lines[side]
-    return off if side >= RIGHT else -off

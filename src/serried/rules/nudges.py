@@ -13,26 +13,21 @@ Source:
 import math
 from typing import Final, NamedTuple
 
-from serried.geometry.compare import TOLERANCE, at_least, at_most, same, touching
-from serried.geometry.distance import gap
+from serried.geometry.compare import at_least, at_most, same
 from serried.geometry.motion import Slide
-from serried.geometry.shapes import Shape
 from serried.geometry.slide import stretch_of_slide
-from serried.rules.melee import Body
-
-APART: Final = 2.0 * TOLERANCE
-"""What is so far apart is not in contact: a way past an enemy keeps as much."""
-
-LAST: Final = 3.0 * TOLERANCE
-"""The last of a way, which touches the enemy that the nudge is for."""
-
-NO_SIDE: Final = -1
-
-Box = list[float]
-"""Where the left, the rear, the right and the front lie in the frame, in inches."""
-
-Leg = tuple[float, float]
-"""Inches to the right and forwards."""
+from serried.rules.bodies import Body
+from serried.rules.obstacles import (
+    APART,
+    Box,
+    Leg,
+    Obstacle,
+    Wall,
+    moved,
+    shape_of,
+    shortened,
+    swept,
+)
 
 
 class Aim(NamedTuple):
@@ -73,97 +68,6 @@ class Nudge(NamedTuple):
     def length(self) -> float:
         """The sum of both legs, in inches (AMB-33)."""
         return abs(self.dx) + abs(self.dy)
-
-
-class Obstacle:
-    """Something that a nudge may have to go round.
-
-    Args:
-        lines: Where its sides lie, or those of a box about it.
-        shape: What it covers in the frame; None for a box along the axes.
-        enemy: Whether it is an enemy unit of the same combat, that must not be
-            touched, but for the end.
-        side: The side of the mover with which it may be touched at the end.
-        keep: How far to keep away, if it is none, in inches.
-    """
-
-    def __init__(
-        self,
-        lines: Box,
-        shape: Shape | None = None,
-        *,
-        enemy: bool = False,
-        side: int = NO_SIDE,
-        keep: float = 0.0,
-    ) -> None:
-        self.lines = lines
-        self.shape = shape
-        self.enemy = enemy
-        self.side = side
-        self.keep = keep
-
-    def beyond(self, box: Box) -> float:
-        """Return how far off a box it is along the axes, or less, in inches."""
-        lines = self.lines
-        aside = max(lines[0] - box[2], box[0] - lines[2])
-        return max(aside, lines[1] - box[3], box[1] - lines[3])
-
-    def distance(self, box: Box) -> float:
-        """Return how far off a box it is, below zero when they overlap, in inches."""
-        shape = self.shape
-        if shape is not None:
-            return gap(_shape(box), shape).distance
-        lines = self.lines
-        aside = max(lines[0] - box[2], box[0] - lines[2])
-        along = max(lines[1] - box[3], box[1] - lines[3])
-        if at_most(aside, 0.0, 0.0) or at_most(along, 0.0, 0.0):
-            return max(aside, along)
-        return math.sqrt(aside * aside + along * along)
-
-    def apart(self, box: Box) -> float:
-        """Return the same, or something less that is far enough to be free."""
-        beyond = self.beyond(box)
-        if at_least(beyond, max(self.keep, APART)):
-            return beyond
-        return self.distance(box)
-
-    def bars(self, box: Box) -> bool:
-        """Return whether something may not sweep over a box."""
-        apart = self.apart(box)
-        return touching(apart) if self.enemy else not at_least(apart, self.keep)
-
-    def bars_end(self, box: Box) -> bool:
-        """Return whether an enemy is touched at the end as it was not before.
-
-        Source:
-            NUDGE-6, NUDGE-7, AMB-77, AMB-78
-        """
-        if not touching(self.apart(box)):
-            return False
-        if self.side == NO_SIDE:
-            return True
-        there = (self.side + 2) % 4
-        return not same(self.lines[there], box[self.side], APART)
-
-
-class Wall(NamedTuple):
-    """An edge of the table: nothing lies farther out than *limit*.
-
-    Attributes:
-        east: The way out in the frame, as a unit vector: its part to the right.
-        north: Its part forwards.
-        limit: How far out the edge is, in inches.
-    """
-
-    east: float
-    north: float
-    limit: float
-
-    def out(self, box: Box) -> float:
-        """Return how far out the farthest corner of a box is, in inches."""
-        east, north = self.east, self.north
-        aside = max(east * box[0], east * box[2])
-        return aside + max(north * box[1], north * box[3])
 
 
 class Ground:
@@ -210,8 +114,8 @@ class Ground:
         box, last = self.body.lines, len(legs) - 1
         for number, (dx, dy) in enumerate(legs):
             way = swept(box, dx, dy)
-            short = swept(box, _shortened(dx), _shortened(dy))
-            box = _moved(box, dx, dy)
+            short = swept(box, shortened(dx), shortened(dy))
+            box = moved(box, dx, dy)
             for obstacle in self.obstacles:
                 if number == last and obstacle.enemy:
                     if obstacle.bars(short) or obstacle.bars_end(box):
@@ -243,12 +147,12 @@ class Ground:
         found: list[float] = []
         box = self.body.lines
         onwards = _across(aim.side, aim.onwards)
-        shortened = _across(aim.side, _shortened(aim.onwards))
+        short = _across(aim.side, shortened(aim.onwards))
         for obstacle in self.obstacles:
             reach = APART if obstacle.enemy else max(obstacle.keep, 0.0)
             found += _passing(swept(box, *onwards), aim, obstacle, reach)
             if obstacle.enemy:
-                found += _passing(swept(box, *shortened), aim, obstacle, reach)
+                found += _passing(swept(box, *short), aim, obstacle, reach)
         ex, ey = _along(aim.side, 1.0)
         for number, wall in enumerate(self.walls):
             slope = wall.east * ex + wall.north * ey
@@ -347,30 +251,6 @@ def _across(side: int, way: float) -> Leg:
     return (0.0, way) if side % 2 else (way, 0.0)
 
 
-def _shortened(way: float) -> float:
-    """Return a leg without its last."""
-    return math.copysign(max(abs(way) - LAST, 0.0), way)
-
-
-def _moved(box: Box, dx: float, dy: float) -> Box:
-    return [box[0] + dx, box[1] + dy, box[2] + dx, box[3] + dy]
-
-
-def swept(box: Box, dx: float, dy: float) -> Box:
-    """Return all that a box covers on a leg along an axis."""
-    return [
-        box[0] + min(dx, 0.0),
-        box[1] + min(dy, 0.0),
-        box[2] + max(dx, 0.0),
-        box[3] + max(dy, 0.0),
-    ]
-
-
-def _shape(box: Box) -> Shape:
-    left, rear, right, front = box
-    return Shape(((left, front), (left, rear), (right, rear), (right, front)))
-
-
 def _passing(box: Box, aim: Aim, thing: Obstacle, reach: float) -> list[float]:
     """Return where a box that slides along a side comes near a thing, and leaves it."""
     across = aim.side % 2
@@ -386,11 +266,11 @@ def _passing(box: Box, aim: Aim, thing: Obstacle, reach: float) -> list[float]:
         half = math.sqrt(max(reach * reach - max(beyond, 0.0) ** 2, 0.0))
         return [low - half, high + half]
     low, length = low - reach, high - low + 2.0 * reach
-    moved = _moved(box, *_along(aim.side, low))
+    start = moved(box, *_along(aim.side, low))
     slide = Slide(*_along(aim.side, length))
     ends: list[float] = []
     for share in stretch_of_slide(
-        _shape(moved).points, slide, shape.points, reach + shape.radius
+        shape_of(start).points, slide, shape.points, reach + shape.radius
     ):
         ends += [low + share[0] * length, low + share[1] * length]
     return ends

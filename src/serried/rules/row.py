@@ -74,24 +74,25 @@ def edges(widths: list[int], own: list[int]) -> list[int]:
     """Return how far the left edge of the row may go to the right.
 
     Every run of gaps is closed from its left or from its right, so each run with
-    models on both sides doubles the ways. What went at an end leaves no choice.
+    models on both sides doubles the ways. What went at an end leaves no choice: whoever
+    was passed over slides towards the middle. What went beyond the last model that is
+    left is no gap, and nobody slides.
     """
-    forced = 0
+    kept: list[int] = [place for place, fate in enumerate(own) if fate == KEPT]
+    if not kept:
+        return [0]
+    forced = sum(widths[: kept[0]])
     run = 0
-    seen = False
     runs: list[int] = []
-    for place, fate in enumerate(own):
-        if fate == KEPT:
-            if run and seen:
-                runs.append(run)
-            elif run:
-                forced += run
-            run = 0
-            seen = True
+    for place in range(kept[0] + 1, kept[-1] + 1):
+        fate = own[place]
+        if fate == GAP:
+            run += widths[place]
         elif fate == AT_LEFT:
             forced += widths[place]
-        elif fate == GAP:
-            run += widths[place]
+        elif fate == KEPT and run:
+            runs.append(run)
+            run = 0
     found: list[int] = [forced]
     for wide in runs:
         for edge in found.copy():

@@ -23,8 +23,6 @@ from serried.rules.row import (
 Standing: TypeAlias = tuple[tuple[int, int], ...]
 """The number of each model that is left, and its left side."""
 
-Row: TypeAlias = list[tuple[int, int]]
-
 
 def as_standing(widths: list[int], way: Way) -> Standing:
     """Return where everybody who is left stands."""
@@ -39,34 +37,45 @@ def as_standing(widths: list[int], way: Way) -> Standing:
 def one_by_one(widths: list[int], sorts: list[int], many: int) -> dict[Standing, int]:
     """Return where models stand after every order of sides, and the least imbalance.
 
-    Each time somebody is lifted at an end, those beyond slide into the place; whoever
-    is to leave a gap went before. In the end every gap is closed from either side.
+    Whoever was passed over slides into the places of those lifted between it and
+    somebody who is left; beyond the last one that is left there is no gap. In the end
+    every other gap is closed from either side.
     """
-    starts = [sum(widths[:number]) for number in range(len(widths))]
     found: dict[Standing, int] = {}
     for sides in product((AT_LEFT, AT_RIGHT), repeat=many):
-        row = [(n, x) for n, x in enumerate(starts) if sorts[n] != GAP]
+        left = [n for n, sort in enumerate(sorts) if sort != GAP]
+        lifted: dict[int, int] = {}
         for side in sides:
-            row = _without_next(row, side, widths, sorts)
+            lifted[_next(left, side, sorts)] = side
+            left = [n for n in left if n not in lifted]
         imbalance = abs(sides.count(AT_LEFT) - sides.count(AT_RIGHT))
+        row = [(n, _slid(n, left, lifted, widths)) for n in left]
         for closed in _closed(row, widths):
             found[closed] = min(found.get(closed, imbalance), imbalance)
     return found
 
 
-def _without_next(row: Row, side: int, widths: list[int], sorts: list[int]) -> Row:
-    """Lift whoever is next at one end, and slide those beyond."""
-    left = side == AT_LEFT
-    order = row if left else row[::-1]
-    sort = POOL if any(sorts[n] == POOL for n, _ in row) else LAST
-    index = next(i for i, (n, _) in enumerate(order) if sorts[n] == sort)
-    wide = widths[order[index][0]]
-    slid = [(n, x + (wide if left else -wide)) for n, x in order[:index]]
-    rest = slid + order[index + 1 :]
-    return rest if left else rest[::-1]
+def _next(left: list[int], side: int, sorts: list[int]) -> int:
+    """Return who is next at one end."""
+    sort = POOL if any(sorts[n] == POOL for n in left) else LAST
+    order = left if side == AT_LEFT else left[::-1]
+    return next(n for n in order if sorts[n] == sort)
 
 
-def _closed(row: Row, widths: list[int]) -> list[Standing]:
+def _slid(
+    model: int, left: list[int], lifted: dict[int, int], widths: list[int]
+) -> int:
+    """Return where a model stands that was passed over so often."""
+    at = sum(widths[:model])
+    for n, side in lifted.items():
+        if side == AT_LEFT and model < n < max(left):
+            at += widths[n]
+        elif side == AT_RIGHT and min(left) < n < model:
+            at -= widths[n]
+    return at
+
+
+def _closed(row: list[tuple[int, int]], widths: list[int]) -> list[Standing]:
     """Close every gap from the left and from the right."""
     for i in range(1, len(row)):
         number, x = row[i - 1]
@@ -136,12 +145,20 @@ def test_a_gap_between_models_is_closed_from_either_side(
     assert sorted(edges([20] * len(own), own)) == expected
 
 
-def test_so_many_as_there_are_leave_the_others_where_they_may_be() -> None:
-    """CAS-4: both of the pool go; the one between them stays only if it is even."""
+def test_where_there_is_no_gap_nobody_slides() -> None:
+    """CAS-ILL-1: both of the pool go, and the one between them stays where it is."""
     found = ways([20, 20, 20], [POOL, KEPT, POOL], 2)
 
+    assert [(w.at_left, w.at_right, w.edge) for w in found] == [(1, 1, 20)]
+
+
+def test_those_between_two_others_leave_several_ways_to_close_up() -> None:
+    """CAS-6: all three go, and those beside them slide as each was passed over."""
+    found = ways([20] * 5, [KEPT, POOL, POOL, POOL, KEPT], 3)
+
     assert [(w.at_left, w.at_right, w.edge) for w in found] == [
-        (0, 2, 0),
-        (1, 1, 20),
-        (2, 0, 40),
+        (0, 3, 0),
+        (1, 2, 20),
+        (2, 1, 40),
+        (3, 0, 60),
     ]

@@ -140,7 +140,7 @@ def _ruled_out(
 ) -> Iterator[Value]:
     """Yield the ways that are not lawful, and the priority that ruled each out."""
     for fray in frays:
-        for found in islice(overruled(fray.ways, fray.best), MOST_LISTED):
+        for found in islice(overruled(fray.ways), MOST_LISTED):
             yield (
                 *_figures((found.way,), tolls, several=several),
                 ("clause", found.clause),

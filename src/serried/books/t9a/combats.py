@@ -12,19 +12,20 @@ from serried.model.errors import RuleGapError
 from serried.model.ids import Inches, UnitId
 from serried.model.unit import Unit
 from serried.model.vocabulary import Vocabulary
+from serried.rules.bodies import FRONT, REAR, Body
 from serried.rules.fights import Fight, linked, outline_of
-from serried.rules.melee import FRONT, REAR, Body, Melee
+from serried.rules.melee import Melee
 from serried.rules.settings import number_setting
 
 Candidate: TypeAlias = Mapping[UnitId, Removal | None]
 """For each unit that suffers one way to remove casualties; None: all of it goes."""
 
 
-class Harm(NamedTuple):
+class CombatHarm(NamedTuple):
     """What one way of removing casualties would spoil, gravest first.
 
     Fields stand in the book's order of priority, and tuples compare from the left,
-    so the least ``Harm`` is what the rule demands.
+    so the least ``CombatHarm`` is what the rule demands.
 
     Source:
         CAS-ENG-2, CAS-ENG-3, CAS-ILL-4
@@ -59,10 +60,10 @@ class Outcome:
     notes: tuple[str, ...] = ()
 
     @property
-    def harm(self) -> Harm:
+    def harm(self) -> CombatHarm:
         """What it spoils, in the order of the priorities."""
         dropped, lost = len(self.dropped_out), len(self.lost_contact)
-        return Harm(dropped, lost, -self.models_in_contact)
+        return CombatHarm(dropped, lost, -self.models_in_contact)
 
 
 def combat_of(battle: Battle, unit_id: UnitId) -> tuple[Unit, ...]:
@@ -85,7 +86,7 @@ def outcomes(
     Args:
         battle: As it stands before.
         candidates: One entry for each unit that suffers in this batch.
-        vocabulary: Where the setting for Unit Spacing is looked up.
+        vocabulary: Where the settings have their defaults.
 
     Returns:
         One for each, in their order. A unit that is not Engaged spoils nothing.
@@ -134,7 +135,19 @@ def _take(fight: Fight, candidate: Candidate) -> None:
             melee.leave(number, removal.standing)
             left.append(number)
     for number in left:
+        _refuse_disc(fight, number)
         _refuse_growth(fight, number)
+
+
+def _refuse_disc(fight: Fight, number: int) -> None:
+    """Raise where one round base is left of several, in contact: it has no edges."""
+    body, unit = fight.melee.now[number], fight.units[number]
+    if body is None or len(body.models) > 1 or not unit.formation.base.round:
+        return
+    if not fight.is_disc(number):
+        because = f"{unit.id} is a single round base then, which touches in a point"
+        clause = "CONTACT-1"
+        raise RuleGapError(clause, f"{because}; that is not enforced yet")
 
 
 def _refuse_growth(fight: Fight, number: int) -> None:

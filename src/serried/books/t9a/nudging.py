@@ -8,9 +8,11 @@ from typing import Final, NamedTuple, TypeAlias
 from serried.geometry import Shape, at_least, same
 from serried.model.errors import RuleGapError
 from serried.model.ids import Inches, UnitId
+from serried.rules.bodies import Body
 from serried.rules.fights import Fight
-from serried.rules.melee import Body, Bond
-from serried.rules.nudges import APART, Aim, Nudge, Obstacle, shortest, swept
+from serried.rules.melee import Bond
+from serried.rules.nudges import Aim, Nudge, shortest
+from serried.rules.obstacles import APART, Obstacle, swept
 
 MOST_ORDERS: Final = 720
 """More orders than these in which units might be nudged are not looked through."""
@@ -67,9 +69,10 @@ def nudge_back(
         NUDGE-1 to NUDGE-9, AMB-32, AMB-76
     """
     melee = fight.melee
-    if not melee.lost():
+    lost = melee.lost()
+    if not lost:
         return NudgedBack((), ())
-    _refuse_points(fight)
+    _refuse_points(fight, lost)
     after = list(melee.now)
     best: NudgedBack | None = None
     standing = after
@@ -85,13 +88,13 @@ def nudge_back(
             break
     melee.now = standing
     if best is None:
-        return NudgedBack((), _dropped(fight))
+        return NudgedBack((), tuple(melee.out_of_contact()))
     return best._replace(notes=best.notes + _order_note(best, fight)) if tied else best
 
 
-def _refuse_points(fight: Fight) -> None:
+def _refuse_points(fight: Fight, lost: Sequence[int]) -> None:
     """Raise where contact in a point was lost, for that has no edge to go back to."""
-    for number in fight.melee.lost():
+    for number in lost:
         bond = fight.melee.bonds[number]
         if bond.at_a_point:
             one, other = fight.units[bond.one].id, fight.units[bond.other].id
@@ -109,10 +112,10 @@ def _orders(fight: Fight, suffered: Collection[int]) -> Iterator[tuple[int, ...]
     Those that suffered nothing come first, then the Active Player's, then the others.
 
     Source:
-        NUDGE-2, NUDGE-3, NUDGE-8, AMB-32
+        NUDGE-1 to NUDGE-3, NUDGE-5, NUDGE-8, AMB-32
     """
     groups: tuple[list[int], list[int], list[int]] = [], [], []
-    for number in _out_of_contact(fight):
+    for number in fight.melee.out_of_contact():
         active = fight.units[number].player == fight.battle.active
         groups[0 if number not in suffered else 1 if active else 2].append(number)
     if math.prod(math.factorial(len(group)) for group in groups) > MOST_ORDERS:
@@ -121,25 +124,6 @@ def _orders(fight: Fight, suffered: Collection[int]) -> Iterator[tuple[int, ...]
         raise RuleGapError(clause, because)
     for order in itertools.product(*map(itertools.permutations, groups)):
         yield tuple(itertools.chain(*order))
-
-
-def _out_of_contact(fight: Fight) -> tuple[int, ...]:
-    """Return who touches no enemy, though one that they touched is still there.
-
-    Source:
-        NUDGE-1, NUDGE-5, NUDGE-9, NMF-1
-    """
-    melee = fight.melee
-    engaged = melee.engaged()
-    losing: set[int] = set()
-    for number in melee.lost():
-        bond = melee.bonds[number]
-        losing |= {bond.one, bond.other}
-    return tuple(number for number in sorted(losing) if not engaged[number])
-
-
-_dropped = _out_of_contact
-"""When all have tried, these Dropped out of Combat (NUDGE-9)."""
 
 
 def _in_turn(fight: Fight, order: Sequence[int], around: Surroundings) -> NudgedBack:
@@ -153,7 +137,7 @@ def _in_turn(fight: Fight, order: Sequence[int], around: Surroundings) -> Nudged
     hulls: list[list[float]] = []
     direct = True
     for number in order:
-        if fight.melee.engaged()[number]:
+        if fight.melee.engaged(number):
             continue  # another came back to it
         aims = _aims(fight, number)
         ways = _least(fight, number, aims, around)
@@ -165,7 +149,7 @@ def _in_turn(fight: Fight, order: Sequence[int], around: Surroundings) -> Nudged
         nudges.append((number, ways[0].dx, ways[0].dy))
         if len(ways) > 1:
             notes.append(_way_note(fight, number, ways[1]))
-    dropped = _dropped(fight)
+    dropped = tuple(fight.melee.out_of_contact())
     apart = direct and not dropped and len(hulls) == len(order) and _apart(hulls)
     return NudgedBack(tuple(nudges), dropped, tuple(notes), apart)
 
@@ -202,12 +186,10 @@ def _aims(fight: Fight, number: int) -> list[Aim]:
     """Return the enemies that a unit may be nudged back to."""
     melee = fight.melee
     body = melee.now[number]
-    bonds = (melee.bonds[lost] for lost in melee.lost())
-    return [
-        _aim(fight, bond, number, body)
-        for bond in bonds
-        if body is not None and number in (bond.one, bond.other)
-    ]
+    if body is None:
+        return []
+    bonds = [melee.bonds[lost] for lost in melee.lost_by(number)]
+    return [_aim(fight, bond, number, body) for bond in bonds]
 
 
 def _aim(fight: Fight, bond: Bond, number: int, body: Body) -> Aim:

@@ -1,6 +1,7 @@
 """The 9th Age, chapter "Removing Casualties": one way to remove them."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from serried.model.ids import ClauseId
@@ -65,6 +66,27 @@ class Removal:
     def imbalance(self) -> int:
         """How unevenly the two ends of the first rank lose models (CAS-4)."""
         return abs(self.at_left - self.at_right)
+
+
+def evened(ways: Sequence[Removal]) -> tuple[Removal, ...]:
+    """Return the ways, those that lift the same models as even as any of them.
+
+    That happens where a pool is gone altogether: from which end each of its models was
+    taken is then only another way to close the rank.
+
+    Source:
+        CAS-4, docs/rulings/0019-casualties.md
+    """
+    evenest: dict[tuple[str, ...], Removal] = {}
+    for way in ways:
+        known = evenest.setdefault(way.removed, way)
+        if way.imbalance < known.imbalance:
+            evenest[way.removed] = way
+    return tuple(
+        replace(way, at_left=even.at_left, at_right=even.at_right)
+        for way in ways
+        for even in (evenest[way.removed],)
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,7 +12,7 @@ from serried.books.t9a.combats import combat_of, outcomes, touched_apart
 from serried.books.t9a.health_pools import Loss, Toll, toll
 from serried.books.t9a.lasting_effects import without_sources
 from serried.books.t9a.named_casualties import chosen
-from serried.books.t9a.removal import Choice, Removal, WrongChoice
+from serried.books.t9a.removal import Choice, Removal, WrongChoice, evened
 from serried.books.t9a.removals import removals
 from serried.books.t9a.weighing import Overruled, Way, lawful, verdict
 from serried.geometry import Pose
@@ -156,7 +156,7 @@ def _sufferer(battle: Battle, unit: Unit, losses: Sequence[Lose]) -> Sufferer:
     )
     if taken.everybody:
         return Sufferer(toll=taken, choice=choice, ways=(None,), named=(None,))
-    ways = removals(unit, taken, touched_apart(battle, unit))
+    ways = evened(removals(unit, taken, touched_apart(battle, unit)))
     if not choice.made:
         return Sufferer(toll=taken, choice=choice, ways=ways, named=ways)
     found = chosen(unit, taken, ways, choice)
@@ -344,7 +344,7 @@ def _judge_priorities(fray: Fray) -> Iterator[Finding]:
         yield Finding(clause=clause, holds=True, reason=reason, unit=unit)
         return
     against = min(
-        (verdict(way, fray.ways, fray.best) for way in fray.named),
+        (verdict(way, fray.ways) for way in fray.named),
         key=lambda found: found.way.harm,
     )
     yield Finding(

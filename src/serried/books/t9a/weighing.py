@@ -1,6 +1,6 @@
 """The 9th Age, chapter "Removing Casualties": which ways to remove them are lawful."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeVar
 
@@ -62,6 +62,11 @@ class Way:
         return tuple(() if way is None else way.removed for _, way in self.removals)
 
     @property
+    def from_behind(self) -> tuple[tuple[str, ...], ...]:
+        """The models lifted from behind the first rank of each unit."""
+        return tuple(tuple(filter(_behind, lifted)) for lifted in self.lifted)
+
+    @property
     def imbalance(self) -> int:
         """How unevenly the ends of first ranks lose models, all units together."""
         return sum(way.imbalance for _, way in self.removals if way is not None)
@@ -69,14 +74,14 @@ class Way:
     @property
     def harm(self) -> Harm:
         """What it spoils as a choice of models."""
-        return Harm(*_spoilt(self.outcome), self.imbalance)
+        return Harm(*self.outcome.harm, self.imbalance)
 
     @property
     def disorder(self) -> Disorder:
         """What it spoils as a way to close the ranks."""
         closed = [way for _, way in self.removals if way is not None]
         width = sum(way.width for way in closed)
-        return Disorder(*_spoilt(self.outcome), width, sum(len(w.slid) for w in closed))
+        return Disorder(*self.outcome.harm, width, sum(len(w.slid) for w in closed))
 
 
 class Overruled(NamedTuple):
@@ -111,12 +116,28 @@ PRIORITIES: Final = {
 def lawful(ways: Sequence[Way]) -> tuple[Way, ...]:
     """Return the ways among which the owner may choose freely.
 
-    Of the ways to close the ranks after the same models are gone the least disorderly
-    count; of the models that may go, those that spoil least.
+    Behind the first rank any pick is as good as another. What goes with each of them
+    is weighed: of the ways to close the ranks after the same models are gone the least
+    disorderly count; of the models that may go, those that spoil least.
 
     Source:
-        CAS-ENG-2 to CAS-ENG-4, CAS-ILL-4, AMB-23
+        CAS-3, CAS-ENG-2 to CAS-ENG-4, CAS-ILL-4, AMB-22, AMB-23, AMB-79
     """
+    best = {way for alike in _alike_behind(ways).values() for way in _best(alike)}
+    return tuple(way for way in ways if way in best)
+
+
+def _alike_behind(
+    ways: Sequence[Way],
+) -> dict[tuple[tuple[str, ...], ...], list[Way]]:
+    """Return the ways by whom they lift from behind the first rank."""
+    found: dict[tuple[tuple[str, ...], ...], list[Way]] = {}
+    for way in ways:
+        found.setdefault(way.from_behind, []).append(way)
+    return found
+
+
+def _best(ways: Sequence[Way]) -> tuple[Way, ...]:
     return _least(tidiest(ways), lambda way: way.harm)
 
 
@@ -132,18 +153,27 @@ def tidiest(ways: Sequence[Way]) -> tuple[Way, ...]:
     )
 
 
-def overruled(ways: Sequence[Way], best: Sequence[Way]) -> tuple[Overruled, ...]:
-    """Return the ways that are not lawful, each with the priority that decided.
+def overruled(ways: Sequence[Way]) -> Iterator[Overruled]:
+    """Yield the ways that are not lawful, each with the priority that decided.
 
     Source:
         CAS-ENG-3
     """
-    return tuple(verdict(way, ways, best) for way in ways if way not in best)
+    for alike in _alike_behind(ways).values():
+        best = _best(alike)
+        for way in alike:
+            if way not in best:
+                yield _why(way, alike, best)
 
 
-def verdict(way: Way, ways: Sequence[Way], best: Sequence[Way]) -> Overruled:
-    """Return why *way* is not among the *best* of all *ways*."""
-    tidy = _least((w for w in ways if w.lifted == way.lifted), lambda w: w.disorder)
+def verdict(way: Way, ways: Sequence[Way]) -> Overruled:
+    """Return why *way*, which is not lawful, is none of the best of *ways*."""
+    alike = _alike_behind(ways)[way.from_behind]
+    return _why(way, alike, _best(alike))
+
+
+def _why(way: Way, alike: Sequence[Way], best: Sequence[Way]) -> Overruled:
+    tidy = _least((w for w in alike if w.lifted == way.lifted), lambda w: w.disorder)
     if way not in tidy:
         return _decided(way, "CAS-ILL-4", way.disorder, tidy[0].disorder)
     found = _decided(way, "CAS-ENG-2", way.harm, best[0].harm)
@@ -154,15 +184,14 @@ def _decided(
     way: Way, clause: ClauseId, spoils: Harm | Disorder, least: Harm | Disorder
 ) -> Overruled:
     """Name the first priority in which *spoils* is worse than *least*."""
-    names = spoils._fields
-    first = next(i for i, name in enumerate(names) if spoils[i] > least[i] or not name)
-    return Overruled(way, clause, names[first], spoils[first], least[first])
+    first = next(i for i, least_of_it in enumerate(least) if spoils[i] > least_of_it)
+    return Overruled(way, clause, spoils._fields[first], spoils[first], least[first])
 
 
-def _spoilt(outcome: Outcome) -> tuple[int, int, int]:
-    """Return the first three priorities, which both lists share."""
-    dropping, losing = len(outcome.dropped_out), len(outcome.lost_contact)
-    return dropping, losing, -outcome.models_in_contact
+def _behind(name: str) -> bool:
+    """Tell whether a model of that name begins behind the first rank."""
+    rank = name.partition(".")[0]
+    return rank.isdecimal() and int(rank) > 1
 
 
 def _least(

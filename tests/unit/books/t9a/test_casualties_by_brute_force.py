@@ -181,8 +181,7 @@ def _lawful(unit: Unit, cells: Cells) -> bool:
 def test_rank_and_file_fall_as_they_do_one_by_one(unit: Unit, many: int) -> None:
     """CAS-3, CAS-4, CAS-6, CMD-3, AMB-79, AMB-80: in every order, and not otherwise."""
     letters = list(letters_of(unit).values())
-    assume(many <= letters.count("R"))  # command models come after, from the rear
-    assume(not set(letters) <= set("RKJL") or many < letters.count("R"))
+    assume(many < letters.count("R"))  # command models come after, from the rear
     ways, _ = ways_of(unit, R=many)
     found = {ending(unit, way) for way in all_picked(unit, ways)}
     expected = one_by_one(unit, many)
