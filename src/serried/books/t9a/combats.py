@@ -204,7 +204,7 @@ def _told(
     """Say what has come of it in one combat.
 
     Source:
-        CAS-ENG-2, AMB-26, AMB-76, NMF-1
+        CAS-ENG-2, AMB-26, AMB-76, NLE-1, NLE-3, NMF-1
     """
     melee, units = fight.melee, fight.units
     losing: set[int] = set()

@@ -100,7 +100,7 @@ def judge_losses(
 
     Source:
         CAS-1 to CAS-6, CAS-ENG-1 to CAS-ENG-4, CAS-CHR-1, CAS-CHR-2, CAS-ALL-1,
-        CAS-ILL-1 to CAS-ILL-6, HP-1 to HP-5, docs/rulings/0019-casualties.md
+        CAS-ILL-1 to CAS-ILL-6, ATT-1, HP-1 to HP-5, docs/rulings/0019-casualties.md
     """
     several = isinstance(action, Batch)
     losses = action.losses if isinstance(action, Batch) else (action,)
