@@ -150,9 +150,13 @@ class Reckoner:
             ends = _most_even(troop.models, owed.pool) if stay else (0, 0)
             yield Lifting(tuple(stay), gone, ends=ends)
             return
-        for one in liftings(troop.models, owed.pool):
+        every = list(liftings(troop.models, owed.pool))
+        for one in every:
             models = tuple(m for m in one.models if m.name not in owed.others)
-            yield one._replace(models=models, lifted=one.lifted | owed.others)
+            alike = [other.ends for other in every if other.lifted == one.lifted]
+            ends = min(alike, key=lambda ends: abs(ends[0] - ends[1]))
+            lifted = one.lifted | owed.others
+            yield one._replace(models=models, lifted=lifted, ends=ends)
 
     def _formed(self, troop: Troop, lifting: Lifting) -> Iterator[Models]:
         """Yield the lawful formations of those who are left."""

@@ -9,7 +9,7 @@ Source:
 """
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from laws.combat_scene import CHAMPION, COMMAND, POOL, Loss, Model, Troop
 from laws.contact_oracle import UnsureError
@@ -31,6 +31,10 @@ class Bill(NamedTuple):
     others: frozenset[str]
     excess: int
     left: tuple[tuple[str, int], ...]
+
+
+FAR: Final = 1_000_000
+"""Beyond the last file of every unit."""
 
 
 class Lifting(NamedTuple):
@@ -130,18 +134,20 @@ def _outermost(models: list[Model], side: int) -> Model:
 def _closed_up(now: Lifting) -> Lifting:
     """Return the unit with those who were skipped where the casualties stood.
 
-    They slide towards the middle; where nobody is left beyond there is no gap.
+    They slide towards the middle; where nobody is left beyond there is no gap. Who
+    stands beside the unit is a file of its first rank too, and so somebody beyond.
 
     Source:
-        AMB-27
+        AMB-27, FR-15
     """
     files = [m.file for m in now.models if m.wide and not m.rank]
+    beside = {m.name for m in now.models if not m.wide}
+    first = min([-1] if "L" in beside else files, default=FAR)
+    last = max([FAR] if "R" in beside else files, default=-1)
 
     def by(file: int) -> int:
-        right = sum(not side and file < hole < max(files) for hole, side in now.holes)
-        return right - sum(
-            side and min(files) < hole < file for hole, side in now.holes
-        )
+        right = sum(not side and file < hole < last for hole, side in now.holes)
+        return right - sum(side and first < hole < file for hole, side in now.holes)
 
     return now._replace(
         models=tuple(
