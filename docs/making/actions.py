@@ -90,7 +90,8 @@ REFORMS: Final = (
     ),
     Line(
         "spears reform: ranks RRMCSRRR/RRRRRRR.",
-        "The new ranks as drawn, front first, `.` for an empty place.",
+        "The new ranks as drawn, front first, `.` for an empty place. `place K at R`"
+        " takes K, who stands beside the unit, to its other side.",
     ),
 )
 
@@ -124,6 +125,10 @@ CHARACTERS: Final = (
         "Every place that it can reach from there; nothing is moved.",
     ),
     Line("hero deploy in spears at 1.3", "Deploying inside a unit."),
+    Line(
+        "hero deploy in spears at 1.3 widening left",
+        "Deploying inside a unit of one rank, which grows at that end.",
+    ),
     Line("guard.K march: forward 9", "A character that acts on its own leaves."),
     Line(
         "guard make way: K to 1.3",

@@ -159,7 +159,7 @@ def joined(unit: Troop) -> dict[str, list[Sheet]]:
     for sheet in foremost(list(sheets(letters, unit.sizes, unit.files))):
         (corner,) = (spot for letter, spot in sheet if letter == NEWCOMER)
         by_place[corner].append(sheet)
-    single = len(unit.rows) == 1
+    single = all(corner[0] == 0 for _, corner in unit.sheet)
     found = {
         f"{rank + 1}.{file + 1}": _fewest(unit.sheet, ways)
         for (rank, file), ways in by_place.items()
@@ -192,17 +192,18 @@ def _fewest(before: Sheet, ways: list[Sheet]) -> list[Sheet]:
 def _widened(unit: Troop) -> dict[str, list[Sheet]]:
     """Return the places of one rank whose models go to an end of it (CHR-JOIN-11)."""
     wide, found = unit.sizes[NEWCOMER][1], {}
-    for file in range(unit.files - wide + 1):
+    for file in range(max(unit.files - wide, 0) + 1):
         under = range(file, file + wide)
         gone = sorted(
             (spot[1], letter)
             for letter, spot in unit.sheet
             if set(under) & {f for _, f in squares(spot, unit.sizes[letter])}
         )
-        if sum(unit.sizes[letter][1] for _, letter in gone) != wide:
+        under_it = sum(unit.sizes[letter][1] for _, letter in gone)
+        if wide <= unit.files and under_it != wide:
             continue  # one of them would stand half under the newcomer
         stay = {(letter, spot) for letter, spot in unit.sheet if spot[1] not in under}
-        for side, end in (("left", -wide), ("right", unit.files)):
+        for side, end in (("left", -under_it), ("right", max(unit.files, wide))):
             moved = {(letter, (0, end + at - file)) for at, letter in gone}
             sheet = frozenset(stay | moved | {(NEWCOMER, (0, file))})
             found[f"1.{file + 1} widening {side}"] = [sheet]

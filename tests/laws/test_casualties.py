@@ -23,7 +23,6 @@ from serried.model.formation import EMPTY, Formation
 from serried.model.unit import Unit
 from serried.model.verdict import Verdict
 
-
 MIDDLE = (36.0, 24.0)
 
 

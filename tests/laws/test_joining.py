@@ -15,8 +15,10 @@ from laws.transforms import changed, mirror, turn
 from positions import HEAD, RATES, at, unit
 from serried import referee
 from serried.engine.files import format_battle, parse_battle
+from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.errors import IllegalActionError, RequestError
+from serried.model.extents import pose_of
 from serried.model.unit import Unit
 from serried.model.verdict import Verdict
 
@@ -188,3 +190,76 @@ def test_the_way_into_the_ranks_is_straight() -> None:
     length = said.measure("length")
     assert isinstance(length, float)
     assert math.isclose(length, math.hypot(9.0, 40 / 25.4), abs_tol=1e-12)
+
+
+BASES = ("20x20", "20x40", "40x40", "40x60", "25x50", "60x60")
+
+
+@st.composite
+def companies(draw: st.DrawFn) -> Battle:
+    """Draw a Character, and others behind it that will join it."""
+    text = HEAD
+    for number in range(draw(st.integers(2, 4))):
+        base = draw(st.sampled_from(BASES))
+        lone = HERO.format(where=at(36 - 4 * number, 24 - 8 * (number > 0)), base=base)
+        text += lone.replace('"hero"', f'"hero{number}"')
+    return parse_battle(text)
+
+
+def fought_on(battle: Battle) -> Battle:
+    """Return the battle in the next Movement Phase of the only player."""
+    return referee.play(referee.play(battle, "next turn").battle, "next phase").battle
+
+
+def places_of(battle: Battle, name: str) -> dict[str, tuple[float, float]]:
+    """Return where the middle of each model stands on the table."""
+    one = battle.unit(name)
+    pose = pose_of(one)
+    return {
+        place.letter: pose.point(inches(place.x), inches(place.y))
+        for place in one.formation.places
+    }
+
+
+@given(companies(), st.data())
+def test_characters_among_themselves_come_and_go(
+    before: Battle, data: st.DataObject
+) -> None:
+    """FR-4, CHR-JOIN-5: nobody is lost, and every formation on the way is lawful."""
+    battle = before
+    for one in before.units[1:]:
+        listed = places(referee.judge(battle, f"{one.id} march: join hero0 at ?"))
+        if not listed:
+            continue
+        place = data.draw(st.sampled_from(listed))
+        line = f"{one.id} march: join hero0 at {place}"
+        stood = places_of(battle, "hero0")
+        joined = referee.play(battle, line)
+        battle = joined.battle
+        stands = places_of(battle, "hero0")
+        assert lawful(battle, before)
+        newcomer = next(iter(stands.keys() - stood.keys()))
+        assert joined.trip is not None
+        end = joined.trip.end
+        half = inches(one.formation.base.depth) / 2
+        assert stands[newcomer] == pytest.approx(end.point(0.0, -half))
+    battle = fought_on(battle)
+    while not battle.unit("hero0").single:
+        letters = sorted({p.letter for p in battle.unit("hero0").formation.places})
+        line = f"hero0.{data.draw(st.sampled_from(letters))} march: pivot right 180"
+        considered = referee.consider(battle, f"{line}, forward 11")
+        if not considered.verdict.legal:
+            assert set(considered.verdict.breaks) <= {
+                *("CHR-MOVE-2", "EDGE-1", "SPACE-1", "SPACE-2"),
+            }
+            return
+        battle = considered.battle
+        assert lawful(battle, before)
+
+
+def lawful(battle: Battle, before: Battle) -> bool:
+    """Tell whether all are still there, and what stands there can be read again."""
+    return (
+        models(battle) == models(before)
+        and parse_battle(format_battle(battle)) == battle
+    )

@@ -121,8 +121,8 @@ def agree(chance: random.Random, most: int, least: int = 1) -> None:
 
 def gives_way_least(unit: Troop, after: Sheet, name: str, fewest: list[Sheet]) -> None:
     """CHR-JOIN-9, AMB-48: the fewest models move, and then the shortest way."""
-    if "left" in name:  # files are counted from the left: all have one number more
-        more = unit.sizes[NEWCOMER][1]
+    if "left" in name:  # files are counted from the left: who went there comes first
+        more = min(unit.sizes[NEWCOMER][1], unit.files)
         after = frozenset((letter, (r, f - more)) for letter, (r, f) in after)
     assert after in fewest, (unit, name, after)
     others = [frozenset(s for s in sheet if s[0] != NEWCOMER) for sheet in fewest]

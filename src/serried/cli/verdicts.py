@@ -165,7 +165,9 @@ def _place_lines(verdict: Verdict) -> Iterator[str]:
     choices = verdict.measure("choices") or verdict.measure("places")
     names = choices if isinstance(choices, tuple) else ()
     if names and all(isinstance(name, str) for name in names):
-        yield f"  lawful places: {painted(', '.join(map(str, names)), BOLD)}"
+        said = painted(", ".join(map(str, names)), BOLD)
+        places = all(len(str(name)) == 1 or str(name)[0].isdigit() for name in names)
+        yield f"  {'lawful places' if places else 'as good'}: {said}"
     swapped = as_table(verdict.measure("swapped"))
     if swapped is not None:
         went = ", ".join(f"{start} to {end}" for start, end in swapped)

@@ -16,6 +16,7 @@ from serried.model.legs import (
     Number,
     Open,
     Pivot,
+    Place,
     Side,
     as_facing,
     as_number,
@@ -88,12 +89,14 @@ class Reform:
         facing: Degrees clockwise from north; None keeps it.
         files: The number of files; None keeps the layout.
         ranks: The ranks as drawn, the front first; None leaves them to *files*.
+        places: The models beside it that go to the other side (FR-16).
     """
 
     subject: Subject
     facing: Number | None = None
     files: int | None = None
     ranks: tuple[str, ...] | None = None
+    places: tuple[Place, ...] = ()
     magical: Inches | None = None
     test_by: Letter | None = None
 
@@ -105,7 +108,8 @@ class Reform:
 
     def __str__(self) -> str:
         """Return the notation."""
-        said = _items(_layout(self.facing, self.files, self.ranks), self.test_by)
+        layout = _layout(self.facing, self.files, self.ranks)
+        said = _items([*layout, *map(str, self.places)], self.test_by)
         return f"{self.subject} {_magical(self.magical)}reform: {said}"
 
 
@@ -168,15 +172,21 @@ class RandomMove:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deploy:
-    """Deploy the character *subject* inside *unit*."""
+    """Deploy the character *subject* inside *unit*.
+
+    Attributes:
+        widening: The end of a one-rank unit that the displaced model goes to.
+    """
 
     subject: Subject
     unit: UnitId
     at: str
+    widening: Side | None = None
 
     def __str__(self) -> str:
         """Return the notation."""
-        return f"{self.subject} deploy in {self.unit} at {self.at}"
+        widening = f" widening {self.widening.value}" if self.widening else ""
+        return f"{self.subject} deploy in {self.unit} at {self.at}{widening}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

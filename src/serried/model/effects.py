@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from serried.model.ids import UnitId
-
 
 class Until(Enum):
     """When an effect ends."""
@@ -37,11 +35,11 @@ class Effect:
 
     Attributes:
         source: The unit or model it comes from, if any.
-        on: The units under it.
+        on: The units under it, or single models of theirs, as ``guard.K``.
     """
 
     name: str
-    on: tuple[UnitId, ...]
+    on: tuple[str, ...]
     until: Until
     changes: tuple[Change, ...] = ()
     source: str | None = None

@@ -86,6 +86,11 @@ class Fault(Enum):
     TOO_NARROW = "a unit narrower than one of its models"
     HOLES = "ranks with holes that nobody fills"
     BEHIND = "a model that could stand farther forwards"
+    NOT_BESIDE = "a model beside the unit that belongs into its ranks"
+    SIDE_TAKEN = "two models on one side"
+    ONE_RANK = "no way into a single rank"
+    STAYS_BESIDE = "a model that can only go to the other side of the unit"
+    TOO_MANY = "more models with places of their own than are searched"
 
 
 class FormationError(NotationError):
@@ -118,6 +123,15 @@ class FormationError(NotationError):
             return self
         clause = clauses[self.sort]
         return FormationError(self.fault, self.sort, clause=clause, model=self.model)
+
+    def refuse_unknown(self, clauses: "Mapping[Fault, ClauseId]") -> None:
+        """Refuse what is not known to be a fault: nobody searched it.
+
+        Raises:
+            RuleGapError: If there were too many models to search.
+        """
+        if self.sort is Fault.TOO_MANY:
+            raise RuleGapError(clauses[self.sort], self.fault) from self
 
     def __reduce__(self) -> tuple[object, ...]:
         """Return how to make it again, so that it can be pickled."""

@@ -19,6 +19,7 @@ class Mark(Enum):
     PASSED_MARCH_TEST = "passed_march_test"
     FAILED_MARCH_TEST = "failed_march_test"
     MAGICAL_MOVE = "magical_move"
+    MADE_WAY = "made_way"
     FLED = "fled"
     RALLIED = "rallied"
     COMPULSORY_MOVED = "compulsory_moved"

@@ -134,6 +134,9 @@ ENGLISH: Final = MappingProxyType(
             "{unit} has Random Movement and cannot be moved by choice",
         ),
         "not_moved_yet": Message("{unit} has not moved this Movement Phase", ""),
+        "was_joined": Message(
+            "", "{unit} moves no further this Movement Phase: it was joined"
+        ),
         "moved_already": Message(
             "",
             "{unit} has already moved this Movement Phase: it {done}",
@@ -219,6 +222,34 @@ ENGLISH: Final = MappingProxyType(
             '{unit} ends {measured}" from {other}, which it leaves, at least {limit}"',
             '{unit} ends {measured}" from {other}; to leave it, it must end {limit}"'
             " away",
+        ),
+        "active_player_first": Message(
+            "",
+            "{other} has made way in this combat already; the Active Player goes first",
+        ),
+        "leaves_freely": Message(
+            "{unit} may leave its unit", "{unit} is Attached and never leaves by choice"
+        ),
+        "all_can_fly": Message(
+            "all models of {unit} have Fly", "not all models of {unit} have Fly"
+        ),
+        "joins_at_random": Message(
+            "{unit} has no Random Movement", "{unit} moves at random and joins nobody"
+        ),
+        "not_exclusive": Message("{unit} and {other} may be one unit", ""),
+        "is_exclusive": Message("", "{unit} is Exclusive{to} and cannot join {other}"),
+        "exclusive_unit": Message(
+            "", "{other} is Exclusive{to} and cannot be joined by {unit}"
+        ),
+        "joins_its_like": Message("{unit} and {other} are of sorts that join", ""),
+        "towering": Message(
+            "", "who has Towering Presence joins nobody and is not joined: {other}"
+        ),
+        "war_machine": Message("", "{other} is a War Machine and cannot be joined"),
+        "random_unit": Message("", "{other} moves at random and cannot be joined"),
+        "chariot": Message("", "{unit} is a Chariot, and not all of {other} are"),
+        "insignificant": Message(
+            "", "{other} is Insignificant, and {unit} is not, so it cannot join"
         ),
         "joins_again": Message(
             "it joins no unit that it leaves",

@@ -2,10 +2,14 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
 from serried.model.bases import Base
 from serried.model.ids import Inches, Letter
 from serried.model.marks import Mark
+
+ALOFT: Final = {"flying_advance": "advance", "flying_march": "march"}
+"""The rates of Flying Movement, in its order, and those that they stand for (FLY-1)."""
 
 
 class Height(Enum):
@@ -70,12 +74,17 @@ class Profile:
     random: str | None = None
     rules: tuple[str, ...] = ()
 
+    def named(self, name: str) -> float | None:
+        """Return the characteristic called *name*, on the ground or in flight."""
+        return _flown(self.fly, name) if name in ALOFT else self.rates.named(name)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelKind:
     """The models drawn with one letter, where they depart from their unit.
 
-    What is None is the unit's.
+    What is None is the unit's; of one that cannot fly in a unit that can, *fly* is
+    nothing at all, 0 and 0.
     """
 
     letter: Letter
@@ -86,5 +95,14 @@ class ModelKind:
     hp: int | None = None
     height: Height | None = None
     kind: Kind | None = None
+    fly: tuple[Inches, Inches] | None = None
     rules: tuple[str, ...] | None = None
     marks: frozenset[Mark] = frozenset()
+
+    def named(self, name: str) -> float | None:
+        """Return the characteristic called *name*, on the ground or in flight."""
+        return _flown(self.fly, name) if name in ALOFT else self.rates.named(name)
+
+
+def _flown(fly: tuple[Inches, Inches] | None, name: str) -> Inches | None:
+    return None if fly is None else fly[tuple(ALOFT).index(name)]

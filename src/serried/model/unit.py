@@ -82,10 +82,18 @@ class Unit:
 
     def values(self, name: str) -> tuple[float | None, ...]:
         """Return the characteristic *name* of each sort of model present."""
-        own = self.profile.rates.named(name)
-        departing = tuple(kind.rates.named(name) for kind in self.present_kinds)
-        filled = tuple(own if value is None else value for value in departing)
-        return ((own,) if self.whole else ()) + filled
+        return tuple(value for _, value in self.lettered_values(name))
+
+    def lettered_values(
+        self, name: str
+    ) -> tuple[tuple[Letter | None, float | None], ...]:
+        """Return the same, each behind its letter; None for the unit's own."""
+        own = self.profile.named(name)
+        departing = tuple(
+            (kind.letter, kind.named(name)) for kind in self.present_kinds
+        )
+        filled = tuple((k, own if value is None else value) for k, value in departing)
+        return (((None, own),) if self.whole else ()) + filled
 
     def at(self, pose: Pose) -> "Unit":
         """Return this unit standing at *pose*."""

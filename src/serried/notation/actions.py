@@ -32,9 +32,9 @@ from serried.model.actions import (
     TakeHits,
 )
 from serried.model.errors import NotationError
-from serried.model.legs import Number, Open, Pivot, Side
+from serried.model.legs import Number, Open, Pivot, Place, Side
 from serried.notation import words
-from serried.notation.legs import read_legs
+from serried.notation.legs import read_legs, read_side
 from serried.notation.words import UnreadableError
 
 LONGEST_LINE: Final = 1000
@@ -182,9 +182,11 @@ def _reform(subject: Subject, rest: list[str], details: str | None) -> Reform | 
     if rest:
         return None
     items, test_by = _tested(details, "spears reform: facing 90, files 6")
-    layout = _layout(items)
+    placed = [item for item in items if item.startswith("place ")]
+    layout = _layout([item for item in items if item not in placed])
     return Reform(
         subject=subject,
+        places=_places(placed),
         facing=layout.facing,
         files=layout.files,
         ranks=layout.ranks,
@@ -207,6 +209,11 @@ def _rally(subject: Subject, rest: list[str], details: str | None) -> Rally | No
         ranks=layout.ranks,
         test_by=test_by,
     )
+
+
+def _places(items: list[str]) -> tuple[Place, ...]:
+    """Read the models beside a unit that go to its other side."""
+    return tuple(leg for leg in read_legs(items) if isinstance(leg, Place))
 
 
 class _Layout(NamedTuple):
@@ -271,6 +278,13 @@ def _deploy(subject: Subject, rest: list[str], details: str | None) -> Action | 
         case ["in", unit, "at", place] if details is None:
             at = words.place(place)
             return Deploy(subject=subject, unit=words.name(unit), at=at)
+        case ["in", unit, "at", place, "widening", side] if details is None:
+            return Deploy(
+                subject=subject,
+                unit=words.name(unit),
+                at=words.place(place),
+                widening=read_side(side),
+            )
     return None
 
 

@@ -242,6 +242,9 @@ MODEL_BASE: Final = replace(UNIT_BASE, required=False)
 MODEL_HP: Final = replace(HP, meaning="its Health Points", default=None)
 MODEL_HEIGHT: Final = replace(HEIGHT, meaning="how tall it counts", default=None)
 MODEL_TYPE: Final = replace(TYPE, meaning="its Type", default=None)
+MODEL_FLY: Final = replace(
+    FLY, meaning="its own Flying Advance and March Rate in inches; [0, 0] of none"
+)
 MODEL_RULES: Final = replace(RULES, default=None)
 
 # Flush with another unit
@@ -270,8 +273,8 @@ SOURCE: Final = Key(
 )
 ON: Final = Key(
     name="on",
-    kind=kinds.one_or_listed(kinds.NAME),
-    meaning="the unit or units under it",
+    kind=kinds.one_or_listed(kinds.SUBJECT),
+    meaning="the units under it, or single models of theirs, as `guard.K`",
     required=True,
 )
 UNTIL: Final = Key(

@@ -304,6 +304,11 @@ TEXT: Final = Kind(
     "a text", _text, {"type": "string", "minLength": 1, "maxLength": LONGEST_TEXT}
 )
 NAME: Final = worded("a name", words.name, r"[A-Za-z][A-Za-z0-9_-]*")
+SUBJECT: Final = worded(
+    "a unit, or a model of one as `guard.K`",
+    words.subject,
+    r"[A-Za-z][A-Za-z0-9_-]*(\.[A-Z])?",
+)
 PLAYER: Final = worded("a player, one word", words.player, r'[^\s:,"]+')
 LETTER: Final = worded("the letter of a model", words.letter, "[A-Z]")
 BASE: Final = worded("a base, as `25x50` or `60 round`", _base)

@@ -90,16 +90,16 @@ def _sideways(side: Side, details: list[str]) -> Leg | None:
 def _wheel(details: list[str]) -> Leg | None:
     match _one_amount(details):
         case [side, amount] if amount.endswith(_DEG):
-            return Wheel(_side(side), degrees=_degrees(amount))
+            return Wheel(read_side(side), degrees=_degrees(amount))
         case [side, amount]:
-            return Wheel(_side(side), words.open_number(amount))
+            return Wheel(read_side(side), words.open_number(amount))
     return None
 
 
 def _pivot(details: list[str]) -> Leg | None:
     match _one_amount(details):
         case [side, amount]:
-            return Pivot(_side(side), _degrees(amount))
+            return Pivot(read_side(side), _degrees(amount))
     return None
 
 
@@ -122,7 +122,7 @@ def _join(details: list[str]) -> Leg | None:
         case [unit, "at", place]:
             return Join(words.name(unit), _place_or_asked(place))
         case [unit, "at", place, "widening", side]:
-            return Join(words.name(unit), _place_or_asked(place), _side(side))
+            return Join(words.name(unit), _place_or_asked(place), read_side(side))
     return None
 
 
@@ -134,7 +134,8 @@ def _one_amount(details: list[str]) -> list[str]:
     return details
 
 
-def _side(word: str) -> Side:
+def read_side(word: str) -> Side:
+    """Return the side that *word* names."""
     return Side(words.choice(word, [side.value for side in Side], "side"))
 
 

@@ -167,6 +167,7 @@ def _model(kind: ModelKind, vocabulary: Vocabulary) -> Written:
     _put(out, keys.MODEL_TYPE, kind.kind)
     _put(out, keys.MODEL_HP, kind.hp)
     _put_rates(out, kind.rates)
+    _put(out, keys.MODEL_FLY, kind.fly)
     _put(out, keys.MODEL_RULES, kind.rules)
     _put(out, keys.state_key(vocabulary.marks), _marks(kind.marks))
     return out

@@ -259,7 +259,9 @@ def _active(top: Table, drafts: list[Draft]) -> tuple[PlayerId, tuple[str, ...]]
 def _effects(
     top: Table, drafts: list[Draft], vocabulary: Vocabulary
 ) -> tuple[Effect, ...]:
-    known = [draft.unit.id for draft in drafts]
+    units = [draft.unit for draft in drafts]
+    known = [unit.id for unit in units]
+    known += [f"{unit.id}.{kind.letter}" for unit in units for kind in unit.kinds]
     found = tables(top, keys.EFFECT)
     return tuple(_effect(values, where, known, vocabulary) for values, where in found)
 
@@ -273,7 +275,8 @@ def _effect(
     for unit in on:
         if unit not in known:
             near = words.suggestion(unit, known)
-            table.refuse(f"there is no unit {unit!r}{near}", keys.ON)
+            what = "model" if "." in unit else "unit"
+            table.refuse(f"there is no {what} {unit!r}{near}", keys.ON)
     return Effect(
         name=table.need(keys.EFFECT_NAME),
         on=on,

@@ -118,6 +118,7 @@ def _kind(letter: Letter, table: Table, vocabulary: Vocabulary) -> ModelKind:
         hp=table.get(keys.MODEL_HP),
         height=table.get(keys.MODEL_HEIGHT),
         kind=table.get(keys.MODEL_TYPE),
+        fly=table.get(keys.MODEL_FLY),
         rules=table.get(keys.MODEL_RULES),
         marks=_marks(table, vocabulary),
     )

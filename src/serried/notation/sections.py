@@ -93,6 +93,7 @@ def model_keys(vocabulary: Vocabulary) -> tuple[AnyKey, ...]:
             keys.MODEL_HP,
         ),
         *(keys.RATE_KEYS[name] for name in vocabulary.rates),
+        keys.MODEL_FLY,
         keys.MODEL_RULES,
         keys.state_key(vocabulary.marks),
     )

@@ -129,6 +129,15 @@ def reference(word: str) -> str:
     return word
 
 
+def subject(word: str) -> str:
+    """Return *word* if it is ``spears`` or ``guard.K``."""
+    unit, dot, of_unit = word.partition(".")
+    name(unit)
+    if dot:
+        letter(of_unit)
+    return word
+
+
 def count(word: str, *, least: int = 0) -> int:
     """Return a whole number of *least* or more."""
     if not word.isascii() or not word.isdigit():

@@ -29,7 +29,7 @@ from serried.rules.solving import (
 from serried.rules.spacing import Spacing, Walk, spacing
 from serried.rules.stands import Stand
 from serried.rules.travel import CHORD, RIGHT_ANGLE
-from serried.rules.unit_spacing import distance_margins, margin_at, walk_of
+from serried.rules.unit_spacing import distance_margins, lifted, margin_at, walk_of
 
 BEYOND: Final[Inches] = 0.25
 """How far past the allowance is looked, to see which clause ends the stretch."""
@@ -146,8 +146,14 @@ def _settled_legs(case: Case) -> int:
 
 def _spaced(case: Case, route: Trip, settled: int) -> Spaced:
     """Return how close a move comes: how its settled part does, and the rest."""
-    whole = walk_of(case, route)
+    over = case.terms.spacing.over
+    whole = walk_of(case, lifted(route) if over else route)
     around = neighbours(case.battle, case.unit, whole.extent)
+    if over:
+        found = spacing(whole, around)._replace(moving=None)
+        stand = _stand(whole, around, found) if route.complete else None
+        margins = distance_margins(case, found, Course.ROUGH)
+        return Spaced(margins, math.inf, (found.ignored, False), stand)
     parts = (
         tuple(stage for stage in route.stages if stage.leg <= settled),
         tuple(stage for stage in route.stages if stage.leg > settled),

@@ -7,6 +7,8 @@ from typing import Final
 
 from serried.model.battle import Battle
 from serried.model.effects import Change, Operation
+from serried.model.ids import Letter
+from serried.model.profile import ALOFT
 from serried.model.unit import Unit
 
 CAPPED: Final = {"discipline": 10.0, "leadership": 10.0}
@@ -14,21 +16,29 @@ MOST_ORDERS: Final = 6
 _STEPS: Final = (Operation.SET, Operation.MULTIPLY, Operation.ADD)
 
 
-def characteristic(battle: Battle, unit: Unit, name: str, value: float) -> float:
+def characteristic(
+    battle: Battle,
+    unit: Unit,
+    name: str,
+    value: float,
+    letter: Letter | None = None,
+) -> float:
     """Return what *value* of the characteristic *name* comes to in *unit*.
 
     Only the effects that last now are looked at; a move is judged with what
-    this returns before it begins.
+    this returns before it begins. On the models drawn with *letter* those count, too,
+    that lie on these models alone.
 
     Source:
         GEN-10, GEN-11, MOV-3
     """
+    under = {unit.id} if letter is None else {unit.id, f"{unit.id}.{letter}"}
     changes = [
         change
         for effect in battle.effects
-        if unit.id in effect.on
+        if not under.isdisjoint(effect.on)
         for change in effect.changes
-        if change.characteristic == name
+        if change.characteristic == ALOFT.get(name, name)  # FLY-2
     ]
     for step in _STEPS:
         value = _applied([c for c in changes if c.operation is step], step, value)

@@ -77,7 +77,8 @@ def moved(case: Case, hearing: Hearing, extra: Judged | None = None) -> Transiti
         if extra is not None:
             yield from extra(tried, way)
 
-    if is_open(case):
+    asked = is_open(case)
+    if asked:
         solution = (
             NOTHING if hearing.barred else lawful_values(case, legs, hearing.rough)
         )
@@ -90,6 +91,8 @@ def moved(case: Case, hearing: Hearing, extra: Judged | None = None) -> Transiti
     around = () if route is None else judge_spacing(case, route)
     if case.replacing is not None:
         notes += case.replacing.notes
+        choices = case.replacing.choices
+        measures += (("choices", choices),) if choices else ()
     findings = (*hearing.findings, *legs(case, route), *around)
     verdict = Verdict(
         findings=in_order(findings, hearing.order),
@@ -99,7 +102,7 @@ def moved(case: Case, hearing: Hearing, extra: Judged | None = None) -> Transiti
     )
     verdict = depending(verdict, hearing.test, hearing.terms, hearing.hangs)
     unit = hearing.test.marked(case.unit)
-    if not measures and verdict.legal and route is not None:  # ? moves nothing
+    if not asked and verdict.legal and route is not None:  # ? moves nothing
         unit = replace(unit, formation=case.after).at(route.end)
         unit = unit.with_marks(*hearing.marks)
     return carried_out(case, verdict, unit, hearing.test, route)

@@ -28,6 +28,26 @@ def rules_of(unit: Unit, letter: Letter) -> frozenset[str]:
     return frozenset(map(_plain, unit.profile.rules if own is None else own))
 
 
+def has_rule(unit: Unit, letter: Letter, name: str) -> bool:
+    """Tell whether the models of *unit* drawn with *letter* have the rule *name*."""
+    return name in rules_of(unit, letter)
+
+
+def in_brackets(unit: Unit, letter: Letter, name: str) -> frozenset[str]:
+    """Return what stands in brackets behind the rule *name* of these models.
+
+    Nothing at all behind it is an empty text.
+    """
+    kind = unit.kind(letter)
+    own = None if kind is None else kind.rules
+    said = unit.profile.rules if own is None else own
+    return frozenset(
+        rule.partition("(")[2].rpartition(")")[0].strip().lower()
+        for rule in said
+        if _plain(rule) == name
+    )
+
+
 def moves_at_random(unit: Unit) -> bool:
     """Tell whether *unit* or a model in it has Random Movement.
 

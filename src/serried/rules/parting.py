@@ -1,6 +1,7 @@
 """Parting: a character on its own, and the unit that it leaves behind."""
 
 from dataclasses import replace
+from typing import Final
 
 from serried.geometry import Pose
 from serried.model.bases import inches
@@ -8,10 +9,13 @@ from serried.model.battle import Battle
 from serried.model.effects import Effect, Until
 from serried.model.errors import RequestError
 from serried.model.formation import RANK_AND_FILE, Formation, Place
-from serried.model.ids import Letter, UnitId
+from serried.model.ids import Inches, Letter, UnitId
 from serried.model.marks import Mark
 from serried.model.profile import ModelKind, Profile, Rates
 from serried.model.unit import Unit
+
+GROUNDED: Final = (0.0, 0.0)
+"""The Flying Movement of a model that has none, in a unit that has."""
 
 
 def character(unit: Unit, letter: Letter) -> ModelKind:
@@ -80,18 +84,18 @@ def alone(
             height=kind.height or profile.height,
             kind=kind.kind or profile.kind,
             rules=profile.rules if kind.rules is None else kind.rules,
-            fly=profile.fly,
+            fly=_flight(profile.fly if kind.fly is None else kind.fly),
             random=profile.random,
         ),
-        kinds=(replace(kind, marks=frozenset(), base=None),),
+        kinds=(replace(kind, marks=frozenset(), base=None, fly=None),),
         marks=marks,
         lost=lost,
         awards_vp=unit.awards_vp,
     )
 
 
-def member_of(hero: Unit, kind: ModelKind, letter: Letter) -> ModelKind:
-    """Return the character *hero* as a model of another unit: ``alone`` undone.
+def member_of(hero: Unit, kind: ModelKind, letter: Letter, unit: Unit) -> ModelKind:
+    """Return the character *hero* as a model of another *unit*: ``alone`` undone.
 
     Its record of having moved goes with it.
 
@@ -108,6 +112,7 @@ def member_of(hero: Unit, kind: ModelKind, letter: Letter) -> ModelKind:
         hp=profile.hp if kind.hp is None else kind.hp,
         height=kind.height or profile.height,
         kind=kind.kind or profile.kind,
+        fly=profile.fly or (GROUNDED if unit.profile.fly else None),
         rules=profile.rules if kind.rules is None else kind.rules,
         marks=kind.marks | hero.marks,
     )
@@ -133,21 +138,52 @@ def effects_of_parting(
     Source:
         CHR-LEAVE-2
     """
-    source = f"{unit_id}.{letter}"
+    model = f"{unit_id}.{letter}"
     found: list[Effect] = []
     for effect in battle.effects:
-        carried = effect.source == source
-        renamed = replace(effect, source=name) if carried else effect
+        carried = effect.source == model
+        own = tuple(name if one == model else one for one in effect.on)
+        renamed = replace(effect, source=name if carried else effect.source, on=own)
         if unit_id not in effect.on:
             found.append(renamed)
         elif effect.until is not Until.PERMANENT:
-            found.append(replace(renamed, on=(*effect.on, name)))
+            found.append(replace(renamed, on=_with(own, name)))
         else:
-            others = tuple(one for one in effect.on if one != unit_id)
+            others = tuple(one for one in own if one != unit_id)
             stays, goes = (name, unit_id) if carried else (unit_id, name)
-            found.append(replace(renamed, on=(*others, stays)))
-            found.append(replace(renamed, on=(goes,), until=Until.PHASE))
+            found.append(replace(renamed, on=_with(others, stays)))
+            if goes not in others:
+                found.append(replace(renamed, on=(goes,), until=Until.PHASE))
     return tuple(found)
+
+
+def effects_of_joining(
+    effects: tuple[Effect, ...], hero: UnitId, unit_id: UnitId, letter: Letter
+) -> tuple[Effect, ...]:
+    """Return the effects once the unit *hero* is the model *letter* of another.
+
+    What lay on it lies on this model alone; what comes from it comes from there.
+
+    Source:
+        CHR-JOIN-15
+    """
+    model = f"{unit_id}.{letter}"
+    return tuple(
+        replace(
+            effect,
+            on=tuple(model if one == hero else one for one in effect.on),
+            source=model if effect.source == hero else effect.source,
+        )
+        for effect in effects
+    )
+
+
+def _with(on: tuple[str, ...], one: str) -> tuple[str, ...]:
+    return on if one in on else (*on, one)
+
+
+def _flight(rates: tuple[Inches, Inches] | None) -> tuple[Inches, Inches] | None:
+    return None if rates == GROUNDED else rates
 
 
 def _filled(own: Rates, shared: Rates) -> Rates:

@@ -5,12 +5,11 @@ from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from serried.model.bases import Base
-from serried.model.errors import Fault, FormationError, RuleGapError
-from serried.model.formation import EMPTY, Formation, Place
+from serried.model.errors import Fault, FormationError
+from serried.model.formation import Formation, Place
 from serried.model.ids import Letter
 from serried.model.unit import Unit
 from serried.rules.fitting import NOWHERE, Piece, best_counts, placements
-from serried.rules.giving_way import Fit, Standing, nearest
 
 MOST_ARRANGEMENTS: Final = 100_000
 """How many arrangements are listed at most."""
@@ -151,7 +150,7 @@ def foremost(unit: Unit, roles: Roles, files: int | None = None) -> tuple[int, .
             f" {MOST_OWN_PLACES} are the most that can be judged"
         )
         raise FormationError(message, Fault.BEHIND)
-    return _foremost(files or unit.formation.files, body.fillers, body.pieces)
+    return counts_of(files or unit.formation.files, body.fillers, body.pieces)
 
 
 def lagging(unit: Unit, roles: Roles) -> Place | None:
@@ -205,146 +204,6 @@ def arrangements(
     )
 
 
-class Rearranged(NamedTuple):
-    """A unit with some models re-placed.
-
-    Attributes:
-        formation: How it stands then.
-        ends: The place of each model then, by its name before.
-        ways: How many arrangements move as few models as little.
-    """
-
-    formation: Formation
-    ends: Mapping[str, Place]
-    ways: int
-
-
-def rearranged(unit: Unit, roles: Roles, fixed: Fixed) -> Rearranged:
-    """Return the unit with the models *fixed* where they are to stand.
-
-    All others give way as little as possible: as few as can be, and of the ways to do
-    that the shortest. Where several are equal, it is the one that costs least: in which
-    those who may be re-placed go least far.
-
-    Raises:
-        FormationError: If no lawful formation has them there.
-        RuleGapError: If too many models have places of their own to tell.
-
-    Source:
-        FR-1, FR-2, FR-11, CMD-1, AMB-48
-    """
-    return regrouped(unit, roles, in_ranks(unit.formation), fixed)
-
-
-def regrouped(
-    unit: Unit, roles: Roles, members: tuple[Place, ...], fixed: Fixed
-) -> Rearranged:
-    """Return the unit with other *members* in its ranks, as ``rearranged`` does.
-
-    Who comes from elsewhere has rank 0.
-
-    Raises:
-        FormationError: If no lawful formation has them there.
-        RuleGapError: If too many models have places of their own to tell.
-
-    Source:
-        FR-1, FR-11, CHR-JOIN-9, AMB-48
-    """
-    formation, files = unit.formation, unit.formation.files
-    body = body_of(unit, roles, fixed=fixed, members=members)
-    if body.many > MOST_OWN_PLACES:
-        clause, because = "FR-11", "who gives way among so many models that lead"
-        raise RuleGapError(clause, f"{because} is not searched")
-    loose = body_of(unit, roles, members=members)
-    counts = _foremost(files, loose.fillers, loose.pieces)
-    models = [
-        Standing(sort, place.rank - 1, place.file - 1)
-        for sort, place in zip(body.sort, members, strict=True)
-    ]
-    width, depth = formation.base.width, formation.base.depth
-    fits = nearest(files, list(body.pieces), counts, models, width, depth)
-    if not fits:
-        raise _misplaced(unit, body, members, fixed)
-    cheapest = min(fits, key=lambda fit: _longest(unit, roles, members, fit))
-    return _drawn(formation, members, cheapest, len(fits))
-
-
-def _longest(unit: Unit, roles: Roles, members: tuple[Place, ...], fit: Fit) -> int:
-    """Return how far the farthest goes of those who may be re-placed, squared."""
-    files, base = unit.formation.files, unit.formation.base
-    ways = (
-        ((index % files + 1 - place.file) * base.width) ** 2
-        + ((index // files + 1 - place.rank) * base.depth) ** 2
-        for place, index in zip(members, fit.places, strict=True)
-        if place.rank and roles(unit, place.letter).movable
-    )
-    return max(ways, default=0)
-
-
-def laid_ranks(unit: Unit, files: int, roles: Roles) -> tuple[str, ...]:
-    """Return ranks of so many *files*, what leads as near to its old place as can be.
-
-    The others fill what is left in their order.
-
-    Raises:
-        FormationError: If it has no lawful formation so wide.
-    """
-    body = body_of(unit, roles, files)
-    for place in in_ranks(unit.formation):
-        wide = size_of(place, unit.formation.base)[1]
-        if wide > files:
-            message = (
-                f"{place.letter} is {wide} files wide, and the unit would have {files}"
-            )
-            raise FormationError(message, Fault.TOO_NARROW, model=place.name)
-    counts = foremost(unit, roles, files)
-    places = in_ranks(unit.formation)
-    models = [
-        Standing(sort, place.rank - 1 if sort >= 0 else NOWHERE, place.file - 1)
-        for sort, place in zip(body.sort, places, strict=True)
-    ]
-    base = unit.formation.base
-    fits = nearest(files, list(body.pieces), counts, models, base.width, base.depth)
-    if not counts or not fits:
-        message = f"{unit.id} has no lawful formation of {files} files"
-        raise FormationError(message, Fault.HOLES)
-    grid = _Grid(files)
-    rest = list(zip(places, body.sort, fits[0].places, strict=True))
-    for place, sort, index in rest:
-        if sort >= 0:
-            grid.cover(place.letter, index, *size_of(place, base))
-    free = iter(sorted(index for _, sort, index in rest if sort < 0))
-    for place, sort, _ in rest:
-        if sort < 0:
-            grid.cover(place.letter, next(free), 1, 1)
-    return grid.rows()
-
-
-class _Grid:
-    """Letters in places."""
-
-    def __init__(self, files: int) -> None:
-        self.files = files
-        self.letters: dict[int, Letter] = {}
-
-    def cover(self, letter: Letter, index: int, deep: int, wide: int) -> None:
-        """Draw a model of so many places."""
-        for rank in range(deep):
-            for file in range(wide):
-                self.letters[index + rank * self.files + file] = letter
-
-    def rows(self) -> tuple[str, ...]:
-        """Return the ranks drawn."""
-        last = max(self.letters) // self.files
-        return tuple(
-            "".join(
-                self.letters.get(rank * self.files + file, EMPTY)
-                for file in range(self.files)
-            )
-            for rank in range(last + 1)
-        )
-
-
 def _piece(  # noqa: PLR0913, PLR0917 - what one piece follows from
     place: Place, number: int, unit: Unit, roles: Roles, files: int, index: int
 ) -> Piece:
@@ -370,46 +229,6 @@ def central_files(files: int, wide: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=512)
-def _foremost(files: int, fillers: int, pieces: tuple[Piece, ...]) -> tuple[int, ...]:
+def counts_of(files: int, fillers: int, pieces: tuple[Piece, ...]) -> tuple[int, ...]:
+    """Return how many leaders begin in each rank; none where the pieces do not fit."""
     return best_counts(files, fillers, list(pieces)) or ()
-
-
-def _drawn(
-    formation: Formation, members: tuple[Place, ...], fit: Fit, ways: int
-) -> Rearranged:
-    """Draw the formation as *fit* has it."""
-    files, base = formation.files, formation.base
-    grid = _Grid(files)
-    names = {}
-    for place, index in zip(members, fit.places, strict=True):
-        grid.cover(place.letter, index, *size_of(place, base))
-        names[place.name] = f"{index // files + 1}.{index % files + 1}"
-    larger = {place.letter: place.base for place in members if place.base != base}
-    bases = tuple({**dict(formation.larger), **larger}.items())
-    after = Formation(base, grid.rows(), bases, formation.left, formation.right)
-    standing = {place.name: place for place in after.places}
-    ends = {name: standing[there] for name, there in names.items()}
-    ends |= {place.name: standing[place.name] for place in formation.places_beside}
-    return Rearranged(after, ends, ways)
-
-
-def _misplaced(
-    unit: Unit, body: Body, members: tuple[Place, ...], fixed: Fixed
-) -> FormationError:
-    """Say why no lawful formation has the *fixed* models where they shall stand."""
-    files = unit.formation.files
-    letters = {place.name: place.letter for place in members}
-    named = " and ".join(
-        f"{letters.get(name, name)} at {at // files + 1}.{at % files + 1}"
-        for name, at in fixed.items()
-    )
-    model = next(iter(fixed), None)
-    if not named or best_counts(files, body.fillers, list(body.pieces)) is None:
-        with_them = f"with {named} " if named else ""
-        message = f"{with_them}the unit has no lawful ranks"
-        return FormationError(message, Fault.HOLES, model=model)
-    message = (
-        f"with {named} not all models that belong to the front would stand"
-        " as far forwards as possible"
-    )
-    return FormationError(message, Fault.BEHIND, model=model)

@@ -16,14 +16,17 @@ def lowest_rate(battle: Battle, unit: Unit, name: str, clause: ClauseId) -> Inch
     Source:
         AMB-8, MOV-3, BA-BAS-2, BA-CHA-11
     """
-    values = (_known(battle, unit, name, value, clause) for value in unit.values(name))
-    return min(values)
+    return min(_values(battle, unit, name, clause))
 
 
 def known_rate(battle: Battle, unit: Unit, name: str) -> Inches | None:
     """Return the lowest rate called *name* in *unit*; None where one is not stated."""
-    values = unit.values(name)
-    known = [characteristic(battle, unit, name, v) for v in values if v is not None]
+    values = unit.lettered_values(name)
+    known = [
+        characteristic(battle, unit, name, value, letter)
+        for letter, value in values
+        if value is not None
+    ]
     return min(known) if known and len(known) == len(values) else None
 
 
@@ -35,7 +38,7 @@ def own_rate(
     clause: ClauseId,
 ) -> Inches:
     """Return the rate of the models drawn with *letter* in *unit* (AMB-8)."""
-    return _known(battle, unit, name, _own(unit, letter, name), clause)
+    return _known(battle, unit, name, (letter, _own(unit, letter, name)), clause)
 
 
 def best(
@@ -56,9 +59,8 @@ def best(
         TEST-3, BA-TST-4
     """
     if letter is None:
-        values = unit.values(name)
-        return int(max(_known(battle, unit, name, v, clause) for v in values))
-    own = _own(unit, letter, name)
+        return int(max(_values(battle, unit, name, clause)))
+    own = letter, _own(unit, letter, name)
     return int(_known(battle, unit, name, own, clause))
 
 
@@ -75,18 +77,25 @@ def refuse_absent(unit: Unit, letter: Letter | None) -> None:
 
 def _own(unit: Unit, letter: Letter, name: str) -> float | None:
     kind = unit.kind(letter)
-    departing = kind.rates.named(name) if kind is not None else None
-    return unit.profile.rates.named(name) if departing is None else departing
+    departing = kind.named(name) if kind is not None else None
+    return unit.profile.named(name) if departing is None else departing
+
+
+def _values(battle: Battle, unit: Unit, name: str, clause: ClauseId) -> list[float]:
+    """Return what each sort of model in *unit* has."""
+    values = unit.lettered_values(name)
+    return [_known(battle, unit, name, own, clause) for own in values]
 
 
 def _known(
     battle: Battle,
     unit: Unit,
     name: str,
-    value: float | None,
+    own: tuple[Letter | None, float | None],
     clause: ClauseId,
 ) -> float:
+    letter, value = own
     if value is None:
         message = f"{unit.id} has no {name}, which {clause} asks for; add `{name} = …`"
         raise RequestError(message)
-    return characteristic(battle, unit, name, value)
+    return characteristic(battle, unit, name, value, letter)

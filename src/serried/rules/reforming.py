@@ -8,8 +8,9 @@ from serried.geometry import Point, Pose, facing_vector
 from serried.model.actions import Reform
 from serried.model.errors import Fault, FormationError, RequestError
 from serried.model.extents import centre, centre_offset, model_centre
-from serried.model.formation import Formation, Place
+from serried.model.formation import LEFT, RIGHT, Formation, Place
 from serried.model.ids import ClauseId, Letter
+from serried.model.legs import Place as PlaceLeg
 from serried.model.unit import Unit
 from serried.rules.assignment import least_greatest
 from serried.rules.laying_out import Leads, laid_out
@@ -45,6 +46,8 @@ def formed(  # noqa: PLR0913 - one argument for each thing a book says of it
         MOV-22, BA-MAN-12
     """
     formation = unit.formation
+    if reform.places:
+        formation = _beside(unit, reform.places, clauses)
     if reform.ranks is None and reform.files is None:
         return formation
     ranks = reform.ranks
@@ -72,6 +75,38 @@ def formed(  # noqa: PLR0913 - one argument for each thing a book says of it
         )
         raise RequestError(message)
     return after
+
+
+def _beside(
+    unit: Unit, legs: tuple[PlaceLeg, ...], clauses: Mapping[Fault, ClauseId]
+) -> Formation:
+    """Return the unit with models beside it on its other side.
+
+    Raises:
+        RequestError: If one of them does not stand beside it.
+        FormationError: If one is to go elsewhere.
+
+    Source:
+        FR-16
+    """
+    from serried.rules.replacing import crossed  # noqa: PLC0415 - few ask for it
+
+    formation, crossing = unit.formation, False
+    sides = {place.letter: place.name for place in formation.places_beside}
+    for leg in legs:
+        side = sides.get(leg.letter)
+        if side is None:
+            message = (
+                f"{leg.letter} does not stand beside {unit.id}; who stands in its ranks"
+                " is placed by drawing `ranks`"
+            )
+            raise RequestError(message)
+        if leg.at not in {LEFT, RIGHT}:
+            message = f"{leg.letter} beside the unit can only go to its other side"
+            fault = FormationError(message, Fault.STAYS_BESIDE, model=side)
+            raise fault.cited(clauses)
+        crossing = crossing or leg.at != side
+    return crossed(formation) if crossing else formation
 
 
 def reformed_pose(

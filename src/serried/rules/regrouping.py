@@ -5,12 +5,14 @@ from typing import Final, NamedTuple
 
 from serried.geometry import Pose
 from serried.model.bases import Base, inches
-from serried.model.errors import Fault, FormationError, RequestError, RuleGapError
+from serried.model.errors import Fault, FormationError, RequestError
 from serried.model.formation import EMPTY, LEFT, RIGHT, Formation, Place
 from serried.model.ids import Letter
 from serried.model.legs import Side
 from serried.model.unit import Unit
-from serried.rules.placing import Roles, in_ranks, regrouped
+from serried.rules.placing import Roles, in_ranks, size_of
+from serried.rules.rearranging import Rearranged, narrowed, regrouped
+from serried.rules.replacing import drawings
 
 NEW: Final = "+"
 """What a model is called that was no part of the unit before."""
@@ -23,12 +25,14 @@ class Regrouped(NamedTuple):
         right: How far the middle of the front has gone to the right, in 0.05 mm.
         forward: The same to the front.
         notes: What was assumed where the owner has a choice.
+        choices: The ranks among which the owner may choose, drawn; none if one.
     """
 
     formation: Formation
     right: int = 0
     forward: int = 0
     notes: tuple[str, ...] = ()
+    choices: tuple[str, ...] = ()
 
     def moved(self, pose: Pose) -> Pose:
         """Return where the front of the unit is now that was at *pose*."""
@@ -40,16 +44,16 @@ def without(unit: Unit, gone: Place, roles: Roles) -> Regrouped:
     """Return the ranks of *unit* when one of its models has gone.
 
     Several ranks: others step up into the gap, as few as can be, and whoever belongs
-    to the front stands as far forwards as it can again. One rank: the fewer models
-    slide together; if there are as many on both sides, those on the left.
+    to the front stands as far forwards as it can again; too few for the width stand in
+    fewer files. One rank: the fewer models slide together; if there are as many on
+    both sides, those on the left.
 
     Raises:
         RequestError: If nobody else stands in it.
-        RuleGapError: If the rest has another reference base than before (FR-4).
         FormationError: If no lawful ranks are left.
 
     Source:
-        FR-11, FR-12
+        FR-11, FR-12, CAS-ILL-4
     """
     formation = unit.formation
     rest = tuple(place for place in formation.places if place.name != gone.name)
@@ -58,22 +62,34 @@ def without(unit: Unit, gone: Place, roles: Roles) -> Regrouped:
         raise RequestError(message)
     if len(rest) == 1:
         return _last_one(rest[0])
-    ranked = [place for place in rest if place.file]
-    if not any(place.base == formation.base for place in ranked):
-        because = f"which base {unit.id} has without {gone.letter} is not judged yet"
-        clause = "FR-4"
-        raise RuleGapError(clause, because)
+    ranked = tuple(place for place in rest if place.file)
     if not gone.file:
-        left = None if gone.name == LEFT else formation.left
-        right = None if gone.name == RIGHT else formation.right
-        after = replace(formation, left=left, right=right)
-        return Regrouped(after)
-    if gone.rank > 1 and all(place.rank == 1 for place in ranked):
-        return _last_rank_gone(formation, gone)
+        return _one_side_gone(formation, gone)
+    if not ranked:
+        message = f"only models beside the ranks are left of {unit.id}"
+        raise FormationError(message, Fault.NO_MODELS)
     if all(place.rank == 1 for place in ranked):
-        return _slid_together(formation, gone, rest)
-    found = regrouped(unit, roles, tuple(ranked), {})
-    return Regrouped(found.formation, notes=_choice(found.ways))
+        close = _slid_together if gone.rank == 1 else _last_rank_gone
+        return close(formation, gone)
+    try:
+        return _chosen(regrouped(unit, roles, ranked, {}))
+    except FormationError as wrong:
+        if wrong.sort is not Fault.HOLES:
+            raise
+    fewer = narrowed(unit, roles, ranked)
+    found = _chosen(fewer.rearranged)._replace(right=fewer.right)
+    if fewer.fronts == 1:
+        return found
+    note = "the front could as well be a file farther right; the owner may choose"
+    return found._replace(notes=(*found.notes, note))
+
+
+def _one_side_gone(formation: Formation, gone: Place) -> Regrouped:
+    """Return the ranks without a model that stood beside them."""
+    left = None if gone.name == LEFT else formation.left
+    right = None if gone.name == RIGHT else formation.right
+    after = replace(formation, left=left, right=right)
+    return Regrouped(after)
 
 
 def with_newcomer(  # noqa: PLR0913 - what a place in the ranks follows from
@@ -115,23 +131,28 @@ def with_newcomer(  # noqa: PLR0913 - what a place in the ranks follows from
         raise FormationError(message, Fault.OTHER_BASE)
     rank, _, file = at.partition(".")
     spot = int(rank) - 1, int(file) - 1
+    newcomer = Newcomer(letter, base, *size)
     if widening is not None:
-        return _widened(formation, letter, base, size, spot, widening)
+        return _widened(formation, newcomer, spot, widening)
     deep, wide = size
-    if len(formation.ranks) == 1 and spot[0] > 0:
+    if single_rank(formation) and spot[0] > 0:
         message = "who joins a single rank stands in it: others step back, or it widens"
-        raise FormationError(message, clause="CHR-JOIN-11")
+        raise FormationError(message, Fault.ONE_RANK)
     if wide > formation.files:
         message = f"{letter} is {wide} files wide, and the unit has {formation.files}"
         raise FormationError(message, Fault.TOO_NARROW)
     if spot[1] < 0 or spot[1] + wide > formation.files or spot[0] < 0:
         message = f"there is no room at {at} for {deep} ranks by {wide} files"
         raise FormationError(message, Fault.HOLES)
-    newcomer = Place(NEW, letter, base, 0, 0, 0, 1)
+    model = Place(NEW, letter, base, 0, 0, 0, 1)
     fixed = {NEW: spot[0] * formation.files + spot[1]}
-    members = (*in_ranks(formation), newcomer)
-    found = regrouped(unit, roles, members, fixed)
-    return Regrouped(found.formation, notes=_choice(found.ways))
+    members = (*in_ranks(formation), model)
+    return _chosen(regrouped(unit, roles, members, fixed))
+
+
+def single_rank(formation: Formation) -> bool:
+    """Tell whether all models in the ranks begin in the first one (FR-8, FR-12)."""
+    return all(place.rank == 1 for place in in_ranks(formation))
 
 
 def _last_one(place: Place) -> Regrouped:
@@ -156,15 +177,14 @@ def _last_rank_gone(formation: Formation, gone: Place) -> Regrouped:
     return Regrouped(after)
 
 
-def _slid_together(
-    formation: Formation, gone: Place, rest: tuple[Place, ...]
-) -> Regrouped:
+def _slid_together(formation: Formation, gone: Place) -> Regrouped:
     """Close a gap in one rank by sliding the fewer models (FR-12)."""
     _, wide = gone.base.places_in(formation.base) or (1, 1)
     first = gone.file - 1
     kept = [rank[:first] + rank[first + wide :] for rank in formation.ranks]
     ranks = [rank for rank in kept if rank.strip(EMPTY)]
     after = replace(formation, ranks=tuple(ranks))
+    rest = [place for place in formation.places if place.name != gone.name]
     on_left = sum(place.file < gone.file and place.name != RIGHT for place in rest)
     on_right = len(rest) - on_left
     from_left = on_left <= on_right
@@ -182,11 +202,11 @@ def _beside(
         message = (
             f"a base of {base} matches {formation.base} and belongs into the ranks"
         )
-        raise FormationError(message, clause="FR-14")
+        raise FormationError(message, Fault.NOT_BESIDE)
     taken = formation.left if at == LEFT else formation.right
     if taken is not None:
         message = f"{taken} stands on that side already"
-        raise FormationError(message, clause="FR-15")
+        raise FormationError(message, Fault.SIDE_TAKEN)
     larger = (*formation.larger, (letter, base))
     after = replace(
         formation,
@@ -197,43 +217,85 @@ def _beside(
     return Regrouped(after)
 
 
-def _widened(  # noqa: PLR0913, PLR0917 - what a widened rank follows from
-    formation: Formation,
-    letter: Letter,
-    base: Base,
-    size: tuple[int, int],
-    spot: tuple[int, int],
-    toward: Side,
+class Newcomer(NamedTuple):
+    """A model that comes into the ranks: its letter, base, ranks and files."""
+
+    letter: Letter
+    base: Base
+    deep: int
+    wide: int
+
+
+def _widened(
+    formation: Formation, newcomer: Newcomer, spot: tuple[int, int], toward: Side
 ) -> Regrouped:
-    """Put a model into a single rank; the displaced go to one end (CHR-JOIN-11)."""
-    deep, wide = size
-    (rank, *behind), (row, file) = formation.ranks, spot
-    if behind or row:
+    """Put a model into a single rank; the displaced go to one end (CHR-JOIN-11).
+
+    It stands exactly where it is told to; the others stand next to it again.
+    """
+    row, file = spot
+    if not single_rank(formation) or row:
         message = "only a unit of one rank is widened"
-        raise FormationError(message, clause="CHR-JOIN-11")
-    displaced = rank[file : file + wide]
-    starts = {place.file for place in formation.places if place.file} | {len(rank) + 1}
-    if not {file + 1, file + 1 + wide} <= starts:
-        message = f"there is no room at 1.{file + 1} for {wide} files of whole models"
-        raise FormationError(message, clause="CHR-JOIN-11")
-    front = rank[:file] + letter * wide + rank[file + wide :]
+        raise FormationError(message, Fault.ONE_RANK)
+    end = file + newcomer.wide
+    models = [(place, *_span(formation, place)) for place in in_ranks(formation)]
+    displaced = [place for place, first, last in models if first < end and last > file]
+    under = sum(size_of(place, formation.base)[1] for place in displaced)
+    alone = len(models) == 1 and end <= formation.files
+    wider = newcomer.wide > formation.files and not file
+    if not displaced or not (under == newcomer.wide or alone or wider):
+        many = newcomer.wide
+        message = f"there is no room at 1.{file + 1} for {many} files of whole models"
+        raise FormationError(message, Fault.ONE_RANK)
+    on_left = [place for place, _, last in models if last <= file]
+    on_right = [place for place, first, _ in models if first >= end]
     left = toward is Side.LEFT
-    first = displaced + front if left else front + displaced
-    begin = file + (wide if left else 0)
-    rear = EMPTY * begin + letter * wide
-    ranks = (first, *(rear for _ in range(deep - 1)))
+    ahead = [*(displaced if left else ()), *on_left]
+    behind = [*on_right, *(() if left else displaced)]
+    begin = file - sum(size_of(place, formation.base)[1] for place in ahead)
+    ranks = _side_by_side(formation, ahead, newcomer, behind)
     larger = (
         formation.larger
-        if base == formation.base
-        else (*formation.larger, (letter, base))
+        if newcomer.base == formation.base
+        else (*formation.larger, (newcomer.letter, newcomer.base))
     )
     after = replace(formation, ranks=ranks, larger=larger)
-    half = wide * formation.base.width // 2
-    return Regrouped(after, -half if left else half)
+    right = (2 * begin + after.files - formation.files) * formation.base.width // 2
+    return Regrouped(after, right)
 
 
-def _choice(ways: int) -> tuple[str, ...]:
-    """Say that the owner could choose otherwise."""
-    if ways == 1:
-        return ()
-    return (f"{ways} arrangements move as few models as little; this is the first",)
+def _span(formation: Formation, place: Place) -> tuple[int, int]:
+    """Return the first file of a model from 0, and the one past its last."""
+    first = place.file - 1
+    return first, first + size_of(place, formation.base)[1]
+
+
+def _side_by_side(
+    formation: Formation,
+    ahead: list[Place],
+    newcomer: Newcomer,
+    behind: list[Place],
+) -> tuple[str, ...]:
+    """Draw models in one rank, with the rear parts of those that reach farther."""
+    columns: list[tuple[Letter, int]] = []
+    for place in ahead:
+        deep, wide = size_of(place, formation.base)
+        columns += [(place.letter, deep)] * wide
+    columns += [(newcomer.letter, newcomer.deep)] * newcomer.wide
+    for place in behind:
+        deep, wide = size_of(place, formation.base)
+        columns += [(place.letter, deep)] * wide
+    last = max(deep for _, deep in columns)
+    return tuple(
+        "".join(letter if deep > rank else EMPTY for letter, deep in columns)
+        for rank in range(last)
+    )
+
+
+def _chosen(found: Rearranged) -> Regrouped:
+    """Return the first of the arrangements, and what else the owner could choose."""
+    choices = drawings(found.ways)
+    note = (
+        f"{len(choices)} arrangements move as few models as little; this is the first"
+    )
+    return Regrouped(found.formation, notes=(note,) if choices else (), choices=choices)

@@ -20,7 +20,8 @@ from serried.model.legs import Act, Leg, Place
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
 from serried.rules.findings import never
-from serried.rules.placing import Rearranged, central_files, rearranged, size_of
+from serried.rules.placing import central_files, size_of
+from serried.rules.rearranging import Rearranged, rearranged
 from serried.rules.terms import PlacingTerms
 
 ACROSS: Final = {LEFT: RIGHT, RIGHT: LEFT}
@@ -36,21 +37,26 @@ class Replacing:
         length: What it adds to the length of the move: how far the farthest model
             goes of those that may be re-placed, by order or because it gave way.
         findings: Whether each model may be re-placed so.
-        ways: How many arrangements are as good.
+        ways: Every arrangement that is as good, the formation among them.
     """
 
     formation: Formation
     findings: tuple[Finding, ...]
     ends: Mapping[str, Spot]
     length: Inches = 0.0
-    ways: int = 1
+    ways: tuple[Formation, ...] = ()
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The arrangements among which the owner may choose, drawn; none if one."""
+        return drawings(self.ways)
 
     @property
     def notes(self) -> tuple[str, ...]:
         """What was assumed where the owner has a choice."""
-        if self.ways == 1:
+        if not self.choices:
             return ()
-        said = f"{self.ways} arrangements move as few models as little"
+        said = f"{len(self.ways)} arrangements move as few models as little"
         return (f"re-placing: {said}; the owner may choose, and this one costs least",)
 
 
@@ -90,6 +96,7 @@ def _replacing(unit: Unit, legs: tuple[Place, ...], terms: PlacingTerms) -> Repl
         try:
             rearrangement = _rearranged(unit, fixed, terms, crossing=crossing)
         except FormationError as wrong:
+            wrong.refuse_unknown({Fault.TOO_MANY: terms.giving_way})
             faults.append(
                 wrong.cited({Fault.HOLES: terms.ranks, Fault.BEHIND: terms.front})
             )
@@ -203,15 +210,10 @@ def _rearranged(
         RuleGapError: As ``replacing``.
     """
     found = rearranged(unit, terms.roles, fixed)
-    formation, ends = found.formation, dict(found.ends)
+    formation, ends, ways = found.formation, dict(found.ends), found.ways
     if crossing:
-        formation = Formation(
-            formation.base,
-            formation.ranks,
-            formation.larger,
-            formation.right,
-            formation.left,
-        )
+        formation, *others = map(crossed, ways)
+        ways = (formation, *others)
         for place in unit.formation.places_beside:
             there = formation.place(ACROSS[place.name])
             assert there is not None  # noqa: S101 - it went from one side to the other
@@ -222,7 +224,18 @@ def _rearranged(
         raise RuleGapError(fault.clause, f"{because} yet")
     if fault is not None:
         raise fault
-    return Rearranged(formation, ends, found.ways)
+    return Rearranged(formation, ends, ways)
+
+
+def crossed(formation: Formation) -> Formation:
+    """Return *formation* with those beside it on the other side (FR-16)."""
+    left, right = formation.right, formation.left
+    return replace(formation, left=left, right=right)
+
+
+def drawings(ways: Sequence[Formation]) -> tuple[str, ...]:
+    """Return several formations as drawings of their ranks; nothing of only one."""
+    return tuple("/".join(one.ranks) for one in ways) if len(ways) > 1 else ()
 
 
 def _way(before: Spot | None, after: Spot) -> Inches:

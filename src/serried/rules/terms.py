@@ -30,6 +30,7 @@ class SpacingTerms:
         edge: The clause of the table edge.
         centre_stays: Whether the Centre is on the table on all of the way.
         closeness: What holds for what stands closer at the start.
+        over: Whether it goes over all that stands in its way, and only its end counts.
     """
 
     moving: ClauseId
@@ -37,6 +38,7 @@ class SpacingTerms:
     edge: ClauseId
     centre_stays: bool
     closeness: Closeness
+    over: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -53,6 +55,7 @@ class PlacingTerms:
         front: The clause of standing as far forwards as possible.
         centre: The clause of standing in the centre of the first rank.
         ranks: The clause of lawful ranks.
+        giving_way: The clause of those who give way.
     """
 
     roles: Roles
@@ -64,6 +67,7 @@ class PlacingTerms:
     front: ClauseId
     centre: ClauseId
     ranks: ClauseId
+    giving_way: ClauseId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)

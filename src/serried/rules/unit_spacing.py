@@ -8,7 +8,7 @@ from serried.model.bases import inches
 from serried.model.extents import base_corners
 from serried.model.formation import Formation, Place
 from serried.model.ids import Inches
-from serried.model.trip import Trip
+from serried.model.trip import Stage, Trip
 from serried.model.verdict import Finding, Spot
 from serried.rules.case import Case
 from serried.rules.edge import EdgeRoom, centre_room, final_room
@@ -22,8 +22,11 @@ def judge_spacing(case: Case, trip: Trip) -> tuple[Finding, ...]:
     """Judge how close a move comes to everything around it, and how close it ends.
 
     Source:
-        SPACE-1, SPACE-2, SPACE-4, AMB-75, BA-BAS-5, BA-BAS-9
+        SPACE-1, SPACE-2, SPACE-4, FLY-2, AMB-75, BA-BAS-5, BA-BAS-9
     """
+    if case.terms.spacing.over:
+        final = (judge_final_spacing(case, lifted(trip), case.after),)
+        return final if trip.complete else ()
     walk = walk_of(case, trip)
     found = _met(case, walk)
     moving = _judge(case, found.moving, walk.formation, moving=True)
@@ -50,6 +53,13 @@ def judge_final_spacing(case: Case, trip: Trip, after: Formation) -> Finding:
     """
     found = _met(case, walk_of(case, trip, after))
     return _judge(case, found.ending, after, moving=False)
+
+
+def lifted(trip: Trip) -> Trip:
+    """Return *trip* as one of which the way is not looked at, its end alone."""
+    leg = trip.stages[-1].leg if trip.stages else 1
+    stage = Stage(leg, None, trip.start, trip.end)
+    return Trip(trip.start, (stage,), complete=trip.complete)
 
 
 def distance_margins(

@@ -11,7 +11,7 @@ from serried import referee
 from serried.engine.files import parse_battle
 from serried.model.battle import Battle
 from serried.model.effects import Until
-from serried.model.errors import RequestError, RuleGapError
+from serried.model.errors import RequestError
 from serried.model.marks import Mark
 
 KING = "[unit.model.K]\ncharacter = true\ndiscipline = 9\n"
@@ -258,24 +258,6 @@ def test_who_stands_is_not_deployed() -> None:
     assert said.breaks == ("CHR-JOIN-2",)
 
 
-@pytest.mark.parametrize(
-    ("rule", "clause"),
-    [
-        ("Exclusive (guards)", "CHR-N-6"),
-        ("Chariot", "CHR-N-7"),
-        ("Skirmisher", "FR-17"),
-    ],
-)
-def test_rules_about_joining_are_not_guessed(rule: str, clause: str) -> None:
-    """They are named with their clause."""
-    body = f'{RATES}files = 5\nmodels = 10\nrules = ["{rule}"]'
-
-    with pytest.raises(RuleGapError, match=clause):
-        referee.judge(
-            table(unit("spears", body=body), hero()), "hero march: join spears at 1.2"
-        )
-
-
 @pytest.mark.parametrize("number", ["?", "rest"])
 def test_a_question_about_a_way_into_the_ranks_has_no_open_number(number: str) -> None:
     """``join … at ?`` asks for the place, and nothing else is asked with it."""
@@ -355,22 +337,33 @@ def test_longer_bases_keep_their_rear_halves(ranks: str, left: tuple[str, ...]) 
     assert drawn(after, "guard") == left
 
 
-def test_ranks_too_wide_for_the_rest_are_not_guessed() -> None:
-    """FR-11: two models are left of three files and two ranks."""
+def test_ranks_too_wide_for_the_rest_are_narrowed_as_little_as_can_be() -> None:
+    """FR-11, CAS-ILL-4: R at 2.3 steps up beside R at 1.3, two files are left of three.
+
+    The middle of files 2 and 3 is half a file to the right of that of all three.
+    """
     text = unit("guard", body=RATES + 'ranks = ["KKR", "KKR"]')
+    before = table(text + kind("K", 'base = "50x50"'))
 
-    with pytest.raises(RuleGapError, match="FR-11"):
-        referee.judge(
-            table(text + kind("K", 'base = "50x50"')), "guard.K march: forward 9"
-        )
+    after = referee.play(before, "guard.K march: forward 9").battle
+
+    assert drawn(after, "guard") == ("RR",)
+    pose, was = after.unit("guard").pose, before.unit("guard").pose
+    assert pose is not None
+    assert was is not None
+    assert pose.x == pytest.approx(was.x + 12.5 / 25.4)
 
 
-def test_who_is_attached_is_not_let_go() -> None:
-    """CHR-N-6: it never leaves by choice."""
-    text = GUARD + 'rules = ["Attached"]\n'
+@pytest.mark.parametrize(
+    ("rules", "breaks"), [("Attached", ("CHR-N-6",)), ("Fear", ())]
+)
+def test_who_is_attached_never_leaves_by_choice(
+    rules: str, breaks: tuple[str, ...]
+) -> None:
+    """CHR-N-6: other rules do not keep it."""
+    text = GUARD + f'rules = ["{rules}"]\n'
 
-    with pytest.raises(RuleGapError, match="CHR-N-6"):
-        referee.judge(table(text), "guard.K march: forward 5")
+    assert referee.judge(table(text), "guard.K march: forward 5").breaks == breaks
 
 
 def test_a_joiner_takes_along_what_comes_from_it() -> None:
@@ -384,18 +377,6 @@ def test_a_joiner_takes_along_what_comes_from_it() -> None:
     ).battle
 
     assert [effect.source for effect in after.effects] == ["spears.H"]
-
-
-def test_effects_on_one_that_changes_units_are_not_guessed() -> None:
-    """CHR-LEAVE-2, CHR-JOIN-15: its own part of them would go into the other unit."""
-    others = unit("others", where=at(36, 16), body=RATES + "files = 5\nmodels = 10")
-    song = '\n[[effect]]\nname = "song"\non = "guard"\nuntil = "turn"\nadvance = 1\n'
-
-    with pytest.raises(RuleGapError, match="CHR-JOIN-15"):
-        referee.judge(
-            table(GUARD, others, song),
-            "guard.K march: forward 3, join others at 1.3",
-        )
 
 
 @pytest.mark.parametrize("where", [at(36, 4), 'off_table = "reserve"'])
@@ -431,15 +412,6 @@ def test_who_waits_joins_nobody_that_waits() -> None:
             referee.judge(table(spears, waiting), f"hero deploy in {target} at 1.1")
 
 
-def test_another_reference_base_is_not_guessed() -> None:
-    """FR-4: 25x25 and 25x50 stand in ranks of 25x25, for both match that."""
-    other = hero(at(36, 10)).replace('"hero"', '"lord"').replace("25x25", "25x50")
-
-    for place in ("1.1", "R", "?"):
-        with pytest.raises(RuleGapError, match="FR-4"):
-            referee.judge(table(other, hero()), f"hero march: join lord at {place}")
-
-
 def test_a_question_about_widening_lists_nothing_else() -> None:
     """CHR-JOIN-11: four places, each with the displaced on the left."""
     spears = unit("spears", body=RATES + "files = 4\nmodels = 4")
@@ -450,3 +422,67 @@ def test_a_question_about_widening_lists_nothing_else() -> None:
 
     places = said.measure("places")
     assert places == tuple(f"1.{file} widening left" for file in range(1, 5))
+
+
+def test_whoever_was_joined_is_told_so() -> None:
+    """MOV-4: it has not moved itself; and a Character is called by its own name."""
+    spears = unit("spears", body=RATES + "files = 5\nmodels = 10")
+    after = referee.play(table(spears, hero()), "hero march: join spears at 1.2").battle
+
+    (moved,) = referee.judge(after, "spears may move").breaches
+    (shot,) = referee.judge(after, "spears.H may shoot").breaches
+
+    assert (moved.reason, moved.because) == (
+        "was_joined",
+        "spears moves no further this Movement Phase: it was joined",
+    )
+    assert (shot.unit, shot.because.split()[0]) == ("spears.H", "spears.H")
+
+
+def test_ways_that_are_as_good_are_listed_for_a_newcomer() -> None:
+    """AMB-48: G steps behind the first rank, left or right of the model there."""
+    guard = unit("guard", body=f'{RATES}ranks = ["KGJ", ".R."]')
+    guard += "".join(map(kind, "KGJ"))
+
+    said = referee.judge(table(guard, hero()), "hero march: join guard at 1.2")
+
+    assert said.legal
+    assert said.measure("choices") == ("KHJ/GR.", "KHJ/.RG")
+
+
+def test_one_way_is_no_choice() -> None:
+    """AMB-48: a model without Front Rank steps straight back."""
+    guard = unit("guard", body=f'{RATES}ranks = ["KRJ", "..R"]') + kind("K") + kind("J")
+
+    said = referee.judge(table(guard, hero()), "hero march: join guard at 1.2")
+
+    assert said.legal
+    assert said.measure("choices") is None
+
+
+def test_ways_that_are_as_good_are_listed_for_one_re_placed() -> None:
+    """AMB-48: docs/rulings/0017: K beside J and Q behind it, or the other way round."""
+    body = f'{RATES}ranks = ["KJ", "KQ", "RQ", "RR"]'
+    guard = unit("guard", base="20x20", body=body) + kind("J")
+    guard += kind("K", 'base = "20x40"') + kind("Q", 'base = "20x40"')
+
+    moved = referee.play(table(guard), "guard advance: forward 3, place J at 1.1")
+
+    choices = moved.verdict.measure("choices")
+    assert isinstance(choices, tuple)
+    assert set(choices) == {"JK/QK/QR/RR", "JQ/KQ/KR/RR"}
+    assert "/".join(drawn(moved.battle, "guard")) == choices[0]
+
+
+def test_ways_that_are_as_good_are_listed_for_those_left_behind() -> None:
+    """FR-11: whoever steps up for J comes from behind on the left or on the right."""
+    guard = unit("guard", body=f'{RATES}ranks = ["RJR", "R.R"]') + kind("J")
+
+    out = referee.play(table(guard), "guard.J march: forward 8")
+
+    # alike models are one model: who of them goes is no choice
+    assert out.verdict.measure("choices") is None
+    letters = unit("guard", body=f'{RATES}ranks = ["AJB", "G.K"]')
+    letters += "".join(map(kind, "AJBGK"))
+    told = referee.play(table(letters), "guard.J march: forward 8").verdict
+    assert told.measure("choices") == ("AGB/..K", "AKB/G..")

@@ -14,7 +14,6 @@ from serried.cli.main import main
 from serried.engine.files import format_battle, parse_battle
 from serried.engine.furthest import furthest
 from serried.model.battle import Battle
-from serried.model.errors import RuleGapError
 from serried.model.marks import Mark
 
 KING = "[unit.model.K]\ncharacter = true\ndiscipline = 9\n"
@@ -143,10 +142,51 @@ def test_how_far_is_bound_by_the_stated_distance() -> None:
     assert found["turn about by a reform"].verdict.legal
 
 
-def test_flying_in_a_magical_move_is_a_gap_still() -> None:
-    """FLY-1 is not enforced, by magic or not."""
-    with pytest.raises(RuleGapError):
-        referee.judge(table(SPEARS), "spears magical move 6 march flying: forward 1")
+@pytest.mark.parametrize(
+    ("fly", "distance", "breaks"),
+    [
+        ("", 6, ("FLY-1",)),
+        ("fly = [8, 16]\n", 6, ()),
+        ("fly = [8, 16]\n", 6.1, ("MOV-17", "MOV-19")),
+        ("fly = [4, 4]\n", 6, ()),
+    ],
+)
+def test_who_can_fly_may_fly_by_magic(
+    fly: str, distance: float, breaks: tuple[str, ...]
+) -> None:
+    """MM-4, MM-5, FLY-1: the stated distance is both rates, whatever wings it has."""
+    line = f"spears magical move 6 march flying: forward {distance}"
+
+    assert referee.judge(table(SPEARS + fly), line).breaks == breaks
+
+
+def test_a_flyer_joins_and_leaves_by_magic() -> None:
+    """MM-4, FLY-2, CHR-LEAVE-3: over the foes, who keep it from walking there.
+
+    From a front at 5 to one at 17 it is 12 inches; the foes' front is at 10, and their
+    rear 1.9685 inches north of that.
+    """
+    hero = HERO.replace("[unit.model.K]", "fly = [8, 16]\n[unit.model.K]")
+    spears = unit("spears", where=at(36, 17), body=RATES + TEN)
+    foes = unit("foes", "red", where=at(36, 10, 180))
+    battle = table(hero, spears, foes)
+    left = table(
+        GUARD.replace(KING, KING + "fly = [8, 16]\n"), unit("line", where=at(36, 13))
+    )
+
+    walked = referee.judge(battle, "hero magical move 12 advance: join spears at 1.3")
+    flown = referee.judge(
+        battle, "hero magical move 12 advance flying: join spears at 1.3", (1, 1)
+    )
+
+    assert walked.breaks == ("SPACE-2",)
+    assert flown.breaks == ()
+    assert referee.judge(
+        battle, "hero magical move 11 advance flying: join spears at 1.3"
+    ).breaks == ("MOV-15", "CHR-JOIN-10")
+    out = "magical move 9 advance"
+    assert referee.judge(left, f"guard.K {out}: forward 9").breaks == ("SPACE-2",)
+    assert referee.judge(left, f"guard.K {out} flying: forward 9").legal
 
 
 def test_the_command_line_says_how_far_by_magic(

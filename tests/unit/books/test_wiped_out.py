@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from serried.books.t9a.reference_bases import reference_bases
 from serried.books.t9a.wiped_out import (
     Reckoning,
     health_points,
     is_combined,
     reckoning,
-    reference_bases,
     remains,
 )
 from serried.engine.files import format_battle, parse_battle
@@ -116,7 +116,7 @@ def test_the_reference_base_leaves_fewest_mismatching() -> None:
     unit = guard('["KLN", "RLN"]', K="25x25", L="25x50", N="25x50")
     places = [p for p in unit.formation.places if p.letter != "R"]
 
-    assert reference_bases(places) == (Base.parse("25x25"),)
+    assert reference_bases(place.base for place in places) == (Base.parse("25x25"),)
     (way,) = remains(unit)
     assert way.unit.formation.ranks == ("KLN", ".LN")
 

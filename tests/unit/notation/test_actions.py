@@ -137,6 +137,14 @@ LINES: list[tuple[str, Action]] = [
         "spears reform: ranks RRC/RRR/R..",
         Reform(subject=SPEARS, ranks=("RRC", "RRR", "R..")),
     ),
+    (
+        "spears reform: files 6, place K at R",
+        Reform(subject=SPEARS, files=6, places=(Place("K", "R"),)),
+    ),
+    (
+        "hero deploy in spears at 1.3 widening left",
+        Deploy(subject=HERO, unit="spears", at="1.3", widening=Side.LEFT),
+    ),
     ("spears reform: facing ?", Reform(subject=SPEARS, facing=Open.ASKED)),
     ("spears rally", Rally(subject=SPEARS)),
     ("spears rally: test by K", Rally(subject=SPEARS, test_by="K")),
@@ -457,7 +465,12 @@ actions = st.one_of(
         Reform, subject=subjects, facing=signed, magical=ranges, test_by=maybe_letters
     ),
     st.builds(Reform, subject=subjects, facing=st.none() | signed, files=files),
-    st.builds(Reform, subject=subjects, ranks=ranks.map(tuple)),
+    st.builds(
+        Reform,
+        subject=subjects,
+        ranks=ranks.map(tuple),
+        places=st.lists(st.builds(Place, letters, places), max_size=2).map(tuple),
+    ),
     st.builds(
         Rally,
         subject=subjects,
@@ -470,7 +483,13 @@ actions = st.one_of(
     st.builds(
         RandomMove, subject=subjects, pivot=st.none() | st.builds(Pivot, sides, angles)
     ),
-    st.builds(Deploy, subject=subjects, unit=names, at=places),
+    st.builds(
+        Deploy,
+        subject=subjects,
+        unit=names,
+        at=places,
+        widening=st.none() | sides,
+    ),
     st.builds(Charge, subject=subjects, target=names),
     losses,
     st.builds(Batch, losses=st.lists(losses, min_size=1, max_size=4).map(tuple)),

@@ -13,7 +13,7 @@ from serried.model.errors import Fault, FormationError, RequestError, RuleGapErr
 from serried.model.formation import Formation
 from serried.model.unit import Unit
 from serried.model.verdict import Verdict
-from serried.rules.placing import rearranged
+from serried.rules.rearranging import rearranged
 
 TABLE = """
 format = "serried/1"
@@ -234,5 +234,8 @@ def test_a_file_of_many_ranks_is_no_trouble() -> None:
     with pytest.raises(FormationError) as holes:
         rearranged(deep, role_of, {"1.1": 900})
     assert holes.value.sort is Fault.HOLES
-    with pytest.raises(RuleGapError, match="FR-11"):
+    with pytest.raises(FormationError) as unsearched:
         rearranged(many, role_of, {"1.1": 1})
+    assert unsearched.value.sort is Fault.TOO_MANY
+    with pytest.raises(RuleGapError, match="FR-11"):
+        unsearched.value.refuse_unknown({Fault.TOO_MANY: "FR-11"})

@@ -412,7 +412,7 @@ def _without(battle: Battle, unit: Unit) -> Battle:
     """Return the battle without *unit* and without the effects on it alone."""
     effects = []
     for effect in battle.effects:
-        on = tuple(one for one in effect.on if one != unit.id)
+        on = tuple(one for one in effect.on if one.partition(".")[0] != unit.id)
         if on:
             effects.append(replace(effect, on=on))
     units = tuple(one for one in battle.units if one.id != unit.id)

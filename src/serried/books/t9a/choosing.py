@@ -102,5 +102,7 @@ def _judge_moved(unit: Unit) -> Finding:
     """Judge MOV-4: a unit moves once in a Movement Phase."""
     done = next((mark for mark in MOVED if unit.has(mark)), None)
     reason = "moved_already" if done else "not_moved_yet"
+    if done is Mark.JOINED:
+        reason = "was_joined"
     values = (("done", done.value),) if done else ()
     return never(done, clause="MOV-4", reason=reason, values=values, unit=unit.id)

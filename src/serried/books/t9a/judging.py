@@ -114,7 +114,7 @@ def _judge_combined(
 
         return judge_hits(battle, action, dice, edition)
     if isinstance(action, Deploy):
-        from serried.books.t9a.joining import judge_deployment  # noqa: PLC0415
+        from serried.books.t9a.deploying import judge_deployment  # noqa: PLC0415
 
         return judge_deployment(battle, action, dice, edition)
     from serried.books.t9a.make_way import judge_make_way  # noqa: PLC0415

@@ -26,11 +26,15 @@ def without_sources(
     """
     literal = word_setting(battle, vocabulary, "lasting_effects") == "literal"
     lost = tuple(gone)
-    standing = {unit.id for unit in battle.units}
+    standing = {unit.id for unit in battle.units} | {
+        f"{unit.id}.{kind.letter}"
+        for unit in battle.units
+        for kind in unit.present_kinds
+    }
     kept: list[Effect] = []
     ended: list[Event] = []
     for effect in battle.effects:
-        on = tuple(unit for unit in effect.on if unit in standing)
+        on = tuple(one for one in effect.on if one in standing)
         timed = effect.until is not Until.PERMANENT
         ends = _comes_from(effect, lost) and (literal or not timed)
         if ends or not on:

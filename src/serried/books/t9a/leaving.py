@@ -10,13 +10,13 @@ from typing import Final
 
 from serried.books.t9a.choosing import MOVED, judge_announcement, marks_of
 from serried.books.t9a.march_test import HANGS, MARCH_TEST, judge_test, march_test_of
-from serried.books.t9a.units import role_of
+from serried.books.t9a.moving_units import flight_of, terms_of
+from serried.books.t9a.ranks_left import ranks_without
 from serried.books.t9a.universal_rules import notes_on
 from serried.geometry import Pose, gap_of
 from serried.model.actions import Manner, Move, Subject
 from serried.model.battle import Battle
 from serried.model.effects import Effect
-from serried.model.errors import FormationError, RuleGapError
 from serried.model.ids import Inches, Letter, UnitId
 from serried.model.marks import Mark
 from serried.model.profile import ModelKind
@@ -38,7 +38,6 @@ from serried.rules.parting import (
     without_kind,
 )
 from serried.rules.rates import refuse_absent
-from serried.rules.regrouping import without
 from serried.rules.unit_spacing import model_at
 
 CLEAR: Final = "CHR-MOVE-2"
@@ -57,6 +56,7 @@ class Parting:
         left: What is left of the unit, its ranks closed again.
         effects: What lasts on whom once they have parted.
         notes: What was assumed.
+        choices: The ranks among which the owner may choose, drawn; none if one.
     """
 
     battle: Battle
@@ -65,6 +65,7 @@ class Parting:
     left: Unit
     effects: tuple[Effect, ...]
     notes: tuple[str, ...] = ()
+    choices: tuple[str, ...] = ()
 
     def by(self, magical: Inches | None) -> "Parting":
         """Return this parting as one by a Magical Move, or as it is for None.
@@ -106,29 +107,21 @@ def parting(battle: Battle, subject: Subject, letter: Letter) -> Parting:
         RuleGapError: If the ranks that are left need a rule not enforced yet.
 
     Source:
-        CHR-LEAVE-2, CHR-MOVE-1, FR-11, FR-12
+        CHR-LEAVE-2, CHR-MOVE-1, FR-4, FR-11, FR-12
     """
     unit = battle.unit(subject.unit)
     kind = character(unit, letter)
     (place,) = unit.formation.lettered(letter)
     out = alone(battle, unit, place, kind, _record(unit, kind))
-    if "attached" in rule_names(out):
-        clause, because = "CHR-N-6", f"{letter} of {unit.id} is Attached, which"
-        raise RuleGapError(clause, f"{because} is not enforced yet")
-    try:
-        rest = without(unit, place, role_of)
-    except FormationError as why:
-        clause, because = "FR-11", f"how {unit.id} stands without {letter} is not"
-        raise RuleGapError(clause, f"{because} judged yet") from why
-    left = without_kind(unit, letter, rest.formation)
-    assert unit.pose is not None  # noqa: S101 - `alone` saw to it
+    rest = ranks_without(unit, place)
     return Parting(
         battle=battle,
         unit=unit,
         out=out,
-        left=left.at(rest.moved(unit.pose)),
+        left=without_kind(rest.unit, letter, rest.unit.formation),
         effects=effects_of_parting(battle, unit.id, letter, out.id),
         notes=rest.notes,
+        choices=rest.choices,
     )
 
 
@@ -145,10 +138,10 @@ def judge_leaving_choice(
     has done itself counts besides.
 
     Source:
-        CHR-LEAVE-1, MOV-1, MOV-4, MM-4, MM-6, AMB-17, AMB-46
+        CHR-LEAVE-1, CHR-N-6, MOV-1, MOV-4, MM-4, MM-6, AMB-17, AMB-46
     """
     unit = replace(apart.unit, marks=apart.unit.marks | apart.out.marks)
-    return judge_announcement(battle, unit, magical)
+    return (*judge_announcement(battle, unit, magical), judge_attached(apart.out))
 
 
 def judge_leaving(
@@ -173,6 +166,7 @@ def judge_leaving(
     apart = parting(battle, move.subject, letter).by(move.magical)
     refuse_absent(apart.unit, move.test_by)
     choice = judge_leaving_choice(battle, apart, move.magical)
+    choice += flight_of(move, apart.out)
     eligible = all(finding.holds for finding in choice)
     test = march_test_of(
         battle, apart.unit, dice, edition, move.test_by, eligible=eligible
@@ -202,7 +196,7 @@ def judge_leaving(
         battle=apart.around,
         unit=apart.out,
         vocabulary=edition.vocabulary,
-        terms=edition.march if marching else edition.ordinary,
+        terms=terms_of(edition, move, apart.out),
         legs=move.legs,
         fixed_rate=move.magical,
     )
@@ -210,7 +204,21 @@ def judge_leaving(
     after = transition.battle.unit(apart.out.id)
     gone = after != test.marked(apart.out)
     end = apart.done(after, test) if gone else apart.stayed(test)
-    return replace(transition, battle=end, mover=apart.out)
+    verdict = transition.verdict
+    if apart.choices:
+        choices = ("choices", apart.choices)
+        verdict = replace(verdict, measures=(*verdict.measures, choices))
+    return replace(transition, verdict=verdict, battle=end, mover=apart.out)
+
+
+def judge_attached(out: Unit) -> Finding:
+    """Judge CHR-N-6: one that is Attached never leaves by choice."""
+    return never(
+        "attached" in rule_names(out),
+        clause="CHR-N-6",
+        reason="leaves_freely",
+        unit=out.id,
+    )
 
 
 def judge_clear(case: Case, end: Pose, left: Unit) -> Finding:

@@ -11,9 +11,11 @@ from serried.model.errors import RequestError, RuleGapError
 from serried.model.formation import LEFT, RIGHT, Formation, Place
 from serried.model.ids import Letter
 from serried.model.legs import Open
+from serried.model.marks import Mark
+from serried.model.profile import ModelKind
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
-from serried.rules.contacts import Edge, Meeting, meetings, stretches
+from serried.rules.contacts import Edge, Meeting, meetings, stretches, touching_enemies
 from serried.rules.edition import Edition
 from serried.rules.findings import in_order, never
 from serried.rules.named_rules import rule_names
@@ -131,17 +133,18 @@ def judge_make_way(
         RuleGapError: If a rule that is not enforced yet would decide.
 
     Source:
-        CHR-WAY-1 to CHR-WAY-4, AMB-57
+        CHR-WAY-1 to CHR-WAY-4, AMB-56, AMB-57
     """
     unit = battle.unit(action.subject.unit)
     model = _model(unit, action)
     _refuse_gaps(unit)
     met = meetings(battle, unit)
     asked = action.to == Open.ASKED.value
-    able = (_judge_phase(battle, unit), *_judge_character(unit, model, met))
+    first = _who_went_before(battle, unit)
+    able = (_judge_phase(battle, unit), *_judge_character(unit, model, met, first))
     lawful: tuple[Swap, ...] = ()
     swap = None
-    if _can_swap(unit, model):
+    if unit.pose is not None and _can_swap(unit, model):
         swaps = tuple(_swaps(unit, model, met))
         if all(finding.holds for finding in able):
             lawful = tuple(s for s in swaps if all(f.holds for f in _judge_swap(s)))
@@ -154,7 +157,8 @@ def judge_make_way(
     after = battle
     if swap is not None and verdict.legal and not asked:
         formation, went = swap.formed()
-        after = battle.with_unit(replace(unit, formation=formation))
+        kinds = tuple(_gone(kind, model.letter) for kind in unit.kinds)
+        after = battle.with_unit(replace(unit, formation=formation, kinds=kinds))
         swapped = (("swapped", tuple(went.items())),)
         verdict = replace(verdict, measures=(*verdict.measures, *swapped))
     return Transition(battle=after, verdict=verdict, dice_left=dice or ())
@@ -193,11 +197,47 @@ def _judge_phase(battle: Battle, unit: Unit) -> Finding:
     )
 
 
+def _who_went_before(battle: Battle, unit: Unit) -> str | None:
+    """Return a Character that should have waited for those of *unit*, if one has.
+
+    In one combat those of the Active Player Make Way first, one at a time.
+
+    Source:
+        GEN-4, ENG-2, AMB-56
+    """
+    if unit.player != battle.active:
+        return None
+    for other in _combat(battle, unit):
+        for kind in other.present_kinds:
+            if other.player != battle.active and Mark.MADE_WAY in kind.marks:
+                return f"{other.id}.{kind.letter}"
+    return None
+
+
+def _combat(battle: Battle, unit: Unit) -> Iterator[Unit]:
+    """Yield the units that are linked with *unit* by contact (ENG-2)."""
+    known, waiting = {unit.id}, [unit]
+    while waiting:
+        one = waiting.pop()
+        yield one
+        met = (enemy for enemy in touching_enemies(battle, one))
+        new = [enemy for enemy in met if enemy.id not in known]
+        known |= {enemy.id for enemy in new}
+        waiting += new
+
+
+def _gone(kind: ModelKind, letter: Letter) -> ModelKind:
+    """Return a kind, marked if it is that which has made way."""
+    if kind.letter != letter:
+        return kind
+    return replace(kind, marks=kind.marks | {Mark.MADE_WAY})
+
+
 def _judge_character(
-    unit: Unit, model: Place, met: tuple[Meeting, ...]
+    unit: Unit, model: Place, met: tuple[Meeting, ...], first: str | None
 ) -> Iterator[Finding]:
     """Judge CHR-WAY-1 and CHR-WAY-4: who may Make Way at all."""
-    reason, touched = _bar(unit, model, met) or ("may_make_way", None)
+    reason, touched = _bar(unit, model, met, first) or ("may_make_way", None)
     yield never(
         reason != "may_make_way",
         clause="CHR-WAY-1",
@@ -219,11 +259,15 @@ def _judge_character(
 
 
 def _bar(
-    unit: Unit, model: Place, met: tuple[Meeting, ...]
+    unit: Unit, model: Place, met: tuple[Meeting, ...], first: str | None
 ) -> tuple[str, str | None] | None:
     """Say why a model may not Make Way, and whom that concerns; or None."""
+    if unit.pose is None:
+        return "off_table", None
     if not _is_character(unit, model.letter):
         return "makes_no_way", None
+    if first is not None:
+        return "active_player_first", first
     if model.rank > 1:
         return "not_in_first_rank", None
     touched = next(_touched(unit, model, met), None)

@@ -22,7 +22,7 @@ from serried.model.battle import Battle
 from serried.model.ids import Inches
 from serried.model.marks import Mark
 from serried.model.unit import Unit
-from serried.model.verdict import Transition
+from serried.model.verdict import Finding, Transition
 from serried.rules.case import Case
 from serried.rules.dice_tests import Outcome
 from serried.rules.edition import Edition
@@ -56,6 +56,7 @@ PLACING: Final = PlacingTerms(
     front="FR-1",
     centre="FR-18",
     ranks="UNIT-3",
+    giving_way="FR-11",
 )
 
 ADVANCE: Final = MoveTerms(
@@ -112,7 +113,8 @@ def judge_move(
 
         return judge_leaving(battle, move, letter, dice, edition)
     refuse_absent(unit, move.test_by)
-    choice = judge_announcement(battle, unit, move.magical)
+    chosen = judge_announcement(battle, unit, move.magical)
+    choice = (*chosen, *flight_of(move, unit))
     eligible = all(finding.holds for finding in choice)
     test = march_test_of(battle, unit, dice, edition, move.test_by, eligible=eligible)
     marching = move.manner is Manner.MARCH
@@ -135,18 +137,36 @@ def judge_move(
         battle=battle,
         unit=unit,
         vocabulary=edition.vocabulary,
-        terms=edition.march if marching else edition.ordinary,
+        terms=terms_of(edition, move, unit),
         legs=move.legs,
         fixed_rate=move.magical,
     )
     return moved(case, hearing, edition.more)
 
 
+def terms_of(edition: Edition, move: Move, unit: Unit) -> MoveTerms:
+    """Return on what the book allows *move* by *unit* (FLY-1)."""
+    terms = edition.march if move.manner is Manner.MARCH else edition.ordinary
+    if not move.flying:
+        return terms
+    from serried.books.t9a.flying import aloft  # noqa: PLC0415 - few ask for it
+
+    return aloft(unit, terms)
+
+
+def flight_of(move: Move, unit: Unit) -> tuple[Finding, ...]:
+    """Judge whether *unit* can fly, if *move* is a Flying Movement (FLY-1)."""
+    if not move.flying:
+        return ()
+    from serried.books.t9a.flying import judge_flight  # noqa: PLC0415 - few ask for it
+
+    return (judge_flight(unit),)
+
+
 def _refuse_gaps(battle: Battle, unit: Unit, move: Move) -> None:
     """Refuse what this referee does not enforce yet: it never guesses."""
     refuse_gaps(
         (
-            (move.flying, "FLY-1", "Flying Movement is"),
             (
                 places(move.legs) and (joins(move.legs) or bool(move.subject.letter)),
                 "FR-2",

@@ -43,6 +43,7 @@ PREFIXES: Final = (
     "FLEE",
     "CHG",
     "RND",
+    "FLY",
     "HP",
     "HIT",
     "DEP",

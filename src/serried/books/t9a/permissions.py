@@ -11,7 +11,7 @@ from serried.books.t9a.march_test import (
     march_test_of,
     standing_test,
 )
-from serried.model.actions import AskMay, Permission
+from serried.model.actions import AskMay, Permission, Subject
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.ids import ClauseId, Letter
@@ -54,7 +54,18 @@ def judge_permission(
             verdict = Verdict(findings=in_order(_judge_shooting(battle, unit), order))
         case Permission.CHARGE:
             verdict = Verdict(findings=in_order(_judge_charging(battle, unit), order))
+    if letter is not None:
+        verdict = _said_of(question.subject, verdict)
     return Transition(battle=before, verdict=verdict, dice_left=dice or ())
+
+
+def _said_of(subject: Subject, verdict: Verdict) -> Verdict:
+    """Return what is found of one Character with its name instead of the unit's."""
+    findings = (
+        replace(found, unit=str(subject)) if found.unit == subject.unit else found
+        for found in verdict.findings
+    )
+    return replace(verdict, findings=tuple(findings))
 
 
 def _on_its_own(unit: Unit, letter: Letter) -> Unit:

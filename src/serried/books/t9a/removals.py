@@ -110,9 +110,11 @@ def _formed_anew(body: Body) -> bool:
         return pooled == body.many == len(plain)
     if any(place.letter not in characters for place in body.formation.places):
         return True
-    from serried.books.t9a.wiped_out import reference_bases  # noqa: PLC0415 - rare
+    from serried.books.t9a.reference_bases import (  # noqa: PLC0415 - rare
+        reference_bases,
+    )
 
-    return body.base not in reference_bases(left)
+    return body.base not in reference_bases(place.base for place in left)
 
 
 def sorts_of(body: Body, places: Sequence[Place]) -> list[int]:

@@ -12,6 +12,7 @@ ENDINGS: Final = Endings(
             Mark.PASSED_MARCH_TEST,  # MOV-8: the test is of one Movement Phase
             Mark.FAILED_MARCH_TEST,
             Mark.MAGICAL_MOVE,  # MM-6: one in each Magic Phase
+            Mark.MADE_WAY,  # AMB-56: who goes first in a Round of Combat
         },
     ),
     turn=frozenset(

@@ -5,13 +5,17 @@ from dataclasses import dataclass, replace
 from itertools import permutations, product
 from typing import Final, NamedTuple
 
+from serried.books.t9a.reference_bases import (
+    mismatches,
+    reference_bases,
+    with_own_bases,
+)
 from serried.books.t9a.units import formation_fault
 from serried.model.bases import UNITS_PER_INCH, Base, inches
 from serried.model.errors import FormationError, RuleGapError
 from serried.model.extents import pose_of
 from serried.model.formation import EMPTY, LEFT, RIGHT, Formation, Place
 from serried.model.ids import Letter
-from serried.model.profile import ModelKind
 from serried.model.unit import Unit
 
 MOST_TRIED: Final = 10_000
@@ -115,10 +119,39 @@ def remains(unit: Unit) -> tuple[Remains, ...]:
         CHR-WIPE-1, CHR-WIPE-2, CHR-WIPE-4, FR-4, FR-12, FR-15
     """
     left = characters_in(unit)
-    if not left:
-        return ()
+    return standing_alone(unit, left) if left else ()
+
+
+def standing_alone(unit: Unit, left: Sequence[Place]) -> tuple[Remains, ...]:
+    """Return the ways in which the Characters *left* of a unit stand without others.
+
+    Raises:
+        RuleGapError: As for ``remains``.
+
+    Source:
+        CHR-WIPE-4, FR-4, FR-11, FR-12, FR-15
+    """
+    return _ways(unit, left, reference_bases(model.base for model in left))
+
+
+def in_ranks_anew(unit: Unit, base: Base) -> Unit:
+    """Return a unit of Characters in ranks of *base*, as few as can be moved.
+
+    Raises:
+        RuleGapError: As for ``remains``.
+
+    Source:
+        FR-4, FR-14, FR-15
+    """
+    return _ways(unit, unit.formation.places, (base,))[0].unit
+
+
+def _ways(
+    unit: Unit, left: Sequence[Place], bases: Sequence[Base]
+) -> tuple[Remains, ...]:
+    """Return the ways to stand in ranks of one of *bases*, the least change first."""
     found: list[Remains] = []
-    for base in reference_bases(left):
+    for base in bases:
         for sides in _sides(left, base):
             found += _formed(unit, left, base, sides)
     if not found:
@@ -130,21 +163,6 @@ def remains(unit: Unit) -> tuple[Remains, ...]:
     return tuple(sorted(dict.fromkeys(ways), key=lambda way: len(way.moved)))
 
 
-def reference_bases(models: Sequence[Place]) -> tuple[Base, ...]:
-    """Return the bases among those of *models* that leave fewest Mismatching.
-
-    Source:
-        FR-4
-    """
-    bases = tuple(dict.fromkeys(model.base for model in models))
-    odd = {base: sum(_mismatches(m, base) for m in models) for base in bases}
-    return tuple(base for base in bases if odd[base] == min(odd.values()))
-
-
-def _mismatches(model: Place, base: Base) -> bool:
-    return model.base.places_in(base) is None
-
-
 def _hp(unit: Unit, letter: Letter) -> int:
     kind = unit.kind(letter)
     return (kind.hp if kind is not None else None) or unit.profile.hp
@@ -152,7 +170,7 @@ def _hp(unit: Unit, letter: Letter) -> int:
 
 def _sides(left: Sequence[Place], base: Base) -> Iterator[dict[str, Place]]:
     """Yield the ways to stand Mismatching models beside; each keeps a side it has."""
-    odd = [model for model in left if _mismatches(model, base)]
+    odd = [model for model in left if mismatches(model.base, base)]
     if len(odd) > len(BESIDE):
         because = "more than two Mismatching Bases are left"
         clause = "CAS-ILL-6"
@@ -240,8 +258,9 @@ def _lawful(
     for middle in _middles(base, rows, files):
         layout = _Layout(base=base, rows=rows, files=files, middle=middle)
         after = _stood(unit, layout, sides)
-        if after is not None and formation_fault(after) is None:
-            yield after
+        fault = None if after is None else formation_fault(after)
+        if after is not None and (fault is None or fault.clause == "FR-4"):
+            yield after  # whose base it is the caller has seen to
 
 
 def _middles(
@@ -330,7 +349,7 @@ def _drawn(
     after = replace(
         unit,
         formation=formation,
-        kinds=tuple(_own_base(kind, bases) for kind in unit.kinds),
+        kinds=with_own_bases(unit.kinds, bases),
         lost=tuple((letter, lost) for letter, lost in unit.lost if letter in bases),
     )
     if unit.pose is None:
@@ -338,12 +357,6 @@ def _drawn(
     pose = pose_of(unit)
     x, y = pose.point(inches(layout.middle), inches(front))
     return after.at(pose._replace(x=x, y=y))
-
-
-def _own_base(kind: ModelKind, bases: dict[Letter, Base]) -> ModelKind:
-    """Return the kind with its base said, for it is no longer that of the R&F."""
-    base = bases.get(kind.letter)
-    return kind if base is None else replace(kind, base=base)
 
 
 def _moved(unit: Unit, left: Sequence[Place], after: Unit) -> tuple[Letter, ...]:

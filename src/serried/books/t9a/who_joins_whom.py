@@ -1,0 +1,185 @@
+"""The 9th Age, chapter "Character": which units a Character may join."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from serried.books.t9a.joiners import Joiner
+from serried.books.t9a.leaving import judge_not_back
+from serried.model.errors import RequestError, RuleGapError
+from serried.model.ids import Letter
+from serried.model.marks import Mark
+from serried.model.profile import Height
+from serried.model.profile import Kind as ModelType
+from serried.model.unit import Unit
+from serried.model.verdict import Finding
+from serried.rules.findings import never
+from serried.rules.named_rules import has_rule, in_brackets, moves_at_random, rule_names
+from serried.rules.neighbours import engaged_with
+
+EXCLUSIVE: Final = "exclusive"
+
+
+def refuse_member(joiner: Joiner, target: Unit) -> None:
+    """Refuse what is not enforced yet of a Character as a part of *target*.
+
+    Raises:
+        RequestError: If that unit is not on the table.
+        RuleGapError: If a rule that is not enforced yet would decide.
+
+    Source:
+        FR-17, CHR-N-6, UR-UNBR
+    """
+    if target.pose is None:
+        message = f"{target.id} is not on the table"
+        raise RequestError(message)
+    if "skirmisher" in rule_names(target):
+        because = "Skirmisher and who joins is not enforced yet"
+        clause = "FR-17"
+        raise RuleGapError(clause, because)
+    if "unbreakable" in {*rule_names(target), *rule_names(joiner.hero)}:
+        because = "to whom those who are Unbreakable are Exclusive is not known"
+        clause = "UR-UNBR"
+        raise RuleGapError(clause, because)
+    if "hidden" in rule_names(joiner.hero) and joiner.hero.pose is None:
+        because = f"{joiner.hero.id} is Hidden; how it is revealed is not enforced yet"
+        clause = "CHR-N-6"
+        raise RuleGapError(clause, because)
+
+
+def judge_target(joiner: Joiner, target: Unit) -> Iterator[Finding]:
+    """Judge who joins, and whether that unit can be joined.
+
+    Source:
+        CHR-JOIN-1, CHR-JOIN-4, CHR-MOVE-3, CHR-N-6, CHR-N-7, RND-3
+    """
+    hero = joiner.hero
+    own = joiner.apart.unit.id if joiner.apart is not None else hero.id
+    yield never(
+        joiner.kind is None,
+        clause="CHR-JOIN-1",
+        reason="joins_as_character",
+        unit=hero.id,
+    )
+    yield judge_not_back(own, target.id)
+    enemy = engaged_with(joiner.battle, target)
+    reason, other = "can_be_joined", None
+    if target.player != hero.player:
+        reason, other = "joins_enemy", target.player
+    elif target.has(Mark.FLEEING):
+        reason = "fleeing"
+    elif enemy is not None:
+        reason, other = "engaged", enemy.id
+    yield never(
+        reason != "can_be_joined",
+        clause="CHR-JOIN-4",
+        reason=reason,
+        unit=target.id,
+        other=other,
+    )
+    yield _judge_exclusive(hero, target)
+    yield _judge_kinds(hero, target)
+
+
+def judge_random(hero: Unit) -> Finding:
+    """Judge RND-3 of a Character that is deployed: of a move MOV-1 speaks already."""
+    return never(
+        moves_at_random(hero), clause="RND-3", reason="joins_at_random", unit=hero.id
+    )
+
+
+def _judge_exclusive(hero: Unit, target: Unit) -> Finding:
+    """Judge CHR-N-6: who is Exclusive, and to whom."""
+    own, theirs = _letter(hero), _letters(target)
+    ours = in_brackets(hero, own, EXCLUSIVE)
+    bounds = [in_brackets(target, letter, EXCLUSIVE) for letter in theirs]
+    wanted = next(
+        (
+            name
+            for name in sorted(ours)
+            if not name or not any(_has(target, letter, name) for letter in theirs)
+        ),
+        None,
+    )
+    reason, said = "not_exclusive", None
+    if wanted is not None:
+        reason, said = "is_exclusive", wanted
+    elif any("" in bound for bound in bounds):
+        reason, said = "exclusive_unit", ""
+    elif bounds and all(bounds):
+        closed = sorted(frozenset.union(*bounds))
+        if not any(_has(hero, own, name) for name in closed):
+            reason, said = "exclusive_unit", closed[0]
+    return never(
+        said is not None,
+        clause="CHR-N-6",
+        reason=reason,
+        values=(("to", f" to {said}"),) if said else (("to", ""),),
+        unit=hero.id,
+        other=target.id,
+    )
+
+
+def _has(unit: Unit, letter: Letter, name: str) -> bool:
+    """Tell whether models are Exclusive to *name*, or have it as a rule."""
+    return name in in_brackets(unit, letter, EXCLUSIVE) or has_rule(unit, letter, name)
+
+
+def _judge_kinds(hero: Unit, target: Unit) -> Finding:
+    """Judge CHR-N-7: which sorts of models join which."""
+    return never(
+        reason := _odd(hero, target),
+        clause="CHR-N-7",
+        reason=reason or "joins_its_like",
+        unit=hero.id,
+        other=target.id,
+    )
+
+
+def _odd(hero: Unit, target: Unit) -> str | None:
+    """Return why the two make no Combined Unit, or None."""
+    own, theirs = _letter(hero), _letters(target)
+    others = [letter for letter in theirs if not _is_character(target, letter)]
+    if _towers(hero, own) or any(_towers(target, letter) for letter in theirs):
+        return "towering"
+    if any(has_rule(target, letter, "war machine") for letter in theirs):
+        return "war_machine"
+    if moves_at_random(target):
+        return "random_unit"
+    if _rides(hero, own) and not all(_rides(target, letter) for letter in theirs):
+        return "chariot"
+    low = [has_rule(target, letter, "insignificant") for letter in others]
+    if low and all(low) and not has_rule(hero, own, "insignificant"):
+        return "insignificant"
+    return None
+
+
+def _towers(unit: Unit, letter: Letter) -> bool:
+    """Tell whether models have Towering Presence; War Platforms may join all the same.
+
+    Source:
+        HT-1, CHR-N-7
+    """
+    kind = unit.kind(letter)
+    height = (kind.height if kind is not None else None) or unit.profile.height
+    tall = height is Height.GIGANTIC or has_rule(unit, letter, "towering presence")
+    return tall and not has_rule(unit, letter, "war platform")
+
+
+def _rides(unit: Unit, letter: Letter) -> bool:
+    """Tell whether models are Chariots, as all Constructs are (HT-2)."""
+    kind = unit.kind(letter)
+    sort = (kind.kind if kind is not None else None) or unit.profile.kind
+    return sort is ModelType.CONSTRUCT or has_rule(unit, letter, "chariot")
+
+
+def _is_character(unit: Unit, letter: Letter) -> bool:
+    kind = unit.kind(letter)
+    return kind is not None and kind.character
+
+
+def _letter(hero: Unit) -> Letter:
+    return hero.formation.places[0].letter
+
+
+def _letters(unit: Unit) -> tuple[Letter, ...]:
+    return tuple(dict.fromkeys(place.letter for place in unit.formation.places))
