@@ -55,6 +55,24 @@ BODIES: Final[dict[str, tuple[int, ...]]] = {
 }
 """Examples of which these answers are drawn; where there are none, the position."""
 
+FIGURES: Final[dict[str, tuple[int, ...]]] = {
+    "CAS-F1-one-from-each-side": (6,),
+    "CAS-F2-most-models-in-contact": (3,),
+    "CAS-F3-nobody-loses-contact": (3,),
+    "CAS-F4-nobody-drops-out": (3,),
+    "CAS-F5-fewest-drop-out": (3,),
+}
+"""Scenes of casualties of which these answers are drawn, with what they rule out."""
+
+LOSSES: Final[dict[str, tuple[int, ...]]] = {
+    "casualties": (1, 5),
+    "champion-falls": (1, 3),
+    "both-sides": (1, 2),
+}
+"""Examples of casualties of which these answers are drawn."""
+
+PICKED: Final = BODIES | FIGURES | LOSSES
+
 PARTS: Final[dict[str, dict[str, Path]]] = {
     "The 9th Age": {
         **{name: ROOT / "examples" / f"{name}.toml" for name in EXAMPLES},
@@ -62,6 +80,10 @@ PARTS: Final[dict[str, dict[str, Path]]] = {
     },
     "The 9th Age: bodies of troops": {
         name: ROOT / "examples" / f"{name}.toml" for name in BODIES
+    },
+    "The 9th Age: casualties": {
+        **{n: SCENES / "t9a" / "casualties" / f"{n}.toml" for n in FIGURES},
+        **{name: ROOT / "examples" / f"{name}.toml" for name in LOSSES},
     },
     "Battleaxe": {name: SCENES / "battleaxe" / f"{name}.toml" for name in BATTLEAXE},
 }
@@ -74,10 +96,10 @@ def drawn(name: str) -> str:
     """Return the picture of the answers to one file, or of those that are picked."""
     path = PICTURED[name]
     session = hold(read_position(path), path.name)
-    if name in BODIES:
-        picked = tuple(session.answers[number - 1] for number in BODIES[name])
+    if name in PICKED:
+        picked = tuple(session.answers[number - 1] for number in PICKED[name])
         session = replace(session, answers=picked)
-    return picture(session)
+    return picture(session, ruled_out=name in FIGURES)
 
 
 def gallery_page() -> str:
@@ -86,8 +108,10 @@ def gallery_page() -> str:
         "Figures and worked examples of the rulebooks, and positions that show what a"
         " clause is about, as the referee judges and draws them. Green is lawful, red"
         " is not; amber waits for a test. A dashed outline is where the unit began;"
-        " what is hatched is where it would end, or where it is destroyed. The pictures"
-        " come from `serried judge FILE --svg OUT`."
+        " what is hatched is where it would end, or where it is destroyed. A crossed"
+        " base is a casualty, a shaded one is in base contact. The pictures come from"
+        " `serried judge FILE --svg OUT`; with `-v` they show the ways to remove"
+        " casualties that are ruled out, too."
     )
     return page("Gallery", introduction, *(_part(title) for title in PARTS))
 

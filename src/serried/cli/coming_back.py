@@ -1,61 +1,19 @@
-"""What comes back, in words: Health Points Recovered, models Raised, and choices."""
+"""What comes back, on a terminal: what is Recovered and Raised, and choices."""
 
 from collections.abc import Iterator
 
 from serried.cli.words import BOLD, painted
-from serried.model.verdict import Value, Values, Verdict, as_table
+from serried.model.return_words import return_choices, returns_said
+from serried.model.verdict import Verdict
 
 
 def coming_back_lines(verdict: Verdict) -> Iterator[str]:
     """Yield what comes back and where, or every way there is to choose from."""
-    recovered = as_table(verdict.measure("recovered"))
-    if recovered:
-        yield f"  recovered: {_counted(recovered)}"
-    raised = as_table(verdict.measure("raised"))
-    if raised:
-        places = (f"{letter} at {_listed(at)}" for letter, at in raised)
-        yield f"  raised: {', '.join(places)}"
-    for start, end in as_table(verdict.measure("slid")) or ():
-        yield f"  {start} gives way, to {end}"
-    for name, words in (
-        ("unplaced", "models find no place"),
-        ("excess", "points lost"),
-    ):
-        if many := verdict.measure(name):
-            yield f"  {words}: {many}"
-    yield from _choice_lines(verdict.measure("choices"))
-
-
-def _choice_lines(choices: Value) -> Iterator[str]:
-    if not isinstance(choices, tuple) or not choices:
-        return
-    many = f" one of {painted(str(len(choices)), BOLD)}" if choices[1:] else ""
-    yield f"  the owner picks{many}:"
+    for said in returns_said(verdict):
+        yield f"  {said}"
+    choices = return_choices(verdict)
+    if choices:
+        many = f" one of {painted(str(len(choices)), BOLD)}" if choices[1:] else ""
+        yield f"  the owner picks{many}:"
     for choice in choices:
-        yield f"    {_choice(as_table(choice) or ())}"
-
-
-def _choice(choice: Values) -> str:
-    """Return one choice: shares of points, or who comes back and where."""
-    said = dict(choice)
-    if "raised" not in said:
-        return _counted(choice)
-    words = [f"{said['raised']} return" if said["raised"] else "nobody returns"]
-    if "champion" in said:
-        gives_way = f", where {said['displaced']} gives way, to {_listed(said['to'])}"
-        words.append(f"C at one of {_listed(said['champion'])}{gives_way}")
-    if "at" in said:
-        words.append(f"models at {_listed(said['at'])}")
-    if "any" in said:
-        words.append(f"any {said['any']} of {_listed(said['of'])}")
-    if "unplaced" in said:
-        words.append(f"no place for {said['unplaced']}")
-    return "; ".join(words)
-
-
-def _counted(shares: Values) -> str:
-    return ", ".join(f"{letter} {many}" for letter, many in shares)
-
-
-def _listed(places: Value) -> str:
-    return " ".join(map(str, places)) if isinstance(places, tuple) else str(places)
+        yield f"    {choice}"

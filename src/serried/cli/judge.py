@@ -162,7 +162,8 @@ def _judge_file(name: str, options: argparse.Namespace) -> int:
             # Drawing takes longer to load than judging takes; most do not ask for it.
             from serried.engine.pictures import picture  # noqa: PLC0415
 
-            write_text(options.svg, picture(session))
+            drawn = picture(session, ruled_out=options.verbose)
+            write_text(options.svg, drawn)
     except SerriedError as why:
         if len(options.files) == 1:
             raise

@@ -56,6 +56,7 @@ class Board:
         signs: SVG above everything but words.
         labels: Words, the most important first.
         taken: What words should not cover.
+        terse: Whether units have their names only.
     """
 
     battle: Battle
@@ -66,6 +67,7 @@ class Board:
     signs: list[str] = field(default_factory=list)
     labels: list[Label] = field(default_factory=list)
     taken: list[Shape] = field(default_factory=list)
+    terse: bool = False
 
     def svg(self) -> str:
         """Return the map."""
@@ -73,6 +75,8 @@ class Board:
         shapes = [boundary(body.unit.formation, body.pose) for body in bodies]
         shapes += (front_arrow(body.pose, self.view) for body in bodies)
         names = [unit_label(body) for body in bodies if self._in_sight(body)]
+        if self.terse:
+            names = [label._replace(lines=label.lines[:1]) for label in names]
         return "".join(
             (
                 drawn_ground(self.battle, self.view, self.worn),
@@ -137,15 +141,19 @@ class Board:
         self.signs.append(drawn_range(shapes, action, self.view))
         self.labels += range_labels(shapes, action)
 
-    def show_ghost(self, unit: Unit, *, front: bool) -> None:
-        """Draw where a unit stood before; its front too, where it has moved."""
+    def show_ghost(self, unit: Unit, *, front: bool, hidden: bool = True) -> None:
+        """Draw where a unit stood before; its front too, where it has moved.
+
+        Words keep clear of it, unless there is room for them (not *hidden*).
+        """
         shape = body_shape(unit)
         if unit.pose is not None and shape is not None:
             self.under.append(drawn_ghost(unit.formation, unit.pose, self.view))
             before = Body(unit, unit.pose, Livery(GHOST, "", None))
             if front:
                 self.under.append(drawn_front(before, self.view))
-            self.taken.append(shape)
+            if hidden:
+                self.taken.append(shape)
 
     def show_newcomers(self, unit: Unit, verdict: Verdict) -> None:
         """Draw who came back into a unit."""
@@ -158,7 +166,9 @@ class Board:
 
     def show_candidates(self, rings: Iterable[Shape], mood: Mood) -> None:
         """Draw where somebody could stand."""
-        self.signs += (drawn_candidate(ring, self.view, mood.line) for ring in rings)
+        for ring in rings:
+            self.signs.append(drawn_candidate(ring, self.view, mood.line))
+            self.taken.append(ring)
 
     def show_breaches(self, course: Course, verdict: Verdict) -> None:
         """Draw what shows each breach."""

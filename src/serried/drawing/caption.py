@@ -14,11 +14,15 @@ from serried.model.actions import (
     AskDistance,
     AskMay,
     Move,
+    Raise,
+    Recover,
     Reform,
     Subject,
 )
+from serried.model.casualty_words import SAID_BY_FIGURES, figures_said, tables
 from serried.model.ids import UnitId
 from serried.model.legs import Open
+from serried.model.return_words import return_choices, returns_said
 from serried.model.verdict import (
     Depends,
     Event,
@@ -87,15 +91,13 @@ def caption_rows(action: Action, verdict: Verdict) -> Iterator[Row]:
     subject = getattr(action, "subject", None)
     mover = subject.unit if isinstance(subject, Subject) else None
     for event in verdict.events:
-        yield Row(_event(event, mover), colour=FAINT)
-    if outcomes := ", ".join(_outcomes(verdict)):
-        yield Row(f"with dice of {outcomes}")
-    if place := _place(verdict):
-        yield Row(place)
-    if values := _values(action, verdict):
-        yield Row(values)
+        if event.event not in SAID_BY_FIGURES:
+            yield Row(_event(event, mover), colour=FAINT)
+    yield from _found(action, verdict)
     yield from _places(verdict)
     yield from _hits(verdict)
+    yield from _casualties(verdict)
+    yield from _returns(action, verdict)
     if measures := ", ".join(_measures(verdict)):
         yield Row(measures, colour=FAINT)
     for note in verdict.notes:
@@ -179,6 +181,16 @@ def _value(name: str, value: Value) -> str:
             return f"{words} {value}"
 
 
+def _found(action: Action, verdict: Verdict) -> Iterator[Row]:
+    """Yield what was asked for: where dice lead, a place, the values of a number."""
+    if outcomes := ", ".join(_outcomes(verdict)):
+        yield Row(f"with dice of {outcomes}")
+    if place := _place(verdict):
+        yield Row(place)
+    if values := _values(action, verdict):
+        yield Row(values)
+
+
 def _outcomes(verdict: Verdict) -> Iterator[str]:
     """Yield how far each roll of the dice would lead."""
     outcomes = verdict.measure("outcomes")
@@ -234,6 +246,34 @@ def _hits(verdict: Verdict) -> Iterator[Row]:
     if isinstance(who, str) and isinstance(choices, tuple):
         ways = "; ".join(_shares(as_table(choice) or ()) for choice in choices)
         yield Row(f"{who} picks one of {len(choices)}: {ways}")
+
+
+def _casualties(verdict: Verdict) -> Iterator[Row]:
+    """Yield who goes and what comes of it, or how many ways there are."""
+    known = dict(verdict.measures)
+    if "removed" not in known:
+        return
+    if known["removed"] is not None:
+        yield Row("; ".join(figures_said(known)))
+        return
+    ways = tables(known["choices"])
+    if verdict.legal and len(ways) == 1:
+        yield Row(f"the only lawful way: {'; '.join(figures_said(dict(ways[0])))}")
+    elif ways:
+        said = "lawful instead" if not verdict.legal else "the owner picks"
+        yield Row(f"{said}{f' one of {len(ways)}' if len(ways) > 1 else ''}:")
+
+
+def _returns(action: Action, verdict: Verdict) -> Iterator[Row]:
+    """Yield what is Recovered and Raised, or every way and that it is the owner's."""
+    if not verdict.legal or not isinstance(action, Raise | Recover):
+        return
+    if said := "; ".join(returns_said(verdict)):
+        yield Row(said)
+    if ways := return_choices(verdict):
+        many = f" one of {len(ways)}" if len(ways) > 1 else ""
+        yield Row(f"the owner picks{many}:")
+        yield from (Row(way) for way in ways)
 
 
 def _shares(shares: Values) -> str:

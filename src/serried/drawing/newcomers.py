@@ -5,15 +5,18 @@ from typing import Final
 
 from serried.drawing.outlines import around
 from serried.drawing.palette import INK
+from serried.drawing.shifts import RING, middle_of
 from serried.drawing.strokes import arrow, straight
 from serried.drawing.svg import element
 from serried.drawing.view import View
-from serried.geometry import rectangle
+from serried.geometry import Shape, disc, rectangle
+from serried.model.actions import Action, Raise
 from serried.model.bases import inches
+from serried.model.battle import Battle
 from serried.model.extents import model_centre
 from serried.model.formation import Place
 from serried.model.unit import Unit
-from serried.model.verdict import Verdict, as_table
+from serried.model.verdict import Values, Verdict, as_table
 
 INSET: Final = 0.14
 """How far the line about a newcomer lies inside its base, of its shorter side."""
@@ -27,6 +30,40 @@ def drawn_newcomers(unit: Unit, verdict: Verdict, view: View) -> str:
     raised = as_table(verdict.measure("raised")) or ()
     names = [name for _, at in raised if isinstance(at, tuple) for name in at]
     return "".join((*_rings(unit, names, view), *_ways(unit, verdict, view)))
+
+
+def possible_places(battle: Battle, action: Action, verdict: Verdict) -> list[Shape]:
+    """Return a ring for each place where somebody could come back to, or may not.
+
+    The places that were named and are not lawful; else those of every choice.
+    """
+    if not isinstance(action, Raise) or verdict.measure("raised"):
+        return []
+    unit = battle.unit(action.subject.unit)
+    if unit.pose is None:
+        return []
+    names = [at for _, at in action.places]
+    if verdict.legal:
+        names = [name for one in _choices(verdict) for name in _listed(one)]
+    base = unit.formation.base
+    reach = RING * inches(min(base.width, base.depth))
+    return [
+        disc(*middle_of(unit.formation, base, name, unit.pose), reach)
+        for name in dict.fromkeys(names)
+    ]
+
+
+def _choices(verdict: Verdict) -> Iterator[Values]:
+    choices = verdict.measure("choices")
+    for choice in choices if isinstance(choices, tuple) else ():
+        yield as_table(choice) or ()
+
+
+def _listed(choice: Values) -> Iterator[str]:
+    """Yield the places of one choice."""
+    for key, names in choice:
+        if key in {"champion", "at", "of"} and isinstance(names, tuple):
+            yield from map(str, names)
 
 
 def _rings(unit: Unit, names: Sequence[object], view: View) -> Iterator[str]:

@@ -4,6 +4,7 @@ A picture is the same to the byte for the same battle, in every process.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple, TypeAlias
 
 from serried.drawing.board import Board
@@ -16,7 +17,16 @@ from serried.drawing.caption import (
     plain,
     request_line,
 )
+from serried.drawing.casualties import Touching
 from serried.drawing.course import Course, course_of
+from serried.drawing.losses import (
+    drawn_panels,
+    loss_of,
+    panels_of,
+    panels_said,
+    show_loss,
+)
+from serried.drawing.newcomers import possible_places
 from serried.drawing.palette import FAINT, INK, LOST, PAPER, Mood, liveries
 from serried.drawing.regions import (
     RIM,
@@ -49,6 +59,22 @@ BELOW: Final = 20.0
 
 Stance: TypeAlias = tuple[Pose | None, Formation]
 """How a unit stands: where, and in which formation."""
+
+
+class Manner(NamedTuple):
+    """What readers may choose about a picture.
+
+    Attributes:
+        whole_table: Whether to show the table where nothing happens, too.
+        extent: What distance looks at, ``"boundary"`` or ``"bases"``.
+        ruled_out: Whether to show the ways to remove casualties that are not lawful.
+        touching: Names the models in base contact, to be marked in a fight.
+    """
+
+    whole_table: bool = False
+    extent: str = BOUNDARY
+    ruled_out: bool = False
+    touching: Touching | None = None
 
 
 class Scene(NamedTuple):
@@ -90,6 +116,7 @@ def draw_answer(  # noqa: PLR0913 - one argument for each choice of a reader
     title: str | None = None,
     whole_table: bool = False,
     extent: str = BOUNDARY,
+    touching: Touching | None = None,
 ) -> str:
     """Return a request and its answer as SVG.
 
@@ -100,28 +127,41 @@ def draw_answer(  # noqa: PLR0913 - one argument for each choice of a reader
         title: Written above it.
         whole_table: Whether to show the table where nothing happens, too.
         extent: What distance looks at, ``"boundary"`` or ``"bases"``.
+        touching: Names the models in base contact, to be marked in a fight.
     """
     scene = Scene(battle, action, transition)
-    return draw_session([scene], title=title, whole_table=whole_table, extent=extent)
+    manner = Manner(whole_table=whole_table, extent=extent, touching=touching)
+    return draw_session([scene], title=title, manner=manner)
 
 
 def draw_session(
     scenes: Sequence[Scene],
     *,
     title: str | None = None,
-    whole_table: bool = False,
-    extent: str = BOUNDARY,
+    manner: Manner = Manner(),  # noqa: B008 - a value
 ) -> str:
     """Return requests and their answers as one SVG, one below the other."""
-    panels = [_answer_panel(scene, extent, whole_table=whole_table) for scene in scenes]
+    panels = [_answer_panel(scene, manner) for scene in scenes]
     lines = "; ".join(request_line(scene.action) for scene in scenes)
-    said = " ".join(plain(_rows(scene)) for scene in scenes)
+    said = " ".join(_said(scene, manner) for scene in scenes)
     return _page(panels, title or lines or "nothing was asked", said, title)
 
 
-def _answer_panel(scene: Scene, extent: str, *, whole_table: bool) -> Block:
+def _said(scene: Scene, manner: Manner) -> str:
+    """Return one answer as text, for those who do not see it."""
+    ways = panels_of(
+        scene.action, scene.transition.verdict, with_ruled_out=manner.ruled_out
+    )
+    return ". ".join((plain(_rows(scene)), *panels_said(ways)))
+
+
+def _answer_panel(scene: Scene, manner: Manner) -> Block:
     """Return the map of one answer with its caption."""
     battle, action, transition = scene
+    extent, whole_table = manner.extent, manner.whole_table
+    loss = loss_of(battle, transition, action)
+    if loss is not None:
+        transition = replace(transition, battle=loss.after)
     after, verdict = transition.battle, transition.verdict
     course = course_of(battle, transition, action, extent)
     mood = mood_of(verdict)
@@ -141,9 +181,10 @@ def _answer_panel(scene: Scene, extent: str, *, whole_table: bool) -> Block:
     for unit in battle.units:
         if (unit.pose, unit.formation) != _stance(after, unit.id):
             mover = None if course is None else course.unit.id
-            board.show_ghost(unit, front=unit.id == mover)
+            board.show_ghost(unit, front=unit.id == mover, hidden=loss is None)
     board.show_shifts([*shifts(battle, after, action)], newcomers(battle, after))
-    board.show_candidates(candidates(battle, action, verdict), mood)
+    rings = candidates(battle, action, verdict)
+    board.show_candidates([*rings, *possible_places(battle, action, verdict)], mood)
     if course is not None:
         stands = _stance(after, course.unit.id)
         has_joined = verdict.legal and _joins(action)
@@ -155,7 +196,23 @@ def _answer_panel(scene: Scene, extent: str, *, whole_table: bool) -> Block:
     board.show_distance(verdict)
     if isinstance(action, Raise) and verdict.measure("raised"):
         board.show_newcomers(after.unit(action.subject.unit), verdict)
-    return _panel(board, _rows(scene), mood)
+    if loss is not None:
+        show_loss(board, loss, mood, manner.touching)
+    ways = panels_of(action, verdict, with_ruled_out=manner.ruled_out)
+    below = drawn_panels(
+        battle,
+        action,
+        ways,
+        worn=board.worn,
+        touching_models=manner.touching,
+        left=LEFT,
+    )
+    answer = _panel(board, _rows(scene), mood)
+    apart = MARGIN if ways else 0.0
+    return Block(
+        answer.svg + _lowered(below.svg, answer.height + apart) if ways else answer.svg,
+        answer.height + apart + below.height,
+    )
 
 
 def _joins(action: Action) -> bool:

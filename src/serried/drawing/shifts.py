@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 from typing import Final, NamedTuple
 
+from serried.drawing.aftermath import losses_of
 from serried.drawing.outlines import Arc, Loop, around
 from serried.drawing.palette import INK, LEG, NEWCOMER, PAPER
 from serried.drawing.strokes import arrow
@@ -12,7 +13,16 @@ from serried.drawing.svg import element
 from serried.drawing.units import base_shape
 from serried.drawing.view import View
 from serried.geometry import Point, Pose, Shape, disc, same
-from serried.model.actions import Action, MakeWay, Move, TakeHits
+from serried.model.actions import (
+    Action,
+    Batch,
+    Lose,
+    MakeWay,
+    Move,
+    Raise,
+    Recover,
+    TakeHits,
+)
 from serried.model.bases import Base, inches
 from serried.model.battle import Battle
 from serried.model.extents import model_centre
@@ -91,15 +101,17 @@ def candidates(battle: Battle, action: Action, verdict: Verdict) -> list[Shape]:
     (formation, pose), base = asked
     reach = RING * inches(min(formation.base.width, formation.base.depth))
     names = dict.fromkeys(str(name).partition(" ")[0] for name in listed)
-    middles = (_middle(formation, base, name, pose) for name in names)
+    middles = (middle_of(formation, base, name, pose) for name in names)
     return [disc(*middle, reach) for middle in middles]
 
 
 def concerned(action: Action) -> tuple[UnitId, ...]:
     """Return the units that a picture is about in which nobody moves."""
     match action:
-        case MakeWay() | TakeHits():
+        case MakeWay() | TakeHits() | Raise() | Recover():
             return (action.subject.unit,)
+        case Lose() | Batch():
+            return losses_of(action)
         case Move(legs=(*_, Join(unit=target))):
             return (action.subject.unit, target)
         case _:
@@ -216,7 +228,7 @@ def _asked(
     return (target.formation, target.pose), standing[0].base
 
 
-def _middle(formation: Formation, base: Base, name: str, pose: Pose) -> Point:
+def middle_of(formation: Formation, base: Base, name: str, pose: Pose) -> Point:
     """Return the centre of a base in the place *name* of a unit."""
     half = formation.files * formation.base.width // 2
     if name in {LEFT, RIGHT}:

@@ -1,15 +1,27 @@
 """Pictures of sessions: every answer drawn, one below the other."""
 
-from serried.drawing import Scene, draw_position, draw_session
+from collections.abc import Iterator
+
+from serried.drawing import Manner, Scene, draw_position, draw_session
 from serried.engine.files import vocabularies
 from serried.engine.session import Session
+from serried.model.battle import Battle
+from serried.model.ids import UnitId
+from serried.rules.contacts import contacts
 from serried.rules.settings import word_setting
 
 
-def picture(session: Session, title: str | None = None) -> str:
+def picture(
+    session: Session, title: str | None = None, *, ruled_out: bool = False
+) -> str:
     """Return the answers of a session as SVG; its position where there are none.
 
     What is not decided yet is not drawn.
+
+    Args:
+        session: What was asked, and answered.
+        title: Written above it.
+        ruled_out: Whether to show the ways to remove casualties that are not lawful.
     """
     scenes = [
         Scene(answer.before, answer.request.action, answer.transition)
@@ -20,4 +32,12 @@ def picture(session: Session, title: str | None = None) -> str:
     if not scenes:
         return draw_position(battle, title=title)
     extent = word_setting(battle, vocabularies()[battle.book], "extent")
-    return draw_session(scenes, title=title, extent=extent)
+    manner = Manner(extent=extent, ruled_out=ruled_out, touching=touching)
+    return draw_session(scenes, title=title, manner=manner)
+
+
+def touching(battle: Battle) -> Iterator[tuple[UnitId, str]]:
+    """Yield the models in base contact, each once for every one that it touches."""
+    for one in contacts(battle):
+        yield one.unit, one.model
+        yield one.other, one.other_model

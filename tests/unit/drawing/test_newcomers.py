@@ -6,7 +6,7 @@ from serried.books.t9a.judging import judge
 from serried.drawing import draw_answer
 from serried.model.profile import ModelKind
 from serried.notation import parse_action
-from unit.drawing.pictures import elements, spears, table
+from unit.drawing.pictures import elements, spears, table, words
 
 
 def newcomers(line: str) -> int:
@@ -28,3 +28,32 @@ def test_nobody_is_ringed_where_nobody_came_back() -> None:
     """The owner has still to choose, or the places are not lawful."""
     assert newcomers("spears raise 2") == 0
     assert newcomers("spears raise 1: C at 2.3") == 0
+
+
+def rings(line: str) -> int:
+    """Return how many places a picture shows as ones to come back to."""
+    unit = replace(spears(ranks=("RRRRR", "RRRR.")), starting=12)
+    battle = table(replace(unit, kinds=(ModelKind(letter="C"),)))
+    action = parse_action(line)
+    svg = draw_answer(battle, judge(battle, action, None), action=action)
+    return len(elements(svg, "path", "candidate"))
+
+
+def test_the_places_to_choose_from_are_ringed() -> None:
+    """A Champion may displace any of the five in front; 2.5 is for who gives way."""
+    assert rings("spears raise 1") == 6
+
+
+def test_a_place_that_is_not_lawful_is_ringed() -> None:
+    """RAISE-13: the one place that was named, and none once it is taken lawfully."""
+    assert rings("spears raise 1: C at 2.3") == 1
+    assert rings("spears raise 1: C at 1.3") == 0
+
+
+def test_what_is_recovered_stands_below() -> None:
+    """REC-4: one point is all that the pool has lost; the other is to spare."""
+    unit = replace(spears(), lost=(("R", 1),))
+    battle = table(replace(unit, profile=replace(unit.profile, hp=2)))
+    action = parse_action("spears recover 2")
+    svg = draw_answer(battle, judge(battle, action, None), action=action)
+    assert "recovered: R 1; points lost: 1" in words(svg)

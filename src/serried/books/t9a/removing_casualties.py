@@ -360,7 +360,12 @@ def _judge_priorities(fray: Fray) -> Iterator[Finding]:
 
 
 def _said(way: Way) -> str:
-    names = [name for lifted in way.lifted for name in lifted]
+    several = len(way.removals) > 1
+    names = [
+        f"{unit}.{name}" if several else name
+        for (unit, _), lifted in zip(way.removals, way.lifted, strict=True)
+        for name in lifted
+    ]
     return ", ".join(names) or "nobody"
 
 

@@ -1,0 +1,88 @@
+"""Figures of a removal of casualties in words: who goes and what comes of it."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from serried.model.verdict import Value, Values, as_table
+
+PRIORITIES: Final = {
+    "units_dropping_out": "more units Drop out of Combat",
+    "units_losing_contact": "more units lose base contact",
+    "models_out_of_contact": "fewer models are in base contact",
+    "unevenness": "the ends of the first rank lose less equally",
+    "change_of_width": "the unit changes its width more",
+    "models_sliding": "more models move",
+}
+"""Why a way is ruled out, by the name of the priority."""
+
+SAID_BY_FIGURES: Final = frozenset({"nudged", "dropped_out"})
+"""Events that the figures say too."""
+
+
+def figures_said(measures: Mapping[str, Value]) -> Iterator[str]:
+    """Yield the figures of one way in words, what is nothing left out."""
+    removed = measures["removed"]
+    names = [_name(one) for one in removed] if isinstance(removed, tuple) else []
+    yield f"{', '.join(names)} removed" if names else "nobody is removed"
+    slid = as_table(measures["slid"])
+    if slid:
+        yield ", ".join(f"{start} moves to {end}" for start, end in slid)
+    for name, words in (
+        ("dropped_out", "out of Combat"),
+        ("lost_contact", "lost contact"),
+    ):
+        units = measures[name]
+        if isinstance(units, tuple) and units:
+            yield f"{words}: {', '.join(map(str, units))}"
+    for unit, by in as_table(measures["nudges"]) or ():
+        yield f"{unit} is nudged by {_by(by)}"
+    if measures["models_in_contact"]:
+        yield f"{measures['models_in_contact']} models in base contact"
+    if measures["imbalance"]:
+        yield f"one end loses {measures['imbalance']} more than the other"
+
+
+def why_ruled_out(measures: Mapping[str, Value]) -> str:
+    """Return the priority that decides against one way, and its clause."""
+    return f"{PRIORITIES[str(measures['priority'])]} [{measures['clause']}]"
+
+
+def tables(value: Value) -> tuple[Values, ...]:
+    """Return the tables in a list."""
+    items = value if isinstance(value, tuple) else ()
+    return tuple(table for item in items if (table := as_table(item)) is not None)
+
+
+def picks(choice: Mapping[str, Value]) -> bool:
+    """Tell whether a way leaves a pick among models that are alike."""
+    removed = choice["removed"]
+    items = removed if isinstance(removed, tuple) else ()
+    return any(as_table(one) is not None for one in items)
+
+
+def _name(one: Value) -> str:
+    """Return a model's name, or a free pick in words."""
+    pick = as_table(one)
+    if pick is None:
+        return str(one)
+    known = dict(pick)
+    of = known["of"]
+    among = ", ".join(map(str, of)) if isinstance(of, tuple) else ""
+    return f"any {known['any']} of {among}"
+
+
+def _by(by: Value) -> str:
+    """Return a nudge in inches, east and north."""
+    lengths = by if isinstance(by, tuple) else ()
+    parts = [
+        f'{_number(abs(float(str(length))))}" {way[float(str(length)) < 0]}'
+        for length, way in zip(
+            lengths, (("east", "west"), ("north", "south")), strict=True
+        )
+        if _number(abs(float(str(length)))) != "0"
+    ]
+    return " and ".join(parts) or "nothing"
+
+
+def _number(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".") or "0"
