@@ -85,6 +85,9 @@ class ModelKind:
 
     What is None is the unit's; of one that cannot fly in a unit that can, *fly* is
     nothing at all, 0 and 0.
+
+    Attributes:
+        character: Whether they are Characters (CHR-1).
     """
 
     letter: Letter

@@ -35,7 +35,7 @@ class CatalogueUnit:
         file: The catalogue, by the name of its file.
         least: The fewest models it may have; None where the catalogue is silent.
         most: The most.
-        character: Whether it is a character.
+        character: Whether it is a character, by its category (CHR-2).
         rules: Its rules, by the names the catalogue gives them.
         command: The command models it may have: C, M, S.
         choices: What else it may take.

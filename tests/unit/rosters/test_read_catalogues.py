@@ -32,7 +32,7 @@ def test_a_regiment_is_read_with_its_size_and_command(lowland: Catalogues) -> No
 def test_a_character_is_known_by_its_category_and_has_mounts(
     lowland: Catalogues,
 ) -> None:
-    """The link to the category leads into the game system; circles of links end."""
+    """CHR-2: the link to the category leads into the game system; circles end."""
     marshal = lowland.find("marshal").units[0]
     mounts = {choice.name: choice.form for choice in marshal.choices if choice.form}
 
