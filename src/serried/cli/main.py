@@ -15,6 +15,7 @@ from serried.model.errors import BrokenInvariantError, SerriedError
 from serried.version import VERSION, speed
 
 COMMANDS: Final = (
+    "table",
     "judge",
     "compare",
     "furthest",
@@ -38,6 +39,7 @@ atexit.register(gc.freeze)  # what is left at the end need not be looked through
 
 EPILOG: Final = f"""\
 examples:
+  serried table                       the table in the browser
   serried new > battle.toml           a commented position to start from
   serried show battle.toml            what stands where, in words
   serried judge battle.toml           what the referee says to its requests

@@ -495,3 +495,8 @@ _VERBS: Final[dict[str, tuple[str, _Reader]]] = {
     "may": ("spears may march", _may),
     "distance": ("spears distance to foes", _distance),
 }
+
+
+def verb_forms() -> dict[str, str]:
+    """Return how each verb is written, by its first word."""
+    return {verb: form.replace("`", "") for verb, (form, _) in _VERBS.items()}

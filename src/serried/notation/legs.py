@@ -202,3 +202,8 @@ _FORMS: Final = {
     "place": "place M at 1.2",
     "join": "join spears at 1.3",
 }
+
+
+def leg_forms() -> dict[str, str]:
+    """Return how each leg is written, by its first word."""
+    return {leg: form.replace("`", "") for leg, form in _FORMS.items()}

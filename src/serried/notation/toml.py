@@ -25,7 +25,11 @@ def write_position(position: Position, vocabularies: Mapping[str, Vocabulary]) -
 
     Reading it gives an equal battle, bit for bit.
     """
-    mapping = whole_mapping(position, vocabularies[position.battle.book])
+    return write_mapping(whole_mapping(position, vocabularies[position.battle.book]))
+
+
+def write_mapping(mapping: Written) -> str:
+    """Return what stands under the keys of a position file as its text."""
     return "\n".join(_lines(mapping)) + "\n"
 
 

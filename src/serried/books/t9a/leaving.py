@@ -222,7 +222,7 @@ def judge_attached(out: Unit) -> Finding:
 
 
 def judge_clear(case: Case, end: Pose, left: Unit) -> Finding:
-    """Judge CHR-MOVE-2 and SPACE-7: it ends at least 1 inch away from the unit it leaves."""
+    """Judge CHR-MOVE-2 and SPACE-7: it ends 1 inch or more from the unit it left."""
     own = shapes_of(case.unit.at(end), case.extent)
     gap = gap_of(own, shapes_of(left, case.extent))
     return no_closer_than(

@@ -1,0 +1,102 @@
+"""``serried table``: the table in the browser."""
+
+import argparse
+import contextlib
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from serried.engine.files import read_position
+from serried.model.errors import NotationError
+
+if TYPE_CHECKING:
+    from serried.rosters import Catalogues
+    from serried.table.table import Table
+
+EPILOG = """\
+examples:
+  serried table                       go on where you were
+  serried table battle.toml           begin with a position
+  serried table --host 192.168.1.20   for others too, by the link that is printed
+"""
+
+
+def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command to *commands*."""
+    parser = commands.add_parser(
+        "table",
+        help="open the table in the browser",
+        description="Serve a table on this machine and open it in the browser.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("file", nargs="?", metavar="FILE", help="to begin with")
+    parser.add_argument("--port", type=_port, metavar="N", help="where to listen")
+    parser.add_argument("--host", metavar="NAME", help="let others in, by a link")
+    parser.add_argument("--no-browser", action="store_true", help="print the link only")
+    parser.add_argument("--data", metavar="DIR", help="where the table is kept")
+    parser.add_argument("--catalogues", metavar="DIR", help="where units are known")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Serve until somebody ends it."""
+    try:
+        from serried.table.server import listen, serve  # noqa: PLC0415 - see below
+    except ModuleNotFoundError as missing:
+        problem = (
+            f"the table needs {missing.name}, which is not installed;"
+            " install it with: pip install 'serried[table]'"
+        )
+        raise NotationError(problem) from None
+    table = _table(options)
+    listener = listen(options.host, options.port)
+
+    def ready(link: str) -> None:
+        print(f"the table is at {link}  (end it with Ctrl-C)", flush=True)
+        if not options.no_browser:
+            _browse(link)
+
+    with contextlib.suppress(KeyboardInterrupt):  # how it is meant to end
+        serve(table, listener, options.host, ready)
+    return 0
+
+
+def _table(options: argparse.Namespace) -> "Table":
+    """Return the table as it was left, with the file on it that was given."""
+    from serried.table.server import data_file  # noqa: PLC0415 - not for other commands
+    from serried.table.store import Store  # noqa: PLC0415
+    from serried.table.table import Table  # noqa: PLC0415
+
+    known = _catalogues(options.catalogues)
+    position = options.file and read_position(options.file, catalogues=True)
+    folder = Path(options.data) if options.data else None
+    table = Table(Store(data_file(folder)), known)
+    if position:
+        table.begin(position, options.file)
+    return table
+
+
+def _catalogues(folder: str | None) -> "Catalogues | None":
+    if folder is None:
+        return None
+    from serried.rosters import read_catalogues  # noqa: PLC0415
+
+    return read_catalogues(Path(folder))
+
+
+def _browse(link: str) -> None:
+    """Open the link in a browser, in a thread: some take their time."""
+    import threading  # noqa: PLC0415
+    import webbrowser  # noqa: PLC0415
+
+    if os.environ.get("BROWSER") == "":
+        return
+    threading.Thread(target=webbrowser.open, args=(link,), daemon=True).start()
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or int(text) >= 1 << 16:
+        message = f"{text!r} is no port from 0 to 65535"
+        raise argparse.ArgumentTypeError(message)
+    return int(text)

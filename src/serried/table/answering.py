@@ -1,0 +1,23 @@
+"""Answering: what is said to a line, with its ghost and the choices it leaves."""
+
+from serried.engine.answers import answer_json
+from serried.table.asking import Judged
+from serried.table.ghosts import ghost_of
+from serried.table.picks import picks
+from serried.table.replies import Answered
+
+
+def answered(request_id: int, found: Judged) -> Answered:
+    """Return what is said to a line that changes nothing."""
+    before = found.answer.before
+    ghost = ghost_of(request_id, before, found.action, found.answer)
+    return Answered(
+        id=request_id,
+        line=str(found.action),
+        dice=found.answer.dice,
+        question=found.question,
+        played=False,
+        answer=answer_json(found.answer),
+        ghost=ghost if ghost.poses else None,
+        picks=picks(found),
+    )

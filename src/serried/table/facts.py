@@ -1,0 +1,235 @@
+"""Facts: what a page needs to draw a battle and to say it, all told by the engine."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from serried.drawing.outlines import Arc, Loop, around
+from serried.engine.survey import company, remarks
+from serried.geometry import Point, Pose, Shape
+from serried.model.bases import inches
+from serried.model.battle import Battle
+from serried.model.extents import boundary, centre, front_corners
+from serried.model.formation import RANK_AND_FILE, Formation, Place
+from serried.model.ids import PlayerId
+from serried.model.unit import Unit
+from serried.table.replies import LoopSaid, Model, PoseSaid, Stroke, pose_said
+
+COMMAND: Final = {"C": "champion", "S": "standard", "M": "musician"}
+COMPASS: Final = (
+    "north",
+    "north-east",
+    "east",
+    "south-east",
+    "south",
+    "south-west",
+    "west",
+    "north-west",
+)
+EIGHTH: Final = 45.0
+
+
+class Corners(Struct, frozen=True):
+    """The front corners of a unit on the table."""
+
+    left: Point
+    right: Point
+
+
+class Frame(Struct, frozen=True):
+    """The Unit Boundary in the unit's own frame, in inches."""
+
+    left: float
+    right: float
+    rear: float
+    front: float
+
+
+class Nearest(Struct, frozen=True):
+    """The closest enemy that is not fleeing."""
+
+    enemy: str
+    distance: float
+
+
+class UnitFacts(Struct, frozen=True, kw_only=True):
+    """One unit as a page shows it."""
+
+    id: str
+    player: str
+    title: str
+    words: str
+    off_table: str | None
+    pose: PoseSaid | None
+    facing: float | None
+    outline: Sequence[LoopSaid] | None
+    centre: Point | None
+    corners: Corners | None
+    frame: Frame
+    models: Sequence[Model]
+    base: str
+    files: int
+    ranks: Sequence[str]
+    count: int
+    starting: int
+    single: bool
+    rates: dict[str, float]
+    hp: int
+    rules: Sequence[str]
+    marks: Sequence[str]
+    lost: dict[str, int]
+    remarks: Sequence[str]
+    engaged_with: Sequence[str]
+    nearest: Nearest | None
+
+
+class TerrainFacts(Struct, frozen=True):
+    """One area of terrain."""
+
+    id: str
+    kind: str
+    polygon: Sequence[Point]
+
+
+class ZoneFacts(Struct, frozen=True):
+    """The Deployment Zone of a player."""
+
+    player: PlayerId
+    polygon: Sequence[Point]
+
+
+def unit_facts(battle: Battle, unit: Unit) -> UnitFacts:
+    """Return everything there is to show of a unit."""
+    formation, pose = unit.formation, unit.pose
+    enemy, nearest, distance = company(battle, unit) if pose else (None, None, 0.0)
+    return UnitFacts(
+        id=unit.id,
+        player=unit.player,
+        title=unit.title,
+        words=unit_words(unit, enemy),
+        off_table=unit.off_table,
+        pose=pose_said(pose) if pose else None,
+        facing=pose.facing if pose else None,
+        outline=outline_of(formation, pose) if pose else None,
+        centre=centre(formation, pose) if pose else None,
+        corners=_corners(formation, pose) if pose else None,
+        frame=Frame(*map(inches, formation.extent)),
+        models=models_of(unit, formation),
+        base=str(formation.base),
+        files=formation.files,
+        ranks=formation.ranks,
+        count=len(formation.places),
+        starting=unit.starting,
+        single=unit.single,
+        rates=_rates(unit),
+        hp=unit.profile.hp,
+        rules=unit.profile.rules,
+        marks=sorted(mark.value for mark in unit.marks),
+        lost=dict(unit.lost),
+        remarks=remarks(battle, unit),
+        engaged_with=[enemy] if enemy else [],
+        nearest=Nearest(nearest, distance) if nearest else None,
+    )
+
+
+def models_of(unit: Unit, formation: Formation) -> list[Model]:
+    """Return the models of a unit as they stand in *formation*, in its own frame."""
+    return [_model(unit, place) for place in formation.places]
+
+
+def outline_of(formation: Formation, pose: Pose) -> list[LoopSaid]:
+    """Return the border of a unit on the table."""
+    return [loop_said(around(boundary(formation, pose)))]
+
+
+def outline_within(shapes: Sequence[Shape], reach: float) -> list[LoopSaid]:
+    """Return what lies within *reach* inches of *shapes*, to be filled together."""
+    grown = (Shape(shape.points, shape.radius + reach) for shape in shapes)
+    return [loop_said(around(shape)) for shape in grown]
+
+
+def loop_said(loop: Loop) -> LoopSaid:
+    """Return a closed line for the wire."""
+    return LoopSaid(
+        loop.start,
+        [
+            Stroke(part.to, part.radius, part.clockwise)
+            if isinstance(part, Arc)
+            else Stroke(part.to)
+            for part in loop.parts
+        ],
+    )
+
+
+def battle_words(battle: Battle, units: Sequence[UnitFacts]) -> Iterator[str]:
+    """Yield a battle in words, line by line."""
+    step = f", {battle.step}" if battle.step else ""
+    yield f"round {battle.round}, {battle.active}'s {battle.phase} phase{step}"
+    for unit in units:
+        yield f"{unit.title}, {unit.player}: {unit.words}"
+    for area in battle.terrain:
+        yield f"{area.id}, {area.kind.value} terrain"
+
+
+def unit_words(unit: Unit, enemy: str | None) -> str:
+    """Return who stands where, how many and which way, in one line."""
+    parts = [_body(unit), _whereabouts(unit)]
+    if enemy is not None:
+        parts.append(f"engaged with {enemy}")
+    parts += sorted(mark.value.replace("_", " ") for mark in unit.marks)
+    return "; ".join(parts)
+
+
+def _body(unit: Unit) -> str:
+    formation = unit.formation
+    if unit.single:
+        return f"one model on {formation.base}"
+    models, files = len(formation.places), formation.files
+    return f"{models} models on {formation.base}, {files} wide"
+
+
+def _whereabouts(unit: Unit) -> str:
+    if unit.pose is None:
+        return f"off the table, {unit.off_table}"
+    towards = COMPASS[round(unit.pose.facing / EIGHTH) % len(COMPASS)]
+    return f"front at {unit.pose.x:.1f}, {unit.pose.y:.1f}, facing {towards}"
+
+
+def _corners(formation: Formation, pose: Pose) -> Corners:
+    left, right = front_corners(formation)
+    return Corners(pose.point(left, 0.0), pose.point(right, 0.0))
+
+
+def _model(unit: Unit, place: Place) -> Model:
+    role, title = _role(unit, place.letter)
+    return Model(
+        name=place.name,
+        letter=place.letter,
+        role=role,
+        title=title,
+        x=inches(place.x),
+        y=inches(place.y),
+        width=inches(place.base.width),
+        depth=inches(place.base.depth),
+        round=place.base.round,
+    )
+
+
+def _role(unit: Unit, letter: str) -> tuple[str, str]:
+    """Return what a model is, and what it is called."""
+    kind = unit.kind(letter)
+    name = kind.name if kind is not None else None
+    if kind is not None and kind.character:
+        return "character", name or f"character {letter}"
+    if letter in COMMAND:
+        return COMMAND[letter], name or COMMAND[letter]
+    if letter == RANK_AND_FILE:
+        return "rank", name or "rank and file"
+    return "other", name or letter
+
+
+def _rates(unit: Unit) -> dict[str, float]:
+    rates = unit.profile.rates
+    found = {name: rates.named(name) for name in rates.__dataclass_fields__}
+    return {name: value for name, value in found.items() if value is not None}

@@ -1,0 +1,49 @@
+"""Limits: how much the windows of a table may ask of it."""
+
+from dataclasses import dataclass
+
+from serried.table.requests import MOST_BYTES
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """What is enough for people, and too little for harm.
+
+    Attributes:
+        windows: Open at the same time.
+        rate: Requests of a window a second, on average.
+        burst: Requests of a window at once.
+        waiting: Requests of a window that are not answered yet.
+        threads: Questions that are looked at side by side.
+        seconds: That one of them may take.
+        message: The most bytes of one.
+        unread: Messages that a window may leave unread.
+    """
+
+    windows: int = 32
+    rate: float = 200.0
+    burst: float = 400.0
+    waiting: int = 64
+    threads: int = 4
+    seconds: float = 10.0
+    message: int = MOST_BYTES
+    unread: int = 1000
+
+
+class Allowance:
+    """So many a second on average, so many at once."""
+
+    def __init__(self, rate: float, burst: float, now: float) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._left = burst
+        self._then = now
+
+    def take(self, now: float) -> bool:
+        """Take one, if there is one left."""
+        self._left = min(self._burst, self._left + (now - self._then) * self._rate)
+        self._then = now
+        if self._left < 1.0:
+            return False
+        self._left -= 1.0
+        return True

@@ -1,0 +1,52 @@
+"""Pages: the files of the page, read once from the package.
+
+Which they are is settled before the first request: what a browser asks for is looked
+up among them by name, and never leads to the file system.
+"""
+
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Final, NamedTuple
+
+TYPES: Final[Mapping[str, str]] = {
+    "html": "text/html; charset=utf-8",
+    "css": "text/css; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "mjs": "text/javascript; charset=utf-8",
+    "json": "application/json",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "woff2": "font/woff2",
+    "webmanifest": "application/manifest+json",
+}
+"""What is served; other files, licences among them, stay where they are."""
+
+FIRST: Final = "index.html"
+
+
+class Page(NamedTuple):
+    """One file of the page."""
+
+    type: str
+    content: bytes
+
+
+def page_files(folder: Traversable | None = None) -> dict[str, Page]:
+    """Return every file of the page by its address."""
+    root = files("serried.table") / "page" if folder is None else folder
+    if not root.is_dir():
+        return {}
+    found = dict(_files(root, "/"))
+    if f"/{FIRST}" in found:
+        found["/"] = found[f"/{FIRST}"]
+    return found
+
+
+def _files(folder: Traversable, address: str) -> Iterator[tuple[str, Page]]:
+    for one in sorted(folder.iterdir(), key=lambda child: child.name):
+        suffix = one.name.rpartition(".")[2]
+        if one.is_dir():
+            yield from _files(one, f"{address}{one.name}/")
+        elif suffix in TYPES:
+            yield f"{address}{one.name}", Page(TYPES[suffix], one.read_bytes())

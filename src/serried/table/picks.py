@@ -1,0 +1,201 @@
+"""Picks: the lawful choices that an owner has, each with the line that makes it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from serried.model.actions import (
+    Action,
+    Batch,
+    Lose,
+    MakeWay,
+    Raise,
+    Recover,
+    Refill,
+    TakeHits,
+)
+from serried.model.battle import Battle
+from serried.model.errors import SerriedError
+from serried.model.legs import Side
+from serried.model.verdict import Value, Values, Verdict, as_table
+from serried.notation import parse_action
+from serried.table.asking import Judged, judged
+from serried.table.replies import Free, Json, Pick
+
+SETTLED: Final = ("removed", "hits", "recovered", "raised")
+"""Measures that are there, and not open, where nobody has to choose any more."""
+
+MOST_TRIED: Final = 50
+"""Lines that are judged to find the one that makes a choice."""
+
+
+def picks(found: Judged) -> list[Pick]:
+    """Return the choices that a line leaves open; none where it leaves nothing open."""
+    verdict = found.answer.verdict
+    if verdict is None or not verdict.legal or _is_settled(found.action, verdict):
+        return []
+    choices = verdict.measure("choices")
+    listed = choices if isinstance(choices, tuple) else ()
+    chosen = [(choice, _details(found.action, choice)) for choice in listed]
+    said = [pick for pick in (_pick(found.action, *one) for one in chosen) if pick]
+    return list(_told_apart(found, said))
+
+
+def _is_settled(action: Action, verdict: Verdict) -> bool:
+    if isinstance(action, MakeWay):
+        return action.to != "?"
+    known = dict(verdict.measures)
+    return all(known.get(name) is not None for name in SETTLED if name in known)
+
+
+def _pick(action: Action, choice: Value, details: str | None) -> Pick | None:
+    if not details:
+        return None
+    table = dict(as_table(choice) or ())
+    slid = as_table(table.get("slid"))
+    return Pick(
+        line=_line(action, details),
+        words=details,
+        removed=_names(table.get("removed")),
+        slid=_plain(slid) if slid else {},
+        free=list(_free(table.get("removed"))),
+    )
+
+
+def _line(action: Action, details: str) -> str:
+    """Return the line of *action* with *details* of the choice in it."""
+    if isinstance(action, Batch):
+        return f"batch: {details}"
+    return f"{str(action).partition(':')[0]}: {details}"
+
+
+def _details(action: Action, choice: Value) -> str | None:
+    """Return what a line has to say to make a choice; None if no line can."""
+    table = as_table(choice)
+    match action:
+        case TakeHits() | Recover() if table:
+            return ", ".join(f"{letter} {many}" for letter, many in table)
+        case MakeWay(letter=letter) if isinstance(choice, str):
+            return f"{letter} to {choice}"
+        case Lose() if table:
+            return ", ".join(_names(dict(table).get("removed")))
+        case Batch() if table:
+            return _batch(action, _names(dict(table).get("removed")))
+        case Raise() if table:
+            return _raised(dict(table))
+    return None
+
+
+def _batch(action: Batch, names: Sequence[str]) -> str:
+    """Return the losses of a batch, each with the models of its unit that go."""
+    left = list(names)
+    said = []
+    for loss in action.losses:
+        prefix = f"{loss.subject.unit}."
+        own = [] if loss.subject.letter else [n for n in left if n.startswith(prefix)]
+        left = [name for name in left if name not in own]
+        models = ", ".join(name.removeprefix(prefix) for name in own)
+        head = str(loss).partition(":")[0]
+        said.append(f"{head}: {models}" if models else head)
+    return ", ".join(said)
+
+
+def _raised(choice: dict[str, Value]) -> str | None:
+    """Return who stands where of those that come back, the first of the alike."""
+    if "raised" not in choice:
+        return ", ".join(f"{letter} {many}" for letter, many in choice.items())
+    champion, of = _texts(choice.get("champion")), _texts(choice.get("of"))
+    many = choice.get("any")
+    places = [*_texts(choice.get("at")), *of[: many if isinstance(many, int) else 0]]
+    letters = [letter for letter in str(choice["raised"]) if letter != "C"]
+    letters += [str(one) for one in (choice.get("displaced"),) if one]
+    said = [f"C at {champion[0]}"] if champion else []
+    pairs = zip(letters, places, strict=False)
+    return ", ".join((*said, *(f"{letter} at {place}" for letter, place in pairs)))
+
+
+def _told_apart(found: Judged, said: Sequence[Pick]) -> Iterator[Pick]:
+    """Yield picks with lines that make them, also where several remove the same.
+
+    Such differ in who closes the gap: what the line says of that is found by asking.
+    """
+    lines = [pick.line for pick in said]
+    for pick in said:
+        if lines.count(pick.line) == 1:
+            yield pick
+        else:
+            line = _line_of(found.answer.before, pick)
+            words = line.partition(": ")[2] if line else pick.words
+            yield Pick(line, words, pick.removed, pick.slid, pick.free)
+
+
+def _line_of(before: Battle, pick: Pick) -> str | None:
+    """Return the line that closes the gap as a pick does, if there is one."""
+    tried = _closing(pick)[:MOST_TRIED]
+    return next((line for line in tried if _slid(before, line) == pick.slid), None)
+
+
+def _closing(pick: Pick) -> list[str]:
+    """Return lines that may be those of a pick: by the side that slides, or by name."""
+    action = parse_action(pick.line or "")
+    if isinstance(action, Batch):
+        losses = action.losses
+        return [
+            str(Batch(losses=(*losses[:number], loss, *losses[number + 1 :])))
+            for number, one in enumerate(losses)
+            for loss in _closed(one, pick, f"{one.subject.unit}.")
+        ]
+    return [str(loss) for loss in _closed(action, pick, "")]
+
+
+def _closed(action: Action, pick: Pick, prefix: str) -> Iterator[Lose]:
+    """Yield a loss with what it may say of the gap it leaves."""
+    if isinstance(action, Lose) and action.models:
+        yield from (replace(action, slide=side) for side in Side)
+        moves = [
+            Refill(model.removeprefix(prefix), str(place).removeprefix(prefix))
+            for model, place in (pick.slid or {}).items()
+            if model.startswith(prefix)
+        ]
+        yield from (replace(action, refills=(move,)) for move in moves)
+        yield replace(action, refills=tuple(moves))
+
+
+def _slid(battle: Battle, line: str) -> Json | None:
+    """Return who slides on a line, if it settles that."""
+    try:
+        verdict = judged(battle, line).answer.verdict
+    except SerriedError:
+        return None
+    if verdict is None or not verdict.legal or verdict.measure("removed") is None:
+        return None
+    table = as_table(verdict.measure("slid"))
+    return _plain(table) if table else {}
+
+
+def _names(removed: Value) -> list[str]:
+    """Return names of models; of a free pick among alike ones, the first."""
+    listed = removed if isinstance(removed, tuple) else ()
+    found = [one for one in listed if isinstance(one, str)]
+    for free in _free(removed):
+        found += free.of[: free.any]
+    return found
+
+
+def _free(removed: Value) -> Iterator[Free]:
+    """Yield the free picks among the models of a choice."""
+    for one in removed if isinstance(removed, tuple) else ():
+        table = dict(as_table(one) or ())
+        many = table.get("any")
+        if isinstance(many, int):
+            yield Free(many, _texts(table.get("of")))
+
+
+def _texts(value: Value) -> list[str]:
+    if isinstance(value, str):
+        return [value]
+    return [str(one) for one in value] if isinstance(value, tuple) else []
+
+
+def _plain(table: Values) -> Json:
+    return {name: str(to) for name, to in table}

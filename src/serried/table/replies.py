@@ -1,0 +1,350 @@
+"""Replies: everything that the table says, as it goes over the wire.
+
+Source:
+    docs/reference/table-protocol.md
+"""
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from serried.geometry import Point, Pose
+
+Json: TypeAlias = dict[str, object]
+"""What the engine has ready for JSON, under the keys of its reference."""
+
+
+class Reply(Struct, frozen=True, kw_only=True, tag_field="say"):
+    """What the table says to one request; news has no *id*."""
+
+    id: int | None
+
+
+class Error(Reply, frozen=True, tag="error"):
+    """Why a request has no answer, in one line."""
+
+    because: str
+
+
+class Pong(Reply, frozen=True, tag="pong"):
+    """Yes."""
+
+
+class Skipped(Reply, frozen=True, tag="skipped"):
+    """A newer one came before it was looked at."""
+
+
+class Done(Reply, frozen=True, tag="done"):
+    """A change is made, and kept.
+
+    Attributes:
+        index: Where the log stands now.
+    """
+
+    version: int
+    index: int
+    notes: Sequence[str] = ()
+
+
+class TextSaid(Reply, frozen=True, tag="text"):
+    """A position file."""
+
+    text: str
+
+
+class PoseSaid(Struct, frozen=True):
+    """Where something stands and which way it looks."""
+
+    x: float
+    y: float
+    ux: float
+    uy: float
+
+
+class LegPose(Struct, frozen=True):
+    """Where a unit stands after one leg, from 1."""
+
+    leg: int
+    x: float
+    y: float
+    ux: float
+    uy: float
+
+
+def pose_said(pose: Pose) -> PoseSaid:
+    """Return a pose for the wire."""
+    return PoseSaid(pose.x, pose.y, pose.ux, pose.uy)
+
+
+class Stroke(Struct, frozen=True, omit_defaults=True):
+    """A part of a loop up to a point: straight, or an arc where it has a radius."""
+
+    to: Point
+    radius: float | None = None
+    clockwise: bool | None = None
+
+
+class LoopSaid(Struct, frozen=True):
+    """A closed line."""
+
+    start: Point
+    parts: Sequence[Stroke]
+
+
+class Model(Struct, frozen=True):
+    """One model, where it stands in its unit's own frame; lengths in inches."""
+
+    name: str
+    letter: str
+    role: str
+    title: str
+    x: float
+    y: float
+    width: float
+    depth: float
+    round: bool
+
+
+class CostPart(Struct, frozen=True):
+    """What one leg counts, in inches as the book measures it."""
+
+    leg: int
+    what: str
+    length: float
+
+
+class Cost(Struct, frozen=True):
+    """What a move counts, and what it may."""
+
+    parts: Sequence[CostPart]
+    total: float
+    limit: float | None
+    words: str
+
+
+class Gap(Struct, frozen=True):
+    """A clause that is not enforced yet and would decide."""
+
+    clause: str
+    because: str
+
+
+class GhostSaid(Reply, frozen=True, tag="ghost"):
+    """Where a line would lead, and what is wrong with it."""
+
+    line: str
+    legal: bool
+    unit: str | None = None
+    gap: Gap | None = None
+    snapped: bool = False
+    poses: Sequence[LegPose] = ()
+    outline: Sequence[LoopSaid] = ()
+    models: Sequence[Model] | None = None
+    cost: Cost | None = None
+    breaches: Sequence[Json] = ()
+    depends: Json | None = None
+
+
+class Free(Struct, frozen=True):
+    """A free pick among models that are alike: how many, and of which."""
+
+    any: int
+    of: Sequence[str]
+
+
+class Pick(Struct, frozen=True):
+    """One lawful choice, and the line that makes it; of a free pick the first.
+
+    Attributes:
+        line: None where no line can tell it from another choice.
+    """
+
+    line: str | None
+    words: str
+    removed: Sequence[str] = ()
+    slid: Json | None = None
+    free: Sequence[Free] = ()
+
+
+class Answered(Reply, frozen=True, tag="answer"):
+    """What the referee says to a line."""
+
+    line: str
+    dice: Sequence[int] | None
+    question: bool
+    played: bool
+    answer: Json
+    index: int | None = None
+    version: int | None = None
+    ghost: GhostSaid | None = None
+    picks: Sequence[Pick] = ()
+
+
+class LargestSaid(Reply, frozen=True, tag="largest"):
+    """The lawful values of a number."""
+
+    legal: bool
+    largest: float | str | None = None
+    intervals: Sequence[object] = ()
+    binding: Sequence[object] = ()
+    line: str | None = None
+    depends: Json | None = None
+    gap: Gap | None = None
+    breaches: Sequence[Json] = ()
+
+
+class Option(Struct, frozen=True):
+    """One way to go on with a line."""
+
+    line: str
+    adds: str
+    says: str
+
+
+class Completions(Reply, frozen=True, tag="completions"):
+    """The ways to go on with a line, and what is wrong with it as it is."""
+
+    options: Sequence[Option]
+    because: str | None
+
+
+class DistanceSaid(Reply, frozen=True, tag="distance"):
+    """A distance, and the points between which it is."""
+
+    distance: float
+    points: tuple[Point, Point]
+
+
+class Zone(Struct, frozen=True):
+    """Everything within a range of a unit."""
+
+    range: float
+    clause: str | None
+    loops: Sequence[LoopSaid]
+
+
+class ArcSaid(Struct, frozen=True):
+    """One arc of a unit: the two rays between which it lies."""
+
+    name: str
+    clause: str
+    rays: Sequence[tuple[Point, Point]]
+
+
+class ZonesSaid(Reply, frozen=True, tag="zones"):
+    """What lies about a unit."""
+
+    unit: str
+    zones: Sequence[Zone]
+    arcs: Sequence[ArcSaid]
+
+
+class Way(Struct, frozen=True):
+    """One way to go, and how far at most."""
+
+    way: str
+    ask: str
+    line: str | None
+    largest: float | None
+    binding: str | None
+    because: str
+    pose: PoseSaid | None
+
+
+class SurveySaid(Reply, frozen=True, tag="survey"):
+    """How far a unit could go."""
+
+    unit: str
+    ways: Sequence[Way] = ()
+    barred: Sequence[Json] = ()
+    gap: Gap | None = None
+
+
+class ClauseSaid(Reply, frozen=True, tag="clause"):
+    """What a clause says, in our words."""
+
+    clause: str
+    book: str
+    title: str
+    chapter: str = ""
+    text: str = ""
+    kind: str = ""
+    tag: str = ""
+    trust: str = ""
+    status: str = ""
+    why: str = ""
+    gap: str = ""
+    partly: str = ""
+    examples: Sequence[str] = ()
+    rulings: Sequence[Json] = ()
+
+
+class Compared(Reply, frozen=True, tag="compared"):
+    """What both books say."""
+
+    comparison: Json
+
+
+class ListSaid(Reply, frozen=True, tag="list"):
+    """What was read of an army list."""
+
+    reading: Json
+    units: Sequence[Json]
+    drafts: Sequence[Json]
+
+
+class CatalogueSaid(Reply, frozen=True, tag="catalogue"):
+    """What the catalogues say."""
+
+    units: Sequence[str]
+    near: Sequence[str] = ()
+    unit: Json | None = None
+
+
+class Exported(Reply, frozen=True, tag="exported"):
+    """A file to keep."""
+
+    name: str
+    type: str
+    text: str
+    notes: Sequence[str] = ()
+
+
+class BookSaid(Struct, frozen=True):
+    """A rulebook by its name."""
+
+    name: str
+    title: str
+
+
+class ExampleSaid(Struct, frozen=True):
+    """An example by its name."""
+
+    name: str
+    title: str
+    book: str
+
+
+class Hello(Struct, frozen=True, kw_only=True, tag_field="say", tag="hello"):
+    """The first thing that a window hears."""
+
+    protocol: int
+    serried: str
+    window: int
+    windows: int
+    books: Sequence[BookSaid]
+    examples: Sequence[ExampleSaid]
+    catalogues: bool
+
+
+class Windows(Struct, frozen=True, kw_only=True, tag_field="say", tag="windows"):
+    """How many windows are open."""
+
+    windows: int
+
+
+def encoded(said: Struct) -> str:
+    """Return a reply or news as one message."""
+    return msgspec.json.encode(said).decode()

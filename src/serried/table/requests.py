@@ -1,0 +1,282 @@
+"""Requests: everything that a page may ask of the table, as it comes over the wire.
+
+The types keep nonsense out: unknown keys, numbers that are none, texts without end.
+
+Source:
+    docs/reference/table-protocol.md
+"""
+
+from typing import Annotated, Any, Final, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta, Struct
+
+MOST_BYTES: Final = 1_000_000
+"""The most bytes of one message."""
+
+Id: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
+Index: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
+Line: TypeAlias = Annotated[str, Meta(max_length=1000)]
+Name: TypeAlias = Annotated[str, Meta(max_length=200)]
+File: TypeAlias = Annotated[str, Meta(max_length=MOST_BYTES)]
+Coordinate: TypeAlias = Annotated[float, Meta(ge=-10_000, le=10_000)]
+Spot: TypeAlias = tuple[Coordinate, Coordinate]
+Pair: TypeAlias = Annotated[list[Coordinate], Meta(min_length=2, max_length=2)]
+"""A point where a name may stand too: msgspec 0.22 crashes on ``str | tuple``."""
+Die: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
+Dice: TypeAlias = Annotated[list[Die], Meta(max_length=1000)]
+Range: TypeAlias = Annotated[float, Meta(ge=0, le=1000)]
+Ranges: TypeAlias = Annotated[list[Range], Meta(max_length=8)]
+Path: TypeAlias = Annotated[list[str | int], Meta(min_length=1, max_length=8)]
+Holder: TypeAlias = Literal["unit", "terrain", "effect"]
+
+
+class Request(
+    Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="do"
+):
+    """What a window asks; the answer carries the same *id*."""
+
+    id: Id
+
+
+class Ping(Request, frozen=True, tag="ping"):
+    """Is anybody there?"""
+
+
+class Open(Request, frozen=True, tag="open"):
+    """Put a position file's text on the table."""
+
+    text: File
+
+
+class New(Request, frozen=True, tag="new"):
+    """Clear the table, or put an example on it."""
+
+    book: Name = "t9a"
+    example: Name | None = None
+
+
+class Text(Request, frozen=True, tag="text"):
+    """The position as a file's text."""
+
+
+class Ask(Request, frozen=True, tag="ask"):
+    """Judge a line; nothing changes."""
+
+    line: Line
+    dice: Dice | Literal["roll"] | None = None
+
+
+class Play(Request, frozen=True, tag="play"):
+    """Judge a line and do it.
+
+    Attributes:
+        at: The entry of the log that the table is believed to be at.
+        free: Whether it is done unjudged.
+    """
+
+    line: Line
+    dice: Dice | Literal["roll"] | None = None
+    at: Index | None = None
+    free: bool = False
+
+
+class Ghost(Request, frozen=True, tag="ghost"):
+    """Judge a line while it is being drawn; the newest wins."""
+
+    line: Line
+
+
+class Drag(Request, frozen=True, tag="drag"):
+    """Make the last leg of a line out of where the pointer is, and judge it.
+
+    Attributes:
+        legs: Those that are settled already, as a line has them.
+        grip: Where the unit is held; ``left`` and ``right`` are its front corners.
+        start: Where the pointer took hold.
+        to: Where it is.
+        snap: Whether to go no farther than is lawful.
+        step: What lengths are rounded to, in inches.
+    """
+
+    unit: Name
+    verb: Literal["advance", "march"]
+    grip: Literal["body", "left", "right", "centre"]
+    to: Spot
+    start: Spot = msgspec.field(name="from")
+    legs: Line = ""
+    snap: bool = False
+    step: Annotated[float, Meta(ge=0.001, le=12)] = 0.01
+
+
+class Largest(Request, frozen=True, tag="largest"):
+    """Solve the ``?`` of a line."""
+
+    line: Line
+
+
+class Complete(Request, frozen=True, tag="complete"):
+    """What may come next in a line."""
+
+    line: Line
+
+
+class Distance(Request, frozen=True, tag="distance"):
+    """Measure between two units or points."""
+
+    to: Name | Pair
+    start: Name | Pair = msgspec.field(name="from")
+
+
+class Zones(Request, frozen=True, tag="zones"):
+    """Outlines about a unit, and its arcs."""
+
+    unit: Name
+    ranges: Ranges | None = None
+
+
+class Survey(Request, frozen=True, tag="survey"):
+    """How far could it go?"""
+
+    unit: Name
+
+
+class ClauseOf(Request, frozen=True, tag="clause"):
+    """What a clause says."""
+
+    clause: Name
+    book: Name | None = None
+
+
+class Compare(Request, frozen=True, tag="compare"):
+    """The same line under both books."""
+
+    line: Line
+    dice: Dice | None = None
+
+
+class Undo(Request, frozen=True, tag="undo"):
+    """One step back."""
+
+
+class Redo(Request, frozen=True, tag="redo"):
+    """One step on again."""
+
+
+class Go(Request, frozen=True, tag="go"):
+    """To an entry of the log."""
+
+    index: Index
+
+
+class Change(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One change of an edit: exactly one of set, unset, add, remove, move."""
+
+    set: Path | None = None
+    to: Any = None
+    unset: Path | None = None
+    add: Holder | None = None
+    value: dict[str, Any] | None = None
+    remove: Holder | None = None
+    what: Name | int | None = None
+    move: Name | None = None
+    by: Spot | None = None
+    turn: Annotated[float, Meta(ge=-360, le=360)] | None = None
+
+
+class Edit(Request, frozen=True, tag="edit"):
+    """Change what a position file can say, unjudged."""
+
+    changes: Annotated[list[Change], Meta(min_length=1, max_length=500)]
+
+
+class ImportList(Request, frozen=True, tag="import_list"):
+    """Read an army list."""
+
+    text: File
+    player: Annotated[str, Meta(pattern="^[A-Za-z][A-Za-z0-9_-]{0,63}$")] = "blue"
+
+
+class Catalogue(Request, frozen=True, tag="catalogue"):
+    """What the catalogues say."""
+
+    find: Name | None = None
+
+
+class Export(Request, frozen=True, tag="export"):
+    """The table as a file to keep."""
+
+    what: Literal["toml", "record", "svg"]
+    line: Line | None = None
+
+
+ChangeRequest: TypeAlias = Open | New | Play | Undo | Redo | Go | Edit
+"""What may change the table: such requests are taken one after another."""
+
+Question: TypeAlias = (
+    Text
+    | Ask
+    | Largest
+    | Complete
+    | Distance
+    | Zones
+    | Survey
+    | ClauseOf
+    | Compare
+    | ImportList
+    | Catalogue
+    | Export
+)
+"""What leaves the table as it is."""
+
+Hover: TypeAlias = Ghost | Drag
+"""What follows the pointer: only the newest counts."""
+
+AnyRequest: TypeAlias = Ping | ChangeRequest | Question | Hover
+
+_DECODER: Final[msgspec.json.Decoder[AnyRequest]] = msgspec.json.Decoder(AnyRequest)
+
+
+class _Probe(Struct):
+    id: Any = None
+
+
+_PROBE: Final = msgspec.json.Decoder(_Probe)
+
+
+class UnheardError(Exception):
+    """A message that is no request.
+
+    Attributes:
+        id: That of the message, where it has one.
+        because: What is wrong, in one line.
+    """
+
+    def __init__(self, request_id: int | None, because: str) -> None:
+        super().__init__(because)
+        self.id = request_id
+        self.because = because
+
+
+def read_request(message: str) -> AnyRequest:
+    """Read one message.
+
+    Raises:
+        UnheardError: If it is no request.
+    """
+    try:
+        return _DECODER.decode(message)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError) as why:
+        said = " ".join(str(why).split())[:300]
+        raise UnheardError(
+            _id_of(message), f"cannot read the message: {said}"
+        ) from None
+
+
+def _id_of(message: str) -> int | None:
+    try:
+        found = _PROBE.decode(message).id
+    except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError):
+        return None
+    fits = isinstance(found, int) and not isinstance(found, bool)
+    return found if fits and 0 <= found <= 2**53 else None

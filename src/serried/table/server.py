@@ -1,0 +1,216 @@
+"""The server: the page, one socket, and the guard before both."""
+
+import contextlib
+import secrets
+import socket
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final
+
+import uvicorn
+from platformdirs import user_data_path
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from serried.model.errors import NotationError
+from serried.table.guard import ENTER, Guard
+from serried.table.hub import Hub
+from serried.table.limits import Limits
+from serried.table.pages import Page, page_files
+from serried.table.table import Table
+from serried.table.windows import Window
+
+FILE: Final = "table.sqlite3"
+THIS_MACHINE: Final = "127.0.0.1"
+EVERYWHERE: Final = frozenset({"0.0.0.0", "::"})  # noqa: S104 - only if asked for
+PORT: Final = 7373
+"""Where the table is served if nobody says where; another if that is taken."""
+PARTING: Final = 1
+"""Seconds that windows have to close when the server ends."""
+SWITCH: Final = 0.001
+"""Seconds after which one thread lets another go on: a question holds up nobody."""
+
+
+def data_file(folder: Path | None = None) -> Path:
+    """Return the file that tables are kept in."""
+    return (folder or user_data_path("serried", appauthor=False)) / FILE
+
+
+def app_of(
+    hub: Hub,
+    *,
+    pages: Mapping[str, Page] | None = None,
+    host: str | None = None,
+    token: str | None = None,
+) -> Starlette:
+    """Return the application that serves a table.
+
+    Args:
+        hub: The table and its windows.
+        pages: The files of the page by address; those of the package if None.
+        host: The name it is served under to others; None for this machine alone.
+        token: What a browser must have been let in with; None lets all in.
+    """
+    known = page_files() if pages is None else pages
+
+    async def page(request: Request) -> Response:
+        found = known.get(request.url.path)
+        if found is None:
+            return PlainTextResponse("there is nothing here\n", 404)
+        return Response(found.content, media_type=found.type)
+
+    async def window(socket: WebSocket) -> None:
+        await Window(hub, socket).serve()
+
+    return Starlette(
+        routes=[
+            WebSocketRoute("/socket", window),
+            Route("/{path:path}", page, methods=["GET"]),
+        ],
+        middleware=[Middleware(Guard, host=host, token=token)],
+    )
+
+
+def listen(host: str | None, port: int | None) -> socket.socket:
+    """Return a socket that listens, on this machine alone unless *host* says where.
+
+    Raises:
+        NotationError: If there is no such address, or the port is taken.
+    """
+    wanted = PORT if port is None else port
+    try:
+        return _bound(host, wanted)
+    except OSError as why:
+        if port is None:
+            with contextlib.suppress(OSError):
+                return _bound(host, 0)
+        problem = f"nothing can listen there: {why.strerror or why}"
+        raise NotationError(problem, file=f"{host or THIS_MACHINE}:{wanted}") from None
+
+
+def server_of(
+    table: Table,
+    listener: socket.socket,
+    *,
+    host: str | None = None,
+    ready: Callable[[str], None],
+    limits: Limits | None = None,
+) -> uvicorn.Server:
+    """Return the server of a table.
+
+    Args:
+        table: What is served.
+        listener: Where.
+        host: The name it is served under to others, who then need the link.
+        ready: Told the link, as soon as it can be followed.
+        limits: How much windows may ask.
+    """
+    limits = limits or Limits()
+    token = None if host is None else secrets.token_urlsafe(32)
+    link = link_to(listener, host, token)
+    return _Server(
+        uvicorn.Config(
+            _App(table, limits, host, token),
+            http="h11",
+            ws="websockets-sansio",
+            ws_max_size=limits.message,
+            ws_per_message_deflate=False,
+            lifespan="off",
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=PARTING,
+        ),
+        lambda: ready(link),
+    )
+
+
+def serve(
+    table: Table,
+    listener: socket.socket,
+    host: str | None,
+    ready: Callable[[str], None],
+) -> None:
+    """Serve a table until somebody ends it; the arguments are those of its server."""
+    sys.setswitchinterval(SWITCH)
+    server = server_of(table, listener, host=host, ready=ready)
+    try:
+        server.run(sockets=[listener])
+    finally:
+        table.close()
+
+
+def link_to(listener: socket.socket, host: str | None, token: str | None) -> str:
+    """Return the link to the page."""
+    name = host or THIS_MACHINE
+    if name in EVERYWHERE:
+        name = _outward()
+    shown = f"[{name}]" if ":" in name else name
+    port = listener.getsockname()[1]
+    return f"http://{shown}:{port}{f'{ENTER}{token}' if token else '/'}"
+
+
+def _outward() -> str:
+    """Return the address by which others reach this machine, as far as it knows.
+
+    Connecting a socket of that kind sends nothing; the address is one that is kept
+    for documentation and never in use.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return THIS_MACHINE
+        return str(probe.getsockname()[0])
+
+
+class _App:
+    """Makes the application inside the loop it runs in."""
+
+    def __init__(
+        self, table: Table, limits: Limits, host: str | None, token: str | None
+    ) -> None:
+        self._made: Starlette | None = None
+        self._table, self._limits = table, limits
+        self._host, self._token = host, token
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self._made is None:
+            hub = Hub(self._table, self._limits)
+            self._made = app_of(hub, host=self._host, token=self._token)
+        await self._made(scope, receive, send)
+
+
+class _Server(uvicorn.Server):
+    """Says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, and say so."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def _bound(host: str | None, port: int) -> socket.socket:
+    name = host or THIS_MACHINE
+    family, _, _, _, address = socket.getaddrinfo(
+        name, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+    except OSError:
+        listener.close()
+        raise
+    return listener

@@ -1,0 +1,127 @@
+"""The state: everything a page shows at one moment."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from serried.books.registry import book
+from serried.engine.answers import battle_json
+from serried.engine.referee import asks
+from serried.engine.survey import book_title
+from serried.model.battle import Battle
+from serried.model.position import Position, Request
+from serried.table.chronicle import Chronicle, Entry
+from serried.table.facts import (
+    TerrainFacts,
+    UnitFacts,
+    ZoneFacts,
+    battle_words,
+    unit_facts,
+)
+from serried.table.replies import Json
+
+
+class Turn(Struct, frozen=True, kw_only=True):
+    """Whose turn it is, and what it has."""
+
+    round: int
+    active: str
+    phase: str
+    step: str | None
+    phases: Sequence[str]
+    steps: Sequence[str]
+    may_be_chosen: Sequence[str]
+
+
+class Asked(Struct, frozen=True):
+    """What a position file asks."""
+
+    line: str
+    dice: Sequence[int] | None
+
+
+class LogSaid(Struct, frozen=True, kw_only=True, rename={"start": "from"}):
+    """The log, from the entry on that a window does not know."""
+
+    start: int
+    entries: Sequence[Entry]
+    at: int
+    tip: int
+    undo: int | None
+    redo: int | None
+
+
+class Board(Struct, frozen=True, kw_only=True):
+    """What all windows see alike."""
+
+    version: int
+    book: str
+    title: str
+    position: Json
+    table: tuple[float, float]
+    turn: Turn
+    players: Sequence[str]
+    units: Sequence[UnitFacts]
+    terrain: Sequence[TerrainFacts]
+    zones: Sequence[ZoneFacts]
+    requests: Sequence[Asked]
+    notes: Sequence[str]
+    words: Sequence[str]
+
+
+class State(Board, frozen=True, kw_only=True, tag_field="say", tag="state"):
+    """The board, and what is new in the log."""
+
+    log: LogSaid
+
+
+def board(position: Position, requests: Sequence[Request], version: int) -> Board:
+    """Return what there is to show of a position."""
+    battle = position.battle
+    units = [unit_facts(battle, unit) for unit in battle.units]
+    return Board(
+        version=version,
+        book=battle.book,
+        title=book_title(battle),
+        position=battle_json(battle),
+        table=battle.table,
+        turn=_turn(battle),
+        players=battle.players,
+        units=units,
+        terrain=[TerrainFacts(a.id, a.kind.value, a.polygon) for a in battle.terrain],
+        zones=[ZoneFacts(player, area) for player, area in battle.zones],
+        requests=[Asked(str(one.action), one.dice) for one in requests],
+        notes=position.notes,
+        words=list(battle_words(battle, units)),
+    )
+
+
+def log_said(log: Chronicle, known: int) -> LogSaid:
+    """Return the log for a window that knows its first entries."""
+    return LogSaid(
+        start=known,
+        entries=log.entries[known:],
+        at=log.at,
+        tip=log.tip,
+        undo=log.undo,
+        redo=log.redo,
+    )
+
+
+def state(shown: Board, log: LogSaid) -> State:
+    """Return the board with the log, for one window."""
+    fields = {name: getattr(shown, name) for name in Board.__struct_fields__}
+    return State(log=log, **fields)
+
+
+def _turn(battle: Battle) -> Turn:
+    words = book(battle.book).vocabulary
+    return Turn(
+        round=battle.round,
+        active=battle.active,
+        phase=battle.phase,
+        step=battle.step,
+        phases=words.phase_names,
+        steps=words.steps(battle.phase),
+        may_be_chosen=asks(battle).units,
+    )

@@ -1,0 +1,368 @@
+"""The table: one battle, everything that was done on it, and the file it is kept in.
+
+Changes come one at a time, and each is in the file before anybody is told of it.
+Questions look at a ``View``, a value that no change touches.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, assert_never
+
+from serried.engine.files import vocabularies
+from serried.model.actions import Move, Reform
+from serried.model.battle import Battle
+from serried.model.errors import RequestError
+from serried.model.position import Position, Request
+from serried.model.verdict import Transition
+from serried.notation import read_position, write_position
+from serried.rosters import Catalogues
+from serried.table.answering import answered
+from serried.table.asking import Judged, judged
+from serried.table.chronicle import Chronicle, Deed, Entry
+from serried.table.edits import change_words, edited
+from serried.table.examples import FIRST, bare, example
+from serried.table.replies import Answered, Done
+from serried.table.requests import (
+    ChangeRequest,
+    Edit,
+    Go,
+    New,
+    Open,
+    Play,
+    Redo,
+    Undo,
+)
+from serried.table.state import Board, LogSaid, board, log_said
+from serried.table.store import Change, Store
+from serried.version import VERSION
+
+MOST_KEPT: Final = 64
+"""Positions of the log that are kept at hand; the others are read again."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """The table at one moment.
+
+    Attributes:
+        requests: What the file that was opened asks.
+        played: What was played since the last entry that nobody judged.
+        start: Returns the position after that entry.
+        cut: Whether that entry is not where the branch begins.
+    """
+
+    battle: Battle
+    requests: tuple[Request, ...]
+    catalogues: Catalogues | None
+    played: tuple[Entry, ...]
+    start: Callable[[], Position]
+    cut: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """What a change comes to.
+
+    Attributes:
+        answer: What the referee says to a line that is played.
+        position: What lies on the table then; None where that is in the log already.
+        deed: What the log will say of it.
+        board: What there is to show of it.
+        to: The entry of the log to go to, and the end of its branch.
+        played: Whether the line was done.
+        notes: What was assumed.
+    """
+
+    answer: Answered | None = None
+    position: Position | None = None
+    deed: Deed | None = None
+    board: Board | None = None
+    to: tuple[int, int] | None = None
+    played: bool = False
+    notes: Sequence[str] = ()
+
+
+class Table:
+    """One table. Its methods are called by one thread at a time."""
+
+    def __init__(self, store: Store, catalogues: Catalogues | None = None) -> None:
+        """Take up the table where it was left; an empty file begins with an example.
+
+        Raises:
+            NotationError: If what is in the file cannot be read any more.
+        """
+        self._store = store
+        self._catalogues = catalogues
+        self._kept: dict[int, Position] = {}
+        self._log: Chronicle = store.chronicle()
+        self._board: Board | None = None
+        self.version = store.version
+        if self._log.entries:
+            self._position = self._at(self._log.at)
+        else:
+            opening = _opening(example(FIRST), f"example {FIRST}")
+            self.make(0, self._drawn(opening), 0)
+
+    @property
+    def battle(self) -> Battle:
+        """The battle as it stands."""
+        return self._position.battle
+
+    def begin(self, position: Position, name: str) -> None:
+        """Open a file, unless the table goes on from it already.
+
+        Raises:
+            NotationError: If it cannot be kept.
+        """
+        root = self._at(self._root(self._log.at))
+        if (root.battle, root.requests) != (position.battle, position.requests):
+            said = f"file {Path(name).name}"
+            self.make(0, self._drawn(_opening(position, said)), 0)
+
+    def plan(self, asked: ChangeRequest) -> Plan:
+        """Return what a change comes to, and change nothing yet.
+
+        Raises:
+            SerriedError: If it cannot be made.
+        """
+        return self._drawn(self._planned(asked))
+
+    def make(self, request_id: int, plan: Plan, window: int) -> Done | Answered:
+        """Make a change that was planned on the table as it is; it is kept for good.
+
+        Raises:
+            NotationError: If it cannot be kept; then nothing changed.
+        """
+        if plan.deed is not None and plan.position is not None:
+            entry = self._log.next_entry(plan.deed, window)
+            self._append(entry, plan.position)
+            self._board = plan.board
+        elif plan.to is not None:
+            self._go(*plan.to)
+        if plan.answer is None:
+            return Done(
+                id=request_id,
+                version=self.version,
+                index=self._log.at,
+                notes=plan.notes,
+            )
+        if plan.position is None:
+            return plan.answer
+        return _with(
+            plan.answer,
+            played=plan.played,
+            index=self._log.at,
+            version=self.version,
+        )
+
+    def change(self, asked: ChangeRequest, window: int = 0) -> Done | Answered:
+        """Plan and make a change.
+
+        Raises:
+            SerriedError: If it cannot be made; then nothing changed.
+        """
+        return self.make(asked.id, self.plan(asked), window)
+
+    def board(self) -> Board:
+        """Return what there is to show, made once for each change."""
+        if self._board is None or self._board.version != self.version:
+            root = self._at(self._root(self._log.at))
+            self._board = board(self._position, root.requests, self.version)
+        return self._board
+
+    def log(self, known: int) -> LogSaid:
+        """Return the log for a window that knows its first entries."""
+        return log_said(self._log, known)
+
+    def view(self) -> View:
+        """Return the table as it is now, for questions."""
+        played, start, cut = self._record()
+        return View(
+            battle=self.battle,
+            requests=self._at(self._root(self._log.at)).requests,
+            catalogues=self._catalogues,
+            played=played,
+            start=partial(self._read, start),
+            cut=cut,
+        )
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._store.close()
+
+    # Changes
+
+    def _planned(  # noqa: PLR0911 - one case for each change
+        self, asked: ChangeRequest
+    ) -> Plan:
+        match asked:
+            case Play():
+                return self._play(asked)
+            case Open(text=text):
+                return _opening(read_position(text, vocabularies()), "a position")
+            case New(example=name):
+                return _new(asked.book, name)
+            case Edit():
+                return self._edit(asked)
+            case Undo():
+                return self._going(self._log.undo, "there is nothing to undo")
+            case Redo():
+                return self._going(self._log.redo, "there is nothing to do again")
+            case Go():
+                return self._going(asked.index, "")
+            case _:
+                assert_never(asked)
+
+    def _drawn(self, plan: Plan) -> Plan:
+        """Return a plan with what there will be to show of it.
+
+        So nothing is ever made that could not be shown afterwards.
+        """
+        if plan.position is None or plan.deed is None:
+            return plan
+        requests = plan.position.requests
+        if plan.deed.kind != "open":
+            requests = self._at(self._root(self._log.at)).requests
+        return replace(plan, board=board(plan.position, requests, self.version + 1))
+
+    def _play(self, asked: Play) -> Plan:
+        if asked.at is not None and asked.at != self._log.at:
+            message = "the table changed in the meantime; look again"
+            raise RequestError(message)
+        found = judged(self.battle, asked.line, asked.dice)
+        said = answered(asked.id, found)
+        after = _unjudged(found) if asked.free else found.battle
+        if after == self.battle:
+            return Plan(answer=said)
+        verdict = found.answer.verdict
+        free = asked.free and not found.answer.legal
+        deed = Deed(
+            kind="play",
+            line=str(found.action),
+            summary="done unjudged" if free else _summary(found),
+            free=free,
+            dice=found.answer.dice,
+            legal=found.answer.legal,
+            breaks=verdict.breaks if verdict else (),
+        )
+        return Plan(
+            answer=said,
+            position=Position(battle=after),
+            deed=deed,
+            played=free or found.answer.legal,
+        )
+
+    def _edit(self, asked: Edit) -> Plan:
+        position = edited(self.battle, asked.changes)
+        line = change_words(asked.changes)
+        return Plan(
+            position=Position(battle=position.battle, notes=position.notes),
+            deed=Deed(kind="edit", line=line, summary="edited", free=True),
+            notes=position.notes,
+        )
+
+    def _going(self, index: int | None, nothing: str) -> Plan:
+        if index is None:
+            raise RequestError(nothing)
+        return Plan(to=self._log.target(index))
+
+    def _go(self, at: int, tip: int) -> None:
+        position = self._at(at)
+        self.version = self._store.append(Change(at, tip))
+        self._log.go(at, tip)
+        self._position = position
+
+    def _append(self, entry: Entry, position: Position) -> None:
+        text = write_position(replace(position, version=VERSION), vocabularies())
+        change = Change(entry.index, entry.index, entry, text)
+        self.version = self._store.append(change)
+        self._log.append(entry)
+        self._keep(entry.index, position)
+        self._position = position
+
+    # Positions of the log
+
+    def _at(self, index: int) -> Position:
+        """Return the position after an entry."""
+        if index not in self._kept:
+            self._keep(index, self._read(index))
+        return self._kept[index]
+
+    def _read(self, index: int) -> Position:
+        text = self._store.position(index)
+        found = read_position(text, vocabularies(), file=f"entry {index} of the log")
+        return replace(found, version=None, notes=())
+
+    def _keep(self, index: int, position: Position) -> None:
+        self._kept[index] = position
+        while len(self._kept) > MOST_KEPT:
+            del self._kept[next(iter(self._kept))]
+
+    def _root(self, index: int) -> int:
+        return list(self._log.path(index))[-1]
+
+    def _record(self) -> tuple[tuple[Entry, ...], int, bool]:
+        """Return what was played last without a break, and after which entry."""
+        played: list[Entry] = []
+        for index in self._log.path(self._log.at):
+            entry = self._log.entries[index]
+            if entry.kind != "play" or entry.free:
+                return tuple(reversed(played)), index, entry.kind != "open"
+            played.append(entry)
+        raise AssertionError
+
+
+def _opening(position: Position, said: str) -> Plan:
+    return Plan(
+        position=replace(position, dice=None, catalogues=None, version=None),
+        deed=Deed(kind="open", line=said, summary="opened"),
+        notes=position.notes,
+    )
+
+
+def _new(book: str, name: str | None) -> Plan:
+    if name is None:
+        return _opening(bare(book), "new")
+    return _opening(example(name), f"example {name}")
+
+
+def _unjudged(found: Judged) -> Battle:
+    """Return the battle after a request whose verdict nobody asks for.
+
+    Raises:
+        RequestError: If only its verdict could say what comes of it.
+    """
+    if found.answer.legal:
+        return found.battle
+    transition = found.answer.transition
+    battle = None if transition is None else _moved(found, transition)
+    if battle is not None:
+        return battle
+    message = "only a move can be made unjudged; edit the position instead"
+    raise RequestError(message)
+
+
+def _moved(found: Judged, transition: Transition) -> Battle | None:
+    """Return the battle with the mover where its way ends, if it has such an end."""
+    action, trip, before = found.action, transition.trip, found.answer.before
+    if trip is None or not trip.complete or transition.mover is not None:
+        return None
+    if not isinstance(action, Move | Reform):
+        return None
+    unit = before.unit(action.subject.unit)
+    formation = transition.formation or unit.formation
+    return before.with_unit(replace(unit.at(trip.end), formation=formation))
+
+
+def _summary(found: Judged) -> str:
+    verdict = found.answer.verdict
+    if verdict is None or verdict.legal:
+        return "lawful"
+    return f"not lawful: {', '.join(verdict.breaks)}"
+
+
+def _with(said: Answered, **changed: Any) -> Answered:  # noqa: ANN401 - its fields
+    fields = {name: getattr(said, name) for name in Answered.__struct_fields__}
+    return Answered(**{**fields, **changed})

@@ -1,0 +1,151 @@
+"""Talking to a table: without a server, and over a socket of a real one."""
+
+import contextlib
+import json
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from websockets.sync.client import ClientConnection, connect
+
+from positions import FOES, HEAD, SPEARS
+from serried.model.errors import SerriedError
+from serried.rosters import Catalogues
+from serried.table.limits import Limits
+from serried.table.questions import reply_to
+from serried.table.replies import Error, encoded
+from serried.table.requests import ChangeRequest, read_request
+from serried.table.server import listen, server_of
+from serried.table.store import Store
+from serried.table.table import Table
+
+ALONE = HEAD + SPEARS
+"""The spears at (36, 10), two ranks of five on 25 mm, with nobody near."""
+
+NEAR = ALONE + FOES
+"""The same, 7" in front of an enemy."""
+
+GENEROUS = Limits(rate=1e9, burst=1e9, waiting=100_000, unread=100_000)
+"""For tests that ask faster than people do."""
+
+Said = dict[str, Any]
+
+
+class Talk:
+    """Asks a table as a window does, and reads what it would be sent."""
+
+    def __init__(
+        self,
+        text: str | None = ALONE,
+        path: Path | None = None,
+        catalogues: Catalogues | None = None,
+    ) -> None:
+        self.table = Table(Store(path), catalogues)
+        if text is not None:
+            self.ask("open", text=text)
+
+    def ask(self, do: str, **asked: Any) -> Said:  # noqa: ANN401 - as JSON has it
+        """Return the answer to one request."""
+        request = read_request(json.dumps({"do": do, "id": 7, **asked}))
+        try:
+            if isinstance(request, ChangeRequest):
+                return read(encoded(self.table.change(request, 1)))
+            return read(encoded(reply_to(self.table.view(), request)))  # type: ignore[arg-type]
+        except SerriedError as why:
+            return read(encoded(Error(id=7, because=str(why))))
+
+    @property
+    def log(self) -> Said:
+        """The whole log."""
+        return read(encoded(self.table.log(0)))
+
+
+def read(message: str | bytes) -> Said:
+    """Return a message as a page reads it."""
+    said: Said = json.loads(message)
+    return said
+
+
+@contextlib.contextmanager
+def served(
+    folder: Path | None = None, host: str | None = None, limits: Limits = GENEROUS
+) -> Iterator[str]:
+    """Serve a table in a thread, and yield its link."""
+    table = Table(Store(folder / "table.sqlite3" if folder else None))
+    listener = listen(host, 0)
+    links: list[str] = []
+    ready = threading.Event()
+
+    def note(link: str) -> None:
+        links.append(link)
+        ready.set()
+
+    server = server_of(table, listener, host=host, ready=note, limits=limits)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+    thread.start()
+    try:
+        assert ready.wait(30)
+        yield links[0]
+    finally:
+        server.should_exit = True
+        thread.join(30)
+        listener.close()
+        table.close()
+
+
+def socket_of(link: str) -> str:
+    """Return the address of the socket of a table."""
+    return f"ws://{link.split('/')[2]}/socket"
+
+
+@contextlib.contextmanager
+def window(link: str, **options: Any) -> Iterator["Page"]:  # noqa: ANN401 - of connect
+    """Open a window on a table."""
+    with connect(socket_of(link), max_size=None, **options) as socket:
+        yield Page(socket)
+
+
+class Page:
+    """A window: what it is told, in order."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.news: list[Said] = []
+        self._replies: list[Said] = []
+        self._ids = 0
+
+    def send(self, do: str, **asked: Any) -> int:  # noqa: ANN401 - as JSON has it
+        """Ask, and do not wait; return the id."""
+        self._ids += 1
+        self.socket.send(json.dumps({"do": do, "id": self._ids, **asked}))
+        return self._ids
+
+    def ask(self, do: str, **asked: Any) -> Said:  # noqa: ANN401 - as JSON has it
+        """Ask, and return the answer; news is kept aside."""
+        return self.reply(self.send(do, **asked))
+
+    def reply(self, wanted: int | None) -> Said:
+        """Return the answer with that id; answers to others are kept for later."""
+        for said in self._replies:
+            if said["id"] == wanted:
+                self._replies.remove(said)
+                return said
+        while True:
+            said = self.next()
+            if "id" in said and said["id"] == wanted:
+                return said
+            if "id" in said:
+                self._replies.append(said)
+
+    def next(self) -> Said:
+        """Return the next message."""
+        said = read(self.socket.recv(timeout=30))
+        if "id" not in said:
+            self.news.append(said)
+        return said
+
+    def state(self) -> Said:
+        """Return the newest state, after everything that was asked so far."""
+        self.ask("ping")
+        return [said for said in self.news if said["say"] == "state"][-1]

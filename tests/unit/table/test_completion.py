@@ -1,0 +1,75 @@
+"""Completion: what may come next in a line."""
+
+import pytest
+
+from positions import HEAD, RATES, unit
+from unit.table.talking import NEAR, Talk
+
+GUARD = (
+    HEAD
+    + unit("guard", body='ranks = ["RRK", "RRR"]')
+    + RATES
+    + '[unit.model.K]\nname = "the marshal"\ncharacter = true\n'
+)
+
+
+def options(line: str, text: str = NEAR) -> list[str]:
+    """Return the lines that are offered."""
+    return [one["line"] for one in Talk(text).ask("complete", line=line)["options"]]
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("sp", "spears "),
+        ("ne", "next phase"),
+        ("spears mar", "spears march: "),
+        ("spears dist", "spears distance "),
+        ("spears distance ", "spears distance to "),
+        ("spears distance to ", "spears distance to foes"),
+        ("spears may ", "spears may shoot"),
+        ("spears charge f", "spears charge foes"),
+        ("spears march: for", "spears march: forward "),
+        ("spears march: forward 3, wh", "spears march: forward 3, wheel "),
+        ("spears march: wheel ", "spears march: wheel left "),
+        ("spears march: wheel left ", "spears march: wheel left ?"),
+        ("spears march: forward 3,wh", "spears march: forward 3, wheel "),
+        ("spears reform: fa", "spears reform: facing "),
+        ("spears advance: join ", "spears advance: join foes at "),
+        ("spears lose 1: 2.", "spears lose 1: 2.5"),
+        ("spears take 4 hits b", "spears take 4 hits by "),
+        ("spears take 4 hits by r", "spears take 4 hits by red"),
+    ],
+)
+def test_a_line_is_gone_on_with(line: str, offered: str) -> None:
+    """Names, verbs, legs, sides and what can be asked for."""
+    assert offered in options(line)
+
+
+def test_a_character_is_offered_by_its_letter() -> None:
+    """It may act on its own."""
+    assert "guard.K " in options("gu", GUARD)
+
+
+def test_nothing_is_offered_twice_or_as_it_stands() -> None:
+    """Each option adds something."""
+    for line in ("", "spears ", "spears march: ", "spears march: forward 3, "):
+        found = options(line)
+        assert len(set(found)) == len(found)
+        assert line not in found
+
+
+def test_what_is_wrong_with_a_line_is_said_while_it_is_typed() -> None:
+    """Nothing once it can be asked."""
+    talk = Talk()
+
+    assert "is no verb" in talk.ask("complete", line="spears mrch")["because"]
+    assert talk.ask("complete", line="spears march: forward 3")["because"] is None
+
+
+@pytest.mark.parametrize(
+    "line", ["", ":", ",", "::", "x:,,", " ", "spears  ", ".", "?"]
+)
+def test_any_line_can_be_asked_about(line: str) -> None:
+    """However odd."""
+    assert Talk().ask("complete", line=line)["say"] == "completions"

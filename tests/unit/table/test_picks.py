@@ -1,0 +1,94 @@
+"""Picks: every lawful choice comes with a line, and the line makes that choice."""
+
+from pathlib import Path
+
+import pytest
+
+from unit.table.talking import Said, Talk
+
+SCENES = Path(__file__).parents[2] / "scenes" / "t9a"
+WITH_CHOICES = sorted(
+    str(path.relative_to(SCENES))
+    for path in SCENES.rglob("*.toml")
+    if "\nchoices = " in path.read_text("utf-8")
+)
+
+
+UNSPEAKABLE = {"casualties/CAS-ILL-6-no-lawful-formation.toml"}
+"""Where one way of several to stand again can be chosen by no line."""
+
+
+def picks_of(talk: Talk, line: str) -> list[Said]:
+    """Return the picks of a line."""
+    found: list[Said] = talk.ask("ask", line=line)["picks"]
+    return found
+
+
+def test_a_free_pick_names_the_first_and_says_among_whom() -> None:
+    """One of three alike in the rear rank: the page may let another be clicked."""
+    talk = Talk()
+    talk.ask("new", example="casualties")
+
+    (pick,) = picks_of(talk, "spears lose 1")
+
+    assert pick["line"] == "spears lose 1: 3.1"
+    assert pick["free"] == [{"any": 1, "of": ["3.1", "3.2", "3.3"]}]
+    assert talk.ask("play", line="spears lose 1: 3.3")["played"]
+
+
+def test_nothing_is_left_to_pick_where_there_is_one_way() -> None:
+    """All three of the rear rank go."""
+    talk = Talk()
+    talk.ask("new", example="casualties")
+
+    assert picks_of(talk, "spears lose 3") == []
+    assert talk.ask("play", line="spears lose 3")["played"]
+
+
+def test_a_batch_names_the_models_of_each_unit() -> None:
+    """Each loss with its own."""
+    talk = Talk()
+    talk.ask("new", example="casualties")
+
+    (pick,) = picks_of(talk, "batch: spears lose 1, foes lose 2")
+
+    assert pick["line"] == "batch: spears lose 1: 3.1, foes lose 2: 3.1, 3.2"
+    assert talk.ask("play", line=pick["line"])["played"]
+
+
+def test_an_open_choice_is_no_deed() -> None:
+    """The line is lawful, but its owner has to choose first."""
+    talk = Talk()
+    talk.ask("new", example="casualties")
+
+    said = talk.ask("play", line="spears lose 1")
+
+    assert (said["played"], said["answer"]["legal"], said["index"]) == (
+        False,
+        True,
+        None,
+    )
+
+
+@pytest.mark.slow  # every scene in which somebody chooses
+@pytest.mark.parametrize("name", WITH_CHOICES)
+def test_every_pick_of_every_scene_makes_its_choice(name: str) -> None:
+    """There is one for each choice; its line is lawful and leaves nothing open."""
+    talk = Talk((SCENES / name).read_text("utf-8"))
+    for asked in talk.table.board().requests:
+        dice = asked.dice and list(asked.dice)
+        said = talk.ask("ask", line=asked.line, dice=dice)
+        picks = said.get("picks", [])
+        for pick in (one for one in picks if one["line"] is not None):
+            made = talk.ask("ask", line=pick["line"])
+            assert made["answer"]["legal"], (pick["line"], made["answer"]["breaks"])
+            assert made["picks"] == []
+            if "removed" in made["answer"]["measures"]:
+                assert made["answer"]["measures"]["removed"] == pick["removed"]
+                assert made["answer"]["measures"]["slid"] == pick["slid"]
+        if picks:
+            assert len(picks) == len(said["answer"]["measures"]["choices"])
+            assert len({pick["line"] for pick in picks}) == len(picks)
+            assert name in UNSPEAKABLE or all(pick["line"] for pick in picks)
+        if said["answer"].get("legal"):
+            talk.ask("play", line=asked.line, dice=dice)
