@@ -51,11 +51,14 @@ def leaving(chance: random.Random) -> str:
 
 
 def mirrored(line: str, files: int, wide: int) -> str:
-    """Return a line with left and right swapped."""
+    """Return a line with left and right swapped.
+
+    One that is wider than the unit takes the place of everybody, named by the first.
+    """
     swapped = re.sub("left|right", lambda side: SWAPPED[side[0]], line)
     return re.sub(
         r"(?<=at )(\d+)\.(\d+)",
-        lambda at: f"{at[1]}.{files + 2 - int(at[2]) - wide}",
+        lambda at: f"{at[1]}.{max(files + 2 - int(at[2]) - wide, 1)}",
         swapped,
     )
 
