@@ -35,7 +35,8 @@ def _choices(measures: Mapping[str, Value]) -> Iterator[str]:
 def _ruled_out(measures: Mapping[str, Value]) -> Iterator[str]:
     ruled_out = tables(measures.get("ruled_out"))
     if ruled_out:
-        yield f"  {len(ruled_out)} ways are ruled out:"
+        many = len(ruled_out)
+        yield f"  {many} ways are ruled out:" if many > 1 else "  1 way is ruled out:"
     for one in ruled_out:
         known = dict(one)
         yield f"    {'; '.join(figures_said(known))}: {why_ruled_out(known)}"

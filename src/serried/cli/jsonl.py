@@ -50,7 +50,7 @@ def judge_lines(options: argparse.Namespace) -> int:
             pool = left
         answers.append(answer)
         status = worst_status((status, status_of(answer)))
-        _say(answer_json(answer, doubt))
+        _say(answer_json(answer, doubt, verbose=options.verbose))
     if record:
         _write_record(record, position, battle, answers)
     return status

@@ -20,6 +20,9 @@ from serried.model.verdict import (
 SAID_BY_FIGURES: Final = frozenset({"nudged", "dropped_out"})
 """Events that the figures of a removal of casualties say too."""
 
+HAPPENS_TO_ONE: Final = frozenset({"unit_destroyed", "no_more_foes", "effect_ended"})
+"""Events whose name says already what the one named is."""
+
 
 def answer_lines(answer: Answer, doubt: Doubt, *, verbose: bool) -> Iterator[str]:
     """Yield what the referee says to one request, line by line."""
@@ -92,7 +95,10 @@ def _event_words(event: Event) -> str:
         test = test_title(event.event)
         outcome = _outcome(details["passed"])
         return f"{test} of {details['unit']}: {_said(details['dice'])}, {outcome}"
-    said = ", ".join(f"{key} {_said(value)}" for key, value in event.values)
+    if event.event in HAPPENS_TO_ONE:
+        said = ", ".join(_said(value) for _, value in event.values)
+    else:
+        said = ", ".join(f"{key} {_said(value)}" for key, value in event.values)
     return f"{event.event.replace('_', ' ')}: {said}"
 
 
@@ -196,7 +202,22 @@ def _expectation_lines(answer: Answer) -> Iterator[str]:
         f"legal = {str(request.legal).lower()}" if request.legal is not None else "",
         f"breaks = {sorted(request.breaks)}" if request.breaks is not None else "",
         f"gap = {request.gap}" if request.gap is not None else "",
-        *(f"{name} = {value}" for name, value in request.measures),
+        *(f"{name} = {_written(value)}" for name, value in request.measures),
     ]
     expected = ", ".join(part for part in stated if part)
     yield f"  {painted('not as expected', RED)}: expected {expected}"
+
+
+def _written(value: Value) -> str:
+    """Return what was expected as a position file has it."""
+    table = as_table(value)
+    if table:
+        pairs = (f"{_key(name)} = {_written(item)}" for name, item in table)
+        return f"{{{', '.join(pairs)}}}"
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(_written, value))}]"
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def _key(name: str) -> str:
+    return f'"{name}"' if "." in name else name

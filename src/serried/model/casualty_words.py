@@ -1,6 +1,6 @@
 """Figures of a removal of casualties in words: who goes and what comes of it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from serried.model.verdict import Value, Values, as_table
@@ -22,11 +22,13 @@ SAID_BY_FIGURES: Final = frozenset({"nudged", "dropped_out"})
 def figures_said(measures: Mapping[str, Value]) -> Iterator[str]:
     """Yield the figures of one way in words, what is nothing left out."""
     removed = measures["removed"]
-    names = [_name(one) for one in removed] if isinstance(removed, tuple) else []
+    gone = removed if isinstance(removed, tuple) else ()
+    names = [_name(one) for one in gone]
     yield f"{', '.join(names)} removed" if names else "nobody is removed"
     slid = as_table(measures["slid"])
     if slid:
-        yield ", ".join(f"{start} moves to {end}" for start, end in slid)
+        free = [name for one in gone for name in _free(one)]
+        yield ", ".join(f"{_mover(start, free)} moves to {end}" for start, end in slid)
     for name, words in (
         ("dropped_out", "out of Combat"),
         ("lost_contact", "lost contact"),
@@ -39,7 +41,9 @@ def figures_said(measures: Mapping[str, Value]) -> Iterator[str]:
     if measures["models_in_contact"]:
         yield f"{measures['models_in_contact']} models in base contact"
     if measures["imbalance"]:
-        yield f"one end loses {measures['imbalance']} more than the other"
+        yield _uneven(measures["imbalance"], gone)
+    if measures.get("excess"):
+        yield f"wounds that nobody can take, and are lost: {measures['excess']}"
 
 
 def why_ruled_out(measures: Mapping[str, Value]) -> str:
@@ -65,10 +69,27 @@ def _name(one: Value) -> str:
     pick = as_table(one)
     if pick is None:
         return str(one)
-    known = dict(pick)
-    of = known["of"]
-    among = ", ".join(map(str, of)) if isinstance(of, tuple) else ""
-    return f"any {known['any']} of {among}"
+    return f"any {dict(pick)['any']} of {', '.join(_free(one))}"
+
+
+def _free(one: Value) -> list[str]:
+    """Return the models of a free pick; none for a model that must go."""
+    of = dict(as_table(one) or ()).get("of")
+    return [str(name) for name in of] if isinstance(of, tuple) else []
+
+
+def _mover(name: str, free: Sequence[str]) -> str:
+    """Return who moves; one of a free pick may be any of those that stay."""
+    return "one of those that stay" if name in free else name
+
+
+def _uneven(imbalance: Value, gone: Sequence[Value]) -> str:
+    """Say how unevenly ends of first ranks lose; over several units it is the sum."""
+    names = [name for one in gone for name in _free(one) or [str(one)]]
+    units = {name.split(".")[0] for name in names if name.count(".") > 1}
+    if len(units) > 1:
+        return f"the ends of first ranks lose unequally, by {imbalance} in all"
+    return f"one end loses {imbalance} more than the other"
 
 
 def _by(by: Value) -> str:

@@ -443,17 +443,17 @@ ENGLISH: Final = MappingProxyType(
             " is not even",
         ),
         "pool_loses": Message(
-            "the R&F of {unit} lose {wounds} Health Points: {models} models go, {left}"
-            " Health Points are kept for later",
+            "Health Points that the R&F of {unit} lose: {wounds}; models that go for"
+            " them: {models}; left over for the next: {left}",
             "",
         ),
         "model_loses": Message(
-            "{letter} of {unit} loses {wounds} Health Points: {models} models go,"
-            " {left} Health Points are kept for later",
+            "Health Points that {letter} of {unit} loses: {wounds}; models that go for"
+            " them: {models}; lost without a model: {left}",
             "",
         ),
         "excess_is_lost": Message(
-            "{excess} wounds are more than {unit} can lose there; they count for"
+            "wounds beyond what {unit} can lose there: {excess}; they count for"
             " nothing",
             "",
         ),
@@ -464,7 +464,7 @@ ENGLISH: Final = MappingProxyType(
             "the casualties of {unit} are taken from where they may be", ""
         ),
         "wrong_number_of_casualties": Message(
-            "", "{models} models of {unit} must go, and {named} are named"
+            "", "R&F models of {unit} that must go: {models}; named: {named}"
         ),
         "casualty_of_another_pool": Message(
             "", "{model} of {unit} is of another Health Pool; the next R&F model goes"
@@ -489,7 +489,7 @@ ENGLISH: Final = MappingProxyType(
             "no other way keeps more units in combat, or more models in contact", ""
         ),
         "ends_balanced": Message(
-            "both ends of the first rank lose as equally as can be", ""
+            "no other way takes more equally from both ends of the first rank", ""
         ),
         "spoils_units_dropping_out": Message(
             "",
@@ -507,8 +507,8 @@ ENGLISH: Final = MappingProxyType(
         ),
         "spoils_unevenness": Message(
             "",
-            "with {models} gone, one end of the first rank loses {measured} more than"
-            " the other; it can be {limit}",
+            "with {models} gone, the ends of the first rank lose unequally, by"
+            " {measured}; it can be {limit}",
         ),
         "spoils_change_of_width": Message(
             "",

@@ -19,6 +19,7 @@ from serried.geometry.slide import stretch_of_slide
 from serried.rules.bodies import Body
 from serried.rules.obstacles import (
     APART,
+    CLEAR,
     Box,
     Leg,
     Obstacle,
@@ -138,18 +139,19 @@ class Ground:
                 return False
         return True
 
-    def critical(self, aim: Aim) -> list[float]:
+    def critical(self, aim: Aim, clear: float) -> list[float]:
         """Return how far along its side the unit has to go at the least, perhaps.
 
         It goes along its side first, so what bars its second leg bars a stretch of
-        places where that may begin, which ends where it is passed.
+        places where that may begin, which ends where it is passed: enemies in inches
+        of *clear* from them, for they must not be touched.
         """
         found: list[float] = []
         box = self.body.lines
         onwards = _across(aim.side, aim.onwards)
         short = _across(aim.side, shortened(aim.onwards))
         for obstacle in self.obstacles:
-            reach = APART if obstacle.enemy else max(obstacle.keep, 0.0)
+            reach = clear if obstacle.enemy else max(obstacle.keep, 0.0)
             found += _passing(swept(box, *onwards), aim, obstacle, reach)
             if obstacle.enemy:
                 found += _passing(swept(box, *short), aim, obstacle, reach)
@@ -214,14 +216,20 @@ def _shortest_to(aim: Aim, ground: Ground) -> list[Nudge]:
         legs = [across, along]
     if ground.free(legs):
         return [_nudge(across, along, aim, direct=True)]
-    return [] if level else _sideways_first(aim, straight, ground)
+    if level:
+        return []
+    return _sideways_first(aim, straight, ground, CLEAR) or _sideways_first(
+        aim, straight, ground, APART
+    )
 
 
-def _sideways_first(aim: Aim, straight: float, ground: Ground) -> list[Nudge]:
+def _sideways_first(
+    aim: Aim, straight: float, ground: Ground, clear: float
+) -> list[Nudge]:
     """Return the shortest nudges that go along the side, then up to the enemy."""
     across = _across(aim.side, aim.onwards)
     places = {straight, aim.low, aim.high}
-    for place in ground.critical(aim):
+    for place in ground.critical(aim, clear):
         if at_least(place, aim.low) and at_most(place, aim.high):
             places.add(place)
     found: list[Nudge] = []

@@ -14,7 +14,14 @@ from serried.geometry.distance import gap
 from serried.geometry.shapes import Shape
 
 APART: Final = 2.0 * TOLERANCE
-"""What is so far apart is not in contact: a way past an enemy keeps as much."""
+"""What is so far apart is not in contact."""
+
+CLEAR: Final = 0.02
+"""Inches that a nudge past an enemy keeps from it where there is room for that.
+
+There is no least nudge past what must not be touched. This is half a millimetre, and
+what a position file says of it is not read as flush again.
+"""
 
 LAST: Final = 3.0 * TOLERANCE
 """The last of a way, which touches the enemy that the nudge is for."""

@@ -57,7 +57,7 @@ def measures_of(
     excess = sum(one.toll.excess for fray in frays for one in fray.sufferers)
     tolls = {one.unit.id: one.toll for fray in frays for one in fray.sufferers}
     own: Values = _figures(taken, tolls, several=several) if taken else _OPEN
-    many = prod(len(fray.best) for fray in frays)
+    many = _many(frays)
     listed = product(*(fray.best for fray in frays)) if many <= MOST_LISTED else ()
     choices = tuple(_figures(ways, tolls, several=several) for ways in listed)
     return (
@@ -66,6 +66,18 @@ def measures_of(
         ("choices", choices),
         ("ruled_out", tuple(_ruled_out(frays, tolls, several=several))),
     )
+
+
+def note_on(frays: Sequence[OneFray]) -> Iterator[str]:
+    """Yield what is to be said where the choices are too many to be listed."""
+    many = _many(frays)
+    if many > MOST_LISTED:
+        yield f"{many:,} ways to remove the casualties are lawful, too many to list"
+
+
+def _many(frays: Sequence[OneFray]) -> int:
+    """Return how many choices there are, all combats together."""
+    return prod(len(fray.best) for fray in frays)
 
 
 _OPEN: Final = (("removed", None), ("slid", None))

@@ -241,7 +241,9 @@ def touched_apart(battle: Battle, unit: Unit, going: int = 1) -> frozenset[str]:
     """Return the models of a unit that must be told apart from others alike.
 
     These are those that an enemy touches, and those that one would touch if the
-    model in front of them were removed.
+    model in front of them were removed. As long as models are picked behind it, the
+    first rank stays (CAS-3): where enemies stand along the files only, nobody is told
+    apart for standing behind one of it.
 
     Args:
         battle: As it stands.
@@ -251,7 +253,7 @@ def touched_apart(battle: Battle, unit: Unit, going: int = 1) -> frozenset[str]:
             beside its ranks.
 
     Source:
-        CAS-ENG-2, CONTACT-2, AMB-24
+        CAS-3, CAS-ENG-2, CONTACT-2, AMB-24
     """
     members = combat_of(battle, unit.id)
     if not members:
@@ -259,8 +261,13 @@ def touched_apart(battle: Battle, unit: Unit, going: int = 1) -> frozenset[str]:
     fight = Fight(battle, members, (unit.id,))
     melee, number = fight.melee, fight.numbers[unit.id]
     edges = {(s + melee.bodies[number].quarter) % 4 for s in melee.sides(number)}
-    crossing = bool(edges & {FRONT, REAR}) and bool(edges - {FRONT, REAR})
     found: set[int] = set()
+    if edges <= {FRONT, REAR}:
+        first = {n for n, place in enumerate(unit.formation.places) if place.rank == 1}
+        while not (more := _touched_without(melee, number, found - first)) <= found:
+            found |= more
+        return frozenset(melee.names(number, found))
+    crossing = bool(edges & {FRONT, REAR})
     for _ in range(1 + (going if crossing else min(going, 1))):
         found |= _touched_without(melee, number, found)
     return frozenset(melee.names(number, found))

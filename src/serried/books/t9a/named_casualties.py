@@ -35,11 +35,8 @@ def chosen(
     Source:
         CAS-3, CAS-4, CAS-6, CMD-3, CAS-ILL-2, CAS-ILL-3, AMB-81
     """
+    refuse_strangers(unit, choice)
     body = Body.of(taken)
-    for name in (*choice.models, *(name for name, _ in choice.refills)):
-        if name not in body.models:
-            message = f"{unit.id} has no model at {name}"
-            raise RequestError(message)
     meant = {way: way for way in ways}
     if choice.models:
         meant = {one: way for way in ways for one in _lifting(body, way, choice.models)}
@@ -58,6 +55,18 @@ def chosen(
     return Chosen(
         ways=tuple(moving), instead_of=tuple(dict.fromkeys(meant[w] for w in moving))
     )
+
+
+def refuse_strangers(unit: Unit, choice: Choice) -> None:
+    """Refuse a choice that names a place where no model of the unit stands.
+
+    Raises:
+        RequestError: If nobody stands where the line says.
+    """
+    for name in (*choice.models, *(name for name, _ in choice.refills)):
+        if unit.formation.place(name) is None:
+            message = f"{unit.id} has no model at {name}"
+            raise RequestError(message)
 
 
 def _not_closed_so(clause: ClauseId, choice: Choice) -> WrongChoice:

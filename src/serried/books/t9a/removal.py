@@ -72,7 +72,8 @@ def evened(ways: Sequence[Removal]) -> tuple[Removal, ...]:
     """Return the ways, those that lift the same models as even as any of them.
 
     That happens where a pool is gone altogether: from which end each of its models was
-    taken is then only another way to close the rank.
+    taken is then only another way to close the rank, and no way at all where it leaves
+    everybody at the same places.
 
     Source:
         CAS-4, docs/rulings/0019-casualties.md
@@ -82,11 +83,12 @@ def evened(ways: Sequence[Removal]) -> tuple[Removal, ...]:
         known = evenest.setdefault(way.removed, way)
         if way.imbalance < known.imbalance:
             evenest[way.removed] = way
-    return tuple(
-        replace(way, at_left=even.at_left, at_right=even.at_right)
-        for way in ways
-        for even in (evenest[way.removed],)
-    )
+    result: dict[Removal, None] = {}
+    for way in ways:
+        even = evenest[way.removed]
+        once = replace(way, at_left=even.at_left, at_right=even.at_right)
+        result.setdefault(once)
+    return tuple(result)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

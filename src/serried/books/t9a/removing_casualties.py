@@ -6,14 +6,15 @@ from itertools import product
 from math import prod
 from typing import Final
 
-from serried.books.t9a.casualty_measures import measures_of
+from serried.books.t9a.casualty_measures import measures_of, note_on
 from serried.books.t9a.closing_ranks import stood
 from serried.books.t9a.combats import combat_of, outcomes, touched_apart
 from serried.books.t9a.health_pools import Loss, Toll, toll
 from serried.books.t9a.lasting_effects import without_sources
-from serried.books.t9a.named_casualties import chosen
+from serried.books.t9a.named_casualties import chosen, refuse_strangers
 from serried.books.t9a.removal import Choice, Removal, WrongChoice, evened
 from serried.books.t9a.removals import removals
+from serried.books.t9a.universal_rules import refuse_casualty_gaps
 from serried.books.t9a.weighing import Overruled, Way, lawful, verdict
 from serried.geometry import Pose
 from serried.model.actions import Batch, Lose
@@ -117,7 +118,10 @@ def judge_losses(
         findings=findings,
         measures=measures_of(frays, taken, several=several),
         events=events,
-        notes=tuple(note for way in taken for note in way.outcome.notes),
+        notes=(
+            *(note for way in taken for note in way.outcome.notes),
+            *(() if settled else note_on(frays)),
+        ),
     )
     return Transition(battle=after, verdict=said, dice_left=dice or ())
 
@@ -155,6 +159,7 @@ def _sufferer(battle: Battle, unit: Unit, losses: Sequence[Lose]) -> Sufferer:
         slide=next((loss.slide for loss in losses if loss.slide is not None), None),
     )
     if taken.everybody:
+        refuse_strangers(unit, choice)
         return Sufferer(toll=taken, choice=choice, ways=(None,), named=(None,))
     ways = evened(removals(unit, taken, touched_apart(battle, unit)))
     if not choice.made:
@@ -175,14 +180,15 @@ def _fray(battle: Battle, sufferers: tuple[Sufferer, ...], edition: Edition) -> 
         clause = "CAS-ENG-2"
         raise RuleGapError(clause, because)
     names = [sufferer.unit.id for sufferer in sufferers]
+    members = combat_of(battle, names[0])
+    refuse_casualty_gaps(members or (sufferers[0].unit,))
     candidates = [
         dict(zip(names, chosen_ways, strict=True))
         for chosen_ways in product(*(sufferer.ways for sufferer in sufferers))
     ]
     results = outcomes(battle, candidates, edition.vocabulary)
-    engaged = bool(combat_of(battle, names[0]))
     ways = tuple(
-        Way(removals=tuple(candidate.items()), outcome=outcome, engaged=engaged)
+        Way(removals=tuple(candidate.items()), outcome=outcome, engaged=bool(members))
         for candidate, outcome in zip(candidates, results, strict=True)
     )
     named = tuple(way for way in ways if _keeps_to(way, sufferers))
@@ -268,7 +274,8 @@ def _findings(frays: Sequence[Fray]) -> Iterator[Finding]:
 
 def _judge_pools(taken: Toll) -> Iterator[Finding]:
     """Say what each Health Pool loses (HP-1 to HP-5, CAS-ALL-1)."""
-    for loss in taken.losses:
+    hurt = tuple(loss for loss in taken.losses if loss.wounds)
+    for loss in hurt or taken.losses:
         yield _pool_finding(taken, loss)
     if taken.excess:
         yield Finding(

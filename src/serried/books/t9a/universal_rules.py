@@ -3,6 +3,7 @@
 A request that a rule not yet enforced would affect is a gap, never a guess.
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 from serried.model.actions import Manner, Move
@@ -88,6 +89,22 @@ def refuse_reform_gaps(unit: Unit) -> None:
         because = f"{unit.id} has Skirmisher, which is not enforced yet"
         clause = "UR-SKIRM"
         raise RuleGapError(clause, because)
+
+
+def refuse_casualty_gaps(units: Iterable[Unit]) -> None:
+    """Refuse a removal of casualties among models that stand apart.
+
+    Who goes would be the same, but not where the others stand and whom they touch.
+
+    Args:
+        units: Who loses models, and all that are in combat with them.
+
+    Raises:
+        RuleGapError: With the clause of that rule.
+    """
+    for unit in units:
+        if len(unit.formation.places) > 1:
+            refuse_reform_gaps(unit)
 
 
 def refuse_test_gaps(battle: Battle, unit: Unit) -> None:
