@@ -139,7 +139,7 @@ ENGLISH: Final = MappingProxyType(
         ),
         "moved_already": Message(
             "",
-            "{unit} has already moved this Movement Phase: it {done}",
+            "{unit} has already moved this turn: it {done}",
         ),
         "no_march_test": Message(
             'no March Test: no standing enemy is within {limit}"',
@@ -157,7 +157,7 @@ ENGLISH: Final = MappingProxyType(
         "march_untested": Message("no March Test stands in the way of a March", ""),
         "march_after_test": Message(
             "its March Test was passed, so it may March",
-            "its March Test was failed, so it may not March this Movement Phase",
+            "its March Test was failed, so it may not March this phase",
         ),
         "one_direction": Message(
             "the move goes in one direction",
@@ -560,30 +560,35 @@ ENGLISH: Final = MappingProxyType(
             " as many places in the first rank, are needed",
         ),
         "recovers_amount": Message(
-            "{measured} of {limit} lost Health Points are Recovered",
+            "Health Points that are Recovered: {measured} of the {limit} lost",
             "{letter} has lost {limit} and cannot Recover {measured}",
         ),
         "recovers_alone": Message("{letter} is the only target, and Recovers", ""),
         "character_left_out": Message(
-            "{letter} is a Character in a unit and gets nothing of this",
+            "{letter} is a Character in a Combined Unit and gets nothing of this",
             "{letter} is a Character: it Recovers only as the sole target",
         ),
-        "points_in_excess": Message("nobody can use {measured} points: lost", ""),
+        "points_in_excess": Message(
+            "points that nobody can use, and that are lost: {measured}", ""
+        ),
         "recovers_first": Message(
-            "first {measured} of {limit} lost Health Points are Recovered", ""
+            "Health Points that are Recovered first: {measured} of the {limit} lost", ""
         ),
         "raises_alone": Message(
             "", "Raising gives {letter} nothing: it is for units, without Characters"
         ),
         "raised_number": Message(
-            "{back} models return, to {measured} of {limit} that began", ""
+            "models that may return: {back}, to {measured} of the {limit} that began",
+            "",
         ),
         "raised_wounded": Message(
-            "the last {letter} to return lacks {measured} Health Points", ""
+            "Health Points that the last {letter} returns without: {measured}", ""
         ),
         "champion_first": Message("the Champion returns before all others", ""),
         "raised_places": Message("there are lawful places for those who return", ""),
-        "raised_lost": Message("{models} models find no lawful place and are lost", ""),
+        "raised_lost": Message(
+            "models that find no lawful place, and are lost: {models}", ""
+        ),
         "champion_stays": Message(
             "nobody could make room for the Champion, so it is not Raised", ""
         ),
@@ -596,11 +601,12 @@ ENGLISH: Final = MappingProxyType(
         ),
         "stands_already": Message("", "{letter} has not fallen: it stands in {unit}"),
         "too_many_named": Message(
-            "", "{measured} models are named, and {limit} are to be placed"
+            "", "models to be placed: {limit}; named: {measured}"
         ),
         "not_their_turn": Message(
             "",
-            "it is not {letter} who return now: first Champions, and as many as fell",
+            "those who return now are not {letter}: Champions come first, and no more"
+            " of any than fell",
         ),
         "nobody_gives_way": Message(
             "", "no R&F model finds a place elsewhere, so {letter} cannot be Raised"

@@ -61,7 +61,7 @@ def without(unit: Unit, gone: Place, roles: Roles) -> Regrouped:
         message = f"{gone.letter} is all there is of {unit.id}; move {unit.id} itself"
         raise RequestError(message)
     if len(rest) == 1:
-        return _last_one(rest[0])
+        return _last_one(formation, rest[0])
     ranked = tuple(place for place in rest if place.file)
     if not gone.file:
         return _one_side_gone(formation, gone)
@@ -155,10 +155,10 @@ def single_rank(formation: Formation) -> bool:
     return all(place.rank == 1 for place in in_ranks(formation))
 
 
-def _last_one(place: Place) -> Regrouped:
-    """Return the only model that is left: its base is the unit's now."""
+def _last_one(formation: Formation, place: Place) -> Regrouped:
+    """Return the only model that is left, in the front; its base is the unit's now."""
     alone = Formation(place.base, (place.letter,))
-    forward = place.y + place.base.depth // 2
+    forward = max(other.y + other.base.depth // 2 for other in formation.places)
     return Regrouped(alone, place.x, forward)
 
 

@@ -434,8 +434,8 @@ def test_what_is_not_enforced_yet_is_a_gap(body: str, line: str, clause: str) ->
         ("spears raise 1: R at L", "L is beside"),
         ("spears.R raise 1", "shares the Health Pool"),
         ("spears.M recover 1", "no model drawn with M"),
-        ("spears recover 1: R 2", "the shares make 2 points, not 1"),
-        ("spears recover 1: R 0", "the shares make 0 points, and 1 can be"),
+        ("spears recover 1: R 2", "the shares come to 2, not 1"),
+        ("spears recover 1: R 0", "the shares come to 0, and 1 can be"),
         ("spears recover 2: R 1, R 1", "one share for each pool"),
         ("spears recover 2: C 1", "C is no Health Pool of spears that Recovers"),
         ("reserve recover 1", "reserve is not on the table"),
@@ -452,6 +452,26 @@ def test_what_cannot_be_put_to_the_table_is_refused(line: str, problem: str) -> 
     )
     with pytest.raises(RequestError, match=problem):
         referee.consider(battle, parse_action(line), None)
+
+
+def test_what_no_pool_has_lost_is_refused() -> None:
+    """A Musician shares the pool of the R&F: `lost` cannot speak of it alone (HP-1)."""
+    battle = battle_of('ranks = ["RMR"]\nlost = {M = 1}', 2)
+    with pytest.raises(RequestError, match="no Health Pool M"):
+        referee.consider(battle, parse_action("spears recover 1"), None)
+
+
+def test_nothing_is_said_of_places_where_nobody_finds_one() -> None:
+    """Where all are lost, no finding says that there are lawful places (RAISE-9)."""
+    wall = (
+        '[[terrain]]\nid = "wall"\nkind = "impassable"\n'
+        "polygon = [[30, 15], [42, 15], [42, 17], [30, 17]]\n"
+    )
+    battle = battle_of('ranks = ["RRR", "RRR"]\nstarting = 8', 1, "", wall)
+    verdict = referee.judge(battle, "spears raise 2")
+    assert verdict.measure("unplaced") == 2
+    assert "raised_places" not in {finding.reason for finding in verdict.findings}
+    assert "raised_lost" in {finding.reason for finding in verdict.findings}
 
 
 class Reckoned(NamedTuple):

@@ -6,8 +6,16 @@ from serried.books.t9a.health_pools import Toll, pool_of
 from serried.books.t9a.removal import Removal, Standing, Stood
 from serried.model.bases import Base, inches
 from serried.model.extents import pose_of
-from serried.model.formation import EMPTY, LEFT, RIGHT, Formation, Place
+from serried.model.formation import (
+    EMPTY,
+    LEFT,
+    RANK_AND_FILE,
+    RIGHT,
+    Formation,
+    Place,
+)
 from serried.model.ids import Letter
+from serried.model.profile import ModelKind
 from serried.model.unit import Unit
 
 
@@ -15,8 +23,9 @@ def stood(unit: Unit, way: Removal, taken: Toll) -> Stood:
     """Return *unit* after one way to remove its casualties, and what all are called.
 
     Every model keeps its place on the table but for those that the way moves. Marks,
-    starting number and the kinds of fallen models stay; what a pool has lost is
-    forgotten with its last model. Who has another name only because an end of the rank
+    starting number and the kinds of fallen models stay, so that it is known whom
+    Raising may bring back (RAISE-3); what a pool has lost is forgotten with its last
+    model. Who has another name only because an end of the rank
     went does not slide (AMB-27).
 
     Args:
@@ -30,7 +39,17 @@ def stood(unit: Unit, way: Removal, taken: Toll) -> Stood:
     after = formed(unit, way)
     pools = {pool_of(after, place.letter) for place in after.formation.places}
     lost = tuple(pool for pool in taken.lost_afterwards if pool[0] in pools)
-    return Stood(replace(after, lost=lost), _names(unit, way, after))
+    kinds = (*after.kinds, *_fallen_unsaid(after, unit))
+    return Stood(replace(after, lost=lost, kinds=kinds), _names(unit, way, after))
+
+
+def _fallen_unsaid(after: Unit, before: Unit) -> tuple[ModelKind, ...]:
+    """Return the kinds of fallen command models that nothing was said of before."""
+    said = {RANK_AND_FILE, *(kind.letter for kind in after.kinds)}
+    said |= {place.letter for place in after.formation.places}
+    gone = (place.letter for place in before.formation.places)
+    fallen = dict.fromkeys(letter for letter in gone if letter not in said)
+    return tuple(ModelKind(letter=letter) for letter in fallen)
 
 
 def formed(unit: Unit, way: Removal) -> Unit:

@@ -88,23 +88,27 @@ def pools_of(unit: Unit) -> tuple[Pool, ...]:
     """Return the Health Pools of *unit*: its R&F, its Champions, each Character.
 
     Raises:
-        RuleGapError: If R&F of several Types or Heights form several pools.
+        RequestError: If the unit is said to have lost something of no pool of it.
+        RuleGapError: If its R&F are of several Types, Heights or Health Points.
 
     Source:
-        HP-1, MODEL-5
+        HP-1, HP-2, MODEL-5
     """
     models: dict[Letter, list[Place]] = {}
-    sorts: set[tuple[Kind, Height]] = set()
+    sorts: set[tuple[Kind, Height, int]] = set()
     for place in unit.formation.places:
         letter = pool_of(unit, place.letter)
         models.setdefault(letter, []).append(place)
         if letter == RANK_AND_FILE:
             sorts.add(_sort(unit, place.letter))
     if len(sorts) > 1:
-        because = f"{unit.id} has R&F of several Types or Heights; pools of each are"
+        because = f"{unit.id} has R&F of several Types, Heights or Health Points;"
         clause = "HP-1"
-        raise RuleGapError(clause, f"{because} not enforced yet")
+        raise RuleGapError(clause, f"{because} pools of each are not enforced yet")
     lost = dict(unit.lost)
+    for letter in lost.keys() - models.keys():
+        message = f"{unit.id} has no Health Pool {letter}, of which `lost` speaks"
+        raise RequestError(message)
     return tuple(
         Pool(
             letter=letter,
@@ -195,12 +199,12 @@ def _named(unit: Unit, letter: Letter, pools: Mapping[Letter, Pool]) -> Letter:
     raise RequestError(message)
 
 
-def _sort(unit: Unit, letter: Letter) -> tuple[Kind, Height]:
-    """Return the Type and the Height of the models drawn with *letter*."""
-    profile, kind = unit.profile, unit.kind(letter)
+def _sort(unit: Unit, letter: Letter) -> tuple[Kind, Height, int]:
+    """Return Type, Height and Health Points of the models drawn with *letter*."""
+    profile, kind, hp = unit.profile, unit.kind(letter), hp_of(unit, letter)
     if kind is None:
-        return profile.kind, profile.height
-    return kind.kind or profile.kind, kind.height or profile.height
+        return profile.kind, profile.height, hp
+    return kind.kind or profile.kind, kind.height or profile.height, hp
 
 
 def _rank_and_file_first(item: tuple[Letter, list[Place]]) -> tuple[bool, Letter]:

@@ -192,7 +192,7 @@ def _judge_number(back: Return) -> Iterator[Finding]:
 def _judge_lawful(hearing: Hearing) -> Iterator[Finding]:
     """Say where models stand, who is lost, and what nobody can use."""
     back, unit = hearing.back, hearing.patient.unit
-    if back.models:
+    if any(choice.way.placed for choice in hearing.open):
         one_rank = len(unit.formation.ranks) == 1
         yield Finding(
             clause="RAISE-8" if one_rank else "RAISE-7",

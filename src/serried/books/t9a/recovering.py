@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 
 from serried.books.t9a.health_pools import pools_of
 from serried.books.t9a.units import CHAMPION
+from serried.books.t9a.wiped_out import is_combined
 from serried.model.actions import Raise, Recover
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
@@ -115,15 +116,15 @@ def patient_of(unit: Unit, action: Recover | Raise) -> Patient:
     """Return who Recovers by *action*, and what there is to Recover.
 
     A unit Recovers for its R&F, Champions among them. A Character does only where it
-    is the one target: named in the line, or the only model of its unit; and Raising
-    never means a Character.
+    is the one target: named in the line, or a unit by itself, which the last one of a
+    Combined Unit is not; and Raising never means a Character.
 
     Raises:
         RequestError: If the unit is not on the table, or the model not in it.
         RuleGapError: As ``pools_of``.
 
     Source:
-        REC-3, REC-5, REC-6, RAISE-2
+        REC-3, REC-5, REC-6, RAISE-2, CHR-LONE-1, CHR-WIPE-1
     """
     if unit.pose is None:
         message = f"{unit.id} is not on the table, so nothing gives it Health Points"
@@ -136,7 +137,7 @@ def patient_of(unit: Unit, action: Recover | Raise) -> Patient:
         return Patient(
             unit=unit, amount=action.amount, alone=alone, lost=own, left_out=()
         )
-    only = unit.single and isinstance(action, Recover)
+    only = not is_combined(unit) and isinstance(action, Recover)
     hidden = () if only else tuple(x for x in lost if is_character(unit, x))
     return Patient(
         unit=unit,
@@ -169,7 +170,7 @@ def shares_of(patient: Patient, named: Shares) -> Shares | None:
         message = "one share for each pool"
         raise RequestError(message)
     if sum(said.values()) > patient.amount:
-        message = f"the shares make {sum(said.values())} points, not {patient.amount}"
+        message = f"the shares come to {sum(said.values())}, not {patient.amount}"
         raise RequestError(message)
     for letter in said:
         own = letter in {pool.letter for pool in pools_of(patient.unit)}
@@ -179,7 +180,7 @@ def shares_of(patient: Patient, named: Shares) -> Shares | None:
     fair = all(n <= dict(patient.lost).get(x, 0) for x, n in named)
     if fair and sum(said.values()) < patient.given:
         message = (
-            f"the shares make {sum(said.values())} points, and {patient.given} can be"
+            f"the shares come to {sum(said.values())}, and {patient.given} can be"
             " Recovered"
         )
         raise RequestError(message)
@@ -219,7 +220,7 @@ def judge_share(patient: Patient, named: Shares) -> Iterator[Finding]:
     """
     said = dict(named)
     hidden = [x for x in said if is_character(patient.unit, x) and said[x]]
-    if patient.alone is None and not patient.unit.single and hidden:
+    if patient.alone is None and is_combined(patient.unit) and hidden:
         yield _left_out(patient, hidden[0], holds=False)
         said.pop(hidden[0])
     lost = dict(patient.lost)
