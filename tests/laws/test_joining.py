@@ -86,6 +86,7 @@ def hp_of(one: Unit, letter: str) -> int:
     return one.profile.hp if kind is None or kind.hp is None else kind.hp
 
 
+@pytest.mark.slow
 @given(tables())
 def test_the_hero_can_join_where_it_is_told_to_and_nowhere_else(battle: Battle) -> None:
     """What ``?`` lists is lawful when it is asked, and what it leaves out is not."""
@@ -99,6 +100,7 @@ def test_the_hero_can_join_where_it_is_told_to_and_nowhere_else(battle: Battle) 
             assert said.legal is (name in listed), (name, listed, said.breaks)
 
 
+@pytest.mark.slow
 @given(tables())
 def test_nobody_is_lost_who_joins(battle: Battle) -> None:
     """One unit less, as many models, and what stands there can be written and read."""
@@ -112,6 +114,7 @@ def test_nobody_is_lost_who_joins(battle: Battle) -> None:
         assert "MOV-4" in moved.breaks
 
 
+@pytest.mark.slow
 @given(tables(), st.floats(0.0, 360.0))
 def test_the_places_are_the_same_on_any_table(battle: Battle, degrees: float) -> None:
     """Turned and mirrored tables list the same places."""
@@ -135,6 +138,7 @@ def mirrored_place(name: str, files: int) -> str:
     return f"{rank}.{files + 1 - int(file)}"
 
 
+@pytest.mark.slow
 @given(tables(), st.floats(0.0, 12.0))
 def test_who_leaves_again_leaves_a_lawful_unit(battle: Battle, distance: float) -> None:
     """Models and Health Points are as many as before, and the ranks are lawful."""
@@ -221,6 +225,7 @@ def places_of(battle: Battle, name: str) -> dict[str, tuple[float, float]]:
     }
 
 
+@pytest.mark.slow
 @given(companies(), st.data())
 def test_characters_among_themselves_come_and_go(
     before: Battle, data: st.DataObject
