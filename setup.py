@@ -8,6 +8,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 HOT = (
+    "src/serried/books/t9a/combats.py",
     "src/serried/books/t9a/nudging.py",
     "src/serried/geometry/*.py",
     "src/serried/rules/bodies.py",

@@ -1,9 +1,10 @@
 """Identical: compiled and interpreted, the same verdicts to the last digit.
 
 Random moves are judged, and made where they are lawful, on a table of units that is
-new every now and then. Everything that comes out is hashed: the verdict with all
-its numbers, and the battle afterwards. ``python benchmarks/identical.py 20000``
-prints the hash, and how often the answer was yes.
+new every now and then; for every ten of them, one unit of a random combat loses models.
+Everything that comes out is hashed: the verdict with all its numbers, and the battle
+afterwards. ``python benchmarks/identical.py 20000`` prints the hash, and how often a
+move was lawful.
 """
 
 import hashlib
@@ -11,6 +12,7 @@ import random
 import sys
 from typing import Final
 
+import casualties
 import tables
 
 from serried import referee
@@ -64,7 +66,18 @@ def digest(actions: int, seed: int = 3) -> tuple[str, int]:
         everything.update(f"{request}\n{answer}\n".encode())
         if number % 10 == 9:
             battle = referee.consider(battle, "next turn").battle
+    everything.update(removed(actions // 10, seed).encode())
     return everything.hexdigest(), lawful
+
+
+def removed(combats: int, seed: int) -> str:
+    """Return all answers to so many questions about casualties."""
+    chance, answers = random.Random(seed), []
+    for _ in range(combats):
+        battle, lose = casualties.instance(chance)
+        transition = referee.consider(battle, lose)
+        answers.append(repr(transition.verdict) + transition.battle.state_hash)
+    return "\n".join(answers)
 
 
 if __name__ == "__main__":

@@ -22,6 +22,12 @@ COMPILED: Final = ROOT / ".venv-compiled" / "bin" / "python"
 ROUNDS: Final = 9
 STARTS: Final = 21
 ACTIONS: Final = 20_000
+FILES: Final = (5, 10, 12, 20)
+"""Of the ranks that suffer casualties."""
+
+MOST_GROWTH: Final = 20.0
+"""How many times as long sixty models with six enemies may take as ten with two."""
+
 UNWANTED: Final = ("numpy", "shapely", "starlette", "rich")
 
 
@@ -227,6 +233,48 @@ def placing() -> list[Figure]:
     ]
 
 
+def casualties() -> list[Figure]:
+    """Who is removed from ranks in combat; who else says so; and bigger combats."""
+    figures = []
+    for files in FILES:
+        fast, slow, solver = timed(
+            (COMPILED, "casualties", f"of_{files}"),
+            (INTERPRETED, "casualties", f"of_{files}"),
+            (COMPILED, "casualties_by_cp_sat", f"of_{files}"),
+        )
+        figures += [
+            Figure(f"casualties compiled, {files}", fast, solver, 8.0),
+            Figure(f"casualties interpreted, {files}", slow, solver, 2.5),
+        ]
+    fast, told = timed(
+        (COMPILED, "casualties", "of_12"),
+        (COMPILED, "casualties_by_cp_sat", "from_a_table"),
+    )
+    words = (COMPILED, ROOT / "benchmarks" / "casualties_by_cp_sat.py")
+    done = subprocess.run(words, check=True, stdout=subprocess.PIPE, text=True)
+    differing, compared = map(int, done.stdout.split())
+    return [
+        *figures,
+        Figure("casualties, 12, from a table", fast, told, None),
+        Figure(f"1 + differing of {compared}", 1.0 + differing, 1.0, 1.0, ""),
+        *_more_casualties(),
+    ]
+
+
+def _more_casualties() -> list[Figure]:
+    """Compare sixty models with six enemies to ten models with two."""
+    figures = []
+    for name, python in (("compiled", COMPILED), ("interpreted", INTERPRETED)):
+        for where in ("rear", "front"):
+            small, large = timed(
+                (python, "casualties", f"small_{where}"),
+                (python, "casualties", f"large_{where}"),
+            )
+            title = f"casualties growth {name}, {where}"
+            figures.append(Figure(title, large, small * MOST_GROWTH, 1.0))
+    return figures
+
+
 def identical() -> list[Figure]:
     """Random actions, compiled and interpreted: how many hashes there are."""
     script = ROOT / "benchmarks" / "identical.py"
@@ -247,6 +295,7 @@ FIGURES: Final = {
     "startup": startup,
     "growth": growth,
     "placing": placing,
+    "casualties": casualties,
     "identical": identical,
 }
 

@@ -24,6 +24,7 @@ def said(**environment: str) -> list[str]:
 def test_random_actions_are_answered_alike() -> None:
     """Verdicts and positions do not depend on the speed, nor on the hash seed.
 
+    Among them is who is removed from random combats, and who is nudged how far.
     This installation, whichever it is, is compared with the source.
     """
     here = said(PYTHONHASHSEED="1")

@@ -41,6 +41,7 @@ class Layout:
         across: How far right of the front's middle each centre is, in 0.05 mm.
         ahead: How far ahead of it: 0 or less.
         extent: Left, rear, right and front of the Unit Boundary, by side.
+        edges: Who is met along each edge while all its models stand, once known.
     """
 
     def __init__(self, formation: Formation) -> None:
@@ -58,6 +59,22 @@ class Layout:
         self.numbers: dict[str, int] = {name: n for n, name in enumerate(self.names)}
         extent = formation.extent
         self.extent: list[int] = [extent.left, extent.rear, extent.right, extent.front]
+        self.edges: list[Edge | None] = [None, None, None, None]
+
+
+class Edge:
+    """The same as a profile, in the unit's own frame: wherever it goes, it is this.
+
+    Attributes:
+        marks: Where one model ends and the next begins, in 0.05 mm along the edge.
+        models: The number of the model that is met in each cell.
+        depths: How far inside of the edge it stands, in 0.05 mm.
+    """
+
+    def __init__(self, marks: list[int], models: list[int], depths: list[int]) -> None:
+        self.marks = marks
+        self.models = models
+        self.depths = depths
 
 
 class Profile:
@@ -137,6 +154,7 @@ class Body:
         across: list[int],
         ahead: list[int],
         extent: list[int],
+        edges: list[Edge | None] | None = None,
     ) -> None:
         self.layout = layout
         self.x = x
@@ -147,6 +165,7 @@ class Body:
         self.ahead = ahead
         self.extent = extent
         self.lines: list[float] = self.box(extent[0], extent[1], extent[2], extent[3])
+        self._edges: list[Edge | None] = edges or [None, None, None, None]
         self._profiles: list[Profile | None] = [None, None, None, None]
 
     def box(self, left: int, rear: int, right: int, front: int) -> list[float]:
@@ -174,12 +193,21 @@ class Body:
         """Return who is met from a side of the frame."""
         known = self._profiles[side]
         if known is None:
-            known = self._profile(side)
+            edge = (side + self.quarter) % 4
+            known = self._in_the_frame(edge, self._edge(edge))
             self._profiles[side] = known
         return known
 
-    def _profile(self, side: int) -> Profile:
-        edge = (side + self.quarter) % 4
+    def _edge(self, edge: int) -> Edge:
+        """Return who is met from an edge, for all who share it with this body."""
+        known = self._edges[edge]
+        if known is None:
+            known = self._walked(edge)
+            self._edges[edge] = known
+        return known
+
+    def _walked(self, edge: int) -> Edge:
+        """Find out who is met from an edge."""
         wide, deep, numbers = self.layout.wide, self.layout.deep, self.models
         if edge % 2:
             along, half, inwards, thick = self.across, wide, self.ahead, deep
@@ -194,18 +222,16 @@ class Body:
             depths = [inwards[i] - thick[numbers[i]] - line for i in many]
         low, high = self.extent[1 - edge % 2], self.extent[3 - edge % 2]
         marks, cells = _cells(starts, ends, depths, low, high)
-        return self._in_the_frame(
-            edge,
+        return Edge(
             marks,
             [numbers[i] if i != NOBODY else NOBODY for i in cells],
             [depths[i] if i != NOBODY else _FAR_OFF for i in cells],
         )
 
-    def _in_the_frame(
-        self, edge: int, marks: list[int], models: list[int], depths: list[int]
-    ) -> Profile:
-        """Lay a profile of an edge along the axis of the frame that it runs along."""
+    def _in_the_frame(self, edge: int, walked: Edge) -> Profile:
+        """Lay an edge along the axis of the frame that it runs along."""
         quarter = self.quarter
+        marks, models, depths = walked.marks, walked.models, walked.depths
         rising = quarter == 0 or (quarter == 3 if edge % 2 else quarter == 1)  # noqa: PLR2004 - three quarters
         origin = self.x if (edge + quarter) % 2 else self.y
         if rising:
@@ -252,6 +278,7 @@ class Body:
             self.across,
             self.ahead,
             self.extent,
+            self._edges,
         )
 
     def contains(self, other: "Body") -> bool:
@@ -289,6 +316,7 @@ def body_of(layout: Layout, x: float, y: float, quarter: int) -> Body:
         layout.across,
         layout.ahead,
         layout.extent,
+        layout.edges,
     )
 
 

@@ -4,8 +4,13 @@ To ask who touches whom is to cut two edges where they run along each other. Com
 where that works.
 """
 
+from typing import Final
+
 from serried.geometry.compare import at_least, at_most, same
 from serried.rules.bodies import Body
+
+_UNKNOWN: Final = -1
+"""Nobody has looked yet whether a bond holds."""
 
 
 class Bond:
@@ -42,6 +47,14 @@ class Bond:
         self.facing_at, self.facing_level = facing
 
 
+class Stood:
+    """How the units of a melee stood at one moment."""
+
+    def __init__(self, now: list[Body | None], held: list[int]) -> None:
+        self.now = now
+        self.held = held
+
+
 class Melee:
     """The units of one combat, and which of those that touched still do.
 
@@ -52,6 +65,8 @@ class Melee:
         now: The units as they stand; None of those that are gone.
     """
 
+    _held: list[int]
+
     def __init__(self, bodies: list[Body], bonds: list[Bond]) -> None:
         self.bodies = bodies
         self.bonds = bonds
@@ -60,24 +75,47 @@ class Melee:
         for number, bond in enumerate(bonds):
             self.of[bond.one].append(number)
             self.of[bond.other].append(number)
+        self._held = [_UNKNOWN] * len(bonds)
+        self._first: list[int] = [int(self.holds(n)) for n in range(len(bonds))]
 
     def begin(self) -> None:
         """Let everybody stand as before."""
         self.now = list(self.bodies)
+        self._held = self._first.copy()
+
+    def stood(self) -> Stood:
+        """Return how everybody stands, to come back to."""
+        return Stood(self.now.copy(), self._held.copy())
+
+    def again(self, stood: Stood) -> None:
+        """Let everybody stand as they did then."""
+        self.now = stood.now.copy()
+        self._held = stood.held.copy()
+
+    def places(self) -> tuple[tuple[float, float] | None, ...]:
+        """Return where everybody is now, to compare."""
+        bodies = self.now
+        return tuple([None if one is None else (one.x, one.y) for one in bodies])
+
+    def stand(self, unit: int, body: Body | None) -> None:
+        """Let a unit stand so, or be gone."""
+        self.now[unit] = body
+        for number in self.of[unit]:
+            self._held[number] = _UNKNOWN
 
     def leave(self, unit: int, standing: tuple[tuple[str, int, int], ...]) -> None:
         """Let only those models of a unit stand."""
-        self.now[unit] = self.bodies[unit].after(standing)
+        self.stand(unit, self.bodies[unit].after(standing))
 
     def go(self, unit: int) -> None:
         """Take a unit away."""
-        self.now[unit] = None
+        self.stand(unit, None)
 
     def move(self, unit: int, dx: float, dy: float) -> None:
         """Move a unit so many inches right and forwards in the frame."""
         body = self.now[unit]
         if body is not None:
-            self.now[unit] = body.moved(dx, dy)
+            self.stand(unit, body.moved(dx, dy))
 
     def off(self, bond: Bond) -> float:
         """Return how far the other's edge is beyond the one's, as the axes count.
@@ -89,12 +127,20 @@ class Melee:
             return 0.0
         return other.lines[bond.facing] - one.lines[bond.side] - bond.slack
 
-    def holds(self, bond: Bond) -> bool:
-        """Return whether two units that touched still do, along the same edges.
+    def holds(self, number: int) -> bool:
+        """Return whether the two units of a bond still touch, along the same edges.
 
         Source:
             CONTACT-1, NUDGE-7, AMB-78
         """
+        known = self._held[number]
+        if known == _UNKNOWN:
+            known = int(self._touching(self.bonds[number]))
+            self._held[number] = known
+        return known == 1
+
+    def _touching(self, bond: Bond) -> bool:
+        """Look whether two units still touch."""
         one, other = self.now[bond.one], self.now[bond.other]
         if one is None or other is None:
             return False
@@ -129,12 +175,12 @@ class Melee:
             for number, bond in enumerate(self.bonds)
             if self.now[bond.one] is not None
             and self.now[bond.other] is not None
-            and not self.holds(bond)
+            and not self.holds(number)
         ]
 
     def engaged(self, unit: int) -> bool:
         """Return whether a unit is in contact with an enemy (ENG-1)."""
-        return any(self.holds(self.bonds[number]) for number in self.of[unit])
+        return any(self.holds(number) for number in self.of[unit])
 
     def lost_by(self, unit: int) -> list[int]:
         """Return the numbers of those bonds of a unit that do not hold."""
@@ -144,7 +190,7 @@ class Melee:
             for number in self.of[unit]
             if self.now[bonds[number].one] is not None
             and self.now[bonds[number].other] is not None
-            and not self.holds(bonds[number])
+            and not self.holds(number)
         ]
 
     def out_of_contact(self) -> list[int]:
@@ -155,8 +201,8 @@ class Melee:
         """
         held = [False] * len(self.bodies)
         lost = [False] * len(self.bodies)
-        for bond in self.bonds:
-            if self.holds(bond):
+        for number, bond in enumerate(self.bonds):
+            if self.holds(number):
                 held[bond.one] = held[bond.other] = True
             elif self.now[bond.one] is not None and self.now[bond.other] is not None:
                 lost[bond.one] = lost[bond.other] = True
@@ -187,8 +233,8 @@ class Melee:
             CONTACT-1, CONTACT-2, CAS-ENG-2, AMB-26
         """
         found: list[set[int]] = [set() for _ in self.bodies]
-        for bond in self.bonds:
-            if not self.holds(bond):
+        for number, bond in enumerate(self.bonds):
+            if not self.holds(number):
                 continue
             one, other = self.now[bond.one], self.now[bond.other]
             if one is None or other is None:

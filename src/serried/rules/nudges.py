@@ -113,11 +113,15 @@ class Ground:
             NUDGE-6, NUDGE-7, EDGE-1
         """
         box, last = self.body.lines, len(legs) - 1
+        hull = box
+        for dx, dy in legs:
+            hull = swept(hull, dx, dy)
+        near = [thing for thing in self.obstacles if thing.near(hull)]
         for number, (dx, dy) in enumerate(legs):
             way = swept(box, dx, dy)
             short = swept(box, shortened(dx), shortened(dy))
             box = moved(box, dx, dy)
-            for obstacle in self.obstacles:
+            for obstacle in near:
                 if number == last and obstacle.enemy:
                     if obstacle.bars(short) or obstacle.bars_end(box):
                         return False

@@ -68,6 +68,10 @@ class Obstacle:
         aside = max(lines[0] - box[2], box[0] - lines[2])
         return max(aside, lines[1] - box[3], box[1] - lines[3])
 
+    def near(self, box: Box) -> bool:
+        """Return whether something in a box might be barred."""
+        return not at_least(self.beyond(box), max(self.keep, APART), 0.0)
+
     def distance(self, box: Box) -> float:
         """Return how far off a box it is, below zero when they overlap, in inches."""
         shape = self.shape

@@ -15,6 +15,7 @@ from serried.model.formation import Formation
 from serried.model.unit import Unit
 from serried.rules.bodies import FRONT, LEFT, REAR, RIGHT, Layout, body_of
 from serried.rules.contacts import Edge, contacts, stretches, touching_enemies
+from serried.rules.melee import Bond, Melee
 from unit.books.casualties import (
     afterwards,
     battle,
@@ -50,6 +51,43 @@ def test_an_edge_is_met_from_outside(ranks: str, edge: Edge, quarter: int) -> No
     assert (profile.marks[0], profile.marks[-1]) == pytest.approx(
         (body.low(side), body.high(side))
     )
+
+
+@pytest.mark.parametrize("quarter", range(4))
+def test_who_is_met_does_not_change_on_the_way(quarter: int) -> None:
+    """A nudged unit is met from outside as before, so much farther along."""
+    body = body_of(Layout(unit("spears", "RRRR/R..R").formation), 10.0, 20.0, quarter)
+    for side in range(4):
+        profile, moved = body.profile(side), body.moved(3.0, -2.0).profile(side)
+        along = 3.0 if side % 2 else -2.0
+        assert moved.models == profile.models
+        assert moved.marks == pytest.approx([mark + along for mark in profile.marks])
+
+
+def test_contact_is_looked_at_anew_when_somebody_stands_elsewhere() -> None:
+    """CONTACT-1: three inches aside the corners touch, half an inch more is too far.
+
+    Bases are an inch square, and the foes stand before the spears.
+    """
+    three = Layout(unit("spears", "RRR", base="25.4x25.4").formation)
+    spears, foes = body_of(three, 10.0, 20.0, 0), body_of(three, 10.0, 20.0, 2)
+    melee = Melee([spears, foes], [Bond(0, 1, FRONT, REAR)])
+
+    def seen() -> tuple[bool, list[int], int]:
+        return melee.holds(0), melee.out_of_contact(), melee.models_in_contact()
+
+    melee.move(1, 3.0, 0.0)
+    aside = melee.stood()
+    assert seen() == (True, [], 2)
+    melee.move(1, 0.5, 0.0)
+    assert seen() == (False, [0, 1], 0)
+    assert melee.places() == ((10.0, 20.0), (13.5, 20.0))
+    melee.again(aside)
+    assert seen() == (True, [], 2)
+    melee.go(1)
+    assert seen() == (False, [], 0)
+    melee.begin()
+    assert seen() == (True, [], 6)
 
 
 def counted(after: Battle) -> Counter[str]:

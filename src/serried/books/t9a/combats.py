@@ -1,7 +1,6 @@
 """The 9th Age: combats, and what a way to remove casualties would spoil in them."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from serried.books.t9a.nudging import NudgedBack, Surroundings, nudge_back
@@ -36,8 +35,7 @@ class CombatHarm(NamedTuple):
     models_out_of_contact: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What comes of one way to remove casualties, after all nudges.
 
     Attributes:
@@ -79,7 +77,10 @@ def combat_of(battle: Battle, unit_id: UnitId) -> tuple[Unit, ...]:
 
 
 def outcomes(
-    battle: Battle, candidates: Sequence[Candidate], vocabulary: Vocabulary
+    battle: Battle,
+    candidates: Sequence[Candidate],
+    vocabulary: Vocabulary,
+    combats: Sequence[tuple[Unit, ...]] | None = None,
 ) -> list[Outcome]:
     """Return what comes of each of several ways to remove a batch's casualties.
 
@@ -87,6 +88,7 @@ def outcomes(
         battle: As it stands before.
         candidates: One entry for each unit that suffers in this batch.
         vocabulary: Where the settings have their defaults.
+        combats: Those that they fight in, where that is known.
 
     Returns:
         One for each, in their order. A unit that is not Engaged spoils nothing.
@@ -98,7 +100,9 @@ def outcomes(
         CAS-ENG-2, CAS-ILL-4, NUDGE-1 to NUDGE-9, AMB-25, AMB-26, AMB-76
     """
     sufferers = tuple(dict.fromkeys(name for one in candidates for name in one))
-    fights = [Fight(battle, units, sufferers) for units in linked(battle, sufferers)]
+    if combats is None:
+        combats = linked(battle, sufferers)
+    fights = [Fight(battle, units, sufferers) for units in combats]
     keep = number_setting(battle, vocabulary, "spacing_end")
     return [_outcome(battle, fights, one, keep) for one in candidates]
 
@@ -237,7 +241,12 @@ def _together(found: Sequence[Outcome]) -> Outcome:
     )
 
 
-def touched_apart(battle: Battle, unit: Unit, going: int = 1) -> frozenset[str]:
+def touched_apart(
+    battle: Battle,
+    unit: Unit,
+    going: int = 1,
+    members: Sequence[Unit] | None = None,
+) -> frozenset[str]:
     """Return the models of a unit that must be told apart from others alike.
 
     These are those that an enemy touches, and those that one would touch if the
@@ -251,11 +260,13 @@ def touched_apart(battle: Battle, unit: Unit, going: int = 1) -> frozenset[str]:
         going: How many of its models go: so many could be in front of another one.
             More than one matters only where enemies stand both along its files and
             beside its ranks.
+        members: All units of its combat, where they are known.
 
     Source:
         CAS-3, CAS-ENG-2, CONTACT-2, AMB-24
     """
-    members = combat_of(battle, unit.id)
+    if members is None:
+        members = combat_of(battle, unit.id)
     if not members:
         return frozenset()
     fight = Fight(battle, members, (unit.id,))
@@ -278,7 +289,7 @@ def _touched_without(melee: Melee, number: int, gone: Collection[int]) -> set[in
     before = melee.bodies[number]
     left = [model for model in before.models if model not in gone]
     melee.begin()
-    melee.now[number] = Body(
+    lifted = Body(
         before.layout,
         before.x,
         before.y,
@@ -288,4 +299,5 @@ def _touched_without(melee: Melee, number: int, gone: Collection[int]) -> set[in
         [before.ahead[model] for model in left],
         before.extent,
     )
+    melee.stand(number, lifted)
     return melee.touched()[number] if left else set()

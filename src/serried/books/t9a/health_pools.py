@@ -70,8 +70,8 @@ class Toll:
     @property
     def everybody(self) -> bool:
         """Whether the unit has no Health Point left (CAS-ALL-1)."""
-        taken = {loss.pool.letter: loss.wounds for loss in self.losses}
-        return all(p.left <= taken.get(p.letter, 0) for p in pools_of(self.unit))
+        going = sum(loss.models for loss in self.losses)
+        return going == len(self.unit.formation.places)
 
     def models(self, letter: Letter) -> int:
         """Return how many models of a pool go."""
@@ -94,13 +94,12 @@ def pools_of(unit: Unit) -> tuple[Pool, ...]:
     Source:
         HP-1, HP-2, MODEL-5
     """
+    places = unit.formation.places
+    pools = {letter: pool_of(unit, letter) for letter in {p.letter for p in places}}
+    sorts = {_sort(unit, one) for one, pool in pools.items() if pool == RANK_AND_FILE}
     models: dict[Letter, list[Place]] = {}
-    sorts: set[tuple[Kind, Height, int]] = set()
-    for place in unit.formation.places:
-        letter = pool_of(unit, place.letter)
-        models.setdefault(letter, []).append(place)
-        if letter == RANK_AND_FILE:
-            sorts.add(_sort(unit, place.letter))
+    for place in places:
+        models.setdefault(pools[place.letter], []).append(place)
     if len(sorts) > 1:
         because = f"{unit.id} has R&F of several Types, Heights or Health Points;"
         clause = "HP-1"

@@ -2,7 +2,7 @@
 
 import itertools
 import math
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from serried.geometry import Shape, at_least, same
@@ -19,6 +19,10 @@ MOST_ORDERS: Final = 720
 
 Nudges: TypeAlias = tuple[tuple[int, Inches, Inches], ...]
 """Units by number, and how far each goes right and forwards in its frame."""
+
+
+Groups: TypeAlias = tuple[tuple[int, ...], ...]
+"""Units by number: who of a group is nudged first is open."""
 
 
 class Surroundings(NamedTuple):
@@ -50,6 +54,25 @@ class NudgedBack(NamedTuple):
     in_any_order: bool = False
 
 
+class Step(NamedTuple):
+    """One unit's turn to be nudged.
+
+    Attributes:
+        nudges: How it was nudged; empty if it was not.
+        notes: What was the owner's to choose.
+        hull: A box about all of its way.
+        direct: Whether nothing was in its way, and it had one enemy to go back to.
+    """
+
+    nudges: Nudges
+    notes: tuple[str, ...]
+    hull: list[float]
+    direct: bool
+
+
+_NO_STEP: Final = Step((), (), [], False)  # noqa: FBT003 - it takes no keyword
+
+
 def nudge_back(
     fight: Fight, suffered: Collection[int], around: Surroundings
 ) -> NudgedBack:
@@ -73,23 +96,22 @@ def nudge_back(
     if not lost:
         return NudgedBack((), ())
     _refuse_points(fight, lost)
-    after = list(melee.now)
-    best: NudgedBack | None = None
-    standing = after
-    tied = False
-    for order in _orders(fight, suffered):
-        melee.now = list(after)
-        found = _in_turn(fight, order, around)
-        if best is None or len(found.dropped) < len(best.dropped):
-            best, standing, tied = found, melee.now, False
-        elif len(found.dropped) == len(best.dropped):
-            tied = tied or not _alike(found.nudges, best.nudges)
-        if found.in_any_order:
-            break
-    melee.now = standing
-    if best is None:
-        return NudgedBack((), tuple(melee.out_of_contact()))
-    return best._replace(notes=best.notes + _order_note(best, fight)) if tied else best
+    groups = _groups(fight, suffered)
+    after = melee.stood()
+    first = _in_the_order_of_the_file(fight, groups, around)
+    if first.in_any_order:
+        return first
+    melee.again(after)
+    endings = _endings(fight, groups, around, {})
+    fewest = min([len(ending.dropped) for ending in endings])
+    kept = [ending for ending in endings if len(ending.dropped) == fewest]
+    best = kept[0]
+    melee.again(after)
+    for number, dx, dy in best.nudges:
+        melee.move(number, dx, dy)
+    if len(kept) == 1:
+        return best
+    return best._replace(notes=best.notes + _order_note(best, fight))
 
 
 def _refuse_points(fight: Fight, lost: Sequence[int]) -> None:
@@ -106,8 +128,8 @@ def _refuse_points(fight: Fight, lost: Sequence[int]) -> None:
             raise RuleGapError(clause, because)
 
 
-def _orders(fight: Fight, suffered: Collection[int]) -> Iterator[tuple[int, ...]]:
-    """Yield the orders in which units may be nudged; the first is that of the file.
+def _groups(fight: Fight, suffered: Collection[int]) -> Groups:
+    """Return who is to be nudged, one group after another, in any order within one.
 
     Those that suffered nothing come first, then the Active Player's, then the others.
 
@@ -118,40 +140,91 @@ def _orders(fight: Fight, suffered: Collection[int]) -> Iterator[tuple[int, ...]
     for number in fight.melee.out_of_contact():
         active = fight.units[number].player == fight.battle.active
         groups[0 if number not in suffered else 1 if active else 2].append(number)
-    if math.prod(math.factorial(len(group)) for group in groups) > MOST_ORDERS:
+    if math.prod([math.factorial(len(group)) for group in groups]) > MOST_ORDERS:
         because = "units lose contact at once in more orders than are looked through"
         clause = "NUDGE-8"
         raise RuleGapError(clause, because)
-    for order in itertools.product(*map(itertools.permutations, groups)):
-        yield tuple(itertools.chain(*order))
+    return tuple([tuple(group) for group in groups if group])
 
 
-def _in_turn(fight: Fight, order: Sequence[int], around: Surroundings) -> NudgedBack:
+def _in_the_order_of_the_file(
+    fight: Fight, groups: Groups, around: Surroundings
+) -> NudgedBack:
     """Nudge units one after another, each by the least that it needs.
 
     Source:
         NUDGE-2, NUDGE-3, NUDGE-8, NUDGE-9
     """
-    nudges: list[tuple[int, Inches, Inches]] = []
-    notes: list[str] = []
+    nudges: Nudges = ()
+    notes: tuple[str, ...] = ()
     hulls: list[list[float]] = []
     direct = True
-    for number in order:
-        if fight.melee.engaged(number):
-            continue  # another came back to it
-        aims = _aims(fight, number)
-        ways = _least(fight, number, aims, around)
-        if not ways:
-            continue
-        direct = direct and ways[0].direct and len(aims) == 1
-        hulls.append(_way(fight, number, ways[0]))
-        fight.melee.move(number, ways[0].dx, ways[0].dy)
-        nudges.append((number, ways[0].dx, ways[0].dy))
-        if len(ways) > 1:
-            notes.append(_way_note(fight, number, ways[1]))
+    for group in groups:
+        for number in group:
+            step = _step(fight, number, around)
+            nudges += step.nudges
+            notes += step.notes
+            hulls.append(step.hull)
+            direct = direct and step.direct
     dropped = tuple(fight.melee.out_of_contact())
-    apart = direct and not dropped and len(hulls) == len(order) and _apart(hulls)
-    return NudgedBack(tuple(nudges), dropped, tuple(notes), apart)
+    apart = direct and not dropped and _apart(hulls)
+    return NudgedBack(nudges, dropped, notes, apart)
+
+
+def _endings(
+    fight: Fight,
+    groups: Groups,
+    around: Surroundings,
+    known: dict[tuple[object, ...], list[NudgedBack]],
+) -> list[NudgedBack]:
+    """Return what comes of all orders for the rest, that of the file first.
+
+    What is alike comes once. Orders that lead to the same units in the same places
+    go on alike, so that few of them are looked through.
+
+    Source:
+        NUDGE-8, NUDGE-9
+    """
+    if not groups:
+        return [NudgedBack((), tuple(fight.melee.out_of_contact()))]
+    key = (groups, fight.melee.places())
+    if key in known:
+        return known[key]
+    found: list[NudgedBack] = []
+    before = fight.melee.stood()
+    first = groups[0]
+    for number in first:
+        fight.melee.again(before)
+        step = _step(fight, number, around)
+        others = tuple([other for other in first if other != number])
+        rest = (others, *groups[1:]) if others else groups[1:]
+        for after in _endings(fight, rest, around, known):
+            nudges = step.nudges + after.nudges
+            if not any(_alike(nudges, other.nudges) for other in found):
+                notes = step.notes + after.notes
+                found.append(NudgedBack(nudges, after.dropped, notes))
+    known[key] = found
+    return found
+
+
+def _step(fight: Fight, number: int, around: Surroundings) -> Step:
+    """Nudge a unit by the least that it needs, if it does.
+
+    Source:
+        NUDGE-2, NUDGE-3, NUDGE-8, NUDGE-9
+    """
+    if fight.melee.engaged(number):
+        return _NO_STEP  # another came back to it
+    aims = _aims(fight, number)
+    ways = _least(fight, number, aims, around)
+    if not ways:
+        return _NO_STEP
+    least = ways[0]
+    hull = _way(fight, number, least)
+    fight.melee.move(number, least.dx, least.dy)
+    notes = (_way_note(fight, number, ways[1]),) if len(ways) > 1 else ()
+    direct = least.direct and len(aims) == 1
+    return Step(((number, least.dx, least.dy),), notes, hull, direct)
 
 
 def _way(fight: Fight, number: int, nudge: Nudge) -> list[float]:
@@ -214,10 +287,10 @@ def _aim(fight: Fight, bond: Bond, number: int, body: Body) -> Aim:
 
 def _still_lost(fight: Fight, number: int, way: Nudge) -> int:
     """Return how many contacts are lost still after a nudge."""
-    before = list(fight.melee.now)
+    before = fight.melee.stood()
     fight.melee.move(number, way.dx, way.dy)
     lost = len(fight.melee.lost())
-    fight.melee.now = before
+    fight.melee.again(before)
     return lost
 
 

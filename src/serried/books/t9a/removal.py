@@ -83,6 +83,8 @@ def evened(ways: Sequence[Removal]) -> tuple[Removal, ...]:
         known = evenest.setdefault(way.removed, way)
         if way.imbalance < known.imbalance:
             evenest[way.removed] = way
+    if len(evenest) == len(ways):
+        return tuple(ways)
     result: dict[Removal, None] = {}
     for way in ways:
         even = evenest[way.removed]

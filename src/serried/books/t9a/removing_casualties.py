@@ -13,7 +13,7 @@ from serried.books.t9a.health_pools import Loss, Toll, toll
 from serried.books.t9a.lasting_effects import without_sources
 from serried.books.t9a.named_casualties import chosen, refuse_strangers
 from serried.books.t9a.removal import Choice, Removal, WrongChoice, evened
-from serried.books.t9a.removals import removals
+from serried.books.t9a.removals import NOBODY, removals
 from serried.books.t9a.universal_rules import refuse_casualty_gaps
 from serried.books.t9a.weighing import Overruled, Way, lawful, verdict
 from serried.geometry import Pose
@@ -105,7 +105,7 @@ def judge_losses(
     """
     several = isinstance(action, Batch)
     losses = action.losses if isinstance(action, Batch) else (action,)
-    frays = tuple(_fray(battle, group, edition) for group in _groups(battle, losses))
+    frays = weighed(battle, losses, edition)
     findings = in_order(_findings(frays), edition.order)
     legal = all(finding.holds for finding in findings)
     settled = legal and all(fray.settled for fray in frays)
@@ -126,8 +126,28 @@ def judge_losses(
     return Transition(battle=after, verdict=said, dice_left=dice or ())
 
 
-def _groups(battle: Battle, losses: Sequence[Lose]) -> Iterator[tuple[Sufferer, ...]]:
-    """Yield the sufferers, those of one combat together, in the order of the file."""
+def weighed(
+    battle: Battle, losses: Sequence[Lose], edition: Edition
+) -> tuple[Fray, ...]:
+    """Return every way to remove the casualties of a batch, combat by combat.
+
+    Raises:
+        RequestError: If somebody loses who is not there.
+        RuleGapError: If a clause that is not enforced yet would decide.
+    """
+    return tuple(
+        _fray(battle, members, sufferers, edition)
+        for members, sufferers in _groups(battle, losses)
+    )
+
+
+def _groups(
+    battle: Battle, losses: Sequence[Lose]
+) -> Iterator[tuple[tuple[Unit, ...], tuple[Sufferer, ...]]]:
+    """Yield the sufferers, those of one combat together, in the order of the file.
+
+    With them come all units of that combat; nobody, if they are not Engaged.
+    """
     by_unit: dict[UnitId, list[Lose]] = {}
     for loss in losses:
         by_unit.setdefault(loss.subject.unit, []).append(loss)
@@ -138,16 +158,18 @@ def _groups(battle: Battle, losses: Sequence[Lose]) -> Iterator[tuple[Sufferer, 
     seen: set[UnitId] = set()
     for unit in battle.units:
         if unit.id in by_unit and unit.id not in seen:
-            combat = {one.id for one in combat_of(battle, unit.id)} | {unit.id}
-            seen |= combat
-            yield tuple(
-                _sufferer(battle, one, by_unit[one.id])
-                for one in battle.units
-                if one.id in combat and one.id in by_unit
+            members = combat_of(battle, unit.id)
+            suffer = [one for one in members or (unit,) if one.id in by_unit]
+            seen |= {one.id for one in suffer}
+            yield (
+                members,
+                tuple(_sufferer(battle, members, it, by_unit[it.id]) for it in suffer),
             )
 
 
-def _sufferer(battle: Battle, unit: Unit, losses: Sequence[Lose]) -> Sufferer:
+def _sufferer(
+    battle: Battle, members: Sequence[Unit], unit: Unit, losses: Sequence[Lose]
+) -> Sufferer:
     wounds: dict[Letter, int] = {}
     for loss in losses:
         letter = loss.subject.letter or RANK_AND_FILE
@@ -161,7 +183,9 @@ def _sufferer(battle: Battle, unit: Unit, losses: Sequence[Lose]) -> Sufferer:
     if taken.everybody:
         refuse_strangers(unit, choice)
         return Sufferer(toll=taken, choice=choice, ways=(None,), named=(None,))
-    ways = evened(removals(unit, taken, touched_apart(battle, unit)))
+    behind = len(unit.formation.ranks) > 1  # only there a pick is free
+    apart = touched_apart(battle, unit, members=members) if behind else NOBODY
+    ways = evened(removals(unit, taken, apart))
     if not choice.made:
         return Sufferer(toll=taken, choice=choice, ways=ways, named=ways)
     found = chosen(unit, taken, ways, choice)
@@ -172,7 +196,12 @@ def _sufferer(battle: Battle, unit: Unit, losses: Sequence[Lose]) -> Sufferer:
     return Sufferer(toll=taken, choice=choice, ways=every, named=found.ways)
 
 
-def _fray(battle: Battle, sufferers: tuple[Sufferer, ...], edition: Edition) -> Fray:
+def _fray(
+    battle: Battle,
+    members: tuple[Unit, ...],
+    sufferers: tuple[Sufferer, ...],
+    edition: Edition,
+) -> Fray:
     """Weigh every way to remove the casualties of one combat."""
     many = prod(len(sufferer.ways) for sufferer in sufferers)
     if many > MOST_WAYS:
@@ -180,13 +209,13 @@ def _fray(battle: Battle, sufferers: tuple[Sufferer, ...], edition: Edition) -> 
         clause = "CAS-ENG-2"
         raise RuleGapError(clause, because)
     names = [sufferer.unit.id for sufferer in sufferers]
-    members = combat_of(battle, names[0])
     refuse_casualty_gaps(members or (sufferers[0].unit,))
     candidates = [
         dict(zip(names, chosen_ways, strict=True))
         for chosen_ways in product(*(sufferer.ways for sufferer in sufferers))
     ]
-    results = outcomes(battle, candidates, edition.vocabulary)
+    combats = (members,) if members else ()
+    results = outcomes(battle, candidates, edition.vocabulary, combats)
     ways = tuple(
         Way(removals=tuple(candidate.items()), outcome=outcome, engaged=bool(members))
         for candidate, outcome in zip(candidates, results, strict=True)

@@ -59,12 +59,12 @@ class Way:
     @property
     def lifted(self) -> tuple[tuple[str, ...], ...]:
         """The models lifted from each unit."""
-        return tuple(() if way is None else way.removed for _, way in self.removals)
+        return tuple([() if way is None else way.removed for _, way in self.removals])
 
     @property
     def from_behind(self) -> tuple[tuple[str, ...], ...]:
         """The models lifted from behind the first rank of each unit."""
-        return tuple(tuple(filter(_behind, lifted)) for lifted in self.lifted)
+        return tuple([tuple(filter(_behind, lifted)) for lifted in self.lifted])
 
     @property
     def imbalance(self) -> int:
@@ -123,8 +123,9 @@ def lawful(ways: Sequence[Way]) -> tuple[Way, ...]:
     Source:
         CAS-3, CAS-ENG-2 to CAS-ENG-4, CAS-ILL-4, AMB-22, AMB-23, AMB-79
     """
-    best = {way for alike in _alike_behind(ways).values() for way in _best(alike)}
-    return tuple(way for way in ways if way in best)
+    groups = _alike_behind(ways)
+    best = {id(way) for alike in groups.values() for way in _best(alike)}
+    return tuple(way for way in ways if id(way) in best)
 
 
 def _alike_behind(
@@ -146,6 +147,8 @@ def tidiest(ways: Sequence[Way]) -> tuple[Way, ...]:
     by_lifted: dict[tuple[tuple[str, ...], ...], list[Way]] = {}
     for way in ways:
         by_lifted.setdefault(way.lifted, []).append(way)
+    if len(by_lifted) == len(ways):
+        return tuple(ways)
     return tuple(
         way
         for alike in by_lifted.values()
@@ -190,8 +193,7 @@ def _decided(
 
 def _behind(name: str) -> bool:
     """Tell whether a model of that name begins behind the first rank."""
-    rank = name.partition(".")[0]
-    return rank.isdecimal() and int(rank) > 1
+    return not name.startswith("1.") and name[0].isdecimal()
 
 
 def _least(
