@@ -162,6 +162,8 @@ def _numbers(values: Mapping[str, object]) -> str:
 
 def _number(key: str, value: object) -> str:
     match value:
+        case True:
+            return key
         case list():
             return f"{key} {' and '.join(map(str, value))}"
         case dict():

@@ -116,7 +116,9 @@ MEASURED: Final = {
 }
 
 
-def _said(difference: Difference, books: tuple[str, str]) -> str:
+def _said(  # noqa: PLR0911 - one answer for each kind
+    difference: Difference, books: tuple[str, str]
+) -> str:
     """Say one difference in words."""
     alone = title(difference.book) if difference.book else ""
     match difference.kind:
@@ -133,6 +135,8 @@ def _said(difference: Difference, books: tuple[str, str]) -> str:
         case "limit":
             limits = tuple(word and word.limit for word in difference.words)
             return f"the limit is {_values(difference, books, limits)}"
+        case "places":
+            return _places(difference, books)
         case _:
             found = tuple(word and word.measured for word in difference.words)
             what = MEASURED[difference.what or ""]
@@ -148,6 +152,13 @@ def _forbids(difference: Difference, books: tuple[str, str]) -> str:
     clause = broken.clause if broken else ""
     there = f"; {title(other)}: {found.because} [{found.clause}]" if found else ""
     return f"broken in {title(alone)} alone [{clause}]{there}"
+
+
+def _places(difference: Difference, books: tuple[str, str]) -> str:
+    """Say which places in the ranks can be reached in one book alone."""
+    words = zip(books, difference.words, strict=True)
+    said = [f"in {title(book)} alone: {word.because}" for book, word in words if word]
+    return "; ".join(said)
 
 
 def _values(

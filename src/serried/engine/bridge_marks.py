@@ -14,7 +14,7 @@ INTO_BATTLEAXE: Final = MappingProxyType(
         Mark.ADVANCED: (Mark.MOVED,),
         Mark.MARCHED: (Mark.MARCHED, Mark.MOVED),
         Mark.REFORMED: (Mark.REFORMED, Mark.MOVED),
-        Mark.JOINED: (Mark.MOVED,),
+        Mark.JOINED: (Mark.JOINED,),
         Mark.PASSED_MARCH_TEST: (Mark.PASSED_ENEMY_SIGHTED,),
         Mark.FAILED_MARCH_TEST: (Mark.MARCHED,),
         Mark.CHARGING: (),
@@ -29,6 +29,7 @@ INTO_T9A: Final = MappingProxyType(
         Mark.FLED: (Mark.SHAKEN,),
         Mark.RALLIED: (Mark.SHAKEN,),
         Mark.COMPULSORY_MOVED: (Mark.ADVANCED,),
+        Mark.JOINED: (Mark.JOINED,),
         Mark.MOVED: (Mark.ADVANCED,),
         Mark.MARCHED: (Mark.MARCHED,),
         Mark.REFORMED: (Mark.REFORMED,),
@@ -43,7 +44,6 @@ NOTES: Final = MappingProxyType(
     {
         Mark.SHAKEN: "Shaken is taken as rallied this turn",
         Mark.CHARGING: "Charging is left out; Battleaxe charges after moving",
-        Mark.JOINED: "joined is taken as having moved",
         Mark.PASSED_MARCH_TEST: (
             "its passed March Test is taken as a passed Enemy Sighted! test, which"
             " commits it to a march"

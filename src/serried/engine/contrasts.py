@@ -13,7 +13,7 @@ from serried.model.verdict import Finding, Value, Verdict
 MEASURES: Final = ("length", "farthest_model", "largest", "distance")
 """The measures that two books may find different, a number each."""
 
-VALUES: Final = ("intervals", "distance")
+VALUES: Final = ("intervals", "distance", "places")
 """The measures that are what was asked for."""
 
 NEEDED: Final = frozenset({"march_test_needed", "enemy_sighted_needed"})
@@ -42,8 +42,9 @@ class Difference:
 
     Attributes:
         kind: ``"forbids"`` (one book alone does), ``"limit"``, ``"measure"``,
-            ``"test"`` (one book alone asks for it), ``"action"`` (one book alone has
-            it) or ``"refused"`` (it cannot be asked in one book).
+            ``"places"`` (those of one book alone), ``"test"`` (one book alone asks for
+            it), ``"action"`` (one book alone has it) or ``"refused"`` (it cannot be
+            asked in one book).
         book: The book that alone does; None where both say something.
         what: The name of the measure or of the test.
         words: What each book says, where it says something, in their order.
@@ -121,6 +122,7 @@ def differences(one: Side, two: Side) -> Iterator[Difference]:
     told = {word for found in forbidding for word in found.words}
     yield from _limits(one, two, told)
     yield from _measures(one.verdict, two.verdict)
+    yield from _places(one.verdict, two.verdict)
     yield from _tests(one, two)
 
 
@@ -163,6 +165,19 @@ def _measures(one: Verdict, two: Verdict) -> Iterator[Difference]:
         if not same(first, second):
             words = (Word(measured=first), Word(measured=second))
             yield Difference(kind="measure", what=name, words=words)
+
+
+def _places(one: Verdict, two: Verdict) -> Iterator[Difference]:
+    """Yield the places in the ranks that can be reached in one book alone."""
+    first, second = one.measure("places"), two.measure("places")
+    if isinstance(first, tuple) and isinstance(second, tuple):
+        here = [str(place) for place in first if place not in second]
+        there = [str(place) for place in second if place not in first]
+        if here or there:
+            words = tuple(
+                Word(because=", ".join(a)) if a else None for a in (here, there)
+            )
+            yield Difference(kind="places", words=(words[0], words[1]))
 
 
 def _tests(one: Side, two: Side) -> Iterator[Difference]:

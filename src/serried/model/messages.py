@@ -266,6 +266,15 @@ ENGLISH: Final = MappingProxyType(
             'it goes {measured}" into its place, of at most {limit}"',
             'its place is {measured}" away, at most {limit}" is allowed',
         ),
+        "reaches_contact": Message(
+            'it comes into contact after {measured}", of at most {limit}"',
+            'it comes into contact after {measured}", at most {limit}" is allowed',
+        ),
+        "stays_this_turn": Message(
+            "{unit} joined no unit this turn",
+            "{unit} joined this turn, and does not leave in it",
+        ),
+        "leaves_before_it": Message("{unit} may move, so who leaves it may go", ""),
         "places_to_join": Message(
             "there are places in {other} that it can reach",
             "there is no lawful place in {other} that it can reach",
@@ -404,6 +413,10 @@ ENGLISH: Final = MappingProxyType(
         "charge_after_marching": Message(
             "{unit} has not marched",
             "{unit} has marched, or refused to, and cannot charge this turn",
+        ),
+        "charge_as_one": Message(
+            "",
+            "a character in {unit} has marched, or refused to, and they charge as one",
         ),
         "charge_on_arrival": Message(
             "{unit} has not just come onto the board",

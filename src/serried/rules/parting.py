@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from serried.geometry import Pose
+from serried.model.actions import Subject
 from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.effects import Effect, Until
@@ -13,6 +14,7 @@ from serried.model.ids import Inches, Letter, UnitId
 from serried.model.marks import Mark
 from serried.model.profile import ModelKind, Profile, Rates
 from serried.model.unit import Unit
+from serried.model.verdict import Verdict
 
 GROUNDED: Final = (0.0, 0.0)
 """The Flying Movement of a model that has none, in a unit that has."""
@@ -46,10 +48,54 @@ def own_marks(unit: Unit, kind: ModelKind, moved: frozenset[Mark]) -> frozenset[
         moved: The marks of having moved.
 
     Source:
-        CHR-JOIN-13, CHR-JOIN-14
+        CHR-JOIN-13, CHR-JOIN-14, BA-CHA-6
     """
     shared = unit.marks - moved if kind.marks & moved else unit.marks
     return shared | kind.marks
+
+
+def with_own_marks(unit: Unit, letter: Letter, marks: frozenset[Mark]) -> Unit:
+    """Return *unit* with *marks* added to its models that are drawn with *letter*."""
+    kinds = (
+        replace(kind, marks=kind.marks | marks) if kind.letter == letter else kind
+        for kind in unit.kinds
+    )
+    return replace(unit, kinds=tuple(kinds))
+
+
+def on_its_own(unit: Unit, letter: Letter, record: frozenset[Mark]) -> Unit:
+    """Return a unit as one character in it counts.
+
+    It has its own record of having moved where it joined this turn.
+
+    Args:
+        unit: The unit it is part of.
+        letter: The character.
+        record: The marks of which it may have a record of its own.
+
+    Raises:
+        RequestError: If none stands in it, or it is no character.
+
+    Source:
+        CHR-JOIN-13, BA-CHA-6
+    """
+    kind = character(unit, letter)
+    rules = unit.profile.rules if kind.rules is None else kind.rules
+    return replace(
+        unit,
+        marks=own_marks(unit, kind, record),
+        kinds=tuple(replace(one, rules=()) for one in unit.kinds),
+        profile=replace(unit.profile, rules=rules),
+    )
+
+
+def said_of(subject: Subject, verdict: Verdict) -> Verdict:
+    """Return what is found of one character with its name instead of the unit's."""
+    findings = (
+        replace(found, unit=str(subject)) if found.unit == subject.unit else found
+        for found in verdict.findings
+    )
+    return replace(verdict, findings=tuple(findings))
 
 
 def alone(
@@ -100,7 +146,7 @@ def member_of(hero: Unit, kind: ModelKind, letter: Letter, unit: Unit) -> ModelK
     Its record of having moved goes with it.
 
     Source:
-        CHR-JOIN-13, CHR-JOIN-15
+        CHR-JOIN-13, CHR-JOIN-15, BA-CHA-6
     """
     profile = hero.profile
     return replace(

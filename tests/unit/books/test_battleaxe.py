@@ -530,7 +530,7 @@ def test_pursuers_who_left_the_board_come_back_like_all_reinforcements() -> None
         ("spears charge foes", "BA-CHG-2"),
         ("spears lose 3", "BA-MEL-2"),
         ("spears take 3 hits by red", "BA-SHO-1"),
-        ("spears.K advance: forward 1", "BA-CHA-7"),
+        ("spears deploy in foes at 1.1", "BA-CHA-3"),
         ("spears march flying: forward 1", "BA-CHR-4"),
     ],
 )

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from positions import HEAD, SPEARS
+from positions import HEAD, RATES, SPEARS, at, unit
 from unit.cli.running import ALONE, FORWARD, GAP, NEAR, do, serried
 
 BACK = "spears advance: backward 3"
@@ -49,6 +49,23 @@ def test_agreement_in_part_says_in_what_they_differ() -> None:
     assert outcome.out.splitlines()[-2:] == [
         "  they agree, but not in everything",
         '    the limit is 2.5" in The 9th Age [MOV-13] and 3" in Battleaxe [BA-MOV-8]',
+    ]
+
+
+def test_places_that_one_book_alone_has_are_told() -> None:
+    """BA-CHA-1: a musician gives way to no character there."""
+    hero = (unit("hero", "blue", at(36, 6)) + RATES).replace(
+        "files = 5\nmodels = 10", 'ranks = ["H"]'
+    )
+    ranks = SPEARS.replace("files = 5\nmodels = 10", 'ranks = ["RRRRM", "RRRRR"]')
+    text = HEAD + hero + "[unit.model.H]\ncharacter = true\n" + ranks
+    ask = "hero advance: join spears at ?"
+    outcome = serried("compare", "-", "--ask", ask, stdin=text)
+
+    assert outcome.status == 1
+    assert outcome.out.splitlines()[-2:] == [
+        "  they differ",
+        "    in The 9th Age alone: 1.5",
     ]
 
 

@@ -149,6 +149,7 @@ EXACT = [
     ("advanced", {"moved"}),
     ("marched", {"marched", "moved"}),
     ("reformed", {"reformed", "moved"}),
+    ("joined", {"joined"}),
 ]
 
 
@@ -191,7 +192,6 @@ def test_who_refused_and_then_reformed_has_not_marched() -> None:
 INEXACT = [
     ("t9a", ("shaken",), {"rallied"}, "Shaken"),
     ("t9a", ("charging",), set(), "Charging"),
-    ("t9a", ("joined",), {"moved"}, "joined"),
     ("t9a", ("magical_move",), set(), "Magical Move"),
     ("t9a", ("passed_march_test",), {"passed_enemy_sighted"}, "commits"),
     ("t9a", ("advanced", "failed_march_test"), {"moved"}, "only where a march"),

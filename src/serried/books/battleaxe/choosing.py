@@ -57,7 +57,7 @@ def judge_choice(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
 
     Source:
         BA-MOV-1, BA-MOV-2, BA-MOV-4, BA-MOV-5, BA-BAS-10, BA-SEQ-11, BA-SOT-8,
-        BA-CMP-17, BA-PAN-7, BA-CHR-3, BA-CHR-7
+        BA-CMP-17, BA-PAN-7, BA-CHR-3, BA-CHR-7, BA-CHA-5
     """
     barred = (
         not_here(battle, unit)
@@ -67,7 +67,12 @@ def judge_choice(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
     )
     reason, other = barred or ("may_be_chosen", None)
     chosen = never(barred, clause="BA-MOV-1", reason=reason, unit=unit.id, other=other)
-    return (chosen, _judge_moved(unit), *_judge_still(battle, unit))
+    return (
+        chosen,
+        _judge_moved(unit),
+        *_judge_joined(unit),
+        *judge_still(battle, unit),
+    )
 
 
 def may_be_chosen(battle: Battle, player: PlayerId) -> tuple[Unit, ...]:
@@ -154,7 +159,15 @@ def _judge_moved(unit: Unit) -> Finding:
     return never(done, clause="BA-MOV-5", reason=reason, values=values, unit=unit.id)
 
 
-def _judge_still(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
+def _judge_joined(unit: Unit) -> tuple[Finding, ...]:
+    """Judge BA-CHA-5: whom a character has joined in this phase moves no further."""
+    if not unit.has(Mark.JOINED):
+        return ()
+    found = Finding(clause="BA-CHA-5", holds=False, reason="was_joined", unit=unit.id)
+    return (found,)
+
+
+def judge_still(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
     """Judge BA-CHR-7: what has no Movement does not move, nor turn on the spot."""
     if known_rate(battle, unit, "movement") != 0:
         return ()

@@ -14,7 +14,7 @@ from serried.books.battleaxe.choosing import (
     why_no_flight,
     why_no_random_move,
 )
-from serried.books.battleaxe.special_rules import notes_on, refuse_gaps_of
+from serried.books.battleaxe.special_rules import notes_on, refuse_alone, refuse_gaps_of
 from serried.books.battleaxe.vocabulary import COMPULSORY
 from serried.geometry import (
     TOLERANCE,
@@ -120,7 +120,7 @@ def judge_flee(
     """
     words, order = edition.vocabulary, edition.order
     unit = battle.unit(flee.subject.unit)
-    _refuse_character(flee.subject.letter)
+    refuse_alone(flee.subject)
     if unit.profile.fly is not None:
         clause, because = (
             "BA-CMP-5",
@@ -167,7 +167,7 @@ def judge_random_move(
     """
     words, order = edition.vocabulary, edition.order
     unit = battle.unit(move.subject.unit)
-    _refuse_character(move.subject.letter)
+    refuse_alone(move.subject)
     barred = why_no_random_move(battle, unit)
     reason, other = barred or ("moves_at_random", None)
     choice: tuple[Finding, ...] = (
@@ -232,12 +232,6 @@ def _judge_pivot(
         judge_final_spacing(case, turned, unit.formation),
         judge_final_edge(case, unit.formation, turned),
     )
-
-
-def _refuse_character(letter: str | None) -> None:
-    if letter is not None:
-        clause, because = "BA-CHA-7", "leaving a unit is not enforced yet"
-        raise RuleGapError(clause, because)
 
 
 def _unmoved(  # noqa: PLR0913, PLR0917 - one argument for each thing that is known

@@ -52,8 +52,16 @@ def standing_test(unit: Unit, dice: tuple[int, ...] | None) -> DiceTest | None:
 
 
 def refused(unit: Unit) -> bool:
-    """Tell whether *unit* failed its test and has not moved since (BA-ES-5)."""
-    return unit.has(Mark.MARCHED) and not unit.has(Mark.MOVED)
+    """Tell whether *unit*, or a character in it, failed a test and has not moved since.
+
+    A character may have been ordered to march off alone, and refused; then no march
+    takes it along either.
+
+    Source:
+        BA-ES-4, BA-ES-5, BA-CHA-10
+    """
+    all_marks = (unit.marks, *(kind.marks for kind in unit.present_kinds))
+    return any(Mark.MARCHED in marks and Mark.MOVED not in marks for marks in all_marks)
 
 
 def declared(unit: Unit) -> bool:

@@ -41,7 +41,7 @@ from serried.rules.measuring import judge_distance
 from serried.rules.settings import word_setting
 
 GAPS: Final = {
-    Deploy: ("BA-CHA-3", "joining a unit is not enforced yet"),
+    Deploy: ("BA-CHA-3", "deploying inside a unit is not enforced yet"),
     Charge: ("BA-CHG-2", "charges are not enforced yet"),
     Lose: ("BA-MEL-2", "casualties are not enforced yet"),
     Batch: ("BA-MEL-2", "casualties are not enforced yet"),

@@ -9,7 +9,7 @@ from serried.books.battleaxe.normal_movement import (
     normal_choice,
     on_the_march,
 )
-from serried.books.battleaxe.special_rules import notes_on, refuse_gaps_of
+from serried.books.battleaxe.special_rules import notes_on, refuse_alone, refuse_gaps_of
 from serried.books.battleaxe.units import formation_fault, leads
 from serried.model.actions import Reform
 from serried.model.battle import Battle
@@ -20,7 +20,7 @@ from serried.model.verdict import Finding, Transition
 from serried.rules.case import Case
 from serried.rules.dice_tests import no_test
 from serried.rules.edition import Edition
-from serried.rules.moving import Hearing, refuse_gaps
+from serried.rules.moving import Hearing
 from serried.rules.reforms import ReformTerms, reformed
 
 MARKS: Final = (Mark.REFORMED, Mark.MOVED)
@@ -74,14 +74,13 @@ def refuse_unknown(unit: Unit, reform: Reform) -> None:
     """Refuse a reform that Battleaxe does not know, or not yet.
 
     Raises:
-        RequestError: If it is magical, or a test by somebody is asked for.
-        RuleGapError: If a character acts on its own, or a rule is not enforced.
+        RequestError: If it is magical, or a character alone is to do it.
+        RuleGapError: If a rule is not enforced.
     """
     if reform.magical is not None:
         message = "Battleaxe knows no Magical Move; The 9th Age has this action"
         raise RequestError(message)
-    character = reform.subject.letter is not None
-    refuse_gaps(((character, "BA-CHA-7", "leaving a unit is"),))
+    refuse_alone(reform.subject)
     refuse_gaps_of(unit)
 
 

@@ -99,21 +99,55 @@ def judge_move(
         BA-RNF-4, BA-RNF-10, BA-LON-1 to BA-LON-13, BA-MAN-1 to BA-MAN-8, BA-OFF-1
     """
     unit = battle.unit(move.subject.unit)
+    _refuse_gaps(move)
+    if joins(move.legs):  # this chapter and the next are loaded when somebody asks
+        from serried.books.battleaxe.joining import judge_joining  # noqa: PLC0415
+
+        return judge_joining(battle, move, dice, edition)
+    if move.subject.letter is not None:
+        from serried.books.battleaxe.leaving import judge_leaving  # noqa: PLC0415
+
+        return judge_leaving(battle, move, dice, edition)
     refuse_absent(unit, move.test_by)
-    _refuse_gaps(unit, move)
-    choice = normal_choice(battle, unit)
-    if move.manner is Manner.MARCH:
-        choice = (*choice, judge_reinforcement(unit))
-        return _judge_march(battle, unit, move, dice, choice, edition)
-    case = Case(
+    refuse_gaps_of(unit)
+    case = case_of(battle, unit, move, edition)
+    hearing = hearing_of(case, move, dice, normal_choice(battle, unit), edition)
+    return moved(case, hearing, partial(judge_more, edition))
+
+
+def case_of(battle: Battle, unit: Unit, move: Move, edition: Edition) -> Case:
+    """Return *move* by *unit* on the terms of its manner."""
+    marching = move.manner is Manner.MARCH
+    return Case(
         battle=battle,
         unit=unit,
         vocabulary=edition.vocabulary,
-        terms=edition.ordinary,
+        terms=edition.march if marching else edition.ordinary,
         legs=move.legs,
     )
+
+
+def hearing_of(
+    case: Case,
+    move: Move,
+    dice: tuple[int, ...] | None,
+    choice: tuple[Finding, ...],
+    edition: Edition,
+) -> Hearing:
+    """Return what is known of a move before anybody looks at how it goes.
+
+    Args:
+        case: The move.
+        move: What is asked.
+        dice: For the Enemy Sighted! test.
+        choice: Whether its unit may be picked.
+        edition: What the book works with.
+    """
+    if move.manner is Manner.MARCH:
+        return _march_hearing(case, move, dice, choice, edition)
+    unit = case.unit
     known = (*choice, *_judge_banned_ways(case))
-    hearing = Hearing(
+    return Hearing(
         findings=known,
         test=no_test(dice),
         terms=ENEMY_SIGHTED,
@@ -123,22 +157,22 @@ def judge_move(
         order=edition.order,
         notes=notes_on(unit),
     )
-    return moved(case, hearing, partial(_judge_more, edition))
 
 
-def _judge_march(  # noqa: PLR0913, PLR0917 - one argument for each thing that is known
-    battle: Battle,
-    unit: Unit,
+def _march_hearing(
+    case: Case,
     move: Move,
     dice: tuple[int, ...] | None,
     choice: tuple[Finding, ...],
     edition: Edition,
-) -> Transition:
+) -> Hearing:
+    battle, unit = case.battle, case.unit
+    choice = (*choice, judge_reinforcement(unit))
     eligible = all(finding.holds for finding in choice)
     test = enemy_sighted(battle, unit, dice, edition, move.test_by, eligible=eligible)
     tested = test.outcome is not Outcome.NOT_NEEDED
     about_test = (judge_test(unit, test),) if tested else ()
-    hearing = Hearing(
+    return Hearing(
         findings=(*choice, *test.findings, *about_test),
         test=test,
         terms=ENEMY_SIGHTED,
@@ -148,14 +182,6 @@ def _judge_march(  # noqa: PLR0913, PLR0917 - one argument for each thing that i
         order=edition.order,
         notes=notes_on(unit),
     )
-    case = Case(
-        battle=battle,
-        unit=unit,
-        vocabulary=edition.vocabulary,
-        terms=edition.march,
-        legs=move.legs,
-    )
-    return moved(case, hearing, partial(_judge_more, edition))
 
 
 def normal_choice(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
@@ -187,7 +213,7 @@ def on_the_march(battle: Battle, unit: Unit, words: Vocabulary) -> bool:
     return declared(unit) or (strict and refused(unit))
 
 
-def _judge_more(edition: Edition, case: Case, route: Trip | None) -> Iterator[Finding]:
+def judge_more(edition: Edition, case: Case, route: Trip | None) -> Iterator[Finding]:
     """Judge what Battleaxe asks of the legs, and what this edition adds."""
     yield from judge_wheel_cap(case, route, edition.march.times)
     yield from edition.more(case, route)
@@ -247,7 +273,7 @@ def _judge_banned_ways(case: Case) -> Iterator[Finding]:
         )
 
 
-def _refuse_gaps(unit: Unit, move: Move) -> None:
+def _refuse_gaps(move: Move) -> None:
     """Refuse what this referee does not enforce yet: it never guesses."""
     if move.magical is not None:
         message = "Battleaxe knows no Magical Move; The 9th Age has this action"
@@ -255,9 +281,6 @@ def _refuse_gaps(unit: Unit, move: Move) -> None:
     refuse_gaps(
         (
             (move.flying, "BA-CHR-4", "special movement is"),
-            (move.subject.letter is not None, "BA-CHA-7", "leaving a unit is"),
-            (joins(move.legs), "BA-CHA-3", "joining a unit is"),
             (places(move.legs), "BA-CHA-3", "re-placing models in a move is"),
         )
     )
-    refuse_gaps_of(unit)

@@ -14,7 +14,6 @@ from serried.books.battleaxe.enemy_sighted import (
 from serried.books.battleaxe.normal_movement import judge_reinforcement
 from serried.model.actions import AskMay, Permission
 from serried.model.battle import Battle
-from serried.model.errors import RuleGapError
 from serried.model.extents import BASES
 from serried.model.marks import Mark
 from serried.model.unit import Unit
@@ -27,6 +26,7 @@ from serried.rules.settings import setting
 
 FLIGHT: Final = ((Mark.FLEEING, "fleeing"), (Mark.FLED, "fled"))
 RALLIED: Final = ((Mark.RALLIED, "rallied"),)
+ON_THE_MARCH: Final = (Mark.MARCHED, Mark.PASSED_ENEMY_SIGHTED)
 ON_THE_MOVE: Final = (Mark.MOVED, Mark.REINFORCEMENT)
 
 
@@ -46,28 +46,33 @@ def judge_permission(
         BA-SHO-6, BA-SHO-8, BA-CHG-2 to BA-CHG-4, BA-CHG-15, BA-LON-5 to BA-LON-7
     """
     if question.subject.letter is not None:
-        clause, because = "BA-CHA-7", "leaving a unit is not enforced yet"
-        raise RuleGapError(clause, because)
+        from serried.books.battleaxe.acting_alone import (  # noqa: PLC0415 - few ask
+            judge_character,
+        )
+
+        return judge_character(battle, question, dice, edition)
     unit, order = battle.unit(question.subject.unit), edition.order
     match question.permission:
         case Permission.MOVE:
             verdict = Verdict(findings=in_order(judge_choice(battle, unit), order))
         case Permission.MARCH:
-            verdict = _judge_march(battle, unit, edition)
+            verdict = judge_march(battle, unit, judge_choice(battle, unit), edition)
         case Permission.SHOOT:
             verdict = Verdict(
-                findings=in_order(_judge_shooting(battle, unit), order),
-                notes=_shooting_notes(unit),
+                findings=in_order(judge_shooting(battle, unit), order),
+                notes=shooting_notes(unit, unit.id),
             )
         case Permission.CHARGE:
-            found = _judge_charging(battle, unit, edition)
+            found = judge_charging(battle, unit, edition)
             verdict = Verdict(findings=in_order(found, order))
     return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
 
 
-def _judge_march(battle: Battle, unit: Unit, edition: Edition) -> Verdict:
-    """Judge whether a march is open to *unit*."""
-    choice = (*judge_choice(battle, unit), judge_reinforcement(unit))
+def judge_march(
+    battle: Battle, unit: Unit, choice: tuple[Finding, ...], edition: Edition
+) -> Verdict:
+    """Judge whether a march is open to *unit*, which may be picked by *choice*."""
+    choice = (*choice, judge_reinforcement(unit))
     order = edition.order
     eligible = all(finding.holds for finding in choice)
     if not eligible and standing_test(unit, None) is None:
@@ -78,7 +83,7 @@ def _judge_march(battle: Battle, unit: Unit, edition: Edition) -> Verdict:
     return depending(verdict, test, ENEMY_SIGHTED, HANGS)
 
 
-def _judge_shooting(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
+def judge_shooting(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
     """Judge whether *unit* may shoot this turn (BA-SHO-5, BA-SHO-6, BA-SHO-8)."""
     return (
         never(
@@ -97,11 +102,11 @@ def _judge_shooting(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
     )
 
 
-def _shooting_notes(unit: Unit) -> tuple[str, ...]:
-    """Say that it counts as having moved, which makes its shots worse (BA-SHO-4)."""
+def shooting_notes(unit: Unit, who: str) -> tuple[str, ...]:
+    """Say of *who* that it counts as moved, which its shots suffer by (BA-SHO-4)."""
     if not any(unit.has(mark) for mark in ON_THE_MOVE):
         return ()
-    return (f"{unit.id} counts as having moved, which shooting looks at [BA-SHO-4]",)
+    return (f"{who} counts as having moved, which shooting looks at [BA-SHO-4]",)
 
 
 def _marched(unit: Unit) -> bool:
@@ -109,12 +114,12 @@ def _marched(unit: Unit) -> bool:
     return unit.has(Mark.MARCHED) or declared(unit)
 
 
-def _judge_charging(
-    battle: Battle, unit: Unit, edition: Edition
-) -> tuple[Finding, ...]:
+def judge_charging(battle: Battle, unit: Unit, edition: Edition) -> tuple[Finding, ...]:
     """Judge whether *unit* may declare a charge this turn."""
     blocked = setting(battle, edition.vocabulary, "reform_blocks_charge") is True
     reformed = unit.has(Mark.REFORMED)
+    marched = any(unit.any_model_has(mark) for mark in ON_THE_MARCH)
+    only_one = marched and not _marched(unit)
     return (
         never(
             unit.has(Mark.RALLIED),
@@ -123,9 +128,9 @@ def _judge_charging(
             unit=unit.id,
         ),
         never(
-            _marched(unit) or unit.any_model_has(Mark.MARCHED),  # R13
+            marched,  # R13
             clause="BA-MAR-9",
-            reason="charge_after_marching",
+            reason="charge_as_one" if only_one else "charge_after_marching",
             unit=unit.id,
         ),
         never(

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from serried.books.battleaxe.choosing import judge_after_flight, judge_phase, judge_step
-from serried.books.battleaxe.special_rules import notes_on
+from serried.books.battleaxe.special_rules import notes_on, refuse_alone
 from serried.books.battleaxe.vocabulary import COMPULSORY
 from serried.geometry import TOLERANCE, Pose, at_most, gap_of, same
 from serried.model.actions import Reinforce
 from serried.model.bases import inches
 from serried.model.battle import Battle
-from serried.model.errors import RequestError, RuleGapError
+from serried.model.errors import RequestError
 from serried.model.ids import Inches
 from serried.model.legs import Open
 from serried.model.marks import Mark
@@ -55,9 +55,7 @@ def judge_reinforce(
         BA-RNF-1 to BA-RNF-11, BA-CMP-3, BA-OFF-2, BA-OFF-4
     """
     unit = battle.unit(reinforce.subject.unit)
-    if reinforce.subject.letter is not None:
-        clause, because = "BA-CHA-7", "leaving a unit is not enforced yet"
-        raise RuleGapError(clause, because)
+    refuse_alone(reinforce.subject)
     if reinforce.at is Open.REST:
         message = "rest is what remains of a move; say at how many inches, or ?"
         raise RequestError(message)

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from serried.model.errors import RuleGapError
+from serried.model.actions import Subject
+from serried.model.errors import RequestError, RuleGapError
 from serried.model.ids import ClauseId
 from serried.model.unit import Unit
 from serried.rules.named_rules import RANDOM_MOVEMENT, rule_names
@@ -18,6 +19,20 @@ def notes_on(unit: Unit) -> tuple[str, ...]:
         for rule in dict.fromkeys(rule_names(unit))
         if rule != RANDOM_MOVEMENT and rule not in MOVING
     )
+
+
+def refuse_alone(subject: Subject) -> None:
+    """Refuse an action of one model that only a whole unit has.
+
+    Raises:
+        RequestError: If it is asked of a model; it leaves its unit by a move first.
+    """
+    if subject.letter is not None:
+        message = (
+            f"{subject} acts with its unit here; a character leaves by `advance` or"
+            " `march`"
+        )
+        raise RequestError(message)
 
 
 def refuse_gaps_of(unit: Unit, clause: ClauseId = "BA-CHR-4") -> None:

@@ -17,6 +17,7 @@ ENDINGS: Final = Endings(
     phase=frozenset(
         {
             Mark.FAILED_RALLY,
+            Mark.JOINED,  # BA-CHA-5: it moves no further in that phase
             Mark.COMPULSORY_MOVED,  # BA-MOV-1: in this Movement phase
         },
     ),

@@ -79,6 +79,7 @@ VOCABULARY: Final = Vocabulary(
             Mark.RALLIED,
             Mark.FAILED_RALLY,
             Mark.COMPULSORY_MOVED,
+            Mark.JOINED,
             Mark.MOVED,
             Mark.MARCHED,
             Mark.REFORMED,

@@ -2,11 +2,9 @@
 
 from collections.abc import Iterator
 
-from serried.books.t9a.combined_ground import judge_grown
-from serried.books.t9a.joiners import Joiner
-from serried.books.t9a.place_in_the_ranks import Slot, judge_legal, slot_of
+from serried.books.t9a.joining import JOINING
 from serried.books.t9a.universal_rules import notes_on
-from serried.books.t9a.who_joins_whom import judge_random, judge_target, refuse_member
+from serried.books.t9a.who_joins_whom import judge_random, refuse_member
 from serried.geometry import Shape, at_most, gap_of, polygon
 from serried.model.actions import Deploy
 from serried.model.battle import Battle
@@ -16,8 +14,12 @@ from serried.model.legs import Join
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
 from serried.rules.case import Case
+from serried.rules.combined_ground import judge_grown
 from serried.rules.edition import Edition
 from serried.rules.findings import in_order, never
+from serried.rules.joiners import Joiner
+from serried.rules.joining import judge_target
+from serried.rules.place_in_the_ranks import Slot, judge_legal, slot_of
 
 
 def judge_deployment(
@@ -43,15 +45,16 @@ def judge_deployment(
     target = battle.unit(deploy.unit)
     refuse_member(joiner, target)
     waits = hero.pose is None and hero.off_table == "reserve"
-    slot = slot_of(joiner, target, Join(deploy.unit, deploy.at, deploy.widening))
+    join = Join(deploy.unit, deploy.at, deploy.widening)
+    slot = slot_of(joiner, target, join, JOINING)
     findings = in_order(
         (
             never(
                 not waits, clause="CHR-JOIN-2", reason="waits_to_deploy", unit=hero.id
             ),
-            *judge_target(joiner, target),
+            *judge_target(joiner, target, JOINING),
             judge_random(hero),
-            judge_legal(joiner, target, slot),
+            judge_legal(joiner, target, slot, JOINING),
             *_judge_zone(battle, slot),
             *_judge_ground(joiner, target, slot, edition),
         ),

@@ -111,7 +111,7 @@ def judge_move(
     if letter is not None:
         from serried.books.t9a.leaving import judge_leaving  # noqa: PLC0415
 
-        return judge_leaving(battle, move, letter, dice, edition)
+        return judge_leaving(battle, move, dice, edition)
     refuse_absent(unit, move.test_by)
     chosen = judge_announcement(battle, unit, move.magical)
     choice = (*chosen, *flight_of(move, unit))

@@ -1,6 +1,5 @@
 """The 9th Age: what a unit may still do in this Player Turn."""
 
-from dataclasses import replace
 from typing import NoReturn
 
 from serried.books.t9a.choosing import MOVED, judge_choice
@@ -11,10 +10,10 @@ from serried.books.t9a.march_test import (
     march_test_of,
     standing_test,
 )
-from serried.model.actions import AskMay, Permission, Subject
+from serried.model.actions import AskMay, Permission
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
-from serried.model.ids import ClauseId, Letter
+from serried.model.ids import ClauseId
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
@@ -43,7 +42,9 @@ def judge_permission(
     if letter is not None:
         if question.permission is Permission.CHARGE:
             _gap("CHR-CHG-1", "charging out of a unit is")
-        unit = _on_its_own(unit, letter)
+        from serried.rules.parting import on_its_own  # noqa: PLC0415 - few ask
+
+        unit = on_its_own(unit, letter, frozenset(MOVED))
         battle = battle.with_unit(unit)
     match question.permission:
         case Permission.MOVE:
@@ -55,34 +56,10 @@ def judge_permission(
         case Permission.CHARGE:
             verdict = Verdict(findings=in_order(_judge_charging(battle, unit), order))
     if letter is not None:
-        verdict = _said_of(question.subject, verdict)
+        from serried.rules.parting import said_of  # noqa: PLC0415 - few ask
+
+        verdict = said_of(question.subject, verdict)
     return Transition(battle=before, verdict=verdict, dice_left=dice or ())
-
-
-def _said_of(subject: Subject, verdict: Verdict) -> Verdict:
-    """Return what is found of one Character with its name instead of the unit's."""
-    findings = (
-        replace(found, unit=str(subject)) if found.unit == subject.unit else found
-        for found in verdict.findings
-    )
-    return replace(verdict, findings=tuple(findings))
-
-
-def _on_its_own(unit: Unit, letter: Letter) -> Unit:
-    """Return a unit as one Character in it counts.
-
-    It has its own record of having moved where it joined this turn (CHR-JOIN-13).
-    """
-    from serried.rules.parting import character, own_marks  # noqa: PLC0415 - few ask
-
-    kind = character(unit, letter)
-    rules = unit.profile.rules if kind.rules is None else kind.rules
-    return replace(
-        unit,
-        marks=own_marks(unit, kind, frozenset(MOVED)),
-        kinds=tuple(replace(one, rules=()) for one in unit.kinds),
-        profile=replace(unit.profile, rules=rules),
-    )
 
 
 def _gap(clause: ClauseId, what: str) -> NoReturn:

@@ -1,7 +1,7 @@
 """The 9th Age, chapter "Front Rank": the ranks of a unit that somebody has left."""
 
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.books.t9a.reference_bases import (
     better_bases,
@@ -13,24 +13,11 @@ from serried.books.t9a.wiped_out import Remains, standing_alone
 from serried.model.errors import Fault, FormationError, RuleGapError
 from serried.model.formation import Place
 from serried.model.unit import Unit
+from serried.rules.leaving import RanksLeft
 from serried.rules.regrouping import without
 from serried.rules.replacing import drawings
 
 NOTE: Final = "as few move as can be in {many} ways; this is the first"
-
-
-class RanksLeft(NamedTuple):
-    """What is left of a unit where somebody has gone.
-
-    Attributes:
-        unit: It, in its new ranks, where it stands; who has gone is still known.
-        notes: What was assumed.
-        choices: The ranks among which the owner may choose, drawn; none if one.
-    """
-
-    unit: Unit
-    notes: tuple[str, ...] = ()
-    choices: tuple[str, ...] = ()
 
 
 def ranks_without(unit: Unit, gone: Place) -> RanksLeft:

@@ -3,18 +3,16 @@
 from collections.abc import Iterator
 from typing import Final
 
-from serried.books.t9a.joiners import Joiner
-from serried.books.t9a.leaving import judge_not_back
-from serried.model.errors import RequestError, RuleGapError
+from serried.model.errors import RuleGapError
 from serried.model.ids import Letter
-from serried.model.marks import Mark
 from serried.model.profile import Height
 from serried.model.profile import Kind as ModelType
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
 from serried.rules.findings import never
+from serried.rules.joiners import Joiner
+from serried.rules.joining import refuse_target
 from serried.rules.named_rules import has_rule, in_brackets, moves_at_random, rule_names
-from serried.rules.neighbours import engaged_with
 
 EXCLUSIVE: Final = "exclusive"
 
@@ -29,9 +27,7 @@ def refuse_member(joiner: Joiner, target: Unit) -> None:
     Source:
         FR-17, CHR-N-6, UR-UNBR
     """
-    if target.pose is None:
-        message = f"{target.id} is not on the table"
-        raise RequestError(message)
+    refuse_target(target)
     if "skirmisher" in rule_names(target):
         because = "Skirmisher and who joins is not enforced yet"
         clause = "FR-17"
@@ -46,38 +42,14 @@ def refuse_member(joiner: Joiner, target: Unit) -> None:
         raise RuleGapError(clause, because)
 
 
-def judge_target(joiner: Joiner, target: Unit) -> Iterator[Finding]:
-    """Judge who joins, and whether that unit can be joined.
+def judge_kinds(joiner: Joiner, target: Unit) -> Iterator[Finding]:
+    """Judge whether those two sorts of models make a Combined Unit.
 
     Source:
-        CHR-JOIN-1, CHR-JOIN-4, CHR-MOVE-3, CHR-N-6, CHR-N-7, RND-3
+        CHR-N-6, CHR-N-7
     """
-    hero = joiner.hero
-    own = joiner.apart.unit.id if joiner.apart is not None else hero.id
-    yield never(
-        joiner.kind is None,
-        clause="CHR-JOIN-1",
-        reason="joins_as_character",
-        unit=hero.id,
-    )
-    yield judge_not_back(own, target.id)
-    enemy = engaged_with(joiner.battle, target)
-    reason, other = "can_be_joined", None
-    if target.player != hero.player:
-        reason, other = "joins_enemy", target.player
-    elif target.has(Mark.FLEEING):
-        reason = "fleeing"
-    elif enemy is not None:
-        reason, other = "engaged", enemy.id
-    yield never(
-        reason != "can_be_joined",
-        clause="CHR-JOIN-4",
-        reason=reason,
-        unit=target.id,
-        other=other,
-    )
-    yield _judge_exclusive(hero, target)
-    yield _judge_kinds(hero, target)
+    yield _judge_exclusive(joiner.hero, target)
+    yield _judge_sorts(joiner.hero, target)
 
 
 def judge_random(hero: Unit) -> Finding:
@@ -124,7 +96,7 @@ def _has(unit: Unit, letter: Letter, name: str) -> bool:
     return name in in_brackets(unit, letter, EXCLUSIVE) or has_rule(unit, letter, name)
 
 
-def _judge_kinds(hero: Unit, target: Unit) -> Finding:
+def _judge_sorts(hero: Unit, target: Unit) -> Finding:
     """Judge CHR-N-7: which sorts of models join which."""
     return never(
         reason := _odd(hero, target),

@@ -1,15 +1,15 @@
-"""The 9th Age, chapter "Character": the ground that a Combined Unit covers."""
+"""Combined ground: what a unit covers once somebody has joined it."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
-from serried.books.t9a.joiners import Joiner
 from serried.geometry import at_least, gap_of, touching
 from serried.model.extents import pose_of
 from serried.model.trip import Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
 from serried.rules.case import Case
+from serried.rules.joiners import Joiner
 from serried.rules.neighbours import neighbours, shapes_of
 from serried.rules.unit_spacing import judge_final_edge, model_at
 
@@ -17,9 +17,12 @@ from serried.rules.unit_spacing import judge_final_edge, model_at
 def judge_grown(
     joiner: Joiner, target: Unit, joined: Unit, case: Case
 ) -> Iterator[Finding]:
-    """Judge where the unit covers more ground than before (SPACE-1, EDGE-1).
+    """Judge where the unit covers more ground than before.
 
-    What it stood close to already is ignored (SPACE-4).
+    What it stood close to already is ignored.
+
+    Source:
+        SPACE-1, SPACE-4, EDGE-1, BA-BAS-5, BA-BAS-9, BA-OFF-2
     """
     left = None if joiner.apart is None else joiner.apart.left
     own = joiner.hero.id if left is None else left.id

@@ -1,25 +1,25 @@
-"""The 9th Age, chapter "Character": a Character on its way into a unit."""
+"""Joiners: a character on its way into a unit."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from serried.books.t9a.leaving import Parting
 from serried.model.battle import Battle
 from serried.model.errors import Fault
 from serried.model.ids import ClauseId
 from serried.model.profile import ModelKind
 from serried.model.unit import Unit
 from serried.rules.dice_tests import DiceTest
+from serried.rules.leaving import Parting
 from serried.rules.parting import effects_of_joining
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Joiner:
-    """A Character on its way into a unit.
+    """A character on its way into a unit.
 
     Attributes:
         battle: As it stands before.
-        hero: The Character as a unit of its own.
+        hero: The character as a unit of its own.
         apart: The unit that it comes out of, if it does.
         clauses: What the book says of each fault of a formation.
     """
@@ -31,17 +31,17 @@ class Joiner:
 
     @property
     def kind(self) -> ModelKind | None:
-        """The Character; None of a unit that is none."""
+        """The character; None of a unit that is none."""
         kind = self.hero.kind(self.hero.formation.places[0].letter)
         character = kind is not None and kind.character and self.hero.single
         return kind if character else None
 
     def merged(self, joined: Unit, test: DiceTest | None = None) -> Battle:
-        """Return the battle without the Character as a unit of its own.
+        """Return the battle without the character as a unit of its own.
 
         Args:
-            joined: The Combined Unit; its last kind is the Character.
-            test: The March Test of the unit that it comes out of.
+            joined: The unit with it; its last kind is the character.
+            test: The test before a march, where it comes out of a unit.
 
         Source:
             CHR-JOIN-15

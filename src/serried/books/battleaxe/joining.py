@@ -1,0 +1,108 @@
+"""Battleaxe, chapter "Characters and Units": joining a unit.
+
+A character moves into contact with the unit, and is placed in its front rank.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from serried.books.battleaxe.leaving import LEAVING, normal_leaving
+from serried.books.battleaxe.normal_movement import (
+    case_of,
+    hearing_of,
+    judge_more,
+    normal_choice,
+)
+from serried.books.battleaxe.ranks_with_characters import places_to_stand, ranks_with
+from serried.books.battleaxe.special_rules import refuse_gaps_of
+from serried.books.battleaxe.units import formation_fault
+from serried.model.actions import Move
+from serried.model.battle import Battle
+from serried.model.extents import BASES
+from serried.model.verdict import Finding, Transition
+from serried.rules.case import Case
+from serried.rules.edition import Edition
+from serried.rules.joining import Coming, joined, joiner_of, refuse_open, refuse_target
+from serried.rules.joining_terms import JoiningTerms
+from serried.rules.leaving import parting
+from serried.rules.rates import refuse_absent
+from serried.rules.travel import FORWARDS, direction
+from serried.rules.way_into_the_ranks import WayIn, into_contact
+
+
+def judge_joining(
+    battle: Battle,
+    move: Move,
+    dice: tuple[int, ...] | None,
+    edition: Edition,
+) -> Transition:
+    """Judge an ordinary move or a march that ends in another unit.
+
+    Raises:
+        RequestError: If a number of the way is open, or the unit is not there.
+        RuleGapError: If a rule that is not enforced yet would decide.
+
+    Source:
+        BA-CHA-1 to BA-CHA-8, BA-CHA-10
+    """
+    apart = None
+    if move.subject.letter is not None:
+        apart = parting(battle, move.subject, LEAVING)
+    joiner = joiner_of(battle, move, apart, edition.vocabulary)
+    refuse_absent(joiner.hero, move.test_by)
+    refuse_open(move)
+    around = battle if apart is None else apart.around
+    case = case_of(around, joiner.hero, move, edition)
+    choice = (
+        normal_choice(battle, joiner.hero)
+        if apart is None
+        else normal_leaving(battle, apart)
+    )
+    hearing = hearing_of(case, move, dice, choice, edition)
+    notes = () if apart is None else apart.notes
+    coming = Coming(
+        joiner=joiner,
+        move=move,
+        hearing=replace(hearing, notes=(*hearing.notes, *notes)),
+        vocabulary=edition.vocabulary,
+        going=case.terms,
+        terms=JOINING,
+        more=partial(judge_more, edition),
+    )
+    refuse_target(coming.target)
+    for unit in (joiner.hero, coming.target, *(() if apart is None else (apart.unit,))):
+        refuse_gaps_of(unit)
+    return joined(coming)
+
+
+def judge_one_direction(case: Case, way: WayIn) -> Iterator[Finding]:
+    """Judge BA-MOV-10: the way into contact goes forwards, as all before it does."""
+    ways = dict.fromkeys(way for way in map(direction, case.legs) if way is not None)
+    if way.last and set(ways) - {FORWARDS}:
+        yield Finding(
+            clause=case.terms.directions,
+            holds=False,
+            reason=case.terms.one_way,
+            values=(("ways", (*ways, FORWARDS)),),
+            unit=case.unit.id,
+        )
+
+
+JOINING: Final = JoiningTerms(
+    character="BA-CHA-1",
+    joined="BA-CHA-4",
+    again="BA-CHA-8",
+    position="BA-CHA-3",
+    by_fault=True,
+    places="BA-CHA-3",
+    reach="BA-CHA-3",
+    reaches="reaches_contact",
+    contact=BASES,
+    ranks=ranks_with,
+    fault=formation_fault,
+    spots=places_to_stand,
+    way=into_contact,
+    on_the_way=judge_one_direction,
+)

@@ -1,0 +1,289 @@
+"""Joining: a move of a character that ends in the ranks of a unit.
+
+The way of the character is judged as its own move; its last leg has no number and leads
+into the unit, whose models block nothing on it. The books bring their clauses with
+them, say which places are lawful, and who gives way to the newcomer.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from serried.model.actions import Move
+from serried.model.battle import Battle
+from serried.model.errors import RequestError
+from serried.model.legs import Join, Open
+from serried.model.marks import Mark
+from serried.model.unit import Unit
+from serried.model.verdict import Finding, Transition, Verdict
+from serried.model.vocabulary import Vocabulary
+from serried.rules.case import Case
+from serried.rules.combined_ground import judge_grown
+from serried.rules.dice_tests import DiceTest, depending
+from serried.rules.findings import in_order, never
+from serried.rules.joiners import Joiner
+from serried.rules.joining_terms import JoiningTerms
+from serried.rules.leaving import Parting, judge_clear, judge_not_back
+from serried.rules.move_limits import judge_displacement, judge_way
+from serried.rules.moving import Hearing, Judged
+from serried.rules.neighbours import engaged_with
+from serried.rules.open_legs import open_leg
+from serried.rules.place_in_the_ranks import Slot, judge_legal, named, slot_of
+from serried.rules.terms import MoveTerms
+from serried.rules.unit_spacing import judge_edge, judge_spacing_on_the_way
+from serried.rules.way_into_the_ranks import judge_reach, way_measures
+from serried.rules.wheels_and_pivots import judge_pivots, judge_wheels
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Coming:
+    """A move into a unit before the referee.
+
+    Attributes:
+        joiner: Who comes.
+        move: What is asked of it; its last leg is the joining.
+        hearing: What is known before anybody looks at how it goes.
+        vocabulary: Of the book, for its settings.
+        going: On what its book allows the legs.
+        terms: On what it allows the joining.
+        more: Judges what else this book asks of the legs.
+    """
+
+    joiner: Joiner
+    move: Move
+    hearing: Hearing
+    vocabulary: Vocabulary
+    going: MoveTerms
+    terms: JoiningTerms
+    more: Judged
+
+    @property
+    def join(self) -> Join:
+        """The last leg."""
+        join = self.move.legs[-1]
+        assert isinstance(join, Join)  # noqa: S101 - the caller saw to it
+        return join
+
+    @property
+    def target(self) -> Unit:
+        """The unit that is joined."""
+        return self.joiner.battle.unit(self.join.unit)
+
+    @property
+    def case(self) -> Case:
+        """The way as it is judged: neither unit that it belongs to blocks it."""
+        joiner = self.joiner
+        around = joiner.battle if joiner.apart is None else joiner.apart.around
+        others = tuple(unit for unit in around.units if unit.id != self.join.unit)
+        return Case(
+            battle=replace(around, units=others),
+            unit=joiner.hero,
+            vocabulary=self.vocabulary,
+            terms=self.going,
+            legs=self.move.legs,
+            fixed_rate=self.move.magical,
+        )
+
+
+def joiner_of(
+    battle: Battle, move: Move, apart: Parting | None, vocabulary: Vocabulary
+) -> Joiner:
+    """Return the character that *move* is asked of, on its own or out of its unit."""
+    hero = battle.unit(move.subject.unit) if apart is None else apart.out
+    return Joiner(battle=battle, hero=hero, apart=apart, clauses=vocabulary.faults)
+
+
+def refuse_open(move: Move) -> None:
+    """Refuse a move whose last leg has to follow from the others.
+
+    Raises:
+        RequestError: If a number of it is open.
+    """
+    if any(open_leg(move.legs, one) is not None for one in Open):
+        message = "a move that joins a unit has no open number; ask for `join … at ?`"
+        raise RequestError(message)
+
+
+def refuse_target(target: Unit) -> None:
+    """Refuse a unit that is not on the table.
+
+    Raises:
+        RequestError: If it is not there.
+    """
+    if target.pose is None:
+        message = f"{target.id} is not on the table"
+        raise RequestError(message)
+
+
+def judge_target(
+    joiner: Joiner, target: Unit, terms: JoiningTerms
+) -> Iterator[Finding]:
+    """Judge who joins, and whether that unit can be joined.
+
+    Source:
+        CHR-JOIN-1, CHR-JOIN-4, CHR-MOVE-3, BA-CHA-1, BA-CHA-4, BA-CHA-8
+    """
+    hero = joiner.hero
+    own = joiner.apart.unit.id if joiner.apart is not None else hero.id
+    yield never(
+        joiner.kind is None,
+        clause=terms.character,
+        reason="joins_as_character",
+        unit=hero.id,
+    )
+    yield judge_not_back(own, target.id, terms.again)
+    enemy = engaged_with(joiner.battle, target, terms.contact)
+    reason, other = "can_be_joined", None
+    if target.player != hero.player:
+        reason, other = "joins_enemy", target.player
+    elif target.has(Mark.FLEEING):
+        reason = "fleeing"
+    elif enemy is not None:
+        reason, other = "engaged", enemy.id
+    yield never(
+        reason != "can_be_joined",
+        clause=terms.joined,
+        reason=reason,
+        unit=target.id,
+        other=other,
+    )
+    yield from terms.whom(joiner, target)
+
+
+def joined(coming: Coming) -> Transition:
+    """Judge a move into a unit, and make it where it is lawful.
+
+    ``at ?`` lists every place that can be reached, and moves nothing.
+
+    Raises:
+        RuleGapError: If too many would have to be searched for those who give way.
+
+    Source:
+        CHR-JOIN-1 to CHR-JOIN-15, AMB-47 to AMB-49, BA-CHA-1 to BA-CHA-6
+    """
+    target = coming.target
+    found = (
+        *coming.hearing.findings,
+        *judge_target(coming.joiner, target, coming.terms),
+    )
+    if coming.join.at is None:
+        return _listed(coming, found)
+    slot = slot_of(coming.joiner, target, coming.join, coming.terms)
+    return _carried_out(coming, slot, (*found, *_judge_slot(coming, slot)))
+
+
+def _judge_slot(coming: Coming, slot: Slot) -> Iterator[Finding]:
+    """Judge the way into one place, and that place."""
+    joiner, target, terms = coming.joiner, coming.target, coming.terms
+    yield judge_legal(joiner, target, slot, terms)
+    case = coming.case
+    yield from judge_wheels(case)
+    yield from judge_pivots(case)
+    yield from judge_way(case)
+    way = None if slot.pose is None else terms.way(case, target, slot.pose)
+    if way is None:
+        return
+    yield from coming.more(case, way.trip)
+    yield judge_reach(case, way, terms.reach, terms.reaches)
+    yield from terms.on_the_way(case, way)
+    yield from judge_displacement(case, way.trip)
+    yield from judge_edge(case, way.trip)
+    if not case.terms.spacing.over:
+        yield judge_spacing_on_the_way(case, way.walked)
+    if slot.joined is not None:
+        yield from judge_grown(joiner, target, slot.joined, case)
+    if joiner.apart is not None and joiner.apart.unit.id != target.id:
+        yield judge_clear(case, way.trip.end, joiner.apart)
+
+
+def _carried_out(
+    coming: Coming, slot: Slot, findings: tuple[Finding, ...]
+) -> Transition:
+    """Return the battle afterwards; a test that was thrown stands in any case."""
+    hearing, case = coming.hearing, coming.case
+    way = (
+        None if slot.pose is None else coming.terms.way(case, coming.target, slot.pose)
+    )
+    verdict = Verdict(
+        findings=in_order(findings, hearing.order),
+        measures=(
+            *(() if way is None else way_measures(case, way)),
+            *((("choices", slot.choices),) if slot.choices else ()),
+        ),
+        events=hearing.test.events,
+        notes=(*hearing.notes, *slot.notes),
+    )
+    verdict = depending(verdict, hearing.test, hearing.terms, hearing.hangs)
+    if verdict.legal and slot.joined is not None:
+        after = _joined(coming.joiner, slot.joined, hearing)
+    else:
+        after = _stayed(coming.joiner, hearing.test)
+    return Transition(
+        battle=after,
+        verdict=verdict,
+        dice_left=hearing.test.dice_left,
+        trip=None if way is None else way.trip,
+        mover=coming.joiner.hero,
+    )
+
+
+def _stayed(joiner: Joiner, test: DiceTest) -> Battle:
+    if joiner.apart is not None:
+        return joiner.apart.stayed(test)
+    hero = test.marked(joiner.hero)
+    return joiner.battle if hero == joiner.hero else joiner.battle.with_unit(hero)
+
+
+def _joined(joiner: Joiner, unit: Unit, hearing: Hearing) -> Battle:
+    """Return the battle with the character in its new unit.
+
+    The record of its own move is kept with the character, that of having been joined
+    with the unit.
+
+    Source:
+        CHR-JOIN-12, CHR-JOIN-13, BA-CHA-5, BA-CHA-6
+    """
+    *kinds, member = unit.kinds
+    marks = member.marks.union(hearing.marks)
+    if hearing.test.thrown is not None:
+        marks |= hearing.test.marked(joiner.hero).marks
+    after = replace(unit, kinds=(*kinds, replace(member, marks=marks)))
+    return joiner.merged(after.with_marks(Mark.JOINED), hearing.test)
+
+
+def _listed(coming: Coming, found: tuple[Finding, ...]) -> Transition:
+    """List every place that the character can reach (``join spears at ?``)."""
+    joiner, target, terms = coming.joiner, coming.target, coming.terms
+    hearing, asked = coming.hearing, coming.join.widening
+    open_to = all(finding.holds for finding in found if finding.clause != hearing.hangs)
+    (model,) = joiner.hero.formation.places[:1]
+    said = terms.ready(target, model.base)[1] if open_to else ()
+    tried = [
+        (join, tuple(_judge_slot(coming, slot)))
+        for join in (terms.spots(joiner, target) if open_to else ())
+        if asked is None or join.widening is asked
+        for slot in [slot_of(joiner, target, join, terms)]
+    ]
+    lawful = [
+        (join, said) for join, said in tried if all(finding.holds for finding in said)
+    ]
+    nowhere = never(
+        open_to and not lawful,
+        clause=terms.places,
+        reason="places_to_join",
+        unit=joiner.hero.id,
+        other=target.id,
+    )
+    verdict = Verdict(
+        findings=in_order(
+            (*found, nowhere, *(lawful[0][1] if lawful else ())), hearing.order
+        ),
+        measures=(("places", tuple(named(join) for join, _ in lawful)),),
+        events=hearing.test.events,
+        notes=(*hearing.notes, *said),
+    )
+    verdict = depending(verdict, hearing.test, hearing.terms, hearing.hangs)
+    return Transition(
+        battle=_stayed(joiner, hearing.test),
+        verdict=verdict,
+        dice_left=hearing.test.dice_left,
+    )
