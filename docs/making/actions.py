@@ -104,6 +104,18 @@ QUESTIONS: Final = (
         "spears distance to foes",
         "The closest points of two units, or of a unit and terrain, and how far apart.",
     ),
+    Line(
+        "spears sees foes",
+        "Whether it is in Line of Sight: the line that proves it, or what hides.",
+        "t9a",
+    ),
+    Line("spears.1.2 sees foes.2.1", "The same of one model and another.", "t9a"),
+    Line("spears sees 40, 30", "The same of a point of the table.", "t9a"),
+    Line(
+        "foes arc of spears",
+        "In which Arc of the spears the foes, or one model of theirs, are.",
+        "t9a",
+    ),
 )
 
 TIME: Final = (

@@ -52,6 +52,7 @@ BODIES: Final[dict[str, tuple[int, ...]]] = {
     "wiped-out": (),
     "hits": (2,),
     "make-way": (1, 2),
+    "line-of-sight": (1, 3, 7),
 }
 """Examples of which these answers are drawn; where there are none, the position."""
 

@@ -6,7 +6,7 @@ from typing import Final
 from serried.cli.words import BOLD, DIM, GREEN, RED, YELLOW, number, painted, test_title
 from serried.engine.answers import Doubt
 from serried.engine.session import Answer
-from serried.model.actions import AskDistance, AskMay
+from serried.model.actions import AskArc, AskDistance, AskMay, AskSight
 from serried.model.verdict import (
     Depends,
     Event,
@@ -16,6 +16,12 @@ from serried.model.verdict import (
     Verdict,
     as_table,
 )
+
+QUESTIONS: Final = (AskMay, AskDistance, AskSight, AskArc)
+"""What is answered with yes or no, or with a figure."""
+
+FIGURES: Final = frozenset({"distance", "arc"})
+"""Measures that are the whole answer."""
 
 SAID_BY_FIGURES: Final = frozenset({"nudged", "dropped_out"})
 """Events that the figures of a removal of casualties say too."""
@@ -31,7 +37,7 @@ def answer_lines(answer: Answer, doubt: Doubt, *, verbose: bool) -> Iterator[str
         clause, because = answer.gap
         yield f"  {painted('not decided', YELLOW)}: {because} [{clause}]"
     if answer.verdict is not None:
-        asked = isinstance(answer.request.action, AskMay | AskDistance)
+        asked = isinstance(answer.request.action, QUESTIONS)
         words = ("yes", "no") if asked else ("lawful", "not lawful")
         yield from _verdict_lines(answer.verdict, words, doubt, verbose=verbose)
     if answer.expected is not None:
@@ -46,7 +52,7 @@ def _verdict_lines(
     verbose: bool,
 ) -> Iterator[str]:
     yes, no = words
-    if verdict.measure("distance") is None:
+    if not FIGURES & dict(verdict.measures).keys():
         yield f"  {painted(yes, GREEN) if verdict.legal else painted(no, RED)}"
     for finding in verdict.findings:
         if verbose or not finding.holds or doubt.casts_on(finding):
@@ -60,6 +66,7 @@ def _verdict_lines(
     yield from _outcome_lines(verdict)
     yield from _hit_lines(verdict)
     yield from _place_lines(verdict)
+    yield from _sight_lines(verdict)
     if "removed" in dict(verdict.measures):
         from serried.cli.casualties import casualty_lines  # noqa: PLC0415 - few ask
 
@@ -178,6 +185,30 @@ def _place_lines(verdict: Verdict) -> Iterator[str]:
     if swapped is not None:
         went = ", ".join(f"{start} to {end}" for start, end in swapped)
         yield f"  {painted(went, DIM)}"
+
+
+def _sight_lines(verdict: Verdict) -> Iterator[str]:
+    """Yield a line of sight, what hides, and the Arc in which somebody is."""
+    line, arcs = verdict.measure("line"), verdict.measure("arc")
+    if isinstance(line, tuple):
+        start, end = (", ".join(map(_said_at, _pair(one))) for one in line)
+        who = next((f.model for f in verdict.findings if f.model), None)
+        yield f"  {painted(f'{who} sees from {start} to {end}', DIM)}"
+    hiders = verdict.measure("blocked_by")
+    if isinstance(hiders, tuple) and hiders:
+        said = ", ".join(map(str, hiders))
+        yield f"  {painted(f'in the way: {said}', DIM)}"
+    if "arc" in dict(verdict.measures):
+        named = arcs if isinstance(arcs, tuple) else (arcs or "no Arc",)
+        yield f"  {painted(' or '.join(map(str, named)), BOLD)}"
+
+
+def _pair(value: Value) -> tuple[Value, ...]:
+    return value if isinstance(value, tuple) else (value,)
+
+
+def _said_at(value: Value) -> str:
+    return number(float(str(value)))
 
 
 def _measure_words(verdict: Verdict) -> str:

@@ -19,6 +19,7 @@ from serried.drawing.shifts import (
     drawn_newcomer,
     drawn_shifts,
 )
+from serried.drawing.sights import drawn_sight
 from serried.drawing.strokes import badge, straight, stroke
 from serried.drawing.summons import drawn_range, range_labels
 from serried.drawing.svg import element
@@ -187,6 +188,10 @@ class Board:
             start, end = points
             self.signs.append(stroke(straight(start, end), self.view, INK, width=2.2))
             self.labels.append(Label((length(measured),), along(start, end)))
+
+    def show_sight(self, action: Action, verdict: Verdict) -> None:
+        """Draw who sees whom, or the Arcs in which somebody is."""
+        self.signs.append(drawn_sight(self.battle, action, verdict, self.view))
 
     def show_lengths(self, course: Course) -> None:
         """Write the length of each leg beside it."""

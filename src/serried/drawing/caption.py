@@ -11,8 +11,10 @@ from serried.drawing.strokes import badge
 from serried.drawing.svg import FONT, element, text
 from serried.model.actions import (
     Action,
+    AskArc,
     AskDistance,
     AskMay,
+    AskSight,
     Move,
     Raise,
     Recover,
@@ -82,10 +84,7 @@ def caption_rows(action: Action, verdict: Verdict) -> Iterator[Row]:
     mood = mood_of(verdict)
     yield Row(request_line(action), bold=True)
     yield Row(_answer(action, verdict), colour=mood.line, bold=True)
-    for finding in verdict.breaches:
-        yield Row(finding.because, head=finding.clause, colour=mood.line)
-    if isinstance(action, AskDistance):
-        yield from (Row(f.because, head=f.clause) for f in verdict.findings)
+    yield from _findings(action, verdict)
     if verdict.depends is not None:
         yield Row(_prospects(verdict.depends))
     subject = getattr(action, "subject", None)
@@ -102,6 +101,18 @@ def caption_rows(action: Action, verdict: Verdict) -> Iterator[Row]:
         yield Row(measures, colour=FAINT)
     for note in verdict.notes:
         yield Row(f"note: {note}", colour=FAINT)
+
+
+def _findings(action: Action, verdict: Verdict) -> Iterator[Row]:
+    """Yield what is broken; of a question that has figures, what was found."""
+    for finding in verdict.breaches:
+        yield Row(finding.because, head=finding.clause, colour=mood_of(verdict).line)
+    if isinstance(action, AskDistance | AskSight | AskArc):
+        said = (found for found in verdict.findings if found.holds)
+        yield from (Row(found.because, head=found.clause) for found in said)
+    hiders = verdict.measure("blocked_by")
+    if isinstance(hiders, tuple) and hiders:
+        yield Row(f"in the way: {', '.join(map(str, hiders))}")
 
 
 def drawn_caption(rows: tuple[Row, ...], mood: Mood | None = None) -> Block:
@@ -133,9 +144,13 @@ def _answer(action: Action, verdict: Verdict) -> str:
     if isinstance(action, AskDistance):
         measured = verdict.measure("distance")
         return length(measured) if isinstance(measured, float) else "answered"
+    if isinstance(action, AskArc):
+        arcs = verdict.measure("arc")
+        named = arcs if isinstance(arcs, tuple) else (arcs or "no Arc",)
+        return " or ".join(map(str, named))
     if mood is PENDING:
         return "it depends on a test"
-    if isinstance(action, AskMay):
+    if isinstance(action, AskMay | AskSight):
         return "yes" if verdict.legal else "no"
     return "lawful" if verdict.legal else "not lawful"
 

@@ -19,7 +19,7 @@ from serried.drawing.svg import element
 from serried.drawing.view import View
 from serried.geometry import Point, Shape
 from serried.model.battle import Battle
-from serried.model.terrain import Terrain
+from serried.model.terrain import Terrain, TerrainKind
 
 FOOT: Final = 6
 """Inches between the stronger lines."""
@@ -138,7 +138,12 @@ def _area(area: Terrain, view: View) -> str:
     return element(
         "g",
         element("path", d=outline, fill=STONE_PALE, stroke=STONE, stroke_width=1.5),
-        element("path", d=hatching(shape, view), stroke=STONE, stroke_width=0.8),
+        element(
+            "path",
+            d=hatching(shape, view, rising=area.kind is TerrainKind.IMPASSABLE),
+            stroke=STONE,
+            stroke_width=0.8,
+        ),
         class_="terrain",
         data_terrain=area.id,
     )

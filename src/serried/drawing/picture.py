@@ -36,6 +36,7 @@ from serried.drawing.regions import (
     table_box,
 )
 from serried.drawing.shifts import candidates, concerned, newcomers, shifts
+from serried.drawing.sights import looked_at, spot_shapes
 from serried.drawing.strip import drawn_strip, drawn_ticks
 from serried.drawing.summons import range_shapes
 from serried.drawing.svg import FONT, element, escaped, number, text
@@ -168,12 +169,15 @@ def _answer_panel(scene: Scene, manner: Manner) -> Block:
     box = (
         padded(table_box(battle), RIM)
         if whole_table
-        else happening(battle, transition, course, concerned(action))
+        else happening(
+            battle, transition, course, concerned(action) or looked_at(action)
+        )
     )
     reach = range_shapes(battle, action, extent)
-    if reach and not whole_table:
+    shown = (*reach, *spot_shapes(action))
+    if shown and not whole_table:
         rim = padded(table_box(battle), RIM)
-        box = joined(box, within(padded(box_around(reach), RIM), rim))
+        box = joined(box, within(padded(box_around(shown), RIM), rim))
     board = Board(after, view_of(box), liveries(battle.players))
     board.show_range(reach, action)
     if course is not None:
@@ -194,6 +198,7 @@ def _answer_panel(scene: Scene, manner: Manner) -> Block:
         board.show_breaches(course, verdict)
         board.show_lengths(course)
     board.show_distance(verdict)
+    board.show_sight(action, verdict)
     if isinstance(action, Raise) and verdict.measure("raised"):
         board.show_newcomers(after.unit(action.subject.unit), verdict)
     if loss is not None:

@@ -419,6 +419,47 @@ class AskDistance:
         return f"{self.subject} distance to {self.other}"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskSight:
+    """Ask whether somebody sees something; changes nothing.
+
+    Attributes:
+        viewer: A unit, or a model of one, as ``spears.1.2`` or ``guard.K``.
+        target: The same of what is to be seen; or a point of the table, in inches.
+    """
+
+    viewer: str
+    target: str | Point
+
+    def __post_init__(self) -> None:
+        """Make the numbers of a point floats."""
+        if not isinstance(self.target, str):
+            x, y = self.target
+            object.__setattr__(self, "target", (float(x), float(y)))
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        seen = self.target if isinstance(self.target, str) else _point(self.target)
+        return f"{self.viewer} sees {seen}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskArc:
+    """Ask in which Arc of a unit somebody stands; changes nothing.
+
+    Attributes:
+        located: The unit that stands there, or a model of one, as ``foes.1.2``.
+        unit: Whose Arcs they are.
+    """
+
+    located: str
+    unit: UnitId
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        return f"{self.located} arc of {self.unit}"
+
+
 @dataclass(frozen=True, slots=True)
 class NextPhase:
     """Time passes: the phase ends, and what lasts to its end with it."""
@@ -455,6 +496,8 @@ Action: TypeAlias = (
     | Reinforce
     | AskMay
     | AskDistance
+    | AskSight
+    | AskArc
     | NextPhase
     | NextTurn
 )

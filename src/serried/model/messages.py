@@ -85,6 +85,13 @@ ENGLISH: Final = MappingProxyType(
             "",
         ),
         "distance": Message('{unit} is {measured}" from {other}', ""),
+        "sees": Message("model {model} of {unit} sees {other}", ""),
+        "hidden": Message("", "{other} is hidden from {unit} by {hiders}"),
+        "out_of_arc": Message(
+            "", "nothing of {other} is inside the Front Arc of {unit}"
+        ),
+        "located": Message("{other} is Located in the {arcs} Arc of {unit}", ""),
+        "no_arcs": Message("{unit} stands on round bases and has no Arcs", ""),
         "nothing_near": Message("there is nothing to keep a distance from", ""),
         "spacing": Message(
             '{when} {model} comes no closer than {measured}" to {other};'

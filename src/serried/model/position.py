@@ -34,6 +34,9 @@ MEASURES: Final = frozenset(
         "raised",
         "unplaced",
         "place",
+        "line",
+        "blocked_by",
+        "arc",
     },
 )
 """The measures that a request may state as expected, besides legal and breaks."""

@@ -7,9 +7,15 @@ from serried.geometry import Point
 
 
 class TerrainKind(Enum):
-    """What an area does to those who move; others come with their rules."""
+    """What an area does to those who move or look; others come with their rules.
+
+    Attributes:
+        IMPASSABLE: Nobody stands there or moves through, and it hides what is behind.
+        OPAQUE: It hides what is behind; one may move through.
+    """
 
     IMPASSABLE = "impassable"
+    OPAQUE = "opaque"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,8 +7,10 @@ from typing import Final, NamedTuple, TypeAlias
 
 from serried.model.actions import (
     Action,
+    AskArc,
     AskDistance,
     AskMay,
+    AskSight,
     Batch,
     Charge,
     Deploy,
@@ -53,7 +55,7 @@ def parse_action(text: str) -> Action:
         raise NotationError(message)
     line = " ".join(text.split())
     try:
-        return _action(line)
+        return _looked(line) or _action(line)
     except UnreadableError as fault:
         message = f"cannot read {words.quoted(line)}: {fault}"
         raise NotationError(message) from None
@@ -429,6 +431,42 @@ def _distance(subject: Subject, rest: list[str], details: str | None) -> Action 
     return None
 
 
+def _nobody(_: Subject, _rest: list[str], _details: str | None) -> Action | None:
+    """Read nothing: the verb was put otherwise than `_action` knows it."""
+    return None
+
+
+def _looked(line: str) -> AskSight | AskArc | None:
+    """Read a question whose subject may be one model by its rank and file."""
+    match line.split():
+        case [viewer, "sees", *rest] if ":" not in line:
+            return _sees(viewer, rest)
+        case [located, "arc", *rest] if ":" not in line:
+            return _arc(located, rest)
+    return None
+
+
+def _sees(viewer: str, rest: list[str]) -> AskSight:
+    """Read who sees what: a unit, a model, or a point of the table."""
+    match rest:
+        case [target] if "," not in target:
+            target = words.reference(target)
+            return AskSight(viewer=words.reference(viewer), target=target)
+        case [_] | [_, _] | [_, ",", _] if "," in "".join(rest):
+            point = _point(" ".join(rest))
+            return AskSight(viewer=words.reference(viewer), target=point)
+    message = f"`sees` is written `{SEES}`; or `foes.1.2`, or `30, 20` for a point"
+    raise UnreadableError(message)
+
+
+def _arc(located: str, rest: list[str]) -> AskArc:
+    match rest:
+        case ["of", unit]:
+            return AskArc(located=words.reference(located), unit=words.name(unit))
+    message = f"`arc` is written `{ARC}`"
+    raise UnreadableError(message)
+
+
 def _summon(unit: str, rest: str) -> Summon:
     """Read where a unit is put, and what bounds that."""
     found = _SUMMONED.fullmatch(rest)
@@ -458,6 +496,8 @@ def _summon(unit: str, rest: str) -> Summon:
 
 
 LOSE: Final = "spears lose 3: 2.1, 1.4, 1.5"
+SEES: Final = "spears sees foes"
+ARC: Final = "foes arc of spears"
 
 
 def _point(text: str) -> tuple[float, float]:
@@ -494,6 +534,8 @@ _VERBS: Final[dict[str, tuple[str, _Reader]]] = {
     "reinforce": ("wolves reinforce west at 20", _reinforce),
     "may": ("spears may march", _may),
     "distance": ("spears distance to foes", _distance),
+    "sees": (f"{SEES}` or `spears.1.2 sees foes.2.1", _nobody),
+    "arc": (ARC, _nobody),
 }
 
 

@@ -101,7 +101,7 @@ TERRAIN_KIND: Final = Key(
     kind=kinds.narrowed(
         word(tuple(kind.value for kind in TerrainKind), "kind of terrain"), TerrainKind
     ),
-    meaning="what it does to those who move",
+    meaning="what it does to those who move or look",
     required=True,
 )
 POLYGON: Final = Key(
@@ -385,6 +385,9 @@ MEASURE_KEYS: Final = (
     _measure("unplaced", _MEASURED, "models lost because no lawful place was left"),
     _measure("place", kinds.VALUE, "a lawful place: x, y and the facing in degrees"),
     _measure("outcomes", kinds.VALUE, "where each roll of the dice would lead"),
+    _measure("line", kinds.VALUE, "a line of sight, from where to where"),
+    _measure("blocked_by", kinds.VALUE, "the models and terrain that hide the target"),
+    _measure("arc", kinds.VALUE, "the Arc, or both where it is between two"),
 )
 """A key for each of ``MEASURES``, in the order of the answers."""
 

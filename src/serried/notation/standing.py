@@ -11,7 +11,7 @@ from serried.geometry.table import overhang
 from serried.geometry.union import gap_of
 from serried.model.extents import bases, extent_shapes
 from serried.model.ids import Inches
-from serried.model.terrain import Terrain
+from serried.model.terrain import Terrain, TerrainKind
 from serried.model.unit import Unit
 from serried.notation.flush import SLACK, is_disc
 from serried.notation.tables import Where
@@ -45,11 +45,11 @@ def refuse_impossible(
     *,
     as_written: bool,
 ) -> None:
-    """Refuse units off the table, and units on other units or on terrain.
+    """Refuse units off the table, on other units, or where nobody can stand.
 
     Args:
         units: In the order of the file; those off the table do not count.
-        terrain: Impassable areas.
+        terrain: Only Impassable Terrain keeps units off.
         table: Width and height in inches.
         extent: The setting ``extent``: what takes up room.
         as_written: Whether the file is a record, whose overlaps are none of a typist.
@@ -61,7 +61,8 @@ def refuse_impossible(
     standing = [_body(unit, where, extent, slack) for unit, where in units if unit.pose]
     for unit, where in units:
         _refuse_off_table(unit, where, table)
-    areas = [_area(piece) for piece in terrain]
+    solid = (piece for piece in terrain if piece.kind is TerrainKind.IMPASSABLE)
+    areas = [_area(piece) for piece in solid]
     for one, two in itertools.combinations(standing, 2):
         _refuse_overlap(two, one)
     for one, two in itertools.product(standing, areas):

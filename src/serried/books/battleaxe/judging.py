@@ -12,8 +12,10 @@ from serried.books.battleaxe.start_of_turn import judge_rally
 from serried.books.battleaxe.turn import pass_time
 from serried.model.actions import (
     Action,
+    AskArc,
     AskDistance,
     AskMay,
+    AskSight,
     Batch,
     Charge,
     Deploy,
@@ -81,7 +83,7 @@ def judge(  # noqa: C901, PLR0911, PLR0912 - one branch for each action
             return _measure(battle, action, dice, edition)
         case NextPhase() | NextTurn():
             return pass_time(battle, action, dice, edition)
-        case MakeWay() | Recover() | Raise() | Summon():
+        case MakeWay() | Recover() | Raise() | Summon() | AskSight() | AskArc():
             message = "Battleaxe has no such action; The 9th Age has it"
             raise RequestError(message)
         case Deploy() | Charge() | Lose() | Batch() | TakeHits():

@@ -9,8 +9,10 @@ from serried.books.t9a.reforms import judge_reform
 from serried.books.t9a.turn import ENDINGS
 from serried.model.actions import (
     Action,
+    AskArc,
     AskDistance,
     AskMay,
+    AskSight,
     Batch,
     Charge,
     Deploy,
@@ -66,7 +68,7 @@ def judge(
             return judge_move(battle, action, dice, edition)
         case Reform():
             return judge_reform(battle, action, dice, edition)
-        case AskMay() | AskDistance():
+        case AskMay() | AskDistance() | AskSight() | AskArc():
             return _answer(battle, action, dice, edition)
         case NextPhase() | NextTurn():
             return _pass_time(battle, action, dice, edition)
@@ -89,14 +91,29 @@ def judge(
 
 def _answer(
     battle: Battle,
-    question: AskMay | AskDistance,
+    question: AskMay | AskDistance | AskSight | AskArc,
     dice: tuple[int, ...] | None,
     edition: Edition,
 ) -> Transition:
     """Answer a question; nothing changes."""
     if isinstance(question, AskMay):
         return judge_permission(battle, question, dice, edition)
-    return _measure(battle, question, dice, edition)
+    if isinstance(question, AskDistance):
+        return _measure(battle, question, dice, edition)
+    return _look(battle, question, dice)
+
+
+def _look(
+    battle: Battle, question: AskSight | AskArc, dice: tuple[int, ...] | None
+) -> Transition:
+    """Answer who sees whom, or who is in which Arc; loaded when somebody asks."""
+    if isinstance(question, AskArc):
+        from serried.books.t9a.arcs import judge_arc  # noqa: PLC0415
+
+        return judge_arc(battle, question, dice)
+    from serried.books.t9a.line_of_sight import judge_sight  # noqa: PLC0415
+
+    return judge_sight(battle, question, dice)
 
 
 def _judge_combined(

@@ -1,0 +1,219 @@
+"""The 9th Age, chapter "Line of Sight": what is in the way of an eye.
+
+The bases of other units hide, if they are tall enough, and Opaque Terrain does.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from serried.geometry import Shape, polygon
+from serried.geometry.distance import distance
+from serried.geometry.halfplanes import HalfPlanes
+from serried.geometry.sight import (
+    Goal,
+    Screen,
+    SightLine,
+    may_hide,
+    screen,
+    sight_line,
+)
+from serried.model.battle import Battle
+from serried.model.extents import bases
+from serried.model.ids import Letter
+from serried.model.profile import Height, Kind
+from serried.model.terrain import TerrainKind
+from serried.model.unit import Unit
+from serried.rules.models import base_of
+from serried.rules.named_rules import has_rule, rules_of
+
+HEIGHTS: Final = tuple(Height)
+"""From the lowest to the highest (HT-1)."""
+
+TALL: Final = frozenset({"tall", "towering presence"})
+"""The rules that make a model Tall (LOS-5, UR-TOWER)."""
+
+OPAQUE: Final = frozenset({TerrainKind.OPAQUE, TerrainKind.IMPASSABLE})
+"""The terrain that hides whatever is behind it (TER-3, TER-4)."""
+
+
+class Stature(NamedTuple):
+    """How much of a model there is to be seen: its Height, and whether it is Tall."""
+
+    height: int
+    tall: bool
+
+
+GROUND: Final = Stature(HEIGHTS.index(Height.STANDARD), tall=False)
+"""A bare point of the Battlefield (HT-3)."""
+
+
+class Eye(NamedTuple):
+    """From where a model sees, and how far to the sides.
+
+    Attributes:
+        model: Whose it is; those who share it have the name of the first.
+        start: The part of the Front Facing, or the round base, that lines leave from.
+        bounds: Its Front Arc; nothing where there are no Arcs.
+    """
+
+    model: str
+    stature: Stature
+    start: Shape
+    bounds: HalfPlanes
+
+
+class Sighted(NamedTuple):
+    """Something that may be seen: a base, a Unit Boundary or a point."""
+
+    stature: Stature
+    shape: Shape
+
+
+class Hider(NamedTuple):
+    """Something that may be in the way.
+
+    Attributes:
+        unit: The unit that it is of; of terrain, its name.
+        name: What it is called: ``guard.1.2``, or as *unit*.
+        stature: How tall it is; terrain hides from everybody.
+    """
+
+    unit: str
+    name: str
+    stature: Stature | None
+    screen: Screen
+
+
+View: TypeAlias = tuple[Eye, Sighted, Goal]
+
+
+def stature(unit: Unit, letter: Letter) -> Stature:
+    """Return how tall the models of *unit* drawn with *letter* are.
+
+    Source:
+        HT-1, HT-2, LOS-5
+    """
+    kind = unit.kind(letter)
+    height = (kind.height if kind else None) or unit.profile.height
+    sort = (kind.kind if kind else None) or unit.profile.kind
+    tall = (
+        sort is Kind.CAVALRY
+        or height is Height.GIGANTIC
+        or bool(TALL & rules_of(unit, letter))
+    )
+    return Stature(HEIGHTS.index(height), tall)
+
+
+def hides(between: Stature, viewer: Stature, target: Stature) -> bool:
+    """Return whether a model is tall enough to hide one from another.
+
+    Source:
+        LOS-1, LOS-5
+    """
+    if between.height < max(viewer.height, target.height):
+        return False
+    return between.tall or not any(
+        end.tall and end.height == between.height for end in (viewer, target)
+    )
+
+
+def _in_skirmish(unit: Unit) -> bool:
+    """Return whether the R&F of a unit are Skirmishers (LOS-5)."""
+    kinds = {kind.letter for kind in unit.kinds if kind.character}
+    letters = {place.letter for place in unit.formation.places} - kinds
+    return any(has_rule(unit, letter, "skirmisher") for letter in letters)
+
+
+def in_the_way(
+    battle: Battle, exempt: Collection[str | None], *, one_by_one: bool
+) -> Iterator[Hider]:
+    """Yield what may be in the way: models of other units, and Opaque Terrain.
+
+    Args:
+        battle: As it stands.
+        exempt: The units whose models hide nothing.
+        one_by_one: Whether every model is named; else those alike that stand side by
+            side are one.
+
+    Source:
+        LOS-1, LOS-2, LOS-5, TER-3
+    """
+    for unit in battle.units:
+        if unit.pose is None or unit.id in exempt or _in_skirmish(unit):
+            continue
+        looks = {
+            place.letter: stature(unit, place.letter) for place in unit.formation.places
+        }
+        alike = len({*looks.values()}) == 1
+        if (
+            alike
+            and not one_by_one
+            and not any(p.base.round for p in unit.formation.places)
+        ):
+            (look,) = {*looks.values()}
+            for shape in bases(unit.formation, unit.pose):
+                yield Hider(unit.id, unit.id, look, screen(shape))
+            continue
+        for place in unit.formation.places:
+            name = unit.id if unit.single else f"{unit.id}.{place.name}"
+            shape = base_of(place, unit.pose)
+            yield Hider(unit.id, name, looks[place.letter], screen(shape))
+    for area in battle.terrain:
+        if area.kind in OPAQUE:
+            yield Hider(area.id, area.id, None, screen(polygon(area.polygon)))
+
+
+def line_past(view: View, hiders: Sequence[Hider]) -> SightLine | None:
+    """Return a line along which an eye sees something past all that hides it."""
+    eye, _, part = view
+    screens = [h.screen for h in hiders if _counts(h, view)]
+    return sight_line(eye.start, part, screens)
+
+
+def _counts(hider: Hider, view: View) -> bool:
+    eye, aim, _ = view
+    look = hider.stature
+    return look is None or hides(look, eye.stature, aim.stature)
+
+
+def hidden_by(
+    battle: Battle,
+    views: Sequence[View],
+    hiders: Sequence[Hider],
+    exempt: Collection[str | None],
+) -> tuple[str, ...]:
+    """Return models and terrain that hide the target, as few as leaving out can make.
+
+    First whole units are left out, the farthest first, as long as nothing comes in
+    sight; then single models.
+    """
+    units = {*_left(views, hiders, by_unit=True)}
+    single = [h for h in in_the_way(battle, exempt, one_by_one=True) if h.unit in units]
+    return tuple(_left(views, single, by_unit=False))
+
+
+def _left(
+    views: Sequence[View], hiders: Sequence[Hider], *, by_unit: bool
+) -> Iterator[str]:
+    """Yield the names that cannot be left out, in the order of *hiders*."""
+    kept = [
+        hider
+        for hider in hiders
+        if any(_counts(hider, view) and _reaches(view, hider) for view in views)
+    ]
+    far: dict[str, float] = {}
+    for hider in kept:
+        name = hider.unit if by_unit else hider.name
+        shape = hider.screen.shape
+        near = min(distance(shape, eye.start) for eye, _, _ in views)
+        far[name] = min(near, far.get(name, near))
+    for name in sorted(far, key=lambda name: far[name], reverse=True):
+        without = [h for h in kept if name != (h.unit if by_unit else h.name)]
+        if all(line_past(view, without) is None for view in views):
+            kept = without
+    yield from dict.fromkeys(h.unit if by_unit else h.name for h in kept)
+
+
+def _reaches(view: View, hider: Hider) -> bool:
+    eye, _, part = view
+    return may_hide(eye.start, part, hider.screen)
