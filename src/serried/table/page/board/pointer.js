@@ -1,0 +1,162 @@
+// The pointer: what mouse, pen and fingers do on the board.
+import { choose, drop, edit, hold, lone } from "../draft.js";
+import { shifted, turned } from "../frames.js";
+import { drawing, free, preview, tape, tool, unit } from "../store.js";
+import { measureTo, takeTape } from "../tape.js";
+import { pan, tableAt, zoom } from "./view.js";
+
+const STILL = 4; // pixels within which a press is a click
+
+const fingers = new Map();
+let gesture = null;
+let frame = 0;
+
+/** Follow every pointer on *place*. */
+export function attach(place) {
+  const at = (event) => {
+    const seen = place.getBoundingClientRect();
+    return [event.clientX - seen.left, event.clientY - seen.top];
+  };
+  const down = (event) => {
+    if (event.button > 1) return;
+    fingers.set(event.pointerId, at(event));
+    place.setPointerCapture(event.pointerId);
+    if (fingers.size === 2) pinchBegins();
+    else if (fingers.size === 1) gesture = begin(event, at(event));
+  };
+  const move = (event) => {
+    const pixel = at(event);
+    const before = fingers.get(event.pointerId);
+    if (before) fingers.set(event.pointerId, pixel);
+    if (fingers.size === 2) pinch();
+    else if (gesture && before) follow(event, pixel, before);
+    else if (tool.value === "tape" && tape.value?.from && !tape.value.fixed) measureTo(target(event, pixel));
+  };
+  const up = (event) => {
+    if (!fingers.delete(event.pointerId)) return;
+    if (gesture && !fingers.size) end(event, at(event));
+    if (!fingers.size) gesture = null;
+  };
+  const wheel = (event) => {
+    event.preventDefault();
+    const step = event.deltaMode === 1 ? 0.05 : 0.0016;
+    zoom(Math.exp(-event.deltaY * step), at(event));
+  };
+  const over = new AbortController();
+  const { signal } = over;
+  place.addEventListener("pointerdown", down, { signal });
+  place.addEventListener("pointermove", move, { signal });
+  place.addEventListener("pointerup", up, { signal });
+  place.addEventListener("pointercancel", up, { signal });
+  place.addEventListener("wheel", wheel, { passive: false, signal });
+  return () => over.abort();
+}
+
+/** Return what a press begins: a function for each move, one for the end, one for a click. */
+function begin(event, pixel) {
+  const from = tableAt(pixel);
+  const grip = event.target.closest?.("[data-grip]")?.dataset.grip;
+  const id = event.target.closest?.("[data-unit]")?.dataset.unit;
+  const still = { start: pixel, moved: false };
+  if (event.button === 1) return { ...still, move: panning, click() {} };
+  if (tool.value === "tape") return { ...still, move: panning, click: () => takeTape(target(event, pixel)) };
+  if (tool.value === "terrain") {
+    return { ...still, move: panning, click: () => { drawing.value = [...drawing.value, tenth(from)]; } };
+  }
+  if (grip || id) {
+    if (id) choose(id);
+    if (!unit.value || lone.value) return { ...still, move: panning, click() {} };
+    return { ...still, ...(free.value ? carrying(grip, from) : legDrawn(grip ?? "body", from)), click() {} };
+  }
+  return { ...still, move: panning, click: () => choose(null) };
+}
+
+const tenth = (point) => point.map((number) => Math.round(number * 10) / 10);
+
+const panning = (event, pixel, before) => pan(pixel[0] - before[0], pixel[1] - before[1]);
+
+/** Draw a leg: the table says where it leads. */
+function legDrawn(grip, from) {
+  let to = null;
+  return {
+    move(event, pixel) {
+      to ??= hold(grip, from);
+      to(tableAt(pixel), event.altKey);
+    },
+    end: drop,
+  };
+}
+
+/** Carry a unit freely; nobody judges it. */
+function carrying(grip, from) {
+  const one = unit.value;
+  let change = null;
+  return {
+    move(event, pixel) {
+      const to = tableAt(pixel);
+      if (grip === "centre") {
+        const degrees = Math.round(turned(one.centre, from, to));
+        change = { move: one.id, turn: degrees };
+        preview.value = { unit: one.id, pose: shifted(one.pose, [0, 0], degrees, one.centre) };
+      } else {
+        const by = [to[0] - from[0], to[1] - from[1]];
+        change = { move: one.id, by };
+        preview.value = { unit: one.id, pose: shifted(one.pose, by) };
+      }
+    },
+    end() {
+      if (change) edit([change]);
+    },
+  };
+}
+
+function follow(event, pixel, before) {
+  if (!gesture.moved) {
+    const [dx, dy] = [pixel[0] - gesture.start[0], pixel[1] - gesture.start[1]];
+    if (Math.hypot(dx, dy) < STILL) return;
+    gesture.moved = true;
+  }
+  const { move } = gesture;
+  if (move === panning) {
+    move(event, pixel, before);
+    return;
+  }
+  cancelAnimationFrame(frame);
+  frame = requestAnimationFrame(() => move(event, pixel, before));
+}
+
+function end(event, pixel) {
+  cancelAnimationFrame(frame);
+  if (!gesture.moved) {
+    gesture.click(event);
+    return;
+  }
+  if (gesture.move !== panning) gesture.move(event, pixel, pixel);
+  gesture.end?.();
+}
+
+/** Return what the tape is held to: a unit, or a point of the table. */
+function target(event, pixel) {
+  const under = document.elementFromPoint(event.clientX, event.clientY);
+  return under?.closest?.("[data-unit]")?.dataset.unit ?? tableAt(pixel);
+}
+
+let spread = 0;
+let between = [0, 0];
+
+function pinchBegins() {
+  gesture = null;
+  [spread, between] = apart();
+}
+
+function pinch() {
+  const [now, middle] = apart();
+  pan(middle[0] - between[0], middle[1] - between[1]);
+  zoom(now / spread, middle);
+  [spread, between] = [now, middle];
+}
+
+function apart() {
+  const [a, b] = [...fingers.values()];
+  return [Math.max(1, Math.hypot(a[0] - b[0], a[1] - b[1])), [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]];
+}

@@ -1,0 +1,73 @@
+// The page: everything in its place.
+import { effect, html, render } from "./dom.js";
+import { polite, urgent } from "./announce.js";
+import { Board } from "./board/board.js";
+import { keyAnywhere } from "./board/keyboard.js";
+import { Bar } from "./panels/bar.js";
+import { Cards } from "./panels/cards.js";
+import { Header } from "./panels/header.js";
+import { receive } from "./panels/received.js";
+import { Side } from "./panels/side.js";
+import { Steps } from "./panels/steps.js";
+import { notice, opened, state } from "./store.js";
+import { cancel, judgeAgain } from "./draft.js";
+import { language, t } from "./texts.js";
+import "./theme.js";
+import { connect } from "./wire.js";
+
+const SHOWN = 6000; // milliseconds of a notice
+
+function Page() {
+  return html`<a class="skip" href="#line" onClick=${skip}>${t("app.skip")}</a>
+    <${Header} />
+    <main><div class="middle"><h2 class="hidden">${t("board.name")}</h2><p id="board-help"
+      class="hidden">${t("board.help")}</p>
+      <${Board} /><${Steps} /><${Bar} /></div>
+    <${Side} /></main>
+    <${Notice} /><${Cards} />
+    <div class="hidden" role="status" aria-live="polite">${polite.value}</div>
+    <div class="hidden" role="alert" aria-live="assertive">${urgent.value}</div>`;
+}
+
+function skip(event) {
+  event.preventDefault();
+  document.getElementById("line")?.focus();
+}
+
+function Notice() {
+  const said = notice.value;
+  if (!said) return null;
+  return html`<aside aria-label=${t("notice.name")} class="notice ${said.bad ? "bad" : ""}"><span
+    aria-hidden="true">${said.bad ? "✗" : "✓"}</span> ${said.text}
+    <button type="button" class="small" onClick=${() => { notice.value = null; }}>${t("card.close")}</button>
+      </aside>`;
+}
+
+effect(() => {
+  document.documentElement.lang = language.value;
+  document.title = t("app.title");
+});
+
+let fading = 0;
+effect(() => {
+  clearTimeout(fading);
+  if (notice.value && !notice.value.bad) fading = setTimeout(() => { notice.value = null; }, SHOWN);
+});
+
+let last = 0;
+effect(() => {
+  if (opened.value !== last) {
+    last = opened.value;
+    cancel();
+  }
+});
+
+effect(() => {
+  if (state.value) judgeAgain();
+});
+
+document.addEventListener("keydown", keyAnywhere);
+window.addEventListener("hashchange", receive);
+render(html`<${Page} />`, document.getElementById("table"));
+connect();
+receive();

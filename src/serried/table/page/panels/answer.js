@@ -1,0 +1,108 @@
+// The answer: the verdict, what speaks against it, and everything that was looked at.
+import { html } from "../dom.js";
+import { answer, unitOf } from "../store.js";
+import { compare, openClause } from "../tools.js";
+import { t } from "../texts.js";
+import { Button, Said, Verdict, inches } from "./parts.js";
+import { Picks } from "./picks.js";
+
+/** What the referee said last. */
+export function Answer() {
+  const said = answer.value;
+  if (!said) return null;
+  const found = said.answer;
+  return html`<section class="answer" aria-label=${t("answer.name")}>
+    <h3><${Verdict} look=${lookOf(said)} /> <code>${said.line}</code></h3>
+    ${said.dice?.length ? html`<p class="thrown">${t("dice.thrown", { dice: said.dice.join(", ") })}</p>` : null}
+    ${found.gap ? html`<${Gap} gap=${found} />` : null}
+    <${Findings} findings=${(found.findings ?? []).filter((one) => !one.holds)} />
+    <${Depends} said=${found.depends} />
+    <${Picks} said=${said} />
+    <${Measures} measures=${found.measures ?? {}} />
+    <${Events} events=${found.events ?? []} />
+    <details><summary>${t("answer.all", { n: (found.findings ?? []).length })}</summary>
+      <${Findings} findings=${(found.findings ?? []).filter((one) => one.holds)} />
+    </details>
+    <p><${Button} text="line.both" kind="small" onClick=${() => compare(said.line)} /></p>
+  </section>`;
+}
+
+function lookOf(said) {
+  const found = said.answer;
+  if (found.gap) return "gap";
+  if (said.played) return "done";
+  if (found.legal && said.picks.length && found.measures?.removed === null) return "choose";
+  if (found.depends) return "depends";
+  if (said.question) return found.legal ? "yes" : "no";
+  return found.legal ? "lawful" : "unlawful";
+}
+
+/** Findings, each with a way to its clause. */
+export function Findings({ findings }) {
+  if (!findings.length) return null;
+  return html`<ul class="findings">${findings.map((one) => html`<${Finding} one=${one} />`)}</ul>`;
+}
+
+function Finding({ one }) {
+  return html`<li class=${one.holds ? "holds" : "fails"}>
+    <button type="button" class="clause" onClick=${() => openClause(one.clause)}
+      aria-label=${t("clause.open", { clause: one.clause })}>
+      <span aria-hidden="true">${one.holds ? "✓" : "✗"}</span> ${one.clause}</button>
+    <${Said}>${one.because}<//>
+    ${one.measured !== null && one.measured !== undefined && !one.holds ? html`<${Margin} one=${one} />` : null}
+  </li>`;
+}
+
+function Margin({ one }) {
+  const places = [
+    one.model && t("finding.model", { model: `${one.unit ?? ""} ${one.model}` }),
+    one.other && t("finding.other", { other: unitOf(one.other)?.title ?? one.other }),
+    one.limit !== null && t("finding.measured", { measured: inches(one.measured), limit: inches(one.limit) }),
+    one.margin !== null && t("finding.margin", { margin: inches(Math.abs(one.margin)) }),
+  ].filter(Boolean);
+  return html`<p class="margin">${places.join(" · ")}</p>`;
+}
+
+function Gap({ gap }) {
+  return html`<p class="gap"><button type="button" class="clause"
+    onClick=${() => openClause(gap.gap)}>${gap.gap}</button> <${Said}>${gap.because}<//></p>`;
+}
+
+function Depends({ said }) {
+  if (!said) return null;
+  const outcome = (text, one) => html`<li>${t(text)}: ${t(one.legal ? "verdict.lawful" : "verdict.unlawful")}
+    ${one.breaks?.map((clause) => html` <button type="button" class="clause"
+      onClick=${() => openClause(clause)}>${clause}</button>`)}</li>`;
+  return html`<div class="outcomes">
+    <p>${t("depends.on", { test: String(said.test).replaceAll("_", " "), passes: said.passes_on ?? "", chance: said.chance ?? "" })}</p>
+    <ul>${said.if_passed ? outcome("depends.passed", said.if_passed) : null}${said.if_failed ? outcome("depends.failed", said.if_failed) : null}</ul>
+      </div>`;
+}
+
+/** Measures that are plain numbers, names or lists of them. */
+function Measures({ measures }) {
+  const shown = Object.entries(measures).filter(([name, value]) => !HIDDEN.has(name) && value !== null && plain(value));
+  if (!shown.length) return null;
+  return html`<dl
+    class="measures">${shown.map(([name, value]) => html`<dt lang="en">${name.replaceAll("_", " ")}</dt>
+    <dd lang="en">${words(value)}</dd>`)}</dl>`;
+}
+
+const HIDDEN = new Set(["choices", "slid", "nudges", "points"]);
+
+const plain = (value) => !(Array.isArray(value) && !value.length) && !(isTable(value) && !Object.keys(value).length);
+
+const isTable = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+
+function words(value) {
+  if (typeof value === "number") return String(Math.round(value * 1000) / 1000);
+  if (Array.isArray(value)) return value.map(words).join(", ");
+  if (isTable(value)) return Object.entries(value).map(([name, one]) => `${name} ${words(one)}`).join(", ");
+  return String(value);
+}
+
+function Events({ events }) {
+  if (!events.length) return null;
+  return html`<ul class="events" lang="en">${events.map(({ event, ...rest }) => html`<li>
+    <b>${event.replaceAll("_", " ")}</b> ${words(rest)}</li>`)}</ul>`;
+}

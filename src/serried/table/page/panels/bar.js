@@ -1,0 +1,142 @@
+// The bar: the line of action, typed with completion or drawn, its dice, and the ghost in words.
+import { html, signal, useEffect, useRef } from "../dom.js";
+import { ask, beyond, busy, cancel, confirm, diceTyped, diceWay, force, ghost, ghostWords, go, line, shorten, stretch, verb, write } from "../draft.js";
+import { chosen, free } from "../store.js";
+import { compare } from "../tools.js";
+import { t } from "../texts.js";
+import { newest } from "../wire.js";
+import { Button, Said } from "./parts.js";
+
+const options = signal([]);
+const active = signal(-1);
+const open = signal(false);
+const wrong = signal(null);
+
+const complete = newest((reply) => {
+  options.value = reply.options ?? [];
+  wrong.value = reply.because ?? null;
+  active.value = -1;
+});
+
+/** Begin to type a line; what may come next is offered. */
+export function begin(text) {
+  write(text);
+  const input = document.getElementById("line");
+  input?.focus();
+  input?.setSelectionRange(text.length, text.length);
+  open.value = true;
+  complete({ do: "complete", line: text });
+}
+
+/** The strip under the board. */
+export function Bar() {
+  return html`<section class="bar" aria-label=${t("line.name")}>
+    <${GhostWords} />
+    <div class="bar-row">
+      <${Ways} />
+      <${Line} />
+      <div class="bar-buttons">
+        <${Button} text="line.ask" disabled=${!line.value || busy.value} onClick=${ask} />
+        <${Button} text="line.do" kind="main" disabled=${!line.value || busy.value} onClick=${confirm} />
+        ${free.value ? html`<${Button} text="line.force" disabled=${!line.value} onClick=${force} />` : null}
+        <${Button} text="line.both" disabled=${!line.value} onClick=${() => compare(line.value)} />
+        <${Button} text="line.cancel" disabled=${!line.value} onClick=${cancel} />
+      </div>
+    </div>
+    <${Dice} />
+  </section>`;
+}
+
+function GhostWords() {
+  const said = ghost.value;
+  if (!said) {
+    const hint = chosen.value ? "move.hint" : "move.hint_none";
+    return html`<p class="ghost-words" tabindex="0">${open.value && line.value && wrong.value ? html`<${Said}>${wrong.value}<//>` : t(hint)}</p>`;
+  }
+  const look = said.gap ? "gap" : said.legal ? "lawful" : "unlawful";
+  return html`<p class="ghost-words ${look}" tabindex="0"><span aria-hidden="true">${said.legal ? "✓" : "✗"}</span>
+    <${Said}> ${ghostWords(said)}<//>${said.snapped ? html` <em>${t("move.snapped")}</em>` : null}
+    ${beyond.value?.breaches.length ? html`<span
+      class="farther"> · ${t("move.beyond")} <${Said}>${beyond.value.breaches.map((one) => `${one.clause}: ${one.because}`).join("; ")}<//>
+      </span>` : null}</p>`;
+}
+
+function Ways() {
+  const way = (name) => html`<button type="button" aria-pressed=${verb.value === name ? "true" : "false"}
+    onClick=${() => go(name)}>${t(`move.${name}`)}</button>`;
+  return html`<div class="ways" role="group" aria-label=${t("move.way")}>
+    ${way("advance")}${way("march")}
+    <button type="button" disabled=${!ghost.value} onClick=${stretch} title="End">${t("move.stretch")}</button>
+    <button type="button" disabled=${!line.value} onClick=${shorten} title="Backspace">${t("move.shorten")}</button>
+  </div>`;
+}
+
+function Line() {
+  const list = useRef(null);
+  useEffect(() => {
+    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  }, [active.value]);
+  const shown = open.value && options.value.length > 0;
+  return html`<div class="line">
+    <label class="hidden" for="line">${t("line.label")}</label>
+    <input id="line" type="text" autocomplete="off" autocapitalize="off" spellcheck="false"
+      role="combobox" aria-expanded=${shown ? "true" : "false"} aria-controls="line-options" aria-autocomplete="list"
+      aria-activedescendant=${active.value >= 0 && shown ? `line-option-${active.value}` : undefined}
+      placeholder=${t("line.example")} value=${line.value}
+      onInput=${(event) => typed(event.target.value)}
+      onFocus=${(event) => typed(event.target.value, true)}
+      onBlur=${() => { open.value = false; }}
+      onKeyDown=${lineKey} />
+    <ul id="line-options" class="options" role="listbox" aria-label=${t("line.options")} hidden=${!shown} ref=${list}>
+      ${shown ? options.value.map((option, index) => html`<li role="option" id="line-option-${index}" key=${option.line}
+        aria-selected=${index === active.value ? "true" : "false"}
+        onPointerDown=${(event) => { event.preventDefault(); begin(option.line); }}>
+        <b>${option.adds}</b> <span lang="en">${option.says}</span></li>`) : null}
+    </ul>
+  </div>`;
+}
+
+function typed(text, only = false) {
+  if (!only) write(text);
+  open.value = true;
+  complete({ do: "complete", line: text });
+}
+
+function lineKey(event) {
+  const shown = open.value && options.value.length > 0;
+  const last = options.value.length - 1;
+  const keys = {
+    ArrowDown: () => { open.value = true; active.value = active.value >= last ? 0 : active.value + 1; },
+    ArrowUp: () => { active.value = active.value <= 0 ? last : active.value - 1; },
+    Tab: shown && active.value >= 0 ? () => begin(options.value[active.value].line) : null,
+    Enter: () => {
+      if (shown && active.value >= 0) begin(options.value[active.value].line);
+      else {
+        open.value = false;
+        if (event.shiftKey) ask();
+        else confirm();
+      }
+    },
+    Escape: () => {
+      if (shown) open.value = false;
+      else if (line.value) cancel();
+      else document.getElementById("board")?.focus();
+    },
+  };
+  const work = keys[event.key];
+  if (!work) return;
+  event.preventDefault();
+  event.stopPropagation();
+  work();
+}
+
+function Dice() {
+  const way = (name) => html`<label><input type="radio" name="dice" checked=${diceWay.value === name}
+    onChange=${() => { diceWay.value = name; }} /> ${t(`dice.${name}`)}</label>`;
+  return html`<fieldset class="dice"><legend>${t("dice.name")}</legend>
+    ${way("both")}${way("roll")}${way("typed")}
+    <input type="text" inputmode="numeric" size="8" aria-label=${t("dice.numbers")} placeholder="3 4"
+      value=${diceTyped.value}
+      onInput=${(event) => { diceTyped.value = event.target.value; diceWay.value = "typed"; }} />
+  </fieldset>`;
+}

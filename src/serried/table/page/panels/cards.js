@@ -1,0 +1,115 @@
+// Cards: what opens above the table, one at a time.
+import { html, useEffect, useRef } from "../dom.js";
+import { choose, write } from "../draft.js";
+import { dialog, hello, preview } from "../store.js";
+import { clause, comparison, openClause, survey } from "../tools.js";
+import { t } from "../texts.js";
+import { Findings } from "./answer.js";
+import { Received } from "./received.js";
+import { Button, Verdict, inches } from "./parts.js";
+
+/** The card that is open, if one is. */
+export function Cards() {
+  const Inside = INSIDE[dialog.value];
+  return Inside ? html`<${Card} key=${dialog.value} name=${dialog.value}><${Inside} /><//>` : null;
+}
+
+function close() {
+  dialog.value = null;
+}
+
+function Card({ name, children }) {
+  const place = useRef(null);
+  useEffect(() => {
+    const shown = place.current;
+    shown.showModal();
+    return () => shown.close();
+  }, []);
+  return html`<dialog ref=${place} class="card-${name}" aria-label=${t(`${name}.name`)}
+    onCancel=${(event) => { event.preventDefault(); close(); }}
+      onClick=${(event) => event.target === place.current && close()}>
+    <div class="card-inside"><div class="card-head"><h2>${t(`${name}.name`)}</h2><${Button} text="card.close"
+      onClick=${close} /></div>${children}</div>
+  </dialog>`;
+}
+
+/** What a clause says, in our words. */
+function Clause() {
+  const said = clause.value;
+  if (!said) return null;
+  return html`<article lang="en">
+    <h3>${said.clause} <small>${[said.title, said.chapter].filter(Boolean).join(", ")}</small></h3>
+    ${said.text ? html`<p class="clause-text">${said.text}</p>` : null}
+    <dl>${[["clause.kind", said.kind], ["clause.source", [said.tag, said.trust].filter(Boolean).join(", ")], ["clause.status", said.status], ["clause.why", said.why || said.gap || said.partly]]
+      .filter(([, value]) => value).map(([key, value]) => html`<dt>${t(key)}</dt><dd>${value}</dd>`)}</dl>
+    ${said.examples.length ? html`<h4>${t("clause.examples")}</h4>
+      <ul>${said.examples.map((one) => html`<li>${one}</li>`)}</ul>` : null}
+    ${said.rulings.length ? html`<h4>${t("clause.rulings")}</h4><ul>${said.rulings.map((one) => html`<li>
+      <b>${one.id}</b> ${one.question} <i>${one.reading}</i></li>`)}</ul>` : null}
+  </article>`;
+}
+
+/** How far can it go. */
+function Survey() {
+  const said = survey.value;
+  if (!said) return html`<p role="status">${t("survey.waiting")}</p>`;
+  if (said.gap) return html`<p lang="en">${said.gap.clause}: ${said.gap.because}</p>`;
+  return html`<${Findings} findings=${said.barred} />
+    <table><thead><tr><th scope="col">${t("survey.way")}</th><th scope="col">${t("survey.most")}</th>
+      <th scope="col">${t("survey.binding")}</th><th scope="col"><span class="hidden">${t("survey.take")}</span>
+      </th></tr></thead>
+    <tbody>${said.ways.map((one) => html`<tr key=${one.ask}
+        onPointerEnter=${() => { preview.value = one.pose && { unit: said.unit, pose: one.pose }; }} onPointerLeave=${() => { preview.value = null; }}>
+      <th scope="row" lang="en">${one.way}</th><td>${one.largest === null ? "—" : inches(one.largest)}</td>
+      <td>${one.binding ? html`<button type="button" class="clause"
+        onClick=${() => openClause(one.binding)}>${one.binding}</button>` : "—"} <small lang="en">${one.because}</small>
+        </td>
+      <td>${one.line ? html`<button type="button" onClick=${() => taken(one.line)}
+        aria-label=${`${t("survey.take")}: ${one.way}`}>${t("survey.take")}</button>` : null}</td></tr>`)}</tbody>
+        </table>`;
+}
+
+function taken(text) {
+  choose(survey.value.unit);
+  write(text);
+  close();
+  document.getElementById("board")?.focus();
+}
+
+/** The same request under both books. */
+function Compare() {
+  const said = comparison.value;
+  if (!said) return null;
+  return html`<p>${t(said.agree ? "compare.agree" : "compare.differ")}</p>${said.answers.map((one) => html`<h3>
+    <code>${one.ask}</code></h3>
+    <div class="two">${Object.entries(one.books).map(([book, found]) => html`<section>
+      <h4 lang="en">${titleOf(book)}</h4>${OneBook(found)}</section>`)}</div>`)}
+    ${(said.notes ?? []).length ? html`<h4>${t("words.notes")}</h4>
+      <ul lang="en">${said.notes.map((note) => html`<li>${note}</li>`)}</ul>` : null}`;
+}
+
+const titleOf = (book) => hello.value?.books.find((one) => one.name === book)?.title ?? book;
+
+function OneBook(found) {
+  if (found.gap || found.error || found.because) return html`<p lang="en">${found.gap ?? ""} ${found.because ?? found.error}</p>`;
+  return html`<p><${Verdict} look=${found.legal ? "lawful" : "unlawful"} /></p>
+    <${Findings} findings=${(found.findings ?? []).filter((one) => !one.holds)} />
+    <details><summary>${t("answer.all", { n: (found.findings ?? []).length })}</summary>
+      <${Findings} findings=${found.findings ?? []} /></details>`;
+}
+
+/** What the keys do. */
+function Keys() {
+  return html`<dl
+    class="keys">${KEYS.map(([key, text]) => html`<dt>${key.split(" ").map((one) => html`<kbd>${one}</kbd> `)}</dt>
+    <dd>${t(text)}</dd>`)}</dl>`;
+}
+
+const KEYS = [
+  ["N P", "keys.next"], ["↑ ↓ ← →", "keys.arrows"], ["Shift+↑", "keys.inch"], ["Q E", "keys.wheel"], ["M", "keys.march"],
+  ["End", "keys.end"], ["Backspace", "keys.back"], ["Enter", "keys.enter"], ["Escape", "keys.escape"], ["/", "keys.line"],
+  ["T", "keys.tape"], ["Z", "keys.zones"], ["H", "keys.far"], ["F", "keys.free"], ["Ctrl+Z Ctrl+Y", "keys.undo"],
+  ["+ - 0", "keys.zoom"], ["Ctrl+↑", "keys.pan"], ["Alt", "keys.alt"],
+];
+
+const INSIDE = { clause: Clause, survey: Survey, compare: Compare, keys: Keys, received: Received };

@@ -1,0 +1,37 @@
+// The log: everything that was done on this table, and the way to go there.
+import { html } from "../dom.js";
+import { goTo, redo, undo } from "../draft.js";
+import { entries, state } from "../store.js";
+import { t } from "../texts.js";
+import { Button, Said } from "./parts.js";
+
+/** The panel of the log. */
+export function Log() {
+  const log = state.value?.log;
+  if (!log) return null;
+  const path = pathTo(log.tip);
+  return html`<section class="log" aria-label=${t("log.name")}>
+    <div class="buttons"><${Button} text="log.undo" disabled=${log.undo == null} onClick=${undo} />
+      <${Button} text="log.redo" disabled=${log.redo == null} onClick=${redo} /></div>
+    <ol reversed>${[...entries.value].reverse().map((entry) => html`<${Entry} key=${entry.index} entry=${entry} at=${log.at} on=${path.has(entry.index)} />`)}</ol>
+  </section>`;
+}
+
+function Entry({ entry, at, on }) {
+  const here = entry.index === at;
+  const look = entry.free && entry.kind !== "open" ? "free" : entry.legal === false ? "unlawful" : "";
+  return html`<li value=${entry.index} class=${`${on ? "" : "aside"} ${here ? "here" : ""}`}>
+    <button type="button" aria-current=${here ? "step" : undefined} onClick=${() => goTo(entry.index)}>
+      <code lang="en">${entry.line}</code>
+      <span class="summary ${look}">${look === "free" ? `✎ ${t("log.free")}` : html`<${Said}>${entry.summary}<//>`}
+        ${entry.dice?.length ? ` · ${t("dice.thrown", { dice: entry.dice.join(", ") })}` : ""}
+        ${entry.branch ? ` · ${t("log.branch", { n: entry.branch })}` : ""}</span>
+    </button></li>`;
+}
+
+/** Return the entries on the way to one. */
+function pathTo(tip) {
+  const found = new Set();
+  for (let index = tip; index != null; index = entries.value[index]?.parent) found.add(index);
+  return found;
+}

@@ -1,0 +1,27 @@
+// Parts that several panels are made of.
+import { html } from "../dom.js";
+import { t } from "../texts.js";
+
+/** A button with a text of the catalogue. */
+export function Button({ text, places, onClick, kind = "", ...rest }) {
+  return html`<button type="button" class=${kind} onClick=${onClick} ...${rest}>${t(text, places)}</button>`;
+}
+
+/** A labelled field. */
+export function Field({ text, children, wide }) {
+  return html`<label class=${wide ? "field wide" : "field"}><span>${t(text)}</span>${children}</label>`;
+}
+
+/** A verdict as a sign and a word, never a colour alone. */
+export function Verdict({ look }) {
+  return html`<strong class="verdict ${look}"><span
+    aria-hidden="true">${SIGNS[look]}</span> ${t(`verdict.${look}`)}</strong>`;
+}
+
+const SIGNS = { lawful: "✓", unlawful: "✗", depends: "⚄", gap: "…", choose: "?", done: "✓", yes: "✓", no: "✗", free: "✎" };
+
+/** Return a length as people read it. */
+export const inches = (number) => `${Number(number).toFixed(2)}"`;
+
+/** What the table said, which speaks English. */
+export const Said = ({ children }) => html`<span lang="en">${children}</span>`;

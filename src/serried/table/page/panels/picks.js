@@ -1,0 +1,136 @@
+// Picks: the lawful choices an owner has, as pictures to pick from.
+import { html, signal } from "../dom.js";
+import { basePath } from "../frames.js";
+import { confirm, take } from "../draft.js";
+import { unitOf } from "../store.js";
+import { t } from "../texts.js";
+
+/** The models that were picked by hand out of a free choice, by the words of the pick. */
+const byHand = signal({});
+
+/** Every choice that the table offered; or what goes, where nothing is left to choose. */
+export function Picks({ said }) {
+  if (said.played) return null;
+  if (!said.picks.length) return html`<${Settled} said=${said} />`;
+  return html`<div class="picks">
+    <h4>${t(said.picks.length > 1 ? "lose.choose" : "lose.only", { n: said.picks.length })}</h4>
+    <ol>${said.picks.map((pick, index) => html`<${Pick} key=${index} pick=${pick} line=${said.line} choice=${said.answer.measures?.choices?.[index]} />`)}</ol>
+  </div>`;
+}
+
+/** What a request would take off, where nobody has to choose. */
+function Settled({ said }) {
+  const { removed, slid } = said.answer.measures ?? {};
+  if (!said.answer.legal || !Array.isArray(removed) || !removed.length) return null;
+  return html`<div class="picks"><h4>${t("lose.settled")}</h4><ol><li>
+    <${Pictures} line=${said.line} removed=${removed} slid=${slid ?? {}} />
+    <p class="pick-words"><${Slides} slid=${slid ?? {}} /></p>
+    <button type="button" class="main" onClick=${confirm}>${t("lose.take", { what: removed.join(", ") })}</button>
+      </li></ol></div>`;
+}
+
+function Pick({ pick, line, choice }) {
+  const hand = byHand.value[pick.words];
+  const removed = hand ?? pick.removed;
+  const ready = pick.line !== null && removed.length === pick.removed.length;
+  const free = line.startsWith("batch") ? [] : pick.free ?? [];
+  const pool = free.flatMap((one) => one.of);
+  return html`<li>
+    <${Pictures} line=${line} removed=${removed} slid=${pick.slid ?? {}} pool=${pool}
+      onPick=${(name) => toggle(pick, removed, name)} />
+    <p class="pick-words">${free.length ? free.map((one) => html`${t("lose.any", { n: one.any, of: one.of.join(", ") })} `) : pick.words}
+      <${Slides} slid=${pick.slid ?? {}} /><${Reach} choice=${choice} /></p>
+    <button type="button" class="main" disabled=${!ready}
+      onClick=${() => take(lineOf(pick, removed))}>${t("lose.take", { what: removed.length ? removed.join(", ") : pick.words })}</button>
+  </li>`;
+}
+
+/** Put another of the alike models in, or take one out; as many as may go. */
+function toggle(pick, removed, name) {
+  const group = pick.free.find((one) => one.of.includes(name));
+  const own = removed.filter((one) => group.of.includes(one));
+  const rest = removed.filter((one) => !group.of.includes(one));
+  const now = own.includes(name) ? own.filter((one) => one !== name) : [...own, name].slice(-group.any);
+  byHand.value = { ...byHand.value, [pick.words]: [...rest, ...now] };
+}
+
+/** Return the line of a pick with the models in it that were picked by hand. */
+function lineOf(pick, removed) {
+  const gone = pick.removed.filter((name) => !removed.includes(name));
+  const come = removed.filter((name) => !pick.removed.includes(name));
+  const swaps = Object.fromEntries(gone.map((name, index) => [name, come[index]]));
+  const [head, details] = pick.line.split(": ");
+  if (details === undefined) return pick.line;
+  return `${head}: ${details.split(", ").map((one) => swaps[one] ?? one).join(", ")}`;
+}
+
+function Slides({ slid }) {
+  const ways = Object.entries(slid).map(([from, to]) => `${from} → ${to}`);
+  return ways.length ? html`<br />${t("lose.slides", { slid: ways.join(", ") })}` : null;
+}
+
+/** What the choice leaves in contact. */
+function Reach({ choice }) {
+  if (choice?.models_in_contact === undefined) return null;
+  return html`<br /><small>${t("lose.contact", { n: choice.models_in_contact })}</small>`;
+}
+
+/** A picture of each unit that loses models; in a batch names begin with their unit. */
+function Pictures({ line, removed, slid, pool = [], onPick }) {
+  if (!removed.length) return null;
+  if (!line.startsWith("batch")) {
+    const unit = unitOf(line.split(/[ .]/)[0]);
+    return unit ? html`<${Picture} unit=${unit} removed=${removed} slid=${slid} pool=${pool}
+      onPick=${onPick} />` : null;
+  }
+  const own = (names, id) => names.filter((name) => name.startsWith(`${id}.`)).map((name) => name.slice(id.length + 1));
+  const ids = [...new Set(removed.map((name) => name.split(".")[0]))];
+  return ids.map((id) => {
+    const moves = Object.entries(slid).filter(([from]) => from.startsWith(`${id}.`)).map((way) => own(way, id));
+    return unitOf(id) ? html`<${Picture} unit=${unitOf(id)} removed=${own(removed, id)} slid=${Object.fromEntries(moves)} pool=${[]} />` : null;
+  });
+}
+
+/** The unit with what goes crossed out and what slides on its way. */
+function Picture({ unit, removed, slid, pool, onPick }) {
+  const { left, right, front, rear } = unit.frame;
+  const gone = new Set(removed);
+  const free = new Set(pool);
+  const at = Object.fromEntries(unit.models.map((one) => [one.name, one]));
+  return html`<svg
+    class="pick-picture" viewBox="${left - 0.3} ${-front - 0.5} ${right - left + 0.6} ${front - rear + 0.8}" role=${pool.length ? "group" : "img"}
+      aria-label=${t("lose.picture", { removed: removed.join(", ") })}>
+    ${unit.models.map((one) => html`<g key=${one.name}
+      class=${`${gone.has(one.name) ? "gone" : ""}${free.has(one.name) ? " free" : ""}`}
+        ...${free.has(one.name) ? pickable(one, gone, onPick) : {}}>
+      <path class="base" d=${basePath(one, 0.03)} />
+      ${one.role === "rank" ? null : html`<text x=${one.x} y=${-one.y} font-size=${0.6 * Math.min(one.width, one.depth)}>${one.letter}</text>`}
+      ${gone.has(one.name) ? html`<path class="cross" d=${crossOf(one)} />` : null}
+    </g>`)}
+    ${Object.entries(slid).map(([from, to]) => (at[from] && at[to] ? html`<path
+      class="slide" d=${`M${at[from].x} ${-at[from].y}L${at[to].x} ${-at[to].y}`} />` : null))}
+    <path class="ahead" d=${`M${(left + right) / 2 - 0.35} ${-front - 0.1}l0.35 -0.3l0.35 0.3Z`} />
+  </svg>`;
+}
+
+/** What makes a model one that can be picked, with pointer and keys alike. */
+function pickable(model, gone, onPick) {
+  const pick = () => onPick(model.name);
+  return {
+    role: "checkbox",
+    tabindex: 0,
+    "aria-checked": gone.has(model.name) ? "true" : "false",
+    "aria-label": `${model.title} ${model.name}`,
+    onClick: pick,
+    onKeyDown: (event) => {
+      if (event.key !== " " && event.key !== "Enter") return;
+      event.preventDefault();
+      pick();
+    },
+  };
+}
+
+function crossOf({ x, y, width, depth }) {
+  const [w, d] = [width * 0.36, depth * 0.36];
+  return `M${x - w} ${-y - d}l${2 * w} ${2 * d}M${x + w} ${-y - d}l${-2 * w} ${2 * d}`;
+}

@@ -1,0 +1,31 @@
+// The side: one panel at a time, by tabs.
+import { html } from "../dom.js";
+import { tab } from "../store.js";
+import { t } from "../texts.js";
+import { Ask } from "./ask.js";
+import { Log } from "./log.js";
+import { More } from "./more.js";
+import { Setup } from "./setup.js";
+
+const PANELS = { ask: Ask, log: Log, setup: Setup, more: More };
+const NAMES = Object.keys(PANELS);
+
+/** The panels beside the board. */
+export function Side() {
+  const Panel = PANELS[tab.value];
+  return html`<div class="side">
+    <div role="tablist" aria-label=${t("tab.name")}
+      onKeyDown=${turn}>${NAMES.map((name) => html`<button type="button" role="tab" id="tab-${name}"
+      aria-selected=${tab.value === name ? "true" : "false"} aria-controls="panel" tabindex=${tab.value === name ? 0 : -1}
+      onClick=${() => { tab.value = name; }}>${t(`tab.${name}`)}</button>`)}</div>
+    <div role="tabpanel" id="panel" aria-labelledby="tab-${tab.value}" tabindex="0"><${Panel} /></div>
+  </div>`;
+}
+
+function turn(event) {
+  const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (!by) return;
+  event.preventDefault();
+  tab.value = NAMES[(NAMES.indexOf(tab.value) + by + NAMES.length) % NAMES.length];
+  document.getElementById(`tab-${tab.value}`)?.focus();
+}

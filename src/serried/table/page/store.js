@@ -1,0 +1,82 @@
+// What the page knows: all of it was said by the table, or is the screen's own.
+import { batch, computed, signal } from "./dom.js";
+import { on } from "./wire.js";
+import { say } from "./announce.js";
+import { t } from "./texts.js";
+
+/** What the table said when this window came. */
+export const hello = signal(null);
+/** How many windows look at the table. */
+export const windows = signal(1);
+/** The board as it stands; null until the table has said it. */
+export const state = signal(null);
+/** Every entry of the log, by its number. */
+export const entries = signal([]);
+/** The unit that is looked at, by its id. */
+export const chosen = signal(null);
+/** "move", "tape" or "terrain": what a pointer on the board does. */
+export const tool = signal("move");
+/** Whether things are moved without being judged. */
+export const free = signal(false);
+/** What the referee last said to a line. */
+export const answer = signal(null);
+/** What is laid over the board: zones, arcs, a tape, a pose to look at. */
+export const zones = signal(null);
+export const tape = signal(null);
+export const preview = signal(null);
+/** Corners of terrain while it is drawn. */
+export const drawing = signal([]);
+/** The tab of the side panel that is open, and the card above everything. */
+export const tab = signal("ask");
+export const dialog = signal(null);
+/** A notice for everybody: {text, bad}. */
+export const notice = signal(null);
+/** Counts the positions that were opened: the view fits itself to each. */
+export const opened = signal(0);
+
+export const units = computed(() => state.value?.units ?? []);
+export const unit = computed(() => units.value.find((one) => one.id === chosen.value) ?? null);
+export const players = computed(() => state.value?.players ?? []);
+
+/** Return which side a player is: 0, 1, … in the order of the table. */
+export const side = (player) => Math.max(0, players.value.indexOf(player));
+
+/** Return a unit by its id. */
+export const unitOf = (id) => units.value.find((one) => one.id === id) ?? null;
+
+/** Tell everybody something for a while. */
+export function tell(text, bad = false) {
+  notice.value = { text, bad };
+  say(text, bad);
+}
+
+on("hello", (said) => {
+  hello.value = said;
+  windows.value = said.windows;
+});
+on("windows", (said) => {
+  windows.value = said.windows;
+});
+on("state", (said) => {
+  batch(() => {
+    const before = state.value;
+    entries.value = [...entries.value.slice(0, said.log.from), ...said.log.entries];
+    state.value = said;
+    if (rootOf(said) !== (before && rootOf(before))) opened.value += 1;
+    if (!said.units.some((one) => one.id === chosen.value)) chosen.value = null;
+    zones.value = null;
+    preview.value = null;
+    if (tape.value?.from && tape.value.result) tape.value = null;
+  });
+  const last = said.log.entries.at(-1);
+  if (last && hello.value && last.window !== hello.value.window && last.window) {
+    tell(t("log.other", { line: last.line }));
+  }
+});
+
+/** Return the entry with which the position on the table was opened, and its size. */
+function rootOf(said) {
+  let index = said.log.at;
+  while (entries.value[index]?.parent != null) index = entries.value[index].parent;
+  return `${index} ${said.table}`;
+}

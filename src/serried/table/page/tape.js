@@ -1,0 +1,35 @@
+// The tape: distances from edge to edge, measured by the table.
+import { say } from "./announce.js";
+import { tape, tell } from "./store.js";
+import { t } from "./texts.js";
+import { newest } from "./wire.js";
+
+const measured = newest((reply) => {
+  if (reply.say === "error") {
+    tell(reply.because, true);
+    return;
+  }
+  if (!tape.value) return;
+  tape.value = { ...tape.value, result: reply };
+  if (tape.value.fixed) say(t("tape.said", { n: reply.distance.toFixed(3) }));
+});
+
+/** Hold the tape to a unit or a point: first one end, then the other. */
+export function takeTape(what) {
+  if (!tape.value?.from || tape.value.fixed) tape.value = { from: what };
+  else {
+    tape.value = { ...tape.value, to: what, fixed: true };
+    measured({ do: "distance", from: tape.value.from, to: what });
+  }
+}
+
+/** Hold the loose end somewhere. */
+export function measureTo(what) {
+  measured({ do: "distance", from: tape.value.from, to: what });
+}
+
+/** Measure between two units or points. */
+export function measure(from, to) {
+  tape.value = { from, to, fixed: true };
+  measured({ do: "distance", from, to });
+}

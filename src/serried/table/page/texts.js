@@ -1,0 +1,29 @@
+// Texts: every word of the page, in the language of its reader.
+import { computed, signal } from "./dom.js";
+import { remembered, remember } from "./memory.js";
+import { DE } from "./texts/de.js";
+import { EN } from "./texts/en.js";
+
+const CATALOGUES = { en: EN, de: DE };
+
+/** The languages, each by its own name. */
+export const LANGUAGES = { en: "English", de: "Deutsch" };
+
+const preferred = navigator.language.slice(0, 2);
+
+/** The language of the page. */
+export const language = signal(remembered("language", preferred in CATALOGUES ? preferred : "en"));
+
+const texts = computed(() => CATALOGUES[language.value] ?? EN);
+
+/** Speak *name* from now on. */
+export function speak(name) {
+  language.value = name;
+  remember("language", name);
+}
+
+/** Return the text of a key, with what its {places} hold. */
+export function t(key, places = {}) {
+  const text = texts.value[key] ?? EN[key] ?? key;
+  return text.replace(/\{(\w+)\}/g, (_, name) => places[name] ?? "");
+}

@@ -1,0 +1,101 @@
+// The wire: requests to the table and what it says, over one WebSocket.
+// The protocol is docs/reference/table-protocol.md.
+import { signal } from "./dom.js";
+
+/** "connecting", "open" or "lost". */
+export const link = signal("connecting");
+
+const LONGEST_WAIT = 5000;
+
+let socket = null;
+let number = 0;
+let tries = 0;
+const waiting = new Map();
+const listeners = new Map();
+
+/** Why the table could not answer, in one line for people. */
+export class Refused extends Error {}
+
+/** Call *hear* with every piece of news that says *what*. */
+export function on(what, hear) {
+  listeners.set(what, hear);
+}
+
+/** Ask the table; resolves to its reply and rejects with Refused. */
+export function request(message) {
+  return new Promise((resolve, reject) => {
+    if (!socket || socket.readyState !== WebSocket.OPEN) {
+      reject(new Refused("the table cannot be reached"));
+      return;
+    }
+    number += 1;
+    waiting.set(number, { resolve, reject });
+    socket.send(JSON.stringify({ ...message, id: number }));
+  });
+}
+
+/** Connect, and again whenever the connection is lost. */
+export function connect() {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  socket = new WebSocket(`${scheme}//${location.host}/socket`);
+  socket.onopen = () => {
+    tries = 0;
+    link.value = "open";
+  };
+  socket.onmessage = (event) => hear(JSON.parse(event.data));
+  socket.onclose = lose;
+}
+
+/**
+ * Return a function that keeps one request under way and remembers the newest:
+ * what follows a pointer is asked as fast as the table answers, and no faster.
+ */
+export function newest(answered) {
+  let busy = false;
+  let next = null;
+  let wanted = 0;
+  const ask = async (message, mine) => {
+    busy = true;
+    try {
+      const reply = await request(message);
+      if (mine === wanted && reply.say !== "skipped") answered(reply, message);
+    } catch (why) {
+      if (mine === wanted) answered({ say: "error", because: why.message }, message);
+    }
+    busy = false;
+    if (next) {
+      const [message, mine] = next;
+      next = null;
+      ask(message, mine);
+    }
+  };
+  const put = (message) => {
+    wanted += 1;
+    if (busy) next = [message, wanted];
+    else ask(message, wanted);
+  };
+  put.forget = () => {
+    wanted += 1;
+    next = null;
+  };
+  return put;
+}
+
+function hear(message) {
+  const asked = waiting.get(message.id);
+  if (asked) {
+    waiting.delete(message.id);
+    if (message.say === "error") asked.reject(new Refused(message.because));
+    else asked.resolve(message);
+    return;
+  }
+  listeners.get(message.say)?.(message);
+}
+
+function lose() {
+  link.value = "lost";
+  for (const { reject } of waiting.values()) reject(new Refused("the connection was lost"));
+  waiting.clear();
+  tries += 1;
+  setTimeout(connect, Math.min(250 * 2 ** tries, LONGEST_WAIT));
+}

@@ -1,0 +1,63 @@
+"""What tests do on the board, in the words of a player."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+Pixel = tuple[float, float]
+
+
+def example(page: "Page", title: str) -> None:
+    """Put an example on the table."""
+    page.get_by_role("tab", name="Set up").click()
+    page.get_by_role("button", name=title).click()
+    page.get_by_text("It lies on the table").first.wait_for(state="attached")
+    page.get_by_role("tab", name="Ask").click()
+
+
+def choose(page: "Page", unit: str) -> None:
+    """Click a unit, away from its middle, where grips may be."""
+    page.mouse.click(*body(page, unit))
+    page.locator(f'[data-unit="{unit}"][aria-pressed=true]').wait_for()
+
+
+def body(page: "Page", unit: str) -> Pixel:
+    """Return a pixel of a unit's body."""
+    return spot(page.locator(f'.unit[data-unit="{unit}"] .boundary'), 0.5, 0.85)
+
+
+def grip(page: "Page", name: str) -> Pixel:
+    """Return the pixel of a grip of the unit that is chosen."""
+    return spot(page.locator(f'[data-grip="{name}"] .knob'))
+
+
+def drag(page: "Page", start: Pixel, by: Pixel, *, let_go: bool = True) -> None:
+    """Drag from a pixel by pixels."""
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(start[0] + by[0], start[1] + by[1], steps=6)
+    if let_go:
+        page.mouse.up()
+
+
+def line(page: "Page") -> str:
+    """Return the line of action as it stands."""
+    found: str = page.locator("#line").input_value()
+    return found
+
+
+def inch(page: "Page") -> float:
+    """Return how many pixels an inch has."""
+    box = page.locator(".felt").bounding_box()
+    assert box is not None
+    width: float = box["width"]
+    return width / 72.0
+
+
+def spot(found: "Locator", across: float = 0.5, down: float = 0.5) -> Pixel:
+    """Return a pixel within what was found."""
+    found.scroll_into_view_if_needed()
+    box = found.bounding_box()
+    assert box is not None
+    return box["x"] + across * box["width"], box["y"] + down * box["height"]

@@ -1,0 +1,130 @@
+"""Look: the board shows who stands where, and nothing by colour alone."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from browser.board import choose, inch
+from browser.conftest import opened
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+SIZES = {"phone": (390, 844), "laptop": (1440, 900), "4k": (3840, 2160)}
+
+
+def test_each_unit_has_one_path_for_its_bases(page: "Page") -> None:
+    """Five units stand on the example, each drawn by one path."""
+    assert page.locator(".unit").count() == 5
+    assert page.locator(".unit .bases").count() == 5
+
+
+def test_command_models_and_characters_have_signs_of_their_own(page: "Page") -> None:
+    """The Spears have a musician, a champion and a standard; the Guard a character."""
+    letters = page.locator('[data-of="spears"] text')
+    assert letters.all_text_contents() == ["M", "C", "S"]
+    hero = page.locator('[data-of="guard"] text')
+    assert hero.all_text_contents() == ["K"]
+
+
+def test_sides_differ_by_pattern_and_by_mark(page: "Page") -> None:
+    """The first side is plain, the second hatched, and their names are marked so."""
+    fills = {
+        unit: page.locator(f'.unit[data-unit="{unit}"] .bases').get_attribute("fill")
+        for unit in ("spears", "foes")
+    }
+    assert fills == {"spears": "url(#side-0)", "foes": "url(#side-1)"}
+    names = page.locator(".labels text").all_text_contents()
+    assert "■ Spears 18" in names
+    assert "▨ Foes 21" in names
+
+
+def test_names_stay_upright(page: "Page") -> None:
+    """No name is turned, whichever way its unit faces."""
+    turned = page.locator(".labels [transform]")
+    assert turned.count() == 0
+
+
+def test_rulers_count_inches_along_the_edges(page: "Page") -> None:
+    """A table of 72 by 48 inches has its last numbers at 72 and 48."""
+    numbers = page.locator(".numbers text").all_text_contents()
+    assert numbers.count("72") == 2
+    assert "48" in numbers
+
+
+def test_the_wheel_zooms_where_the_pointer_is(page: "Page") -> None:
+    """What is under the pointer stays there."""
+    unit = page.locator('.unit[data-unit="foes"] .boundary')
+    before, scale = unit.bounding_box(), inch(page)
+    assert before is not None
+    x, y = before["x"] + before["width"] / 2, before["y"] + before["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.wheel(0, -400)
+    page.wait_for_timeout(200)
+    after = unit.bounding_box()
+    assert after is not None
+    assert inch(page) > scale * 1.5
+    assert after["x"] + after["width"] / 2 == pytest.approx(x, abs=2)
+    assert after["y"] + after["height"] / 2 == pytest.approx(y, abs=2)
+
+
+def test_two_fingers_zoom(browser: "Browser", served: str) -> None:
+    """Fingers that part zoom in."""
+    for page in opened(browser, served, has_touch=True):
+        scale = inch(page)
+        send = page.context.new_cdp_session(page).send
+        for kind, apart in (("touchStart", 40), ("touchMove", 80), ("touchMove", 120)):
+            points = [{"x": 500 - apart, "y": 400}, {"x": 500 + apart, "y": 400}]
+            send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        page.wait_for_timeout(200)
+        assert inch(page) > scale * 1.5
+
+
+def test_dragging_the_ground_pans(page: "Page") -> None:
+    """Where nobody stands, a drag moves the view."""
+    felt = page.locator(".felt")
+    before = felt.bounding_box()
+    page.mouse.move(600, 200)
+    page.mouse.down()
+    page.mouse.move(660, 240, steps=4)
+    page.mouse.up()
+    page.wait_for_timeout(100)
+    after = felt.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert after["x"] - before["x"] == pytest.approx(60, abs=2)
+    assert after["y"] - before["y"] == pytest.approx(40, abs=2)
+
+
+@pytest.fixture(params=sorted(SIZES))
+def size(request: pytest.FixtureRequest) -> str:
+    """A size of screen."""
+    return str(request.param)
+
+
+@pytest.fixture(params=["light", "dark"])
+def worn(
+    request: pytest.FixtureRequest, size: str, browser: "Browser", served: str
+) -> "Iterator[tuple[Page, str]]":
+    """A page of a size, light or dark."""
+    width, height = SIZES[size]
+    viewport = {"width": width, "height": height}
+    for page in opened(browser, served, viewport=viewport, color_scheme=request.param):
+        yield page, f"{size}-{request.param}"
+
+
+def test_nothing_is_cut_off_on_any_screen(
+    worn: "tuple[Page, str]", shots: Path
+) -> None:
+    """From a phone to 4K the page is no wider than the screen, light and dark."""
+    page, name = worn
+    choose(page, "spears")
+    page.screenshot(path=shots / f"look-{name}.png")
+    over = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert over <= 0

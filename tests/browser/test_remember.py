@@ -1,0 +1,135 @@
+"""Remember: the log, undo and branches, links and files, two windows."""
+
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from browser.board import choose
+from browser.conftest import opened
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+def go(page: "Page", text: str) -> None:
+    """Play a line."""
+    page.locator("#line").fill(text)
+    page.locator("#line").press("Enter")
+    page.locator(".answer code", has_text=text.partition(":")[0]).wait_for()
+    page.locator(".verdict.done").wait_for()
+
+
+def place(page: "Page", unit: str, words: str) -> None:
+    """Wait until a unit stands where *words* say."""
+    page.locator(f'.unit[data-unit="{unit}"][aria-label*="{words}"]').wait_for()
+
+
+def test_undo_and_redo(page: "Page") -> None:
+    """Back where it was, and there again."""
+    go(page, "spears advance: forward 2")
+    place(page, "spears", "22.0, 16.0")
+    page.get_by_role("button", name="Undo").first.click()
+    place(page, "spears", "22.0, 14.0")
+    page.keyboard.press("Control+y")
+    place(page, "spears", "22.0, 16.0")
+    page.keyboard.press("Control+z")
+    place(page, "spears", "22.0, 14.0")
+
+
+def test_the_log_leads_back_and_branches(page: "Page", shots: Path) -> None:
+    """What is played after going back begins another branch; the first stays."""
+    go(page, "spears advance: forward 2")
+    go(page, "knights advance: forward 3")
+    page.get_by_role("tab", name="Log").click()
+    page.locator(".log button", has_text="spears advance").click()
+    place(page, "knights", "48.0, 12.0")
+    go(page, "guard advance: forward 1")
+    page.get_by_role("tab", name="Log").click()
+    page.locator(".log li.aside", has_text="knights").wait_for()
+    page.screenshot(path=shots / "remember-log.png")
+    page.locator(".log button", has_text="knights advance").click()
+    place(page, "knights", "48.0, 15.0")
+    place(page, "guard", "36.0, 13.0")
+
+
+def test_a_link_carries_the_position(page: "Page", browser: "Browser") -> None:
+    """Who follows it is asked first, and has the same battle then."""
+    go(page, "spears advance: forward 2")
+    page.get_by_role("tab", name="More").click()
+    page.get_by_role("button", name="Make a link").click()
+    link = page.locator("#share-link").input_value()
+    assert "#position=" in link
+    page.get_by_role("button", name="Undo").first.click()
+    place(page, "spears", "22.0, 14.0")
+    for other in opened(browser, link):
+        other.get_by_role("button", name="Put it on the table").click()
+        place(other, "spears", "22.0, 16.0")
+        assert "#position" not in other.url
+
+
+def test_a_broken_link_harms_nothing(browser: "Browser", served: str) -> None:
+    """It says so, and the table stays as it is."""
+    for page in opened(browser, f"{served}#position=nonsense%%%"):
+        page.locator(".notice.bad").wait_for()
+        assert page.locator(".unit").count() == 5
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"),
+    [
+        ("Position file", b"format"),
+        ("Record", b"format"),
+        ("SVG", b"<svg"),
+        ("PNG", b"\x89PNG"),
+    ],
+)
+def test_the_table_is_taken_along(page: "Page", name: str, begins: bytes) -> None:
+    """As a file of each kind, which begins as such files do."""
+    go(page, "spears advance: forward 2")
+    page.get_by_role("tab", name="More").click()
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name=name, exact=True).click()
+    content = Path(waiting.value.path()).read_bytes()
+    assert begins in content[:200]
+    if name == "Record":
+        kept = tomllib.loads(content.decode())
+        assert [one["legal"] for one in kept["do"]] == [True]
+
+
+def test_two_windows_see_the_same(
+    page: "Page", browser: "Browser", served: str
+) -> None:
+    """What one does the other sees, and is told."""
+    for other in opened(browser, served):
+        go(other, "spears advance: forward 2")
+        place(page, "spears", "22.0, 16.0")
+        page.locator(".notice", has_text="Another window").wait_for()
+        go(page, "knights advance: forward 3")
+        place(other, "knights", "48.0, 15.0")
+
+
+def test_the_table_is_where_it_was_after_a_reload(page: "Page") -> None:
+    """Everything that was acknowledged is there."""
+    go(page, "spears advance: forward 2")
+    page.reload()
+    place(page, "spears", "22.0, 16.0")
+    page.get_by_role("tab", name="Log").click()
+    assert page.locator(".log li").count() == 2
+
+
+def test_a_draft_outlives_the_other_windows_move(
+    page: "Page", browser: "Browser", served: str
+) -> None:
+    """The line one is drawing stays, and is judged on the table as it is now."""
+    choose(page, "spears")
+    page.keyboard.press("Shift+ArrowUp")
+    page.locator(".ghost-words.lawful").wait_for()
+    for other in opened(browser, served):
+        go(other, "spears advance: forward 2")
+        place(page, "spears", "22.0, 16.0")
+    page.locator(".ghost-words.unlawful", has_text="MOV-4").wait_for()
+    assert page.locator("#line").input_value() == "spears advance: forward 1"

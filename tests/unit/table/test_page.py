@@ -1,0 +1,72 @@
+"""The files of the page: texts in both languages, nothing inline, nothing from afar."""
+
+import re
+from pathlib import Path
+from typing import Final
+
+PAGE: Final = Path(__file__).parents[3] / "src" / "serried" / "table" / "page"
+MODULES: Final = sorted(
+    file for file in PAGE.rglob("*.js") if "vendor" not in file.parts
+)
+MOST_LINES: Final = 400
+
+
+def test_all_texts_are_in_both_languages() -> None:
+    """English and German have the same keys, and the same places in each text."""
+    found = {}
+    for name in ("en", "de"):
+        text = (PAGE / "texts" / f"{name}.js").read_text(encoding="utf-8")
+        pairs = re.findall(r'^  "([^"]+)": "(.*)",$', text, re.MULTILINE)
+        assert len(pairs) == len(dict(pairs))
+        found[name] = {
+            key: sorted(re.findall(r"\{\w+\}", words)) for key, words in pairs
+        }
+    assert found["en"] == found["de"]
+
+
+def test_every_text_that_is_asked_for_exists() -> None:
+    """No key of the page is missing in the catalogue."""
+    known = (PAGE / "texts" / "en.js").read_text(encoding="utf-8")
+    asked = {
+        key
+        for file in MODULES
+        for key in re.findall(
+            r'(?:\bt\(|text=)"([a-z]+\.\w+)"', file.read_text(encoding="utf-8")
+        )
+    }
+    assert asked
+    assert [key for key in sorted(asked) if f'"{key}":' not in known] == []
+
+
+def test_no_script_or_style_is_inline() -> None:
+    """A strict content security policy holds: nothing is written into the page."""
+    page = (PAGE / "index.html").read_text(encoding="utf-8")
+    assert "<style" not in page
+    assert re.findall(r"<script(?![^>]*src=)", page) == []
+    for file in MODULES:
+        assert " style=" not in file.read_text(encoding="utf-8"), file.name
+
+
+def test_every_module_says_what_it_is_and_is_short() -> None:
+    """A comment at the top, and fewer than 400 lines."""
+    assert MODULES
+    for file in MODULES:
+        lines = file.read_text(encoding="utf-8").splitlines()
+        assert lines[0].startswith("// "), file.name
+        assert len(lines) < MOST_LINES, file.name
+
+
+def test_every_import_is_a_file_of_the_page() -> None:
+    """No name that would have to be looked up, and no address of somebody else."""
+    for file in PAGE.rglob("*.js"):
+        text = file.read_text(encoding="utf-8")
+        for name in re.findall(r'\b(?:from|import)\s*"([@./\w-]+)"', text):
+            assert name.startswith("."), f"{file.name}: {name}"
+            assert (file.parent / name).is_file(), f"{file.name}: {name}"
+
+
+def test_nothing_is_fetched_from_afar() -> None:
+    """No module, style or page names an address that a browser would fetch."""
+    for file in (*MODULES, *PAGE.rglob("*.css"), PAGE / "index.html"):
+        assert "http://" not in file.read_text(encoding="utf-8"), file.name
+        assert "https://" not in file.read_text(encoding="utf-8"), file.name
