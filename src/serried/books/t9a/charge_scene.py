@@ -8,7 +8,7 @@ import math
 from typing import Final, NamedTuple
 
 from serried.books.t9a.charge_ends import ChargeEnd, ChargeWay
-from serried.books.t9a.vocabulary import VOCABULARY
+from serried.books.t9a.edition import EDITION
 from serried.geometry import Pose, Shape, polygon
 from serried.model.bases import inches
 from serried.model.battle import Battle
@@ -66,7 +66,7 @@ class Scene:
         self.battle, self.charger, self.target = battle, charger, target
         self.edge, self.without = edge, without
         self.frame, self.half = _frame_of(target, edge)
-        self.extent = word_setting(battle, VOCABULARY, "extent")
+        self.extent = word_setting(battle, EDITION.vocabulary, "extent")
         self.engaged = bool(touching_enemies(battle, target))
         self._fighting = _fighting(battle, charger, target)
 
