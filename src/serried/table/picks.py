@@ -174,12 +174,24 @@ def _slid(battle: Battle, line: str) -> Json | None:
 
 
 def _names(removed: Value) -> list[str]:
-    """Return names of models; of a free pick among alike ones, the first."""
+    """Return names of models, by rank and file; of a free pick the first ones."""
     listed = removed if isinstance(removed, tuple) else ()
     found = [one for one in listed if isinstance(one, str)]
     for free in _free(removed):
         found += free.of[: free.any]
-    return found
+    units = list(dict.fromkeys(map(_unit, found)))
+
+    def place(name: str) -> tuple[int, bool, list[int]]:
+        numbers = [int(part) for part in name.split(".") if part.isdecimal()]
+        return units.index(_unit(name)), not numbers, numbers
+
+    return sorted(found, key=place)
+
+
+def _unit(name: str) -> str:
+    """Return the unit that the name of a model begins with, if it does."""
+    first, dot, rest = name.partition(".")
+    return first if dot and not first.isdecimal() and rest else ""
 
 
 def _free(removed: Value) -> Iterator[Free]:
