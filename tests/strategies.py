@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from serried.books.t9a.vocabulary import VOCABULARY
 from serried.geometry.pose import Point, Pose, facing_vector
-from serried.model.actions import Manner, Move, Subject
+from serried.model.actions import Manner, Move
 from serried.model.bases import Base, inches
 from serried.model.battle import Battle, SettingValue
 from serried.model.effects import Change, Effect, Operation, Until
@@ -18,6 +18,7 @@ from serried.model.extents import centre_offset
 from serried.model.formation import Formation
 from serried.model.legs import Act, Backward, Forward, Leg, Pivot, Side, Sideways, Wheel
 from serried.model.profile import Height, Kind, ModelKind, Profile, Rates
+from serried.model.subject import Subject
 from serried.model.terrain import Terrain, TerrainKind
 from serried.model.unit import Unit
 from serried.model.vocabulary import Setting

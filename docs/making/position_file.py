@@ -21,6 +21,7 @@ PLACES = {
     "beside": 'The value of `beside`, as `{left = "K"}`.',
     "model": "Under `[unit.model.K]`, after the unit whose letter K it explains.",
     "effect": "Each under its own `[[effect]]`.",
+    "charge": "Each under its own `[[charge]]`, in the order of the declarations.",
     "do": (
         "Each under its own `[[do]]`, in order. What is said to be expected counts:"
         " the answer then is only whether it comes true."

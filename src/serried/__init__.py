@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from serried.model.actions import Manner as Manner
     from serried.model.actions import Move as Move
     from serried.model.actions import Reform as Reform
-    from serried.model.actions import Subject as Subject
     from serried.model.battle import Battle as Battle
     from serried.model.errors import IllegalActionError as IllegalActionError
     from serried.model.errors import NotationError as NotationError
@@ -37,6 +36,7 @@ if TYPE_CHECKING:
     from serried.model.legs import Sideways as Sideways
     from serried.model.legs import Wheel as Wheel
     from serried.model.position import Position as Position
+    from serried.model.subject import Subject as Subject
     from serried.model.unit import Unit as Unit
     from serried.model.verdict import Finding as Finding
     from serried.model.verdict import Transition as Transition
@@ -54,7 +54,7 @@ _HOMES: Final = {
     "Manner": "serried.model.actions",
     "Move": "serried.model.actions",
     "Reform": "serried.model.actions",
-    "Subject": "serried.model.actions",
+    "Subject": "serried.model.subject",
     "Battle": "serried.model.battle",
     "IllegalActionError": "serried.model.errors",
     "NotationError": "serried.model.errors",

@@ -18,7 +18,6 @@ from serried.model.actions import (
     RandomMove,
     Reform,
     Reinforce,
-    Subject,
 )
 from serried.model.battle import Battle, SettingValue
 from serried.model.formation import Formation
@@ -35,6 +34,7 @@ from serried.model.legs import (
 )
 from serried.model.marks import Mark
 from serried.model.profile import ModelKind, Rates
+from serried.model.subject import Subject
 from serried.model.unit import Unit
 
 STATES: Final = (

@@ -22,7 +22,6 @@ from serried.model.actions import (
     NextTurn,
     Permission,
     Reform,
-    Subject,
 )
 from serried.model.bases import Base, inches
 from serried.model.battle import Battle, SettingValue
@@ -31,6 +30,7 @@ from serried.model.formation import Formation
 from serried.model.legs import Act, Backward, Forward, Leg, Pivot, Side, Sideways, Wheel
 from serried.model.marks import Mark
 from serried.model.profile import ModelKind, Profile, Rates
+from serried.model.subject import Subject
 from serried.model.terrain import Terrain, TerrainKind
 from serried.model.unit import Unit
 

@@ -14,7 +14,7 @@ import pytest
 from laws.generators import Tables
 from laws.oracle import bodies, distance
 from serried import referee
-from serried.model.actions import Manner, Move, Subject
+from serried.model.actions import Manner, Move
 from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.legs import (
@@ -27,6 +27,7 @@ from serried.model.legs import (
     Sideways,
     Wheel,
 )
+from serried.model.subject import Subject
 from serried.model.unit import Unit
 from serried.model.verdict import Verdict
 

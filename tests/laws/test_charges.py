@@ -18,11 +18,12 @@ from serried.books.t9a.charge_ends import ChargeEnd
 from serried.books.t9a.charge_moves import best_charges
 from serried.books.t9a.charge_scene import EVERYTHING, Scene
 from serried.geometry import Pose, gap, same
+from serried.model.edges import Edge
 from serried.model.errors import RuleGapError
 from serried.model.extents import boundary
 from serried.model.legs import Forward, Side, Wheel
 from serried.rules.charge_offsets import Offsets
-from serried.rules.contacts import Edge, contacts_between
+from serried.rules.contacts import contacts_between
 
 MARGIN: Final = 0.03
 """Inches that the search keeps from everybody."""

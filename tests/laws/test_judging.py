@@ -8,11 +8,12 @@ import pytest
 from laws.generators import Tables
 from serried import referee
 from serried.geometry import TOLERANCE
-from serried.model.actions import AskMay, Manner, Move, Permission, Subject
+from serried.model.actions import AskMay, Manner, Move, Permission
 from serried.model.battle import Battle
 from serried.model.errors import IllegalActionError
 from serried.model.legs import Forward, Leg, Pivot, Side
 from serried.model.marks import Mark
+from serried.model.subject import Subject
 from serried.model.verdict import Verdict
 from serried.rules.neighbours import engaged_with
 

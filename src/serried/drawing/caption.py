@@ -19,12 +19,12 @@ from serried.model.actions import (
     Raise,
     Recover,
     Reform,
-    Subject,
 )
 from serried.model.casualty_words import SAID_BY_FIGURES, figures_said, tables
 from serried.model.ids import UnitId
 from serried.model.legs import Open
 from serried.model.return_words import return_choices, returns_said
+from serried.model.subject import Subject
 from serried.model.verdict import (
     Depends,
     Event,

@@ -60,6 +60,8 @@ def bridged(battle: Battle) -> Bridged:
     to = OTHER[battle.book]
     notes: list[str] = []
     phase, step = _phase(battle, to, notes)
+    if battle.charges:
+        notes.append("Charges that were declared are left out")
     after = replace(
         battle,
         book=to,
@@ -68,6 +70,7 @@ def bridged(battle: Battle) -> Bridged:
         rulings=tuple(_rulings(battle, to, notes)),
         units=tuple(_unit(unit, to, notes) for unit in battle.units),
         effects=bridged_effects(battle.effects, to, notes),
+        charges=(),
     )
     return Bridged(after, tuple(dict.fromkeys(notes)))
 

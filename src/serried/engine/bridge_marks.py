@@ -18,6 +18,9 @@ INTO_BATTLEAXE: Final = MappingProxyType(
         Mark.PASSED_MARCH_TEST: (Mark.PASSED_ENEMY_SIGHTED,),
         Mark.FAILED_MARCH_TEST: (Mark.MARCHED,),
         Mark.CHARGING: (),
+        Mark.DECLARED_CHARGE: (),
+        Mark.REDIRECTED: (),
+        Mark.STOOD_AND_SHOT: (),
         Mark.MAGICAL_MOVE: (),
     }
 )
@@ -44,6 +47,9 @@ NOTES: Final = MappingProxyType(
     {
         Mark.SHAKEN: "Shaken is taken as rallied this turn",
         Mark.CHARGING: "Charging is left out; Battleaxe charges after moving",
+        Mark.DECLARED_CHARGE: "its declared Charge is left out",
+        Mark.REDIRECTED: "its Redirect is left out",
+        Mark.STOOD_AND_SHOT: "its Stand and Shoot is left out",
         Mark.PASSED_MARCH_TEST: (
             "its passed March Test is taken as a passed Enemy Sighted! test, which"
             " commits it to a march"

@@ -12,7 +12,6 @@ from serried.engine.session import answer_to
 from serried.geometry import same
 from serried.model.actions import (
     Action,
-    Flee,
     MakeWay,
     Raise,
     Rally,
@@ -22,6 +21,7 @@ from serried.model.actions import (
     Summon,
 )
 from serried.model.battle import Battle
+from serried.model.charge_actions import React, Redirect, ResolveCharge
 from serried.model.errors import NotationError
 from serried.model.position import Position, Request
 from serried.model.unit import Unit
@@ -29,13 +29,15 @@ from serried.model.unit import Unit
 ALONE: Final = MappingProxyType(
     {
         Rally: "battleaxe",
-        Flee: "battleaxe",
         RandomMove: "battleaxe",
         Reinforce: "battleaxe",
         MakeWay: "t9a",
         Recover: "t9a",
         Raise: "t9a",
         Summon: "t9a",
+        React: "t9a",
+        Redirect: "t9a",
+        ResolveCharge: "t9a",
     }
 )
 """The book of each action that only one book has."""

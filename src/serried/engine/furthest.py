@@ -6,7 +6,7 @@ from typing import Final
 
 from serried.engine.referee import judge
 from serried.geometry import facing_degrees
-from serried.model.actions import Action, Manner, Move, Reform, Subject
+from serried.model.actions import Action, Manner, Move, Reform
 from serried.model.battle import Battle
 from serried.model.ids import ClauseId, Inches, UnitId
 from serried.model.legs import (
@@ -19,6 +19,7 @@ from serried.model.legs import (
     Sideways,
     Wheel,
 )
+from serried.model.subject import Subject
 from serried.model.verdict import Finding, Verdict
 
 ABOUT: Final = 180.0

@@ -10,6 +10,7 @@ from enum import Enum
 from typing import NamedTuple, TypeAlias
 
 from serried.geometry import Point
+from serried.model.charge_actions import Charge, React, Redirect, ResolveCharge
 from serried.model.ids import Inches, Letter, PlayerId, UnitId
 from serried.model.legs import (
     Leg,
@@ -22,17 +23,7 @@ from serried.model.legs import (
     as_number,
     number_text,
 )
-
-
-class Subject(NamedTuple):
-    """Who acts: a unit, or one character of it, ``guard.K``."""
-
-    unit: UnitId
-    letter: Letter | None = None
-
-    def __str__(self) -> str:
-        """Return the notation."""
-        return self.unit if self.letter is None else f"{self.unit}.{self.letter}"
+from serried.model.subject import Subject
 
 
 class Manner(Enum):
@@ -187,18 +178,6 @@ class Deploy:
         """Return the notation."""
         widening = f" widening {self.widening.value}" if self.widening else ""
         return f"{self.subject} deploy in {self.unit} at {self.at}{widening}"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Charge:
-    """Declare a Charge of *subject* against *target*."""
-
-    subject: Subject
-    target: UnitId
-
-    def __str__(self) -> str:
-        """Return the notation."""
-        return f"{self.subject} charge {self.target}"
 
 
 class Refill(NamedTuple):
@@ -486,6 +465,9 @@ Action: TypeAlias = (
     | RandomMove
     | Deploy
     | Charge
+    | React
+    | Redirect
+    | ResolveCharge
     | Lose
     | Batch
     | TakeHits

@@ -5,6 +5,7 @@ from enum import Enum
 from typing import TypeAlias
 
 from serried.geometry import Point
+from serried.model.charges import DeclaredCharge
 from serried.model.effects import Effect
 from serried.model.errors import RequestError
 from serried.model.ids import Inches, PlayerId, UnitId
@@ -27,6 +28,7 @@ class Battle:
         step: The step of the phase, in books that have steps.
         rulings: The settings that depart from the book, by name.
         zones: Deployment Zones, convex polygons in inches, by player.
+        charges: What was declared and not yet moved, in that order.
     """
 
     book: str
@@ -40,6 +42,7 @@ class Battle:
     zones: tuple[tuple[PlayerId, tuple[Point, ...]], ...] = ()
     terrain: tuple[Terrain, ...] = ()
     effects: tuple[Effect, ...] = ()
+    charges: tuple[DeclaredCharge, ...] = ()
 
     @property
     def players(self) -> tuple[PlayerId, ...]:

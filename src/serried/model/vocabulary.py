@@ -53,6 +53,7 @@ class Vocabulary:
         rear_from_centre: Whether a short rear rank stands in the middle.
         faults: The clause of each fault that no drawing may have.
         formation_fault: Says why a unit's formation is not lawful, or None.
+        charges: Whether a file may hold Charges that were declared.
     """
 
     name: str
@@ -66,6 +67,7 @@ class Vocabulary:
     faults: Mapping[Fault, ClauseId]
     formation_fault: Callable[[Unit], FormationError | None]
     first_step: str | None = None
+    charges: bool = False
 
     @property
     def phase_names(self) -> tuple[str, ...]:

@@ -12,7 +12,6 @@ from serried.model.actions import (
     AskMay,
     AskSight,
     Batch,
-    Charge,
     Deploy,
     Flee,
     Lose,
@@ -29,13 +28,14 @@ from serried.model.actions import (
     Refill,
     Reform,
     Reinforce,
-    Subject,
     Summon,
     TakeHits,
 )
 from serried.model.errors import NotationError
 from serried.model.legs import Number, Open, Pivot, Place, Side
-from serried.notation import words
+from serried.model.subject import Subject
+from serried.notation import charges, words
+from serried.notation.charges import read_subject
 from serried.notation.legs import read_legs, read_side
 from serried.notation.words import UnreadableError
 
@@ -85,7 +85,7 @@ def _action(line: str) -> Action:
             raise UnreadableError(message)
         case [subject, verb, *rest]:
             said = details.strip() if colon else None
-            return _deed(_subject(subject), verb, rest, said)
+            return _deed(read_subject(subject), verb, rest, said)
     raise AssertionError
 
 
@@ -101,11 +101,6 @@ def _deed(subject: Subject, verb: str, rest: list[str], details: str | None) -> 
         message = f"`{verb}` is written `{form}`"
         raise UnreadableError(message)
     return action
-
-
-def _subject(word: str) -> Subject:
-    unit, dot, letter = word.partition(".")
-    return Subject(words.name(unit), words.letter(letter) if dot else None)
 
 
 def _listed(details: str | None, form: str) -> list[str]:
@@ -290,13 +285,6 @@ def _deploy(subject: Subject, rest: list[str], details: str | None) -> Action | 
     return None
 
 
-def _charge(subject: Subject, rest: list[str], details: str | None) -> Action | None:
-    match rest:
-        case [target] if details is None:
-            return Charge(subject=subject, target=words.name(target))
-    return None
-
-
 def _lose(subject: Subject, rest: list[str], details: str | None) -> Lose | None:
     match rest:
         case [amount]:
@@ -330,7 +318,7 @@ def _batch(items: list[str]) -> Batch:
         head, colon, details = item.partition(":")
         match head.split():
             case [subject, "lose", *rest]:
-                loss = _lose(_subject(subject), rest, details if colon else None)
+                loss = _lose(read_subject(subject), rest, details if colon else None)
                 if loss is not None:
                     losses.append(loss)
                     continue
@@ -525,7 +513,14 @@ _VERBS: Final[dict[str, tuple[str, _Reader]]] = {
     "random": ("spawn random move: pivot right 45", _random),
     "magical": ("spears magical move 12 advance: forward 12", _magical),
     "deploy": ("hero deploy in spears at 1.3", _deploy),
-    "charge": ("spears charge foes", _charge),
+    "charge": (f"{charges.CHARGE}` or `{charges.CHARGE} ?", charges.read_charge),
+    "hold": (charges.HOLD, charges.read_hold),
+    "stand": (charges.STAND, charges.read_stand),
+    "redirect": (charges.REDIRECT, charges.read_redirect),
+    "resolve": (
+        f"{charges.RESOLVE}` or `{charges.RESOLVE}: at 1.2",
+        charges.read_resolve,
+    ),
     "lose": ("spears lose 3", _lose),
     "take": ("spears take 7 hits by red", _take),
     "make": ("spears make way: K to 1.2", _make_way),

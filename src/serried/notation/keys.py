@@ -7,6 +7,8 @@ these tables.
 from dataclasses import replace
 from typing import Any, Final
 
+from serried.model.charges import Reaction
+from serried.model.edges import Edge
 from serried.model.effects import Operation, Until
 from serried.model.marks import Mark
 from serried.model.profile import Height
@@ -86,6 +88,12 @@ TERRAIN: Final = Key(
 UNIT: Final = Key(name="unit", kind=kinds.TABLES, meaning="the units", inside="unit")
 EFFECT: Final = Key(
     name="effect", kind=kinds.TABLES, meaning="lasting effects", inside="effect"
+)
+CHARGE: Final = Key(
+    name="charge",
+    kind=kinds.TABLES,
+    meaning="Charges declared and not yet moved, in order",
+    inside="charge",
 )
 DO: Final = Key(name="do", kind=kinds.TABLES, meaning="requests, in order", inside="do")
 
@@ -248,12 +256,13 @@ MODEL_FLY: Final = replace(
 MODEL_RULES: Final = replace(RULES, default=None)
 
 # Flush with another unit
+_EDGES: Final = ("front", "rear", "left", "right")
 OTHER: Final = Key(
     name="unit", kind=kinds.NAME, meaning="the other unit", required=True
 )
 EDGE: Final = Key(
     name="edge",
-    kind=word(("front", "rear", "left", "right"), "edge of a unit"),
+    kind=word(_EDGES, "edge of a unit"),
     meaning="the edge of the other unit's Unit Boundary",
     required=True,
 )
@@ -282,6 +291,47 @@ UNTIL: Final = Key(
     kind=kinds.narrowed(word(tuple(u.value for u in Until), "end of an effect"), Until),
     meaning="when it ends",
     required=True,
+)
+
+# Charges
+BY: Final = Key(
+    name="by",
+    kind=kinds.SUBJECT,
+    meaning="who charges: a unit, or a character of it, as `guard.K`",
+    required=True,
+)
+TARGET: Final = Key(
+    name="on", kind=kinds.NAME, meaning="the charged unit", required=True
+)
+CHARGED: Final = Key(
+    name="facing",
+    kind=kinds.narrowed(word(_EDGES, "Facing of a unit"), Edge),
+    meaning="the Facing that is charged",
+    required=True,
+)
+REACTION: Final = Key(
+    name="reaction",
+    kind=kinds.narrowed(
+        word(tuple(one.value for one in Reaction), "reaction"), Reaction
+    ),
+    meaning="what the charged unit does; left out while it owes that",
+)
+ON_FOOT: Final = Key(
+    name="on_foot",
+    kind=kinds.TRUTH,
+    meaning="whether who can fly does not",
+    default=False,
+)
+ROLLED: Final = Key(
+    name="rolled",
+    kind=kinds.DICE,
+    meaning="the dice of its Charge Range, once they are thrown",
+    default=(),
+)
+LAST: Final = Key(
+    name="last",
+    kind=kinds.POINT,
+    meaning="where the Centre of a charged unit was that has left the table",
 )
 
 # Requests
@@ -399,6 +449,10 @@ RATE_KEYS: Final[dict[str, AnyKey]] = {
 TERRAIN_KEYS: Final[tuple[AnyKey, ...]] = (ID, TERRAIN_KIND, POLYGON)
 AGAINST_KEYS: Final[tuple[AnyKey, ...]] = (OTHER, EDGE, SHIFT)
 BESIDE_KEYS: Final[tuple[AnyKey, ...]] = (LEFT, RIGHT)
+CHARGE_KEYS: Final[tuple[AnyKey, ...]] = (
+    *(BY, TARGET, CHARGED),
+    *(REACTION, ON_FOOT, ROLLED, LAST),
+)
 DO_KEYS: Final[tuple[AnyKey, ...]] = (
     *(ASK, DICE, FIGURE, LEGAL, BREAKS, GAP),
     *MEASURE_KEYS,

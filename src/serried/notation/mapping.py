@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from serried.model.bases import Base
 from serried.model.battle import Battle
+from serried.model.charges import DeclaredCharge
 from serried.model.effects import Effect
 from serried.model.formation import EMPTY, RANK_AND_FILE, Formation
 from serried.model.marks import Mark
@@ -60,6 +61,7 @@ def _put_tables(out: Written, position: Position, vocabulary: Vocabulary) -> Non
     _put(out, keys.TERRAIN, tuple(map(_terrain, battle.terrain)) or None)
     _put(out, keys.UNIT, units or None)
     _put(out, keys.EFFECT, tuple(map(_effect, battle.effects)) or None)
+    _put(out, keys.CHARGE, tuple(map(_charge, battle.charges)) or None)
     _put(out, keys.DO, tuple(map(_request, position.requests)) or None)
 
 
@@ -187,6 +189,18 @@ def _effect(effect: Effect) -> Written:
     for change in effect.changes:
         written = written_change(change.operation, change.value)
         _put(out, keys.change_key(change.characteristic), written)
+    return out
+
+
+def _charge(charge: DeclaredCharge) -> Written:
+    out: Written = {}
+    _put(out, keys.BY, str(charge.by))
+    _put(out, keys.TARGET, charge.on)
+    _put(out, keys.CHARGED, charge.facing)
+    _put(out, keys.REACTION, charge.reaction)
+    _put(out, keys.ON_FOOT, charge.on_foot)
+    _put(out, keys.ROLLED, charge.rolled)
+    _put(out, keys.LAST, charge.last)
     return out
 
 

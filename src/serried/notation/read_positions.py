@@ -18,6 +18,7 @@ from serried.notation.actions import parse_action
 from serried.notation.key import AnyKey
 from serried.notation.outline import LARGEST_FILE, outline
 from serried.notation.placing import placed
+from serried.notation.read_charges import read_charges
 from serried.notation.read_rates import refuse_rates_of_others
 from serried.notation.read_units import Draft, read_unit
 from serried.notation.sections import effect_keys, file_keys, rulings_keys
@@ -163,6 +164,7 @@ def _battle(
         zones=top.get(keys.ZONES) or (),
         terrain=terrain,
         effects=_effects(top, drafts, vocabulary),
+        charges=read_charges(top, units),
     )
     return battle, notes + assumed
 
@@ -259,11 +261,16 @@ def _active(top: Table, drafts: list[Draft]) -> tuple[PlayerId, tuple[str, ...]]
 def _effects(
     top: Table, drafts: list[Draft], vocabulary: Vocabulary
 ) -> tuple[Effect, ...]:
-    units = [draft.unit for draft in drafts]
-    known = [unit.id for unit in units]
-    known += [f"{unit.id}.{kind.letter}" for unit in units for kind in unit.kinds]
+    known = _subjects(drafts)
     found = tables(top, keys.EFFECT)
     return tuple(_effect(values, where, known, vocabulary) for values, where in found)
+
+
+def _subjects(drafts: list[Draft]) -> list[str]:
+    """Return who may be named: every unit, and every model described in one."""
+    units = [draft.unit for draft in drafts]
+    known = [unit.id for unit in units]
+    return known + [f"{unit.id}.{kind.letter}" for unit in units for kind in unit.kinds]
 
 
 def _effect(

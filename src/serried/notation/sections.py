@@ -56,8 +56,9 @@ def file_keys(vocabulary: Vocabulary, phase: str | None = None) -> tuple[AnyKey,
             keys.TERRAIN,
             keys.UNIT,
             keys.EFFECT,
-            keys.DO,
         ),
+        *((keys.CHARGE,) if vocabulary.charges else ()),
+        keys.DO,
     )
 
 
@@ -126,8 +127,18 @@ def sections(vocabulary: Vocabulary) -> tuple[Section, ...]:
         Section("beside", "Models beside a unit", keys.BESIDE_KEYS),
         Section("model", "Models that depart from their unit", model_keys(vocabulary)),
         Section("effect", "A lasting effect", effect_keys(vocabulary)),
+        *(
+            (Section("charge", "A Charge not yet moved", keys.CHARGE_KEYS),)
+            if vocabulary.charges
+            else ()
+        ),
         Section("do", "A request", keys.DO_KEYS),
     )
+
+
+def _charges(vocabulary: Vocabulary) -> tuple[Section, ...]:
+    section = Section("charge", "A Charge not yet moved", keys.CHARGE_KEYS)
+    return (section,) if vocabulary.charges else ()
 
 
 def key_table(vocabulary: Vocabulary) -> tuple[Row, ...]:

@@ -7,7 +7,6 @@ frame, in whole numbers; then the edges of both units are laid on each other.
 
 import itertools
 from collections.abc import Iterator
-from enum import Enum
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -25,21 +24,12 @@ from serried.geometry import (
 )
 from serried.model.bases import inches
 from serried.model.battle import Battle
+from serried.model.edges import Edge
 from serried.model.extents import BOUNDARY, boundary, pose_of
 from serried.model.formation import Formation, Place
 from serried.model.ids import Inches, UnitId
 from serried.model.unit import Unit
 from serried.rules.neighbours import crowd_of, enemies, shapes_of
-
-
-class Edge(Enum):
-    """An edge of a Unit Boundary, as the unit itself sees it (UNIT-11)."""
-
-    LEFT = "left"
-    REAR = "rear"
-    RIGHT = "right"
-    FRONT = "front"
-
 
 SIDES: Final = (Edge.LEFT, Edge.REAR, Edge.RIGHT, Edge.FRONT)
 """The edges as ``geometry.rectangle`` numbers its sides."""

@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from serried.geometry import Pose, gap_of
-from serried.model.actions import Subject
 from serried.model.battle import Battle
 from serried.model.effects import Effect
 from serried.model.formation import Place
 from serried.model.ids import ClauseId, Letter, UnitId
 from serried.model.marks import Mark
+from serried.model.subject import Subject
 from serried.model.trip import Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition

@@ -4,7 +4,6 @@ from dataclasses import replace
 from typing import Final
 
 from serried.geometry import Pose
-from serried.model.actions import Subject
 from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.effects import Effect, Until
@@ -13,6 +12,7 @@ from serried.model.formation import RANK_AND_FILE, Formation, Place
 from serried.model.ids import Inches, Letter, UnitId
 from serried.model.marks import Mark
 from serried.model.profile import ModelKind, Profile, Rates
+from serried.model.subject import Subject
 from serried.model.unit import Unit
 from serried.model.verdict import Verdict
 

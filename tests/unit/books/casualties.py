@@ -11,11 +11,11 @@ from serried.books.t9a.vocabulary import VOCABULARY
 from serried.geometry import Pose, gap
 from serried.model.bases import Base, inches
 from serried.model.battle import Battle
+from serried.model.edges import Edge
 from serried.model.extents import boundary
 from serried.model.formation import Formation
 from serried.model.ids import UnitId
 from serried.model.unit import Unit
-from serried.rules.contacts import Edge
 
 NORTH: Final = Pose(36.0, 24.0, 0.0, 1.0)
 

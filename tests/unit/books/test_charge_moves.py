@@ -16,6 +16,7 @@ from serried.geometry import Pose, gap, polygon, same
 from serried.geometry.pose import Point, facing_vector
 from serried.model.bases import Base
 from serried.model.battle import Battle
+from serried.model.edges import Edge
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.extents import boundary
 from serried.model.formation import Formation
@@ -23,7 +24,6 @@ from serried.model.legs import Forward, Side, Wheel
 from serried.model.marks import Mark
 from serried.model.terrain import Terrain, TerrainKind
 from serried.model.unit import Unit
-from serried.rules.contacts import Edge
 
 INCH: Final = "25.4x25.4"
 

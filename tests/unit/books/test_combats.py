@@ -14,10 +14,10 @@ from serried.books.t9a.combats import (
 from serried.books.t9a.removal import Removal, Standing
 from serried.geometry import Pose, facing_vector
 from serried.model.battle import Battle
+from serried.model.edges import Edge
 from serried.model.errors import RuleGapError
 from serried.model.formation import Formation
 from serried.model.unit import Unit
-from serried.rules.contacts import Edge
 from unit.books.casualties import (
     NORTH,
     battle,

@@ -11,10 +11,10 @@ import pytest
 from serried.books.t9a.combats import Outcome
 from serried.geometry import Pose
 from serried.model.battle import Battle
+from serried.model.edges import Edge
 from serried.model.errors import RuleGapError
 from serried.model.terrain import Terrain, TerrainKind
 from serried.model.unit import Unit
-from serried.rules.contacts import Edge
 from unit.books.casualties import battle, flush, from_ends, left_of, outcomes, unit
 
 INCH = "25.4x25.4"

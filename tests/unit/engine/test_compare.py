@@ -233,6 +233,9 @@ def test_what_cannot_be_asked_any_more_is_no_error() -> None:
 LINES = {
     "t9a": (
         "spears make way: K to 1.2",
+        "foes hold",
+        "spears redirect to foes",
+        "spears resolve charge",
         "spears recover 3",
         "spears raise 5",
         "summon foes at 30, 20 facing 90",
@@ -241,7 +244,6 @@ LINES = {
     ),
     "battleaxe": (
         "spears rally",
-        "spears flee",
         "spears random move",
         "foes reinforce west at 20",
     ),

@@ -13,7 +13,6 @@ from serried.model.actions import (
     AskMay,
     AskSight,
     Batch,
-    Charge,
     Deploy,
     Flee,
     Lose,
@@ -30,10 +29,10 @@ from serried.model.actions import (
     Refill,
     Reform,
     Reinforce,
-    Subject,
     Summon,
     TakeHits,
 )
+from serried.model.charge_actions import Charge
 from serried.model.errors import NotationError
 from serried.model.legs import (
     Act,
@@ -47,6 +46,7 @@ from serried.model.legs import (
     Sideways,
     Wheel,
 )
+from serried.model.subject import Subject
 from serried.notation import parse_action
 
 SPEARS, HERO, GUARD_K = Subject("spears"), Subject("hero"), Subject("guard", "K")

@@ -13,11 +13,11 @@ from serried.engine.files import parse_battle
 from serried.geometry import Pose, facing_vector
 from serried.model.bases import UNITS_PER_INCH, Base
 from serried.model.battle import Battle
+from serried.model.edges import Edge
 from serried.model.formation import Formation
 from serried.model.unit import Unit
 from serried.rules.contacts import (
     Contact,
-    Edge,
     contacts,
     contacts_between,
     meeting,

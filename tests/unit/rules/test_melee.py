@@ -11,10 +11,11 @@ from serried.books.t9a.removal import Removal
 from serried.geometry import Pose, facing_vector
 from serried.model.bases import Base
 from serried.model.battle import Battle
+from serried.model.edges import Edge
 from serried.model.formation import Formation
 from serried.model.unit import Unit
 from serried.rules.bodies import FRONT, LEFT, REAR, RIGHT, Layout, body_of
-from serried.rules.contacts import Edge, contacts, stretches, touching_enemies
+from serried.rules.contacts import contacts, stretches, touching_enemies
 from serried.rules.melee import Bond, Melee
 from unit.books.casualties import (
     afterwards,

@@ -10,12 +10,13 @@ import pytest
 
 from serried import referee
 from serried.geometry import Pose
-from serried.model.actions import Manner, Move, Subject
+from serried.model.actions import Manner, Move
 from serried.model.bases import Base
 from serried.model.battle import Battle
 from serried.model.formation import Formation
 from serried.model.legs import Backward, Forward, Leg, Pivot, Side, Sideways
 from serried.model.profile import Profile, Rates
+from serried.model.subject import Subject
 from serried.model.terrain import Terrain, TerrainKind
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Verdict

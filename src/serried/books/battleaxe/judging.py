@@ -17,7 +17,6 @@ from serried.model.actions import (
     AskMay,
     AskSight,
     Batch,
-    Charge,
     Deploy,
     Flee,
     Lose,
@@ -31,12 +30,13 @@ from serried.model.actions import (
     Recover,
     Reform,
     Reinforce,
-    Subject,
     Summon,
     TakeHits,
 )
 from serried.model.battle import Battle
+from serried.model.charge_actions import Charge, React, Redirect, ResolveCharge
 from serried.model.errors import RequestError, RuleGapError
+from serried.model.subject import Subject
 from serried.model.verdict import Transition
 from serried.rules.edition import Edition
 from serried.rules.measuring import judge_distance
@@ -83,7 +83,17 @@ def judge(  # noqa: C901, PLR0911, PLR0912 - one branch for each action
             return _measure(battle, action, dice, edition)
         case NextPhase() | NextTurn():
             return pass_time(battle, action, dice, edition)
-        case MakeWay() | Recover() | Raise() | Summon() | AskSight() | AskArc():
+        case (
+            MakeWay()
+            | Recover()
+            | Raise()
+            | Summon()
+            | AskSight()
+            | AskArc()
+            | React()
+            | Redirect()
+            | ResolveCharge()
+        ):
             message = "Battleaxe has no such action; The 9th Age has it"
             raise RequestError(message)
         case Deploy() | Charge() | Lose() | Batch() | TakeHits():

@@ -20,11 +20,12 @@ from serried.books.t9a.charge_scene import (
     unengaged_enemies,
 )
 from serried.model.battle import Battle
+from serried.model.edges import Edge
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.extents import BOUNDARY, extent_shapes, pose_of
 from serried.model.marks import Mark
 from serried.model.unit import Unit
-from serried.rules.contacts import Edge, touching_enemies
+from serried.rules.contacts import touching_enemies
 
 
 def best_charges(

@@ -12,6 +12,7 @@ from serried.books.t9a.edition import EDITION
 from serried.geometry import Pose, Shape, polygon
 from serried.model.bases import inches
 from serried.model.battle import Battle
+from serried.model.edges import Edge
 from serried.model.errors import BrokenInvariantError
 from serried.model.extents import (
     bases,
@@ -29,7 +30,7 @@ from serried.rules.charge_ground import Ground, Mover, touch
 from serried.rules.charge_offsets import Offsets
 from serried.rules.charge_turning import Turning, turned_about
 from serried.rules.charge_ways import Charge, Way
-from serried.rules.contacts import OUTWARD, Edge, contacts_between, touching_enemies
+from serried.rules.contacts import OUTWARD, contacts_between, touching_enemies
 from serried.rules.frames import body_in, layout_of, seen_from
 from serried.rules.settings import word_setting
 

@@ -14,7 +14,6 @@ from serried.model.actions import (
     AskMay,
     AskSight,
     Batch,
-    Charge,
     Deploy,
     Flee,
     Lose,
@@ -32,6 +31,7 @@ from serried.model.actions import (
     TakeHits,
 )
 from serried.model.battle import Battle
+from serried.model.charge_actions import Charge, React, Redirect, ResolveCharge
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.verdict import Finding, Transition, Verdict
 from serried.rules.edition import Edition
@@ -82,7 +82,7 @@ def judge(
             return _judge_combined(battle, action, dice, edition)
         case Lose() | Batch() | Recover() | Raise() | Summon():
             return _judge_numbers(battle, action, dice, edition)
-        case Charge():
+        case Charge() | React() | Redirect() | ResolveCharge():
             battle.unit(action.subject.unit)
             raise RuleGapError(*CHARGES)
         case _:

@@ -20,13 +20,14 @@ from serried.geometry import (
     facing_vector,
     gap_of,
 )
-from serried.model.actions import Reform, Subject, Summon
+from serried.model.actions import Reform, Summon
 from serried.model.battle import Battle
 from serried.model.errors import FormationError, RequestError, RuleGapError
 from serried.model.extents import base_corners, bases, pose_of
 from serried.model.formation import Formation
 from serried.model.ids import Inches
 from serried.model.legs import Open
+from serried.model.subject import Subject
 from serried.model.trip import Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Spot, Transition, Values, Verdict

@@ -21,6 +21,9 @@ ENDINGS: Final = Endings(
             Mark.MARCHED,  # MOV-20
             Mark.REFORMED,  # MOV-24: in this Player Turn
             Mark.CHARGING,
+            Mark.DECLARED_CHARGE,  # CHR-CHG-5, AMB-52: one a Player Turn
+            Mark.REDIRECTED,  # CHG-9: once a Player Turn
+            Mark.STOOD_AND_SHOT,  # CHG-7: once a Player Turn
             Mark.SHAKEN,  # RALLY-3, CHG-FAIL-4: to the end of the Player Turn
         },
     ),

@@ -81,6 +81,9 @@ VOCABULARY: Final = Vocabulary(
             Mark.FLEEING,
             Mark.SHAKEN,
             Mark.CHARGING,
+            Mark.DECLARED_CHARGE,
+            Mark.REDIRECTED,
+            Mark.STOOD_AND_SHOT,
             Mark.ADVANCED,
             Mark.MARCHED,
             Mark.REFORMED,
@@ -92,6 +95,7 @@ VOCABULARY: Final = Vocabulary(
         },
     ),
     settings=SETTINGS,
+    charges=True,
     rear_from_centre=False,
     faults=MappingProxyType(
         {

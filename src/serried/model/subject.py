@@ -1,0 +1,16 @@
+"""Subjects: who acts."""
+
+from typing import NamedTuple
+
+from serried.model.ids import Letter, UnitId
+
+
+class Subject(NamedTuple):
+    """Who acts: a unit, or one character of it, ``guard.K``."""
+
+    unit: UnitId
+    letter: Letter | None = None
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        return self.unit if self.letter is None else f"{self.unit}.{self.letter}"

@@ -1,0 +1,86 @@
+"""Charges that were declared, read from their tables."""
+
+from collections.abc import Mapping
+
+from serried.model.charges import DeclaredCharge, Reaction
+from serried.model.edges import Edge
+from serried.model.subject import Subject
+from serried.model.unit import Unit
+from serried.notation import keys, words
+from serried.notation.key import AnyKey
+from serried.notation.tables import Table, Where, tables
+
+
+def read_charges(top: Table, units: tuple[Unit, ...]) -> tuple[DeclaredCharge, ...]:
+    """Return the Charges that a file says were declared.
+
+    Raises:
+        NotationError: If one of them cannot be: nobody to charge or to be charged,
+            or a charger whose earlier target has not fled.
+    """
+    found: list[DeclaredCharge] = []
+    for values, where in tables(top, keys.CHARGE):
+        charge = _charge(values, where, units)
+        _refuse_second(charge, found, where)
+        found.append(charge)
+    return tuple(found)
+
+
+def _charge(
+    values: Mapping[str, object], where: Where, units: tuple[Unit, ...]
+) -> DeclaredCharge:
+    table = Table(values, keys.CHARGE_KEYS, where)
+    charge = DeclaredCharge(
+        by=_charger(table, units),
+        on=table.need(keys.TARGET),
+        facing=Edge(table.need(keys.CHARGED)),
+        reaction=table.get(keys.REACTION),
+        on_foot=table.need(keys.ON_FOOT),
+        rolled=table.need(keys.ROLLED),
+        last=table.get(keys.LAST),
+    )
+    _refuse_target(table, charge, units)
+    return charge
+
+
+def _charger(table: Table, units: tuple[Unit, ...]) -> Subject:
+    unit_id, _, letter = table.need(keys.BY).partition(".")
+    unit = _known(table, keys.BY, unit_id, units)
+    if not letter:
+        return Subject(unit.id)
+    kind = unit.kind(letter)
+    if kind is None or not kind.character or kind not in unit.present_kinds:
+        table.refuse(f"{unit.id} has no character {letter}", keys.BY)
+    return Subject(unit.id, letter)
+
+
+def _known(table: Table, key: AnyKey, unit_id: str, units: tuple[Unit, ...]) -> Unit:
+    for unit in units:
+        if unit.id == unit_id:
+            return unit
+    near = words.suggestion(unit_id, [unit.id for unit in units])
+    return table.refuse(f"there is no unit {unit_id!r}{near}", key)
+
+
+def _refuse_target(
+    table: Table, charge: DeclaredCharge, units: tuple[Unit, ...]
+) -> None:
+    """Refuse a target that is a friend, or that is neither here nor gone."""
+    standing = {unit.id: unit for unit in units}
+    if charge.last is not None:
+        if charge.on in standing:
+            table.refuse(f"{charge.on} has not left the table", keys.LAST)
+        return
+    target = _known(table, keys.TARGET, charge.on, units)
+    if target.player == standing[charge.by.unit].player:
+        table.refuse(f"{target.id} is a friend of {charge.by}", keys.TARGET)
+
+
+def _refuse_second(
+    charge: DeclaredCharge, found: list[DeclaredCharge], where: Where
+) -> None:
+    """Refuse two Charges of one charger, unless all before the last were fled from."""
+    for earlier in found:
+        if earlier.by == charge.by and earlier.reaction is not Reaction.FLEE:
+            problem = f"{charge.by} charges {earlier.on} already, and that has not fled"
+            where.refuse(problem, keys.BY.name)

@@ -1,0 +1,192 @@
+"""Lines and tables of the Charge Phase, read and written."""
+
+import pytest
+
+from serried.books.t9a.vocabulary import VOCABULARY
+from serried.model.actions import Action
+from serried.model.charge_actions import (
+    Charge,
+    ChosenEnd,
+    React,
+    Redirect,
+    ResolveCharge,
+)
+from serried.model.charges import DeclaredCharge, Reaction
+from serried.model.edges import Edge
+from serried.model.errors import NotationError
+from serried.model.legs import Pivot, Side
+from serried.model.subject import Subject
+from serried.notation import parse_action, read_position
+
+SPEARS = Subject("spears")
+HERO = Subject("guard", "K")
+
+
+RESOLVE = (
+    "spears resolve charge: against bows, at 1.5, guard.K at -2.0, pivot left 30.0,"
+    " test by C"
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "action"),
+    [
+        ("spears charge foes", Charge(subject=SPEARS, target="foes")),
+        ("guard.K charge foes", Charge(subject=HERO, target="foes")),
+        ("spears charge foes ?", Charge(subject=SPEARS, target="foes", asked=True)),
+        (
+            "spears charge foes on foot ?",
+            Charge(subject=SPEARS, target="foes", on_foot=True, asked=True),
+        ),
+        ("foes hold", React(subject=Subject("foes"), reaction=Reaction.HOLD)),
+        (
+            "foes stand and shoot",
+            React(subject=Subject("foes"), reaction=Reaction.STAND_AND_SHOOT),
+        ),
+        ("spears redirect to bows", Redirect(subject=SPEARS, target="bows")),
+        (
+            "spears redirect to bows: test by C",
+            Redirect(subject=SPEARS, target="bows", test_by="C"),
+        ),
+        ("spears resolve charge", ResolveCharge(subject=SPEARS)),
+        (
+            RESOLVE,
+            ResolveCharge(
+                subject=SPEARS,
+                at=1.5,
+                others=(ChosenEnd(HERO, -2.0),),
+                against="bows",
+                pivot=Pivot(Side.LEFT, 30.0),
+                test_by="C",
+            ),
+        ),
+    ],
+)
+def test_a_line_of_the_charge_phase_is_read_and_written(
+    line: str, action: Action
+) -> None:
+    """Either way."""
+    assert parse_action(line) == action
+    assert str(action) == line
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "spears charge",
+        "spears charge ?",
+        "spears charge foes: forward 3",
+        "spears charge foes by air",
+        "foes hold on",
+        "foes stand",
+        "foes stand and shoot: bows",
+        "spears redirect bows",
+        "spears redirect to bows: test C",
+        "spears resolve",
+        "spears resolve charge:",
+        "spears resolve charge: at 1, at 2",
+        "spears resolve charge: pivot left ?",
+        "spears resolve charge: forward 3",
+    ],
+)
+def test_what_is_no_line_of_the_charge_phase_is_refused(line: str) -> None:
+    """In one line that says why."""
+    with pytest.raises(NotationError):
+        parse_action(line)
+
+
+PLAIN = 'by = "spears"\non = "foes"\nfacing = "front"'
+POSITION = """
+format = "serried/1"
+book = "t9a"
+phase = "charge"
+[[unit]]
+id = "spears"
+player = "blue"
+front = [30, 20]
+facing = 0
+base = "20x20"
+files = 5
+models = 10
+[[unit]]
+id = "guard"
+player = "blue"
+front = [50, 20]
+facing = 0
+base = "20x20"
+ranks = ["RRKRR"]
+model.K = {character = true}
+[[unit]]
+id = "foes"
+player = "red"
+front = [30, 30]
+facing = 180
+base = "20x20"
+files = 5
+models = 10
+"""
+
+
+def read(charges: str) -> tuple[DeclaredCharge, ...]:
+    """Return what a file with *charges* in it says was declared."""
+    return read_position(POSITION + charges, {"t9a": VOCABULARY}).battle.charges
+
+
+def test_declared_charges_are_read_in_order() -> None:
+    """Also one whose target has left the table."""
+    found = read("""
+[[charge]]
+by = "spears"
+on = "gone"
+facing = "rear"
+reaction = "flee"
+last = [3, 4]
+[[charge]]
+by = "spears"
+on = "foes"
+facing = "front"
+[[charge]]
+by = "guard.K"
+on = "foes"
+facing = "left"
+reaction = "stand and shoot"
+on_foot = true
+""")
+    assert found == (
+        DeclaredCharge(
+            by=SPEARS,
+            on="gone",
+            facing=Edge.REAR,
+            reaction=Reaction.FLEE,
+            last=(3.0, 4.0),
+        ),
+        DeclaredCharge(by=SPEARS, on="foes", facing=Edge.FRONT),
+        DeclaredCharge(
+            by=HERO,
+            on="foes",
+            facing=Edge.LEFT,
+            reaction=Reaction.STAND_AND_SHOOT,
+            on_foot=True,
+        ),
+    )
+
+
+@pytest.mark.parametrize(
+    ("charge", "said"),
+    [
+        ('by = "spear"\non = "foes"\nfacing = "front"', "no unit 'spear'"),
+        ('by = "guard.R"\non = "foes"\nfacing = "front"', "no character R"),
+        ('by = "spears"\non = "foe"\nfacing = "front"', "no unit 'foe'"),
+        ('by = "spears"\non = "guard"\nfacing = "front"', "friend"),
+        ('by = "spears"\non = "foes"\nfacing = "top"', "Facing of a unit"),
+        ('by = "spears"\non = "foes"\nfacing = "front"\nlast = [1, 2]', "not left"),
+        (
+            f"{PLAIN}\n[[charge]]\n{PLAIN}",
+            "already",
+        ),
+    ],
+)
+def test_a_charge_that_cannot_be_is_refused(charge: str, said: str) -> None:
+    """In words that say what is wrong."""
+    with pytest.raises(NotationError, match=said):
+        read("[[charge]]\n" + charge)
