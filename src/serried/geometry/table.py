@@ -17,7 +17,7 @@ from serried.geometry.shapes import Shape
 
 Edge: TypeAlias = Literal["north", "east", "south", "west"]
 
-_OUTWARD: Final[dict[Edge, Point]] = {
+OUTWARD: Final[dict[Edge, Point]] = {
     "north": (0.0, 1.0),
     "east": (1.0, 0.0),
     "south": (0.0, -1.0),
@@ -26,7 +26,7 @@ _OUTWARD: Final[dict[Edge, Point]] = {
 """The way over each edge, as a unit vector; of equals the first is named."""
 
 
-def _beyond(point: Point, edge: Edge, width: float, height: float) -> float:
+def beyond(point: Point, edge: Edge, width: float, height: float) -> float:
     """Return how far a point lies beyond an edge, in inches; below zero inside."""
     if edge == "north":
         return point[1] - height
@@ -44,9 +44,9 @@ def overhang(shape: Shape, width: float, height: float) -> tuple[float, Edge]:
     """
     worst = -math.inf
     where: Edge = "north"
-    for edge in _OUTWARD:
+    for edge in OUTWARD:
         for point in shape.points:
-            out = _beyond(point, edge, width, height) + shape.radius
+            out = beyond(point, edge, width, height) + shape.radius
             if out > worst:
                 worst, where = out, edge
     return worst, where
@@ -62,12 +62,12 @@ def path_overhang(
         from 0 to 1, at which the point is that far out.
     """
     worst: tuple[float, Edge, float] = (-math.inf, "north", 0.0)
-    for edge in _OUTWARD:
+    for edge in OUTWARD:
         moments = [(0.0, point), (1.0, move_point(motion, point))]
         if isinstance(motion, Turn):
-            moments += _farthest(point, motion, _OUTWARD[edge])
+            moments += _farthest(point, motion, OUTWARD[edge])
         for instant, place in moments:
-            out = _beyond(place, edge, width, height)
+            out = beyond(place, edge, width, height)
             level = abs(out - worst[0]) <= ROUNDING
             sooner = instant < worst[2]
             if (level and sooner) or (out > worst[0] and not level):

@@ -58,9 +58,11 @@ class Ground:
         beside: What may be touched, but not overlapped: the target, and whatever
             is touched before the move.
         flying: Whether it flies over others, so that they matter at its end alone.
+        below: What does not matter on the way of one on the ground either, but must
+            not be overlapped at its end.
 
     Source:
-        CHG-MOVE-3, FLY-2
+        CHG-MOVE-3, FLY-2, CHR-LEAVE-3
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - what a table consists of
@@ -71,6 +73,7 @@ class Ground:
         apart: Sequence[Shapes],
         beside: Sequence[Shapes],
         flying: bool,  # noqa: FBT001 - compiled, and built in one place
+        below: Sequence[Shapes] = (),
     ) -> None:
         self.mover = mover
         self.flying = flying
@@ -78,6 +81,7 @@ class Ground:
         self._table = table
         self._apart = list(apart)
         self._beside = list(beside)
+        self._below = list(below)
         self._crowd = Crowd(self._apart)
 
     def in_the_way(self, pose: Pose, motion: Motion) -> int:
@@ -121,7 +125,11 @@ class Ground:
         for base in bases:
             if not at_most(overhang(base, width, height)[0], 0.0):
                 return False
-        return self._met(pose, Slide(0.0, 0.0)) == FREE
+        still, shapes = Slide(0.0, 0.0), placed(self.mover.shapes, pose)
+        for thing in self._below:
+            if _overlaps(shapes, still, thing):
+                return False
+        return self._met(pose, still) == FREE
 
     def room_ahead(self, pose: Pose, longest: float) -> float:
         """Return how far the mover may go straight on, in inches."""

@@ -18,22 +18,14 @@ from serried.books.battleaxe.special_rules import notes_on, refuse_alone, refuse
 from serried.books.battleaxe.vocabulary import COMPULSORY
 from serried.geometry import (
     TOLERANCE,
-    Pose,
-    Shape,
-    Slide,
-    at_least,
-    clearance_of,
-    gap_of,
-    near_intervals_of,
-    penetrates_of,
 )
 from serried.model.actions import Flee, RandomMove
 from serried.model.battle import Battle
 from serried.model.errors import RequestError, RuleGapError
-from serried.model.extents import BASES, base_corners, bases
+from serried.model.extents import BASES
 from serried.model.ids import Inches
 from serried.model.marks import Mark
-from serried.model.trip import Stage, Trip
+from serried.model.trip import Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Transition, Value, Verdict
 from serried.model.vocabulary import Vocabulary
@@ -42,8 +34,9 @@ from serried.rules.choosing import in_combat
 from serried.rules.dice_tests import DICE, SIDES, Roll, take_roll
 from serried.rules.edition import Edition
 from serried.rules.findings import in_order, never
+from serried.rules.flight import Ahead, ahead_of, crossings
 from serried.rules.moving import Order
-from serried.rules.neighbours import Neighbour, neighbours, shapes_of
+from serried.rules.neighbours import Neighbour, neighbours
 from serried.rules.settings import number_setting, word_setting
 from serried.rules.travel import travel
 from serried.rules.unit_spacing import judge_final_edge, judge_final_spacing
@@ -55,42 +48,6 @@ MOST_DICE: Final = 12
 
 ALONG: Final = 1e-9
 """So little of each inch towards an edge is rounding: the way leads along it."""
-
-
-class Ahead(NamedTuple):
-    """The way straight ahead of a unit, as far as it could ever matter.
-
-    Attributes:
-        standing: The bases where it begins.
-        shapes: What distance looks at there.
-        motion: Farther than the table is long.
-        length: How far that is, in inches.
-    """
-
-    pose: Pose
-    standing: tuple[Shape, ...]
-    shapes: tuple[Shape, ...]
-    motion: Slide
-    length: Inches
-
-    def near(self, other: Neighbour, limit: Inches) -> list[tuple[Inches, Inches]]:
-        """Return from where to where *other* is at most *limit* away, in inches."""
-        found = near_intervals_of(self.shapes, self.motion, other.shapes, limit)
-        return [(start * self.length, end * self.length) for start, end in found]
-
-    def approaches(self, other: Neighbour) -> bool:
-        """Tell whether the way leads closer to *other* at first (BA-BAS-9)."""
-        before = gap_of(self.shapes, other.shapes).distance
-        least = clearance_of(self.shapes, self.motion, other.shapes).distance
-        return not at_least(least, max(before, 0.0))
-
-    def trip(self, distance: Inches) -> Trip:
-        """Return the way as a trip."""
-        ux, uy = self.pose.ux, self.pose.uy
-        motion = Slide(ux * distance, uy * distance)
-        x, y = self.pose.x + motion.dx, self.pose.y + motion.dy
-        stage = Stage(1, motion, self.pose, Pose(x, y, ux, uy))
-        return Trip(self.pose, (stage,), complete=True)
 
 
 class Flight(NamedTuple):
@@ -138,7 +95,7 @@ def judge_flee(
     if not all(finding.holds for finding in choice) or unit.pose is None:
         return _unmoved(battle, unit, choice, dice, order)
     extent = word_setting(battle, words, "extent")
-    ahead = _ahead(battle, unit, unit.pose, extent)
+    ahead = ahead_of(battle, unit, unit.pose, extent)
     around = neighbours(battle, unit, extent)
     limit = number_setting(battle, words, "spacing_end")
     edge = _to_edge(battle, ahead)
@@ -183,7 +140,7 @@ def judge_random_move(
     choice += _judge_pivot(battle, unit, turned, edition) if move.pivot else ()
     if not all(finding.holds for finding in choice):
         return _unmoved(battle, unit, choice, dice, order)
-    ahead = _ahead(battle, unit, turned.end, word_setting(battle, words, "extent"))
+    ahead = ahead_of(battle, unit, turned.end, word_setting(battle, words, "extent"))
     stop, met = _stop(battle, unit, ahead, words)
     if dice is None:
         totals = [(max(sum_ + more, 0), ways) for sum_, ways in _totals(many)]
@@ -308,19 +265,6 @@ def _flees_on(unit: Unit, roll: Roll, flight: Flight) -> Finding:
     )
 
 
-def _ahead(battle: Battle, unit: Unit, pose: Pose, extent: str) -> Ahead:
-    """Return the way straight ahead of *unit*, were it at *pose*."""
-    length = 2 * math.hypot(*battle.table)
-    placed = replace(unit, pose=pose)
-    return Ahead(
-        pose=pose,
-        standing=bases(unit.formation, pose),
-        shapes=shapes_of(placed, extent),
-        motion=Slide(pose.ux * length, pose.uy * length),
-        length=length,
-    )
-
-
 def _to_edge(battle: Battle, ahead: Ahead, short: Inches = 0.0) -> Inches:
     """Return how far it is until a base is *short* of an edge that it moves towards."""
     (width, height), (_, _, ux, uy) = battle.table, ahead.pose
@@ -361,13 +305,8 @@ def _through(
     battle: Battle, unit: Unit, ahead: Ahead, length: Inches, extent: str
 ) -> Iterator[Event]:
     """Say what a flight through others asks for (BA-CMP-8 to BA-CMP-10, BA-TST-7)."""
-    motion = Slide(ahead.pose.ux * length, ahead.pose.uy * length)
     friends = {one.id: one for one in battle.units if one.player == unit.player}
-    models = _models(unit, ahead.pose)
-    for other in neighbours(battle, unit, extent):
-        crossing = [m for m in models if penetrates_of((m,), motion, other.shapes)]
-        if not crossing:
-            continue
+    for other, models in crossings(battle, unit, ahead, length, extent):
         if other.name in friends:
             if not _tests_for_panic(battle, friends[other.name]):
                 continue
@@ -379,7 +318,7 @@ def _through(
         else:
             values = (
                 ("unit", unit.id),
-                ("models", len(crossing)),
+                ("models", len(models)),
                 ("other", other.name),
             )
             yield Event(event="dangerous_terrain_due", values=values)
@@ -392,14 +331,6 @@ def _tests_for_panic(battle: Battle, friend: Unit) -> bool:
         BA-PAN-4, BA-PAN-5
     """
     return not friend.has(Mark.FLEEING) and in_combat(battle, friend, BASES) is None
-
-
-def _models(unit: Unit, pose: Pose) -> tuple[Shape, ...]:
-    """Return the base of each model of *unit*, were it at *pose*."""
-    if unit.single:
-        return bases(unit.formation, pose)
-    places = unit.formation.places
-    return tuple(Shape(base_corners(place, pose)) for place in places)
 
 
 def _without(battle: Battle, unit: Unit) -> Battle:

@@ -23,13 +23,20 @@ from serried.model.battle import Battle
 from serried.model.edges import Edge
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.extents import BOUNDARY, extent_shapes, pose_of
+from serried.model.ids import UnitId
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.rules.contacts import touching_enemies
 
 
-def best_charges(
-    battle: Battle, charger: Unit, target: Unit, edge: Edge, *, flying: bool = False
+def best_charges(  # noqa: PLR0913 - what a charge consists of
+    battle: Battle,
+    charger: Unit,
+    target: Unit,
+    edge: Edge,
+    *,
+    flying: bool = False,
+    ignoring: tuple[UnitId, ...] = (),
 ) -> tuple[ChargeEnd, ...]:
     """Return the best ends of a charge, all of them, in order of their offsets.
 
@@ -39,6 +46,8 @@ def best_charges(
         target: Whom it charges.
         edge: The Facing that it charges (CHG-4).
         flying: Whether it flies, so that what stands on the way does not matter.
+        ignoring: The unit that a Character charges out of: it is not in its way, but
+            it does not end on top of it (CHR-LEAVE-3).
 
     Returns:
         Nothing if the charge cannot be completed. Otherwise ends that are equally
@@ -60,10 +69,11 @@ def best_charges(
         CHG-MOVE-1 to CHG-MOVE-7, AMB-62, AMB-63
     """
     _must_be_judged(charger, target)
-    found = _ends(battle, charger, target, edge, flying=flying)
+    all_of_it = EVERYTHING._replace(left=ignoring)
+    found = _ends(battle, charger, target, edge, flying=flying, without=all_of_it)
     if found:
         return found
-    touching = Without(contact=True)
+    touching = Without(contact=True, left=ignoring)
     if _ends(battle, charger, target, edge, flying=flying, without=touching):
         clause = "CHG-MOVE-9"
         because = f"{charger.id} cannot but touch a second enemy; that is not judged"
@@ -130,7 +140,7 @@ def _ends(  # noqa: PLR0913 - what a charge consists of
     edge: Edge,
     *,
     flying: bool,
-    without: Without = EVERYTHING,
+    without: Without,
 ) -> tuple[ChargeEnd, ...]:
     scene = Scene(battle, charger, target, edge, without)
     offsets = scene.offsets(flying=flying)

@@ -47,12 +47,15 @@ class Without(NamedTuple):
         terrain: Impassable Terrain.
         board_edge: The Board Edge.
         contact: Whether enemies may be touched, though not overlapped.
+        left: The units that the charger goes out of: they are not in its way, but it
+            does not end on top of them (CHR-LEAVE-3).
     """
 
     enemies: bool = False
     terrain: bool = False
     board_edge: bool = False
     contact: bool = False
+    left: tuple[UnitId, ...] = ()
 
 
 EVERYTHING: Final = Without()
@@ -176,26 +179,29 @@ class Scene:
         own = self._seen(unit)
         apart: list[tuple[Shape, ...]] = []
         beside: list[tuple[Shape, ...]] = []
+        below: list[tuple[Shape, ...]] = []
         if other is self.target:
             beside.append(self._seen(other))
-        for shapes, enemy in self._others():
+            below += [self._seen(self.battle.unit(name)) for name in self.without.left]
+        for shapes, enemy in self._others(unit):
             loose = touch(own, shapes) or (enemy and self.without.contact)
             (beside if loose else apart).append(shapes)
         table = self.battle.table
+        frame = self.frame
         if self.without.board_edge:
-            return Ground(
-                mover, self._afar(), (_ENDLESS, _ENDLESS), apart, beside, flying
-            )
-        return Ground(mover, self.frame, table, apart, beside, flying)
+            frame, table = self._afar(), (_ENDLESS, _ENDLESS)
+        return Ground(mover, frame, table, apart, beside, flying, below)
 
     def _afar(self) -> Pose:
         """Return the frame in the middle of an endless table."""
         frame, middle = self.frame, _ENDLESS / 2.0
         return Pose(frame.x + middle, frame.y + middle, frame.ux, frame.uy)
 
-    def _others(self) -> list[tuple[tuple[Shape, ...], bool]]:
-        """Return what else stands on the table, and whether it is an enemy."""
+    def _others(self, mover: Unit) -> list[tuple[tuple[Shape, ...], bool]]:
+        """Return what else is in the way of a mover, and whether it is an enemy."""
         two = {self.charger.id, self.target.id}
+        if mover is self.charger:
+            two |= set(self.without.left)
         ignored = two | (
             set(unengaged_enemies(self.battle, self.charger, self.target))
             if self.without.enemies
