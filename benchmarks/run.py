@@ -15,6 +15,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from frames import drags
+from roundtrip import trips
+
 ROOT: Final = Path(__file__).resolve().parents[1]
 EXAMPLE: Final = ROOT / "examples" / "wheels-a.toml"
 INTERPRETED: Final = ROOT / ".venv" / "bin" / "python"
@@ -27,6 +30,12 @@ FILES: Final = (5, 10, 12, 20)
 
 MOST_GROWTH: Final = 20.0
 """How many times as long sixty models with six enemies may take as ten with two."""
+
+FRAME_RATE: Final = 55.0
+"""Frames a second that a drag must leave, at full speed and at a quarter of it."""
+SLOWER: Final = 4
+ECHOES: Final = 50.0
+"""How many times as long as an echo the way from pointer to verdict may take."""
 
 UNWANTED: Final = ("numpy", "shapely", "starlette", "rich")
 
@@ -275,6 +284,24 @@ def _more_casualties() -> list[Figure]:
     return figures
 
 
+def frames() -> list[Figure]:
+    """Frames while a unit is dragged among 900 models, on a page of 1600 by 1000."""
+    with drags() as drag:
+        drag(1)  # the first of all compiles the page's scripts
+        quick, slow = medians([lambda: drag(1), lambda: drag(SLOWER)], ROUNDS)
+    return [
+        Figure("frame / 55 a second", quick, 1.0 / FRAME_RATE, 1.0),
+        Figure(f"the same, {SLOWER} times slower", slow, 1.0 / FRAME_RATE, 1.0),
+    ]
+
+
+def roundtrip() -> list[Figure]:
+    """From the pointer to the verdict, and a bare echo."""
+    with trips() as turns:
+        verdict, echo = medians([*turns], ROUNDS)
+    return [Figure(f"verdict / {ECHOES:g} echoes", verdict, ECHOES * echo, 1.0)]
+
+
 def identical() -> list[Figure]:
     """Random actions, compiled and interpreted: how many hashes there are."""
     script = ROOT / "benchmarks" / "identical.py"
@@ -296,6 +323,8 @@ FIGURES: Final = {
     "growth": growth,
     "placing": placing,
     "casualties": casualties,
+    "frames": frames,
+    "roundtrip": roundtrip,
     "identical": identical,
 }
 

@@ -1,11 +1,25 @@
 """What tests do on the board, in the words of a player."""
 
-from typing import TYPE_CHECKING
+import time
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from playwright.sync_api import Locator, Page
 
 Pixel = tuple[float, float]
+
+PATIENCE: Final = 30.0
+"""Seconds that a page has for anything: a busy machine is no reason to fail."""
+
+
+def until(page: "Page", holds: "Callable[[], bool]") -> None:
+    """Wait until something holds that no element says."""
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end, "it never came true"
+        page.wait_for_timeout(20)
 
 
 def example(page: "Page", title: str) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from browser.board import body, choose, example, inch, spot
+from browser.pictures import keep
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -53,7 +54,7 @@ def test_the_card_says_how_far_it_can_go(page: "Page", shots: Path) -> None:
     row = page.locator("tr", has_text="march straight ahead")
     row.wait_for()
     assert '10.00"' in row.inner_text()
-    page.screenshot(path=shots / "ask-how-far.png")
+    keep(page, shots / "ask-how-far.png")
     row.get_by_role("button", name=re.compile("Take")).click()
     page.locator(".ghost-words", has_text='10.00 / 10.00"').wait_for()
 

@@ -1,11 +1,12 @@
 """Look: the board shows who stands where, and nothing by colour alone."""
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from browser.board import choose, inch
+from browser.board import choose, inch, until
 from browser.conftest import opened
 
 if TYPE_CHECKING:
@@ -65,10 +66,9 @@ def test_the_wheel_zooms_where_the_pointer_is(page: "Page") -> None:
     x, y = before["x"] + before["width"] / 2, before["y"] + before["height"] / 2
     page.mouse.move(x, y)
     page.mouse.wheel(0, -400)
-    page.wait_for_timeout(200)
+    until(page, partial(bigger, page, scale * 1.5))
     after = unit.bounding_box()
     assert after is not None
-    assert inch(page) > scale * 1.5
     assert after["x"] + after["width"] / 2 == pytest.approx(x, abs=2)
     assert after["y"] + after["height"] / 2 == pytest.approx(y, abs=2)
 
@@ -82,24 +82,31 @@ def test_two_fingers_zoom(browser: "Browser", served: str) -> None:
             points = [{"x": 500 - apart, "y": 400}, {"x": 500 + apart, "y": 400}]
             send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
         send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-        page.wait_for_timeout(200)
-        assert inch(page) > scale * 1.5
+        until(page, partial(bigger, page, scale * 1.5))
+
+
+def bigger(page: "Page", scale: float) -> bool:
+    """Return whether an inch has more pixels than *scale*."""
+    return inch(page) > scale
 
 
 def test_dragging_the_ground_pans(page: "Page") -> None:
     """Where nobody stands, a drag moves the view."""
     felt = page.locator(".felt")
     before = felt.bounding_box()
+    assert before is not None
     page.mouse.move(600, 200)
     page.mouse.down()
     page.mouse.move(660, 240, steps=4)
     page.mouse.up()
-    page.wait_for_timeout(100)
-    after = felt.bounding_box()
-    assert before is not None
-    assert after is not None
-    assert after["x"] - before["x"] == pytest.approx(60, abs=2)
-    assert after["y"] - before["y"] == pytest.approx(40, abs=2)
+
+    def panned() -> bool:
+        after = felt.bounding_box()
+        assert after is not None
+        across, down = after["x"] - before["x"], after["y"] - before["y"]
+        return bool(abs(across - 60) <= 2 and abs(down - 40) <= 2)
+
+    until(page, panned)
 
 
 @pytest.fixture(params=sorted(SIZES))

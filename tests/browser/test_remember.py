@@ -8,6 +8,7 @@ import pytest
 
 from browser.board import choose
 from browser.conftest import opened
+from browser.pictures import keep
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -50,7 +51,7 @@ def test_the_log_leads_back_and_branches(page: "Page", shots: Path) -> None:
     go(page, "guard advance: forward 1")
     page.get_by_role("tab", name="Log").click()
     page.locator(".log li.aside", has_text="knights").wait_for()
-    page.screenshot(path=shots / "remember-log.png")
+    keep(page, shots / "remember-log.png")
     page.locator(".log button", has_text="knights advance").click()
     place(page, "knights", "48.0, 15.0")
     place(page, "guard", "36.0, 13.0")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from browser.board import body, choose, drag, example, grip, inch, spot
+from browser.pictures import keep
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -89,7 +90,7 @@ def test_a_unit_is_added_by_drawing_its_ranks(page: "Page", shots: Path) -> None
     page.get_by_role("button", name="+ rank").click()
     page.get_by_role("button", name="K, character").click()
     page.get_by_role("button", name="rank 1, file 1: R").click()
-    page.screenshot(path=shots / "set-up-unit.png")
+    keep(page, shots / "set-up-unit.png")
     page.locator(".unit-form button[type=submit]").click()
     assert "20 models" in label(page, "levy")
     letters = page.locator('[data-of="levy"] text')

@@ -5,12 +5,14 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
 from types import ModuleType
+from urllib.request import urlopen
 
 import pytest
 
@@ -22,6 +24,7 @@ NEEDED = (
     "build_backend.py",
     "requirements",
     "src/serried/version.py",
+    "tests/browser/chromium.py",
 )
 
 SERRIED = """\
@@ -41,6 +44,10 @@ fi
 sleep 0.1
 [ "$(wc -l < {log})" -lt {patience} ]
 """
+
+
+INSTALLING = "dev: installing Chromium\n"
+NO_BROWSER = "dev: there is no browser even so: neither Chromium nor Google Chrome\n"
 
 
 class Copy:
@@ -83,6 +90,18 @@ class Copy:
         process = self.start(*words, cwd=cwd)
         out, err = process.communicate(timeout=30)
         return process.returncode, out, err
+
+    def without_programs(self, name: str) -> tuple[int, str]:
+        """Return status and errors of a function of ./dev, without other programs."""
+        done = subprocess.run(
+            [sys.executable, "-c", f"import runpy; runpy.run_path('dev')['{name}']()"],
+            cwd=self.root,
+            env={"PATH": str(self.root)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return done.returncode, done.stderr
 
     def calls(self) -> list[str]:
         """Return how uv was called since the last time we asked."""
@@ -136,11 +155,12 @@ def test_run_becomes_serried(ready: Copy, tmp_path: Path) -> None:
     assert out == f"{process.pid} {folder}: show\n"
 
 
-def test_without_arguments_the_example_is_judged(ready: Copy) -> None:
-    """The example is named as the caller's folder sees it."""
+def test_without_arguments_the_table_is_opened(ready: Copy) -> None:
+    """On an example, which is named as the caller's folder sees it."""
     _, out, _ = ready.dev("run", cwd=ready.root / "src")
 
-    assert out.endswith(": judge ../examples/wheels-a.toml\n")
+    assert out.endswith(": table ../examples/table.toml\n")
+    assert (ROOT / "examples/table.toml").exists()
 
 
 @pytest.mark.slow
@@ -287,8 +307,52 @@ def test_a_missing_package_is_installed_or_named(copy: Copy) -> None:
         assert (done.returncode, done.stderr) == (0, "")
         assert copy.calls() == ["update --quiet", install]
     else:
-        line = f"dev: something is missing; please type: sudo apt-get {install}\n"
+        line = f"dev: chromium missing; please type: sudo apt-get {install}\n"
         assert (done.returncode, done.stderr) == (1, line)
+
+
+@pytest.mark.parametrize("name", ["chromium", "google-chrome"])
+def test_a_browser_that_is_there_is_used(copy: Copy, name: str) -> None:
+    """Whichever of the family it is, nothing is installed."""
+    copy.program(name, "#!/bin/sh\n")
+
+    assert copy.without_programs("set_up_browser") == (0, "")
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only the superuser installs")
+def test_a_browser_is_installed(copy: Copy) -> None:
+    """Debian's, with fonts, because it brings none."""
+    copy.program(
+        "apt-get",
+        f"""#!/bin/sh
+        echo "$*" >> {copy.log}
+        [ "$1" = update ] || /bin/cp {copy.root}/serried {copy.root}/chromium
+        """,
+    )
+
+    assert copy.without_programs("set_up_browser") == (0, INSTALLING)
+    packages = "chromium fonts-liberation fonts-dejavu-core"
+    assert copy.calls()[1] == f"install --yes --no-install-recommends {packages}"
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only the superuser installs")
+def test_a_browser_that_does_not_come_is_missed(copy: Copy) -> None:
+    """An installation that succeeds and brings no browser is none."""
+    copy.program("apt-get", "#!/bin/sh\n")
+
+    done = copy.without_programs("set_up_browser")
+    assert done == (1, f"{INSTALLING}{NO_BROWSER}")
+
+
+def test_where_there_is_no_apt_a_browser_is_asked_for(copy: Copy) -> None:
+    """One line names what to install."""
+    status, lines = copy.without_programs("set_up_browser")
+
+    assert status == 1
+    assert lines == (
+        f"{INSTALLING}dev: chromium and fonts-liberation and fonts-dejavu-core"
+        " missing; please install what this system has of it\n"
+    )
 
 
 def test_fragments_move_into_the_changelog(copy: Copy) -> None:
@@ -342,19 +406,31 @@ class TestLock:
 
 
 @pytest.mark.slow
-def test_a_fresh_copy_judges_the_example(tmp_path: Path) -> None:
-    """From files alone to a first verdict: one command, exit status 0."""
-    names = ("README.md", "LICENSE", "src", "examples", *NEEDED[:-1])
+def test_a_fresh_copy_opens_the_table(tmp_path: Path) -> None:
+    """From files alone to a page with the example: one command, no browser needed."""
+    names = ("README.md", "LICENSE", "src", "examples", *NEEDED[:-2])
     for name in names:
         copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
         copy(ROOT / name, tmp_path / name)
 
-    done = subprocess.run(
+    environment = {**os.environ, "BROWSER": "", "XDG_DATA_HOME": str(tmp_path / "data")}
+    with subprocess.Popen(
         [sys.executable, "dev", "run"],
         cwd=tmp_path,
-        capture_output=True,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         text=True,
-        check=False,
-    )
-
-    assert (done.returncode, done.stderr) == (0, "dev: setting up .venv to run\n")
+    ) as table:
+        assert table.stdout is not None
+        assert table.stderr is not None
+        said = table.stdout.readline()
+        address = re.match(r"the table is at (http://127\.0\.0\.1:\d+/) ", said)
+        try:
+            assert address is not None, said + table.stderr.read()
+            with urlopen(address[1]) as page:  # noqa: S310 - as matched
+                assert b"<title>" in page.read()
+        finally:
+            table.send_signal(signal.SIGINT)
+        assert table.wait(30) == 0
+        assert table.stderr.read() == "dev: setting up .venv to run\n"
