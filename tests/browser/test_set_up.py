@@ -192,3 +192,25 @@ def test_an_empty_table_is_laid(page: "Page") -> None:
     page.locator(".unit").first.wait_for(state="detached")
     example(page, "A first look")
     assert page.locator(".unit").count() == 5
+
+
+def test_a_clause_is_read_in_another_way(page: "Page") -> None:
+    """The wheel is measured along the arc when the form says so, and the log tells."""
+    set_up(page, "How clauses are read")
+    page.locator(".settings select").first.select_option("arc")
+    page.get_by_role("tab", name="Log").click()
+    page.locator(".log code", has_text="set rulings wheel_measure to 'arc'").wait_for()
+
+
+def test_terrain_gets_other_corners(page: "Page") -> None:
+    """The tower is three inches square; typed anew it is six by three."""
+    set_up(page, "Terrain")
+    corners = page.get_by_label("Corners of tower")
+    assert corners.input_value() == "27 21; 30 21; 30 24; 27 24"
+    corners.fill("27 21; 33 21; 33 24; 27 24")
+    corners.press("Tab")
+    page.get_by_role("tab", name="Log").click()
+    page.locator(".log code", has_text="set terrain tower polygon").wait_for()
+    box = page.locator('[data-terrain="tower"] path').bounding_box()
+    assert box is not None
+    assert box["width"] / box["height"] == pytest.approx(2, abs=0.2)

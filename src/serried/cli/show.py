@@ -172,8 +172,8 @@ def _random(unit: Unit) -> str:
 
 def _company(battle: Battle, unit: Unit) -> Iterator[str]:
     around = company(battle, unit)
-    if around.enemy is not None:
-        yield f"  engaged in combat with {around.enemy}"
+    if around.enemies:
+        yield f"  engaged in combat with {', '.join(around.enemies)}"
     elif around.nearest is not None:
         far = f'{around.nearest}, {number(around.distance)}" away'
         yield painted(f"  nearest enemy: {far}", DIM)

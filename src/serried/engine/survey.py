@@ -6,7 +6,7 @@ from serried.books.registry import book
 from serried.model.battle import Battle
 from serried.model.ids import Inches, UnitId
 from serried.model.unit import Unit
-from serried.rules.neighbours import engaged_with, nearest_standing_enemy
+from serried.rules.neighbours import all_engaged_with, nearest_standing_enemy
 from serried.rules.settings import word_setting
 
 
@@ -14,12 +14,12 @@ class Company(NamedTuple):
     """Which enemies a unit has to do with.
 
     Attributes:
-        enemy: The one it is engaged with, if it is.
+        enemies: Those it is engaged with, in their order.
         nearest: The closest one that is not fleeing, if there is one.
         distance: How far that is.
     """
 
-    enemy: UnitId | None = None
+    enemies: tuple[UnitId, ...] = ()
     nearest: UnitId | None = None
     distance: Inches = 0.0
 
@@ -38,11 +38,11 @@ def remarks(battle: Battle, unit: Unit) -> tuple[str, ...]:
 
 def company(battle: Battle, unit: Unit) -> Company:
     """Return which enemies *unit* has to do with, as its book measures distance."""
-    engaged = engaged_with(battle, unit, book(battle.book).contact)
-    enemy = None if engaged is None else engaged.id
+    engaged = all_engaged_with(battle, unit, book(battle.book).contact)
+    enemies = tuple(enemy.id for enemy in engaged)
     extent = word_setting(battle, book(battle.book).vocabulary, "extent")
     found = nearest_standing_enemy(battle, unit, extent)
     if found is None:
-        return Company(enemy)
+        return Company(enemies)
     other, gap = found
-    return Company(enemy, other.id, gap.distance)
+    return Company(enemies, other.id, gap.distance)

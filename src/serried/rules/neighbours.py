@@ -1,6 +1,6 @@
 """Neighbours: what stands around a unit, and how close."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -80,10 +80,21 @@ def enemies(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
 
 
 def engaged_with(battle: Battle, unit: Unit, extent: str = BOUNDARY) -> Unit | None:
-    """Return an enemy unit in base contact with *unit*, or None.
+    """Return an enemy unit in base contact with *unit*, the first of all, or None.
 
     The Unit Boundary stands for the bases, because contact reaches across the
     gaps of a formation (CONTACT-2).
+
+    Source:
+        ENG-1, CONTACT-1, CONTACT-2
+    """
+    return next(all_engaged_with(battle, unit, extent), None)
+
+
+def all_engaged_with(
+    battle: Battle, unit: Unit, extent: str = BOUNDARY
+) -> Iterator[Unit]:
+    """Yield the enemy units in base contact with *unit*, in their order.
 
     Source:
         ENG-1, CONTACT-1, CONTACT-2
@@ -93,8 +104,7 @@ def engaged_with(battle: Battle, unit: Unit, extent: str = BOUNDARY) -> Unit | N
     for number in sorted(_crowd(around, extent).about(own, TOLERANCE)):
         enemy = around[number]
         if touching(gap_of(own, shapes_of(enemy, extent)).distance):
-            return enemy
-    return None
+            yield enemy
 
 
 def _crowd(units: Sequence[Unit], extent: str) -> Crowd:

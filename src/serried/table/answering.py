@@ -1,6 +1,8 @@
 """Answering: what is said to a line, with its ghost and the choices it leaves."""
 
 from serried.engine.answers import answer_json
+from serried.table.afterwards import afterwards
+from serried.table.around import sight_said
 from serried.table.asking import Judged
 from serried.table.ghosts import ghost_of
 from serried.table.picks import picks
@@ -11,6 +13,8 @@ def answered(request_id: int, found: Judged) -> Answered:
     """Return what is said to a line that changes nothing."""
     before = found.answer.before
     ghost = ghost_of(request_id, before, found.action, found.answer)
+    chosen = picks(found)
+    settled = found.answer.legal and not chosen
     return Answered(
         id=request_id,
         line=str(found.action),
@@ -19,5 +23,7 @@ def answered(request_id: int, found: Judged) -> Answered:
         played=False,
         answer=answer_json(found.answer),
         ghost=ghost if ghost.poses else None,
-        picks=picks(found),
+        picks=chosen,
+        after=afterwards(before, str(found.action)) if settled else None,
+        sight=sight_said(found),
     )

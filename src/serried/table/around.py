@@ -11,20 +11,22 @@ from serried.engine.answers import finding_json
 from serried.engine.files import vocabularies
 from serried.engine.furthest import Reach, barred, furthest
 from serried.geometry import Point, Pose, Shape, gap_of
-from serried.model.actions import Reform
+from serried.model.actions import AskArc, AskSight, Reform
 from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.extents import extent_shapes, pose_of
 from serried.model.formation import Formation
+from serried.model.verdict import Value
 from serried.rules.settings import number_setting, word_setting
-from serried.table.asking import judged
+from serried.table.asking import Judged, judged
 from serried.table.facts import outline_within
 from serried.table.replies import (
     ArcSaid,
     DistanceSaid,
     Gap,
     PoseSaid,
+    SightSaid,
     SurveySaid,
     Way,
     Zone,
@@ -70,15 +72,56 @@ def zones(battle: Battle, asked: Zones) -> ZonesSaid:
         _ranges(battle) if asked.ranges is None else [(r, None) for r in asked.ranges]
     )
     unit = battle.unit(asked.unit)
-    clause = ARCS.get(battle.book)
-    reach = math.hypot(*battle.table)
-    arcs = _arcs(unit.formation, pose_of(unit), reach, clause) if clause else ()
     return ZonesSaid(
         id=asked.id,
         unit=unit.id,
         zones=[Zone(r, why, outline_within(shapes, r)) for r, why in ranges],
-        arcs=list(arcs),
+        arcs=_arcs_of(battle, unit.id),
     )
+
+
+def _arcs_of(battle: Battle, name: str) -> list[ArcSaid]:
+    """Return the arcs of a unit, as long as the table; none in books without."""
+    unit = battle.unit(name)
+    clause = ARCS.get(battle.book)
+    if clause is None or unit.pose is None:
+        return []
+    reach = math.hypot(*battle.table)
+    return list(_arcs(unit.formation, unit.pose, reach, clause))
+
+
+def sight_said(found: Judged) -> SightSaid | None:
+    """Return what shows the answer to a question about sight or arcs."""
+    action, battle, verdict = found.action, found.answer.before, found.answer.verdict
+    match action:
+        case AskSight(viewer=viewer) if verdict is not None:
+            name = viewer.partition(".")[0]
+            within = ["front"]
+        case AskArc(unit=name) if verdict is not None:
+            said = verdict.measure("arc")
+            listed = said if isinstance(said, tuple) else (said,)
+            within = [str(one).split()[0] for one in listed if one is not None]
+        case _:
+            return None
+    hiders = verdict.measure("blocked_by")
+    return SightSaid(
+        unit=name,
+        arcs=_arcs_of(battle, name),
+        within=within,
+        line=_line(verdict.measure("line")),
+        hiders=[str(one) for one in hiders] if isinstance(hiders, tuple) else (),
+    )
+
+
+def _line(said: Value) -> tuple[Point, Point] | None:
+    """Return a line of sight as its two ends."""
+    if not isinstance(said, tuple):
+        return None
+    start, end = (
+        (float(str(x)), float(str(y)))
+        for x, y in (point for point in said if isinstance(point, tuple))
+    )
+    return start, end
 
 
 def survey(battle: Battle, asked: Survey) -> SurveySaid:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from serried.engine.session import Answer, answer_to
-from serried.model.actions import Action, AskDistance, AskMay
+from serried.model.actions import Action, AskArc, AskDistance, AskMay, AskSight
 from serried.model.battle import Battle
 from serried.model.legs import Open
 from serried.model.position import Request
@@ -29,7 +29,7 @@ class Judged(NamedTuple):
     @property
     def question(self) -> bool:
         """Whether it only asks, or asks for a number or a place."""
-        asks = isinstance(self.action, AskMay | AskDistance)
+        asks = isinstance(self.action, AskMay | AskDistance | AskSight | AskArc)
         return asks or Open.ASKED.value in str(self.action)
 
 

@@ -15,6 +15,7 @@ AFTER: Final[dict[tuple[str, ...], tuple[str, ...]]] = {
     ("next",): ("phase", "turn"),
     ("may",): ("move", "march", "shoot", "charge"),
     ("distance",): ("to ",),
+    ("arc",): ("of ",),
     ("random",): ("move",),
     ("magical",): ("move ",),
     ("make",): ("way: ",),
@@ -82,7 +83,7 @@ def _split(text: str) -> tuple[str, list[str], str]:
     return "".join(f"{word} " for word in words), [w for w in words if w], begun
 
 
-def _heads(  # noqa: PLR0911 - one case for each thing that can stand there
+def _heads(  # noqa: C901, PLR0911 - one case for each thing that can stand there
     battle: Battle, words: list[str]
 ) -> Iterable[tuple[str, str]]:
     """Return what may come next before the colon."""
@@ -93,7 +94,17 @@ def _heads(  # noqa: PLR0911 - one case for each thing that can stand there
             return [
                 (_verb_text(verb, form), form) for verb, form in verb_forms().items()
             ]
-        case [_, ("distance" | "deploy"), _] | [_, "charge"]:
+        case ["summon", *said]:
+            return _summoning(battle, said)
+        case [_, "deploy", "in", _]:
+            return [("at ", "")]
+        case [_, "magical", "move"]:
+            return [("6 ", ""), ("12 ", "")]
+        case [_, "magical", "move", _]:
+            return [("advance: ", ""), ("march: ", ""), ("reform: ", "")]
+        case [_, "reinforce", _, "at"]:
+            return [("?", "")]
+        case [_, ("distance" | "deploy" | "arc"), _] | [_, ("charge" | "sees")]:
             return [(unit.id, unit.title) for unit in battle.units]
         case [_, ("lose" | "recover" | "raise" | "take")]:
             return [(str(number), "") for number in range(1, 6)]
@@ -104,6 +115,21 @@ def _heads(  # noqa: PLR0911 - one case for each thing that can stand there
         case [_, "take", _, "hits", "by"]:
             return [(player, "") for player in battle.players]
     return [(word, "") for word in AFTER.get((words[-1],), ())]
+
+
+def _summoning(battle: Battle, said: list[str]) -> list[tuple[str, str]]:
+    """Return how the summoning of a unit goes on."""
+    match said:
+        case []:
+            away = (unit for unit in battle.units if unit.off_table is not None)
+            return [(f"{unit.id} at ", unit.title) for unit in away]
+        case [_, "at"]:
+            return [("? facing 0", "a place for it")]
+        case [*_, "facing", _]:
+            return [("within 12 of ", "")]
+        case [*_, "of"]:
+            return [(unit.id, unit.title) for unit in battle.units]
+    return []
 
 
 def _verb_text(verb: str, form: str) -> str:
@@ -139,6 +165,10 @@ def _items(
 def _first_words(
     battle: Battle, subject: str, verb: str, head: list[str]
 ) -> Iterable[tuple[str, str]]:
+    if subject == "batch":
+        return [(f"{unit.id} lose 1", unit.title) for unit in battle.units]
+    if verb == "way":
+        return [(f"{letter} to ?", "") for letter in _letters(battle, subject)]
     if verb in {"reform", "rally"}:
         return REFORMS.items()
     if MOVES & set(head):
@@ -153,6 +183,17 @@ def _models(battle: Battle, subject: str) -> list[tuple[str, str]]:
         if unit.id == subject:
             return [(place.name, place.letter) for place in unit.formation.places]
     return []
+
+
+def _letters(battle: Battle, subject: str) -> list[str]:
+    """Return the characters of a unit."""
+    return [
+        kind.letter
+        for unit in battle.units
+        if unit.id == subject
+        for kind in unit.present_kinds
+        if kind.character
+    ]
 
 
 def _joining(battle: Battle, words: list[str]) -> list[tuple[str, str]]:

@@ -18,7 +18,7 @@ from serried.model.unit import Unit
 from serried.notation import parse_action
 from serried.rules.settings import word_setting
 from serried.rules.travel import CHORD, travel
-from serried.table.asking import judged
+from serried.table.asking import Judged, judged
 from serried.table.ghosts import ghost_of
 from serried.table.replies import GhostSaid
 from serried.table.requests import Drag
@@ -36,17 +36,30 @@ def dragged(battle: Battle, drag: Drag) -> GhostSaid:
         RequestError: If there is no such unit, or it is not on the table.
         NotationError: If its settled legs cannot be read.
     """
-    unit = battle.unit(drag.unit)
+    unit = _mover(battle, drag)
     line, asked, value = _line(battle, unit, drag)
     found = judged(battle, line)
     snapped = False
     if drag.snap and asked is not None and not found.answer.legal:
         most = largest_at_most(battle, asked, value)
         if most is not None:
-            found = judged(battle, asked.replace("?", repr(most), 1))
+            found = _at_most(battle, drag, asked, most)
             snapped = True
     action, answer, _ = found
     return _said(drag, battle, action, answer, snapped=snapped)
+
+
+def _at_most(battle: Battle, drag: Drag, asked: str, most: float) -> Judged:
+    """Judge a line with its largest lawful value, in as few digits as are lawful.
+
+    Where that is nothing, the legs that were settled already stay alone.
+    """
+    if most <= 0.0 and drag.legs.strip():
+        return judged(battle, f"{_head(drag)}: {drag.legs}")
+    found = judged(battle, asked.replace("?", repr(round(most, DIGITS)), 1))
+    if found.answer.legal:
+        return found
+    return judged(battle, asked.replace("?", repr(most), 1))
 
 
 def _said(
@@ -58,7 +71,7 @@ def _said(
 def _line(battle: Battle, unit: Unit, drag: Drag) -> tuple[str, str | None, float]:
     """Return the line, the same with its last number asked for, and that number."""
     legs = f"{drag.legs}, " if drag.legs.strip() else ""
-    before = f"{unit.id} {drag.verb}: {legs}"
+    before = f"{_head(drag)}: {legs}"
     pose = _settled(battle, unit, drag)
     match drag.grip:
         case "body":
@@ -68,8 +81,36 @@ def _line(battle: Battle, unit: Unit, drag: Drag) -> tuple[str, str | None, floa
         case "centre" if unit.single:
             leg, value = _pivot(unit, pose, drag)
         case "centre":
-            return _reform(unit, pose, drag), None, 0.0
+            return f"{_subject(drag)} reform: {_facing(unit, pose, drag)}", None, 0.0
     return f"{before}{leg} {value!r}", f"{before}{leg} ?", value
+
+
+def _subject(drag: Drag) -> str:
+    """Return who moves and by what power, as a line says it."""
+    who = f"{drag.unit}.{drag.letter}" if drag.letter else drag.unit
+    return who if drag.magical is None else f"{who} magical move {drag.magical!r}"
+
+
+def _head(drag: Drag) -> str:
+    """Return what stands before the legs of a line."""
+    return f"{_subject(drag)} {drag.verb}{' flying' if drag.flying else ''}"
+
+
+def _mover(battle: Battle, drag: Drag) -> Unit:
+    """Return who moves: the unit, or a character on its own as it would leave it.
+
+    Raises:
+        RequestError: If the character cannot leave by itself.
+    """
+    if drag.letter is None:
+        return battle.unit(drag.unit)
+    answer = judged(battle, f"{drag.unit}.{drag.letter} {drag.verb}: forward 0").answer
+    made = answer.transition
+    if made is None or made.mover is None or made.trip is None:
+        because = answer.gap[1] if answer.gap else "it cannot act on its own"
+        message = f"{drag.unit}.{drag.letter}: {because}"
+        raise RequestError(message)
+    return made.mover.at(made.trip.start)
 
 
 def _settled(battle: Battle, unit: Unit, drag: Drag) -> Pose:
@@ -118,10 +159,10 @@ def _pivot(unit: Unit, pose: Pose, drag: Drag) -> tuple[str, float]:
     return f"pivot {'right' if turned >= 0.0 else 'left'}", float(round(abs(turned)))
 
 
-def _reform(unit: Unit, pose: Pose, drag: Drag) -> str:
+def _facing(unit: Unit, pose: Pose, drag: Drag) -> str:
     turned = _clockwise(pose, centre(unit.formation, pose), drag)
     facing = float(round(pose.facing + turned)) % FULL_TURN
-    return f"{unit.id} reform: facing {facing!r}"
+    return f"facing {facing!r}"
 
 
 def _clockwise(pose: Pose, about: Point, drag: Drag) -> float:

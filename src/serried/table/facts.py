@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import Struct
 
 from serried.drawing.outlines import Arc, Loop, around
-from serried.engine.survey import company, remarks
+from serried.engine.survey import Company, company, remarks
 from serried.geometry import Point, Pose, Shape
 from serried.model.bases import inches
 from serried.model.battle import Battle
@@ -75,6 +75,7 @@ class UnitFacts(Struct, frozen=True, kw_only=True):
     starting: int
     single: bool
     rates: dict[str, float]
+    flies: bool
     hp: int
     rules: Sequence[str]
     marks: Sequence[str]
@@ -102,12 +103,12 @@ class ZoneFacts(Struct, frozen=True):
 def unit_facts(battle: Battle, unit: Unit) -> UnitFacts:
     """Return everything there is to show of a unit."""
     formation, pose = unit.formation, unit.pose
-    enemy, nearest, distance = company(battle, unit) if pose else (None, None, 0.0)
+    enemies, nearest, distance = company(battle, unit) if pose else Company()
     return UnitFacts(
         id=unit.id,
         player=unit.player,
         title=unit.title,
-        words=unit_words(unit, enemy),
+        words=unit_words(unit, enemies),
         off_table=unit.off_table,
         pose=pose_said(pose) if pose else None,
         facing=pose.facing if pose else None,
@@ -123,12 +124,13 @@ def unit_facts(battle: Battle, unit: Unit) -> UnitFacts:
         starting=unit.starting,
         single=unit.single,
         rates=_rates(unit),
+        flies=_flies(unit),
         hp=unit.profile.hp,
         rules=unit.profile.rules,
         marks=sorted(mark.value for mark in unit.marks),
         lost=dict(unit.lost),
         remarks=remarks(battle, unit),
-        engaged_with=[enemy] if enemy else [],
+        engaged_with=list(enemies),
         nearest=Nearest(nearest, distance) if nearest else None,
     )
 
@@ -172,11 +174,11 @@ def battle_words(battle: Battle, units: Sequence[UnitFacts]) -> Iterator[str]:
         yield f"{area.id}, {area.kind.value} terrain"
 
 
-def unit_words(unit: Unit, enemy: str | None) -> str:
+def unit_words(unit: Unit, enemies: Sequence[str]) -> str:
     """Return who stands where, how many and which way, in one line."""
     parts = [_body(unit), _whereabouts(unit)]
-    if enemy is not None:
-        parts.append(f"engaged with {enemy}")
+    if enemies:
+        parts.append(f"engaged with {', '.join(enemies)}")
     parts += sorted(mark.value.replace("_", " ") for mark in unit.marks)
     return "; ".join(parts)
 
@@ -227,6 +229,10 @@ def _role(unit: Unit, letter: str) -> tuple[str, str]:
     if letter == RANK_AND_FILE:
         return "rank", name or "rank and file"
     return "other", name or letter
+
+
+def _flies(unit: Unit) -> bool:
+    return bool(unit.profile.fly) or any(kind.fly for kind in unit.kinds)
 
 
 def _rates(unit: Unit) -> dict[str, float]:

@@ -107,7 +107,7 @@ def _cost(battle: Battle, course: Course, verdict: Verdict | None) -> Cost | Non
 
 
 def _held(verdict: Verdict | None) -> Finding | None:
-    found = verdict.findings if verdict else ()
+    found = () if verdict is None else verdict.findings
     return next((one for one in found if one.reason == LENGTH), None)
 
 

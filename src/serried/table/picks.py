@@ -1,6 +1,6 @@
 """Picks: the lawful choices that an owner has, each with the line that makes it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -9,16 +9,21 @@ from serried.model.actions import (
     Batch,
     Lose,
     MakeWay,
+    Move,
     Raise,
     Recover,
     Refill,
+    Reform,
+    Reinforce,
+    Summon,
     TakeHits,
 )
 from serried.model.battle import Battle
 from serried.model.errors import SerriedError
-from serried.model.legs import Side
+from serried.model.legs import Open, Side
 from serried.model.verdict import Value, Values, Verdict, as_table
 from serried.notation import parse_action
+from serried.table.afterwards import MOST_SHOWN, afterwards
 from serried.table.asking import Judged, judged
 from serried.table.replies import Free, Json, Pick
 
@@ -34,16 +39,42 @@ def picks(found: Judged) -> list[Pick]:
     verdict = found.answer.verdict
     if verdict is None or not verdict.legal or _is_settled(found.action, verdict):
         return []
-    choices = verdict.measure("choices")
-    listed = choices if isinstance(choices, tuple) else ()
-    chosen = [(choice, _details(found.action, choice)) for choice in listed]
+    chosen = [
+        (choice, _details(found.action, choice))
+        for choice in _choices(found.action, verdict)
+    ]
     said = [pick for pick in (_pick(found.action, *one) for one in chosen) if pick]
-    return list(_told_apart(found, said))
+    return list(_shown(found.answer.before, _told_apart(found, said)))
+
+
+def _choices(action: Action, verdict: Verdict) -> tuple[Value, ...]:
+    """Return every choice that a verdict lists, or the one value it found."""
+    largest = verdict.measure("largest")
+    if isinstance(largest, float):
+        return (largest,)
+    if isinstance(action, Summon):
+        return (verdict.measure("place"),)
+    listed = verdict.measure("places" if isinstance(action, Move) else "choices")
+    return listed if isinstance(listed, tuple) else ()
+
+
+def _shown(before: Battle, said: Iterable[Pick]) -> Iterator[Pick]:
+    """Yield picks with how the unit stands then; of very many, only the first."""
+    for number, pick in enumerate(said):
+        after = None
+        if pick.line is not None and number < MOST_SHOWN:
+            after = afterwards(before, pick.line, pick.free)
+        yield Pick(pick.line, pick.words, pick.removed, pick.slid, pick.free, after)
+
+
+def _asks(action: Action) -> bool:
+    """Whether a line asks for a number or a place."""
+    return Open.ASKED.value in str(action)
 
 
 def _is_settled(action: Action, verdict: Verdict) -> bool:
-    if isinstance(action, MakeWay):
-        return action.to != "?"
+    if isinstance(action, MakeWay | Move | Summon | Reform | Reinforce):
+        return not _asks(action)
     known = dict(verdict.measures)
     return all(known.get(name) is not None for name in SETTLED if name in known)
 
@@ -53,23 +84,32 @@ def _pick(action: Action, choice: Value, details: str | None) -> Pick | None:
         return None
     table = dict(as_table(choice) or ())
     slid = as_table(table.get("slid"))
+    raised = isinstance(action, Raise)
     return Pick(
-        line=_line(action, details),
+        line=_line(action, choice, details),
         words=details,
         removed=_names(table.get("removed")),
         slid=_plain(slid) if slid else {},
-        free=list(_free(table.get("removed"))),
+        free=list(_free((choice,) if raised else table.get("removed"))),
     )
 
 
-def _line(action: Action, details: str) -> str:
+def _line(action: Action, choice: Value, details: str) -> str | None:
     """Return the line of *action* with *details* of the choice in it."""
-    if isinstance(action, Batch):
-        return f"batch: {details}"
+    match action:
+        case Batch():
+            return f"batch: {details}"
+        case Summon() if isinstance(choice, tuple):
+            x, y, facing = (float(str(number)) for number in choice)
+            return str(replace(action, x=x, y=y, facing=facing))
+        case Move() | Reform() | Reinforce():
+            return str(action).replace(Open.ASKED.value, details, 1)
     return f"{str(action).partition(':')[0]}: {details}"
 
 
-def _details(action: Action, choice: Value) -> str | None:
+def _details(  # noqa: PLR0911 - one case for each kind of request
+    action: Action, choice: Value
+) -> str | None:
     """Return what a line has to say to make a choice; None if no line can."""
     table = as_table(choice)
     match action:
@@ -83,6 +123,11 @@ def _details(action: Action, choice: Value) -> str | None:
             return _batch(action, _names(dict(table).get("removed")))
         case Raise() if table:
             return _raised(dict(table))
+        case Move() | Reform() | Reinforce() if isinstance(choice, str | float):
+            return choice if isinstance(choice, str) else repr(choice)
+        case Summon() if isinstance(choice, tuple):
+            x, y, facing = (float(str(number)) for number in choice)
+            return f"at {x:.2f}, {y:.2f} facing {facing:g}"
     return None
 
 

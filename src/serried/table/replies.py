@@ -154,11 +154,27 @@ class Free(Struct, frozen=True):
     of: Sequence[str]
 
 
+class After(Struct, frozen=True, kw_only=True):
+    """How a unit stands once a choice of places is made.
+
+    Attributes:
+        comes: Who comes to stand where, by the names of the places.
+        spots: Models at all the places that are alike, where the owner picks some.
+    """
+
+    unit: str
+    pose: PoseSaid
+    models: Sequence[Model]
+    comes: Sequence[str]
+    spots: Sequence[Model]
+
+
 class Pick(Struct, frozen=True):
     """One lawful choice, and the line that makes it; of a free pick the first.
 
     Attributes:
         line: None where no line can tell it from another choice.
+        after: How the unit stands then, where models come to stand in it.
     """
 
     line: str | None
@@ -166,10 +182,41 @@ class Pick(Struct, frozen=True):
     removed: Sequence[str] = ()
     slid: Json | None = None
     free: Sequence[Free] = ()
+    after: After | None = None
+
+
+class ArcSaid(Struct, frozen=True):
+    """One arc of a unit: the two rays between which it lies."""
+
+    name: str
+    clause: str
+    rays: Sequence[tuple[Point, Point]]
+
+
+class SightSaid(Struct, frozen=True, kw_only=True):
+    """What shows who sees whom, or in whose arc somebody is.
+
+    Attributes:
+        unit: Whose arcs they are.
+        within: The arcs that count: the front of who looks, or where somebody is.
+        line: A line of sight, if there is one.
+        hiders: Models and terrain that hide the target together.
+    """
+
+    unit: str
+    arcs: Sequence[ArcSaid]
+    within: Sequence[str] = ()
+    line: tuple[Point, Point] | None = None
+    hiders: Sequence[str] = ()
 
 
 class Answered(Reply, frozen=True, tag="answer"):
-    """What the referee says to a line."""
+    """What the referee says to a line.
+
+    Attributes:
+        after: How the unit stands then whose places are filled without a choice.
+        sight: What shows the answer to a question about sight or arcs.
+    """
 
     line: str
     dice: Sequence[int] | None
@@ -180,6 +227,8 @@ class Answered(Reply, frozen=True, tag="answer"):
     version: int | None = None
     ghost: GhostSaid | None = None
     picks: Sequence[Pick] = ()
+    after: After | None = None
+    sight: SightSaid | None = None
 
 
 class LargestSaid(Reply, frozen=True, tag="largest"):
@@ -223,14 +272,6 @@ class Zone(Struct, frozen=True):
     range: float
     clause: str | None
     loops: Sequence[LoopSaid]
-
-
-class ArcSaid(Struct, frozen=True):
-    """One arc of a unit: the two rays between which it lies."""
-
-    name: str
-    clause: str
-    rays: Sequence[tuple[Point, Point]]
 
 
 class ZonesSaid(Reply, frozen=True, tag="zones"):
@@ -279,6 +320,7 @@ class ClauseSaid(Reply, frozen=True, tag="clause"):
     partly: str = ""
     examples: Sequence[str] = ()
     rulings: Sequence[Json] = ()
+    cites: Sequence[str] = ()
 
 
 class Compared(Reply, frozen=True, tag="compared"):

@@ -91,6 +91,9 @@ class Drag(Request, frozen=True, tag="drag"):
     """Make the last leg of a line out of where the pointer is, and judge it.
 
     Attributes:
+        letter: The character of the unit that goes alone, if one does.
+        flying: Whether it flies.
+        magical: The range in inches, if it is a Magical Move.
         legs: Those that are settled already, as a line has them.
         grip: Where the unit is held; ``left`` and ``right`` are its front corners.
         start: Where the pointer took hold.
@@ -104,6 +107,9 @@ class Drag(Request, frozen=True, tag="drag"):
     grip: Literal["body", "left", "right", "centre"]
     to: Spot
     start: Spot = msgspec.field(name="from")
+    letter: Annotated[str, Meta(pattern="^[A-Za-z]$")] | None = None
+    flying: bool = False
+    magical: Range | None = None
     legs: Line = ""
     snap: bool = False
     step: Annotated[float, Meta(ge=0.001, le=12)] = 0.01

@@ -1,6 +1,8 @@
 """Rulebooks: what a clause says, and what both books say to one line."""
 
+import re
 from dataclasses import asdict
+from typing import Final
 
 from serried.books.clauses import Clause, ClauseBook, Ruling, clause_book
 from serried.books.registry import BUILT_IN, book
@@ -13,6 +15,9 @@ from serried.notation import parse_action
 from serried.table.replies import ClauseSaid, Compared, Json
 from serried.table.requests import ClauseOf
 from serried.table.requests import Compare as CompareRequest
+
+NAME: Final = re.compile(r"[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-?[0-9]+")
+"""What the names of clauses and rulings look like: ``CAS-ENG-2``, ``AMB-8``, ``R6``."""
 
 
 def clause(battle: Battle, asked: ClauseOf) -> ClauseSaid:
@@ -36,6 +41,7 @@ def clause(battle: Battle, asked: ClauseOf) -> ClauseSaid:
                 book=name,
                 title=rules.title,
                 rulings=[_ruling(found)],
+                cites=_cited(found, clauses),
             )
     message = f"no book has a clause {asked.clause!r}"
     raise RequestError(message)
@@ -78,8 +84,23 @@ def _clause_said(
         partly=found.partly,
         examples=found.examples,
         rulings=[_ruling(one) for one in clauses.rulings_on(found.id)],
+        cites=_cited(found, clauses),
     )
 
 
 def _ruling(ruling: Ruling) -> Json:
     return asdict(ruling)
+
+
+def _cited(found: Clause | Ruling, clauses: ClauseBook) -> list[str]:
+    """Return the other clauses and rulings that a text names."""
+    known = {one.id for one in clauses.clauses}
+    known.update(one.id for one in clauses.rulings)
+    told: list[str] = []
+    if isinstance(found, Clause):
+        told += [found.text, found.why, found.gap, found.partly, *found.examples]
+        told += [one.reading for one in clauses.rulings_on(found.id)]
+    else:
+        told += [found.reading, *found.clauses]
+    named = dict.fromkeys(NAME.findall(" ".join(told)))
+    return [name for name in named if name in known and name != found.id]

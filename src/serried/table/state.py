@@ -1,6 +1,6 @@
 """The state: everything a page shows at one moment."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -8,8 +8,9 @@ from serried.books.registry import book
 from serried.engine.answers import battle_json
 from serried.engine.referee import asks
 from serried.engine.survey import book_title
-from serried.model.battle import Battle
+from serried.model.battle import Battle, SettingValue
 from serried.model.position import Position, Request
+from serried.rules.settings import setting
 from serried.table.chronicle import Chronicle, Entry
 from serried.table.facts import (
     TerrainFacts,
@@ -31,6 +32,17 @@ class Turn(Struct, frozen=True, kw_only=True):
     phases: Sequence[str]
     steps: Sequence[str]
     may_be_chosen: Sequence[str]
+
+
+class SettingSaid(Struct, frozen=True, kw_only=True):
+    """One ruling that a position may depart from, and what it is set to."""
+
+    name: str
+    value: SettingValue
+    default: SettingValue
+    choices: Sequence[str]
+    clause: str
+    meaning: str
 
 
 class Asked(Struct, frozen=True):
@@ -61,6 +73,8 @@ class Board(Struct, frozen=True, kw_only=True):
     table: tuple[float, float]
     turn: Turn
     players: Sequence[str]
+    marks: Sequence[str]
+    settings: Sequence[SettingSaid]
     units: Sequence[UnitFacts]
     terrain: Sequence[TerrainFacts]
     zones: Sequence[ZoneFacts]
@@ -87,6 +101,8 @@ def board(position: Position, requests: Sequence[Request], version: int) -> Boar
         table=battle.table,
         turn=_turn(battle),
         players=battle.players,
+        marks=sorted(mark.value for mark in book(battle.book).vocabulary.marks),
+        settings=list(_settings(battle)),
         units=units,
         terrain=[TerrainFacts(a.id, a.kind.value, a.polygon) for a in battle.terrain],
         zones=[ZoneFacts(player, area) for player, area in battle.zones],
@@ -112,6 +128,19 @@ def state(shown: Board, log: LogSaid) -> State:
     """Return the board with the log, for one window."""
     fields = {name: getattr(shown, name) for name in Board.__struct_fields__}
     return State(log=log, **fields)
+
+
+def _settings(battle: Battle) -> Iterator[SettingSaid]:
+    words = book(battle.book).vocabulary
+    for one in words.settings:
+        yield SettingSaid(
+            name=one.name,
+            value=setting(battle, words, one.name),
+            default=one.default,
+            choices=one.choices,
+            clause=one.clause,
+            meaning=one.meaning,
+        )
 
 
 def _turn(battle: Battle) -> Turn:

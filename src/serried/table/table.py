@@ -245,7 +245,7 @@ class Table:
             free=free,
             dice=found.answer.dice,
             legal=found.answer.legal,
-            breaks=verdict.breaks if verdict else (),
+            breaks=() if verdict is None else verdict.breaks,
         )
         return Plan(
             answer=said,

@@ -69,10 +69,13 @@ def read(message: str | bytes) -> Said:
 
 @contextlib.contextmanager
 def served(
-    folder: Path | None = None, host: str | None = None, limits: Limits = GENEROUS
+    folder: Path | None = None,
+    host: str | None = None,
+    limits: Limits = GENEROUS,
+    catalogues: Catalogues | None = None,
 ) -> Iterator[str]:
     """Serve a table in a thread, and yield its link."""
-    table = Table(Store(folder / "table.sqlite3" if folder else None))
+    table = Table(Store(folder / "table.sqlite3" if folder else None), catalogues)
     listener = listen(host, 0)
     links: list[str] = []
     ready = threading.Event()

@@ -29,6 +29,15 @@ def options(line: str, text: str = NEAR) -> list[str]:
         ("spears distance to ", "spears distance to foes"),
         ("spears may ", "spears may shoot"),
         ("spears charge f", "spears charge foes"),
+        ("spears sees ", "spears sees foes"),
+        ("foes arc ", "foes arc of "),
+        ("foes arc of s", "foes arc of spears"),
+        ("spears reinforce west at ", "spears reinforce west at ?"),
+        ("spears deploy in foes ", "spears deploy in foes at "),
+        ("spears magical move ", "spears magical move 6 "),
+        ("spears magical move 6 adv", "spears magical move 6 advance: "),
+        ("batch: sp", "batch: spears lose 1"),
+        ("batch: spears lose 1, f", "batch: spears lose 1, foes lose 1"),
         ("spears march: for", "spears march: forward "),
         ("spears march: forward 3, wh", "spears march: forward 3, wheel "),
         ("spears march: wheel ", "spears march: wheel left "),
@@ -44,6 +53,30 @@ def options(line: str, text: str = NEAR) -> list[str]:
 def test_a_line_is_gone_on_with(line: str, offered: str) -> None:
     """Names, verbs, legs, sides and what can be asked for."""
     assert offered in options(line)
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("summon ", "summon ghouls at "),
+        ("summon ghouls at ", "summon ghouls at ? facing 0"),
+        (
+            "summon ghouls at 3, 4 facing 0 ",
+            "summon ghouls at 3, 4 facing 0 within 12 of ",
+        ),
+        (
+            "summon ghouls at 3, 4 facing 0 within 12 of g",
+            "summon ghouls at 3, 4 facing 0 within 12 of guard",
+        ),
+        ("guard make way: ", "guard make way: K to ?"),
+    ],
+)
+def test_what_characters_and_newcomers_do_is_gone_on_with(
+    line: str, offered: str
+) -> None:
+    """A place for whoever is off the table, and another one in the ranks."""
+    text = GUARD + unit("ghouls", where='off_table = "summoned"') + RATES
+    assert offered in options(line, text)
 
 
 def test_a_character_is_offered_by_its_letter() -> None:

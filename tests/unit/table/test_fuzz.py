@@ -17,6 +17,7 @@ WORDS = (
     "\u202e", "x" * 500, "summon", "distance", "to", "may", "shoot", "deg", "pivot",
     "unit", "front", "terrain", "id", "<script>", "../../etc/passwd", "' OR 1=1 --",
     "[[unit]]", "format = 'serried/1'", "undo", "page", "act", "place", "with",
+    "sees", "arc", "of", "raise", "recover", "make", "way",
 )  # fmt: skip
 DEEDS = (
     "ping", "open", "new", "text", "ask", "play", "ghost", "drag", "largest",
@@ -72,7 +73,12 @@ def request(draw: random.Random, number: int, deeds: Sequence[str]) -> dict[str,
             asked["line"] = line(draw)
         case "open" | "import_list":
             asked["text"] = text(draw)
-        case "zones" | "survey" | "drag":
+        case "drag":
+            asked["unit"] = draw.choice(("spears", "foes", "nobody"))
+            asked["letter"] = draw.choice((None, "K", "R", "?"))
+            asked["flying"] = draw.choice((True, False))
+            asked["magical"] = draw.choice((None, 0, 6, 1e9))
+        case "zones" | "survey":
             asked["unit"] = draw.choice(("spears", "foes", "nobody"))
         case "clause":
             asked["clause"] = draw.choice((*WORDS, "MOV-19", "AMB-1"))

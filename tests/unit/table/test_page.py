@@ -4,6 +4,9 @@ import re
 from pathlib import Path
 from typing import Final
 
+from serried.engine.files import vocabularies
+from serried.model.messages import ENGLISH
+
 PAGE: Final = Path(__file__).parents[3] / "src" / "serried" / "table" / "page"
 MODULES: Final = sorted(
     file for file in PAGE.rglob("*.js") if "vendor" not in file.parts
@@ -22,6 +25,43 @@ def test_all_texts_are_in_both_languages() -> None:
             key: sorted(re.findall(r"\{\w+\}", words)) for key, words in pairs
         }
     assert found["en"] == found["de"]
+
+
+def test_the_terms_of_all_books_are_said_in_every_other_language() -> None:
+    """Phases, steps, characteristics and marks, as the books name them."""
+    said = (PAGE / "texts" / "terms.js").read_text(encoding="utf-8")
+    known = set(re.findall(r'^    (\w+): "', said, re.MULTILINE))
+    terms = {
+        term
+        for words in vocabularies().values()
+        for term in (
+            *words.phase_names,
+            *(step for phase in words.phase_names for step in words.steps(phase)),
+            *words.rates,
+            *(mark.value for mark in words.marks),
+        )
+    }
+    assert sorted(terms - known) == []
+
+
+def test_findings_are_said_in_german_with_the_same_values() -> None:
+    """Each text exists where the English one does, and names no value that it lacks.
+
+    A reason that has no German words yet is said in English; few are.
+    """
+    said = (PAGE / "texts" / "findings.js").read_text(encoding="utf-8")
+    pairs = re.findall(r'^    (\w+): \["(.*)", "(.*)"\],$', said, re.MULTILINE)
+    assert len(pairs) == len({reason for reason, *_ in pairs}) == said.count(": [")
+    for reason, *texts in pairs:
+        for ours, theirs in zip(texts, ENGLISH[reason], strict=True):
+            assert bool(ours) == bool(theirs), reason
+            assert places(ours) <= places(theirs), reason
+    assert len(pairs) > 0.75 * len(ENGLISH)
+
+
+def places(text: str) -> set[str]:
+    """Return the values that a text names."""
+    return set(re.findall(r"\{(\w+)\}", text))
 
 
 def test_every_text_that_is_asked_for_exists() -> None:

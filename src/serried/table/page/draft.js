@@ -2,9 +2,9 @@
 // What the line means, what it costs and whether it is lawful the table says.
 import { batch, computed, signal } from "./dom.js";
 import { say } from "./announce.js";
-import { localTo, pointAt } from "./frames.js";
-import { answer, chosen, entries, preview, state, tab, tell, unit, unitOf } from "./store.js";
+import { answer, chosen, entries, preview, sight, state, tab, tape, tell, unitOf } from "./store.js";
 import { t } from "./texts.js";
+import { answerWords, ghostWords, unitWords } from "./words.js";
 import { newest, request } from "./wire.js";
 
 /** The line of action as it stands. */
@@ -15,6 +15,9 @@ export const ghost = signal(null);
 export const beyond = signal(null);
 /** How a unit that is dragged goes: "advance" or "march". */
 export const verb = signal("advance");
+/** Whether it flies, and the range in inches of a Magical Move; null for any other. */
+export const flying = signal(false);
+export const magical = signal(null);
 /** "both", "roll" or "typed": what dice a request comes with. */
 export const diceWay = signal("both");
 export const diceTyped = signal("");
@@ -26,11 +29,20 @@ export const busy = signal(false);
 /** Who acts, as a line of action names it. */
 export const subject = computed(() => (lone.value ? `${chosen.value}.${lone.value}` : chosen.value));
 
-/** The legs of the line that are settled, as the table wants them for a drag. */
-const legs = computed(() => {
-  const head = `${subject.value} ${verb.value}: `;
-  return line.value.startsWith(head) ? line.value.slice(head.length) : "";
+/** Return a number as the table writes it. */
+const written = (number) => (Number.isInteger(number) ? `${number}.0` : String(number));
+
+/** What stands before the legs of the line. */
+const head = computed(() => {
+  const power = magical.value === null ? "" : `magical move ${written(magical.value)} `;
+  return `${subject.value} ${power}${verb.value}${flying.value ? " flying" : ""}: `;
 });
+
+/** The legs of the line that are settled, as the table wants them for a drag. */
+const legs = computed(() => (line.value.startsWith(head.value) ? line.value.slice(head.value.length) : ""));
+
+/** What the unit was dropped on that was dragged last: {unit, onto}; null for open ground. */
+export const dropped = signal(null);
 
 /** Whether a pointer holds the unit, and whether it wants to be stopped where lawful ends. */
 let held = false;
@@ -71,37 +83,19 @@ function lead(reply, farther) {
   });
 }
 
-/** Where the unit that is looked at stands at the end of the draft. */
-export const stand = computed(() => {
-  const one = unit.value;
-  if (!one?.pose) return null;
-  const said = ghost.value;
-  if (!said || said.unit !== one.id || !said.poses.length) {
-    return { pose: one.pose, centre: one.centre, corners: one.corners, models: one.models };
-  }
-  const pose = said.poses.at(-1);
-  const there = (point) => pointAt(pose, ...localTo(one.pose, point));
-  return {
-    pose,
-    centre: there(one.centre),
-    corners: said.models
-      ? null
-      : { left: there(one.corners.left), right: there(one.corners.right) },
-    models: said.models ?? one.models,
-  };
-});
-
 /** Look at a unit, or at none; a draft of another is dropped. */
 export function choose(id) {
   if (id === chosen.value) return;
   batch(() => {
     cancel();
     lone.value = null;
+    flying.value = false;
+    magical.value = null;
     chosen.value = id;
     if (id) tab.value = "ask";
   });
   const one = unitOf(id);
-  if (one) say(`${one.title}, ${one.player}. ${one.words}`);
+  if (one) say(`${one.title}, ${one.player}. ${unitWords(one)}`);
 }
 
 /** Drop the draft and what was said to it. */
@@ -115,6 +109,8 @@ export function cancel() {
     beyond.value = null;
     answer.value = null;
     preview.value = null;
+    sight.value = null;
+    dropped.value = null;
   });
 }
 
@@ -126,13 +122,31 @@ export function actAlone(letter) {
 
 /** Take a line into the draft and ask what would come of it. */
 export function write(text) {
+  heed(text);
   line.value = text;
   preview.value = null;
-  if (text.includes(":") && !/[:,]\s*$/.test(text)) follow({ do: "ghost", line: text });
+  const whole = text.includes(":") ? !/[:,]\s*$/.test(text) : SET_DOWN.test(text);
+  if (whole) follow({ do: "ghost", line: text });
   else {
     follow.forget();
     ghost.value = null;
   }
+}
+
+const SET_DOWN = /^summon .* at .*facing |^\S+ reinforce \S+ at \S/;
+const MOVE = /^([^\s.]+)(?:\.(\w))? (?:magical move (\S+) )?(advance|march)( flying)?:/;
+
+/** Look at the unit that a line moves, so that a drag goes on with the line. */
+function heed(text) {
+  const [, id, letter, range, way, flies] = text.match(MOVE) ?? [];
+  if (!unitOf(id)) return;
+  batch(() => {
+    chosen.value = id;
+    lone.value = letter ?? null;
+    verb.value = way;
+    flying.value = flies !== undefined;
+    magical.value = range === undefined || Number.isNaN(Number(range)) ? null : Number(range);
+  });
 }
 
 /** Ask again what would come of the draft: the table is not what it was. */
@@ -142,10 +156,14 @@ export function judgeAgain() {
 }
 
 /** Choose how the unit goes; a draft goes on in that way. */
-export function go(name) {
+export function go(change) {
   const kept = legs.value;
-  verb.value = name;
-  if (kept) write(`${subject.value} ${name}: ${kept}`);
+  batch(() => {
+    if ("verb" in change) verb.value = change.verb;
+    if ("flying" in change) flying.value = change.flying;
+    if ("magical" in change) magical.value = change.magical;
+  });
+  if (kept) write(`${head.value}${kept}`);
 }
 
 /** Take hold of a unit: return what follows the pointer from there. */
@@ -157,7 +175,10 @@ export function hold(grip, from) {
     follow({
       do: "drag",
       unit: chosen.value,
+      letter: lone.value,
       verb: verb.value,
+      flying: flying.value,
+      magical: magical.value,
       legs: settled,
       grip,
       from,
@@ -167,10 +188,11 @@ export function hold(grip, from) {
   };
 }
 
-/** Let go of it: say where it would stand. */
-export function drop() {
+/** Let go of it, on open ground or on a unit: say where it would stand. */
+export function drop(onto = null) {
   held = false;
   beyond.value = null;
+  dropped.value = onto && { unit: subject.value, onto };
   if (ghost.value) say(ghostWords(ghost.value));
 }
 
@@ -191,7 +213,7 @@ export function step(leg, inches) {
     cancel();
     return;
   }
-  write(`${subject.value} ${verb.value}: ${settled.join(", ")}`);
+  write(`${head.value}${settled.join(", ")}`);
 }
 
 const OPPOSITE = {
@@ -208,7 +230,7 @@ const round = (number) => Math.round(number * 1e6) / 1e6;
 /** Take the last leg back. */
 export function shorten() {
   const settled = legs.value.split(", ").slice(0, -1);
-  if (settled.length) write(`${subject.value} ${verb.value}: ${settled.join(", ")}`);
+  if (settled.length) write(`${head.value}${settled.join(", ")}`);
   else cancel();
 }
 
@@ -262,10 +284,17 @@ function hear(said) {
     answer.value = said;
     tab.value = "ask";
     ghost.value = said.played ? null : movingGhost(said.ghost);
+    sight.value = said.sight ?? null;
+    preview.value = said.played ? null : laterOf(said);
+    const { distance, points } = said.answer.measures ?? {};
+    if (points) tape.value = { from: null, fixed: true, result: { distance, points } };
     if (said.played) line.value = "";
   });
   say(answerWords(said), !said.answer.legal);
 }
+
+/** How a unit would stand on the board, where an answer leaves one way for it. */
+const laterOf = (said) => said.after ?? (said.picks.length === 1 ? said.picks[0].after : null);
 
 const movingGhost = (said) => (said?.poses.length ? said : null);
 
@@ -280,26 +309,6 @@ export async function attempt(work) {
   } finally {
     busy.value = false;
   }
-}
-
-/** Say a ghost in words. */
-export function ghostWords(said) {
-  const cost = said.cost ? `${said.cost.words}. ` : "";
-  if (said.gap) return `${cost}${said.gap.clause}: ${said.gap.because}`;
-  if (said.legal) return `${cost}${t("verdict.lawful")}`;
-  const first = said.breaches[0];
-  return `${cost}${t("verdict.unlawful")}${first ? `: ${first.clause}, ${first.because}` : ""}`;
-}
-
-/** Say an answer in words. */
-export function answerWords(said) {
-  const { answer: found } = said;
-  if (found.gap) return `${t("verdict.gap")}: ${found.gap}, ${found.because}`;
-  if (said.played) return `${t("verdict.done")}: ${said.line}`;
-  if (said.picks.length > 1) return t("lose.choose", { n: said.picks.length });
-  const why = found.findings.filter((one) => !one.holds).map((one) => `${one.clause}, ${one.because}`);
-  const head = found.legal ? t("verdict.lawful") : t("verdict.unlawful");
-  return [head, ...why].join(". ");
 }
 
 /** Take one step back, or forth again, or go to an entry of the log. */

@@ -14,7 +14,7 @@ export const state = signal(null);
 export const entries = signal([]);
 /** The unit that is looked at, by its id. */
 export const chosen = signal(null);
-/** "move", "tape" or "terrain": what a pointer on the board does. */
+/** "move", "tape", "sight" or "terrain": what a pointer on the board does. */
 export const tool = signal("move");
 /** Whether things are moved without being judged. */
 export const free = signal(false);
@@ -24,6 +24,8 @@ export const answer = signal(null);
 export const zones = signal(null);
 export const tape = signal(null);
 export const preview = signal(null);
+/** What shows who sees whom, or in whose arc somebody is. */
+export const sight = signal(null);
 /** Corners of terrain while it is drawn. */
 export const drawing = signal([]);
 /** The tab of the side panel that is open, and the card above everything. */
@@ -66,6 +68,7 @@ on("state", (said) => {
     if (!said.units.some((one) => one.id === chosen.value)) chosen.value = null;
     zones.value = null;
     preview.value = null;
+    sight.value = null;
     if (tape.value?.from && tape.value.result) tape.value = null;
   });
   const last = said.log.entries.at(-1);

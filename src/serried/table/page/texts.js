@@ -3,6 +3,7 @@ import { computed, signal } from "./dom.js";
 import { remembered, remember } from "./memory.js";
 import { DE } from "./texts/de.js";
 import { EN } from "./texts/en.js";
+import { TERMS } from "./texts/terms.js";
 
 const CATALOGUES = { en: EN, de: DE };
 
@@ -21,6 +22,12 @@ export function speak(name) {
   language.value = name;
   remember("language", name);
 }
+
+/** Return a word of a rulebook, as `farthest_model`, for people. */
+export const term = (name) => known(name) ?? String(name).replaceAll("_", " ");
+
+/** Return the same, or undefined where the reader's language has no such word. */
+export const known = (name) => TERMS[language.value]?.[name];
 
 /** Return the text of a key, with what its {places} hold. */
 export function t(key, places = {}) {

@@ -3,6 +3,7 @@ import { say } from "./announce.js";
 import { attempt, edit } from "./draft.js";
 import { chosen, dialog, drawing, state, tape, tell, tool, zones } from "./store.js";
 import { signal } from "./dom.js";
+import { viewer } from "./sight.js";
 import { t } from "./texts.js";
 import { request } from "./wire.js";
 
@@ -16,6 +17,7 @@ export function useTool(name) {
   tool.value = tool.value === name ? "move" : name;
   if (tool.value !== "terrain") drawing.value = [];
   if (tool.value !== "tape") tape.value = null;
+  viewer.value = null;
   say(t(`tool.${tool.value}`));
 }
 

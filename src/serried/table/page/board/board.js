@@ -7,6 +7,7 @@ import { Drawing, Ground, Patterns } from "./ground.js";
 import { keyDown } from "./keyboard.js";
 import { Beyond, Figures, Ghost, Grips, Preview, Tape, Zones } from "./overlays.js";
 import { attach } from "./pointer.js";
+import { SightLines } from "./sightlines.js";
 import { Labels, Letters, Units } from "./units.js";
 import { box, fit, isWhole, letters, size } from "./view.js";
 
@@ -33,7 +34,7 @@ function Lower() {
 
 function Upper() {
   return html`<svg class="upper" viewBox=${box.value} aria-hidden="true">
-    <${Zones} /><${Drawing} /><${Preview} /><${Beyond} /><${Ghost} /><${Tape} /><${Grips} /><${Figures} />
+    <${Zones} /><${SightLines} /><${Drawing} /><${Preview} /><${Beyond} /><${Ghost} /><${Tape} /><${Grips} /><${Figures} />
   </svg>`;
 }
 

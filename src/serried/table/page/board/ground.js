@@ -20,7 +20,7 @@ export function Ground() {
       (zone) => html`<path class="deployment side-${side(zone.player)}" d=${polygonPath(zone.polygon)} />`,
     )}
     ${state.value.terrain.map(
-      (area) => html`<g class="terrain" key=${area.id}>
+      (area) => html`<g class="terrain" key=${area.id} data-terrain=${area.id}>
         <path d=${polygonPath(area.polygon)} fill="url(#terrain)" />
         <${Name} area=${area} />
       </g>`,

@@ -1,6 +1,10 @@
 // The keyboard on the board: everything a pointer can do.
-import { cancel, choose, confirm, go, ghost, line, redo, shorten, step, stretch, undo, verb } from "../draft.js";
-import { chosen, dialog, drawing, free, tape, tool, units } from "../store.js";
+import { arriving, nudge, settle } from "../arrivals.js";
+import { actAlone, cancel, choose, confirm, go, ghost, line, lone, redo, shorten, step, stretch, undo, verb } from "../draft.js";
+import { freely } from "../freely.js";
+import { takeSight } from "../sight.js";
+import { chosen, dialog, drawing, free, sight, tape, tool, units } from "../store.js";
+import { takeTape } from "../tape.js";
 import { closeTerrain, howFar, lookAround, useTool } from "../tools.js";
 import { fit, pan, show, zoom } from "./view.js";
 
@@ -32,8 +36,9 @@ const KEYS = {
   End: stretch,
   n: () => next(1),
   p: () => next(-1),
-  m: () => go(verb.value === "march" ? "advance" : "march"),
+  m: () => go({ verb: verb.value === "march" ? "advance" : "march" }),
   t: () => useTool("tape"),
+  s: () => useTool("sight"),
   z: lookAround,
   h: howFar,
   f: () => { free.value = !free.value; },
@@ -53,7 +58,7 @@ export function keyDown(event) {
     return;
   }
   if (LEGS[key] && chosen.value) {
-    taken(event, () => step(LEGS[key], event.shiftKey ? INCH : TENTH));
+    taken(event, () => moved(LEGS[key], event.shiftKey ? INCH : TENTH));
   } else if (PANS[key]) taken(event, () => pan(...PANS[key]));
   else if (KEYS[key]) taken(event, KEYS[key]);
 }
@@ -67,6 +72,13 @@ export function keyAnywhere(event) {
   if (key === "y") taken(event, redo);
 }
 
+/** Go a step: as it comes to the table, freely, or as a leg that is judged. */
+function moved(leg, inches) {
+  if (arriving()) nudge(leg, inches);
+  else if (free.value) freely(leg, inches);
+  else step(leg, inches);
+}
+
 function taken(event, work) {
   event.preventDefault();
   work();
@@ -74,6 +86,8 @@ function taken(event, work) {
 
 function enter() {
   if (tool.value === "terrain" && drawing.value.length) closeTerrain();
+  else if (tool.value === "sight" || tool.value === "tape") pickFocused();
+  else if (arriving()) settle();
   else if (ghost.value || line.value) confirm();
   else chooseFocused();
 }
@@ -81,14 +95,29 @@ function enter() {
 function escape() {
   if (drawing.value.length) drawing.value = [];
   else if (tape.value) tape.value = null;
-  else if (tool.value !== "move") useTool("move");
-  else if (line.value || ghost.value) cancel();
+  else if (tool.value !== "move") leaveTool();
+  else if (line.value || ghost.value || sight.value) cancel();
+  else if (lone.value) actAlone(lone.value);
   else choose(null);
+}
+
+/** Put the tool away, and what it showed. */
+function leaveTool() {
+  if (sight.value) cancel();
+  useTool("move");
 }
 
 function chooseFocused() {
   const id = document.activeElement?.dataset?.unit;
   if (id) choose(id);
+}
+
+/** Hold the tape, or look, at the unit that has the focus. */
+function pickFocused() {
+  const id = document.activeElement?.dataset?.unit;
+  if (!id) return;
+  if (tool.value === "tape") takeTape(id);
+  else takeSight(id);
 }
 
 /** Look at the next unit, or the one before. */

@@ -1,8 +1,9 @@
 // Overlays: the ghost of a draft, what is wrong with it, and what is laid over the table.
 import { Fragment, html } from "../dom.js";
-import { beyond, ghost, lone, stand } from "../draft.js";
+import { beyond, ghost, lone } from "../draft.js";
 import { basePath, basesPath, loopsPath, placed } from "../frames.js";
-import { free, preview, tape, unit, unitOf, zones } from "../store.js";
+import { chosen, free, preview, tape, unit, unitOf, zones } from "../store.js";
+import { body, stand } from "../stand.js";
 import { middle, pixels, scale, size as shown } from "./view.js";
 
 /** Where the draft would lead, pose by pose. */
@@ -13,10 +14,11 @@ export function Ghost() {
   const models = said.models ?? mover?.models ?? [];
   const bases = basesPath(models);
   const look = said.legal ? "lawful" : "unlawful";
+  const start = lone.value ? body.value?.pose : mover?.pose;
   return html`<g class="ghost ${look}">
     ${said.poses.slice(0, -1).map((pose) => html`<path class="on-the-way" d=${bases} transform=${placed(pose)} />`)}
-    ${mover?.pose ? html`<path class="way" d=${wayPath([mover.pose, ...said.poses])} />` : null}
-    <path class="bases" data-unit=${said.unit} d=${bases} transform=${placed(said.poses.at(-1))} />
+    ${start ? html`<path class="way" d=${wayPath([start, ...said.poses])} />` : null}
+    <path class="bases" data-unit=${lone.value ? chosen.value : said.unit} d=${bases} transform=${placed(said.poses.at(-1))} />
     <path class="border" d=${loopsPath(said.outline)} />
     ${said.breaches.map((one) => html`<${Blame} finding=${one} mover=${mover} models=${models} pose=${said.poses.at(-1)} />`)}
   </g>`;
@@ -86,8 +88,8 @@ const margin = (finding) => (finding.margin === null || finding.margin === undef
 /** Where to take hold of a unit: its front corners and its centre. */
 export function Grips() {
   const at = stand.value;
-  if (!at || !unit.value || lone.value) return null;
-  const { left, right, front, rear } = unit.value.frame;
+  if (!at || !unit.value) return null;
+  const { left, right, front, rear } = at.frame;
   const room = Math.min(right - left, front - rear);
   const reach = Math.min(pixels(22), (right - left) * 0.3);
   const inner = Math.min(pixels(20), room * 0.22);
@@ -139,10 +141,14 @@ export function Tape() {
   </g>`;
 }
 
-/** A pose to look at: of a way to go, or of a unit that is carried freely. */
+/** A pose to look at: of a way to go, of a unit that is carried freely, or with who comes into it. */
 export function Preview() {
   const shown = preview.value;
-  const mover = shown && unitOf(shown.unit);
-  if (!mover) return null;
-  return html`<path class="preview" d=${basesPath(mover.models)} transform=${placed(shown.pose)} />`;
+  const models = shown?.models ?? (shown && unitOf(shown.unit)?.models);
+  if (!models) return null;
+  const come = models.filter((one) => shown.comes?.includes(one.name));
+  return html`<g transform=${placed(shown.pose)}>
+    <path class="preview" data-unit=${shown.unit} d=${basesPath(models)} />
+    ${come.length ? html`<path class="comes" d=${basesPath(come)} />` : null}
+  </g>`;
 }

@@ -1,7 +1,9 @@
 // The pointer: what mouse, pen and fingers do on the board.
-import { choose, drop, edit, hold, lone } from "../draft.js";
+import { arriveAt, arrival, arriving } from "../arrivals.js";
+import { choose, drop, edit, hold } from "../draft.js";
 import { shifted, turned } from "../frames.js";
-import { drawing, free, preview, tape, tool, unit } from "../store.js";
+import { takeSight } from "../sight.js";
+import { drawing, free, preview, state, tape, tool, unit } from "../store.js";
 import { measureTo, takeTape } from "../tape.js";
 import { pan, tableAt, zoom } from "./view.js";
 
@@ -60,14 +62,20 @@ function begin(event, pixel) {
   const still = { start: pixel, moved: false };
   if (event.button === 1) return { ...still, move: panning, click() {} };
   if (tool.value === "tape") return { ...still, move: panning, click: () => takeTape(target(event, pixel)) };
+  if (tool.value === "sight") return { ...still, move: panning, click: () => takeSight(target(event, pixel)) };
   if (tool.value === "terrain") {
     return { ...still, move: panning, click: () => { drawing.value = [...drawing.value, tenth(from)]; } };
   }
+  if (arriving() && (!id || id === arrival.value.unit)) {
+    return { ...still, ...(id ? brought(from) : { move: panning }), click: () => arriveAt(from) };
+  }
   if (grip || id) {
     if (id) choose(id);
-    if (!unit.value || lone.value) return { ...still, move: panning, click() {} };
+    if (!unit.value?.pose) return { ...still, move: panning, click() {} };
     return { ...still, ...(free.value ? carrying(grip, from) : legDrawn(grip ?? "body", from)), click() {} };
   }
+  const area = free.value && event.target.closest?.("[data-terrain]")?.dataset.terrain;
+  if (area) return { ...still, ...shoved(area, from), click() {} };
   return { ...still, move: panning, click: () => choose(null) };
 }
 
@@ -83,7 +91,35 @@ function legDrawn(grip, from) {
       to ??= hold(grip, from);
       to(tableAt(pixel), event.altKey);
     },
-    end: drop,
+    end: (event) => drop(under(event)),
+  };
+}
+
+/** Bring a unit from off the table to where the pointer goes. */
+function brought(from) {
+  const { x, y, way } = arrival.value;
+  const [dx, dy] = way === "reinforce" ? [0, 0] : [x - from[0], y - from[1]];
+  return {
+    move(event, pixel) {
+      const to = tableAt(pixel);
+      arriveAt([to[0] + dx, to[1] + dy]);
+    },
+  };
+}
+
+/** Shove terrain; nobody judges it. */
+function shoved(id, from) {
+  const { polygon } = state.value.terrain.find((one) => one.id === id);
+  return {
+    move(event, pixel) {
+      const to = tableAt(pixel);
+      const [dx, dy] = tenth([to[0] - from[0], to[1] - from[1]]);
+      drawing.value = polygon.map(([x, y]) => [x + dx, y + dy]);
+    },
+    end() {
+      edit([{ set: ["terrain", id, "polygon"], to: drawing.value }]);
+      drawing.value = [];
+    },
   };
 }
 
@@ -132,7 +168,14 @@ function end(event, pixel) {
     return;
   }
   if (gesture.move !== panning) gesture.move(event, pixel, pixel);
-  gesture.end?.();
+  gesture.end?.(event);
+}
+
+/** Return another unit that the pointer is over, if it is over one. */
+function under(event) {
+  const all = document.elementsFromPoint(event.clientX, event.clientY);
+  const ids = all.map((one) => one.closest?.(".unit[data-unit]")?.dataset.unit);
+  return ids.find((id) => id && id !== unit.value?.id) ?? null;
 }
 
 /** Return what the tape is held to: a unit, or a point of the table. */

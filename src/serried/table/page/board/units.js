@@ -4,9 +4,12 @@ import { html } from "../dom.js";
 import { basesPath, placed, pointAt } from "../frames.js";
 import { chosen, players, side, state, units } from "../store.js";
 import { t } from "../texts.js";
+import { unitWords } from "../words.js";
 import { pixels, scale } from "./view.js";
 
 const SMALL = 7; // pixels an inch, below which names are small too
+const WIDE = 0.72; // of its height that a letter of a name is wide
+const TRIES = 8;
 const SIGNED = new Set(["champion", "standard", "musician", "character", "other"]);
 
 /** Every unit on the table. */
@@ -26,7 +29,7 @@ function Unit({ unit }) {
     role="button"
     tabindex="0"
     aria-pressed=${chosen.value === unit.id ? "true" : "false"}
-    aria-label=${`${unit.title}, ${unit.player}: ${unit.words}`}
+    aria-label=${`${unit.title}, ${unit.player}: ${unitWords(unit)}`}
   >
     <g transform=${placed(unit.pose)}>
       <rect class="boundary" x=${unit.frame.left} y=${-unit.frame.front}
@@ -99,21 +102,37 @@ function frontPath({ left, right, front }) {
 /** The names of all units, behind their rears, in the size of the screen. */
 export function Labels() {
   const size = pixels(scale.value < SMALL ? 10.5 : 13);
+  const taken = [];
   return html`<g class="labels" font-size=${size} aria-hidden="true">
-    ${units.value.filter((one) => one.pose).map((one) => html`<${Label} key=${one.id} unit=${one} size=${size} />`)}
+    ${units.value.filter((one) => one.pose).map((one) => html`<${Label} key=${one.id} ...${labelOf(one, size, taken)} />`)}
   </g>`;
 }
 
-function Label({ unit, size }) {
+/** Return the name of a unit where no other name is: behind it, and if need be farther down. */
+function labelOf(unit, size, taken) {
   const { pose, frame } = unit;
-  const gap = size * 0.9;
-  const [x, y] = pointAt(pose, (frame.left + frame.right) / 2, frame.rear - gap);
+  const text = wordsOf(unit);
   const anchor = Math.abs(pose.ux) < 0.25 ? "middle" : pose.ux > 0 ? "end" : "start";
+  const [x, behind] = pointAt(pose, (frame.left + frame.right) / 2, frame.rear - size * 0.9);
+  const wide = (text.length + 0.5) * size * WIDE;
+  const left = x - wide * { start: 0, middle: 0.5, end: 1 }[anchor];
+  let y = behind;
+  const meets = (one) => left < one.right && one.left < left + wide && Math.abs(y - one.y) < size * 1.2;
+  for (let tries = 0; tries < TRIES && taken.some(meets); tries += 1) y -= size * 0.6;
+  taken.push({ left, right: left + wide, y });
+  return { unit, text, x, y, anchor };
+}
+
+function wordsOf(unit) {
   const mark = t(`side.${Math.min(side(unit.player), 2)}`);
-  const turn = state.value.turn.may_be_chosen.includes(unit.id) ? "" : " rests";
   const engaged = unit.engaged_with.length ? " ⚔" : "";
   const count = unit.count > 1 ? ` ${unit.count}` : "";
   const shown = players.value.length > 1 ? `${mark} ` : "";
+  return `${shown}${unit.title}${count}${engaged}`;
+}
+
+function Label({ unit, text, x, y, anchor }) {
+  const turn = state.value.turn.may_be_chosen.includes(unit.id) ? "" : " rests";
   return html`<text
-    class="side-${side(unit.player)}${turn}" x=${x} y=${-y} text-anchor=${anchor}>${shown}${unit.title}${count}${engaged}</text>`;
+    class="side-${side(unit.player)}${turn}" x=${x} y=${-y} text-anchor=${anchor}>${text}</text>`;
 }

@@ -1,37 +1,50 @@
 // The answer: the verdict, what speaks against it, and everything that was looked at.
 import { html } from "../dom.js";
+import { take } from "../draft.js";
+import { inWords } from "../findings.js";
 import { answer, unitOf } from "../store.js";
 import { compare, openClause } from "../tools.js";
-import { t } from "../texts.js";
+import { t, term } from "../texts.js";
 import { Button, Said, Verdict, inches } from "./parts.js";
+import { Hits } from "./hits.js";
 import { Picks } from "./picks.js";
+
+const FEW = 3; // findings that a question is answered with at once
 
 /** What the referee said last. */
 export function Answer() {
   const said = answer.value;
   if (!said) return null;
   const found = said.answer;
+  const all = found.findings ?? [];
+  const plainly = all.filter((one) => !one.holds || (said.question && all.length <= FEW));
+  const rest = all.filter((one) => !plainly.includes(one));
   return html`<section class="answer" aria-label=${t("answer.name")}>
     <h3><${Verdict} look=${lookOf(said)} /> <code>${said.line}</code></h3>
     ${said.dice?.length ? html`<p class="thrown">${t("dice.thrown", { dice: said.dice.join(", ") })}</p>` : null}
     ${found.gap ? html`<${Gap} gap=${found} />` : null}
-    <${Findings} findings=${(found.findings ?? []).filter((one) => !one.holds)} />
+    <${Findings} findings=${plainly} />
     <${Depends} said=${found.depends} />
     <${Picks} said=${said} />
+    ${isReady(said) ? html`<p><${Button} text="line.do" kind="main" onClick=${() => take(said.line)} /></p>` : null}
+    <${Hits} said=${said} />
     <${Measures} measures=${found.measures ?? {}} />
     <${Events} events=${found.events ?? []} />
-    <details><summary>${t("answer.all", { n: (found.findings ?? []).length })}</summary>
-      <${Findings} findings=${(found.findings ?? []).filter((one) => one.holds)} />
-    </details>
+    ${rest.length ? html`<details><summary>${t("answer.all", { n: rest.length })}</summary>
+      <${Findings} findings=${rest} /></details>` : null}
     <p><${Button} text="line.both" kind="small" onClick=${() => compare(said.line)} /></p>
   </section>`;
 }
+
+/** Whether all that is left is to do it. */
+const isReady = ({ answer: { legal, measures }, question, played, picks }) =>
+  legal && !question && !played && !picks.length && !measures?.removed?.length && !measures?.hits;
 
 function lookOf(said) {
   const found = said.answer;
   if (found.gap) return "gap";
   if (said.played) return "done";
-  if (found.legal && said.picks.length && found.measures?.removed === null) return "choose";
+  if (found.legal && said.picks.length && !said.question) return found.measures?.distributes ? "hits" : "choose";
   if (found.depends) return "depends";
   if (said.question) return found.legal ? "yes" : "no";
   return found.legal ? "lawful" : "unlawful";
@@ -48,7 +61,7 @@ function Finding({ one }) {
     <button type="button" class="clause" onClick=${() => openClause(one.clause)}
       aria-label=${t("clause.open", { clause: one.clause })}>
       <span aria-hidden="true">${one.holds ? "✓" : "✗"}</span> ${one.clause}</button>
-    <${Said}>${one.because}<//>
+    ${inWords(one) ?? html`<${Said}>${one.because}<//>`}
     ${one.measured !== null && one.measured !== undefined && !one.holds ? html`<${Margin} one=${one} />` : null}
   </li>`;
 }
@@ -56,7 +69,7 @@ function Finding({ one }) {
 function Margin({ one }) {
   const places = [
     one.model && t("finding.model", { model: `${one.unit ?? ""} ${one.model}` }),
-    one.other && t("finding.other", { other: unitOf(one.other)?.title ?? one.other }),
+    one.other && t("finding.other", { other: unitOf(one.other)?.title ?? term(one.other) }),
     one.limit !== null && t("finding.measured", { measured: inches(one.measured), limit: inches(one.limit) }),
     one.margin !== null && t("finding.margin", { margin: inches(Math.abs(one.margin)) }),
   ].filter(Boolean);
@@ -74,7 +87,7 @@ function Depends({ said }) {
     ${one.breaks?.map((clause) => html` <button type="button" class="clause"
       onClick=${() => openClause(clause)}>${clause}</button>`)}</li>`;
   return html`<div class="outcomes">
-    <p>${t("depends.on", { test: String(said.test).replaceAll("_", " "), passes: said.passes_on ?? "", chance: said.chance ?? "" })}</p>
+    <p>${t("depends.on", { test: term(said.test), passes: said.passes_on ?? "", chance: said.chance ?? "" })}</p>
     <ul>${said.if_passed ? outcome("depends.passed", said.if_passed) : null}${said.if_failed ? outcome("depends.failed", said.if_failed) : null}</ul>
       </div>`;
 }
@@ -84,11 +97,11 @@ function Measures({ measures }) {
   const shown = Object.entries(measures).filter(([name, value]) => !HIDDEN.has(name) && value !== null && plain(value));
   if (!shown.length) return null;
   return html`<dl
-    class="measures">${shown.map(([name, value]) => html`<dt lang="en">${name.replaceAll("_", " ")}</dt>
+    class="measures">${shown.map(([name, value]) => html`<dt>${term(name)}</dt>
     <dd lang="en">${words(value)}</dd>`)}</dl>`;
 }
 
-const HIDDEN = new Set(["choices", "slid", "nudges", "points"]);
+const HIDDEN = new Set(["choices", "slid", "nudges", "points", "line", "places", "place"]);
 
 const plain = (value) => !(Array.isArray(value) && !value.length) && !(isTable(value) && !Object.keys(value).length);
 
@@ -104,5 +117,5 @@ function words(value) {
 function Events({ events }) {
   if (!events.length) return null;
   return html`<ul class="events" lang="en">${events.map(({ event, ...rest }) => html`<li>
-    <b>${event.replaceAll("_", " ")}</b> ${words(rest)}</li>`)}</ul>`;
+    <b>${term(event)}</b> ${words(rest)}</li>`)}</ul>`;
 }

@@ -1,17 +1,21 @@
 // Asking: the unit that is looked at, what it can be asked, and the answer.
 import { html, signal } from "../dom.js";
-import { actAlone, ask, choose, line, lone, subject, write } from "../draft.js";
-import { measure } from "../tape.js";
-import { chosen, players, side, state, tab, tape, unit, units } from "../store.js";
+import { actAlone, ask, choose, go, line, lone, subject, verb, write } from "../draft.js";
+import { chosen, free, players, side, state, tab, unit, units } from "../store.js";
 import { howFar, lookAround } from "../tools.js";
-import { t } from "../texts.js";
+import { unitWords } from "../words.js";
+import { t, term } from "../texts.js";
 import { Answer } from "./answer.js";
+import { Arrival } from "./arrival.js";
 import { begin } from "./bar.js";
+import { Between } from "./between.js";
+import { Freely } from "./freely.js";
 import { Button, Field, inches } from "./parts.js";
 import { beginUnit } from "./unitform.js";
 
-const loss = signal({ verb: "lose", count: "3", pool: "" });
-const ends = signal({ from: "", to: "" });
+const VERBS = ["lose", "take", "recover", "raise", "magical"];
+
+const loss = signal({ verb: "lose", count: "3", pool: "", by: "" });
 
 /** The panel of questions. */
 export function Ask() {
@@ -19,7 +23,7 @@ export function Ask() {
     <${Answer} />
     ${unit.value ? html`<${Card} one=${unit.value} />` : html`<p class="empty">${t("unit.none")}</p>`}
     <${Roster} />
-    <${Measure} />
+    <${Between} />
     <${FileAsks} />
   </div>`;
 }
@@ -30,50 +34,75 @@ function Card({ one }) {
     <h2 id="card-title"><span
       aria-hidden="true">${t(`side.${Math.min(side(one.player), 2)}`)}</span> ${one.title} <small>${one.player}</small>
       </h2>
-    <p lang="en">${one.words}</p>
-    <p class="rates" lang="en">${Object.entries(one.rates).map(([name, value]) => `${name} ${value}`).join(" · ")}${one.rules.length ? ` · ${one.rules.join(", ")}` : ""}</p>
+    <p>${unitWords(one)}</p>
+    <p class="rates">${Object.entries(one.rates).map(([name, value]) => `${term(name)} ${value}`).join(" · ")}${one.rules.length ? ` · ${one.rules.join(", ")}` : ""}</p>
     ${one.nearest ? html`<p>${t("unit.nearest", { enemy: one.nearest.enemy, n: inches(one.nearest.distance) })}</p>` : null}
+    ${one.engaged_with.length ? html`<p>⚔ ${t("unit.engaged", { enemies: one.engaged_with.join(", ") })}</p>` : null}
     ${one.remarks.map((remark) => html`<p lang="en" class="remark">${remark}</p>`)}
     <div class="buttons">
-      <${Button} text="tool.far_name" onClick=${howFar} />
-      <${Button} text="tool.zones_name" onClick=${lookAround} />
+      ${one.pose ? html`<${Button} text="tool.far_name" onClick=${howFar} />
+        <${Button} text="tool.zones_name" onClick=${lookAround} />` : null}
       <${Button} text="unit.edit" onClick=${() => { beginUnit(one.id); tab.value = "setup"; }} />
       <${Button} text="unit.more" onClick=${() => begin(`${subject.value} `)} />
     </div>
-    <${Loss} one=${one} heroes=${heroes} />
-    ${heroes.length ? html`<div class="buttons">${heroes.map((hero) => html`<button type="button" key=${hero.letter}
+    ${one.pose ? null : html`<${Arrival} one=${one} />`}
+    ${free.value ? html`<${Freely} one=${one} />` : null}
+    ${one.pose ? html`<${Loss} one=${one} heroes=${heroes} />` : null}
+    ${one.pose && heroes.length ? html`<div class="buttons">${heroes.map((hero) => html`<button type="button" key=${hero.letter}
       aria-pressed=${lone.value === hero.letter ? "true" : "false"}
         onClick=${() => actAlone(hero.letter)}>${t("unit.alone", { who: hero.title })}</button>`)}
-      ${lone.value ? html`<${Button} text="unit.join"
-        onClick=${() => begin(`${line.value.startsWith(`${subject.value} `) ? line.value : `${subject.value} advance: forward 1`}, join `)} />` : null}</div>` : null}
+      </div>` : null}
+    ${lone.value || (one.single && heroes.length) ? html`<${Join} one=${one} />` : null}
   </section>`;
 }
 
-/** Health Points lost, recovered or raised, and hits taken. */
+/** The units that a character could join, each asked for every place in it. */
+function Join({ one }) {
+  const others = units.value.filter((other) => other.pose && other.player === one.player && other.id !== one.id && !other.single);
+  const join = (id) => {
+    const head = `${subject.value} ${verb.value}: `;
+    const legs = line.value.startsWith(head) ? line.value.replace(/(^|, )join .*$|(: )join .*$/, "$2") : head;
+    write(`${legs}${legs === head ? "" : ", "}join ${id} at ?`);
+    ask();
+  };
+  return html`<div class="buttons" role="group" aria-label=${t("unit.join")}>${others.map((other) => html`<button type="button"
+    key=${other.id} onClick=${() => join(other.id)}>${t("unit.join_one", { unit: other.title })}</button>`)}</div>`;
+}
+
+/** Health Points lost, recovered or raised, hits taken, and Magical Moves. */
 function Loss({ one, heroes }) {
   const set = (change) => { loss.value = { ...loss.value, ...change }; };
-  const { verb, count, pool } = loss.value;
-  const enemies = players.value.filter((name) => name !== one.player);
+  const { verb: what, count, pool, by } = loss.value;
+  const others = players.value.filter((name) => name !== one.player);
+  const enemy = others.includes(by) ? by : others[0] ?? one.player;
   const hero = heroes.some((model) => model.letter === pool) ? pool : "";
   const submit = (event) => {
     event.preventDefault();
+    if (what === "magical") {
+      go({ magical: Number(count) });
+      document.getElementById("board")?.focus();
+      return;
+    }
     const who = hero ? `${one.id}.${hero}` : one.id;
-    const hits = verb === "take" ? ` hits by ${enemies[0] ?? one.player}` : "";
-    write(`${who} ${verb} ${count}${hits}`);
+    const hits = what === "take" ? ` hits by ${enemy}` : "";
+    write(`${who} ${what} ${count}${hits}`);
     ask();
   };
   return html`<form class="loss" onSubmit=${submit}>
-    <${Field} text="lose.verb"><select id="loss-verb" value=${verb}
+    <${Field} text="lose.verb"><select id="loss-verb" value=${what}
       onChange=${(event) => set({ verb: event.target.value })}>
-      ${["lose", "take", "recover", "raise"].map((name) => html`<option
-        value=${name} selected=${name === verb}>${t(`lose.verb_${name}`)}</option>`)}</select><//>
+      ${VERBS.map((name) => html`<option
+        value=${name} selected=${name === what}>${t(`lose.verb_${name}`)}</option>`)}</select><//>
     <${Field} text="lose.count"><input id="loss-count" type="number" min="1" max="999" value=${count}
       onInput=${(event) => set({ count: event.target.value })} /><//>
-    ${heroes.length ? html`<${Field} text="lose.pool"><select value=${hero}
+    ${what === "take" && others.length > 1 ? html`<${Field} text="lose.by"><select value=${enemy}
+      onChange=${(event) => set({ by: event.target.value })}>${others.map((name) => html`<option
+        value=${name}>${name}</option>`)}</select><//>` : null}
+    ${heroes.length && what !== "magical" ? html`<${Field} text="lose.pool"><select value=${hero}
       onChange=${(event) => set({ pool: event.target.value })}>
       <option value="">${t("lose.ranks")}</option>${heroes.map((model) => html`<option
         value=${model.letter}>${model.title}</option>`)}</select><//>` : null}
-    <button type="submit">${t("lose.show")}</button>
+    <button type="submit">${t(what === "magical" ? "lose.ready" : "lose.show")}</button>
   </form>`;
 }
 
@@ -86,23 +115,7 @@ function Roster() {
       aria-pressed=${chosen.value === one.id ? "true" : "false"}
       onClick=${() => choose(one.id)}>
         <b>${t(`side.${Math.min(side(one.player), 2)}`)} ${one.title}</b> <span>${one.player}</span>
-      <span class="words" lang="en">${one.words}</span></button></li>`)}</ul></details>`;
-}
-
-function Measure() {
-  const names = units.value.filter((one) => one.pose).map((one) => one.id);
-  if (names.length < 2) return null;
-  const { from, to } = ends.value;
-  const pick = (end, value) => html`<select aria-label=${t(`tape.${end}`)} value=${value}
-    onChange=${(event) => { ends.value = { ...ends.value, [end]: event.target.value }; }}>
-    ${names.map((name) => html`<option value=${name} selected=${name === value}>${name}</option>`)}</select>`;
-  const start = names.includes(from) ? from : chosen.value ?? names[0];
-  const end = names.includes(to) ? to : names.find((name) => name !== start);
-  const said = tape.value?.result;
-  return html`<details class="measure"><summary>${t("tool.tape_name")}</summary>
-    <p class="row">${pick("from", start)} → ${pick("to", end)} <${Button} text="tape.measure"
-      onClick=${() => measure(start, end)} /></p>
-    ${said ? html`<p>${t("tape.said", { n: said.distance.toFixed(3) })}</p>` : null}</details>`;
+      <span class="words">${unitWords(one)}</span></button></li>`)}</ul></details>`;
 }
 
 /** What the file that was opened asks. */
@@ -114,4 +127,3 @@ function FileAsks() {
     onClick=${() => { choose(one.line.split(/[ .]/)[0]); begin(one.line); }}><code>${one.line}</code></button>
       </li>`)}</ul></section>`;
 }
-

@@ -1,10 +1,12 @@
 // The bar: the line of action, typed with completion or drawn, its dice, and the ghost in words.
 import { html, signal, useEffect, useRef } from "../dom.js";
-import { ask, beyond, busy, cancel, confirm, diceTyped, diceWay, force, ghost, ghostWords, go, line, shorten, stretch, verb, write } from "../draft.js";
-import { chosen, free } from "../store.js";
+import { ask, beyond, busy, cancel, confirm, diceTyped, diceWay, flying, force, ghost, go, line, magical, shorten, stretch, verb, write } from "../draft.js";
+import { because } from "../findings.js";
+import { free, unit } from "../store.js";
 import { compare } from "../tools.js";
 import { t } from "../texts.js";
 import { newest } from "../wire.js";
+import { ghostWords } from "../words.js";
 import { Button, Said } from "./parts.js";
 
 const options = signal([]);
@@ -50,22 +52,26 @@ export function Bar() {
 function GhostWords() {
   const said = ghost.value;
   if (!said) {
-    const hint = chosen.value ? "move.hint" : "move.hint_none";
+    const hint = unit.value ? (unit.value.pose ? "move.hint" : "arrive.about") : "move.hint_none";
     return html`<p class="ghost-words" tabindex="0">${open.value && line.value && wrong.value ? html`<${Said}>${wrong.value}<//>` : t(hint)}</p>`;
   }
   const look = said.gap ? "gap" : said.legal ? "lawful" : "unlawful";
   return html`<p class="ghost-words ${look}" tabindex="0"><span aria-hidden="true">${said.legal ? "✓" : "✗"}</span>
-    <${Said}> ${ghostWords(said)}<//>${said.snapped ? html` <em>${t("move.snapped")}</em>` : null}
+    <span> ${ghostWords(said)}</span>${said.snapped ? html` <em>${t("move.snapped")}</em>` : null}
     ${beyond.value?.breaches.length ? html`<span
-      class="farther"> · ${t("move.beyond")} <${Said}>${beyond.value.breaches.map((one) => `${one.clause}: ${one.because}`).join("; ")}<//>
+      class="farther"> · ${t("move.beyond")} ${beyond.value.breaches.map((one) => `${one.clause}: ${because(one)}`).join("; ")}
       </span>` : null}</p>`;
 }
 
 function Ways() {
   const way = (name) => html`<button type="button" aria-pressed=${verb.value === name ? "true" : "false"}
-    onClick=${() => go(name)}>${t(`move.${name}`)}</button>`;
+    onClick=${() => go({ verb: name })}>${t(`move.${name}`)}</button>`;
   return html`<div class="ways" role="group" aria-label=${t("move.way")}>
     ${way("advance")}${way("march")}
+    ${unit.value?.flies ? html`<button type="button" aria-pressed=${flying.value ? "true" : "false"}
+      onClick=${() => go({ flying: !flying.value })}>${t("move.flying")}</button>` : null}
+    ${magical.value === null ? null : html`<button type="button" aria-pressed="true"
+      onClick=${() => go({ magical: null })}>${t("move.magical", { n: magical.value })} ×</button>`}
     <button type="button" disabled=${!ghost.value} onClick=${stretch} title="End">${t("move.stretch")}</button>
     <button type="button" disabled=${!line.value} onClick=${shorten} title="Backspace">${t("move.shorten")}</button>
   </div>`;

@@ -1,8 +1,8 @@
 // Cards: what opens above the table, one at a time.
 import { html, useEffect, useRef } from "../dom.js";
-import { choose, write } from "../draft.js";
-import { dialog, hello, preview } from "../store.js";
-import { clause, comparison, openClause, survey } from "../tools.js";
+import { choose, line, write } from "../draft.js";
+import { answer, dialog, hello, preview } from "../store.js";
+import { clause, compare, comparison, openClause, survey } from "../tools.js";
 import { t } from "../texts.js";
 import { Findings } from "./answer.js";
 import { Received } from "./received.js";
@@ -37,16 +37,31 @@ function Card({ name, children }) {
 function Clause() {
   const said = clause.value;
   if (!said) return null;
+  const about = answer.value?.line ?? line.value;
   return html`<article lang="en">
     <h3>${said.clause} <small>${[said.title, said.chapter].filter(Boolean).join(", ")}</small></h3>
-    ${said.text ? html`<p class="clause-text">${said.text}</p>` : null}
+    ${said.text ? html`<p class="clause-text"><${Linked} text=${said.text} names=${said.cites} /></p>` : null}
     <dl>${[["clause.kind", said.kind], ["clause.source", [said.tag, said.trust].filter(Boolean).join(", ")], ["clause.status", said.status], ["clause.why", said.why || said.gap || said.partly]]
-      .filter(([, value]) => value).map(([key, value]) => html`<dt>${t(key)}</dt><dd>${value}</dd>`)}</dl>
+      .filter(([, value]) => value).map(([key, value]) => html`<dt>${t(key)}</dt><dd><${Linked} text=${value} names=${said.cites} /></dd>`)}</dl>
     ${said.examples.length ? html`<h4>${t("clause.examples")}</h4>
-      <ul>${said.examples.map((one) => html`<li>${one}</li>`)}</ul>` : null}
+      <ul>${said.examples.map((one) => html`<li><${Linked} text=${one} names=${said.cites} /></li>`)}</ul>` : null}
     ${said.rulings.length ? html`<h4>${t("clause.rulings")}</h4><ul>${said.rulings.map((one) => html`<li>
-      <b>${one.id}</b> ${one.question} <i>${one.reading}</i></li>`)}</ul>` : null}
+      <${Name} name=${one.id} /> ${one.question} <i><${Linked} text=${one.reading} names=${said.cites} /></i>
+      ${one.setting ? html`<br /><small>${t("clause.setting")}: <code>${one.setting}</code></small>` : null}
+      ${one.id === said.clause ? html`<br />${one.clauses.map((name) => html`<${Name} name=${name} />`)}` : null}</li>`)}</ul>` : null}
+    ${about ? html`<p><${Button} text="clause.both" onClick=${() => compare(about)} /> <code>${about}</code></p>` : null}
   </article>`;
+}
+
+/** The name of a clause or a ruling, which opens it. */
+const Name = ({ name }) => html`<button type="button" class="clause" aria-label=${t("clause.open", { clause: name })}
+  onClick=${() => openClause(name)}>${name}</button>`;
+
+/** A text in which the clauses and rulings that it names can be opened. */
+function Linked({ text, names }) {
+  if (!names.length) return text;
+  const any = new RegExp(`\\b(${names.map((name) => name.replace(/\W/g, "\\$&")).join("|")})(?![\\w-])`);
+  return text.split(any).map((part) => (names.includes(part) ? html`<${Name} name=${part} />` : part));
 }
 
 /** How far can it go. */
@@ -108,7 +123,7 @@ function Keys() {
 const KEYS = [
   ["N P", "keys.next"], ["↑ ↓ ← →", "keys.arrows"], ["Shift+↑", "keys.inch"], ["Q E", "keys.wheel"], ["M", "keys.march"],
   ["End", "keys.end"], ["Backspace", "keys.back"], ["Enter", "keys.enter"], ["Escape", "keys.escape"], ["/", "keys.line"],
-  ["T", "keys.tape"], ["Z", "keys.zones"], ["H", "keys.far"], ["F", "keys.free"], ["Ctrl+Z Ctrl+Y", "keys.undo"],
+  ["T", "keys.tape"], ["S", "keys.sight"], ["Z", "keys.zones"], ["H", "keys.far"], ["F", "keys.free"], ["Ctrl+Z Ctrl+Y", "keys.undo"],
   ["+ - 0", "keys.zoom"], ["Ctrl+↑", "keys.pan"], ["Alt", "keys.alt"],
 ];
 

@@ -4,9 +4,9 @@ import { fit, zoom } from "../board/view.js";
 import { redo, take, undo } from "../draft.js";
 import { dialog, free, side, state, tool, windows, zones } from "../store.js";
 import { howFar, lookAround, useTool } from "../tools.js";
-import { t } from "../texts.js";
+import { t, term } from "../texts.js";
 import { link } from "../wire.js";
-import { Button, Said } from "./parts.js";
+import { Button } from "./parts.js";
 
 /** The strip above the board. */
 export function Header() {
@@ -25,8 +25,7 @@ function Turn() {
   return html`<div class="turn" role="group" aria-label=${t("turn.name")}>
     <span class="book-title" lang="en">${said.title}</span>
     <span class="side-badge side-${side(turn.active)}">${t(`side.${Math.min(side(turn.active), 2)}`)} ${turn.active}</span>
-    <span>${t("turn.round", { n: turn.round })} · <${Said}>${turn.phase}${turn.step ? `, ${turn.step}` : ""}<//>
-      </span>
+    <span>${t("turn.round", { n: turn.round })} · ${term(turn.phase)}${turn.step ? `, ${term(turn.step)}` : ""}</span>
     <${Button} text="turn.next_phase" kind="small" onClick=${() => take("next phase")} />
     <${Button} text="turn.next_turn" kind="small" onClick=${() => take("next turn")} />
   </div>`;
@@ -41,6 +40,7 @@ function Tools() {
     <${Button} text="log.undo" kind="tool" disabled=${log?.undo == null} onClick=${undo} />
     <${Button} text="log.redo" kind="tool" disabled=${log?.redo == null} onClick=${redo} />
     ${toggle("tool.tape_name", tool.value === "tape", () => useTool("tape"), "T")}
+    ${toggle("tool.sight_name", tool.value === "sight", () => useTool("sight"), "S")}
     ${toggle("tool.zones_name", zones.value !== null, lookAround, "Z")}
     <${Button} text="tool.far_name" kind="tool" onClick=${howFar} title=${`${t("tool.far_name")} (H)`} />
     ${toggle("tool.free_name", free.value, () => { free.value = !free.value; }, "F")}

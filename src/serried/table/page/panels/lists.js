@@ -1,5 +1,5 @@
 // Lists: armies of other programs, read by the table, and units of the catalogues.
-import { html, signal } from "../dom.js";
+import { html, signal, useEffect } from "../dom.js";
 import { attempt, edit } from "../draft.js";
 import { players, tell } from "../store.js";
 import { freeName } from "../tools.js";
@@ -21,7 +21,7 @@ export function Lists() {
     message.player = owner.value || players.value[0] || "blue";
     read.value = await attempt(() => request(message));
   };
-  return html`<${Field} text="list.text" wide><textarea id="army-list" rows="6" value=${text.value}
+  return html`<p>${t("list.about")}</p><${Field} text="list.text" wide><textarea id="army-list" rows="6" value=${text.value}
     onInput=${(event) => { text.value = event.target.value; }} /><//>
     <div class="row"><${Field} text="unit.player"><input value=${owner.value || players.value[0] || "blue"}
       onInput=${(event) => { owner.value = event.target.value; }} /><//>
@@ -66,6 +66,7 @@ export function Catalogue() {
   const find = async (name) => {
     known.value = await attempt(() => request(name ? { do: "catalogue", find: name } : { do: "catalogue" }));
   };
+  useEffect(() => { find(""); }, []);
   return html`<div class="row"><${Field} text="catalogue.find"><input value=${sought.value}
     onInput=${(event) => { sought.value = event.target.value; }} /><//>
       <${Button} text="catalogue.look" onClick=${() => find(sought.value)} /></div>

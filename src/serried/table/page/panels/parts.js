@@ -8,8 +8,8 @@ export function Button({ text, places, onClick, kind = "", ...rest }) {
 }
 
 /** A labelled field. */
-export function Field({ text, children, wide }) {
-  return html`<label class=${wide ? "field wide" : "field"}><span>${t(text)}</span>${children}</label>`;
+export function Field({ text, places, children, wide }) {
+  return html`<label class=${wide ? "field wide" : "field"}><span>${t(text, places)}</span>${children}</label>`;
 }
 
 /** A verdict as a sign and a word, never a colour alone. */
@@ -18,7 +18,7 @@ export function Verdict({ look }) {
     aria-hidden="true">${SIGNS[look]}</span> ${t(`verdict.${look}`)}</strong>`;
 }
 
-const SIGNS = { lawful: "✓", unlawful: "✗", depends: "⚄", gap: "…", choose: "?", done: "✓", yes: "✓", no: "✗", free: "✎" };
+const SIGNS = { lawful: "✓", unlawful: "✗", depends: "⚄", gap: "…", choose: "?", hits: "?", done: "✓", yes: "✓", no: "✗", free: "✎" };
 
 /** Return a length as people read it. */
 export const inches = (number) => `${Number(number).toFixed(2)}"`;

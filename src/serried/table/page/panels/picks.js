@@ -2,8 +2,8 @@
 import { html, signal } from "../dom.js";
 import { basePath } from "../frames.js";
 import { confirm, take } from "../draft.js";
-import { unitOf } from "../store.js";
-import { t } from "../texts.js";
+import { preview, unitOf } from "../store.js";
+import { t, term } from "../texts.js";
 
 /** The models that were picked by hand out of a free choice, by the words of the pick. */
 const byHand = signal({});
@@ -13,14 +13,19 @@ export function Picks({ said }) {
   if (said.played) return null;
   if (!said.picks.length) return html`<${Settled} said=${said} />`;
   return html`<div class="picks">
-    <h4>${t(said.picks.length > 1 ? "lose.choose" : "lose.only", { n: said.picks.length })}</h4>
+    <h4>${t(headOf(said), { n: said.picks.length })}</h4>
     <ol>${said.picks.map((pick, index) => html`<${Pick} key=${index} pick=${pick} line=${said.line} choice=${said.answer.measures?.choices?.[index]} />`)}</ol>
   </div>`;
 }
 
+const headOf = ({ picks, question }) => (picks.length > 1 ? "lose.choose" : question ? "lose.found" : "lose.only");
+
 /** What a request would take off, where nobody has to choose. */
 function Settled({ said }) {
   const { removed, slid } = said.answer.measures ?? {};
+  if (said.after) {
+    return html`<div class="picks"><h4>${t("raise.settled")}</h4><ol><li><${Filled} after=${said.after} /></li></ol></div>`;
+  }
   if (!said.answer.legal || !Array.isArray(removed) || !removed.length) return null;
   return html`<div class="picks"><h4>${t("lose.settled")}</h4><ol><li>
     <${Pictures} line=${said.line} removed=${removed} slid=${slid ?? {}} />
@@ -30,6 +35,7 @@ function Settled({ said }) {
 }
 
 function Pick({ pick, line, choice }) {
+  if (pick.after) return html`<${Coming} pick=${pick} />`;
   const hand = byHand.value[pick.words];
   const removed = hand ?? pick.removed;
   const ready = pick.line !== null && removed.length === pick.removed.length;
@@ -43,6 +49,44 @@ function Pick({ pick, line, choice }) {
     <button type="button" class="main" disabled=${!ready}
       onClick=${() => take(lineOf(pick, removed))}>${t("lose.take", { what: removed.length ? removed.join(", ") : pick.words })}</button>
   </li>`;
+}
+
+/** A choice of places: who comes to stand where. */
+function Coming({ pick }) {
+  const places = byHand.value[pick.words] ?? pick.after.comes;
+  const pool = pick.free.flatMap((one) => one.of);
+  const own = { ...pick, removed: pick.after.comes };
+  const show = (on) => { preview.value = on ? { ...pick.after, models: modelsWith(pick.after, places, pool), comes: places } : null; };
+  const ready = places.length === pick.after.comes.length;
+  return html`<li onPointerEnter=${() => show(true)} onPointerLeave=${() => show(false)}
+      onFocusIn=${() => show(true)} onFocusOut=${() => show(false)}>
+    <${Filled} after=${pick.after} places=${places} pool=${pool} onPick=${(name) => toggle(own, places, name)} />
+    <p class="pick-words">${pool.length ? pick.free.map((one) => t("raise.any", { n: one.any, of: one.of.join(", ") })) : t("raise.at", { places: places.join(", ") })}</p>
+    <button type="button" class="main" disabled=${!ready}
+      onClick=${() => take(lineOf(own, places))}>${t("lose.take", { what: places.join(", ") })}</button></li>`;
+}
+
+/** Who stands there with some of the places filled that are alike. */
+const modelsWith = (after, places, pool) => [
+  ...after.models.filter((one) => !pool.includes(one.name)),
+  ...after.spots.filter((one) => places.includes(one.name)),
+];
+
+/** The unit with who comes into it marked, and the places that could be filled as well. */
+function Filled({ after, places = after.comes, pool = [], onPick }) {
+  const unit = { frame: frameOf([...after.models, ...after.spots]), models: modelsWith(after, places, pool) };
+  const rest = after.spots.filter((one) => !places.includes(one.name));
+  const models = [...unit.models, ...rest].sort((one, other) => other.y - one.y || one.x - other.x);
+  return html`<${Picture} unit=${{ ...unit, models }} removed=${places} slid=${{}} pool=${pool} onPick=${onPick}
+    look="filled" label=${t("raise.picture", { places: places.join(", ") })} />`;
+}
+
+/** Return what models take up, in the frame they are told in. */
+function frameOf(models) {
+  const ends = (least, most) => [Math.min(...models.map(least)), Math.max(...models.map(most))];
+  const [left, right] = ends((one) => one.x - one.width / 2, (one) => one.x + one.width / 2);
+  const [rear, front] = ends((one) => one.y - one.depth / 2, (one) => one.y + one.depth / 2);
+  return { left, right, rear, front };
 }
 
 /** Put another of the alike models in, or take one out; as many as may go. */
@@ -61,7 +105,8 @@ function lineOf(pick, removed) {
   const swaps = Object.fromEntries(gone.map((name, index) => [name, come[index]]));
   const [head, details] = pick.line.split(": ");
   if (details === undefined) return pick.line;
-  return `${head}: ${details.split(", ").map((one) => swaps[one] ?? one).join(", ")}`;
+  const swapped = (one) => one.replace(/\S+$/, (name) => swaps[name] ?? name);
+  return `${head}: ${details.split(", ").map(swapped).join(", ")}`;
 }
 
 function Slides({ slid }) {
@@ -72,7 +117,8 @@ function Slides({ slid }) {
 /** What the choice leaves in contact. */
 function Reach({ choice }) {
   if (choice?.models_in_contact === undefined) return null;
-  return html`<br /><small>${t("lose.contact", { n: choice.models_in_contact })}</small>`;
+  const out = ["dropped_out", "lost_contact"].filter((name) => choice[name]?.length);
+  return html`<br /><small>${t("lose.contact", { n: choice.models_in_contact })}${out.map((name) => ` · ${term(name)}: ${choice[name].join(", ")}`)}${choice.imbalance ? ` · ${term("imbalance")} ${choice.imbalance}` : ""}</small>`;
 }
 
 /** A picture of each unit that loses models; in a batch names begin with their unit. */
@@ -92,20 +138,20 @@ function Pictures({ line, removed, slid, pool = [], onPick }) {
 }
 
 /** The unit with what goes crossed out and what slides on its way. */
-function Picture({ unit, removed, slid, pool, onPick }) {
+function Picture({ unit, removed, slid, pool, onPick, look = "gone", label }) {
   const { left, right, front, rear } = unit.frame;
   const gone = new Set(removed);
   const free = new Set(pool);
   const at = Object.fromEntries(unit.models.map((one) => [one.name, one]));
   return html`<svg
     class="pick-picture" viewBox="${left - 0.3} ${-front - 0.5} ${right - left + 0.6} ${front - rear + 0.8}" role=${pool.length ? "group" : "img"}
-      aria-label=${t("lose.picture", { removed: removed.join(", ") })}>
+      aria-label=${label ?? t("lose.picture", { removed: removed.join(", ") })}>
     ${unit.models.map((one) => html`<g key=${one.name}
-      class=${`${gone.has(one.name) ? "gone" : ""}${free.has(one.name) ? " free" : ""}`}
+      class=${`${gone.has(one.name) ? look : ""}${free.has(one.name) ? " free" : ""}`}
         ...${free.has(one.name) ? pickable(one, gone, onPick) : {}}>
       <path class="base" d=${basePath(one, 0.03)} />
       ${one.role === "rank" ? null : html`<text x=${one.x} y=${-one.y} font-size=${0.6 * Math.min(one.width, one.depth)}>${one.letter}</text>`}
-      ${gone.has(one.name) ? html`<path class="cross" d=${crossOf(one)} />` : null}
+      ${gone.has(one.name) && look === "gone" ? html`<path class="cross" d=${crossOf(one)} />` : null}
     </g>`)}
     ${Object.entries(slid).map(([from, to]) => (at[from] && at[to] ? html`<path
       class="slide" d=${`M${at[from].x} ${-at[from].y}L${at[to].x} ${-at[to].y}`} />` : null))}

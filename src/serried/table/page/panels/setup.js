@@ -3,10 +3,11 @@ import { html, signal } from "../dom.js";
 import { attempt, edit } from "../draft.js";
 import { drawing, hello, players, state, tell, tool } from "../store.js";
 import { addTerrain, closeTerrain, useTool } from "../tools.js";
-import { t } from "../texts.js";
+import { t, term } from "../texts.js";
 import { request } from "../wire.js";
 import { Catalogue, Lists } from "./lists.js";
 import { Button, Field } from "./parts.js";
+import { Settings } from "./settings.js";
 import { UnitForm } from "./unitform.js";
 
 const text = signal("");
@@ -19,6 +20,7 @@ export function Setup() {
     <${Section} text="setup.unit" open><${UnitForm} /><//>
     <${Section} text="setup.terrain"><${Terrain} /><//>
     <${Section} text="setup.turn"><${Turn} /><//>
+    <${Section} text="setup.settings"><${Settings} /><//>
     <${Section} text="setup.list"><${Lists} /><//>
     ${hello.value?.catalogues ? html`<${Section} text="setup.catalogue"><${Catalogue} /><//>` : null}
     <${Section} text="setup.text"><${Whole} /><//>
@@ -63,10 +65,11 @@ function Whole() {
       disabled=${!text.value.trim()} onClick=${() => lay({ do: "open", text: text.value })} /></div>`;
 }
 
+const cornersOf = (typed) => typed.trim().split(/[;\n]+/).map((one) => one.trim().split(/[\s,]+/).map(Number));
+
 function Terrain() {
   const add = async () => {
-    const polygon = points.value.trim().split(/[;\n]+/).map((one) => one.trim().split(/[\s,]+/).map(Number));
-    if (await addTerrain(polygon)) points.value = "";
+    if (await addTerrain(cornersOf(points.value))) points.value = "";
   };
   return html`<div class="buttons">
       <button type="button" aria-pressed=${tool.value === "terrain" ? "true" : "false"}
@@ -78,7 +81,9 @@ function Terrain() {
       value=${points.value} onInput=${(event) => { points.value = event.target.value; }} /><//>
     <div class="buttons"><${Button} text="terrain.add" disabled=${!points.value.trim()} onClick=${add} /></div>
     <ul class="plain">${(state.value?.terrain ?? []).map((area) => html`<li key=${area.id}>
-      <b>${area.id}</b> <span lang="en">${area.kind}</span>
+      <b>${area.id}</b> <span>${term(area.kind)}</span>
+      <input class="code" aria-label=${t("terrain.corners", { id: area.id })} value=${area.polygon.map((point) => point.join(" ")).join("; ")}
+        onChange=${(event) => edit([{ set: ["terrain", area.id, "polygon"], to: cornersOf(event.target.value) }])} />
       <${Button} text="setup.remove" kind="small" aria-label=${`${t("setup.remove")}: ${area.id}`}
         onClick=${() => edit([{ remove: "terrain", what: area.id }])} /></li>`)}</ul>`;
 }
@@ -90,7 +95,7 @@ function Turn() {
   const set = (key, to) => edit([{ set: [key], to }]);
   const pick = (key, values, now) => html`<${Field} text=${`turn.${key}`}><select value=${now ?? ""}
     onChange=${(event) => set(key, event.target.value)}>
-    ${values.map((one) => html`<option value=${one} selected=${one === now} lang="en">${one}</option>`)}</select>
+    ${values.map((one) => html`<option value=${one} selected=${one === now}>${term(one)}</option>`)}</select>
       <//>`;
   const [w, h] = said.table;
   const resize = (index) => (event) => edit([{ set: ["table"], to: said.table.map((one, n) => (n === index ? Number(event.target.value) : one)) }]);

@@ -1,0 +1,48 @@
+// Words: what the table said, for those who listen and for the bar.
+import { because } from "./findings.js";
+import { t, term } from "./texts.js";
+
+/** Say a ghost in words. */
+export function ghostWords(said) {
+  const cost = said.cost ? `${said.cost.words}. ` : "";
+  if (said.gap) return `${cost}${said.gap.clause}: ${said.gap.because}`;
+  if (said.legal) return `${cost}${t("verdict.lawful")}`;
+  const first = said.breaches[0];
+  return `${cost}${t("verdict.unlawful")}${first ? `: ${first.clause}, ${because(first)}` : ""}`;
+}
+
+/** Say an answer in words. */
+export function answerWords(said) {
+  const { answer: found } = said;
+  if (found.gap) return `${t("verdict.gap")}: ${found.gap}, ${found.because}`;
+  if (said.played) return `${t("verdict.done")}: ${said.line}`;
+  if (said.picks.length > 1) return t("lose.choose", { n: said.picks.length });
+  const why = found.findings.filter((one) => !one.holds).map((one) => `${one.clause}, ${because(one)}`);
+  const head = found.legal ? t("verdict.lawful") : t("verdict.unlawful");
+  return [head, ...why].join(". ");
+}
+
+const EIGHTH = 45; // degrees between two winds
+
+/** Say in one line who stands where, how many and which way. */
+export function unitWords(one) {
+  const { count: n, base, files, pose, facing } = one;
+  return [
+    one.single ? t("words.one", { base }) : t("words.many", { n, base, files }),
+    pose
+      ? t("words.front", { x: pose.x.toFixed(1), y: pose.y.toFixed(1), towards: t(`wind.${Math.round(facing / EIGHTH) % 8}`) })
+      : t("words.away", { why: term(one.off_table) }),
+    one.engaged_with.length ? t("words.engaged", { enemies: one.engaged_with.join(", ") }) : "",
+    ...one.marks.map(term),
+  ].filter(Boolean).join("; ");
+}
+
+/** Say the whole board, a line for the turn, for each unit and for each piece of terrain. */
+export function boardWords({ turn, units, terrain }) {
+  const step = turn.step ? `, ${term(turn.step)}` : "";
+  return [
+    t("words.turn", { n: turn.round, player: turn.active, phase: term(turn.phase), step }),
+    ...units.map((one) => `${one.title}, ${one.player}: ${unitWords(one)}`),
+    ...terrain.map((area) => t("words.terrain", { id: area.id, kind: term(area.kind) })),
+  ];
+}
