@@ -12,6 +12,7 @@ HOT = (
     "src/serried/books/t9a/nudging.py",
     "src/serried/geometry/*.py",
     "src/serried/rules/bodies.py",
+    "src/serried/rules/charge_*.py",
     "src/serried/rules/fights.py",
     "src/serried/rules/fitting.py",
     "src/serried/rules/frames.py",

@@ -270,6 +270,19 @@ def casualties() -> list[Figure]:
     ]
 
 
+def charge() -> list[Figure]:
+    """The best final positions of a charge; and a search that samples them."""
+    fast, slow, sampled = timed(
+        (COMPILED, "charge", "ours"),
+        (INTERPRETED, "charge", "ours"),
+        (INTERPRETED, "charge_sampled", "baseline"),
+    )
+    return [
+        Figure("charge compiled", fast, sampled, 100.0),
+        Figure("charge interpreted", slow, sampled, None),
+    ]
+
+
 def _more_casualties() -> list[Figure]:
     """Compare sixty models with six enemies to ten models with two."""
     figures = []
@@ -325,6 +338,7 @@ FIGURES: Final = {
     "casualties": casualties,
     "frames": frames,
     "roundtrip": roundtrip,
+    "charge": charge,
     "identical": identical,
 }
 

@@ -32,7 +32,7 @@ class Faces:
         self._own: Profile = charger.profile(REAR)
         self._theirs: Profile = target.profile(FRONT)
         self._layouts = (charger.layout, target.layout)
-        self._fighting = fighting
+        self.fighting: list[int] = fighting
         self.low: float = target.low(FRONT) - charger.high(REAR)
         self.high: float = target.high(FRONT) - charger.low(REAR)
 
@@ -50,6 +50,10 @@ class Faces:
             if not kept or not same(mark, kept[-1], _HAIR):
                 kept.append(mark)
         return kept
+
+    def own_marks(self) -> list[float]:
+        """Return where the charger's models end along the edge, at offset 0."""
+        return self._own.marks
 
     def touching(self, offset: float) -> tuple[list[int], list[int]]:
         """Return the numbers of the models in contact, the charger's and the target's.
@@ -75,7 +79,7 @@ class Faces:
             CHG-MOVE-6, AMB-26
         """
         mine, theirs = self.touching(offset)
-        return len(mine) + len({*theirs, *self._fighting}) if mine and theirs else 0
+        return len(mine) + len({*theirs, *self.fighting}) if mine and theirs else 0
 
     def names(self, offset: float) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return the models that touch each other, the charger's and the target's."""

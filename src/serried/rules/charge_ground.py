@@ -10,17 +10,20 @@ Source:
 from collections.abc import Sequence
 from typing import Final
 
-from serried.geometry.clearance import least_distance, penetrates
 from serried.geometry.compare import TOLERANCE, at_most, touching
-from serried.geometry.crowd import Crowd
+from serried.geometry.flat import flat_distance
 from serried.geometry.motion import Motion, Slide, Turn
+from serried.geometry.outline import Outline
 from serried.geometry.pose import Point, Pose
-from serried.geometry.shapes import Shape
+from serried.geometry.shapes import Points, Shape, inset
+from serried.geometry.sweep import Sweep
 from serried.geometry.table import overhang, path_overhang
 from serried.geometry.union import Shapes, gap_of, near_intervals_of
 
 FREE: Final = -1
 """The number of what is in the way where nothing is."""
+
+_CORNERS: Final = 4
 
 BOARD_EDGE: Final = -2
 """The number of the Board Edge."""
@@ -30,11 +33,13 @@ class Mover:
     """What moves, in its own frame.
 
     Attributes:
-        shapes: What must keep clear of others.
+        shapes: What must keep clear of others: rectangles along the frame, from the
+            front left round to the front right.
         bases: What must end on the table.
         centre: The Centre of the unit (UNIT-10).
         left: The left end of its Front Facing, in inches to the right; likewise
             *right*.
+        inner: What must not overlap others: a millionth of an inch less all round.
     """
 
     def __init__(
@@ -45,6 +50,7 @@ class Mover:
         self.centre = centre
         self.left = left
         self.right = right
+        self.inner: Shapes = tuple([_drawn_in(shape) for shape in shapes])
 
 
 class Ground:
@@ -55,14 +61,15 @@ class Ground:
         frame: The frame of the charged edge, on the table.
         table: Width and height of the table, in inches.
         apart: What must not even be touched: others, in the frame.
-        beside: What may be touched, but not overlapped: the target, and whatever
-            is touched before the move.
+        beside: What may be touched, but not overlapped: the target first, then
+            whatever is touched before the move, or may be in this charge.
         flying: Whether it flies over others, so that they matter at its end alone.
+        met: What must be touched at the end.
         below: What does not matter on the way of one on the ground either, but must
             not be overlapped at its end.
 
     Source:
-        CHG-MOVE-3, FLY-2, CHR-LEAVE-3
+        CHG-MOVE-3, CHG-MOVE-9, CHR-LEAVE-3, FLY-2
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - what a table consists of
@@ -73,6 +80,7 @@ class Ground:
         apart: Sequence[Shapes],
         beside: Sequence[Shapes],
         flying: bool,  # noqa: FBT001 - compiled, and built in one place
+        met: Sequence[Shapes] = (),
         below: Sequence[Shapes] = (),
     ) -> None:
         self.mover = mover
@@ -81,8 +89,10 @@ class Ground:
         self._table = table
         self._apart = list(apart)
         self._beside = list(beside)
-        self._below = list(below)
-        self._crowd = Crowd(self._apart)
+        self._to_meet = list(met)
+        self._standing = [_outlines(thing) for thing in self._apart]
+        self._touched = [_outlines(thing) for thing in self._beside]
+        self._below = [_outlines(thing) for thing in below]
 
     def in_the_way(self, pose: Pose, motion: Motion) -> int:
         """Return what bars a leg that begins at *pose*: a number, or FREE."""
@@ -94,14 +104,13 @@ class Ground:
         """Return what bars a leg on the ground."""
         if self._leaves_the_table(pose, motion):
             return BOARD_EDGE
-        shapes = placed(self.mover.shapes, pose)
-        least, numbers = self._crowd.nearest([(shapes, motion)], limit=2.0 * TOLERANCE)[
-            0
-        ]
-        if numbers and touching(least):
-            return numbers[0]
-        for number in range(len(self._beside)):
-            if _overlaps(shapes, motion, self._beside[number]):
+        paths = _paths(self.mover.shapes, pose, motion)
+        for number in range(len(self._standing)):
+            if _strikes(paths, self._standing[number]):
+                return number
+        paths = _paths(self.mover.inner, pose, motion)
+        for number in range(len(self._touched)):
+            if _overlaps(paths, self._touched[number]):
                 return len(self._apart) + number
         return FREE
 
@@ -109,10 +118,11 @@ class Ground:
         """Return whether one thing bars a leg that begins at *pose*."""
         if number == BOARD_EDGE:
             return self._leaves_the_table(pose, motion)
-        shapes = placed(self.mover.shapes, pose)
-        if number >= len(self._apart):
-            return _overlaps(shapes, motion, self._beside[number - len(self._apart)])
-        return _touches(shapes, motion, self._apart[number])
+        if number < len(self._apart):
+            paths = _paths(self.mover.shapes, pose, motion)
+            return _strikes(paths, self._standing[number])
+        paths = _paths(self.mover.inner, pose, motion)
+        return _overlaps(paths, self._touched[number - len(self._apart)])
 
     def may_end(self, pose: Pose) -> bool:
         """Return whether the mover may stand there at the end.
@@ -125,9 +135,13 @@ class Ground:
         for base in bases:
             if not at_most(overhang(base, width, height)[0], 0.0):
                 return False
-        still, shapes = Slide(0.0, 0.0), placed(self.mover.shapes, pose)
-        for thing in self._below:
-            if _overlaps(shapes, still, thing):
+        for thing in self._to_meet:
+            if not touch(placed(self.mover.shapes, pose), thing):
+                return False
+        still = Slide(0.0, 0.0)
+        paths = _paths(self.mover.inner, pose, still)
+        for below in self._below:
+            if _overlaps(paths, below):
                 return False
         return self._met(pose, still) == FREE
 
@@ -143,6 +157,22 @@ class Ground:
             if near and (near[0][0] or thing in self._apart):
                 share = min(share, near[0][0])
         return share * longest
+
+    def meets(self, pose: Pose, motion: Motion) -> list[tuple[float, float]]:
+        """Return where others are touched that may be, on a leg, in shares of it."""
+        shapes = placed(self.mover.shapes, pose)
+        found: list[tuple[float, float]] = []
+        for thing in self._beside[1:]:
+            found += near_intervals_of(shapes, motion, thing, 0.0)
+        return found
+
+    def may_meet(self, pose: Pose, motion: Motion) -> bool:
+        """Return whether all that must be touched is, somewhere on a leg."""
+        shapes = placed(self.mover.shapes, pose)
+        for thing in self._to_meet:
+            if not near_intervals_of(shapes, motion, thing, TOLERANCE):
+                return False
+        return True
 
     def blocked(self, pose: Pose, motion: Motion) -> tuple[tuple[float, float], ...]:
         """Return where others are touched on a leg, in shares of it."""
@@ -189,17 +219,76 @@ def touch(one: Shapes, other: Shapes) -> bool:
     return touching(gap_of(one, other).distance)
 
 
-def _touches(moving: Shapes, motion: Motion, fixed: Shapes) -> bool:
-    for one in moving:
-        for other in fixed:
-            if touching(least_distance(one, motion, other)):
+def _drawn_in(shape: Shape) -> Shape:
+    """Return a shape a millionth of an inch smaller all round, its corners in order."""
+    if len(shape.points) != _CORNERS:
+        return inset(shape, TOLERANCE)
+    (west, north), (_, south), (east, _), _ = shape.points
+    west, south = west + TOLERANCE, south + TOLERANCE
+    east, north = east - TOLERANCE, north - TOLERANCE
+    return Shape(((west, north), (west, south), (east, south), (east, north)))
+
+
+class _Path:
+    """What a shape covers on a leg: straight ahead a polygon, else as it turns.
+
+    Every straight leg goes straight ahead, and what moves consists of rectangles whose
+    first and last corners are in front; so it covers a longer rectangle.
+    """
+
+    def __init__(self, shape: Shape, pose: Pose, motion: Motion) -> None:
+        self._radius = shape.radius
+        self._sweep: Sweep | None = None
+        self._covered: list[float] = []
+        if isinstance(motion, Slide) and len(shape.points) == _CORNERS:
+            self._covered = _covered(shape.points, pose, motion)
+        else:
+            self._sweep = Sweep(placed((shape,), pose)[0], motion)
+
+    def apart(self, standing: Outline) -> float:
+        """Return how near it comes to what stands, exactly if that is near at all."""
+        if self._sweep is not None:
+            return self._sweep.least(standing, 2.0 * TOLERANCE)
+        hulls = flat_distance(self._covered, standing.numbers)
+        return max(0.0, hulls - self._radius - standing.radius)
+
+
+def _covered(points: Points, pose: Pose, motion: Slide) -> list[float]:
+    """Return the corners of what a rectangle covers that goes straight ahead."""
+    x0, y0, ux, uy = pose
+    dx, dy = motion
+    found: list[float] = []
+    for index in range(_CORNERS):
+        right, ahead = points[index]
+        x, y = x0 + right * uy + ahead * ux, y0 - right * ux + ahead * uy
+        if index == 0 or index == _CORNERS - 1:
+            x, y = x + dx, y + dy
+        found.append(x)
+        found.append(y)
+    return found
+
+
+def _paths(shapes: Shapes, pose: Pose, motion: Motion) -> list[_Path]:
+    return [_Path(shape, pose, motion) for shape in shapes]
+
+
+def _outlines(thing: Shapes) -> list[Outline]:
+    return [Outline(shape, 0) for shape in thing]
+
+
+def _strikes(paths: list[_Path], standing: list[Outline]) -> bool:
+    """Return whether what moves touches a thing."""
+    for path in paths:
+        for outline in standing:
+            if touching(path.apart(outline)):
                 return True
     return False
 
 
-def _overlaps(moving: Shapes, motion: Motion, fixed: Shapes) -> bool:
-    for one in moving:
-        for other in fixed:
-            if penetrates(one, motion, other):
+def _overlaps(paths: list[_Path], standing: list[Outline]) -> bool:
+    """Return whether what moves, drawn in a little, meets a thing."""
+    for path in paths:
+        for outline in standing:
+            if path.apart(outline) == 0.0:
                 return True
     return False

@@ -12,12 +12,13 @@ from typing import Final
 
 from serried.geometry.motion import Slide
 from serried.rules.charge_contacts import Faces
+from serried.rules.charge_openings import openings
 from serried.rules.charge_ways import Charge, flush
 
 PITCH: Final = 0.25
 """Inches: no two offsets that are looked at are farther apart."""
 
-HALVINGS: Final = 36
+HALVINGS: Final = 28
 """After so many a pitch is shorter than a billionth of an inch."""
 
 _HAIR: Final = 1e-9
@@ -42,7 +43,8 @@ class Offsets:
         self.faces = faces
         self._marks = faces.marks()
         self._known: dict[float, bool] = {}
-        self._special: list[float] = _openings(charge, faces)
+        self._special: list[float] = _free_places(charge, faces)
+        self._special += openings(charge, faces.low, faces.high)
         straight = charge.straight_to()
         if straight is not None:
             self._special.append(straight)
@@ -76,7 +78,7 @@ class Offsets:
         for most in sorted(counts - {0}, reverse=True):
             found: list[Stretch] = []
             for low, high in self.with_contacts(most):
-                found += self._reached(low, high)
+                found += self.reached(low, high)
             if found:
                 return most, found
         return 0, []
@@ -92,6 +94,29 @@ class Offsets:
             else:
                 found.append(piece)
         return found
+
+    def all_reached(self) -> list[Stretch]:
+        """Return all that can be reached in contact with the charged unit, in order."""
+        found: list[Stretch] = []
+        for low, high in self.with_contacts(1):
+            found += self.reached(low, high)
+        return found
+
+    def pieces_of(self, stretches: list[Stretch]) -> list[Stretch]:
+        """Return stretches cut where contacts may change, the marks by themselves."""
+        found: list[Stretch] = []
+        for low, high in stretches:
+            for start, end in self._pieces():
+                first, last = max(low, start), min(high, end)
+                if first < last or (first == last and (start == end or low == high)):
+                    found.append((first, last))
+        return found
+
+    def may_meet(self) -> bool:
+        """Return whether the charger in line may touch whom it must."""
+        faces = self.faces
+        slide = Slide(faces.high - faces.low, 0.0)
+        return self.charge.ground.may_meet(flush(faces.low), slide)
 
     def samples(self, low: float, high: float) -> list[float]:
         """Return offsets to look at from one to another, both included, rising."""
@@ -117,8 +142,8 @@ class Offsets:
             found.append((mark, mark))
         return found
 
-    def _reached(self, low: float, high: float) -> list[Stretch]:
-        """Return the parts of a stretch that can be reached."""
+    def reached(self, low: float, high: float) -> list[Stretch]:
+        """Return the parts of a stretch that can be reached, in order."""
         looks = self.samples(low, high)
         found: list[Stretch] = []
         begin = low
@@ -149,12 +174,18 @@ class Offsets:
         return one
 
 
-def _openings(charge: Charge, faces: Faces) -> list[float]:
-    """Return the ends and the middles of where a charger in line is free."""
+def _free_places(charge: Charge, faces: Faces) -> list[float]:
+    """Return the ends and the middles of where a charger in line is free.
+
+    Also where it is flush with what it may touch.
+    """
     low, length = faces.low, faces.high - faces.low
     begin = 0.0
     found: list[float] = []
-    blocked = [*charge.ground.blocked(flush(low), Slide(length, 0.0)), (1.0, 1.0)]
+    slide = Slide(length, 0.0)
+    for start, end in charge.ground.meets(flush(low), slide):
+        found += [low + start * length, low + end * length]
+    blocked = [*charge.ground.blocked(flush(low), slide), (1.0, 1.0)]
     for start, end in blocked:
         if start > begin:
             ends = (low + begin * length + _HAIR, low + start * length - _HAIR)

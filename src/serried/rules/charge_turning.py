@@ -63,12 +63,23 @@ class Turning:
         Source:
             CHG-MOVE-5, CHG-MOVE-6
         """
+        turned = self._least_turned()
+        return (math.inf, []) if turned is None else (turned.turn, turned.best()[1])
+
+    def least(self) -> list[Stretch]:
+        """Return all offsets that need no more than the least turn.
+
+        Source:
+            CHG-MOVE-5
+        """
+        turned = self._least_turned()
+        return [] if turned is None else turned.all_reached()
+
+    def _least_turned(self) -> "_Turned | None":
         deepest = self._deepest()
         least = min([turned.by for turned in deepest], default=math.inf)
         offsets = [turned.offset for turned in deepest if turned.by <= least + _HAIR]
-        if not offsets:
-            return math.inf, []
-        return least, _Turned(self, least, offsets).best()[1]
+        return _Turned(self, least, offsets) if offsets else None
 
     def _deepest(self) -> list[Turned]:
         """Return the least turns among their neighbours."""
@@ -142,11 +153,11 @@ class _Turned(Offsets):
         offsets = turning.offsets
         super().__init__(offsets.charge, offsets.faces, also)
         self._turning = turning
-        self._least = least
+        self.turn = least
 
     def lawful(self, offset: float) -> bool:
         """Return whether so little is enough."""
-        return self._turning.at(offset).by <= self._least + _HAIR
+        return self._turning.at(offset).by <= self.turn + _HAIR
 
 
 def turned_about(pose: Pose, at: float, by: float) -> Pose:

@@ -38,14 +38,17 @@ LONGEST: Final = 400.0
 LOOKS: Final = 12
 """Into as many parts a window is cut to see where something is in the way."""
 
-HALVINGS: Final = 44
-"""After so many a quarter of a circle is shorter than rounding."""
+HALVINGS: Final = 36
+"""After so many a twelfth of a quarter of a circle is nothing."""
 
 MOST_WINDOWS: Final = 64
 """After so many windows of one family there is no way, or none that matters."""
 
 _NOTHING: Final = 1e-12
 """Radians: no window is as narrow."""
+
+_BORDER: Final = 1e-10
+"""Radians: where something is in the way is known so well."""
 
 _HAIR: Final = 1e-9
 """Inches, or radians: what is less is rounding."""
@@ -80,7 +83,7 @@ class Way(NamedTuple):
     own: float
 
 
-class _Family(NamedTuple):
+class Family(NamedTuple):
     """The ways to one offset, with a Wheel to one side, closing from one side."""
 
     side: int
@@ -106,7 +109,7 @@ class Charge:
         self.left = ground.mover.left
         self.right = ground.mover.right
         self.askew: float = math.atan2(start.ux, -start.uy)
-        self._room = ground.room_ahead(start, LONGEST)
+        self.room: float = ground.room_ahead(start, LONGEST)
 
     def ways(self, offset: float, *, every: bool = False) -> list[Way]:
         """Return a way into line at an offset, none if there is none.
@@ -139,7 +142,7 @@ class Charge:
         at, own = self.hinge(offset, closing)
         found: list[Way] = []
         for side in (-1, 1):
-            family = _Family(side, closing, at, own, closing * between[0])
+            family = Family(side, closing, at, own, closing * between[0])
             found += self._lawful(family, between, every=every)
             if found and not every:
                 break
@@ -188,7 +191,7 @@ class Charge:
         way = Way(max(0.0, ahead), 0, 0.0, 0.0, self.askew, 0.0, at, own)
         return [way] if self._barred(way)[0] == FREE else []
 
-    def _lawful(self, family: _Family, between: Window, *, every: bool) -> list[Way]:
+    def _lawful(self, family: Family, between: Window, *, every: bool) -> list[Way]:
         """Return ways of a family along which nothing is in the way.
 
         If something bars the way in the middle of a window, what it bars of the
@@ -218,13 +221,16 @@ class Charge:
         return found
 
     def _without(
-        self, family: _Family, window: Window, bar: tuple[int, int]
+        self, family: Family, window: Window, bar: tuple[int, int]
     ) -> list[Window]:
         """Return what one thing leaves of a window, on one leg."""
         low, high = window
         angles = [low + (high - low) * i / LOOKS for i in range(LOOKS)]
         angles.append(high)
-        clear = [self._clear(family, angle, bar) for angle in angles]
+        clear = [
+            i != LOOKS // 2 and self._clear(family, angles[i], bar)  # that is known
+            for i in range(LOOKS + 1)
+        ]
         left: list[Window] = []
         begin = low
         for i in range(LOOKS):
@@ -240,12 +246,14 @@ class Charge:
         return left
 
     def _border(
-        self, family: _Family, bar: tuple[int, int], one: float, other: float
+        self, family: Family, bar: tuple[int, int], one: float, other: float
     ) -> float:
         """Return the last clear angle between a clear one and another, or so."""
         if not self._clear(family, one, bar):
             one, other = other, one
         for _ in range(HALVINGS):
+            if same(one, other, _BORDER):
+                break
             middle = (one + other) / 2.0
             if self._clear(family, middle, bar):
                 one = middle
@@ -253,7 +261,7 @@ class Charge:
                 other = middle
         return one
 
-    def _clear(self, family: _Family, angle: float, bar: tuple[int, int]) -> bool:
+    def _clear(self, family: Family, angle: float, bar: tuple[int, int]) -> bool:
         way = self._way(family, angle)
         if way is None:
             return True  # not this thing's doing
@@ -288,7 +296,7 @@ class Charge:
         turn = Turn(way.at, 0.0, math.cos(rest), math.sin(rest), way.angle > way.stop)
         return there, turn
 
-    def _way(self, family: _Family, angle: float) -> Way | None:
+    def _way(self, family: Family, angle: float) -> Way | None:
         """Return the way that comes in at an angle, if there is one at all."""
         start, (side, _, at, own, stop) = self.start, family
         corner = self.right if side > 0 else self.left
@@ -301,22 +309,18 @@ class Charge:
         first = (-cosine * east - sine * north - (own - corner)) / aside
         east, north = east - first * start.ux, north - first * start.uy
         second = sine * east - cosine * north
-        if not at_least(first, 0.0, _HAIR) or not at_most(first, self._room, _HAIR):
+        if not at_least(first, 0.0, _HAIR) or not at_most(first, self.room, _HAIR):
             return None
         if not at_least(second, 0.0, _HAIR):
             return None
         wheel = abs(angle - self.askew)
-        first = min(max(0.0, first), self._room)
+        first = min(max(0.0, first), self.room)
         return Way(first, side, wheel, max(0.0, second), angle, stop, at, own)
 
-    def _windows(self, family: _Family, between: Window) -> list[Window]:
+    def _windows(self, family: Family, between: Window) -> list[Window]:
         """Return between which angles there are ways, whatever is in the way."""
         side, closing, at, own, _ = family
-        least, most = between if closing > 0 else (-between[1], -between[0])
-        if side > 0:
-            low, high = max(least, self.askew - QUARTER), min(most, self.askew)
-        else:
-            low, high = max(least, self.askew), min(most, self.askew + QUARTER)
+        low, high = self._between(side, closing, between)
         if low > high:
             return []
         corner = self.right if side > 0 else self.left
@@ -330,6 +334,24 @@ class Charge:
                 found.append(window)
         return found
 
+    def _between(self, side: int, closing: int, between: Window) -> Window:
+        """Return the least and the largest angle that a Wheel may lead to."""
+        least, most = between if closing > 0 else (-between[1], -between[0])
+        if side > 0:
+            return max(least, self.askew - QUARTER), min(most, self.askew)
+        return max(least, self.askew), min(most, self.askew + QUARTER)
+
+    def limits(self, side: int, closing: int) -> list[float]:
+        """Return the least and the largest angle; nothing if there is none."""
+        low, high = self._between(side, closing, (0.0, ASKEW))
+        return [low, high] if low <= high else []
+
+    def is_open(self, offset: float, side: int, closing: int) -> bool:
+        """Return whether there would be a way to an offset if nothing were in it."""
+        at, own = self.hinge(offset, closing)
+        family = Family(side, closing, at, own, 0.0)
+        return bool(self._windows(family, (0.0, ASKEW)))
+
     def _changes(self, to: Point, beside: float) -> list[float]:
         """Return the angles at which ways may begin or cease to exist.
 
@@ -340,7 +362,7 @@ class Charge:
             to: From the standing corner to where the edge is touched, in inches.
             beside: How far right of that corner the touching point is.
         """
-        start, room = self.start, self._room
+        start, room = self.start, self.room
         east, north = to
         found = _facing(east, north, beside)
         found += _facing(east - room * start.ux, north - room * start.uy, beside)

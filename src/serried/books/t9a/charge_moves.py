@@ -13,12 +13,14 @@ Source:
 """
 
 from serried.books.t9a.charge_ends import ChargeEnd
+from serried.books.t9a.charge_points import round_charges
 from serried.books.t9a.charge_scene import (
     EVERYTHING,
     Scene,
     Without,
     unengaged_enemies,
 )
+from serried.books.t9a.charge_seconds import multiple_charges
 from serried.model.battle import Battle
 from serried.model.edges import Edge
 from serried.model.errors import RequestError, RuleGapError
@@ -52,13 +54,14 @@ def best_charges(  # noqa: PLR0913 - what a charge consists of
     Returns:
         Nothing if the charge cannot be completed. Otherwise ends that are equally
         good by every priority, of which the charger's owner picks one: each a
-        stretch of offsets in inches, apart from the next.
+        stretch of offsets in inches, apart from the next. If other enemies cannot but
+        be touched, each end names them.
 
     Raises:
         RequestError: If one of the two is not on the table, or they are friends.
-        RuleGapError: CHG-MOVE-9 if a second enemy is touched in any case,
-            CHG-ROUND-1 or UNIT-12 if one is on a round base, CHG-FLEE-1 if the
-            target is Fleeing.
+        RuleGapError: CHG-MOVE-9 if a second enemy is touched in any case, and not
+            just at an end in line; CHG-ROUND-1 or UNIT-12 if one is on a round base,
+            CHG-FLEE-1 if the target is Fleeing.
 
     Exactness:
         Offsets at which contacts change are exact. Where ways cease to exist is
@@ -68,15 +71,23 @@ def best_charges(  # noqa: PLR0913 - what a charge consists of
     Source:
         CHG-MOVE-1 to CHG-MOVE-7, AMB-62, AMB-63
     """
-    _must_be_judged(charger, target)
+    must_be_judged(charger, target)
+    if is_disc(target):
+        return round_charges(battle, charger, target, edge, flying=flying)
     all_of_it = EVERYTHING._replace(left=ignoring)
     found = _ends(battle, charger, target, edge, flying=flying, without=all_of_it)
+    if found:
+        return found
+    found = multiple_charges(battle, charger, target, edge, flying=flying)
     if found:
         return found
     touching = Without(contact=True, left=ignoring)
     if _ends(battle, charger, target, edge, flying=flying, without=touching):
         clause = "CHG-MOVE-9"
-        because = f"{charger.id} cannot but touch a second enemy; that is not judged"
+        because = (
+            f"{charger.id} cannot but touch a second enemy, on its way or while"
+            f" {target.id} turns; that is not judged"
+        )
         raise RuleGapError(clause, because)
     return ()
 
@@ -105,7 +116,7 @@ def path_is_blocked(battle: Battle, charger: Unit, target: Unit, edge: Edge) -> 
     )
 
 
-def _must_be_judged(charger: Unit, target: Unit) -> None:
+def must_be_judged(charger: Unit, target: Unit) -> None:
     """Refuse what cannot be charged, and what no rule here speaks of.
 
     Raises:
@@ -121,15 +132,13 @@ def _must_be_judged(charger: Unit, target: Unit) -> None:
     if target.has(Mark.FLEEING):
         clause, because = "CHG-FLEE-1", f"{target.id} is Fleeing"
         raise RuleGapError(clause, because)
-    if _is_disc(target):
-        clause, because = "CHG-ROUND-1", f"{target.id} stands on a round base"
-        raise RuleGapError(clause, because)
-    if _is_disc(charger):
+    if is_disc(charger):
         clause, because = "UNIT-12", f"{charger.id} stands on a round base"
         raise RuleGapError(clause, because)
 
 
-def _is_disc(unit: Unit) -> bool:
+def is_disc(unit: Unit) -> bool:
+    """Return whether a unit is a single model on a round base (UNIT-12)."""
     return len(extent_shapes(unit.formation, pose_of(unit), BOUNDARY)[0].points) == 1
 
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from serried.books.t9a.charge_ends import ChargeEnd, ChargeWay
 from serried.books.t9a.edition import EDITION
-from serried.geometry import Pose, Shape, polygon
+from serried.geometry import Point, Pose, Shape, polygon
 from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.edges import Edge
@@ -29,7 +29,7 @@ from serried.rules.charge_contacts import Faces, in_line
 from serried.rules.charge_ground import Ground, Mover, touch
 from serried.rules.charge_offsets import Offsets
 from serried.rules.charge_turning import Turning, turned_about
-from serried.rules.charge_ways import Charge, Way
+from serried.rules.charge_ways import Charge, Way, flush
 from serried.rules.contacts import OUTWARD, contacts_between, touching_enemies
 from serried.rules.frames import body_in, layout_of, seen_from
 from serried.rules.settings import word_setting
@@ -47,6 +47,10 @@ class Without(NamedTuple):
         terrain: Impassable Terrain.
         board_edge: The Board Edge.
         contact: Whether enemies may be touched, though not overlapped.
+        met: The enemies that have to be touched at the end (CHG-MOVE-9).
+        fellows: The friends that may be touched, though not overlapped: those that
+            have charged the same unit just now.
+        away: Who is not there at all.
         left: The units that the charger goes out of: they are not in its way, but it
             does not end on top of them (CHR-LEAVE-3).
     """
@@ -55,6 +59,9 @@ class Without(NamedTuple):
     terrain: bool = False
     board_edge: bool = False
     contact: bool = False
+    met: tuple[UnitId, ...] = ()
+    fellows: tuple[UnitId, ...] = ()
+    away: tuple[UnitId, ...] = ()
     left: tuple[UnitId, ...] = ()
 
 
@@ -69,14 +76,14 @@ class Scene:
     ) -> None:
         self.battle, self.charger, self.target = battle, charger, target
         self.edge, self.without = edge, without
-        self.frame, self.half = _frame_of(target, edge)
+        self.frame, self.half = frame_of(target, edge)
         self.extent = word_setting(battle, EDITION.vocabulary, "extent")
         self.engaged = bool(touching_enemies(battle, target))
-        self._fighting = _fighting(battle, charger, target)
+        self._fighting = models_fighting(battle, charger, target)
 
     def offsets(self, *, flying: bool) -> Offsets:
         """Return the offsets of the charger."""
-        mover = _mover(self.charger, self.extent)
+        mover = mover_of(self.charger, self.extent)
         ground = self._ground(mover, self.charger, self.target, flying=flying)
         body = in_line(layout_of(self.charger.formation))
         target = body_in(self.target, self.frame)
@@ -86,7 +93,7 @@ class Scene:
 
     def turning(self, offsets: Offsets) -> Turning:
         """Return the charge as one that turns the target."""
-        mover = _mover(self.target, self.extent)
+        mover = mover_of(self.target, self.extent)
         ground = self._ground(mover, self.target, self.charger, flying=False)
         return Turning(offsets, ground, self._start(self.target))
 
@@ -108,6 +115,14 @@ class Scene:
             raise BrokenInvariantError(message)
         where = (low, high, turned.offset)
         return self._end(turning.offsets, where, turned.by, turned.way)
+
+    def pose_in_line(self, offset: Inches) -> Pose:
+        """Return where the charger stands on the table, in line at an offset."""
+        return self.on_the_table(flush(offset))
+
+    def on_the_table(self, pose: Pose) -> Pose:
+        """Return a pose of the frame as one of the table."""
+        return _on_the_table(self.frame, pose)
 
     def _end(
         self,
@@ -149,9 +164,13 @@ class Scene:
         return ChargeWay(
             legs=legs,
             length=self._length(way),
-            about=self.frame.point(way.at, 0.0),
+            about=self._about(way),
             align=math.degrees(way.angle - way.stop),
         )
+
+    def _about(self, way: Way) -> Point:
+        """Return the point of the table at which the two units meet."""
+        return self.frame.point(way.at, 0.0)
 
     def _rank(self, way: Way) -> tuple[float, float]:
         return (round(self._length(way), 9), round(way.wheel, 9))
@@ -176,21 +195,20 @@ class Scene:
         Source:
             CHG-MOVE-3, SPACE-3, SPACE-4
         """
-        own = self._seen(unit)
+        own = self.seen(unit)
         apart: list[tuple[Shape, ...]] = []
         beside: list[tuple[Shape, ...]] = []
         below: list[tuple[Shape, ...]] = []
         if other is self.target:
-            beside.append(self._seen(other))
-            below += [self._seen(self.battle.unit(name)) for name in self.without.left]
-        for shapes, enemy in self._others(unit):
-            loose = touch(own, shapes) or (enemy and self.without.contact)
-            (beside if loose else apart).append(shapes)
-        table = self.battle.table
-        frame = self.frame
+            beside.append(self.seen(other))
+            below += [self.seen(self.battle.unit(name)) for name in self.without.left]
+        for shapes, loose in self._others(unit):
+            (beside if loose or touch(own, shapes) else apart).append(shapes)
+        met = [self.seen(self.battle.unit(enemy)) for enemy in self.without.met]
+        frame, table = self.frame, self.battle.table
         if self.without.board_edge:
             frame, table = self._afar(), (_ENDLESS, _ENDLESS)
-        return Ground(mover, frame, table, apart, beside, flying, below)
+        return Ground(mover, frame, table, apart, beside, flying, met, below)
 
     def _afar(self) -> Pose:
         """Return the frame in the middle of an endless table."""
@@ -198,21 +216,19 @@ class Scene:
         return Pose(frame.x + middle, frame.y + middle, frame.ux, frame.uy)
 
     def _others(self, mover: Unit) -> list[tuple[tuple[Shape, ...], bool]]:
-        """Return what else is in the way of a mover, and whether it is an enemy."""
-        two = {self.charger.id, self.target.id}
+        """Return what else stands on the table, and whether it may be touched."""
+        without = self.without
+        ignored = {self.charger.id, self.target.id, *without.away}
         if mover is self.charger:
-            two |= set(self.without.left)
-        ignored = two | (
-            set(unengaged_enemies(self.battle, self.charger, self.target))
-            if self.without.enemies
-            else set()
-        )
+            ignored |= set(without.left)
+        if without.enemies:
+            ignored |= set(unengaged_enemies(self.battle, self.charger, self.target))
         found = [
-            (self._seen(unit), unit.player != self.charger.player)
+            (self.seen(unit), self._may_be_touched(unit))
             for unit in self.battle.units
             if unit.pose is not None and unit.id not in ignored
         ]
-        if self.without.terrain:
+        if without.terrain:
             return found
         return found + [
             ((seen_from(self.frame, polygon(area.polygon)),), False)
@@ -220,12 +236,18 @@ class Scene:
             if area.kind is TerrainKind.IMPASSABLE
         ]
 
-    def _seen(self, unit: Unit) -> tuple[Shape, ...]:
+    def _may_be_touched(self, unit: Unit) -> bool:
+        if unit.player == self.charger.player:
+            return unit.id in self.without.fellows
+        return self.without.contact or unit.id in self.without.met
+
+    def seen(self, unit: Unit) -> tuple[Shape, ...]:
+        """Return what of a unit keeps clear of others, in the frame."""
         shapes = extent_shapes(unit.formation, pose_of(unit), self.extent)
         return tuple(seen_from(self.frame, shape) for shape in shapes)
 
 
-def _frame_of(target: Unit, edge: Edge) -> tuple[Pose, Inches]:
+def frame_of(target: Unit, edge: Edge) -> tuple[Pose, Inches]:
     """Return the frame of a Facing, and half its length in inches."""
     pose, (right, ahead) = pose_of(target), OUTWARD[edge]
     west, east, south, north = map(inches, target.formation.extent)
@@ -236,7 +258,8 @@ def _frame_of(target: Unit, edge: Edge) -> tuple[Pose, Inches]:
     return Pose(*pose.point(x, y), *look), half
 
 
-def _mover(unit: Unit, extent: str) -> Mover:
+def mover_of(unit: Unit, extent: str) -> Mover:
+    """Return what moves when a unit does, in its own frame."""
     formation = unit.formation
     left, right = front_corners(formation)
     shapes = extent_shapes(formation, _LOCAL, extent)
@@ -252,8 +275,8 @@ def _on_the_table(frame: Pose, pose: Pose) -> Pose:
     return Pose(x, y, ux + 0.0, uy + 0.0)
 
 
-def _fighting(battle: Battle, charger: Unit, target: Unit) -> tuple[str, ...]:
-    """Return the target's models that touch other enemies already (CHG-MOVE-6)."""
+def models_fighting(battle: Battle, charger: Unit, target: Unit) -> tuple[str, ...]:
+    """Return a unit's models that touch others than the charger (CHG-MOVE-6)."""
     found: dict[str, None] = {}
     for enemy in touching_enemies(battle, target):
         if enemy.id != charger.id:

@@ -1,0 +1,219 @@
+"""Several at once: Combined and Multiple Charges, in positions worked out by hand.
+
+Bases are a square inch; the charged Facing has its middle at (36, 24), and chargers
+come from the south unless said otherwise.
+"""
+
+import pytest
+
+from serried.books.t9a.charge_ends import CombinedCharge
+from serried.books.t9a.charge_moves import best_charges
+from serried.books.t9a.charge_several import best_combined_charges, combined_charge_at
+from serried.geometry import same
+from serried.geometry.pose import Point
+from serried.model.battle import Battle
+from serried.model.edges import Edge
+from serried.model.errors import RequestError, RuleGapError
+from serried.model.unit import Unit
+from unit.books.test_charge_moves import foes, only, rock, table, unit
+
+
+def charger(name: str, x: float, y: float, *ranks: str, facing: float = 0.0) -> Unit:
+    """Return a charger: five wide, unless said otherwise."""
+    return unit(name, "blue", (x, y), facing, *(ranks or ("RRRRR",)))
+
+
+def together(
+    battle: Battle, *names: str, edges: tuple[Edge, ...] = ()
+) -> tuple[CombinedCharge, ...]:
+    """Return the best outcomes when these charge the foes, on the front by default."""
+    units = [battle.unit(name) for name in names]
+    sides = edges or (Edge.FRONT,) * len(units)
+    return best_combined_charges(battle, units, battle.unit("foes"), sides)
+
+
+def fronts(outcome: CombinedCharge) -> dict[str, Point]:
+    """Return where the middles of the fronts are."""
+    return {end.unit: end.pose[:2] for end in outcome.ends}
+
+
+class TestCombined:
+    """All of them together satisfy the priorities (CHG-MOVE-6, CHG-MOVE-8)."""
+
+    def test_one_alone_ends_as_it_does_by_itself(self) -> None:
+        """A party of one is a charge."""
+        battle = table(charger("spears", 30, 14), foes("R" * 7))
+        spears, target = battle.unit("spears"), battle.unit("foes")
+
+        outcome = only(together(battle, "spears"))
+
+        assert outcome.ends == best_charges(battle, spears, target, Edge.FRONT)
+        assert outcome.models == 12
+
+    def test_two_share_a_front_flush(self) -> None:
+        """Ten models meet eight: the outermost touch corners, if both stand flush."""
+        battle = table(charger("a", 33, 14), charger("b", 39, 14), foes("R" * 8))
+
+        outcome = only(together(battle, "a", "b"))
+
+        # A hair to either side, and one of the outermost touches nobody.
+        assert outcome.models == 10 + 8
+        assert same(fronts(outcome)["a"][0], 33.5)
+        assert same(fronts(outcome)["b"][0], 38.5)
+        assert outcome.failed == ()
+
+    def test_all_that_is_as_good_is_told(self) -> None:
+        """On a front for fourteen each touches seven, at one end or the other."""
+        battle = table(charger("a", 33, 14), charger("b", 39, 14), foes("R" * 14))
+        found = together(battle, "a", "b")
+        places = {tuple(sorted(x for x, _ in fronts(one).values())) for one in found}
+
+        # Five with both neighbours seven: 32.5 and 39.5 leave no foe to both.
+        assert {one.models for one in found} == {24}
+        assert places == {(32.5, 39.5)}
+
+    def test_both_make_contact_even_with_a_single_foe(self) -> None:
+        """CHG-MOVE-6: the second priority. One corner, and two abreast of the next."""
+        battle = table(charger("a", 33, 14), charger("b", 39, 14), foes("R"))
+        found = together(battle, "a", "b")
+
+        # Alone the best is 3 + 1. Flush at the foe's left or right end: the one has a
+        # corner there, the other stands squarely before it and touches with two.
+        assert {len(one.ends) for one in found} == {2}
+        assert {one.models for one in found} == {4}
+
+    def test_a_model_that_two_touch_counts_once(self) -> None:
+        """AMB-26: the foe in the corner is in the front rank and in the flank."""
+        battle = table(
+            charger("a", 36, 14),
+            charger("b", 28, 25.5, facing=90.0),
+            foes(*["RRRRR"] * 3),
+        )
+        outcome = only(together(battle, "a", "b", edges=(Edge.FRONT, Edge.RIGHT)))
+
+        # 5 + 5 before the front; 3 squarely and 2 at corners beside a flank of 3.
+        assert outcome.models == 5 + 5 + 5 + 3 - 1
+
+    def test_who_stands_in_the_way_moves_first(self) -> None:
+        """One right behind the other cannot go through it."""
+        battle = table(
+            charger("front", 36, 20, "RR"), charger("back", 36, 17, "RR"), foes("R" * 6)
+        )
+        found = together(battle, "back", "front")
+
+        assert found
+        for outcome in found:
+            assert outcome.order == ("front", "back")
+            assert outcome.models == 2 + 2 + 6
+
+    def test_who_has_no_way_fails(self) -> None:
+        """A cliff right before one of them; the other does as well as it can."""
+        cliff = rock(-12, -20.9, 4, -20.1)
+        battle = table(charger("a", 30, 3), charger("b", 40, 14), foes("R" * 5), cliff)
+
+        outcome = together(battle, "a", "b")[0]
+
+        assert outcome.order == ("b",)
+        assert outcome.failed == ("a",)
+        assert outcome.models == 10
+
+    def test_any_offsets_can_be_judged(self) -> None:
+        """What is not listed may be as good, worse or impossible."""
+        battle = table(charger("a", 33, 14), charger("b", 39, 14), foes("R" * 10))
+        units = (battle.unit("a"), battle.unit("b"))
+        target, edges = battle.unit("foes"), (Edge.FRONT, Edge.FRONT)
+        best = together(battle, "a", "b")[0]
+
+        flush = combined_charge_at(battle, units, target, edges, (2.5, -2.5))
+        apart = combined_charge_at(battle, units, target, edges, (5.0, -5.0))
+        over = combined_charge_at(battle, units, target, edges, (2.0, -2.0))
+
+        assert best.models == flush[0].models == 20
+        # Each hangs over by half: [-7.5, -2.5] before five foes of [-5, 0]: three of
+        # the charger and three foes on either side.
+        assert [one.models for one in apart] == [3 + 3 + 3 + 3]
+        assert apart[0].rank > best.rank
+        assert over == ()
+
+    @pytest.mark.slow
+    def test_the_target_turns_for_the_first_alone(self) -> None:
+        """CHG-MOVE-8: the second lines up with the foe as it stands then."""
+        stone, wall = rock(0.55, -0.4, 0.75, -0.2), rock(-4.0, -0.4, -0.55, -0.2)
+        battle = table(
+            charger("a", 36, 14, "RRR"),
+            charger("b", 36, 34, "R", facing=180.0),
+            foes("R"),
+            stone,
+            wall,
+        )
+        alone = best_charges(battle, battle.unit("a"), battle.unit("foes"), Edge.FRONT)
+
+        found = together(battle, "a", "b", edges=(Edge.FRONT, Edge.REAR))
+
+        assert found
+        for outcome in found:
+            first, second = outcome.ends
+            assert (first.unit, second.unit) == ("a", "b")
+            assert same(outcome.turned, abs(alone[0].turned))
+            assert second.turned == 0.0
+            assert second.target_pose == first.target_pose
+
+    def test_five_are_too_many(self) -> None:
+        """More orders than are tried."""
+        units = [charger(name, 20 + 6 * n, 14) for n, name in enumerate("abcde")]
+        battle = table(*units, foes("R" * 9))
+
+        with pytest.raises(RuleGapError) as caught:
+            together(battle, *"abcde")
+        assert caught.value.clause == "CHG-MOVE-8"
+
+    def test_nobody_charges_twice(self) -> None:
+        """Such a request makes no sense."""
+        battle = table(charger("a", 33, 14), foes("R" * 9))
+
+        with pytest.raises(RequestError):
+            together(battle, "a", "a")
+        with pytest.raises(RequestError):
+            together(battle)
+
+
+class TestMultiple:
+    """Who cannot but touch a second enemy charges it too (CHG-MOVE-9)."""
+
+    @staticmethod
+    def between(*more: Unit) -> Battle:
+        """Return five before one foe between two pairs, all in line."""
+        return table(
+            charger("spears", 36, 14),
+            foes("R"),
+            unit("left", "red", (34.5, 24.0), 180.0, "RR"),
+            unit("right", "red", (37.5, 24.0), 180.0, "RR"),
+            *more,
+        )
+
+    @pytest.mark.slow
+    def test_as_few_enemies_as_can_be(self) -> None:
+        """Either neighbour, never both."""
+        battle = self.between()
+        found = best_charges(
+            battle, battle.unit("spears"), battle.unit("foes"), Edge.FRONT
+        )
+
+        # Its right end stands anywhere from the one corner of the foe (35.5) to just
+        # short of the other: three of its own, the foe, and both of the pair.
+        assert {end.secondary for end in found} == {("left",), ("right",)}
+        assert {end.models for end in found} == {3 + 1 + 2}
+        for end in found:
+            low, high = sorted((abs(end.low), abs(end.high)))
+            assert same(low, 2.0, 5e-6)
+            assert same(high, 3.0)
+            assert len(end.own) == 3
+
+    @pytest.mark.slow
+    def test_together_with_others_it_is_not_judged(self) -> None:
+        """Neither is it guessed."""
+        battle = self.between(charger("b", 36, 34, "R", facing=180.0))
+
+        with pytest.raises(RuleGapError) as caught:
+            together(battle, "spears", "b", edges=(Edge.FRONT, Edge.REAR))
+        assert caught.value.clause == "CHG-MOVE-9"
