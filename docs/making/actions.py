@@ -156,8 +156,24 @@ CHARACTERS: Final = (
 )
 
 FIGHTING: Final = (
-    Line("spears charge foes", "Declaring a Charge."),
+    Line(
+        "spears charge foes",
+        "Declaring a Charge; `on foot` behind it leaves Flying Movement unused.",
+    ),
     Line("guard.K charge foes", "The same, of a character on its own."),
+    Line("foes hold", "A charged unit holds.", "t9a"),
+    Line("foes stand and shoot", "A charged unit stands and shoots.", "t9a"),
+    Line(
+        "foes flee",
+        "A charged unit flees, as far as the dice say; without dice, how far for each"
+        " roll.",
+        "t9a",
+    ),
+    Line(
+        "spears redirect to wolves",
+        "The test after the target fled, and the new declaration.",
+        "t9a",
+    ),
     Line("spears take 7 hits by red", "Distributing hits over the Health Pools."),
     Line("spears take 7 hits by red: R 5, C 2", "The same, the shares named."),
     Line(

@@ -23,10 +23,15 @@ QUESTIONS: Final = (AskMay, AskDistance, AskSight, AskArc)
 FIGURES: Final = frozenset({"distance", "arc"})
 """Measures that are the whole answer."""
 
+CHARGES: Final = frozenset({"needs", "ends", "charge_range"})
+"""Measures of which an answer about what comes of a charge has one."""
+
 SAID_BY_FIGURES: Final = frozenset({"nudged", "dropped_out"})
 """Events that the figures of a removal of casualties say too."""
 
-HAPPENS_TO_ONE: Final = frozenset({"unit_destroyed", "no_more_foes", "effect_ended"})
+HAPPENS_TO_ONE: Final = frozenset(
+    {"unit_destroyed", "no_more_foes", "effect_ended", "holds", "destroyed"}
+)
 """Events whose name says already what the one named is."""
 
 
@@ -37,7 +42,8 @@ def answer_lines(answer: Answer, doubt: Doubt, *, verbose: bool) -> Iterator[str
         clause, because = answer.gap
         yield f"  {painted('not decided', YELLOW)}: {because} [{clause}]"
     if answer.verdict is not None:
-        asked = isinstance(answer.request.action, QUESTIONS)
+        action = answer.request.action
+        asked = isinstance(action, QUESTIONS) or getattr(action, "asked", False)
         words = ("yes", "no") if asked else ("lawful", "not lawful")
         yield from _verdict_lines(answer.verdict, words, doubt, verbose=verbose)
     if answer.expected is not None:
@@ -52,7 +58,7 @@ def _verdict_lines(
     verbose: bool,
 ) -> Iterator[str]:
     yes, no = words
-    if not FIGURES & dict(verdict.measures).keys():
+    if not _is_a_figure(verdict):
         yield f"  {painted(yes, GREEN) if verdict.legal else painted(no, RED)}"
     for finding in verdict.findings:
         if verbose or not finding.holds or doubt.casts_on(finding):
@@ -75,8 +81,28 @@ def _verdict_lines(
         from serried.cli.coming_back import coming_back_lines  # noqa: PLC0415 - seldom
 
         yield from coming_back_lines(verdict)
+    yield from _charge_lines(verdict)
     if measures := _measure_words(verdict):
         yield f"  {painted(measures, DIM)}"
+
+
+def _charge_lines(verdict: Verdict) -> Iterator[str]:
+    """Yield what comes of a Charge: of the declaration, or of the move."""
+    named = dict(verdict.measures).keys()
+    if CHARGES & named:
+        from serried.cli.charges import charge_lines  # noqa: PLC0415 - few ask
+
+        yield from charge_lines(verdict)
+    elif "reactions" in named:
+        from serried.cli.charging import declared_lines  # noqa: PLC0415 - seldom
+
+        yield from declared_lines(verdict)
+
+
+def _is_a_figure(verdict: Verdict) -> bool:
+    """Return whether a measure is the whole answer; of a Charge it is not."""
+    named = dict(verdict.measures).keys()
+    return bool(FIGURES & named) and not (CHARGES | {"facing"}) & named
 
 
 def _finding_line(finding: Finding, doubt: Doubt, *, verbose: bool) -> str:
@@ -219,7 +245,7 @@ def _measure_words(verdict: Verdict) -> str:
         words.append(f'length {number(length)}"')
     if isinstance(farthest, float):
         words.append(f'the farthest model ends {number(farthest)}" from its start')
-    if isinstance(distance, float):
+    if isinstance(distance, float) and verdict.measure("charge_range") is None:
         words.append(f'{number(distance)}" apart')
     return "; ".join(words)
 

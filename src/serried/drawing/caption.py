@@ -21,6 +21,8 @@ from serried.model.actions import (
     Reform,
 )
 from serried.model.casualty_words import SAID_BY_FIGURES, figures_said, tables
+from serried.model.charge_actions import Charge, ResolveCharge
+from serried.model.charge_figures import charge_said
 from serried.model.ids import UnitId
 from serried.model.legs import Open
 from serried.model.return_words import return_choices, returns_said
@@ -97,6 +99,8 @@ def caption_rows(action: Action, verdict: Verdict) -> Iterator[Row]:
     yield from _hits(verdict)
     yield from _casualties(verdict)
     yield from _returns(action, verdict)
+    if isinstance(action, Charge | ResolveCharge):
+        yield from (Row(said) for said in charge_said(verdict.measures))
     if measures := ", ".join(_measures(verdict)):
         yield Row(measures, colour=FAINT)
     for note in verdict.notes:

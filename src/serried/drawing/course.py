@@ -1,10 +1,12 @@
 """Courses: where a request leads on the table, and the legs that lead there."""
 
+import math
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import groupby
 from typing import Final, NamedTuple
 
+from serried.drawing.charges import charge_course
 from serried.drawing.outlines import around, swept
 from serried.drawing.palette import FAINT, Mood
 from serried.drawing.svg import element
@@ -22,11 +24,12 @@ from serried.model.actions import (
 )
 from serried.model.bases import inches
 from serried.model.battle import Battle
+from serried.model.charge_actions import ResolveCharge
 from serried.model.extents import extent_shapes
-from serried.model.legs import Forward, Leg
+from serried.model.legs import Forward, Leg, Pivot, Side
 from serried.model.trip import Stage, Trip
 from serried.model.unit import Unit
-from serried.model.verdict import Transition
+from serried.model.verdict import Transition, Verdict
 
 ASIDE: Final = 0.35
 """Inches beside an arrival at which its depth is shown."""
@@ -96,9 +99,10 @@ def course_of(
         case Move():
             unit = transition.mover or battle.unit(action.subject.unit)
             return Course(unit, unit, trip, action.legs, extent)
-        case Flee() | RandomMove():
-            unit = battle.unit(action.subject.unit)
-            return Course(unit, unit, *_by_dice(trip, action), extent)
+        case Flee() | RandomMove() | ResolveCharge():
+            unit = transition.mover or battle.unit(action.subject.unit)
+            way = _by_dice(trip, action, transition.verdict)
+            return Course(unit, unit, *way, extent)
         case Reform() | Rally() | Summon():
             who = action.unit if isinstance(action, Summon) else action.subject.unit
             unit = battle.unit(who)
@@ -135,12 +139,30 @@ def drawn_way(course: Course, view: View, mood: Mood) -> str:
     return way + "".join(_halts(course, view))
 
 
-def _by_dice(trip: Trip, action: Flee | RandomMove) -> tuple[Trip, tuple[Leg, ...]]:
-    """Return the way straight ahead, and before it the Pivot that was asked for."""
-    pivot = action.pivot if isinstance(action, RandomMove) else None
+def _by_dice(
+    trip: Trip, action: Flee | RandomMove | ResolveCharge, verdict: Verdict
+) -> tuple[Trip, tuple[Leg, ...]]:
+    """Return the way straight ahead, and before it a Pivot, if it made one.
+
+    That of a charger is what it came to.
+    """
+    if isinstance(action, ResolveCharge):
+        return charge_course(trip, verdict)
+    pivot = action.pivot if isinstance(action, RandomMove) else _turn(trip)
     legs = (Forward(0.0),) if pivot is None else (pivot, Forward(0.0))
     stages = tuple(s._replace(leg=n) for n, s in enumerate(trip.stages, start=1))
     return Trip(trip.start, stages, complete=True), legs
+
+
+def _turn(trip: Trip) -> Pivot | None:
+    """Return the Pivot that a flight begins with, or None (CHG-8)."""
+    if len(trip.stages) == 1:
+        return None
+    start, end = trip.start, trip.stages[0].end
+    across = start.ux * end.uy - start.uy * end.ux
+    along = start.ux * end.ux + start.uy * end.uy
+    degrees = math.degrees(math.atan2(across, along))
+    return Pivot(Side.LEFT if degrees > 0.0 else Side.RIGHT, abs(degrees))
 
 
 def _set_down(trip: Trip) -> Trip:

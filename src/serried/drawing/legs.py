@@ -125,6 +125,10 @@ def _slide_ends(course: Course, walk: Walk) -> tuple[Point, Point]:
 def _outer_corner(course: Course, walk: Walk) -> float:
     """Return how far right of the front's middle the corner is that swings."""
     left, right = front_corners(course.unit.formation)
+    motion = walk.stages[0].motion
+    if isinstance(walk.leg, Pivot) and isinstance(motion, Turn):
+        about, _ = walk.start.local((motion.x, motion.y))
+        return left if about - left > right - about else right
     toward_left = isinstance(walk.leg, Wheel) and walk.leg.toward is Side.LEFT
     return right if toward_left else left
 
@@ -135,7 +139,8 @@ def _words(walk: Walk) -> str:
         case Act(model):
             return f"{model} acts"
         case Pivot(_, degrees):
-            return f"pivot {_degrees(degrees, walk)}"
+            lifted = walk.stages[0].motion is None
+            return f"{'pivot' if lifted else 'into line'} {_degrees(degrees, walk)}"
         case Wheel(_, None, degrees):
             return f"wheel {_degrees(degrees, walk)}"
         case Wheel(_, float(distance)):

@@ -18,6 +18,7 @@ from serried.drawing.caption import (
     request_line,
 )
 from serried.drawing.casualties import Touching
+from serried.drawing.charges import possible_ends
 from serried.drawing.course import Course, course_of
 from serried.drawing.losses import (
     drawn_panels,
@@ -188,7 +189,8 @@ def _answer_panel(scene: Scene, manner: Manner) -> Block:
             board.show_ghost(unit, front=unit.id == mover, hidden=loss is None)
     board.show_shifts([*shifts(battle, after, action)], newcomers(battle, after))
     rings = candidates(battle, action, verdict)
-    board.show_candidates([*rings, *possible_places(battle, action, verdict)], mood)
+    rings += possible_places(battle, action, verdict)
+    board.show_candidates([*rings, *possible_ends(battle, action, verdict)], mood)
     if course is not None:
         stands = _stance(after, course.unit.id)
         has_joined = verdict.legal and _joins(action)

@@ -25,6 +25,7 @@ from serried.model.actions import (
 )
 from serried.model.bases import Base, inches
 from serried.model.battle import Battle
+from serried.model.charge_actions import Charge
 from serried.model.extents import model_centre
 from serried.model.formation import LEFT, RIGHT, Formation, Place
 from serried.model.ids import UnitId
@@ -110,6 +111,8 @@ def concerned(action: Action) -> tuple[UnitId, ...]:
     match action:
         case MakeWay() | TakeHits() | Raise() | Recover():
             return (action.subject.unit,)
+        case Charge(target=target):
+            return (action.subject.unit, target)
         case Lose() | Batch():
             return losses_of(action)
         case Move(legs=(*_, Join(unit=target))):

@@ -11,6 +11,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from serried.model.charge_words import DECLARING, REACTING, REDIRECTING
+from serried.model.resolve_words import RESOLVING
+
 
 class Message(NamedTuple):
     """The two templates of one reason; ``{name}`` stands for a value."""
@@ -655,6 +658,11 @@ ENGLISH: Final = MappingProxyType(
             "",
             "{places} cannot all be taken: one rank is filled before the next begins",
         ),
+        **{
+            reason: Message(*words)
+            for part in (DECLARING, REACTING, REDIRECTING, RESOLVING)
+            for reason, words in part.items()
+        },
     },
 )
 """English, in the order of the rules file."""

@@ -37,6 +37,14 @@ MEASURES: Final = frozenset(
         "line",
         "blocked_by",
         "arc",
+        "needs",
+        "chance",
+        "charge_range",
+        "at",
+        "ends",
+        "facing",
+        "reactions",
+        "shot_at",
     },
 )
 """The measures that a request may state as expected, besides legal and breaks."""

@@ -438,6 +438,14 @@ MEASURE_KEYS: Final = (
     _measure("line", kinds.VALUE, "a line of sight, from where to where"),
     _measure("blocked_by", kinds.VALUE, "the models and terrain that hide the target"),
     _measure("arc", kinds.VALUE, "the Arc, or both where it is between two"),
+    _measure("needs", kinds.VALUE, "the least roll of a Charge Range that is enough"),
+    _measure("chance", kinds.TEXT, "the chance that it is, as 21/36"),
+    _measure("charge_range", _MEASURED, "how far a charger may go, in inches"),
+    _measure("at", kinds.VALUE, "where a charger ends, as an offset in inches"),
+    _measure("ends", kinds.VALUE, "the best ends of a charge that is asked about"),
+    _measure("facing", kinds.VALUE, "the Facing that is charged, or both of two"),
+    _measure("reactions", kinds.VALUE, "the reactions that are open to the target"),
+    _measure("shot_at", kinds.TEXT, "whom Stand and Shoot hits"),
 )
 """A key for each of ``MEASURES``, in the order of the answers."""
 

@@ -50,7 +50,7 @@ class PointCharge(Charge):
             offset: Which point, in inches to the right of the front's middle.
             every: Whether to return one for each side of the Wheel, to choose from.
         """
-        found = self._straight(offset)
+        found = self._head_on(offset)
         for side in (-1, 1):
             if found and not every:
                 break
@@ -74,7 +74,7 @@ class PointCharge(Charge):
         on = at_least(own, self.left, 0.0) and at_most(own, self.right, 0.0)
         return own if on else None
 
-    def _straight(self, offset: float) -> list[Way]:
+    def _head_on(self, offset: float) -> list[Way]:
         """Return the way without a Wheel, if it ends with that point in contact."""
         right, ahead = self.start.local((0.0, 0.0))
         ahead -= self.radius

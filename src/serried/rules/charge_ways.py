@@ -120,8 +120,8 @@ class Charge:
         """
         if not self.ground.may_end(flush(offset)):
             return []
-        found = self._straight(offset)
-        for closing in (1, -1):
+        found: list[Way] = []
+        for closing in self._sides():
             found += self.closing(offset, closing, (0.0, ASKEW), every=every)
             if found and not every:
                 break
@@ -140,7 +140,9 @@ class Charge:
             every: Whether to return more than one, to choose from.
         """
         at, own = self.hinge(offset, closing)
-        found: list[Way] = []
+        found = self._straight(offset, closing, between)
+        if found and not every:
+            return found
         for side in (-1, 1):
             family = Family(side, closing, at, own, closing * between[0])
             found += self._lawful(family, between, every=every)
@@ -179,16 +181,22 @@ class Charge:
         at = -closing * half
         return at + start.local((at, 0.0))[0]
 
-    def _straight(self, offset: float) -> list[Way]:
+    def _sides(self) -> tuple[int, int]:
+        """Return from which sides it may close, that of going straight on first."""
+        return (1, -1) if self.askew > 0.0 else (-1, 1)
+
+    def _straight(self, offset: float, closing: int, between: Window) -> list[Way]:
         """Return the way without a Wheel, if it leads to the offset."""
-        if abs(self.askew) > ASKEW:
+        if closing != self._sides()[0]:
             return []
-        closing = 1 if self.askew > 0.0 else -1
+        if not between[0] <= abs(self.askew) <= min(between[1], ASKEW):
+            return []
         at, own = self.hinge(offset, closing)
         right, ahead = self.start.local((at, 0.0))
         if not same(right, own, _HAIR) or not at_least(ahead, 0.0, _HAIR):
             return []
-        way = Way(max(0.0, ahead), 0, 0.0, 0.0, self.askew, 0.0, at, own)
+        stop = closing * between[0]
+        way = Way(max(0.0, ahead), 0, 0.0, 0.0, self.askew, stop, at, own)
         return [way] if self._barred(way)[0] == FREE else []
 
     def _lawful(self, family: Family, between: Window, *, every: bool) -> list[Way]:

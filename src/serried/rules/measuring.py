@@ -4,9 +4,11 @@ from serried.geometry import Shape, gap_of, polygon
 from serried.model.actions import AskDistance
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
+from serried.model.extents import pose_of
 from serried.model.ids import ClauseId
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
+from serried.rules.models import base_of, model_called
 from serried.rules.neighbours import shapes_of
 
 
@@ -18,7 +20,7 @@ def judge_distance(
     clause: ClauseId,
     extent: str,
 ) -> Transition:
-    """Measure from one unit to another unit or to terrain; change nothing.
+    """Measure from a unit or a model to another, or to terrain; change nothing.
 
     Args:
         battle: The battle as it stands.
@@ -33,15 +35,15 @@ def judge_distance(
     Source:
         DIST-1, DIST-3, UNIT-9, BA-ES-9
     """
-    unit = battle.unit(question.subject.unit)
-    gap = gap_of(_on_table(unit, extent), _shapes(battle, question.other, extent))
+    start = _shapes(battle, str(question.subject), extent)
+    gap = gap_of(start, _shapes(battle, question.other, extent))
     distance = max(gap.distance, 0.0) + 0.0  # no -0.0
     finding = Finding(
         clause=clause,
         holds=True,
         reason="distance",
         measured=distance,
-        unit=unit.id,
+        unit=str(question.subject),
         other=question.other,
     )
     measures = (("distance", distance), ("points", (gap.first, gap.second)))
@@ -53,7 +55,12 @@ def _shapes(battle: Battle, name: str, extent: str) -> tuple[Shape, ...]:
     area = next((area for area in battle.terrain if area.id == name), None)
     if area is not None:
         return (polygon(area.polygon),)
-    return _on_table(battle.unit(name), extent)
+    unit_id, dotted, model = name.partition(".")
+    unit = battle.unit(unit_id)
+    whole = _on_table(unit, extent)
+    if not dotted:
+        return whole
+    return (base_of(model_called(unit, model), pose_of(unit)),)
 
 
 def _on_table(unit: Unit, extent: str) -> tuple[Shape, ...]:

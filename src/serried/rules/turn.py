@@ -70,7 +70,7 @@ def next_turn(
     ended, events = _ended(battle, marks, frozenset({Until.PHASE, Until.TURN}))
     player = _next_player(battle)
     number = battle.round + (player == battle.players[0])
-    after = replace(ended, active=player, round=number)
+    after = replace(ended, active=player, round=number, charges=())
     began = _began(player=player, round=number)
     return _entered(after, vocabulary, vocabulary.phase_names[0]), (*events, began)
 

@@ -114,7 +114,7 @@ def test_a_march_next_to_the_enemy_depends_on_its_test() -> None:
 
 GAPS = {
     ("Undead", "march"): "UR-UNDEAD",
-    ("War Machine", "charge"): "CHG-10",
+    ("Scout", "charge"): "UR-VAN",
 }
 
 

@@ -80,7 +80,7 @@ def test_what_cannot_be_put_to_the_table_is_raised() -> None:
     with pytest.raises(RequestError, match="reinforce"):
         referee.judge(BATTLE, "spears reinforce west at 20")
     with pytest.raises(RuleGapError):
-        referee.judge(BATTLE, "spears charge foes")
+        referee.judge(replace(BATTLE, book="battleaxe"), "spears charge foes")
 
 
 def test_battles_and_verdicts_are_values() -> None:

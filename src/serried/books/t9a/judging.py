@@ -1,5 +1,6 @@
 """The 9th Age: which chapter an action belongs to."""
 
+from dataclasses import replace
 from typing import Final, assert_never
 
 from serried.books.t9a.edition import EDITION
@@ -32,20 +33,17 @@ from serried.model.actions import (
 )
 from serried.model.battle import Battle
 from serried.model.charge_actions import Charge, React, Redirect, ResolveCharge
-from serried.model.errors import RequestError, RuleGapError
+from serried.model.errors import RequestError
 from serried.model.verdict import Finding, Transition, Verdict
 from serried.rules.edition import Edition
+from serried.rules.findings import in_order
 from serried.rules.measuring import judge_distance
 from serried.rules.settings import word_setting
 from serried.rules.turn import next_phase, next_turn
 
-CHARGES: Final = ("CHG-1", "Charges are not enforced yet")
-"""The chapter that is not written yet."""
-
 OF_BATTLEAXE: Final = {
     Reinforce: "reinforces",
     Rally: "rallies",
-    Flee: "flees",
     RandomMove: "moves at random",
 }
 """Actions that only Battleaxe has, and what a unit does by them."""
@@ -63,16 +61,28 @@ def judge(
         RequestError: If it cannot be put to this table.
         RuleGapError: If a clause that is not enforced yet would decide.
     """
+    transition = _judge(battle, action, dice, edition)
+    if not transition.battle.charges:
+        return transition
+    from serried.books.t9a.charging.pending import settled  # noqa: PLC0415 - rarely
+
+    return replace(transition, battle=settled(battle, transition.battle))
+
+
+def _judge(
+    battle: Battle,
+    action: Action,
+    dice: tuple[int, ...] | None,
+    edition: Edition,
+) -> Transition:
     match action:
-        case Move():
-            return judge_move(battle, action, dice, edition)
-        case Reform():
-            return judge_reform(battle, action, dice, edition)
+        case Move() | Reform():
+            return _judge_moves(battle, action, dice, edition)
         case AskMay() | AskDistance() | AskSight() | AskArc():
             return _answer(battle, action, dice, edition)
         case NextPhase() | NextTurn():
             return _pass_time(battle, action, dice, edition)
-        case Reinforce() | Rally() | Flee() | RandomMove():
+        case Reinforce() | Rally() | RandomMove():
             message = (
                 f"no unit of The 9th Age {OF_BATTLEAXE[type(action)]} by an action"
                 " here; Battleaxe has this action"
@@ -82,11 +92,22 @@ def judge(
             return _judge_combined(battle, action, dice, edition)
         case Lose() | Batch() | Recover() | Raise() | Summon():
             return _judge_numbers(battle, action, dice, edition)
-        case Charge() | React() | Redirect() | ResolveCharge():
-            battle.unit(action.subject.unit)
-            raise RuleGapError(*CHARGES)
+        case Charge() | React() | Flee() | Redirect() | ResolveCharge():
+            return _judge_charging(battle, action, dice, edition)
         case _:
             assert_never(action)
+
+
+def _judge_moves(
+    battle: Battle,
+    action: Move | Reform,
+    dice: tuple[int, ...] | None,
+    edition: Edition,
+) -> Transition:
+    """Judge what units do in their Movement Phase, and by magic."""
+    if isinstance(action, Move):
+        return judge_move(battle, action, dice, edition)
+    return judge_reform(battle, action, dice, edition)
 
 
 def _answer(
@@ -163,18 +184,47 @@ def _judge_numbers(
     return judge_losses(battle, action, dice, edition)
 
 
+def _judge_charging(
+    battle: Battle,
+    action: Charge | React | Flee | Redirect | ResolveCharge,
+    dice: tuple[int, ...] | None,
+    edition: Edition,
+) -> Transition:
+    """Judge what is done in the Charge Phase; these chapters are loaded as late."""
+    match action:
+        case Charge():
+            from serried.books.t9a.charging import declaring  # noqa: PLC0415
+
+            return declaring.judge_charge(battle, action, dice, edition)
+        case React():
+            from serried.books.t9a.charging import reactions  # noqa: PLC0415
+
+            return reactions.judge_reaction(battle, action, dice, edition)
+        case Flee():
+            from serried.books.t9a.charging import fleeing  # noqa: PLC0415
+
+            return fleeing.judge_flight(battle, action, dice, edition)
+        case Redirect():
+            from serried.books.t9a.charging import redirecting  # noqa: PLC0415
+
+            return redirecting.judge_redirect(battle, action, dice, edition)
+        case ResolveCharge():
+            from serried.books.t9a.charging import resolving  # noqa: PLC0415
+
+            return resolving.judge_resolve(battle, action, dice, edition)
+
+
 def _measure(
     battle: Battle,
     question: AskDistance,
     dice: tuple[int, ...] | None,
     edition: Edition,
 ) -> Transition:
-    """Measure from unit to unit (DIST-1, DIST-3)."""
-    if question.subject.letter is not None or "." in question.other:
-        clause, because = "CHR-CHG-2", "measuring from one model is not enforced yet"
-        raise RuleGapError(clause, because)
+    """Measure from unit to unit, or from one model (DIST-1, DIST-3, CHR-CHG-2)."""
+    alone = question.subject.letter is not None
+    clause = "CHR-CHG-2" if alone else "DIST-1"
     extent = word_setting(battle, edition.vocabulary, "extent")
-    return judge_distance(battle, question, dice, clause="DIST-1", extent=extent)
+    return judge_distance(battle, question, dice, clause=clause, extent=extent)
 
 
 def _pass_time(
@@ -183,10 +233,23 @@ def _pass_time(
     dice: tuple[int, ...] | None,
     edition: Edition,
 ) -> Transition:
-    """Let time pass (GEN-1 to GEN-3)."""
+    """Let time pass (GEN-1 to GEN-3), once all Charges are moved (CHG-11)."""
+    barred = _judge_end(battle)
+    if barred:
+        verdict = Verdict(findings=in_order(barred, edition.order))
+        return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
     passing = next_phase if isinstance(action, NextPhase) else next_turn
     after, events = passing(battle, edition.vocabulary, ENDINGS)
     values = (("player", after.active), ("phase", after.phase))
     finding = Finding(clause="GEN-2", holds=True, reason="time_passes", values=values)
     verdict = Verdict(findings=(finding,), events=events)
     return Transition(battle=after, verdict=verdict, dice_left=dice or ())
+
+
+def _judge_end(battle: Battle) -> tuple[Finding, ...]:
+    """Return what keeps the Charge Phase from ending; loaded if there are Charges."""
+    if not battle.charges:
+        return ()
+    from serried.books.t9a.charging.passing import judge_end  # noqa: PLC0415 - rarely
+
+    return tuple(judge_end(battle))

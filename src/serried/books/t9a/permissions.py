@@ -21,7 +21,7 @@ from serried.rules.choosing import in_combat, not_here
 from serried.rules.dice_tests import depending
 from serried.rules.edition import Edition
 from serried.rules.findings import in_order, never
-from serried.rules.named_rules import moves_at_random, rule_names
+from serried.rules.named_rules import rule_names
 
 
 def judge_permission(
@@ -39,9 +39,9 @@ def judge_permission(
     """
     before, letter, order = battle, question.subject.letter, edition.order
     unit = battle.unit(question.subject.unit)
+    if question.permission is Permission.CHARGE:
+        return _may_charge(battle, question, dice, edition)
     if letter is not None:
-        if question.permission is Permission.CHARGE:
-            _gap("CHR-CHG-1", "charging out of a unit is")
         from serried.rules.parting import on_its_own  # noqa: PLC0415 - few ask
 
         unit = on_its_own(unit, letter, frozenset(MOVED))
@@ -53,13 +53,28 @@ def judge_permission(
             verdict = _judge_march(battle, unit, edition)
         case Permission.SHOOT:
             verdict = Verdict(findings=in_order(_judge_shooting(battle, unit), order))
-        case Permission.CHARGE:
-            verdict = Verdict(findings=in_order(_judge_charging(battle, unit), order))
     if letter is not None:
         from serried.rules.parting import said_of  # noqa: PLC0415 - few ask
 
         verdict = said_of(question.subject, verdict)
     return Transition(battle=before, verdict=verdict, dice_left=dice or ())
+
+
+def _may_charge(
+    battle: Battle,
+    question: AskMay,
+    dice: tuple[int, ...] | None,
+    edition: Edition,
+) -> Transition:
+    """Answer whether somebody may declare a Charge; loaded when somebody asks."""
+    from serried.books.t9a.charging.choosing import judge_charger  # noqa: PLC0415
+    from serried.rules.parting import said_of  # noqa: PLC0415
+
+    found = judge_charger(battle, question.subject)
+    verdict = said_of(
+        question.subject, Verdict(findings=in_order(found, edition.order))
+    )
+    return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
 
 
 def _gap(clause: ClauseId, what: str) -> NoReturn:
@@ -103,37 +118,12 @@ def _judge_shooting(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
             reason="shoot_after_reform",
             unit=unit.id,
         ),
-        *_judge_state(unit, "shoot"),
-        _judge_free(battle, unit, "SHOOT-1", "shoot"),
+        *judge_state(unit, "shoot"),
+        judge_free(battle, unit, "SHOOT-1", "shoot"),
     )
 
 
-def _judge_charging(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
-    """Judge whether *unit* may declare a Charge this Player Turn."""
-    if "war machine" in rule_names(unit):
-        _gap("CHG-10", f"{unit.id} is a War Machine, whose charges are")
-    rules = frozenset(rule_names(unit))
-    if battle.round == 1 and rules & {"vanguard", "scout"}:
-        _gap("UR-VAN", f"{unit.id} has Vanguard or Scout, which is")
-    return (
-        *_judge_state(unit, "charge"),
-        never(
-            unit.has(Mark.CHARGING),
-            clause="CHG-1",
-            reason="charges_already",
-            unit=unit.id,
-        ),
-        _judge_free(battle, unit, "CHG-1", "charge"),
-        never(
-            moves_at_random(unit),
-            clause="RND-2",
-            reason="charge_at_random",
-            unit=unit.id,
-        ),
-    )
-
-
-def _judge_state(unit: Unit, verb: str) -> tuple[Finding, Finding]:
+def judge_state(unit: Unit, verb: str) -> tuple[Finding, Finding]:
     """Judge FLEE-2 and SHK-2 for the voluntary action *verb*."""
     values = (("verb", verb),)
     fleeing, shaken = unit.has(Mark.FLEEING), unit.any_model_has(Mark.SHAKEN)
@@ -145,7 +135,7 @@ def _judge_state(unit: Unit, verb: str) -> tuple[Finding, Finding]:
     )
 
 
-def _judge_free(battle: Battle, unit: Unit, clause: str, verb: str) -> Finding:
+def judge_free(battle: Battle, unit: Unit, clause: str, verb: str) -> Finding:
     """Judge that *unit* is on the table, its player's turn on, and not Engaged."""
     barred = not_here(battle, unit) or in_combat(battle, unit)
     reason, other = barred or ("free_to", None)

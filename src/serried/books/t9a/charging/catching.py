@@ -1,0 +1,186 @@
+"""The 9th Age, chapter "Move Chargers": a Fleeing target is caught.
+
+All that rolled enough move into contact, then the target is removed. Nobody lines up.
+
+Source:
+    CHG-FLEE-1, CHG-MOVE-8, SHK-1
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from serried.books.t9a.charge_ends import ChargeEnd
+from serried.books.t9a.charge_points import way_into_contact
+from serried.books.t9a.charging.chargers import (
+    Charging,
+    without_charges_of,
+    without_target,
+)
+from serried.books.t9a.charging.moves import Moved, way_of
+from serried.books.t9a.lasting_effects import without_sources
+from serried.books.t9a.universal_rules import refuse_test_gaps
+from serried.geometry import touching
+from serried.geometry.union import gap_of
+from serried.model.battle import Battle
+from serried.model.charge_actions import ResolveCharge
+from serried.model.errors import RuleGapError
+from serried.model.extents import pose_of
+from serried.model.ids import UnitId
+from serried.model.legs import Pivot
+from serried.model.marks import Mark
+from serried.model.unit import Unit
+from serried.model.verdict import Event, Finding, Values
+from serried.rules.case import Case
+from serried.rules.dice_tests import DiceTest, DiceTestTerms, Outcome, taken
+from serried.rules.edition import Edition
+from serried.rules.neighbours import shapes_of
+from serried.rules.rates import best, refuse_absent
+from serried.rules.settings import word_setting
+from serried.rules.travel import travel
+from serried.rules.unit_spacing import judge_final_edge, judge_final_spacing
+
+PIVOT_TEST: Final = DiceTestTerms(
+    name="pivot_test",
+    title="Discipline Test",
+    characteristic="discipline",
+    clause="TEST-3",
+    passed=None,
+    failed=None,
+)
+
+
+def catch(one: Charging, edition: Edition) -> Moved | None:
+    """Move a charger into contact with a Fleeing target, which still stands there.
+
+    Returns:
+        None if no way leads there.
+
+    Raises:
+        RuleGapError: CHG-ROUND-1 or UNIT-12 of a charger on a round base; CHR-LEAVE-3
+            if a Character would end on top of the unit that it charges out of.
+
+    Source:
+        CHG-FLEE-1, CHG-MOVE-1, SHK-1
+    """
+    end = catching_end(one, edition)
+    if end is None:
+        return None
+    mover = one.unit.at(end.pose).with_marks(Mark.CHARGING, Mark.SHAKEN)
+    battle = without_charges_of(one.battle.with_unit(mover), [one.by])
+    told: Values = (("unit", str(one.by)), ("target", one.charge.on))
+    finding = Finding(
+        clause="CHG-FLEE-1",
+        holds=True,
+        reason="resolve_catches",
+        unit=str(one.by),
+        other=one.charge.on,
+    )
+    return Moved(
+        battle=battle,
+        unit=one.unit,
+        trip=way_of(
+            one, end, word_setting(battle, edition.vocabulary, "wheel_measure")
+        ),
+        findings=(finding,),
+        measures=(("caught", one.charge.on),),
+        events=(Event(event="caught", values=told),),
+        notes=one.notes,
+    )
+
+
+def catching_end(one: Charging, edition: Edition) -> ChargeEnd | None:
+    """Return where a charger meets a Fleeing target, or None.
+
+    Raises:
+        RuleGapError: As ``catch``.
+
+    Source:
+        CHG-FLEE-1, CHR-LEAVE-3
+    """
+    units = tuple(unit for unit in one.battle.units if unit.id not in one.ignoring)
+    around = replace(one.battle, units=units)
+    end = way_into_contact(around, one.unit, one.target, flying=one.flying)
+    if end is not None and one.ignoring:
+        _refuse_on_top(one, one.unit.at(end.pose), edition)
+    return end
+
+
+def removed(
+    battle: Battle, target: UnitId, edition: Edition
+) -> tuple[Battle, tuple[Event, ...]]:
+    """Return the battle without a unit that was caught, and what happened.
+
+    Source:
+        CHG-FLEE-1, CAS-LAST-1
+    """
+    battle = without_target(battle, battle.unit(target))
+    gone = Event(event="unit_destroyed", values=(("unit", target),))
+    battle, ended = without_sources(battle, [(target, None)], edition.vocabulary)
+    return battle, (gone, *ended)
+
+
+def pivoted(
+    battle: Battle,
+    mover: UnitId,
+    action: ResolveCharge,
+    dice: tuple[int, ...],
+    edition: Edition,
+) -> tuple[Battle, DiceTest, tuple[Finding, ...]]:
+    """Take the Discipline Test after a target was caught, and turn if it is passed.
+
+    Raises:
+        RequestError: If the dice are too few, or the model that is to test is not
+            there.
+        RuleGapError: If a friend's rule not enforced yet may change the test.
+
+    Source:
+        CHG-FLEE-1, TEST-3, PIV-1, SPACE-1, EDGE-1
+    """
+    unit = battle.unit(mover)
+    refuse_absent(unit, action.test_by)
+    refuse_test_gaps(battle, unit)
+    target = best(battle, unit, "discipline", PIVOT_TEST.clause, action.test_by)
+    test = taken(unit, PIVOT_TEST, target, dice)
+    if test.outcome is not Outcome.PASSED or action.pivot is None:
+        return battle, test, ()
+    found = _judge_pivot(battle, unit, action.pivot, edition)
+    turned = _turned(battle, unit, action.pivot, edition)
+    return battle.with_unit(turned), test, found
+
+
+def _judge_pivot(
+    battle: Battle, unit: Unit, pivot: Pivot, edition: Edition
+) -> tuple[Finding, ...]:
+    """Judge where a Pivot leaves a charger: its way there is not swept (PIV-1)."""
+    case = Case(
+        battle=battle,
+        unit=unit,
+        vocabulary=edition.vocabulary,
+        terms=edition.ordinary,
+    )
+    trip = travel(unit.formation, pose_of(unit), (pivot,), case.wheel_measure)
+    return (
+        judge_final_spacing(case, trip, unit.formation),
+        judge_final_edge(case, unit.formation, trip),
+    )
+
+
+def _turned(battle: Battle, unit: Unit, pivot: Pivot, edition: Edition) -> Unit:
+    measure = word_setting(battle, edition.vocabulary, "wheel_measure")
+    return unit.at(travel(unit.formation, pose_of(unit), (pivot,), measure).end)
+
+
+def _refuse_on_top(one: Charging, mover: Unit, edition: Edition) -> None:
+    """Refuse an end on top of the unit that a Character leaves.
+
+    Raises:
+        RuleGapError: If it is one; another end is not looked for.
+    """
+    extent = word_setting(one.battle, edition.vocabulary, "extent")
+    for name in one.ignoring:
+        left = shapes_of(one.battle.unit(name), extent)
+        depth = gap_of(shapes_of(mover, extent), left).distance
+        if not touching(-depth):
+            clause = "CHR-LEAVE-3"
+            because = f"{one.by} would meet {one.charge.on} on top of {name}"
+            raise RuleGapError(clause, because)

@@ -1,0 +1,278 @@
+"""The 9th Age, chapter "Charge Phase": declaring Charges.
+
+Source:
+    CHG-1 to CHG-6, CHG-10, CHR-CHG-1 to CHR-CHG-5, docs/rulings/0025-charging.md
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from serried.books.t9a.arcs import ARCS, LOW, Arcs
+from serried.books.t9a.charging.choosing import judge_charger
+from serried.books.t9a.charging.declarers import Declarer, declarer_of
+from serried.books.t9a.charging.pending import answered, others_against, owed
+from serried.books.t9a.charging.reach import (
+    facings,
+    gap_to,
+    judge_facing,
+    judge_near,
+    judge_room,
+    judge_seen,
+)
+from serried.books.t9a.charging.reactions import lawful_reactions
+from serried.books.t9a.charging.terror import refuse_terror
+from serried.books.t9a.flying import flies
+from serried.books.t9a.universal_rules import notes_on
+from serried.geometry import Gap
+from serried.model.battle import Battle
+from serried.model.charge_actions import Charge
+from serried.model.charges import DeclaredCharge, Reaction
+from serried.model.marks import Mark
+from serried.model.subject import Subject
+from serried.model.unit import Unit
+from serried.model.verdict import Event, Finding, Transition, Values, Verdict
+from serried.rules.choosing import in_combat
+from serried.rules.dice_tests import take_roll
+from serried.rules.edition import Edition
+from serried.rules.findings import in_order, never
+from serried.rules.parting import said_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Aim:
+    """A target as a charger has it before it.
+
+    Attributes:
+        findings: What the clauses say; not in order yet.
+        arcs: The Facing that would be charged, or both where a die decides; nothing
+            where that cannot be said.
+        gap: How far it is, and between which points; None where it cannot be said.
+        on_foot: Whether Flying Movement is left unused by one that has it.
+        notes: What was assumed.
+        events: The die that settled the Facing, if one was thrown.
+        dice_left: The dice that it did not use.
+    """
+
+    findings: tuple[Finding, ...]
+    arcs: Arcs = ()
+    gap: Gap | None = None
+    on_foot: bool = False
+    notes: tuple[str, ...] = ()
+    events: tuple[Event, ...] = ()
+    dice_left: tuple[int, ...] = ()
+
+    @property
+    def lawful(self) -> bool:
+        """Whether every clause holds."""
+        return all(finding.holds for finding in self.findings)
+
+
+def judge_charge(
+    battle: Battle,
+    charge: Charge,
+    dice: tuple[int, ...] | None,
+    edition: Edition,
+) -> Transition:
+    """Judge the declaration of a Charge; or answer what would come of it.
+
+    It throws no dice, but for the Facing of one that stands on an arc line; without
+    dice nothing is declared then.
+
+    Raises:
+        RequestError: If no such Character stands in the unit, or a rate is missing.
+        RuleGapError: If a rule not enforced yet would decide.
+
+    Source:
+        CHG-1 to CHG-6, CHG-10, CHR-CHG-1 to CHR-CHG-5, AMB-51, AMB-52, AMB-62, AMB-64
+    """
+    subject, target = charge.subject, battle.unit(charge.target)
+    timing = judge_timing(battle, subject, target)
+    choice = (*timing, *judge_charger(battle, subject))
+    thrown = None if charge.asked else dice
+    aim = aimed(
+        battle, subject, target, choice, thrown, edition, on_foot=charge.on_foot
+    )
+    if not charge.asked:
+        return declared(battle, subject, target, aim, edition)
+    verdict = verdict_on(subject, aim, edition)
+    if aim.lawful:
+        from serried.books.t9a.charging.chances import asked  # noqa: PLC0415 - few ask
+
+        measures = (*verdict.measures, *asked(battle, charge, edition))
+        verdict = replace(verdict, measures=measures)
+    return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
+
+
+def judge_timing(
+    battle: Battle, subject: Subject, target: Unit
+) -> tuple[Finding, Finding]:
+    """Judge that it is the Charge Phase, and no reaction is owed.
+
+    Source:
+        GEN-2, CHG-1, CHG-5
+    """
+    phase = never(
+        battle.phase != "charge",
+        clause="GEN-2",
+        reason="charge_phase",
+        values=(("phase", battle.phase),),
+        unit=str(subject),
+        other=target.id,
+    )
+    waiting = owed(battle)
+    reaction = never(
+        waiting,
+        clause="CHG-5",
+        reason="reactions_first",
+        unit=str(waiting.by if waiting else subject),
+        other=waiting.on if waiting else None,
+    )
+    return phase, reaction
+
+
+def aimed(  # noqa: PLR0913, PLR0917 - what a declaration consists of
+    battle: Battle,
+    subject: Subject,
+    target: Unit,
+    choice: tuple[Finding, ...],
+    dice: tuple[int, ...] | None,
+    edition: Edition,
+    *,
+    on_foot: bool = False,
+) -> Aim:
+    """Judge whether a target is viable, besides what is known of the choice.
+
+    Room is looked for only where nothing else forbids the Charge: without the rest
+    the question has no meaning. Where a die would decide which Facing is charged, and
+    nobody threw it, room at either is enough.
+
+    Source:
+        CHG-2 to CHG-4, CHG-9, CHR-CHG-2 to CHR-CHG-4, AMB-64
+    """
+    unit = battle.unit(subject.unit)
+    wrong = _wrong_target(unit, target)
+    reason = wrong or "charges_enemy"
+    enemy = never(
+        wrong, clause="CHG-2", reason=reason, unit=str(subject), other=target.id
+    )
+    if wrong or unit.pose is None:
+        return Aim(findings=(*choice, enemy), dice_left=dice or ())
+    charger = declarer_of(battle, subject, on_foot=on_foot)
+    gap = gap_to(battle, charger, target, edition)
+    arcs, left = facings(charger, target), dice or ()
+    events: tuple[Event, ...] = ()
+    findings = (
+        *choice,
+        judge_near(charger, target, gap.distance),
+        judge_seen(battle, charger, target),
+        *_together(battle, charger, target),
+    )
+    if all(finding.holds for finding in findings):
+        refuse_terror(battle, charger, target)
+        if arcs[1:] and dice is not None:
+            arcs, events, left = _settled(arcs, dice)
+        rooms = [judge_room(charger, target, edge) for edge in arcs]
+        findings += (min(rooms, key=lambda room: not room.holds),)
+    return Aim(
+        findings=(*findings, judge_facing(charger, target, arcs)),
+        arcs=arcs,
+        gap=gap,
+        on_foot=on_foot and flies(charger.unit),
+        notes=(*notes_on(charger.unit), *charger.notes),
+        events=events,
+        dice_left=left,
+    )
+
+
+def _settled(
+    arcs: Arcs, dice: tuple[int, ...]
+) -> tuple[Arcs, tuple[Event, ...], tuple[int, ...]]:
+    """Let a die decide between two Arcs (AMB-64)."""
+    roll = take_roll(dice, "choice between two Arcs", many=1)
+    edge = arcs[0] if roll.total <= LOW else arcs[1]
+    values: Values = (("dice", roll.dice), ("arc", ARCS[edge]))
+    return (edge,), (Event(event="arc_chosen", values=values),), roll.left
+
+
+def declared(
+    battle: Battle, subject: Subject, target: Unit, aim: Aim, edition: Edition
+) -> Transition:
+    """Return the battle with a Charge declared, if that is lawful.
+
+    An Engaged target can only Hold, so it does at once.
+
+    Source:
+        CHG-4 to CHG-6, CHG-10, AMB-64, CHR-CHG-5
+    """
+    verdict = verdict_on(subject, aim, edition)
+    if not aim.lawful or aim.arcs[1:]:
+        return Transition(battle=battle, verdict=verdict, dice_left=aim.dice_left)
+    charge = DeclaredCharge(
+        by=subject, on=target.id, facing=aim.arcs[0], on_foot=aim.on_foot
+    )
+    unit = battle.unit(subject.unit).with_marks(Mark.DECLARED_CHARGE)
+    after = replace(battle.with_unit(unit), charges=(*battle.charges, charge))
+    values = (
+        ("unit", str(subject)),
+        ("on", target.id),
+        ("facing", charge.facing.value),
+    )
+    events = [*verdict.events, Event(event="charge_declared", values=values)]
+    reactions = tuple(one.value for one in lawful_reactions(after, charge, edition))
+    if in_combat(after, target):
+        after = replace(after, charges=answered(after, charge, Reaction.HOLD))
+        events.append(Event(event="holds", values=(("unit", target.id),)))
+    verdict = replace(
+        verdict,
+        measures=(*verdict.measures, ("reactions", reactions)),
+        events=tuple(events),
+    )
+    return Transition(battle=after, verdict=verdict, dice_left=aim.dice_left)
+
+
+def verdict_on(subject: Subject, aim: Aim, edition: Edition) -> Verdict:
+    """Return what is to be said of a declaration, whether it is made or not."""
+    measures: Values = ()
+    notes = aim.notes
+    if aim.gap is not None:
+        names = tuple(edge.value for edge in aim.arcs)
+        measures = (
+            ("distance", aim.gap.distance),
+            ("points", (aim.gap.first, aim.gap.second)),
+            ("facing", names if names[1:] else names[0]),
+        )
+    if aim.lawful and aim.arcs[1:]:
+        first, second = (ARCS[edge] for edge in aim.arcs)
+        between = (
+            f"{subject} is exactly between two Arcs of its target: a die decides"
+            f" before the declaration, 1 to {LOW} is {first}, the rest {second}"
+        )
+        notes = (*notes, between)
+    verdict = Verdict(
+        findings=in_order(aim.findings, edition.order),
+        measures=measures,
+        events=aim.events,
+        notes=notes,
+    )
+    return said_of(subject, verdict)
+
+
+def _wrong_target(unit: Unit, target: Unit) -> str | None:
+    """Return why nobody of *unit* could ever charge *target* as it is, or None."""
+    if target.player == unit.player:
+        return "charges_friend"
+    return "target_off_table" if target.pose is None else None
+
+
+def _together(battle: Battle, charger: Declarer, target: Unit) -> Iterator[Finding]:
+    """Say with whom a charger combines its Charge (CHG-3); it always holds."""
+    others = others_against(battle, target.id, charger.subject)
+    if others:
+        yield Finding(
+            clause="CHG-3",
+            holds=True,
+            reason="charges_combined",
+            values=(("others", others),),
+            unit=str(charger.subject),
+            other=target.id,
+        )

@@ -1,0 +1,75 @@
+"""Outcomes: what comes of resolving charges, before it is an answer."""
+
+from typing import NamedTuple
+
+from serried.books.t9a.charging.chargers import Charging
+from serried.books.t9a.charging.moves import Moved
+from serried.model.battle import Battle
+from serried.model.trip import Trip
+from serried.model.unit import Unit
+from serried.model.verdict import Event, Finding, Value, Values
+
+
+class Outcome(NamedTuple):
+    """What comes of it.
+
+    Attributes:
+        findings: What the clauses say.
+        battle: The table once all have moved; None where nobody moves.
+        measures: What the answer says.
+        events: What happened.
+        notes: What was assumed.
+        trip: The way of the charger of the line.
+        mover: Who goes that way, as it stood before.
+        dice_left: The dice that no test used; None where no test came up.
+    """
+
+    findings: tuple[Finding, ...]
+    battle: Battle | None = None
+    measures: Values = ()
+    events: tuple[Event, ...] = ()
+    notes: tuple[str, ...] = ()
+    trip: Trip | None = None
+    mover: Unit | None = None
+    dice_left: tuple[int, ...] | None = None
+
+
+def merged(before: Outcome, after: Outcome) -> Outcome:
+    """Return what comes of one thing and then of another."""
+    return after._replace(
+        findings=(*before.findings, *after.findings),
+        measures=(*before.measures, *after.measures),
+        events=(*before.events, *after.events),
+        notes=(*before.notes, *after.notes),
+    )
+
+
+def range_values(one: Charging) -> Values:
+    """Return how far a charger may go by its roll, and how far it has to."""
+    return (("distance", one.distance), ("charge_range", one.reach))
+
+
+def all_moved(
+    moved: list[tuple[Charging, Moved]], battle: Battle, first: str
+) -> Outcome:
+    """Return what comes of moves that were all made, in their order.
+
+    Args:
+        moved: Who moved, as it was rolled for, and how.
+        battle: The table after the last of them.
+        first: The charger of the line, whose figures the answer gives first.
+    """
+    figures = {str(one.by): (*range_values(one), *move.measures) for one, move in moved}
+    several: Value = tuple((name, values) for name, values in figures.items())
+    order = tuple(str(one.by) for one, _ in moved)
+    own = next(move for one, move in moved if str(one.by) == first)
+    more: Values = (("order", order), ("chargers", several)) if order[1:] else ()
+    return Outcome(
+        findings=tuple(finding for _, move in moved for finding in move.findings),
+        battle=battle,
+        measures=(*figures[first], *more),
+        events=tuple(event for _, move in moved for event in move.events),
+        notes=tuple(note for _, move in moved for note in move.notes),
+        trip=own.trip,
+        mover=own.unit,
+    )

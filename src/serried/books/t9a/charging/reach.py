@@ -1,0 +1,163 @@
+"""The 9th Age, chapter "Charge Phase": whether a target can be charged, and where.
+
+Source:
+    CHG-2 to CHG-4, CHR-CHG-2 to CHR-CHG-4, UNIT-13, AMB-51, AMB-62, AMB-64
+"""
+
+from serried.books.t9a.arcs import ARCS, Arcs, has_arcs, located
+from serried.books.t9a.charge_moves import best_charges, path_is_blocked
+from serried.books.t9a.charge_points import reaches
+from serried.books.t9a.charging.declarers import Declarer
+from serried.books.t9a.charging.pending import without
+from serried.books.t9a.line_of_sight import Sight, own_eye, seen_from, sees
+from serried.geometry import Gap, at_most, gap_of
+from serried.model.battle import Battle
+from serried.model.edges import Edge
+from serried.model.errors import RuleGapError
+from serried.model.ids import Inches
+from serried.model.marks import Mark
+from serried.model.unit import Unit
+from serried.model.verdict import Finding, Values
+from serried.rules.edition import Edition
+from serried.rules.models import model_called
+from serried.rules.named_rules import rule_names
+from serried.rules.neighbours import shapes_of
+from serried.rules.settings import word_setting
+
+
+def gap_to(battle: Battle, charger: Declarer, target: Unit, edition: Edition) -> Gap:
+    """Return how far a target is from a charger in inches, and between which points.
+
+    Source:
+        AMB-62, DIST-1, CHR-CHG-2
+    """
+    extent = word_setting(battle, edition.vocabulary, "extent")
+    gap = gap_of(shapes_of(charger.unit, extent), shapes_of(target, extent))
+    return gap._replace(distance=max(gap.distance, 0.0) + 0.0)  # no -0.0
+
+
+def judge_seen(battle: Battle, charger: Declarer, target: Unit) -> Finding:
+    """Judge that a charger sees its target.
+
+    Source:
+        CHG-2, LOS-4, CHR-CHG-2, CHR-CHG-4, AMB-51
+    """
+    sight = _sight(battle, charger, target)
+    reason: str
+    values: Values = ()
+    if sight.line is not None:
+        reason = "charge_seen"
+    elif sight.in_arc:
+        names = dict.fromkeys(name.partition(".")[0] for name in sight.hidden_by)
+        reason, values = "charge_hidden", (("hiders", tuple(names)),)
+    else:
+        reason = "charge_out_of_arc"
+    return Finding(
+        clause="CHG-2",
+        holds=sight.line is not None,
+        reason=reason,
+        values=values,
+        unit=str(charger.subject),
+        other=target.id,
+    )
+
+
+def judge_near(charger: Declarer, target: Unit, distance: Inches) -> Finding:
+    """Judge that a target is within the most that a charger can roll.
+
+    Source:
+        CHG-2, CHG-11, AMB-62, CHR-CHG-3
+    """
+    most = charger.range
+    return Finding(
+        clause="CHG-2",
+        holds=at_most(distance, most.longest),
+        reason="charge_in_range",
+        values=(("advance", most.rate),),
+        measured=distance,
+        limit=most.longest,
+        margin=most.longest - distance,
+        unit=str(charger.subject),
+        other=target.id,
+    )
+
+
+def facings(charger: Declarer, target: Unit) -> Arcs:
+    """Return the Facing that would be charged, or both where a die decides.
+
+    A unit on a round base has none; whatever is said of it then is not looked at.
+
+    Source:
+        CHG-4, UNIT-12, UNIT-13, AMB-64, CHR-CHG-3
+    """
+    return located(target, charger.unit) if has_arcs(target) else (Edge.FRONT,)
+
+
+def judge_facing(charger: Declarer, target: Unit, found: Arcs) -> Finding:
+    """Say which Facing is charged (CHG-4); it always holds."""
+    return Finding(
+        clause="CHG-4",
+        holds=True,
+        reason="charged_facing" if has_arcs(target) else "no_facing_charged",
+        values=(("arcs", tuple(ARCS[edge] for edge in found)),),
+        unit=str(charger.subject),
+        other=target.id,
+    )
+
+
+def judge_room(charger: Declarer, target: Unit, edge: Edge) -> Finding:
+    """Judge that a charger has room to move into contact with a Facing.
+
+    Whoever has declared a Charge is not in the way, nor is the unit that a Character
+    charges out of.
+
+    Raises:
+        RuleGapError: If a rule not enforced yet would decide.
+
+    Source:
+        CHG-2, CHG-3, CHG-MOVE-10, CHG-FLEE-1
+    """
+    return Finding(
+        clause="CHG-2",
+        holds=_has_room(charger, target, edge),
+        reason="charge_has_room",
+        values=(("facing", edge.value),),
+        unit=str(charger.subject),
+        other=target.id,
+    )
+
+
+def _sight(battle: Battle, charger: Declarer, target: Unit) -> Sight:
+    name, letter = charger.subject
+    if letter is None:
+        return sees(battle, name, target.id)
+    unit = battle.unit(name)
+    eye = own_eye(unit, model_called(unit, letter))
+    return seen_from(battle, unit, (eye,), target.id)
+
+
+def _has_room(charger: Declarer, target: Unit, edge: Edge) -> bool:
+    battle, unit, flying = charger.battle, charger.unit, charger.flying
+    around = without(battle, charger.ignoring)
+    if target.has(Mark.FLEEING):
+        return reaches(around, unit, target, flying=flying)
+    ends = best_charges(
+        battle, unit, target, edge, flying=flying, ignoring=charger.ignoring
+    )
+    if ends or flying or not path_is_blocked(around, unit, target, edge):
+        _refuse_ghosts(charger, found=bool(ends))
+        return bool(ends)
+    if charger.ignoring:
+        clause = "CHG-MOVE-10"
+        because = f"the path of {charger.subject} out of its unit is blocked"
+        raise RuleGapError(clause, because)
+    return True
+
+
+def _refuse_ghosts(charger: Declarer, *, found: bool) -> None:
+    """Refuse to say that there is no room for one that goes through terrain."""
+    ghost = "ghost step" in rule_names(charger.unit)
+    if ghost and charger.battle.terrain and not found:
+        clause = "UR-GHOST"
+        because = f"{charger.subject} has Ghost Step, which is not enforced yet"
+        raise RuleGapError(clause, because)

@@ -1,0 +1,326 @@
+"""The 9th Age, chapter "Move Chargers": what becomes of chargers that were rolled for.
+
+Source:
+    CHG-12, CHG-MOVE-6, CHG-MOVE-8, CHG-MOVE-10, CHG-FAIL-1, CHG-FLEE-1,
+    docs/rulings/0029-resolving-charges.md
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from serried.books.t9a.charge_ends import ChargeEnd, CombinedCharge
+from serried.books.t9a.charge_several import combined_charge_at
+from serried.books.t9a.charging.blocked_paths import (
+    blocked_ends,
+    lined_up,
+    path_blocked,
+)
+from serried.books.t9a.charging.catching import catch, pivoted, removed
+from serried.books.t9a.charging.chargers import Charging, charging
+from serried.books.t9a.charging.chosen_ends import (
+    NEAR_ENOUGH,
+    Wrong,
+    chosen_end,
+)
+from serried.books.t9a.charging.moves import (
+    arrived,
+    choice_values,
+)
+from serried.books.t9a.charging.outcomes import Outcome, all_moved, range_values
+from serried.books.t9a.charging.plans import (
+    Move,
+    Plan,
+    again,
+    best_plan,
+    combined,
+    made,
+)
+from serried.geometry import same
+from serried.model.battle import Battle
+from serried.model.charge_actions import ResolveCharge
+from serried.model.charges import DeclaredCharge
+from serried.model.errors import RequestError, RuleGapError
+from serried.model.ids import Inches, UnitId
+from serried.model.subject import Subject
+from serried.model.verdict import Event, Finding, Value, Values
+from serried.rules.edition import Edition
+
+
+def all_fail(
+    battle: Battle, together: Sequence[DeclaredCharge], edition: Edition
+) -> Outcome:
+    """Let all make their Failed Charge Moves, for their target has gone.
+
+    Source:
+        CHG-FAIL-1, CHG-FAIL-2
+    """
+    found = [charging(battle, charge, edition) for charge in together]
+    battle, moves = made(battle, found, edition)
+    return all_moved(list(moves), battle, str(together[0].by))
+
+
+def catching(
+    battle: Battle,
+    action: ResolveCharge,
+    together: Sequence[DeclaredCharge],
+    dice: tuple[int, ...],
+    edition: Edition,
+) -> Outcome:
+    """Let chargers catch a Fleeing target: all that rolled enough, and get there.
+
+    Source:
+        CHG-FLEE-1, CHG-MOVE-8
+    """
+    moves: list[Move] = []
+    late: list[Charging] = []
+    for one in [charging(battle, charge, edition) for charge in together]:
+        move = catch(again(battle, one, edition), edition) if one.enough else None
+        if move is None:
+            late.append(one)
+            continue
+        battle = move.battle
+        moves.append((one, move))
+    who = frozenset(one.by for one, _ in moves)
+    gone: tuple[Event, ...] = ()
+    if who:
+        battle, gone = removed(battle, together[0].on, edition)
+    battle, short = made(battle, late, edition)
+    outcome = all_moved([*moves, *short], battle, str(action.subject))
+    outcome = outcome._replace(events=(*outcome.events, *gone))
+    if action.at is not None or action.others:
+        note = f"{together[0].on} flees, so nobody lines up with it: `at` says nothing"
+        outcome = outcome._replace(notes=(*outcome.notes, note))
+    return _turned(outcome, action, who, dice, edition)
+
+
+def closing_in(
+    battle: Battle,
+    action: ResolveCharge,
+    together: Sequence[DeclaredCharge],
+    edition: Edition,
+) -> Outcome:
+    """Let chargers close in on a target that stands, or say which ends they may choose.
+
+    Source:
+        CHG-12, CHG-MOVE-6, CHG-MOVE-8, CHG-MOVE-10
+    """
+    found = [charging(battle, charge, edition) for charge in together]
+    able = [one for one in found if one.enough]
+    short = [one for one in found if not one.enough]
+    plan = best_plan(battle, able, short, edition)
+    if not plan.outcomes:
+        return _without_a_way(battle, action, able, found, edition)
+    named = _named(action, plan)
+    if not named and plan.outcomes[1:]:
+        return _open(found[0], plan)
+    taken = _taken(plan, named)
+    if isinstance(taken, Finding):
+        return Outcome((taken,), measures=_open(found[0], plan).measures)
+    outcome = _carried_out(plan, taken, found, edition, chosen=bool(named))
+    return outcome._replace(notes=(*outcome.notes, *_unheard(action, short)))
+
+
+def _turned(
+    outcome: Outcome,
+    action: ResolveCharge,
+    caught: frozenset[Subject],
+    dice: tuple[int, ...],
+    edition: Edition,
+) -> Outcome:
+    """Let the charger of the line turn, if that was asked for (CHG-FLEE-1)."""
+    if action.pivot is None or outcome.battle is None or outcome.mover is None:
+        return outcome
+    if action.subject not in caught:
+        note = f"{action.subject} caught nobody, so it does not turn"
+        return outcome._replace(notes=(*outcome.notes, note))
+    mover = outcome.mover.id
+    battle, test, found = pivoted(outcome.battle, mover, action, dice, edition)
+    return outcome._replace(
+        battle=battle,
+        findings=(*outcome.findings, *test.findings, *found),
+        events=(*outcome.events, *test.events),
+        dice_left=test.dice_left,
+    )
+
+
+def _named(action: ResolveCharge, plan: Plan) -> dict[Subject, Inches]:
+    """Return where those are to end that may make contact, as the owner wants it."""
+    wanted = dict(action.others)
+    if action.at is not None:
+        wanted[action.subject] = action.at
+    able = {one.by for one in plan.able}
+    return {by: at for by, at in wanted.items() if by in able}
+
+
+def _unheard(action: ResolveCharge, short: Sequence[Charging]) -> Iterator[str]:
+    """Say of whom an end was chosen that falls short."""
+    wanted = dict(action.others)
+    if action.at is not None:
+        wanted[action.subject] = action.at
+    for one in short:
+        if one.by in wanted:
+            yield f"{one.by} falls short, so `at` says nothing of it"
+
+
+def _taken(plan: Plan, named: Mapping[Subject, Inches]) -> CombinedCharge | Finding:
+    """Return the outcome that is taken, or what is wrong with the owner's choice."""
+    if not named:
+        return plan.outcomes[0]
+    if plan.able[1:]:
+        return _taken_together(plan, named)
+    (one,) = plan.able
+    at = named[one.by]
+    ends = [outcome.ends[0] for outcome in plan.outcomes]
+    end = chosen_end(one, ends, at)
+    if isinstance(end, Wrong):
+        return end.finding(one, at)
+    return CombinedCharge(ends=(end,), failed=(), models=end.models)
+
+
+def _taken_together(
+    plan: Plan, named: Mapping[Subject, Inches]
+) -> CombinedCharge | Finding:
+    """Return what comes of several ends that the owner chose, or what is wrong.
+
+    Raises:
+        RequestError: If not all that make contact have one.
+
+    Source:
+        CHG-MOVE-6, CHG-MOVE-8
+    """
+    best = plan.outcomes[0]
+    if len(named) < len(best.ends):
+        many = f"{len(best.ends)} of {', '.join(str(one.by) for one in plan.able)}"
+        message = f"{many} make contact: say where each of them ends, `NAME at 1.2`"
+        raise RequestError(message)
+    chosen = [one for one in plan.able if one.by in named]
+    offsets = [named[one.by] for one in chosen]
+    wanted = {one.unit.id: at for one, at in zip(chosen, offsets, strict=True)}
+    for outcome in plan.outcomes:
+        if _is_told(outcome, wanted):
+            return outcome
+    table, units, target, edges, flying, left = combined(plan.battle, chosen)
+    found = combined_charge_at(table, units, target, edges, offsets, flying, left)
+    first = chosen[0]
+    if not found:
+        wrong = Wrong("CHG-MOVE-8", "resolve_no_way_together")
+        return wrong.finding(first, offsets[0])
+    if found[0].rank > best.rank:
+        models, most = found[0].models, best.models
+        wrong = Wrong("CHG-MOVE-6", "resolve_most_contact", models, most)
+        return wrong.finding(first, offsets[0])
+    others = tuple(one.unit.id for one in plan.able if one not in chosen)
+    return replace(found[0], failed=others)
+
+
+def _is_told(outcome: CombinedCharge, wanted: Mapping[UnitId, Inches]) -> bool:
+    """Return whether an outcome is the one that the owner names."""
+    return len(outcome.ends) == len(wanted) and all(
+        end.unit in wanted and same(end.offset, wanted[end.unit], NEAR_ENOUGH)
+        for end in outcome.ends
+    )
+
+
+def _carried_out(
+    plan: Plan,
+    taken: CombinedCharge,
+    found: Sequence[Charging],
+    edition: Edition,
+    *,
+    chosen: bool,
+) -> Outcome:
+    """Make all moves: the early failures, the Charge Moves, and the other failures."""
+    battle, moves = plan.battle, list(plan.early)
+    by_unit = {one.unit.id: one for one in found}
+    notes: list[str] = []
+    for end in taken.ends:
+        one = by_unit[end.unit]
+        move = arrived(again(battle, one, edition), end, taken.models, edition)
+        battle = move.battle
+        moves.append((one, move))
+        if not chosen and not same(end.low, end.high):
+            notes.append(_free(one, end))
+    late = [*(by_unit[name] for name in taken.failed), *plan.late]
+    battle, failures = made(battle, late, edition)
+    outcome = all_moved([*moves, *failures], battle, str(found[0].by))
+    figures = dict(outcome.measures)
+    if "models_in_contact" in figures:
+        figures["models_in_contact"] = taken.models
+    return outcome._replace(
+        measures=tuple(figures.items()), notes=(*outcome.notes, *notes)
+    )
+
+
+def _free(one: Charging, end: ChargeEnd) -> str:
+    """Say how far a charger was free that took the middle."""
+    return (
+        f"{one.by} takes the middle, at {end.offset:.2f}; everything from {end.low:.2f}"
+        f" to {end.high:.2f} is as good"
+    )
+
+
+def _open(first: Charging, plan: Plan) -> Outcome:
+    """Say between which ends the owner chooses; the roll stands, and nobody moves."""
+    best = plan.outcomes[0]
+    several = len(plan.able) > 1
+    choices = tuple(
+        _together(outcome, plan.able) if several else choice_values(outcome.ends[0])
+        for outcome in plan.outcomes
+    )
+    finding = Finding(
+        clause="CHG-MOVE-6",
+        holds=True,
+        reason="resolve_most_contact",
+        measured=float(best.models),
+        unit=str(plan.able[0].by),
+        other=first.charge.on,
+    )
+    measures: Values = (
+        *range_values(first),
+        ("at", None),
+        ("models_in_contact", best.models),
+        ("choices", choices),
+    )
+    return Outcome((finding,), measures=measures)
+
+
+def _together(outcome: CombinedCharge, able: Sequence[Charging]) -> Values:
+    names = {one.unit.id: str(one.by) for one in able}
+    ends: Value = tuple((names[end.unit], choice_values(end)) for end in outcome.ends)
+    return (
+        ("order", tuple(names[unit] for unit in outcome.order)),
+        ("models_in_contact", outcome.models),
+        ("ends", ends),
+    )
+
+
+def _without_a_way(
+    battle: Battle,
+    action: ResolveCharge,
+    able: Sequence[Charging],
+    found: Sequence[Charging],
+    edition: Edition,
+) -> Outcome:
+    """Let all fail for whom there is no room, unless it is a Blocked Path.
+
+    Raises:
+        RuleGapError: CHG-MOVE-10 if it is one of a flyer, of a Character that leaves
+            its unit, or of one of several chargers.
+
+    Source:
+        CHG-12, CHG-MOVE-10
+    """
+    barred = [one for one in able if path_blocked(one)]
+    if not barred:
+        battle, moves = made(battle, found, edition)
+        return all_moved(list(moves), battle, str(found[0].by))
+    one = barred[0]
+    if able[1:] or one.flying or one.ignoring:
+        clause = "CHG-MOVE-10"
+        because = f"the path of {one.by}, which flies, leaves a unit or is not alone"
+        raise RuleGapError(clause, because)
+    ends = blocked_ends(one, one.reach)
+    if not ends:
+        battle, moves = made(battle, found, edition)
+        return all_moved(list(moves), battle, str(found[0].by))
+    return lined_up(battle, action, one, ends, found, edition)

@@ -1,0 +1,41 @@
+"""What players are shown of Charges: pictures and words.
+
+Source:
+    CHG-4, CHG-8
+"""
+
+from declared import blue, heard, red, table
+from serried.cli.charging import declared_lines
+from serried.drawing.picture import draw_answer
+from serried.model.battle import Battle
+from serried.notation import parse_action
+
+BATTLE = table(blue("spears", 36, 10), red("foes", 36, 20))
+
+
+def picture(battle: Battle, line: str, dice: tuple[int, ...] | None = None) -> str:
+    """Return the picture of one answer."""
+    said = heard(battle, (line, dice) if dice else line)
+    return draw_answer(battle, said, action=parse_action(line))
+
+
+def test_a_declaration_shows_how_far_it_is() -> None:
+    """CHG-2: 10 inches, from front to front."""
+    assert '>10"<' in picture(BATTLE, "spears charge foes").replace("&quot;", '"')
+
+
+def test_a_flight_shows_its_pivot_and_its_way() -> None:
+    """CHG-8: half a circle round, and 7 inches."""
+    charged = heard(BATTLE, "spears charge foes").battle
+    drawn = picture(charged, "foes flee", (3, 4)).replace("&quot;", '"')
+
+    assert "pivot 180°" in drawn
+    assert '>7"<' in drawn
+
+
+def test_a_declaration_says_what_may_be_done_about_it() -> None:
+    """Each reaction by the word of its line."""
+    said = list(declared_lines(heard(BATTLE, "spears charge foes").verdict))
+
+    assert said[0] == "  charged on its front"
+    assert "hold, or stand and shoot, or flee" in said[1]
