@@ -8,8 +8,14 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 HOT = (
+    "src/serried/books/t9a/bodies.py",
     "src/serried/books/t9a/combats.py",
+    "src/serried/books/t9a/health_pools.py",
     "src/serried/books/t9a/nudging.py",
+    "src/serried/books/t9a/removal.py",
+    "src/serried/books/t9a/removals.py",
+    "src/serried/books/t9a/removing_casualties.py",
+    "src/serried/books/t9a/weighing.py",
     "src/serried/geometry/*.py",
     "src/serried/rules/bodies.py",
     "src/serried/rules/charge_*.py",
@@ -23,7 +29,7 @@ HOT = (
     "src/serried/rules/obstacles.py",
     "src/serried/rules/row.py",
 )
-"""What is compiled: the loops over pairs of shapes, over places, and over nudges."""
+"""What is compiled: the loops over pairs of shapes, places, removals and nudges."""
 
 EXACT = "-ffp-contract=off"
 """A product and a sum stay two roundings, as in Python."""

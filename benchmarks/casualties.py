@@ -3,8 +3,8 @@
 One rank with a Character second from its right end; foes lean over its left end, wolves
 stand before it, lances at its right flank. Five models go, of five files three. Whoever
 loses contact is nudged back. Ours goes from the units of a battle, as values, to the
-list of lawful ways, and finds the figures of every other way too. What it is compared
-with is in ``casualties_by_cp_sat``.
+list of lawful ways; ways that spoil more than these before anybody is nudged are not
+looked at further. What it is compared with is in ``casualties_by_cp_sat``.
 """
 
 import random

@@ -6,8 +6,10 @@ There is one truth value for each row. Where the models stand, how far the Unit 
 reaches and where the enemies are follow from them as sums; CP-SAT finds who touches
 whom, and lists all rows that are best by the priorities, which one weighted sum stands
 for. Making the rows and the nudges counts, as ours does, and so does building the
-model. ``from_a_table`` is told who touches whom, too, and only has to choose. Run as a
-program, it says how many of 200 random questions have other answers than ours.
+model; ours nudges only where that may decide, CP-SAT has to be told of every row where
+everybody would stand. ``from_a_table`` is told who touches whom, too, and only has to
+choose. Run as a program, it says how many of 200 random questions have other answers
+than ours.
 """
 
 import random
@@ -17,14 +19,13 @@ from typing import Final, NamedTuple, TypeAlias
 from casualties import INSTANCES, Question, instance, removed, scene
 from ortools.sat.python import cp_model
 
-from serried.books.t9a.combats import combat_of
 from serried.books.t9a.health_pools import toll
 from serried.books.t9a.nudging import Surroundings, nudge_back
 from serried.books.t9a.removal import Removal
 from serried.books.t9a.removals import removals
 from serried.model.bases import UNITS_PER_INCH
 from serried.rules.bodies import Body
-from serried.rules.fights import Fight
+from serried.rules.fights import fights_of
 
 KEEP: Final = 0.5
 """Inches that a nudge keeps off what is not of the combat; here nothing is."""
@@ -80,14 +81,14 @@ def rows_of(question: Question, *, told: bool) -> Setting:
     """Make the rows and the nudges, with our own code."""
     battle, lose = question
     unit = battle.unit(lose.subject.unit)
-    members = combat_of(battle, unit.id)
-    fight = Fight(battle, members, (unit.id,))
-    melee, others = fight.melee, range(1, len(members))
+    (fight,) = fights_of(battle, (unit.id,), (unit.id,))
+    members, melee = fight.units, fight.melee
+    others = range(1, len(members))
     names, half = melee.bodies[0].layout.names, melee.bodies[0].layout.wide
     rows = []
     for removal in removals(unit, toll(unit, {"R": lose.amount})):
         melee.begin()
-        melee.leave(0, removal.standing)
+        melee.leave(0, removal.left)
         own, lost = melee.now[0], len(melee.lost())
         back = nudge_back(fight, {0}, Surroundings(KEEP, {}))
         at = {model.name: model.x for model in removal.standing}

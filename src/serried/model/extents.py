@@ -32,14 +32,14 @@ def boundary(formation: Formation, pose: Pose) -> Shape:
     Source:
         UNIT-9
     """
-    if _lone_disc(formation):
+    if lone_disc(formation):
         return _disc(formation.base, pose)
     return _rectangle(formation.extent, pose)
 
 
 def bases(formation: Formation, pose: Pose) -> tuple[Shape, ...]:
     """Return convex shapes whose union is the union of all bases."""
-    if _lone_disc(formation):
+    if lone_disc(formation):
         return (_disc(formation.base, pose),)
     return tuple(_rectangle(block, pose) for block in formation.blocks)
 
@@ -91,7 +91,8 @@ def base_corners(place: Place, pose: Pose) -> tuple[Point, ...]:
     return tuple(pose.point(x + i * half, y + j * deep) for i, j in signs)
 
 
-def _lone_disc(formation: Formation) -> bool:
+def lone_disc(formation: Formation) -> bool:
+    """Return whether a unit is a single round base, whose boundary is a disc."""
     return formation.base.round and len(formation.places) == 1
 
 

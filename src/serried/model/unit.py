@@ -58,11 +58,16 @@ class Unit:
 
     def kind(self, letter: Letter) -> ModelKind | None:
         """Return how the models drawn with *letter* depart from the unit."""
-        return next((kind for kind in self.kinds if kind.letter == letter), None)
+        for kind in self.kinds:
+            if kind.letter == letter:
+                return kind
+        return None
 
     @property
     def present_kinds(self) -> tuple[ModelKind, ...]:
         """The departing models that still stand in the unit."""
+        if not self.kinds:
+            return ()
         letters = {place.letter for place in self.formation.places}
         return tuple(kind for kind in self.kinds if kind.letter in letters)
 

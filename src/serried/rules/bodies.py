@@ -41,7 +41,8 @@ class Layout:
         across: How far right of the front's middle each centre is, in 0.05 mm.
         ahead: How far ahead of it: 0 or less.
         extent: Left, rear, right and front of the Unit Boundary, by side.
-        edges: Who is met along each edge while all its models stand, once known.
+        behind: The numbers of those that begin behind the first rank.
+        whole: All of them, where they stand.
     """
 
     def __init__(self, formation: Formation) -> None:
@@ -59,11 +60,14 @@ class Layout:
         self.numbers: dict[str, int] = {name: n for n, name in enumerate(self.names)}
         extent = formation.extent
         self.extent: list[int] = [extent.left, extent.rear, extent.right, extent.front]
-        self.edges: list[Edge | None] = [None, None, None, None]
+        fronts = [y + deep for y, deep in zip(self.ahead, self.deep, strict=True)]
+        self.behind = [n for n, front in enumerate(fronts) if front < 0]
+        everybody = list(range(len(self.names)))
+        self.whole = Muster(self, everybody, self.across, self.ahead, self.extent)
 
 
 class Edge:
-    """The same as a profile, in the unit's own frame: wherever it goes, it is this.
+    """Who is met along an edge, in the unit's own frame: wherever it goes, it is this.
 
     Attributes:
         marks: Where one model ends and the next begins, in 0.05 mm along the edge.
@@ -75,6 +79,26 @@ class Edge:
         self.marks = marks
         self.models = models
         self.depths = depths
+        self._rising: Profile | None = None
+        self._falling: Profile | None = None
+
+    def profile(self, *, rising: bool) -> "Profile":
+        """Return it along an axis that begins where the unit stands.
+
+        Args:
+            rising: Whether the axis runs as the edge is counted.
+        """
+        known = self._rising if rising else self._falling
+        if known is not None:
+            return known
+        if rising:
+            inches = [mark / UNITS_PER_INCH for mark in self.marks]
+            self._rising = known = Profile(inches, self.models, self.depths)
+        else:
+            inches = [-mark / UNITS_PER_INCH for mark in reversed(self.marks)]
+            known = Profile(inches, self.models[::-1], self.depths[::-1])
+            self._falling = known
+        return known
 
 
 class Profile:
@@ -105,68 +129,144 @@ class Profile:
         marks, depths = self.marks, self.depths
         last = len(depths) - 1
         if touching(high - low):
-            low = high = (low + high) / 2.0
-            first = max(0, min(bisect_right(marks, low) - 1, last))
-            end = first
-            if same(marks[first + 1], low) and first < last:
-                first = end = first + 1  # by rounding on the one or the other side
-            elif not same(marks[first], low):
-                return self._models(first, first)
-        else:
-            first = max(0, bisect_right(marks, low + TOLERANCE) - 1)
-            end = min(last, bisect_left(marks, high - TOLERANCE) - 1)
-            if same(marks[end + 1], high) and end < last:
-                end += depths[end + 1] <= depths[end]
+            return self._met_at((low + high) / 2.0)
+        first = max(0, bisect_right(marks, low + TOLERANCE) - 1)
+        end = min(last, bisect_left(marks, high - TOLERANCE) - 1)
+        if end < last and same(marks[end + 1], high):
+            end += depths[end + 1] <= depths[end]
         if first and same(marks[first], low):
+            first -= depths[first - 1] <= depths[first]
+        return self._models(first, end)
+
+    def _met_at(self, spot: float) -> list[int]:
+        """Return the models met at a single spot."""
+        marks, depths = self.marks, self.depths
+        last = len(depths) - 1
+        first = max(0, min(bisect_right(marks, spot) - 1, last))
+        end = first
+        if same(marks[first + 1], spot) and first < last:
+            first = end = first + 1  # by rounding on the one or the other side
+        elif not same(marks[first], spot):
+            return self._models(first, first)
+        if first and same(marks[first], spot):
             ahead, behind = depths[first - 1], depths[first]
-            if touching(high - low) and ahead < behind:
+            if ahead < behind:
                 return self._models(first - 1, first - 1)
             first -= ahead <= behind
         return self._models(first, end)
 
     def _models(self, first: int, end: int) -> list[int]:
         """Return the models of some cells in a row."""
-        return [model for model in self.models[first : end + 1] if model != NOBODY]
+        found = self.models[first : end + 1]
+        if NOBODY in found:
+            return [model for model in found if model != NOBODY]
+        return found
+
+
+class Muster:
+    """Who of a unit stands, and where in its own frame: wherever the unit goes.
+
+    Attributes:
+        layout: Its models as it stood at first.
+        models: The numbers of the models that stand.
+        across: Their centres in the frame of the layout, in 0.05 mm.
+        ahead: The same, forwards.
+        extent: The Unit Boundary there, by side.
+    """
+
+    def __init__(
+        self,
+        layout: Layout,
+        models: list[int],
+        across: list[int],
+        ahead: list[int],
+        extent: list[int],
+    ) -> None:
+        self.layout = layout
+        self.models = models
+        self.across = across
+        self.ahead = ahead
+        self.extent = extent
+        self._edges: list[Edge | None] = []
+
+    def edge(self, number: int) -> Edge:
+        """Return who is met from an edge."""
+        if not self._edges:
+            self._edges = [None, None, None, None]
+        known = self._edges[number]
+        if known is None:
+            known = self._walked(number)
+            self._edges[number] = known
+        return known
+
+    def _walked(self, edge: int) -> Edge:
+        """Find out who is met from an edge.
+
+        Mostly the faces on the edge itself leave no gap, and nobody else is met.
+        """
+        wide, deep, numbers = self.layout.wide, self.layout.deep, self.models
+        if edge % 2:
+            along, half, inwards, thick = self.across, wide, self.ahead, deep
+        else:
+            along, half, inwards, thick = self.ahead, deep, self.across, wide
+        line, sign = self.extent[edge], 1 if edge >= RIGHT else -1
+        low, high = self.extent[1 - edge % 2], self.extent[3 - edge % 2]
+        faces: list[tuple[int, int]] = []
+        length = 0
+        for i, model in enumerate(numbers):
+            if inwards[i] + sign * thick[model] == line:
+                faces.append((along[i] - half[model], model))
+                length += 2 * half[model]
+        if length == high - low:
+            faces.sort()
+            marks = [start for start, _ in faces]
+            marks.append(high)
+            return Edge(marks, [model for _, model in faces], [0] * len(faces))
+        many = range(len(numbers))
+        starts = [along[i] - half[numbers[i]] for i in many]
+        ends = [along[i] + half[numbers[i]] for i in many]
+        depths = [sign * (line - inwards[i]) - thick[numbers[i]] for i in many]
+        marks, cells = _cells(starts, ends, depths, low, high)
+        return Edge(
+            marks,
+            [numbers[i] if i != NOBODY else NOBODY for i in cells],
+            [depths[i] if i != NOBODY else _FAR_OFF for i in cells],
+        )
+
+    def contains(self, other: "Muster") -> bool:
+        """Return whether another stands within its Unit Boundary."""
+        mine, theirs = self.extent, other.extent
+        return self is other or (
+            mine[LEFT] <= theirs[LEFT]
+            and mine[REAR] <= theirs[REAR]
+            and theirs[RIGHT] <= mine[RIGHT]
+            and theirs[FRONT] <= mine[FRONT]
+        )
 
 
 class Body:
     """One unit of a melee where it stands, or would stand, in the frame.
 
     Attributes:
-        layout: Its models as it stood at first.
+        muster: Who of it stands.
         x: Where the middle of its old front is, to the right, in inches.
         y: The same, forwards.
         quarter: How many quarters of a circle it is turned clockwise.
-        models: The numbers of the models that stand.
-        across: Their centres in the frame of the layout, in 0.05 mm.
-        ahead: The same, forwards.
-        extent: The Unit Boundary there, by side.
-        lines: Where each side lies in the frame, in inches.
+        lines: Where each side of the Unit Boundary lies in the frame, in inches.
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917 - what it consists of
-        self,
-        layout: Layout,
-        x: float,
-        y: float,
-        quarter: int,
-        models: list[int],
-        across: list[int],
-        ahead: list[int],
-        extent: list[int],
-        edges: list[Edge | None] | None = None,
-    ) -> None:
-        self.layout = layout
+    def __init__(self, muster: Muster, x: float, y: float, quarter: int) -> None:
+        self.muster = muster
         self.x = x
         self.y = y
         self.quarter = quarter
-        self.models = models
-        self.across = across
-        self.ahead = ahead
-        self.extent = extent
-        self.lines: list[float] = self.box(extent[0], extent[1], extent[2], extent[3])
-        self._edges: list[Edge | None] = edges or [None, None, None, None]
-        self._profiles: list[Profile | None] = [None, None, None, None]
+        left, rear, right, front = muster.extent
+        self.lines: list[float] = self.box(left, rear, right, front)
+
+    @property
+    def layout(self) -> Layout:
+        """Its models as it stood at first."""
+        return self.muster.layout
 
     def box(self, left: int, rear: int, right: int, front: int) -> list[float]:
         """Return where the sides of a rectangle of its own frame lie in the frame."""
@@ -189,114 +289,42 @@ class Body:
         """Return where a side ends, in inches along it."""
         return self.lines[3 - side % 2]
 
+    def _along(self, side: int) -> Profile:
+        """Return who is met from a side, along an axis from where the unit stands."""
+        quarter = self.quarter
+        edge = (side + quarter) % 4
+        rising = quarter == 0 or (quarter == 3 if edge % 2 else quarter == 1)  # noqa: PLR2004 - three quarters
+        return self.muster.edge(edge).profile(rising=rising)
+
     def profile(self, side: int) -> Profile:
         """Return who is met from a side of the frame."""
-        known = self._profiles[side]
-        if known is None:
-            edge = (side + self.quarter) % 4
-            known = self._in_the_frame(edge, self._edge(edge))
-            self._profiles[side] = known
-        return known
+        own, origin = self._along(side), self.x if side % 2 else self.y
+        return Profile([origin + mark for mark in own.marks], own.models, own.depths)
 
-    def _edge(self, edge: int) -> Edge:
-        """Return who is met from an edge, for all who share it with this body."""
-        known = self._edges[edge]
-        if known is None:
-            known = self._walked(edge)
-            self._edges[edge] = known
-        return known
-
-    def _walked(self, edge: int) -> Edge:
-        """Find out who is met from an edge."""
-        wide, deep, numbers = self.layout.wide, self.layout.deep, self.models
-        if edge % 2:
-            along, half, inwards, thick = self.across, wide, self.ahead, deep
-        else:
-            along, half, inwards, thick = self.ahead, deep, self.across, wide
-        many, line = range(len(numbers)), self.extent[edge]
-        starts = [along[i] - half[numbers[i]] for i in many]
-        ends = [along[i] + half[numbers[i]] for i in many]
-        if edge >= RIGHT:
-            depths = [line - inwards[i] - thick[numbers[i]] for i in many]
-        else:
-            depths = [inwards[i] - thick[numbers[i]] - line for i in many]
-        low, high = self.extent[1 - edge % 2], self.extent[3 - edge % 2]
-        marks, cells = _cells(starts, ends, depths, low, high)
-        return Edge(
-            marks,
-            [numbers[i] if i != NOBODY else NOBODY for i in cells],
-            [depths[i] if i != NOBODY else _FAR_OFF for i in cells],
-        )
-
-    def _in_the_frame(self, edge: int, walked: Edge) -> Profile:
-        """Lay an edge along the axis of the frame that it runs along."""
-        quarter = self.quarter
-        marks, models, depths = walked.marks, walked.models, walked.depths
-        rising = quarter == 0 or (quarter == 3 if edge % 2 else quarter == 1)  # noqa: PLR2004 - three quarters
-        origin = self.x if (edge + quarter) % 2 else self.y
-        if rising:
-            inches = [origin + mark / UNITS_PER_INCH for mark in marks]
-            return Profile(inches, models, depths)
-        inches = [origin - mark / UNITS_PER_INCH for mark in reversed(marks)]
-        return Profile(inches, models[::-1], depths[::-1])
-
-    def after(self, standing: tuple[tuple[str, int, int], ...]) -> "Body":
-        """Return the unit when only those models stand, where they are said to.
-
-        Args:
-            standing: Name, and centre of the base in the frame of the layout.
+    def touched(self, side: int, low: float, high: float) -> list[int]:
+        """Return the models met from a side somewhere from *low* to *high* along it.
 
         Source:
-            UNIT-9
+            CONTACT-1, CONTACT-2, AMB-24
         """
-        layout = self.layout
-        wide, deep, numbers = layout.wide, layout.deep, layout.numbers
-        models: list[int] = []
-        across: list[int] = []
-        ahead: list[int] = []
-        left = rear = _FAR_OFF
-        right = front = -_FAR_OFF
-        for name, x, y in standing:
-            model = numbers[name]
-            models.append(model)
-            across.append(x)
-            ahead.append(y)
-            half, thick = wide[model], deep[model]
-            left, right = min(left, x - half), max(right, x + half)
-            rear, front = min(rear, y - thick), max(front, y + thick)
-        extent = [left, rear, right, front]
-        return Body(layout, self.x, self.y, self.quarter, models, across, ahead, extent)
+        origin = self.x if side % 2 else self.y
+        return self._along(side).touched(low - origin, high - origin)
+
+    def after(self, muster: Muster) -> "Body":
+        """Return the unit there when only those models stand (UNIT-9)."""
+        return Body(muster, self.x, self.y, self.quarter)
 
     def moved(self, dx: float, dy: float) -> "Body":
         """Return the unit so many inches farther right and forwards in the frame."""
-        return Body(
-            self.layout,
-            self.x + dx,
-            self.y + dy,
-            self.quarter,
-            self.models,
-            self.across,
-            self.ahead,
-            self.extent,
-            self._edges,
-        )
-
-    def contains(self, other: "Body") -> bool:
-        """Return whether another stands within its Unit Boundary."""
-        mine, theirs = self.extent, other.extent
-        return (
-            mine[LEFT] <= theirs[LEFT]
-            and mine[REAR] <= theirs[REAR]
-            and theirs[RIGHT] <= mine[RIGHT]
-            and theirs[FRONT] <= mine[FRONT]
-        )
+        return Body(self.muster, self.x + dx, self.y + dy, self.quarter)
 
     def corners(self) -> list[tuple[float, float]]:
         """Return the corners of all its bases in the frame, in inches."""
-        wide, deep = self.layout.wide, self.layout.deep
+        own = self.muster
+        wide, deep = own.layout.wide, own.layout.deep
         found: list[tuple[float, float]] = []
-        for index, model in enumerate(self.models):
-            x, y = self.across[index], self.ahead[index]
+        for index, model in enumerate(own.models):
+            x, y = own.across[index], own.ahead[index]
             half, thick = wide[model], deep[model]
             west, south, east, north = self.box(
                 x - half, y - thick, x + half, y + thick
@@ -305,37 +333,29 @@ class Body:
         return found
 
 
+def muster_of(
+    layout: Layout, models: list[int], across: list[int], ahead: list[int]
+) -> Muster:
+    """Return who stands where, with the Unit Boundary around them (UNIT-9)."""
+    wide, deep = layout.wide, layout.deep
+    extent = [
+        min([x - wide[n] for n, x in zip(models, across, strict=True)]),
+        min([y - deep[n] for n, y in zip(models, ahead, strict=True)]),
+        max([x + wide[n] for n, x in zip(models, across, strict=True)]),
+        max([y + deep[n] for n, y in zip(models, ahead, strict=True)]),
+    ]
+    return Muster(layout, models, across, ahead, extent)
+
+
 def body_of(layout: Layout, x: float, y: float, quarter: int) -> Body:
     """Return a unit that has all its models."""
-    return Body(
-        layout,
-        x,
-        y,
-        quarter,
-        list(range(len(layout.names))),
-        layout.across,
-        layout.ahead,
-        layout.extent,
-        layout.edges,
-    )
+    return Body(layout.whole, x, y, quarter)
 
 
 def _cells(
     starts: list[int], ends: list[int], depths: list[int], low: int, high: int
 ) -> tuple[list[int], list[int]]:
-    """Return the marks of an edge in order, and whose face is first between them.
-
-    Mostly the faces on the edge itself leave no gap, and nobody else is met.
-    """
-    flush = [i for i in range(len(depths)) if depths[i] == 0]
-    length = 0
-    for i in flush:
-        length += ends[i] - starts[i]
-    if length == high - low:
-        flush.sort(key=starts.__getitem__)
-        marks = [starts[i] for i in flush]
-        marks.append(high)
-        return marks, flush
+    """Return the marks of an edge in order, and whose face is first between them."""
     marks = sorted({low, high, *starts, *ends})
     first = [NOBODY] * (len(marks) - 1)
     left = len(first)

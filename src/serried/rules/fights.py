@@ -9,43 +9,55 @@ Source:
 
 import math
 from collections.abc import Collection, Mapping, Sequence
-from functools import lru_cache
+from typing import TypeAlias
 
 from serried.geometry import (
     Point,
     Pose,
     Shape,
+    at_least,
     at_most,
     gap,
     polygon,
     touching,
 )
 from serried.geometry.distance import distance
+from serried.model.bases import UNITS_PER_INCH
 from serried.model.battle import Battle
-from serried.model.extents import pose_of
+from serried.model.extents import lone_disc, pose_of
 from serried.model.ids import Inches, UnitId
 from serried.model.terrain import TerrainKind
 from serried.model.unit import Unit
-from serried.rules.bodies import FRONT, Body, body_of, opposite
+from serried.rules.bodies import FRONT, Body, Muster, opposite
 from serried.rules.contacts import SIDES, meeting
 from serried.rules.frames import (
     body_in,
     frames_of,
-    layout_of,
     outline,
     quarter_of,
     rectangle_of,
     seen_from,
     shared_side,
+    turned,
     walls_of,
 )
 from serried.rules.melee import Bond, Melee
 from serried.rules.nudges import Ground
-from serried.rules.obstacles import NO_SIDE, Obstacle
+from serried.rules.obstacles import APART, NO_SIDE, Obstacle, Wall, apart
+
+Circle: TypeAlias = tuple[Inches, Inches, Inches]
+"""Its middle, to the east and to the north, and its radius."""
 
 
 class Fight:
     """One combat, ready to be asked what would come of casualties.
+
+    Args:
+        battle: In which it is fought.
+        units: Those in it, in the order of the file.
+        first: The names of those that suffer.
+        pairs: Who touches whom, by place in that order.
+        known: Bodies of units that stand exactly square to the first that suffers.
 
     Attributes:
         battle: In which it is fought.
@@ -56,30 +68,32 @@ class Fight:
     """
 
     def __init__(
-        self, battle: Battle, units: Sequence[Unit], first: Collection[UnitId]
+        self,
+        battle: Battle,
+        units: Sequence[Unit],
+        first: Collection[UnitId],
+        pairs: Sequence[tuple[int, int]],
+        known: Mapping[UnitId, Body],
     ) -> None:
         self.battle = battle
         self.units = tuple(units)
         self.numbers = {unit.id: number for number, unit in enumerate(self.units)}
-        frames = frames_of(self.units, first)
+        frames = frames_of(self.units, first, known)
         self.frames = [frame for frame, _ in frames]
-        bodies = list(map(body_in, self.units, self.frames))
-        pairs = self._touching_pairs(first)
-        bonds = [self._bond(bodies, one, other) for one, other in pairs]
+        bodies = [
+            known.get(unit.id) or body_in(unit, self.frames[number])
+            for number, unit in enumerate(self.units)
+        ]
+        bonds: list[Bond] = []
+        for one, other in pairs:
+            turned = self.units[other].id in first and self.units[one].id not in first
+            pair = (other, one) if turned else (one, other)  # who suffers comes first
+            bonds.append(self._bond(bodies, *pair))
         self._discs = [disc for _, disc in frames]
         self.melee = Melee(bodies, bonds)
+        self._mates: list[list[tuple[int, Obstacle]]] = [[] for _ in bodies]
+        self._margins: dict[int, Inches] = {}
         self._surroundings: dict[Pose, list[tuple[str, Obstacle]]] = {}
-
-    def _touching_pairs(self, first: Collection[UnitId]) -> list[tuple[int, int]]:
-        """Return the pairs in contact; who loses models comes first of a pair."""
-        pairs: list[tuple[int, int]] = []
-        for one, unit in enumerate(self.units):
-            for other in range(one + 1, len(self.units)):
-                enemy = self.units[other]
-                if unit.player != enemy.player and _touch(unit, enemy):
-                    turned = enemy.id in first and unit.id not in first
-                    pairs.append((other, one) if turned else (one, other))
-        return pairs
 
     def _bond(self, bodies: Sequence[Body], one: int, other: int) -> Bond:
         if self.frames[one] is not self.frames[other]:
@@ -161,7 +175,22 @@ class Fight:
             if at_most(thing.beyond(body.lines), keep + reach):
                 near = min(keep, thing.distance(body.lines))
                 obstacles.append(Obstacle(thing.lines, thing.shape, keep=near))
-        return Ground(body, obstacles, walls_of(frame, self.battle.table))
+        walls: list[Wall] = []
+        if not at_least(self._margin(number, body), reach):
+            walls = walls_of(frame, self.battle.table)
+        return Ground(body, obstacles, walls)
+
+    def _margin(self, number: int, body: Body) -> Inches:
+        """Return how far a unit may go in any case without leaving the table."""
+        if not self.melee.bodies[number].muster.contains(body.muster):
+            return 0.0
+        known = self._margins.get(number)
+        if known is None:
+            x, y, far = circle_of(self.units[number])
+            width, height = self.battle.table
+            known = min(x, y, width - x, height - y) - far
+            self._margins[number] = known
+        return known
 
     def _around(self, frame: Pose) -> list[tuple[str, Obstacle]]:
         """Return what is not of the combat: units, and Impassable Terrain."""
@@ -183,24 +212,38 @@ class Fight:
 
     def _others(self, number: int) -> list[Obstacle]:
         """Return the other units of the combat, as they stand now."""
-        sides = {
-            bond.other: bond.side for bond in self.melee.bonds if bond.one == number
-        }
-        for bond in self.melee.bonds:
-            if bond.other == number:
-                sides[bond.one] = bond.facing
-        frame, player = self.frames[number], self.units[number].player
+        mates = self._mates[number]
+        if not mates:
+            mates = self._mates[number] = self._mates_of(number)
+        now, frame = self.melee.now, self.frames[number]
         found: list[Obstacle] = []
-        for other, body in enumerate(self.melee.now):
-            if other == number or body is None:
+        for other, mate in mates:
+            body = now[other]
+            if body is None:
                 continue
-            enemy = self.units[other].player != player
             if self.frames[other] is frame:
-                side = sides.get(other, NO_SIDE)
-                found.append(Obstacle(body.lines, enemy=enemy, side=side))
+                mate.lines = body.lines
+                found.append(mate)
             else:
                 shape = self._askew(other, body, frame)
-                found.append(_obstacle(shape, enemy=enemy))
+                found.append(_obstacle(shape, enemy=mate.enemy))
+        return found
+
+    def _mates_of(self, number: int) -> list[tuple[int, Obstacle]]:
+        """Return the other units of the combat as obstacles to one, by number."""
+        sides: dict[int, int] = {}
+        for bond in self.melee.bonds:
+            if bond.one == number:
+                sides[bond.other] = bond.side
+            elif bond.other == number:
+                sides[bond.one] = bond.facing
+        player = self.units[number].player
+        found: list[tuple[int, Obstacle]] = []
+        for other, unit in enumerate(self.units):
+            if other != number:
+                lines = self.melee.bodies[other].lines
+                enemy, side = unit.player != player, sides.get(other, NO_SIDE)
+                found.append((other, Obstacle(lines, enemy=enemy, side=side)))
         return found
 
     def _askew(self, number: int, body: Body, frame: Pose) -> Shape:
@@ -220,60 +263,109 @@ class Fight:
         return Shape(tuple(own.point(*point) for point in rectangle_of(body).points))
 
 
-def linked(battle: Battle, unit_ids: Sequence[UnitId]) -> tuple[tuple[Unit, ...], ...]:
-    """Return the combats that units fight in, each in the order of the file.
+def fights_of(
+    battle: Battle, unit_ids: Sequence[UnitId], first: Collection[UnitId]
+) -> tuple[Fight, ...]:
+    """Return the combats that units fight in.
 
     A unit that touches no enemy is in none.
+
+    Args:
+        battle: As it stands.
+        unit_ids: Who fights in them.
+        first: The units that lose models.
 
     Source:
         ENG-1, ENG-2
     """
-    found: list[tuple[Unit, ...]] = []
-    met: set[UnitId] = set()
     standing = [unit for unit in battle.units if unit.pose is not None]
-    for unit_id in unit_ids:
-        if unit_id in met or battle.unit(unit_id).pose is None:
+    circles = [circle_of(unit) for unit in standing]
+    found: list[Fight] = []
+    met: set[int] = set()
+    for start, unit in enumerate(standing):
+        if unit.id not in unit_ids or start in met:
             continue
-        members = _linked_to(battle.unit(unit_id), standing)
-        met |= members
-        if len(members) > 1:
-            found.append(tuple(unit for unit in standing if unit.id in members))
+        linking = _Linking(standing, circles, pose_of(unit))
+        pairs = linking.pairs_from(start)
+        if not pairs:
+            continue
+        members = sorted({number for pair in pairs for number in pair})
+        met.update(members)
+        places = {number: place for place, number in enumerate(members)}
+        inside = sorted([(places[one], places[other]) for one, other in pairs])
+        units = [standing[number] for number in members]
+        found.append(Fight(battle, units, first, inside, linking.bodies))
     return tuple(found)
 
 
-def _linked_to(unit: Unit, standing: Sequence[Unit]) -> set[UnitId]:
-    members, reached = {unit.id}, [unit]
-    while reached:
-        one = reached.pop()
-        for other in standing:
-            if other.id in members or other.player == one.player:
-                continue
-            if _touch(one, other):
-                members.add(other.id)
-                reached.append(other)
-    return members
+class _Linking:
+    """Looks for the units that touch each other, one after another.
+
+    Attributes:
+        frame: Where the first of them stands, who is one of those that suffer if any.
+        bodies: Those met that stand exactly square to it, by name.
+    """
+
+    def __init__(
+        self, standing: Sequence[Unit], circles: Sequence[Circle], frame: Pose
+    ) -> None:
+        self.standing = standing
+        self.circles = circles
+        self.frame = frame
+        self.bodies: dict[UnitId, Body] = {}
+
+    def pairs_from(self, start: int) -> list[tuple[int, int]]:
+        """Return the pairs in contact, from one unit and from each that is reached."""
+        pairs: list[tuple[int, int]] = []
+        reached, known = [start], {start}
+        done: set[int] = set()
+        for one in reached:
+            done.add(one)
+            unit = self.standing[one]
+            x, y, far = self.circles[one]
+            for other, (ox, oy, off) in enumerate(self.circles):
+                reach = far + off + APART
+                if abs(ox - x) > reach or abs(oy - y) > reach or other in done:
+                    continue
+                enemy = self.standing[other]
+                if enemy.player != unit.player and self._touch(unit, enemy):
+                    pairs.append((min(one, other), max(one, other)))
+                    if other not in known:
+                        known.add(other)
+                        reached.append(other)
+        return pairs
+
+    def _touch(self, one: Unit, other: Unit) -> bool:
+        """Return whether the Unit Boundaries of two units touch (ENG-1, CONTACT-2)."""
+        mine, theirs = self._body(one), self._body(other)
+        if mine is None or theirs is None:
+            return touching(distance(outline(one), outline(other)))
+        return touching(apart(mine.lines, theirs.lines))
+
+    def _body(self, unit: Unit) -> Body | None:
+        """Return a unit as a box of the frame; None if its edges are not exactly so."""
+        known = self.bodies.get(unit.id)
+        if known is None:
+            sine, cosine = turned(self.frame, pose_of(unit))
+            if (sine == 0.0 or cosine == 0.0) and not lone_disc(unit.formation):
+                known = self.bodies[unit.id] = body_in(unit, self.frame)
+        return known
 
 
-def _touch(one: Unit, other: Unit) -> bool:
-    """Return whether the Unit Boundaries of two units touch (ENG-1, CONTACT-2)."""
-    a, b = outline(one), outline(other)
-    (ax, ay, far), (bx, by, off) = _circle(a), _circle(b)
-    if not touching(math.hypot(ax - bx, ay - by) - far - off):
-        return False
-    return touching(distance(a, b))
+def circle_of(unit: Unit) -> Circle:
+    """Return a circle around a unit: its middle and its radius, in inches."""
+    x, y, ux, uy = pose_of(unit)
+    left, right, rear, front = unit.formation.extent
+    across = (left + right) / (2 * UNITS_PER_INCH)
+    ahead = (rear + front) / (2 * UNITS_PER_INCH)
+    reach = math.hypot(right - left, front - rear) / (2 * UNITS_PER_INCH)
+    return x + across * uy + ahead * ux, y - across * ux + ahead * uy, reach
 
 
-@lru_cache(maxsize=2048)
-def _circle(shape: Shape) -> tuple[Inches, Inches, Inches]:
-    """Return a circle around a rectangle or a disc: its middle and its radius."""
-    (ax, ay), (bx, by) = shape.points[0], shape.points[len(shape.points) // 2]
-    return (ax + bx) / 2, (ay + by) / 2, math.hypot(ax - bx, ay - by) / 2 + shape.radius
-
-
-def outline_of(unit: Unit, standing: tuple[tuple[str, int, int], ...]) -> Shape:
+def outline_of(unit: Unit, muster: Muster) -> Shape:
     """Return what a unit covers of the table when only those models stand (UNIT-9)."""
     pose = pose_of(unit)
-    body = body_of(layout_of(unit.formation), 0.0, 0.0, 0).after(standing)
+    body = Body(muster, 0.0, 0.0, 0)
     return Shape(tuple(pose.point(*point) for point in rectangle_of(body).points))
 
 

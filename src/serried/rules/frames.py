@@ -8,11 +8,11 @@ from functools import lru_cache
 
 from serried.geometry import Pose, Shape, at_most, same
 from serried.model.bases import inches
-from serried.model.extents import BOUNDARY, extent_shapes, pose_of
+from serried.model.extents import BOUNDARY, extent_shapes, lone_disc, pose_of
 from serried.model.formation import Formation
 from serried.model.ids import Inches, UnitId
 from serried.model.unit import Unit
-from serried.rules.bodies import FRONT, REAR, RIGHT, Body, Layout, body_of, opposite
+from serried.rules.bodies import FRONT, REAR, Body, Layout, body_of, opposite
 from serried.rules.obstacles import Wall
 
 
@@ -23,17 +23,27 @@ def outline(unit: Unit) -> Shape:
 
 
 def frames_of(
-    units: Sequence[Unit], first: Collection[UnitId]
+    units: Sequence[Unit],
+    first: Collection[UnitId],
+    square: Collection[UnitId] = (),
 ) -> list[tuple[Pose, bool]]:
     """Return for each unit its frame, and whether it is a disc.
 
     A frame stands where the first unit in it does, of those that suffer if any.
+
+    Args:
+        units: In the order of the file.
+        first: Those that suffer.
+        square: Those that are known to stand square to the first of these.
     """
+    if all(unit.id in square for unit in units):
+        frame = next(pose_of(unit) for unit in units if unit.id in first)
+        return [(frame, False)] * len(units)
     known: list[Pose] = []
     frames: dict[UnitId, tuple[Pose, bool]] = {}
     for unit in sorted(units, key=lambda unit: unit.id not in first):
         pose = pose_of(unit)
-        disc = len(outline(unit).points) == 1
+        disc = lone_disc(unit.formation)
         shared = next((f for f in known if not disc and _square(f, unit)), None)
         if shared is None and not disc:
             known.append(pose)
@@ -42,21 +52,27 @@ def frames_of(
     return [frames[unit.id] for unit in units]
 
 
+def turned(frame: Pose, pose: Pose) -> tuple[float, float]:
+    """Return the sine and the cosine of the angle between two facings."""
+    _, _, east, north = frame
+    _, _, ux, uy = pose
+    return east * uy - north * ux, east * ux + north * uy
+
+
 def _square(frame: Pose, unit: Unit) -> bool:
     """Return whether a unit's edges run along the axes of a frame."""
-    pose = pose_of(unit)
+    sine, cosine = turned(frame, pose_of(unit))
+    if sine == 0.0 or cosine == 0.0:
+        return True
     left, right, rear, front = unit.formation.extent
     reach = inches(right - left + front - rear)
-    sine = frame.ux * pose.uy - frame.uy * pose.ux
-    cosine = frame.ux * pose.ux + frame.uy * pose.uy
     return same(sine * reach, 0.0) or same(cosine * reach, 0.0)
 
 
 def quarter_of(unit: Unit, frame: Pose) -> int:
     """Return how many quarters of a circle a unit is turned clockwise in a frame."""
-    pose = pose_of(unit)
-    ahead = pose.ux * frame.ux + pose.uy * frame.uy
-    right = pose.ux * frame.uy - pose.uy * frame.ux
+    sine, ahead = turned(frame, pose_of(unit))
+    right = -sine
     if abs(ahead) > abs(right):
         return 0 if ahead > 0 else 2
     return 1 if right > 0 else 3
@@ -112,7 +128,8 @@ def shared_side(one: Body, other: Body) -> int:
     Source:
         AMB-78, ENG-1
     """
-    apart = [_apart(one, other, side) for side in range(4)]
+    a, b = one.lines, other.lines
+    apart = [a[0] - b[2], a[1] - b[3], b[0] - a[2], b[1] - a[3]]
     widest = max(apart)
     sides = [side for side in range(4) if at_most(widest, apart[side])]
     if len(sides) == 1:
@@ -121,9 +138,3 @@ def shared_side(one: Body, other: Body) -> int:
     if opposite(theirs) in sides:
         return opposite(theirs)
     return next(side for side in sides if (side + one.quarter) % 4 in {FRONT, REAR})
-
-
-def _apart(one: Body, other: Body, side: int) -> Inches:
-    """Return how far beyond a side of *one* the other's nearest edge is."""
-    off = other.lines[opposite(side)] - one.lines[side]
-    return off if side >= RIGHT else -off

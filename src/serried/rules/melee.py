@@ -7,7 +7,7 @@ where that works.
 from typing import Final
 
 from serried.geometry.compare import at_least, at_most, same
-from serried.rules.bodies import Body
+from serried.rules.bodies import Body, Muster
 
 _UNKNOWN: Final = -1
 """Nobody has looked yet whether a bond holds."""
@@ -103,9 +103,9 @@ class Melee:
         for number in self.of[unit]:
             self._held[number] = _UNKNOWN
 
-    def leave(self, unit: int, standing: tuple[tuple[str, int, int], ...]) -> None:
+    def leave(self, unit: int, muster: Muster) -> None:
         """Let only those models of a unit stand."""
-        self.stand(unit, self.bodies[unit].after(standing))
+        self.stand(unit, self.bodies[unit].after(muster))
 
     def go(self, unit: int) -> None:
         """Take a unit away."""
@@ -134,10 +134,13 @@ class Melee:
             CONTACT-1, NUDGE-7, AMB-78
         """
         known = self._held[number]
-        if known == _UNKNOWN:
-            known = int(self._touching(self.bonds[number]))
-            self._held[number] = known
-        return known == 1
+        return (self._look(number) if known == _UNKNOWN else known) == 1
+
+    def _look(self, number: int) -> int:
+        """Look whether a bond holds, and remember it."""
+        known = int(self._touching(self.bonds[number]))
+        self._held[number] = known
+        return known
 
     def _touching(self, bond: Bond) -> bool:
         """Look whether two units still touch."""
@@ -150,12 +153,11 @@ class Melee:
             ) and self._at_the_point(
                 bond.other, bond.facing, bond.facing_at, bond.facing_level
             )
-        here, there, low = one.lines, other.lines, 1 - bond.side % 2
-        return (
-            same(there[bond.facing] - here[bond.side], bond.slack)
-            and at_most(here[low], there[low + 2])
-            and at_most(there[low], here[low + 2])
-        )
+        side = bond.side
+        here, there, low = one.lines, other.lines, 1 - side % 2
+        if not same(there[bond.facing] - here[side], bond.slack):
+            return False
+        return at_most(here[low], there[low + 2]) and at_most(there[low], here[low + 2])
 
     def _at_the_point(self, unit: int, side: int, at: float, level: float) -> bool:
         """Return whether a unit's edge still has a point that it had before."""
@@ -170,13 +172,15 @@ class Melee:
 
     def lost(self) -> list[int]:
         """Return the numbers of the bonds of living units that do not hold."""
-        return [
-            number
-            for number, bond in enumerate(self.bonds)
-            if self.now[bond.one] is not None
-            and self.now[bond.other] is not None
-            and not self.holds(number)
-        ]
+        held, now = self._held, self.now
+        found: list[int] = []
+        for number, bond in enumerate(self.bonds):
+            known = held[number]
+            if known == _UNKNOWN:
+                known = self._look(number)
+            if not known and now[bond.one] is not None and now[bond.other] is not None:
+                found.append(number)
+        return found
 
     def engaged(self, unit: int) -> bool:
         """Return whether a unit is in contact with an enemy (ENG-1)."""
@@ -184,14 +188,8 @@ class Melee:
 
     def lost_by(self, unit: int) -> list[int]:
         """Return the numbers of those bonds of a unit that do not hold."""
-        bonds = self.bonds
-        return [
-            number
-            for number in self.of[unit]
-            if self.now[bonds[number].one] is not None
-            and self.now[bonds[number].other] is not None
-            and not self.holds(number)
-        ]
+        lost = self.lost()
+        return [number for number in self.of[unit] if number in lost]
 
     def out_of_contact(self) -> list[int]:
         """Return who touches no enemy, though one that they touched is still there.
@@ -199,17 +197,19 @@ class Melee:
         Source:
             NUDGE-9, AMB-76, NMF-1
         """
-        held = [False] * len(self.bodies)
-        lost = [False] * len(self.bodies)
-        for number, bond in enumerate(self.bonds):
-            if self.holds(number):
-                held[bond.one] = held[bond.other] = True
-            elif self.now[bond.one] is not None and self.now[bond.other] is not None:
-                lost[bond.one] = lost[bond.other] = True
-        return [unit for unit in range(len(held)) if lost[unit] and not held[unit]]
+        lost = self.lost()
+        if not lost:
+            return []
+        out: set[int] = set()
+        for number in lost:
+            out.add(self.bonds[number].one)
+            out.add(self.bonds[number].other)
+        return [unit for unit in sorted(out) if not self.engaged(unit)]
 
     def without_foes(self) -> list[int]:
         """Return the units all of whose enemies in contact are gone (NMF-1)."""
+        if None not in self.now:
+            return []
         foes = [0] * len(self.bodies)
         for bond in self.bonds:
             if self.now[bond.one] is not None and self.now[bond.other] is not None:
@@ -242,10 +242,10 @@ class Melee:
             low, high = bond.at, bond.at
             if not bond.at_a_point:
                 low, high = self.span(bond)
-            found[bond.one].update(one.profile(bond.side).touched(low, high))
+            found[bond.one].update(one.touched(bond.side, low, high))
             if bond.at_a_point:
                 low = high = bond.facing_at
-            found[bond.other].update(other.profile(bond.facing).touched(low, high))
+            found[bond.other].update(other.touched(bond.facing, low, high))
         return found
 
     def span(self, bond: Bond) -> tuple[float, float]:

@@ -13,9 +13,10 @@ def rule_names(unit: Unit) -> Iterator[str]:
     """Yield the rules of *unit* and of the models in it, without brackets."""
     for rule in unit.profile.rules:
         yield _plain(rule)
-    for kind in unit.present_kinds:
-        for rule in kind.rules or ():
-            yield _plain(rule)
+    if any(kind.rules for kind in unit.kinds):
+        for kind in unit.present_kinds:
+            for rule in kind.rules or ():
+                yield _plain(rule)
 
 
 def rules_of(unit: Unit, letter: Letter) -> frozenset[str]:

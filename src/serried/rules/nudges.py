@@ -31,7 +31,7 @@ from serried.rules.obstacles import (
 )
 
 
-class Aim(NamedTuple):
+class Aim:
     """An enemy that is to be touched again.
 
     Attributes:
@@ -43,11 +43,14 @@ class Aim(NamedTuple):
         enemy: Who it is, for the caller.
     """
 
-    side: int
-    onwards: float
-    low: float
-    high: float
-    enemy: int
+    def __init__(
+        self, side: int, onwards: float, low: float, high: float, enemy: int
+    ) -> None:
+        self.side = side
+        self.onwards = onwards
+        self.low = low
+        self.high = high
+        self.enemy = enemy
 
 
 class Nudge(NamedTuple):
@@ -77,7 +80,7 @@ class Ground:
     Attributes:
         body: The unit where it stands.
         obstacles: Everything that it may have to go round.
-        walls: The edges of the table.
+        walls: The edges of the table, where it may come to one.
     """
 
     def __init__(
@@ -112,26 +115,25 @@ class Ground:
         Source:
             NUDGE-6, NUDGE-7, EDGE-1
         """
-        box, last = self.body.lines, len(legs) - 1
-        hull = box
+        box = hull = self.body.lines
         for dx, dy in legs:
             hull = swept(hull, dx, dy)
         near = [thing for thing in self.obstacles if thing.near(hull)]
+        last = len(legs) - 1
         for number, (dx, dy) in enumerate(legs):
-            way = swept(box, dx, dy)
-            short = swept(box, shortened(dx), shortened(dy))
-            box = moved(box, dx, dy)
-            for obstacle in near:
-                if number == last and obstacle.enemy:
-                    if obstacle.bars(short) or obstacle.bars_end(box):
+            end = moved(box, dx, dy)
+            for thing in near:
+                if number == last and thing.enemy:
+                    short = swept(box, shortened(dx), shortened(dy))
+                    if thing.bars(short) or thing.bars_end(end):
                         return False
-                elif obstacle.bars(way):
+                elif thing.bars(swept(box, dx, dy)):
                     return False
+            box = end
+        if not self.walls:
+            return True
         dx, dy = box[0] - self.body.lines[0], box[1] - self.body.lines[1]
-        for number in range(len(self.walls)):
-            if not at_least(self._room(number, dx, dy), 0.0):
-                return False
-        return True
+        return all(at_least(self._room(n, dx, dy), 0.0) for n in range(len(self.walls)))
 
     def bears(self) -> bool:
         """Return whether the unit may stand where it does, and touches nobody new."""

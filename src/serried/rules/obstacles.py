@@ -45,6 +45,9 @@ class Obstacle:
             touched, but for the end.
         side: The side of the mover with which it may be touched at the end.
         keep: How far to keep away, if it is none, in inches.
+
+    Attributes:
+        reach: What is so far off is not barred, in inches.
     """
 
     def __init__(
@@ -61,33 +64,28 @@ class Obstacle:
         self.enemy = enemy
         self.side = side
         self.keep = keep
+        self.reach: float = max(keep, APART)
 
     def beyond(self, box: Box) -> float:
         """Return how far off a box it is along the axes, or less, in inches."""
-        lines = self.lines
-        aside = max(lines[0] - box[2], box[0] - lines[2])
-        return max(aside, lines[1] - box[3], box[1] - lines[3])
+        aside, along = beside(self.lines, box)
+        return max(aside, along)
 
     def near(self, box: Box) -> bool:
         """Return whether something in a box might be barred."""
-        return not at_least(self.beyond(box), max(self.keep, APART), 0.0)
+        return not at_least(self.beyond(box), self.reach, 0.0)
 
     def distance(self, box: Box) -> float:
         """Return how far off a box it is, below zero when they overlap, in inches."""
         shape = self.shape
         if shape is not None:
             return gap(shape_of(box), shape).distance
-        lines = self.lines
-        aside = max(lines[0] - box[2], box[0] - lines[2])
-        along = max(lines[1] - box[3], box[1] - lines[3])
-        if at_most(aside, 0.0, 0.0) or at_most(along, 0.0, 0.0):
-            return max(aside, along)
-        return math.sqrt(aside * aside + along * along)
+        return apart(self.lines, box)
 
     def apart(self, box: Box) -> float:
         """Return the same, or something less that is far enough to be free."""
         beyond = self.beyond(box)
-        if at_least(beyond, max(self.keep, APART)):
+        if at_least(beyond, self.reach):
             return beyond
         return self.distance(box)
 
@@ -108,6 +106,21 @@ class Obstacle:
             return True
         there = (self.side + 2) % 4
         return not same(self.lines[there], box[self.side], APART)
+
+
+def beside(one: Box, other: Box) -> tuple[float, float]:
+    """Return how far two boxes are from each other along each axis, in inches."""
+    left, rear = one[0] - other[2], one[1] - other[3]
+    right, front = other[0] - one[2], other[1] - one[3]
+    return max(left, right), max(rear, front)
+
+
+def apart(one: Box, other: Box) -> float:
+    """Return how far two boxes are apart, below zero when they overlap, in inches."""
+    aside, along = beside(one, other)
+    if at_most(aside, 0.0, 0.0) or at_most(along, 0.0, 0.0):
+        return max(aside, along)
+    return math.sqrt(aside * aside + along * along)
 
 
 class Wall(NamedTuple):
@@ -137,12 +150,16 @@ def moved(box: Box, dx: float, dy: float) -> Box:
 
 def swept(box: Box, dx: float, dy: float) -> Box:
     """Return all that a box covers on a leg along an axis."""
-    return [
-        box[0] + min(dx, 0.0),
-        box[1] + min(dy, 0.0),
-        box[2] + max(dx, 0.0),
-        box[3] + max(dy, 0.0),
-    ]
+    left, rear, right, front = box
+    if dx < 0.0:
+        left += dx
+    else:
+        right += dx
+    if dy < 0.0:
+        rear += dy
+    else:
+        front += dy
+    return [left, rear, right, front]
 
 
 def shape_of(box: Box) -> Shape:

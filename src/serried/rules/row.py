@@ -4,7 +4,7 @@ Integers only, and compiled where that works. A row is a list of models from the
 each with its width; what each of them is to the loss is one number.
 """
 
-from typing import Final, NamedTuple
+from typing import Final
 
 KEPT: Final = 0
 """It stays, and slides where a neighbour goes; as a sort: of another pool."""
@@ -25,7 +25,7 @@ GAP: Final = 3
 """It went from where it stood; as a sort: it is to do so."""
 
 
-class Way(NamedTuple):
+class Way:
     """One way to take the loss.
 
     Attributes:
@@ -33,12 +33,17 @@ class Way(NamedTuple):
         at_left: How many went at the left end.
         at_right: How many went at the right end.
         edge: How far the left edge of the row goes to the right.
+        kept: The numbers of the models that are left.
     """
 
-    fates: list[int]
-    at_left: int
-    at_right: int
-    edge: int
+    def __init__(
+        self, fates: list[int], at_left: int, at_right: int, edge: int, kept: list[int]
+    ) -> None:
+        self.fates = fates
+        self.at_left = at_left
+        self.at_right = at_right
+        self.edge = edge
+        self.kept = kept
 
 
 def fates(sorts: list[int], many: int) -> list[tuple[list[int], int, int]]:
@@ -57,17 +62,18 @@ def fates(sorts: list[int], many: int) -> list[tuple[list[int], int, int]]:
         for more in range(rest + 1):
             own = plain.copy()
             _take(own, pool, left, first - left)
-            _take(own, last, more, rest - more)
+            if last:
+                _take(own, last, more, rest - more)
             found.append((own, left + more, first - left + rest - more))
     return found
 
 
 def _take(own: list[int], those: list[int], left: int, right: int) -> None:
     """Take so many of *those* from the left and from the right."""
-    for place in range(left):
-        own[those[place]] = AT_LEFT
-    for place in range(len(those) - right, len(those)):
-        own[those[place]] = AT_RIGHT
+    for model in those[:left]:
+        own[model] = AT_LEFT
+    for model in those[len(those) - right :]:
+        own[model] = AT_RIGHT
 
 
 def edges(widths: list[int], own: list[int]) -> list[int]:
@@ -78,21 +84,31 @@ def edges(widths: list[int], own: list[int]) -> list[int]:
     was passed over slides towards the middle. What went beyond the last model that is
     left is no gap, and nobody slides.
     """
-    kept: list[int] = [place for place, fate in enumerate(own) if fate == KEPT]
+    return _edges(widths, own, _kept(own))
+
+
+def _kept(own: list[int]) -> list[int]:
+    """Return who is left."""
+    return [place for place, fate in enumerate(own) if fate == KEPT]
+
+
+def _edges(widths: list[int], own: list[int], kept: list[int]) -> list[int]:
     if not kept:
         return [0]
-    forced = sum(widths[: kept[0]])
-    run = 0
+    begin, end = kept[0], kept[-1]
+    forced = sum(widths[:begin])
+    if end - begin < len(kept):
+        return [forced]  # nobody went from between those who are left
     runs: list[int] = []
-    for place in range(kept[0] + 1, kept[-1] + 1):
-        fate = own[place]
-        if fate == GAP:
-            run += widths[place]
-        elif fate == AT_LEFT:
+    last = begin
+    for place in [n for n in range(begin + 1, end) if own[n] != KEPT]:
+        if own[place] == AT_LEFT:
             forced += widths[place]
-        elif fate == KEPT and run:
-            runs.append(run)
-            run = 0
+        elif own[place] == GAP:
+            if not runs or KEPT in own[last:place]:
+                runs.append(0)
+            runs[-1] += widths[place]
+            last = place
     found: list[int] = [forced]
     for wide in runs:
         for edge in found.copy():
@@ -116,8 +132,9 @@ def ways(widths: list[int], sorts: list[int], many: int) -> list[Way]:
     alike = total >= len([sort for sort in sorts if sort == POOL])
     found: list[Way] = []
     for own, left, right in every:
-        for edge in edges(widths, own):
-            way = Way(own, left, right, edge)
+        kept = _kept(own)
+        for edge in _edges(widths, own, kept):
+            way = Way(own, left, right, edge, kept)
             if not alike:
                 found.append(way)
                 continue

@@ -4,9 +4,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from serried.books.t9a.combats import Candidate, Outcome
-from serried.books.t9a.combats import outcomes as all_outcomes
-from serried.books.t9a.removal import Removal, Standing
+from serried.books.t9a.combats import Combats, Outcome, told
+from serried.books.t9a.removal import Removal, mustered
 from serried.books.t9a.vocabulary import VOCABULARY
 from serried.geometry import Pose, gap
 from serried.model.bases import Base, inches
@@ -16,6 +15,9 @@ from serried.model.extents import boundary
 from serried.model.formation import Formation
 from serried.model.ids import UnitId
 from serried.model.unit import Unit
+from serried.rules.bodies import Layout
+from serried.rules.fights import fights_of
+from serried.rules.settings import number_setting
 
 NORTH: Final = Pose(36.0, 24.0, 0.0, 1.0)
 
@@ -84,10 +86,12 @@ def left_of(who: Unit, names: Collection[str], ranks: str, shift: int = 0) -> Re
     )
     stay = [place.name for place in who.formation.places if place.name not in names]
     places = zip(stay, formation.places, strict=True)
-    return Removal(
-        removed=tuple(p.name for p in who.formation.places if p.name in names),
-        standing=tuple(Standing(name, p.x + shift, p.y) for name, p in places),
-    )
+    return standing_at(who, {name: (p.x + shift, p.y) for name, p in places})
+
+
+def standing_at(who: Unit, spots: Mapping[str, tuple[int, int]]) -> Removal:
+    """Return what is left of a unit when only those models stand, by their centres."""
+    return Removal(mustered(Layout(who.formation), spots))
 
 
 def from_ends(who: Unit, left: int, right: int) -> Removal:
@@ -102,12 +106,24 @@ def from_ends(who: Unit, left: int, right: int) -> Removal:
     shift = (left - right) * who.formation.base.width // 2
     names = {f"1.{file + 1}" for file in gone}
     found = left_of(who, names, ranks, shift)
-    return replace(found, at_left=left, at_right=right)
+    return found.balanced(left, right)
 
 
-def outcomes(field: Battle, candidates: Sequence[Candidate]) -> list[Outcome]:
+def outcomes(
+    field: Battle, candidates: Sequence[Mapping[UnitId, Removal | None]]
+) -> list[Outcome]:
     """Return what comes of each candidate, by the book as it is printed."""
-    return all_outcomes(field, candidates, VOCABULARY)
+    sufferers = tuple(dict.fromkeys(name for one in candidates for name in one))
+    fights = fights_of(field, sufferers, sufferers)
+    keep = number_setting(field, VOCABULARY, "spacing_end")
+    combats = Combats(field, fights, keep)
+    return [told(combats.endings(tuple(one.items()))) for one in candidates]
+
+
+def combat_of(field: Battle, name: UnitId) -> tuple[Unit, ...]:
+    """Return the units linked to one by base contact; nobody if it is not Engaged."""
+    fights = fights_of(field, (name,), (name,))
+    return fights[0].units if fights else ()
 
 
 def afterwards(

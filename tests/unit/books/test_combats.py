@@ -6,25 +6,27 @@ from dataclasses import replace
 import pytest
 
 from serried.books.t9a.combats import (
-    CombatHarm,
     Outcome,
-    combat_of,
     touched_apart,
 )
-from serried.books.t9a.removal import Removal, Standing
+from serried.books.t9a.removal import Removal
+from serried.books.t9a.weighing import Harm
 from serried.geometry import Pose, facing_vector
 from serried.model.battle import Battle
 from serried.model.edges import Edge
 from serried.model.errors import RuleGapError
 from serried.model.formation import Formation
 from serried.model.unit import Unit
+from serried.rules.fights import fights_of
 from unit.books.casualties import (
     NORTH,
     battle,
+    combat_of,
     flush,
     from_ends,
     left_of,
     outcomes,
+    standing_at,
     unit,
 )
 from unit.rules.test_melee import drawn, fallen
@@ -132,21 +134,17 @@ def test_a_living_enemy_that_is_lost_is_no_absence_of_foes() -> None:
 def test_health_points_alone_are_no_casualties() -> None:
     """NUDGE-2: a unit that lost no model stands as it did."""
     a = facing("a", "RR", 4.0)
-    whole = Removal(
-        removed=(),
-        standing=tuple(Standing(p.name, p.x, p.y) for p in SPEARS.formation.places),
-    )
+    whole = standing_at(SPEARS, {p.name: (p.x, p.y) for p in SPEARS.formation.places})
 
     assert outcomes(battle(SPEARS, a), [{"spears": whole}])[0].models_in_contact == 5
 
 
 def test_the_gravest_comes_first() -> None:
     """CAS-ENG-2, CAS-ENG-3: tuples compare from the left."""
-    one = Outcome(dropped_out=("a",), models_in_contact=20)
-    two = Outcome(lost_contact=("a", "b"), models_in_contact=2)
-    assert one.harm == CombatHarm(1, 0, -20)
-    assert two.harm < one.harm
-    assert Outcome(models_in_contact=3).harm < Outcome(models_in_contact=2).harm
+    dropping, losing = Harm(1, 0, -20, 0), Harm(0, 2, -2, 9)
+    assert losing < dropping
+    assert Harm(0, 2, -3, 9) < losing
+    assert Harm(0, 2, -2, 8) < losing
 
 
 def test_two_combats_in_one_batch_are_added_up() -> None:
@@ -166,7 +164,7 @@ def test_two_combats_in_one_batch_are_added_up() -> None:
 def test_ranks_may_not_close_onto_others() -> None:
     """AMB-36: what is left would stand farther out, where an enemy stands."""
     a = flush(SPEARS, unit("a", "RR", base=INCH), Edge.RIGHT, 3, 0.0)
-    way = Removal(removed=("1.1",), standing=(Standing("1.2", 2600, -254),))
+    way = standing_at(SPEARS, {"1.2": (2600, -254)})
 
     with pytest.raises(RuleGapError, match="CAS-ILL-1"):
         outcomes(battle(SPEARS, a), [{"spears": way}])
@@ -181,6 +179,12 @@ def test_a_single_round_base_that_is_left_is_a_gap() -> None:
         outcomes(field, [{"guns": left_of(guns, {"1.2"}, "R", -600)}])
 
 
+def told_apart(field: Battle, going: int = 1) -> frozenset[str]:
+    """Return the spears that are told apart from others alike."""
+    fights = fights_of(field, ("spears",), ("spears",))
+    return touched_apart(fights, field.unit("spears"), going)
+
+
 def test_spears_that_are_touched_are_told_apart() -> None:
     """CAS-ENG-2: those behind which foes stand, and those ahead of them."""
     spears = unit("spears", "RRRRR/RRRR.", player="blue", base=INCH)
@@ -188,8 +192,8 @@ def test_spears_that_are_touched_are_told_apart() -> None:
     field = battle(spears, behind)
 
     # Corners of 2.1 and 2.3 touch, and 2.2 all along; were it gone, 1.2 would.
-    assert touched_apart(field, spears) == {"2.1", "2.2", "2.3", "1.1", "1.2", "1.3"}
-    assert touched_apart(battle(spears), spears) == frozenset()
+    assert told_apart(field) == {"2.1", "2.2", "2.3", "1.1", "1.2", "1.3"}
+    assert told_apart(battle(spears)) == frozenset()
 
 
 def test_on_a_flank_the_next_of_the_rank_would_be_touched() -> None:
@@ -198,8 +202,8 @@ def test_on_a_flank_the_next_of_the_rank_would_be_touched() -> None:
     beside = flush(spears, unit("a", "R", base=INCH), Edge.LEFT, 1, -1.0)
     rear = flush(spears, unit("b", "R", base=INCH), Edge.REAR, 0, 2.0)
 
-    alone = touched_apart(battle(spears, beside), spears, 3)
-    both = touched_apart(battle(spears, beside, rear), spears, 3)
+    alone = told_apart(battle(spears, beside), 3)
+    both = told_apart(battle(spears, beside, rear), 3)
 
     assert alone == {"2.1", "2.2"}
     assert {"2.1", "2.2", "2.3", "2.4", "2.5"} <= both
@@ -211,7 +215,7 @@ def test_all_of_an_end_may_be_touched() -> None:
     before = flush(spears, unit("a", "RR", base=INCH), Edge.FRONT, 2, 1.5)
     beside = flush(spears, unit("b", "R", base=INCH), Edge.LEFT, 1, 0.0)
 
-    found = touched_apart(battle(spears, before, beside), spears, 3)
+    found = told_apart(battle(spears, before, beside), 3)
 
     assert found == {"1.1", "1.2", "1.3"}
 
@@ -255,10 +259,8 @@ def mirrored_way(who: Unit, way: Removal) -> Removal:
         rank, file = old.split(".")
         return f"{rank}.{files + 1 - int(file)}"
 
-    return Removal(
-        removed=tuple(map(name, way.removed)),
-        standing=tuple(Standing(name(one.name), -one.x, one.y) for one in way.standing),
-    )
+    there = {name(one.name): (-one.x, one.y) for one in way.standing}
+    return standing_at(mirrored(battle(who)).units[0], there)
 
 
 @pytest.mark.slow
@@ -279,7 +281,7 @@ def test_turning_and_mirroring_the_table_changes_nothing(seed: int) -> None:
             (outcomes(there, [{"spears": way}]), None),
             (outcomes(back, [{"spears": mirrored_way(spears, way)}]), -1.0),
         ):
-            assert other.harm == found.harm
+            assert other.models_in_contact == found.models_in_contact
             assert other.dropped_out == found.dropped_out
             assert other.lost_contact == found.lost_contact
             assert len(other.nudges) == len(found.nudges)

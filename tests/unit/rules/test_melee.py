@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from serried.books.t9a.combats import combat_of
 from serried.books.t9a.removal import Removal
 from serried.geometry import Pose, facing_vector
 from serried.model.bases import Base
@@ -20,6 +19,7 @@ from serried.rules.melee import Bond, Melee
 from unit.books.casualties import (
     afterwards,
     battle,
+    combat_of,
     flush,
     from_ends,
     left_of,

@@ -108,6 +108,8 @@ def test_all_ways_are_those_of_lifting_one_by_one(
     stood = {as_standing(widths, way): abs(way.at_left - way.at_right) for way in found}
     expected = one_by_one(widths, sorts, many)
 
+    for way in found:
+        assert way.kept == [n for n, fate in enumerate(way.fates) if fate == KEPT]
     nobody = [key for key in stood if not key]
     assert {k: v for k, v in stood.items() if k} == {
         k: v for k, v in expected.items() if k

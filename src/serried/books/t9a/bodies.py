@@ -1,18 +1,16 @@
 """The 9th Age: a unit that loses models, as the chapter on casualties looks at it."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from functools import cached_property
-from itertools import starmap
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from serried.books.t9a.health_pools import Toll, pool_of
-from serried.books.t9a.removal import FreePick, Removal, Standing
+from serried.books.t9a.removal import FreePick, Removal, Standing, mustered
 from serried.books.t9a.units import CHAMPION, RE_PLACED, role_of
-from serried.model.bases import Base
 from serried.model.formation import RANK_AND_FILE, Formation, Place
 from serried.model.ids import Letter
 from serried.model.unit import Unit
+from serried.rules.bodies import Layout
+from serried.rules.frames import layout_of
 from serried.rules.placing import Role, size_of
 
 
@@ -47,15 +45,15 @@ class Model(NamedTuple):
         return Standing(self.place.name, self.place.x, self.place.y)
 
 
-class Sort(NamedTuple):
+class Sort:
     """What the models drawn with one letter are to casualties."""
 
-    role: Role
-    pooled: bool
-    last: bool
+    def __init__(self, role: Role, *, pooled: bool, last: bool) -> None:
+        self.role = role
+        self.pooled = pooled
+        self.last = last
 
 
-@dataclass(frozen=True)
 class Body:
     """A unit and those of its models that a batch lifts whatever its owner wants.
 
@@ -63,11 +61,19 @@ class Body:
         unit: As it stood before.
         many: How many models of the R&F pool go.
         gone: The names of the Champions and Characters that go (CAS-CHR-1).
+        formation: How the unit stood.
+        base: What a place of its ranks measures.
     """
 
-    unit: Unit
-    many: int
-    gone: frozenset[str]
+    def __init__(self, unit: Unit, many: int, gone: frozenset[str]) -> None:
+        self.unit = unit
+        self.many = many
+        self.gone = gone
+        self.formation: Formation = unit.formation
+        self.base = self.formation.base
+        self._layout: Layout | None = None
+        self._sorts: dict[Letter, Sort] = {}
+        self._models: dict[str, Model] = {}
 
     @classmethod
     def of(cls, taken: Toll) -> "Body":
@@ -75,58 +81,58 @@ class Body:
 
         Of several Champions the first go, by rank and file.
         """
-        gone = (
+        gone = [
             place.name
             for loss in taken.losses
             if loss.pool.letter != RANK_AND_FILE
             for place in loss.pool.models[: loss.models]
-        )
+        ]
         return cls(taken.unit, taken.models(RANK_AND_FILE), frozenset(gone))
 
     @property
-    def formation(self) -> Formation:
-        """How the unit stood."""
-        return self.unit.formation
-
-    @property
-    def base(self) -> Base:
-        """What a place of its ranks measures."""
-        return self.formation.base
+    def layout(self) -> Layout:
+        """Where its models stood, by number."""
+        if self._layout is None:
+            self._layout = layout_of(self.formation)
+        return self._layout
 
     @property
     def left(self) -> int:
         """Where its first file begins, in 0.05 mm."""
         return -(self.formation.files * self.base.width // 2)
 
-    @cached_property
+    @property
     def sorts(self) -> dict[Letter, Sort]:
         """What its models are, by letter.
 
         Source:
             HP-1, CMD-3, FR-18
         """
-        unit = self.unit
-        found = {}
-        for letter in {place.letter for place in self.formation.places}:
-            role = role_of(unit, letter)
-            pooled = pool_of(unit, letter) == RANK_AND_FILE
-            found[letter] = Sort(role, pooled, letter in RE_PLACED or role.central)
-        return found
+        if not self._sorts:
+            for letter in {place.letter for place in self.formation.places}:
+                role = role_of(self.unit, letter)
+                pooled = pool_of(self.unit, letter) == RANK_AND_FILE
+                last = letter in RE_PLACED or role.central
+                self._sorts[letter] = Sort(role, pooled=pooled, last=last)
+        return self._sorts
 
-    @cached_property
+    @property
     def models(self) -> dict[str, Model]:
         """All models, by name."""
-        return {place.name: self._model(place) for place in self.formation.places}
+        if not self._models:
+            for place in self.formation.places:
+                self._models[place.name] = self._model(place)
+        return self._models
 
-    @cached_property
+    @property
     def order(self) -> dict[str, int]:
         """The number of each model, by rank and file."""
-        return {place.name: n for n, place in enumerate(self.formation.places)}
+        return self.layout.numbers
 
     @property
     def row(self) -> tuple[Place, ...]:
         """Everybody in the first rank from the left, those beside it among them."""
-        first = tuple(place for place in self.formation.places if place.rank == 1)
+        first = tuple([place for place in self.formation.places if place.rank == 1])
         if self.formation.left is None:
             return first  # whoever stands beside the right is the last
         return tuple(sorted(first, key=_across))
@@ -166,24 +172,20 @@ class Body:
         pick: FreePick | None = None,
     ) -> Removal:
         """Return the way in which the models stand at *spots*, the others lifted."""
-        names = self.sorted(spots)
-        homes = self.models
-        slid = (n for n in names if homes[n].home[1:] != spots[n])
         return Removal(
-            removed=self.sorted(homes.keys() - spots.keys()),
-            standing=tuple(starmap(Standing, ((n, *spots[n]) for n in names))),
+            mustered(self.layout, spots),
             at_left=at_left,
             at_right=at_right,
             width=abs(width - self.width()),
-            slid=tuple(slid),
             pick=pick,
         )
 
-    def left_over(self) -> Iterator[Place]:
-        """Yield everybody whom the batch does not lift whatever the owner wants."""
-        for place in self.formation.places:
-            if place.name not in self.gone:
-                yield place
+    def left_over(self) -> Sequence[Place]:
+        """Return everybody whom the batch does not lift whatever the owner wants."""
+        places = self.formation.places
+        if not self.gone:
+            return places
+        return [place for place in places if place.name not in self.gone]
 
 
 def _across(place: Place) -> int:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from serried.books.t9a.health_pools import Toll, pool_of
-from serried.books.t9a.removal import Removal, Standing, Stood
+from serried.books.t9a.removal import Removal, Standing, Stood, mustered
 from serried.model.bases import Base, inches
 from serried.model.extents import pose_of
 from serried.model.formation import (
@@ -84,14 +84,7 @@ def picked(way: Removal, chosen: frozenset[str], unit: Unit) -> Removal:
     ):
         spot = spots.pop(goes)
         spots[stays] = homes[stays] if spot == homes[goes] else spot
-    names = [name for name in homes if name in spots]
-    return replace(
-        way,
-        removed=tuple(name for name in homes if name not in spots),
-        standing=tuple(Standing(name, *spots[name]) for name in names),
-        slid=tuple(name for name in names if spots[name] != homes[name]),
-        pick=None,
-    )
+    return way.picking(None, mustered(way.left.layout, spots))
 
 
 def _drawn(unit: Unit, way: Removal) -> Unit:

@@ -1,7 +1,7 @@
 """The 9th Age: combats, and what a way to remove casualties would spoil in them."""
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from collections.abc import Collection, Sequence
+from typing import Final, NamedTuple, TypeAlias
 
 from serried.books.t9a.nudging import NudgedBack, Surroundings, nudge_back
 from serried.books.t9a.removal import Removal
@@ -10,29 +10,16 @@ from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.ids import Inches, UnitId
 from serried.model.unit import Unit
-from serried.model.vocabulary import Vocabulary
-from serried.rules.bodies import FRONT, REAR, Body
-from serried.rules.fights import Fight, linked, outline_of
+from serried.rules.bodies import FRONT, REAR, Muster
+from serried.rules.fights import Fight, outline_of
 from serried.rules.melee import Melee
-from serried.rules.settings import number_setting
 
-Candidate: TypeAlias = Mapping[UnitId, Removal | None]
+Candidate: TypeAlias = tuple[tuple[UnitId, Removal | None], ...]
 """For each unit that suffers one way to remove casualties; None: all of it goes."""
 
 
-class CombatHarm(NamedTuple):
-    """What one way of removing casualties would spoil, gravest first.
-
-    Fields stand in the book's order of priority, and tuples compare from the left,
-    so the least ``CombatHarm`` is what the rule demands.
-
-    Source:
-        CAS-ENG-2, CAS-ENG-3, CAS-ILL-4
-    """
-
-    units_dropping_out: int
-    units_losing_contact: int
-    models_out_of_contact: int
+_NOBODY: Final = NudgedBack((), ())
+"""Nobody was nudged, because nobody lost contact."""
 
 
 class Outcome(NamedTuple):
@@ -57,96 +44,188 @@ class Outcome(NamedTuple):
     no_more_foes: tuple[UnitId, ...] = ()
     notes: tuple[str, ...] = ()
 
-    @property
-    def harm(self) -> CombatHarm:
-        """What it spoils, in the order of the priorities."""
-        dropped, lost = len(self.dropped_out), len(self.lost_contact)
-        return CombatHarm(dropped, lost, -self.models_in_contact)
 
+class Ending:
+    """What comes of one way to remove casualties in one combat, in numbers.
 
-def combat_of(battle: Battle, unit_id: UnitId) -> tuple[Unit, ...]:
-    """Return the units linked to one by base contact, itself among them.
-
-    Returns:
-        In the order of the file; nobody if it is not Engaged.
-
-    Source:
-        ENG-1, ENG-2
+    Attributes:
+        fight: The combat.
+        lost: Who lost contact and is Engaged still, as ``Outcome`` says.
+        dropped: Who Dropped out of Combat.
+        foeless: Whose enemies in contact are all gone.
+        touching: How many models are in base contact.
+        back: Who was nudged.
     """
-    return next(iter(linked(battle, (unit_id,))), ())
+
+    def __init__(  # noqa: PLR0913, PLR0917 - what it consists of
+        self,
+        fight: Fight,
+        lost: list[int],
+        dropped: tuple[int, ...],
+        foeless: list[int],
+        touching: int,
+        back: NudgedBack,
+    ) -> None:
+        self.fight = fight
+        self.lost = lost
+        self.dropped = dropped
+        self.foeless = foeless
+        self.touching = touching
+        self.back = back
 
 
-def outcomes(
-    battle: Battle,
-    candidates: Sequence[Candidate],
-    vocabulary: Vocabulary,
-    combats: Sequence[tuple[Unit, ...]] | None = None,
-) -> list[Outcome]:
-    """Return what comes of each of several ways to remove a batch's casualties.
+def told(endings: Sequence[Ending]) -> Outcome:
+    """Return what comes of it in several combats, or in none, by name."""
+    return Outcome(
+        dropped_out=_names(endings, [ending.dropped for ending in endings]),
+        lost_contact=_names(endings, [ending.lost for ending in endings]),
+        models_in_contact=sum(ending.touching for ending in endings),
+        nudges=tuple(
+            (ending.fight.units[n].id, *ending.fight.on_the_table(n, dx, dy))
+            for ending in endings
+            for n, dx, dy in ending.back.nudges
+        ),
+        no_more_foes=_names(endings, [ending.foeless for ending in endings]),
+        notes=tuple(note for ending in endings for note in ending.back.notes),
+    )
+
+
+def _names(
+    endings: Sequence[Ending], who: Sequence[Sequence[int]]
+) -> tuple[UnitId, ...]:
+    return tuple(
+        ending.fight.units[number].id
+        for ending, numbers in zip(endings, who, strict=True)
+        for number in numbers
+    )
+
+
+class Combats:
+    """The combats in which units suffer, ready to be asked what comes of each way.
 
     Args:
         battle: As it stands before.
-        candidates: One entry for each unit that suffers in this batch.
-        vocabulary: Where the settings have their defaults.
-        combats: Those that they fight in, where that is known.
-
-    Returns:
-        One for each, in their order. A unit that is not Engaged spoils nothing.
-
-    Raises:
-        RuleGapError: If contact is lost in a way that is not enforced yet.
-
-    Source:
-        CAS-ENG-2, CAS-ILL-4, NUDGE-1 to NUDGE-9, AMB-25, AMB-26, AMB-76
+        fights: The combats of all units that suffer.
+        keep: How far a nudge keeps off what is not of the combat, in inches.
     """
-    sufferers = tuple(dict.fromkeys(name for one in candidates for name in one))
-    if combats is None:
-        combats = linked(battle, sufferers)
-    fights = [Fight(battle, units, sufferers) for units in combats]
-    keep = number_setting(battle, vocabulary, "spacing_end")
-    return [_outcome(battle, fights, one, keep) for one in candidates]
 
+    def __init__(self, battle: Battle, fights: Sequence[Fight], keep: Inches) -> None:
+        self.battle = battle
+        self.fights = fights
+        self.keep = keep
 
-def _outcome(
-    battle: Battle, fights: Sequence[Fight], candidate: Candidate, keep: Inches
-) -> Outcome:
-    for fight in fights:
-        _take(fight, candidate)
-    found: list[Outcome] = []
-    for fight in fights:
-        lost = fight.melee.lost()
-        suffered = _suffered(fight, candidate)
-        back = NudgedBack((), ())
+    def losing(self, candidate: Candidate) -> int:
+        """Return how many units lose contact, as ``Outcome`` says, before any nudge.
+
+        If nobody drops out of combat, so many lose contact in the end.
+
+        Raises:
+            RuleGapError: If a unit would stand as it may not.
+        """
+        many = 0
+        for fight in self.fights:
+            suffered = _take(fight, candidate)
+            many += len(_losing(fight, suffered, fight.melee.lost()))
+        return many
+
+    def endings(self, candidate: Candidate) -> list[Ending]:
+        """Return what comes of one way to remove casualties, in each combat.
+
+        Raises:
+            RuleGapError: If contact is lost in a way that is not enforced yet.
+
+        Source:
+            CAS-ENG-2, CAS-ILL-4, NUDGE-1 to NUDGE-9, AMB-25, AMB-26, AMB-76
+        """
+        suffered = [_take(fight, candidate) for fight in self.fights]
+        return [
+            self._ending(fight, those, candidate)
+            for fight, those in zip(self.fights, suffered, strict=True)
+        ]
+
+    def _ending(self, fight: Fight, suffered: set[int], candidate: Candidate) -> Ending:
+        """Return what has come of it in one combat.
+
+        Source:
+            CAS-ENG-2, AMB-26, AMB-76, NLE-1, NLE-3, NMF-1
+        """
+        melee = fight.melee
+        lost = melee.lost()
+        losing: set[int] = set()
+        back = _NOBODY
         if lost:
-            elsewhere = _elsewhere(battle, fights, fight, candidate)
-            back = nudge_back(fight, suffered, Surroundings(keep, elsewhere))
-        found.append(_told(fight, suffered, lost, back))
-    return found[0] if len(found) == 1 else _together(found)
+            losing = _losing(fight, suffered, lost)
+            around = Surroundings(self.keep, self._elsewhere(fight, candidate))
+            back = nudge_back(fight, suffered, around)
+            losing.difference_update(back.dropped)
+        return Ending(
+            fight,
+            sorted(losing),
+            back.dropped,
+            melee.without_foes(),
+            melee.models_in_contact(),
+            back,
+        )
+
+    def _elsewhere(
+        self, here: Fight, candidate: Candidate
+    ) -> dict[UnitId, Shape | None]:
+        """Return where units of other combats, or of none, stand that lost models."""
+        found: dict[UnitId, Shape | None] = {}
+        for name, removal in candidate:
+            if name in here.numbers:
+                continue
+            if removal is None:
+                found[name] = None
+            elif removal.lifts and self.battle.unit(name).pose is not None:
+                found[name] = outline_of(self.battle.unit(name), removal.left)
+        for fight in self.fights:
+            if fight is not here:
+                moved = {name: fight.outline(n) for name, n in fight.numbers.items()}
+                found |= moved
+        return found
 
 
-def _take(fight: Fight, candidate: Candidate) -> None:
-    """Take the casualties of a batch from the units of a combat."""
+def _take(fight: Fight, candidate: Candidate) -> set[int]:
+    """Take the casualties of a batch from a combat; return who suffers (NUDGE-2)."""
     melee = fight.melee
     melee.begin()
+    suffered: set[int] = set()
     left: list[int] = []
-    for name, removal in candidate.items():
+    for name, removal in candidate:
         number = fight.numbers.get(name)
         if number is None:
             continue
         if removal is None:
             melee.go(number)
-        elif removal.removed or removal.slid:
-            melee.leave(number, removal.standing)
+            suffered.add(number)
+        elif removal.lifts or removal.sliding:
+            melee.leave(number, removal.left)
             left.append(number)
+            if removal.lifts:
+                suffered.add(number)
     for number in left:
         _refuse_disc(fight, number)
         _refuse_growth(fight, number)
+    return suffered
+
+
+def _losing(fight: Fight, suffered: set[int], lost: Sequence[int]) -> set[int]:
+    """Return who loses contact; if both of a pair suffered, both (CAS-ENG-2)."""
+    losing: set[int] = set()
+    for number in lost:
+        bond = fight.melee.bonds[number]
+        if bond.one not in suffered or bond.other in suffered:
+            losing.add(bond.one)
+        if bond.other not in suffered or bond.one in suffered:
+            losing.add(bond.other)
+    return losing
 
 
 def _refuse_disc(fight: Fight, number: int) -> None:
     """Raise where one round base is left of several, in contact: it has no edges."""
     body, unit = fight.melee.now[number], fight.units[number]
-    if body is None or len(body.models) > 1 or not unit.formation.base.round:
+    if body is None or len(body.muster.models) > 1 or not unit.formation.base.round:
         return
     if not fight.is_disc(number):
         because = f"{unit.id} is a single round base then, which touches in a point"
@@ -163,89 +242,18 @@ def _refuse_growth(fight: Fight, number: int) -> None:
         AMB-36, CHR-WIPE-1
     """
     melee = fight.melee
-    if melee.bodies[number].contains(melee.now[number] or melee.bodies[number]):
-        return
-    ground = fight.ground(number, 0.0, keep=0.0, elsewhere={})
     body = melee.now[number]
-    if body is not None and not ground.bears():
+    if body is None or melee.bodies[number].muster.contains(body.muster):
+        return
+    if not fight.ground(number, 0.0, keep=0.0, elsewhere={}).bears():
         name = fight.units[number].id
         because = f"what is left of {name} would stand where others do"
         clause = "CAS-ILL-1"
         raise RuleGapError(clause, because)
 
 
-def _suffered(fight: Fight, candidate: Candidate) -> set[int]:
-    """Return the units that lost models (NUDGE-2)."""
-    return {
-        fight.numbers[name]
-        for name, removal in candidate.items()
-        if name in fight.numbers and (removal is None or removal.removed)
-    }
-
-
-def _elsewhere(
-    battle: Battle, fights: Sequence[Fight], here: Fight, candidate: Candidate
-) -> dict[UnitId, Shape | None]:
-    """Return where units of other combats, or of none, stand that lost models."""
-    found: dict[UnitId, Shape | None] = {}
-    for name, removal in candidate.items():
-        if name in here.numbers:
-            continue
-        if removal is None:
-            found[name] = None
-        elif removal.removed and battle.unit(name).pose is not None:
-            found[name] = outline_of(battle.unit(name), removal.standing)
-    for fight in fights:
-        if fight is not here:
-            moved = {name: fight.outline(n) for name, n in fight.numbers.items()}
-            found |= moved
-    return found
-
-
-def _told(
-    fight: Fight, suffered: set[int], lost: Sequence[int], back: NudgedBack
-) -> Outcome:
-    """Say what has come of it in one combat.
-
-    Source:
-        CAS-ENG-2, AMB-26, AMB-76, NLE-1, NLE-3, NMF-1
-    """
-    melee, units = fight.melee, fight.units
-    losing: set[int] = set()
-    for number in lost:
-        bond = melee.bonds[number]
-        pair = {bond.one, bond.other}
-        losing |= pair if pair <= suffered else pair - suffered
-    losing.difference_update(back.dropped)
-    return Outcome(
-        dropped_out=tuple(units[n].id for n in back.dropped),
-        lost_contact=tuple(units[n].id for n in sorted(losing)),
-        models_in_contact=melee.models_in_contact(),
-        nudges=tuple(
-            (units[n].id, *fight.on_the_table(n, dx, dy)) for n, dx, dy in back.nudges
-        ),
-        no_more_foes=tuple(units[n].id for n in melee.without_foes()),
-        notes=back.notes,
-    )
-
-
-def _together(found: Sequence[Outcome]) -> Outcome:
-    """Return what comes of it in several combats, or in none."""
-    return Outcome(
-        dropped_out=tuple(name for one in found for name in one.dropped_out),
-        lost_contact=tuple(name for one in found for name in one.lost_contact),
-        models_in_contact=sum(one.models_in_contact for one in found),
-        nudges=tuple(nudge for one in found for nudge in one.nudges),
-        no_more_foes=tuple(name for one in found for name in one.no_more_foes),
-        notes=tuple(note for one in found for note in one.notes),
-    )
-
-
 def touched_apart(
-    battle: Battle,
-    unit: Unit,
-    going: int = 1,
-    members: Sequence[Unit] | None = None,
+    fights: Sequence[Fight], unit: Unit, going: int = 1
 ) -> frozenset[str]:
     """Return the models of a unit that must be told apart from others alike.
 
@@ -255,22 +263,18 @@ def touched_apart(
     apart for standing behind one of it.
 
     Args:
-        battle: As it stands.
+        fights: Its combat, if it is Engaged.
         unit: The unit that suffers.
         going: How many of its models go: so many could be in front of another one.
             More than one matters only where enemies stand both along its files and
             beside its ranks.
-        members: All units of its combat, where they are known.
 
     Source:
         CAS-3, CAS-ENG-2, CONTACT-2, AMB-24
     """
-    if members is None:
-        members = combat_of(battle, unit.id)
-    if not members:
+    if not fights:
         return frozenset()
-    fight = Fight(battle, members, (unit.id,))
-    melee, number = fight.melee, fight.numbers[unit.id]
+    melee, number = fights[0].melee, fights[0].numbers[unit.id]
     edges = {(s + melee.bodies[number].quarter) % 4 for s in melee.sides(number)}
     found: set[int] = set()
     if edges <= {FRONT, REAR}:
@@ -286,18 +290,10 @@ def touched_apart(
 
 def _touched_without(melee: Melee, number: int, gone: Collection[int]) -> set[int]:
     """Return who is touched of a unit when some are lifted and nobody closes up."""
-    before = melee.bodies[number]
-    left = [model for model in before.models if model not in gone]
+    whole = melee.bodies[number].muster
+    left = [model for model in whole.models if model not in gone]
+    across = [whole.across[model] for model in left]
+    ahead = [whole.ahead[model] for model in left]
     melee.begin()
-    lifted = Body(
-        before.layout,
-        before.x,
-        before.y,
-        before.quarter,
-        left,
-        [before.across[model] for model in left],
-        [before.ahead[model] for model in left],
-        before.extent,
-    )
-    melee.stand(number, lifted)
+    melee.leave(number, Muster(whole.layout, left, across, ahead, whole.extent))
     return melee.touched()[number] if left else set()

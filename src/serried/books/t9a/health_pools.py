@@ -1,7 +1,7 @@
 """The 9th Age, chapter "Health Points": pools, and what a batch of wounds takes."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from serried.books.t9a.units import CHAMPION
@@ -15,7 +15,6 @@ IN_THE_POOL: Final = frozenset("RMS")
 """Letters by which a line may name the R&F pool."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Pool:
     """Models that share their Health Points.
 
@@ -26,10 +25,13 @@ class Pool:
         lost: How many are lost already, without a model having gone for them.
     """
 
-    letter: Letter
-    models: tuple[Place, ...]
-    hp: int
-    lost: int = 0
+    def __init__(
+        self, letter: Letter, models: tuple[Place, ...], hp: int, lost: int = 0
+    ) -> None:
+        self.letter = letter
+        self.models = models
+        self.hp = hp
+        self.lost = lost
 
     @property
     def left(self) -> int:
@@ -37,7 +39,6 @@ class Pool:
         return len(self.models) * self.hp - self.lost
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Loss:
     """What a batch takes from one pool.
 
@@ -47,13 +48,13 @@ class Loss:
         lost: What is lost afterwards without a model having gone for it.
     """
 
-    pool: Pool
-    wounds: int
-    models: int
-    lost: int
+    def __init__(self, pool: Pool, wounds: int, models: int, lost: int) -> None:
+        self.pool = pool
+        self.wounds = wounds
+        self.models = models
+        self.lost = lost
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Toll:
     """What a batch takes from one unit.
 
@@ -63,19 +64,20 @@ class Toll:
         excess: Wounds beyond what those pools could take.
     """
 
-    unit: Unit
-    losses: tuple[Loss, ...]
-    excess: int
+    def __init__(self, unit: Unit, losses: tuple[Loss, ...], excess: int) -> None:
+        self.unit = unit
+        self.losses = losses
+        self.excess = excess
 
     @property
     def everybody(self) -> bool:
         """Whether the unit has no Health Point left (CAS-ALL-1)."""
-        going = sum(loss.models for loss in self.losses)
+        going = sum([loss.models for loss in self.losses])
         return going == len(self.unit.formation.places)
 
     def models(self, letter: Letter) -> int:
         """Return how many models of a pool go."""
-        return sum(loss.models for loss in self.losses if loss.pool.letter == letter)
+        return sum([loss.models for loss in self.losses if loss.pool.letter == letter])
 
     @property
     def lost_afterwards(self) -> tuple[tuple[Letter, int], ...]:
@@ -96,7 +98,8 @@ def pools_of(unit: Unit) -> tuple[Pool, ...]:
     """
     places = unit.formation.places
     pools = {letter: pool_of(unit, letter) for letter in {p.letter for p in places}}
-    sorts = {_sort(unit, one) for one, pool in pools.items() if pool == RANK_AND_FILE}
+    pooled = [letter for letter, pool in pools.items() if pool == RANK_AND_FILE]
+    sorts = {_sort(unit, letter) for letter in pooled} if len(pooled) > 1 else set()
     models: dict[Letter, list[Place]] = {}
     for place in places:
         models.setdefault(pools[place.letter], []).append(place)
@@ -109,13 +112,15 @@ def pools_of(unit: Unit) -> tuple[Pool, ...]:
         message = f"{unit.id} has no Health Pool {letter}, of which `lost` speaks"
         raise RequestError(message)
     return tuple(
-        Pool(
-            letter=letter,
-            models=tuple(standing),
-            hp=hp_of(unit, standing[0].letter),
-            lost=lost.get(letter, 0),
-        )
-        for letter, standing in sorted(models.items(), key=_rank_and_file_first)
+        [
+            Pool(
+                letter,
+                tuple(standing),
+                hp_of(unit, standing[0].letter),
+                lost.get(letter, 0),
+            )
+            for letter, standing in sorted(models.items(), key=_rank_and_file_first)
+        ]
     )
 
 
@@ -170,7 +175,7 @@ def toll(unit: Unit, wounds: Mapping[Letter, int]) -> Toll:
         taken = min(many, pools[letter].left)
         excess += many - taken
         losses.append(_loss(pools[letter], taken))
-    return Toll(unit=unit, losses=tuple(losses), excess=excess)
+    return Toll(unit, tuple(losses), excess)
 
 
 def with_losses(unit: Unit, taken: Toll) -> Unit:
@@ -181,7 +186,7 @@ def with_losses(unit: Unit, taken: Toll) -> Unit:
 def _loss(pool: Pool, wounds: int) -> Loss:
     """Take whole models where possible, and remember the remainder (HP-2)."""
     models, lost = divmod(pool.lost + wounds, pool.hp)
-    return Loss(pool=pool, wounds=wounds, models=models, lost=lost)
+    return Loss(pool, wounds, models, lost)
 
 
 def _named(unit: Unit, letter: Letter, pools: Mapping[Letter, Pool]) -> Letter:

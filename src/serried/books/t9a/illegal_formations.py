@@ -5,7 +5,6 @@ Only those who fill a gap move, and those who must give way. Ranks and files cou
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import combinations, groupby, product
 from math import comb
 from typing import Final
@@ -83,7 +82,7 @@ def _together(ways: list[Removal]) -> list[Removal]:
     names = (*first.removed, *(model.name for model in first.standing))
     of = sorted((n for n in names if n in several), key=_by_rank_and_file)
     chosen = min(ways, key=lambda way: [of.index(n) for n in way.removed if n in of])
-    return [replace(chosen, pick=FreePick(many, tuple(of)))]
+    return [chosen.picking(FreePick(many, tuple(of)))]
 
 
 def _by_rank_and_file(name: str) -> tuple[int, int]:
@@ -157,8 +156,8 @@ def _used_up(body: Body, way: Removal, lift: Lift) -> Removal:
     if not (lift.due and fillers):
         return way
     pick = FreePick(lift.due, body.sorted(lift.alike))
-    first = picked(replace(way, pick=pick), frozenset(pick.of[: pick.many]), body.unit)
-    return replace(first, pick=pick)
+    first = picked(way.picking(pick), frozenset(pick.of[: pick.many]), body.unit)
+    return first.picking(pick)
 
 
 def _centre(body: Body, name: str, spot: Spot) -> tuple[int, int]:

@@ -3,7 +3,7 @@
 import itertools
 import math
 from collections.abc import Collection, Mapping, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from serried.geometry import Shape, at_least, same
 from serried.model.errors import RuleGapError
@@ -25,7 +25,7 @@ Groups: TypeAlias = tuple[tuple[int, ...], ...]
 """Units by number: who of a group is nudged first is open."""
 
 
-class Surroundings(NamedTuple):
+class Surroundings:
     """What matters to a nudge that is not of the combat.
 
     Attributes:
@@ -34,11 +34,12 @@ class Surroundings(NamedTuple):
             None for those that are gone.
     """
 
-    keep: Inches
-    elsewhere: Mapping[UnitId, Shape | None]
+    def __init__(self, keep: Inches, elsewhere: Mapping[UnitId, Shape | None]) -> None:
+        self.keep = keep
+        self.elsewhere = elsewhere
 
 
-class NudgedBack(NamedTuple):
+class NudgedBack:
     """What came of it that units lost contact.
 
     Attributes:
@@ -48,13 +49,21 @@ class NudgedBack(NamedTuple):
         in_any_order: Whether another order would certainly come to the same.
     """
 
-    nudges: Nudges
-    dropped: tuple[int, ...]
-    notes: tuple[str, ...] = ()
-    in_any_order: bool = False
+    def __init__(
+        self,
+        nudges: Nudges,
+        dropped: tuple[int, ...],
+        notes: tuple[str, ...] = (),
+        *,
+        in_any_order: bool = False,
+    ) -> None:
+        self.nudges = nudges
+        self.dropped = dropped
+        self.notes = notes
+        self.in_any_order = in_any_order
 
 
-class Step(NamedTuple):
+class Step:
     """One unit's turn to be nudged.
 
     Attributes:
@@ -64,13 +73,16 @@ class Step(NamedTuple):
         direct: Whether nothing was in its way, and it had one enemy to go back to.
     """
 
-    nudges: Nudges
-    notes: tuple[str, ...]
-    hull: list[float]
-    direct: bool
+    def __init__(
+        self, nudges: Nudges, notes: tuple[str, ...], hull: list[float], *, direct: bool
+    ) -> None:
+        self.nudges = nudges
+        self.notes = notes
+        self.hull = hull
+        self.direct = direct
 
 
-_NO_STEP: Final = Step((), (), [], False)  # noqa: FBT003 - it takes no keyword
+_NO_STEP: Final = Step((), (), [], direct=False)
 
 
 def nudge_back(
@@ -92,10 +104,7 @@ def nudge_back(
         NUDGE-1 to NUDGE-9, AMB-32, AMB-76
     """
     melee = fight.melee
-    lost = melee.lost()
-    if not lost:
-        return NudgedBack((), ())
-    _refuse_points(fight, lost)
+    _refuse_points(fight, melee.lost())
     groups = _groups(fight, suffered)
     after = melee.stood()
     first = _in_the_order_of_the_file(fight, groups, around)
@@ -111,7 +120,7 @@ def nudge_back(
         melee.move(number, dx, dy)
     if len(kept) == 1:
         return best
-    return best._replace(notes=best.notes + _order_note(best, fight))
+    return NudgedBack(best.nudges, best.dropped, best.notes + _order_note(best, fight))
 
 
 def _refuse_points(fight: Fight, lost: Sequence[int]) -> None:
@@ -137,10 +146,12 @@ def _groups(fight: Fight, suffered: Collection[int]) -> Groups:
         NUDGE-1 to NUDGE-3, NUDGE-5, NUDGE-8, AMB-32
     """
     groups: tuple[list[int], list[int], list[int]] = [], [], []
-    for number in fight.melee.out_of_contact():
+    lost = fight.melee.out_of_contact()
+    for number in lost:
         active = fight.units[number].player == fight.battle.active
         groups[0 if number not in suffered else 1 if active else 2].append(number)
-    if math.prod([math.factorial(len(group)) for group in groups]) > MOST_ORDERS:
+    orders = [math.factorial(len(group)) for group in groups if len(group) > 1]
+    if math.prod(orders) > MOST_ORDERS:
         because = "units lose contact at once in more orders than are looked through"
         clause = "NUDGE-8"
         raise RuleGapError(clause, because)
@@ -168,7 +179,7 @@ def _in_the_order_of_the_file(
             direct = direct and step.direct
     dropped = tuple(fight.melee.out_of_contact())
     apart = direct and not dropped and _apart(hulls)
-    return NudgedBack(nudges, dropped, notes, apart)
+    return NudgedBack(nudges, dropped, notes, in_any_order=apart)
 
 
 def _endings(
@@ -224,7 +235,7 @@ def _step(fight: Fight, number: int, around: Surroundings) -> Step:
     fight.melee.move(number, least.dx, least.dy)
     notes = (_way_note(fight, number, ways[1]),) if len(ways) > 1 else ()
     direct = least.direct and len(aims) == 1
-    return Step(((number, least.dx, least.dy),), notes, hull, direct)
+    return Step(((number, least.dx, least.dy),), notes, hull, direct=direct)
 
 
 def _way(fight: Fight, number: int, nudge: Nudge) -> list[float]:
@@ -235,6 +246,8 @@ def _way(fight: Fight, number: int, nudge: Nudge) -> list[float]:
 
 def _apart(hulls: Sequence[list[float]]) -> bool:
     """Return whether no two units come near each other, whoever goes first."""
+    if len(hulls) < 2:  # noqa: PLR2004 - one is alone
+        return True
     pairs = itertools.combinations(hulls, 2)
     return all(at_least(Obstacle(one).beyond(two), APART) for one, two in pairs)
 
@@ -247,7 +260,7 @@ def _least(
     Source:
         NUDGE-2, NUDGE-4, NUDGE-5, NUDGE-8, AMB-32, AMB-33
     """
-    reach = max(abs(a.onwards) + max(abs(a.low), abs(a.high)) for a in aims)
+    reach = max([abs(a.onwards) + max(abs(a.low), abs(a.high)) for a in aims])
     ground = fight.ground(number, reach, keep=around.keep, elsewhere=around.elsewhere)
     ways = shortest(aims, ground)
     if len(ways) > 1:

@@ -1,13 +1,14 @@
 """The 9th Age, chapter "Removing Casualties": one way to remove them."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from serried.model.ids import ClauseId
 from serried.model.legs import Side
 from serried.model.unit import Unit
 from serried.model.verdict import Values
+from serried.rules.bodies import Layout, Muster, muster_of
 
 
 class Standing(NamedTuple):
@@ -36,36 +37,135 @@ class FreePick(NamedTuple):
     of: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Removal:
     """One way to take a batch's casualties from one unit, its ranks closed again.
 
     Everything is said in the frame of the unit as it stood before, in whole units,
-    so that many ways can be weighed before any formation is drawn.
+    so that many ways can be weighed before any formation is drawn. Names are found
+    when they are asked for, because most ways are only weighed.
 
     Attributes:
-        removed: The models lifted, by rank and file; those of a free pick included,
-            the first of the alike.
-        standing: Everybody else, where they stand then, by rank and file.
-        at_left: How many of them were taken at the left end of the first rank.
+        left: Who is left of the models that it had, and where they stand.
+        at_left: How many were taken at the left end of the first rank.
         at_right: The same at the right end.
         width: How much the width of the Unit Boundary changes, in 0.05 mm, 0 or more.
-        slid: The models that slide or are redistributed, by rank and file.
         pick: The free pick that it stands for, if it does.
     """
 
-    removed: tuple[str, ...]
-    standing: tuple[Standing, ...]
-    at_left: int = 0
-    at_right: int = 0
-    width: int = 0
-    slid: tuple[str, ...] = ()
-    pick: FreePick | None = None
+    def __init__(
+        self,
+        left: Muster,
+        *,
+        at_left: int = 0,
+        at_right: int = 0,
+        width: int = 0,
+        pick: FreePick | None = None,
+    ) -> None:
+        self.left = left
+        self.at_left = at_left
+        self.at_right = at_right
+        self.width = width
+        self.pick = pick
+        self._removed: tuple[str, ...] | None = None
+
+    @property
+    def removed(self) -> tuple[str, ...]:
+        """The models lifted, by rank and file.
+
+        Those of a free pick included, the first of the alike.
+        """
+        if self._removed is None:
+            left = set(self.left.models)
+            names = self.left.layout.names
+            self._removed = tuple([n for i, n in enumerate(names) if i not in left])
+        return self._removed
+
+    @property
+    def standing(self) -> tuple[Standing, ...]:
+        """Everybody else, where they stand then, by rank and file."""
+        names = self.left.layout.names
+        return tuple([Standing(names[n], x, y) for n, x, y in self._spots()])
+
+    @property
+    def slid(self) -> tuple[str, ...]:
+        """The models that slide or are redistributed, by rank and file."""
+        return tuple([self.left.layout.names[model] for model in self._moved()])
+
+    @property
+    def sliding(self) -> int:
+        """How many models slide or are redistributed."""
+        return len(self._moved())
+
+    @property
+    def from_behind(self) -> tuple[int, ...]:
+        """The numbers of those lifted that began behind the first rank."""
+        behind = self.left.layout.behind
+        if not behind:
+            return ()
+        left = set(self.left.models)
+        return tuple([model for model in behind if model not in left])
+
+    def _moved(self) -> list[int]:
+        across, ahead = self.left.layout.across, self.left.layout.ahead
+        spots = self._spots()
+        return [n for n, x, y in spots if x != across[n] or y != ahead[n]]
+
+    def _spots(self) -> list[tuple[int, int, int]]:
+        """Return the number of each model that is left, and where it stands."""
+        left = self.left
+        return list(zip(left.models, left.across, left.ahead, strict=True))
+
+    @property
+    def lifts(self) -> bool:
+        """Whether anybody is lifted."""
+        return len(self.left.models) < len(self.left.layout.names)
 
     @property
     def imbalance(self) -> int:
         """How unevenly the two ends of the first rank lose models (CAS-4)."""
         return abs(self.at_left - self.at_right)
+
+    def _key(self) -> tuple[object, ...]:
+        left = self.left
+        where = tuple(left.models), tuple(left.across), tuple(left.ahead)
+        return *where, self.at_left, self.at_right, self.width, self.pick
+
+    def __eq__(self, other: object) -> bool:
+        """Two ways are one if they leave the same and are as even."""
+        if self is other:
+            return True
+        return isinstance(other, Removal) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        """Return a hash, the same for equal ways."""
+        return hash(self._key())
+
+    def balanced(self, at_left: int, at_right: int) -> "Removal":
+        """Return the same, so many taken at either end."""
+        return Removal(
+            self.left,
+            at_left=at_left,
+            at_right=at_right,
+            width=self.width,
+            pick=self.pick,
+        )
+
+    def picking(self, pick: FreePick | None, left: Muster | None = None) -> "Removal":
+        """Return the same with another free pick, or without one."""
+        return Removal(
+            left or self.left,
+            at_left=self.at_left,
+            at_right=self.at_right,
+            width=self.width,
+            pick=pick,
+        )
+
+
+def mustered(layout: Layout, spots: Mapping[str, tuple[int, int]]) -> Muster:
+    """Return who stands at *spots*, by name: centres in the unit's frame, 0.05 mm."""
+    models = sorted([layout.numbers[name] for name in spots])
+    where = [spots[layout.names[model]] for model in models]
+    return muster_of(layout, models, [x for x, _ in where], [y for _, y in where])
 
 
 def evened(ways: Sequence[Removal]) -> tuple[Removal, ...]:
@@ -78,23 +178,22 @@ def evened(ways: Sequence[Removal]) -> tuple[Removal, ...]:
     Source:
         CAS-4, docs/rulings/0019-casualties.md
     """
-    evenest: dict[tuple[str, ...], Removal] = {}
+    evenest: dict[tuple[int, ...], Removal] = {}
     for way in ways:
-        known = evenest.setdefault(way.removed, way)
+        left = tuple(way.left.models)
+        known = evenest.setdefault(left, way)
         if way.imbalance < known.imbalance:
-            evenest[way.removed] = way
+            evenest[left] = way
     if len(evenest) == len(ways):
         return tuple(ways)
     result: dict[Removal, None] = {}
     for way in ways:
-        even = evenest[way.removed]
-        once = replace(way, at_left=even.at_left, at_right=even.at_right)
-        result.setdefault(once)
+        even = evenest[tuple(way.left.models)]
+        result.setdefault(way.balanced(even.at_left, even.at_right))
     return tuple(result)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Choice:
+class Choice(NamedTuple):
     """What an owner named.
 
     Attributes:

@@ -12,11 +12,12 @@ from typing import Final, NamedTuple
 
 from serried.books.t9a.bodies import Body, Model
 from serried.books.t9a.health_pools import Toll
-from serried.books.t9a.removal import Removal, Standing
+from serried.books.t9a.removal import Removal
 from serried.model.errors import RuleGapError
 from serried.model.formation import Place
 from serried.model.unit import Unit
 from serried.rules import row
+from serried.rules.bodies import LEFT, RIGHT, Layout, Muster
 from serried.rules.row import GAP, KEPT, LAST, POOL
 
 MOST_WAYS: Final = 5_000
@@ -100,14 +101,15 @@ def _formed_anew(body: Body) -> bool:
     Source:
         CHR-WIPE-1, FR-4
     """
-    characters = {kind.letter for kind in body.unit.kinds if kind.character}
+    characters = [kind.letter for kind in body.unit.kinds if kind.character]
     if not characters:
         return False
-    left = list(body.left_over())
+    left = body.left_over()
     plain = [place for place in left if place.letter not in characters]
     if plain:
-        pooled = sum(body.sorts[place.letter].pooled for place in plain)
-        return pooled == body.many == len(plain)
+        if len(plain) != body.many:
+            return False
+        return all(body.sorts[place.letter].pooled for place in plain)
     if any(place.letter not in characters for place in body.formation.places):
         return True
     from serried.books.t9a.reference_bases import (  # noqa: PLC0415 - rare
@@ -144,76 +146,50 @@ def _one_rank(body: Body) -> tuple[Removal, ...]:
     """
     places = body.row
     widths = [place.base.width for place in places]
-    sorts = sorts_of(body, places)
-    found = row.ways(widths, sorts, body.many)
-    left = places[0].x - widths[0] // 2
-    homes = [Standing(place.name, place.x, place.y) for place in places]
-    if not body.gone and all(sort == POOL for sort in sorts):
-        return tuple(_sliced(homes, widths[0], way) for way in found)
-    every = tuple(_way(body, homes, widths, left, way) for way in found)
+    found = row.ways(widths, sorts_of(body, places), body.many)
+    rank = Rank(body.layout, [place.name for place in places])
+    every = [rank.closed(way) for way in found]
     if not any(sort.role.central for sort in body.sorts.values()):
-        return every
+        return tuple(every)
     from serried.books.t9a.war_platforms import centred  # noqa: PLC0415 - rare
 
     return tuple(way for one in every for way in centred(body, one))
 
 
-def _sliced(homes: list[Standing], wide: int, way: row.Way) -> Removal:
-    """Say the same of a rank in which all are of the pool: nobody slides."""
-    end = len(homes) - way.at_right
-    gone = homes[: way.at_left] + homes[end:]
-    return Removal(
-        removed=tuple([home.name for home in gone]),
-        standing=tuple(homes[way.at_left : end]),
-        at_left=way.at_left,
-        at_right=way.at_right,
-        width=wide * len(gone),
-    )
+class Rank:
+    """The models of a first rank behind which nobody is left, from the left."""
 
+    def __init__(self, layout: Layout, names: list[str]) -> None:
+        self._layout = layout
+        self._numbers = [layout.numbers[name] for name in names]
+        self._in_order = self._numbers == sorted(self._numbers)
+        first = self._numbers[0]
+        self._begin: int = layout.across[first] - layout.wide[first]
 
-def _way(
-    body: Body, homes: list[Standing], widths: list[int], left: int, way: row.Way
-) -> Removal:
-    """Say in names and places what one way to close the rank is."""
-    removed: list[str] = []
-    standing: list[Standing] = []
-    slid: list[str] = []
-    begin = at = left + way.edge
-    for home, wide, fate in zip(homes, widths, way.fates, strict=True):
-        if fate:
-            removed.append(home.name)
-            continue
-        centre = at + wide // 2
-        at += wide
-        if centre == home.x:
-            standing.append(home)
-        else:
-            standing.append(Standing(home.name, centre, home.y))
-            slid.append(home.name)
-    if body.formation.left is not None or body.gone:
-        _sort(body, removed, standing, slid)
-    return Removal(
-        removed=tuple(removed),
-        standing=tuple(standing),
-        at_left=way.at_left,
-        at_right=way.at_right,
-        width=abs(at - begin - body.width()),
-        slid=tuple(slid),
-    )
-
-
-def _sort(
-    body: Body, removed: list[str], standing: list[Standing], slid: list[str]
-) -> None:
-    """Bring all into the order of ranks and files; beside the unit comes last.
-
-    Champions and Characters that went from behind the first rank are named too.
-    """
-    order = body.order
-    removed.extend(body.gone.difference(removed))
-    removed.sort(key=order.__getitem__)
-    standing.sort(key=lambda model: order[model.name])
-    slid.sort(key=order.__getitem__)
+    def closed(self, way: row.Way) -> Removal:
+        """Return what one way to close the rank leaves."""
+        layout = self._layout
+        begin = at = self._begin + way.edge
+        models: list[int] = []
+        across: list[int] = []
+        for place in way.kept:
+            model = self._numbers[place]
+            half = layout.wide[model]
+            models.append(model)
+            across.append(at + half)
+            at += 2 * half
+        if not self._in_order:
+            pairs = sorted(zip(models, across, strict=True))
+            models, across = [n for n, _ in pairs], [x for _, x in pairs]
+        ahead = [layout.ahead[model] for model in models]
+        rear = 2 * min(ahead)  # centres are half a depth behind the front
+        before = layout.extent[RIGHT] - layout.extent[LEFT]
+        return Removal(
+            Muster(layout, models, across, ahead, [begin, rear, at, 0]),
+            at_left=way.at_left,
+            at_right=way.at_right,
+            width=abs(at - begin - before),
+        )
 
 
 def lifts(body: Body, apart: frozenset[str]) -> Iterator[Lift]:

@@ -1,14 +1,14 @@
 """The 9th Age, chapter "Removing Casualties"."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 from math import prod
 from typing import Final
 
 from serried.books.t9a.casualty_measures import measures_of, note_on
 from serried.books.t9a.closing_ranks import stood
-from serried.books.t9a.combats import combat_of, outcomes, touched_apart
+from serried.books.t9a.combats import Combats, touched_apart
 from serried.books.t9a.health_pools import Loss, Toll, toll
 from serried.books.t9a.lasting_effects import without_sources
 from serried.books.t9a.named_casualties import chosen, refuse_strangers
@@ -26,13 +26,14 @@ from serried.model.ids import Letter, UnitId
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Transition, Verdict
 from serried.rules.edition import Edition
+from serried.rules.fights import Fight, fights_of
 from serried.rules.findings import in_order
+from serried.rules.settings import number_setting
 
 MOST_WAYS: Final = 20_000
 """More ways than these to remove the casualties of one combat are not weighed."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Sufferer:
     """A unit that loses Health Points in a batch.
 
@@ -44,11 +45,20 @@ class Sufferer:
         wrong: What is wrong with the choice whatever the priorities say.
     """
 
-    toll: Toll
-    choice: Choice
-    ways: tuple[Removal | None, ...]
-    named: tuple[Removal | None, ...]
-    wrong: WrongChoice | None = None
+    def __init__(
+        self,
+        *,
+        toll: Toll,
+        choice: Choice,
+        ways: tuple[Removal | None, ...],
+        named: tuple[Removal | None, ...],
+        wrong: WrongChoice | None = None,
+    ) -> None:
+        self.toll = toll
+        self.choice = choice
+        self.ways = ways
+        self.named = named
+        self.wrong = wrong
 
     @property
     def unit(self) -> Unit:
@@ -56,7 +66,6 @@ class Sufferer:
         return self.toll.unit
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Fray:
     """The sufferers of one combat, or one that is not Engaged.
 
@@ -66,10 +75,18 @@ class Fray:
         named: Those that the owners' choices leave; all where nothing was named.
     """
 
-    sufferers: tuple[Sufferer, ...]
-    ways: tuple[Way, ...]
-    best: tuple[Way, ...]
-    named: tuple[Way, ...]
+    def __init__(
+        self,
+        *,
+        sufferers: tuple[Sufferer, ...],
+        ways: tuple[Way, ...],
+        best: tuple[Way, ...],
+        named: tuple[Way, ...],
+    ) -> None:
+        self.sufferers = sufferers
+        self.ways = ways
+        self.best = best
+        self.named = named
 
     @property
     def open_ways(self) -> tuple[Way, ...]:
@@ -136,17 +153,19 @@ def weighed(
         RuleGapError: If a clause that is not enforced yet would decide.
     """
     return tuple(
-        _fray(battle, members, sufferers, edition)
-        for members, sufferers in _groups(battle, losses)
+        [
+            _fray(battle, fights, sufferers, edition)
+            for fights, sufferers in _groups(battle, losses)
+        ]
     )
 
 
 def _groups(
     battle: Battle, losses: Sequence[Lose]
-) -> Iterator[tuple[tuple[Unit, ...], tuple[Sufferer, ...]]]:
+) -> Iterator[tuple[tuple[Fight, ...], tuple[Sufferer, ...]]]:
     """Yield the sufferers, those of one combat together, in the order of the file.
 
-    With them come all units of that combat; nobody, if they are not Engaged.
+    With them comes that combat; none, if they are not Engaged.
     """
     by_unit: dict[UnitId, list[Lose]] = {}
     for loss in losses:
@@ -158,33 +177,32 @@ def _groups(
     seen: set[UnitId] = set()
     for unit in battle.units:
         if unit.id in by_unit and unit.id not in seen:
-            members = combat_of(battle, unit.id)
-            suffer = [one for one in members or (unit,) if one.id in by_unit]
-            seen |= {one.id for one in suffer}
+            fights = fights_of(battle, (unit.id,), by_unit)
+            members = fights[0].units if fights else (unit,)
+            suffer = [one for one in members if one.id in by_unit]
+            seen.update([one.id for one in suffer])
             yield (
-                members,
-                tuple(_sufferer(battle, members, it, by_unit[it.id]) for it in suffer),
+                fights,
+                tuple([_sufferer(fights, it, by_unit[it.id]) for it in suffer]),
             )
 
 
-def _sufferer(
-    battle: Battle, members: Sequence[Unit], unit: Unit, losses: Sequence[Lose]
-) -> Sufferer:
+def _sufferer(fights: Sequence[Fight], unit: Unit, losses: Sequence[Lose]) -> Sufferer:
     wounds: dict[Letter, int] = {}
     for loss in losses:
         letter = loss.subject.letter or RANK_AND_FILE
         wounds[letter] = wounds.get(letter, 0) + loss.amount
     taken = toll(unit, wounds)
     choice = Choice(
-        models=tuple(name for loss in losses for name in loss.models),
-        refills=tuple((r.model, r.to) for loss in losses for r in loss.refills),
+        models=tuple([name for loss in losses for name in loss.models]),
+        refills=tuple([(r.model, r.to) for loss in losses for r in loss.refills]),
         slide=next((loss.slide for loss in losses if loss.slide is not None), None),
     )
     if taken.everybody:
         refuse_strangers(unit, choice)
         return Sufferer(toll=taken, choice=choice, ways=(None,), named=(None,))
     behind = len(unit.formation.ranks) > 1  # only there a pick is free
-    apart = touched_apart(battle, unit, members=members) if behind else NOBODY
+    apart = touched_apart(fights, unit) if behind else NOBODY
     ways = evened(removals(unit, taken, apart))
     if not choice.made:
         return Sufferer(toll=taken, choice=choice, ways=ways, named=ways)
@@ -198,7 +216,7 @@ def _sufferer(
 
 def _fray(
     battle: Battle,
-    members: tuple[Unit, ...],
+    fights: tuple[Fight, ...],
     sufferers: tuple[Sufferer, ...],
     edition: Edition,
 ) -> Fray:
@@ -208,25 +226,20 @@ def _fray(
         because = f"{many} ways to remove the casualties of one batch are not weighed"
         clause = "CAS-ENG-2"
         raise RuleGapError(clause, because)
-    names = [sufferer.unit.id for sufferer in sufferers]
-    refuse_casualty_gaps(members or (sufferers[0].unit,))
-    candidates = [
-        dict(zip(names, chosen_ways, strict=True))
-        for chosen_ways in product(*(sufferer.ways for sufferer in sufferers))
-    ]
-    combats = (members,) if members else ()
-    results = outcomes(battle, candidates, edition.vocabulary, combats)
-    ways = tuple(
-        Way(removals=tuple(candidate.items()), outcome=outcome, engaged=bool(members))
-        for candidate, outcome in zip(candidates, results, strict=True)
-    )
-    named = tuple(way for way in ways if _keeps_to(way, sufferers))
+    refuse_casualty_gaps(fights[0].units if fights else (sufferers[0].unit,))
+    keep = number_setting(battle, edition.vocabulary, "spacing_end")
+    combats = Combats(battle, fights, keep)
+    each = [[(one.unit.id, way) for way in one.ways] for one in sufferers]
+    ways = tuple([Way(candidate, combats) for candidate in product(*each)])
+    named = ways
+    if any(sufferer.choice.made for sufferer in sufferers):
+        named = tuple(way for way in ways if _keeps_to(way, sufferers))
     return Fray(sufferers=sufferers, ways=ways, best=lawful(ways), named=named)
 
 
 def _keeps_to(way: Way, sufferers: Sequence[Sufferer]) -> bool:
     """Tell whether a way is as every owner named it."""
-    removed: Mapping[UnitId, Removal | None] = dict(way.removals)
+    removed: dict[UnitId, Removal | None] = dict(way.removals)
     return all(removed[one.unit.id] in one.named for one in sufferers)
 
 

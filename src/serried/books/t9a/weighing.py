@@ -1,14 +1,12 @@
 """The 9th Age, chapter "Removing Casualties": which ways to remove them are lawful."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeVar
 
-from serried.books.t9a.combats import Outcome
-from serried.books.t9a.removal import Removal
-from serried.model.ids import ClauseId, UnitId
+from serried.books.t9a.combats import Candidate, Combats, Ending, Outcome, told
+from serried.model.ids import ClauseId
 
-Candidate = TypeVar("Candidate")
+Weighed = TypeVar("Weighed")
 
 
 class Harm(NamedTuple):
@@ -41,20 +39,37 @@ class Disorder(NamedTuple):
     models_sliding: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Way:
     """One way to remove the casualties of a batch from the units of one combat.
 
     Attributes:
         removals: How each unit loses models, in the order of the file; None for one
             that is removed whole.
-        outcome: What becomes of the combat.
-        engaged: Whether there is one.
+        engaged: Whether there is a combat.
     """
 
-    removals: tuple[tuple[UnitId, Removal | None], ...]
-    outcome: Outcome
-    engaged: bool
+    def __init__(self, removals: Candidate, combats: Combats) -> None:
+        self.removals = removals
+        self.engaged = bool(combats.fights)
+        self._combats = combats
+        self._endings: list[Ending] | None = None
+
+    @property
+    def endings(self) -> list[Ending]:
+        """What becomes of the combat, in numbers; found when it is asked for."""
+        if self._endings is None:
+            self._endings = self._combats.endings(self.removals)
+        return self._endings
+
+    @property
+    def outcome(self) -> Outcome:
+        """What becomes of the combat, by name."""
+        return told(self.endings)
+
+    @property
+    def losing(self) -> int:
+        """How many units lose contact, if nobody drops out of combat."""
+        return self._combats.losing(self.removals)
 
     @property
     def lifted(self) -> tuple[tuple[str, ...], ...]:
@@ -62,26 +77,51 @@ class Way:
         return tuple([() if way is None else way.removed for _, way in self.removals])
 
     @property
-    def from_behind(self) -> tuple[tuple[str, ...], ...]:
-        """The models lifted from behind the first rank of each unit."""
-        return tuple([tuple(filter(_behind, lifted)) for lifted in self.lifted])
+    def left(self) -> tuple[tuple[int, ...], ...]:
+        """The numbers of the models left of each unit."""
+        return tuple(
+            [() if way is None else tuple(way.left.models) for _, way in self.removals]
+        )
+
+    @property
+    def from_behind(self) -> tuple[tuple[int, ...], ...]:
+        """The numbers of those lifted from behind the first rank of each unit."""
+        return tuple(
+            [() if way is None else way.from_behind for _, way in self.removals]
+        )
 
     @property
     def imbalance(self) -> int:
         """How unevenly the ends of first ranks lose models, all units together."""
-        return sum(way.imbalance for _, way in self.removals if way is not None)
+        return sum([way.imbalance for _, way in self.removals if way is not None])
 
     @property
     def harm(self) -> Harm:
         """What it spoils as a choice of models."""
-        return Harm(*self.outcome.harm, self.imbalance)
+        return Harm(*self.weight)
+
+    @property
+    def weight(self) -> tuple[int, int, int, int]:
+        """The same as mere numbers."""
+        dropped, lost, out = self.spoilt
+        return dropped, lost, out, self.imbalance
 
     @property
     def disorder(self) -> Disorder:
         """What it spoils as a way to close the ranks."""
         closed = [way for _, way in self.removals if way is not None]
-        width = sum(way.width for way in closed)
-        return Disorder(*self.outcome.harm, width, sum(len(w.slid) for w in closed))
+        width = sum([way.width for way in closed])
+        return Disorder(*self.spoilt, width, sum([way.sliding for way in closed]))
+
+    @property
+    def spoilt(self) -> tuple[int, int, int]:
+        """Return what it spoils of the combat, in the order of the priorities."""
+        dropped = lost = touching = 0
+        for ending in self.endings:
+            dropped += len(ending.dropped)
+            lost += len(ending.lost)
+            touching += ending.touching
+        return dropped, lost, -touching
 
 
 class Overruled(NamedTuple):
@@ -130,28 +170,46 @@ def lawful(ways: Sequence[Way]) -> tuple[Way, ...]:
 
 def _alike_behind(
     ways: Sequence[Way],
-) -> dict[tuple[tuple[str, ...], ...], list[Way]]:
+) -> dict[tuple[tuple[int, ...], ...], list[Way]]:
     """Return the ways by whom they lift from behind the first rank."""
-    found: dict[tuple[tuple[str, ...], ...], list[Way]] = {}
+    found: dict[tuple[tuple[int, ...], ...], list[Way]] = {}
     for way in ways:
         found.setdefault(way.from_behind, []).append(way)
     return found
 
 
 def _best(ways: Sequence[Way]) -> tuple[Way, ...]:
-    return _least(tidiest(ways), lambda way: way.harm)
+    return _least(tidiest(_promising(ways)), lambda way: way.weight)
+
+
+def _promising(ways: Sequence[Way]) -> Sequence[Way]:
+    """Return the ways that may be among the best, without weighing the others.
+
+    A way spoils at least what it spoils before any nudge: that so many units lose
+    contact, or worse, that one drops out. Whoever is worse than that is not looked at.
+    """
+    if len(ways) < 2:  # noqa: PLR2004 - with one there is nothing to compare
+        return ways
+    at_least = [(0, way.losing) for way in ways]
+    order = sorted(range(len(ways)), key=at_least.__getitem__)
+    least = ways[order[0]].spoilt
+    for number in order:
+        if at_least[number] > least[:2]:
+            break
+        least = min(least, ways[number].spoilt)
+    return [w for w, bound in zip(ways, at_least, strict=True) if bound <= least[:2]]
 
 
 def tidiest(ways: Sequence[Way]) -> tuple[Way, ...]:
     """Return the ways whose ranks are closed as CAS-ILL-4 demands."""
-    by_lifted: dict[tuple[tuple[str, ...], ...], list[Way]] = {}
+    by_left: dict[tuple[tuple[int, ...], ...], list[Way]] = {}
     for way in ways:
-        by_lifted.setdefault(way.lifted, []).append(way)
-    if len(by_lifted) == len(ways):
+        by_left.setdefault(way.left, []).append(way)
+    if len(by_left) == len(ways):
         return tuple(ways)
     return tuple(
         way
-        for alike in by_lifted.values()
+        for alike in by_left.values()
         for way in _least(alike, lambda way: way.disorder)
     )
 
@@ -176,7 +234,7 @@ def verdict(way: Way, ways: Sequence[Way]) -> Overruled:
 
 
 def _why(way: Way, alike: Sequence[Way], best: Sequence[Way]) -> Overruled:
-    tidy = _least((w for w in alike if w.lifted == way.lifted), lambda w: w.disorder)
+    tidy = _least((w for w in alike if w.left == way.left), lambda w: w.disorder)
     if way not in tidy:
         return _decided(way, "CAS-ILL-4", way.disorder, tidy[0].disorder)
     found = _decided(way, "CAS-ENG-2", way.harm, best[0].harm)
@@ -191,14 +249,9 @@ def _decided(
     return Overruled(way, clause, spoils._fields[first], spoils[first], least[first])
 
 
-def _behind(name: str) -> bool:
-    """Tell whether a model of that name begins behind the first rank."""
-    return not name.startswith("1.") and name[0].isdecimal()
-
-
 def _least(
-    candidates: Iterable[Candidate], weight: Callable[[Candidate], tuple[int, ...]]
-) -> tuple[Candidate, ...]:
+    candidates: Iterable[Weighed], weight: Callable[[Weighed], tuple[int, ...]]
+) -> tuple[Weighed, ...]:
     weighed = [(weight(candidate), candidate) for candidate in candidates]
     least = min(weight for weight, _ in weighed)
     return tuple(candidate for weight, candidate in weighed if weight == least)
