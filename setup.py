@@ -8,14 +8,14 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 HOT = (
-    "src/serried/books/t9a/bodies.py",
-    "src/serried/books/t9a/combats.py",
-    "src/serried/books/t9a/health_pools.py",
-    "src/serried/books/t9a/nudging.py",
-    "src/serried/books/t9a/removal.py",
-    "src/serried/books/t9a/removals.py",
-    "src/serried/books/t9a/removing_casualties.py",
-    "src/serried/books/t9a/weighing.py",
+    "src/serried/books/t9a/casualties/bodies.py",
+    "src/serried/books/t9a/casualties/combats.py",
+    "src/serried/books/t9a/casualties/health_pools.py",
+    "src/serried/books/t9a/casualties/nudging.py",
+    "src/serried/books/t9a/casualties/removal.py",
+    "src/serried/books/t9a/casualties/removals.py",
+    "src/serried/books/t9a/casualties/removing_casualties.py",
+    "src/serried/books/t9a/casualties/weighing.py",
     "src/serried/geometry/*.py",
     "src/serried/rules/bodies.py",
     "src/serried/rules/charge_*.py",

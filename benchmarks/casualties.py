@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from serried import parse_action, referee
+from serried.books.t9a.casualties.removing_casualties import weighed
+from serried.books.t9a.casualties.weighing import Way
 from serried.books.t9a.edition import EDITION
-from serried.books.t9a.removing_casualties import weighed
-from serried.books.t9a.weighing import Way
 from serried.geometry import Pose
 from serried.model.actions import Lose
 from serried.model.bases import Base, inches

@@ -19,10 +19,10 @@ from typing import Final, NamedTuple, TypeAlias
 from casualties import INSTANCES, Question, instance, removed, scene
 from ortools.sat.python import cp_model
 
-from serried.books.t9a.health_pools import toll
-from serried.books.t9a.nudging import Surroundings, nudge_back
-from serried.books.t9a.removal import Removal
-from serried.books.t9a.removals import removals
+from serried.books.t9a.casualties.health_pools import toll
+from serried.books.t9a.casualties.nudging import Surroundings, nudge_back
+from serried.books.t9a.casualties.removal import Removal
+from serried.books.t9a.casualties.removals import removals
 from serried.model.bases import UNITS_PER_INCH
 from serried.rules.bodies import Body
 from serried.rules.fights import fights_of

@@ -12,8 +12,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from serried.books.t9a.charge_ends import ChargeEnd
-from serried.books.t9a.charge_moves import best_charges
+from serried.books.t9a.charge_move.best import best_charges
+from serried.books.t9a.charge_move.ends import ChargeEnd
 from serried.geometry import Pose, facing_vector, gap_of
 from serried.model.bases import Base
 from serried.model.battle import Battle

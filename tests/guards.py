@@ -3,10 +3,10 @@
 from itertools import combinations
 from typing import NamedTuple
 
-from serried.books.t9a.closing_ranks import picked, stood
-from serried.books.t9a.health_pools import Toll, toll
-from serried.books.t9a.removal import Removal
-from serried.books.t9a.removals import removals
+from serried.books.t9a.casualties.closing_ranks import picked, stood
+from serried.books.t9a.casualties.health_pools import Toll, toll
+from serried.books.t9a.casualties.removal import Removal
+from serried.books.t9a.casualties.removals import removals
 from serried.engine.files import parse_battle
 from serried.model.unit import Unit
 

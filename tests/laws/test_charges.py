@@ -14,9 +14,9 @@ import pytest
 from laws.charge_oracle import Landings, Moves, least_turn, simulate
 from laws.charge_tables import Table, cramped_table, random_table
 from laws.transforms import changed, mirror, roomy, turn
-from serried.books.t9a.charge_ends import ChargeEnd
-from serried.books.t9a.charge_moves import best_charges
-from serried.books.t9a.charge_scene import EVERYTHING, Scene
+from serried.books.t9a.charge_move.best import best_charges
+from serried.books.t9a.charge_move.ends import ChargeEnd
+from serried.books.t9a.charge_move.scene import EVERYTHING, Scene
 from serried.geometry import Pose, gap, same
 from serried.model.edges import Edge
 from serried.model.errors import RuleGapError

@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 from laws.charge_oracle import Landings, Moves, Rect, Scene, apart, outline, simulate
-from serried.books.t9a.charge_ends import CombinedCharge
-from serried.books.t9a.charge_several import (
+from serried.books.t9a.charge_move.ends import CombinedCharge
+from serried.books.t9a.charge_move.several import (
     best_combined_charges,
     combined_charge_at,
 )

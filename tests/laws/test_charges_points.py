@@ -13,9 +13,9 @@ import pytest
 
 from laws.charge_oracle import Floats, Moves, apart, corners, outline, run_in
 from laws.charge_tables import Table, random_table
-from serried.books.t9a.charge_ends import ChargeEnd
-from serried.books.t9a.charge_moves import best_charges
-from serried.books.t9a.charge_points import way_into_contact
+from serried.books.t9a.charge_move.best import best_charges
+from serried.books.t9a.charge_move.ends import ChargeEnd
+from serried.books.t9a.charge_move.points import way_into_contact
 from serried.model.bases import Base
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError

@@ -16,8 +16,12 @@ from laws.generators import Tables
 from laws.oracle import Floats, leg_matrix, own_rectangle, pose_matrix, wheel_angle
 from laws.transforms import ROOMY, Isometry, changed, mirror, roomy, turn
 from laws.walking import Scene, ahead, back, cut_short, scene_of, turned, walk
+from serried.books.t9a.charging.failed_charges import (
+    FailedCharge,
+    facing_wheel,
+    failed_charge,
+)
 from serried.books.t9a.edition import EDITION
-from serried.books.t9a.failed_charges import FailedCharge, facing_wheel, failed_charge
 from serried.geometry import Point
 from serried.model.battle import Battle
 from serried.model.legs import Forward, Side, Wheel

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pytest
 
-from serried.books.t9a.ranks_left import ranks_without
+from serried.books.t9a.characters.ranks_left import ranks_without
 from serried.books.t9a.units import formation_fault
 from serried.model.bases import Base
 from serried.model.errors import FormationError, RuleGapError

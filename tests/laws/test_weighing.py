@@ -11,9 +11,9 @@ import pytest
 
 from laws.combats import Combats
 from serried import parse_action
+from serried.books.t9a.casualties.removing_casualties import Fray, weighed
+from serried.books.t9a.casualties.weighing import Way
 from serried.books.t9a.edition import EDITION
-from serried.books.t9a.removing_casualties import Fray, weighed
-from serried.books.t9a.weighing import Way
 from serried.engine.files import parse_battle
 from serried.model.actions import Batch, Lose
 from serried.model.errors import RuleGapError

@@ -4,8 +4,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from serried.books.t9a.combats import Combats, Outcome, told
-from serried.books.t9a.removal import Removal, mustered
+from serried.books.t9a.casualties.combats import Combats, Outcome, told
+from serried.books.t9a.casualties.removal import Removal, mustered
 from serried.books.t9a.vocabulary import VOCABULARY
 from serried.geometry import Pose, gap
 from serried.model.bases import Base, inches

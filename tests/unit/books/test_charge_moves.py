@@ -9,9 +9,9 @@ from typing import Final, TypeVar
 
 import pytest
 
-from serried.books.t9a.charge_ends import ChargeEnd
-from serried.books.t9a.charge_moves import best_charges, path_is_blocked
-from serried.books.t9a.charge_scene import EVERYTHING, Scene
+from serried.books.t9a.charge_move.best import best_charges, path_is_blocked
+from serried.books.t9a.charge_move.ends import ChargeEnd
+from serried.books.t9a.charge_move.scene import EVERYTHING, Scene
 from serried.geometry import Pose, gap, polygon, same
 from serried.geometry.pose import Point, facing_vector
 from serried.model.bases import Base

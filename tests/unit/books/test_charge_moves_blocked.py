@@ -10,7 +10,7 @@ from typing import Final
 
 import pytest
 
-from serried.books.t9a.charge_blocked import BlockedEnd, blocked_path_move
+from serried.books.t9a.charge_move.blocked_path import BlockedEnd, blocked_path_move
 from serried.geometry import same
 from serried.model.battle import Battle
 from serried.model.edges import Edge

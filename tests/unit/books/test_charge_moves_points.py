@@ -8,8 +8,8 @@ from typing import Final
 
 import pytest
 
-from serried.books.t9a.charge_moves import best_charges
-from serried.books.t9a.charge_points import reaches, way_into_contact
+from serried.books.t9a.charge_move.best import best_charges
+from serried.books.t9a.charge_move.points import reaches, way_into_contact
 from serried.geometry import gap, same
 from serried.geometry.pose import Point
 from serried.model.edges import Edge

@@ -6,9 +6,12 @@ come from the south unless said otherwise.
 
 import pytest
 
-from serried.books.t9a.charge_ends import CombinedCharge
-from serried.books.t9a.charge_moves import best_charges
-from serried.books.t9a.charge_several import best_combined_charges, combined_charge_at
+from serried.books.t9a.charge_move.best import best_charges
+from serried.books.t9a.charge_move.ends import CombinedCharge
+from serried.books.t9a.charge_move.several import (
+    best_combined_charges,
+    combined_charge_at,
+)
 from serried.geometry import same
 from serried.geometry.pose import Point
 from serried.model.battle import Battle

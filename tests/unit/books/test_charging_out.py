@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from serried.books.t9a.charge_moves import best_charges
-from serried.books.t9a.charging_out import FailsOut, charger_alone, fails_out
+from serried.books.t9a.charge_move.best import best_charges
+from serried.books.t9a.charging.charging_out import FailsOut, charger_alone, fails_out
 from serried.books.t9a.edition import EDITION
 from serried.geometry import Pose, same
 from serried.model.battle import Battle

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from serried.books.t9a.combats import (
+from serried.books.t9a.casualties.combats import (
     Outcome,
     touched_apart,
 )
-from serried.books.t9a.removal import Removal
-from serried.books.t9a.weighing import Harm
+from serried.books.t9a.casualties.removal import Removal
+from serried.books.t9a.casualties.weighing import Harm
 from serried.geometry import Pose, facing_vector
 from serried.model.battle import Battle
 from serried.model.edges import Edge

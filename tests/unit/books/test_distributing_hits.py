@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from serried import referee
-from serried.books.t9a.distributing_hits import (
+from serried.books.t9a.characters.distributing_hits import (
     Shares,
     is_even,
     lawful_shares,

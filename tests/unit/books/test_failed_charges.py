@@ -9,8 +9,12 @@ from typing import Final
 
 import pytest
 
+from serried.books.t9a.charging.failed_charges import (
+    BOARD_EDGE,
+    FailedCharge,
+    failed_charge,
+)
 from serried.books.t9a.edition import EDITION
-from serried.books.t9a.failed_charges import BOARD_EDGE, FailedCharge, failed_charge
 from serried.geometry import Pose, gap, polygon, same
 from serried.geometry.pose import Point, facing_vector
 from serried.model.battle import Battle

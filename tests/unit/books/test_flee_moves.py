@@ -8,8 +8,8 @@ from typing import Final
 
 import pytest
 
+from serried.books.t9a.charging.flee_moves import FleeMove, flee
 from serried.books.t9a.edition import EDITION
-from serried.books.t9a.flee_moves import FleeMove, flee
 from serried.geometry import Pose
 from serried.geometry.pose import Point
 from serried.model.battle import Battle

@@ -10,9 +10,9 @@ import pytest
 
 from positions import HEAD, at, unit
 from serried import RequestError, RuleGapError, referee
-from serried.books.t9a.arcs import arcs_at, located, model_located
-from serried.books.t9a.hiding import Stature, hides, stature
-from serried.books.t9a.line_of_sight import eyes_of, own_eye, seen_from, sees
+from serried.books.t9a.seeing.arcs import arcs_at, located, model_located
+from serried.books.t9a.seeing.hiding import Stature, hides, stature
+from serried.books.t9a.seeing.line_of_sight import eyes_of, own_eye, seen_from, sees
 from serried.engine.files import format_battle, parse_battle
 from serried.model.battle import Battle
 from serried.model.edges import Edge

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from serried.books.t9a.combats import Outcome
+from serried.books.t9a.casualties.combats import Outcome
 from serried.geometry import Pose
 from serried.model.battle import Battle
 from serried.model.edges import Edge

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from serried.books.t9a.reference_bases import reference_bases
-from serried.books.t9a.wiped_out import (
+from serried.books.t9a.casualties.wiped_out import (
     Reckoning,
     health_points,
     is_combined,
     reckoning,
     remains,
 )
+from serried.books.t9a.characters.reference_bases import reference_bases
 from serried.engine.files import format_battle, parse_battle
 from serried.model.bases import Base
 from serried.model.battle import Battle

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from serried.books.t9a.removal import Removal
+from serried.books.t9a.casualties.removal import Removal
 from serried.geometry import Pose, facing_vector
 from serried.model.bases import Base
 from serried.model.battle import Battle

@@ -12,7 +12,7 @@ from serried.rules.book import Book
 
 def _remarks(unit: Unit) -> tuple[str, ...]:
     """Return what is worth saying of *unit* that its drawing does not show."""
-    from serried.books.t9a.wiped_out import remarks  # noqa: PLC0415 - `show` alone asks
+    from serried.books.t9a.casualties.wiped_out import remarks  # noqa: PLC0415 - `show` alone asks
 
     return tuple(words for words in (told(unit), *remarks(unit)) if words)
 

@@ -129,10 +129,10 @@ def _look(
 ) -> Transition:
     """Answer who sees whom, or who is in which Arc; loaded when somebody asks."""
     if isinstance(question, AskArc):
-        from serried.books.t9a.arcs import judge_arc  # noqa: PLC0415
+        from serried.books.t9a.seeing.arcs import judge_arc  # noqa: PLC0415
 
         return judge_arc(battle, question, dice)
-    from serried.books.t9a.line_of_sight import judge_sight  # noqa: PLC0415
+    from serried.books.t9a.seeing.line_of_sight import judge_sight  # noqa: PLC0415
 
     return judge_sight(battle, question, dice)
 
@@ -148,14 +148,14 @@ def _judge_combined(
     Few ask for it, so these chapters are loaded when somebody does.
     """
     if isinstance(action, TakeHits):
-        from serried.books.t9a.distributing_hits import judge_hits  # noqa: PLC0415
+        from serried.books.t9a.characters.distributing_hits import judge_hits  # noqa: PLC0415
 
         return judge_hits(battle, action, dice, edition)
     if isinstance(action, Deploy):
-        from serried.books.t9a.deploying import judge_deployment  # noqa: PLC0415
+        from serried.books.t9a.characters.deploying import judge_deployment  # noqa: PLC0415
 
         return judge_deployment(battle, action, dice, edition)
-    from serried.books.t9a.make_way import judge_make_way  # noqa: PLC0415
+    from serried.books.t9a.characters.make_way import judge_make_way  # noqa: PLC0415
 
     return judge_make_way(battle, action, dice, edition)
 
@@ -168,18 +168,18 @@ def _judge_numbers(
 ) -> Transition:
     """Judge who goes and who comes; these chapters are loaded as late."""
     if isinstance(action, Recover):
-        from serried.books.t9a.recovering import judge_recovery  # noqa: PLC0415
+        from serried.books.t9a.coming_back.recovering import judge_recovery  # noqa: PLC0415
 
         return judge_recovery(battle, action, dice, edition)
     if isinstance(action, Raise):
-        from serried.books.t9a.raising import judge_raise  # noqa: PLC0415
+        from serried.books.t9a.coming_back.raising import judge_raise  # noqa: PLC0415
 
         return judge_raise(battle, action, dice, edition)
     if isinstance(action, Summon):
-        from serried.books.t9a.summoning import judge_summons  # noqa: PLC0415
+        from serried.books.t9a.coming_back.summoning import judge_summons  # noqa: PLC0415
 
         return judge_summons(battle, action, dice, edition)
-    from serried.books.t9a.removing_casualties import judge_losses  # noqa: PLC0415
+    from serried.books.t9a.casualties.removing_casualties import judge_losses  # noqa: PLC0415
 
     return judge_losses(battle, action, dice, edition)
 

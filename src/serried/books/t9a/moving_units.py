@@ -105,11 +105,11 @@ def judge_move(
     letter = move.subject.letter
     _refuse_gaps(battle, unit, move)
     if joins(move.legs):  # this chapter and the next are loaded when somebody asks
-        from serried.books.t9a.joining import judge_joining  # noqa: PLC0415
+        from serried.books.t9a.characters.joining import judge_joining  # noqa: PLC0415
 
         return judge_joining(battle, move, dice, edition)
     if letter is not None:
-        from serried.books.t9a.leaving import judge_leaving  # noqa: PLC0415
+        from serried.books.t9a.characters.leaving import judge_leaving  # noqa: PLC0415
 
         return judge_leaving(battle, move, dice, edition)
     refuse_absent(unit, move.test_by)

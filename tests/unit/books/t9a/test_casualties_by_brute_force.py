@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from guards import all_picked, guard, ways_of
-from serried.books.t9a.closing_ranks import stood
-from serried.books.t9a.removal import Removal
+from serried.books.t9a.casualties.closing_ranks import stood
+from serried.books.t9a.casualties.removal import Removal
 from serried.books.t9a.units import formation_fault
 from serried.model.errors import FormationError
 from serried.model.formation import EMPTY, Formation

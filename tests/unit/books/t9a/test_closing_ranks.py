@@ -3,7 +3,7 @@
 import pytest
 
 from guards import MM, guard, ways_of
-from serried.books.t9a.closing_ranks import picked, stood
+from serried.books.t9a.casualties.closing_ranks import picked, stood
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 

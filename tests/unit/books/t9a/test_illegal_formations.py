@@ -3,7 +3,7 @@
 import pytest
 
 from guards import guard, told, ways_of
-from serried.books.t9a.removal import FreePick
+from serried.books.t9a.casualties.removal import FreePick
 from serried.model.errors import RuleGapError
 from serried.model.unit import Unit
 

@@ -3,9 +3,9 @@
 import pytest
 
 from guards import all_picked, guard, told, ways_of
-from serried.books.t9a.health_pools import toll
-from serried.books.t9a.removal import FreePick
-from serried.books.t9a.removals import removals
+from serried.books.t9a.casualties.health_pools import toll
+from serried.books.t9a.casualties.removal import FreePick
+from serried.books.t9a.casualties.removals import removals
 from serried.model.errors import RuleGapError
 
 

@@ -7,8 +7,8 @@ Source:
 from collections.abc import Sequence
 from dataclasses import replace
 
-from serried.books.t9a.charge_blocked import BlockedEnd, blocked_path_move
-from serried.books.t9a.charge_moves import path_is_blocked
+from serried.books.t9a.charge_move.best import path_is_blocked
+from serried.books.t9a.charge_move.blocked_path import BlockedEnd, blocked_path_move
 from serried.books.t9a.charging.chargers import Charging
 from serried.books.t9a.charging.chosen_ends import NEAR_ENOUGH, Wrong, beside
 from serried.books.t9a.charging.moves import blocked, reform_values

@@ -9,15 +9,15 @@ Source:
 from dataclasses import replace
 from typing import Final
 
-from serried.books.t9a.charge_ends import ChargeEnd
-from serried.books.t9a.charge_points import way_into_contact
+from serried.books.t9a.casualties.lasting_effects import without_sources
+from serried.books.t9a.charge_move.ends import ChargeEnd
+from serried.books.t9a.charge_move.points import way_into_contact
 from serried.books.t9a.charging.chargers import (
     Charging,
     without_charges_of,
     without_target,
 )
 from serried.books.t9a.charging.moves import Moved, way_of
-from serried.books.t9a.lasting_effects import without_sources
 from serried.books.t9a.universal_rules import refuse_test_gaps
 from serried.geometry import touching
 from serried.geometry.union import gap_of

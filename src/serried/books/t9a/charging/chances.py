@@ -12,16 +12,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from serried.books.t9a.arcs import has_arcs, located
 from serried.books.t9a.charging.blocked_paths import blocked_ends, path_blocked
 from serried.books.t9a.charging.catching import catching_end
 from serried.books.t9a.charging.charge_range import Chance, dice_of, sums
 from serried.books.t9a.charging.chargers import Charging, charging
 from serried.books.t9a.charging.chosen_ends import ends_of
+from serried.books.t9a.charging.flee_moves import FleeMove, flee
 from serried.books.t9a.charging.moves import choice_values, pose_values, reform_values
 from serried.books.t9a.charging.reactions import lawful_reactions
 from serried.books.t9a.charging.resolving import needed
-from serried.books.t9a.flee_moves import FleeMove, flee
+from serried.books.t9a.seeing.arcs import has_arcs, located
 from serried.model.battle import Battle
 from serried.model.charge_actions import Charge
 from serried.model.charges import DeclaredCharge, Reaction

@@ -16,7 +16,7 @@ from serried.books.t9a.charging.charge_range import (
     charge_range,
     charges_flying,
 )
-from serried.books.t9a.charging_out import charger_alone
+from serried.books.t9a.charging.charging_out import charger_alone
 from serried.geometry import Point, gap_of
 from serried.model.battle import Battle
 from serried.model.charges import DeclaredCharge, Reaction

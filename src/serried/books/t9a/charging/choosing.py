@@ -7,9 +7,9 @@ Source:
 
 from collections.abc import Iterator
 
+from serried.books.t9a.characters.leaving import judge_attached
 from serried.books.t9a.charging.pending import one_was_rolled
 from serried.books.t9a.choosing import MOVED
-from serried.books.t9a.leaving import judge_attached
 from serried.books.t9a.permissions import judge_free, judge_state
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError

@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from serried.books.t9a.charge_ends import ChargeEnd
-from serried.books.t9a.charge_moves import best_charges, is_disc
-from serried.books.t9a.charge_points import PointScene
-from serried.books.t9a.charge_scene import Scene, Without
+from serried.books.t9a.charge_move.best import best_charges, is_disc
+from serried.books.t9a.charge_move.ends import ChargeEnd
+from serried.books.t9a.charge_move.points import PointScene
+from serried.books.t9a.charge_move.scene import Scene, Without
 from serried.books.t9a.charging.chargers import Charging
 from serried.geometry import at_least, at_most
 from serried.model.extents import BOUNDARY, extent_shapes, pose_of

@@ -11,8 +11,8 @@ from serried.books.t9a.charging.charge_range import (
     charge_range,
     charges_flying,
 )
+from serried.books.t9a.charging.charging_out import charger_alone
 from serried.books.t9a.charging.pending import without
-from serried.books.t9a.charging_out import charger_alone
 from serried.model.battle import Battle
 from serried.model.ids import UnitId
 from serried.model.subject import Subject

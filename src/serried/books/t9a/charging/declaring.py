@@ -7,7 +7,6 @@ Source:
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from serried.books.t9a.arcs import ARCS, LOW, Arcs
 from serried.books.t9a.charging.choosing import judge_charger
 from serried.books.t9a.charging.declarers import Declarer, declarer_of
 from serried.books.t9a.charging.pending import answered, others_against, owed
@@ -22,6 +21,7 @@ from serried.books.t9a.charging.reach import (
 from serried.books.t9a.charging.reactions import lawful_reactions
 from serried.books.t9a.charging.terror import refuse_terror
 from serried.books.t9a.flying import flies
+from serried.books.t9a.seeing.arcs import ARCS, LOW, Arcs
 from serried.books.t9a.universal_rules import notes_on
 from serried.geometry import Gap
 from serried.model.battle import Battle

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from serried.books.t9a.casualties.lasting_effects import without_sources
 from serried.books.t9a.charging.charge_range import dice_of, kept, sums
 from serried.books.t9a.charging.declarers import declarer_of
+from serried.books.t9a.charging.flee_moves import FleeMove, flee
 from serried.books.t9a.charging.pending import answered, owed, without
 from serried.books.t9a.charging.reactions import judge_fleeing, judge_owed, reacting
-from serried.books.t9a.flee_moves import FleeMove, flee
-from serried.books.t9a.lasting_effects import without_sources
 from serried.geometry import Point, at_most, gap_of
 from serried.model.actions import Flee
 from serried.model.battle import Battle

@@ -11,11 +11,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
-from serried.books.t9a.charge_blocked import BlockedEnd
-from serried.books.t9a.charge_ends import ChargeEnd
+from serried.books.t9a.charge_move.blocked_path import BlockedEnd
+from serried.books.t9a.charge_move.ends import ChargeEnd
 from serried.books.t9a.charging.chargers import Charging, aim_of, without_charges_of
-from serried.books.t9a.charging_out import fails_out
-from serried.books.t9a.failed_charges import failed_charge
+from serried.books.t9a.charging.charging_out import fails_out
+from serried.books.t9a.charging.failed_charges import failed_charge
 from serried.geometry import Pose, Turn, at_most, same
 from serried.model.battle import Battle
 from serried.model.errors import BrokenInvariantError

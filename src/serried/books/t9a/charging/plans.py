@@ -13,8 +13,8 @@ from dataclasses import replace
 from itertools import chain, combinations
 from typing import NamedTuple, TypeAlias
 
-from serried.books.t9a.charge_ends import ChargeEnd, CombinedCharge
-from serried.books.t9a.charge_several import best_combined_charges
+from serried.books.t9a.charge_move.ends import ChargeEnd, CombinedCharge
+from serried.books.t9a.charge_move.several import best_combined_charges
 from serried.books.t9a.charging.chargers import Charging, all_apart, charging
 from serried.books.t9a.charging.chosen_ends import ends_of
 from serried.books.t9a.charging.moves import Moved, failed

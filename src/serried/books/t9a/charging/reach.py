@@ -4,12 +4,12 @@ Source:
     CHG-2 to CHG-4, CHR-CHG-2 to CHR-CHG-4, UNIT-13, AMB-51, AMB-62, AMB-64
 """
 
-from serried.books.t9a.arcs import ARCS, Arcs, has_arcs, located
-from serried.books.t9a.charge_moves import best_charges, path_is_blocked
-from serried.books.t9a.charge_points import reaches
+from serried.books.t9a.charge_move.best import best_charges, path_is_blocked
+from serried.books.t9a.charge_move.points import reaches
 from serried.books.t9a.charging.declarers import Declarer
 from serried.books.t9a.charging.pending import without
-from serried.books.t9a.line_of_sight import Sight, own_eye, seen_from, sees
+from serried.books.t9a.seeing.arcs import ARCS, Arcs, has_arcs, located
+from serried.books.t9a.seeing.line_of_sight import Sight, own_eye, seen_from, sees
 from serried.geometry import Gap, at_most, gap_of
 from serried.model.battle import Battle
 from serried.model.edges import Edge

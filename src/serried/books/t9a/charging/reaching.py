@@ -8,8 +8,8 @@ Source:
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from serried.books.t9a.charge_ends import ChargeEnd, CombinedCharge
-from serried.books.t9a.charge_several import combined_charge_at
+from serried.books.t9a.charge_move.ends import ChargeEnd, CombinedCharge
+from serried.books.t9a.charge_move.several import combined_charge_at
 from serried.books.t9a.charging.blocked_paths import (
     blocked_ends,
     lined_up,

@@ -1,0 +1,192 @@
+"""The 9th Age: a unit that loses models, as the chapter on casualties looks at it."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from serried.books.t9a.casualties.health_pools import Toll, pool_of
+from serried.books.t9a.casualties.removal import FreePick, Removal, Standing, mustered
+from serried.books.t9a.units import CHAMPION, RE_PLACED, role_of
+from serried.model.formation import RANK_AND_FILE, Formation, Place
+from serried.model.ids import Letter
+from serried.model.unit import Unit
+from serried.rules.bodies import Layout
+from serried.rules.frames import layout_of
+from serried.rules.placing import Role, size_of
+
+
+class Model(NamedTuple):
+    """One model as casualties see it; ranks and files count from 0.
+
+    Attributes:
+        place: Where it stands.
+        rank: The rank of its front.
+        file: The file of its left side; -1 beside the unit.
+        deep: How many ranks it covers.
+        wide: How many files it covers.
+        pooled: It shares the Health Pool of the R&F (HP-1).
+        last: It is lifted after all others of that pool (CMD-3).
+        fills: It is R&F without Front Rank and covers one place (FR-11).
+        role: Where it belongs.
+    """
+
+    place: Place
+    rank: int
+    file: int
+    deep: int
+    wide: int
+    pooled: bool
+    last: bool
+    fills: bool
+    role: Role
+
+    @property
+    def home(self) -> Standing:
+        """Where it stands now."""
+        return Standing(self.place.name, self.place.x, self.place.y)
+
+
+class Sort:
+    """What the models drawn with one letter are to casualties."""
+
+    def __init__(self, role: Role, *, pooled: bool, last: bool) -> None:
+        self.role = role
+        self.pooled = pooled
+        self.last = last
+
+
+class Body:
+    """A unit and those of its models that a batch lifts whatever its owner wants.
+
+    Attributes:
+        unit: As it stood before.
+        many: How many models of the R&F pool go.
+        gone: The names of the Champions and Characters that go (CAS-CHR-1).
+        formation: How the unit stood.
+        base: What a place of its ranks measures.
+    """
+
+    def __init__(self, unit: Unit, many: int, gone: frozenset[str]) -> None:
+        self.unit = unit
+        self.many = many
+        self.gone = gone
+        self.formation: Formation = unit.formation
+        self.base = self.formation.base
+        self._layout: Layout | None = None
+        self._sorts: dict[Letter, Sort] = {}
+        self._models: dict[str, Model] = {}
+
+    @classmethod
+    def of(cls, taken: Toll) -> "Body":
+        """Return what *taken* makes of its unit.
+
+        Of several Champions the first go, by rank and file.
+        """
+        gone = [
+            place.name
+            for loss in taken.losses
+            if loss.pool.letter != RANK_AND_FILE
+            for place in loss.pool.models[: loss.models]
+        ]
+        return cls(taken.unit, taken.models(RANK_AND_FILE), frozenset(gone))
+
+    @property
+    def layout(self) -> Layout:
+        """Where its models stood, by number."""
+        if self._layout is None:
+            self._layout = layout_of(self.formation)
+        return self._layout
+
+    @property
+    def left(self) -> int:
+        """Where its first file begins, in 0.05 mm."""
+        return -(self.formation.files * self.base.width // 2)
+
+    @property
+    def sorts(self) -> dict[Letter, Sort]:
+        """What its models are, by letter.
+
+        Source:
+            HP-1, CMD-3, FR-18
+        """
+        if not self._sorts:
+            for letter in {place.letter for place in self.formation.places}:
+                role = role_of(self.unit, letter)
+                pooled = pool_of(self.unit, letter) == RANK_AND_FILE
+                last = letter in RE_PLACED or role.central
+                self._sorts[letter] = Sort(role, pooled=pooled, last=last)
+        return self._sorts
+
+    @property
+    def models(self) -> dict[str, Model]:
+        """All models, by name."""
+        if not self._models:
+            for place in self.formation.places:
+                self._models[place.name] = self._model(place)
+        return self._models
+
+    @property
+    def order(self) -> dict[str, int]:
+        """The number of each model, by rank and file."""
+        return self.layout.numbers
+
+    @property
+    def row(self) -> tuple[Place, ...]:
+        """Everybody in the first rank from the left, those beside it among them."""
+        first = tuple([place for place in self.formation.places if place.rank == 1])
+        if self.formation.left is None:
+            return first  # whoever stands beside the right is the last
+        return tuple(sorted(first, key=_across))
+
+    @property
+    def one_rank(self) -> bool:
+        """Whether nobody who is left begins behind the first rank (AMB-70)."""
+        if len(self.formation.ranks) == 1:
+            return True
+        return all(place.rank == 1 for place in self.left_over())
+
+    def _model(self, place: Place) -> Model:
+        sort = self.sorts[place.letter]
+        deep, wide = size_of(place, self.base) if place.file else (1, 1)
+        plain = deep == wide == 1 and not (sort.role.leads or sort.role.central)
+        rank, file = place.rank - 1, place.file - 1
+        fills = sort.pooled and plain and place.letter != CHAMPION and file >= 0
+        last, role = sort.last, sort.role
+        return Model(place, rank, file, deep, wide, sort.pooled, last, fills, role)
+
+    def sorted(self, names: Iterable[str]) -> tuple[str, ...]:
+        """Return *names* by rank and file."""
+        return tuple(sorted(names, key=self.order.__getitem__))
+
+    def width(self) -> int:
+        """Return the width of the Unit Boundary before."""
+        extent = self.formation.extent
+        return extent.right - extent.left
+
+    def removal(
+        self,
+        spots: dict[str, tuple[int, int]],
+        *,
+        width: int,
+        at_left: int = 0,
+        at_right: int = 0,
+        pick: FreePick | None = None,
+    ) -> Removal:
+        """Return the way in which the models stand at *spots*, the others lifted."""
+        return Removal(
+            mustered(self.layout, spots),
+            at_left=at_left,
+            at_right=at_right,
+            width=abs(width - self.width()),
+            pick=pick,
+        )
+
+    def left_over(self) -> Sequence[Place]:
+        """Return everybody whom the batch does not lift whatever the owner wants."""
+        places = self.formation.places
+        if not self.gone:
+            return places
+        return [place for place in places if place.name not in self.gone]
+
+
+def _across(place: Place) -> int:
+    return place.x

@@ -1,0 +1,107 @@
+"""The 9th Age, chapter "Removing Casualties": when only Characters are left."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+from typing import Final
+
+from serried.books.t9a.casualties.bodies import Body
+from serried.books.t9a.casualties.removal import Removal
+from serried.books.t9a.casualties.wiped_out import Remains, remains
+from serried.geometry import Pose
+from serried.model.bases import UNITS_PER_INCH
+from serried.model.errors import RuleGapError
+from serried.model.formation import LEFT, RANK_AND_FILE, RIGHT, Formation
+from serried.model.unit import Unit
+
+ORIGIN: Final = Pose(0.0, 0.0, 0.0, 1.0)
+"""Where a unit stands whose own frame is that of the table."""
+
+
+def characters_left(body: Body) -> tuple[Removal, ...]:
+    """Return the ways in which the Characters stand who are left.
+
+    Where they cannot stand lawfully, the fewest more are removed that make it
+    possible: those whose places are unlawful, so none that stands beside the unit
+    already, unless there is no other way.
+
+    Raises:
+        RuleGapError: If no lawful formation is found at all.
+
+    Source:
+        CHR-WIPE-1, CHR-WIPE-4, CAS-ILL-6, AMB-30
+    """
+    left = [place for place in body.left_over() if _is_character(body, place.letter)]
+    inside = [place.name for place in left if place.file]
+    for many in range(len(left)):
+        for names in (inside, [place.name for place in left]):
+            found = [
+                way
+                for more in combinations(names, many)
+                for way in _ways(body, body.gone | frozenset(more))
+            ]
+            if found:
+                return tuple(dict.fromkeys(found))
+    clause = "CAS-ILL-6"
+    because = f"how the Characters of {body.unit.id} stand lawfully is not found"
+    raise RuleGapError(clause, because)
+
+
+def standing_ways(unit: Unit, gone: frozenset[str]) -> Iterator[tuple[Remains, Unit]]:
+    """Yield the ways to stand without *gone* and the R&F, in the frame of *unit*.
+
+    With each comes the unit as it stood, its own frame that of the table.
+    """
+    before = _without(unit, gone).at(ORIGIN)
+    try:
+        found = remains(before)
+    except RuleGapError:
+        return
+    for way in found:
+        yield way, before
+
+
+def spots_of(way: Remains, before: Unit) -> dict[str, tuple[int, int]]:
+    """Return where everybody stands, by their old names, in the frame they had."""
+    pose = way.unit.pose or ORIGIN
+    right, ahead = round(pose.x * UNITS_PER_INCH), round(pose.y * UNITS_PER_INCH)
+    names = {p.letter: p.name for p in before.formation.places}
+    places = way.unit.formation.places
+    return {names[p.letter]: (p.x + right, p.y + ahead) for p in places}
+
+
+def _ways(body: Body, gone: frozenset[str]) -> Iterator[Removal]:
+    """Yield the ways without *gone*; the R&F count as lifted evenly (CAS-4)."""
+    first = [model for model in body.models.values() if model.rank == 0]
+    many = sum(model.pooled for model in first)
+    for way, before in standing_ways(body.unit, gone):
+        extent = way.unit.formation.extent
+        yield body.removal(
+            spots_of(way, before),
+            width=extent.right - extent.left,
+            at_left=many - many // 2,
+            at_right=many // 2,
+        )
+
+
+def _is_character(body: Body, letter: str) -> bool:
+    kind = body.unit.kind(letter)
+    return kind is not None and kind.character
+
+
+def _without(unit: Unit, gone: frozenset[str]) -> Unit:
+    """Return *unit*, R&F on the places of the Characters that go with it."""
+    formation = unit.formation
+    letters = {p.letter for p in formation.places if p.name in gone and p.file}
+    ranks = tuple(
+        "".join(RANK_AND_FILE if x in letters else x for x in rank)
+        for rank in formation.ranks
+    )
+    after = Formation(
+        formation.base,
+        ranks,
+        formation.larger,
+        None if LEFT in gone else formation.left,
+        None if RIGHT in gone else formation.right,
+    )
+    return replace(unit, formation=after)

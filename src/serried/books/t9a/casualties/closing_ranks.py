@@ -1,0 +1,171 @@
+"""The 9th Age, chapter "Removing Casualties": the unit once its ranks have closed."""
+
+from dataclasses import replace
+
+from serried.books.t9a.casualties.health_pools import Toll, pool_of
+from serried.books.t9a.casualties.removal import Removal, Standing, Stood, mustered
+from serried.model.bases import Base, inches
+from serried.model.extents import pose_of
+from serried.model.formation import (
+    EMPTY,
+    LEFT,
+    RANK_AND_FILE,
+    RIGHT,
+    Formation,
+    Place,
+)
+from serried.model.ids import Letter
+from serried.model.profile import ModelKind
+from serried.model.unit import Unit
+
+
+def stood(unit: Unit, way: Removal, taken: Toll) -> Stood:
+    """Return *unit* after one way to remove its casualties, and what all are called.
+
+    Every model keeps its place on the table but for those that the way moves. Marks,
+    starting number and the kinds of fallen models stay, so that it is known whom
+    Raising may bring back (RAISE-3); what a pool has lost is forgotten with its last
+    model. Who has another name only because an end of the rank
+    went does not slide (AMB-27).
+
+    Args:
+        unit: As it stood before.
+        way: One without a free pick, or with one whose first models go.
+        taken: What the batch takes from it.
+
+    Source:
+        CAS-1, CAS-ILL-1, CHR-WIPE-1, HP-2
+    """
+    after = formed(unit, way)
+    pools = {pool_of(after, place.letter) for place in after.formation.places}
+    lost = tuple(pool for pool in taken.lost_afterwards if pool[0] in pools)
+    kinds = (*after.kinds, *_fallen_unsaid(after, unit))
+    return Stood(replace(after, lost=lost, kinds=kinds), _names(unit, way, after))
+
+
+def _fallen_unsaid(after: Unit, before: Unit) -> tuple[ModelKind, ...]:
+    """Return the kinds of fallen command models that nothing was said of before."""
+    said = {RANK_AND_FILE, *(kind.letter for kind in after.kinds)}
+    said |= {place.letter for place in after.formation.places}
+    gone = (place.letter for place in before.formation.places)
+    fallen = dict.fromkeys(letter for letter in gone if letter not in said)
+    return tuple(ModelKind(letter=letter) for letter in fallen)
+
+
+def formed(unit: Unit, way: Removal) -> Unit:
+    """Return *unit* in the formation that one way leaves, where it stands then."""
+    return _characters(unit, way) or _drawn(unit, way)
+
+
+def _names(unit: Unit, way: Removal, after: Unit) -> tuple[tuple[str, str], ...]:
+    """Return what each model that is left is called, by its name before."""
+    letters = {place.name: place.letter for place in unit.formation.places}
+    places = after.formation.places
+    right = min(m.x for m in way.standing) - min(place.x for place in places)
+    ahead = max(m.y for m in way.standing) - max(place.y for place in places)
+    now = {(p.letter, p.x + right, p.y + ahead): p.name for p in places}
+    return tuple((m.name, now[letters[m.name], m.x, m.y]) for m in way.standing)
+
+
+def picked(way: Removal, chosen: frozenset[str], unit: Unit) -> Removal:
+    """Return *way* with its free pick made: *chosen* go, the others of it stay.
+
+    Who stays of those that were to go takes over from one that was to stay.
+    """
+    if way.pick is None:
+        return way
+    homes = {place.name: (place.x, place.y) for place in unit.formation.places}
+    spots = {model.name: (model.x, model.y) for model in way.standing}
+    default = {name for name in way.removed if name in way.pick.of}
+    for goes, stays in zip(
+        [name for name in way.pick.of if name in chosen - default],
+        [name for name in way.pick.of if name in default - chosen],
+        strict=True,
+    ):
+        spot = spots.pop(goes)
+        spots[stays] = homes[stays] if spot == homes[goes] else spot
+    return way.picking(None, mustered(way.left.layout, spots))
+
+
+def _drawn(unit: Unit, way: Removal) -> Unit:
+    """Draw the ranks of a unit on the base that it had."""
+    base = unit.formation.base
+    places = {place.name: place for place in unit.formation.places}
+    inside = [m for m in way.standing if places[m.name].file]
+    sides = {m.name: places[m.name].letter for m in way.standing if m not in inside}
+    front, left, right = _front(inside, places)
+    cells: dict[tuple[int, int], Letter] = {}
+    for model in inside:
+        place = places[model.name]
+        deep, wide = place.base.places_in(base) or (1, 1)
+        rank = (front - model.y - place.base.depth // 2) // base.depth
+        file = (model.x - place.base.width // 2 - left) // base.width
+        for n in range(deep * wide):
+            cells[rank + n // wide, file + n % wide] = place.letter
+    files = range((right - left) // base.width)
+    last = max(rank for rank, _ in cells)
+    formation = Formation(
+        base,
+        tuple(
+            "".join(cells.get((rank, file), EMPTY) for file in files)
+            for rank in range(last + 1)
+        ),
+        _bases(way, places),
+        sides.get(LEFT),
+        sides.get(RIGHT),
+    )
+    after = replace(unit, formation=formation)
+    if unit.pose is None or (left + right, front) == (0, 0):
+        return after
+    pose = pose_of(unit)
+    x, y = pose.point(inches(left + right) / 2, inches(front))
+    return after.at(pose._replace(x=x, y=y))
+
+
+def _bases(way: Removal, places: dict[str, Place]) -> tuple[tuple[Letter, Base], ...]:
+    models = [places[model.name] for model in way.standing]
+    return tuple({place.letter: place.base for place in models}.items())
+
+
+def _front(inside: list[Standing], places: dict[str, Place]) -> tuple[int, int, int]:
+    """Return where the front of the first rank is, and where it begins and ends."""
+    bases = [places[model.name].base for model in inside]
+    tops = [m.y + b.depth // 2 for m, b in zip(inside, bases, strict=True)]
+    front = max(tops)
+    first = [
+        (model.x - base.width // 2, model.x + base.width // 2)
+        for model, base, top in zip(inside, bases, tops, strict=True)
+        if top == front
+    ]
+    return front, min(a for a, _ in first), max(b for _, b in first)
+
+
+def _characters(unit: Unit, way: Removal) -> Unit | None:
+    """Return the Characters that are left, in ranks of a base of theirs.
+
+    None where others are left, or they stand in the ranks that they had.
+    """
+    letters = {place.name: place.letter for place in unit.formation.places}
+    left = {letters[model.name] for model in way.standing}
+    characters = {kind.letter for kind in unit.kinds if kind.character}
+    if not left <= characters:
+        return None
+    from serried.books.t9a.casualties.characters_left import (  # noqa: PLC0415 - rare
+        spots_of,
+        standing_ways,
+    )
+
+    spots = {model.name: (model.x, model.y) for model in way.standing}
+    gone = frozenset(n for n in way.removed if letters[n] in characters)
+    for found, before in standing_ways(unit, gone):
+        if spots_of(found, before) == spots:
+            return _at_home(unit, found.unit)
+    return None
+
+
+def _at_home(unit: Unit, found: Unit) -> Unit:
+    """Return what was formed in its own frame where the unit stands."""
+    if unit.pose is None or found.pose is None:
+        return replace(found, pose=unit.pose, off_table=unit.off_table)
+    x, y = unit.pose.point(found.pose.x, found.pose.y)
+    return found.at(unit.pose._replace(x=x, y=y))

@@ -1,0 +1,299 @@
+"""The 9th Age: combats, and what a way to remove casualties would spoil in them."""
+
+from collections.abc import Collection, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from serried.books.t9a.casualties.nudging import NudgedBack, Surroundings, nudge_back
+from serried.books.t9a.casualties.removal import Removal
+from serried.geometry import Shape
+from serried.model.battle import Battle
+from serried.model.errors import RuleGapError
+from serried.model.ids import Inches, UnitId
+from serried.model.unit import Unit
+from serried.rules.bodies import FRONT, REAR, Muster
+from serried.rules.fights import Fight, outline_of
+from serried.rules.melee import Melee
+
+Candidate: TypeAlias = tuple[tuple[UnitId, Removal | None], ...]
+"""For each unit that suffers one way to remove casualties; None: all of it goes."""
+
+
+_NOBODY: Final = NudgedBack((), ())
+"""Nobody was nudged, because nobody lost contact."""
+
+
+class Outcome(NamedTuple):
+    """What comes of one way to remove casualties, after all nudges.
+
+    Attributes:
+        dropped_out: Who was Engaged and is with nobody now, though an enemy that
+            they touched lives; those that suffered among them.
+        lost_contact: Who lost contact with a unit that suffered, suffered nothing,
+            and is Engaged still: nudged back, or held by another enemy. If both of
+            a pair suffered, both.
+        models_in_contact: The models in base contact, on both sides.
+        nudges: Who was nudged, in this order: inches to the east and to the north.
+        no_more_foes: Who was Engaged with units only that are gone now.
+        notes: What was somebody's to choose on the way.
+    """
+
+    dropped_out: tuple[UnitId, ...] = ()
+    lost_contact: tuple[UnitId, ...] = ()
+    models_in_contact: int = 0
+    nudges: tuple[tuple[UnitId, Inches, Inches], ...] = ()
+    no_more_foes: tuple[UnitId, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+class Ending:
+    """What comes of one way to remove casualties in one combat, in numbers.
+
+    Attributes:
+        fight: The combat.
+        lost: Who lost contact and is Engaged still, as ``Outcome`` says.
+        dropped: Who Dropped out of Combat.
+        foeless: Whose enemies in contact are all gone.
+        touching: How many models are in base contact.
+        back: Who was nudged.
+    """
+
+    def __init__(  # noqa: PLR0913, PLR0917 - what it consists of
+        self,
+        fight: Fight,
+        lost: list[int],
+        dropped: tuple[int, ...],
+        foeless: list[int],
+        touching: int,
+        back: NudgedBack,
+    ) -> None:
+        self.fight = fight
+        self.lost = lost
+        self.dropped = dropped
+        self.foeless = foeless
+        self.touching = touching
+        self.back = back
+
+
+def told(endings: Sequence[Ending]) -> Outcome:
+    """Return what comes of it in several combats, or in none, by name."""
+    return Outcome(
+        dropped_out=_names(endings, [ending.dropped for ending in endings]),
+        lost_contact=_names(endings, [ending.lost for ending in endings]),
+        models_in_contact=sum(ending.touching for ending in endings),
+        nudges=tuple(
+            (ending.fight.units[n].id, *ending.fight.on_the_table(n, dx, dy))
+            for ending in endings
+            for n, dx, dy in ending.back.nudges
+        ),
+        no_more_foes=_names(endings, [ending.foeless for ending in endings]),
+        notes=tuple(note for ending in endings for note in ending.back.notes),
+    )
+
+
+def _names(
+    endings: Sequence[Ending], who: Sequence[Sequence[int]]
+) -> tuple[UnitId, ...]:
+    return tuple(
+        ending.fight.units[number].id
+        for ending, numbers in zip(endings, who, strict=True)
+        for number in numbers
+    )
+
+
+class Combats:
+    """The combats in which units suffer, ready to be asked what comes of each way.
+
+    Args:
+        battle: As it stands before.
+        fights: The combats of all units that suffer.
+        keep: How far a nudge keeps off what is not of the combat, in inches.
+    """
+
+    def __init__(self, battle: Battle, fights: Sequence[Fight], keep: Inches) -> None:
+        self.battle = battle
+        self.fights = fights
+        self.keep = keep
+
+    def losing(self, candidate: Candidate) -> int:
+        """Return how many units lose contact, as ``Outcome`` says, before any nudge.
+
+        If nobody drops out of combat, so many lose contact in the end.
+
+        Raises:
+            RuleGapError: If a unit would stand as it may not.
+        """
+        many = 0
+        for fight in self.fights:
+            suffered = _take(fight, candidate)
+            many += len(_losing(fight, suffered, fight.melee.lost()))
+        return many
+
+    def endings(self, candidate: Candidate) -> list[Ending]:
+        """Return what comes of one way to remove casualties, in each combat.
+
+        Raises:
+            RuleGapError: If contact is lost in a way that is not enforced yet.
+
+        Source:
+            CAS-ENG-2, CAS-ILL-4, NUDGE-1 to NUDGE-9, AMB-25, AMB-26, AMB-76
+        """
+        suffered = [_take(fight, candidate) for fight in self.fights]
+        return [
+            self._ending(fight, those, candidate)
+            for fight, those in zip(self.fights, suffered, strict=True)
+        ]
+
+    def _ending(self, fight: Fight, suffered: set[int], candidate: Candidate) -> Ending:
+        """Return what has come of it in one combat.
+
+        Source:
+            CAS-ENG-2, AMB-26, AMB-76, NLE-1, NLE-3, NMF-1
+        """
+        melee = fight.melee
+        lost = melee.lost()
+        losing: set[int] = set()
+        back = _NOBODY
+        if lost:
+            losing = _losing(fight, suffered, lost)
+            around = Surroundings(self.keep, self._elsewhere(fight, candidate))
+            back = nudge_back(fight, suffered, around)
+            losing.difference_update(back.dropped)
+        return Ending(
+            fight,
+            sorted(losing),
+            back.dropped,
+            melee.without_foes(),
+            melee.models_in_contact(),
+            back,
+        )
+
+    def _elsewhere(
+        self, here: Fight, candidate: Candidate
+    ) -> dict[UnitId, Shape | None]:
+        """Return where units of other combats, or of none, stand that lost models."""
+        found: dict[UnitId, Shape | None] = {}
+        for name, removal in candidate:
+            if name in here.numbers:
+                continue
+            if removal is None:
+                found[name] = None
+            elif removal.lifts and self.battle.unit(name).pose is not None:
+                found[name] = outline_of(self.battle.unit(name), removal.left)
+        for fight in self.fights:
+            if fight is not here:
+                moved = {name: fight.outline(n) for name, n in fight.numbers.items()}
+                found |= moved
+        return found
+
+
+def _take(fight: Fight, candidate: Candidate) -> set[int]:
+    """Take the casualties of a batch from a combat; return who suffers (NUDGE-2)."""
+    melee = fight.melee
+    melee.begin()
+    suffered: set[int] = set()
+    left: list[int] = []
+    for name, removal in candidate:
+        number = fight.numbers.get(name)
+        if number is None:
+            continue
+        if removal is None:
+            melee.go(number)
+            suffered.add(number)
+        elif removal.lifts or removal.sliding:
+            melee.leave(number, removal.left)
+            left.append(number)
+            if removal.lifts:
+                suffered.add(number)
+    for number in left:
+        _refuse_disc(fight, number)
+        _refuse_growth(fight, number)
+    return suffered
+
+
+def _losing(fight: Fight, suffered: set[int], lost: Sequence[int]) -> set[int]:
+    """Return who loses contact; if both of a pair suffered, both (CAS-ENG-2)."""
+    losing: set[int] = set()
+    for number in lost:
+        bond = fight.melee.bonds[number]
+        if bond.one not in suffered or bond.other in suffered:
+            losing.add(bond.one)
+        if bond.other not in suffered or bond.one in suffered:
+            losing.add(bond.other)
+    return losing
+
+
+def _refuse_disc(fight: Fight, number: int) -> None:
+    """Raise where one round base is left of several, in contact: it has no edges."""
+    body, unit = fight.melee.now[number], fight.units[number]
+    if body is None or len(body.muster.models) > 1 or not unit.formation.base.round:
+        return
+    if not fight.is_disc(number):
+        because = f"{unit.id} is a single round base then, which touches in a point"
+        clause = "CONTACT-1"
+        raise RuleGapError(clause, f"{because}; that is not enforced yet")
+
+
+def _refuse_growth(fight: Fight, number: int) -> None:
+    """Raise where what is left of a unit stands farther out than it did, in contact.
+
+    Closing ranks never does that; Characters that are left of a unit may.
+
+    Source:
+        AMB-36, CHR-WIPE-1
+    """
+    melee = fight.melee
+    body = melee.now[number]
+    if body is None or melee.bodies[number].muster.contains(body.muster):
+        return
+    if not fight.ground(number, 0.0, keep=0.0, elsewhere={}).bears():
+        name = fight.units[number].id
+        because = f"what is left of {name} would stand where others do"
+        clause = "CAS-ILL-1"
+        raise RuleGapError(clause, because)
+
+
+def touched_apart(
+    fights: Sequence[Fight], unit: Unit, going: int = 1
+) -> frozenset[str]:
+    """Return the models of a unit that must be told apart from others alike.
+
+    These are those that an enemy touches, and those that one would touch if the
+    model in front of them were removed. As long as models are picked behind it, the
+    first rank stays (CAS-3): where enemies stand along the files only, nobody is told
+    apart for standing behind one of it.
+
+    Args:
+        fights: Its combat, if it is Engaged.
+        unit: The unit that suffers.
+        going: How many of its models go: so many could be in front of another one.
+            More than one matters only where enemies stand both along its files and
+            beside its ranks.
+
+    Source:
+        CAS-3, CAS-ENG-2, CONTACT-2, AMB-24
+    """
+    if not fights:
+        return frozenset()
+    melee, number = fights[0].melee, fights[0].numbers[unit.id]
+    edges = {(s + melee.bodies[number].quarter) % 4 for s in melee.sides(number)}
+    found: set[int] = set()
+    if edges <= {FRONT, REAR}:
+        first = {n for n, place in enumerate(unit.formation.places) if place.rank == 1}
+        while not (more := _touched_without(melee, number, found - first)) <= found:
+            found |= more
+        return frozenset(melee.names(number, found))
+    crossing = bool(edges & {FRONT, REAR})
+    for _ in range(1 + (going if crossing else min(going, 1))):
+        found |= _touched_without(melee, number, found)
+    return frozenset(melee.names(number, found))
+
+
+def _touched_without(melee: Melee, number: int, gone: Collection[int]) -> set[int]:
+    """Return who is touched of a unit when some are lifted and nobody closes up."""
+    whole = melee.bodies[number].muster
+    left = [model for model in whole.models if model not in gone]
+    across = [whole.across[model] for model in left]
+    ahead = [whole.ahead[model] for model in left]
+    melee.begin()
+    melee.leave(number, Muster(whole.layout, left, across, ahead, whole.extent))
+    return melee.touched()[number] if left else set()

@@ -1,0 +1,160 @@
+"""The 9th Age, chapter "Removing Casualties": the figures of each way, as answers."""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice, product
+from math import prod
+from typing import Final, Protocol
+
+from serried.books.t9a.casualties.health_pools import Toll
+from serried.books.t9a.casualties.removal import Removal, Standing
+from serried.books.t9a.casualties.weighing import Way, overruled
+from serried.model.ids import UnitId
+from serried.model.unit import Unit
+from serried.model.verdict import Value, Values
+
+MOST_LISTED: Final = 1000
+"""More choices than these are counted, and not listed."""
+
+
+class OneSufferer(Protocol):
+    """A unit that loses Health Points."""
+
+    @property
+    def toll(self) -> Toll:
+        """What it loses."""
+
+    @property
+    def unit(self) -> Unit:
+        """The unit as it stood before."""
+
+
+class OneFray(Protocol):
+    """The sufferers of one combat, and the ways to remove their casualties."""
+
+    @property
+    def sufferers(self) -> Sequence[OneSufferer]:
+        """Who loses."""
+
+    @property
+    def ways(self) -> tuple[Way, ...]:
+        """Every way."""
+
+    @property
+    def best(self) -> tuple[Way, ...]:
+        """The lawful ones."""
+
+
+def measures_of(
+    frays: Sequence[OneFray], taken: Sequence[Way], *, several: bool
+) -> Values:
+    """Return what an answer says of a batch.
+
+    Args:
+        frays: What was weighed.
+        taken: The way of each fray that is carried out; empty where none is.
+        several: Whether models are named with their unit, as in a batch.
+    """
+    excess = sum(one.toll.excess for fray in frays for one in fray.sufferers)
+    tolls = {one.unit.id: one.toll for fray in frays for one in fray.sufferers}
+    own: Values = _figures(taken, tolls, several=several) if taken else _OPEN
+    many = _many(frays)
+    listed = product(*(fray.best for fray in frays)) if many <= MOST_LISTED else ()
+    choices = tuple(_figures(ways, tolls, several=several) for ways in listed)
+    return (
+        *own,
+        ("excess", excess),
+        ("choices", choices),
+        ("ruled_out", tuple(_ruled_out(frays, tolls, several=several))),
+    )
+
+
+def note_on(frays: Sequence[OneFray]) -> Iterator[str]:
+    """Yield what is to be said where the choices are too many to be listed."""
+    many = _many(frays)
+    if many > MOST_LISTED:
+        yield f"{many:,} ways to remove the casualties are lawful, too many to list"
+
+
+def _many(frays: Sequence[OneFray]) -> int:
+    """Return how many choices there are, all combats together."""
+    return prod(len(fray.best) for fray in frays)
+
+
+_OPEN: Final = (("removed", None), ("slid", None))
+"""What is said where the owner still has to choose."""
+
+
+def _figures(
+    ways: Sequence[Way], tolls: dict[UnitId, Toll], *, several: bool
+) -> Values:
+    """Return the figures of one way to remove a batch's casualties."""
+    removed: list[Value] = []
+    slid: list[tuple[str, Value]] = []
+    for way in ways:
+        for unit_id, removal in way.removals:
+            prefix = f"{unit_id}." if several else ""
+            taken = tolls[unit_id]
+            if removal is None:
+                removed += [
+                    f"{prefix}{place.name}" for place in taken.unit.formation.places
+                ]
+                continue
+            removed += _removed(removal, prefix)
+            slid += _slid(taken, removal, prefix)
+    outcomes = [way.outcome for way in ways]
+    nudges = tuple(
+        (unit_id, (dx, dy)) for one in outcomes for unit_id, dx, dy in one.nudges
+    )
+    return (
+        ("removed", tuple(removed)),
+        ("slid", tuple(slid)),
+        ("dropped_out", tuple(u for one in outcomes for u in one.dropped_out)),
+        ("lost_contact", tuple(u for one in outcomes for u in one.lost_contact)),
+        ("models_in_contact", sum(one.models_in_contact for one in outcomes)),
+        ("imbalance", sum(way.imbalance for way in ways)),
+        ("nudges", nudges),
+    )
+
+
+def _removed(removal: Removal, prefix: str) -> Iterator[Value]:
+    """Yield the models lifted; of a free pick how many, and of which."""
+    pick = removal.pick
+    of = () if pick is None else pick.of
+    for name in removal.removed:
+        if name not in of:
+            yield f"{prefix}{name}"
+    if pick is not None:
+        names = tuple(f"{prefix}{name}" for name in of)
+        yield (("any", pick.many), ("of", names))
+
+
+def _slid(taken: Toll, removal: Removal, prefix: str) -> Iterator[tuple[str, Value]]:
+    """Yield who stands elsewhere afterwards, and where, by the places of before."""
+    homes = {standing.name: standing for standing in removal.standing}
+    for name in removal.slid:
+        yield f"{prefix}{name}", f"{prefix}{_spot(taken.unit, homes[name])}"
+
+
+def _spot(unit: Unit, at: Standing) -> str:
+    """Return what a place is called in the ranks as they were before."""
+    formation = unit.formation
+    place = formation.place(at.name)
+    if place is None or not place.file:
+        return at.name
+    base = formation.base
+    left = at.x - place.base.width // 2 + formation.files * base.width // 2
+    front = -at.y - place.base.depth // 2
+    return f"{front // base.depth + 1}.{left // base.width + 1}"
+
+
+def _ruled_out(
+    frays: Sequence[OneFray], tolls: dict[UnitId, Toll], *, several: bool
+) -> Iterator[Value]:
+    """Yield the ways that are not lawful, and the priority that ruled each out."""
+    for fray in frays:
+        for found in islice(overruled(fray.ways), MOST_LISTED):
+            yield (
+                *_figures((found.way,), tolls, several=several),
+                ("clause", found.clause),
+                ("priority", found.priority),
+            )

@@ -1,0 +1,182 @@
+"""The 9th Age, chapter "Removing Casualties": the models that their owner names."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+
+from serried.books.t9a.casualties.bodies import Body
+from serried.books.t9a.casualties.closing_ranks import picked
+from serried.books.t9a.casualties.health_pools import Toll
+from serried.books.t9a.casualties.removal import Choice, Chosen, Removal, WrongChoice
+from serried.model.errors import RequestError
+from serried.model.ids import ClauseId
+from serried.model.legs import Side
+from serried.model.unit import Unit
+
+
+def chosen(
+    unit: Unit, taken: Toll, ways: Sequence[Removal], choice: Choice
+) -> Chosen | WrongChoice:
+    """Return the ways that an owner's choice may mean, free picks made.
+
+    In which order models are named means nothing. Champions and Characters that go
+    need no name; without any name every way is meant that fills and slides so. Several
+    ways are left where the ranks may still close in several ways.
+
+    Args:
+        unit: As it stood before.
+        taken: What the batch takes from it.
+        ways: What ``removals`` returned.
+        choice: What the owner names.
+
+    Raises:
+        RequestError: If nobody stands where the line says.
+
+    Source:
+        CAS-3, CAS-4, CAS-6, CMD-3, CAS-ILL-2, CAS-ILL-3, AMB-81
+    """
+    refuse_strangers(unit, choice)
+    body = Body.of(taken)
+    meant = {way: way for way in ways}
+    if choice.models:
+        meant = {one: way for way in ways for one in _lifting(body, way, choice.models)}
+        if not meant:
+            return _wrong_models(body, ways, choice.models)
+    moving = [way for way in meant if _refills(body, way, choice.refills)]
+    if not moving:
+        fill = any(_from_behind(body, way) for way in meant)
+        return _not_closed_so("CAS-ILL-3" if fill else "CAS-ILL-2", choice)
+    if choice.slide is not None:
+        sliding = list(_sliding(body, moving, choice.slide))
+        if not sliding:
+            fill = any(_from_behind(body, way) for way in moving)
+            return _not_closed_so("CAS-ILL-3" if fill else "CAS-ILL-2", choice)
+        moving = sliding
+    return Chosen(
+        ways=tuple(moving), instead_of=tuple(dict.fromkeys(meant[w] for w in moving))
+    )
+
+
+def refuse_strangers(unit: Unit, choice: Choice) -> None:
+    """Refuse a choice that names a place where no model of the unit stands.
+
+    Raises:
+        RequestError: If nobody stands where the line says.
+    """
+    for name in (*choice.models, *(name for name, _ in choice.refills)):
+        if unit.formation.place(name) is None:
+            message = f"{unit.id} has no model at {name}"
+            raise RequestError(message)
+
+
+def _not_closed_so(clause: ClauseId, choice: Choice) -> WrongChoice:
+    """Say that the ranks are not closed as the owner wants."""
+    model = choice.refills[0][0] if choice.refills else None
+    return WrongChoice(clause=clause, reason="no_such_way_to_close", model=model)
+
+
+def _lifting(body: Body, way: Removal, names: Sequence[str]) -> Iterator[Removal]:
+    """Yield *way* if it can lift just those named, its free pick made."""
+    wanted = body.gone.union(names)
+    of = frozenset(way.pick.of if way.pick else ())
+    fixed = frozenset(way.removed) - of
+    many = way.pick.many if way.pick else 0
+    if fixed <= wanted and wanted - fixed <= of and len(wanted - fixed) == many:
+        yield picked(way, wanted, body.unit)
+
+
+def _wrong_models(
+    body: Body, ways: Sequence[Removal], names: Sequence[str]
+) -> WrongChoice:
+    """Say what is wrong with models that no way lifts.
+
+    Source:
+        CAS-3, CAS-4, CAS-6, CMD-3, AMB-81
+    """
+    models = body.models
+    may = body.gone.union(*(way.removed for way in ways))
+    strange = [n for n in names if not models[n].pooled and n not in may]
+    if strange:
+        return _wrong("CAS-6", "casualty_of_another_pool", body.sorted(strange)[0])
+    pooled = [name for name in names if models[name].pooled]
+    if len(pooled) != body.many or len(pooled) != len(set(pooled)):
+        values = ("models", body.many), ("named", len(set(pooled)))
+        reason = "wrong_number_of_casualties"
+        return WrongChoice(clause="CAS-6", reason=reason, values=values)
+    spared = [n for n, model in models.items() if model.pooled and n not in pooled]
+    plain = [name for name in spared if not models[name].last]
+    last = [name for name in pooled if models[name].last]
+    if last and plain:
+        return _wrong("CMD-3", "command_goes_last", body.sorted(last)[0])
+    farthest = max((models[n].rank for n in spared if n in plain or last), default=0)
+    ahead = [n for n in last or pooled if models[n].rank < farthest]
+    if ahead:
+        return _wrong("CAS-3", "not_from_the_rear_rank", body.sorted(ahead)[0])
+    return _wrong("CAS-4", "not_from_the_ends", _inside(body, last or pooled))
+
+
+def _inside(body: Body, names: list[str]) -> str:
+    """Return the first of the models named that is not next at an end of the rank."""
+    alike = {body.models[name].last for name in names}
+    row = [
+        place.name
+        for place in body.row
+        if body.models[place.name].pooled and body.models[place.name].last in alike
+    ]
+    from_left = takewhile(names.__contains__, row)
+    from_right = takewhile(names.__contains__, reversed(row))
+    at_ends = {*from_left, *from_right}
+    return next((n for n in body.sorted(names) if n not in at_ends), names[0])
+
+
+def _wrong(clause: ClauseId, reason: str, model: str) -> WrongChoice:
+    return WrongChoice(clause=clause, reason=reason, model=model)
+
+
+def _from_behind(body: Body, way: Removal) -> list[str]:
+    """Return who stood behind the first rank and moves."""
+    return [name for name in way.slid if body.models[name].rank > 0]
+
+
+def _refills(body: Body, way: Removal, moves: Sequence[tuple[str, str]]) -> bool:
+    """Tell whether a way moves those models there; alike models are one."""
+    if not moves:
+        return True
+    if not {name for name, _ in moves} <= set(way.slid):
+        return False
+    models = body.models
+    ends = Counter(
+        (models[model.name].place.letter, model.x, model.y)
+        for model in way.standing
+        if model.name in way.slid
+    )
+    wanted = Counter(_end(body, name, goal) for name, goal in moves)
+    return wanted <= ends
+
+
+def _end(body: Body, name: str, goal: str) -> tuple[str, int, int]:
+    """Return the letter of a model, and its centre once it stands at *goal*."""
+    place, base = body.models[name].place, body.base
+    rank, _, file = goal.partition(".")
+    if not (rank.isdecimal() and file.isdecimal()):
+        message = f"{goal} is no place in ranks and files"
+        raise RequestError(message)
+    x = body.left + (int(file) - 1) * base.width + place.base.width // 2
+    y = -(int(rank) - 1) * base.depth - place.base.depth // 2
+    return place.letter, x, y
+
+
+def _sliding(body: Body, ways: Sequence[Removal], slide: Side) -> Iterator[Removal]:
+    """Yield the ways in which that part of the first rank slides.
+
+    Where the left part slides, the rank stands farther right than where the right does.
+    """
+    groups: dict[object, dict[int, list[Removal]]] = {}
+    for way in ways:
+        inside = [m for m in way.standing if body.models[m.name].rank == 0]
+        key = way.removed, tuple(_from_behind(body, way)), way.at_left
+        edge = inside[0].x if inside else 0
+        groups.setdefault(key, {}).setdefault(edge, []).append(way)
+    for edges in groups.values():
+        if len(edges) > 1:
+            yield from edges[max(edges) if slide is Side.LEFT else min(edges)]

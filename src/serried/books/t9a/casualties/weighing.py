@@ -1,0 +1,263 @@
+"""The 9th Age, chapter "Removing Casualties": which ways to remove them are lawful."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, NamedTuple, TypeVar
+
+from serried.books.t9a.casualties.combats import (
+    Candidate,
+    Combats,
+    Ending,
+    Outcome,
+    told,
+)
+from serried.model.ids import ClauseId
+
+Weighed = TypeVar("Weighed")
+
+
+class Harm(NamedTuple):
+    """What one way of removing casualties would spoil, gravest first.
+
+    Fields stand in the book's order of priority, and tuples compare from the left, so
+    the least ``Harm`` is what the rule demands.
+
+    Source:
+        CAS-ENG-2, CAS-ENG-3, CAS-4
+    """
+
+    units_dropping_out: int
+    units_losing_contact: int
+    models_out_of_contact: int
+    unevenness: int
+
+
+class Disorder(NamedTuple):
+    """What one way of closing the ranks would spoil, gravest first.
+
+    Source:
+        CAS-ILL-4
+    """
+
+    units_dropping_out: int
+    units_losing_contact: int
+    models_out_of_contact: int
+    change_of_width: int
+    models_sliding: int
+
+
+class Way:
+    """One way to remove the casualties of a batch from the units of one combat.
+
+    Attributes:
+        removals: How each unit loses models, in the order of the file; None for one
+            that is removed whole.
+        engaged: Whether there is a combat.
+    """
+
+    def __init__(self, removals: Candidate, combats: Combats) -> None:
+        self.removals = removals
+        self.engaged = bool(combats.fights)
+        self._combats = combats
+        self._endings: list[Ending] | None = None
+
+    @property
+    def endings(self) -> list[Ending]:
+        """What becomes of the combat, in numbers; found when it is asked for."""
+        if self._endings is None:
+            self._endings = self._combats.endings(self.removals)
+        return self._endings
+
+    @property
+    def outcome(self) -> Outcome:
+        """What becomes of the combat, by name."""
+        return told(self.endings)
+
+    @property
+    def losing(self) -> int:
+        """How many units lose contact, if nobody drops out of combat."""
+        return self._combats.losing(self.removals)
+
+    @property
+    def lifted(self) -> tuple[tuple[str, ...], ...]:
+        """The models lifted from each unit."""
+        return tuple([() if way is None else way.removed for _, way in self.removals])
+
+    @property
+    def left(self) -> tuple[tuple[int, ...], ...]:
+        """The numbers of the models left of each unit."""
+        return tuple(
+            [() if way is None else tuple(way.left.models) for _, way in self.removals]
+        )
+
+    @property
+    def from_behind(self) -> tuple[tuple[int, ...], ...]:
+        """The numbers of those lifted from behind the first rank of each unit."""
+        return tuple(
+            [() if way is None else way.from_behind for _, way in self.removals]
+        )
+
+    @property
+    def imbalance(self) -> int:
+        """How unevenly the ends of first ranks lose models, all units together."""
+        return sum([way.imbalance for _, way in self.removals if way is not None])
+
+    @property
+    def harm(self) -> Harm:
+        """What it spoils as a choice of models."""
+        return Harm(*self.weight)
+
+    @property
+    def weight(self) -> tuple[int, int, int, int]:
+        """The same as mere numbers."""
+        dropped, lost, out = self.spoilt
+        return dropped, lost, out, self.imbalance
+
+    @property
+    def disorder(self) -> Disorder:
+        """What it spoils as a way to close the ranks."""
+        closed = [way for _, way in self.removals if way is not None]
+        width = sum([way.width for way in closed])
+        return Disorder(*self.spoilt, width, sum([way.sliding for way in closed]))
+
+    @property
+    def spoilt(self) -> tuple[int, int, int]:
+        """Return what it spoils of the combat, in the order of the priorities."""
+        dropped = lost = touching = 0
+        for ending in self.endings:
+            dropped += len(ending.dropped)
+            lost += len(ending.lost)
+            touching += ending.touching
+        return dropped, lost, -touching
+
+
+class Overruled(NamedTuple):
+    """A way that is not lawful, and the priority that decided against it.
+
+    Attributes:
+        clause: CAS-ENG-2 or CAS-4 where other models must go, CAS-ILL-4 where the
+            same models go and the ranks must be closed otherwise.
+        priority: The name of the priority.
+        spoils: How much of it this way spoils.
+        least: How much of it has to be spoilt.
+    """
+
+    way: Way
+    clause: ClauseId
+    priority: str
+    spoils: int
+    least: int
+
+
+PRIORITIES: Final = {
+    "units_dropping_out": "units that Drop out of Combat",
+    "units_losing_contact": "units that lose base contact",
+    "models_out_of_contact": "models in base contact",
+    "unevenness": "casualties as equally as possible from both sides",
+    "change_of_width": "the width of the unit changed as little as possible",
+    "models_sliding": "as few models moved as possible",
+}
+"""What the priorities are called for people."""
+
+
+def lawful(ways: Sequence[Way]) -> tuple[Way, ...]:
+    """Return the ways among which the owner may choose freely.
+
+    Behind the first rank any pick is as good as another. What goes with each of them
+    is weighed: of the ways to close the ranks after the same models are gone the least
+    disorderly count; of the models that may go, those that spoil least.
+
+    Source:
+        CAS-3, CAS-ENG-2 to CAS-ENG-4, CAS-ILL-4, AMB-22, AMB-23, AMB-79
+    """
+    groups = _alike_behind(ways)
+    best = {id(way) for alike in groups.values() for way in _best(alike)}
+    return tuple(way for way in ways if id(way) in best)
+
+
+def _alike_behind(
+    ways: Sequence[Way],
+) -> dict[tuple[tuple[int, ...], ...], list[Way]]:
+    """Return the ways by whom they lift from behind the first rank."""
+    found: dict[tuple[tuple[int, ...], ...], list[Way]] = {}
+    for way in ways:
+        found.setdefault(way.from_behind, []).append(way)
+    return found
+
+
+def _best(ways: Sequence[Way]) -> tuple[Way, ...]:
+    return _least(tidiest(_promising(ways)), lambda way: way.weight)
+
+
+def _promising(ways: Sequence[Way]) -> Sequence[Way]:
+    """Return the ways that may be among the best, without weighing the others.
+
+    A way spoils at least what it spoils before any nudge: that so many units lose
+    contact, or worse, that one drops out. Whoever is worse than that is not looked at.
+    """
+    if len(ways) < 2:  # noqa: PLR2004 - with one there is nothing to compare
+        return ways
+    at_least = [(0, way.losing) for way in ways]
+    order = sorted(range(len(ways)), key=at_least.__getitem__)
+    least = ways[order[0]].spoilt
+    for number in order:
+        if at_least[number] > least[:2]:
+            break
+        least = min(least, ways[number].spoilt)
+    return [w for w, bound in zip(ways, at_least, strict=True) if bound <= least[:2]]
+
+
+def tidiest(ways: Sequence[Way]) -> tuple[Way, ...]:
+    """Return the ways whose ranks are closed as CAS-ILL-4 demands."""
+    by_left: dict[tuple[tuple[int, ...], ...], list[Way]] = {}
+    for way in ways:
+        by_left.setdefault(way.left, []).append(way)
+    if len(by_left) == len(ways):
+        return tuple(ways)
+    return tuple(
+        way
+        for alike in by_left.values()
+        for way in _least(alike, lambda way: way.disorder)
+    )
+
+
+def overruled(ways: Sequence[Way]) -> Iterator[Overruled]:
+    """Yield the ways that are not lawful, each with the priority that decided.
+
+    Source:
+        CAS-ENG-3
+    """
+    for alike in _alike_behind(ways).values():
+        best = _best(alike)
+        for way in alike:
+            if way not in best:
+                yield _why(way, alike, best)
+
+
+def verdict(way: Way, ways: Sequence[Way]) -> Overruled:
+    """Return why *way*, which is not lawful, is none of the best of *ways*."""
+    alike = _alike_behind(ways)[way.from_behind]
+    return _why(way, alike, _best(alike))
+
+
+def _why(way: Way, alike: Sequence[Way], best: Sequence[Way]) -> Overruled:
+    tidy = _least((w for w in alike if w.left == way.left), lambda w: w.disorder)
+    if way not in tidy:
+        return _decided(way, "CAS-ILL-4", way.disorder, tidy[0].disorder)
+    found = _decided(way, "CAS-ENG-2", way.harm, best[0].harm)
+    return found if way.engaged else found._replace(clause="CAS-4")
+
+
+def _decided(
+    way: Way, clause: ClauseId, spoils: Harm | Disorder, least: Harm | Disorder
+) -> Overruled:
+    """Name the first priority in which *spoils* is worse than *least*."""
+    first = next(i for i, least_of_it in enumerate(least) if spoils[i] > least_of_it)
+    return Overruled(way, clause, spoils._fields[first], spoils[first], least[first])
+
+
+def _least(
+    candidates: Iterable[Weighed], weight: Callable[[Weighed], tuple[int, ...]]
+) -> tuple[Weighed, ...]:
+    weighed = [(weight(candidate), candidate) for candidate in candidates]
+    least = min(weight for weight, _ in weighed)
+    return tuple(candidate for weight, candidate in weighed if weight == least)

@@ -1,0 +1,1 @@
+"""The 9th Age, chapter "Characters": how they join, stand and leave."""

@@ -1,0 +1,130 @@
+"""The 9th Age, chapter "Character": joining a unit.
+
+The way of the Character is judged as its own move; the last leg leads straight into its
+place in the ranks. The models of the joined unit block nothing on it, and the turns
+before and after it are free as Pivots are (AMB-47).
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from serried.books.t9a.characters.leaving import (
+    LEAVING,
+    judge_leaving_choice,
+    magically,
+)
+from serried.books.t9a.characters.place_in_the_ranks import (
+    candidates,
+    ranks_with,
+    receiving,
+)
+from serried.books.t9a.characters.who_joins_whom import judge_kinds, refuse_member
+from serried.books.t9a.choosing import judge_announcement, marks_of
+from serried.books.t9a.march_test import HANGS, MARCH_TEST, judge_test, march_test_of
+from serried.books.t9a.moving_units import MARK, flight_of, terms_of
+from serried.books.t9a.units import formation_fault
+from serried.books.t9a.universal_rules import notes_on, refuse_move_gaps
+from serried.model.actions import Manner, Move
+from serried.model.battle import Battle
+from serried.model.legs import Join
+from serried.model.verdict import Finding, Transition
+from serried.rules.dice_tests import Outcome
+from serried.rules.edition import Edition
+from serried.rules.joiners import Joiner
+from serried.rules.joining import Coming, joined, joiner_of, refuse_open
+from serried.rules.joining_terms import JoiningTerms
+from serried.rules.leaving import parting
+from serried.rules.moving import Hearing
+from serried.rules.rates import refuse_absent
+from serried.rules.way_into_the_ranks import into_its_place
+
+JOINING: Final = JoiningTerms(
+    character="CHR-JOIN-1",
+    joined="CHR-JOIN-4",
+    again="CHR-MOVE-3",
+    position="CHR-JOIN-7",
+    places="CHR-JOIN-8",
+    reach="CHR-JOIN-10",
+    reaches="reaches_place",
+    ready=receiving,
+    ranks=ranks_with,
+    fault=formation_fault,
+    spots=candidates,
+    whom=judge_kinds,
+    way=into_its_place,
+)
+
+
+def judge_joining(
+    battle: Battle,
+    move: Move,
+    dice: tuple[int, ...] | None,
+    edition: Edition,
+) -> Transition:
+    """Judge an Advance Move or a March Move that ends in another unit.
+
+    Raises:
+        RequestError: If a number of the way is open, or the unit is not there.
+        RuleGapError: If a rule that is not enforced yet would decide.
+
+    Source:
+        CHR-JOIN-1 to CHR-JOIN-15, CHR-MOVE-3, MM-4, AMB-47 to AMB-49
+    """
+    joiner = _joiner(battle, move, edition)
+    _refuse(joiner, move)
+    tested_unit = joiner.hero if joiner.apart is None else joiner.apart.unit
+    choice = (*_choice(joiner, move), *flight_of(move, joiner.hero))
+    eligible = all(finding.holds for finding in choice)
+    test = march_test_of(
+        battle, tested_unit, dice, edition, move.test_by, eligible=eligible
+    )
+    marching = move.manner is Manner.MARCH
+    tested = marching and test.outcome is not Outcome.NOT_NEEDED
+    about_test = (judge_test(tested_unit, test),) if tested else ()
+    hearing = Hearing(
+        findings=(*choice, *test.findings, *about_test),
+        test=test,
+        terms=MARCH_TEST,
+        hangs=HANGS,
+        barred=not eligible,
+        marks=marks_of(MARK[move.manner], move.magical),
+        order=edition.order,
+        notes=notes_on(joiner.hero),
+    )
+    coming = Coming(
+        joiner=joiner,
+        move=move,
+        hearing=hearing,
+        vocabulary=edition.vocabulary,
+        going=terms_of(edition, move, joiner.hero),
+        terms=JOINING,
+        more=edition.more,
+    )
+    return joined(coming)
+
+
+def _joiner(battle: Battle, move: Move, edition: Edition) -> Joiner:
+    apart = None
+    if move.subject.letter is not None:
+        apart = magically(parting(battle, move.subject, LEAVING), move.magical)
+    return joiner_of(battle, move, apart, edition.vocabulary)
+
+
+def _refuse(joiner: Joiner, move: Move) -> None:
+    """Refuse what is no request, and what is not enforced yet."""
+    refuse_absent(
+        joiner.hero if joiner.apart is None else joiner.apart.unit, move.test_by
+    )
+    refuse_open(move)
+    refuse_move_gaps(
+        joiner.battle, joiner.hero, replace(move, legs=move.legs[:-1] or move.legs)
+    )
+    join = move.legs[-1]
+    assert isinstance(join, Join)  # noqa: S101 - the caller saw to it
+    refuse_member(joiner, joiner.battle.unit(join.unit))
+
+
+def _choice(joiner: Joiner, move: Move) -> tuple[Finding, ...]:
+    if joiner.apart is None:
+        return judge_announcement(joiner.battle, joiner.hero, move.magical)
+    return judge_leaving_choice(joiner.battle, joiner.apart, move.magical)

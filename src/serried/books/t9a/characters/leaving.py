@@ -1,0 +1,120 @@
+"""The 9th Age, chapter "Character": moving out of a Combined Unit.
+
+One March Test is taken for all; then the Characters that leave move, each on its own
+line, and after them the rest of the unit if it moves.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from serried.books.t9a.characters.ranks_left import ranks_without
+from serried.books.t9a.choosing import MOVED, judge_announcement, marks_of
+from serried.books.t9a.march_test import HANGS, MARCH_TEST, judge_test, march_test_of
+from serried.books.t9a.moving_units import flight_of, terms_of
+from serried.books.t9a.universal_rules import notes_on
+from serried.model.actions import Manner, Move
+from serried.model.battle import Battle
+from serried.model.ids import Inches
+from serried.model.marks import Mark
+from serried.model.unit import Unit
+from serried.model.verdict import Finding, Transition
+from serried.rules.case import Case
+from serried.rules.dice_tests import Outcome
+from serried.rules.edition import Edition
+from serried.rules.findings import never
+from serried.rules.leaving import LeavingTerms, Parting, moved_out, parting
+from serried.rules.moving import Hearing
+from serried.rules.named_rules import rule_names
+from serried.rules.rates import refuse_absent
+
+LEAVING: Final = LeavingTerms(
+    clear="CHR-MOVE-2",  # SPACE-7 says the same
+    record=frozenset(MOVED),  # CHR-JOIN-13
+    ranks=ranks_without,
+    together=True,  # CHR-MOVE-5
+)
+
+
+def magically(apart: Parting, magical: Inches | None) -> Parting:
+    """Return a parting as one by a Magical Move, or as it is for None.
+
+    It uses up the Magical Move of the rest as well (AMB-46).
+    """
+    if magical is None:
+        return apart
+    return replace(apart, left=apart.left.with_marks(Mark.MAGICAL_MOVE))
+
+
+def judge_leaving_choice(
+    battle: Battle, apart: Parting, magical: Inches | None
+) -> tuple[Finding, ...]:
+    """Judge whether the Character may move out of its unit.
+
+    It is part of the unit until it is out of it, and so is barred with it; what it
+    has done itself counts besides.
+
+    Source:
+        CHR-LEAVE-1, CHR-N-6, MOV-1, MOV-4, MM-4, MM-6, AMB-17, AMB-46
+    """
+    unit = replace(apart.unit, marks=apart.unit.marks | apart.out.marks)
+    return (*judge_announcement(battle, unit, magical), judge_attached(apart.out))
+
+
+def judge_leaving(
+    battle: Battle,
+    move: Move,
+    dice: tuple[int, ...] | None,
+    edition: Edition,
+) -> Transition:
+    """Judge an Advance Move or a March Move out of a Combined Unit.
+
+    Args:
+        battle: As it stands.
+        move: What is asked of the Character.
+        dice: For the March Test of the whole unit.
+        edition: What the book works with.
+
+    Source:
+        CHR-LEAVE-1 to CHR-LEAVE-4, CHR-MOVE-1 to CHR-MOVE-8, MM-4
+    """
+    apart = magically(parting(battle, move.subject, LEAVING), move.magical)
+    refuse_absent(apart.unit, move.test_by)
+    choice = judge_leaving_choice(battle, apart, move.magical)
+    choice += flight_of(move, apart.out)
+    eligible = all(finding.holds for finding in choice)
+    test = march_test_of(
+        battle, apart.unit, dice, edition, move.test_by, eligible=eligible
+    )
+    marching = move.manner is Manner.MARCH
+    tested = marching and test.outcome is not Outcome.NOT_NEEDED
+    about_test = (judge_test(apart.unit, test),) if tested else ()
+    mark = Mark.MARCHED if marching else Mark.ADVANCED
+    hearing = Hearing(
+        findings=(*choice, *test.findings, *about_test),
+        test=test,
+        terms=MARCH_TEST,
+        hangs=HANGS,
+        barred=not eligible or (marching and test.outcome is Outcome.FAILED),
+        marks=marks_of(mark, move.magical),
+        order=edition.order,
+        notes=(*notes_on(apart.out), *apart.notes),
+    )
+    case = Case(
+        battle=apart.around,
+        unit=apart.out,
+        vocabulary=edition.vocabulary,
+        terms=terms_of(edition, move, apart.out),
+        legs=move.legs,
+        fixed_rate=move.magical,
+    )
+    return moved_out(case, hearing, apart, edition.more)
+
+
+def judge_attached(out: Unit) -> Finding:
+    """Judge CHR-N-6: one that is Attached never leaves by choice."""
+    return never(
+        "attached" in rule_names(out),
+        clause="CHR-N-6",
+        reason="leaves_freely",
+        unit=out.id,
+    )

@@ -1,0 +1,256 @@
+"""The 9th Age, chapter "Move Chargers": charges that end without an align move.
+
+A round base has no Facing to line up with, and a Fleeing unit is not lined up with: the
+charger stops where its Front meets it.
+
+Source:
+    CHG-ROUND-1, CHG-FLEE-1, docs/rulings/0026-several-at-once.md
+"""
+
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from serried.books.t9a.charge_move.ends import ChargeEnd
+from serried.books.t9a.charge_move.scene import EVERYTHING, Scene, Without, mover_of
+from serried.geometry import (
+    TOLERANCE,
+    Point,
+    Pose,
+    Slide,
+    at_least,
+    clearance,
+    near_intervals_of,
+    touching,
+)
+from serried.model.battle import Battle
+from serried.model.edges import Edge
+from serried.model.errors import RequestError, RuleGapError
+from serried.model.extents import BOUNDARY, extent_shapes, pose_of
+from serried.model.ids import Inches
+from serried.model.legs import Forward
+from serried.model.unit import Unit
+from serried.rules.charge_contacts import in_line
+from serried.rules.charge_offsets import PITCH, Offsets
+from serried.rules.charge_points import PointCharge, PointFaces
+from serried.rules.charge_ways import LONGEST, Way
+from serried.rules.contacts import SIDES, contacts_between
+from serried.rules.frames import layout_of
+
+_GRAZE: Final = 1e-3
+"""Inches: contact that begins no earlier before the end begins at the end."""
+
+
+class PointScene(Scene):
+    """A charge that ends in contact with a disc, or a point of an edge."""
+
+    def __init__(  # noqa: PLR0913, PLR0917 - a scene, and the point
+        self,
+        battle: Battle,
+        charger: Unit,
+        target: Unit,
+        edge: Edge,
+        without: Without,
+        middle: Point,
+        radius: Inches,
+    ) -> None:
+        super().__init__(battle, charger, target, edge, without)
+        pose = pose_of(charger)
+        self.frame = Pose(*middle, -pose.ux, -pose.uy)
+        self.radius = radius
+
+    def offsets(self, *, flying: bool) -> Offsets:
+        """Return which points of the charger's front may touch."""
+        mover = mover_of(self.charger, self.extent)
+        ground = self._ground(mover, self.charger, self.target, flying=flying)
+        charge = PointCharge(ground, self._start(self.charger), self.radius)
+        body = in_line(layout_of(self.charger.formation))
+        target = layout_of(self.target.formation)
+        numbers = [target.numbers[name] for name in self._fighting]
+        return Offsets(charge, PointFaces(body, target, 0, numbers))
+
+    def _about(self, way: Way) -> Point:
+        x = -self.radius * math.sin(way.angle)
+        return self.frame.point(x, self.radius * math.cos(way.angle))
+
+
+def round_charges(
+    battle: Battle, charger: Unit, target: Unit, edge: Edge, *, flying: bool
+) -> tuple[ChargeEnd, ...]:
+    """Return the best ends of a charge on a unit on a round base.
+
+    Two of the charger's models touch where the borders of their bases do; otherwise one
+    does. How the charger stands is up to its owner: of each point of its front that may
+    touch one pose is told, at the end of the shortest way that was looked at.
+
+    Returns:
+        Nothing if the charge cannot be completed. Offsets are the point of the
+        charger's front that touches, in inches to the right of the front's middle.
+
+    Raises:
+        RuleGapError: CHG-MOVE-9 if a second enemy is touched in any case.
+
+    Source:
+        CHG-ROUND-1, CHG-MOVE-6
+    """
+    (shape,) = extent_shapes(target.formation, pose_of(target), BOUNDARY)
+    middle = shape.points[0]
+    for without in (EVERYTHING, Without(contact=True)):
+        scene = PointScene(battle, charger, target, edge, without, middle, shape.radius)
+        offsets = scene.offsets(flying=flying)
+        _, stretches = offsets.best()
+        if stretches and without.contact:
+            clause = "CHG-MOVE-9"
+            because = f"{charger.id} cannot but touch a second enemy; not judged"
+            raise RuleGapError(clause, because)
+        if stretches:
+            return tuple(scene.end(offsets, low, high) for low, high in stretches)
+    return ()
+
+
+def reaches(
+    battle: Battle, charger: Unit, target: Unit, *, flying: bool = False
+) -> bool:
+    """Return whether a charger can move into contact, without lining up.
+
+    Args:
+        battle: The table, both units on it.
+        charger: Who charges, from where it stands in *battle*.
+        target: Whom it charges, a Fleeing unit.
+        flying: Whether it flies.
+
+    Raises:
+        RequestError: If they are friends, or one is not on the table.
+        RuleGapError: UNIT-12 if the charger is on a round base.
+
+    Source:
+        CHG-FLEE-1, CHG-MOVE-1
+    """
+    return way_into_contact(battle, charger, target, flying=flying) is not None
+
+
+def way_into_contact(
+    battle: Battle, charger: Unit, target: Unit, *, flying: bool = False
+) -> ChargeEnd | None:
+    """Return an end of a charge in which only contact is made, or None.
+
+    Straight ahead if that meets the target. Otherwise one where a corner of the target
+    meets the charger's front, or a front corner of the charger a side of the target;
+    sides are looked at every quarter of an inch.
+
+    Args:
+        battle: The table, both units on it.
+        charger: Who charges, from where it stands in *battle*.
+        target: Whom it charges, a Fleeing unit.
+        flying: Whether it flies.
+
+    Raises:
+        RequestError: If they are friends, or one is not on the table.
+        RuleGapError: UNIT-12 if the charger is on a round base.
+
+    Source:
+        CHG-FLEE-1, CHG-MOVE-1
+    """
+    if charger.player == target.player:
+        message = f"{charger.id} and {target.id} are friends"
+        raise RequestError(message)
+    (own,) = extent_shapes(charger.formation, pose_of(charger), BOUNDARY)
+    if len(own.points) == 1:
+        clause, because = "UNIT-12", f"{charger.id} stands on a round base"
+        raise RuleGapError(clause, because)
+    for place in _places(charger, target):
+        middle, radius = place.middle, place.radius
+        scene = PointScene(
+            battle, charger, target, place.edge, EVERYTHING, middle, radius
+        )
+        offsets = scene.offsets(flying=flying)
+        for look in _looks(offsets, place):
+            if not offsets.reach(look):
+                continue
+            end = scene.end(offsets, look, look)
+            if _meets_it_there(end, charger, target):
+                return _touched(end, charger, target)
+    return None
+
+
+def _meets_it_there(end: ChargeEnd, charger: Unit, target: Unit) -> bool:
+    """Return whether nothing is touched before the end of the last straight leg.
+
+    Who slides along a side of the target has met it before.
+    """
+    leg = end.way.legs[-1]
+    gone = 0.0
+    if isinstance(leg, Forward) and isinstance(leg.distance, float):
+        gone = leg.distance
+    pose = end.pose
+    start = Pose(pose.x - gone * pose.ux, pose.y - gone * pose.uy, pose.ux, pose.uy)
+    way = Slide(gone * pose.ux, gone * pose.uy)
+    own, theirs = (
+        extent_shapes(unit.formation, place, BOUNDARY)
+        for unit, place in ((charger, start), (target, pose_of(target)))
+    )
+    near = near_intervals_of(own, way, theirs, TOLERANCE)
+    return not near or at_least(near[0][0] * gone, gone, _GRAZE)
+
+
+def _touched(end: ChargeEnd, charger: Unit, target: Unit) -> ChargeEnd:
+    """Name the models that touch, whichever side of the target they stand on."""
+    pairs = contacts_between(charger.at(end.pose), target)
+    own, theirs = ({pair[side] for pair in pairs} for side in (0, 1))
+    return replace(
+        end,
+        own=tuple(p.name for p in charger.formation.places if p.name in own),
+        theirs=tuple(p.name for p in target.formation.places if p.name in theirs),
+        models=len(own) + len(theirs),
+    )
+
+
+class _Place(NamedTuple):
+    """Where a target may be touched.
+
+    Attributes:
+        middle: The point, or the middle of the disc, on the table.
+        radius: Of the disc, in inches.
+        edge: Along which it is.
+        within: Whether it is a point within a side, which only corners touch.
+    """
+
+    middle: Point
+    radius: Inches
+    edge: Edge
+    within: bool
+
+
+def _looks(offsets: Offsets, place: _Place) -> list[Inches]:
+    """Return the points of a front, to its right, that may touch a place."""
+    faces = offsets.faces
+    if place.within:
+        return [faces.low, faces.high]
+    straight = offsets.charge.straight_to()
+    looks = offsets.samples(faces.low, faces.high)
+    return looks if straight is None else [straight, *looks]
+
+
+def _places(charger: Unit, target: Unit) -> Iterator[_Place]:
+    """Yield where a target may be touched: straight ahead, at corners, along sides."""
+    (shape,) = extent_shapes(target.formation, pose_of(target), BOUNDARY)
+    if len(shape.points) == 1:
+        yield _Place(shape.points[0], shape.radius, Edge.FRONT, within=False)
+        return
+    ring = shape.points
+    pose = pose_of(charger)
+    (own,) = extent_shapes(charger.formation, pose, BOUNDARY)
+    ahead = clearance(own, Slide(LONGEST * pose.ux, LONGEST * pose.uy), shape)
+    if touching(ahead.distance):
+        yield _Place(ahead.gap.second, 0.0, Edge.FRONT, within=False)
+    for index, corner in enumerate(ring):
+        yield _Place(corner, 0.0, SIDES[index], within=False)
+    for index, corner in enumerate(ring):
+        following = ring[(index + 1) % len(ring)]
+        dx, dy = following[0] - corner[0], following[1] - corner[1]
+        parts = int((dx * dx + dy * dy) ** 0.5 / PITCH) + 1
+        for part in range(1, parts):
+            share = part / parts
+            middle = (corner[0] + share * dx, corner[1] + share * dy)
+            yield _Place(middle, 0.0, SIDES[index], within=True)

@@ -1,0 +1,328 @@
+"""The 9th Age, chapter "Raise Health Points": models come back.
+
+First the wounded Recover; what is left brings back models, as far as the points go, as
+the unit lacks models of those it started with, and as there are lawful places for them.
+Where the owner has a choice nothing happens until the line names it. What Raised models
+share with their unit (RAISE-11, RAISE-12) is the unit's here; what was used up or
+destroyed (RAISE-10) is no part of a position.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from serried.books.t9a.coming_back.new_ground import ground_about
+from serried.books.t9a.coming_back.raised_choices import (
+    Choice,
+    Named,
+    choices_of,
+    drawn,
+    named_ways,
+    settled,
+)
+from serried.books.t9a.coming_back.raised_places import Search
+from serried.books.t9a.coming_back.recovering import (
+    Patient,
+    Shares,
+    judge_share,
+    notes_on,
+    patient_of,
+    recovered,
+    shares_of,
+)
+from serried.books.t9a.coming_back.returning import (
+    Return,
+    assumed,
+    own_models,
+    own_start,
+    returning,
+)
+from serried.books.t9a.coming_back.wrong_places import judge_named
+from serried.books.t9a.units import CHAMPION
+from serried.model.actions import Raise
+from serried.model.battle import Battle
+from serried.model.errors import RequestError
+from serried.model.unit import Unit
+from serried.model.verdict import Finding, Transition, Value, Values, Verdict
+from serried.rules.edition import Edition
+from serried.rules.findings import in_order
+from serried.rules.settings import setting
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hearing:
+    """A unit that is Raised, and what may come of it.
+
+    Attributes:
+        shares: What its pools Recover; None where the owner has yet to say.
+        choices: Every lawful way to bring models back.
+        open: Those of them that the line leaves.
+        search: Where models might stand, and what keeps them from other places.
+    """
+
+    action: Raise
+    patient: Patient
+    shares: Shares | None
+    back: Return
+    choices: tuple[Choice, ...]
+    open: tuple[Choice, ...]
+    search: Search
+
+    @property
+    def settled(self) -> tuple[Choice, Named] | None:
+        """The one way there is, and where everybody stands then."""
+        if self.shares is None:
+            return None
+        return settled(self.open, self.action.places)
+
+
+def judge_raise(
+    battle: Battle,
+    action: Raise,
+    dice: tuple[int, ...] | None,
+    edition: Edition,
+) -> Transition:
+    """Judge Health Points that a unit is Raised by, and bring its models back.
+
+    Raises:
+        RequestError: If the line means no model, pool or place of the unit.
+        RuleGapError: If a rule that is not enforced yet would decide.
+
+    Source:
+        RAISE-1 to RAISE-15, AMB-34 to AMB-39, AMB-71, AMB-74
+    """
+    hearing = _hear(battle, action, edition)
+    findings = in_order(_findings(hearing), edition.order)
+    legal = all(finding.holds for finding in findings)
+    end = hearing.settled if legal else None
+    verdict = Verdict(
+        findings=findings,
+        measures=_measures(hearing, end),
+        notes=tuple(_notes(hearing)),
+    )
+    after = battle
+    if end is not None:
+        after = battle.with_unit(_raised(hearing, *end))
+    return Transition(battle=after, verdict=verdict, dice_left=dice or ())
+
+
+def _hear(battle: Battle, action: Raise, edition: Edition) -> Hearing:
+    """Work out who returns, and where they may stand."""
+    unit = battle.unit(action.subject.unit)
+    _refuse_twice(action)
+    patient = patient_of(unit, action)
+    named = tuple(letter for letter, _ in action.places)
+    partial = bool(setting(battle, edition.vocabulary, "raise_partial"))
+    back = returning(patient, named, partial=partial)
+    search = Search(ground_about(battle, unit, edition), {})
+    choices = choices_of(back, search) if patient.alone is None else ()
+    return Hearing(
+        action=action,
+        patient=patient,
+        shares=shares_of(patient, action.shares),
+        back=back,
+        choices=choices,
+        open=named_ways(choices, action.places),
+        search=search,
+    )
+
+
+def _refuse_twice(action: Raise) -> None:
+    """Refuse a place that is no place in the ranks, or is named twice."""
+    places = [place for _, place in action.places]
+    for place, many in Counter(places).items():
+        if many > 1:
+            message = f"two models cannot stand at {place}"
+            raise RequestError(message)
+        if "." not in place:
+            message = f"models return into the ranks; {place} is beside them"
+            raise RequestError(message)
+
+
+def _findings(hearing: Hearing) -> Iterator[Finding]:
+    """Yield what the clauses say, of the places too where some were named."""
+    patient, back, unit = hearing.patient, hearing.back, hearing.patient.unit
+    if patient.alone is not None:
+        yield Finding(
+            clause="RAISE-2",
+            holds=False,
+            reason="raises_alone",
+            values=(("letter", patient.alone),),
+            unit=unit.id,
+        )
+        return
+    yield Finding(
+        clause="RAISE-2",
+        holds=True,
+        reason="recovers_first",
+        measured=patient.given,
+        limit=patient.total,
+        unit=unit.id,
+    )
+    yield from judge_share(patient, hearing.action.shares)
+    yield from _judge_number(back)
+    if hearing.open or not hearing.action.places:
+        yield from _judge_lawful(hearing)
+    else:
+        yield from judge_named(
+            back, hearing.choices, hearing.action.places, hearing.search.blocked
+        )
+
+
+def _judge_number(back: Return) -> Iterator[Finding]:
+    """Say how many models return, and that they are not too many (RAISE-5)."""
+    unit = back.unit
+    standing, most = len(own_models(unit)), own_start(unit)
+    yield Finding(
+        clause="RAISE-5",
+        holds=True,
+        reason="raised_number",
+        values=(("back", back.models),),
+        measured=standing + back.models,
+        limit=most,
+        margin=most - standing - back.models,
+        unit=unit.id,
+    )
+    if back.champion:
+        yield Finding(
+            clause="RAISE-3", holds=True, reason="champion_first", unit=unit.id
+        )
+
+
+def _judge_lawful(hearing: Hearing) -> Iterator[Finding]:
+    """Say where models stand, who is lost, and what nobody can use."""
+    back, unit = hearing.back, hearing.patient.unit
+    if any(choice.way.placed for choice in hearing.open):
+        one_rank = len(unit.formation.ranks) == 1
+        yield Finding(
+            clause="RAISE-8" if one_rank else "RAISE-7",
+            holds=True,
+            reason="raised_places",
+            unit=unit.id,
+        )
+    others = {len(choice.others) for choice in hearing.open}
+    for letter, many in back.lost_by(others.pop()) if len(others) == 1 else ():
+        yield Finding(
+            clause="RAISE-4",
+            holds=True,
+            reason="raised_wounded",
+            values=(("letter", letter),),
+            measured=many,
+            unit=unit.id,
+        )
+    lost = min((choice.way.unplaced for choice in hearing.open), default=0)
+    if lost:
+        hindrance = next(iter(hearing.search.blocked.values()), None)
+        yield Finding(
+            clause="RAISE-9",
+            holds=True,
+            reason="raised_lost",
+            values=(("models", lost),),
+            unit=unit.id,
+            other=None if hindrance is None else hindrance.other,
+        )
+        if back.champion and not any(choice.champion for choice in hearing.open):
+            yield Finding(
+                clause="RAISE-15", holds=True, reason="champion_stays", unit=unit.id
+            )
+    excess = {_excess(hearing, choice) for choice in hearing.open}
+    if len(excess) == 1 and any(excess):
+        yield Finding(
+            clause="RAISE-6",
+            holds=True,
+            reason="points_in_excess",
+            measured=excess.pop(),
+            unit=unit.id,
+        )
+    if any(choice.champion for choice in hearing.open):
+        yield Finding(
+            clause="RAISE-13", holds=True, reason="champion_foremost", unit=unit.id
+        )
+
+
+def _excess(hearing: Hearing, choice: Choice) -> int:
+    """Return the points that nobody can use (RAISE-6, RAISE-9)."""
+    back = hearing.back
+    champion = back.champions_points if choice.champion else 0
+    used = champion + back.points_for(len(choice.others))
+    return back.points - used
+
+
+def _measures(hearing: Hearing, end: tuple[Choice, Named] | None) -> Values:
+    """Return who comes back and where, or every way there is."""
+    if end is None:
+        shares: Value = hearing.shares
+        ways: tuple[Value, ...] = tuple(choice.value for choice in hearing.open)
+        if hearing.shares is None:
+            ways = hearing.patient.ways
+        excess = {_excess(hearing, choice) for choice in hearing.open}
+        return (
+            ("recovered", shares),
+            ("raised", None),
+            ("excess", excess.pop() if len(excess) == 1 else None),
+            ("choices", ways),
+        )
+    choice, places = end
+    stands: dict[str, list[str]] = {}
+    moved = _moved(hearing.patient.unit, choice, places)
+    for letter, place in places:
+        if place not in dict(moved).values():
+            stands.setdefault(letter, []).append(place)
+    return (
+        ("recovered", hearing.shares),
+        ("raised", tuple((letter, tuple(at)) for letter, at in stands.items())),
+        ("slid", moved),
+        ("unplaced", _unplaced(hearing, choice)),
+        ("excess", _excess(hearing, choice)),
+        ("choices", ()),
+    )
+
+
+def _unplaced(hearing: Hearing, choice: Choice) -> int:
+    """Return how many models are lost for want of a place."""
+    return hearing.back.models - len(choice.raised)
+
+
+def _moved(unit: Unit, choice: Choice, places: Named) -> tuple[tuple[str, str], ...]:
+    """Return who gave way to the Champion, and where to: placed before the others."""
+    if choice.displaced is None:
+        return ()
+    champion = next(place for letter, place in places if letter == CHAMPION)
+    rank, _, file = champion.partition(".")
+    old = f"{rank}.{int(file) - choice.way.left}"
+    near = choice.way.nearest
+    new = next(at for x, at in places if x == choice.displaced and at in near)
+    assert unit.formation.place(old) is not None  # noqa: S101 - it stood there
+    return ((old, new),)
+
+
+def _raised(hearing: Hearing, choice: Choice, places: Named) -> Unit:
+    """Return the unit with everybody back; they are as their unit is, and no more.
+
+    Source:
+        RAISE-4, RAISE-11, RAISE-12
+    """
+    unit = recovered(hearing.patient.unit, hearing.shares or ())
+    grown = drawn(unit, choice, places)
+    back = hearing.back
+    lost = dict(grown.lost)
+    for letter, many in back.lost_by(len(choice.others)):
+        if letter in choice.raised or letter != CHAMPION:
+            lost[letter] = lost.get(letter, 0) + many
+    kinds = tuple(
+        replace(kind, marks=frozenset())
+        if kind.letter in choice.raised and not unit.formation.lettered(kind.letter)
+        else kind
+        for kind in grown.kinds
+    )
+    return replace(grown, kinds=kinds, lost=tuple(sorted(lost.items())))
+
+
+def _notes(hearing: Hearing) -> Iterator[str]:
+    yield from notes_on(hearing.patient)
+    letters = tuple(letter for letter, _ in hearing.action.places)
+    for letter in assumed(hearing.patient.unit, letters):
+        yield (
+            f"{hearing.patient.unit.id}: the file does not say whether {letter} has"
+            " fallen; the line says so"
+        )

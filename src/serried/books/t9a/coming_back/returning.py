@@ -1,0 +1,210 @@
+"""The 9th Age, chapter "Raise Health Points": who comes back.
+
+A position does not say which models fell, only how many there were at the start.
+Models that a ``[unit.model]`` table describes and nobody is drawn with have fallen; so
+have command models that the line names (docs/rulings/0020).
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final
+
+from serried.books.t9a.casualties.health_pools import hp_of
+from serried.books.t9a.coming_back.recovering import Patient, is_character
+from serried.books.t9a.units import CHAMPION, RE_PLACED, role_of
+from serried.model.errors import RequestError, RuleGapError
+from serried.model.formation import RANK_AND_FILE
+from serried.model.ids import Letter
+from serried.model.unit import Unit
+from serried.rules.named_rules import rule_names
+
+ONE_EACH: Final = RE_PLACED | {CHAMPION}
+"""Command models, of whom a unit has one each."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Return:
+    """How far the points go.
+
+    Attributes:
+        points: What is left when all the wounded are whole again.
+        missing: How many models the unit lacks of those it started with.
+        champion: Whether a Champion comes back.
+        others: How many other R&F do.
+        whole: How many of these come back with all their Health Points.
+        fallen: The letters of others than R that may be among them, once each.
+    """
+
+    unit: Unit
+    points: int
+    missing: int
+    champion: bool
+    others: int
+    whole: int
+    fallen: tuple[Letter, ...]
+
+    @property
+    def models(self) -> int:
+        """How many models need a place: who gives way to the Champion is one."""
+        return self.champion + self.others
+
+    @property
+    def champions_points(self) -> int:
+        """What bringing the Champion back takes."""
+        return min(self.points, hp_of(self.unit, CHAMPION)) if self.champion else 0
+
+    def points_for(self, models: int) -> int:
+        """Return what bringing back so many of the others takes."""
+        hp = hp_of(self.unit, RANK_AND_FILE)
+        partial = models > self.whole
+        rest = self.points - self.champions_points - self.whole * hp
+        return min(models, self.whole) * hp + (rest if partial else 0)
+
+    def lost_by(self, models: int) -> tuple[tuple[Letter, int], ...]:
+        """Return the Health Points that the last one comes back without (AMB-37)."""
+        without = {
+            RANK_AND_FILE: models * hp_of(self.unit, RANK_AND_FILE)
+            - self.points_for(models),
+            CHAMPION: hp_of(self.unit, CHAMPION) - self.champions_points,
+        }
+        if not self.champion:
+            del without[CHAMPION]
+        return tuple((letter, many) for letter, many in without.items() if many)
+
+    def sorts(self, models: int) -> Iterator[tuple[Letter, ...]]:
+        """Yield the letters that so many of the others may have: the owner's order.
+
+        Source:
+            RAISE-3, AMB-71
+        """
+        plain = self.missing - self.champion - len(self.fallen)
+        for many in range(min(models, len(self.fallen)), -1, -1):
+            if models - many <= max(plain, 0):
+                for named in combinations(self.fallen, many):
+                    yield (RANK_AND_FILE,) * (models - many) + named
+
+
+def returning(patient: Patient, named: tuple[Letter, ...], *, partial: bool) -> Return:
+    """Return how many models the points bring back, and who they may be.
+
+    Args:
+        patient: The unit, and what there is to Recover first.
+        named: The letters that the line names.
+        partial: Whether the last one may come back wounded.
+
+    Raises:
+        RequestError: If the line names nobody of this unit.
+        RuleGapError: If a rule that is not enforced yet would decide.
+
+    Source:
+        RAISE-1 to RAISE-6, AMB-37, AMB-38, AMB-71
+    """
+    unit = patient.unit
+    _refuse_strangers(unit, named)
+    fallen = fallen_letters(unit, named)
+    points = patient.excess
+    room = max(own_start(unit) - len(own_models(unit)), 0)
+    if points and room:
+        _refuse_gaps(unit, fallen)
+    first = CHAMPION in fallen and room > 0
+    hp = hp_of(unit, CHAMPION)
+    champion = first and (points >= hp or (partial and points > 0))
+    left = (
+        0 if first and not champion else points - (min(points, hp) if champion else 0)
+    )
+    whole = min(room - champion, left // hp_of(unit, RANK_AND_FILE))
+    rest = left - whole * hp_of(unit, RANK_AND_FILE)
+    wounded = partial and rest > 0 and whole < room - champion
+    return Return(
+        unit=unit,
+        points=points,
+        missing=room,
+        champion=champion,
+        others=whole + wounded,
+        whole=whole,
+        fallen=tuple(letter for letter in fallen if letter != CHAMPION),
+    )
+
+
+def own_models(unit: Unit) -> tuple[Letter, ...]:
+    """Return the letters of the unit's own models, Characters left out (AMB-38)."""
+    letters = (place.letter for place in unit.formation.places)
+    return tuple(letter for letter in letters if not is_character(unit, letter))
+
+
+def own_start(unit: Unit) -> int:
+    """Return how many models of its own the unit started with.
+
+    Characters are counted in ``starting`` as they are drawn: those that stand in it,
+    and those that fell in it.
+
+    Source:
+        RAISE-5, AMB-38
+    """
+    return unit.starting - sum(kind.character for kind in unit.kinds)
+
+
+def fallen_letters(unit: Unit, named: tuple[Letter, ...]) -> tuple[Letter, ...]:
+    """Return the letters of the unit's own models other than R of whom nobody stands.
+
+    Those with a table of their own have fallen; of command models those too that the
+    line names.
+    """
+    standing = {place.letter for place in unit.formation.places}
+    described = [kind.letter for kind in unit.kinds if not kind.character]
+    said = [letter for letter in named if letter in ONE_EACH]
+    return tuple(x for x in dict.fromkeys([*described, *said]) if x not in standing)
+
+
+def assumed(unit: Unit, named: tuple[Letter, ...]) -> tuple[Letter, ...]:
+    """Return the letters that are taken to have fallen because the line says so."""
+    described = {kind.letter for kind in unit.kinds}
+    return tuple(x for x in fallen_letters(unit, named) if x not in described)
+
+
+def _refuse_strangers(unit: Unit, named: tuple[Letter, ...]) -> None:
+    """Refuse letters that mean nobody."""
+    known = {kind.letter for kind in unit.kinds} | ONE_EACH | {RANK_AND_FILE}
+    for letter in named:
+        if letter not in known:
+            message = f"no model of {unit.id} is drawn with {letter}"
+            raise RequestError(message)
+
+
+def _refuse_gaps(unit: Unit, fallen: tuple[Letter, ...]) -> None:
+    """Refuse what a rule not enforced yet would decide: it never guesses."""
+    if "skirmisher" in rule_names(unit):
+        because = f"{unit.id} has Skirmisher, which is not enforced yet"
+        clause = "UR-SKIRM"
+        raise RuleGapError(clause, because)
+    kinds = [unit.kind(place.letter) for place in unit.formation.places]
+    if all(kind is not None and kind.base is not None for kind in kinds):
+        because = f"on which base the R&F of {unit.id} return, of whom none stands, is"
+        clause = "RAISE-7"
+        raise RuleGapError(clause, f"{because} not known")
+    for letter in fallen:
+        kind = unit.kind(letter)
+        base = kind.base if kind is not None else None
+        if base not in {None, unit.formation.base}:
+            because = f"raising {letter} of {unit.id}, on a base of its own, is"
+            clause = "RAISE-7"
+            raise RuleGapError(clause, f"{because} not enforced yet")
+        if letter != CHAMPION and _of_another_pool(unit, letter):
+            because = f"{letter} of {unit.id} has a Health Pool of its own, which is"
+            clause = "HP-1"
+            raise RuleGapError(clause, f"{because} not enforced yet")
+        if role_of(unit, letter).leads != (letter == CHAMPION):
+            because = f"where {letter} of {unit.id} belongs by its own rules is"
+            clause = "RAISE-13"
+            raise RuleGapError(clause, f"{because} not enforced yet when it is raised")
+
+
+def _of_another_pool(unit: Unit, letter: Letter) -> bool:
+    """Tell whether R&F drawn so are of another Type, Height or Health (HP-1)."""
+    kind, own = unit.kind(letter), unit.profile
+    return kind is not None and (
+        kind.kind not in {None, own.kind}
+        or kind.height not in {None, own.height}
+        or kind.hp not in {None, own.hp}
+    )

@@ -1,0 +1,209 @@
+"""The 9th Age, chapter "Line of Sight": who sees whom, and what is in the way.
+
+Each model looks out for itself, from the Front Facing of its unit. What hides are the
+bases of other units, if they are tall enough, and Opaque Terrain.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from serried.books.t9a.seeing.arcs import arc_planes, has_arcs
+from serried.books.t9a.seeing.hiding import (
+    GROUND,
+    Eye,
+    Sighted,
+    Stature,
+    hidden_by,
+    in_the_way,
+    line_past,
+    stature,
+)
+from serried.geometry import Point, Shape
+from serried.geometry.sight import SightLine, goal
+from serried.model.actions import AskSight
+from serried.model.bases import inches
+from serried.model.battle import Battle
+from serried.model.edges import Edge
+from serried.model.errors import RequestError, RuleGapError
+from serried.model.extents import boundary, pose_of
+from serried.model.formation import Extent, Place
+from serried.model.unit import Unit
+from serried.model.verdict import Finding, Transition, Values, Verdict
+from serried.rules.models import base_of, model_called
+from serried.rules.named_rules import rule_names
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sight:
+    """Whether somebody sees something, and what shows it.
+
+    Attributes:
+        line: A line of sight, if there is one.
+        model: The model that sees along it.
+        in_arc: Whether anything of the target lies in a Front Arc at all.
+        hidden_by: Models and terrain that hide the target together, none of which
+            could be left out; nothing where it is seen, or out of the Arc.
+    """
+
+    line: SightLine | None = None
+    model: str | None = None
+    in_arc: bool = True
+    hidden_by: tuple[str, ...] = ()
+
+
+def judge_sight(
+    battle: Battle, question: AskSight, dice: tuple[int, ...] | None
+) -> Transition:
+    """Answer whether somebody sees something; change nothing.
+
+    Raises:
+        RequestError: If somebody is not there, or looks at itself.
+        RuleGapError: If Skirmishers look, or are looked at.
+
+    Source:
+        LOS-1 to LOS-5, UNIT-12, HT-3
+    """
+    sight = sees(battle, question.viewer, question.target)
+    viewer = question.viewer.partition(".")[0]
+    target = _words(question.target)
+    values: Values = ()
+    measures: Values = (("blocked_by", sight.hidden_by),)
+    if sight.line is not None:
+        reason, measures = "sees", (("line", sight.line),)
+    elif sight.in_arc:
+        names = dict.fromkeys(name.partition(".")[0] for name in sight.hidden_by)
+        reason, values = "hidden", (("hiders", tuple(names)),)
+    else:
+        reason = "out_of_arc"
+    finding = Finding(
+        clause="LOS-1",
+        holds=sight.line is not None,
+        reason=reason,
+        values=values,
+        unit=viewer,
+        model=sight.model,
+        other=target,
+    )
+    verdict = Verdict(findings=(finding,), measures=measures)
+    return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
+
+
+def sees(battle: Battle, viewer: str, target: str | Point) -> Sight:
+    """Return whether a unit or a model sees a unit, a model or a point.
+
+    Source:
+        LOS-1 to LOS-5
+    """
+    name, dotted, model = viewer.partition(".")
+    unit = battle.unit(name)
+    _refuse_skirmishers(unit)
+    eyes = eyes_of(unit, model_called(unit, model) if dotted else None)
+    return seen_from(battle, unit, eyes, target)
+
+
+def seen_from(
+    battle: Battle, unit: Unit, eyes: Sequence[Eye], target: str | Point
+) -> Sight:
+    """Return whether any of these eyes of *unit* sees a unit, a model or a point.
+
+    Source:
+        LOS-4, CHR-CHG-2, CHR-CHG-4
+    """
+    exempt, aims = _aims(battle, target)
+    if exempt == unit.id:
+        message = f"{unit.id} is asked whether it sees itself"
+        raise RequestError(message)
+    views = [
+        (eye, aim, part)
+        for eye in eyes
+        for aim in aims
+        if (part := goal(aim.shape, eye.bounds)) is not None
+    ]
+    if not views:
+        return Sight(in_arc=False)
+    hiders = tuple(in_the_way(battle, {unit.id, exempt}, one_by_one=False))
+    for view in views:
+        line = line_past(view, hiders)
+        if line is not None:
+            return Sight(line=line, model=view[0].model)
+    return Sight(hidden_by=hidden_by(battle, views, hiders, {unit.id, exempt}))
+
+
+def eyes_of(unit: Unit, model: Place | None = None) -> tuple[Eye, ...]:
+    """Return from where the models of a unit see, or one of them.
+
+    Whoever stands behind the first rank sees as though it stood in it. A unit on
+    round bases sees from all of each base, all around.
+
+    Source:
+        LOS-1, LOS-2, LOS-3, UNIT-11, UNIT-12
+    """
+    found: dict[tuple[Shape, Stature], Eye] = {}
+    for place in (model,) if model is not None else unit.formation.places:
+        eye = _eye(unit, place, unit.formation.extent.front)
+        found.setdefault((eye.start, eye.stature), eye)
+    return tuple(found.values())
+
+
+def own_eye(unit: Unit, model: Place) -> Eye:
+    """Return from where a Character sees that is about to charge out of its unit.
+
+    It uses its own Front Facing and Arc, wherever it stands.
+
+    Source:
+        CHR-CHG-2, AMB-51
+    """
+    return _eye(unit, model, model.y + model.base.depth // 2)
+
+
+def _eye(unit: Unit, place: Place, front: int) -> Eye:
+    """Return from where a model sees whose lines leave from *front*, in 0.05 mm."""
+    pose, look = pose_of(unit), stature(unit, place.letter)
+    if not has_arcs(unit):
+        return Eye(place.name, look, base_of(place, pose), ())
+    half = place.base.width // 2
+    left, right = place.x - half, place.x + half
+    edge = Extent(left, right, front - place.base.depth, front)
+    ends = (inches(left), inches(right))
+    start = Shape(tuple(pose.point(end, inches(front)) for end in ends))
+    return Eye(place.name, look, start, arc_planes(edge, pose, Edge.FRONT))
+
+
+def _aims(battle: Battle, target: str | Point) -> tuple[str | None, list[Sighted]]:
+    """Return the unit whose models hide nothing, and what may be seen of the target.
+
+    A unit is seen if any model is, or any part of its Unit Boundary; the Boundary is
+    no taller than the lowest model in it.
+
+    Source:
+        LOS-2, LOS-4, HT-3
+    """
+    if not isinstance(target, str):
+        return None, [Sighted(GROUND, Shape((target,)))]
+    name, dotted, model = target.partition(".")
+    unit = battle.unit(name)
+    pose = pose_of(unit)
+    _refuse_skirmishers(unit)
+    if dotted:
+        place = model_called(unit, model)
+        return name, [Sighted(stature(unit, place.letter), base_of(place, pose))]
+    places = unit.formation.places
+    looks = {place.letter: stature(unit, place.letter) for place in places}
+    aims = [Sighted(min(looks.values()), boundary(unit.formation, pose))]
+    if len({*looks.values()}) > 1:
+        aims += [Sighted(looks[p.letter], base_of(p, pose)) for p in places]
+    return name, aims
+
+
+def _refuse_skirmishers(unit: Unit) -> None:
+    """Refuse to say where Skirmishers see from, and where they are seen."""
+    if "skirmisher" in rule_names(unit):
+        clause = "UR-SKIRM"
+        because = f"{unit.id} has Skirmisher, which is not enforced yet"
+        raise RuleGapError(clause, because)
+
+
+def _words(target: str | Point) -> str:
+    if isinstance(target, str):
+        return target
+    return f"the point {target[0]:g}, {target[1]:g}"
