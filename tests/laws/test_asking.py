@@ -279,7 +279,6 @@ def test_asking_moves_nothing_and_the_largest_value_can_be_moved(seed: int) -> N
 
 
 @pytest.mark.slow
-@pytest.mark.proof
 def test_the_largest_value_can_be_moved_beside_something_close() -> None:
     """Also where something stands within 1" at the start."""
     for seed in (609, 627):
@@ -348,7 +347,6 @@ TOUCH = 1e-5
 
 
 @pytest.mark.slow
-@pytest.mark.proof
 def test_what_was_moved_to_the_limit_can_be_asked_for_again() -> None:
     """After the largest move the next largest is lawful too, if there is one."""
     tables = Tables(900, states=False)

@@ -73,7 +73,6 @@ def reforms(seed: int, count: int) -> Iterator[Turned]:
 
 
 @pytest.mark.slow
-@pytest.mark.proof
 @pytest.mark.parametrize("seed", range(550, 554))
 def test_every_lawful_facing_is_found_and_no_other(seed: int) -> None:
     """Crowded tables; alone on its facing, and in other files."""

@@ -57,7 +57,6 @@ class Stand(NamedTuple):
 
 
 @pytest.mark.slow
-@pytest.mark.proof
 @pytest.mark.parametrize("start", range(5000, 5800, 50))
 def test_another_solver_finds_the_same_removals(start: int) -> None:
     """Who is removed and who slides, and the figures of each choice."""

@@ -123,7 +123,6 @@ def test_a_few_charges_end_as_well_as_any_that_a_search_finds(seed: int) -> None
 
 
 @pytest.mark.slow
-@pytest.mark.proof
 @pytest.mark.parametrize("part", range(PARTS))
 def test_charges_end_as_well_as_any_that_a_search_finds(part: int) -> None:
     """The same of more charges."""

@@ -287,7 +287,6 @@ def test_a_few_pairs_do_as_well_as_any_that_a_search_finds(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.proof
 @pytest.mark.parametrize("part", range(3))
 def test_pairs_do_as_well_as_any_that_a_search_finds(part: int) -> None:
     """The same of more pairs; enough of them end with both in contact."""

@@ -231,7 +231,6 @@ def test_a_round_base_is_touched_whenever_a_search_touches_it(seed: int) -> None
 
 
 @pytest.mark.slow
-@pytest.mark.proof
 @pytest.mark.parametrize("part", range(2))
 def test_points_are_touched_whenever_a_search_touches_them(part: int) -> None:
     """The same of more tables, among them some where there is no way."""

@@ -221,7 +221,6 @@ def lost(found: Transition) -> set[object]:
     return {dict(one.values)["unit"] for one in happened if one.event in names}
 
 
-@pytest.mark.proof
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [0, 1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12])
 def test_a_charge_phase_goes_to_its_end(seed: int) -> None:

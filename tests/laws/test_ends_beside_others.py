@@ -713,7 +713,6 @@ def refuse_wrong_ends(scene: Scene, step: float) -> list[tuple[str, str]]:
 
 
 @pytest.mark.slow
-@pytest.mark.proof
 @pytest.mark.parametrize("seed", range(4))
 def test_every_end_beside_others_is_an_end_at_fifty_digits(seed: int) -> None:
     """One to four units and cliffs about the way, all of them 1" away at first."""
@@ -725,7 +724,6 @@ def test_every_end_beside_others_is_an_end_at_fifty_digits(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.proof
 @pytest.mark.parametrize("seed", range(10, 12))
 def test_every_end_beside_something_close_is_an_end(seed: int) -> None:
     """SPACE-4: one of them is within 1" at the start, and the limit may come back."""

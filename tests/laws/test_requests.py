@@ -13,7 +13,6 @@ def test_some_requests_bring_no_surprise() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.proof
 @pytest.mark.parametrize("seed", [21, 22])
 def test_ten_thousand_requests_bring_no_surprise(seed: int) -> None:
     """The same at length; ``prove_requests.py`` itself goes to 100,000."""
@@ -30,7 +29,6 @@ def test_some_requests_of_battleaxe_bring_no_surprise() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.proof
 @pytest.mark.parametrize("seed", [23, 24])
 def test_thousands_of_requests_of_battleaxe_bring_no_surprise(seed: int) -> None:
     """The same at length."""

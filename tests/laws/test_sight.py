@@ -151,7 +151,6 @@ def missed(battle: Battle) -> list[str]:
     ]
 
 
-@pytest.mark.proof
 @pytest.mark.slow
 @pytest.mark.parametrize("first", range(0, 20, 5))
 def test_no_free_look_is_missed_between_units(first: int) -> None:
@@ -162,7 +161,6 @@ def test_no_free_look_is_missed_between_units(first: int) -> None:
     assert not any(missed(lined_up(seed)) for seed in seeds)
 
 
-@pytest.mark.proof
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(100, 120))
 def test_where_the_table_lies_decides_nothing(seed: int) -> None:
@@ -183,7 +181,6 @@ def test_where_the_table_lies_decides_nothing(seed: int) -> None:
             assert arcs[3] == SWAPPED.get(arcs[0], arcs[0])
 
 
-@pytest.mark.proof
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(200, 215))
 def test_what_is_said_to_hide_does_and_nothing_of_it_can_be_spared(seed: int) -> None:

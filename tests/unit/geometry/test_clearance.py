@@ -106,7 +106,6 @@ def test_a_motion_by_nothing_has_the_distance_it_stands_at() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.proof
 def test_slides_agree_with_fifty_digits() -> None:
     """The clearance of straight moves is right to a trillionth of an inch."""
     scatter = Scatter(400)

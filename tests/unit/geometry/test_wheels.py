@@ -78,7 +78,6 @@ def test_a_few_wheels_agree_with_fifty_digits() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.proof
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_wheels_agree_with_fifty_digits(batch: int) -> None:
     """Of 40,000 wheels none is judged otherwise than with fifty digits."""
@@ -89,7 +88,6 @@ def test_wheels_agree_with_fifty_digits(batch: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.proof
 def test_near_ties_agree_with_fifty_digits() -> None:
     """Of 1,600 wheels that clear an inch by a hair, or miss it, none is misjudged."""
     scatter = Scatter(100)
@@ -106,7 +104,6 @@ def test_near_ties_agree_with_fifty_digits() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.proof
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_wheels_agree_with_what_shapely_sees(batch: int) -> None:
     """Nobody who looks closely sees 40,000 wheels come nearer, or keep farther off."""
@@ -120,7 +117,6 @@ def test_wheels_agree_with_what_shapely_sees(batch: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.proof
 def test_pivots_about_any_point_agree_with_fifty_digits() -> None:
     """Discs, lines, capsules and polygons may turn about any point, inside or out."""
     scatter = Scatter(200)

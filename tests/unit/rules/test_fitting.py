@@ -112,7 +112,6 @@ def test_every_lawful_place_is_found(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.proof
 @pytest.mark.parametrize("seed", range(40))
 def test_every_lawful_place_is_found_for_eight_models(seed: int) -> None:
     """The same for thousands of units of up to eight models."""
@@ -128,7 +127,6 @@ def test_as_few_move_as_little_as_can_be(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.proof
 @pytest.mark.parametrize("seed", range(40))
 def test_as_few_move_as_little_for_eight_models(seed: int) -> None:
     """The same for thousands of units of up to eight models."""

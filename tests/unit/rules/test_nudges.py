@@ -348,7 +348,6 @@ def drawn(chance: random.Random) -> Scene:
 
 
 @pytest.mark.slow
-@pytest.mark.proof
 @pytest.mark.parametrize("seed", range(8))
 def test_no_place_on_a_fine_grid_is_nearer(seed: int) -> None:
     """NUDGE-2 to NUDGE-7: what is found is lawful, and nothing shorter is.
