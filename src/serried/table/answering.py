@@ -4,6 +4,7 @@ from serried.engine.answers import answer_json
 from serried.table.afterwards import afterwards
 from serried.table.around import sight_said
 from serried.table.asking import Judged
+from serried.table.charges import charge_ends
 from serried.table.ghosts import ghost_of
 from serried.table.picks import picks
 from serried.table.replies import Answered
@@ -26,4 +27,5 @@ def answered(request_id: int, found: Judged) -> Answered:
         picks=chosen,
         after=afterwards(before, str(found.action)) if settled else None,
         sight=sight_said(found),
+        ends=charge_ends(found),
     )

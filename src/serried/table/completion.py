@@ -19,6 +19,10 @@ AFTER: Final[dict[tuple[str, ...], tuple[str, ...]]] = {
     ("random",): ("move",),
     ("magical",): ("move ",),
     ("make",): ("way: ",),
+    ("resolve",): ("charge", "charge: "),
+    ("redirect",): ("to ",),
+    ("stand",): ("and shoot",),
+    ("stand", "and"): ("shoot",),
     ("deploy",): ("in ",),
     ("reinforce",): ("north at ", "east at ", "south at ", "west at "),
     ("wheel",): ("left ", "right "),
@@ -83,7 +87,7 @@ def _split(text: str) -> tuple[str, list[str], str]:
     return "".join(f"{word} " for word in words), [w for w in words if w], begun
 
 
-def _heads(  # noqa: C901, PLR0911 - one case for each thing that can stand there
+def _heads(  # noqa: C901, PLR0911, PLR0912 - one case for each thing that can stand there
     battle: Battle, words: list[str]
 ) -> Iterable[tuple[str, str]]:
     """Return what may come next before the colon."""
@@ -104,8 +108,10 @@ def _heads(  # noqa: C901, PLR0911 - one case for each thing that can stand ther
             return [("advance: ", ""), ("march: ", ""), ("reform: ", "")]
         case [_, "reinforce", _, "at"]:
             return [("?", "")]
-        case [_, ("distance" | "deploy" | "arc"), _] | [_, ("charge" | "sees")]:
+        case [_, ("distance" | "deploy" | "arc"), _] | [_, "sees"]:
             return [(unit.id, unit.title) for unit in battle.units]
+        case [subject, "charge", *said] | [subject, "redirect", "to", *said]:
+            return _charging(battle, subject, said)
         case [_, ("lose" | "recover" | "raise" | "take")]:
             return [(str(number), "") for number in range(1, 6)]
         case [_, "take", _]:
@@ -132,6 +138,16 @@ def _summoning(battle: Battle, said: list[str]) -> list[tuple[str, str]]:
     return []
 
 
+def _charging(battle: Battle, subject: str, said: list[str]) -> list[tuple[str, str]]:
+    """Return whom a unit, or a character of it, could charge, and how."""
+    if said:
+        foot = [] if "foot" in said else [("on foot", "without flying")]
+        return [*foot, ("?", "what would come of it")]
+    name = subject.partition(".")[0]
+    player = next((unit.player for unit in battle.units if unit.id == name), None)
+    return [(unit.id, unit.title) for unit in battle.units if unit.player != player]
+
+
 def _verb_text(verb: str, form: str) -> str:
     """Return a verb with what always follows it, as its form shows."""
     return f"{verb}: " if f" {verb}:" in form else f"{verb} "
@@ -154,6 +170,8 @@ def _items(
 ) -> Iterable[tuple[str, str]]:
     """Return what may come next after the colon."""
     subject, verb = (head[0], head[-1]) if head else ("", "")
+    if head[1:] == ["resolve", "charge"] and not words:
+        return _resolving(battle, subject)
     if not words:
         return _first_words(battle, subject, verb, head)
     if words[0] == "join":
@@ -176,6 +194,19 @@ def _first_words(
     if "lose" in head:
         return _models(battle, subject)
     return []
+
+
+def _resolving(battle: Battle, subject: str) -> list[tuple[str, str]]:
+    """Return what the owner of a charger may say of its move."""
+    on = [charge.on for charge in battle.charges if str(charge.by) == subject]
+    others = [one.by for one in battle.charges if one.on in on]
+    return [
+        ("at ", "at 1.2, to its left of the middle"),
+        *((f"against {name}", "of several that fled") for name in on),
+        *((f"{by} at ", "") for by in others if str(by) != subject),
+        ("pivot left ", "after it caught who fled"),
+        ("pivot right ", "after it caught who fled"),
+    ]
 
 
 def _models(battle: Battle, subject: str) -> list[tuple[str, str]]:

@@ -19,12 +19,14 @@ from serried.model.actions import (
     TakeHits,
 )
 from serried.model.battle import Battle
+from serried.model.charge_actions import ResolveCharge
 from serried.model.errors import SerriedError
 from serried.model.legs import Open, Side
 from serried.model.verdict import Value, Values, Verdict, as_table
 from serried.notation import parse_action
 from serried.table.afterwards import MOST_SHOWN, afterwards
 from serried.table.asking import Judged, judged
+from serried.table.charges import charge_picks
 from serried.table.replies import Free, Json, Pick
 
 SETTLED: Final = ("removed", "hits", "recovered", "raised")
@@ -37,7 +39,11 @@ MOST_TRIED: Final = 50
 def picks(found: Judged) -> list[Pick]:
     """Return the choices that a line leaves open; none where it leaves nothing open."""
     verdict = found.answer.verdict
-    if verdict is None or not verdict.legal or _is_settled(found.action, verdict):
+    if verdict is None or not verdict.legal:
+        return []
+    if isinstance(found.action, ResolveCharge):
+        return charge_picks(found)
+    if _is_settled(found.action, verdict):
         return []
     chosen = [
         (choice, _details(found.action, choice))

@@ -175,6 +175,7 @@ class Pick(Struct, frozen=True):
     Attributes:
         line: None where no line can tell it from another choice.
         after: How the unit stands then, where models come to stand in it.
+        stands: Where chargers stand then.
     """
 
     line: str | None
@@ -183,6 +184,7 @@ class Pick(Struct, frozen=True):
     slid: Json | None = None
     free: Sequence[Free] = ()
     after: After | None = None
+    stands: Sequence[After] = ()
 
 
 class ArcSaid(Struct, frozen=True):
@@ -216,6 +218,7 @@ class Answered(Reply, frozen=True, tag="answer"):
     Attributes:
         after: How the unit stands then whose places are filled without a choice.
         sight: What shows the answer to a question about sight or arcs.
+        ends: Where a charge that is asked about would end, each with who stands where.
     """
 
     line: str
@@ -229,6 +232,7 @@ class Answered(Reply, frozen=True, tag="answer"):
     picks: Sequence[Pick] = ()
     after: After | None = None
     sight: SightSaid | None = None
+    ends: Sequence[Sequence[After]] = ()
 
 
 class LargestSaid(Reply, frozen=True, tag="largest"):

@@ -11,6 +11,7 @@ from serried.engine.survey import book_title
 from serried.model.battle import Battle, SettingValue
 from serried.model.position import Position, Request
 from serried.rules.settings import setting
+from serried.table.charges import ChargeFacts, charge_facts, charge_words
 from serried.table.chronicle import Chronicle, Entry
 from serried.table.facts import (
     TerrainFacts,
@@ -76,6 +77,7 @@ class Board(Struct, frozen=True, kw_only=True):
     marks: Sequence[str]
     settings: Sequence[SettingSaid]
     units: Sequence[UnitFacts]
+    charges: Sequence[ChargeFacts]
     terrain: Sequence[TerrainFacts]
     zones: Sequence[ZoneFacts]
     requests: Sequence[Asked]
@@ -93,6 +95,7 @@ def board(position: Position, requests: Sequence[Request], version: int) -> Boar
     """Return what there is to show of a position."""
     battle = position.battle
     units = [unit_facts(battle, unit) for unit in battle.units]
+    charges = charge_facts(battle)
     return Board(
         version=version,
         book=battle.book,
@@ -104,11 +107,12 @@ def board(position: Position, requests: Sequence[Request], version: int) -> Boar
         marks=sorted(mark.value for mark in book(battle.book).vocabulary.marks),
         settings=list(_settings(battle)),
         units=units,
+        charges=charges,
         terrain=[TerrainFacts(a.id, a.kind.value, a.polygon) for a in battle.terrain],
         zones=[ZoneFacts(player, area) for player, area in battle.zones],
         requests=[Asked(str(one.action), one.dice) for one in requests],
         notes=position.notes,
-        words=list(battle_words(battle, units)),
+        words=[*battle_words(battle, units), *charge_words(charges)],
     )
 
 

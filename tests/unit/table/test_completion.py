@@ -2,7 +2,7 @@
 
 import pytest
 
-from positions import HEAD, RATES, unit
+from positions import HEAD, RATES, at, unit
 from unit.table.talking import NEAR, Talk
 
 GUARD = (
@@ -10,6 +10,16 @@ GUARD = (
     + unit("guard", body='ranks = ["RRK", "RRR"]')
     + RATES
     + '[unit.model.K]\nname = "the marshal"\ncharacter = true\n'
+)
+
+CHARGED = (
+    f'{HEAD}phase = "charge"\n'
+    + unit("spears", where=at(32, 10))
+    + RATES
+    + unit("guard", where=at(40, 10))
+    + RATES
+    + unit("foes", "red", at(36, 17, 180), body="files = 9\nmodels = 9")
+    + RATES
 )
 
 
@@ -29,6 +39,16 @@ def options(line: str, text: str = NEAR) -> list[str]:
         ("spears distance to ", "spears distance to foes"),
         ("spears may ", "spears may shoot"),
         ("spears charge f", "spears charge foes"),
+        ("spears charge foes ", "spears charge foes ?"),
+        ("spears charge foes on", "spears charge foes on foot"),
+        ("foes st", "foes stand "),
+        ("foes stand ", "foes stand and shoot"),
+        ("foes ho", "foes hold "),
+        ("spears redirect ", "spears redirect to "),
+        ("spears redirect to ", "spears redirect to foes"),
+        ("spears resolve ", "spears resolve charge: "),
+        ("spears resolve charge: ", "spears resolve charge: at "),
+        ("spears resolve charge: pi", "spears resolve charge: pivot right "),
         ("spears sees ", "spears sees foes"),
         ("foes arc ", "foes arc of "),
         ("foes arc of s", "foes arc of spears"),
@@ -53,6 +73,23 @@ def options(line: str, text: str = NEAR) -> list[str]:
 def test_a_line_is_gone_on_with(line: str, offered: str) -> None:
     """Names, verbs, legs, sides and what can be asked for."""
     assert offered in options(line)
+
+
+def test_nobody_charges_a_friend() -> None:
+    """Neither itself is offered."""
+    assert options("spears charge ") == ["spears charge foes"]
+
+
+def test_who_charges_with_it_is_offered_a_place() -> None:
+    """And the target, as one of several that fled."""
+    talk = Talk(CHARGED)
+    for line in ("spears charge foes", "foes hold", "guard charge foes", "foes hold"):
+        assert talk.ask("play", line=line)["played"], line
+
+    found = talk.ask("complete", line="spears resolve charge: ")["options"]
+
+    offered = {one["adds"] for one in found}
+    assert {"at ", "guard at ", "against foes"} <= offered
 
 
 @pytest.mark.parametrize(

@@ -252,19 +252,28 @@ export const confirm = () => put("play");
 /** Do it unjudged; the log says so. */
 export const force = () => put("play", { free: true });
 
-/** Play a line that the table itself offered. */
-export async function take(text) {
+/** Play a line that the table itself offered; with dice of its own, if they are given. */
+export async function take(text, thrown) {
   line.value = text;
-  await put("play");
+  await put("play", thrown === undefined ? {} : { dice: thrown });
+}
+
+/** Ask a line that the page has made; the dice of the bar are not for it. */
+export async function wonder(text, thrown = null) {
+  cancel();
+  line.value = text;
+  await put("ask", { dice: thrown });
 }
 
 async function put(what, more = {}) {
   if (!line.value.trim() || busy.value) return;
   const asked = { do: what, line: line.value.trim(), ...more };
   if (what === "play") asked.at = state.value.log.at;
-  const thrown = dice();
-  if (thrown === false) return;
-  if (thrown && !(what === "ask" && thrown === "roll")) asked.dice = thrown;
+  if (!("dice" in asked)) {
+    const thrown = dice();
+    if (thrown === false) return;
+    if (thrown && !(what === "ask" && thrown === "roll")) asked.dice = thrown;
+  }
   await attempt(async () => hear(await request(asked)));
 }
 
@@ -272,7 +281,12 @@ async function put(what, more = {}) {
 function dice() {
   if (diceWay.value === "roll") return "roll";
   if (diceWay.value !== "typed" || !diceTyped.value.trim()) return undefined;
-  const numbers = diceTyped.value.split(/[\s,]+/).filter(Boolean).map(Number);
+  return numbersOf(diceTyped.value);
+}
+
+/** Return the dice that somebody typed; false, and say so, where they cannot be read. */
+export function numbersOf(text) {
+  const numbers = text.split(/[\s,]+/).filter(Boolean).map(Number);
   if (numbers.every((one) => Number.isInteger(one) && one >= 1 && one <= 6)) return numbers;
   tell(t("dice.unreadable"), true);
   return false;
@@ -287,14 +301,16 @@ function hear(said) {
     sight.value = said.sight ?? null;
     preview.value = said.played ? null : laterOf(said);
     const { distance, points } = said.answer.measures ?? {};
-    if (points) tape.value = { from: null, fixed: true, result: { distance, points } };
+    if (points && !said.played) tape.value = { from: null, fixed: true, result: { distance, points } };
+    else if (tape.value?.fixed) tape.value = null;
     if (said.played) line.value = "";
   });
   say(answerWords(said), !said.answer.legal);
 }
 
 /** How a unit would stand on the board, where an answer leaves one way for it. */
-const laterOf = (said) => said.after ?? (said.picks.length === 1 ? said.picks[0].after : null);
+const laterOf = (said) =>
+  said.after ?? (said.picks.length === 1 ? said.picks[0].after : said.ends.length ? { stands: said.ends[0] } : null);
 
 const movingGhost = (said) => (said?.poses.length ? said : null);
 

@@ -15,8 +15,8 @@ export function ghostWords(said) {
 export function answerWords(said) {
   const { answer: found } = said;
   if (found.gap) return `${t("verdict.gap")}: ${found.gap}, ${found.because}`;
-  if (said.played) return `${t("verdict.done")}: ${said.line}`;
   if (said.picks.length > 1) return t("lose.choose", { n: said.picks.length });
+  if (said.played) return `${t("verdict.done")}: ${said.line}`;
   const why = found.findings.filter((one) => !one.holds).map((one) => `${one.clause}, ${because(one)}`);
   const head = found.legal ? t("verdict.lawful") : t("verdict.unlawful");
   return [head, ...why].join(". ");
@@ -37,12 +37,17 @@ export function unitWords(one) {
   ].filter(Boolean).join("; ");
 }
 
-/** Say the whole board, a line for the turn, for each unit and for each piece of terrain. */
-export function boardWords({ turn, units, terrain }) {
+/** Say a charge that is under way. */
+export const chargeWords = ({ by, on, reaction, rolled }) =>
+  t("charge.said", { by, on, state: rolled.length ? t("dice.thrown", { dice: rolled.join(", ") }) : reaction === null ? t("charge.waits") : term(reaction) });
+
+/** Say the whole board, a line for the turn, each unit, each charge, each piece of terrain. */
+export function boardWords({ turn, units, charges, terrain }) {
   const step = turn.step ? `, ${term(turn.step)}` : "";
   return [
     t("words.turn", { n: turn.round, player: turn.active, phase: term(turn.phase), step }),
     ...units.map((one) => `${one.title}, ${one.player}: ${unitWords(one)}`),
+    ...charges.map(chargeWords),
     ...terrain.map((area) => t("words.terrain", { id: area.id, kind: term(area.kind) })),
   ];
 }

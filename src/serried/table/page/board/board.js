@@ -3,6 +3,7 @@
 import { html, useEffect, useRef } from "../dom.js";
 import { opened, state, tool } from "../store.js";
 import { t } from "../texts.js";
+import { Arrows } from "./arrows.js";
 import { Drawing, Ground, Patterns } from "./ground.js";
 import { keyDown } from "./keyboard.js";
 import { Beyond, Figures, Ghost, Grips, Preview, Tape, Zones } from "./overlays.js";
@@ -34,7 +35,7 @@ function Lower() {
 
 function Upper() {
   return html`<svg class="upper" viewBox=${box.value} aria-hidden="true">
-    <${Zones} /><${SightLines} /><${Drawing} /><${Preview} /><${Beyond} /><${Ghost} /><${Tape} /><${Grips} /><${Figures} />
+    <${Arrows} /><${Zones} /><${SightLines} /><${Drawing} /><${Preview} /><${Beyond} /><${Ghost} /><${Tape} /><${Grips} /><${Figures} />
   </svg>`;
 }
 

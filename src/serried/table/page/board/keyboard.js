@@ -1,6 +1,7 @@
 // The keyboard on the board: everything a pointer can do.
 import { arriving, nudge, settle } from "../arrivals.js";
 import { actAlone, cancel, choose, confirm, go, ghost, line, lone, redo, shorten, step, stretch, undo, verb } from "../draft.js";
+import { listTargets } from "../charges.js";
 import { freely } from "../freely.js";
 import { takeSight } from "../sight.js";
 import { chosen, dialog, drawing, free, sight, tape, tool, units } from "../store.js";
@@ -41,6 +42,7 @@ const KEYS = {
   s: () => useTool("sight"),
   z: lookAround,
   h: howFar,
+  c: listTargets,
   f: () => { free.value = !free.value; },
   "+": () => zoom(1.25),
   "=": () => zoom(1.25),

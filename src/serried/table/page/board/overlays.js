@@ -1,5 +1,6 @@
 // Overlays: the ghost of a draft, what is wrong with it, and what is laid over the table.
 import { Fragment, html } from "../dom.js";
+import { aiming } from "../charges.js";
 import { beyond, ghost, lone } from "../draft.js";
 import { basePath, basesPath, loopsPath, placed } from "../frames.js";
 import { chosen, free, preview, tape, unit, unitOf, zones } from "../store.js";
@@ -88,7 +89,7 @@ const margin = (finding) => (finding.margin === null || finding.margin === undef
 /** Where to take hold of a unit: its front corners and its centre. */
 export function Grips() {
   const at = stand.value;
-  if (!at || !unit.value) return null;
+  if (!at || !unit.value || aiming.value) return null;
   const { left, right, front, rear } = at.frame;
   const room = Math.min(right - left, front - rear);
   const reach = Math.min(pixels(22), (right - left) * 0.3);
@@ -141,9 +142,13 @@ export function Tape() {
   </g>`;
 }
 
-/** A pose to look at: of a way to go, of a unit that is carried freely, or with who comes into it. */
+/** A pose to look at: of a way to go, of a unit that is carried freely, with who comes into it; or of chargers. */
 export function Preview() {
   const shown = preview.value;
+  if (shown?.stands) {
+    return html`<g class="stands">${shown.stands.map((one) => html`<path key=${one.unit} class="preview"
+      d=${basesPath(one.models)} transform=${placed(one.pose)} />`)}</g>`;
+  }
   const models = shown?.models ?? (shown && unitOf(shown.unit)?.models);
   if (!models) return null;
   const come = models.filter((one) => shown.comes?.includes(one.name));

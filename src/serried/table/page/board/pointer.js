@@ -1,8 +1,10 @@
 // The pointer: what mouse, pen and fingers do on the board.
 import { arriveAt, arrival, arriving } from "../arrivals.js";
+import { aim, aiming, dropOn } from "../charges.js";
 import { choose, drop, edit, hold } from "../draft.js";
 import { shifted, turned } from "../frames.js";
 import { takeSight } from "../sight.js";
+import { body } from "../stand.js";
 import { drawing, free, preview, state, tape, tool, unit } from "../store.js";
 import { measureTo, takeTape } from "../tape.js";
 import { pan, tableAt, zoom } from "./view.js";
@@ -72,7 +74,8 @@ function begin(event, pixel) {
   if (grip || id) {
     if (id) choose(id);
     if (!unit.value?.pose) return { ...still, move: panning, click() {} };
-    return { ...still, ...(free.value ? carrying(grip, from) : legDrawn(grip ?? "body", from)), click() {} };
+    const drawn = free.value ? carrying : aiming.value ? aimed : legDrawn;
+    return { ...still, ...drawn(grip ?? null, from), click() {} };
   }
   const area = free.value && event.target.closest?.("[data-terrain]")?.dataset.terrain;
   if (area) return { ...still, ...shoved(area, from), click() {} };
@@ -88,10 +91,21 @@ function legDrawn(grip, from) {
   let to = null;
   return {
     move(event, pixel) {
-      to ??= hold(grip, from);
+      to ??= hold(grip ?? "body", from);
       to(tableAt(pixel), event.altKey);
     },
     end: (event) => drop(under(event)),
+  };
+}
+
+/** Draw a charge: who is charged is the unit on which the pointer lets go. */
+function aimed() {
+  const { x, y } = body.value.pose;
+  return {
+    move(event, pixel) {
+      aim.value = { from: [x, y], to: tableAt(pixel) };
+    },
+    end: (event) => dropOn(under(event)),
   };
 }
 

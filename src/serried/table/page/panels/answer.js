@@ -6,6 +6,7 @@ import { answer, unitOf } from "../store.js";
 import { compare, openClause } from "../tools.js";
 import { t, term } from "../texts.js";
 import { Button, Said, Verdict, inches } from "./parts.js";
+import { ChargeAsked, Outcomes } from "./charge.js";
 import { Hits } from "./hits.js";
 import { Picks } from "./picks.js";
 
@@ -25,11 +26,14 @@ export function Answer() {
     ${found.gap ? html`<${Gap} gap=${found} />` : null}
     <${Findings} findings=${plainly} />
     <${Depends} said=${found.depends} />
+    <${ChargeAsked} said=${said} />
     <${Picks} said=${said} />
     ${isReady(said) ? html`<p><${Button} text="line.do" kind="main" onClick=${() => take(said.line)} /></p>` : null}
     <${Hits} said=${said} />
     <${Measures} measures=${found.measures ?? {}} />
+    <${Outcomes} outcomes=${found.measures?.outcomes} />
     <${Events} events=${found.events ?? []} />
+    <${Notes} notes=${found.notes ?? []} />
     ${rest.length ? html`<details><summary>${t("answer.all", { n: rest.length })}</summary>
       <${Findings} findings=${rest} /></details>` : null}
     <p><${Button} text="line.both" kind="small" onClick=${() => compare(said.line)} /></p>
@@ -43,7 +47,7 @@ const isReady = ({ answer: { legal, measures }, question, played, picks }) =>
 function lookOf(said) {
   const found = said.answer;
   if (found.gap) return "gap";
-  if (said.played) return "done";
+  if (said.played && !said.picks.length) return "done";
   if (found.legal && said.picks.length && !said.question) return found.measures?.distributes ? "hits" : "choose";
   if (found.depends) return "depends";
   if (said.question) return found.legal ? "yes" : "no";
@@ -101,9 +105,9 @@ function Measures({ measures }) {
     <dd lang="en">${words(value)}</dd>`)}</dl>`;
 }
 
-const HIDDEN = new Set(["choices", "slid", "nudges", "points", "line", "places", "place"]);
+const HIDDEN = new Set(["choices", "slid", "nudges", "points", "line", "places", "place", "ends", "chargers", "outcomes"]);
 
-const plain = (value) => !(Array.isArray(value) && !value.length) && !(isTable(value) && !Object.keys(value).length);
+const plain = (value) => !(isTable(value) && Object.values(value).some(isTable)) && !(Array.isArray(value) && !value.length) && !(isTable(value) && !Object.keys(value).length);
 
 const isTable = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -112,6 +116,11 @@ function words(value) {
   if (Array.isArray(value)) return value.map(words).join(", ");
   if (isTable(value)) return Object.entries(value).map(([name, one]) => `${name} ${words(one)}`).join(", ");
   return String(value);
+}
+
+/** What was assumed, and what is left to do. */
+function Notes({ notes }) {
+  return notes.length ? html`<ul class="events notes" lang="en">${notes.map((note) => html`<li>${note}</li>`)}</ul>` : null;
 }
 
 function Events({ events }) {

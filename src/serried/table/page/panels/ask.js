@@ -2,6 +2,7 @@
 import { html, signal } from "../dom.js";
 import { actAlone, ask, choose, go, line, lone, subject, verb, write } from "../draft.js";
 import { chosen, free, players, side, state, tab, unit, units } from "../store.js";
+import { aiming } from "../charges.js";
 import { howFar, lookAround } from "../tools.js";
 import { unitWords } from "../words.js";
 import { t, term } from "../texts.js";
@@ -9,6 +10,7 @@ import { Answer } from "./answer.js";
 import { Arrival } from "./arrival.js";
 import { begin } from "./bar.js";
 import { Between } from "./between.js";
+import { ChargeForm, Charging } from "./charging.js";
 import { Freely } from "./freely.js";
 import { Button, Field, inches } from "./parts.js";
 import { beginUnit } from "./unitform.js";
@@ -20,6 +22,7 @@ const loss = signal({ verb: "lose", count: "3", pool: "", by: "" });
 /** The panel of questions. */
 export function Ask() {
   return html`<div class="ask">
+    <${Charging} />
     <${Answer} />
     ${unit.value ? html`<${Card} one=${unit.value} />` : html`<p class="empty">${t("unit.none")}</p>`}
     <${Roster} />
@@ -45,6 +48,7 @@ function Card({ one }) {
       <${Button} text="unit.edit" onClick=${() => { beginUnit(one.id); tab.value = "setup"; }} />
       <${Button} text="unit.more" onClick=${() => begin(`${subject.value} `)} />
     </div>
+    ${aiming.value ? html`<${ChargeForm} one=${one} />` : null}
     ${one.pose ? null : html`<${Arrival} one=${one} />`}
     ${free.value ? html`<${Freely} one=${one} />` : null}
     ${one.pose ? html`<${Loss} one=${one} heroes=${heroes} />` : null}

@@ -1,5 +1,6 @@
 // The bar: the line of action, typed with completion or drawn, its dice, and the ghost in words.
 import { html, signal, useEffect, useRef } from "../dom.js";
+import { aiming } from "../charges.js";
 import { ask, beyond, busy, cancel, confirm, diceTyped, diceWay, flying, force, ghost, go, line, magical, shorten, stretch, verb, write } from "../draft.js";
 import { because } from "../findings.js";
 import { free, unit } from "../store.js";
@@ -52,7 +53,7 @@ export function Bar() {
 function GhostWords() {
   const said = ghost.value;
   if (!said) {
-    const hint = unit.value ? (unit.value.pose ? "move.hint" : "arrive.about") : "move.hint_none";
+    const hint = aiming.value ? "charge.hint" : unit.value ? (unit.value.pose ? "move.hint" : "arrive.about") : "move.hint_none";
     return html`<p class="ghost-words" tabindex="0">${open.value && line.value && wrong.value ? html`<${Said}>${wrong.value}<//>` : t(hint)}</p>`;
   }
   const look = said.gap ? "gap" : said.legal ? "lawful" : "unlawful";

@@ -4,13 +4,14 @@ import { basePath } from "../frames.js";
 import { confirm, take } from "../draft.js";
 import { preview, unitOf } from "../store.js";
 import { t, term } from "../texts.js";
+import { ChargePick } from "./charge.js";
 
 /** The models that were picked by hand out of a free choice, by the words of the pick. */
 const byHand = signal({});
 
 /** Every choice that the table offered; or what goes, where nothing is left to choose. */
 export function Picks({ said }) {
-  if (said.played) return null;
+  if (said.played && !said.picks.length) return null;
   if (!said.picks.length) return html`<${Settled} said=${said} />`;
   return html`<div class="picks">
     <h4>${t(headOf(said), { n: said.picks.length })}</h4>
@@ -35,6 +36,7 @@ function Settled({ said }) {
 }
 
 function Pick({ pick, line, choice }) {
+  if (pick.stands?.length) return html`<${ChargePick} pick=${pick} line=${line} choice=${choice} />`;
   if (pick.after) return html`<${Coming} pick=${pick} />`;
   const hand = byHand.value[pick.words];
   const removed = hand ?? pick.removed;

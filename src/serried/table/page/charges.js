@@ -1,0 +1,75 @@
+// Charges: what is declared and not yet moved, and what may come next.
+// Which of it is lawful the table says; the page asks.
+import { computed, effect, signal } from "./dom.js";
+import { drop, subject, wonder } from "./draft.js";
+import { say } from "./announce.js";
+import { free, preview, state, tab, tell, unit, unitOf, units } from "./store.js";
+import { t } from "./texts.js";
+import { request } from "./wire.js";
+
+/** What a charged unit can do, as lines of action name it. */
+export const REACTIONS = ["hold", "stand and shoot", "flee"];
+
+/** Charges that were declared and not yet moved. */
+export const charges = computed(() => state.value?.charges ?? []);
+/** The charge whose target has not reacted yet; null where nobody owes that. */
+export const owed = computed(() => charges.value.find((one) => one.reaction === null) ?? null);
+/** What the table says to each reaction that is owed; null while it has not said it. */
+export const offers = signal(null);
+/** Where a charge is being drawn: {from, to} on the table. */
+export const aim = signal(null);
+
+/** Whether the unit that is looked at is dragged onto enemies now, not about. */
+export const aiming = computed(() => {
+  const { turn, marks } = state.value ?? {};
+  const declares = turn?.phase === "charge" && marks.includes("declared_charge");
+  return declares && !free.value && Boolean(unit.value?.pose) && unit.value.player === turn.active;
+});
+
+/** Everybody whom a unit could charge, as far as the page knows: enemies on the table. */
+export const enemiesOf = (id) => units.value.filter((one) => one.pose && one.player !== unitOf(id)?.player);
+
+/** Ask what would come of a charge; nothing is declared. */
+export const askCharge = (onto, by = subject.value) => wonder(`${by} charge ${onto} ?`);
+
+/** Let go of a unit that was drawn onto another, or onto open ground. */
+export function dropOn(onto) {
+  aim.value = null;
+  drop(onto);
+  if (onto && enemiesOf(unit.value.id).some((one) => one.id === onto)) askCharge(onto);
+  else tell(t("charge.onto"), true);
+}
+
+/** Go to the list of those whom the unit that is looked at could charge. */
+export function listTargets() {
+  if (!aiming.value) {
+    tell(t("charge.nobody"), true);
+    return;
+  }
+  tab.value = "ask";
+  requestAnimationFrame(() => document.getElementById("charge-target")?.focus());
+}
+
+/** Show on the board how chargers would stand; nothing without them. */
+export function showStands(stands) {
+  preview.value = stands?.length ? { stands } : null;
+}
+
+let last = "";
+
+effect(() => {
+  const charge = owed.value;
+  offers.value = null;
+  if (charge) inquire(charge.on, state.value.version);
+  const now = charge ? `${charge.by} ${charge.on}` : "";
+  if (now && now !== last) say(t("charge.owed", { unit: charge.on, by: charge.by }));
+  last = now;
+});
+
+/** Ask for every reaction whether it is lawful. */
+async function inquire(id, version) {
+  const asked = REACTIONS.map((name) => request({ do: "ask", line: `${id} ${name}` }).catch(() => null));
+  const said = await Promise.all(asked);
+  if (state.peek()?.version !== version) return;
+  offers.value = Object.fromEntries(REACTIONS.map((name, index) => [name, said[index]]));
+}

@@ -1,0 +1,155 @@
+// A charge that is asked about: whether, how likely, where it would end, and what reactions
+// lead to. And the ends among which an owner chooses, each as a picture and on the board.
+import { html, signal } from "../dom.js";
+import { charges, showStands } from "../charges.js";
+import { basesPath, placed, pointAt } from "../frames.js";
+import { line as current, take, wonder, write } from "../draft.js";
+import { preview, unitOf } from "../store.js";
+import { t, term } from "../texts.js";
+import { Button, Field, inches } from "./parts.js";
+import { Throws } from "./throws.js";
+
+/** What a question about a charge is answered with. */
+export function ChargeAsked({ said }) {
+  const [, by, on, foot] = said.line.match(/^(\S+) charge (\S+)( on foot)? \?$/) ?? [];
+  const { ends, reactions, facing } = said.answer.measures ?? {};
+  if (!by || !said.answer.legal) return null;
+  const declared = `${by} charge ${on}${foot ?? ""}`;
+  const flies = unitOf(by.split(".")[0])?.flies && !foot;
+  return html`<div class="charge-asked">
+    ${Array.isArray(facing) ? html`<p>${t("charge.between")}</p><${Throws} line=${declared} about=${declared} text=${t("charge.declare")} />`
+      : html`<div class="buttons"><${Button} text="charge.declare" kind="main" onClick=${() => take(declared, null)} />
+        ${flies ? html`<${Button} text="charge.on_foot" onClick=${() => wonder(`${declared} on foot ?`)} />` : null}</div>`}
+    ${ends?.length ? html`<div class="picks"><h4>${t("charge.ends")}</h4><ol>${ends.map((end, index) => html`<${End}
+      key=${index} end=${end} stands=${said.ends[index]} on=${on} />`)}</ol></div>` : null}
+    <${Reactions} said=${reactions ?? {}} on=${on} />
+  </div>`;
+}
+
+/** Where it would end, in the picture and, while it is looked at, on the board. */
+function End({ end, stands, on }) {
+  return html`<li tabindex="0" ...${looks(stands)}>
+    <${EndPicture} stands=${stands} on=${on} />
+    <p class="pick-words">${stretchWords(end)}<br /><${Contact} end=${end} /></p></li>`;
+}
+
+const looks = (stands) => ({
+  onPointerEnter: () => showStands(stands),
+  onPointerLeave: rest,
+  onFocusIn: () => showStands(stands),
+  onFocusOut: rest,
+});
+
+/** The end that was put into the line of action: {line, stands}. */
+const put = signal(null);
+
+/** Show on the board what is in the line of action, and nothing else. */
+const rest = () => showStands(put.value?.line === current.value ? put.value.stands : null);
+
+/** Put an end into the line of action: the table says whether it is lawful. */
+function putIn(text, stands) {
+  write(text);
+  put.value = { line: text, stands };
+  rest();
+}
+
+const number = (value) => String(Math.round(value * 100) / 100);
+
+const stretchWords = ({ low, high, at }) =>
+  (high - low > FIXED ? t("charge.stretch", { low: number(low), high: number(high) }) : t("charge.at_one", { at: number(at) }));
+
+const FIXED = 0.005; // inches that a stretch has at least, to be one on the page
+
+function Contact({ end }) {
+  return html`${t("lose.contact", { n: end.models_in_contact })}${end.own?.length ? html`<br /><small>${t("charge.before", { own: end.own.join(", "), theirs: end.theirs.join(", ") })}</small>` : null}`;
+}
+
+/** The chargers at the unit that they charge, as the board would have them. */
+function EndPicture({ stands, on }) {
+  const target = unitOf(on);
+  const bodies = [...(target?.pose ? [{ ...target, look: "target" }] : []), ...(stands ?? [])];
+  const points = bodies.flatMap(({ pose, models }) => models.flatMap((one) => [-1, 1].flatMap((a) => [-1, 1].map((b) =>
+    pointAt(pose, one.x + (a * one.width) / 2, one.y + (b * one.depth) / 2)))));
+  if (!points.length) return null;
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => -y)];
+  const [left, top] = [Math.min(...xs) - 0.3, Math.min(...ys) - 0.3];
+  const box = `${left} ${top} ${Math.max(...xs) + 0.3 - left} ${Math.max(...ys) + 0.3 - top}`;
+  return html`<svg class="pick-picture end-picture" viewBox=${box} role="img" aria-label=${t("charge.picture")}>
+    ${bodies.map((one) => html`<path class=${one.look ?? "base"} transform=${placed(one.pose)} d=${basesPath(one.models)} />`)}</svg>`;
+}
+
+/** What each reaction that the target has leads to. */
+function Reactions({ said, on }) {
+  const all = Object.entries(said);
+  if (!all.length) return null;
+  return html`<h4>${t("charge.reactions")}</h4>
+    <dl class="measures">${all.map(([name, found]) => html`<dt>${term(name)}</dt><dd>${t("charge.chance", { chance: found.chance })}${lost(found)}</dd>`)}</dl>
+    ${all.filter(([, found]) => found.totals).map(([, found]) => html`<${Flights} totals=${found.totals} on=${on} />`)}`;
+}
+
+const lost = ({ off_the_table: off }) => (off && !off.startsWith("0/") ? ` · ${t("charge.off", { chance: off })}` : "");
+
+/** Where a flight would end by the total of its dice. */
+function Flights({ totals, on }) {
+  const show = ([x, y, degrees]) => {
+    const angle = (degrees * Math.PI) / 180;
+    preview.value = { unit: on, pose: { x, y, ux: Math.sin(angle), uy: Math.cos(angle) } };
+  };
+  return html`<details><summary>${t("charge.flights")}</summary>
+    <table><thead><tr>${["total", "ways", "away", "caught"].map((name) => html`<th scope="col">${t(`charge.${name}`)}</th>`)}</tr></thead>
+    <tbody>${totals.map((one) => html`<tr key=${one.total} onPointerEnter=${() => show(one.pose)} onPointerLeave=${() => { preview.value = null; }}>
+      <th scope="row">${one.total}</th><td>${one.ways}</td><td>${one.off_the_table ? t("charge.off_short") : inches(one.distance)}</td>
+      <td>${one.chance}</td></tr>`)}</tbody></table></details>`;
+}
+
+/** How far a unit would flee by the total of its dice. */
+export function Outcomes({ outcomes }) {
+  if (!Array.isArray(outcomes) || !outcomes.every((one) => Array.isArray(one) && one.length === 3)) return null;
+  const whole = outcomes.reduce((sum, [, ways]) => sum + ways, 0);
+  return html`<details open><summary>${t("charge.flights")}</summary>
+    <table><thead><tr>${["total", "ways", "flees"].map((name) => html`<th scope="col">${t(`charge.${name}`)}</th>`)}</tr></thead>
+    <tbody>${outcomes.map(([total, ways, length]) => html`<tr key=${total}><th scope="row">${total}</th><td>${ways}/${whole}</td>
+      <td>${length === null ? t("charge.off_short") : inches(length)}</td></tr>`)}</tbody></table></details>`;
+}
+
+/** Where along its stretch a charger is to end, by the line of the pick. */
+const along = signal({});
+
+/** One of several ends that are equally good, with the line that takes it. */
+export function ChargePick({ pick, line, choice }) {
+  const on = charges.value.find((one) => line.startsWith(`${one.by} `))?.on;
+  const movers = choice?.ends ? Object.entries(choice.ends) : [[pick.stands[0]?.unit, choice]];
+  const offsets = along.value[pick.line] ?? {};
+  const text = Object.entries(offsets).reduce((now, [name, at]) => placedAt(now, name, at), pick.line ?? "");
+  const stands = pick.stands.map((one) => moved(one, movers, offsets));
+  const shift = (name, at) => {
+    const all = { ...offsets, [name]: at };
+    along.value = { ...along.value, [pick.line]: all };
+    putIn(placedAt(text, name, at), pick.stands.map((one) => moved(one, movers, all)));
+  };
+  return html`<li ...${looks(stands)}>
+    <${EndPicture} stands=${stands} on=${on} />
+    <p class="pick-words">${movers.map(([name, end]) => html`${movers.length > 1 ? `${name}: ` : ""}${end ? stretchWords(end) : pick.words}<br />`)}
+      <${Contact} end=${choice ?? {}} /></p>
+    ${movers.filter(([, end]) => end && end.high - end.low > FIXED).map(([name, end]) => html`<${Field} text="charge.at_of" places=${{ name }}>
+      <input type="number" min=${number(end.low)} max=${number(end.high)} step="0.01" value=${offsets[name] ?? number(end.at)}
+        onInput=${(event) => event.target.value !== "" && shift(name, event.target.value)} /><//>`)}
+    <button type="button" disabled=${pick.line === null} onClick=${() => putIn(text, stands)}>${t("charge.show")}</button>
+    <button type="button" class="main" disabled=${pick.line === null} onClick=${() => take(text, null)}>${t("charge.there")}</button></li>`;
+}
+
+/** Return how a charger stands at the offset that was typed: so much farther to its left. */
+function moved(stand, movers, offsets) {
+  const end = movers.find(([name]) => name === stand.unit)?.[1];
+  const by = Number(offsets[stand.unit] ?? end?.at) - end?.at;
+  if (!by) return stand;
+  const [x, y] = pointAt(stand.pose, -by, 0);
+  return { ...stand, pose: { ...stand.pose, x, y } };
+}
+
+/** Return a line with another offset of one charger: of its own, or of one that it names. */
+function placedAt(line, name, at) {
+  const [head, details = ""] = line.split(": ");
+  const own = head.startsWith(`${name} `) ? "at " : `${name} at `;
+  return `${head}: ${details.split(", ").map((part) => (part.startsWith(own) ? `${own}${at}` : part)).join(", ")}`;
+}

@@ -1,0 +1,31 @@
+// Throws: a line that needs dice, which are typed, rolled by the table, or left open.
+import { html, signal } from "../dom.js";
+import { busy, numbersOf, take, wonder } from "../draft.js";
+import { tell } from "../store.js";
+import { t } from "../texts.js";
+import { Button, Field } from "./parts.js";
+
+/** What is typed for each line. */
+const typed = signal({});
+
+/** The dice of a line, and three ways on with it. */
+export function Throws({ line, about, text }) {
+  const said = typed.value[about] ?? "";
+  const given = (then) => {
+    const numbers = numbersOf(said);
+    if (numbers && numbers.length) then(numbers);
+    else if (numbers) tell(t("dice.unreadable"), true);
+  };
+  const submit = (event) => {
+    event.preventDefault();
+    given((numbers) => take(line, numbers));
+  };
+  const ask = () => (said.trim() ? given((numbers) => wonder(line, numbers)) : wonder(line));
+  return html`<form class="throws" aria-label=${text} onSubmit=${submit}>
+    <${Button} text="throws.roll" places=${{ what: text }} kind="main" disabled=${busy.value} onClick=${() => take(line, "roll")} />
+    <${Field} text="throws.dice"><input type="text" inputmode="numeric" size="6" placeholder="3 4" value=${said}
+      onInput=${(event) => { typed.value = { [about]: event.target.value }; }} /><//>
+    <button type="submit" disabled=${busy.value}>${t("throws.typed")}</button>
+    <${Button} text="throws.what_if" onClick=${ask} />
+  </form>`;
+}
