@@ -131,7 +131,9 @@ def _event_words(event: Event) -> str:
     if event.event in HAPPENS_TO_ONE:
         said = ", ".join(_said(value) for _, value in event.values)
     else:
-        said = ", ".join(f"{key} {_said(value)}" for key, value in event.values)
+        said = ", ".join(
+            f"{key} {_measured(key, value)}" for key, value in event.values
+        )
     return f"{event.event.replace('_', ' ')}: {said}"
 
 
@@ -140,6 +142,13 @@ def _said(value: Value) -> str:
     if isinstance(value, tuple):
         return " + ".join(map(str, value))
     return f'{number(value)}"' if isinstance(value, float) else str(value)
+
+
+def _measured(key: str, value: Value) -> str:
+    """Return a named value of an event in words: inches, but for degrees."""
+    from serried.model.charge_figures import turned  # noqa: PLC0415 - seldom
+
+    return turned(value) if key == "degrees" else _said(value)
 
 
 def _outcome(passed: object) -> str:

@@ -12,6 +12,9 @@ DOES: Final = MappingProxyType(
 )
 """Reactions, as they are told of the one who reacts."""
 
+WHOLE_TURN: Final = "360"
+"""What a facing a hair to the left of north comes to in hundredths of a degree."""
+
 
 def charge_said(measures: Values) -> Iterator[str]:
     """Yield what the figures of a charge say, a line each.
@@ -64,7 +67,10 @@ def _choices(known: Mapping[str, Value]) -> Iterator[str]:
     choices = tables(known.get("choices"))
     if not choices:
         return
-    yield f"{len(choices)} ends are as good as any; name one with `at`:"
+    if choices[1:]:
+        yield f"{len(choices)} ends are as good as any; name one with `at`:"
+    else:
+        yield "the best there is:"
     for choice in map(dict, choices):
         ends = as_table(choice.get("ends"))
         if ends is None:
@@ -79,9 +85,10 @@ def _end(end: Mapping[str, Value]) -> str:
     many, own, theirs = end["models_in_contact"], end["own"], end["theirs"]
     touching = f"{_list(own)} before {_list(theirs)}"
     x, y, to = (number(float(str(one))) for one in _items(end["pose"]))
-    turned = f", {number(float(str(end['turned'])))}° turned" if "turned" in end else ""
+    to = "0" if to == WHOLE_TURN else to
+    turns = f", {turned(end['turned'])} turned" if "turned" in end else ""
     facing = f" on its {end['facing']}" if "facing" in end else ""
-    touch = f"{many} models in contact, {touching}{turned}"
+    touch = f"{many} models in contact, {touching}{turns}"
     return f"{_stretch(end)}{facing}: {touch}, standing at {x}, {y} facing {to}"
 
 
@@ -101,6 +108,12 @@ def _reaction(name: str, known: Mapping[str, Value]) -> Iterator[str]:
         else:
             goes = f'{number(float(str(one["distance"])))}" away, {one["chance"]}'
         yield f"  on {one['total']} ({one['ways']}): {goes}"
+
+
+def turned(degrees: Value) -> str:
+    """Return an angle as people say it; the least of turns is not told as none."""
+    said = number(float(str(degrees)))
+    return "less than 0.01°" if said == "0" and degrees else f"{said}°"
 
 
 def _table(value: Value) -> dict[str, Value]:

@@ -30,6 +30,11 @@ DECLARING: Final = MappingProxyType(
             "{other} has declared a Charge; nobody else of its unit may in this Player"
             " Turn",
         ),
+        "one_has_charged_out": _said(
+            "",
+            "a Character of {unit} has charged out of it; nobody else of {unit} may"
+            " declare a Charge in this Player Turn",
+        ),
         "war_machine_charges": _said(
             "{unit} is no War Machine",
             "{unit} is a War Machine and cannot declare Charges",

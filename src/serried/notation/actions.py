@@ -516,7 +516,7 @@ _VERBS: Final[dict[str, tuple[str, _Reader]]] = {
     "charge": (f"{charges.CHARGE}` or `{charges.CHARGE} ?", charges.read_charge),
     "hold": (charges.HOLD, charges.read_hold),
     "stand": (charges.STAND, charges.read_stand),
-    "redirect": (charges.REDIRECT, charges.read_redirect),
+    "redirect": (charges.REDIRECTS, charges.read_redirect),
     "resolve": (
         f"{charges.RESOLVE}` or `{charges.RESOLVE}: at 1.2",
         charges.read_resolve,

@@ -20,6 +20,7 @@ CHARGE: Final = "spears charge foes"
 HOLD: Final = "foes hold"
 STAND: Final = "foes stand and shoot"
 REDIRECT: Final = "spears redirect to bows"
+REDIRECTS: Final = f"{REDIRECT}` or `{REDIRECT}: test by K"
 RESOLVE: Final = "spears resolve charge"
 RESOLVES: Final = f"{RESOLVE}` or `{RESOLVE}: at 1.2, knights at -3"
 

@@ -1,33 +1,57 @@
 """Charges that were declared, read from their tables."""
 
 from collections.abc import Mapping
+from typing import Final, NamedTuple
 
 from serried.model.charges import DeclaredCharge, Reaction
 from serried.model.edges import Edge
+from serried.model.ids import PlayerId
+from serried.model.marks import Mark
 from serried.model.subject import Subject
 from serried.model.unit import Unit
 from serried.notation import keys, words
 from serried.notation.key import AnyKey
 from serried.notation.tables import Table, Where, tables
 
+CHARGE_PHASE: Final = "charge"
+"""The phase of which declared Charges are a part."""
 
-def read_charges(top: Table, units: tuple[Unit, ...]) -> tuple[DeclaredCharge, ...]:
+ROLLS: Final = frozenset({0, 2, 3})
+"""How many dice a Charge Range may have: none yet, two, or three if Maximised."""
+
+
+class Time(NamedTuple):
+    """When a position is.
+
+    Attributes:
+        active: Whose Player Turn it is.
+        phase: Which phase.
+    """
+
+    active: PlayerId
+    phase: str
+
+
+def read_charges(
+    top: Table, units: tuple[Unit, ...], time: Time
+) -> tuple[DeclaredCharge, ...]:
     """Return the Charges that a file says were declared.
 
     Raises:
         NotationError: If one of them cannot be: nobody to charge or to be charged,
-            or a charger whose earlier target has not fled.
+            a charger that can charge nobody now, or one whose earlier target has not
+            fled.
     """
     found: list[DeclaredCharge] = []
     for values, where in tables(top, keys.CHARGE):
-        charge = _charge(values, where, units)
+        charge = _charge(values, where, units, time)
         _refuse_second(charge, found, where)
         found.append(charge)
     return tuple(found)
 
 
 def _charge(
-    values: Mapping[str, object], where: Where, units: tuple[Unit, ...]
+    values: Mapping[str, object], where: Where, units: tuple[Unit, ...], time: Time
 ) -> DeclaredCharge:
     table = Table(values, keys.CHARGE_KEYS, where)
     charge = DeclaredCharge(
@@ -39,7 +63,9 @@ def _charge(
         rolled=table.need(keys.ROLLED),
         last=table.get(keys.LAST),
     )
+    _refuse_charger(table, charge, units, time)
     _refuse_target(table, charge, units)
+    _refuse_stage(table, charge)
     return charge
 
 
@@ -51,6 +77,8 @@ def _charger(table: Table, units: tuple[Unit, ...]) -> Subject:
     kind = unit.kind(letter)
     if kind is None or not kind.character or kind not in unit.present_kinds:
         table.refuse(f"{unit.id} has no character {letter}", keys.BY)
+    if len(unit.formation.places) == 1:
+        table.refuse(f"{letter} is all there is of {unit.id}; write that", keys.BY)
     return Subject(unit.id, letter)
 
 
@@ -60,6 +88,35 @@ def _known(table: Table, key: AnyKey, unit_id: str, units: tuple[Unit, ...]) -> 
             return unit
     near = words.suggestion(unit_id, [unit.id for unit in units])
     return table.refuse(f"there is no unit {unit_id!r}{near}", key)
+
+
+def _refuse_charger(
+    table: Table, charge: DeclaredCharge, units: tuple[Unit, ...], time: Time
+) -> None:
+    """Refuse a charger that could never be moved as things stand."""
+    if time.phase != CHARGE_PHASE:
+        problem = f"Charges are for the Charge Phase, and this is the {time.phase} one"
+        table.refuse(problem, keys.BY)
+    unit = _known(table, keys.BY, charge.by.unit, units)
+    if unit.player != time.active:
+        problem = f"it is {time.active}'s turn, and {unit.id} is not theirs"
+        table.refuse(problem, keys.BY)
+    if unit.pose is None:
+        table.refuse(f"{unit.id} is not on the table", keys.BY)
+    if unit.has(Mark.FLEEING):
+        table.refuse(f"{unit.id} is Fleeing and charges nobody", keys.BY)
+
+
+def _refuse_stage(table: Table, charge: DeclaredCharge) -> None:
+    """Refuse a Charge that is rolled for, or whose target has gone, too early."""
+    if len(charge.rolled) not in ROLLS:
+        table.refuse("a Charge Range has two dice, or three", keys.ROLLED)
+    if charge.reaction is None and charge.last is not None:
+        problem = f"{charge.on} has left the table, so it owes no `reaction`; write one"
+        table.refuse(problem, keys.LAST)
+    if charge.reaction is None and charge.rolled:
+        problem = f"{charge.on} has not reacted yet, so nothing is thrown"
+        table.refuse(problem, keys.ROLLED)
 
 
 def _refuse_target(
@@ -74,6 +131,8 @@ def _refuse_target(
     target = _known(table, keys.TARGET, charge.on, units)
     if target.player == standing[charge.by.unit].player:
         table.refuse(f"{target.id} is a friend of {charge.by}", keys.TARGET)
+    if target.pose is None:
+        table.refuse(f"{target.id} is not on the table", keys.TARGET)
 
 
 def _refuse_second(

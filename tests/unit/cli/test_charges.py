@@ -2,6 +2,9 @@
 
 from pathlib import Path
 
+import pytest
+
+from serried.model.charge_figures import turned
 from unit.cli.running import serried
 
 EXAMPLE = Path(__file__).resolve().parents[3] / "examples" / "resolve-a-charge.toml"
@@ -30,6 +33,23 @@ def test_ends_that_are_as_good_are_listed() -> None:
         "    at 0.49: 4 models in contact, 1.1 before 1.2, 1.3, 1.4, standing at 51.51,"
         " 26 facing 0"
     )
+
+
+def test_a_single_end_is_not_counted() -> None:
+    """The spears' five before seven can stand in one stretch alone."""
+    said = told("spears resolve charge: at 4", "--dice", "6,6")
+
+    assert "  the best there is:" in said
+    assert not any("1 ends" in line for line in said)
+
+
+@pytest.mark.parametrize(
+    ("degrees", "said"),
+    [(12.345, "12.35°"), (0.004, "less than 0.01°"), (0.0, "0°")],
+)
+def test_the_least_of_turns_is_not_told_as_none(degrees: float, said: str) -> None:
+    """Nor is an angle an inch."""
+    assert turned(degrees) == said
 
 
 def test_what_each_reaction_leads_to() -> None:

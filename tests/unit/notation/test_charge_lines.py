@@ -124,6 +124,34 @@ facing = 180
 base = "20x20"
 files = 5
 models = 10
+[[unit]]
+id = "late"
+player = "blue"
+off_table = "reserve"
+base = "20x20"
+ranks = ["RRR"]
+[[unit]]
+id = "beaten"
+player = "blue"
+front = [10, 20]
+facing = 0
+base = "20x20"
+ranks = ["RRR"]
+state = "fleeing"
+[[unit]]
+id = "alone"
+player = "blue"
+front = [60, 20]
+facing = 0
+base = "20x20"
+ranks = ["K"]
+model.K = {character = true}
+[[unit]]
+id = "hidden"
+player = "red"
+off_table = "reserve"
+base = "20x20"
+ranks = ["RRR"]
 """
 
 
@@ -179,6 +207,15 @@ on_foot = true
         ('by = "spears"\non = "foe"\nfacing = "front"', "no unit 'foe'"),
         ('by = "spears"\non = "guard"\nfacing = "front"', "friend"),
         ('by = "spears"\non = "foes"\nfacing = "top"', "Facing of a unit"),
+        ('by = "foes"\non = "spears"\nfacing = "front"', "it is blue's turn"),
+        ('by = "alone.K"\non = "foes"\nfacing = "front"', "all there is of alone"),
+        ('by = "late"\non = "foes"\nfacing = "front"', "late is not on the table"),
+        ('by = "beaten"\non = "foes"\nfacing = "front"', "beaten is Fleeing"),
+        ('by = "spears"\non = "hidden"\nfacing = "front"', "hidden is not on the tab"),
+        ('by = "spears"\non = "gone"\nfacing = "front"\nlast = [1, 2]', "reaction"),
+        (f"{PLAIN}\nrolled = [3, 4]", "not reacted yet"),
+        (f'{PLAIN}\nreaction = "hold"\nrolled = [3]', "two dice, or three"),
+        (f'{PLAIN}\nreaction = "hold"\nrolled = [3, 4, 1, 2]', "two dice, or three"),
         ('by = "spears"\non = "foes"\nfacing = "front"\nlast = [1, 2]', "not left"),
         (
             f"{PLAIN}\n[[charge]]\n{PLAIN}",
@@ -190,3 +227,16 @@ def test_a_charge_that_cannot_be_is_refused(charge: str, said: str) -> None:
     """In words that say what is wrong."""
     with pytest.raises(NotationError, match=said):
         read("[[charge]]\n" + charge)
+
+
+def test_a_charge_is_declared_in_the_charge_phase_alone() -> None:
+    """GEN-2, CHG-11: no phase ends before all chargers have moved."""
+    later = POSITION.replace('phase = "charge"', 'phase = "movement"')
+    with pytest.raises(NotationError, match="this is the movement one"):
+        read_position(f"{later}[[charge]]\n{PLAIN}", {"t9a": VOCABULARY})
+
+
+def test_who_writes_a_redirect_wrong_is_told_both_forms() -> None:
+    """The model that is tested goes behind a colon."""
+    with pytest.raises(NotationError, match="redirect to bows: test by K`"):
+        parse_action("spears redirect to bows, test by K")

@@ -9,6 +9,7 @@ import pytest
 from declared import CHARGE, blue, breaks, heard, red, table
 from positions import HEAD
 from serried import RequestError, RuleGapError
+from serried.model.casualty_words import tables
 from serried.model.charges import DeclaredCharge, Reaction
 from serried.model.edges import Edge
 from serried.model.marks import Mark
@@ -84,6 +85,15 @@ class TestWhen:
         assert breaks(FOUR, *lines, "spears charge bows") == {"CHG-1"}
         assert breaks(FOUR, *lines, "spears may charge") == {"CHG-1"}
         assert breaks(FOUR, *lines, "knights may charge") == YES
+
+    def test_not_twice_where_the_file_names_the_charge_alone(self) -> None:
+        """CHG-1: the list of Charges is enough, the mark need not be written too."""
+        said = '[[charge]]\nby = "spears"\non = "foes"\nfacing = "front"\n'
+        battle = table(SPEARS, FOES, BOWS, head=f'{CHARGE}{said}reaction = "hold"\n')
+
+        assert breaks(battle, "spears charge bows") >= {"CHG-1"}
+        assert breaks(battle, "spears charge foes") == {"CHG-1"}
+        assert breaks(battle, "spears may charge") == {"CHG-1"}
 
     @pytest.mark.parametrize(
         "moved",
@@ -286,6 +296,30 @@ class TestFacing:
             assert said.dice_left == (6,)
         with pytest.raises(RequestError, match="needs 1 dice"):
             heard(battle, ("spears charge foes", ()))
+
+    def test_a_question_on_the_line_takes_the_die_too(self) -> None:
+        """AMB-64: it is answered for the Facing that the die says, or for the first.
+
+        A charger in contact looks against the charged Facing: north before the front,
+        and west before the left flank, which lies to the east.
+        """
+        battle = table(blue("spears", 46.5, 12, facing=315.0), FOES)
+
+        for dice, facing, left in (
+            (None, 0.0, ()),
+            ((3,), 0.0, ()),
+            ((4, 6), 270.0, (6,)),
+        ):
+            line = "spears charge foes ?"
+            said = heard(battle, line if dice is None else (line, dice))
+            (end, *_) = tables(said.verdict.measure("ends"))
+            pose = dict(end)["pose"]
+            assert isinstance(pose, tuple)
+            assert pose[2] == pytest.approx(facing)
+            assert said.dice_left == left
+            assert said.battle == battle
+        unsure = heard(battle, "spears charge foes ?").verdict
+        assert "what is said of its end is for its front" in unsure.notes
 
 
 class TestTerror:

@@ -90,6 +90,40 @@ class TestOutOfAUnit:
             assert itself in breaks(battle, "guard may charge")
             assert other in breaks(battle, "guard.K may charge")
 
+    def test_it_is_said_who_has_gone(self) -> None:
+        """CHR-CHG-5: what is left has declared nothing itself."""
+        state_of = HERO.replace("[unit", 'state = ["declared_charge"]\n[unit', 1)
+        said = heard(table(blue("guard", 36, 10, state_of), FOES), "guard charge foes")
+        (finding,) = (one for one in said.verdict.findings if one.clause == "CHR-CHG-5")
+
+        assert finding.reason == "one_has_charged_out"
+        assert finding.other is None
+
+    def test_once_all_others_are_lost_it_is_the_unit(self) -> None:
+        """CHR-CHG-3, CHR-WIPE-1: its Charge is not lost with them, nor stuck.
+
+        Ten inches at Advance 7: a roll of 8 is enough.
+        """
+        lone = HERO.replace('"RRKRR", "RRRRR"', '"RRKRR"')
+        battle = table(blue("guard", 36, 10, lone), FOES)
+        lines = ("guard.K charge foes", "foes hold", "guard lose 4")
+
+        left = heard(battle, *lines).battle
+        assert [one.by for one in left.charges] == [Subject("guard")]
+        assert breaks(battle, *lines, "guard charge foes") == {"CHG-1"}
+        done = heard(battle, *lines, ("guard resolve charge: at 0", (4, 4))).battle
+        assert done.unit("guard").has(Mark.CHARGING)
+        assert not done.charges
+
+    def test_with_another_character_left_it_still_charges_out(self) -> None:
+        """CHR-WIPE-1: two Characters are a Combined Unit without the others."""
+        two = HERO.replace('"RRKRR", "RRRRR"', '"RRKJR"')
+        two += "\n[unit.model.J]\ncharacter = true"
+        battle = table(blue("guard", 36, 10, two), FOES)
+        left = heard(battle, "guard.K charge foes", "foes hold", "guard lose 3").battle
+
+        assert [one.by for one in left.charges] == [Subject("guard", "K")]
+
     def test_nor_another_character(self) -> None:
         """CHR-CHG-5: other Characters included."""
         two = HERO.replace("RRKRR", "RJKRR") + "\n[unit.model.J]\ncharacter = true"

@@ -20,6 +20,7 @@ from charges import (
     rock,
     spears,
 )
+from serried.engine.referee import consider
 from serried.geometry import Pose, same
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
@@ -261,7 +262,7 @@ class TestAnnounced:
 
         assert moved.verdict.legal
         later = replace(text, phase="movement")
-        assert asked(later, RESOLVE, 6, 6).verdict.breaks == ("GEN-2",)
+        assert consider(later, RESOLVE, (6, 6)).verdict.breaks == ("GEN-2",)
 
     def test_of_two_targets_one_is_chosen(self) -> None:
         """CHG-9: both have fled, and it says which it goes for."""

@@ -21,7 +21,6 @@ from serried.books.t9a.charging.flee_moves import FleeMove, flee
 from serried.books.t9a.charging.moves import choice_values, pose_values, reform_values
 from serried.books.t9a.charging.reactions import lawful_reactions
 from serried.books.t9a.charging.resolving import needed
-from serried.books.t9a.seeing.arcs import has_arcs, located
 from serried.model.battle import Battle
 from serried.model.charge_actions import Charge
 from serried.model.charges import DeclaredCharge, Reaction
@@ -29,7 +28,6 @@ from serried.model.edges import Edge
 from serried.model.errors import RuleGapError
 from serried.model.extents import centre, pose_of
 from serried.model.marks import Mark
-from serried.model.unit import Unit
 from serried.model.verdict import Value, Values
 from serried.rules.dice_tests import SIDES
 from serried.rules.edition import Edition
@@ -56,7 +54,7 @@ class After(NamedTuple):
     values: Values
 
 
-def asked(battle: Battle, charge: Charge, edition: Edition) -> Values:
+def asked(battle: Battle, charge: Charge, facing: Edge, edition: Edition) -> Values:
     """Return what would come of a charge, as the figures of an answer.
 
     Those who have declared Charges already are lifted off the table, because they
@@ -65,6 +63,7 @@ def asked(battle: Battle, charge: Charge, edition: Edition) -> Values:
     Args:
         battle: As it stands.
         charge: The charge, not yet declared.
+        facing: The Facing that it would be on (CHG-4).
         edition: What the book works with.
 
     Returns:
@@ -83,11 +82,10 @@ def asked(battle: Battle, charge: Charge, edition: Edition) -> Values:
     units = tuple(unit for unit in battle.units if unit.id not in lifted)
     target = battle.unit(charge.target)
     declared = DeclaredCharge(
-        by=charge.subject, on=charge.target, facing=Edge.FRONT, on_foot=charge.on_foot
+        by=charge.subject, on=charge.target, facing=facing, on_foot=charge.on_foot
     )
     table = replace(battle, units=units, charges=())
     one = charging(table, declared, edition)
-    one = one._replace(charge=replace(declared, facing=_facing(target, one.unit)))
     if target.has(Mark.FLEEING):
         flight = _fleeing(one, battle, edition)
         chance = ("chance", dict(flight)["chance"])
@@ -96,11 +94,6 @@ def asked(battle: Battle, charge: Charge, edition: Edition) -> Values:
     stands = _standing(one)
     reactions = tuple(_reactions(one, stands, battle, edition))
     return (*stands, ("reactions", reactions))
-
-
-def _facing(target: Unit, charger: Unit) -> Edge:
-    """Return the Facing that is charged (CHG-4); on a line between two, the first."""
-    return located(target, charger)[0] if has_arcs(target) else Edge.FRONT
 
 
 def _standing(one: Charging) -> Values:

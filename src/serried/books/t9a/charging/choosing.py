@@ -75,17 +75,19 @@ def _judge_once(battle: Battle, unit: Unit, subject: Subject) -> Iterator[Findin
         CHG-1, CHR-CHG-5, AMB-52
     """
     by = tuple(one.by for one in battle.charges if one.by.unit == unit.id)
-    declared = unit.has(Mark.DECLARED_CHARGE) or unit.has(Mark.CHARGING)
+    marked = unit.has(Mark.DECLARED_CHARGE) or unit.has(Mark.CHARGING)
+    declared = marked or bool(by)  # a file may name the Charge, and not the mark
     itself = declared and _was(unit, subject, by)
     yield never(itself, clause="CHG-1", reason="charges_already", unit=unit.id)
     if declared or any(kind.character for kind in unit.present_kinds):
-        other = next((str(one) for one in by if one != subject), unit.id)
+        other = next((str(one) for one in by if one != subject), None)
+        gone = declared and not itself and other is None and subject.letter is None
         yield never(
             declared and not itself,
             clause="CHR-CHG-5",
-            reason="nobody_else_charges",
+            reason="one_has_charged_out" if gone else "nobody_else_charges",
             unit=unit.id,
-            other=other,
+            other=None if gone else other or unit.id,
         )
 
 

@@ -76,7 +76,7 @@ def judge_charge(
     """Judge the declaration of a Charge; or answer what would come of it.
 
     It throws no dice, but for the Facing of one that stands on an arc line; without
-    dice nothing is declared then.
+    dice nothing is declared then, and a question is answered for the first Facing.
 
     Raises:
         RequestError: If no such Character stands in the unit, or a rate is missing.
@@ -88,19 +88,19 @@ def judge_charge(
     subject, target = charge.subject, battle.unit(charge.target)
     timing = judge_timing(battle, subject, target)
     choice = (*timing, *judge_charger(battle, subject))
-    thrown = None if charge.asked else dice
-    aim = aimed(
-        battle, subject, target, choice, thrown, edition, on_foot=charge.on_foot
-    )
+    aim = aimed(battle, subject, target, choice, dice, edition, on_foot=charge.on_foot)
     if not charge.asked:
         return declared(battle, subject, target, aim, edition)
     verdict = verdict_on(subject, aim, edition)
     if aim.lawful:
         from serried.books.t9a.charging.chances import asked  # noqa: PLC0415 - few ask
 
-        measures = (*verdict.measures, *asked(battle, charge, edition))
-        verdict = replace(verdict, measures=measures)
-    return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
+        figures = asked(battle, charge, aim.arcs[0], edition)
+        verdict = replace(verdict, measures=(*verdict.measures, *figures))
+    if aim.lawful and aim.arcs[1:]:
+        note = f"what is said of its end is for its {ARCS[aim.arcs[0]]}"
+        verdict = replace(verdict, notes=(*verdict.notes, note))
+    return Transition(battle=battle, verdict=verdict, dice_left=aim.dice_left)
 
 
 def judge_timing(

@@ -81,7 +81,8 @@ def settled(before: Battle, after: Battle) -> Battle:
     """Return *after* without Charges of who is gone, and with where targets were.
 
     Whatever removes a unit, its Charges go with it; of one that was charged, the
-    place is kept where it was last (CHG-FAIL-2).
+    place is kept where it was last (CHG-FAIL-2). A Character that charges out of a
+    unit of which nobody else is left is that unit (CHR-CHG-3, CHR-WIPE-1).
 
     Args:
         before: As it stood before an action was judged.
@@ -90,7 +91,11 @@ def settled(before: Battle, after: Battle) -> Battle:
     if not after.charges or after.units == before.units:
         return after
     units = {unit.id: unit for unit in after.units}
-    left = (one for one in after.charges if _stands(units.get, one.by))
+    left = (
+        replace(one, by=_now(units.get, one.by))
+        for one in after.charges
+        if _stands(units.get, one.by)
+    )
     charges = tuple(
         one if one.on in units or one.last else _without_target(one, before)
         for one in left
@@ -103,6 +108,14 @@ def _stands(unit_called: Callable[[UnitId], Unit | None], by: Subject) -> bool:
     if unit is None or by.letter is None:
         return unit is not None
     return bool(unit.formation.lettered(by.letter))
+
+
+def _now(unit_called: Callable[[UnitId], Unit | None], by: Subject) -> Subject:
+    """Return who charges, once all others of its unit may have been lost."""
+    unit = unit_called(by.unit)
+    if unit is None or {place.letter for place in unit.formation.places} != {by.letter}:
+        return by
+    return Subject(by.unit)
 
 
 def _without_target(charge: DeclaredCharge, before: Battle) -> DeclaredCharge:
