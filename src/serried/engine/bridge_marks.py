@@ -21,6 +21,7 @@ INTO_BATTLEAXE: Final = MappingProxyType(
         Mark.DECLARED_CHARGE: (),
         Mark.REDIRECTED: (),
         Mark.STOOD_AND_SHOT: (),
+        Mark.PASSED_PANIC_TEST: (),
         Mark.MAGICAL_MOVE: (),
     }
 )
@@ -58,6 +59,7 @@ NOTES: Final = MappingProxyType(
             "its failed March Test is taken as a failed Enemy Sighted! test: it was"
             " ordered to march"
         ),
+        Mark.PASSED_PANIC_TEST: "its passed Panic Test is left out",
         Mark.MAGICAL_MOVE: "its Magical Move is left out; Battleaxe has none",
         Mark.FLED: "that it fled this turn is taken as Shaken",
         Mark.RALLIED: "rallied is taken as Shaken",

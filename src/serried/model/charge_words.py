@@ -81,6 +81,21 @@ REACTING: Final = MappingProxyType(
             "{unit} is not Fleeing already",
             "{unit} is Fleeing already and must flee again",
         ),
+        "panic_test_passed": _said(
+            "Panic Test passed: {total} on two dice, against Discipline {discipline}"
+        ),
+        "panic_test_failed": _said(
+            "Panic Test failed: {total} on two dice, against Discipline {discipline}"
+        ),
+        "terror_if_failed": _said(
+            "",
+            "{unit} takes a Panic Test because of {other}, against Discipline"
+            " {discipline}, passed on {chance}; if it fails it must flee",
+        ),
+        "terror_after_test": _said(
+            "{unit} need not flee from the Terror of {other}",
+            "{unit} must flee from the Terror of {other}",
+        ),
         "flees_from_charge": _said("{unit} flees directly away from {other}"),
         "war_machine_flees": _said(
             "{unit} is no War Machine",

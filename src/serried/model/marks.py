@@ -22,6 +22,7 @@ class Mark(Enum):
     PASSED_MARCH_TEST = "passed_march_test"
     FAILED_MARCH_TEST = "failed_march_test"
     MAGICAL_MOVE = "magical_move"
+    PASSED_PANIC_TEST = "passed_panic_test"
     MADE_WAY = "made_way"
     FLED = "fled"
     RALLIED = "rallied"

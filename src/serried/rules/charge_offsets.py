@@ -102,6 +102,14 @@ class Offsets:
             found += self.reached(low, high)
         return found
 
+    def any_reached(self) -> bool:
+        """Return whether anything can be reached in contact with the charged unit."""
+        for low, high in self.with_contacts(1):
+            for offset in self.samples(low, high):
+                if self.reach(offset):
+                    return True
+        return False
+
     def pieces_of(self, stretches: list[Stretch]) -> list[Stretch]:
         """Return stretches cut where contacts may change, the marks by themselves."""
         found: list[Stretch] = []

@@ -75,6 +75,14 @@ class Turning:
         turned = self._least_turned()
         return [] if turned is None else turned.all_reached()
 
+    def may_turn_at_all(self) -> bool:
+        """Return whether there is a way if the charged unit turns."""
+        faces = self.offsets.faces
+        for offset in self.offsets.samples(faces.low, faces.high):
+            if self.at(offset).by < math.inf:
+                return True
+        return False
+
     def _least_turned(self) -> "_Turned | None":
         deepest = self._deepest()
         least = min([turned.by for turned in deepest], default=math.inf)

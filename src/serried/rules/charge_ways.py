@@ -24,6 +24,7 @@ from typing import Final, NamedTuple
 from serried.geometry.compare import at_least, at_most, same
 from serried.geometry.motion import Slide, Turn
 from serried.geometry.pose import Point, Pose
+from serried.rules.charge_angles import changing
 from serried.rules.charge_ground import FREE, Ground
 
 QUARTER: Final = math.pi / 2.0
@@ -38,6 +39,12 @@ LONGEST: Final = 400.0
 LOOKS: Final = 12
 """Into as many parts a window is cut to see where something is in the way."""
 
+FEW: Final = 0.25
+"""Radians: in no wider a window fewer looks are enough."""
+
+FEW_LOOKS: Final = 4
+"""The number of its parts."""
+
 HALVINGS: Final = 36
 """After so many a twelfth of a quarter of a circle is nothing."""
 
@@ -49,6 +56,12 @@ _NOTHING: Final = 1e-12
 
 _BORDER: Final = 1e-10
 """Radians: where something is in the way is known so well."""
+
+_ROUGH: Final = 1.0 / 64.0
+"""The same at a first look, as a share of the window."""
+
+_NARROW: Final = 1e-8
+"""Radians: of a narrower window a first look says nothing."""
 
 _HAIR: Final = 1e-9
 """Inches, or radians: what is less is rounding."""
@@ -200,12 +213,22 @@ class Charge:
         return [way] if self._barred(way)[0] == FREE else []
 
     def _lawful(self, family: Family, between: Window, *, every: bool) -> list[Way]:
+        """Return ways of a family along which nothing is in the way."""
+        windows = self._windows(family, between)
+        if not every:
+            sure, found = self._first_look(family, windows)
+            if sure:
+                return found
+        return self._close_look(family, windows, every=every)
+
+    def _close_look(
+        self, family: Family, windows: list[Window], *, every: bool
+    ) -> list[Way]:
         """Return ways of a family along which nothing is in the way.
 
         If something bars the way in the middle of a window, what it bars of the
         window is taken away, and what is left is looked at in its turn.
         """
-        windows = self._windows(family, between)
         found: list[Way] = []
         for _ in range(MOST_WINDOWS):
             if not windows:
@@ -217,7 +240,7 @@ class Charge:
             bar = self._barred(middle)
             if bar[0] != FREE:
                 if not same(low, high, _NOTHING):
-                    windows += self._without(family, (low, high), bar)
+                    windows += self._without(family, (low, high), bar, _BORDER)
                 continue
             found.append(middle)
             if not every:
@@ -228,46 +251,92 @@ class Charge:
                     found.append(way)
         return found
 
+    def _first_look(
+        self, family: Family, windows: list[Window]
+    ) -> tuple[bool, list[Way]]:
+        """Return whether it is known if there is a way, and one if there is.
+
+        It goes as at a close look, but what is taken away of a window is a little less
+        than what is barred of it: so if nothing is left, there is no way.
+        """
+        left, sure = list(windows), True
+        for _ in range(MOST_WINDOWS):
+            if not left:
+                return sure, []
+            low, high = left.pop()
+            middle = self._way(family, (low + high) / 2.0)
+            if middle is None:
+                continue
+            bar = self._barred(middle)
+            if bar[0] == FREE:
+                return True, [middle]
+            if same(low, high, _NARROW):
+                sure = False
+            else:
+                border = _ROUGH * (high - low)
+                left += self._without(family, (low, high), bar, border)
+        return False, []
+
     def _without(
-        self, family: Family, window: Window, bar: tuple[int, int]
+        self, family: Family, window: Window, bar: tuple[int, int], border: float
     ) -> list[Window]:
-        """Return what one thing leaves of a window, on one leg."""
+        """Return what one thing leaves of a window, on one leg.
+
+        Args:
+            family: Of ways.
+            window: In its middle the thing is in the way.
+            bar: The thing, and the leg.
+            border: In radians, how well its borders are to be known. What lies
+                between the last angle that is known to be clear and the first that
+                is not is taken away, if they are as near as _BORDER; else it is left.
+        """
         low, high = window
-        angles = [low + (high - low) * i / LOOKS for i in range(LOOKS)]
+        looks = FEW_LOOKS if at_most(high - low, FEW, 0.0) else LOOKS
+        angles = [low + (high - low) * i / looks for i in range(looks)]
         angles.append(high)
         clear = [
-            i != LOOKS // 2 and self._clear(family, angles[i], bar)  # that is known
-            for i in range(LOOKS + 1)
+            i != looks // 2 and self._clear(family, angles[i], bar)  # that is known
+            for i in range(looks + 1)
         ]
         left: list[Window] = []
         begin = low
-        for i in range(LOOKS):
+        for i in range(looks):
             if clear[i] == clear[i + 1]:
                 continue
-            edge = self._border(family, bar, angles[i], angles[i + 1])
+            known, barred = self._border(family, bar, angles[i], angles[i + 1], border)
+            edge = known if border == _BORDER else barred
             if clear[i]:
                 left.append((begin, edge))
             else:
                 begin = edge
-        if clear[LOOKS]:
+        if clear[looks]:
             left.append((begin, high))
         return left
 
     def _border(
-        self, family: Family, bar: tuple[int, int], one: float, other: float
-    ) -> float:
-        """Return the last clear angle between a clear one and another, or so."""
+        self,
+        family: Family,
+        bar: tuple[int, int],
+        one: float,
+        other: float,
+        border: float,
+    ) -> Window:
+        """Return the last clear angle between a clear one and another, or so.
+
+        Returns:
+            It, and one that is not clear, nearer than *border*.
+        """
         if not self._clear(family, one, bar):
             one, other = other, one
         for _ in range(HALVINGS):
-            if same(one, other, _BORDER):
+            if same(one, other, border):
                 break
             middle = (one + other) / 2.0
             if self._clear(family, middle, bar):
                 one = middle
             else:
                 other = middle
-        return one
+        return one, other
 
     def _clear(self, family: Family, angle: float, bar: tuple[int, int]) -> bool:
         way = self._way(family, angle)
@@ -361,45 +430,10 @@ class Charge:
         return bool(self._windows(family, (0.0, ASKEW)))
 
     def _changes(self, to: Point, beside: float) -> list[float]:
-        """Return the angles at which ways may begin or cease to exist.
-
-        That is where the first leg would be 0, or all the room that there is, and
-        where the second would be 0.
-
-        Args:
-            to: From the standing corner to where the edge is touched, in inches.
-            beside: How far right of that corner the touching point is.
-        """
-        start, room = self.start, self.room
-        east, north = to
-        found = _facing(east, north, beside)
-        found += _facing(east - room * start.ux, north - room * start.uy, beside)
-        along = east * start.ux + north * start.uy
-        rest = along * along - east * east - north * north + beside * beside
-        if at_least(rest, 0.0, 0.0) and not same(beside, 0.0, _HAIR):
-            for root in (math.sqrt(rest), -math.sqrt(rest)):
-                first = along + root
-                x, y = east - first * start.ux, north - first * start.uy
-                found.append(math.atan2(-y / beside, -x / beside))
-        return found
+        """Return the angles at which ways may begin or cease to exist."""
+        return changing(self.start, self.room, to, beside)
 
 
 def flush(offset: float) -> Pose:
     """Return where a charger in line stands, in the frame of the edge."""
     return Pose(offset, 0.0, 0.0, -1.0)
-
-
-def _facing(east: float, north: float, beside: float) -> list[float]:
-    """Return at which angles a point lies so far to the right of the one that looks."""
-    distance = math.sqrt(east * east + north * north)
-    if not at_least(distance, abs(beside), 0.0) or same(distance, 0.0, _HAIR):
-        return []
-    middle, half = math.atan2(north, east), math.acos(-beside / distance)
-    return [_wrapped(middle + half), _wrapped(middle - half)]
-
-
-def _wrapped(angle: float) -> float:
-    """Return the same direction from minus half a circle to half a circle."""
-    if angle > math.pi:
-        return angle - 2.0 * math.pi
-    return angle + 2.0 * math.pi if angle < -math.pi else angle

@@ -16,6 +16,7 @@ OF_THE_PHASE = {
     Mark.JOINED,
     Mark.PASSED_MARCH_TEST,
     Mark.FAILED_MARCH_TEST,
+    Mark.PASSED_PANIC_TEST,
     Mark.MAGICAL_MOVE,
     Mark.MADE_WAY,
 }

@@ -11,6 +11,7 @@ ENDINGS: Final = Endings(
             Mark.JOINED,  # CHR-JOIN-12: no further move in that Movement Phase
             Mark.PASSED_MARCH_TEST,  # MOV-8: the test is of one Movement Phase
             Mark.FAILED_MARCH_TEST,
+            Mark.PASSED_PANIC_TEST,  # PANIC-6: no second test in the phase
             Mark.MAGICAL_MOVE,  # MM-6: one in each Magic Phase
             Mark.MADE_WAY,  # AMB-56: who goes first in a Round of Combat
         },

@@ -91,6 +91,7 @@ VOCABULARY: Final = Vocabulary(
             Mark.PASSED_MARCH_TEST,
             Mark.FAILED_MARCH_TEST,
             Mark.MAGICAL_MOVE,
+            Mark.PASSED_PANIC_TEST,
             Mark.MADE_WAY,
         },
     ),

@@ -320,27 +320,3 @@ class TestFacing:
             assert said.battle == battle
         unsure = heard(battle, "spears charge foes ?").verdict
         assert "what is said of its end is for its front" in unsure.notes
-
-
-class TestTerror:
-    """CHG-10: the Panic Test of the target is a gap, where one would be taken."""
-
-    @pytest.mark.parametrize(
-        "own", ['rules = ["Terror"]', 'height = "gigantic"\nfiles = 1\nmodels = 1']
-    )
-    def test_it_is_not_guessed(self, own: str) -> None:
-        """By the rule, and by Height."""
-        with pytest.raises(RuleGapError) as gap:
-            heard(table(blue("spears", 36, 10, own), FOES), "spears charge foes")
-        assert gap.value.clause == "CHG-10"
-
-    @pytest.mark.parametrize(
-        "theirs", ['rules = ["Terror"]', 'rules = ["Fearless"]', 'state = ["fleeing"]']
-    )
-    def test_it_is_nothing_to_some(self, theirs: str) -> None:
-        """PANIC-6, PANIC-7: those take no test, or pass it."""
-        terrible = blue("spears", 36, 10, 'rules = ["Terror"]')
-
-        battle = table(terrible, red("foes", 36, 20, theirs))
-
-        assert breaks(battle, "spears charge foes") == YES

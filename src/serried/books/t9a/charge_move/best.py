@@ -73,26 +73,66 @@ def best_charges(  # noqa: PLR0913 - what a charge consists of
     """
     must_be_judged(charger, target)
     if is_disc(target):
-        return round_charges(battle, charger, target, edge, flying=flying)
+        return round_charges(
+            battle, charger, target, edge, flying=flying, ignoring=ignoring
+        )
     all_of_it = EVERYTHING._replace(left=ignoring)
     found = _ends(battle, charger, target, edge, flying=flying, without=all_of_it)
-    if found:
-        return found
-    found = multiple_charges(battle, charger, target, edge, flying=flying)
-    if found:
-        return found
-    touching = Without(contact=True, left=ignoring)
-    if _ends(battle, charger, target, edge, flying=flying, without=touching):
-        clause = "CHG-MOVE-9"
-        because = (
-            f"{charger.id} cannot but touch a second enemy, on its way or while"
-            f" {target.id} turns; that is not judged"
+    return found or _in_contact_with_others(
+        battle, charger, target, edge, flying=flying, ignoring=ignoring
+    )
+
+
+def has_an_end(  # noqa: PLR0913 - what a charge consists of
+    battle: Battle,
+    charger: Unit,
+    target: Unit,
+    edge: Edge,
+    *,
+    flying: bool = False,
+    ignoring: tuple[UnitId, ...] = (),
+) -> bool:
+    """Return whether a charge can be completed: what ``best_charges`` finds, sooner.
+
+    Args:
+        battle: The table, both units on it.
+        charger: Who charges, from where it stands in *battle*.
+        target: Whom it charges.
+        edge: The Facing that it charges (CHG-4).
+        flying: As for ``best_charges``.
+        ignoring: As for ``best_charges``.
+
+    Raises:
+        RequestError: As ``best_charges``.
+        RuleGapError: As ``best_charges``.
+
+    Source:
+        CHG-2, CHG-MOVE-1 to CHG-MOVE-5, CHG-MOVE-9
+    """
+    must_be_judged(charger, target)
+    if is_disc(target):
+        return bool(
+            round_charges(
+                battle, charger, target, edge, flying=flying, ignoring=ignoring
+            )
         )
-        raise RuleGapError(clause, because)
-    return ()
+    all_of_it = EVERYTHING._replace(left=ignoring)
+    if _has_ends(battle, charger, target, edge, flying=flying, without=all_of_it):
+        return True
+    return bool(
+        _in_contact_with_others(
+            battle, charger, target, edge, flying=flying, ignoring=ignoring
+        )
+    )
 
 
-def path_is_blocked(battle: Battle, charger: Unit, target: Unit, edge: Edge) -> bool:
+def path_is_blocked(
+    battle: Battle,
+    charger: Unit,
+    target: Unit,
+    edge: Edge,
+    ignoring: tuple[UnitId, ...] = (),
+) -> bool:
     """Return whether Blocked Path is what remains of a charge that has no end.
 
     Args:
@@ -100,6 +140,8 @@ def path_is_blocked(battle: Battle, charger: Unit, target: Unit, edge: Edge) -> 
         charger: Who charges, on the ground, and has no end of it.
         target: Whom it charges.
         edge: The Facing that it charges.
+        ignoring: The unit that a Character charges out of: it is not in its way, but
+            it does not end on top of it (CHR-LEAVE-3).
 
     Source:
         CHG-MOVE-10
@@ -107,11 +149,17 @@ def path_is_blocked(battle: Battle, charger: Unit, target: Unit, edge: Edge) -> 
     if touching_enemies(battle, target):
         return False
     enemies = unengaged_enemies(battle, charger, target)
-    tries = [Without(enemies=True), Without(board_edge=True)]
-    if len(enemies) > 1:
+    tries = [Without(board_edge=True)]
+    if enemies:
+        tries.append(Without(enemies=True))
+    if len(enemies) > 1 and battle.terrain:
         tries.append(Without(enemies=True, terrain=True))
     return any(
-        _ends(battle, charger, target, edge, flying=False, without=without)
+        _has_ends(
+            *(battle, charger, target, edge),
+            flying=False,
+            without=without._replace(left=ignoring),
+        )
         for without in tries
     )
 
@@ -161,3 +209,59 @@ def _ends(  # noqa: PLR0913 - what a charge consists of
     turning = scene.turning(offsets)
     _, stretches = turning.best()
     return tuple(scene.turned_end(turning, low, high) for low, high in stretches)
+
+
+def _has_ends(  # noqa: PLR0913 - what a charge consists of
+    battle: Battle,
+    charger: Unit,
+    target: Unit,
+    edge: Edge,
+    *,
+    flying: bool,
+    without: Without,
+) -> bool:
+    """Return whether there are any ends; that takes less than to find the best."""
+    scene = Scene(battle, charger, target, edge, without)
+    offsets = scene.offsets(flying=flying)
+    if offsets.any_reached():
+        return True
+    return not scene.engaged and scene.turning(offsets).may_turn_at_all()
+
+
+def _in_contact_with_others(  # noqa: PLR0913 - what a charge consists of
+    battle: Battle,
+    charger: Unit,
+    target: Unit,
+    edge: Edge,
+    *,
+    flying: bool,
+    ignoring: tuple[UnitId, ...],
+) -> tuple[ChargeEnd, ...]:
+    """Return the best ends of a charge that touches others in any case.
+
+    Raises:
+        RuleGapError: CHG-MOVE-9 if a second enemy is touched, but not just at an end in
+            line.
+
+    Source:
+        CHG-MOVE-9
+    """
+    if not any(
+        unit.player != charger.player and unit.id != target.id and unit.pose is not None
+        for unit in battle.units
+    ):
+        return ()
+    found = multiple_charges(
+        battle, charger, target, edge, flying=flying, ignoring=ignoring
+    )
+    if found:
+        return found
+    touching = Without(contact=True, left=ignoring)
+    if _has_ends(battle, charger, target, edge, flying=flying, without=touching):
+        clause = "CHG-MOVE-9"
+        because = (
+            f"{charger.id} cannot but touch a second enemy, on its way or while"
+            f" {target.id} turns; that is not judged"
+        )
+        raise RuleGapError(clause, because)
+    return ()

@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from serried.books.t9a.charge_move.best import must_be_judged
-from serried.books.t9a.charge_move.scene import EVERYTHING, Scene, frame_of
+from serried.books.t9a.charge_move.scene import Scene, Without, frame_of
 from serried.books.t9a.coming_back.new_ground import Ground, ground_about
 from serried.books.t9a.edition import EDITION
 from serried.books.t9a.units import formation_fault, leads, role_of
@@ -95,8 +95,13 @@ class _Before(NamedTuple):
     models: int
 
 
-def blocked_path_move(
-    battle: Battle, charger: Unit, target: Unit, edge: Edge, reach: Inches
+def blocked_path_move(  # noqa: PLR0913, PLR0917 - what a charge consists of
+    battle: Battle,
+    charger: Unit,
+    target: Unit,
+    edge: Edge,
+    reach: Inches,
+    ignoring: tuple[UnitId, ...] = (),
 ) -> tuple[BlockedEnd, ...]:
     """Return where the target of a Blocked Path may stand, of equal right.
 
@@ -108,6 +113,8 @@ def blocked_path_move(
         target: Whom it charges; it fights nobody.
         edge: The Facing that it charges.
         reach: The Charge Range, in inches.
+        ignoring: The unit that a Character charges out of: it is not in its way, but
+            it does not end on top of it (CHR-LEAVE-3).
 
     Returns:
         Nothing if the move is not allowed. Otherwise every stretch of offsets along
@@ -131,7 +138,8 @@ def blocked_path_move(
     if touching_enemies(battle, target):
         message = f"{target.id} is Engaged: its path cannot be blocked"
         raise RequestError(message)
-    before = _forward(battle, charger, target, edge, reach)
+    without = Without(left=ignoring)
+    before = _forward(Scene(battle, charger, target, edge, without), reach)
     if before is None:
         return ()
     places = _Places(battle, before, target)
@@ -153,11 +161,9 @@ def blocked_path_move(
     return tuple(found)
 
 
-def _forward(
-    battle: Battle, charger: Unit, target: Unit, edge: Edge, reach: Inches
-) -> _Before | None:
+def _forward(scene: Scene, reach: Inches) -> _Before | None:
     """Return the charger where it meets its target straight ahead, if it does."""
-    scene = Scene(battle, charger, target, edge, EVERYTHING)
+    charger, target = scene.charger, scene.target
     charge = scene.offsets(flying=False).charge
     start, ground = charge.start, charge.ground
     way = Slide(reach * start.ux, reach * start.uy)

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from serried.books.t9a.charge_move.ends import ChargeEnd
-from serried.books.t9a.charge_move.scene import EVERYTHING, Scene, Without, mover_of
+from serried.books.t9a.charge_move.scene import Scene, Without, mover_of
 from serried.geometry import (
     TOLERANCE,
     Point,
@@ -28,7 +28,7 @@ from serried.model.battle import Battle
 from serried.model.edges import Edge
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.extents import BOUNDARY, extent_shapes, pose_of
-from serried.model.ids import Inches
+from serried.model.ids import Inches, UnitId
 from serried.model.legs import Forward
 from serried.model.unit import Unit
 from serried.rules.charge_contacts import in_line
@@ -75,8 +75,14 @@ class PointScene(Scene):
         return self.frame.point(x, self.radius * math.cos(way.angle))
 
 
-def round_charges(
-    battle: Battle, charger: Unit, target: Unit, edge: Edge, *, flying: bool
+def round_charges(  # noqa: PLR0913 - what a charge consists of
+    battle: Battle,
+    charger: Unit,
+    target: Unit,
+    edge: Edge,
+    *,
+    flying: bool,
+    ignoring: tuple[UnitId, ...] = (),
 ) -> tuple[ChargeEnd, ...]:
     """Return the best ends of a charge on a unit on a round base.
 
@@ -96,7 +102,7 @@ def round_charges(
     """
     (shape,) = extent_shapes(target.formation, pose_of(target), BOUNDARY)
     middle = shape.points[0]
-    for without in (EVERYTHING, Without(contact=True)):
+    for without in (Without(left=ignoring), Without(contact=True, left=ignoring)):
         scene = PointScene(battle, charger, target, edge, without, middle, shape.radius)
         offsets = scene.offsets(flying=flying)
         _, stretches = offsets.best()
@@ -110,7 +116,12 @@ def round_charges(
 
 
 def reaches(
-    battle: Battle, charger: Unit, target: Unit, *, flying: bool = False
+    battle: Battle,
+    charger: Unit,
+    target: Unit,
+    *,
+    flying: bool = False,
+    ignoring: tuple[UnitId, ...] = (),
 ) -> bool:
     """Return whether a charger can move into contact, without lining up.
 
@@ -119,6 +130,8 @@ def reaches(
         charger: Who charges, from where it stands in *battle*.
         target: Whom it charges, a Fleeing unit.
         flying: Whether it flies.
+        ignoring: The unit that a Character charges out of: it is not in its way, but
+            it does not end on top of it (CHR-LEAVE-3).
 
     Raises:
         RequestError: If they are friends, or one is not on the table.
@@ -127,11 +140,17 @@ def reaches(
     Source:
         CHG-FLEE-1, CHG-MOVE-1
     """
-    return way_into_contact(battle, charger, target, flying=flying) is not None
+    end = way_into_contact(battle, charger, target, flying=flying, ignoring=ignoring)
+    return end is not None
 
 
 def way_into_contact(
-    battle: Battle, charger: Unit, target: Unit, *, flying: bool = False
+    battle: Battle,
+    charger: Unit,
+    target: Unit,
+    *,
+    flying: bool = False,
+    ignoring: tuple[UnitId, ...] = (),
 ) -> ChargeEnd | None:
     """Return an end of a charge in which only contact is made, or None.
 
@@ -144,6 +163,8 @@ def way_into_contact(
         charger: Who charges, from where it stands in *battle*.
         target: Whom it charges, a Fleeing unit.
         flying: Whether it flies.
+        ignoring: The unit that a Character charges out of: it is not in its way, but
+            it does not end on top of it (CHR-LEAVE-3).
 
     Raises:
         RequestError: If they are friends, or one is not on the table.
@@ -161,9 +182,8 @@ def way_into_contact(
         raise RuleGapError(clause, because)
     for place in _places(charger, target):
         middle, radius = place.middle, place.radius
-        scene = PointScene(
-            battle, charger, target, place.edge, EVERYTHING, middle, radius
-        )
+        without = Without(left=ignoring)
+        scene = PointScene(battle, charger, target, place.edge, without, middle, radius)
         offsets = scene.offsets(flying=flying)
         for look in _looks(offsets, place):
             if not offsets.reach(look):

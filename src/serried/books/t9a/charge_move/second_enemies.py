@@ -40,8 +40,14 @@ class _Contacts(NamedTuple):
     models: int
 
 
-def multiple_charges(
-    battle: Battle, charger: Unit, target: Unit, edge: Edge, *, flying: bool
+def multiple_charges(  # noqa: PLR0913 - what a charge consists of
+    battle: Battle,
+    charger: Unit,
+    target: Unit,
+    edge: Edge,
+    *,
+    flying: bool,
+    ignoring: tuple[UnitId, ...] = (),
 ) -> tuple[ChargeEnd, ...]:
     """Return the best ends of a charge that cannot but touch a second enemy.
 
@@ -51,6 +57,8 @@ def multiple_charges(
         target: Whom it charges.
         edge: The Facing that it charges.
         flying: Whether it flies.
+        ignoring: The unit that a Character charges out of: it is not in its way, but
+            it does not end on top of it (CHR-LEAVE-3).
 
     Returns:
         Nothing if that does not help. Otherwise ends that touch as few other enemies
@@ -70,7 +78,8 @@ def multiple_charges(
             raise RuleGapError(clause, because)
         found: list[ChargeEnd] = []
         for chosen in combinations(rivals, many):
-            scene = Scene(battle, charger, target, edge, Without(met=chosen))
+            without = Without(met=chosen, left=ignoring)
+            scene = Scene(battle, charger, target, edge, without)
             found += _Several(scene, flying=flying).best()
         if found:
             most = max(end.models for end in found)

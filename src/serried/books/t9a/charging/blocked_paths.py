@@ -24,14 +24,16 @@ from serried.rules.edition import Edition
 
 def path_blocked(one: Charging) -> bool:
     """Return whether a charge that has no end is a Blocked Path (CHG-MOVE-10)."""
-    units = tuple(unit for unit in one.battle.units if unit.id not in one.ignoring)
-    around = replace(one.battle, units=units)
-    return path_is_blocked(around, one.unit, one.target, one.charge.facing)
+    edge = one.charge.facing
+    return path_is_blocked(one.battle, one.unit, one.target, edge, one.ignoring)
 
 
 def blocked_ends(one: Charging, reach: Inches) -> tuple[BlockedEnd, ...]:
     """Return where the target of a Blocked Path may line up (CHG-MOVE-10)."""
-    return blocked_path_move(one.battle, one.unit, one.target, one.charge.facing, reach)
+    edge = one.charge.facing
+    return blocked_path_move(
+        one.battle, one.unit, one.target, edge, reach, one.ignoring
+    )
 
 
 def lined_up(  # noqa: PLR0913, PLR0917 - what a Blocked Path consists of

@@ -6,7 +6,6 @@ Source:
     CHG-FLEE-1, CHG-MOVE-8, SHK-1
 """
 
-from dataclasses import replace
 from typing import Final
 
 from serried.books.t9a.casualties.lasting_effects import without_sources
@@ -17,13 +16,11 @@ from serried.books.t9a.charging.chargers import (
     without_charges_of,
     without_target,
 )
+from serried.books.t9a.charging.fleeing import witnesses
 from serried.books.t9a.charging.moves import Moved, way_of
 from serried.books.t9a.universal_rules import refuse_test_gaps
-from serried.geometry import touching
-from serried.geometry.union import gap_of
 from serried.model.battle import Battle
 from serried.model.charge_actions import ResolveCharge
-from serried.model.errors import RuleGapError
 from serried.model.extents import pose_of
 from serried.model.ids import UnitId
 from serried.model.legs import Pivot
@@ -33,7 +30,6 @@ from serried.model.verdict import Event, Finding, Values
 from serried.rules.case import Case
 from serried.rules.dice_tests import DiceTest, DiceTestTerms, Outcome, taken
 from serried.rules.edition import Edition
-from serried.rules.neighbours import shapes_of
 from serried.rules.rates import best, refuse_absent
 from serried.rules.settings import word_setting
 from serried.rules.travel import travel
@@ -56,13 +52,12 @@ def catch(one: Charging, edition: Edition) -> Moved | None:
         None if no way leads there.
 
     Raises:
-        RuleGapError: CHG-ROUND-1 or UNIT-12 of a charger on a round base; CHR-LEAVE-3
-            if a Character would end on top of the unit that it charges out of.
+        RuleGapError: UNIT-12 of a charger on a round base.
 
     Source:
         CHG-FLEE-1, CHG-MOVE-1, SHK-1
     """
-    end = catching_end(one, edition)
+    end = catching_end(one)
     if end is None:
         return None
     mover = one.unit.at(end.pose).with_marks(Mark.CHARGING, Mark.SHAKEN)
@@ -88,7 +83,7 @@ def catch(one: Charging, edition: Edition) -> Moved | None:
     )
 
 
-def catching_end(one: Charging, edition: Edition) -> ChargeEnd | None:
+def catching_end(one: Charging) -> ChargeEnd | None:
     """Return where a charger meets a Fleeing target, or None.
 
     Raises:
@@ -97,12 +92,9 @@ def catching_end(one: Charging, edition: Edition) -> ChargeEnd | None:
     Source:
         CHG-FLEE-1, CHR-LEAVE-3
     """
-    units = tuple(unit for unit in one.battle.units if unit.id not in one.ignoring)
-    around = replace(one.battle, units=units)
-    end = way_into_contact(around, one.unit, one.target, flying=one.flying)
-    if end is not None and one.ignoring:
-        _refuse_on_top(one, one.unit.at(end.pose), edition)
-    return end
+    return way_into_contact(
+        one.battle, one.unit, one.target, flying=one.flying, ignoring=one.ignoring
+    )
 
 
 def removed(
@@ -110,13 +102,20 @@ def removed(
 ) -> tuple[Battle, tuple[Event, ...]]:
     """Return the battle without a unit that was caught, and what happened.
 
+    The Panic Tests of its friends are named; players take them.
+
     Source:
-        CHG-FLEE-1, CAS-LAST-1
+        CHG-FLEE-1, CAS-LAST-1, PANIC-1, PANIC-6
     """
-    battle = without_target(battle, battle.unit(target))
+    lost = battle.unit(target)
+    due = tuple(
+        Event(event="panic_test_due", values=(("unit", name), ("because", target)))
+        for name in witnesses(battle, lost, edition)
+    )
+    battle = without_target(battle, lost)
     gone = Event(event="unit_destroyed", values=(("unit", target),))
     battle, ended = without_sources(battle, [(target, None)], edition.vocabulary)
-    return battle, (gone, *ended)
+    return battle, (gone, *due, *ended)
 
 
 def pivoted(
@@ -168,19 +167,3 @@ def _judge_pivot(
 def _turned(battle: Battle, unit: Unit, pivot: Pivot, edition: Edition) -> Unit:
     measure = word_setting(battle, edition.vocabulary, "wheel_measure")
     return unit.at(travel(unit.formation, pose_of(unit), (pivot,), measure).end)
-
-
-def _refuse_on_top(one: Charging, mover: Unit, edition: Edition) -> None:
-    """Refuse an end on top of the unit that a Character leaves.
-
-    Raises:
-        RuleGapError: If it is one; another end is not looked for.
-    """
-    extent = word_setting(one.battle, edition.vocabulary, "extent")
-    for name in one.ignoring:
-        left = shapes_of(one.battle.unit(name), extent)
-        depth = gap_of(shapes_of(mover, extent), left).distance
-        if not touching(-depth):
-            clause = "CHR-LEAVE-3"
-            because = f"{one.by} would meet {one.charge.on} on top of {name}"
-            raise RuleGapError(clause, because)

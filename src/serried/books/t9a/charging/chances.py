@@ -122,7 +122,7 @@ def _least_on_a_blocked_path(one: Charging) -> tuple[float, Value] | None:
     """Return how far straight ahead the target is, and how it would line up."""
     if not path_blocked(one):
         return None
-    if one.flying or one.ignoring:
+    if one.flying:
         clause, because = "CHG-MOVE-10", f"the path of {one.by} is blocked"
         raise RuleGapError(clause, because)
     ends = blocked_ends(one, one.range.longest)
@@ -180,7 +180,7 @@ def _flights(one: Charging, battle: Battle, edition: Edition) -> Iterator[After]
         if not move.lost:
             fled = _fled(one, move, edition)
             distance = fled.distance
-            chance = _chance_to_catch(fled, edition)
+            chance = _chance_to_catch(fled)
         yield After(
             total=total,
             ways=ways,
@@ -204,11 +204,11 @@ def _fled(one: Charging, move: FleeMove, edition: Edition) -> Charging:
     return charging(one.before.with_unit(target), one.charge, edition)
 
 
-def _chance_to_catch(fled: Charging, edition: Edition) -> Chance:
+def _chance_to_catch(fled: Charging) -> Chance:
     """Return the chance to catch a target where it has fled to (CHG-FLEE-1)."""
     never = Chance(NEVER, SIDES**fled.range.many)
     if fled.distance is None or fled.range.needs(fled.distance) is None:
         return never
-    if catching_end(fled, edition) is None:
+    if catching_end(fled) is None:
         return never
     return fled.range.chance(fled.distance)

@@ -19,7 +19,7 @@ from serried.books.t9a.charging.reach import (
     judge_seen,
 )
 from serried.books.t9a.charging.reactions import lawful_reactions
-from serried.books.t9a.charging.terror import refuse_terror
+from serried.books.t9a.charging.terror import notes_on_terror
 from serried.books.t9a.flying import flies
 from serried.books.t9a.seeing.arcs import ARCS, LOW, Arcs
 from serried.books.t9a.universal_rules import notes_on
@@ -160,6 +160,7 @@ def aimed(  # noqa: PLR0913, PLR0917 - what a declaration consists of
     charger = declarer_of(battle, subject, on_foot=on_foot)
     gap = gap_to(battle, charger, target, edition)
     arcs, left = facings(charger, target), dice or ()
+    notes = (*notes_on(charger.unit), *charger.notes)
     events: tuple[Event, ...] = ()
     findings = (
         *choice,
@@ -168,7 +169,7 @@ def aimed(  # noqa: PLR0913, PLR0917 - what a declaration consists of
         *_together(battle, charger, target),
     )
     if all(finding.holds for finding in findings):
-        refuse_terror(battle, charger, target)
+        notes += notes_on_terror(battle, charger, target)
         if arcs[1:] and dice is not None:
             arcs, events, left = _settled(arcs, dice)
         rooms = [judge_room(charger, target, edge) for edge in arcs]
@@ -178,7 +179,7 @@ def aimed(  # noqa: PLR0913, PLR0917 - what a declaration consists of
         arcs=arcs,
         gap=gap,
         on_foot=on_foot and flies(charger.unit),
-        notes=(*notes_on(charger.unit), *charger.notes),
+        notes=notes,
         events=events,
         dice_left=left,
     )

@@ -274,8 +274,7 @@ def _panicking(
 ) -> tuple[UnitId, ...]:
     """Return the friends that take a Panic Test after a flight.
 
-    Who is Engaged or Fleeing takes none; who has passed one this phase is not known
-    here.
+    Who is Engaged or Fleeing takes none, nor who has passed one in this phase.
 
     Source:
         FLEE-7, PANIC-6
@@ -286,5 +285,6 @@ def _panicking(
         for name in (one.other.name for one in through)
         if name in friends
         and not friends[name].has(Mark.FLEEING)
+        and not friends[name].has(Mark.PASSED_PANIC_TEST)
         and not touching_enemies(battle, friends[name])
     )

@@ -165,19 +165,30 @@ def _due(
     panicking = dict.fromkeys(move.panicking)
     if move.lost:
         yield Event(event="destroyed", values=(("unit", unit.id),))
-        panicking |= dict.fromkeys(_witnesses(battle, unit.at(move.pose), edition))
+        panicking |= dict.fromkeys(witnesses(battle, unit.at(move.pose), edition))
     for name in panicking:
         values = (("unit", name), ("because", unit.id))
         yield Event(event="panic_test_due", values=values)
 
 
-def _witnesses(battle: Battle, lost: Unit, edition: Edition) -> Iterator[str]:
-    """Yield the friends near enough to a unit that leaves the board (PANIC-1)."""
+def witnesses(battle: Battle, lost: Unit, edition: Edition) -> Iterator[str]:
+    """Yield the friends that take a Panic Test because a unit is destroyed.
+
+    Args:
+        battle: The table at that moment.
+        lost: The unit, where it stood last.
+        edition: Whose settings hold.
+
+    Source:
+        PANIC-1, PANIC-6, AMB-59
+    """
     extent = word_setting(battle, edition.vocabulary, "extent")
     for friend in battle.units:
         if friend.player != lost.player or friend.id == lost.id or friend.pose is None:
             continue
-        if friend.has(Mark.FLEEING) or in_combat(battle, friend):
+        if friend.has(Mark.FLEEING) or friend.has(Mark.PASSED_PANIC_TEST):
+            continue
+        if in_combat(battle, friend):
             continue
         gap = gap_of(shapes_of(lost, extent), shapes_of(friend, extent))
         if at_most(gap.distance, NEAR):

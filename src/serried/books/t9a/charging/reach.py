@@ -4,10 +4,9 @@ Source:
     CHG-2 to CHG-4, CHR-CHG-2 to CHR-CHG-4, UNIT-13, AMB-51, AMB-62, AMB-64
 """
 
-from serried.books.t9a.charge_move.best import best_charges, path_is_blocked
+from serried.books.t9a.charge_move.best import has_an_end, path_is_blocked
 from serried.books.t9a.charge_move.points import reaches
 from serried.books.t9a.charging.declarers import Declarer
-from serried.books.t9a.charging.pending import without
 from serried.books.t9a.seeing.arcs import ARCS, Arcs, has_arcs, located
 from serried.books.t9a.seeing.line_of_sight import Sight, own_eye, seen_from, sees
 from serried.geometry import Gap, at_most, gap_of
@@ -138,19 +137,13 @@ def _sight(battle: Battle, charger: Declarer, target: Unit) -> Sight:
 
 def _has_room(charger: Declarer, target: Unit, edge: Edge) -> bool:
     battle, unit, flying = charger.battle, charger.unit, charger.flying
-    around = without(battle, charger.ignoring)
+    left = charger.ignoring
     if target.has(Mark.FLEEING):
-        return reaches(around, unit, target, flying=flying)
-    ends = best_charges(
-        battle, unit, target, edge, flying=flying, ignoring=charger.ignoring
-    )
-    if ends or flying or not path_is_blocked(around, unit, target, edge):
-        _refuse_ghosts(charger, found=bool(ends))
-        return bool(ends)
-    if charger.ignoring:
-        clause = "CHG-MOVE-10"
-        because = f"the path of {charger.subject} out of its unit is blocked"
-        raise RuleGapError(clause, because)
+        return reaches(battle, unit, target, flying=flying, ignoring=left)
+    room = has_an_end(battle, unit, target, edge, flying=flying, ignoring=left)
+    if room or flying or not path_is_blocked(battle, unit, target, edge, left):
+        _refuse_ghosts(charger, found=room)
+        return room
     return True
 
 

@@ -304,8 +304,8 @@ def _without_a_way(
     """Let all fail for whom there is no room, unless it is a Blocked Path.
 
     Raises:
-        RuleGapError: CHG-MOVE-10 if it is one of a flyer, of a Character that leaves
-            its unit, or of one of several chargers.
+        RuleGapError: CHG-MOVE-10 if it is one of a flyer, or of one of several
+            chargers.
 
     Source:
         CHG-12, CHG-MOVE-10
@@ -315,9 +315,9 @@ def _without_a_way(
         battle, moves = made(battle, found, edition)
         return all_moved(list(moves), battle, str(found[0].by))
     one = barred[0]
-    if able[1:] or one.flying or one.ignoring:
+    if able[1:] or one.flying:
         clause = "CHG-MOVE-10"
-        because = f"the path of {one.by}, which flies, leaves a unit or is not alone"
+        because = f"the path of {one.by}, which flies or is not alone"
         raise RuleGapError(clause, because)
     ends = blocked_ends(one, one.reach)
     if not ends:

@@ -10,6 +10,12 @@ from dataclasses import replace
 from serried.books.t9a.charging.declarers import declarer_of
 from serried.books.t9a.charging.pending import answered, owed
 from serried.books.t9a.charging.reach import gap_to
+from serried.books.t9a.charging.terror import (
+    HANGS,
+    PANIC_TEST,
+    judge_steady,
+    panic_test_of,
+)
 from serried.geometry import at_most
 from serried.model.battle import Battle
 from serried.model.charge_actions import React
@@ -21,6 +27,7 @@ from serried.model.subject import Subject
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Transition, Values, Verdict
 from serried.rules.choosing import in_combat
+from serried.rules.dice_tests import Outcome, depending
 from serried.rules.edition import Edition
 from serried.rules.findings import in_order, never
 from serried.rules.named_rules import rule_names
@@ -34,36 +41,54 @@ def judge_reaction(
 ) -> Transition:
     """Judge that the target of a Charge holds, or stands and shoots.
 
-    What it shoots with is taken on trust; what it hits is told by other lines.
+    What it shoots with is taken on trust; what it hits is told by other lines. The dice
+    are those of a Panic Test because of Terror; without them nothing happens where one
+    is due. A test that was thrown stands.
 
     Raises:
-        RequestError: If a model of it is to react by itself.
+        RequestError: If a model of it is to react by itself, or the dice are too few.
         RuleGapError: UR-UNDEAD if it is Undead and would do anything but hold.
 
     Source:
-        CHG-5 to CHG-8, CHR-CHG-3, CHR-CHG-4
+        CHG-5 to CHG-8, CHG-10, CHR-CHG-3, CHR-CHG-4
     """
     unit = reacting(battle, react.subject)
     charge = _charge_on(battle, unit)
     findings: tuple[Finding, ...] = (judge_owed(battle, unit),)
     if charge is not None:
         findings += judge_choice(battle, charge, react.reaction, edition)
-    verdict = Verdict(findings=in_order(findings, edition.order))
-    if charge is None or not verdict.legal:
+    if charge is None or not all(finding.holds for finding in findings):
+        verdict = Verdict(findings=in_order(findings, edition.order))
         return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
-    after = replace(battle, charges=answered(battle, charge, react.reaction))
+    test = panic_test_of(battle, charge, dice)
+    findings += test.findings
+    if test.outcome is not Outcome.NOT_NEEDED:
+        findings += (judge_steady(charge, test),)
+    verdict = Verdict(findings=in_order(findings, edition.order), events=test.events)
+    verdict = depending(verdict, test, PANIC_TEST, HANGS)
+    after = battle.with_unit(test.marked(unit))
+    if verdict.legal:
+        after, verdict = _reacted(after, charge, react.reaction, verdict)
+    return Transition(battle=after, verdict=verdict, dice_left=test.dice_left)
+
+
+def _reacted(
+    battle: Battle, charge: DeclaredCharge, reaction: Reaction, verdict: Verdict
+) -> tuple[Battle, Verdict]:
+    """Return the battle after a lawful reaction, and what is said of it."""
+    unit = battle.unit(charge.on)
+    after = replace(battle, charges=answered(battle, charge, reaction))
     values: Values = (("unit", unit.id), ("at", str(charge.by)))
-    if react.reaction is Reaction.STAND_AND_SHOOT:
-        after = after.with_unit(unit.with_marks(Mark.STOOD_AND_SHOT))
-        verdict = replace(
-            verdict,
-            measures=(("shot_at", str(charge.by)),),
-            events=(Event(event="stands_and_shoots", values=values),),
-            notes=_notes_on_shooting(unit, charge),
-        )
-    else:
-        verdict = replace(verdict, events=(Event(event="holds", values=values[:1]),))
-    return Transition(battle=after, verdict=verdict, dice_left=dice or ())
+    if reaction is Reaction.HOLD:
+        held = Event(event="holds", values=values[:1])
+        return after, replace(verdict, events=(*verdict.events, held))
+    shot = Event(event="stands_and_shoots", values=values)
+    return after.with_unit(unit.with_marks(Mark.STOOD_AND_SHOT)), replace(
+        verdict,
+        measures=(("shot_at", str(charge.by)),),
+        events=(*verdict.events, shot),
+        notes=_notes_on_shooting(unit, charge),
+    )
 
 
 def reacting(battle: Battle, subject: Subject) -> Unit:

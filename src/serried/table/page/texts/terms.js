@@ -46,6 +46,7 @@ export const TERMS = {
     magical_move: "magisch bewegt",
     marched: "marschiert",
     passed_march_test: "Marschtest bestanden",
+    passed_panic_test: "Paniktest bestanden",
     reformed: "neu formiert",
     shaken: "erschüttert",
     compulsory_moved: "pflichtbewegt",
@@ -95,6 +96,7 @@ export const TERMS = {
     flee: "fliehen",
     // tests and events
     march_test: "Marschtest",
+    panic_test: "Paniktest",
     enemy_sighted: "Feindsicht-Test",
     rally_test: "Sammeltest",
     nudged: "herangerückt",

@@ -1,0 +1,209 @@
+"""Terror where a Charge is declared in The 9th Age: the Panic Test of the target.
+
+Source:
+    CHG-10, UR-TERROR, HT-1, FLEE-1, PANIC-4, PANIC-6, PANIC-7, TEST-3
+"""
+
+from itertools import product
+
+import pytest
+
+from declared import blue, breaks, heard, red, table
+from serried import RequestError, RuleGapError, referee
+from serried.model.battle import Battle
+from serried.model.charges import Reaction
+from serried.model.marks import Mark
+
+TERROR = 'rules = ["Terror"]'
+DECLARED = "spears charge foes"
+SPEARS = blue("spears", 36, 10, TERROR)
+BATTLE = table(SPEARS, red("foes", 36, 20))
+GIGANTIC = 'height = "gigantic"\nfiles = 1\nmodels = 1'
+YES: set[str] = set()
+
+
+def facing(*theirs: str) -> Battle:
+    """Return a table on which a target with these lines may be charged."""
+    return table(SPEARS, red("foes", 36, 20, *theirs))
+
+
+class TestWhoTakesIt:
+    """CHG-10, PANIC-6, PANIC-7, UR-TERROR."""
+
+    @pytest.mark.parametrize("own", [TERROR, GIGANTIC])
+    def test_because_of_the_rule_or_the_height(self, own: str) -> None:
+        """HT-1: Gigantic models have Terror. The declaration says it."""
+        battle = table(blue("spears", 36, 10, own), red("foes", 36, 20))
+
+        said = heard(battle, DECLARED)
+
+        assert "spears causes Terror" in said.verdict.notes[0]
+        assert breaks(battle, DECLARED, "foes hold") == {"CHG-10"}
+
+    @pytest.mark.parametrize(
+        "theirs", [TERROR, 'rules = ["Fearless"]', 'state = "passed_panic_test"']
+    )
+    def test_some_take_none(self, theirs: str) -> None:
+        """UR-TERROR, PANIC-6, PANIC-7: they hold without dice."""
+        said = heard(facing(theirs), DECLARED, ("foes hold", (6, 6)))
+
+        assert said.verdict.legal
+        assert said.dice_left == (6, 6)
+
+    @pytest.mark.parametrize(
+        ("ranks", "broken"),
+        [("RRRKK", {"CHG-10"}), ("RRKK", {"CHG-10"}), ("RRKKK", YES)],
+    )
+    def test_more_than_half_must_be_fearless(
+        self, ranks: str, broken: set[str]
+    ) -> None:
+        """PANIC-7: two of five or of four are not enough, three of five are."""
+        model = '[unit.model.K]\nrules = ["Fearless"]'
+        battle = facing(f'ranks = ["{ranks}"]', model)
+
+        assert breaks(battle, DECLARED, "foes hold") == broken
+
+    def test_nobody_who_is_engaged(self) -> None:
+        """PANIC-6, CHG-6: it holds at once."""
+        front = blue("knights", 36, 18)
+        side = blue("spears", 42, 21, TERROR, facing=270)
+        said = heard(table(front, side, red("foes", 36, 18)), DECLARED)
+
+        assert said.battle.charges[0].reaction is Reaction.HOLD
+        assert not said.verdict.notes
+
+    def test_nobody_who_flees_already(self) -> None:
+        """PANIC-6, CHG-8: it flees again, with the dice of its flight alone."""
+        running = facing('state = "fleeing"')
+
+        said = heard(running, DECLARED, ("foes flee", (1, 2)))
+
+        assert said.verdict.measure("length") == 3.0
+        assert said.dice_left == ()
+
+    def test_not_because_of_others(self) -> None:
+        """CHG-10: of its own charger alone."""
+        battle = table(SPEARS, blue("knights", 26, 10), red("foes", 36, 20))
+
+        assert breaks(battle, "knights charge foes", "foes hold") == YES
+
+
+class TestTheTest:
+    """TEST-3: two dice, at most the Discipline of 7."""
+
+    @pytest.mark.parametrize("word", ["hold", "stand and shoot"])
+    def test_every_roll(self, word: str) -> None:
+        """Passed, it does as it likes; failed, it is Fleeing and owes its reaction."""
+        charged = heard(BATTLE, DECLARED).battle
+        for dice in product(range(1, 7), repeat=2):
+            said = heard(charged, (f"foes {word}", dice))
+            foes, charge = said.battle.unit("foes"), said.battle.charges[0]
+
+            passed = sum(dice) <= 7
+            assert set(said.verdict.breaks) == (YES if passed else {"CHG-10"})
+            assert foes.has(Mark.PASSED_PANIC_TEST) is passed
+            assert foes.has(Mark.FLEEING) is not passed
+            assert (charge.reaction is None) is not passed
+            assert foes.has(Mark.STOOD_AND_SHOT) is (passed and word != "hold")
+            assert said.dice_left == ()
+
+    def test_without_dice_it_depends(self) -> None:
+        """Nothing has happened; 21 of 36 rolls come to at most 7."""
+        charged = heard(BATTLE, DECLARED).battle
+        said = heard(charged, "foes hold")
+        depends = said.verdict.depends
+
+        assert said.battle == charged
+        assert depends is not None
+        assert (depends.test, depends.passes_on, depends.chance) == (
+            *("panic_test", 7),
+            "21/36",
+        )
+        assert depends.if_passed.legal
+        assert depends.if_failed.breaks == ("CHG-10",)
+
+    def test_too_few_dice(self) -> None:
+        """One is not enough for it."""
+        with pytest.raises(RequestError, match="Panic Test needs 2 dice"):
+            heard(BATTLE, DECLARED, ("foes hold", (3,)))
+
+    def test_failed_it_must_flee(self) -> None:
+        """CHG-8, FLEE-1, PANIC-4: directly away from the charger, without a test."""
+        failed = heard(BATTLE, DECLARED, ("foes hold", (4, 4))).battle
+
+        assert breaks(failed, "foes hold") == {"CHG-8"}
+        assert breaks(failed, "next phase") == {"CHG-5", "CHG-11"}
+        said = heard(failed, ("foes flee", (1, 2)))
+        assert said.verdict.legal
+        assert said.battle.charges[0].reaction is Reaction.FLEE
+        foes = said.battle.unit("foes")
+        assert foes.pose is not None
+        # It turns about its Centre, an inch behind (36, 20), and goes 3" north.
+        assert (foes.pose.x, foes.pose.y) == pytest.approx((36, 21 + 1 + 3))
+
+    def test_to_flee_needs_no_test(self) -> None:
+        """CHG-10: whichever way it ends, it flees."""
+        said = heard(BATTLE, DECLARED, ("foes flee", (6, 6)))
+
+        assert said.verdict.legal
+        assert said.verdict.measure("length") == 12.0
+        assert not said.battle.unit("foes").has(Mark.PASSED_PANIC_TEST)
+
+    def test_only_for_what_is_lawful_otherwise(self) -> None:
+        """CHG-7: who may not shoot takes no test for it."""
+        shot = facing('state = "stood_and_shot"')
+
+        said = heard(shot, DECLARED, ("foes stand and shoot", (1, 1)))
+
+        assert set(said.verdict.breaks) == {"CHG-7"}
+        assert said.battle.unit("foes").marks == shot.unit("foes").marks
+
+    def test_once_in_the_phase(self) -> None:
+        """PANIC-6: passed against one, it need not fear the next; the mark ends."""
+        others = blue("knights", 26, 10, TERROR)
+        battle = table(SPEARS, others, red("foes", 36, 20))
+        lines = (DECLARED, ("foes hold", (1, 1)), "knights charge foes")
+
+        assert breaks(battle, *lines, "foes hold") == YES
+        alone = facing('state = "passed_panic_test"')
+        after = referee.consider(alone, "next phase").battle
+        assert not after.unit("foes").has(Mark.PASSED_PANIC_TEST)
+
+    def test_nor_because_of_a_flight(self) -> None:
+        """PANIC-6, FLEE-7: fled through, it takes no second test."""
+        friends = red("friends", 36, 26, 'state = "passed_panic_test"', facing=180)
+        battle = table(SPEARS, red("foes", 36, 20), friends)
+
+        said = heard(battle, DECLARED, ("foes flee", (3, 4)))
+
+        assert [event.event for event in said.verdict.events] == ["flees"]
+
+
+class TestGaps:
+    """What another rule would change is not guessed."""
+
+    @pytest.mark.parametrize(
+        ("theirs", "clause"),
+        [
+            ('rules = ["War Machine"]\nfiles = 1\nmodels = 1', "PANIC-7"),
+            ('rules = ["Undead"]', "UR-UNDEAD"),
+            ('rules = ["Hold the Line"]', "PANIC-7"),
+            ('rules = ["Rally Around the Flag"]', "CHR-N-5"),
+        ],
+    )
+    def test_the_charge_is_not_declared(self, theirs: str, clause: str) -> None:
+        """PANIC-7, UR-UNDEAD, CHR-N-5; for the Fearless they do not matter."""
+        with pytest.raises(RuleGapError) as gap:
+            heard(facing(theirs), DECLARED)
+
+        assert gap.value.clause == clause
+        fearless = facing(theirs.replace('["', '["Fearless", "'))
+        assert breaks(fearless, DECLARED, "foes hold") == YES
+
+    def test_of_a_friend_on_the_table(self) -> None:
+        """PANIC-7: failed tests are thrown again near it."""
+        friend = red("friends", 50, 20, 'rules = ["Hold the Line"]')
+        battle = table(SPEARS, red("foes", 36, 20), friend)
+
+        with pytest.raises(RuleGapError, match="friends has Hold the Line"):
+            heard(battle, DECLARED)
