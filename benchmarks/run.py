@@ -26,10 +26,10 @@ ROUNDS: Final = 9
 STARTS: Final = 21
 ACTIONS: Final = 20_000
 CASUALTY_FLOORS: Final = {
-    5: (32.0, 7.5),
-    10: (50.0, 15.0),
-    12: (46.0, 13.0),
-    20: (44.0, 12.0),
+    5: (37.0, 9.0),
+    10: (55.0, 16.0),
+    12: (58.0, 16.0),
+    20: (54.0, 15.0),
 }
 """By the files of the rank that suffers: compiled, and interpreted."""
 

@@ -46,6 +46,21 @@ def test_nobody_who_lost_contact_is_forgotten(start: int) -> None:
     assert seen > 5
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("start", range(300, 400, 20))
+def test_no_more_models_are_in_contact_than_may_be(start: int) -> None:
+    """CAS-ENG-2: what is said of the models before any nudge is never too few."""
+    exact = 0
+    for seed in range(start, start + 20):
+        for fray in frays(seed):
+            for way in fray.ways:
+                outcome = way.outcome
+                if not outcome.dropped_out:
+                    assert outcome.models_in_contact <= way.most_in_contact
+                    exact += outcome.models_in_contact == way.most_in_contact
+    assert exact > 5
+
+
 def frays(seed: int) -> tuple[Fray, ...]:
     """Return the casualties of one combat; nothing where that is a gap."""
     combat = Combats(seed).combat()

@@ -169,8 +169,6 @@ class Muster:
     Attributes:
         layout: Its models as it stood at first.
         models: The numbers of the models that stand.
-        across: Their centres in the frame of the layout, in 0.05 mm.
-        ahead: The same, forwards.
         extent: The Unit Boundary there, by side.
     """
 
@@ -178,25 +176,50 @@ class Muster:
         self,
         layout: Layout,
         models: list[int],
-        across: list[int],
-        ahead: list[int],
+        across: list[int] | None,
+        ahead: list[int] | None,
         extent: list[int],
     ) -> None:
         self.layout = layout
         self.models = models
-        self.across = across
-        self.ahead = ahead
         self.extent = extent
-        self._edges: list[Edge | None] = []
+        self._across = across
+        self._ahead = ahead
+        self._edges: list[Edge | None] | None = None
+
+    @property
+    def across(self) -> list[int]:
+        """Their centres in the frame of the layout, in 0.05 mm."""
+        if self._across is None:
+            self._across = self._lined_up()
+        return self._across
+
+    @property
+    def ahead(self) -> list[int]:
+        """How far ahead of the front's middle these are, in 0.05 mm: 0 or less."""
+        if self._ahead is None:
+            deep = self.layout.ahead
+            self._ahead = [deep[model] for model in self.models]
+        return self._ahead
+
+    def _lined_up(self) -> list[int]:
+        """Work out where the models of a row stand: most rows are never looked at."""
+        found: list[int] = []
+        at, wide = self.extent[LEFT], self.layout.wide
+        for model in self.models:
+            half = wide[model]
+            found.append(at + half)
+            at += 2 * half
+        return found
 
     def edge(self, number: int) -> Edge:
         """Return who is met from an edge."""
-        if not self._edges:
-            self._edges = [None, None, None, None]
-        known = self._edges[number]
+        edges = self._edges
+        if edges is None:
+            edges = self._edges = [None, None, None, None]
+        known = edges[number]
         if known is None:
-            known = self._walked(number)
-            self._edges[number] = known
+            known = edges[number] = self._walked(number)
         return known
 
     def _walked(self, edge: int) -> Edge:
@@ -205,6 +228,10 @@ class Muster:
         Mostly the faces on the edge itself leave no gap, and nobody else is met.
         """
         wide, deep, numbers = self.layout.wide, self.layout.deep, self.models
+        if self._across is None:
+            known = self._walked_in_a_row(edge)
+            if known is not None:
+                return known
         if edge % 2:
             along, half, inwards, thick = self.across, wide, self.ahead, deep
         else:
@@ -232,6 +259,26 @@ class Muster:
             [numbers[i] if i != NOBODY else NOBODY for i in cells],
             [depths[i] if i != NOBODY else _FAR_OFF for i in cells],
         )
+
+    def _walked_in_a_row(self, edge: int) -> Edge | None:
+        """Return who is met of a row that nobody has lined up; None if some are deeper.
+
+        Before it everybody is, at its flanks whoever stands at the end.
+        """
+        wide, rear = self.layout.wide, self.extent[REAR]
+        if edge == FRONT:
+            at = self.extent[LEFT]
+            marks = [at]
+            for model in self.models:
+                at += 2 * wide[model]
+                marks.append(at)
+            return Edge(marks, self.models, [0] * len(self.models))
+        if edge == REAR:
+            return None
+        last = self.models[0 if edge == LEFT else -1]
+        if 2 * self.layout.deep[last] != -rear:
+            return None
+        return Edge([rear, 0], [last], [0])
 
     def contains(self, other: "Muster") -> bool:
         """Return whether another stands within its Unit Boundary."""
@@ -310,6 +357,10 @@ class Body:
         origin = self.x if side % 2 else self.y
         return self._along(side).touched(low - origin, high - origin)
 
+    def most(self, side: int) -> int:
+        """Return how many models are met from a side at most."""
+        return len(self.muster.edge((side + self.quarter) % 4).models)
+
     def after(self, muster: Muster) -> "Body":
         """Return the unit there when only those models stand (UNIT-9)."""
         return Body(muster, self.x, self.y, self.quarter)
@@ -345,6 +396,14 @@ def muster_of(
         max([y + deep[n] for n, y in zip(models, ahead, strict=True)]),
     ]
     return Muster(layout, models, across, ahead, extent)
+
+
+def row_of(layout: Layout, models: list[int], extent: list[int]) -> Muster:
+    """Return who stands side by side in the first rank, from the left of an extent.
+
+    Where each of them is follows from that, so it is not worked out yet.
+    """
+    return Muster(layout, models, None, None, extent)
 
 
 def body_of(layout: Layout, x: float, y: float, quarter: int) -> Body:

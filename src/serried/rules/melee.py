@@ -97,6 +97,10 @@ class Melee:
         bodies = self.now
         return tuple([None if one is None else (one.x, one.y) for one in bodies])
 
+    def put_by(self) -> Stood:
+        """Return the same, if everybody is to begin anew before anybody moves."""
+        return Stood(self.now, self._held)
+
     def stand(self, unit: int, body: Body | None) -> None:
         """Let a unit stand so, or be gone."""
         self.now[unit] = body
@@ -184,12 +188,18 @@ class Melee:
 
     def engaged(self, unit: int) -> bool:
         """Return whether a unit is in contact with an enemy (ENG-1)."""
-        return any(self.holds(number) for number in self.of[unit])
+        for number in self.of[unit]:
+            known = self._held[number]
+            if known == _UNKNOWN:
+                known = self._look(number)
+            if known:
+                return True
+        return False
 
     def lost_by(self, unit: int) -> list[int]:
         """Return the numbers of those bonds of a unit that do not hold."""
-        lost = self.lost()
-        return [number for number in self.of[unit] if number in lost]
+        own = self.of[unit]
+        return [number for number in self.lost() if number in own]
 
     def out_of_contact(self) -> list[int]:
         """Return who touches no enemy, though one that they touched is still there.
@@ -200,11 +210,14 @@ class Melee:
         lost = self.lost()
         if not lost:
             return []
-        out: set[int] = set()
+        out: list[int] = []
         for number in lost:
-            out.add(self.bonds[number].one)
-            out.add(self.bonds[number].other)
-        return [unit for unit in sorted(out) if not self.engaged(unit)]
+            bond = self.bonds[number]
+            for unit in (bond.one, bond.other):
+                if unit not in out and not self.engaged(unit):
+                    out.append(unit)
+        out.sort()
+        return out
 
     def without_foes(self) -> list[int]:
         """Return the units all of whose enemies in contact are gone (NMF-1)."""
@@ -239,30 +252,45 @@ class Melee:
             one, other = self.now[bond.one], self.now[bond.other]
             if one is None or other is None:
                 continue
-            low, high = bond.at, bond.at
-            if not bond.at_a_point:
-                low, high = self.span(bond)
-            found[bond.one].update(one.touched(bond.side, low, high))
-            if bond.at_a_point:
-                low = high = bond.facing_at
-            found[bond.other].update(other.touched(bond.facing, low, high))
+            mine, theirs = self._met(bond, one, other)
+            found[bond.one].update(mine)
+            found[bond.other].update(theirs)
         return found
 
-    def span(self, bond: Bond) -> tuple[float, float]:
-        """Return from where to where two edges run along each other, in inches."""
-        one, other = self.now[bond.one], self.now[bond.other]
-        if one is None or other is None:
-            return 0.0, 0.0
-        side = bond.side
-        return max(one.low(side), other.low(side)), min(
-            one.high(side), other.high(side)
-        )
+    def _met(self, bond: Bond, one: Body, other: Body) -> tuple[list[int], list[int]]:
+        """Return the models of two units that touch along the edges of a bond."""
+        side, facing = bond.side, bond.facing
+        if bond.at_a_point:
+            mine = one.touched(side, bond.at, bond.at)
+            return mine, other.touched(facing, bond.facing_at, bond.facing_at)
+        here, there, start = one.lines, other.lines, 1 - side % 2
+        low = max(here[start], there[start])
+        high = min(here[start + 2], there[start + 2])
+        return one.touched(side, low, high), other.touched(facing, low, high)
 
     def models_in_contact(self) -> int:
         """Return how many models of all units are in base contact (AMB-26)."""
         many = 0
         for models in self.touched():
             many += len(models)
+        return many
+
+    def most_in_contact(self) -> int:
+        """Return how many may be at most, whoever out of contact is brought back.
+
+        Between units in contact it stays as it is. Two that are not may come to touch
+        along the same edges.
+        """
+        many = 0
+        for number, bond in enumerate(self.bonds):
+            one, other = self.now[bond.one], self.now[bond.other]
+            if one is None or other is None:
+                continue
+            if self.holds(number):
+                mine, theirs = self._met(bond, one, other)
+                many += len(mine) + len(theirs)
+            else:
+                many += one.most(bond.side) + other.most(bond.facing)
         return many
 
     def names(self, unit: int, models: set[int]) -> list[str]:

@@ -70,10 +70,12 @@ def fates(sorts: list[int], many: int) -> list[tuple[list[int], int, int]]:
 
 def _take(own: list[int], those: list[int], left: int, right: int) -> None:
     """Take so many of *those* from the left and from the right."""
-    for model in those[:left]:
-        own[model] = AT_LEFT
-    for model in those[len(those) - right :]:
-        own[model] = AT_RIGHT
+    if left:
+        for model in those[:left]:
+            own[model] = AT_LEFT
+    if right:
+        for model in those[-right:]:
+            own[model] = AT_RIGHT
 
 
 def edges(widths: list[int], own: list[int]) -> list[int]:
@@ -84,19 +86,14 @@ def edges(widths: list[int], own: list[int]) -> list[int]:
     was passed over slides towards the middle. What went beyond the last model that is
     left is no gap, and nobody slides.
     """
-    return _edges(widths, own, _kept(own))
-
-
-def _kept(own: list[int]) -> list[int]:
-    """Return who is left."""
-    return [place for place, fate in enumerate(own) if fate == KEPT]
+    return _edges(widths, own, [n for n, fate in enumerate(own) if fate == KEPT])
 
 
 def _edges(widths: list[int], own: list[int], kept: list[int]) -> list[int]:
     if not kept:
         return [0]
     begin, end = kept[0], kept[-1]
-    forced = sum(widths[:begin])
+    forced = sum(widths[:begin]) if begin else 0
     if end - begin < len(kept):
         return [forced]  # nobody went from between those who are left
     runs: list[int] = []
@@ -132,7 +129,7 @@ def ways(widths: list[int], sorts: list[int], many: int) -> list[Way]:
     alike = total >= len([sort for sort in sorts if sort == POOL])
     found: list[Way] = []
     for own, left, right in every:
-        kept = _kept(own)
+        kept = [place for place, fate in enumerate(own) if fate == KEPT]
         for edge in _edges(widths, own, kept):
             way = Way(own, left, right, edge, kept)
             if not alike:

@@ -117,7 +117,8 @@ def outcomes(
     fights = fights_of(field, sufferers, sufferers)
     keep = number_setting(field, VOCABULARY, "spacing_end")
     combats = Combats(field, fights, keep)
-    return [told(combats.endings(tuple(one.items()))) for one in candidates]
+    ways = [tuple(one.items()) for one in candidates]
+    return [told(combats.endings(way, combats.taken(way))) for way in ways]
 
 
 def combat_of(field: Battle, name: UnitId) -> tuple[Unit, ...]:

@@ -1,7 +1,7 @@
 """The 9th Age: a unit that loses models, as the chapter on casualties looks at it."""
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from serried.books.t9a.casualties.health_pools import Toll, pool_of
 from serried.books.t9a.casualties.removal import FreePick, Removal, Standing, mustered
@@ -52,6 +52,9 @@ class Sort:
         self.role = role
         self.pooled = pooled
         self.last = last
+
+
+_RANK_AND_FILE: Final = Sort(Role(), pooled=True, last=False)
 
 
 class Body:
@@ -110,11 +113,16 @@ class Body:
         """
         if not self._sorts:
             for letter in {place.letter for place in self.formation.places}:
-                role = role_of(self.unit, letter)
-                pooled = pool_of(self.unit, letter) == RANK_AND_FILE
-                last = letter in RE_PLACED or role.central
-                self._sorts[letter] = Sort(role, pooled=pooled, last=last)
+                self._sorts[letter] = self._sort(letter)
         return self._sorts
+
+    def _sort(self, letter: Letter) -> Sort:
+        if letter == RANK_AND_FILE:
+            return _RANK_AND_FILE
+        role = role_of(self.unit, letter)
+        pooled = pool_of(self.unit, letter) == RANK_AND_FILE
+        last = letter in RE_PLACED or role.central
+        return Sort(role, pooled=pooled, last=last)
 
     @property
     def models(self) -> dict[str, Model]:

@@ -100,6 +100,23 @@ def _names(
     )
 
 
+class Taken:
+    """One combat without the casualties, before anybody is nudged.
+
+    Attributes:
+        suffered: Who lost models, by number.
+        lost: The bonds that do not hold, by number.
+        losing: Who loses contact, as ``Outcome`` says.
+        stood: How everybody stands.
+    """
+
+    def __init__(self, fight: Fight, candidate: Candidate) -> None:
+        self.suffered = _take(fight, candidate)
+        self.lost = fight.melee.lost()
+        self.losing = _losing(fight, self.suffered, self.lost)
+        self.stood = fight.melee.put_by()
+
+
 class Combats:
     """The combats in which units suffer, ready to be asked what comes of each way.
 
@@ -114,22 +131,30 @@ class Combats:
         self.fights = fights
         self.keep = keep
 
-    def losing(self, candidate: Candidate) -> int:
-        """Return how many units lose contact, as ``Outcome`` says, before any nudge.
+    def taken(self, candidate: Candidate) -> list[Taken]:
+        """Return the combats without the casualties, before any nudge.
 
-        If nobody drops out of combat, so many lose contact in the end.
+        If nobody drops out of combat, as many lose contact in the end as do here.
 
         Raises:
             RuleGapError: If a unit would stand as it may not.
         """
+        return [Taken(fight, candidate) for fight in self.fights]
+
+    def most_in_contact(self, taken: Sequence[Taken]) -> int:
+        """Return how many models are in contact at most, if nobody drops out."""
         many = 0
-        for fight in self.fights:
-            suffered = _take(fight, candidate)
-            many += len(_losing(fight, suffered, fight.melee.lost()))
+        for fight, one in zip(self.fights, taken, strict=True):
+            fight.melee.again(one.stood)
+            many += fight.melee.most_in_contact()
         return many
 
-    def endings(self, candidate: Candidate) -> list[Ending]:
+    def endings(self, candidate: Candidate, taken: Sequence[Taken]) -> list[Ending]:
         """Return what comes of one way to remove casualties, in each combat.
+
+        Args:
+            candidate: How each unit loses models.
+            taken: The combats without them.
 
         Raises:
             RuleGapError: If contact is lost in a way that is not enforced yet.
@@ -137,30 +162,28 @@ class Combats:
         Source:
             CAS-ENG-2, CAS-ILL-4, NUDGE-1 to NUDGE-9, AMB-25, AMB-26, AMB-76
         """
-        suffered = [_take(fight, candidate) for fight in self.fights]
+        for fight, one in zip(self.fights, taken, strict=True):
+            fight.melee.again(one.stood)
         return [
-            self._ending(fight, those, candidate)
-            for fight, those in zip(self.fights, suffered, strict=True)
+            self._ending(fight, one, candidate)
+            for fight, one in zip(self.fights, taken, strict=True)
         ]
 
-    def _ending(self, fight: Fight, suffered: set[int], candidate: Candidate) -> Ending:
+    def _ending(self, fight: Fight, taken: Taken, candidate: Candidate) -> Ending:
         """Return what has come of it in one combat.
 
         Source:
             CAS-ENG-2, AMB-26, AMB-76, NLE-1, NLE-3, NMF-1
         """
         melee = fight.melee
-        lost = melee.lost()
-        losing: set[int] = set()
+        losing = taken.losing
         back = _NOBODY
-        if lost:
-            losing = _losing(fight, suffered, lost)
+        if taken.lost:
             around = Surroundings(self.keep, self._elsewhere(fight, candidate))
-            back = nudge_back(fight, suffered, around)
-            losing.difference_update(back.dropped)
+            back = nudge_back(fight, taken.suffered, around)
         return Ending(
             fight,
-            sorted(losing),
+            sorted([unit for unit in losing if unit not in back.dropped]),
             back.dropped,
             melee.without_foes(),
             melee.models_in_contact(),
@@ -199,11 +222,13 @@ def _take(fight: Fight, candidate: Candidate) -> set[int]:
         if removal is None:
             melee.go(number)
             suffered.add(number)
-        elif removal.lifts or removal.sliding:
+            continue
+        lifts = removal.lifts
+        if lifts:
+            suffered.add(number)
+        if lifts or removal.sliding:
             melee.leave(number, removal.left)
             left.append(number)
-            if removal.lifts:
-                suffered.add(number)
     for number in left:
         _refuse_disc(fight, number)
         _refuse_growth(fight, number)

@@ -17,6 +17,9 @@ from serried.rules.obstacles import APART, Obstacle, swept
 MOST_ORDERS: Final = 720
 """More orders than these in which units might be nudged are not looked through."""
 
+SURELY_FEW: Final = 6
+"""So many units have no more orders than that."""
+
 Nudges: TypeAlias = tuple[tuple[int, Inches, Inches], ...]
 """Units by number, and how far each goes right and forwards in its frame."""
 
@@ -150,12 +153,16 @@ def _groups(fight: Fight, suffered: Collection[int]) -> Groups:
     for number in lost:
         active = fight.units[number].player == fight.battle.active
         groups[0 if number not in suffered else 1 if active else 2].append(number)
-    orders = [math.factorial(len(group)) for group in groups if len(group) > 1]
-    if math.prod(orders) > MOST_ORDERS:
+    if len(lost) > SURELY_FEW and _orders(groups) > MOST_ORDERS:
         because = "units lose contact at once in more orders than are looked through"
         clause = "NUDGE-8"
         raise RuleGapError(clause, because)
     return tuple([tuple(group) for group in groups if group])
+
+
+def _orders(groups: Sequence[Sequence[int]]) -> int:
+    """Return in how many orders units may be nudged, one group after another."""
+    return math.prod([math.factorial(len(group)) for group in groups])
 
 
 def _in_the_order_of_the_file(

@@ -17,7 +17,7 @@ from serried.model.errors import RuleGapError
 from serried.model.formation import Place
 from serried.model.unit import Unit
 from serried.rules import row
-from serried.rules.bodies import LEFT, RIGHT, Layout, Muster
+from serried.rules.bodies import LEFT, RIGHT, Layout, Muster, row_of
 from serried.rules.row import GAP, KEPT, LAST, POOL
 
 MOST_WAYS: Final = 5_000
@@ -165,31 +165,51 @@ class Rank:
         self._in_order = self._numbers == sorted(self._numbers)
         first = self._numbers[0]
         self._begin: int = layout.across[first] - layout.wide[first]
+        self._before = layout.extent[RIGHT] - layout.extent[LEFT]
+        self._places = self._numbers == list(range(len(names)))
+        self._wide = _only([layout.wide[model] for model in self._numbers])
+        self._deep = _only([layout.ahead[model] for model in self._numbers])
 
     def closed(self, way: row.Way) -> Removal:
         """Return what one way to close the rank leaves."""
         layout = self._layout
-        begin = at = self._begin + way.edge
-        models: list[int] = []
-        across: list[int] = []
-        for place in way.kept:
-            model = self._numbers[place]
-            half = layout.wide[model]
-            models.append(model)
-            across.append(at + half)
-            at += 2 * half
-        if not self._in_order:
-            pairs = sorted(zip(models, across, strict=True))
-            models, across = [n for n, _ in pairs], [x for _, x in pairs]
-        ahead = [layout.ahead[model] for model in models]
-        rear = 2 * min(ahead)  # centres are half a depth behind the front
-        before = layout.extent[RIGHT] - layout.extent[LEFT]
+        models = way.kept
+        if not self._places:
+            models = [self._numbers[place] for place in models]
+        begin = self._begin + way.edge
+        if self._wide and self._deep:
+            wide, deep = self._wide * len(models), self._deep
+        else:
+            wide = sum([layout.wide[model] for model in models])
+            deep = min([layout.ahead[model] for model in models])
+        wide *= 2
+        # Centres are half a depth behind the front.
+        extent = [begin, 2 * deep, begin + wide, 0]
         return Removal(
-            Muster(layout, models, across, ahead, [begin, rear, at, 0]),
+            row_of(layout, models, extent)
+            if self._in_order
+            else self._by_number(models, extent),
             at_left=way.at_left,
             at_right=way.at_right,
-            width=abs(at - begin - before),
+            width=abs(wide - self._before),
         )
+
+    def _by_number(self, models: list[int], extent: list[int]) -> Muster:
+        """Return a row in which somebody's number is not his place in it."""
+        layout, at = self._layout, extent[LEFT]
+        pairs: list[tuple[int, int]] = []
+        for model in models:
+            pairs.append((model, at + layout.wide[model]))
+            at += 2 * layout.wide[model]
+        pairs.sort()
+        numbers = [model for model, _ in pairs]
+        ahead = [layout.ahead[model] for model in numbers]
+        return Muster(layout, numbers, [x for _, x in pairs], ahead, extent)
+
+
+def _only(sizes: list[int]) -> int:
+    """Return the size that all have; 0 if they have several."""
+    return sizes[0] if sizes.count(sizes[0]) == len(sizes) else 0
 
 
 def lifts(body: Body, apart: frozenset[str]) -> Iterator[Lift]:

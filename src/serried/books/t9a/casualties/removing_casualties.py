@@ -221,7 +221,7 @@ def _fray(
     edition: Edition,
 ) -> Fray:
     """Weigh every way to remove the casualties of one combat."""
-    many = prod(len(sufferer.ways) for sufferer in sufferers)
+    many = prod([len(sufferer.ways) for sufferer in sufferers])
     if many > MOST_WAYS:
         because = f"{many} ways to remove the casualties of one batch are not weighed"
         clause = "CAS-ENG-2"

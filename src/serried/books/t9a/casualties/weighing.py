@@ -8,6 +8,7 @@ from serried.books.t9a.casualties.combats import (
     Combats,
     Ending,
     Outcome,
+    Taken,
     told,
 )
 from serried.model.ids import ClauseId
@@ -58,13 +59,21 @@ class Way:
         self.removals = removals
         self.engaged = bool(combats.fights)
         self._combats = combats
+        self._taken: list[Taken] | None = None
         self._endings: list[Ending] | None = None
+
+    @property
+    def taken(self) -> list[Taken]:
+        """The combat without the casualties; found when it is asked for."""
+        if self._taken is None:
+            self._taken = self._combats.taken(self.removals)
+        return self._taken
 
     @property
     def endings(self) -> list[Ending]:
         """What becomes of the combat, in numbers; found when it is asked for."""
         if self._endings is None:
-            self._endings = self._combats.endings(self.removals)
+            self._endings = self._combats.endings(self.removals, self.taken)
         return self._endings
 
     @property
@@ -75,7 +84,12 @@ class Way:
     @property
     def losing(self) -> int:
         """How many units lose contact, if nobody drops out of combat."""
-        return self._combats.losing(self.removals)
+        return sum([len(taken.losing) for taken in self.taken])
+
+    @property
+    def most_in_contact(self) -> int:
+        """How many models are in contact at most, if nobody drops out of combat."""
+        return self._combats.most_in_contact(self.taken)
 
     @property
     def lifted(self) -> tuple[tuple[str, ...], ...]:
@@ -171,7 +185,7 @@ def lawful(ways: Sequence[Way]) -> tuple[Way, ...]:
     """
     groups = _alike_behind(ways)
     best = {id(way) for alike in groups.values() for way in _best(alike)}
-    return tuple(way for way in ways if id(way) in best)
+    return tuple([way for way in ways if id(way) in best])
 
 
 def _alike_behind(
@@ -185,25 +199,44 @@ def _alike_behind(
 
 
 def _best(ways: Sequence[Way]) -> tuple[Way, ...]:
-    return _least(tidiest(_promising(ways)), lambda way: way.weight)
+    found = _promising(ways)
+    if len(found) == 1:
+        return tuple(found)
+    return _least(tidiest(found), lambda way: way.weight)
+
+
+_MOST: Final = 1 << 40
+"""More than there are units and models."""
+
+_WORST: Final = (_MOST, 0, 0)
+"""What is worse than any way."""
 
 
 def _promising(ways: Sequence[Way]) -> Sequence[Way]:
     """Return the ways that may be among the best, without weighing the others.
 
     A way spoils at least what it spoils before any nudge: that so many units lose
-    contact, or worse, that one drops out. Whoever is worse than that is not looked at.
+    contact, or worse, that one drops out. Of those that lose as few, one keeps so many
+    models in contact at most. Whoever is worse than that is not looked at.
     """
     if len(ways) < 2:  # noqa: PLR2004 - with one there is nothing to compare
         return ways
-    at_least = [(0, way.losing) for way in ways]
-    order = sorted(range(len(ways)), key=at_least.__getitem__)
-    least = ways[order[0]].spoilt
-    for number in order:
-        if at_least[number] > least[:2]:
+    by_losing: dict[int, list[Way]] = {}
+    for way in ways:
+        by_losing.setdefault(way.losing, []).append(way)
+    least: tuple[int, int, int] = _WORST
+    found: list[Way] = []
+    for losing in sorted(by_losing):
+        if (0, losing) > least[:2]:
             break
-        least = min(least, ways[number].spoilt)
-    return [w for w, bound in zip(ways, at_least, strict=True) if bound <= least[:2]]
+        alike = by_losing[losing]
+        most = [way.most_in_contact for way in alike] if len(alike) > 1 else [_MOST]
+        for number in sorted(range(len(alike)), key=most.__getitem__, reverse=True):
+            if (0, losing, -most[number]) > least:
+                break
+            least = min(least, alike[number].spoilt)
+            found.append(alike[number])
+    return found
 
 
 def tidiest(ways: Sequence[Way]) -> tuple[Way, ...]:
