@@ -29,6 +29,7 @@ def test_an_error_is_told() -> None:
         asyncio.run(in_time(fails, 30))
 
 
+@pytest.mark.slow  # and uncounted: stopped in coverage's own lock, nobody leaves it
 def test_work_that_never_ends_is_stopped() -> None:
     """Its thread is gone, and whoever waited is told."""
     at_work: list[threading.Thread] = []
@@ -45,6 +46,7 @@ def test_work_that_never_ends_is_stopped() -> None:
     assert not at_work[0].is_alive()
 
 
+@pytest.mark.slow  # and uncounted: stopped in coverage's own lock, nobody leaves it
 def test_work_cannot_catch_its_end() -> None:
     """Not by catching every exception, as the referee does."""
 
