@@ -13,15 +13,14 @@ from serried.books.t9a.charge_move.ends import ChargeEnd
 from serried.books.t9a.charge_move.points import way_into_contact
 from serried.books.t9a.charging.chargers import (
     Charging,
-    without_charges_of,
-    without_target,
 )
 from serried.books.t9a.charging.fleeing import witnesses
 from serried.books.t9a.charging.moves import Moved, way_of
+from serried.books.t9a.charging.pending import without_charges_of, without_target
 from serried.books.t9a.universal_rules import refuse_test_gaps
 from serried.model.battle import Battle
 from serried.model.charge_actions import ResolveCharge
-from serried.model.extents import pose_of
+from serried.model.extents import centre, pose_of
 from serried.model.ids import UnitId
 from serried.model.legs import Pivot
 from serried.model.marks import Mark
@@ -112,7 +111,8 @@ def removed(
         Event(event="panic_test_due", values=(("unit", name), ("because", target)))
         for name in witnesses(battle, lost, edition)
     )
-    battle = without_target(battle, lost)
+    last = centre(lost.formation, pose_of(lost))
+    battle = without_target(battle, target, last)
     gone = Event(event="unit_destroyed", values=(("unit", target),))
     battle, ended = without_sources(battle, [(target, None)], edition.vocabulary)
     return battle, (gone, *due, *ended)

@@ -8,7 +8,6 @@ Source:
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import NamedTuple
 
 from serried.books.t9a.charging.charge_range import (
@@ -17,9 +16,10 @@ from serried.books.t9a.charging.charge_range import (
     charges_flying,
 )
 from serried.books.t9a.charging.charging_out import charger_alone
+from serried.books.t9a.charging.pending import charges_of
 from serried.geometry import Point, gap_of
 from serried.model.battle import Battle
-from serried.model.charges import DeclaredCharge, Reaction
+from serried.model.charges import DeclaredCharge
 from serried.model.extents import centre, pose_of
 from serried.model.ids import Inches, UnitId
 from serried.model.marks import Mark
@@ -148,41 +148,6 @@ def party(battle: Battle, first: DeclaredCharge) -> tuple[DeclaredCharge, ...]:
         if one.on == first.on and one.by != first.by and one.by not in several
     )
     return (first, *others)
-
-
-def charges_of(battle: Battle, by: Subject) -> tuple[DeclaredCharge, ...]:
-    """Return the charges of one charger, in the order of their declarations (CHG-9)."""
-    return tuple(one for one in battle.charges if one.by == by)
-
-
-def with_rolls(battle: Battle, rolled: Iterable[DeclaredCharge]) -> Battle:
-    """Return the battle with charges in the place of those that were not rolled for."""
-    known = {(one.by, one.on): one for one in rolled}
-    charges = tuple(known.get((one.by, one.on), one) for one in battle.charges)
-    return replace(battle, charges=charges)
-
-
-def without_charges_of(battle: Battle, by: Iterable[Subject]) -> Battle:
-    """Return the battle once some chargers have moved."""
-    moved = frozenset(by)
-    left = tuple(one for one in battle.charges if one.by not in moved)
-    return replace(battle, charges=left)
-
-
-def without_target(battle: Battle, target: Unit) -> Battle:
-    """Return the battle once a charged unit is no more.
-
-    Who charges it still knows where its Centre was last (CHG-FAIL-2).
-    """
-    last = centre(target.formation, pose_of(target))
-    charges = tuple(
-        replace(one, last=last, reaction=one.reaction or Reaction.FLEE)
-        if one.on == target.id
-        else one
-        for one in battle.charges
-    )
-    units = tuple(unit for unit in battle.units if unit.id != target.id)
-    return replace(battle, units=units, charges=charges)
 
 
 def aim_of(battle: Battle, charge: DeclaredCharge) -> Point:

@@ -12,7 +12,7 @@ from serried.books.t9a.casualties.lasting_effects import without_sources
 from serried.books.t9a.charging.charge_range import dice_of, kept, sums
 from serried.books.t9a.charging.declarers import declarer_of
 from serried.books.t9a.charging.flee_moves import FleeMove, flee
-from serried.books.t9a.charging.pending import answered, owed, without
+from serried.books.t9a.charging.pending import answered, owed, without_target
 from serried.books.t9a.charging.reactions import judge_fleeing, judge_owed, reacting
 from serried.geometry import Point, at_most, gap_of
 from serried.model.actions import Flee
@@ -140,10 +140,7 @@ def _fled(
     if not move.lost:
         return after.with_unit(unit.at(move.pose).with_marks(Mark.FLEEING)), ()
     last = centre(unit.formation, move.pose)
-    charges = tuple(
-        replace(one, last=last) if one.on == unit.id else one for one in after.charges
-    )
-    after = replace(without(after, (unit.id,)), charges=charges)
+    after = without_target(after, unit.id, last)
     return without_sources(after, ((unit.id, None),), edition.vocabulary)
 
 

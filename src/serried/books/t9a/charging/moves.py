@@ -13,9 +13,10 @@ from typing import NamedTuple
 
 from serried.books.t9a.charge_move.blocked_path import BlockedEnd
 from serried.books.t9a.charge_move.ends import ChargeEnd
-from serried.books.t9a.charging.chargers import Charging, aim_of, without_charges_of
+from serried.books.t9a.charging.chargers import Charging, aim_of
 from serried.books.t9a.charging.charging_out import fails_out
 from serried.books.t9a.charging.failed_charges import failed_charge
+from serried.books.t9a.charging.pending import without_charges_of
 from serried.geometry import Pose, Turn, at_most, same
 from serried.model.battle import Battle
 from serried.model.errors import BrokenInvariantError

@@ -4,9 +4,10 @@ Source:
     CHG-5, CHG-9, CHG-11, docs/rulings/0025-charging.md
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 
+from serried.geometry import Point
 from serried.model.battle import Battle
 from serried.model.charges import DeclaredCharge, Reaction
 from serried.model.extents import centre, pose_of
@@ -19,6 +20,25 @@ from serried.model.unit import Unit
 def owed(battle: Battle) -> DeclaredCharge | None:
     """Return the Charge that awaits the reaction of its target, or None (CHG-5)."""
     return next((one for one in battle.charges if one.reaction is None), None)
+
+
+def charges_of(battle: Battle, by: Subject) -> tuple[DeclaredCharge, ...]:
+    """Return the charges of one charger, in the order of their declarations (CHG-9)."""
+    return tuple(one for one in battle.charges if one.by == by)
+
+
+def with_rolls(battle: Battle, rolled: Iterable[DeclaredCharge]) -> Battle:
+    """Return the battle with charges in the place of those that were not rolled for."""
+    known = {(one.by, one.on): one for one in rolled}
+    charges = tuple(known.get((one.by, one.on), one) for one in battle.charges)
+    return replace(battle, charges=charges)
+
+
+def without_charges_of(battle: Battle, by: Iterable[Subject]) -> Battle:
+    """Return the battle once some chargers have moved."""
+    moved = frozenset(by)
+    left = tuple(one for one in battle.charges if one.by not in moved)
+    return replace(battle, charges=left)
 
 
 def others_against(battle: Battle, target: UnitId, subject: Subject) -> tuple[str, ...]:
@@ -77,6 +97,29 @@ def without(battle: Battle, gone: Collection[UnitId]) -> Battle:
     return replace(battle, units=units)
 
 
+def without_target(battle: Battle, target: UnitId, last: Point) -> Battle:
+    """Return the battle once a charged unit is no more.
+
+    Args:
+        battle: The unit still on it.
+        target: The unit.
+        last: Where its Centre was last, which its chargers still know.
+
+    Source:
+        CHG-FAIL-2
+    """
+    charges = tuple(
+        _bereft(one, last) if one.on == target else one for one in battle.charges
+    )
+    return replace(without(battle, (target,)), charges=charges)
+
+
+def _bereft(charge: DeclaredCharge, last: Point) -> DeclaredCharge:
+    """Return a charge of whose target nothing is left but its place."""
+    reaction = charge.reaction or Reaction.HOLD  # none is owed any more, nor a Redirect
+    return replace(charge, last=last, reaction=reaction)
+
+
 def settled(before: Battle, after: Battle) -> Battle:
     """Return *after* without Charges of who is gone, and with where targets were.
 
@@ -97,7 +140,7 @@ def settled(before: Battle, after: Battle) -> Battle:
         if _stands(units.get, one.by)
     )
     charges = tuple(
-        one if one.on in units or one.last else _without_target(one, before)
+        one if one.on in units or one.last else _bereft(one, _centre(before, one.on))
         for one in left
     )
     return after if charges == after.charges else replace(after, charges=charges)
@@ -118,7 +161,6 @@ def _now(unit_called: Callable[[UnitId], Unit | None], by: Subject) -> Subject:
     return Subject(by.unit)
 
 
-def _without_target(charge: DeclaredCharge, before: Battle) -> DeclaredCharge:
-    target = before.unit(charge.on)
-    last = centre(target.formation, pose_of(target))
-    return replace(charge, last=last, reaction=charge.reaction or Reaction.HOLD)
+def _centre(battle: Battle, unit_id: UnitId) -> Point:
+    unit = battle.unit(unit_id)
+    return centre(unit.formation, pose_of(unit))

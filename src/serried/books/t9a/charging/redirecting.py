@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from serried.books.t9a.charging.chargers import charges_of
 from serried.books.t9a.charging.declarers import declarer_of
 from serried.books.t9a.charging.declaring import (
     aimed,
@@ -16,7 +15,7 @@ from serried.books.t9a.charging.declaring import (
     judge_timing,
     verdict_on,
 )
-from serried.books.t9a.charging.pending import one_was_rolled
+from serried.books.t9a.charging.pending import charges_of, one_was_rolled
 from serried.books.t9a.permissions import judge_free, judge_state
 from serried.books.t9a.universal_rules import refuse_test_gaps
 from serried.model.battle import Battle

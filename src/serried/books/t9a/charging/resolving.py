@@ -14,14 +14,12 @@ from typing import Final
 
 from serried.books.t9a.charging.chargers import (
     Charging,
-    charges_of,
     charging,
     flees,
     party,
-    with_rolls,
 )
 from serried.books.t9a.charging.outcomes import Outcome, merged
-from serried.books.t9a.charging.pending import owed
+from serried.books.t9a.charging.pending import charges_of, owed, with_rolls
 from serried.books.t9a.charging.reaching import all_fail, catching, closing_in
 from serried.model.battle import Battle
 from serried.model.charge_actions import ResolveCharge
