@@ -19,6 +19,8 @@ from serried.notation import keys
 from serried.notation.changes import written_change
 from serried.notation.facings import written_facing
 from serried.notation.key import AnyKey
+from serried.notation.placing import reads_as_it_stands
+from serried.version import VERSION
 
 Written: TypeAlias = dict[str, object]
 """Keys of a file and what stands under them: numbers, texts, lists and the like."""
@@ -34,12 +36,19 @@ def position_mapping(battle: Battle, vocabulary: Vocabulary) -> Written:
 
 
 def whole_mapping(position: Position, vocabulary: Vocabulary) -> Written:
-    """Return a position with all that its file holds; a record names the edition."""
+    """Return a position with all that its file holds.
+
+    A record names the edition and the version. So does a position whose units a
+    reader would else take for almost flush, and move.
+    """
     battle = position.battle
     out: Written = {keys.FORMAT_KEY.name: keys.FORMAT, keys.BOOK.name: battle.book}
-    if position.version is not None:
+    version = position.version
+    if version is None and not reads_as_it_stands(battle, vocabulary):
+        version = VERSION
+    if version is not None:
         _put(out, keys.EDITION, vocabulary.edition)
-        _put(out, keys.SERRIED, position.version)
+        _put(out, keys.SERRIED, version)
     _put(out, keys.TABLE, battle.table)
     _put(out, keys.ROUND, battle.round)
     if battle.active != (battle.players or ("",))[0]:

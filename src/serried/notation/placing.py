@@ -1,16 +1,20 @@
 """Placing: where the units of a file stand, flush where they are meant to be."""
 
 import itertools
+import math
 from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import Final
 
 from serried.geometry.pose import Pose
 from serried.model.bases import inches
-from serried.model.extents import pose_of
+from serried.model.battle import Battle, SettingValue
+from serried.model.extents import BOUNDARY, pose_of
 from serried.model.ids import UnitId
 from serried.model.unit import Unit
+from serried.model.vocabulary import Vocabulary
 from serried.notation import keys, words
 from serried.notation.flush import (
+    SLACK,
     flush_pose,
     is_disc,
     is_flush,
@@ -19,6 +23,9 @@ from serried.notation.flush import (
     rightward,
 )
 from serried.notation.read_units import Against, Draft
+
+EXTENT: Final = "extent"
+"""The setting that says whose edges count."""
 
 ROUNDS: Final = 2
 """How often a unit is moved: beside one neighbour, then along it to another."""
@@ -54,6 +61,40 @@ def placed(
             notes += moves
         units[unit.id] = unit
     return tuple(units[draft.unit.id] for draft in drafts), tuple(notes)
+
+
+def extent_of(
+    rulings: Iterable[tuple[str, SettingValue]], vocabulary: Vocabulary
+) -> str:
+    """Return the setting ``extent`` of a file: whose edges count."""
+    setting = vocabulary.setting(EXTENT)
+    default = BOUNDARY if setting is None else setting.default
+    return str(dict(rulings).get(EXTENT, default))
+
+
+def reads_as_it_stands(battle: Battle, vocabulary: Vocabulary) -> bool:
+    """Return whether no unit would be moved flush where a file says no more.
+
+    A lawful move may end that near to another unit.
+    """
+    extent = extent_of(battle.rulings, vocabulary)
+    standing = [unit for unit in battle.units if unit.pose is not None]
+    return not any(
+        _may_touch(later, earlier) and flush_pose(later, earlier, extent)
+        for earlier, later in itertools.combinations(standing, 2)
+    )
+
+
+def _may_touch(one: Unit, two: Unit) -> bool:
+    """Return whether two units are as near as the circles about them allow."""
+    here, there = pose_of(one), pose_of(two)
+    apart = math.hypot(here.x - there.x, here.y - there.y)
+    return apart <= _reach(one) + _reach(two) + SLACK
+
+
+def _reach(unit: Unit) -> float:
+    left, right, rear, front = map(inches, unit.formation.extent)
+    return math.hypot(max(right, -left), max(front, -rear))
 
 
 def _in_order(drafts: list[Draft]) -> Iterator[Draft]:

@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Callable, Mapping
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from serried.model.battle import Battle, SettingValue
 from serried.model.effects import Change, Effect
@@ -17,7 +17,7 @@ from serried.notation import keys, words
 from serried.notation.actions import parse_action
 from serried.notation.key import AnyKey
 from serried.notation.outline import LARGEST_FILE, outline
-from serried.notation.placing import placed
+from serried.notation.placing import extent_of, placed
 from serried.notation.read_charges import Time, read_charges
 from serried.notation.read_rates import refuse_rates_of_others
 from serried.notation.read_units import Draft, read_unit
@@ -30,9 +30,6 @@ Lookup: TypeAlias = Callable[[str], Mapping[str, object]]
 
 CatalogueOf: TypeAlias = Callable[[str], Lookup]
 """Opens the catalogues of a folder."""
-
-EXTENT: Final = "extent"
-"""The setting that says whose edges count."""
 
 
 def read_position(
@@ -141,7 +138,7 @@ def _battle(
     top: Table, vocabulary: Vocabulary, lookup: Lookup | None
 ) -> tuple[Battle, tuple[str, ...]]:
     rulings = _rulings(top, vocabulary)
-    extent = str(dict(rulings).get(EXTENT, _default_extent(vocabulary)))
+    extent = extent_of(rulings, vocabulary)
     as_written = keys.SERRIED in top
     terrain = tuple(_terrain(*one) for one in tables(top, keys.TERRAIN))
     drafts = _drafts(top, vocabulary, lookup)
@@ -167,11 +164,6 @@ def _battle(
         charges=read_charges(top, units, Time(active, phase)),
     )
     return battle, notes + assumed
-
-
-def _default_extent(vocabulary: Vocabulary) -> SettingValue:
-    setting = vocabulary.setting(EXTENT)
-    return "boundary" if setting is None else setting.default
 
 
 def _rulings(

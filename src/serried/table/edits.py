@@ -21,7 +21,7 @@ from serried.model.errors import NotationError, RequestError
 from serried.model.extents import centre
 from serried.model.position import Position
 from serried.notation import position_mapping, read_position, write_mapping
-from serried.notation.keys import FORMAT
+from serried.notation.keys import FORMAT, SERRIED
 from serried.table.replies import Json
 from serried.table.requests import Change
 from serried.version import VERSION
@@ -46,7 +46,9 @@ def edited(battle: Battle, changes: Sequence[Change]) -> Position:
     mapping: Json = dict(position_mapping(battle, vocabularies()[battle.book]))
     for change in changes:
         _apply(battle, mapping, change)
-    if not any(map(_places, changes)):  # nothing is to be set flush anew
+    if any(map(_places, changes)):  # what almost touches is to be set flush anew
+        mapping.pop(SERRIED.name, None)
+    else:
         mapping = {"format": FORMAT, "serried": VERSION, **mapping}
     try:
         return read_position(write_mapping(mapping), vocabularies())

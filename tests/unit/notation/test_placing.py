@@ -1,6 +1,7 @@
 """Where units stand: flush where they are meant to be, and nowhere impossible."""
 
 import math
+from dataclasses import replace
 
 import pytest
 
@@ -260,6 +261,34 @@ def test_what_was_read_as_flush_is_flush_when_it_is_read_again() -> None:
     assert again.battle.state_hash == position.battle.state_hash
     assert len(position.notes) == 1
     assert not again.notes
+
+
+@pytest.mark.parametrize(
+    ("gap", "kept"),
+    [
+        (0.0, False),
+        (1e-9, False),
+        (2e-6, True),
+        (0.004, True),
+        (0.0099, True),
+        (0.0101, False),
+    ],
+)
+def test_a_state_with_units_almost_flush_says_who_wrote_it(
+    gap: float, *, kept: bool
+) -> None:
+    """A lawful move may end that near to another unit, and nobody typed it."""
+    foes = block("foes", at(30, 20, 180))
+    near = block("spears", at(30, 19, 0))
+    battle = read(foes, near).battle
+    (one, two) = battle.units
+    battle = replace(battle, units=(one, two.at(Pose(30.0, 20.0 - gap, 0.0, 1.0))))
+    text = write_position(Position(battle=battle), BOOKS)
+    again = read_position(text, BOOKS)
+
+    assert again.battle == battle
+    assert not again.notes
+    assert (again.version is not None) == kept
 
 
 def test_a_record_is_taken_as_it_stands() -> None:

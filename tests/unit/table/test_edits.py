@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from positions import HEAD, unit
+from positions import HEAD, at, unit
 from unit.rosters.tiny import catalogues
 from unit.table.talking import ALONE, NEAR, Said, Talk
 
@@ -107,6 +107,24 @@ def test_a_unit_is_set_flush_against_another() -> None:
     edit(talk, {"set": ["unit", "foes", "against"], "to": flush})
 
     assert talk.table.battle.unit("foes").pose == pytest.approx((36, 10, 0, -1))
+
+
+def test_a_hand_sets_flush_what_almost_touches_and_nothing_else_does() -> None:
+    """A lawful move may have ended that near to another unit."""
+    near = unit("foes", "red", at(36, 10.004, 180))
+    head = HEAD + 'edition = "2nd edition"\nserried = "0.1.0"\n'
+    talk = Talk(head + ALONE.removeprefix(HEAD) + near)
+
+    def gap() -> float:
+        one, two = (talk.table.battle.unit(name).pose for name in ("spears", "foes"))
+        assert one is not None
+        assert two is not None
+        return two.y - one.y
+
+    edit(talk, {"set": ["round"], "to": 2})
+    assert gap() == pytest.approx(0.004, abs=1e-12)
+    edit(talk, {"set": ["unit", "foes", "front"], "to": [36, 10.003]})
+    assert gap() == pytest.approx(0, abs=1e-12)
 
 
 def test_all_changes_are_made_or_none() -> None:
