@@ -19,6 +19,8 @@ CITED = re.compile(
     rf"(?<![A-Z-])((?:{'|'.join(sorted(FAMILIES, key=len, reverse=True))})-)(F?)(\d+)"
     r"(?: to (?:[A-Z]+-)*F?(\d+))?",
 )
+WORDED = re.compile(r"(?<![A-Z-])UR-[A-Z]+\b")
+"""Clauses of universal rules are named, not numbered."""
 
 
 @lru_cache
@@ -36,7 +38,7 @@ def cited(*folders: str) -> set[str]:
 
 def names_in(text: str) -> set[str]:
     """Return the clause IDs in *text*, those of ranges (MOV-5 to MOV-8) too."""
-    found: set[str] = set()
+    found = set(WORDED.findall(text))
     for prefix, figure, first, last in CITED.findall(text):
         numbers = range(int(first), int(last or first) + 1)
         found.update(f"{prefix}{figure}{number}" for number in numbers)

@@ -151,7 +151,7 @@ def is_swift(unit: Unit) -> bool:
     """Return whether all models of *unit* have Swiftstride, by a rule or their Type.
 
     Source:
-        GEN-8, HT-2
+        GEN-8, UR-SWIFT, HT-2
     """
     return all(
         _is_swift(unit, letter)
