@@ -70,6 +70,8 @@ _SPELLS: Final = re.compile(r"[1-9] spells?", re.IGNORECASE)
 def command_of(text: str) -> tuple[str, ...] | None:
     """Return the letters of the command models that *text* names, or None."""
     plain = text.strip().strip(".")
+    if _PLAIN.same(plain):  # the Battle Standard is no Standard Bearer's
+        return None
     if _LETTERS.fullmatch(plain):
         letters = [c.upper() for c in plain if c.isalpha()]
         named = [STANDARD if c == "B" else c for c in letters]

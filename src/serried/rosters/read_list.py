@@ -12,6 +12,7 @@ from serried.rosters.editions import army_of
 from serried.rosters.entries import read_entry
 from serried.rosters.homes import Homes, settle, voices_of
 from serried.rosters.muster import FILES, muster
+from serried.rosters.offices import office_notes
 from serried.rosters.reading import Draft, LineReading, Role, RosterReading
 from serried.rosters.selections import (
     Force,
@@ -58,7 +59,12 @@ def read_list(
     kind, (lines, drafts) = _read(content, name, known)
     units, notes = muster(drafts, player, files)
     return RosterReading(
-        name=name, kind=kind, lines=lines, drafts=drafts, units=units, notes=notes
+        name=name,
+        kind=kind,
+        lines=lines,
+        drafts=drafts,
+        units=units,
+        notes=(*notes, *office_notes(drafts)),
     )
 
 
