@@ -1,7 +1,7 @@
 """Who joins whom: rules that Characters and units carry.
 
 Source:
-    CHR-N-6, CHR-N-7, RND-3, FR-17, HT-1, HT-2
+    CHR-N-6 to CHR-N-8, RND-3, FR-17, HT-1, HT-2
 """
 
 import pytest
@@ -159,3 +159,28 @@ def test_a_question_about_places_lists_none_where_nobody_joins() -> None:
 
     assert said.breaks == ("CHR-N-7",)
     assert said.measure("places") == ()
+
+
+@pytest.mark.parametrize(
+    ("target", "says"),
+    [
+        ("Fear", False),
+        ("Bodyguard", True),
+        ("Bodyguard (Hero)", True),
+        ("Bodyguard (The Marshal)", False),
+    ],
+)
+def test_a_bodyguard_makes_those_it_guards_stubborn(target: str, *, says: bool) -> None:
+    """CHR-N-8: whoever is named, or everybody if nobody is."""
+    verdict = judged(spears(rules(target)))
+
+    assert verdict.legal
+    stubborn = "hero has Stubborn while in spears, its Bodyguard (CHR-N-8)"
+    assert (stubborn in verdict.notes) == says
+
+
+def test_a_model_among_others_is_a_bodyguard_too() -> None:
+    """CHR-N-8 speaks of a model, not of the unit."""
+    verdict = judged(spears(captain=rules("Bodyguard")))
+
+    assert any("CHR-N-8" in note for note in verdict.notes)

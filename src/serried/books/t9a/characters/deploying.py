@@ -3,7 +3,11 @@
 from collections.abc import Iterator
 
 from serried.books.t9a.characters.joining import JOINING
-from serried.books.t9a.characters.who_joins_whom import judge_random, refuse_member
+from serried.books.t9a.characters.who_joins_whom import (
+    judge_random,
+    notes_on_bodyguards,
+    refuse_member,
+)
 from serried.books.t9a.universal_rules import notes_on
 from serried.geometry import Shape, at_most, gap_of, polygon
 from serried.model.actions import Deploy
@@ -63,7 +67,7 @@ def judge_deployment(
     verdict = Verdict(
         findings=findings,
         measures=(("choices", slot.choices),) if slot.choices else (),
-        notes=(*notes_on(hero), *slot.notes),
+        notes=(*notes_on(hero), *notes_on_bodyguards(hero, target), *slot.notes),
     )
     after = battle
     if verdict.legal and slot.joined is not None:

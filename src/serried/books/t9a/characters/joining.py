@@ -18,7 +18,11 @@ from serried.books.t9a.characters.place_in_the_ranks import (
     ranks_with,
     receiving,
 )
-from serried.books.t9a.characters.who_joins_whom import judge_kinds, refuse_member
+from serried.books.t9a.characters.who_joins_whom import (
+    judge_kinds,
+    notes_on_bodyguards,
+    refuse_member,
+)
 from serried.books.t9a.choosing import judge_announcement, marks_of
 from serried.books.t9a.march_test import HANGS, MARCH_TEST, judge_test, march_test_of
 from serried.books.t9a.moving_units import MARK, flight_of, terms_of
@@ -89,7 +93,7 @@ def judge_joining(
         barred=not eligible,
         marks=marks_of(MARK[move.manner], move.magical),
         order=edition.order,
-        notes=notes_on(joiner.hero),
+        notes=(*notes_on(joiner.hero), *_guarded(joiner, move)),
     )
     coming = Coming(
         joiner=joiner,
@@ -122,6 +126,12 @@ def _refuse(joiner: Joiner, move: Move) -> None:
     join = move.legs[-1]
     assert isinstance(join, Join)  # noqa: S101 - the caller saw to it
     refuse_member(joiner, joiner.battle.unit(join.unit))
+
+
+def _guarded(joiner: Joiner, move: Move) -> tuple[str, ...]:
+    join = move.legs[-1]
+    assert isinstance(join, Join)  # noqa: S101 - the caller saw to it
+    return notes_on_bodyguards(joiner.hero, joiner.battle.unit(join.unit))
 
 
 def _choice(joiner: Joiner, move: Move) -> tuple[Finding, ...]:

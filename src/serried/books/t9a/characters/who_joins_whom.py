@@ -15,6 +15,7 @@ from serried.rules.joining import refuse_target
 from serried.rules.named_rules import has_rule, in_brackets, moves_at_random, rule_names
 
 EXCLUSIVE: Final = "exclusive"
+BODYGUARD: Final = "bodyguard"
 
 
 def refuse_member(joiner: Joiner, target: Unit) -> None:
@@ -50,6 +51,25 @@ def judge_kinds(joiner: Joiner, target: Unit) -> Iterator[Finding]:
     """
     yield _judge_exclusive(joiner.hero, target)
     yield _judge_sorts(joiner.hero, target)
+
+
+def notes_on_bodyguards(hero: Unit, target: Unit) -> tuple[str, ...]:
+    """Say that a Character has Stubborn in *target*, if a Bodyguard there guards it.
+
+    In brackets stands whom it guards: by the name or the id of a unit, or the name of
+    its model.
+
+    Source:
+        CHR-N-8
+    """
+    guarded: set[str] = set()
+    for letter in _letters(target):
+        guarded |= in_brackets(target, letter, BODYGUARD)
+    kind = hero.kind(_letter(hero))
+    names = (hero.id, hero.name, None if kind is None else kind.name)
+    if "" not in guarded and not guarded & {name.lower() for name in names if name}:
+        return ()
+    return (f"{hero.id} has Stubborn while in {target.id}, its Bodyguard (CHR-N-8)",)
 
 
 def judge_random(hero: Unit) -> Finding:
