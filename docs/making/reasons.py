@@ -2,13 +2,14 @@
 
 from making.tables import code, page, table
 
-from serried.model.messages import ENGLISH
+from serried.model.messages import english
 
 
 def reasons_page() -> str:
     """Return every reason with its words."""
     rows = [
-        (code(name), message.holds, message.broken) for name, message in ENGLISH.items()
+        (code(name), message.holds, message.broken)
+        for name, message in english().items()
     ]
     return page(
         "Reasons",

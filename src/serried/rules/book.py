@@ -8,10 +8,10 @@ from serried.model.actions import Action
 from serried.model.battle import Battle
 from serried.model.extents import BOUNDARY
 from serried.model.ids import ClauseId, PlayerId
-from serried.model.messages import Message
 from serried.model.unit import Unit
 from serried.model.verdict import Transition
 from serried.model.vocabulary import Vocabulary
+from serried.model.words import Message
 
 
 class Judge(Protocol):

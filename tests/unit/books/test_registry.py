@@ -6,7 +6,8 @@ import pytest
 
 from serried.books import registry
 from serried.model.errors import RequestError
-from serried.model.messages import ENGLISH, Message, learn, render
+from serried.model.messages import english, learn, render
+from serried.model.words import Message
 from unit.books.third_book import Ended, installed, python
 from unit.cli.running import ALONE, FORWARD
 
@@ -17,7 +18,7 @@ MODULES = {
     "loud": (
         "from dataclasses import replace\n"
         "from serried.books.battleaxe.book import BOOK as OTHER\n"
-        "from serried.model.messages import Message\n"
+        "from serried.model.words import Message\n"
         "BOOK = replace(\n"
         "    OTHER,\n"
         "    vocabulary=replace(OTHER.vocabulary, name='tried'),\n"
@@ -153,4 +154,4 @@ def test_a_book_brings_words_for_reasons_of_its_own() -> None:
         learn({"new_here": Message("", ""), "fleeing": Message("", "")})
     with pytest.raises(KeyError):
         render("new_here", {}, holds=True)
-    learn({"fleeing": ENGLISH["fleeing"]})
+    learn({"fleeing": english()["fleeing"]})

@@ -11,9 +11,9 @@ from serried.books.battleaxe.judging import judge
 from serried.books.battleaxe.order import PREFIXES
 from serried.model.ids import Inches
 from serried.model.legs import Wheel
-from serried.model.messages import Message
 from serried.model.trip import Trip
 from serried.model.verdict import Finding
+from serried.model.words import Message
 from serried.rules.book import clause_order
 from serried.rules.case import Case
 from serried.rules.edition import Edition
