@@ -1,10 +1,5 @@
 """Words: what findings say in English, one module for each chapter."""
 
-from typing import NamedTuple
+from serried.model.words.message import Message
 
-
-class Message(NamedTuple):
-    """The two templates of one reason; ``{name}`` stands for a value."""
-
-    holds: str
-    broken: str
+__all__ = ["Message"]

@@ -5,7 +5,7 @@ from typing import Final
 
 from serried.model.charge_words import DECLARING, REACTING, REDIRECTING
 from serried.model.resolve_words import RESOLVING
-from serried.model.words import Message
+from serried.model.words.message import Message
 
 WORDS: Final = MappingProxyType(
     {

@@ -3,7 +3,7 @@
 from types import MappingProxyType
 from typing import Final
 
-from serried.model.words import Message
+from serried.model.words.message import Message
 
 WORDS: Final = MappingProxyType(
     {
