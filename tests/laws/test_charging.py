@@ -63,6 +63,7 @@ class Phase:
             if not self.battle.charges or self.gaps:
                 return
             yield from self._resolved()
+            yield from self._reaction()  # of a second enemy
 
     def _chargers(self) -> list[str]:
         names = self._names("blue")
@@ -83,9 +84,10 @@ class Phase:
                     break
 
     def _resolved(self) -> Iterator[Seen]:
-        charge = self._pick(self.battle.charges)
+        declared = [one for one in self.battle.charges if not one.secondary]
+        charge = self._pick(declared)
         line = f"{charge.by} resolve charge"
-        several = [one.on for one in self.battle.charges if one.by == charge.by]
+        several = [one.on for one in declared if one.by == charge.by]
         if len(several) > 1:
             line += f": against {charge.on}"
         for seen in self._asked(line, self._dice(20)):

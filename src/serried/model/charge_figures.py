@@ -33,6 +33,10 @@ def charge_said(measures: Values) -> Iterator[str]:
     yield from _choices(known)
     for name, values in as_table(known.get("reactions")) or ():
         yield from _reaction(name, _table(values))
+    second, open_ = _items(known.get("secondary")), _items(known.get("reactions"))
+    if second and open_:
+        said = ", or ".join(map(str, open_))
+        yield f"{_list(second)} has to react first: it may {said}"
 
 
 def _needed(known: Mapping[str, Value]) -> str:
@@ -88,8 +92,11 @@ def _end(end: Mapping[str, Value]) -> str:
     to = "0" if to == WHOLE_TURN else to
     turns = f", {turned(end['turned'])} turned" if "turned" in end else ""
     facing = f" on its {end['facing']}" if "facing" in end else ""
+    second = (
+        f", {_list(end['secondary'])} charged as well" if "secondary" in end else ""
+    )
     touch = f"{many} models in contact, {touching}{turns}"
-    return f"{_stretch(end)}{facing}: {touch}, standing at {x}, {y} facing {to}"
+    return f"{_stretch(end)}{facing}: {touch}{second}, standing at {x}, {y} facing {to}"
 
 
 def _stretch(end: Mapping[str, Value]) -> str:

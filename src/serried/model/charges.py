@@ -26,7 +26,8 @@ class DeclaredCharge:
     """A Charge that was declared; it is gone once its charger has moved.
 
     Who was led to another target by a Redirect has one for each target, in the order
-    in which they were declared: all but the last have fled.
+    in which they were declared: all but the last have fled. Who cannot but touch a
+    second enemy has a secondary one on each that reacts (CHG-MOVE-9).
 
     Attributes:
         by: Who charges: a unit, or one Character of it that charges out.
@@ -37,6 +38,8 @@ class DeclaredCharge:
         rolled: The dice of its Charge Range, all of them; nothing until it is rolled.
         last: Where the Centre of the target was when it left the table, in inches;
             None while it stands on it.
+        secondary: Whether *on* is only charged because it cannot but be touched; then
+            the dice are those of the charge on the target.
     """
 
     by: Subject
@@ -46,3 +49,4 @@ class DeclaredCharge:
     on_foot: bool = False
     rolled: tuple[int, ...] = ()
     last: Point | None = None
+    secondary: bool = False

@@ -71,6 +71,15 @@ RESOLVING: Final = MappingProxyType(
         "resolve_seconds": _said(
             "{unit} cannot but touch a second enemy, and charges it as well",
         ),
+        "resolve_second_declared": _said(
+            "{unit} cannot but touch {other}, and declares a secondary Charge against"
+            " it",
+        ),
+        "resolve_another_second": _said(
+            "",
+            "at {at} {unit} would touch another second enemy than the one that it has"
+            " charged",
+        ),
         "resolve_blocked": _said(
             "the path of {unit} is blocked: it goes straight forward, and {other} lines"
             " up with it",

@@ -333,6 +333,12 @@ LAST: Final = Key(
     kind=kinds.POINT,
     meaning="where the Centre of a charged unit was that has left the table",
 )
+SECONDARY: Final = Key(
+    name="secondary",
+    kind=kinds.TRUTH,
+    meaning="whether it is charged only because it cannot but be touched",
+    default=False,
+)
 
 # Requests
 ASK: Final = Key(
@@ -459,7 +465,7 @@ AGAINST_KEYS: Final[tuple[AnyKey, ...]] = (OTHER, EDGE, SHIFT)
 BESIDE_KEYS: Final[tuple[AnyKey, ...]] = (LEFT, RIGHT)
 CHARGE_KEYS: Final[tuple[AnyKey, ...]] = (
     *(BY, TARGET, CHARGED),
-    *(REACTION, ON_FOOT, ROLLED, LAST),
+    *(REACTION, ON_FOOT, ROLLED, LAST, SECONDARY),
 )
 DO_KEYS: Final[tuple[AnyKey, ...]] = (
     *(ASK, DICE, FIGURE, LEGAL, BREAKS, GAP),

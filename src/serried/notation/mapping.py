@@ -210,6 +210,7 @@ def _charge(charge: DeclaredCharge) -> Written:
     _put(out, keys.ON_FOOT, charge.on_foot)
     _put(out, keys.ROLLED, charge.rolled)
     _put(out, keys.LAST, charge.last)
+    _put(out, keys.SECONDARY, charge.secondary)
     return out
 
 

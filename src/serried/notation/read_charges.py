@@ -62,6 +62,7 @@ def _charge(
         on_foot=table.need(keys.ON_FOOT),
         rolled=table.need(keys.ROLLED),
         last=table.get(keys.LAST),
+        secondary=table.need(keys.SECONDARY),
     )
     _refuse_charger(table, charge, units, time)
     _refuse_target(table, charge, units)
@@ -117,6 +118,9 @@ def _refuse_stage(table: Table, charge: DeclaredCharge) -> None:
     if charge.reaction is None and charge.rolled:
         problem = f"{charge.on} has not reacted yet, so nothing is thrown"
         table.refuse(problem, keys.ROLLED)
+    if charge.secondary and charge.rolled:
+        problem = "a secondary Charge has no dice of its own"
+        table.refuse(problem, keys.ROLLED)
 
 
 def _refuse_target(
@@ -138,8 +142,17 @@ def _refuse_target(
 def _refuse_second(
     charge: DeclaredCharge, found: list[DeclaredCharge], where: Where
 ) -> None:
-    """Refuse two Charges of one charger, unless all before the last were fled from."""
-    for earlier in found:
-        if earlier.by == charge.by and earlier.reaction is not Reaction.FLEE:
+    """Refuse two Charges of one charger, unless all before the last were fled from.
+
+    Secondary Charges stand beside one that was rolled for.
+    """
+    own = [earlier for earlier in found if earlier.by == charge.by]
+    if charge.secondary and not any(earlier.rolled for earlier in own):
+        problem = f"{charge.by} was not rolled for, so it has no secondary Charge"
+        where.refuse(problem, keys.SECONDARY.name)
+    if charge.secondary and charge.on in {earlier.on for earlier in own}:
+        where.refuse(f"{charge.by} charges {charge.on} already", keys.TARGET.name)
+    for earlier in own:
+        if not charge.secondary and earlier.reaction is not Reaction.FLEE:
             problem = f"{charge.by} charges {earlier.on} already, and that has not fled"
             where.refuse(problem, keys.BY.name)

@@ -198,8 +198,9 @@ def _first_words(
 
 def _resolving(battle: Battle, subject: str) -> list[tuple[str, str]]:
     """Return what the owner of a charger may say of its move."""
-    on = [charge.on for charge in battle.charges if str(charge.by) == subject]
-    others = [one.by for one in battle.charges if one.on in on]
+    declared = [charge for charge in battle.charges if not charge.secondary]
+    on = [charge.on for charge in declared if str(charge.by) == subject]
+    others = [one.by for one in declared if one.on in on]
     return [
         ("at ", "at 1.2, to its left of the middle"),
         *((f"against {name}", "of several that fled") for name in on),

@@ -96,6 +96,8 @@ def test_what_is_no_line_of_the_charge_phase_is_refused(line: str) -> None:
 
 
 PLAIN = 'by = "spears"\non = "foes"\nfacing = "front"'
+THROWN = f'{PLAIN}\nreaction = "hold"\nrolled = [3, 4]'
+SECOND = 'by = "spears"\non = "bows"\nfacing = "front"\nsecondary = true'
 POSITION = """
 format = "serried/1"
 book = "t9a"
@@ -120,6 +122,14 @@ model.K = {character = true}
 id = "foes"
 player = "red"
 front = [30, 30]
+facing = 180
+base = "20x20"
+files = 5
+models = 10
+[[unit]]
+id = "bows"
+player = "red"
+front = [40, 30]
 facing = 180
 base = "20x20"
 files = 5
@@ -199,6 +209,20 @@ on_foot = true
     )
 
 
+def test_a_secondary_charge_stands_beside_one_that_was_rolled_for() -> None:
+    """CHG-MOVE-9: its target may still owe its reaction."""
+    assert read(f"[[charge]]\n{THROWN}\n[[charge]]\n{SECOND}") == (
+        DeclaredCharge(
+            by=SPEARS,
+            on="foes",
+            facing=Edge.FRONT,
+            reaction=Reaction.HOLD,
+            rolled=(3, 4),
+        ),
+        DeclaredCharge(by=SPEARS, on="bows", facing=Edge.FRONT, secondary=True),
+    )
+
+
 @pytest.mark.parametrize(
     ("charge", "said"),
     [
@@ -221,6 +245,15 @@ on_foot = true
             f"{PLAIN}\n[[charge]]\n{PLAIN}",
             "already",
         ),
+        (f"{PLAIN}\nsecondary = true", "was not rolled for"),
+        (f'{PLAIN}\nreaction = "hold"\n[[charge]]\n{SECOND}', "was not rolled for"),
+        (f"{THROWN}\n[[charge]]\n{PLAIN}\nsecondary = true", "charges foes already"),
+        (f"{THROWN}\n[[charge]]\n{SECOND}\n[[charge]]\n{SECOND}", "charges bows alr"),
+        (
+            f'{THROWN}\n[[charge]]\n{SECOND}\nreaction = "hold"\nrolled = [1, 2]',
+            "no dice of its own",
+        ),
+        (f"{THROWN}\n[[charge]]\n{SECOND.replace('true', 'false')}", "not fled"),
     ],
 )
 def test_a_charge_that_cannot_be_is_refused(charge: str, said: str) -> None:

@@ -22,7 +22,7 @@ from charges import (
 )
 from serried.geometry import Pose, same
 from serried.model.battle import Battle
-from serried.model.errors import RequestError, RuleGapError
+from serried.model.errors import RequestError
 from serried.model.marks import Mark
 from serried.rules.contacts import touching_enemies
 
@@ -83,13 +83,6 @@ class TestSeconds:
         left = block("left", "red", (34.5, 24, 180), "RR")
         right = block("right", "red", (37.5, 24, 180), "RR")
         return field(spears(), foes("R"), left, right, *more, charge())
-
-    @pytest.mark.slow
-    def test_one_that_would_react_is_not_judged(self) -> None:
-        """The referee says so: an unengaged unit has a choice."""
-        with pytest.raises(RuleGapError) as caught:
-            asked(self.units(), RESOLVE, 6, 6)
-        assert caught.value.clause == "CHG-MOVE-9"
 
     @pytest.mark.slow
     def test_one_that_fights_holds_and_is_touched(self) -> None:

@@ -8,6 +8,7 @@ from declared import blue, heard, red, table
 from serried.cli.charging import declared_lines
 from serried.drawing.picture import draw_answer
 from serried.model.battle import Battle
+from serried.model.charge_figures import charge_said
 from serried.notation import parse_action
 
 BATTLE = table(blue("spears", 36, 10), red("foes", 36, 20))
@@ -31,6 +32,28 @@ def test_a_flight_shows_its_pivot_and_its_way() -> None:
 
     assert "pivot 180°" in drawn
     assert '>7"<' in drawn
+
+
+def test_a_second_enemy_is_named_before_it_reacts() -> None:
+    """CHG-MOVE-9: where a charge would end, and once it is declared."""
+    pair = 'ranks = ["RR"]'
+    battle = table(
+        blue("spears", 36, 10),
+        red("foes", 36, 20, 'ranks = ["R"]'),
+        red("left", 34.5, 20, pair),
+        red("right", 37.5, 20, pair),
+    )
+    asked = heard(battle, "spears charge foes ?").verdict
+    assert any("left charged as well" in one for one in charge_said(asked.measures))
+
+    lines = "spears charge foes", "foes hold"
+    roll = "spears resolve charge: at 2.5", (6, 6)
+    declared = heard(battle, *lines, roll)
+    assert [*charge_said(declared.verdict.measures)] == [
+        "left has to react first: it may hold, or stand and shoot, or flee"
+    ]
+    drawn = draw_answer(battle, declared, action=parse_action(roll[0]))
+    assert "left" in drawn
 
 
 def test_a_declaration_says_what_may_be_done_about_it() -> None:

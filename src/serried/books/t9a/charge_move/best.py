@@ -59,9 +59,9 @@ def best_charges(  # noqa: PLR0913 - what a charge consists of
 
     Raises:
         RequestError: If one of the two is not on the table, or they are friends.
-        RuleGapError: CHG-MOVE-9 if a second enemy is touched in any case, and not
-            just at an end in line; CHG-ROUND-1 or UNIT-12 if one is on a round base,
-            CHG-FLEE-1 if the target is Fleeing.
+        RuleGapError: CHG-MOVE-9 if more than four second enemies may have to be
+            touched, or any by who charges a round base; UNIT-12 if the charger is on
+            one, CHG-FLEE-1 if the target is Fleeing.
 
     Exactness:
         Offsets at which contacts change are exact. Where ways cease to exist is
@@ -78,7 +78,7 @@ def best_charges(  # noqa: PLR0913 - what a charge consists of
         )
     all_of_it = EVERYTHING._replace(left=ignoring)
     found = _ends(battle, charger, target, edge, flying=flying, without=all_of_it)
-    return found or _in_contact_with_others(
+    return found or multiple_charges(
         battle, charger, target, edge, flying=flying, ignoring=ignoring
     )
 
@@ -120,31 +120,73 @@ def has_an_end(  # noqa: PLR0913 - what a charge consists of
     if _has_ends(battle, charger, target, edge, flying=flying, without=all_of_it):
         return True
     return bool(
-        _in_contact_with_others(
+        multiple_charges(
             battle, charger, target, edge, flying=flying, ignoring=ignoring
         )
     )
 
 
-def path_is_blocked(
+def must_touch_another(  # noqa: PLR0913 - what a charge consists of
+    battle: Battle,
+    charger: Unit,
+    target: Unit,
+    edge: Edge,
+    *,
+    flying: bool = False,
+    ignoring: tuple[UnitId, ...] = (),
+) -> bool:
+    """Return whether a charge can be completed, but not without a second enemy.
+
+    Args:
+        battle: The table, both units on it.
+        charger: Who charges, from where it stands in *battle*.
+        target: Whom it charges.
+        edge: The Facing that it charges (CHG-4).
+        flying: As for ``best_charges``.
+        ignoring: As for ``best_charges``.
+
+    Raises:
+        RequestError: As ``best_charges``.
+        RuleGapError: As ``best_charges``.
+
+    Source:
+        CHG-MOVE-6, CHG-MOVE-9
+    """
+    must_be_judged(charger, target)
+    without = EVERYTHING._replace(left=ignoring)
+    if is_disc(target) or _has_ends(
+        battle, charger, target, edge, flying=flying, without=without
+    ):
+        return False
+    return bool(
+        multiple_charges(
+            battle, charger, target, edge, flying=flying, ignoring=ignoring
+        )
+    )
+
+
+def path_is_blocked(  # noqa: PLR0913 - what a charge consists of
     battle: Battle,
     charger: Unit,
     target: Unit,
     edge: Edge,
     ignoring: tuple[UnitId, ...] = (),
+    *,
+    flying: bool = False,
 ) -> bool:
     """Return whether Blocked Path is what remains of a charge that has no end.
 
     Args:
         battle: The table, both units on it.
-        charger: Who charges, on the ground, and has no end of it.
+        charger: Who charges, and has no end of it.
         target: Whom it charges.
         edge: The Facing that it charges.
         ignoring: The unit that a Character charges out of: it is not in its way, but
             it does not end on top of it (CHR-LEAVE-3).
+        flying: Whether it flies, so that others matter at the end alone (FLY-2).
 
     Source:
-        CHG-MOVE-10
+        CHG-MOVE-10, FLY-2
     """
     if touching_enemies(battle, target):
         return False
@@ -157,7 +199,7 @@ def path_is_blocked(
     return any(
         _has_ends(
             *(battle, charger, target, edge),
-            flying=False,
+            flying=flying,
             without=without._replace(left=ignoring),
         )
         for without in tries
@@ -226,42 +268,3 @@ def _has_ends(  # noqa: PLR0913 - what a charge consists of
     if offsets.any_reached():
         return True
     return not scene.engaged and scene.turning(offsets).may_turn_at_all()
-
-
-def _in_contact_with_others(  # noqa: PLR0913 - what a charge consists of
-    battle: Battle,
-    charger: Unit,
-    target: Unit,
-    edge: Edge,
-    *,
-    flying: bool,
-    ignoring: tuple[UnitId, ...],
-) -> tuple[ChargeEnd, ...]:
-    """Return the best ends of a charge that touches others in any case.
-
-    Raises:
-        RuleGapError: CHG-MOVE-9 if a second enemy is touched, but not just at an end in
-            line.
-
-    Source:
-        CHG-MOVE-9
-    """
-    if not any(
-        unit.player != charger.player and unit.id != target.id and unit.pose is not None
-        for unit in battle.units
-    ):
-        return ()
-    found = multiple_charges(
-        battle, charger, target, edge, flying=flying, ignoring=ignoring
-    )
-    if found:
-        return found
-    touching = Without(contact=True, left=ignoring)
-    if _has_ends(battle, charger, target, edge, flying=flying, without=touching):
-        clause = "CHG-MOVE-9"
-        because = (
-            f"{charger.id} cannot but touch a second enemy, on its way or while"
-            f" {target.id} turns; that is not judged"
-        )
-        raise RuleGapError(clause, because)
-    return ()

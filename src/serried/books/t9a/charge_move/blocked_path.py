@@ -102,6 +102,8 @@ def blocked_path_move(  # noqa: PLR0913, PLR0917 - what a charge consists of
     edge: Edge,
     reach: Inches,
     ignoring: tuple[UnitId, ...] = (),
+    *,
+    flying: bool = False,
 ) -> tuple[BlockedEnd, ...]:
     """Return where the target of a Blocked Path may stand, of equal right.
 
@@ -115,6 +117,7 @@ def blocked_path_move(  # noqa: PLR0913, PLR0917 - what a charge consists of
         reach: The Charge Range, in inches.
         ignoring: The unit that a Character charges out of: it is not in its way, but
             it does not end on top of it (CHR-LEAVE-3).
+        flying: Whether it flies: then others matter where it stops, not on its way.
 
     Returns:
         Nothing if the move is not allowed. Otherwise every stretch of offsets along
@@ -132,14 +135,15 @@ def blocked_path_move(  # noqa: PLR0913, PLR0917 - what a charge consists of
         Offsets are exact to a millionth of an inch.
 
     Source:
-        CHG-MOVE-10, CREF-4 to CREF-6, docs/rulings/0027-blocked-path.md
+        CHG-MOVE-10, CREF-4 to CREF-6, FLY-2, docs/rulings/0027-blocked-path.md
     """
     must_be_judged(charger, target)
     if touching_enemies(battle, target):
         message = f"{target.id} is Engaged: its path cannot be blocked"
         raise RequestError(message)
     without = Without(left=ignoring)
-    before = _forward(Scene(battle, charger, target, edge, without), reach)
+    scene = Scene(battle, charger, target, edge, without)
+    before = _forward(scene, reach, flying=flying)
     if before is None:
         return ()
     places = _Places(battle, before, target)
@@ -161,10 +165,10 @@ def blocked_path_move(  # noqa: PLR0913, PLR0917 - what a charge consists of
     return tuple(found)
 
 
-def _forward(scene: Scene, reach: Inches) -> _Before | None:
+def _forward(scene: Scene, reach: Inches, *, flying: bool) -> _Before | None:
     """Return the charger where it meets its target straight ahead, if it does."""
     charger, target = scene.charger, scene.target
-    charge = scene.offsets(flying=False).charge
+    charge = scene.offsets(flying=flying).charge
     start, ground = charge.start, charge.ground
     way = Slide(reach * start.ux, reach * start.uy)
     shapes = placed(ground.mover.shapes, start)

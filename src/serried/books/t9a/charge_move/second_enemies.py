@@ -9,6 +9,7 @@ Source:
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cached_property
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
@@ -70,21 +71,91 @@ def multiple_charges(  # noqa: PLR0913 - what a charge consists of
     Source:
         CHG-MOVE-6, CHG-MOVE-9
     """
+    found = [
+        end
+        for several in _fewest(
+            battle, charger, target, edge, flying=flying, ignoring=ignoring
+        )
+        for end in several.best()
+    ]
+    most = max((end.models for end in found), default=0)
+    return tuple(end for end in found if end.models == most)
+
+
+def fewest_seconds(  # noqa: PLR0913 - what a charge consists of
+    battle: Battle,
+    charger: Unit,
+    target: Unit,
+    edge: Edge,
+    *,
+    flying: bool,
+    ignoring: tuple[UnitId, ...] = (),
+) -> dict[tuple[UnitId, ...], list[Stretch]]:
+    """Return the enemies besides, as few as can be, and the offsets that touch them.
+
+    Args:
+        battle: As for ``multiple_charges``, and so are the others.
+        charger: Who charges.
+        target: Whom.
+        edge: On which Facing.
+        flying: Whether it flies.
+        ignoring: The unit that it charges out of.
+
+    Returns:
+        For each choice of so many enemies all offsets in inches that can be reached.
+
+    Raises:
+        RuleGapError: As ``multiple_charges``.
+
+    Source:
+        CHG-MOVE-6, CHG-MOVE-9
+    """
+    return {
+        several.met: several.reached
+        for several in _fewest(
+            battle, charger, target, edge, flying=flying, ignoring=ignoring
+        )
+    }
+
+
+def _fewest(  # noqa: PLR0913 - what a charge consists of
+    battle: Battle,
+    charger: Unit,
+    target: Unit,
+    edge: Edge,
+    *,
+    flying: bool,
+    ignoring: tuple[UnitId, ...],
+) -> list["_Several"]:
+    """Return the charge with each choice of the fewest other enemies that will do."""
     rivals = _rivals(battle, charger, target, edge, flying=flying)
     for many in range(1, len(rivals) + 1):
         if many > MOST_SECONDS:
             clause = "CHG-MOVE-9"
             because = f"{charger.id} may have to touch more than {MOST_SECONDS} others"
             raise RuleGapError(clause, because)
-        found: list[ChargeEnd] = []
-        for chosen in combinations(rivals, many):
-            without = Without(met=chosen, left=ignoring)
-            scene = Scene(battle, charger, target, edge, without)
-            found += _Several(scene, flying=flying).best()
+        charges = [
+            _Several(
+                Scene(battle, charger, target, edge, Without(met=met, left=ignoring)),
+                flying=flying,
+            )
+            for met in combinations(rivals, many)
+        ]
+        found = [charge for charge in charges if charge.reached]
         if found:
-            most = max(end.models for end in found)
-            return tuple(end for end in found if end.models == most)
-    return ()
+            return found
+    return []
+
+
+def models_at(scene: Scene, offset: float, *, flying: bool) -> int:
+    """Return how many models of all sides are in contact at an offset in inches.
+
+    Those of the enemies that the scene has met are among them.
+
+    Source:
+        CHG-MOVE-6, CHG-MOVE-9
+    """
+    return _Several(scene, flying=flying).contacts(offset).models
 
 
 def _rivals(
@@ -119,11 +190,21 @@ class _Several:
             for enemy in self._others
         }
 
+    @property
+    def met(self) -> tuple[UnitId, ...]:
+        """The enemies that it touches besides the target."""
+        return self._scene.without.met
+
+    @cached_property
+    def reached(self) -> list[Stretch]:
+        """All offsets in inches that it reaches, and at which it touches them all."""
+        return self._offsets.all_reached()
+
     def best(self) -> Iterator[ChargeEnd]:
         """Return the ends with most models in contact."""
         pieces = [
-            (self._contacts((low + high) / 2.0), (low, high))
-            for stretch in self._offsets.all_reached()
+            (self.contacts((low + high) / 2.0), (low, high))
+            for stretch in self.reached
             for low, high in self._split(stretch)
         ]
         most = max((contacts.models for contacts, _ in pieces), default=0)
@@ -135,7 +216,7 @@ class _Several:
                 end,
                 models=contacts.models,
                 own=contacts.own,
-                secondary=self._scene.without.met,
+                secondary=self.met,
             )
 
     def _split(self, stretch: Stretch) -> Iterator[Stretch]:
@@ -161,7 +242,8 @@ class _Several:
         found = {round(corner - mark, 9) for corner in corners for mark in own}
         return sorted(found | set(faces.marks()))
 
-    def _contacts(self, offset: float) -> _Contacts:
+    def contacts(self, offset: float) -> _Contacts:
+        """Return what the charger touches in line at an offset."""
         scene, faces = self._scene, self._offsets.faces
         charger = scene.charger.at(scene.pose_in_line(offset))
         mine = set(faces.names(offset)[0])

@@ -25,7 +25,6 @@ from serried.model.battle import Battle
 from serried.model.charge_actions import Charge
 from serried.model.charges import DeclaredCharge, Reaction
 from serried.model.edges import Edge
-from serried.model.errors import RuleGapError
 from serried.model.extents import centre, pose_of
 from serried.model.marks import Mark
 from serried.model.verdict import Value, Values
@@ -122,9 +121,6 @@ def _least_on_a_blocked_path(one: Charging) -> tuple[float, Value] | None:
     """Return how far straight ahead the target is, and how it would line up."""
     if not path_blocked(one):
         return None
-    if one.flying:
-        clause, because = "CHG-MOVE-10", f"the path of {one.by} is blocked"
-        raise RuleGapError(clause, because)
     ends = blocked_ends(one, one.range.longest)
     if not ends:
         return None

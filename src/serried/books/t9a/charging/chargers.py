@@ -145,7 +145,10 @@ def party(battle: Battle, first: DeclaredCharge) -> tuple[DeclaredCharge, ...]:
     others = tuple(
         one
         for one in battle.charges
-        if one.on == first.on and one.by != first.by and one.by not in several
+        if one.on == first.on
+        and one.by != first.by
+        and one.by not in several
+        and not one.secondary
     )
     return (first, *others)
 

@@ -16,6 +16,7 @@ from serried.books.t9a.charge_move.best import best_charges, is_disc
 from serried.books.t9a.charge_move.ends import ChargeEnd
 from serried.books.t9a.charge_move.points import PointScene
 from serried.books.t9a.charge_move.scene import Scene, Without
+from serried.books.t9a.charge_move.second_enemies import models_at
 from serried.books.t9a.charging.chargers import Charging
 from serried.geometry import at_least, at_most
 from serried.model.extents import BOUNDARY, extent_shapes, pose_of
@@ -87,7 +88,7 @@ def chosen_end(
     """
     nearest = min(ends, key=lambda end: beside(at, end.low, end.high))
     if not at_most(beside(at, nearest.low, nearest.high), NEAR_ENOUGH):
-        return _wrong(one, ends[0], at)
+        return _wrong(one, nearest, at)
     return end_at(one, nearest, min(max(at, nearest.low), nearest.high))
 
 
@@ -117,10 +118,12 @@ def _wrong(one: Charging, best: ChargeEnd, at: Inches) -> Wrong:
     Source:
         CHG-MOVE-1 to CHG-MOVE-6
     """
-    scene = _scene(one, Without(left=one.ignoring))
+    scene = _scene(one, Without(met=best.secondary, left=one.ignoring))
     offsets = scene.offsets(flying=one.flying)
     faces = offsets.faces
     models = faces.count(at)
+    if best.secondary:
+        models = models and models_at(scene, at, flying=one.flying)
     if not models or not at_least(at, faces.low) or not at_most(at, faces.high):
         return Wrong("CHG-MOVE-2", "resolve_no_contact")
     if offsets.reach(at):

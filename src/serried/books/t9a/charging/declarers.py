@@ -84,8 +84,7 @@ def declarer_of(battle: Battle, subject: Subject, *, on_foot: bool = False) -> D
 
 def _lifted(battle: Battle, subject: Subject) -> Battle:
     """Return the table without those of other units who have declared a Charge."""
-    for charge in battle.charges:
-        by = charge.by
+    for by in dict.fromkeys(charge.by for charge in battle.charges):
         known = {unit.id: unit for unit in battle.units}
         unit = known.get(by.unit)
         if by.unit == subject.unit or unit is None:

@@ -171,7 +171,7 @@ def aimed(  # noqa: PLR0913, PLR0917 - what a declaration consists of
     if all(finding.holds for finding in findings):
         notes += notes_on_terror(battle, charger, target)
         if arcs[1:] and dice is not None:
-            arcs, events, left = _settled(arcs, dice)
+            arcs, events, left = settled_arc(arcs, dice)
         rooms = [judge_room(charger, target, edge) for edge in arcs]
         findings += (min(rooms, key=lambda room: not room.holds),)
     return Aim(
@@ -185,10 +185,19 @@ def aimed(  # noqa: PLR0913, PLR0917 - what a declaration consists of
     )
 
 
-def _settled(
+def settled_arc(
     arcs: Arcs, dice: tuple[int, ...]
 ) -> tuple[Arcs, tuple[Event, ...], tuple[int, ...]]:
-    """Let a die decide between two Arcs (AMB-64)."""
+    """Return the Arc of a charger, chosen by a die if it stands between two (AMB-64).
+
+    Returns:
+        The Arc, what was thrown for it, and the dice that are left.
+
+    Raises:
+        RequestError: If the die is missing.
+    """
+    if not arcs[1:]:
+        return arcs, (), dice
     roll = take_roll(dice, "choice between two Arcs", many=1)
     edge = arcs[0] if roll.total <= LOW else arcs[1]
     values: Values = (("dice", roll.dice), ("arc", ARCS[edge]))

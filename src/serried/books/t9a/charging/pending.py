@@ -1,7 +1,7 @@
 """The 9th Age, chapter "Charge Phase": the Charges that were declared, as a list.
 
 Source:
-    CHG-5, CHG-9, CHG-11, docs/rulings/0025-charging.md
+    CHG-5, CHG-9, CHG-11, CHG-MOVE-9, docs/rulings/0025-charging.md
 """
 
 from collections.abc import Callable, Collection, Iterable
@@ -23,8 +23,16 @@ def owed(battle: Battle) -> DeclaredCharge | None:
 
 
 def charges_of(battle: Battle, by: Subject) -> tuple[DeclaredCharge, ...]:
-    """Return the charges of one charger, in the order of their declarations (CHG-9)."""
-    return tuple(one for one in battle.charges if one.by == by)
+    """Return the charges of one charger, in the order of their declarations (CHG-9).
+
+    Its secondary Charges are none of them.
+    """
+    return tuple(one for one in battle.charges if one.by == by and not one.secondary)
+
+
+def secondary_charges_of(battle: Battle, by: Subject) -> tuple[DeclaredCharge, ...]:
+    """Return the secondary Charges of one charger, in their order (CHG-MOVE-9)."""
+    return tuple(one for one in battle.charges if one.by == by and one.secondary)
 
 
 def with_rolls(battle: Battle, rolled: Iterable[DeclaredCharge]) -> Battle:
@@ -79,11 +87,12 @@ def answered(
     """Return the Charges once the target of one has reacted.
 
     If it does not flee, a charger that was led to it goes for nobody else any more.
+    Who is only charged besides leads nobody away from the target.
 
     Source:
-        CHG-9, docs/rulings/0025-charging.md
+        CHG-9, CHG-MOVE-9, docs/rulings/0025-charging.md
     """
-    stays = reaction is not Reaction.FLEE
+    stays = reaction is not Reaction.FLEE and not charge.secondary
     return tuple(
         replace(one, reaction=reaction) if one is charge else one
         for one in battle.charges

@@ -5,7 +5,8 @@ be. Those that did not make their Failed Charge Moves after them, unless it help
 one of them is out of the way before.
 
 Source:
-    CHG-MOVE-6, CHG-MOVE-8, CHG-MOVE-9, docs/rulings/0029-resolving-charges.md
+    CHG-MOVE-6, CHG-MOVE-8, CHG-MOVE-9, docs/rulings/0029-resolving-charges.md,
+    docs/rulings/0031-secondary-charges.md
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,17 +14,22 @@ from dataclasses import replace
 from itertools import chain, combinations
 from typing import NamedTuple, TypeAlias
 
+from serried.books.t9a.charge_move.best import must_touch_another
 from serried.books.t9a.charge_move.ends import ChargeEnd, CombinedCharge
+from serried.books.t9a.charge_move.second_enemies import fewest_seconds
 from serried.books.t9a.charge_move.several import best_combined_charges
 from serried.books.t9a.charging.chargers import Charging, all_apart, charging
-from serried.books.t9a.charging.chosen_ends import ends_of
 from serried.books.t9a.charging.moves import Moved, failed
+from serried.books.t9a.charging.pending import without
+from serried.books.t9a.charging.secondary import bound_to, ends_left
+from serried.geometry import at_least
 from serried.model.battle import Battle
 from serried.model.edges import Edge
 from serried.model.errors import RuleGapError
-from serried.model.ids import UnitId
+from serried.model.extents import front_corners
+from serried.model.ids import Inches, UnitId
 from serried.model.unit import Unit
-from serried.rules.contacts import touching_enemies
+from serried.rules.charge_offsets import Stretch
 from serried.rules.edition import Edition
 
 Combined: TypeAlias = tuple[
@@ -35,6 +41,9 @@ Combined: TypeAlias = tuple[
     list[tuple[UnitId, ...]],
 ]
 """The table, the chargers, their target, the Facings, who flies, and who is left."""
+
+Ways: TypeAlias = tuple[Charging, dict[tuple[UnitId, ...], list[Stretch]]]
+"""A charger, the fewest second enemies that it may touch, and at which offsets."""
 
 Move = tuple[Charging, Moved]
 """Who moves, as it was rolled for, and how."""
@@ -79,7 +88,7 @@ def best_plan(
 
     Raises:
         RuleGapError: As ``best_charges`` and ``best_combined_charges``; CHG-MOVE-9 if
-            a second enemy has to be charged that fights nobody, for it would react.
+            all of several can do with a second enemy alone.
 
     Source:
         CHG-MOVE-6, CHG-MOVE-8
@@ -103,10 +112,11 @@ def solved(battle: Battle, able: Sequence[Charging]) -> tuple[CombinedCharge, ..
     if not able:
         return ()
     if not able[1:]:
-        ends = ends_of(able[0])
-        _refuse_new_targets(battle, ends)
-        return tuple(_alone(end) for end in ends)
-    return best_combined_charges(*combined(battle, able))
+        return tuple(_alone(end) for end in ends_left(able[0]))
+    bound = [one for one in able if _must_touch_another(one, able)]
+    if not bound:
+        return best_combined_charges(*combined(battle, able))
+    return _with_seconds(battle, able, bound)
 
 
 def combined(battle: Battle, able: Sequence[Charging]) -> Combined:
@@ -155,15 +165,19 @@ def _unhindered(
 ) -> tuple[float, ...]:
     """Return how good it could be if nobody that falls short stood in the way."""
     away = {one.unit.id for one in short if one.by.letter is None}
-    units = tuple(unit for unit in battle.units if unit.id not in away)
-    free = replace(battle, units=units)
+    free = without(battle, away)
     lifted = [_without(one, away) for one in able]
     return Plan((), free, tuple(lifted), (), solved(free, lifted)).rank
 
 
 def _without(one: Charging, away: set[str]) -> Charging:
-    units = tuple(unit for unit in one.battle.units if unit.id not in away)
-    return one._replace(battle=replace(one.battle, units=units))
+    return one._replace(battle=without(one.battle, away))
+
+
+def alone(one: Charging, able: Sequence[Charging]) -> Charging:
+    """Return a charger as if those who move with it had left the table."""
+    away = {other.unit.id for other in able if other.by.letter is None}
+    return _without(one, away - {one.unit.id})
 
 
 def _after(
@@ -186,20 +200,109 @@ def _parts(short: Sequence[Charging]) -> Iterator[tuple[Charging, ...]]:
     return chain.from_iterable(combinations(short, size) for size in many)
 
 
-def _refuse_new_targets(battle: Battle, ends: Sequence[ChargeEnd]) -> None:
-    """Refuse to charge a second enemy that would react.
+def _must_touch_another(one: Charging, able: Sequence[Charging]) -> bool:
+    """Return whether a charger needs a second enemy though no friend is in its way."""
+    one = alone(one, able)
+    return must_touch_another(
+        one.battle,
+        one.unit,
+        one.target,
+        one.charge.facing,
+        flying=one.flying,
+        ignoring=one.ignoring,
+    )
+
+
+def _with_seconds(
+    battle: Battle, able: Sequence[Charging], bound: Sequence[Charging]
+) -> tuple[CombinedCharge, ...]:
+    """Return how chargers may end of whom some cannot but touch a second enemy.
+
+    Fewest second enemies come before most chargers: as long as others make contact
+    without one, those who cannot stay where they are.
 
     Raises:
-        RuleGapError: If an end touches one that fights nobody yet.
+        RuleGapError: CHG-MOVE-9 if nobody can, and two might share second enemies.
 
     Source:
-        CHG-MOVE-9
+        CHG-MOVE-6, CHG-MOVE-9
     """
-    for end in ends:
-        for name in end.secondary:
-            if not touching_enemies(battle, battle.unit(name)):
-                clause = "CHG-MOVE-9"
-                because = (
-                    f"{end.unit} cannot but charge {name} as well, which would react"
-                )
-                raise RuleGapError(clause, because)
+    rest = [one for one in able if one not in bound]
+    found = solved(battle, rest)
+    if found and not found[0].ends[0].secondary:
+        names = tuple(one.unit.id for one in bound)
+        return tuple(replace(end, failed=(*end.failed, *names)) for end in found)
+    if found or any(ends_left(alone(one, able)) for one in rest):
+        raise _too_many(bound)
+    return _one_of(battle, able, bound)
+
+
+def _one_of(
+    battle: Battle, able: Sequence[Charging], bound: Sequence[Charging]
+) -> tuple[CombinedCharge, ...]:
+    """Return the ends of one charger, where no two can share the fewest enemies.
+
+    Raises:
+        RuleGapError: CHG-MOVE-9 if two perhaps can.
+
+    Source:
+        CHG-MOVE-6, CHG-MOVE-9
+    """
+    met = [(one, _fewest_seconds(alone(one, able))) for one in bound]
+    least = min(len(names) for _, ways in met for names in ways)
+    few = [each for each in met if least == min(map(len, each[1]))]
+    if any(_may_share(one, other) for one, other in combinations(few, 2)):
+        raise _too_many(bound)
+    movers = [one for one, _ in few]
+    movers = [one for one in movers if bound_to(battle, one.by)] or movers
+    outcomes = [
+        replace(end, failed=tuple(o.unit.id for o in able if o.by != one.by))
+        for one in movers
+        for end in solved(battle, [one])
+    ]
+    best = min((outcome.rank for outcome in outcomes), default=None)
+    if best is None:
+        raise _too_many(bound)
+    return tuple(outcome for outcome in outcomes if outcome.rank == best)
+
+
+def _fewest_seconds(one: Charging) -> dict[tuple[UnitId, ...], list[Stretch]]:
+    return fewest_seconds(
+        one.battle,
+        one.unit,
+        one.target,
+        one.charge.facing,
+        flying=one.flying,
+        ignoring=one.ignoring,
+    )
+
+
+def _may_share(one: Ways, other: Ways) -> bool:
+    """Return whether two may touch the same second enemies, side by side or apart.
+
+    It says yes where that is not certain: both have to be where they would get alone.
+    """
+    (first, met), (second, also) = one, other
+    if first.charge.facing is not second.charge.facing:
+        return bool(met.keys() & also.keys())
+    room = (_width(first) + _width(second)) / 2.0
+    return any(
+        at_least(max(high - below, above - low), room)
+        for names in met.keys() & also.keys()
+        for low, high in met[names]
+        for below, above in also[names]
+    )
+
+
+def _width(one: Charging) -> Inches:
+    left, right = front_corners(one.unit.formation)
+    return right - left
+
+
+def _too_many(bound: Sequence[Charging]) -> RuleGapError:
+    first = bound[0]
+    because = (
+        f"{first.by} cannot but touch a second enemy, and is not the only one who might"
+        f" reach {first.charge.on} then; that is not judged"
+    )
+    return RuleGapError("CHG-MOVE-9", because)

@@ -141,10 +141,10 @@ def _has_room(charger: Declarer, target: Unit, edge: Edge) -> bool:
     if target.has(Mark.FLEEING):
         return reaches(battle, unit, target, flying=flying, ignoring=left)
     room = has_an_end(battle, unit, target, edge, flying=flying, ignoring=left)
-    if room or flying or not path_is_blocked(battle, unit, target, edge, left):
-        _refuse_ghosts(charger, found=room)
-        return room
-    return True
+    if not room and path_is_blocked(battle, unit, target, edge, left, flying=flying):
+        return True
+    _refuse_ghosts(charger, found=room)
+    return room
 
 
 def _refuse_ghosts(charger: Declarer, *, found: bool) -> None:

@@ -1,8 +1,8 @@
 """The 9th Age, chapter "Move Chargers": what becomes of chargers that were rolled for.
 
 Source:
-    CHG-12, CHG-MOVE-6, CHG-MOVE-8, CHG-MOVE-10, CHG-FAIL-1, CHG-FLEE-1,
-    docs/rulings/0029-resolving-charges.md
+    CHG-12, CHG-MOVE-6, CHG-MOVE-8 to CHG-MOVE-10, CHG-FAIL-1, CHG-FLEE-1,
+    docs/rulings/0029-resolving-charges.md, docs/rulings/0031-secondary-charges.md
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,11 +10,7 @@ from dataclasses import replace
 
 from serried.books.t9a.charge_move.ends import ChargeEnd, CombinedCharge
 from serried.books.t9a.charge_move.several import combined_charge_at
-from serried.books.t9a.charging.blocked_paths import (
-    blocked_ends,
-    lined_up,
-    path_blocked,
-)
+from serried.books.t9a.charging.blocked_paths import first_blocked, lined_up
 from serried.books.t9a.charging.catching import catch, pivoted, removed
 from serried.books.t9a.charging.chargers import Charging, charging
 from serried.books.t9a.charging.chosen_ends import (
@@ -35,11 +31,16 @@ from serried.books.t9a.charging.plans import (
     combined,
     made,
 )
+from serried.books.t9a.charging.secondary import (
+    another_second,
+    next_second,
+    second_declared,
+)
 from serried.geometry import same
 from serried.model.battle import Battle
 from serried.model.charge_actions import ResolveCharge
 from serried.model.charges import DeclaredCharge
-from serried.model.errors import RequestError, RuleGapError
+from serried.model.errors import RequestError
 from serried.model.ids import Inches, UnitId
 from serried.model.subject import Subject
 from serried.model.verdict import Event, Finding, Value, Values
@@ -97,26 +98,37 @@ def closing_in(
     battle: Battle,
     action: ResolveCharge,
     together: Sequence[DeclaredCharge],
+    dice: tuple[int, ...],
     edition: Edition,
 ) -> Outcome:
     """Let chargers close in on a target that stands, or say which ends they may choose.
 
+    If they cannot but touch a second enemy that fights nobody, that is charged too, and
+    nobody moves before it has reacted.
+
     Source:
-        CHG-12, CHG-MOVE-6, CHG-MOVE-8, CHG-MOVE-10
+        CHG-12, CHG-MOVE-6, CHG-MOVE-8 to CHG-MOVE-10
     """
     found = [charging(battle, charge, edition) for charge in together]
     able = [one for one in found if one.enough]
     short = [one for one in found if not one.enough]
     plan = best_plan(battle, able, short, edition)
+    blocked = first_blocked(plan, able, edition)
+    if blocked:
+        return lined_up(battle, action, blocked, found, edition)
     if not plan.outcomes:
-        return _without_a_way(battle, action, able, found, edition)
+        battle, moves = made(battle, found, edition)
+        return all_moved(list(moves), battle, str(found[0].by))
     named = _named(action, plan)
-    if not named and plan.outcomes[1:]:
-        return _open(found[0], plan)
     taken = _taken(plan, named)
     if isinstance(taken, Finding):
         return Outcome((taken,), measures=_open(found[0], plan).measures)
-    outcome = _carried_out(plan, taken, found, edition, chosen=bool(named))
+    second = _second(plan, taken)
+    if second is not None:
+        return second_declared(battle, *second, dice, edition)
+    if taken[1:]:
+        return _open(found[0], plan)
+    outcome = _carried_out(plan, taken[0], found, edition, chosen=bool(named))
     return outcome._replace(notes=(*outcome.notes, *_unheard(action, short)))
 
 
@@ -162,24 +174,61 @@ def _unheard(action: ResolveCharge, short: Sequence[Charging]) -> Iterator[str]:
             yield f"{one.by} falls short, so `at` says nothing of it"
 
 
-def _taken(plan: Plan, named: Mapping[Subject, Inches]) -> CombinedCharge | Finding:
-    """Return the outcome that is taken, or what is wrong with the owner's choice."""
+def _taken(
+    plan: Plan, named: Mapping[Subject, Inches]
+) -> tuple[CombinedCharge, ...] | Finding:
+    """Return the outcomes that are left, or what is wrong with the owner's choice.
+
+    Raises:
+        RequestError: If not all that make contact have an end, or only others have.
+    """
     if not named:
-        return plan.outcomes[0]
-    if plan.able[1:]:
+        return plan.outcomes
+    best = plan.outcomes[0]
+    if plan.able[1:] and not best.ends[0].secondary:
         return _taken_together(plan, named)
-    (one,) = plan.able
-    at = named[one.by]
-    ends = [outcome.ends[0] for outcome in plan.outcomes]
-    end = chosen_end(one, ends, at)
+    movers = {each.ends[0].unit: _mover(plan, each.ends[0]) for each in plan.outcomes}
+    wanted = [one for one in movers.values() if one.by in named]
+    if len(named) > 1 or not wanted:
+        names = " or ".join(str(one.by) for one in movers.values())
+        message = f"only {names} makes contact: say where that ends, `NAME at 1.2`"
+        raise RequestError(message)
+    one, at = wanted[0], named[wanted[0].by]
+    own = [each for each in plan.outcomes if each.ends[0].unit == one.unit.id]
+    end = chosen_end(one, [outcome.ends[0] for outcome in own], at)
     if isinstance(end, Wrong):
-        return end.finding(one, at)
-    return CombinedCharge(ends=(end,), failed=(), models=end.models)
+        return another_second(one, end, at).finding(one, at)
+    return (CombinedCharge(ends=(end,), failed=own[0].failed, models=end.models),)
+
+
+def _mover(plan: Plan, end: ChargeEnd) -> Charging:
+    return next(one for one in plan.able if one.unit.id == end.unit)
+
+
+def _second(
+    plan: Plan, outcomes: Sequence[CombinedCharge]
+) -> tuple[Charging, UnitId] | None:
+    """Return who has to charge a second enemy next, and whom, in all outcomes alike.
+
+    Raises:
+        RuleGapError: As ``next_second``.
+
+    Source:
+        CHG-MOVE-9
+    """
+    needed = set()
+    for outcome in outcomes:
+        first = outcome.ends[0]  # several with second enemies are not judged
+        needed.add((first.unit, next_second(_mover(plan, first), first)))
+    (unit, name), *others = needed
+    if others or name is None:
+        return None
+    return next(one for one in plan.able if one.unit.id == unit), name
 
 
 def _taken_together(
     plan: Plan, named: Mapping[Subject, Inches]
-) -> CombinedCharge | Finding:
+) -> tuple[CombinedCharge, ...] | Finding:
     """Return what comes of several ends that the owner chose, or what is wrong.
 
     Raises:
@@ -198,7 +247,7 @@ def _taken_together(
     wanted = {one.unit.id: at for one, at in zip(chosen, offsets, strict=True)}
     for outcome in plan.outcomes:
         if _is_told(outcome, wanted):
-            return outcome
+            return (outcome,)
     table, units, target, edges, flying, left = combined(plan.battle, chosen)
     found = combined_charge_at(table, units, target, edges, offsets, flying, left)
     first = chosen[0]
@@ -210,7 +259,7 @@ def _taken_together(
         wrong = Wrong("CHG-MOVE-6", "resolve_most_contact", models, most)
         return wrong.finding(first, offsets[0])
     others = tuple(one.unit.id for one in plan.able if one not in chosen)
-    return replace(found[0], failed=others)
+    return (replace(found[0], failed=others),)
 
 
 def _is_told(outcome: CombinedCharge, wanted: Mapping[UnitId, Inches]) -> bool:
@@ -292,35 +341,3 @@ def _together(outcome: CombinedCharge, able: Sequence[Charging]) -> Values:
         ("models_in_contact", outcome.models),
         ("ends", ends),
     )
-
-
-def _without_a_way(
-    battle: Battle,
-    action: ResolveCharge,
-    able: Sequence[Charging],
-    found: Sequence[Charging],
-    edition: Edition,
-) -> Outcome:
-    """Let all fail for whom there is no room, unless it is a Blocked Path.
-
-    Raises:
-        RuleGapError: CHG-MOVE-10 if it is one of a flyer, or of one of several
-            chargers.
-
-    Source:
-        CHG-12, CHG-MOVE-10
-    """
-    barred = [one for one in able if path_blocked(one)]
-    if not barred:
-        battle, moves = made(battle, found, edition)
-        return all_moved(list(moves), battle, str(found[0].by))
-    one = barred[0]
-    if able[1:] or one.flying:
-        clause = "CHG-MOVE-10"
-        because = f"the path of {one.by}, which flies or is not alone"
-        raise RuleGapError(clause, because)
-    ends = blocked_ends(one, one.reach)
-    if not ends:
-        battle, moves = made(battle, found, edition)
-        return all_moved(list(moves), battle, str(found[0].by))
-    return lined_up(battle, action, one, ends, found, edition)

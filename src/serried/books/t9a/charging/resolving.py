@@ -48,7 +48,8 @@ def judge_resolve(
         battle: As it stands.
         action: Who charges, and what its owner chooses.
         dice: Those of each charger, that of the line first, then those of a Discipline
-            Test; none for those that were rolled for before.
+            Test, or the one that settles which Facing of a second enemy is charged;
+            none for those that were rolled for before.
         edition: What the book works with.
 
     Raises:
@@ -274,7 +275,7 @@ def _moved(
         return all_fail(battle, together, edition)
     if flees(battle, first):
         return catching(battle, action, together, dice, edition)
-    return closing_in(battle, action, together, edition)
+    return closing_in(battle, action, together, dice, edition)
 
 
 def _answer(
