@@ -16,8 +16,9 @@ from serried.books.t9a.charging.charge_range import (
     charges_flying,
 )
 from serried.books.t9a.charging.charging_out import charger_alone
+from serried.books.t9a.charging.distances import gap_to
 from serried.books.t9a.charging.pending import charges_of
-from serried.geometry import Point, gap_of
+from serried.geometry import Point
 from serried.model.battle import Battle
 from serried.model.charges import DeclaredCharge
 from serried.model.extents import centre, pose_of
@@ -26,8 +27,6 @@ from serried.model.marks import Mark
 from serried.model.subject import Subject
 from serried.model.unit import Unit
 from serried.rules.edition import Edition
-from serried.rules.neighbours import shapes_of
-from serried.rules.settings import word_setting
 
 
 class Charging(NamedTuple):
@@ -96,7 +95,9 @@ def charging(battle: Battle, charge: DeclaredCharge, edition: Edition) -> Chargi
         battle, unit, ignoring, notes = alone
     pose_of(unit)
     flying = charges_flying(unit, on_foot=charge.on_foot)
-    gone = charge.last is not None
+    distance = None
+    if charge.last is None:
+        distance = gap_to(battle, unit, battle.unit(charge.on), edition).distance
     return Charging(
         charge=charge,
         before=before,
@@ -105,7 +106,7 @@ def charging(battle: Battle, charge: DeclaredCharge, edition: Edition) -> Chargi
         ignoring=ignoring,
         flying=flying,
         range=charge_range(battle, unit, flying=flying),
-        distance=None if gone else distance_to(battle, unit, charge.on, edition),
+        distance=distance,
         notes=notes,
     )
 
@@ -123,13 +124,6 @@ def all_apart(battle: Battle, chargers: Iterable[Subject]) -> Battle:
         if letter is not None:
             battle = charger_alone(battle, battle.unit(unit_id), letter).battle
     return battle
-
-
-def distance_to(battle: Battle, unit: Unit, target: UnitId, edition: Edition) -> Inches:
-    """Return how far a target is from its charger, in inches (CHG-12, AMB-62)."""
-    extent = word_setting(battle, edition.vocabulary, "extent")
-    other = shapes_of(battle.unit(target), extent)
-    return max(gap_of(shapes_of(unit, extent), other).distance, 0.0) + 0.0  # no -0.0
 
 
 def party(battle: Battle, first: DeclaredCharge) -> tuple[DeclaredCharge, ...]:

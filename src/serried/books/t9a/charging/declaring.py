@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 
 from serried.books.t9a.charging.choosing import judge_charger
 from serried.books.t9a.charging.declarers import Declarer, declarer_of
+from serried.books.t9a.charging.distances import gap_to
 from serried.books.t9a.charging.pending import answered, others_against, owed
 from serried.books.t9a.charging.reach import (
     facings,
-    gap_to,
     judge_facing,
     judge_near,
     judge_room,
@@ -158,7 +158,7 @@ def aimed(  # noqa: PLR0913, PLR0917 - what a declaration consists of
     if wrong or unit.pose is None:
         return Aim(findings=(*choice, enemy), dice_left=dice or ())
     charger = declarer_of(battle, subject, on_foot=on_foot)
-    gap = gap_to(battle, charger, target, edition)
+    gap = gap_to(battle, charger.unit, target, edition)
     arcs, left = facings(charger, target), dice or ()
     notes = (*notes_on(charger.unit), *charger.notes)
     events: tuple[Event, ...] = ()

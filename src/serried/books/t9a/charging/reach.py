@@ -9,7 +9,7 @@ from serried.books.t9a.charge_move.points import reaches
 from serried.books.t9a.charging.declarers import Declarer
 from serried.books.t9a.seeing.arcs import ARCS, Arcs, has_arcs, located
 from serried.books.t9a.seeing.line_of_sight import Sight, own_eye, seen_from, sees
-from serried.geometry import Gap, at_most, gap_of
+from serried.geometry import at_most
 from serried.model.battle import Battle
 from serried.model.edges import Edge
 from serried.model.errors import RuleGapError
@@ -17,22 +17,8 @@ from serried.model.ids import Inches
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Values
-from serried.rules.edition import Edition
 from serried.rules.models import model_called
 from serried.rules.named_rules import rule_names
-from serried.rules.neighbours import shapes_of
-from serried.rules.settings import word_setting
-
-
-def gap_to(battle: Battle, charger: Declarer, target: Unit, edition: Edition) -> Gap:
-    """Return how far a target is from a charger in inches, and between which points.
-
-    Source:
-        AMB-62, DIST-1, CHR-CHG-2
-    """
-    extent = word_setting(battle, edition.vocabulary, "extent")
-    gap = gap_of(shapes_of(charger.unit, extent), shapes_of(target, extent))
-    return gap._replace(distance=max(gap.distance, 0.0) + 0.0)  # no -0.0
 
 
 def judge_seen(battle: Battle, charger: Declarer, target: Unit) -> Finding:

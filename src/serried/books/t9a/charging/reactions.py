@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from serried.books.t9a.charging.declarers import declarer_of
+from serried.books.t9a.charging.distances import gap_to
 from serried.books.t9a.charging.pending import answered, owed
-from serried.books.t9a.charging.reach import gap_to
 from serried.books.t9a.charging.terror import (
     HANGS,
     PANIC_TEST,
@@ -194,7 +194,7 @@ def _judge_shooting(
     unit = battle.unit(charge.on)
     _refuse_undead(unit)
     charger = declarer_of(battle, charge.by, on_foot=charge.on_foot)
-    distance = gap_to(battle, charger, unit, edition).distance
+    distance = gap_to(battle, charger.unit, unit, edition).distance
     rate = charger.range.rate
     yield _judge_free(battle, unit)
     yield _judge_not_fleeing(unit)
