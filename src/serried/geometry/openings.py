@@ -67,14 +67,14 @@ def neighbourhood(one: Shape, own: Shape, by: float) -> Shape:
     return Shape(points, max(by + one.radius + own.radius, 0.0))
 
 
-class _Side(NamedTuple):
+class Side(NamedTuple):
     """A straight border."""
 
     start: Point
     end: Point
 
 
-class _Circle(NamedTuple):
+class Circle(NamedTuple):
     """A round one; all of the circle, though only a part of it is a border."""
 
     x: float
@@ -82,7 +82,7 @@ class _Circle(NamedTuple):
     radius: float
 
 
-_Curve: TypeAlias = _Side | _Circle
+Curve: TypeAlias = Side | Circle
 _Outline: TypeAlias = tuple[list[Corner], float, Box]
 """The corners of a shape, its radius, and the box around it."""
 
@@ -158,22 +158,22 @@ class Openings:
         yield self.bounds.box[:2]
         curves = list(self._curves())
         for curve, _ in curves:
-            if isinstance(curve, _Circle):
+            if isinstance(curve, Circle):
                 yield (curve.x - curve.radius, curve.y)
             else:
                 yield curve.start
                 yield curve.end
         for (one, box), (other, around) in combinations(curves, 2):
             if _meet(box, around):
-                yield from _meetings(one, other)
+                yield from meetings(one, other)
 
-    def _curves(self) -> Iterator[tuple[_Curve, Box]]:
+    def _curves(self) -> Iterator[tuple[Curve, Box]]:
         """Yield the borders, with their boxes, that come where all bounds are kept."""
         west, south, east, north = self.bounds.box
         frame = Shape(((west, south), (east, south), (east, north), (west, north)))
         groups = (shape for group in self.bounds.within for shape in group)
         for shape in (frame, *self.bounds.out, *groups):
-            for curve in _borders(shape):
+            for curve in borders(shape):
                 box = _box_of(curve)
                 if _meet(box, self._box):
                     yield curve, box
@@ -215,42 +215,42 @@ def _meet(one: Box, other: Box) -> bool:
     )
 
 
-def _box_of(curve: _Curve) -> Box:
-    if isinstance(curve, _Circle):
+def _box_of(curve: Curve) -> Box:
+    if isinstance(curve, Circle):
         x, y, far = curve
         return (x - far, y - far, x + far, y + far)
     (ax, ay), (bx, by) = curve
     return (min(ax, bx), min(ay, by), max(ax, bx), max(ay, by))
 
 
-def _borders(shape: Shape) -> Iterator[_Curve]:
+def borders(shape: Shape) -> Iterator[Curve]:
     """Yield the border of a shape: its sides moved out, and circles at its corners."""
     points: Points = shape.points
     radius = shape.radius
     for index, (ax, ay) in enumerate(points):
         if radius > 0.0:
-            yield _Circle(ax, ay, radius)
+            yield Circle(ax, ay, radius)
         bx, by = points[(index + 1) % len(points)]
         length = math.hypot(bx - ax, by - ay)
         if length > 0.0:
             east, north = (by - ay) / length * radius, (ax - bx) / length * radius
-            yield _Side((ax + east, ay + north), (bx + east, by + north))
+            yield Side((ax + east, ay + north), (bx + east, by + north))
 
 
-def _meetings(one: _Curve, other: _Curve) -> Iterator[Point]:
+def meetings(one: Curve, other: Curve) -> Iterator[Point]:
     """Yield the points in which two curves meet; ends of sides are known already."""
-    if isinstance(one, _Circle):
-        if isinstance(other, _Circle):
+    if isinstance(one, Circle):
+        if isinstance(other, Circle):
             yield from _circles(one, other)
         else:
             yield from _side_and_circle(other, one)
-    elif isinstance(other, _Circle):
+    elif isinstance(other, Circle):
         yield from _side_and_circle(one, other)
     else:
         yield from _sides(one, other)
 
 
-def _sides(one: _Side, other: _Side) -> Iterator[Point]:
+def _sides(one: Side, other: Side) -> Iterator[Point]:
     """Yield where two straight borders cross; what runs in parallel never does."""
     (ax, ay), (bx, by) = one
     (cx, cy), (ex, ey) = other
@@ -263,7 +263,7 @@ def _sides(one: _Side, other: _Side) -> Iterator[Point]:
         yield (ax + share * dx, ay + share * dy)
 
 
-def _side_and_circle(side: _Side, circle: _Circle) -> Iterator[Point]:
+def _side_and_circle(side: Side, circle: Circle) -> Iterator[Point]:
     """Yield where the line of a straight border meets a circle, or touches it."""
     (ax, ay), (bx, by) = side
     length = math.hypot(bx - ax, by - ay)
@@ -274,7 +274,7 @@ def _side_and_circle(side: _Side, circle: _Circle) -> Iterator[Point]:
     yield from _both_ways(foot, (dx, dy), circle.radius, abs(away))
 
 
-def _circles(one: _Circle, other: _Circle) -> Iterator[Point]:
+def _circles(one: Circle, other: Circle) -> Iterator[Point]:
     """Yield where two circles meet, or touch."""
     dx, dy = other.x - one.x, other.y - one.y
     apart = math.hypot(dx, dy)

@@ -276,15 +276,32 @@ def _round_the_corner(unit: Unit, enemy: Unit, edges: tuple[Edge, ...]) -> Edge:
     """Return the edge along which an enemy stands that touches the very corner.
 
     It is the one that the enemy's front runs along. If that front is not there,
-    contact came from the unit's own.
+    contact came from the unit's own. A round base is on the edge in whose Arc its
+    centre is.
 
     Source:
-        AMB-78, ENG-1
+        AMB-78, ENG-1, UNIT-11, docs/rulings/0032-nudges-askew.md
     """
+    if _round(enemy):
+        return _edge_of_the_arc(unit, enemy, edges)
     at = _gap(unit, enemy).second
-    if not _round(enemy) and same(pose_of(enemy).local(at)[1], 0.0):
+    if same(pose_of(enemy).local(at)[1], 0.0):
         return _facing_edge(unit, (pose_of(enemy).ux, pose_of(enemy).uy), edges)
     return next(edge for edge in edges if edge in {Edge.FRONT, Edge.REAR})
+
+
+def _edge_of_the_arc(unit: Unit, disc: Unit, edges: tuple[Edge, ...]) -> Edge:
+    """Return the edge in whose Arc a disc at a corner is; the front or rear if both."""
+    ((x, y),) = (pose_of(unit).local(point) for point in _outline(disc).points)
+    left, right, rear, front = map(inches, unit.formation.extent)
+    ahead = {
+        Edge.LEFT: left - x,
+        Edge.REAR: rear - y,
+        Edge.RIGHT: x - right,
+        Edge.FRONT: y - front,
+    }
+    flank, end = sorted(edges, key=lambda edge: edge in {Edge.FRONT, Edge.REAR})
+    return end if at_most(ahead[flank], ahead[end]) else flank
 
 
 def _facing_edge(unit: Unit, look: Point, edges: tuple[Edge, ...]) -> Edge:

@@ -165,13 +165,7 @@ class Fight:
             message = f"{self.units[number].id} is not there to be nudged"
             raise ValueError(message)
         obstacles = self._others(number)
-        for name, there in self._around(frame):
-            thing = there
-            if name in elsewhere:
-                shape = elsewhere[name]
-                if shape is None:
-                    continue
-                thing = _obstacle(seen_from(frame, shape))
+        for thing in self.outsiders(frame, elsewhere):
             if at_most(thing.beyond(body.lines), keep + reach):
                 near = min(keep, thing.distance(body.lines))
                 obstacles.append(Obstacle(thing.lines, thing.shape, keep=near))
@@ -179,6 +173,25 @@ class Fight:
         if not at_least(self._margin(number, body), reach):
             walls = walls_of(frame, self.battle.table)
         return Ground(body, obstacles, walls)
+
+    def outsiders(
+        self, frame: Pose, elsewhere: Mapping[UnitId, Shape | None]
+    ) -> list[Obstacle]:
+        """Return what is not of the combat, in a frame.
+
+        Args:
+            frame: The pose of the frame.
+            elsewhere: As for ``ground``.
+        """
+        found: list[Obstacle] = []
+        for name, thing in self._around(frame):
+            if name not in elsewhere:
+                found.append(thing)
+                continue
+            shape = elsewhere[name]
+            if shape is not None:
+                found.append(_obstacle(seen_from(frame, shape)))
+        return found
 
     def _margin(self, number: int, body: Body) -> Inches:
         """Return how far a unit may go in any case without leaving the table."""
@@ -225,7 +238,7 @@ class Fight:
                 mate.lines = body.lines
                 found.append(mate)
             else:
-                shape = self._askew(other, body, frame)
+                shape = self.shape_of(other, body, frame)
                 found.append(_obstacle(shape, enemy=mate.enemy))
         return found
 
@@ -246,13 +259,18 @@ class Fight:
                 found.append((other, Obstacle(lines, enemy=enemy, side=side)))
         return found
 
-    def _askew(self, number: int, body: Body, frame: Pose) -> Shape:
-        """Return a unit of another frame as it is seen in this one."""
-        if self.is_disc(number):
-            return seen_from(frame, outline(self.units[number]))
+    def shape_of(self, number: int, body: Body, frame: Pose) -> Shape:
+        """Return a unit as it is seen in a frame; a rectangle's sides in order."""
         own = self.frames[number]
-        points = (own.point(*point) for point in rectangle_of(body).points)
-        return Shape(tuple(frame.local(point) for point in points))
+        shape = rectangle_of(body)
+        if self._discs[number]:
+            left, rear, right, front = body.lines
+            middle = (left + right) / 2.0, (rear + front) / 2.0
+            shape = Shape((middle,), (right - left) / 2.0)
+        if own is frame:
+            return shape
+        points = [frame.local(own.point(*point)) for point in shape.points]
+        return Shape(tuple(points), shape.radius)
 
     def outline(self, number: int) -> Shape | None:
         """Return what a unit covers of the table now; None if it is gone."""
@@ -260,7 +278,8 @@ class Fight:
         if body is None or body is self.melee.bodies[number]:
             return None if body is None else outline(self.units[number])
         own = self.frames[number]
-        return Shape(tuple(own.point(*point) for point in rectangle_of(body).points))
+        shape = self.shape_of(number, body, own)
+        return Shape(tuple(own.point(*point) for point in shape.points), shape.radius)
 
 
 def fights_of(

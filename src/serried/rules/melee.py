@@ -4,7 +4,7 @@ To ask who touches whom is to cut two edges where they run along each other. Com
 where that works.
 """
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from serried.geometry.compare import at_least, at_most, same
 from serried.rules.bodies import Body, Muster
@@ -47,12 +47,30 @@ class Bond:
         self.facing_at, self.facing_level = facing
 
 
+class Spot(NamedTuple):
+    """Where two units touch in a point since one was nudged (NUDGE-4).
+
+    Attributes:
+        one: Where the one stands for it, right and forwards in its frame.
+        other: The same of the other.
+        at: Where on the side of the one the point is; and *facing_at* of the other.
+    """
+
+    one: tuple[float, float]
+    other: tuple[float, float]
+    at: float
+    facing_at: float
+
+
 class Stood:
     """How the units of a melee stood at one moment."""
 
-    def __init__(self, now: list[Body | None], held: list[int]) -> None:
+    def __init__(
+        self, now: list[Body | None], held: list[int], spots: dict[int, Spot]
+    ) -> None:
         self.now = now
         self.held = held
+        self.spots = spots
 
 
 class Melee:
@@ -63,6 +81,7 @@ class Melee:
         bonds: Who was in contact with whom.
         of: For each unit the numbers of its bonds.
         now: The units as they stand; None of those that are gone.
+        pointed: Whether any two of them touch in a point.
     """
 
     _held: list[int]
@@ -75,6 +94,8 @@ class Melee:
         for number, bond in enumerate(bonds):
             self.of[bond.one].append(number)
             self.of[bond.other].append(number)
+        self.pointed = any(bond.at_a_point for bond in bonds)
+        self._spots: dict[int, Spot] = {}
         self._held = [_UNKNOWN] * len(bonds)
         self._first: list[int] = [int(self.holds(n)) for n in range(len(bonds))]
 
@@ -82,15 +103,18 @@ class Melee:
         """Let everybody stand as before."""
         self.now = list(self.bodies)
         self._held = self._first.copy()
+        if self.pointed:
+            self._spots = {}
 
     def stood(self) -> Stood:
         """Return how everybody stands, to come back to."""
-        return Stood(self.now.copy(), self._held.copy())
+        return Stood(self.now.copy(), self._held.copy(), self._spots)
 
     def again(self, stood: Stood) -> None:
         """Let everybody stand as they did then."""
         self.now = stood.now.copy()
         self._held = stood.held.copy()
+        self._spots = stood.spots
 
     def places(self) -> tuple[tuple[float, float] | None, ...]:
         """Return where everybody is now, to compare."""
@@ -99,7 +123,7 @@ class Melee:
 
     def put_by(self) -> Stood:
         """Return the same, if everybody is to begin anew before anybody moves."""
-        return Stood(self.now, self._held)
+        return Stood(self.now, self._held, self._spots)
 
     def stand(self, unit: int, body: Body | None) -> None:
         """Let a unit stand so, or be gone."""
@@ -120,6 +144,15 @@ class Melee:
         body = self.now[unit]
         if body is not None:
             self.stand(unit, body.moved(dx, dy))
+
+    def meet(self, number: int, at: float, facing_at: float) -> None:
+        """Say where two units touch in a point again, as they stand now."""
+        bond = self.bonds[number]
+        one, other = self.now[bond.one], self.now[bond.other]
+        if one is not None and other is not None:
+            spot = Spot((one.x, one.y), (other.x, other.y), at, facing_at)
+            self._spots = {**self._spots, number: spot}
+            self._held[number] = _UNKNOWN
 
     def off(self, bond: Bond) -> float:
         """Return how far the other's edge is beyond the one's, as the axes count.
@@ -142,7 +175,11 @@ class Melee:
 
     def _look(self, number: int) -> int:
         """Look whether a bond holds, and remember it."""
-        known = int(self._touching(self.bonds[number]))
+        bond = self.bonds[number]
+        if bond.at_a_point:
+            known = int(self._in_a_point(number, bond))
+        else:
+            known = int(self._touching(bond))
         self._held[number] = known
         return known
 
@@ -151,23 +188,38 @@ class Melee:
         one, other = self.now[bond.one], self.now[bond.other]
         if one is None or other is None:
             return False
-        if bond.at_a_point:
-            return self._at_the_point(
-                bond.one, bond.side, bond.at, bond.level
-            ) and self._at_the_point(
-                bond.other, bond.facing, bond.facing_at, bond.facing_level
-            )
         side = bond.side
         here, there, low = one.lines, other.lines, 1 - side % 2
         if not same(there[bond.facing] - here[side], bond.slack):
             return False
         return at_most(here[low], there[low + 2]) and at_most(there[low], here[low + 2])
 
+    def _in_a_point(self, number: int, bond: Bond) -> bool:
+        """Look whether two units still touch in the point in which they did.
+
+        It is that of before as long as both stand there, or one to which a nudge
+        brought one of them.
+        """
+        one, other = self.now[bond.one], self.now[bond.other]
+        if one is None or other is None:
+            return False
+        spot = self._spots.get(number)
+        if spot is not None:
+            return spot.one == (one.x, one.y) and spot.other == (other.x, other.y)
+        return self._at_the_point(
+            bond.one, bond.side, bond.at, bond.level
+        ) and self._at_the_point(
+            bond.other, bond.facing, bond.facing_at, bond.facing_level
+        )
+
     def _at_the_point(self, unit: int, side: int, at: float, level: float) -> bool:
         """Return whether a unit's edge still has a point that it had before."""
         body = self.now[unit]
-        if body is None or body is self.bodies[unit]:
+        first = self.bodies[unit]
+        if body is None or body is first:
             return body is not None
+        if body.x != first.x or body.y != first.y:
+            return False
         return (
             same(body.lines[side], level)
             and at_most(body.low(side), at)
@@ -252,17 +304,22 @@ class Melee:
             one, other = self.now[bond.one], self.now[bond.other]
             if one is None or other is None:
                 continue
-            mine, theirs = self._met(bond, one, other)
+            mine, theirs = self._met(number, one, other)
             found[bond.one].update(mine)
             found[bond.other].update(theirs)
         return found
 
-    def _met(self, bond: Bond, one: Body, other: Body) -> tuple[list[int], list[int]]:
+    def _met(self, number: int, one: Body, other: Body) -> tuple[list[int], list[int]]:
         """Return the models of two units that touch along the edges of a bond."""
+        bond = self.bonds[number]
         side, facing = bond.side, bond.facing
         if bond.at_a_point:
-            mine = one.touched(side, bond.at, bond.at)
-            return mine, other.touched(facing, bond.facing_at, bond.facing_at)
+            spot = self._spots.get(number)
+            at = bond.at if spot is None else spot.at
+            facing_at = bond.facing_at if spot is None else spot.facing_at
+            return one.touched(side, at, at), other.touched(
+                facing, facing_at, facing_at
+            )
         here, there, start = one.lines, other.lines, 1 - side % 2
         low = max(here[start], there[start])
         high = min(here[start + 2], there[start + 2])
@@ -287,7 +344,7 @@ class Melee:
             if one is None or other is None:
                 continue
             if self.holds(number):
-                mine, theirs = self._met(bond, one, other)
+                mine, theirs = self._met(number, one, other)
                 many += len(mine) + len(theirs)
             else:
                 many += one.most(bond.side) + other.most(bond.facing)

@@ -357,25 +357,70 @@ def test_the_corner_of_a_flank_is_not_turned() -> None:
     assert found.nudges == (("a", -2.0, 0.0),)
 
 
-def test_askew_there_is_no_edge_to_go_back_to() -> None:
-    """NUDGE-4: a corner against the front; it is a gap only if contact is lost."""
+def test_askew_it_may_not_be_settled_which_facing_fights() -> None:
+    """NUDGE-7: a corner against the front; it is a gap only if contact is lost."""
     # Its front right corner, half a base right of the middle, is at (40.5, 24).
     askew = unit("a", "R", base=INCH, pose=Pose(40.9, 24.3, 0.6, -0.8))
     field = battle(SPEARS, askew)
 
     assert after(field, 3, 0) == Outcome(models_in_contact=2)
-    with pytest.raises(RuleGapError, match="NUDGE-4"):
+    with pytest.raises(RuleGapError, match="NUDGE-7"):
         after(field, 0, 3)
+
+
+GUN = flush(SPEARS, unit("gun", "R", base="60 round"), Edge.REAR, 0, 4.5)
+"""A round base behind the right end of the spears, its middle at (40.5, 21.82)."""
+
+ASIDE, CLOSER = 1.66483, 0.34594
+"""To where it is as far beside the corner at (38, 23) as behind it.
+
+Its radius is 30 mm or 1.1811", of which the root of a half is 0.83517": 2.5 less that,
+and 1.1811 less that.
+"""
 
 
 def test_a_disc_stays_where_it_touches() -> None:
-    """NUDGE-4: a round base behind the right end; it has no edge to go back to."""
-    gun = flush(SPEARS, unit("gun", "R", base="60 round"), Edge.REAR, 0, 4.5)
-    field = battle(SPEARS, gun)
+    """NUDGE-4, UNIT-11: a round base that lost contact goes to the corner."""
+    field = battle(SPEARS, GUN)
 
     assert after(field, 3, 0) == Outcome(models_in_contact=2)
-    with pytest.raises(RuleGapError, match="NUDGE-4"):
-        after(field, 0, 3)
+    found = after(field, 0, 3)
+    ((name, dx, dy),) = found.nudges
+    assert name == "gun"
+    assert (dx, dy) == pytest.approx((-ASIDE, CLOSER), abs=1e-5)
+    assert (found.lost_contact, found.models_in_contact) == (("gun",), 2)
+
+
+def test_whoever_suffered_goes_to_a_disc_that_cannot() -> None:
+    """NUDGE-3: the rock bars the disc, whichever way it goes first."""
+    walled = replace(battle(SPEARS, GUN), terrain=(rock(37.8, 20.0, 38.8, 21.5),))
+
+    found = after(walled, 0, 3)
+
+    ((name, dx, dy),) = found.nudges
+    assert name == "spears"
+    assert (dx, dy) == pytest.approx((ASIDE, -CLOSER), abs=1e-5)
+    assert (found.lost_contact, found.dropped_out) == (("gun",), ())
+
+
+BEHIND = rock(37.8, 20.0, 38.8, 22.0)
+"""An inch behind the spears, and in the way of the disc."""
+
+
+def test_a_way_that_is_barred_does_not_count() -> None:
+    """NUDGE-6, AMB-32: no nearer to the rock, so to where the rear ends at 40.5."""
+    found = after(replace(battle(SPEARS, GUN), terrain=(BEHIND,)), 0, 3)
+
+    assert found.nudges == (("spears", 2.5, 0.0),)
+
+
+def test_nobody_goes_to_a_disc_where_both_are_barred() -> None:
+    """NUDGE-9, AMB-77: there the spears would be 0.7" from another rock."""
+    rocks = BEHIND, rock(41.2, 23.0, 42.0, 24.0)
+
+    found = after(replace(battle(SPEARS, GUN), terrain=rocks), 0, 3)
+
+    assert (found.nudges, found.dropped_out) == ((), ("spears", "gun"))
 
 
 def test_the_pose_of_the_frame_does_not_matter() -> None:

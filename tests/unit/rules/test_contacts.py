@@ -1,6 +1,7 @@
 """Which models touch, held against lines drawn straight across one by one."""
 
 import itertools
+import math
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import TypeAlias
@@ -293,3 +294,30 @@ def extent(who: Unit, quarter: int) -> tuple[int, int, int, int]:
     for _ in range(quarter):
         left, right, rear, front = rear, front, -right, -left
     return left, right, rear, front
+
+
+@pytest.mark.parametrize(
+    ("degrees", "edge"), [(0, Edge.RIGHT), (44, Edge.RIGHT), (46, Edge.REAR)]
+)
+def test_a_disc_at_a_corner_is_in_the_arc_of_its_middle(
+    degrees: float, edge: Edge
+) -> None:
+    """UNIT-11: so many degrees off the east of the rear right corner of three files.
+
+    That is 1.5 bases of 25 mm right of the middle of the front, and one behind it.
+    """
+    way, radius = math.radians(degrees), 30 / 25.4
+    x = 36 + 37.5 / 25.4 + radius * math.cos(way)
+    y = 20 - 25 / 25.4 - radius * math.sin(way)
+    disc = f"front = [{x!r}, {y + radius!r}]\nfacing = 0"
+    battle = parse_battle(
+        HEAD
+        + unit("spears", "blue", '["RRR"]')
+        + unit("gun", "red", '["R"]', disc, "60 round")
+    )
+
+    found = meeting(battle.unit("spears"), battle.unit("gun"))
+
+    assert found is not None
+    assert found.edge is edge
+    assert pairs(battle) == {("1.3", "1.1")}

@@ -1,12 +1,13 @@
 """Which models go, and every way in which the ranks close."""
 
+from math import comb
+
 import pytest
 
 from guards import all_picked, guard, told, ways_of
 from serried.books.t9a.casualties.health_pools import toll
 from serried.books.t9a.casualties.removal import FreePick
-from serried.books.t9a.casualties.removals import removals
-from serried.model.errors import RuleGapError
+from serried.books.t9a.casualties.removals import picks_unlisted, removals
 
 
 def test_one_rank_loses_at_both_ends_in_every_split() -> None:
@@ -89,14 +90,26 @@ def test_other_rank_and_file_is_told_apart_by_its_letter() -> None:
     ]
 
 
-def test_more_picks_than_can_be_looked_through_are_a_gap() -> None:
-    """CAS-3: nobody guesses among 10 of 20 models that are all told apart."""
+def test_more_picks_than_can_be_looked_through_are_counted() -> None:
+    """CAS-3, AMB-79: 10 of 20 models that are all told apart; one that is named."""
     unit = guard("R" * 20, "R" * 20)
     names = frozenset(f"2.{n}" for n in range(1, 21))
-    with pytest.raises(RuleGapError) as gap:
-        removals(unit, toll(unit, {"R": 10}), names)
+    taken = toll(unit, {"R": 10})
+    odd = [f"2.{n}" for n in range(1, 21, 2)]
 
-    assert gap.value.clause == "CAS-3"
+    assert picks_unlisted(unit, taken, names) == comb(20, 10)
+    assert set(odd) in [set(way.removed) for way in removals(unit, taken, names, odd)]
+    assert removals(unit, taken, names)
+
+
+def test_fewer_picks_are_all_looked_through() -> None:
+    """CAS-3: 6 of 12 are 924 picks, and each is a way."""
+    unit = guard("R" * 12, "R" * 12)
+    names = frozenset(f"2.{n}" for n in range(1, 13))
+    taken = toll(unit, {"R": 6})
+
+    assert picks_unlisted(unit, taken, names) == 0
+    assert len(removals(unit, taken, names)) == comb(12, 6)
 
 
 def test_figure_a_to_e_without_their_enemies() -> None:

@@ -1,5 +1,7 @@
 """Batches of casualties, what is left of effects, and what players read of it all."""
 
+import random
+from math import comb
 from pathlib import Path
 from typing import Any
 
@@ -114,6 +116,66 @@ def test_choices_that_are_too_many_are_counted() -> None:
     named = judged(battle, f"batch: {every.replace('lose 1', 'lose 1: 1.4')}")
     assert named.measure("removed") == tuple(f"u{n}.1.4" for n in range(10))
     assert not named.notes
+
+
+def picks_of_two_ranks(many: int) -> tuple[Battle, list[str]]:
+    """Return 16 files in two ranks, B behind all of them and A before four of them."""
+    behind = at(8 * 25 * MM, 24 - 50 * MM)
+    battle = fought(
+        row("spears", 0, "R" * 7 + "C" + "R" * 8, "R" * 16),
+        row("A", 4, "RRRR", player="red"),
+        unit("B", "red", behind, "25x25", ranks("R" * 16)),
+    )
+    chance = random.Random(many)
+    return battle, [f"2.{n}" for n in sorted(chance.sample(range(1, 17), many))]
+
+
+@pytest.mark.parametrize("many", range(6, 11))
+def test_picks_too_many_to_be_listed_are_judged_by_name(many: int) -> None:
+    """CAS-3, AMB-79, CONTACT-2: in contact are 16 of B, 4 of A, and spears.
+
+    Those are whoever is left behind, those in front of a gap, and 1.4 to 1.9, which A
+    touches.
+    """
+    battle, picked = picks_of_two_ranks(many)
+    asked = judged(battle, f"spears lose {many}")
+    named = judged(battle, f"spears lose {many}: {', '.join(picked)}")
+    few = judged(battle, f"spears lose {many}: {', '.join(picked[1:])}")
+
+    assert (asked.legal, asked.measure("choices")) == (True, ())
+    assert asked.measure("removed") is None
+    assert any(f"{comb(16, many):,} ways" in note for note in asked.notes)
+    assert named.legal
+    assert named.measure("removed") == tuple(picked)
+    gaps = {int(name[2:]) for name in picked}
+    spears = 16 - many + len(gaps | set(range(4, 10)))
+    assert named.measure("models_in_contact") == 16 + 4 + spears
+    assert not few.legal
+
+
+def test_the_champion_may_go_beside_such_a_pick() -> None:
+    """CAS-ILL-3, CAS-3: somebody steps into the gap, so there are more ways than picks.
+
+    Behind 1.1 to 1.3 or 1.10 to 1.16 nobody is lost for the contact by going, for who
+    stood ahead is in contact then (CAS-ILL-4); behind 1.4 to 1.9 those are already.
+    """
+    battle, picked = picks_of_two_ranks(7)
+    rest = [n for n in range(1, 17) if f"2.{n}" not in picked]
+    ahead, stays = (
+        next(f"2.{n}" for n in rest if (n in range(4, 10)) == before)
+        for before in (True, False)
+    )
+    asked = judged(battle, "batch: spears lose 7, spears.C lose 1")
+    line = f"batch: spears lose 7: {', '.join(picked)}, spears.C lose 1"
+    named = judged(battle, f"{line}: {stays} to 1.8")
+    worse = judged(battle, f"{line}: {ahead} to 1.8")
+
+    assert asked.measure("removed") is None
+    assert any(f"at least {comb(16, 7):,} ways" in note for note in asked.notes)
+    assert named.legal
+    slid = tables((named.measure("slid"),))[0]
+    assert dict(slid) == {f"spears.{stays}": "spears.1.8"}
+    assert [finding.clause for finding in worse.breaches] == ["CAS-ILL-4"]
 
 
 def test_a_unit_off_the_table_loses_nothing() -> None:

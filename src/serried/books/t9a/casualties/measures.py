@@ -43,6 +43,14 @@ class OneFray(Protocol):
     def best(self) -> tuple[Way, ...]:
         """The lawful ones."""
 
+    @property
+    def many(self) -> int:
+        """How many lawful ones there are; more than those if they are too many."""
+
+    @property
+    def counted(self) -> bool:
+        """Whether there are just so many, and not more."""
+
 
 def measures_of(
     frays: Sequence[OneFray], taken: Sequence[Way], *, several: bool
@@ -72,12 +80,15 @@ def note_on(frays: Sequence[OneFray]) -> Iterator[str]:
     """Yield what is to be said where the choices are too many to be listed."""
     many = _many(frays)
     if many > MOST_LISTED:
-        yield f"{many:,} ways to remove the casualties are lawful, too many to list"
+        ways = (
+            f"{many:,}" if all(one.counted for one in frays) else f"at least {many:,}"
+        )
+        yield f"{ways} ways to remove the casualties are lawful, too many to list"
 
 
 def _many(frays: Sequence[OneFray]) -> int:
     """Return how many choices there are, all combats together."""
-    return prod(len(fray.best) for fray in frays)
+    return prod(fray.many for fray in frays)
 
 
 _OPEN: Final = (("removed", None), ("slid", None))

@@ -9,6 +9,7 @@ from serried.books.t9a.casualties.closing_ranks import picked
 from serried.books.t9a.casualties.health_pools import Toll
 from serried.books.t9a.casualties.removal import Choice, Chosen, Removal, WrongChoice
 from serried.model.errors import RequestError
+from serried.model.formation import LEFT, RIGHT
 from serried.model.ids import ClauseId
 from serried.model.legs import Side
 from serried.model.unit import Unit
@@ -139,7 +140,10 @@ def _from_behind(body: Body, way: Removal) -> list[str]:
 
 
 def _refills(body: Body, way: Removal, moves: Sequence[tuple[str, str]]) -> bool:
-    """Tell whether a way moves those models there; alike models are one."""
+    """Tell whether a way moves those models there; alike models are one.
+
+    Who stands beside the unit and slides is said to go to the side it stands on.
+    """
     if not moves:
         return True
     if not {name for name, _ in moves} <= set(way.slid):
@@ -150,7 +154,8 @@ def _refills(body: Body, way: Removal, moves: Sequence[tuple[str, str]]) -> bool
         for model in way.standing
         if model.name in way.slid
     )
-    wanted = Counter(_end(body, name, goal) for name, goal in moves)
+    beside = {(side, side) for side in (LEFT, RIGHT)}
+    wanted = Counter(_end(body, *move) for move in moves if move not in beside)
     return wanted <= ends
 
 

@@ -100,14 +100,14 @@ def nudge_back(
         around: What else there is.
 
     Raises:
-        RuleGapError: If units lost contact that do not stand square to each other,
-            or there are too many orders in which units might be nudged.
+        RuleGapError: If it is not settled in which Facing a unit would fight that
+            does not stand square to its enemy, or there are too many orders in which
+            units might be nudged.
 
     Source:
         NUDGE-1 to NUDGE-9, AMB-32, AMB-76
     """
     melee = fight.melee
-    _refuse_points(fight, melee.lost())
     groups = _groups(fight, suffered)
     after = melee.stood()
     first = _in_the_order_of_the_file(fight, groups, around)
@@ -120,24 +120,10 @@ def nudge_back(
     best = kept[0]
     melee.again(after)
     for number, dx, dy in best.nudges:
-        melee.move(number, dx, dy)
+        _move(fight, number, dx, dy)
     if len(kept) == 1:
         return best
     return NudgedBack(best.nudges, best.dropped, best.notes + _order_note(best, fight))
-
-
-def _refuse_points(fight: Fight, lost: Sequence[int]) -> None:
-    """Raise where contact in a point was lost, for that has no edge to go back to."""
-    for number in lost:
-        bond = fight.melee.bonds[number]
-        if bond.at_a_point:
-            one, other = fight.units[bond.one].id, fight.units[bond.other].id
-            because = (
-                f"{one} and {other} lost contact; nudging a unit that does not stand"
-                " square to its enemy is not enforced yet"
-            )
-            clause = "NUDGE-4"
-            raise RuleGapError(clause, because)
 
 
 def _groups(fight: Fight, suffered: Collection[int]) -> Groups:
@@ -233,16 +219,29 @@ def _step(fight: Fight, number: int, around: Surroundings) -> Step:
     """
     if fight.melee.engaged(number):
         return _NO_STEP  # another came back to it
-    aims = _aims(fight, number)
-    ways = _least(fight, number, aims, around)
+    aims: list[Aim] = []
+    if fight.melee.pointed and _lost_a_point(fight, number):
+        ways = _least_askew(fight, number, around)
+    else:
+        aims = _aims(fight, number)
+        ways = _least(fight, number, aims, around)
     if not ways:
         return _NO_STEP
     least = ways[0]
     hull = _way(fight, number, least)
-    fight.melee.move(number, least.dx, least.dy)
+    _move(fight, number, least.dx, least.dy)
     notes = (_way_note(fight, number, ways[1]),) if len(ways) > 1 else ()
-    direct = least.direct and len(aims) == 1
+    direct = least.direct and len(aims) == 1 and not fight.melee.pointed
     return Step(((number, least.dx, least.dy),), notes, hull, direct=direct)
+
+
+def _move(fight: Fight, number: int, dx: Inches, dy: Inches) -> None:
+    """Move a unit so far in its frame, and look whom it touches in a point there."""
+    fight.melee.move(number, dx, dy)
+    if fight.melee.pointed:
+        from serried.rules.askew_fights import meet_again  # noqa: PLC0415 - rare
+
+        meet_again(fight, number)
 
 
 def _way(fight: Fight, number: int, nudge: Nudge) -> list[float]:
@@ -272,6 +271,37 @@ def _least(
     ways = shortest(aims, ground)
     if len(ways) > 1:
         ways.sort(key=lambda way: _still_lost(fight, number, way))
+    return ways
+
+
+def _lost_a_point(fight: Fight, number: int) -> bool:
+    """Tell whether a unit lost contact that was in a point."""
+    bonds = fight.melee.bonds
+    return any(bonds[lost].at_a_point for lost in fight.melee.lost_by(number))
+
+
+def _least_askew(fight: Fight, number: int, around: Surroundings) -> list[Nudge]:
+    """Return the same for a unit that touched an enemy in a point.
+
+    Raises:
+        RuleGapError: If a nudge is shorter after which it is not settled in which
+            Facing a unit fights.
+
+    Source:
+        NUDGE-4, NUDGE-7, AMB-78, docs/rulings/0032-nudges-askew.md
+    """
+    from serried.rules.askew_fights import ways_of  # noqa: PLC0415 - rare
+
+    found = ways_of(fight, number, around.keep, around.elsewhere)
+    if found.doubtful:
+        clause, name = "NUDGE-7", fight.units[number].id
+        because = (
+            f"{name} does not stand square to an enemy that it lost contact with; in"
+            " which Facing it fights after its shortest nudge is not settled"
+        )
+        raise RuleGapError(clause, because)
+    ways = [Nudge(dx, dy, number, direct=False) for dx, dy in found.ways]
+    ways.sort(key=lambda way: _still_lost(fight, number, way))
     return ways
 
 
@@ -308,7 +338,7 @@ def _aim(fight: Fight, bond: Bond, number: int, body: Body) -> Aim:
 def _still_lost(fight: Fight, number: int, way: Nudge) -> int:
     """Return how many contacts are lost still after a nudge."""
     before = fight.melee.stood()
-    fight.melee.move(number, way.dx, way.dy)
+    _move(fight, number, way.dx, way.dy)
     lost = len(fight.melee.lost())
     fight.melee.again(before)
     return lost

@@ -5,7 +5,7 @@ Everything is said in whole units of 0.05 mm in the frame that the unit had, and
 formation is drawn.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 from math import comb
 from typing import Final, NamedTuple
@@ -22,6 +22,12 @@ from serried.rules.row import GAP, KEPT, LAST, POOL
 
 MOST_WAYS: Final = 5_000
 """More ways than these are not looked through."""
+
+MOST_PICKS: Final = 1_000
+"""More picks in a rank than these are counted: nobody would list them."""
+
+FEW: Final = 11
+"""Fewer files than these have no more picks in a rank than that: at most 252."""
 
 NOBODY: Final[frozenset[str]] = frozenset()
 
@@ -47,7 +53,10 @@ class Lift(NamedTuple):
 
 
 def removals(
-    unit: Unit, taken: Toll, apart: frozenset[str] = NOBODY
+    unit: Unit,
+    taken: Toll,
+    apart: frozenset[str] = NOBODY,
+    named: Collection[str] = (),
 ) -> tuple[Removal, ...]:
     """Return every way to take the casualties of a batch, before any is weighed.
 
@@ -60,6 +69,8 @@ def removals(
         taken: What the batch takes from it.
         apart: Names of models of a rear rank that are not alike, because of what
             touches them; the others are one free pick.
+        named: Whom the owner names, which matters only where ``picks_unlisted`` says
+            that there are too many picks to look through.
 
     Returns:
         Nothing where nobody is left, for then the unit is removed whole.
@@ -85,7 +96,7 @@ def removals(
         return _one_rank(body)
     from serried.books.t9a.casualties.illegal_formations import closed_again  # noqa: PLC0415
 
-    return closed_again(body, lifts(body, apart))
+    return closed_again(body, lifts(body, apart, named))
 
 
 def _homes(unit: Unit) -> dict[str, tuple[int, int]]:
@@ -212,13 +223,31 @@ def _only(sizes: list[int]) -> int:
     return sizes[0] if sizes.count(sizes[0]) == len(sizes) else 0
 
 
-def lifts(body: Body, apart: frozenset[str]) -> Iterator[Lift]:
-    """Yield which models of the R&F pool may go, the rear rank first.
+class Rear(NamedTuple):
+    """The models of the R&F pool that go, but for those that are somebody's choice.
+
+    Attributes:
+        gone: The names of those that go in any case: whole ranks.
+        due: How many go of the next rank.
+        pool: Those of that rank, if it is behind the first.
+        sorts: What the models of the first rank are to the loss.
+        last: Whether only command models are left to go.
+    """
+
+    gone: frozenset[str]
+    due: int
+    pool: list[Model]
+    sorts: list[int]
+    last: bool
+
+
+def _rear(body: Body) -> Rear:
+    """Return who goes, from the rear rank on.
 
     Musicians and Standard Bearers are passed over as long as others are left.
 
     Source:
-        CAS-3, CAS-4, CMD-3, AMB-20, AMB-79, AMB-80
+        CAS-3, CAS-4, CMD-3, AMB-20, AMB-80
     """
     gone: set[str] = set()
     due = body.many
@@ -231,14 +260,56 @@ def lifts(body: Body, apart: frozenset[str]) -> Iterator[Lift]:
                 gone.update(model.place.name for model in pool)
                 due -= len(pool)
             elif due:
-                yield from _picks(body, pool, gone, due, apart, kept)
-                return
+                return Rear(frozenset(gone), due, pool, kept, last)
         in_front = sorts.count(LAST if last else POOL)
         if last or due <= in_front:
-            yield from _from_the_ends(sorts, gone, due, last=last)
-            return
+            break
         kept = sorts
         due -= in_front
+    return Rear(frozenset(gone), due, [], sorts, last)
+
+
+def lifts(
+    body: Body, apart: frozenset[str], named: Collection[str] = ()
+) -> Iterator[Lift]:
+    """Yield which models of the R&F pool may go, the rear rank first.
+
+    Args:
+        body: The unit.
+        apart: Models of a rear rank that are not alike.
+        named: Whom the owner names. Where the picks are too many to look through, it
+            is his pick and one other.
+
+    Source:
+        CAS-3, CAS-4, CMD-3, AMB-20, AMB-79, AMB-80
+    """
+    rear = _rear(body)
+    if not rear.pool:
+        yield from _from_the_ends(rear)
+        return
+    pick = _pick(body, rear, apart)
+    for own, left, right in row.fates(rear.sorts, rear.sorts.count(POOL)):
+        for some in pick.lifted(named):
+            gone = rear.gone.union(some)
+            due = rear.due - len(some)
+            yield Lift(gone, tuple(own), left, right, pick.alike, due)
+
+
+def picks_unlisted(unit: Unit, taken: Toll, apart: frozenset[str]) -> int:
+    """Return how many picks there are in a rear rank, if too many to look through.
+
+    Returns:
+        0 where ``removals`` looks through all of them.
+
+    Source:
+        CAS-3, AMB-79
+    """
+    body = Body.of(taken)
+    if unit.formation.files < FEW or body.one_rank or _formed_anew(body):
+        return 0
+    rear = _rear(body)
+    many = _pick(body, rear, apart).many if rear.pool else 0
+    return many if many > MOST_PICKS else 0
 
 
 def _pool(body: Body, rank: int, *, last: bool) -> list[Model]:
@@ -253,48 +324,67 @@ def _pool(body: Body, rank: int, *, last: bool) -> list[Model]:
     ]
 
 
-def _from_the_ends(
-    sorts: list[int], gone: set[str], due: int, *, last: bool
-) -> Iterator[Lift]:
+def _from_the_ends(rear: Rear) -> Iterator[Lift]:
     """Yield the splits between the two ends of the first rank."""
-    plain = sorts.count(POOL) if last else 0
-    for own, left, right in row.fates(sorts, plain + due):
-        yield Lift(frozenset(gone), tuple(own), left, right)
+    plain = rear.sorts.count(POOL) if rear.last else 0
+    for own, left, right in row.fates(rear.sorts, plain + rear.due):
+        yield Lift(rear.gone, tuple(own), left, right)
 
 
-def _picks(  # noqa: PLR0913, PLR0917 - what a pick follows from
-    body: Body,
-    pool: list[Model],
-    gone: set[str],
-    due: int,
-    apart: frozenset[str],
-    sorts: list[int],
-) -> Iterator[Lift]:
-    """Yield the picks in one rank behind the first: each of the models apart or not.
+class Pick(NamedTuple):
+    """A choice of models in one rank behind the first.
+
+    Attributes:
+        alike: Those that are alike in everything.
+        others: The others of the pool.
+        due: How many go, of both together.
+    """
+
+    alike: tuple[str, ...]
+    others: list[str]
+    due: int
+
+    @property
+    def sizes(self) -> range:
+        """How many of the others may go."""
+        least = max(self.due - len(self.alike), 0)
+        return range(least, min(self.due, len(self.others)) + 1)
+
+    @property
+    def many(self) -> int:
+        """How many picks there are, those of the alike counted once."""
+        return sum([comb(len(self.others), size) for size in self.sizes])
+
+    def lifted(self, named: Collection[str]) -> Iterator[tuple[str, ...]]:
+        """Yield which of the others go, the alike making up what is due."""
+        if self.many <= MOST_PICKS:
+            for size in self.sizes:
+                yield from combinations(self.others, size)
+            return
+        wanted = tuple([name for name in self.others if name in named])
+        first = tuple(self.others[: self.sizes.start])
+        yield first
+        if len(wanted) in self.sizes and wanted != first:
+            yield wanted
+
+
+def _pick(body: Body, rear: Rear, apart: frozenset[str]) -> Pick:
+    """Return the choice in a rank behind the first.
 
     Source:
         CAS-3, AMB-79
     """
-    letters = [model.place.letter for model in pool]
+    letters = [model.place.letter for model in rear.pool]
     common = max(letters, key=letters.count)
-    rank = pool[0].rank
-    behind = any(m.rank > rank and n not in gone for n, m in body.models.items())
-    names = [model.place.name for model in pool]
+    rank = rear.pool[0].rank
+    behind = any(m.rank > rank and n not in rear.gone for n, m in body.models.items())
+    names = [model.place.name for model in rear.pool]
     alike = tuple(
         name
         for name, letter in zip(names, letters, strict=True)
         if letter == common and name not in apart and not behind
     )
-    others = [name for name in names if name not in alike]
-    sizes = range(max(due - len(alike), 0), min(due, len(others)) + 1)
-    if sum(comb(len(others), size) for size in sizes) > MOST_WAYS:
-        raise too_many(body)
-    plain = sorts.count(POOL)
-    for own, left, right in row.fates(sorts, plain):
-        for size in sizes:
-            for some in combinations(others, size):
-                lifted = frozenset(gone).union(some)
-                yield Lift(lifted, tuple(own), left, right, alike, due - size)
+    return Pick(alike, [name for name in names if name not in alike], rear.due)
 
 
 def too_many(body: Body) -> RuleGapError:

@@ -13,7 +13,7 @@ from serried.books.t9a.casualties.lasting_effects import without_sources
 from serried.books.t9a.casualties.measures import measures_of, note_on
 from serried.books.t9a.casualties.named_casualties import chosen, refuse_strangers
 from serried.books.t9a.casualties.removal import Choice, Removal, WrongChoice, evened
-from serried.books.t9a.casualties.removals import NOBODY, removals
+from serried.books.t9a.casualties.removals import NOBODY, picks_unlisted, removals
 from serried.books.t9a.casualties.weighing import Overruled, Way, lawful, verdict
 from serried.books.t9a.universal_rules import refuse_casualty_gaps
 from serried.geometry import Pose
@@ -43,9 +43,11 @@ class Sufferer:
         ways: How it may lose its models; None alone where it is removed whole.
         named: Those of them that the choice leaves.
         wrong: What is wrong with the choice whatever the priorities say.
+        picks: How many picks there are in the rear rank, if too many to look through;
+            the ways are then one of them, and that of the choice.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what it consists of
         self,
         *,
         toll: Toll,
@@ -53,12 +55,14 @@ class Sufferer:
         ways: tuple[Removal | None, ...],
         named: tuple[Removal | None, ...],
         wrong: WrongChoice | None = None,
+        picks: int = 0,
     ) -> None:
         self.toll = toll
         self.choice = choice
         self.ways = ways
         self.named = named
         self.wrong = wrong
+        self.picks = picks
 
     @property
     def unit(self) -> Unit:
@@ -94,8 +98,23 @@ class Fray:
         return tuple(way for way in self.named if way in self.best)
 
     @property
+    def many(self) -> int:
+        """How many lawful ways there are, or at least if too many to look through."""
+        return max(len(self.best), prod([one.picks or 1 for one in self.sufferers]))
+
+    @property
+    def counted(self) -> bool:
+        """Whether there are just so *many*: nobody fills gaps beside open picks."""
+        return not any(
+            one.picks and sum(loss.models > 0 for loss in one.toll.losses) > 1
+            for one in self.sufferers
+        )
+
+    @property
     def settled(self) -> bool:
         """Whether one lawful way is left, and no free pick in it."""
+        if any(one.picks and not one.choice.models for one in self.sufferers):
+            return False
         return len(self.open_ways) == 1 and not any(
             way is not None and way.pick for _, way in self.open_ways[0].removals
         )
@@ -203,15 +222,19 @@ def _sufferer(fights: Sequence[Fight], unit: Unit, losses: Sequence[Lose]) -> Su
         return Sufferer(toll=taken, choice=choice, ways=(None,), named=(None,))
     behind = len(unit.formation.ranks) > 1  # only there a pick is free
     apart = touched_apart(fights, unit) if behind else NOBODY
-    ways = evened(removals(unit, taken, apart))
-    if not choice.made:
-        return Sufferer(toll=taken, choice=choice, ways=ways, named=ways)
-    found = chosen(unit, taken, ways, choice)
-    if isinstance(found, WrongChoice):
-        return Sufferer(toll=taken, choice=choice, ways=ways, named=(), wrong=found)
-    told_apart = tuple(way for way in ways if way not in found.instead_of)
-    every = (*told_apart, *found.ways)
-    return Sufferer(toll=taken, choice=choice, ways=every, named=found.ways)
+    picks = picks_unlisted(unit, taken, apart) if behind else 0
+    ways = evened(removals(unit, taken, apart, choice.models))
+    named, wrong = ways, None
+    if choice.made:
+        found = chosen(unit, taken, ways, choice)
+        if isinstance(found, WrongChoice):
+            named, wrong = (), found
+        else:
+            told_apart = tuple(way for way in ways if way not in found.instead_of)
+            named, ways = found.ways, (*told_apart, *found.ways)
+    return Sufferer(
+        toll=taken, choice=choice, ways=ways, named=named, wrong=wrong, picks=picks
+    )
 
 
 def _fray(
