@@ -147,15 +147,12 @@ class _Search:
 
     def of(self, models: int) -> Iterator[Share]:
         """Yield the choices with so many models in contact."""
-        seen: set[tuple[Span, ...]] = set()
         for rows in self._orders:
             order = [number for row in rows for number in row]
             found: list[tuple[Span, ...]] = []
             self._choose(order, rows, {}, models, found)
             for spans in found:
-                if spans not in seen:
-                    seen.add(spans)
-                    yield Share(models, rows, spans)
+                yield Share(models, rows, spans)
 
     def _choose(
         self,

@@ -6,6 +6,7 @@ come from the south unless said otherwise.
 
 import pytest
 
+from serried.books.t9a.charge_move import tables
 from serried.books.t9a.charge_move.best import best_charges
 from serried.books.t9a.charge_move.ends import CombinedCharge
 from serried.books.t9a.charge_move.several import (
@@ -161,13 +162,63 @@ class TestCombined:
             assert second.turned == 0.0
             assert second.target_pose == first.target_pose
 
-    def test_five_are_too_many(self) -> None:
-        """More orders than are tried."""
-        units = [charger(name, 20 + 6 * n, 14) for n, name in enumerate("abcde")]
+    @pytest.mark.parametrize("names", ["abc", "acb", "bac", "bca", "cab", "cba"])
+    def test_whoever_is_named_first(self, names: str) -> None:
+        """Three abreast of a single foe: a corner, squarely, and a corner."""
+        places = zip("abc", (34.9, 36, 37.1), strict=True)
+        battle = table(*(charger(name, x, 22, "R") for name, x in places), foes("R"))
+
+        outcome = only(together(battle, *names))
+
+        assert outcome.models == 3 + 1
+        assert sorted(round(x, 6) for x, _ in fronts(outcome).values()) == [35, 36, 37]
+
+    def test_four_before_a_front_for_less_than_two(self) -> None:
+        """CHG-3: three of them touch; as many as stand there with both corners."""
+        units = [charger(name, 27 + 6 * n, 14) for n, name in enumerate("abcd")]
+        found = together(table(*units, foes("R" * 9)), *"abcd")
+
+        # Nine foes, and of the three abreast those above x = 31.5 to 40.5: nine, and
+        # one more at either corner if they stand in line with the foes.
+        assert {len(one.ends) for one in found} == {3}
+        assert {one.models for one in found} == {9 + 9 + 2}
+        assert all(len(one.failed) == 1 for one in found)
+
+    @pytest.mark.slow
+    def test_six_from_all_sides(self) -> None:
+        """Three before a front, one before each flank, one at the rear."""
+        battle = table(
+            *(charger(name, 30 + 6 * n, 14) for n, name in enumerate("abc")),
+            charger("d", 24, 25.5, "RRR", facing=90.0),
+            charger("e", 48, 25.5, "RRR", facing=-90.0),
+            charger("f", 36, 36, facing=180.0),
+            foes(*["R" * 12] * 3),
+        )
+        edges = (Edge.FRONT,) * 3 + (Edge.RIGHT, Edge.LEFT, Edge.REAR)
+
+        found = together(battle, *"abcdef", edges=edges)
+
+        # Before the front 12 and 2 at its corners; 3 before each flank; 5 at the rear.
+        # Of the foes the front rank, two more in each flank, and 7 in the rear rank.
+        assert {len(one.ends) for one in found} == {6}
+        assert {one.models for one in found} == {12 + 2 + 3 + 3 + 5 + 12 + 2 + 2 + 7}
+
+    def test_seven_are_too_many(self) -> None:
+        """More than are judged."""
+        units = [charger(name, 12 + 6 * n, 14) for n, name in enumerate("abcdefg")]
         battle = table(*units, foes("R" * 9))
 
         with pytest.raises(RuleGapError) as caught:
-            together(battle, *"abcde")
+            together(battle, *"abcdefg")
+        assert caught.value.clause == "CHG-MOVE-8"
+
+    def test_too_many_ways_are_refused(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """There is an end to what is looked at; then nothing is guessed."""
+        monkeypatch.setattr(tables, "MOST_TABLES", 3)
+        battle = table(charger("a", 33, 14), charger("b", 39, 14), foes("R" * 8))
+
+        with pytest.raises(RuleGapError) as caught:
+            together(battle, "a", "b")
         assert caught.value.clause == "CHG-MOVE-8"
 
     def test_nobody_charges_twice(self) -> None:

@@ -15,17 +15,18 @@ from itertools import combinations
 from typing import Final
 
 from serried.books.t9a.charge_move.best import best_charges, must_be_judged
-from serried.books.t9a.charge_move.combined import Charger, Party
+from serried.books.t9a.charge_move.combined import Party
 from serried.books.t9a.charge_move.ends import ChargeEnd, CombinedCharge
 from serried.books.t9a.charge_move.scene import EVERYTHING, Scene
+from serried.books.t9a.charge_move.tables import Budget, Charger
 from serried.model.battle import Battle
 from serried.model.edges import Edge
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.ids import Inches, UnitId
 from serried.model.unit import Unit
 
-MOST_CHARGERS: Final = 4
-"""Of so many chargers of one unit all orders are tried."""
+MOST_CHARGERS: Final = 6
+"""No more chargers of one unit are judged."""
 
 
 def best_combined_charges(  # noqa: PLR0913, PLR0917 - what several charges consist of
@@ -56,7 +57,7 @@ def best_combined_charges(  # noqa: PLR0913, PLR0917 - what several charges cons
     Raises:
         RequestError: If nobody charges, one of them twice, a friend, or somebody who
             is not on the table.
-        RuleGapError: CHG-MOVE-8 if they are more than four, or have too many ways to
+        RuleGapError: CHG-MOVE-8 if they are more than six, or have too many ways to
             stand; CHG-MOVE-9 if one of them cannot but touch a second enemy; otherwise
             as ``best_charges``.
 
@@ -65,17 +66,11 @@ def best_combined_charges(  # noqa: PLR0913, PLR0917 - what several charges cons
     """
     members = _members(chargers, target, edges, flying, left)
     able = [member for member in members if _may_end(battle, member, members, target)]
+    charges = _Charges(battle, target, able)
     for many in range(len(able), 0, -1):
-        found: list[CombinedCharge] = []
-        for party in combinations(able, many):
-            found += Party(battle, target, party).best()
-        if not found:
-            for party in combinations(able, many):
-                found += _with_a_turn(battle, target, party)
+        found = charges.best(many)
         if found:
-            least = min(outcome.rank for outcome in found)
-            best = [outcome for outcome in found if outcome.rank == least]
-            return tuple(_told(outcome, members) for outcome in best)
+            return tuple(_told(outcome, members) for outcome in found)
     return ()
 
 
@@ -113,7 +108,7 @@ def combined_charge_at(  # noqa: PLR0913, PLR0917 - what several charges consist
         CHG-MOVE-6, CHG-MOVE-8
     """
     members = _members(chargers, target, edges, flying, left)
-    return Party(battle, target, members).at(offsets)
+    return Party(battle, target, members, Budget()).at(offsets)
 
 
 def _members(
@@ -168,18 +163,68 @@ def _may_end(
     return bool(ends) and not ends[0].secondary
 
 
-def _with_a_turn(
-    battle: Battle, target: Unit, party: Sequence[Charger]
-) -> Iterator[CombinedCharge]:
-    """Yield outcomes for which the target turns, by as little as the first needs.
+class _Charges:
+    """Those that could make contact, each if the others were not there."""
 
-    Source:
-        CHG-MOVE-5, CHG-MOVE-8
-    """
-    for first in party:
-        rest = [member for member in party if member is not first]
-        for end in _turned_ends(battle, target, first):
-            yield from _after(battle, target, end, rest)
+    def __init__(self, battle: Battle, target: Unit, able: Sequence[Charger]) -> None:
+        self._battle = battle
+        self._target = target
+        self._able = able
+        self._budget = Budget()
+        self._everybody = self._party(able)
+        self._turned: dict[UnitId, list[ChargeEnd]] = {}
+
+    def best(self, many: int) -> list[CombinedCharge]:
+        """Return the best outcomes if so many make contact; nothing if they cannot."""
+        found: list[CombinedCharge] = []
+        models = 0
+        for who in combinations(range(len(self._able)), many):
+            if self._everybody.may_fit(who):
+                party = self._party([self._able[number] for number in who])
+                found += party.best(models)
+                models = max((models, *(outcome.models for outcome in found)))
+        if not found:
+            for chargers in combinations(self._able, many):
+                found += self._with_a_turn(chargers)
+        least = min((outcome.rank for outcome in found), default=None)
+        return [outcome for outcome in found if outcome.rank == least]
+
+    def _party(self, chargers: Sequence[Charger]) -> Party:
+        return Party(self._battle, self._target, chargers, self._budget)
+
+    def _with_a_turn(self, party: Sequence[Charger]) -> Iterator[CombinedCharge]:
+        """Yield outcomes for which the target turns, by as little as the first needs.
+
+        Source:
+            CHG-MOVE-5, CHG-MOVE-8
+        """
+        for first in party:
+            rest = [member for member in party if member is not first]
+            for end in self._turned_ends(first):
+                yield from self._after(end, rest)
+
+    def _turned_ends(self, first: Charger) -> list[ChargeEnd]:
+        """Return the ends of a charge that cannot end in line otherwise."""
+        known = self._turned.get(first.unit.id)
+        if known is None:
+            known = list(_turned_ends(self._battle, self._target, first))
+            self._turned[first.unit.id] = known
+        return known
+
+    def _after(
+        self, end: ChargeEnd, rest: Sequence[Charger]
+    ) -> Iterator[CombinedCharge]:
+        """Yield what the others can do when the target has turned for the first."""
+        if not rest:
+            yield CombinedCharge(ends=(end,), failed=(), models=end.models)
+            return
+        turned = self._target.at(end.target_pose)
+        first = self._battle.unit(end.unit).at(end.pose)
+        after = self._battle.with_unit(turned).with_unit(first)
+        party = Party(after, turned, rest, self._budget, (end.unit,))
+        for outcome in party.best():
+            models = outcome.models + len(end.own)
+            yield CombinedCharge(ends=(end, *outcome.ends), failed=(), models=models)
 
 
 def _turned_ends(battle: Battle, target: Unit, first: Charger) -> Iterator[ChargeEnd]:
@@ -187,29 +232,15 @@ def _turned_ends(battle: Battle, target: Unit, first: Charger) -> Iterator[Charg
     without = EVERYTHING._replace(left=first.left)
     scene = Scene(battle, first.unit, target, first.edge, without)
     offsets = scene.offsets(flying=first.flying)
-    if scene.engaged or offsets.all_reached():
+    if scene.engaged or offsets.any_reached():
         return
     turning = scene.turning(offsets)
     stretches = turning.least()
     for low, high in offsets.pieces_of(stretches):
-        for offset in dict.fromkeys((low, (low + high) / 2.0, high)):
+        looks = (low, (low + high) / 2.0, high, *offsets.samples(low, high))
+        for offset in dict.fromkeys(looks):
             if any(one <= offset <= other for one, other in stretches):
                 yield scene.turned_end(turning, offset, offset)
-
-
-def _after(
-    battle: Battle, target: Unit, end: ChargeEnd, rest: Sequence[Charger]
-) -> Iterator[CombinedCharge]:
-    """Yield what the others can do when the target has turned for the first."""
-    if not rest:
-        yield CombinedCharge(ends=(end,), failed=(), models=end.models)
-        return
-    turned = target.at(end.target_pose)
-    first = battle.unit(end.unit).at(end.pose)
-    after = battle.with_unit(turned).with_unit(first)
-    for outcome in Party(after, turned, rest, (end.unit,)).best():
-        models = outcome.models + len(end.own)
-        yield CombinedCharge(ends=(end, *outcome.ends), failed=(), models=models)
 
 
 def _told(outcome: CombinedCharge, members: Sequence[Charger]) -> CombinedCharge:

@@ -1,0 +1,148 @@
+"""The 9th Age, chapter "Move Chargers": the table while several chargers move.
+
+Those of one party that have moved stand where they ended; of the others some stand
+where they are, and some may be thought away, for whatever cannot be done without them
+cannot be done with them either.
+
+Source:
+    CHG-MOVE-8, docs/rulings/0026-several-at-once.md
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from serried.books.t9a.charge_move.scene import Scene, Without
+from serried.model.battle import Battle
+from serried.model.edges import Edge
+from serried.model.ids import Inches, UnitId
+from serried.model.unit import Unit
+from serried.rules.charge_offsets import Offsets
+from serried.rules.charge_sharing import TooManyError
+
+MOST_TABLES: Final = 1000
+"""After so many tables of one request the search is given up."""
+
+MOST_FOR_EQUALS: Final = 300
+"""After so many tables nothing is looked for that is only as good as what is found."""
+
+Places = frozenset[tuple[int, Inches]]
+"""Who has moved, by number, and the offset at which each of them stands."""
+
+NOBODY: Final[frozenset[int]] = frozenset()
+
+
+class Charger(NamedTuple):
+    """One of several that charge the same unit.
+
+    Attributes:
+        unit: Who.
+        edge: The Facing that it charges (CHG-4).
+        flying: Whether it flies.
+        left: The unit that a Character charges out of, which is not in its way.
+    """
+
+    unit: Unit
+    edge: Edge
+    flying: bool = False
+    left: tuple[UnitId, ...] = ()
+
+
+class Known(NamedTuple):
+    """The charge of one on one table, and its offsets."""
+
+    scene: Scene
+    offsets: Offsets
+
+
+class Budget:
+    """How many tables have been looked at."""
+
+    def __init__(self) -> None:
+        self._spent = 0
+
+    @property
+    def is_short(self) -> bool:
+        """Whether only what is better than what is found is still looked for."""
+        return self._spent >= MOST_FOR_EQUALS
+
+    def spend(self) -> None:
+        """Take one.
+
+        Raises:
+            TooManyError: If there is none left.
+        """
+        if self._spent >= MOST_TABLES:
+            raise TooManyError
+        self._spent += 1
+
+
+class Tables:
+    """The tables on which the chargers of one party stand here and there.
+
+    Args:
+        battle: The table before the first of them moves.
+        target: Whom they charge.
+        chargers: Who they are. Others that charge it stand in the way.
+        hinged: Who has ended already, if the target had to turn for it.
+        budget: Of all tables of the request.
+    """
+
+    def __init__(
+        self,
+        battle: Battle,
+        target: Unit,
+        chargers: Sequence[Charger],
+        hinged: tuple[UnitId, ...],
+        budget: Budget,
+    ) -> None:
+        self._battle = battle
+        self._target = target
+        self._chargers = tuple(chargers)
+        self._hinged = hinged
+        self._budget = budget
+        self._known: dict[tuple[int, Places, frozenset[int]], Known] = {}
+
+    def on(self, number: int, done: Places, away: frozenset[int] = NOBODY) -> Known:
+        """Return the charge of one on one of the tables.
+
+        Args:
+            number: Who.
+            done: Who has moved, and whereto.
+            away: Who is thought away.
+
+        Raises:
+            TooManyError: If too many tables have been looked at.
+        """
+        key = (number, done, away)
+        known = self._known.get(key)
+        if known is None:
+            self._budget.spend()
+            known = self._laid(number, done, away)
+            self._known[key] = known
+        return known
+
+    def _laid(self, number: int, done: Places, away: frozenset[int]) -> "Known":
+        """Return the charge of one on a table that nobody has looked at yet."""
+        battle, charger = self._battle, self._chargers[number]
+        for other, offset in done:
+            battle = battle.with_unit(self._moved(other, offset))
+        without = Without(
+            fellows=(*self._hinged, *self._names(other for other, _ in done)),
+            away=self._names(away),
+            left=charger.left,
+        )
+        scene = Scene(battle, charger.unit, self._target, charger.edge, without)
+        return Known(scene, scene.offsets(flying=charger.flying))
+
+    def alone(self, number: int) -> "Known":
+        """Return the charge of one as if the others were not there."""
+        others = frozenset(range(len(self._chargers))) - {number}
+        return self.on(number, frozenset(), others)
+
+    def _moved(self, number: int, offset: Inches) -> Unit:
+        """Return a charger where it stands at the end."""
+        pose = self.alone(number).scene.pose_in_line(offset)
+        return self._chargers[number].unit.at(pose)
+
+    def _names(self, numbers: Iterable[int]) -> tuple[UnitId, ...]:
+        return tuple(self._chargers[number].unit.id for number in sorted(numbers))
