@@ -28,11 +28,19 @@ def of_phase(phase: str, *units: str) -> str:
 
 
 def lay(page: "Page", text: str, first: str) -> None:
-    """Open a position as a file, and wait until a unit of it is there."""
+    """Open a position as a file, and wait until it lies there, a unit of it too.
+
+    The table says so after it has shown it; the unit may have been there before.
+    """
+    said = page.locator(".notice", has_text="It lies on the table")
+    if said.count():
+        said.get_by_role("button", name="Close").click()
+        said.wait_for(state="detached")
     page.get_by_role("tab", name="Set up").click()
     page.get_by_label("From a file").set_input_files(
         {"name": "laid.toml", "mimeType": "text/plain", "buffer": text.encode()}
     )
+    said.wait_for()
     page.locator(f'.unit[data-unit="{first}"]').wait_for()
     page.get_by_role("tab", name="Ask").click()
 

@@ -1,68 +1,34 @@
 """Charges: declared by drawing onto the enemy, answered, rolled for, and moved."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import pytest
 
 from browser.board import body, choose, line, until
+from browser.charging import (
+    BOWS,
+    FOES,
+    GUARD,
+    KNIGHT,
+    RATES,
+    SPEARS,
+    asked,
+    declared,
+    draw,
+    throws,
+    violations,
+    with_dice,
+)
 from browser.conftest import opened
 from browser.laid import HERO, lay, of_phase, put
 from browser.pictures import keep
 from positions import at, unit
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page
+    from playwright.sync_api import Browser, Page
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
-AXE: Final = Path(__file__).parent / "axe" / "axe.min.js"
-RATES: Final = "advance = 5\nmarch = 10\ndiscipline = 7\n"
-SPEARS: Final = unit("spears", where=at(30, 14), body="files = 5\nmodels = 10") + RATES
-FOES: Final = (
-    unit("foes", "red", at(30, 24, 180), body="files = 5\nmodels = 10") + RATES
-)
-BOWS: Final = unit("bows", "red", at(37, 24, 180), body="files = 5\nmodels = 5") + RATES
-KNIGHT: Final = unit("knight", where=at(52, 17), body='ranks = ["R"]') + RATES
-GUARD: Final = (
-    unit("guard", "red", at(52, 26, 180), body="files = 4\nmodels = 8") + RATES
-)
-"""Ten inches ahead of the spears, and nine ahead of the knight."""
-
-
-def draw(page: "Page", charger: str, onto: str) -> None:
-    """Draw a charge from one unit onto another."""
-    page.mouse.move(*body(page, charger))
-    page.mouse.down()
-    page.mouse.move(*body(page, onto), steps=6)
-    page.mouse.up()
-
-
-def throws(page: "Page", name: str) -> "Locator":
-    """Return the dice of a line."""
-    return page.locator(f'.throws[aria-label="{name}"]')
-
-
-def with_dice(page: "Page", name: str, dice: str) -> None:
-    """Type the dice of a line, and do it."""
-    throws(page, name).locator("input").fill(dice)
-    throws(page, name).get_by_role("button", name="With these").click()
-
-
-def declared(page: "Page", *units: str, charger: str = "spears", on: str) -> None:
-    """Lay units in the Charge Phase and declare one charge."""
-    lay(page, of_phase("charge", *units), charger)
-    choose(page, charger)
-    draw(page, charger, on)
-    page.get_by_role("button", name="Declare").click()
-    page.locator(".reaction").wait_for()
-
-
-def asked(page: "Page") -> "Locator":
-    """Return the answer Hold, once the table has said that it is lawful."""
-    hold = page.get_by_role("button", name="Hold")
-    until(page, lambda: hold.count() == 1 and hold.is_enabled())
-    return hold
 
 
 def test_a_charge_is_declared_by_drawing_it(page: "Page", shots: Path) -> None:
@@ -184,6 +150,8 @@ def test_a_charge_by_keys_alone(page: "Page") -> None:
     page.get_by_role("button", name="Declare").press("Enter")
     asked(page).press("Enter")
     throws(page, "Resolve").locator("input").press_sequentially("6 5")
+    ready = throws(page, "Resolve").get_by_role("button", name="With these")
+    until(page, ready.is_enabled)
     page.keyboard.press("Enter")
     page.locator(".verdict.done").wait_for()
     page.locator(".card", has_text="fights foes").wait_for()
@@ -256,13 +224,6 @@ def test_axe_finds_nothing(
         told += violations(page)
         page.screenshot(path=shots / f"view-charge-ends-{taste}.png")
         assert told == []
-
-
-def violations(page: "Page") -> list[str]:
-    """Return what axe finds, with the first element of each."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    return [f"{one['id']}: {one['nodes'][0]['html']}" for one in found["violations"]]
 
 
 def test_charges_are_german_too(browser: "Browser", served: str) -> None:

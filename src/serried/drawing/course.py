@@ -1,12 +1,11 @@
 """Courses: where a request leads on the table, and the legs that lead there."""
 
-import math
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from serried.drawing.charges import charge_course
+from serried.drawing.charges import charge_course, pivot_of
 from serried.drawing.outlines import around, swept
 from serried.drawing.palette import FAINT, Mood
 from serried.drawing.svg import element
@@ -26,7 +25,7 @@ from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.charge_actions import ResolveCharge
 from serried.model.extents import extent_shapes
-from serried.model.legs import Forward, Leg, Pivot, Side
+from serried.model.legs import Forward, Leg, Pivot
 from serried.model.trip import Stage, Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Transition, Verdict
@@ -148,21 +147,15 @@ def _by_dice(
     """
     if isinstance(action, ResolveCharge):
         return charge_course(trip, verdict)
-    pivot = action.pivot if isinstance(action, RandomMove) else _turn(trip)
+    pivot = action.pivot if isinstance(action, RandomMove) else _turn(trip.stages)
     legs = (Forward(0.0),) if pivot is None else (pivot, Forward(0.0))
     stages = tuple(s._replace(leg=n) for n, s in enumerate(trip.stages, start=1))
     return Trip(trip.start, stages, complete=True), legs
 
 
-def _turn(trip: Trip) -> Pivot | None:
+def _turn(stages: tuple[Stage, ...]) -> Pivot | None:
     """Return the Pivot that a flight begins with, or None (CHG-8)."""
-    if len(trip.stages) == 1:
-        return None
-    start, end = trip.start, trip.stages[0].end
-    across = start.ux * end.uy - start.uy * end.ux
-    along = start.ux * end.ux + start.uy * end.uy
-    degrees = math.degrees(math.atan2(across, along))
-    return Pivot(Side.LEFT if degrees > 0.0 else Side.RIGHT, abs(degrees))
+    return pivot_of(stages[0]) if len(stages) > 1 else None
 
 
 def _set_down(trip: Trip) -> Trip:

@@ -6,8 +6,9 @@ from typing import Final, NamedTuple
 
 from msgspec import Struct
 
+from serried.drawing.charges import charged, ends_of, said_pose, target_then
 from serried.engine.files import vocabularies
-from serried.geometry import Point, Pose, facing_vector, gap_of
+from serried.geometry import Point, Pose, gap_of
 from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.charge_actions import Charge, ChosenEnd, ResolveCharge
@@ -16,9 +17,10 @@ from serried.model.edges import Edge
 from serried.model.errors import RequestError
 from serried.model.extents import centre, extent_shapes, pose_of
 from serried.model.formation import Formation
+from serried.model.ids import UnitId
 from serried.model.subject import Subject
 from serried.model.unit import Unit
-from serried.model.verdict import Value, Values, Verdict, as_table
+from serried.model.verdict import Value, Values, as_table
 from serried.rules.settings import word_setting
 from serried.table.asking import Judged
 from serried.table.facts import models_of
@@ -26,9 +28,6 @@ from serried.table.replies import After, Model, Pick, pose_said
 
 DECIMALS: Final = 2
 """Of an offset in a line; the referee takes a hundredth beside an end for that end."""
-
-WHOSE: Final = "resolve_most_contact"
-"""The reason of the finding that says between whose ends the owner chooses."""
 
 
 class ChargeFacts(Struct, frozen=True, kw_only=True):
@@ -82,12 +81,12 @@ def charge_words(charges: Sequence[ChargeFacts]) -> Iterator[str]:
 
 def charge_ends(found: Judged) -> list[list[After]]:
     """Return who would stand where, for each end of a charge that is asked about."""
-    verdict = found.answer.verdict
-    if not isinstance(found.action, Charge) or verdict is None:
+    action, verdict = found.action, found.answer.verdict
+    if not isinstance(action, Charge) or verdict is None:
         return []
-    by = str(found.action.subject)
-    before = found.answer.before
-    return [_stands(before, ((by, end),)) for end in _listed(verdict.measure("ends"))]
+    by, before = str(action.subject), found.answer.before
+    listed = _listed(verdict.measure("ends"))
+    return [_stands(before, action.target, ((by, end),)) for end in listed]
 
 
 def charge_picks(found: Judged) -> list[Pick]:
@@ -98,14 +97,14 @@ def charge_picks(found: Judged) -> list[Pick]:
     action, verdict = found.action, found.answer.verdict
     if not isinstance(action, ResolveCharge) or verdict is None:
         return []
-    choices = _listed(verdict.measure("choices"))
-    movers = [_movers(action, verdict, choice) for choice in choices]
+    before, choices = found.answer.before, _listed(verdict.measure("choices"))
+    movers = [ends_of(action.subject, verdict, choice) for choice in choices]
     lines = [_line(action, one) for one in movers]
     return [
         Pick(
             line=line if lines.count(line) == 1 else None,
             words=line.partition(": ")[2],
-            stands=_stands(found.answer.before, one),
+            stands=_stands(before, charged(before, action, one[0][0]), one),
         )
         for one, line in zip(movers, lines, strict=True)
     ]
@@ -190,19 +189,6 @@ Movers = Sequence[tuple[str, Values]]
 """Who ends where: each by its name, with what the referee says of the end."""
 
 
-def _movers(action: ResolveCharge, verdict: Verdict, choice: Values) -> Movers:
-    """Return who would end where by one choice.
-
-    Where only one charger has a choice, the finding about it says who that is: the one
-    of the line may have fallen short.
-    """
-    together = as_table(dict(choice).get("ends"))
-    if together is not None:
-        return [(name, as_table(end) or ()) for name, end in together]
-    whose = (one.unit for one in verdict.findings if one.reason == WHOSE)
-    return [(next(whose, None) or str(action.subject), choice)]
-
-
 def _line(action: ResolveCharge, movers: Movers) -> str:
     """Return the line that makes a choice."""
     offsets = {
@@ -218,26 +204,30 @@ def _named(name: str) -> Subject:
     return Subject(unit, letter if dot else None)
 
 
-def _stands(battle: Battle, movers: Movers) -> list[After]:
-    """Return how chargers would stand."""
-    return [
-        After(unit=name, pose=pose_said(pose), models=models, comes=(), spots=())
+def _stands(battle: Battle, on: UnitId, movers: Movers) -> list[After]:
+    """Return how chargers would stand, and their target if it turns or lines up."""
+    said = [
+        _after(name, pose, models)
         for name, end in movers
-        if (pose := _pose(dict(end).get("pose"))) is not None
+        if (pose := said_pose(end, "pose")) is not None
         and (models := _models(battle, _named(name)))
     ]
+    then = [target_then(battle, on, end) for _, end in movers]
+    aside = [
+        _after(on, unit.pose, models_of(unit, unit.formation))
+        for unit in then
+        if unit is not None and unit.pose is not None
+    ]
+    return said + aside[:1]
+
+
+def _after(name: str, pose: Pose, models: Sequence[Model]) -> After:
+    return After(unit=name, pose=pose_said(pose), models=models, comes=(), spots=())
 
 
 def _models(battle: Battle, by: Subject) -> Sequence[Model]:
     body = _body(battle, by)
     return models_of(battle.unit(by.unit), body.formation) if body else ()
-
-
-def _pose(said: Value) -> Pose | None:
-    match said:
-        case (float(x), float(y), float(facing)):
-            return Pose(x, y, *facing_vector(facing))
-    return None
 
 
 def _listed(value: Value) -> Sequence[Values]:

@@ -1,14 +1,16 @@
 """The state: everything a page shows at one moment."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from msgspec import Struct
 
 from serried.books.registry import book
 from serried.engine.answers import battle_json
-from serried.engine.referee import asks
+from serried.engine.referee import asks, judge
 from serried.engine.survey import book_title
 from serried.model.battle import Battle, SettingValue
+from serried.model.errors import SerriedError
 from serried.model.position import Position, Request
 from serried.rules.settings import setting
 from serried.table.charges import ChargeFacts, charge_facts, charge_words
@@ -22,9 +24,23 @@ from serried.table.facts import (
 )
 from serried.table.replies import Json
 
+PHASED: Final = {
+    "move": "{unit} advance: forward 0.1",
+    "magical move": "{unit} magical move 1.0 advance: forward 0.1",
+    "charge": "{unit} charge {unit}",
+}
+"""What not every phase has, and a line of each that is asked of a unit."""
+
+OTHER_PHASE: Final = frozenset({"movement_phase", "magic_phase", "charge_phase"})
+"""The reasons of findings that say that it is the wrong phase."""
+
 
 class Turn(Struct, frozen=True, kw_only=True):
-    """Whose turn it is, and what it has."""
+    """Whose turn it is, and what it has.
+
+    Attributes:
+        has: What units do in this phase, of what ``PHASED`` names; None for neither.
+    """
 
     round: int
     active: str
@@ -32,6 +48,7 @@ class Turn(Struct, frozen=True, kw_only=True):
     step: str | None
     phases: Sequence[str]
     steps: Sequence[str]
+    has: str | None
     may_be_chosen: Sequence[str]
 
 
@@ -156,5 +173,25 @@ def _turn(battle: Battle) -> Turn:
         step=battle.step,
         phases=words.phase_names,
         steps=words.steps(battle.phase),
+        has=_phased(battle),
         may_be_chosen=asks(battle).units,
     )
+
+
+def _phased(battle: Battle) -> str | None:
+    """Return what units do in this phase, as the referee says it of one of them.
+
+    What is asked is out of the question for other reasons too: a move as short as
+    can be, a Charge against itself. Only what it says of the phase counts.
+    """
+    name = next((unit.id for unit in battle.units if unit.pose is not None), None)
+    if name is None:
+        return None
+    for what, line in PHASED.items():
+        try:
+            found = judge(battle, line.format(unit=name)).breaches
+        except SerriedError:
+            continue
+        if all(one.reason not in OTHER_PHASE for one in found):
+            return what
+    return None

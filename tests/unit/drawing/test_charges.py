@@ -1,7 +1,11 @@
 """Pictures of charges: the way, the turn into line, and where else one could end."""
 
-from charges import asked, charge, field, foes, spears
+import math
+
+from charges import RATES, asked, block, charge, field, foes, spears
 from serried.drawing import draw_answer
+from serried.drawing.charges import possible_ends
+from serried.drawing.view import box_of
 from serried.model.battle import Battle
 from serried.notation import parse_action
 from unit.drawing.pictures import elements
@@ -61,3 +65,45 @@ def test_all_ends_that_may_be_chosen_are_shown() -> None:
 def test_a_question_shows_where_it_would_end() -> None:
     """One end, and nobody has moved."""
     assert candidates(picture(field(spears(), foes()), "spears charge foes ?")) == 1
+
+
+def test_the_turn_after_a_target_was_caught_is_drawn() -> None:
+    """CHG-FLEE-1: straight on to where it stood, and a quarter round there."""
+    fleeing = foes("RRR", more=f'{RATES}\nstate = ["fleeing"]')
+    fled = field(spears(), fleeing, charge(reaction="flee"))
+    drawn = picture(fled, f"{LINE}: pivot right 90", 6, 6, 3, 4)
+
+    assert {'10"', "pivot 90°"} <= words(drawn)
+    assert not any(path.get("class") == "refused" for path in elements(drawn, "path"))
+
+
+def test_a_target_that_lines_up_is_drawn_as_it_will_stand() -> None:
+    """CHG-MOVE-10: a base, and the five of its target squarely at one of three places.
+
+    The column stops at the near corner, at 24 - 2.5 sin 40 = 22.39; three bases of it
+    are touched with the target's middle a whole base to either side, or straight ahead.
+    """
+    column = block("spears", "blue", (3.6, 14, 0), *["R"] * 8)
+    askew = block("foes", "red", (2, 24, 220), "RRRRR")
+    battle = field(column, askew, charge())
+    found = asked(battle, LINE, 6, 6)
+
+    drawn = possible_ends(battle, parse_action(LINE), found.verdict)
+    near = 24 - 2.5 * math.sin(math.radians(40))
+    boxes = {tuple(round(n, 2) for n in box_of(shape.points)) for shape in drawn}
+    stands = {(x, round(near, 2), x + 5, round(near + 1, 2)) for x in (0.1, 1.1, 2.1)}
+    assert boxes == {(3.1, round(near - 8, 2), 4.1, round(near, 2)), *stands}
+
+
+def test_the_ends_of_who_has_a_choice_are_drawn_not_of_who_fell_short() -> None:
+    """The spears of the line fall short; the lone base beside them has two ends."""
+    alone = spears(39, 14, "R", name="lone")
+    battle = field(
+        spears(33, 14, "RRR"), alone, foes("RRRR"), charge(), charge(by="lone")
+    )
+    found = asked(battle, LINE, 1, 1, 6, 6)
+
+    drawn = possible_ends(battle, parse_action(LINE), found.verdict)
+    boxes = [box_of(shape.points) for shape in drawn]
+    wide = [round(east - west, 6) for west, _, east, _ in boxes]
+    assert wide == [1.0, 1.0]

@@ -1,5 +1,6 @@
 """Charges on the table: what is under way, and where chargers could end."""
 
+import math
 from typing import Final
 
 import pytest
@@ -216,3 +217,60 @@ def test_two_chargers_are_placed_by_one_pick() -> None:
         pose = poses[one["unit"]]
         assert pose is not None
         assert (pose.x, pose.y) == pytest.approx((one["pose"]["x"], one["pose"]["y"]))
+
+
+def test_a_target_that_lines_up_is_shown_as_it_will_stand() -> None:
+    """CHG-MOVE-10: five askew by 40 degrees, before a column at the edge of the table.
+
+    Its near corner is at 24 - 2.5 sin 40. They stand squarely there, their middle a
+    whole base to either side of the column's, or straight ahead of it.
+    """
+    column = stands("spears", at(3.6, 14), f"ranks = {['R'] * 8}".replace("'", '"'))
+    foes = stands("foes", at(2, 24, 220), 'ranks = ["RRRRR"]', "red")
+    near = 24 - 2.5 * math.sin(math.radians(40))
+    talk = played(column + foes, ("spears charge foes", None), ("foes hold", None))
+
+    said = talk.ask("play", line="spears resolve charge", dice=[6, 6])
+
+    shown_there = []
+    for pick in said["picks"]:
+        charger, target = pick["stands"]
+        assert (charger["unit"], target["unit"]) == ("spears", "foes")
+        pose = target["pose"]
+        assert (pose["y"], pose["ux"], pose["uy"]) == pytest.approx((near, 0, -1))
+        shown_there.append(pose["x"])
+        assert len({model["y"] for model in target["models"]}) == 1
+    assert shown_there == pytest.approx([2.6, 3.6, 4.6])
+
+
+def test_a_target_that_stays_is_not_shown_again() -> None:
+    """Front to front, it stands where it did."""
+    said = Talk(PHASE + SPEARS + FOES).ask("ask", line="spears charge foes ?")
+    assert [one["unit"] for one in said["ends"][0]] == ["spears"]
+
+
+@pytest.mark.parametrize(
+    ("phase", "has"),
+    [
+        ("charge", "charge"),
+        ("movement", "move"),
+        ("magic", "magical move"),
+        ("shooting", None),
+        ("melee", None),
+    ],
+)
+def test_a_phase_says_what_units_do_in_it(phase: str, has: str | None) -> None:
+    """GEN-2; also where nobody could do it, because all are Engaged or Shaken."""
+    foes = stands("foes", at(30, 14, 180), player="red")
+    for text in (SPEARS, SPEARS + foes, SPEARS + 'state = ["shaken"]\n'):
+        talk = Talk(f'{HEAD}phase = "{phase}"\n{text}')
+        assert talk.table.board().turn.has == has
+
+
+@pytest.mark.parametrize(("phase", "has"), [("movement", "move"), ("shooting", None)])
+def test_battleaxe_declares_no_charges_here(phase: str, has: str | None) -> None:
+    """BA-CHG-2 is not enforced yet, so none is offered."""
+    rates = "movement = 5\nleadership = 7\n"
+    text = f'format = "serried/1"\nbook = "battleaxe"\nphase = "{phase}"\n'
+    talk = Talk(text + unit("spears", where=at(30, 14)) + rates)
+    assert talk.table.board().turn.has == has

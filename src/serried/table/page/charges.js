@@ -14,6 +14,9 @@ export const REACTIONS = ["hold", "stand and shoot", "flee"];
 export const charges = computed(() => state.value?.charges ?? []);
 /** The charge whose target has not reacted yet; null where nobody owes that. */
 export const owed = computed(() => charges.value.find((one) => one.reaction === null) ?? null);
+/** The charges of one charger, in the order of their declarations. */
+export const chargesBy = (by) => charges.value.filter((one) => one.by === by);
+
 /** What the table says to each reaction that is owed; null while it has not said it. */
 export const offers = signal(null);
 /** Where a charge is being drawn: {from, to} on the table. */
@@ -21,9 +24,8 @@ export const aim = signal(null);
 
 /** Whether the unit that is looked at is dragged onto enemies now, not about. */
 export const aiming = computed(() => {
-  const { turn, marks } = state.value ?? {};
-  const declares = turn?.phase === "charge" && marks.includes("declared_charge");
-  return declares && !free.value && Boolean(unit.value?.pose) && unit.value.player === turn.active;
+  const turn = state.value?.turn;
+  return turn?.has === "charge" && !free.value && Boolean(unit.value?.pose) && unit.value.player === turn.active;
 });
 
 /** Everybody whom a unit could charge, as far as the page knows: enemies on the table. */

@@ -41,6 +41,9 @@ const head = computed(() => {
 /** The legs of the line that are settled, as the table wants them for a drag. */
 const legs = computed(() => (line.value.startsWith(head.value) ? line.value.slice(head.value.length) : ""));
 
+/** Whether there are moves in this phase, or one is drafted all the same. */
+export const moving = computed(() => state.value?.turn.has === "move" || magical.value !== null || legs.value !== "");
+
 /** What the unit was dropped on that was dragged last: {unit, onto}; null for open ground. */
 export const dropped = signal(null);
 

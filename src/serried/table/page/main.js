@@ -22,9 +22,9 @@ function Page() {
     <${Header} />
     <main><div class="middle"><h2 class="hidden">${t("board.name")}</h2><p id="board-help"
       class="hidden">${t("board.help")}</p>
-      <${Board} /><${Steps} /><${Bar} /></div>
+      <${Board} /><${Steps} /><div class="notice-place"><${Notice} /></div><${Bar} /></div>
     <${Side} /></main>
-    <${Notice} /><${Cards} />
+    <${Cards} />
     <div class="hidden" role="status" aria-live="polite">${polite.value}</div>
     <div class="hidden" role="alert" aria-live="assertive">${urgent.value}</div>`;
 }

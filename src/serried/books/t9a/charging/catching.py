@@ -6,6 +6,7 @@ Source:
     CHG-FLEE-1, CHG-MOVE-8, SHK-1
 """
 
+from dataclasses import replace
 from typing import Final
 
 from serried.books.t9a.casualties.lasting_effects import without_sources
@@ -24,6 +25,7 @@ from serried.model.extents import centre, pose_of
 from serried.model.ids import UnitId
 from serried.model.legs import Pivot
 from serried.model.marks import Mark
+from serried.model.trip import Stage, Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Values
 from serried.rules.case import Case
@@ -145,6 +147,16 @@ def pivoted(
     found = _judge_pivot(battle, unit, action.pivot, edition)
     turned = _turned(battle, unit, action.pivot, edition)
     return battle.with_unit(turned), test, found
+
+
+def with_pivot(trip: Trip | None, after: Unit) -> Trip | None:
+    """Return the way of a charger with the Pivot at its end, if it made one (PIV-1)."""
+    end = pose_of(after)
+    if trip is None or trip.end == end:
+        return trip
+    leg = trip.stages[-1].leg + 1 if trip.stages else 1
+    turn = Stage(leg, None, trip.end, end)
+    return replace(trip, stages=(*trip.stages, turn))
 
 
 def _judge_pivot(

@@ -125,13 +125,19 @@ def pose_values(pose: Pose) -> tuple[float, float, float]:
 def choice_values(end: ChargeEnd) -> Values:
     """Return what an answer says of a stretch of ends that may be chosen."""
     stretch: Values = (("low", end.low), ("high", end.high))
-    return (*stretch, *end_values(end), ("pose", pose_values(end.pose)))
+    turn: Values = (("target_pose", pose_values(end.target_pose)),)
+    where: Values = (("pose", pose_values(end.pose)), *(turn if end.turned else ()))
+    return (*stretch, *end_values(end), *where)
 
 
 def reform_values(end: BlockedEnd) -> Values:
     """Return the same of the ways in which a target may line up (CHG-MOVE-10)."""
     stretch: Values = (("low", end.low), ("high", end.high))
-    return (*stretch, *blocked_values(end), ("pose", pose_values(end.pose)))
+    where: Values = (
+        ("pose", pose_values(end.pose)),
+        ("target_pose", pose_values(end.target_pose)),
+    )
+    return (*stretch, *blocked_values(end), *where)
 
 
 def blocked(one: Charging, end: BlockedEnd, edition: Edition) -> Moved:

@@ -11,7 +11,12 @@ from dataclasses import replace
 from serried.books.t9a.charge_move.ends import ChargeEnd, CombinedCharge
 from serried.books.t9a.charge_move.several import combined_charge_at
 from serried.books.t9a.charging.blocked_paths import first_blocked, lined_up
-from serried.books.t9a.charging.catching import catch, pivoted, removed
+from serried.books.t9a.charging.catching import (
+    catch,
+    pivoted,
+    removed,
+    with_pivot,
+)
 from serried.books.t9a.charging.chargers import Charging, charging
 from serried.books.t9a.charging.chosen_ends import (
     NEAR_ENOUGH,
@@ -151,6 +156,7 @@ def _turned(
         battle=battle,
         findings=(*outcome.findings, *test.findings, *found),
         events=(*outcome.events, *test.events),
+        trip=with_pivot(outcome.trip, battle.unit(mover)),
         dice_left=test.dice_left,
     )
 

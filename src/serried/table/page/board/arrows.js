@@ -1,6 +1,6 @@
 // Arrows: charges that are under way, and one that is being drawn.
 import { Fragment, html } from "../dom.js";
-import { aim, charges } from "../charges.js";
+import { aim, charges, chargesBy } from "../charges.js";
 import { pixels } from "./view.js";
 
 const HEAD = 11; // pixels
@@ -31,10 +31,14 @@ function Arrow({ ends: [[ax, ay], [bx, by]] }) {
   <//>`;
 }
 
-/** How far it is, beside the middle of the arrow. */
+const ALONG = 0.3; // of an arrow: nearer to the charger, where those of several are apart
+const APART = 0.25; // of an arrow, between those of one charger
+
+/** How far it is, beside the arrow. */
 function Distance({ one }) {
   if (one.distance === null) return null;
   const [[ax, ay], [bx, by]] = one.arrow;
   const mark = one.reaction === null ? " ?" : "";
-  return html`<text x=${(ax + bx) / 2 + pixels(38)} y=${-(ay + by) / 2} font-size=${pixels(13)}>${one.distance.toFixed(2)}"${mark}</text>`;
+  const part = ALONG + APART * chargesBy(one.by).indexOf(one);
+  return html`<text x=${ax + (bx - ax) * part + pixels(38)} y=${-(ay + (by - ay) * part)} font-size=${pixels(13)}>${one.distance.toFixed(2)}"${mark}</text>`;
 }

@@ -1,7 +1,7 @@
 // Overlays: the ghost of a draft, what is wrong with it, and what is laid over the table.
 import { Fragment, html } from "../dom.js";
 import { aiming } from "../charges.js";
-import { beyond, ghost, lone } from "../draft.js";
+import { beyond, ghost, lone, moving } from "../draft.js";
 import { basePath, basesPath, loopsPath, placed } from "../frames.js";
 import { chosen, free, preview, tape, unit, unitOf, zones } from "../store.js";
 import { body, stand } from "../stand.js";
@@ -89,7 +89,7 @@ const margin = (finding) => (finding.margin === null || finding.margin === undef
 /** Where to take hold of a unit: its front corners and its centre. */
 export function Grips() {
   const at = stand.value;
-  if (!at || !unit.value || aiming.value) return null;
+  if (!at || !unit.value || aiming.value || !(moving.value || free.value)) return null;
   const { left, right, front, rear } = at.frame;
   const room = Math.min(right - left, front - rear);
   const reach = Math.min(pixels(22), (right - left) * 0.3);

@@ -8,7 +8,7 @@ import { unitWords } from "../words.js";
 import { pixels, scale } from "./view.js";
 
 const SMALL = 7; // pixels an inch, below which names are small too
-const WIDE = 0.72; // of its height that a letter of a name is wide
+const WIDE = 0.62; // of its height that a letter of a name is wide
 const TRIES = 8;
 const SIGNED = new Set(["champion", "standard", "musician", "character", "other"]);
 
@@ -108,7 +108,7 @@ export function Labels() {
   </g>`;
 }
 
-/** Return the name of a unit where no other name is: behind it, and if need be farther down. */
+/** Return the name of a unit where no other name is: behind it, and if need be farther away. */
 function labelOf(unit, size, taken) {
   const { pose, frame } = unit;
   const text = wordsOf(unit);
@@ -118,7 +118,8 @@ function labelOf(unit, size, taken) {
   const left = x - wide * { start: 0, middle: 0.5, end: 1 }[anchor];
   let y = behind;
   const meets = (one) => left < one.right && one.left < left + wide && Math.abs(y - one.y) < size * 1.2;
-  for (let tries = 0; tries < TRIES && taken.some(meets); tries += 1) y -= size * 0.6;
+  const away = pose.uy < 0 ? 1 : -1;
+  for (let tries = 0; tries < TRIES && taken.some(meets); tries += 1) y += away * size * 0.6;
   taken.push({ left, right: left + wide, y });
   return { unit, text, x, y, anchor };
 }

@@ -28,7 +28,7 @@ export function Answer() {
     <${Depends} said=${found.depends} />
     <${ChargeAsked} said=${said} />
     <${Picks} said=${said} />
-    ${isReady(said) ? html`<p><${Button} text="line.do" kind="main" onClick=${() => take(said.line)} /></p>` : null}
+    ${isReady(said) ? html`<p><${Button} text="line.do" kind="main" onClick=${() => take(said.line, said.dice ?? undefined)} /></p>` : null}
     <${Hits} said=${said} />
     <${Measures} measures=${found.measures ?? {}} />
     <${Outcomes} outcomes=${found.measures?.outcomes} />
@@ -41,8 +41,11 @@ export function Answer() {
 }
 
 /** Whether all that is left is to do it. */
-const isReady = ({ answer: { legal, measures }, question, played, picks }) =>
-  legal && !question && !played && !picks.length && !measures?.removed?.length && !measures?.hits;
+const isReady = ({ answer: { legal, measures }, question, played, picks, dice }) =>
+  legal && !question && !played && !picks.length && !measures?.removed?.length && !measures?.hits && (dice?.length || !waits(measures));
+
+/** Whether all that is said is what dice would lead to. */
+const waits = (measures) => measures?.needs !== undefined || measures?.outcomes !== undefined;
 
 function lookOf(said) {
   const found = said.answer;
@@ -102,10 +105,12 @@ function Measures({ measures }) {
   if (!shown.length) return null;
   return html`<dl
     class="measures">${shown.map(([name, value]) => html`<dt>${term(name)}</dt>
-    <dd lang="en">${words(value)}</dd>`)}</dl>`;
+    ${NAMED.has(name) ? html`<dd>${[value].flat().map(term).join(", ")}</dd>` : html`<dd lang="en">${words(value)}</dd>`}`)}</dl>`;
 }
 
 const HIDDEN = new Set(["choices", "slid", "nudges", "points", "line", "places", "place", "ends", "chargers", "outcomes"]);
+
+const NAMED = new Set(["facing", "reactions", "arc"]); // measures whose values are words of a rulebook
 
 const plain = (value) => !(isTable(value) && Object.values(value).some(isTable)) && !(Array.isArray(value) && !value.length) && !(isTable(value) && !Object.keys(value).length);
 

@@ -76,7 +76,9 @@ function Join({ one }) {
 /** Health Points lost, recovered or raised, hits taken, and Magical Moves. */
 function Loss({ one, heroes }) {
   const set = (change) => { loss.value = { ...loss.value, ...change }; };
-  const { verb: what, count, pool, by } = loss.value;
+  const { verb: chosenVerb, count, pool, by } = loss.value;
+  const verbs = VERBS.filter((name) => name !== "magical" || state.value.turn.has === "magical move");
+  const what = verbs.includes(chosenVerb) ? chosenVerb : verbs[0];
   const others = players.value.filter((name) => name !== one.player);
   const enemy = others.includes(by) ? by : others[0] ?? one.player;
   const hero = heroes.some((model) => model.letter === pool) ? pool : "";
@@ -95,7 +97,7 @@ function Loss({ one, heroes }) {
   return html`<form class="loss" onSubmit=${submit}>
     <${Field} text="lose.verb"><select id="loss-verb" value=${what}
       onChange=${(event) => set({ verb: event.target.value })}>
-      ${VERBS.map((name) => html`<option
+      ${verbs.map((name) => html`<option
         value=${name} selected=${name === what}>${t(`lose.verb_${name}`)}</option>`)}</select><//>
     <${Field} text="lose.count"><input id="loss-count" type="number" min="1" max="999" value=${count}
       onInput=${(event) => set({ count: event.target.value })} /><//>

@@ -1,13 +1,14 @@
 // The bar: the line of action, typed with completion or drawn, its dice, and the ghost in words.
 import { html, signal, useEffect, useRef } from "../dom.js";
 import { aiming } from "../charges.js";
-import { ask, beyond, busy, cancel, confirm, diceTyped, diceWay, flying, force, ghost, go, line, magical, shorten, stretch, verb, write } from "../draft.js";
+import { ask, beyond, busy, cancel, confirm, diceTyped, diceWay, flying, force, ghost, go, line, magical, moving, shorten, stretch, verb, write } from "../draft.js";
 import { because } from "../findings.js";
 import { free, unit } from "../store.js";
 import { compare } from "../tools.js";
 import { t } from "../texts.js";
 import { newest } from "../wire.js";
 import { ghostWords } from "../words.js";
+import { IconButton } from "./icons.js";
 import { Button, Said } from "./parts.js";
 
 const options = signal([]);
@@ -50,11 +51,18 @@ export function Bar() {
   </section>`;
 }
 
+/** What can be done with the unit that is looked at. */
+function hint() {
+  if (aiming.value) return "charge.hint";
+  if (!unit.value) return "move.hint_none";
+  if (!unit.value.pose) return "arrive.about";
+  return moving.value || free.value ? "move.hint" : "move.not_now";
+}
+
 function GhostWords() {
   const said = ghost.value;
   if (!said) {
-    const hint = aiming.value ? "charge.hint" : unit.value ? (unit.value.pose ? "move.hint" : "arrive.about") : "move.hint_none";
-    return html`<p class="ghost-words" tabindex="0">${open.value && line.value && wrong.value ? html`<${Said}>${wrong.value}<//>` : t(hint)}</p>`;
+    return html`<p class="ghost-words" tabindex="0">${open.value && line.value && wrong.value ? html`<${Said}>${wrong.value}<//>` : t(hint())}</p>`;
   }
   const look = said.gap ? "gap" : said.legal ? "lawful" : "unlawful";
   return html`<p class="ghost-words ${look}" tabindex="0"><span aria-hidden="true">${said.legal ? "✓" : "✗"}</span>
@@ -64,7 +72,9 @@ function GhostWords() {
       </span>` : null}</p>`;
 }
 
+/** How it goes; nothing in a phase that has no moves. */
 function Ways() {
+  if (!moving.value) return null;
   const way = (name) => html`<button type="button" aria-pressed=${verb.value === name ? "true" : "false"}
     onClick=${() => go({ verb: name })}>${t(`move.${name}`)}</button>`;
   return html`<div class="ways" role="group" aria-label=${t("move.way")}>
@@ -73,8 +83,8 @@ function Ways() {
       onClick=${() => go({ flying: !flying.value })}>${t("move.flying")}</button>` : null}
     ${magical.value === null ? null : html`<button type="button" aria-pressed="true"
       onClick=${() => go({ magical: null })}>${t("move.magical", { n: magical.value })} ×</button>`}
-    <button type="button" disabled=${!ghost.value} onClick=${stretch} title="End">${t("move.stretch")}</button>
-    <button type="button" disabled=${!line.value} onClick=${shorten} title="Backspace">${t("move.shorten")}</button>
+    <${IconButton} icon="far" name=${t("move.stretch")} keys="End" disabled=${!ghost.value} onClick=${stretch} />
+    <${IconButton} icon="back" name=${t("move.shorten")} keys="Backspace" disabled=${!line.value} onClick=${shorten} />
   </div>`;
 }
 

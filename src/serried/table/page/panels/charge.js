@@ -12,14 +12,17 @@ import { Throws } from "./throws.js";
 /** What a question about a charge is answered with. */
 export function ChargeAsked({ said }) {
   const [, by, on, foot] = said.line.match(/^(\S+) charge (\S+)( on foot)? \?$/) ?? [];
-  const { ends, reactions, facing } = said.answer.measures ?? {};
-  if (!by || !said.answer.legal) return null;
+  const { ends, reactions, facing, blocked_path: blocked } = said.answer.measures ?? {};
+  if (!by) return null;
   const declared = `${by} charge ${on}${foot ?? ""}`;
-  const flies = unitOf(by.split(".")[0])?.flies && !foot;
+  const onFoot = unitOf(by.split(".")[0])?.flies && !foot
+    ? html`<${Button} text="charge.on_foot" onClick=${() => wonder(`${declared} on foot ?`)} />` : null;
+  if (!said.answer.legal) return html`<div class="buttons">${onFoot}</div>`;
   return html`<div class="charge-asked">
-    ${Array.isArray(facing) ? html`<p>${t("charge.between")}</p><${Throws} line=${declared} about=${declared} text=${t("charge.declare")} />`
+    ${Array.isArray(facing) ? html`<p>${t("charge.between")}</p><${Throws} line=${declared} about=${declared} text=${t("charge.declare")} example="4" />`
       : html`<div class="buttons"><${Button} text="charge.declare" kind="main" onClick=${() => take(declared, null)} />
-        ${flies ? html`<${Button} text="charge.on_foot" onClick=${() => wonder(`${declared} on foot ?`)} />` : null}</div>`}
+        ${onFoot}</div>`}
+    ${blocked ? html`<p>${t("charge.blocked")}</p>` : null}
     ${ends?.length ? html`<div class="picks"><h4>${t("charge.ends")}</h4><ol>${ends.map((end, index) => html`<${End}
       key=${index} end=${end} stands=${said.ends[index]} on=${on} />`)}</ol></div>` : null}
     <${Reactions} said=${reactions ?? {}} on=${on} />
@@ -61,13 +64,14 @@ const stretchWords = ({ low, high, at }) =>
 const FIXED = 0.005; // inches that a stretch has at least, to be one on the page
 
 function Contact({ end }) {
-  return html`${t("lose.contact", { n: end.models_in_contact })}${end.own?.length ? html`<br /><small>${t("charge.before", { own: end.own.join(", "), theirs: end.theirs.join(", ") })}</small>` : null}`;
+  return html`${end.ranks ? html`${t("charge.lines_up", { facing: term(end.facing), ranks: end.ranks.length, files: end.ranks[0].length })}<br />` : null}
+    ${end.turned ? html`${t("charge.turned", { degrees: number(Math.abs(end.turned)) })}<br />` : null}${t("lose.contact", { n: end.models_in_contact })}${end.own?.length ? html`<br /><small>${t("charge.before", { own: end.own.join(", "), theirs: end.theirs.join(", ") })}</small>` : null}`;
 }
 
 /** The chargers at the unit that they charge, as the board would have them. */
 function EndPicture({ stands, on }) {
-  const target = unitOf(on);
-  const bodies = [...(target?.pose ? [{ ...target, look: "target" }] : []), ...(stands ?? [])];
+  const target = stands?.find((one) => one.unit === on) ?? unitOf(on);
+  const bodies = [...(target?.pose ? [{ ...target, look: "target" }] : []), ...(stands ?? []).filter((one) => one !== target)];
   const points = bodies.flatMap(({ pose, models }) => models.flatMap((one) => [-1, 1].flatMap((a) => [-1, 1].map((b) =>
     pointAt(pose, one.x + (a * one.width) / 2, one.y + (b * one.depth) / 2)))));
   if (!points.length) return null;
@@ -75,7 +79,19 @@ function EndPicture({ stands, on }) {
   const [left, top] = [Math.min(...xs) - 0.3, Math.min(...ys) - 0.3];
   const box = `${left} ${top} ${Math.max(...xs) + 0.3 - left} ${Math.max(...ys) + 0.3 - top}`;
   return html`<svg class="pick-picture end-picture" viewBox=${box} role="img" aria-label=${t("charge.picture")}>
-    ${bodies.map((one) => html`<path class=${one.look ?? "base"} transform=${placed(one.pose)} d=${basesPath(one.models)} />`)}</svg>`;
+    ${bodies.map((one) => html`<path class=${one.look ?? "base"} transform=${placed(one.pose)} d=${basesPath(one.models)} />`)}
+    ${bodies.length > 2 ? bodies.slice(1).map((one) => html`<${BodyName} one=${one} />`) : null}</svg>`;
+}
+
+const LETTER = 0.65; // of its height that a letter is wide
+
+/** The name of one of several chargers, upright in its middle. */
+function BodyName({ one: { unit, pose, models } }) {
+  const ends = (of) => [Math.min(...models.map(of)), Math.max(...models.map(of))];
+  const [[left, right], [rear, front]] = [ends((one) => one.x), ends((one) => one.y)];
+  const [x, y] = pointAt(pose, (left + right) / 2, (rear + front) / 2);
+  const room = (right - left + models[0].width) / (LETTER * unit.length);
+  return html`<text x=${x} y=${-y} font-size=${Math.min(0.6, Math.max(0.3, room))}>${unit}</text>`;
 }
 
 /** What each reaction that the target has leads to. */
@@ -121,16 +137,16 @@ export function ChargePick({ pick, line, choice }) {
   const movers = choice?.ends ? Object.entries(choice.ends) : [[pick.stands[0]?.unit, choice]];
   const offsets = along.value[pick.line] ?? {};
   const text = Object.entries(offsets).reduce((now, [name, at]) => placedAt(now, name, at), pick.line ?? "");
-  const stands = pick.stands.map((one) => moved(one, movers, offsets));
+  const stands = pick.stands.map((one) => moved(one, pick.stands, movers, offsets));
   const shift = (name, at) => {
     const all = { ...offsets, [name]: at };
     along.value = { ...along.value, [pick.line]: all };
-    putIn(placedAt(text, name, at), pick.stands.map((one) => moved(one, movers, all)));
+    putIn(placedAt(text, name, at), pick.stands.map((one) => moved(one, pick.stands, movers, all)));
   };
   return html`<li ...${looks(stands)}>
     <${EndPicture} stands=${stands} on=${on} />
     <p class="pick-words">${movers.map(([name, end]) => html`${movers.length > 1 ? `${name}: ` : ""}${end ? stretchWords(end) : pick.words}<br />`)}
-      <${Contact} end=${choice ?? {}} /></p>
+      <${Contact} end=${{ turned: movers[0][1]?.turned, ...choice }} /></p>
     ${movers.filter(([, end]) => end && end.high - end.low > FIXED).map(([name, end]) => html`<${Field} text="charge.at_of" places=${{ name }}>
       <input type="number" min=${number(end.low)} max=${number(end.high)} step="0.01" value=${offsets[name] ?? number(end.at)}
         onInput=${(event) => event.target.value !== "" && shift(name, event.target.value)} /><//>`)}
@@ -138,13 +154,15 @@ export function ChargePick({ pick, line, choice }) {
     <button type="button" class="main" disabled=${pick.line === null} onClick=${() => take(text, null)}>${t("charge.there")}</button></li>`;
 }
 
-/** Return how a charger stands at the offset that was typed: so much farther to its left. */
-function moved(stand, movers, offsets) {
-  const end = movers.find(([name]) => name === stand.unit)?.[1];
-  const by = Number(offsets[stand.unit] ?? end?.at) - end?.at;
+/** Return how a unit stands at the offsets that were typed: a charger so much farther to its
+    left, or to the charger's right the target that lines up with it. */
+function moved(stand, stands, movers, offsets) {
+  const [name, end] = movers.find(([each, one]) => (one?.ranks ? each !== stand.unit : each === stand.unit)) ?? [];
+  const by = Number(offsets[name] ?? end?.at) - end?.at;
   if (!by) return stand;
-  const [x, y] = pointAt(stand.pose, -by, 0);
-  return { ...stand, pose: { ...stand.pose, x, y } };
+  const { pose } = stands.find((one) => one.unit === name);
+  const right = end.ranks ? by : -by;
+  return { ...stand, pose: { ...stand.pose, x: stand.pose.x + right * pose.uy, y: stand.pose.y - right * pose.ux } };
 }
 
 /** Return a line with another offset of one charger: of its own, or of one that it names. */

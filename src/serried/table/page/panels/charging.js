@@ -1,6 +1,6 @@
 // Charging: who charges whom, what the charged unit answers, and how the charger moves.
-import { html, signal } from "../dom.js";
-import { askCharge, charges, enemiesOf, offers, REACTIONS } from "../charges.js";
+import { effect, html, signal } from "../dom.js";
+import { askCharge, charges, chargesBy, enemiesOf, offers, REACTIONS } from "../charges.js";
 import { subject, take, wonder } from "../draft.js";
 import { because } from "../findings.js";
 import { side, unitOf } from "../store.js";
@@ -12,6 +12,14 @@ import { Throws } from "./throws.js";
 const chosen = signal({});
 
 const choose = (key, value) => { chosen.value = { ...chosen.value, [key]: value }; };
+
+const CHARGED = " charge"; // how the key ends of whom a unit could charge
+
+effect(() => {
+  const under = new Set(charges.value.map((one) => one.by));
+  const kept = Object.entries(chosen.peek()).filter(([key]) => key.endsWith(CHARGED) || under.has(key.split(" ")[0]));
+  if (kept.length < Object.keys(chosen.peek()).length) chosen.value = Object.fromEntries(kept);
+});
 
 /** Every charge that is under way, with what comes next. */
 export function Charging() {
@@ -30,6 +38,9 @@ function Pending({ one }) {
   </li>`;
 }
 
+/** On which test something depends, and how likely that is passed. */
+const depends = ({ test, passes_on: passes, chance }) => t("depends.on", { test: term(test), passes: passes ?? "", chance: chance ?? "" });
+
 /** What is known of a charge, in the words of the reader. */
 function said(one) {
   return [
@@ -42,7 +53,7 @@ function said(one) {
 
 /** Whether it is the last declaration of a charger whose target fled. */
 const leads = (one) =>
-  one.reaction === "flee" && !one.rolled.length && charges.value.filter((other) => other.by === one.by).at(-1) === one;
+  one.reaction === "flee" && !one.rolled.length && chargesBy(one.by).at(-1) === one;
 
 /** The other player is asked for the reaction. */
 function React({ one }) {
@@ -60,6 +71,10 @@ function Reaction({ one, name, offer }) {
   const line = `${one.on} ${name}`;
   const text = t(`charge.${KEYS[name]}`);
   const why = found?.gap ? `${found.gap}: ${found.because}` : found?.findings?.filter((each) => !each.holds).map((each) => `${each.clause}: ${because(each)}`).join("; ");
+  if (found?.depends) {
+    return html`<${Throws} line=${line} about=${line} text=${text} />
+      <p class="depends"><small>${depends(found.depends)}</small></p>`;
+  }
   if (found && !found.legal) {
     return html`<div class="refused"><button type="button" disabled>${text}</button> <small>${why}</small></div>`;
   }
@@ -70,38 +85,83 @@ function Reaction({ one, name, offer }) {
 
 const KEYS = { hold: "hold", "stand and shoot": "shoot", flee: "flee" };
 
-/** The roll and the move; once it is rolled only the end is left to choose. */
+/** The roll and the move; once it is rolled only the end, or the turn, is left to choose. */
 function Resolve({ one }) {
-  const head = `${one.by} resolve charge`;
-  const key = `${one.by} at`;
-  const several = charges.value.filter((other) => other.by === one.by).length > 1;
-  const at = chosen.value[key] ?? "";
-  const parts = [several ? `against ${one.on}` : "", at === "" ? "" : `at ${at}`].filter(Boolean);
-  const line = parts.length ? `${head}: ${parts.join(", ")}` : head;
+  const against = chargesBy(one.by).length > 1 ? [`against ${one.on}`] : [];
+  if (one.reaction === "flee") return html`<${Catch} one=${one} against=${against} />`;
   if (one.rolled.length) {
-    const plain = several ? `${head}: against ${one.on}` : head;
-    return html`<div class="buttons"><${Button} text="charge.choose" kind="main" onClick=${() => wonder(plain)} /></div>`;
+    return html`<div class="buttons"><${Button} text="charge.choose" kind="main"
+      onClick=${() => wonder(resolving(one, against))} /></div>`;
   }
+  const key = `${one.by} at`;
+  const at = chosen.value[key] ?? "";
   return html`<div class="resolve">
-    <${Throws} line=${line} about=${`${head} ${one.on}`} text=${t("charge.resolve")} />
+    <${Throws} line=${resolving(one, [...against, at === "" ? "" : `at ${at}`])} about=${`${one.by} ${one.on}`} text=${resolveText(one)} />
     <details><summary>${t("charge.where")}</summary><p>${t("charge.where_about")}</p>
       <${Field} text="charge.at"><input type="number" step="any" value=${at}
         onInput=${(event) => choose(key, event.target.value)} /><//></details>
   </div>`;
 }
 
+/** What its button says: of several, which. */
+const resolveText = ({ by, on }) => (charges.value.length > 1 ? t("charge.resolve_one", { by, on }) : t("charge.resolve"));
+
+/** The line that resolves a charge, with what was chosen for it. */
+function resolving(one, parts) {
+  const said = parts.filter(Boolean).join(", ");
+  return `${one.by} resolve charge${said ? `: ${said}` : ""}`;
+}
+
+/** The same against who flees: it is caught or gets away, and who caught it may turn. */
+function Catch({ one, against }) {
+  const [sideKey, byKey] = [`${one.by} turns`, `${one.by} pivots by`];
+  const degrees = chosen.value[`${one.by} degrees`] ?? "";
+  const toward = chosen.value[sideKey] ?? "right";
+  const tested = testers(one).includes(chosen.value[byKey]) ? chosen.value[byKey] : "";
+  const turn = Number(degrees) > 0 ? [`pivot ${toward} ${degrees}`, tested && `test by ${tested}`] : [];
+  const line = resolving(one, [...against, ...turn]);
+  const rolled = one.rolled.length > 0;
+  return html`<div class="resolve">
+    ${rolled && !turn.length ? html`<div class="buttons"><${Button} text="charge.resolve" kind="main" onClick=${() => take(line, null)} /></div>`
+      : html`<${Throws} line=${line} about=${`${one.by} ${one.on}`} text=${resolveText(one)} example=${turn.length && !rolled ? "3 4 5 6" : "3 4"} />`}
+    ${one.left ? null : html`<details open=${turn.length > 0}><summary>${t("charge.turn")}</summary><p>${t("charge.turn_about")}</p>
+      <div class="row"><${Field} text="charge.turn_side"><select value=${toward}
+          onChange=${(event) => choose(sideKey, event.target.value)}>${["right", "left"].map((name) => html`<option
+            value=${name} selected=${name === toward}>${term(name)}</option>`)}</select><//>
+        <${Field} text="charge.degrees"><input type="number" min="0" max="180" step="any" value=${degrees}
+          onInput=${(event) => choose(`${one.by} degrees`, event.target.value)} /><//>
+        <${Tester} one=${one} value=${tested} onChoose=${(letter) => choose(byKey, letter)} /></div></details>`}
+  </div>`;
+}
+
+/** The characters whose Discipline can be named for a test; a character alone tests itself. */
+const testers = (one) => (one.letter ? [] : unitOf(one.unit)?.models ?? []).filter((model) => model.role === "character").map((model) => model.letter);
+
+/** Whose Discipline is tested, where characters could be. */
+function Tester({ one, value, onChoose }) {
+  const all = testers(one);
+  if (!all.length) return null;
+  const title = (letter) => unitOf(one.unit).models.find((model) => model.letter === letter).title;
+  return html`<${Field} text="charge.tested"><select value=${value} onChange=${(event) => onChoose(event.target.value)}>
+    <option value="" selected=${value === ""}>${t("charge.tested_best")}</option>
+    ${all.map((letter) => html`<option value=${letter} selected=${letter === value}>${title(letter)}</option>`)}</select><//>`;
+}
+
 /** Lead the charger to another target, after the first has fled. */
 function Redirect({ one }) {
-  const key = `${one.by} to`;
-  const taken = new Set(charges.value.filter((other) => other.by === one.by).map((other) => other.on));
+  const [key, byKey] = [`${one.by} to`, `${one.by} tested`];
+  const taken = new Set(chargesBy(one.by).map((other) => other.on));
   const others = enemiesOf(one.unit).filter((other) => !taken.has(other.id));
   if (!others.length) return null;
   const to = others.some((other) => other.id === chosen.value[key]) ? chosen.value[key] : others[0].id;
-  return html`<div class="redirect">
-    <${Field} text="charge.redirect_to"><select value=${to}
-      onChange=${(event) => choose(key, event.target.value)}>${others.map((other) => html`<option
-        value=${other.id} selected=${other.id === to}>${other.title}</option>`)}</select><//>
-    <${Throws} line=${`${one.by} redirect to ${to}`} about=${`${one.by} redirect`} text=${t("charge.redirect")} />
+  const tested = testers(one).includes(chosen.value[byKey]) ? chosen.value[byKey] : "";
+  const line = `${one.by} redirect to ${to}${tested && `: test by ${tested}`}`;
+  return html`<div class="redirect"><div class="row">
+      <${Field} text="charge.redirect_to"><select value=${to}
+        onChange=${(event) => choose(key, event.target.value)}>${others.map((other) => html`<option
+          value=${other.id} selected=${other.id === to}>${other.title}</option>`)}</select><//>
+      <${Tester} one=${one} value=${tested} onChoose=${(letter) => choose(byKey, letter)} /></div>
+    <${Throws} line=${line} about=${`${one.by} redirect`} text=${t("charge.redirect")} />
   </div>`;
 }
 
@@ -109,7 +169,7 @@ function Redirect({ one }) {
 export function ChargeForm({ one }) {
   const others = enemiesOf(one.id);
   if (!others.length) return null;
-  const key = `${one.id} charge`;
+  const key = `${one.id}${CHARGED}`;
   const to = others.some((other) => other.id === chosen.value[key]) ? chosen.value[key] : others[0].id;
   const submit = (event) => {
     event.preventDefault();

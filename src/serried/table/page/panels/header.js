@@ -6,6 +6,7 @@ import { dialog, free, side, state, tool, windows, zones } from "../store.js";
 import { howFar, lookAround, useTool } from "../tools.js";
 import { t, term } from "../texts.js";
 import { link } from "../wire.js";
+import { IconButton } from "./icons.js";
 import { Button } from "./parts.js";
 
 /** The strip above the board. */
@@ -23,7 +24,7 @@ function Turn() {
   if (!said) return null;
   const { turn } = said;
   return html`<div class="turn" role="group" aria-label=${t("turn.name")}>
-    <span class="book-title" lang="en">${said.title}</span>
+    <span class="book-title" lang="en" title=${said.title}>${said.title}</span>
     <span class="side-badge side-${side(turn.active)}">${t(`side.${Math.min(side(turn.active), 2)}`)} ${turn.active}</span>
     <span>${t("turn.round", { n: turn.round })} · ${term(turn.phase)}${turn.step ? `, ${term(turn.step)}` : ""}</span>
     <${Button} text="turn.next_phase" kind="small" onClick=${() => take("next phase")} />
@@ -37,17 +38,17 @@ function Tools() {
     aria-pressed=${on ? "true" : "false"}
     onClick=${work} title=${`${t(text)} (${key})`}>${t(text)}</button>`;
   return html`<div class="tools" role="toolbar" aria-label=${t("tool.name")}>
-    <${Button} text="log.undo" kind="tool" disabled=${log?.undo == null} onClick=${undo} />
-    <${Button} text="log.redo" kind="tool" disabled=${log?.redo == null} onClick=${redo} />
+    <${IconButton} icon="undo" name=${t("log.undo")} keys="Ctrl+Z" disabled=${log?.undo == null} onClick=${undo} />
+    <${IconButton} icon="redo" name=${t("log.redo")} keys="Ctrl+Y" disabled=${log?.redo == null} onClick=${redo} />
     ${toggle("tool.tape_name", tool.value === "tape", () => useTool("tape"), "T")}
     ${toggle("tool.sight_name", tool.value === "sight", () => useTool("sight"), "S")}
     ${toggle("tool.zones_name", zones.value !== null, lookAround, "Z")}
     <${Button} text="tool.far_name" kind="tool" onClick=${howFar} title=${`${t("tool.far_name")} (H)`} />
     ${toggle("tool.free_name", free.value, () => { free.value = !free.value; }, "F")}
-    <button type="button" class="tool square" aria-label=${t("view.in")} onClick=${() => zoom(1.25)}>+</button>
-    <button type="button" class="tool square" aria-label=${t("view.out")} onClick=${() => zoom(0.8)}>−</button>
-    <${Button} text="view.fit" kind="tool" onClick=${fit} />
-    <${Button} text="keys.open" kind="tool" onClick=${() => { dialog.value = "keys"; }} />
+    <${IconButton} icon="in" name=${t("view.in")} keys="+" onClick=${() => zoom(1.25)} />
+    <${IconButton} icon="out" name=${t("view.out")} keys="−" onClick=${() => zoom(0.8)} />
+    <${IconButton} icon="fit" name=${t("view.fit")} keys="0" onClick=${fit} />
+    <${IconButton} icon="keys" name=${t("keys.open")} keys="?" onClick=${() => { dialog.value = "keys"; }} />
   </div>`;
 }
 

@@ -5,6 +5,8 @@ import { drawing, hello, players, state, tell, tool } from "../store.js";
 import { addTerrain, closeTerrain, useTool } from "../tools.js";
 import { t, term } from "../texts.js";
 import { request } from "../wire.js";
+import { cornersOf, cornersText } from "./corners.js";
+import { Effects, Zones } from "./lasting.js";
 import { Catalogue, Lists } from "./lists.js";
 import { Button, Field } from "./parts.js";
 import { Settings } from "./settings.js";
@@ -20,6 +22,8 @@ export function Setup() {
     <${Section} text="setup.unit" open><${UnitForm} /><//>
     <${Section} text="setup.terrain"><${Terrain} /><//>
     <${Section} text="setup.turn"><${Turn} /><//>
+    <${Section} text="setup.zones"><${Zones} /><//>
+    <${Section} text="setup.effects"><${Effects} /><//>
     <${Section} text="setup.settings"><${Settings} /><//>
     <${Section} text="setup.list"><${Lists} /><//>
     ${hello.value?.catalogues ? html`<${Section} text="setup.catalogue"><${Catalogue} /><//>` : null}
@@ -65,8 +69,6 @@ function Whole() {
       disabled=${!text.value.trim()} onClick=${() => lay({ do: "open", text: text.value })} /></div>`;
 }
 
-const cornersOf = (typed) => typed.trim().split(/[;\n]+/).map((one) => one.trim().split(/[\s,]+/).map(Number));
-
 function Terrain() {
   const add = async () => {
     if (await addTerrain(cornersOf(points.value))) points.value = "";
@@ -82,7 +84,7 @@ function Terrain() {
     <div class="buttons"><${Button} text="terrain.add" disabled=${!points.value.trim()} onClick=${add} /></div>
     <ul class="plain">${(state.value?.terrain ?? []).map((area) => html`<li key=${area.id}>
       <b>${area.id}</b> <span>${term(area.kind)}</span>
-      <input class="code" aria-label=${t("terrain.corners", { id: area.id })} value=${area.polygon.map((point) => point.join(" ")).join("; ")}
+      <input class="code" aria-label=${t("terrain.corners", { id: area.id })} value=${cornersText(area.polygon)}
         onChange=${(event) => edit([{ set: ["terrain", area.id, "polygon"], to: cornersOf(event.target.value) }])} />
       <${Button} text="setup.remove" kind="small" aria-label=${`${t("setup.remove")}: ${area.id}`}
         onClick=${() => edit([{ remove: "terrain", what: area.id }])} /></li>`)}</ul>`;

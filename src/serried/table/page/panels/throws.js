@@ -1,15 +1,15 @@
 // Throws: a line that needs dice, which are typed, rolled by the table, or left open.
 import { html, signal } from "../dom.js";
 import { busy, numbersOf, take, wonder } from "../draft.js";
-import { tell } from "../store.js";
+import { answer, tell } from "../store.js";
 import { t } from "../texts.js";
 import { Button, Field } from "./parts.js";
 
 /** What is typed for each line. */
 const typed = signal({});
 
-/** The dice of a line, and three ways on with it. */
-export function Throws({ line, about, text }) {
+/** The dice of a line, and three ways on with it; *example* says how many they are. */
+export function Throws({ line, about, text, example = "3 4" }) {
   const said = typed.value[about] ?? "";
   const given = (then) => {
     const numbers = numbersOf(said);
@@ -18,12 +18,16 @@ export function Throws({ line, about, text }) {
   };
   const submit = (event) => {
     event.preventDefault();
-    given((numbers) => take(line, numbers));
+    given(async (numbers) => {
+      const before = answer.value;
+      await take(line, numbers);
+      if (answer.value !== before) typed.value = {}; // what the table refused can be mended
+    });
   };
   const ask = () => (said.trim() ? given((numbers) => wonder(line, numbers)) : wonder(line));
   return html`<form class="throws" aria-label=${text} onSubmit=${submit}>
     <${Button} text="throws.roll" places=${{ what: text }} kind="main" disabled=${busy.value} onClick=${() => take(line, "roll")} />
-    <${Field} text="throws.dice"><input type="text" inputmode="numeric" size="6" placeholder="3 4" value=${said}
+    <${Field} text="throws.dice"><input type="text" inputmode="numeric" size="6" placeholder=${example} value=${said}
       onInput=${(event) => { typed.value = { [about]: event.target.value }; }} /><//>
     <button type="submit" disabled=${busy.value}>${t("throws.typed")}</button>
     <${Button} text="throws.what_if" onClick=${ask} />

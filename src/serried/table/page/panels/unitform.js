@@ -13,6 +13,9 @@ const COMMAND = new Set(["R", "M", "S", "C", "."]);
 /** Names of the numbers that units of a book have in a file. */
 const NUMBERS = { t9a: ["advance", "march", "discipline"], battleaxe: ["movement", "leadership"] };
 
+/** The names of the numbers that units of the book on the table have. */
+export const numbersNamed = () => NUMBERS[state.value?.book] ?? Object.keys(units.value[0]?.rates ?? {});
+
 /** The unit that is edited, by its id as it is on the table; null for a new one. */
 const edited = signal(null);
 /** The unit as it is being written, under the keys of a position file. */
@@ -32,7 +35,6 @@ export function beginUnit(id) {
 /** Begin a new unit, with keys that are known already. */
 export function beginNew(known = {}) {
   const rates = units.value[0]?.rates ?? {};
-  const numbers = NUMBERS[state.value.book] ?? Object.keys(rates);
   const [x, y] = middle.value.map((number) => Math.round(number));
   batch(() => {
     edited.value = null;
@@ -43,7 +45,7 @@ export function beginNew(known = {}) {
       facing: 0,
       base: "25x25",
       ranks: ["RMCSR", "RRRRR", "RRRRR"],
-      ...Object.fromEntries(numbers.map((name) => [name, rates[name] ?? 5])),
+      ...Object.fromEntries(numbersNamed().map((name) => [name, rates[name] ?? 5])),
       ...known,
     };
   });

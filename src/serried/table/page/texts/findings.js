@@ -256,5 +256,12 @@ export const FINDINGS = {
     resolve_stays: ["{unit} würde {measured}\" von seiner Einheit enden; es bleibt in ihr, und alle sind erschüttert", ""],
     pivot_test_passed: ["Disziplintest bestanden: {total} mit zwei Würfeln gegen Disziplin {discipline}", ""],
     pivot_test_failed: ["Disziplintest verfehlt: {total} mit zwei Würfeln gegen Disziplin {discipline}; {unit} dreht sich nicht", ""],
+    is_exclusive: ["", "{unit} ist exklusiv und kann sich {other} nicht anschließen"],
+    exclusive_unit: ["", "{other} ist exklusiv, und {unit} kann sich nicht anschließen"],
+    one_has_charged_out: ["", "ein Charaktermodell aus {unit} hat einen eigenen Angriff angesagt; sonst darf niemand aus {unit} in diesem Spielerzug einen ansagen"],
+    panic_test_passed: ["Paniktest bestanden: {total} mit zwei Würfeln gegen Disziplin {discipline}", ""],
+    panic_test_failed: ["Paniktest verfehlt: {total} mit zwei Würfeln gegen Disziplin {discipline}", ""],
+    terror_if_failed: ["", "{unit} macht wegen {other} einen Paniktest gegen Disziplin {discipline}, bestanden mit {chance}; verfehlt muss sie fliehen"],
+    terror_after_test: ["{unit} muss vor dem Schrecken von {other} nicht fliehen", "{unit} muss vor dem Schrecken von {other} fliehen"],
   },
 };

@@ -90,6 +90,7 @@ export const TERMS = {
     turned: "gedreht, Grad",
     order: "Reihenfolge",
     blocked_path: "Weg versperrt",
+    ranks: "Glieder",
     // reactions
     hold: "halten",
     "stand and shoot": "stehen und schießen",
@@ -97,6 +98,8 @@ export const TERMS = {
     // tests and events
     march_test: "Marschtest",
     panic_test: "Paniktest",
+    pivot_test: "Disziplintest",
+    redirect_test: "Umlenktest",
     enemy_sighted: "Feindsicht-Test",
     rally_test: "Sammeltest",
     nudged: "herangerückt",
@@ -110,6 +113,8 @@ export const TERMS = {
     charged_unit_turned: "Angegriffene gedreht",
     failed_charge: "Angriff misslungen",
     caught: "eingeholt",
+    combat_reform: "richtet sich aus",
+    stayed_in: "bleibt in der Einheit",
     unit_destroyed: "Einheit vernichtet",
     began: "begonnen",
     mark_ended: "Zustand endet",

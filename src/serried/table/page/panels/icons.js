@@ -1,0 +1,19 @@
+// Icons: signs of tools whose names would take too much room; their buttons have names all the same.
+import { html } from "../dom.js";
+
+const STROKES = {
+  undo: "M9 5L4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3",
+  redo: "M15 5l5 5-5 5M20 10H10a6 6 0 0 0 0 12h3",
+  in: "M12 5v14M5 12h14",
+  out: "M5 12h14",
+  fit: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
+  far: "M4 12h14M12 6l6 6-6 6M21 4v16",
+  back: "M9 5h12v14H9l-6-7zM12 9.5l5 5M17 9.5l-5 5",
+  keys: "M2 6h20v12H2zM6 10h0.1M10 10h0.1M14 10h0.1M18 10h0.1M7 14h10",
+};
+
+/** A button with a sign; what it does is its name, and is shown while it is pointed at. */
+export function IconButton({ icon, name, keys, ...rest }) {
+  return html`<button type="button" class="tool square" aria-label=${name} title=${keys ? `${name} (${keys})` : name} ...${rest}>
+    <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${STROKES[icon]} /></svg></button>`;
+}

@@ -1,0 +1,62 @@
+// What lasts beside units and terrain: effects on characteristics, and Deployment Zones.
+import { html, signal } from "../dom.js";
+import { edit } from "../draft.js";
+import { players, state } from "../store.js";
+import { t, term } from "../texts.js";
+import { cornersOf, cornersText } from "./corners.js";
+import { Button, Field } from "./parts.js";
+import { numbersNamed } from "./unitform.js";
+
+const ENDS = ["phase", "turn", "permanent"]; // as a position file says when an effect ends
+const FRESH = { name: "", on: "", until: "turn" };
+
+/** The effect that is being written, under the keys of a position file. */
+const fresh = signal(FRESH);
+
+const listed = (value) => [value ?? []].flat().join(", ");
+const names = (text) => text.split(/[\s,]+/).filter(Boolean);
+/** A number to add, or how to set or multiply: "=6", "x2". */
+const change = (text) => (Number.isNaN(Number(text)) ? text.trim() : Number(text));
+
+/** Every lasting effect, and a new one. */
+export function Effects() {
+  const all = state.value?.position.effect ?? [];
+  const add = async (event) => {
+    event.preventDefault();
+    const filled = Object.entries(fresh.value).filter(([, value]) => value !== "");
+    const value = Object.fromEntries(filled.map(([key, text]) => [key, read(key, text)]));
+    if (await edit([{ add: "effect", value }])) fresh.value = FRESH;
+  };
+  return html`<p>${t("effect.about")}</p>
+    <ul class="plain">${all.map((one, n) => html`<li key=${n}><${Fields} one=${one}
+        onSet=${(key, text) => edit([text === "" ? { unset: ["effect", n, key] } : { set: ["effect", n, key], to: read(key, text) }])} />
+      <${Button} text="setup.remove" kind="small" aria-label=${`${t("setup.remove")}: ${one.name}`}
+        onClick=${() => edit([{ remove: "effect", what: n }])} /></li>`)}</ul>
+    <form class="effect-form" onSubmit=${add}>
+      <${Fields} one=${fresh.value} heard="onInput" onSet=${(key, text) => { fresh.value = { ...fresh.value, [key]: text }; }} />
+      <button type="submit" disabled=${!fresh.value.name || !fresh.value.on}>${t("effect.add")}</button></form>`;
+}
+
+const read = (key, text) => (key === "on" ? names(text) : numbersNamed().includes(key) ? change(text) : text);
+
+/** The keys of one effect; *heard* is when a field says what is in it. */
+function Fields({ one, onSet, heard = "onChange" }) {
+  const field = (key, text, value = one[key] ?? "") => html`<label class="field" key=${key}><span>${text}</span><input value=${value}
+    ...${{ [heard]: (event) => onSet(key, event.target.value) }} /></label>`;
+  return html`<div class="fields">
+    ${field("name", t("effect.name"))}${field("on", t("effect.on"), listed(one.on))}${field("source", t("effect.source"))}
+    <${Field} text="effect.until"><select value=${one.until} onChange=${(event) => onSet("until", event.target.value)}>
+      ${ENDS.map((name) => html`<option value=${name} selected=${name === one.until}>${t(`effect.until_${name}`)}</option>`)}</select><//>
+    ${numbersNamed().map((key) => field(key, term(key)))}</div>`;
+}
+
+/** The Deployment Zone of each player: corners, as of terrain. */
+export function Zones() {
+  const own = Object.fromEntries((state.value?.zones ?? []).map((one) => [one.player, one.polygon]));
+  const put = (player, text) => edit([text.trim() ? { set: ["zones", player], to: cornersOf(text) } : { unset: ["zones", player] }]);
+  const all = [...new Set([...players.value, ...Object.keys(own)])];
+  return html`<p>${t("zone.about")}</p>
+    ${all.map((player) => html`<label class="field wide" key=${player}><span>${player}</span><input class="code"
+      placeholder="0 0; 72 0; 72 12; 0 12" value=${cornersText(own[player] ?? [])}
+      onChange=${(event) => put(player, event.target.value)} /></label>`)}`;
+}
