@@ -10,6 +10,7 @@ from setuptools.command.build_ext import build_ext
 HOT = (
     "src/serried/books/t9a/casualties/bodies.py",
     "src/serried/books/t9a/casualties/combats.py",
+    "src/serried/books/t9a/casualties/first_rank.py",
     "src/serried/books/t9a/casualties/health_pools.py",
     "src/serried/books/t9a/casualties/nudging.py",
     "src/serried/books/t9a/casualties/removal.py",
@@ -24,6 +25,7 @@ HOT = (
     "src/serried/rules/frames.py",
     "src/serried/rules/giving_way.py",
     "src/serried/rules/least_sum.py",
+    "src/serried/rules/linked.py",
     "src/serried/rules/melee.py",
     "src/serried/rules/nudges.py",
     "src/serried/rules/obstacles.py",

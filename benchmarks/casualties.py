@@ -5,8 +5,15 @@ stand before it, lances at its right flank. Five models go, of five files three.
 loses contact is nudged back. Ours goes from the units of a battle, as values, to the
 list of lawful ways; ways that spoil more than these before anybody is nudged are not
 looked at further. What it is compared with is in ``casualties_by_cp_sat``.
+
+The same battle is asked about again and again, as in a game: what follows from its
+units alone, where their models stand, who touches whom, what shares Health Points, is
+known by then (``model/known.py``). The ways to lose models, and what comes of them, are
+worked out anew each time. ``first_of_5`` and the like ask about battles, units and
+formations that nobody has asked about before.
 """
 
+import pickle
 import random
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
@@ -169,6 +176,43 @@ def of_12() -> Callable[[], object]:
 def of_20() -> Callable[[], object]:
     """Return what is timed of twenty files."""
     return of(20)
+
+
+class FirstTime:
+    """A question about a battle of which nothing is known yet, a new one each time."""
+
+    def __init__(self, question: Question) -> None:
+        self._question = question
+        self._battles: list[Battle] = []
+
+    def ready(self, many: int) -> None:
+        """Make so many battles, every part of each of its own."""
+        written = pickle.dumps(self._question.battle)
+        self._battles = [pickle.loads(written) for _ in range(many)]  # noqa: S301 - our own bytes
+
+    def __call__(self) -> object:
+        """Ask about one of them."""
+        return best(Question(self._battles.pop(), self._question.lose))
+
+
+def first_of_5() -> Callable[[], object]:
+    """Return what is timed of five files of which nothing is known."""
+    return FirstTime(scene(5))
+
+
+def first_of_10() -> Callable[[], object]:
+    """Return what is timed of ten files of which nothing is known."""
+    return FirstTime(scene(10))
+
+
+def first_of_12() -> Callable[[], object]:
+    """Return what is timed of twelve files of which nothing is known."""
+    return FirstTime(scene(12))
+
+
+def first_of_20() -> Callable[[], object]:
+    """Return what is timed of twenty files of which nothing is known."""
+    return FirstTime(scene(20))
 
 
 def judged(question: Question) -> Callable[[], Verdict]:

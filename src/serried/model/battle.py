@@ -9,6 +9,7 @@ from serried.model.charges import DeclaredCharge
 from serried.model.effects import Effect
 from serried.model.errors import RequestError
 from serried.model.ids import Inches, PlayerId, UnitId
+from serried.model.known import Value
 from serried.model.terrain import Terrain
 from serried.model.unit import Unit
 
@@ -16,7 +17,7 @@ SettingValue: TypeAlias = str | float | bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Battle:
+class Battle(Value):
     """One moment of a game: a value that can be compared, hashed and pickled.
 
     Attributes:

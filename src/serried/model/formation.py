@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from serried.model.bases import Base
 from serried.model.errors import Fault, FormationError
 from serried.model.ids import Letter
+from serried.model.known import Value
 
 EMPTY: Final = "."
 RANK_AND_FILE: Final = "R"
@@ -55,7 +56,7 @@ class Extent(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Formation:
+class Formation(Value):
     """Models in ranks and files.
 
     Any drawing that can be stood on a table is a formation; whether a book

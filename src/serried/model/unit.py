@@ -5,12 +5,13 @@ from dataclasses import dataclass, replace
 from serried.geometry import Pose
 from serried.model.formation import Formation
 from serried.model.ids import Letter, PlayerId, UnitId
+from serried.model.known import Value
 from serried.model.marks import Mark
 from serried.model.profile import ModelKind, Profile
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Unit:
+class Unit(Value):
     """One unit at one moment.
 
     A unit is a value. A rule that moves it returns another unit; the old one

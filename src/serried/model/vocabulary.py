@@ -80,4 +80,7 @@ class Vocabulary:
 
     def setting(self, name: str) -> Setting | None:
         """Return the setting called *name*, or None."""
-        return next((one for one in self.settings if one.name == name), None)
+        for one in self.settings:
+            if one.name == name:
+                return one
+        return None

@@ -40,6 +40,7 @@ class Layout:
         wide: Half the front width of each base, in 0.05 mm; likewise *deep*.
         across: How far right of the front's middle each centre is, in 0.05 mm.
         ahead: How far ahead of it: 0 or less.
+        width: The front width that all bases have; 0 if they have several.
         extent: Left, rear, right and front of the Unit Boundary, by side.
         behind: The numbers of those that begin behind the first rank.
         whole: All of them, where they stand.
@@ -57,6 +58,8 @@ class Layout:
             self.deep.append(place.base.depth // 2)
             self.across.append(place.x)
             self.ahead.append(place.y)
+        same = self.wide.count(self.wide[0]) == len(self.wide)
+        self.width = 2 * self.wide[0] if same else 0
         self.numbers: dict[str, int] = {name: n for n, name in enumerate(self.names)}
         extent = formation.extent
         self.extent: list[int] = [extent.left, extent.rear, extent.right, extent.front]
@@ -64,45 +67,21 @@ class Layout:
         self.behind = [n for n, front in enumerate(fronts) if front < 0]
         everybody = list(range(len(self.names)))
         self.whole = Muster(self, everybody, self.across, self.ahead, self.extent)
+        self._flanks: dict[int, Profile] = {}
 
-
-class Edge:
-    """Who is met along an edge, in the unit's own frame: wherever it goes, it is this.
-
-    Attributes:
-        marks: Where one model ends and the next begins, in 0.05 mm along the edge.
-        models: The number of the model that is met in each cell.
-        depths: How far inside of the edge it stands, in 0.05 mm.
-    """
-
-    def __init__(self, marks: list[int], models: list[int], depths: list[int]) -> None:
-        self.marks = marks
-        self.models = models
-        self.depths = depths
-        self._rising: Profile | None = None
-        self._falling: Profile | None = None
-
-    def profile(self, *, rising: bool) -> "Profile":
-        """Return it along an axis that begins where the unit stands.
-
-        Args:
-            rising: Whether the axis runs as the edge is counted.
-        """
-        known = self._rising if rising else self._falling
-        if known is not None:
-            return known
-        if rising:
-            inches = [mark / UNITS_PER_INCH for mark in self.marks]
-            self._rising = known = Profile(inches, self.models, self.depths)
-        else:
-            inches = [-mark / UNITS_PER_INCH for mark in reversed(self.marks)]
-            known = Profile(inches, self.models[::-1], self.depths[::-1])
-            self._falling = known
+    def flank(self, model: int) -> "Profile":
+        """Return whom one meets at the flank of a row that ends with a model."""
+        known = self._flanks.get(model)
+        if known is None:
+            rear = -2 * self.deep[model] / UNITS_PER_INCH
+            known = self._flanks[model] = Profile([rear, 0.0], [model], [0])
         return known
 
 
 class Profile:
     """An edge from one end to the other: who is met first from outside, and where.
+
+    Wherever the unit goes, it is this, in inches from where the unit stands.
 
     Attributes:
         marks: Where one model ends and the next begins, in inches along the edge,
@@ -136,7 +115,8 @@ class Profile:
             end += depths[end + 1] <= depths[end]
         if first and same(marks[first], low):
             first -= depths[first - 1] <= depths[first]
-        return self._models(first, end)
+        found = self.models[first : end + 1]
+        return found if NOBODY not in found else _without_nobody(found)
 
     def _met_at(self, spot: float) -> list[int]:
         """Return the models met at a single spot."""
@@ -147,20 +127,13 @@ class Profile:
         if same(marks[first + 1], spot) and first < last:
             first = end = first + 1  # by rounding on the one or the other side
         elif not same(marks[first], spot):
-            return self._models(first, first)
+            return _without_nobody([self.models[first]])
         if first and same(marks[first], spot):
             ahead, behind = depths[first - 1], depths[first]
             if ahead < behind:
-                return self._models(first - 1, first - 1)
+                return _without_nobody([self.models[first - 1]])
             first -= ahead <= behind
-        return self._models(first, end)
-
-    def _models(self, first: int, end: int) -> list[int]:
-        """Return the models of some cells in a row."""
-        found = self.models[first : end + 1]
-        if NOBODY in found:
-            return [model for model in found if model != NOBODY]
-        return found
+        return _without_nobody(self.models[first : end + 1])
 
 
 class Muster:
@@ -170,6 +143,7 @@ class Muster:
         layout: Its models as it stood at first.
         models: The numbers of the models that stand.
         extent: The Unit Boundary there, by side.
+        edges: Who is met from each edge; None where nobody has asked ``edge`` yet.
     """
 
     def __init__(
@@ -185,7 +159,7 @@ class Muster:
         self.extent = extent
         self._across = across
         self._ahead = ahead
-        self._edges: list[Edge | None] | None = None
+        self.edges: list[Profile | None] = [None, None, None, None]
 
     @property
     def across(self) -> list[int]:
@@ -212,26 +186,21 @@ class Muster:
             at += 2 * half
         return found
 
-    def edge(self, number: int) -> Edge:
+    def edge(self, number: int) -> Profile:
         """Return who is met from an edge."""
-        edges = self._edges
-        if edges is None:
-            edges = self._edges = [None, None, None, None]
-        known = edges[number]
+        known = self.edges[number]
         if known is None:
-            known = edges[number] = self._walked(number)
+            if self._across is None:
+                known = self._walked_in_a_row(number)
+            known = self.edges[number] = known or self._walked(number)
         return known
 
-    def _walked(self, edge: int) -> Edge:
+    def _walked(self, edge: int) -> Profile:
         """Find out who is met from an edge.
 
         Mostly the faces on the edge itself leave no gap, and nobody else is met.
         """
         wide, deep, numbers = self.layout.wide, self.layout.deep, self.models
-        if self._across is None:
-            known = self._walked_in_a_row(edge)
-            if known is not None:
-                return known
         if edge % 2:
             along, half, inwards, thick = self.across, wide, self.ahead, deep
         else:
@@ -248,37 +217,45 @@ class Muster:
             faces.sort()
             marks = [start for start, _ in faces]
             marks.append(high)
-            return Edge(marks, [model for _, model in faces], [0] * len(faces))
+            models = [model for _, model in faces]
+            return Profile(_in_inches(marks), models, [0] * len(faces))
         many = range(len(numbers))
         starts = [along[i] - half[numbers[i]] for i in many]
         ends = [along[i] + half[numbers[i]] for i in many]
         depths = [sign * (line - inwards[i]) - thick[numbers[i]] for i in many]
         marks, cells = _cells(starts, ends, depths, low, high)
-        return Edge(
-            marks,
+        return Profile(
+            _in_inches(marks),
             [numbers[i] if i != NOBODY else NOBODY for i in cells],
             [depths[i] if i != NOBODY else _FAR_OFF for i in cells],
         )
 
-    def _walked_in_a_row(self, edge: int) -> Edge | None:
+    def _walked_in_a_row(self, edge: int) -> Profile | None:
         """Return who is met of a row that nobody has lined up; None if some are deeper.
 
         Before it everybody is, at its flanks whoever stands at the end.
         """
-        wide, rear = self.layout.wide, self.extent[REAR]
+        layout, extent, models = self.layout, self.extent, self.models
         if edge == FRONT:
-            at = self.extent[LEFT]
-            marks = [at]
-            for model in self.models:
-                at += 2 * wide[model]
-                marks.append(at)
-            return Edge(marks, self.models, [0] * len(self.models))
+            return Profile(self._row_marks(), models, [0] * len(models))
         if edge == REAR:
             return None
-        last = self.models[0 if edge == LEFT else -1]
-        if 2 * self.layout.deep[last] != -rear:
+        last = models[0 if edge == LEFT else -1]
+        if 2 * layout.deep[last] != -extent[REAR]:
             return None
-        return Edge([rear, 0], [last], [0])
+        return layout.flank(last)
+
+    def _row_marks(self) -> list[float]:
+        """Return where the models of a row begin, and its end, in inches."""
+        layout, at = self.layout, self.extent[LEFT]
+        if layout.width:
+            ends = range(at, self.extent[RIGHT] + 1, layout.width)
+            return [end / UNITS_PER_INCH for end in ends]
+        marks = [at]
+        for model in self.models:
+            at += 2 * layout.wide[model]
+            marks.append(at)
+        return _in_inches(marks)
 
     def contains(self, other: "Muster") -> bool:
         """Return whether another stands within its Unit Boundary."""
@@ -336,17 +313,20 @@ class Body:
         """Return where a side ends, in inches along it."""
         return self.lines[3 - side % 2]
 
-    def _along(self, side: int) -> Profile:
-        """Return who is met from a side, along an axis from where the unit stands."""
+    def _rises(self, edge: int) -> bool:
+        """Return whether an edge is counted the way that the frame's axis runs."""
         quarter = self.quarter
-        edge = (side + quarter) % 4
-        rising = quarter == 0 or (quarter == 3 if edge % 2 else quarter == 1)  # noqa: PLR2004 - three quarters
-        return self.muster.edge(edge).profile(rising=rising)
+        return quarter == 0 or quarter == (3 if edge % 2 else 1)
 
     def profile(self, side: int) -> Profile:
-        """Return who is met from a side of the frame."""
-        own, origin = self._along(side), self.x if side % 2 else self.y
-        return Profile([origin + mark for mark in own.marks], own.models, own.depths)
+        """Return who is met from a side of the frame, along the axis of the frame."""
+        edge, origin = (side + self.quarter) % 4, self.x if side % 2 else self.y
+        own = self.muster.edge(edge)
+        if self._rises(edge):
+            marks = [origin + mark for mark in own.marks]
+            return Profile(marks, own.models, own.depths)
+        marks = [origin - mark for mark in reversed(own.marks)]
+        return Profile(marks, own.models[::-1], own.depths[::-1])
 
     def touched(self, side: int, low: float, high: float) -> list[int]:
         """Return the models met from a side somewhere from *low* to *high* along it.
@@ -354,16 +334,18 @@ class Body:
         Source:
             CONTACT-1, CONTACT-2, AMB-24
         """
+        edge = (side + self.quarter) % 4
+        own = self.muster.edges[edge] or self.muster.edge(edge)
+        if len(own.models) == 1:
+            return own.models  # wherever along it
         origin = self.x if side % 2 else self.y
-        return self._along(side).touched(low - origin, high - origin)
+        if not self.quarter or self._rises(edge):
+            return own.touched(low - origin, high - origin)
+        return own.touched(origin - high, origin - low)
 
     def most(self, side: int) -> int:
         """Return how many models are met from a side at most."""
         return len(self.muster.edge((side + self.quarter) % 4).models)
-
-    def after(self, muster: Muster) -> "Body":
-        """Return the unit there when only those models stand (UNIT-9)."""
-        return Body(muster, self.x, self.y, self.quarter)
 
     def moved(self, dx: float, dy: float) -> "Body":
         """Return the unit so many inches farther right and forwards in the frame."""
@@ -409,6 +391,14 @@ def row_of(layout: Layout, models: list[int], extent: list[int]) -> Muster:
 def body_of(layout: Layout, x: float, y: float, quarter: int) -> Body:
     """Return a unit that has all its models."""
     return Body(layout.whole, x, y, quarter)
+
+
+def _without_nobody(models: list[int]) -> list[int]:
+    return [model for model in models if model != NOBODY]
+
+
+def _in_inches(marks: list[int]) -> list[float]:
+    return [mark / UNITS_PER_INCH for mark in marks]
 
 
 def _cells(

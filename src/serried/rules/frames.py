@@ -11,6 +11,7 @@ from serried.model.bases import inches
 from serried.model.extents import BOUNDARY, extent_shapes, lone_disc, pose_of
 from serried.model.formation import Formation
 from serried.model.ids import Inches, UnitId
+from serried.model.known import once
 from serried.model.unit import Unit
 from serried.rules.bodies import FRONT, REAR, Body, Layout, body_of, opposite
 from serried.rules.obstacles import Wall
@@ -78,9 +79,15 @@ def quarter_of(unit: Unit, frame: Pose) -> int:
     return 1 if right > 0 else 3
 
 
-@lru_cache(maxsize=1024)
+@once
 def layout_of(formation: Formation) -> Layout:
     """Return where the models of a formation stand, in whole units."""
+    return _drawn(formation)
+
+
+@lru_cache(maxsize=1024)
+def _drawn(formation: Formation) -> Layout:
+    """Return the same; formations that are drawn alike share it."""
     return Layout(formation)
 
 

@@ -21,6 +21,7 @@ class Bond:
         other: The number of the other unit.
         side: The side of *one* in the frame.
         facing: The side of the other: the opposite, unless they touch in a point.
+        low: Which line of a body that side begins at; two further on, it ends.
         slack: How far the two edges are apart by rounding, in inches.
         at_a_point: Whether they do not stand square to each other, or one is a disc,
             so that they touch in a point.
@@ -33,6 +34,7 @@ class Bond:
         self.other = other
         self.side = side
         self.facing = facing
+        self.low: int = 1 - side % 2
         self.slack = 0.0
         self.at_a_point = False
         self.at = 0.0
@@ -86,18 +88,29 @@ class Melee:
 
     _held: list[int]
 
-    def __init__(self, bodies: list[Body], bonds: list[Bond]) -> None:
+    def __init__(
+        self, bodies: list[Body], bonds: list[Bond], like: "Melee | None" = None
+    ) -> None:
         self.bodies = bodies
         self.bonds = bonds
         self.now: list[Body | None] = list(bodies)
-        self.of: list[list[int]] = [[] for _ in bodies]
+        self.pointed: bool = any(bond.at_a_point for bond in bonds)
+        self._spots: dict[int, Spot] = {}
+        if like is not None:
+            self.of: list[list[int]] = like.of
+            self._first: list[int] = like._first  # noqa: SLF001 - it is one of us
+            self._held = self._first.copy()
+            return
+        self.of = [[] for _ in bodies]
         for number, bond in enumerate(bonds):
             self.of[bond.one].append(number)
             self.of[bond.other].append(number)
-        self.pointed = any(bond.at_a_point for bond in bonds)
-        self._spots: dict[int, Spot] = {}
         self._held = [_UNKNOWN] * len(bonds)
-        self._first: list[int] = [int(self.holds(n)) for n in range(len(bonds))]
+        self._first = [int(self.holds(n)) for n in range(len(bonds))]
+
+    def anew(self) -> "Melee":
+        """Return a melee of the same units, everybody standing as before."""
+        return Melee(self.bodies, self.bonds, self)
 
     def begin(self) -> None:
         """Let everybody stand as before."""
@@ -132,8 +145,11 @@ class Melee:
             self._held[number] = _UNKNOWN
 
     def leave(self, unit: int, muster: Muster) -> None:
-        """Let only those models of a unit stand."""
-        self.stand(unit, self.bodies[unit].after(muster))
+        """Let only those models of a unit stand (UNIT-9)."""
+        before = self.bodies[unit]
+        self.now[unit] = Body(muster, before.x, before.y, before.quarter)
+        for number in self.of[unit]:
+            self._held[number] = _UNKNOWN
 
     def go(self, unit: int) -> None:
         """Take a unit away."""
@@ -174,25 +190,21 @@ class Melee:
         return (self._look(number) if known == _UNKNOWN else known) == 1
 
     def _look(self, number: int) -> int:
-        """Look whether a bond holds, and remember it."""
-        bond = self.bonds[number]
-        if bond.at_a_point:
-            known = int(self._in_a_point(number, bond))
-        else:
-            known = int(self._touching(bond))
+        """Look whether the two units of a bond still touch, and remember it."""
+        bond, known = self.bonds[number], 0
+        one, other = self.now[bond.one], self.now[bond.other]
+        if one is not None and other is not None:
+            if bond.at_a_point:
+                known = int(self._in_a_point(number, bond))
+            else:
+                here, there, low = one.lines, other.lines, bond.low
+                known = int(
+                    same(there[bond.facing] - here[bond.side], bond.slack)
+                    and at_most(here[low], there[low + 2])
+                    and at_most(there[low], here[low + 2])
+                )
         self._held[number] = known
         return known
-
-    def _touching(self, bond: Bond) -> bool:
-        """Look whether two units still touch."""
-        one, other = self.now[bond.one], self.now[bond.other]
-        if one is None or other is None:
-            return False
-        side = bond.side
-        here, there, low = one.lines, other.lines, 1 - side % 2
-        if not same(there[bond.facing] - here[side], bond.slack):
-            return False
-        return at_most(here[low], there[low + 2]) and at_most(there[low], here[low + 2])
 
     def _in_a_point(self, number: int, bond: Bond) -> bool:
         """Look whether two units still touch in the point in which they did.
@@ -234,7 +246,9 @@ class Melee:
             known = held[number]
             if known == _UNKNOWN:
                 known = self._look(number)
-            if not known and now[bond.one] is not None and now[bond.other] is not None:
+            if known:
+                continue
+            if now[bond.one] is not None and now[bond.other] is not None:
                 found.append(number)
         return found
 
@@ -249,9 +263,15 @@ class Melee:
         return False
 
     def lost_by(self, unit: int) -> list[int]:
-        """Return the numbers of those bonds of a unit that do not hold."""
-        own = self.of[unit]
-        return [number for number in self.lost() if number in own]
+        """Return the numbers of its bonds to living units that do not hold."""
+        now, bonds = self.now, self.bonds
+        return [
+            number
+            for number in self.of[unit]
+            if not self.holds(number)
+            and now[bonds[number].one] is not None
+            and now[bonds[number].other] is not None
+        ]
 
     def out_of_contact(self) -> list[int]:
         """Return who touches no enemy, though one that they touched is still there.
@@ -298,8 +318,9 @@ class Melee:
             CONTACT-1, CONTACT-2, CAS-ENG-2, AMB-26
         """
         found: list[set[int]] = [set() for _ in self.bodies]
+        held = self._held
         for number, bond in enumerate(self.bonds):
-            if not self.holds(number):
+            if held[number] != 1 and not self.holds(number):
                 continue
             one, other = self.now[bond.one], self.now[bond.other]
             if one is None or other is None:
@@ -320,10 +341,9 @@ class Melee:
             return one.touched(side, at, at), other.touched(
                 facing, facing_at, facing_at
             )
-        here, there, start = one.lines, other.lines, 1 - side % 2
-        low = max(here[start], there[start])
-        high = min(here[start + 2], there[start + 2])
-        return one.touched(side, low, high), other.touched(facing, low, high)
+        here, there, low = one.lines, other.lines, bond.low
+        start, end = max(here[low], there[low]), min(here[low + 2], there[low + 2])
+        return one.touched(side, start, end), other.touched(facing, start, end)
 
     def models_in_contact(self) -> int:
         """Return how many models of all units are in base contact (AMB-26)."""
@@ -336,19 +356,35 @@ class Melee:
         """Return how many may be at most, whoever out of contact is brought back.
 
         Between units in contact it stays as it is. Two that are not may come to touch
-        along the same edges.
+        along the same edges, or at a corner only.
         """
-        many = 0
+        many, held = 0, self._held
         for number, bond in enumerate(self.bonds):
             one, other = self.now[bond.one], self.now[bond.other]
             if one is None or other is None:
                 continue
-            if self.holds(number):
+            if held[number] == 1 or self.holds(number):
                 mine, theirs = self._met(number, one, other)
                 many += len(mine) + len(theirs)
+            elif self._at_a_corner(bond):
+                many += 2
             else:
                 many += one.most(bond.side) + other.most(bond.facing)
         return many
+
+    def _at_a_corner(self, bond: Bond) -> bool:
+        """Return whether two units can only come back to touch corner to corner.
+
+        So it is where their edges are level still, and each of them is engaged, so that
+        it stays, or had no other enemy to go back to: the least way back ends where
+        the edges meet.
+        """
+        if bond.at_a_point or not same(self.off(bond), 0.0):
+            return False
+        return self._has_no_other_way(bond.one) and self._has_no_other_way(bond.other)
+
+    def _has_no_other_way(self, unit: int) -> bool:
+        return len(self.of[unit]) == 1 or self.engaged(unit)
 
     def names(self, unit: int, models: set[int]) -> list[str]:
         """Return what models of a unit are called, by rank and file."""

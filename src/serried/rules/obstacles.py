@@ -68,7 +68,9 @@ class Obstacle:
 
     def beyond(self, box: Box) -> float:
         """Return how far off a box it is along the axes, or less, in inches."""
-        aside, along = beside(self.lines, box)
+        left, rear, right, front = self.lines
+        west, south, east, north = box
+        aside, along = max(left - east, west - right), max(rear - north, south - front)
         return max(aside, along)
 
     def near(self, box: Box) -> bool:

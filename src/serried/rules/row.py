@@ -45,37 +45,74 @@ class Way:
         self.edge = edge
         self.kept = kept
 
+    @property
+    def imbalance(self) -> int:
+        """How unevenly the two ends lose models."""
+        return abs(self.at_left - self.at_right)
+
+
+class Row:
+    """One rank of models from the left, before a loss.
+
+    Args:
+        widths: The width of each model.
+        sorts: ``KEPT``, ``POOL``, ``LAST`` or ``GAP`` for each.
+    """
+
+    def __init__(self, widths: list[int], sorts: list[int]) -> None:
+        self._widths = widths
+        self._pool: list[int] = [n for n, sort in enumerate(sorts) if sort == POOL]
+        self._last: list[int] = [n for n, sort in enumerate(sorts) if sort == LAST]
+        self._plain: list[int] = [GAP if sort == GAP else KEPT for sort in sorts]
+
+    def fates(self, many: int) -> list[tuple[list[int], int, int]]:
+        """Return the fates of all models for each way to take *many* from both ends.
+
+        Whoever is of another sort is passed over. With each come the numbers taken at
+        the left and at the right.
+        """
+        pool, last = self._pool, self._last
+        first = min(many, len(pool))
+        rest = min(many - first, len(last))
+        found: list[tuple[list[int], int, int]] = []
+        for left in range(first + 1):
+            for more in range(rest + 1):
+                own = self._plain.copy()
+                _take(own, pool, left, first - left)
+                if rest:
+                    _take(own, last, more, rest - more)
+                found.append((own, left + more, first - left + rest - more))
+        return found
+
+    def ways(self, many: int) -> list[Way]:
+        """Return all ways to take *many* from both ends of it and to close it up.
+
+        Ways that leave the same models in the same places are one, the most even one.
+
+        Args:
+            many: How many of the pool go, at most as many as there are.
+        """
+        found: list[Way] = []
+        for own, left, right in self.fates(many):
+            kept = [place for place, fate in enumerate(own) if fate == KEPT]
+            for edge in _edges(self._widths, own, kept):
+                found.append(Way(own, left, right, edge, kept))  # noqa: PERF401 - mostly one
+        if many < len(self._pool):
+            return found
+        return _evenest(found)  # several splits of a pool that goes leave the same
+
 
 def fates(sorts: list[int], many: int) -> list[tuple[list[int], int, int]]:
-    """Return the fates of all models for each way to take *many* from both ends.
-
-    Whoever is of another sort is passed over. With each come the numbers taken at the
-    left and at the right.
-    """
-    pool: list[int] = [n for n, sort in enumerate(sorts) if sort == POOL]
-    last: list[int] = [n for n, sort in enumerate(sorts) if sort == LAST]
-    plain: list[int] = [GAP if sort == GAP else KEPT for sort in sorts]
-    first = min(many, len(pool))
-    rest = min(many - first, len(last))
-    found: list[tuple[list[int], int, int]] = []
-    for left in range(first + 1):
-        for more in range(rest + 1):
-            own = plain.copy()
-            _take(own, pool, left, first - left)
-            if last:
-                _take(own, last, more, rest - more)
-            found.append((own, left + more, first - left + rest - more))
-    return found
+    """Return the fates of the models of a row; see ``Row.fates``."""
+    return Row([], sorts).fates(many)
 
 
 def _take(own: list[int], those: list[int], left: int, right: int) -> None:
     """Take so many of *those* from the left and from the right."""
-    if left:
-        for model in those[:left]:
-            own[model] = AT_LEFT
-    if right:
-        for model in those[-right:]:
-            own[model] = AT_RIGHT
+    for model in those[:left]:
+        own[model] = AT_LEFT
+    for model in those[len(those) - right :]:
+        own[model] = AT_RIGHT
 
 
 def edges(widths: list[int], own: list[int]) -> list[int]:
@@ -115,31 +152,19 @@ def _edges(widths: list[int], own: list[int], kept: list[int]) -> list[int]:
 
 
 def ways(widths: list[int], sorts: list[int], many: int) -> list[Way]:
-    """Return all ways to take *many* from both ends of a row and to close it up.
+    """Return the ways to take *many* from a row; see ``Row.ways``."""
+    return Row(widths, sorts).ways(many)
 
-    Ways that leave the same models in the same places are one, the most even one.
 
-    Args:
-        widths: The width of each model, from the left.
-        sorts: ``KEPT``, ``POOL``, ``LAST`` or ``GAP`` for each.
-        many: How many of the pool go, at most as many as there are.
-    """
-    every = fates(sorts, many)
-    total = every[0][1] + every[0][2]
-    alike = total >= len([sort for sort in sorts if sort == POOL])
+def _evenest(every: list[Way]) -> list[Way]:
+    """Return the most even of the ways that leave the same, where the first stood."""
     found: list[Way] = []
-    for own, left, right in every:
-        kept = [place for place, fate in enumerate(own) if fate == KEPT]
-        for edge in _edges(widths, own, kept):
-            way = Way(own, left, right, edge, kept)
-            if not alike:
-                found.append(way)
-                continue
-            held = _same(found, way)
-            if held < 0:
-                found.append(way)
-            elif abs(left - right) < abs(found[held].at_left - found[held].at_right):
-                found[held] = way
+    for way in every:
+        held = _same(found, way)
+        if held < 0:
+            found.append(way)
+        elif way.imbalance < found[held].imbalance:
+            found[held] = way
     return found
 
 

@@ -91,6 +91,49 @@ def test_contact_is_looked_at_anew_when_somebody_stands_elsewhere() -> None:
     assert seen() == (True, [], 6)
 
 
+def in_a_line(*bonds: Bond) -> Melee:
+    """Return spears and guard side by side from 8.5 to 14.5, and foes before both.
+
+    All are three files of an inch; the foes reach from 10 to 13.
+    """
+    three = Layout(unit("spears", "RRR", base="25.4x25.4").formation)
+    spears, guard = body_of(three, 10.0, 20.0, 0), body_of(three, 13.0, 20.0, 0)
+    return Melee([spears, body_of(three, 11.5, 20.0, 2), guard], list(bonds))
+
+
+def test_level_edges_can_only_come_back_to_a_corner() -> None:
+    """NUDGE-4, NUDGE-7: the least way along the line ends where they begin to touch.
+
+    Away from the line they may come back anywhere along all three files of each.
+    """
+    melee = in_a_line(Bond(0, 1, FRONT, REAR))
+
+    assert melee.most_in_contact() == 2 + 2  # from 10 to 11.5
+    melee.move(1, 5.0, 0.0)
+    assert melee.most_in_contact() == 1 + 1
+    melee.move(1, 0.0, 0.25)
+    assert melee.most_in_contact() == 3 + 3
+
+
+def test_who_goes_back_to_another_may_come_to_stand_anywhere() -> None:
+    """NUDGE-4: the foes may go back to either; of the two one may be overlapped."""
+    melee = in_a_line(Bond(0, 1, FRONT, REAR), Bond(2, 1, FRONT, REAR))
+
+    melee.move(1, 9.0, 0.0)
+    assert melee.most_in_contact() == 2 * (3 + 3)
+
+
+def test_who_is_engaged_still_stays() -> None:
+    """NUDGE-1: so the spears can only come back to a corner of the foes.
+
+    These reach from 13.25 to 16.25 now, the guard from 11.5 to 14.5: two touch of each.
+    """
+    melee = in_a_line(Bond(0, 1, FRONT, REAR), Bond(2, 1, FRONT, REAR))
+
+    melee.move(1, 3.25, 0.0)
+    assert melee.most_in_contact() == (2 + 2) + (1 + 1)
+
+
 def counted(after: Battle) -> Counter[str]:
     """Return how many models of each unit are in contact."""
     pairs = contacts(after)

@@ -10,6 +10,7 @@ from serried.model.actions import Manner, Move
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.ids import ClauseId
+from serried.model.known import once
 from serried.model.legs import Backward, Sideways, Wheel
 from serried.model.marks import Mark
 from serried.model.unit import Unit
@@ -85,10 +86,15 @@ def refuse_reform_gaps(unit: Unit) -> None:
     Raises:
         RuleGapError: With the clause of that rule.
     """
-    if "skirmisher" in rule_names(unit):
+    if _is_skirmisher(unit):
         because = f"{unit.id} has Skirmisher, which is not enforced yet"
         clause = "UR-SKIRM"
         raise RuleGapError(clause, because)
+
+
+@once
+def _is_skirmisher(unit: Unit) -> bool:
+    return "skirmisher" in rule_names(unit)
 
 
 def refuse_casualty_gaps(units: Iterable[Unit]) -> None:
@@ -103,7 +109,7 @@ def refuse_casualty_gaps(units: Iterable[Unit]) -> None:
         RuleGapError: With the clause of that rule.
     """
     for unit in units:
-        if len(unit.formation.places) > 1:
+        if _is_skirmisher(unit) and len(unit.formation.places) > 1:
             refuse_reform_gaps(unit)
 
 

@@ -3,15 +3,18 @@
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
+from serried.books.t9a.casualties.first_rank import rank_of
 from serried.books.t9a.casualties.health_pools import Toll, pool_of
 from serried.books.t9a.casualties.removal import FreePick, Removal, Standing, mustered
 from serried.books.t9a.units import CHAMPION, RE_PLACED, role_of
 from serried.model.formation import RANK_AND_FILE, Formation, Place
 from serried.model.ids import Letter
+from serried.model.known import once
 from serried.model.unit import Unit
 from serried.rules.bodies import Layout
 from serried.rules.frames import layout_of
 from serried.rules.placing import Role, size_of
+from serried.rules.row import KEPT, LAST, POOL
 
 
 class Model(NamedTuple):
@@ -46,15 +49,47 @@ class Model(NamedTuple):
 
 
 class Sort:
-    """What the models drawn with one letter are to casualties."""
+    """What the models drawn with one letter are to casualties.
+
+    Attributes:
+        loss: What they are to a loss of R&F, as ``rules/row.py`` says it (CAS-6).
+    """
 
     def __init__(self, role: Role, *, pooled: bool, last: bool) -> None:
         self.role = role
         self.pooled = pooled
         self.last = last
+        self.loss: int = (LAST if last else POOL) if pooled else KEPT
 
 
 _RANK_AND_FILE: Final = Sort(Role(), pooled=True, last=False)
+
+
+@once
+def _sorts_of(unit: Unit) -> dict[Letter, Sort]:
+    """Return what the models of a unit are, by letter.
+
+    Source:
+        HP-1, CMD-3, FR-18
+    """
+    letters = {place.letter for place in unit.formation.places}
+    return {letter: _sort(unit, letter) for letter in letters}
+
+
+def _sort(unit: Unit, letter: Letter) -> Sort:
+    if letter == RANK_AND_FILE:
+        return _RANK_AND_FILE
+    role = role_of(unit, letter)
+    pooled = pool_of(unit, letter) == RANK_AND_FILE
+    last = letter in RE_PLACED or role.central
+    return Sort(role, pooled=pooled, last=last)
+
+
+@once
+def _plain(unit: Unit) -> int:
+    """Return how many models of a unit are no Characters."""
+    characters = [kind.letter for kind in unit.kinds if kind.character]
+    return sum([place.letter not in characters for place in unit.formation.places])
 
 
 class Body:
@@ -66,6 +101,7 @@ class Body:
         gone: The names of the Champions and Characters that go (CAS-CHR-1).
         formation: How the unit stood.
         base: What a place of its ranks measures.
+        sorts: What its models are, by letter.
     """
 
     def __init__(self, unit: Unit, many: int, gone: frozenset[str]) -> None:
@@ -75,7 +111,7 @@ class Body:
         self.formation: Formation = unit.formation
         self.base = self.formation.base
         self._layout: Layout | None = None
-        self._sorts: dict[Letter, Sort] = {}
+        self.sorts = _sorts_of(unit)
         self._models: dict[str, Model] = {}
 
     @classmethod
@@ -105,26 +141,6 @@ class Body:
         return -(self.formation.files * self.base.width // 2)
 
     @property
-    def sorts(self) -> dict[Letter, Sort]:
-        """What its models are, by letter.
-
-        Source:
-            HP-1, CMD-3, FR-18
-        """
-        if not self._sorts:
-            for letter in {place.letter for place in self.formation.places}:
-                self._sorts[letter] = self._sort(letter)
-        return self._sorts
-
-    def _sort(self, letter: Letter) -> Sort:
-        if letter == RANK_AND_FILE:
-            return _RANK_AND_FILE
-        role = role_of(self.unit, letter)
-        pooled = pool_of(self.unit, letter) == RANK_AND_FILE
-        last = letter in RE_PLACED or role.central
-        return Sort(role, pooled=pooled, last=last)
-
-    @property
     def models(self) -> dict[str, Model]:
         """All models, by name."""
         if not self._models:
@@ -140,10 +156,12 @@ class Body:
     @property
     def row(self) -> tuple[Place, ...]:
         """Everybody in the first rank from the left, those beside it among them."""
-        first = tuple([place for place in self.formation.places if place.rank == 1])
-        if self.formation.left is None:
-            return first  # whoever stands beside the right is the last
-        return tuple(sorted(first, key=_across))
+        return rank_of(self.formation).places
+
+    @property
+    def plain(self) -> int:
+        """How many models it had that are no Characters."""
+        return _plain(self.unit)
 
     @property
     def one_rank(self) -> bool:
@@ -194,7 +212,3 @@ class Body:
         if not self.gone:
             return places
         return [place for place in places if place.name not in self.gone]
-
-
-def _across(place: Place) -> int:
-    return place.x

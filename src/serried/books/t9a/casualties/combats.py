@@ -104,6 +104,7 @@ class Taken:
     """One combat without the casualties, before anybody is nudged.
 
     Attributes:
+        fight: The combat.
         suffered: Who lost models, by number.
         lost: The bonds that do not hold, by number.
         losing: Who loses contact, as ``Outcome`` says.
@@ -111,6 +112,7 @@ class Taken:
     """
 
     def __init__(self, fight: Fight, candidate: Candidate) -> None:
+        self.fight = fight
         self.suffered = _take(fight, candidate)
         self.lost = fight.melee.lost()
         self.losing = _losing(fight, self.suffered, self.lost)
@@ -141,14 +143,6 @@ class Combats:
         """
         return [Taken(fight, candidate) for fight in self.fights]
 
-    def most_in_contact(self, taken: Sequence[Taken]) -> int:
-        """Return how many models are in contact at most, if nobody drops out."""
-        many = 0
-        for fight, one in zip(self.fights, taken, strict=True):
-            fight.melee.again(one.stood)
-            many += fight.melee.most_in_contact()
-        return many
-
     def endings(self, candidate: Candidate, taken: Sequence[Taken]) -> list[Ending]:
         """Return what comes of one way to remove casualties, in each combat.
 
@@ -162,21 +156,17 @@ class Combats:
         Source:
             CAS-ENG-2, CAS-ILL-4, NUDGE-1 to NUDGE-9, AMB-25, AMB-26, AMB-76
         """
-        for fight, one in zip(self.fights, taken, strict=True):
-            fight.melee.again(one.stood)
-        return [
-            self._ending(fight, one, candidate)
-            for fight, one in zip(self.fights, taken, strict=True)
-        ]
+        for one in taken:
+            one.fight.melee.again(one.stood)
+        return [self._ending(one, candidate) for one in taken]
 
-    def _ending(self, fight: Fight, taken: Taken, candidate: Candidate) -> Ending:
+    def _ending(self, taken: Taken, candidate: Candidate) -> Ending:
         """Return what has come of it in one combat.
 
         Source:
             CAS-ENG-2, AMB-26, AMB-76, NLE-1, NLE-3, NMF-1
         """
-        melee = fight.melee
-        losing = taken.losing
+        fight, losing = taken.fight, taken.losing
         back = _NOBODY
         if taken.lost:
             around = Surroundings(self.keep, self._elsewhere(fight, candidate))
@@ -185,8 +175,8 @@ class Combats:
             fight,
             sorted([unit for unit in losing if unit not in back.dropped]),
             back.dropped,
-            melee.without_foes(),
-            melee.models_in_contact(),
+            fight.melee.without_foes(),
+            fight.melee.models_in_contact(),
             back,
         )
 
@@ -230,8 +220,7 @@ def _take(fight: Fight, candidate: Candidate) -> set[int]:
             melee.leave(number, removal.left)
             left.append(number)
     for number in left:
-        _refuse_disc(fight, number)
-        _refuse_growth(fight, number)
+        _refuse_gaps(fight, number)
     return suffered
 
 
@@ -247,34 +236,36 @@ def _losing(fight: Fight, suffered: set[int], lost: Sequence[int]) -> set[int]:
     return losing
 
 
-def _refuse_disc(fight: Fight, number: int) -> None:
-    """Raise where one round base is left of several, in contact: it has no edges."""
-    body, unit = fight.melee.now[number], fight.units[number]
-    if body is None or len(body.muster.models) > 1 or not unit.formation.base.round:
-        return
-    if not fight.is_disc(number):
-        because = f"{unit.id} is a single round base then, which touches in a point"
-        clause = "CONTACT-1"
-        raise RuleGapError(clause, f"{because}; that is not enforced yet")
+def _refuse_gaps(fight: Fight, number: int) -> None:
+    """Raise where what is left of a unit in contact is what no rule is found for.
 
-
-def _refuse_growth(fight: Fight, number: int) -> None:
-    """Raise where what is left of a unit stands farther out than it did, in contact.
-
-    Closing ranks never does that; Characters that are left of a unit may.
+    That is one round base left of several, for it has no edges; and what stands farther
+    out than the unit did, where others are. Closing ranks never does that; Characters
+    that are left of a unit may.
 
     Source:
-        AMB-36, CHR-WIPE-1
+        AMB-36, CHR-WIPE-1, CONTACT-1
     """
-    melee = fight.melee
-    body = melee.now[number]
-    if body is None or melee.bodies[number].muster.contains(body.muster):
+    before, body = fight.melee.bodies[number], fight.melee.now[number]
+    if body is None:
+        return
+    if len(body.muster.models) == 1 and _is_round(fight, number):
+        name = fight.units[number].id
+        because = f"{name} is a single round base then, which touches in a point"
+        clause = "CONTACT-1"
+        raise RuleGapError(clause, f"{because}; that is not enforced yet")
+    if before.muster.contains(body.muster):
         return
     if not fight.ground(number, 0.0, keep=0.0, elsewhere={}).bears():
         name = fight.units[number].id
         because = f"what is left of {name} would stand where others do"
         clause = "CAS-ILL-1"
         raise RuleGapError(clause, because)
+
+
+def _is_round(fight: Fight, number: int) -> bool:
+    """Return whether the bases of a unit are round that was no single one before."""
+    return fight.units[number].formation.base.round and not fight.is_disc(number)
 
 
 def touched_apart(

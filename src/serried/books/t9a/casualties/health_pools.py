@@ -8,6 +8,7 @@ from serried.books.t9a.units import CHAMPION
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.formation import RANK_AND_FILE, Place
 from serried.model.ids import Letter
+from serried.model.known import once
 from serried.model.profile import Height, Kind
 from serried.model.unit import Unit
 
@@ -62,18 +63,16 @@ class Toll:
         unit: As it stood before.
         losses: One for each pool that loses something.
         excess: Wounds beyond what those pools could take.
+        going: How many models go.
+        everybody: Whether the unit has no Health Point left (CAS-ALL-1).
     """
 
     def __init__(self, unit: Unit, losses: tuple[Loss, ...], excess: int) -> None:
         self.unit = unit
         self.losses = losses
         self.excess = excess
-
-    @property
-    def everybody(self) -> bool:
-        """Whether the unit has no Health Point left (CAS-ALL-1)."""
-        going = sum([loss.models for loss in self.losses])
-        return going == len(self.unit.formation.places)
+        self.going = sum([loss.models for loss in losses])
+        self.everybody: bool = self.going == len(unit.formation.places)
 
     def models(self, letter: Letter) -> int:
         """Return how many models of a pool go."""
@@ -86,6 +85,7 @@ class Toll:
         return tuple(sorted((letter, many) for letter, many in lost.items() if many))
 
 
+@once
 def pools_of(unit: Unit) -> tuple[Pool, ...]:
     """Return the Health Pools of *unit*: its R&F, its Champions, each Character.
 

@@ -111,7 +111,7 @@ def nudge_back(
     groups = _groups(fight, suffered)
     after = melee.stood()
     first = _in_the_order_of_the_file(fight, groups, around)
-    if first.in_any_order:
+    if first.in_any_order or _orders(groups) == 1:
         return first
     melee.again(after)
     endings = _endings(fight, groups, around, {})

@@ -50,6 +50,7 @@ class Removal:
         at_right: The same at the right end.
         width: How much the width of the Unit Boundary changes, in 0.05 mm, 0 or more.
         pick: The free pick that it stands for, if it does.
+        lifts: Whether anybody is lifted.
     """
 
     def __init__(
@@ -66,6 +67,7 @@ class Removal:
         self.at_right = at_right
         self.width = width
         self.pick = pick
+        self.lifts: bool = len(left.models) < len(left.layout.names)
         self._removed: tuple[str, ...] | None = None
 
     @property
@@ -114,11 +116,6 @@ class Removal:
         """Return the number of each model that is left, and where it stands."""
         left = self.left
         return list(zip(left.models, left.across, left.ahead, strict=True))
-
-    @property
-    def lifts(self) -> bool:
-        """Whether anybody is lifted."""
-        return len(self.left.models) < len(self.left.layout.names)
 
     @property
     def imbalance(self) -> int:
@@ -178,14 +175,14 @@ def evened(ways: Sequence[Removal]) -> tuple[Removal, ...]:
     Source:
         CAS-4, docs/rulings/0019-casualties.md
     """
+    if len({tuple(way.left.models) for way in ways}) == len(ways):
+        return tuple(ways)
     evenest: dict[tuple[int, ...], Removal] = {}
     for way in ways:
         left = tuple(way.left.models)
         known = evenest.setdefault(left, way)
         if way.imbalance < known.imbalance:
             evenest[left] = way
-    if len(evenest) == len(ways):
-        return tuple(ways)
     result: dict[Removal, None] = {}
     for way in ways:
         even = evenest[tuple(way.left.models)]

@@ -11,13 +11,14 @@ from math import comb
 from typing import Final, NamedTuple
 
 from serried.books.t9a.casualties.bodies import Body, Model
+from serried.books.t9a.casualties.first_rank import rank_of
 from serried.books.t9a.casualties.health_pools import Toll
 from serried.books.t9a.casualties.removal import Removal
 from serried.model.errors import RuleGapError
 from serried.model.formation import Place
+from serried.model.known import once
 from serried.model.unit import Unit
 from serried.rules import row
-from serried.rules.bodies import LEFT, RIGHT, Layout, Muster, row_of
 from serried.rules.row import GAP, KEPT, LAST, POOL
 
 MOST_WAYS: Final = 5_000
@@ -82,11 +83,10 @@ def removals(
         CAS-1, CAS-3 to CAS-6, CAS-CHR-1, CAS-CHR-2, CAS-ALL-1, CAS-ENG-1, CAS-ILL-1
         to CAS-ILL-6, CMD-3, AMB-22, AMB-23, AMB-27, AMB-70, AMB-79, AMB-80
     """
-    lifted = sum(loss.models for loss in taken.losses)
-    if lifted == len(unit.formation.places):
+    if taken.everybody:
         return ()
     body = Body.of(taken)
-    if not lifted:
+    if not taken.going:
         return (body.removal(_homes(unit), width=body.width()),)
     if _formed_anew(body):
         from serried.books.t9a.casualties.characters_left import characters_left  # noqa: PLC0415
@@ -113,8 +113,8 @@ def _formed_anew(body: Body) -> bool:
         CHR-WIPE-1, FR-4
     """
     characters = [kind.letter for kind in body.unit.kinds if kind.character]
-    if not characters:
-        return False
+    if not characters or body.plain > body.many + len(body.gone):
+        return False  # some of the others are left
     left = body.left_over()
     plain = [place for place in left if place.letter not in characters]
     if plain:
@@ -136,14 +136,17 @@ def sorts_of(body: Body, places: Sequence[Place]) -> list[int]:
     Source:
         CAS-6, CMD-3
     """
-    known = {
-        letter: (LAST if sort.last else POOL) if sort.pooled else KEPT
-        for letter, sort in body.sorts.items()
-    }
-    gone = body.gone
+    sorts, gone = body.sorts, body.gone
     if gone:
-        return [GAP if p.name in gone else known[p.letter] for p in places]
-    return [known[p.letter] for p in places]
+        return [GAP if p.name in gone else sorts[p.letter].loss for p in places]
+    return [sorts[p.letter].loss for p in places]
+
+
+@once
+def _row_of(unit: Unit) -> row.Row:
+    """Return the first rank of a unit of which nobody goes whatever its owner wants."""
+    rank = rank_of(unit.formation)
+    return row.Row(rank.widths, sorts_of(Body(unit, 0, NOBODY), rank.places))
 
 
 def _one_rank(body: Body) -> tuple[Removal, ...]:
@@ -155,72 +158,17 @@ def _one_rank(body: Body) -> tuple[Removal, ...]:
     Source:
         CAS-4, CAS-6, CAS-ILL-2, FR-12, AMB-27
     """
-    places = body.row
-    widths = [place.base.width for place in places]
-    found = row.ways(widths, sorts_of(body, places), body.many)
-    rank = Rank(body.layout, [place.name for place in places])
+    rank = rank_of(body.formation)
+    if body.gone:
+        found = row.ways(rank.widths, sorts_of(body, rank.places), body.many)
+    else:
+        found = _row_of(body.unit).ways(body.many)
     every = [rank.closed(way) for way in found]
     if not any(sort.role.central for sort in body.sorts.values()):
         return tuple(every)
     from serried.books.t9a.casualties.war_platforms import centred  # noqa: PLC0415 - rare
 
     return tuple(way for one in every for way in centred(body, one))
-
-
-class Rank:
-    """The models of a first rank behind which nobody is left, from the left."""
-
-    def __init__(self, layout: Layout, names: list[str]) -> None:
-        self._layout = layout
-        self._numbers = [layout.numbers[name] for name in names]
-        self._in_order = self._numbers == sorted(self._numbers)
-        first = self._numbers[0]
-        self._begin: int = layout.across[first] - layout.wide[first]
-        self._before = layout.extent[RIGHT] - layout.extent[LEFT]
-        self._places = self._numbers == list(range(len(names)))
-        self._wide = _only([layout.wide[model] for model in self._numbers])
-        self._deep = _only([layout.ahead[model] for model in self._numbers])
-
-    def closed(self, way: row.Way) -> Removal:
-        """Return what one way to close the rank leaves."""
-        layout = self._layout
-        models = way.kept
-        if not self._places:
-            models = [self._numbers[place] for place in models]
-        begin = self._begin + way.edge
-        if self._wide and self._deep:
-            wide, deep = self._wide * len(models), self._deep
-        else:
-            wide = sum([layout.wide[model] for model in models])
-            deep = min([layout.ahead[model] for model in models])
-        wide *= 2
-        # Centres are half a depth behind the front.
-        extent = [begin, 2 * deep, begin + wide, 0]
-        return Removal(
-            row_of(layout, models, extent)
-            if self._in_order
-            else self._by_number(models, extent),
-            at_left=way.at_left,
-            at_right=way.at_right,
-            width=abs(wide - self._before),
-        )
-
-    def _by_number(self, models: list[int], extent: list[int]) -> Muster:
-        """Return a row in which somebody's number is not his place in it."""
-        layout, at = self._layout, extent[LEFT]
-        pairs: list[tuple[int, int]] = []
-        for model in models:
-            pairs.append((model, at + layout.wide[model]))
-            at += 2 * layout.wide[model]
-        pairs.sort()
-        numbers = [model for model, _ in pairs]
-        ahead = [layout.ahead[model] for model in numbers]
-        return Muster(layout, numbers, [x for _, x in pairs], ahead, extent)
-
-
-def _only(sizes: list[int]) -> int:
-    """Return the size that all have; 0 if they have several."""
-    return sizes[0] if sizes.count(sizes[0]) == len(sizes) else 0
 
 
 class Rear(NamedTuple):

@@ -30,6 +30,8 @@ from serried.rules.fights import Fight, fights_of
 from serried.rules.findings import in_order
 from serried.rules.settings import number_setting
 
+NOTHING_NAMED: Final = Choice()
+
 MOST_WAYS: Final = 20_000
 """More ways than these to remove the casualties of one combat are not weighed."""
 
@@ -212,11 +214,7 @@ def _sufferer(fights: Sequence[Fight], unit: Unit, losses: Sequence[Lose]) -> Su
         letter = loss.subject.letter or RANK_AND_FILE
         wounds[letter] = wounds.get(letter, 0) + loss.amount
     taken = toll(unit, wounds)
-    choice = Choice(
-        models=tuple([name for loss in losses for name in loss.models]),
-        refills=tuple([(r.model, r.to) for loss in losses for r in loss.refills]),
-        slide=next((loss.slide for loss in losses if loss.slide is not None), None),
-    )
+    choice = _choice(losses)
     if taken.everybody:
         refuse_strangers(unit, choice)
         return Sufferer(toll=taken, choice=choice, ways=(None,), named=(None,))
@@ -237,6 +235,17 @@ def _sufferer(fights: Sequence[Fight], unit: Unit, losses: Sequence[Lose]) -> Su
     )
 
 
+def _choice(losses: Sequence[Lose]) -> Choice:
+    """Return what an owner named of all that a unit loses in a batch."""
+    if not any(loss.chosen for loss in losses):
+        return NOTHING_NAMED
+    return Choice(
+        models=tuple([name for loss in losses for name in loss.models]),
+        refills=tuple([(r.model, r.to) for loss in losses for r in loss.refills]),
+        slide=next((loss.slide for loss in losses if loss.slide is not None), None),
+    )
+
+
 def _fray(
     battle: Battle,
     fights: tuple[Fight, ...],
@@ -252,7 +261,7 @@ def _fray(
     refuse_casualty_gaps(fights[0].units if fights else (sufferers[0].unit,))
     keep = number_setting(battle, edition.vocabulary, "spacing_end")
     combats = Combats(battle, fights, keep)
-    each = [[(one.unit.id, way) for way in one.ways] for one in sufferers]
+    each = [product((one.unit.id,), one.ways) for one in sufferers]
     ways = tuple([Way(candidate, combats) for candidate in product(*each)])
     named = ways
     if any(sufferer.choice.made for sufferer in sufferers):

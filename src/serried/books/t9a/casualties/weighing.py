@@ -66,7 +66,8 @@ class Way:
     def taken(self) -> list[Taken]:
         """The combat without the casualties; found when it is asked for."""
         if self._taken is None:
-            self._taken = self._combats.taken(self.removals)
+            fights = self._combats.fights
+            self._taken = [Taken(fight, self.removals) for fight in fights]
         return self._taken
 
     @property
@@ -84,12 +85,20 @@ class Way:
     @property
     def losing(self) -> int:
         """How many units lose contact, if nobody drops out of combat."""
-        return sum([len(taken.losing) for taken in self.taken])
+        many = 0
+        for taken in self.taken:
+            many += len(taken.losing)
+        return many
 
     @property
     def most_in_contact(self) -> int:
         """How many models are in contact at most, if nobody drops out of combat."""
-        return self._combats.most_in_contact(self.taken)
+        many = 0
+        for one in self.taken:
+            melee = one.fight.melee
+            melee.again(one.stood)
+            many += melee.most_in_contact()
+        return many
 
     @property
     def lifted(self) -> tuple[tuple[str, ...], ...]:
@@ -102,6 +111,11 @@ class Way:
         return tuple(
             [() if way is None else tuple(way.left.models) for _, way in self.removals]
         )
+
+    @property
+    def behind(self) -> bool:
+        """Whether anybody stood behind the first rank of a unit that loses some."""
+        return any(way and way.left.layout.behind for _, way in self.removals)
 
     @property
     def from_behind(self) -> tuple[tuple[int, ...], ...]:
@@ -183,15 +197,20 @@ def lawful(ways: Sequence[Way]) -> tuple[Way, ...]:
     Source:
         CAS-3, CAS-ENG-2 to CAS-ENG-4, CAS-ILL-4, AMB-22, AMB-23, AMB-79
     """
-    groups = _alike_behind(ways)
-    best = {id(way) for alike in groups.values() for way in _best(alike)}
-    return tuple([way for way in ways if id(way) in best])
+    groups = list(_alike_behind(ways).values())
+    best = [way for alike in groups for way in _best(alike)]
+    if len(best) == 1:
+        return tuple(best)
+    those = set(map(id, best))
+    return tuple([way for way in ways if id(way) in those])
 
 
 def _alike_behind(
     ways: Sequence[Way],
 ) -> dict[tuple[tuple[int, ...], ...], list[Way]]:
     """Return the ways by whom they lift from behind the first rank."""
+    if not ways[0].behind:
+        return {ways[0].from_behind: list(ways)}  # mostly nobody is there
     found: dict[tuple[tuple[int, ...], ...], list[Way]] = {}
     for way in ways:
         found.setdefault(way.from_behind, []).append(way)

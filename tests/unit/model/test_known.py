@@ -1,0 +1,115 @@
+"""What follows from a value is worked out once, and is no part of the value."""
+
+import copy
+import pickle
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from serried.model.bases import Base
+from serried.model.battle import Battle
+from serried.model.errors import RequestError
+from serried.model.formation import Formation
+from serried.model.known import once
+from serried.model.unit import Unit
+
+RANK = Formation(Base.parse("25x25"), ("RRRR",))
+
+
+def unit() -> Unit:
+    """Return a new unit, equal to all others."""
+    return Unit(id="spears", player="blue", formation=RANK)
+
+
+def battle(who: Unit) -> Battle:
+    """Return a battle of one unit."""
+    return Battle(book="t9a", active="blue", phase="melee", units=(who,))
+
+
+def size(who: Unit) -> int:
+    """Return how long the name of a unit is."""
+    return len(who.id)
+
+
+def hashed(where: Battle) -> str:
+    """Return a digest of a battle."""
+    return where.state_hash
+
+
+class Counted:
+    """Works something out of a unit, and counts how often."""
+
+    def __init__(self) -> None:
+        self.times = 0
+
+    def __call__(self, who: Unit) -> tuple[str, int]:
+        """Return how a unit is called, and how many models it has."""
+        self.times += 1
+        return who.title, len(who.formation.places)
+
+
+def test_it_is_worked_out_once() -> None:
+    """However often it is asked for."""
+    counted, who = Counted(), unit()
+    known = once(counted)
+
+    assert [known(who), known(who)] == [("spears", 4)] * 2
+    assert counted.times == 1
+
+
+def test_two_things_of_one_value_are_told_apart() -> None:
+    """Each function remembers its own."""
+    who = unit()
+    names, sizes = once(Counted()), once(size)
+
+    assert (names(who), sizes(who), names(who)) == (("spears", 4), 6, ("spears", 4))
+
+
+@pytest.mark.parametrize(
+    "another",
+    [
+        replace,
+        copy.copy,
+        copy.deepcopy,
+        lambda who: pickle.loads(pickle.dumps(who)),  # noqa: S301 - our own bytes
+        lambda who: replace(who, name="Spears"),
+    ],
+)
+def test_another_value_knows_nothing_yet(another: Callable[[Unit], Unit]) -> None:
+    """A changed unit must not be told what was true of the old one."""
+    counted, who = Counted(), unit()
+    known = once(counted)
+    known(who)
+
+    other = another(who)
+
+    assert known(other) == (other.title, 4)
+    assert counted.times == 2
+
+
+def test_it_is_no_part_of_the_value() -> None:
+    """Units and battles that know something are equal to those that do not."""
+    wise, simple = unit(), unit()
+    first, second = battle(wise), battle(simple)
+    once(Counted())(wise)
+    once(hashed)(first)
+
+    assert (wise, hash(wise), repr(wise)) == (simple, hash(simple), repr(simple))
+    assert (first, first.state_hash) == (second, second.state_hash)
+    assert pickle.dumps(first) == pickle.dumps(second)
+
+
+def test_what_could_not_be_worked_out_is_asked_again() -> None:
+    """An error is raised each time."""
+    who, refusals = unit(), []
+
+    @once
+    def refuse(one: Unit) -> None:
+        refusals.append(one.id)
+        raise RequestError(one.id)
+
+    for _ in range(2):
+        with pytest.raises(RequestError):
+            refuse(who)
+    assert refusals == ["spears", "spears"]
