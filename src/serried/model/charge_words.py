@@ -44,6 +44,7 @@ DECLARING: Final = MappingProxyType(
             "",
             "{other} is a friend of {unit}; Charges are for enemies",
         ),
+        "charges_itself": _said("", "{unit} cannot charge itself"),
         "target_off_table": _said("", "{other} is not on the table"),
         "charge_seen": _said("{unit} sees {other}"),
         "charge_hidden": _said("", "{unit} does not see {other}, hidden by {hiders}"),

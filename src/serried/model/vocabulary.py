@@ -1,9 +1,10 @@
 """Vocabularies: the words that a position file of one book may use."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from serried.model.battle import SettingValue
+from serried.model.battle import Battle, SettingValue
+from serried.model.charges import DeclaredCharge
 from serried.model.errors import Fault, FormationError
 from serried.model.ids import ClauseId
 from serried.model.marks import Mark
@@ -37,6 +38,11 @@ class Setting:
         return isinstance(value, float | int) and not isinstance(value, bool)
 
 
+def _no_faults(_: Battle, _charge: DeclaredCharge) -> tuple[tuple[str, str], ...]:
+    """Find nothing wrong with a Charge."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Vocabulary:
     """What one book lets a position file say.
@@ -54,6 +60,8 @@ class Vocabulary:
         faults: The clause of each fault that no drawing may have.
         formation_fault: Says why a unit's formation is not lawful, or None.
         charges: Whether a file may hold Charges that were declared.
+        charge_faults: Says what is wrong with one of them, each by its key in the file
+            and why, on a position that does not hold its Charges yet.
     """
 
     name: str
@@ -68,6 +76,9 @@ class Vocabulary:
     formation_fault: Callable[[Unit], FormationError | None]
     first_step: str | None = None
     charges: bool = False
+    charge_faults: Callable[[Battle, DeclaredCharge], Iterable[tuple[str, str]]] = (
+        _no_faults
+    )
 
     @property
     def phase_names(self) -> tuple[str, ...]:

@@ -31,6 +31,7 @@ from serried.model.actions import (
     Summon,
     TakeHits,
 )
+from serried.model.charge_actions import Charge
 from serried.model.errors import NotationError
 from serried.model.legs import Number, Open, Pivot, Place, Side
 from serried.model.subject import Subject
@@ -73,6 +74,9 @@ def _action(line: str) -> Action:
             return NextPhase()
         case ["next", "turn"] if not colon:
             return NextTurn()
+        case ["next", ("phase" | "turn") as word, *_]:
+            message = f"nothing follows `next {word}`"
+            raise UnreadableError(message)
         case ["next", word] if word not in _VERBS:
             message = f"after `next` comes `phase` or `turn`, not {words.quoted(word)}"
             raise UnreadableError(message)
@@ -409,6 +413,10 @@ def _may(subject: Subject, rest: list[str], details: str | None) -> Action | Non
             known = [permission.value for permission in Permission]
             allowed = Permission(words.choice(what, known, "permission"))
             return AskMay(subject=subject, permission=allowed)
+        case [Permission.CHARGE.value, target, *_] if details is None:
+            asked = Charge(subject=subject, target=words.name(target), asked=True)
+            message = f"`may charge` names no target; write `{asked}`"
+            raise UnreadableError(message)
     return None
 
 
@@ -513,7 +521,7 @@ _VERBS: Final[dict[str, tuple[str, _Reader]]] = {
     "random": ("spawn random move: pivot right 45", _random),
     "magical": ("spears magical move 12 advance: forward 12", _magical),
     "deploy": ("hero deploy in spears at 1.3", _deploy),
-    "charge": (f"{charges.CHARGE}` or `{charges.CHARGE} ?", charges.read_charge),
+    "charge": (charges.CHARGES, charges.read_charge),
     "hold": (charges.HOLD, charges.read_hold),
     "stand": (charges.STAND, charges.read_stand),
     "redirect": (charges.REDIRECTS, charges.read_redirect),

@@ -17,6 +17,7 @@ from serried.notation.legs import read_legs
 from serried.notation.words import UnreadableError
 
 CHARGE: Final = "spears charge foes"
+CHARGES: Final = f"{CHARGE}`, `{CHARGE} on foot` or `{CHARGE} ?"
 HOLD: Final = "foes hold"
 STAND: Final = "foes stand and shoot"
 REDIRECT: Final = "spears redirect to bows"

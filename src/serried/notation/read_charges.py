@@ -1,11 +1,11 @@
 """Charges that were declared, read from their tables."""
 
-from collections.abc import Mapping
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final, TypeAlias
 
+from serried.model.battle import Battle
 from serried.model.charges import DeclaredCharge, Reaction
 from serried.model.edges import Edge
-from serried.model.ids import PlayerId
 from serried.model.marks import Mark
 from serried.model.subject import Subject
 from serried.model.unit import Unit
@@ -20,22 +20,19 @@ ROLLS: Final = frozenset({0, 2, 3})
 """How many dice a Charge Range may have: none yet, two, or three if Maximised."""
 
 
-class Time(NamedTuple):
-    """When a position is.
-
-    Attributes:
-        active: Whose Player Turn it is.
-        phase: Which phase.
-    """
-
-    active: PlayerId
-    phase: str
+Faults: TypeAlias = Callable[[Battle, DeclaredCharge], Iterable[tuple[str, str]]]
+"""Says what a book finds wrong with a Charge: the keys that are, and why."""
 
 
 def read_charges(
-    top: Table, units: tuple[Unit, ...], time: Time
+    top: Table, battle: Battle, faults: Faults
 ) -> tuple[DeclaredCharge, ...]:
     """Return the Charges that a file says were declared.
+
+    Args:
+        top: The file.
+        battle: What else it says.
+        faults: Says what the book finds wrong with one of them.
 
     Raises:
         NotationError: If one of them cannot be: nobody to charge or to be charged,
@@ -44,18 +41,20 @@ def read_charges(
     """
     found: list[DeclaredCharge] = []
     for values, where in tables(top, keys.CHARGE):
-        charge = _charge(values, where, units, time)
+        charge = _charge(values, where, battle)
         _refuse_second(charge, found, where)
+        for key, problem in faults(battle, charge):
+            where.refuse(f"`{key}`: {problem}", key)
         found.append(charge)
     return tuple(found)
 
 
 def _charge(
-    values: Mapping[str, object], where: Where, units: tuple[Unit, ...], time: Time
+    values: Mapping[str, object], where: Where, battle: Battle
 ) -> DeclaredCharge:
     table = Table(values, keys.CHARGE_KEYS, where)
     charge = DeclaredCharge(
-        by=_charger(table, units),
+        by=_charger(table, battle.units),
         on=table.need(keys.TARGET),
         facing=Edge(table.need(keys.CHARGED)),
         reaction=table.get(keys.REACTION),
@@ -64,8 +63,8 @@ def _charge(
         last=table.get(keys.LAST),
         secondary=table.need(keys.SECONDARY),
     )
-    _refuse_charger(table, charge, units, time)
-    _refuse_target(table, charge, units)
+    _refuse_charger(table, charge, battle)
+    _refuse_target(table, charge, battle.units)
     _refuse_stage(table, charge)
     return charge
 
@@ -91,25 +90,29 @@ def _known(table: Table, key: AnyKey, unit_id: str, units: tuple[Unit, ...]) -> 
     return table.refuse(f"there is no unit {unit_id!r}{near}", key)
 
 
-def _refuse_charger(
-    table: Table, charge: DeclaredCharge, units: tuple[Unit, ...], time: Time
-) -> None:
+def _refuse_charger(table: Table, charge: DeclaredCharge, battle: Battle) -> None:
     """Refuse a charger that could never be moved as things stand."""
-    if time.phase != CHARGE_PHASE:
-        problem = f"Charges are for the Charge Phase, and this is the {time.phase} one"
+    if battle.phase != CHARGE_PHASE:
+        phase = battle.phase
+        problem = f"Charges are for the Charge Phase, and this is the {phase} one"
         table.refuse(problem, keys.BY)
-    unit = _known(table, keys.BY, charge.by.unit, units)
-    if unit.player != time.active:
-        problem = f"it is {time.active}'s turn, and {unit.id} is not theirs"
+    unit = _known(table, keys.BY, charge.by.unit, battle.units)
+    if unit.player != battle.active:
+        problem = f"it is {battle.active}'s turn, and {unit.id} is not theirs"
         table.refuse(problem, keys.BY)
     if unit.pose is None:
         table.refuse(f"{unit.id} is not on the table", keys.BY)
     if unit.has(Mark.FLEEING):
         table.refuse(f"{unit.id} is Fleeing and charges nobody", keys.BY)
+    if unit.any_model_has(Mark.SHAKEN):
+        table.refuse(f"{unit.id} is Shaken and charges nobody", keys.BY)
 
 
 def _refuse_stage(table: Table, charge: DeclaredCharge) -> None:
     """Refuse a Charge that is rolled for, or whose target has gone, too early."""
+    if keys.ROLLED in table and not charge.rolled:
+        problem = "no dice are in it; leave it out until they are thrown"
+        table.refuse(problem, keys.ROLLED)
     if len(charge.rolled) not in ROLLS:
         table.refuse("a Charge Range has two dice, or three", keys.ROLLED)
     if charge.reaction is None and charge.last is not None:
@@ -126,7 +129,10 @@ def _refuse_stage(table: Table, charge: DeclaredCharge) -> None:
 def _refuse_target(
     table: Table, charge: DeclaredCharge, units: tuple[Unit, ...]
 ) -> None:
-    """Refuse a target that is a friend, or that is neither here nor gone."""
+    """Refuse a target that is a friend, neither here nor gone, or does not flee.
+
+    One that held and flees is not refused: it may have failed a Panic Test since.
+    """
     standing = {unit.id: unit for unit in units}
     if charge.last is not None:
         if charge.on in standing:
@@ -137,6 +143,9 @@ def _refuse_target(
         table.refuse(f"{target.id} is a friend of {charge.by}", keys.TARGET)
     if target.pose is None:
         table.refuse(f"{target.id} is not on the table", keys.TARGET)
+    if charge.reaction is Reaction.FLEE and not target.has(Mark.FLEEING):
+        problem = f"{target.id} is on the table and not Fleeing; write that in `state`"
+        table.refuse(problem, keys.REACTION)
 
 
 def _refuse_second(

@@ -3,6 +3,7 @@
 import re
 import tomllib
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TypeAlias
 
 from serried.model.battle import Battle, SettingValue
@@ -18,7 +19,7 @@ from serried.notation.actions import parse_action
 from serried.notation.key import AnyKey
 from serried.notation.outline import LARGEST_FILE, outline
 from serried.notation.placing import extent_of, placed
-from serried.notation.read_charges import Time, read_charges
+from serried.notation.read_charges import read_charges
 from serried.notation.read_rates import refuse_rates_of_others
 from serried.notation.read_units import Draft, read_unit
 from serried.notation.sections import effect_keys, file_keys, rulings_keys
@@ -161,9 +162,9 @@ def _battle(
         zones=top.get(keys.ZONES) or (),
         terrain=terrain,
         effects=_effects(top, drafts, vocabulary),
-        charges=read_charges(top, units, Time(active, phase)),
     )
-    return battle, notes + assumed
+    charges = read_charges(top, battle, vocabulary.charge_faults)
+    return replace(battle, charges=charges), notes + assumed
 
 
 def _rulings(

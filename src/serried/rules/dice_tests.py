@@ -37,7 +37,9 @@ def take_roll(dice: tuple[int, ...], what: str, many: int = DICE) -> Roll:
         RequestError: If there are too few, or one is no face of a die.
     """
     if len(dice) < many:
-        message = f"the {what} needs {many} dice, and {len(dice) or 'none'} are left"
+        needed = "1 die" if many == 1 else f"{many} dice"
+        left = "1 is" if len(dice) == 1 else f"{len(dice) or 'none'} are"
+        message = f"the {what} needs {needed}, and {left} left"
         raise RequestError(message)
     for die in dice[:many]:
         if not 1 <= die <= SIDES:

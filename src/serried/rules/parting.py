@@ -27,10 +27,10 @@ def character(unit: Unit, letter: Letter) -> ModelKind:
         RequestError: If none stands in it, or it is no character.
     """
     kind = unit.kind(letter)
-    if kind is None or not unit.formation.lettered(letter):
+    if not unit.formation.lettered(letter):
         message = f"no model drawn with {letter} stands in {unit.id}"
         raise RequestError(message)
-    if not kind.character:
+    if kind is None or not kind.character:
         message = f"{letter} of {unit.id} is no character, and acts with its unit"
         raise RequestError(message)
     return kind

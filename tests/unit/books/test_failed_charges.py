@@ -191,6 +191,23 @@ def test_what_is_touched_at_first_may_be_slid_along() -> None:
     assert not move.faces
 
 
+@pytest.mark.parametrize("ranks", [("RRRRR", "RRRRR"), ("R" * 16,)])
+def test_a_wheel_that_is_barred_at_once_is_none(ranks: tuple[str, ...]) -> None:
+    """A friend flush with its flank: not even the tolerance is left of the Wheel.
+
+    To the left its rear right corner would go to the right, into the friend.
+    """
+    unit = block("spears", "blue", (36.0, 14.0), 0.0, *ranks)
+    right = 36.0 + len(ranks[0]) / 2.0 + 2.0
+    friend = block("guard", "blue", (right, 14.0), 0.0, "RRRR", "RRRR")
+    move = fails(table(unit, friend), (30.0, 34.0))
+
+    assert move.legs == (Forward(5.0),)
+    assert move.pose == Pose(36.0, 19.0, 0.0, 1.0)
+    assert move.wheel_barred_by == "guard"
+    assert not move.faces
+
+
 def test_nothing_that_is_close_at_first_is_approached() -> None:
     """An enemy 0.01" ahead is no nearer afterwards, by more than the tolerance."""
     move = fails(table(spears(), foes(36.0, 14.01)), (36.0, 14.5))

@@ -95,6 +95,19 @@ def test_what_is_no_line_of_the_charge_phase_is_refused(line: str) -> None:
         parse_action(line)
 
 
+MOVED = """
+[[unit]]
+id = "{0}"
+player = "{1}"
+front = {2}
+facing = {3}
+base = "20x20"
+files = 5
+models = 10
+{4}
+"""
+"""A unit that a position may have besides."""
+
 PLAIN = 'by = "spears"\non = "foes"\nfacing = "front"'
 THROWN = f'{PLAIN}\nreaction = "hold"\nrolled = [3, 4]'
 SECOND = 'by = "spears"\non = "bows"\nfacing = "front"\nsecondary = true'
@@ -260,6 +273,89 @@ def test_a_charge_that_cannot_be_is_refused(charge: str, said: str) -> None:
     """In words that say what is wrong."""
     with pytest.raises(NotationError, match=said):
         read("[[charge]]\n" + charge)
+
+
+HELD = f'{PLAIN}\nreaction = "hold"\n'
+SHOT = f'{PLAIN}\nreaction = "stand and shoot"\n'
+TWO, THREE = "rolled = [1, 2]\n", "rolled = [1, 2, 3]\n"
+
+
+def besides(name: str, state: str, charge: str, *, player: str = "blue") -> str:
+    """Return a file with a Charge, and one more unit that looks north."""
+    unit = MOVED.format(name, player, "[20, 20]", 0, state)
+    return f"{unit}[[charge]]\n{charge}"
+
+
+def of_cavalry(charge: str, more: str = "") -> str:
+    """Return a Charge of a unit that has Swiftstride by its rules."""
+    swift = f'rules = ["Swiftstride"]\n{more}'
+    return besides("riders", swift, charge.replace('"spears"', '"riders"'))
+
+
+def fighting(charge: str, state: str = "") -> str:
+    """Return a Charge where blue axes and red pikes are in contact, front to front."""
+    axes = MOVED.format("axes", "blue", "[20, 20]", 0, state)
+    pikes = MOVED.format("pikes", "red", "[20, 20]", 180, "")
+    return f"{axes}{pikes}[[charge]]\n{charge}"
+
+
+@pytest.mark.parametrize(
+    ("charge", "key", "said"),
+    [
+        (fighting(HELD.replace("spears", "axes")), "by", "axes is Engaged"),
+        (fighting(SHOT.replace("foes", "pikes")), "reaction", "pikes is Engaged"),
+        (
+            besides("tired", 'state = "shaken"', HELD.replace("spears", "tired")),
+            "by",
+            "tired is Shaken",
+        ),
+        (f'[[charge]]\n{PLAIN}\nreaction = "flee"', "reaction", "not Fleeing"),
+        (f"[[charge]]\n{HELD}rolled = []", "rolled", "leave it out"),
+        (f"[[charge]]\n{HELD}{THREE}", "rolled", "spears throws two dice"),
+        (of_cavalry(f"{HELD}{TWO}"), "rolled", "riders has Swiftstride"),
+        (
+            f"[[charge]]\n{HELD.replace('spears', 'guard.K')}{THREE}",
+            "rolled",
+            "guard.K throws two dice",
+        ),
+    ],
+)
+def test_a_charge_that_no_game_comes_to_is_refused(
+    charge: str, key: str, said: str
+) -> None:
+    """With the line of the key that is wrong, and its name."""
+    text = POSITION + charge
+    lines = text.splitlines()
+    begin = lines.index("[[charge]]")
+    line = next(
+        n for n, one in enumerate(lines, 1) if n > begin and one.startswith(key)
+    )
+    with pytest.raises(NotationError, match=f"^{line}: .*`{key}`: .*{said}"):
+        read(charge)
+
+
+@pytest.mark.parametrize(
+    "charge",
+    [
+        pytest.param(of_cavalry(f"{HELD}{THREE}"), id="Swiftstride"),
+        pytest.param(
+            of_cavalry(f"{HELD}{TWO}", "starting = 11\nmodel.K = {rules = []}"),
+            id="a slower model fell since",
+        ),
+        pytest.param(
+            fighting(SHOT.replace("foes", "pikes"), 'state = "charging"'),
+            id="charged by another since",
+        ),
+        pytest.param(
+            f"[[charge]]\n{HELD}".replace("foes", "panicking")
+            + MOVED.format("panicking", "red", "[50, 40]", 180, 'state = "fleeing"'),
+            id="held, and failed a Panic Test since",
+        ),
+    ],
+)
+def test_what_a_game_comes_to_is_read(charge: str) -> None:
+    """However odd it looks."""
+    assert len(read(charge)) == 1
 
 
 def test_a_charge_is_declared_in_the_charge_phase_alone() -> None:

@@ -242,8 +242,18 @@ def _pass_time(
     after, events = passing(battle, edition.vocabulary, ENDINGS)
     values = (("player", after.active), ("phase", after.phase))
     finding = Finding(clause="GEN-2", holds=True, reason="time_passes", values=values)
-    verdict = Verdict(findings=(finding,), events=events)
+    notes = tuple(dict.fromkeys(_left_open(battle) + _left_open(after)))
+    verdict = Verdict(findings=(finding,), events=events, notes=notes)
     return Transition(battle=after, verdict=verdict, dice_left=dice or ())
+
+
+def _left_open(battle: Battle) -> tuple[str, ...]:
+    """Return what a Charge Phase leaves to players; loaded if it is one (CHG-1)."""
+    if battle.phase != "charge":
+        return ()
+    from serried.books.t9a.charging.frenzy import notes_on_phase  # noqa: PLC0415
+
+    return notes_on_phase(battle)
 
 
 def _judge_end(battle: Battle) -> tuple[Finding, ...]:

@@ -68,12 +68,15 @@ def _may_charge(
 ) -> Transition:
     """Answer whether somebody may declare a Charge; loaded when somebody asks."""
     from serried.books.t9a.charging.choosing import judge_charger  # noqa: PLC0415
+    from serried.books.t9a.charging.frenzy import notes_on_frenzy  # noqa: PLC0415
     from serried.rules.parting import said_of  # noqa: PLC0415
 
     found = judge_charger(battle, question.subject)
-    verdict = said_of(
-        question.subject, Verdict(findings=in_order(found, edition.order))
+    verdict = Verdict(
+        findings=in_order(found, edition.order),
+        notes=notes_on_frenzy(battle.unit(question.subject.unit), question.subject),
     )
+    verdict = said_of(question.subject, verdict)
     return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
 
 

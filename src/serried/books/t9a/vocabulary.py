@@ -1,9 +1,12 @@
 """The 9th Age: the words of its position files."""
 
+from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Final
 
 from serried.books.t9a.units import formation_fault
+from serried.model.battle import Battle
+from serried.model.charges import DeclaredCharge
 from serried.model.errors import Fault
 from serried.model.marks import Mark
 from serried.model.vocabulary import Setting, Vocabulary
@@ -64,6 +67,14 @@ SETTINGS: Final = (
     ),
 )
 
+
+def _charge_faults(battle: Battle, charge: DeclaredCharge) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with a declared Charge; loaded if a file has one."""
+    from serried.books.t9a.charging.impossible import charge_faults  # noqa: PLC0415
+
+    yield from charge_faults(battle, charge)
+
+
 VOCABULARY: Final = Vocabulary(
     name="t9a",
     edition="2nd edition",
@@ -97,6 +108,7 @@ VOCABULARY: Final = Vocabulary(
     ),
     settings=SETTINGS,
     charges=True,
+    charge_faults=_charge_faults,
     rear_from_centre=False,
     faults=MappingProxyType(
         {

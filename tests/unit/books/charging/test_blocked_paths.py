@@ -33,6 +33,38 @@ def joined(*parts: str, facing: str = "front") -> Battle:
     return field(COLUMN, ASKEW, *parts, charge(), own)
 
 
+class TestDeclaring:
+    """CHG-2 asks for a move that leads to contact, if only a Blocked Path."""
+
+    @pytest.mark.parametrize(
+        ("x", "y", "legal"),
+        [
+            (3.6, CORNER - 13.9, True),
+            (3.0, CORNER - 13.5, True),
+            (3.0, CORNER - 13.9, False),
+        ],
+    )
+    def test_straight_ahead_within_the_charge_range(
+        self,
+        x: float,
+        y: float,
+        legal: bool,  # noqa: FBT001 - what is expected
+    ) -> None:
+        """With its front from x = 2.5 to 3.5 the column passes the near corner.
+
+        That is 3.92 - 3.5 = 0.42 inches aside, so at 13.9 inches it is 13.906 away, of
+        2 + 12. But straight ahead the foes are 0.42 tan 40 = 0.35 inches farther.
+        """
+        slow = RATES.replace("advance = 5", "advance = 2")
+        column = block("spears", "blue", (x, y, 0), *["R"] * 8, more=slow)
+        found = asked(field(column, ASKEW), "spears charge foes").verdict
+
+        assert found.legal == legal
+        if not legal:
+            (broken,) = found.breaches
+            assert (broken.clause, broken.reason) == ("CHG-2", "charge_has_room")
+
+
 class TestFlying:
     """Others matter where the charger stops, not on its way (FLY-2)."""
 

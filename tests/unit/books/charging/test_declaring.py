@@ -264,6 +264,13 @@ class TestReach:
         assert dict(combined[0].values)["others"] == ("spears",)
 
 
+def test_nobody_charges_itself() -> None:
+    """It is told so, and not that it is a friend of its own."""
+    (broken,) = heard(FOUR, "spears charge spears").verdict.breaches
+
+    assert (broken.clause, broken.reason) == ("CHG-2", "charges_itself")
+
+
 class TestFacing:
     """CHG-4: the Arc in which the charger is Located."""
 
@@ -294,7 +301,7 @@ class TestFacing:
             said = heard(battle, ("spears charge foes", (die, 6)))
             assert said.battle.charges[0].facing is edge
             assert said.dice_left == (6,)
-        with pytest.raises(RequestError, match="needs 1 dice"):
+        with pytest.raises(RequestError, match="needs 1 die,"):
             heard(battle, ("spears charge foes", ()))
 
     def test_a_question_on_the_line_takes_the_die_too(self) -> None:

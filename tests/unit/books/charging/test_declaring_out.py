@@ -153,3 +153,13 @@ class TestOutOfAUnit:
 
         with pytest.raises(RequestError, match="no character"):
             heard(battle, "guard.M charge foes")
+
+    @pytest.mark.parametrize("letter", ["C", "R"])
+    def test_nor_is_who_has_no_table_of_its_own(self, letter: str) -> None:
+        """A Champion and rank-and-file are drawn without one."""
+        battle = table(blue("guard", 36, 10, 'ranks = ["RRCRR"]'), FOES)
+
+        with pytest.raises(RequestError, match=f"{letter} of guard is no character"):
+            heard(battle, f"guard.{letter} charge foes")
+        with pytest.raises(RequestError, match="no model drawn with M"):
+            heard(battle, "guard.M charge foes")

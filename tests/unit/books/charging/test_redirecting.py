@@ -11,15 +11,63 @@ import pytest
 from declared import CHARGE, blue, breaks, heard, red, table
 from serried import RequestError, RuleGapError, referee
 from serried.model.charges import Reaction
+from serried.model.edges import Edge
 from serried.model.marks import Mark
 
 YES: set[str] = set()
 SPEARS, KNIGHTS = blue("spears", 36, 10), blue("knights", 26, 10)
 FOES, BOWS = red("foes", 36, 20), red("bows", 30, 22)
 BATTLE = table(SPEARS, KNIGHTS, FOES, BOWS, red("far", 36, 45))
+LOW = CHARGE.replace("phase =", "table = [72, 30]\nphase =")
 FLED = ("spears charge foes", ("foes flee", (3, 4)))
 PASSES, FAILS = (3, 4), (4, 4)
 """Of Discipline 7."""
+
+
+class TestSeveralChargers:
+    """CHG-8, CHG-9: who flees from one flees from all, and each may be led away."""
+
+    @pytest.mark.parametrize("first", ["foes hold", "foes stand and shoot"])
+    def test_the_earlier_one_is_led_away(self, first: str) -> None:
+        """It is the same line as after a flight from its own Charge."""
+        lines = ("spears charge foes", first, "knights charge foes")
+        fled = heard(BATTLE, *lines, ("foes flee", (1, 2))).battle
+        assert [one.reaction for one in fled.charges] == [Reaction.FLEE] * 2
+
+        led = heard(fled, ("spears redirect to bows", PASSES), "bows hold").battle
+        assert {(str(one.by), one.on) for one in led.charges} == {
+            ("spears", "bows"),
+            ("knights", "foes"),
+        }
+
+    def test_both_are_led_away(self) -> None:
+        """Each takes its own test, in the order that their player likes."""
+        lines = ("spears charge foes", "foes hold", "knights charge foes")
+        fled = heard(BATTLE, *lines, ("foes flee", (1, 2))).battle
+        both = (("knights redirect to bows", PASSES), "bows hold")
+        led = heard(fled, *both, ("spears redirect to bows", PASSES), "bows hold")
+
+        assert {(str(one.by), one.on) for one in led.battle.charges} == {
+            ("spears", "bows"),
+            ("knights", "bows"),
+        }
+
+    def test_who_fled_off_the_table(self) -> None:
+        """Gone, it has fled from the earlier charger as well."""
+        edge = table(SPEARS, KNIGHTS, red("foes", 36, 20.5), BOWS, head=LOW)
+        lines = ("spears charge foes", "foes hold", "knights charge foes")
+        gone = heard(edge, *lines, ("foes flee", (6, 6))).battle
+
+        assert "foes" not in {unit.id for unit in gone.units}
+        assert breaks(gone, ("spears redirect to bows", PASSES)) == YES
+
+    def test_another_target_is_left_alone(self) -> None:
+        """What the bows did about the spears stays as it was."""
+        lines = ("spears charge bows", "bows hold", "knights charge foes")
+        fled = heard(BATTLE, *lines, ("foes flee", (1, 2))).battle
+
+        assert [one.reaction for one in fled.charges] == [Reaction.HOLD, Reaction.FLEE]
+        assert breaks(fled, ("spears redirect to far", PASSES)) >= {"CHG-9"}
 
 
 class TestRedirect:
@@ -149,6 +197,39 @@ class TestRedirect:
         assert said.verdict.legal
         assert said.battle.unit("guard").has(Mark.REDIRECTED)
         assert {str(one.by) for one in said.battle.charges} == {"guard.K"}
+
+    def test_the_answer_calls_it_as_the_line_does(self) -> None:
+        """Not by the name that it would have as a unit of its own."""
+        hero = 'ranks = ["RRKRR"]\n[unit.model.K]\ncharacter = true\ndiscipline = 9'
+        battle = table(blue("guard", 36, 10, hero), FOES, BOWS)
+        lines = ("guard.K charge foes", ("foes flee", (3, 4)))
+        said = heard(battle, *lines, ("guard.K redirect to bows", (4, 5))).verdict
+
+        assert dict(said.events[0].values)["unit"] == "guard.K"
+        assert "guard-K" not in {finding.unit for finding in said.findings}
+
+    def test_onto_the_line_between_two_arcs(self) -> None:
+        """AMB-64: the two dice of the test, then the one for the Arc.
+
+        The bows' front left corner is at (28.5, 22) as they look south, and 8 inches
+        west and south of it is the middle of the front of the spears.
+        """
+        bows = red("bows", 31, 22)
+        west = blue("spears", 20.5, 14, facing=45.0)
+        battle = table(west, red("foes", 23, 30), bows)
+        before = heard(battle, "spears charge foes", ("foes flee", (1, 1))).battle
+        line = "spears redirect to bows"
+
+        for die, edge in ((3, Edge.FRONT), (4, Edge.RIGHT)):
+            said = heard(before, (line, (*PASSES, die, 6)))
+            assert said.battle.charges[-1].facing is edge
+            assert said.dice_left == (6,)
+        with pytest.raises(RequestError, match="behind the two dice of its test"):
+            heard(before, (line, PASSES))
+        failed = heard(before, (line, FAILS))
+        assert failed.verdict.breaks == ("CHG-9",)
+        (note,) = heard(before, line).verdict.notes
+        assert "1 to 3 is front, the rest right flank" in note
 
     def test_after_the_target_left_the_table(self) -> None:
         """CHG-9, FLEE-4: it fled, though it is gone."""

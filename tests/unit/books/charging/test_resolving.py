@@ -236,6 +236,18 @@ class TestChoice:
         with pytest.raises(RequestError, match="knights does not charge foes"):
             asked(battle, f"{RESOLVE}: knights at 1", 6, 6)
 
+    def test_against_nobody_who_is_here(self) -> None:
+        """A unit that there is not cannot be put; one that fled off the table can."""
+        battle = field(spears(), foes(), charge())
+        with pytest.raises(RequestError, match="no unit 'nobody'"):
+            asked(battle, f"{RESOLVE}: against nobody", 6, 6)
+
+        gone = charge(on="nobody", reaction="flee", more="last = [36, 40]")
+        left = field(spears(), foes(), gone)
+        assert asked(left, f"{RESOLVE}: against nobody", 6, 6).verdict.legal
+        found = asked(left, f"{RESOLVE}: against foes", 6, 6)
+        assert found.verdict.breaks == ("CHG-9",)
+
 
 class TestAnnounced:
     """What has to be done before a charger is rolled for."""

@@ -6,7 +6,7 @@ Source:
     CHG-11, CHG-12, GEN-8, HT-2, CMD-4, AMB-62
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import product
 from types import MappingProxyType
@@ -16,7 +16,7 @@ from serried.books.t9a.flying import NAMES, flies
 from serried.books.t9a.units import CHAMPION
 from serried.geometry import at_least
 from serried.model.battle import Battle
-from serried.model.ids import Inches
+from serried.model.ids import Inches, Letter
 from serried.model.profile import Kind
 from serried.model.unit import Unit
 from serried.rules.dice_tests import DICE, SIDES
@@ -153,10 +153,16 @@ def is_swift(unit: Unit) -> bool:
     Source:
         GEN-8, UR-SWIFT, HT-2
     """
-    return all(
-        _is_swift(unit, letter)
-        for letter in {place.letter for place in unit.formation.places}
-    )
+    return are_swift(unit, {place.letter for place in unit.formation.places})
+
+
+def are_swift(unit: Unit, letters: Iterable[Letter]) -> bool:
+    """Return whether all models drawn with these letters have Swiftstride.
+
+    Source:
+        GEN-8, UR-SWIFT, HT-2
+    """
+    return all(_is_swift(unit, letter) for letter in letters)
 
 
 def kept(dice: tuple[int, ...]) -> int:
@@ -173,7 +179,7 @@ def sums(many: int) -> Mapping[int, int]:
     return MappingProxyType(dict(sorted(found.items())))
 
 
-def _is_swift(unit: Unit, letter: str) -> bool:
+def _is_swift(unit: Unit, letter: Letter) -> bool:
     kind = unit.kind(letter)
     type_ = unit.profile.kind if kind is None or kind.kind is None else kind.kind
     return type_ in SWIFT_TYPES or "swiftstride" in rules_of(unit, letter)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from serried.books.t9a.charging.choosing import judge_charger
 from serried.books.t9a.charging.declarers import Declarer, declarer_of
 from serried.books.t9a.charging.distances import gap_to
+from serried.books.t9a.charging.frenzy import notes_on_frenzy
 from serried.books.t9a.charging.pending import answered, others_against, owed
 from serried.books.t9a.charging.reach import (
     facings,
@@ -150,7 +151,7 @@ def aimed(  # noqa: PLR0913, PLR0917 - what a declaration consists of
         CHG-2 to CHG-4, CHG-9, CHR-CHG-2 to CHR-CHG-4, AMB-64
     """
     unit = battle.unit(subject.unit)
-    wrong = _wrong_target(unit, target)
+    wrong = _wrong_target(subject, unit, target)
     reason = wrong or "charges_enemy"
     enemy = never(
         wrong, clause="CHG-2", reason=reason, unit=str(subject), other=target.id
@@ -160,7 +161,11 @@ def aimed(  # noqa: PLR0913, PLR0917 - what a declaration consists of
     charger = declarer_of(battle, subject, on_foot=on_foot)
     gap = gap_to(battle, charger.unit, target, edition)
     arcs, left = facings(charger, target), dice or ()
-    notes = (*notes_on(charger.unit), *charger.notes)
+    notes = (
+        *notes_on(charger.unit),
+        *notes_on_frenzy(unit, subject),
+        *charger.notes,
+    )
     events: tuple[Event, ...] = ()
     findings = (
         *choice,
@@ -252,12 +257,7 @@ def verdict_on(subject: Subject, aim: Aim, edition: Edition) -> Verdict:
             ("facing", names if names[1:] else names[0]),
         )
     if aim.lawful and aim.arcs[1:]:
-        first, second = (ARCS[edge] for edge in aim.arcs)
-        between = (
-            f"{subject} is exactly between two Arcs of its target: a die decides"
-            f" before the declaration, 1 to {LOW} is {first}, the rest {second}"
-        )
-        notes = (*notes, between)
+        notes = (*notes, between_arcs(subject, aim.arcs))
     verdict = Verdict(
         findings=in_order(aim.findings, edition.order),
         measures=measures,
@@ -267,8 +267,19 @@ def verdict_on(subject: Subject, aim: Aim, edition: Edition) -> Verdict:
     return said_of(subject, verdict)
 
 
-def _wrong_target(unit: Unit, target: Unit) -> str | None:
-    """Return why nobody of *unit* could ever charge *target* as it is, or None."""
+def between_arcs(subject: Subject, arcs: Arcs) -> str:
+    """Say that a die decides between two Arcs (AMB-64)."""
+    first, second = (ARCS[edge] for edge in arcs)
+    return (
+        f"{subject} is exactly between two Arcs of its target: a die decides before"
+        f" the declaration, 1 to {LOW} is {first}, the rest {second}"
+    )
+
+
+def _wrong_target(subject: Subject, unit: Unit, target: Unit) -> str | None:
+    """Return why *subject* could never charge *target* as it is, or None."""
+    if subject == Subject(target.id):
+        return "charges_itself"
     if target.player == unit.player:
         return "charges_friend"
     return "target_off_table" if target.pose is None else None

@@ -20,6 +20,7 @@ from serried.geometry import (
     Shape,
     Turn,
     at_least,
+    at_most,
     gap_of,
     inset,
     near_intervals_of,
@@ -58,6 +59,10 @@ BOARD_EDGE: Final = "board edge"
 
 _HALF: Final = TOLERANCE / 2.0
 """Inches: half of what two things may overlap that only touch."""
+
+_UNSEEN: Final[Inches] = 1e-4
+"""What is barred so soon is not begun: the mover touches what bars it, and all that it
+could go is what rounding lets it overlap, the more the wider and shallower it is."""
 
 _Part: TypeAlias = Wheel | Forward
 
@@ -343,7 +348,8 @@ class _Ground:
             assert isinstance(motion, Turn)  # noqa: S101 - a Wheel turns
             degrees = turn_degrees(motion.cosine, motion.sine)
             length = self.turned(leg.toward, degrees)
-        return replace(leg, distance=0.0 if touching(length) else length)
+        too_short = touching(length) or (share != 1.0 and at_most(length, _UNSEEN, 0.0))
+        return replace(leg, distance=0.0 if too_short else length)
 
 
 def _keep(gap: Inches) -> Inches | None:

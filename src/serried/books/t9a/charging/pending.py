@@ -86,17 +86,23 @@ def answered(
 ) -> tuple[DeclaredCharge, ...]:
     """Return the Charges once the target of one has reacted.
 
-    If it does not flee, a charger that was led to it goes for nobody else any more.
-    Who is only charged besides leads nobody away from the target.
+    If it flees, it flees from all that charge it, whatever it did about them before;
+    each of them may be led elsewhere then. If it does not, a charger that was led to it
+    goes for nobody else any more. Who is only charged besides leads nobody away from
+    the target.
 
     Source:
-        CHG-9, CHG-MOVE-9, docs/rulings/0025-charging.md
+        CHG-8, CHG-9, CHG-MOVE-9, docs/rulings/0025-charging.md
     """
-    stays = reaction is not Reaction.FLEE and not charge.secondary
+    if reaction is Reaction.FLEE:
+        return tuple(
+            replace(one, reaction=reaction) if one.on == charge.on else one
+            for one in battle.charges
+        )
     return tuple(
         replace(one, reaction=reaction) if one is charge else one
         for one in battle.charges
-        if one is charge or not (stays and one.by == charge.by)
+        if one is charge or charge.secondary or one.by != charge.by
     )
 
 

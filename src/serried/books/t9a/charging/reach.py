@@ -94,7 +94,8 @@ def judge_room(charger: Declarer, target: Unit, edge: Edge) -> Finding:
     """Judge that a charger has room to move into contact with a Facing.
 
     Whoever has declared a Charge is not in the way, nor is the unit that a Character
-    charges out of.
+    charges out of. Where a path is blocked, what is asked is whether the move that is
+    left leads to contact, not only whether the charger may try it.
 
     Raises:
         RuleGapError: If a rule not enforced yet would decide.
@@ -126,11 +127,34 @@ def _has_room(charger: Declarer, target: Unit, edge: Edge) -> bool:
     left = charger.ignoring
     if target.has(Mark.FLEEING):
         return reaches(battle, unit, target, flying=flying, ignoring=left)
-    room = has_an_end(battle, unit, target, edge, flying=flying, ignoring=left)
-    if not room and path_is_blocked(battle, unit, target, edge, left, flying=flying):
-        return True
+    room = has_an_end(
+        battle, unit, target, edge, flying=flying, ignoring=left
+    ) or _has_a_blocked_path(charger, target, edge)
     _refuse_ghosts(charger, found=room)
     return room
+
+
+def _has_a_blocked_path(charger: Declarer, target: Unit, edge: Edge) -> bool:
+    """Return whether a path is blocked, and the greatest roll still leads to contact.
+
+    Raises:
+        RuleGapError: As ``blocked_path_move``.
+
+    Source:
+        CHG-2, CHG-MOVE-10
+    """
+    battle, unit, flying = charger.battle, charger.unit, charger.flying
+    left = charger.ignoring
+    if not path_is_blocked(battle, unit, target, edge, left, flying=flying):
+        return False
+    from serried.books.t9a.charge_move.blocked_path import (  # noqa: PLC0415 - rarely
+        blocked_path_move,
+    )
+
+    reach = charger.range.longest
+    return bool(
+        blocked_path_move(battle, unit, target, edge, reach, left, flying=flying)
+    )
 
 
 def _refuse_ghosts(charger: Declarer, *, found: bool) -> None:

@@ -10,7 +10,9 @@ from typing import Final
 
 from serried.books.t9a.charging.declarers import declarer_of
 from serried.books.t9a.charging.declaring import (
+    Aim,
     aimed,
+    between_arcs,
     declared,
     judge_timing,
     verdict_on,
@@ -21,6 +23,7 @@ from serried.books.t9a.universal_rules import refuse_test_gaps
 from serried.model.battle import Battle
 from serried.model.charge_actions import Redirect
 from serried.model.charges import DeclaredCharge, Reaction
+from serried.model.errors import RequestError
 from serried.model.ids import ClauseId
 from serried.model.marks import Mark
 from serried.model.subject import Subject
@@ -81,10 +84,14 @@ def judge_redirect(
     after = battle.with_unit(test.marked(battle.unit(subject.unit)))
     if test.outcome is Outcome.PASSED:
         left = test.dice_left
+        _refuse_too_few(subject, target, aim, left)
         aim = aimed(after, subject, target, tested, left, edition, on_foot=on_foot)
         aim = replace(aim, events=(*test.events, *aim.events))
         return declared(after, subject, target, aim, edition)
     aim = replace(aim, findings=(*aim.findings, *tested), events=test.events)
+    if test.outcome is Outcome.PENDING and aim.arcs[1:]:
+        note = f"{between_arcs(subject, aim.arcs)}; it comes after those of the test"
+        aim = replace(aim, notes=(*aim.notes, note))
     verdict = verdict_on(subject, aim, edition)
     verdict = depending(verdict, test, REDIRECT_TEST, HANGS)
     return Transition(battle=after, verdict=verdict, dice_left=test.dice_left)
@@ -146,7 +153,24 @@ def _test(battle: Battle, redirect: Redirect, dice: tuple[int, ...] | None) -> D
         REDIRECT_TEST.clause,
         redirect.test_by,
     )
-    return taken(charger.unit, REDIRECT_TEST, target, dice)
+    called = replace(charger.unit, id=str(redirect.subject))  # as the line has it
+    return taken(called, REDIRECT_TEST, target, dice)
+
+
+def _refuse_too_few(
+    subject: Subject, target: Unit, aim: Aim, left: tuple[int, ...]
+) -> None:
+    """Refuse a test without the die that comes after it between two Arcs (AMB-64).
+
+    Raises:
+        RequestError: If that die is missing.
+    """
+    if aim.arcs[1:] and not left:
+        message = (
+            f"{subject} is exactly between two Arcs of {target.id}: behind the two dice"
+            " of its test goes one for the Arc, and none is left"
+        )
+        raise RequestError(message)
 
 
 def _judge_test(subject: Subject, test: DiceTest) -> Finding:

@@ -62,6 +62,7 @@ def judge_resolve(
     """
     battle.unit(action.subject.unit)
     own = charges_of(battle, action.subject)
+    _refuse_unknown(battle, action, own)
     barred = tuple(_announced(battle, action, own))
     if not all(finding.holds for finding in barred):
         verdict = Verdict(findings=in_order(barred, edition.order))
@@ -77,6 +78,18 @@ def judge_resolve(
     outcome = _moved(battle, action, together, left, edition)
     said = merged(rolls, outcome)
     return _answer(battle, barred, said, left, edition)
+
+
+def _refuse_unknown(
+    battle: Battle, action: ResolveCharge, own: Sequence[DeclaredCharge]
+) -> None:
+    """Refuse a target that is neither on hand nor one that has left the table.
+
+    Raises:
+        RequestError: If it is unknown.
+    """
+    if action.against is not None and action.against not in {one.on for one in own}:
+        battle.unit(action.against)
 
 
 def _announced(

@@ -206,6 +206,7 @@ export const FINDINGS = {
     war_machine_charges: ["{unit} ist keine Kriegsmaschine", "{unit} ist eine Kriegsmaschine und kann keine Angriffe ansagen"],
     charges_enemy: ["{other} ist ein Feind", ""],
     charges_friend: ["", "{other} ist auf der Seite von {unit}; angegriffen werden Feinde"],
+    charges_itself: ["", "{unit} kann sich nicht selbst angreifen"],
     target_off_table: ["", "{other} ist nicht auf dem Tisch"],
     charge_seen: ["{unit} sieht {other}", ""],
     charge_hidden: ["", "{unit} sieht {other} nicht, verdeckt von {hiders}"],
