@@ -271,7 +271,7 @@ def test_two_units_charge_one_and_an_end_is_picked_for_both(
         asked(page).click()
         page.locator(f'.held[data-charge^="{charger} "]').wait_for(state="attached")
     assert violations(page) == []
-    with_dice(page, "Resolve knight → guard", "6 5 6 6")
+    with_dice(page, "Resolve knight + wolves → guard", "6 5 6 6")
     picks = page.locator(".picks li")
     until(page, lambda: picks.count() > 1)
     names = picks.first.locator("text").all_text_contents()

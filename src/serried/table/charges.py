@@ -22,12 +22,16 @@ from serried.model.subject import Subject
 from serried.model.unit import Unit
 from serried.model.verdict import Value, Values, as_table
 from serried.rules.settings import word_setting
-from serried.table.asking import Judged
+from serried.table.asking import Judged, judged
 from serried.table.facts import models_of
 from serried.table.replies import After, Model, Pick, pose_said
 
 DECIMALS: Final = 2
 """Of an offset in a line; the referee takes a hundredth beside an end for that end."""
+
+
+LINED_UP: Final = ("ranks", "facing")
+"""What a verdict tells of how a target lines up."""
 
 
 class ChargeFacts(Struct, frozen=True, kw_only=True):
@@ -38,6 +42,7 @@ class ChargeFacts(Struct, frozen=True, kw_only=True):
         reaction: None while the target owes it.
         rolled: The dice of its Charge Range, once they are thrown.
         left: Whether the target has left the table.
+        secondary: Whether it is only charged because it cannot but be touched.
         arrow: From the middle of the charger's front to the Facing that is charged.
         distance: Between the closest points, in inches; None if the target has left.
     """
@@ -51,6 +56,7 @@ class ChargeFacts(Struct, frozen=True, kw_only=True):
     on_foot: bool
     rolled: Sequence[int]
     left: bool
+    secondary: bool
     arrow: tuple[Point, Point] | None
     distance: float | None
 
@@ -76,7 +82,8 @@ def charge_words(charges: Sequence[ChargeFacts]) -> Iterator[str]:
             follows = "the reaction is owed"
         else:
             follows = f"the reaction is to {one.reaction}"
-        yield f"{one.by} charges {one.on}; {follows}"
+        too = " as well" if one.secondary else ""
+        yield f"{one.by} charges {one.on}{too}; {follows}"
 
 
 def charge_ends(found: Judged) -> list[list[After]]:
@@ -92,21 +99,20 @@ def charge_ends(found: Judged) -> list[list[After]]:
 def charge_picks(found: Judged) -> list[Pick]:
     """Return the ends among which the owner of a charger chooses, each with its line.
 
-    Ends that no line tells apart have none.
+    An end that no line names has none.
     """
     action, verdict = found.action, found.answer.verdict
     if not isinstance(action, ResolveCharge) or verdict is None:
         return []
     before, choices = found.answer.before, _listed(verdict.measure("choices"))
-    movers = [ends_of(action.subject, verdict, choice) for choice in choices]
-    lines = [_line(action, one) for one in movers]
+    said = [ends_of(action.subject, verdict, choice) for choice in choices]
     return [
         Pick(
-            line=line if lines.count(line) == 1 else None,
-            words=line.partition(": ")[2],
+            line=line,
+            words=(line or "").partition(": ")[2],
             stands=_stands(before, charged(before, action, one[0][0]), one),
         )
-        for one, line in zip(movers, lines, strict=True)
+        for line, one in (_named_end(found, action, one) for one in said)
     ]
 
 
@@ -125,6 +131,7 @@ def _facts(battle: Battle, charge: DeclaredCharge) -> ChargeFacts:
         on_foot=charge.on_foot,
         rolled=charge.rolled,
         left=charge.last is not None,
+        secondary=charge.secondary,
         arrow=arrow,
         distance=None if body is None or target is None else _gap(battle, body, target),
     )
@@ -197,6 +204,38 @@ def _line(action: ResolveCharge, movers: Movers) -> str:
     at = offsets.pop(str(action.subject), None)
     others = tuple(ChosenEnd(_named(name), to) for name, to in offsets.items())
     return str(replace(action, at=at, others=others))
+
+
+def _named_end(
+    asked: Judged, action: ResolveCharge, movers: Movers
+) -> tuple[str | None, Movers]:
+    """Return the line that makes a choice, and the end with the offset that it names.
+
+    Where a target lines up, formations of it may be possible at the same offset, and a
+    line takes the first of them: another is named by an end of its stretch, or by none.
+    """
+    name, end = movers[0]
+    known = dict(end)
+    if "ranks" not in known:
+        return _line(action, movers), movers
+    for at in dict.fromkeys(float(str(known[one])) for one in ("at", "low", "high")):
+        shifted = ((name, _lined_up_at(end, at)),)
+        line = _line(action, shifted)
+        found = judged(asked.answer.before, line, asked.answer.dice).answer.verdict
+        if found is None or all(found.measure(one) == known[one] for one in LINED_UP):
+            return line, shifted
+    return None, movers
+
+
+def _lined_up_at(end: Values, at: float) -> Values:
+    """Return an end with the target at another offset of its stretch."""
+    known, pose = dict(end), said_pose(end, "pose")
+    match known["target_pose"], known["at"]:
+        case (float(x), float(y), facing), float(own) if pose is not None:
+            by = at - own
+            there = (x + by * pose.uy, y - by * pose.ux, facing)
+            return tuple({**known, "at": at, "target_pose": there}.items())
+    return end
 
 
 def _named(name: str) -> Subject:

@@ -62,6 +62,7 @@ def test_a_charge_is_shown_from_front_to_facing() -> None:
         "on_foot": False,
         "rolled": (),
         "left": False,
+        "secondary": False,
         "arrow": ((30, 14), (30, 24)),
         "distance": 10,
     }
@@ -274,3 +275,39 @@ def test_battleaxe_declares_no_charges_here(phase: str, has: str | None) -> None
     text = f'format = "serried/1"\nbook = "battleaxe"\nphase = "{phase}"\n'
     talk = Talk(text + unit("spears", where=at(30, 14)) + rates)
     assert talk.table.board().turn.has == has
+
+
+@pytest.mark.slow
+def test_an_end_where_the_target_lines_up_has_the_line_that_leads_to_it() -> None:
+    """Stretches overlap, and an offset means the first that holds it.
+
+    A column before foes at the edge, who have no room to stay five wide: they may stand
+    in every width below that. Whatever a line names is asked; where no line is offered,
+    none of the offsets within the stretch leads there.
+    """
+    deep = ", ".join(['"R"'] * 8)
+    column = stands("column", at(3.6, 14), f"ranks = [{deep}]")
+    foes = stands("foes", at(2, 24, 220), 'ranks = ["RRRRR"]', "red")
+    rock = (
+        '[[terrain]]\nid = "rock"\nkind = "impassable"\n'
+        "polygon = [[5, 22], [6, 22], [6, 26], [5, 26]]\n"
+    )
+    talk = played(
+        column + foes + rock, ("column charge foes", None), ("foes hold", None)
+    )
+    said = talk.ask("play", line="column resolve charge", dice=[6, 6])
+    picks = list(zip(said["picks"], said["answer"]["measures"]["choices"], strict=True))
+
+    def ranks(line: str) -> list[str]:
+        found: list[str] = talk.ask("ask", line=line)["answer"]["measures"]["ranks"]
+        return found
+
+    assert 0 < len([pick for pick, _ in picks if pick["line"]]) < len(picks)
+    for pick, choice in picks:
+        if pick["line"] is not None:
+            assert ranks(pick["line"]) == choice["ranks"]
+            continue
+        low, high = choice["low"], choice["high"]
+        within = [low + part / 10 * (high - low) for part in range(1, 10)]
+        offsets = [f"column resolve charge: at {offset}" for offset in within]
+        assert choice["ranks"] not in map(ranks, offsets)

@@ -29,9 +29,12 @@ def test_an_end_is_picked_then_the_second_enemy_is_asked() -> None:
 
     assert talk.ask("play", line="spears resolve charge: at 2.5")["played"]
     first, second = talk.table.board().charges
+    assert (first.secondary, second.secondary) == (False, True)
     assert (first.on, first.rolled) == ("foes", (6, 6))
     assert (second.on, second.reaction, second.rolled) == ("left", None, ())
-    assert "spears charges left; the reaction is owed" in talk.table.board().words
+    assert (
+        "spears charges left as well; the reaction is owed" in talk.table.board().words
+    )
 
     assert talk.ask("play", line="left flee", dice=[3, 4])["played"]
     assert talk.ask("play", line="spears resolve charge")["played"]

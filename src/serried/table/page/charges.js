@@ -3,7 +3,7 @@
 import { computed, effect, signal } from "./dom.js";
 import { drop, subject, wonder } from "./draft.js";
 import { say } from "./announce.js";
-import { free, preview, state, tab, tell, unit, unitOf, units } from "./store.js";
+import { answer, free, preview, state, tab, tell, unit, unitOf, units } from "./store.js";
 import { t } from "./texts.js";
 import { request } from "./wire.js";
 
@@ -14,8 +14,16 @@ export const REACTIONS = ["hold", "stand and shoot", "flee"];
 export const charges = computed(() => state.value?.charges ?? []);
 /** The charge whose target has not reacted yet; null where nobody owes that. */
 export const owed = computed(() => charges.value.find((one) => one.reaction === null) ?? null);
-/** The charges of one charger, in the order of their declarations. */
-export const chargesBy = (by) => charges.value.filter((one) => one.by === by);
+/** The charges of one charger, in the order of their declarations; its secondary ones are none of them. */
+export const chargesBy = (by) => charges.value.filter((one) => one.by === by && !one.secondary);
+/** The second enemies that a charger cannot but touch, each with what it has answered. */
+export const secondsOf = (by) => charges.value.filter((one) => one.by === by && one.secondary);
+/** Whether the target runs, be it from this charge or from another. */
+export const flees = (one) => one.left || one.reaction === "flee" || Boolean(unitOf(one.on)?.marks.includes("fleeing"));
+
+/** All charges that one roll moves, in the order of their declarations: those on one target. */
+export const partyOf = (one) => (chargesBy(one.by).length > 1 ? [one]
+  : charges.value.filter((other) => other.on === one.on && !other.secondary && chargesBy(other.by).length === 1));
 
 /** What the table says to each reaction that is owed; null while it has not said it. */
 export const offers = signal(null);
@@ -57,6 +65,25 @@ export function showStands(stands) {
   preview.value = stands?.length ? { stands } : null;
 }
 
+const OF_CHARGES = / (charge|hold|stand and shoot|flee|redirect|resolve charge)\b/;
+let seen = null;
+let told = null;
+
+effect(() => {
+  const now = state.value && JSON.stringify(charges.value.map(({ by, on, reaction, rolled }) => [by, on, reaction, rolled]));
+  const said = answer.value; // comes after the state, and takes the button away that was pressed
+  const fresh = said !== told && said?.played && OF_CHARGES.test(said.line);
+  if (seen !== null && (now !== seen || fresh)) requestAnimationFrame(attend);
+  [seen, told] = [now, said];
+});
+
+/** Bring what comes next into sight; and whoever pressed a button that is gone goes on there. */
+function attend() {
+  const place = [".charging li:has(.reaction)", ".picks", ".charging", ".answer"].map((name) => document.querySelector(name)).find(Boolean);
+  if (document.activeElement === document.body) place?.closest("section").focus({ preventScroll: true });
+  place?.scrollIntoView({ block: "nearest" });
+}
+
 let last = "";
 
 effect(() => {
@@ -64,7 +91,7 @@ effect(() => {
   offers.value = null;
   if (charge) inquire(charge.on, state.value.version);
   const now = charge ? `${charge.by} ${charge.on}` : "";
-  if (now && now !== last) say(t("charge.owed", { unit: charge.on, by: charge.by }));
+  if (now && now !== last) say(t(charge.secondary ? "charge.owed_second" : "charge.owed", { unit: charge.on, by: charge.by }));
   last = now;
 });
 

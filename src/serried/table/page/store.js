@@ -60,8 +60,8 @@ on("windows", (said) => {
   windows.value = said.windows;
 });
 on("state", (said) => {
+  const before = state.value;
   batch(() => {
-    const before = state.value;
     entries.value = [...entries.value.slice(0, said.log.from), ...said.log.entries];
     state.value = said;
     if (rootOf(said) !== (before && rootOf(before))) opened.value += 1;
@@ -72,7 +72,7 @@ on("state", (said) => {
     if (tape.value?.from && tape.value.result) tape.value = null;
   });
   const last = said.log.entries.at(-1);
-  if (last && hello.value && last.window !== hello.value.window && last.window) {
+  if (before && last && hello.value && last.window !== hello.value.window && last.window) {
     tell(t("log.other", { line: last.line }));
   }
 });

@@ -38,8 +38,10 @@ export function unitWords(one) {
 }
 
 /** Say a charge that is under way. */
-export const chargeWords = ({ by, on, reaction, rolled }) =>
-  t("charge.said", { by, on, state: rolled.length ? t("dice.thrown", { dice: rolled.join(", ") }) : reaction === null ? t("charge.waits") : term(reaction) });
+export function chargeWords({ by, on, reaction, rolled, secondary }) {
+  const state = rolled.length ? t("dice.thrown", { dice: rolled.join(", ") }) : reaction === null ? t("charge.waits") : term(reaction);
+  return t("charge.said", { by, on, state: secondary ? `${t("charge.second")}; ${state}` : state });
+}
 
 /** Say the whole board, a line for the turn, each unit, each charge, each piece of terrain. */
 export function boardWords({ turn, units, charges, terrain }) {

@@ -1,6 +1,6 @@
 // Arrows: charges that are under way, and one that is being drawn.
 import { Fragment, html } from "../dom.js";
-import { aim, charges, chargesBy } from "../charges.js";
+import { aim, charges, chargesBy, flees } from "../charges.js";
 import { pixels } from "./view.js";
 
 const HEAD = 11; // pixels
@@ -14,9 +14,10 @@ export function Arrows() {
   </g>`;
 }
 
-function lookOf({ reaction, left }) {
-  if (reaction === null) return "charge owed";
-  return reaction === "flee" || left ? "charge fled" : "charge held";
+function lookOf(one) {
+  const look = one.secondary ? "charge second" : "charge";
+  if (one.reaction === null) return `${look} owed`;
+  return `${look} ${flees(one) ? "fled" : "held"}`;
 }
 
 function Arrow({ ends: [[ax, ay], [bx, by]] }) {
@@ -33,12 +34,25 @@ function Arrow({ ends: [[ax, ay], [bx, by]] }) {
 
 const ALONG = 0.3; // of an arrow: nearer to the charger, where those of several are apart
 const APART = 0.25; // of an arrow, between those of one charger
+const BESIDE = 38; // pixels
 
-/** How far it is, beside the arrow. */
+/** On which side there is room: away from arrows of the same charger, which part, or onto the
+    same target, which meet. */
+function sideOf(one) {
+  const others = charges.value.filter((other) => other !== one && other.arrow);
+  const part = others.find(({ by }) => by === one.by);
+  const meet = others.find(({ on }) => on === one.on);
+  const turned = part ? lean(one) - lean(part) : meet ? lean(meet) - lean(one) : 0;
+  return Math.sign(turned) || 1;
+}
+
+const lean = ({ arrow: [[ax, ay], [bx, by]] }) => (bx - ax) / (Math.hypot(bx - ax, by - ay) || 1);
+
+/** How far it is, beside the arrow; to a second enemy that counts for nothing. */
 function Distance({ one }) {
-  if (one.distance === null) return null;
+  if (one.distance === null || one.secondary) return null;
   const [[ax, ay], [bx, by]] = one.arrow;
   const mark = one.reaction === null ? " ?" : "";
   const part = ALONG + APART * chargesBy(one.by).indexOf(one);
-  return html`<text x=${ax + (bx - ax) * part + pixels(38)} y=${-(ay + (by - ay) * part)} font-size=${pixels(13)}>${one.distance.toFixed(2)}"${mark}</text>`;
+  return html`<text x=${ax + (bx - ax) * part + sideOf(one) * pixels(BESIDE)} y=${-(ay + (by - ay) * part)} font-size=${pixels(13)}>${one.distance.toFixed(2)}"${mark}</text>`;
 }

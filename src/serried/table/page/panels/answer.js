@@ -20,7 +20,7 @@ export function Answer() {
   const all = found.findings ?? [];
   const plainly = all.filter((one) => !one.holds || (said.question && all.length <= FEW));
   const rest = all.filter((one) => !plainly.includes(one));
-  return html`<section class="answer" aria-label=${t("answer.name")}>
+  return html`<section class="answer" tabindex="-1" aria-label=${t("answer.name")}>
     <h3><${Verdict} look=${lookOf(said)} /> <code>${said.line}</code></h3>
     ${said.dice?.length ? html`<p class="thrown">${t("dice.thrown", { dice: said.dice.join(", ") })}</p>` : null}
     ${found.gap ? html`<${Gap} gap=${found} />` : null}

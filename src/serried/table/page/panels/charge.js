@@ -32,7 +32,7 @@ export function ChargeAsked({ said }) {
 /** Where it would end, in the picture and, while it is looked at, on the board. */
 function End({ end, stands, on }) {
   return html`<li tabindex="0" ...${looks(stands)}>
-    <${EndPicture} stands=${stands} on=${on} />
+    <${EndPicture} stands=${stands} on=${on} seconds=${end.secondary} />
     <p class="pick-words">${stretchWords(end)}<br /><${Contact} end=${end} /></p></li>`;
 }
 
@@ -56,6 +56,12 @@ function putIn(text, stands) {
   rest();
 }
 
+/** The same, and on a small screen go to where it is seen. */
+function show(text, stands) {
+  putIn(text, stands);
+  document.getElementById("board")?.scrollIntoView({ block: "nearest" });
+}
+
 const number = (value) => String(Math.round(value * 100) / 100);
 
 const stretchWords = ({ low, high, at }) =>
@@ -65,13 +71,15 @@ const FIXED = 0.005; // inches that a stretch has at least, to be one on the pag
 
 function Contact({ end }) {
   return html`${end.ranks ? html`${t("charge.lines_up", { facing: term(end.facing), ranks: end.ranks.length, files: end.ranks[0].length })}<br />` : null}
-    ${end.turned ? html`${t("charge.turned", { degrees: number(Math.abs(end.turned)) })}<br />` : null}${t("lose.contact", { n: end.models_in_contact })}${end.own?.length ? html`<br /><small>${t("charge.before", { own: end.own.join(", "), theirs: end.theirs.join(", ") })}</small>` : null}`;
+    ${end.turned ? html`${t("charge.turned", { degrees: number(Math.abs(end.turned)) })}<br />` : null}${t("lose.contact", { n: end.models_in_contact })}${end.secondary?.length ? html`<br />${t("charge.as_well", { units: end.secondary.join(", ") })}` : null}${end.own?.length ? html`<br /><small>${t("charge.before", { own: end.own.join(", "), theirs: end.theirs.join(", ") })}</small>` : null}`;
 }
 
 /** The chargers at the unit that they charge, as the board would have them. */
-function EndPicture({ stands, on }) {
+function EndPicture({ stands, on, seconds = [] }) {
   const target = stands?.find((one) => one.unit === on) ?? unitOf(on);
-  const bodies = [...(target?.pose ? [{ ...target, look: "target" }] : []), ...(stands ?? []).filter((one) => one !== target)];
+  const charged = [target, ...seconds.map(unitOf)].filter((one) => one?.pose).map((one) => ({ ...one, look: "target" }));
+  const movers = (stands ?? []).filter((one) => one !== target);
+  const bodies = [...charged, ...movers];
   const points = bodies.flatMap(({ pose, models }) => models.flatMap((one) => [-1, 1].flatMap((a) => [-1, 1].map((b) =>
     pointAt(pose, one.x + (a * one.width) / 2, one.y + (b * one.depth) / 2)))));
   if (!points.length) return null;
@@ -80,18 +88,18 @@ function EndPicture({ stands, on }) {
   const box = `${left} ${top} ${Math.max(...xs) + 0.3 - left} ${Math.max(...ys) + 0.3 - top}`;
   return html`<svg class="pick-picture end-picture" viewBox=${box} role="img" aria-label=${t("charge.picture")}>
     ${bodies.map((one) => html`<path class=${one.look ?? "base"} transform=${placed(one.pose)} d=${basesPath(one.models)} />`)}
-    ${bodies.length > 2 ? bodies.slice(1).map((one) => html`<${BodyName} one=${one} />`) : null}</svg>`;
+    ${bodies.length > 2 ? [...charged.slice(1), ...movers].map((one) => html`<${BodyName} one=${one} />`) : null}</svg>`;
 }
 
 const LETTER = 0.65; // of its height that a letter is wide
 
 /** The name of one of several chargers, upright in its middle. */
-function BodyName({ one: { unit, pose, models } }) {
+function BodyName({ one: { unit, id = unit, pose, models } }) {
   const ends = (of) => [Math.min(...models.map(of)), Math.max(...models.map(of))];
   const [[left, right], [rear, front]] = [ends((one) => one.x), ends((one) => one.y)];
   const [x, y] = pointAt(pose, (left + right) / 2, (rear + front) / 2);
-  const room = (right - left + models[0].width) / (LETTER * unit.length);
-  return html`<text x=${x} y=${-y} font-size=${Math.min(0.6, Math.max(0.3, room))}>${unit}</text>`;
+  const room = (right - left + models[0].width) / (LETTER * id.length);
+  return html`<text x=${x} y=${-y} font-size=${Math.min(0.6, Math.max(0.3, room))}>${id}</text>`;
 }
 
 /** What each reaction that the target has leads to. */
@@ -131,10 +139,13 @@ export function Outcomes({ outcomes }) {
 /** Where along its stretch a charger is to end, by the line of the pick. */
 const along = signal({});
 
-/** One of several ends that are equally good, with the line that takes it. */
-export function ChargePick({ pick, line, choice }) {
-  const on = charges.value.find((one) => line.startsWith(`${one.by} `))?.on;
+/** One of several ends that are equally good, with the line that takes it; where the target could
+    line up otherwise at the same offset, there is no other offset to choose. */
+export function ChargePick({ pick, line, choice, choices }) {
+  const on = line.match(/ against ([^\s,]+)/)?.[1] ?? charges.value.find((one) => line.startsWith(`${one.by} `))?.on;
   const movers = choice?.ends ? Object.entries(choice.ends) : [[pick.stands[0]?.unit, choice]];
+  const only = pick.line === null || (choice?.ranks && choices.some((other) => other !== choice && other.low <= choice.high && choice.low <= other.high));
+  const seconds = [...new Set(movers.flatMap(([, end]) => end?.secondary ?? []))];
   const offsets = along.value[pick.line] ?? {};
   const text = Object.entries(offsets).reduce((now, [name, at]) => placedAt(now, name, at), pick.line ?? "");
   const stands = pick.stands.map((one) => moved(one, pick.stands, movers, offsets));
@@ -144,14 +155,15 @@ export function ChargePick({ pick, line, choice }) {
     putIn(placedAt(text, name, at), pick.stands.map((one) => moved(one, pick.stands, movers, all)));
   };
   return html`<li ...${looks(stands)}>
-    <${EndPicture} stands=${stands} on=${on} />
-    <p class="pick-words">${movers.map(([name, end]) => html`${movers.length > 1 ? `${name}: ` : ""}${end ? stretchWords(end) : pick.words}<br />`)}
-      <${Contact} end=${{ turned: movers[0][1]?.turned, ...choice }} /></p>
-    ${movers.filter(([, end]) => end && end.high - end.low > FIXED).map(([name, end]) => html`<${Field} text="charge.at_of" places=${{ name }}>
+    <${EndPicture} stands=${stands} on=${on} seconds=${seconds} />
+    <p class="pick-words">${movers.map(([name, end]) => html`${movers.length > 1 ? `${name}: ` : ""}${end && !(only && pick.words) ? stretchWords(end) : pick.words}<br />`)}
+      <${Contact} end=${{ turned: movers[0][1]?.turned, ...choice, secondary: seconds }} /></p>
+    ${pick.line === null ? html`<p class="pick-words"><small>${t("charge.unnamed")}</small></p>` : null}
+    ${movers.filter(([, end]) => !only && end && end.high - end.low > FIXED).map(([name, end]) => html`<${Field} text="charge.at_of" places=${{ name }}>
       <input type="number" min=${number(end.low)} max=${number(end.high)} step="0.01" value=${offsets[name] ?? number(end.at)}
         onInput=${(event) => event.target.value !== "" && shift(name, event.target.value)} /><//>`)}
-    <button type="button" disabled=${pick.line === null} onClick=${() => putIn(text, stands)}>${t("charge.show")}</button>
-    <button type="button" class="main" disabled=${pick.line === null} onClick=${() => take(text, null)}>${t("charge.there")}</button></li>`;
+    ${pick.line === null ? null : html`<button type="button" onClick=${() => show(text, stands)}>${t("charge.show")}</button>
+      <button type="button" class="main" onClick=${() => take(text, null)}>${t("charge.there")}</button>`}</li>`;
 }
 
 /** Return how a unit stands at the offsets that were typed: a charger so much farther to its

@@ -1,9 +1,9 @@
 // Charging: who charges whom, what the charged unit answers, and how the charger moves.
 import { effect, html, signal } from "../dom.js";
-import { askCharge, charges, chargesBy, enemiesOf, offers, REACTIONS } from "../charges.js";
+import { askCharge, charges, chargesBy, enemiesOf, flees, offers, owed, partyOf, REACTIONS, secondsOf } from "../charges.js";
 import { subject, take, wonder } from "../draft.js";
 import { because } from "../findings.js";
-import { side, unitOf } from "../store.js";
+import { entries, side, state, unitOf } from "../store.js";
 import { t, term } from "../texts.js";
 import { Button, Field, inches } from "./parts.js";
 import { Throws } from "./throws.js";
@@ -24,7 +24,7 @@ effect(() => {
 /** Every charge that is under way, with what comes next. */
 export function Charging() {
   if (!charges.value.length) return null;
-  return html`<section class="charging" aria-label=${t("charge.name")}>
+  return html`<section class="charging" tabindex="-1" aria-label=${t("charge.name")}>
     <h2>${t("charge.name")}</h2>
     <ol>${charges.value.map((one) => html`<${Pending} key=${`${one.by} ${one.on}`} one=${one} />`)}</ol>
   </section>`;
@@ -33,10 +33,21 @@ export function Charging() {
 function Pending({ one }) {
   return html`<li>
     <p><b>${one.by} → ${one.on}</b> <small>${said(one).join(" · ")}</small></p>
-    ${one.reaction === null ? html`<${React} one=${one} />` : html`<${Resolve} one=${one} />
-      ${leads(one) ? html`<${Redirect} one=${one} />` : null}`}
+    <${Next} one=${one} />
   </li>`;
 }
+
+/** What comes next of a charge; of a second enemy nothing but its reaction. */
+function Next({ one }) {
+  if (one.reaction === null) return owed.value === one ? html`<${React} one=${one} />` : html`<${Later} />`;
+  if (one.secondary) return null;
+  const last = flees(one) || partyOf(one).at(-1) === one;
+  return html`${!last ? null : owed.value ? html`<${Later} />` : html`<${Resolve} one=${one} />`}
+    ${leads(one) && !owed.value ? html`<${Redirect} one=${one} />` : null}`;
+}
+
+/** Nobody moves, and nobody else reacts, before the one that is asked. */
+const Later = () => html`<p><small>${t("charge.later", { unit: owed.value.on })}</small></p>`;
 
 /** On which test something depends, and how likely that is passed. */
 const depends = ({ test, passes_on: passes, chance }) => t("depends.on", { test: term(test), passes: passes ?? "", chance: chance ?? "" });
@@ -44,8 +55,9 @@ const depends = ({ test, passes_on: passes, chance }) => t("depends.on", { test:
 /** What is known of a charge, in the words of the reader. */
 function said(one) {
   return [
+    one.secondary ? t("charge.second") : "",
     t("charge.facing", { facing: term(one.facing) }),
-    one.distance === null ? t("charge.left") : inches(one.distance),
+    one.distance === null ? t("charge.left") : one.secondary ? "" : inches(one.distance),
     one.reaction === null ? t("charge.waits") : term(one.reaction),
     one.rolled.length ? t("dice.thrown", { dice: one.rolled.join(", ") }) : "",
   ].filter(Boolean);
@@ -53,7 +65,7 @@ function said(one) {
 
 /** Whether it is the last declaration of a charger whose target fled. */
 const leads = (one) =>
-  one.reaction === "flee" && !one.rolled.length && chargesBy(one.by).at(-1) === one;
+  one.reaction === "flee" && !one.secondary && !one.rolled.length && chargesBy(one.by).at(-1) === one;
 
 /** The other player is asked for the reaction. */
 function React({ one }) {
@@ -88,29 +100,57 @@ const KEYS = { hold: "hold", "stand and shoot": "shoot", flee: "flee" };
 /** The roll and the move; once it is rolled only the end, or the turn, is left to choose. */
 function Resolve({ one }) {
   const against = chargesBy(one.by).length > 1 ? [`against ${one.on}`] : [];
-  if (one.reaction === "flee") return html`<${Catch} one=${one} against=${against} />`;
+  if (flees(one)) return html`<${Catch} one=${one} against=${against} />`;
+  const [first] = partyOf(one);
+  const line = resolving(first, against);
   if (one.rolled.length) {
-    return html`<div class="buttons"><${Button} text="charge.choose" kind="main"
-      onClick=${() => wonder(resolving(one, against))} /></div>`;
+    return html`<div class="buttons">${partyOf(one).some(({ by }) => secondsOf(by).length)
+      ? html`<${Button} text="charge.resolve" kind="main" onClick=${() => take(again(one) ?? line, null)} />` : null}
+      <${Button} text="charge.choose" kind=${secondsOf(one.by).length ? "" : "main"} onClick=${() => wonder(line)} /></div>`;
   }
-  const key = `${one.by} at`;
-  const at = chosen.value[key] ?? "";
+  const all = partyOf(one).map(({ by }) => ({ by, key: `${by} at`, at: chosen.value[`${by} at`] ?? "" }));
+  const named = all.map(({ by, at }) => (at === "" ? "" : `${by === first.by ? "" : `${by} `}at ${at}`));
   return html`<div class="resolve">
-    <${Throws} line=${resolving(one, [...against, at === "" ? "" : `at ${at}`])} about=${`${one.by} ${one.on}`} text=${resolveText(one)} />
+    <${Throws} line=${resolving(first, [...against, ...named])} about=${`${first.by} ${one.on}`} text=${resolveText(one)} example=${diceOf(one)} />
     <details><summary>${t("charge.where")}</summary><p>${t("charge.where_about")}</p>
-      <${Field} text="charge.at"><input type="number" step="any" value=${at}
-        onInput=${(event) => choose(key, event.target.value)} /><//></details>
+      <div class="row">${all.map(({ by, key, at }) => html`<${Field} key=${key} text=${all.length > 1 ? "charge.at_of" : "charge.at"} places=${{ name: by }}>
+        <input type="number" step="any" value=${at} onInput=${(event) => choose(key, event.target.value)} /><//>`)}</div></details>
   </div>`;
 }
 
-/** What its button says: of several, which. */
-const resolveText = ({ by, on }) => (charges.value.length > 1 ? t("charge.resolve_one", { by, on }) : t("charge.resolve"));
+/** What its button says: of several, which; and all who are rolled for. */
+function resolveText(one) {
+  const by = partyOf(one).map((other) => other.by).join(" + ");
+  return charges.value.length > 1 ? t("charge.resolve_one", { by, on: one.on }) : t("charge.resolve");
+}
+
+/** As many dice as are thrown, for an example. */
+const diceOf = (one) => partyOf(one).map(() => "3 4").join(" ");
+
+/** The line by which an end was named that touches a second enemy, if all of these stood: it
+    moves the chargers there. */
+function again(one) {
+  const all = partyOf(one).flatMap(({ by }) => secondsOf(by));
+  if (all.some(flees)) return null;
+  const said = lines().find((line) => partyOf(one).some(({ by }) => line.startsWith(`${by} resolve charge`)));
+  return said?.includes(" at ") ? said : null;
+}
+
+/** What was done on the way to the position on the table, the newest first. */
+function lines() {
+  const found = [];
+  for (let index = state.value.log.at; index != null; index = entries.value[index]?.parent) found.push(entries.value[index]?.line ?? "");
+  return found;
+}
 
 /** The line that resolves a charge, with what was chosen for it. */
 function resolving(one, parts) {
   const said = parts.filter(Boolean).join(", ");
   return `${one.by} resolve charge${said ? `: ${said}` : ""}`;
 }
+
+/** The same for one of those who are after it: each may turn, so each has a button. */
+const catchText = ({ by, on }) => (charges.value.length > 1 ? t("charge.resolve_one", { by, on }) : t("charge.resolve"));
 
 /** The same against who flees: it is caught or gets away, and who caught it may turn. */
 function Catch({ one, against }) {
@@ -123,7 +163,7 @@ function Catch({ one, against }) {
   const rolled = one.rolled.length > 0;
   return html`<div class="resolve">
     ${rolled && !turn.length ? html`<div class="buttons"><${Button} text="charge.resolve" kind="main" onClick=${() => take(line, null)} /></div>`
-      : html`<${Throws} line=${line} about=${`${one.by} ${one.on}`} text=${resolveText(one)} example=${turn.length && !rolled ? "3 4 5 6" : "3 4"} />`}
+      : html`<${Throws} line=${line} about=${`${one.by} ${one.on}`} text=${catchText(one)} example=${rolled ? "5 6" : `${diceOf(one)}${turn.length ? " 5 6" : ""}`} />`}
     ${one.left ? null : html`<details open=${turn.length > 0}><summary>${t("charge.turn")}</summary><p>${t("charge.turn_about")}</p>
       <div class="row"><${Field} text="charge.turn_side"><select value=${toward}
           onChange=${(event) => choose(sideKey, event.target.value)}>${["right", "left"].map((name) => html`<option
@@ -171,9 +211,10 @@ export function ChargeForm({ one }) {
   if (!others.length) return null;
   const key = `${one.id}${CHARGED}`;
   const to = others.some((other) => other.id === chosen.value[key]) ? chosen.value[key] : others[0].id;
-  const submit = (event) => {
+  const submit = async (event) => {
     event.preventDefault();
-    askCharge(to, subject.value);
+    await askCharge(to, subject.value);
+    requestAnimationFrame(() => document.querySelector(".answer")?.focus());
   };
   return html`<form class="loss" onSubmit=${submit}>
     <${Field} text="charge.target"><select id="charge-target" value=${to}

@@ -15,7 +15,7 @@ export function Picks({ said }) {
   if (!said.picks.length) return html`<${Settled} said=${said} />`;
   return html`<div class="picks">
     <h4>${t(headOf(said), { n: said.picks.length })}</h4>
-    <ol>${said.picks.map((pick, index) => html`<${Pick} key=${index} pick=${pick} line=${said.line} choice=${said.answer.measures?.choices?.[index]} />`)}</ol>
+    <ol>${said.picks.map((pick, index) => html`<${Pick} key=${index} pick=${pick} line=${said.line} choice=${said.answer.measures?.choices?.[index]} choices=${said.answer.measures?.choices} />`)}</ol>
   </div>`;
 }
 
@@ -35,8 +35,8 @@ function Settled({ said }) {
       </li></ol></div>`;
 }
 
-function Pick({ pick, line, choice }) {
-  if (pick.stands?.length) return html`<${ChargePick} pick=${pick} line=${line} choice=${choice} />`;
+function Pick({ pick, line, choice, choices }) {
+  if (pick.stands?.length) return html`<${ChargePick} pick=${pick} line=${line} choice=${choice} choices=${choices ?? []} />`;
   if (pick.after) return html`<${Coming} pick=${pick} />`;
   const hand = byHand.value[pick.words];
   const removed = hand ?? pick.removed;

@@ -13,13 +13,18 @@ const NAMES = Object.keys(PANELS);
 /** The panels beside the board. */
 export function Side() {
   const Panel = PANELS[tab.value];
-  return html`<div class="side">
+  return html`<div class="side" onKeyDown=${back}>
     <div role="tablist" aria-label=${t("tab.name")}
       onKeyDown=${turn}>${NAMES.map((name) => html`<button type="button" role="tab" id="tab-${name}"
       aria-selected=${tab.value === name ? "true" : "false"} aria-controls="panel" tabindex=${tab.value === name ? 0 : -1}
       onClick=${() => { tab.value = name; }}>${t(`tab.${name}`)}</button>`)}</div>
     <div role="tabpanel" id="panel" aria-labelledby="tab-${tab.value}" tabindex="0"><${Panel} /></div>
   </div>`;
+}
+
+/** Escape leads back to the board. */
+function back(event) {
+  if (event.key === "Escape" && !event.defaultPrevented) document.getElementById("board")?.focus();
 }
 
 function turn(event) {

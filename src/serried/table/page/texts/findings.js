@@ -247,6 +247,8 @@ export const FINDINGS = {
     resolve_most_contact: ["{measured} Modelle beider Seiten sind in Kontakt, so viele wie möglich", "bei {at} wären {measured} Modelle in Kontakt, und {limit} sind möglich"],
     resolve_no_way_together: ["", "in keiner Reihenfolge können alle diese Angreifer so enden: {unit} bei {at}"],
     resolve_seconds: ["{unit} berührt unvermeidlich einen zweiten Feind und greift auch ihn an", ""],
+    resolve_second_declared: ["{unit} berührt unvermeidlich {other} und sagt einen zusätzlichen Angriff darauf an", ""],
+    resolve_another_second: ["", "bei {at} würde {unit} einen anderen zweiten Feind berühren als den, den es angegriffen hat"],
     resolve_blocked: ["der Weg von {unit} ist versperrt: es geht geradeaus, und {other} richtet sich daran aus", ""],
     resolve_no_such_reform: ["", "{other} kann sich bei {at} nicht an {unit} ausrichten"],
     resolve_fails: ["{unit} macht eine misslungene Angriffsbewegung von bis zu {measured}\", dem höchsten Würfel", ""],

@@ -107,6 +107,7 @@ export const TERMS = {
     contact: "Kontakt",
     flees: "flieht",
     charge_declared: "Angriff angesagt",
+    secondary_charge_declared: "zusätzlicher Angriff angesagt",
     holds: "hält",
     stands_and_shoots: "steht und schießt",
     charged: "angegriffen",
