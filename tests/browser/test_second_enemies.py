@@ -177,11 +177,11 @@ def in_sight(page: "Page", found: "Locator") -> bool:
     return box["y"] >= 0 and box["y"] + box["height"] <= size["height"]
 
 
-def test_an_end_that_no_line_names_says_so(page: "Page") -> None:
+def test_ways_to_line_up_at_one_offset_are_told_apart(page: "Page") -> None:
     """A column before foes at the edge, who have no room to stay five wide.
 
-    Seven ends are as good; their stretches overlap, and an offset means the first that
-    holds it. What that leaves to three of them has buttons, the others have words.
+    Seven ends are as good, and their stretches overlap; the line of each says in which
+    Facing and ranks they line up.
     """
     deep = ", ".join(['"R"'] * 8)
     inch = "25.4x25.4"
@@ -196,14 +196,11 @@ def test_an_end_that_no_line_names_says_so(page: "Page") -> None:
     )
     lay(page, of_phase("charge", column, foes, rock, held), "column")
     with_dice(page, "Resolve", "6 6")
-    dumb = page.locator(".picks li", has_text="No line names this end")
-    until(page, lambda: dumb.count() == 4)
-    assert dumb.locator("button, input").count() == 0
     named = page.locator(".picks li", has=page.locator("button"))
-    assert named.count() == 3
+    until(page, lambda: named.count() == 7)
     assert named.locator(":disabled").count() == 0
-    assert "3 wide, 2 deep" in named.last.inner_text()
-    named.last.get_by_role("button", name="Charge there").click()
+    narrow = named.filter(has_text="3 wide, 2 deep").last
+    narrow.get_by_role("button", name="Charge there").click()
     page.locator(".arrows .charge").wait_for(state="detached")
     found = page.locator('.unit[data-unit="foes"]').get_attribute("aria-label")
     assert found is not None

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from serried.model.charges import Reaction
+from serried.model.edges import Edge
 from serried.model.ids import Inches, Letter, UnitId
 from serried.model.legs import Open, Pivot
 from serried.model.subject import Subject
@@ -87,6 +88,8 @@ class ResolveCharge:
             one is best.
         others: The same of those who charge with it.
         against: Which of several targets that flee it goes for.
+        facing: Which Facing of a target lines up with it, if its path is blocked.
+        ranks: The ranks in which that target stands then, as in a position file.
         pivot: The turn about its Centre after the target was caught.
         test_by: The letter of the model whose Discipline is tested for that.
     """
@@ -95,6 +98,8 @@ class ResolveCharge:
     at: Inches | None = None
     others: tuple[ChosenEnd, ...] = ()
     against: UnitId | None = None
+    facing: Edge | None = None
+    ranks: tuple[str, ...] | None = None
     pivot: Pivot | None = None
     test_by: Letter | None = None
 
@@ -110,6 +115,8 @@ class ResolveCharge:
         said = [f"against {self.against}"] if self.against else []
         said += [f"at {self.at!r}"] if self.at is not None else []
         said += [f"{one} at {offset!r}" for one, offset in self.others]
+        said += [f"facing {self.facing.value}"] if self.facing else []
+        said += [f"ranks {'/'.join(self.ranks)}"] if self.ranks else []
         said += [str(self.pivot)] if self.pivot else []
         said += [f"test by {self.test_by}"] if self.test_by else []
         return f"{self.subject} resolve charge{': ' if said else ''}{', '.join(said)}"

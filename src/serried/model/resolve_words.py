@@ -86,7 +86,7 @@ RESOLVING: Final = MappingProxyType(
         ),
         "resolve_no_such_reform": _said(
             "",
-            "{other} cannot line up with {unit} at {at}",
+            "{other} cannot line up with {unit} like that",
         ),
         "resolve_fails": _said(
             '{unit} makes a Failed Charge Move of up to {measured}", its highest die',

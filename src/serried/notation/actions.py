@@ -38,6 +38,7 @@ from serried.model.subject import Subject
 from serried.notation import charges, words
 from serried.notation.charges import read_subject
 from serried.notation.legs import read_legs, read_side
+from serried.notation.ranks import read_ranks
 from serried.notation.words import UnreadableError
 
 LONGEST_LINE: Final = 1000
@@ -240,19 +241,8 @@ def _layout(items: list[str]) -> _Layout:
     return _Layout(
         facing=words.open_signed(said["facing"]) if "facing" in said else None,
         files=words.count(said["files"], least=1) if "files" in said else None,
-        ranks=_ranks(said["ranks"]) if "ranks" in said else None,
+        ranks=read_ranks(said["ranks"]) if "ranks" in said else None,
     )
-
-
-def _ranks(text: str) -> tuple[str, ...]:
-    ranks = tuple(text.split("/"))
-    if all(_RANK.fullmatch(rank) for rank in ranks):
-        return ranks
-    message = (
-        f"{words.quoted(text)} is no drawing of ranks; write letters, `.` for an empty"
-        " place and `/` between ranks, as `RRC/RRR/R..`"
-    )
-    raise UnreadableError(message)
 
 
 def _flee(subject: Subject, rest: list[str], details: str | None) -> Flee | None:
@@ -487,7 +477,7 @@ def _summon(unit: str, rest: str) -> Summon:
         of=words.reference(said["of"]) if said["of"] else None,
         on=_point(said["on"]) if said["on"] else None,
         files=words.count(said["files"], least=1) if said["files"] else None,
-        ranks=_ranks(said["ranks"]) if said["ranks"] else None,
+        ranks=read_ranks(said["ranks"]) if said["ranks"] else None,
     )
 
 
@@ -508,7 +498,6 @@ _SUMMONED: Final = re.compile(
     r"(?: on (?P<on>[^ ,]+ ?, ?[^ ,]+))?"
     r"(?: files (?P<files>[^ ]+)| ranks (?P<ranks>[^ ]+))?"
 )
-_RANK: Final = re.compile(r"[A-Z.]+")
 
 _Reader: TypeAlias = Callable[[Subject, list[str], str | None], Action | None]
 

@@ -10,10 +10,12 @@ from serried.model.charge_actions import (
     ResolveCharge,
 )
 from serried.model.charges import Reaction
+from serried.model.edges import Edge
 from serried.model.legs import Open, Pivot
 from serried.model.subject import Subject
 from serried.notation import words
 from serried.notation.legs import read_legs
+from serried.notation.ranks import read_ranks
 from serried.notation.words import UnreadableError
 
 CHARGE: Final = "spears charge foes"
@@ -23,6 +25,7 @@ STAND: Final = "foes stand and shoot"
 REDIRECT: Final = "spears redirect to bows"
 REDIRECTS: Final = f"{REDIRECT}` or `{REDIRECT}: test by K"
 RESOLVE: Final = "spears resolve charge"
+EDGES: Final = tuple(edge.value for edge in Edge)
 RESOLVES: Final = f"{RESOLVE}` or `{RESOLVE}: at 1.2, knights at -3"
 
 
@@ -90,6 +93,10 @@ def read_resolve(
                 _once(said, "at", words.signed(offset))
             case ["against", target]:
                 _once(said, "against", words.name(target))
+            case ["facing", edge]:
+                _once(said, "facing", Edge(words.choice(edge, EDGES, "Facing")))
+            case ["ranks", drawn]:
+                _once(said, "ranks", read_ranks(drawn))
             case ["pivot", *_]:
                 _once(said, "pivot", _pivot(item.strip()))
             case ["test", "by", letter]:
@@ -97,8 +104,8 @@ def read_resolve(
             case _:
                 message = (
                     f"{words.quoted(item.strip())} is no choice of a charge; write"
-                    f" `{RESOLVE}: at 1.2, knights at -3`, `against bows` or"
-                    " `pivot right 45`"
+                    f" `{RESOLVE}: at 1.2, knights at -3`, `against bows`,"
+                    " `facing left, ranks RRR/RR.` or `pivot right 45`"
                 )
                 raise UnreadableError(message)
     return ResolveCharge(subject=subject, others=tuple(others), **said)  # type: ignore[arg-type]

@@ -97,10 +97,7 @@ def charge_ends(found: Judged) -> list[list[After]]:
 
 
 def charge_picks(found: Judged) -> list[Pick]:
-    """Return the ends among which the owner of a charger chooses, each with its line.
-
-    An end that no line names has none.
-    """
+    """Return the ends among which the owner of a charger chooses, with their lines."""
     action, verdict = found.action, found.answer.verdict
     if not isinstance(action, ResolveCharge) or verdict is None:
         return []
@@ -109,10 +106,10 @@ def charge_picks(found: Judged) -> list[Pick]:
     return [
         Pick(
             line=line,
-            words=(line or "").partition(": ")[2],
+            words=line.partition(": ")[2],
             stands=_stands(before, charged(before, action, one[0][0]), one),
         )
-        for line, one in (_named_end(found, action, one) for one in said)
+        for line, one in ((_named_end(found, action, one), one) for one in said)
     ]
 
 
@@ -206,36 +203,22 @@ def _line(action: ResolveCharge, movers: Movers) -> str:
     return str(replace(action, at=at, others=others))
 
 
-def _named_end(
-    asked: Judged, action: ResolveCharge, movers: Movers
-) -> tuple[str | None, Movers]:
-    """Return the line that makes a choice, and the end with the offset that it names.
+def _named_end(asked: Judged, action: ResolveCharge, movers: Movers) -> str:
+    """Return the line that makes a choice.
 
-    Where a target lines up, formations of it may be possible at the same offset, and a
-    line takes the first of them: another is named by an end of its stretch, or by none.
+    A target that lines up may do so in several ways at one offset; then the line says
+    in which Facing and ranks.
     """
-    name, end = movers[0]
-    known = dict(end)
-    if "ranks" not in known:
-        return _line(action, movers), movers
-    for at in dict.fromkeys(float(str(known[one])) for one in ("at", "low", "high")):
-        shifted = ((name, _lined_up_at(end, at)),)
-        line = _line(action, shifted)
-        found = judged(asked.answer.before, line, asked.answer.dice).answer.verdict
-        if found is None or all(found.measure(one) == known[one] for one in LINED_UP):
-            return line, shifted
-    return None, movers
-
-
-def _lined_up_at(end: Values, at: float) -> Values:
-    """Return an end with the target at another offset of its stretch."""
-    known, pose = dict(end), said_pose(end, "pose")
-    match known["target_pose"], known["at"]:
-        case (float(x), float(y), facing), float(own) if pose is not None:
-            by = at - own
-            there = (x + by * pose.uy, y - by * pose.ux, facing)
-            return tuple({**known, "at": at, "target_pose": there}.items())
-    return end
+    known = dict(movers[0][1])
+    plain = _line(action, movers)
+    ranks = known.get("ranks")
+    if not isinstance(ranks, tuple):
+        return plain
+    found = judged(asked.answer.before, plain, asked.answer.dice).answer.verdict
+    if found is None or all(found.measure(key) == known[key] for key in LINED_UP):
+        return plain
+    edge, drawn = Edge(known["facing"]), tuple(map(str, ranks))
+    return _line(replace(action, facing=edge, ranks=drawn), movers)
 
 
 def _named(name: str) -> Subject:

@@ -31,6 +31,12 @@ RESOLVE = (
 @pytest.mark.parametrize(
     ("line", "action"),
     [
+        (
+            "spears resolve charge: at 1.5, facing left, ranks RRC/RR.",
+            ResolveCharge(
+                subject=SPEARS, at=1.5, facing=Edge.LEFT, ranks=("RRC", "RR.")
+            ),
+        ),
         ("spears charge foes", Charge(subject=SPEARS, target="foes")),
         ("guard.K charge foes", Charge(subject=HERO, target="foes")),
         ("spears charge foes ?", Charge(subject=SPEARS, target="foes", asked=True)),
@@ -84,6 +90,9 @@ def test_a_line_of_the_charge_phase_is_read_and_written(
         "spears redirect to bows: test C",
         "spears resolve",
         "spears resolve charge:",
+        "spears resolve charge: facing north",
+        "spears resolve charge: ranks 3",
+        "spears resolve charge: facing left, facing left",
         "spears resolve charge: at 1, at 2",
         "spears resolve charge: pivot left ?",
         "spears resolve charge: forward 3",

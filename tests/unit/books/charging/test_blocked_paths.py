@@ -18,6 +18,7 @@ from serried.engine.referee import consider
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.marks import Mark
+from serried.model.verdict import Value
 from serried.rules.contacts import touching_enemies
 
 RESOLVE: Final = "spears resolve charge"
@@ -164,3 +165,66 @@ class TestOneOfSeveral:
         with pytest.raises(RuleGapError) as caught:
             consider(open_.battle, f"{RESOLVE}: at 0")
         assert caught.value.clause == "CHG-MOVE-8"
+
+
+def number(one: dict[str, Value], key: str) -> float:
+    """Return a number of a choice."""
+    value = one[key]
+    assert isinstance(value, float)
+    return value
+
+
+class TestNaming:
+    """CHG-MOVE-10: who owns the target says how it lines up."""
+
+    BEFORE: Final = field(
+        COLUMN,
+        ASKEW,
+        '[[terrain]]\nid = "rock"\nkind = "impassable"\n'
+        "polygon = [[5, 22], [6, 22], [6, 26], [5, 26]]\n",
+        charge(),
+    )
+    """The rock leaves the foes no room to stay five wide."""
+
+    def test_an_offset_that_several_ranks_hold_settles_nothing(self) -> None:
+        """They are listed, and only they; the roll stands."""
+        listed = choices(asked(self.BEFORE, RESOLVE, 6, 6).verdict)
+        at = -1.05
+        holding = [one for one in listed if number(one, "low") <= at]
+        holding = [one for one in holding if at <= number(one, "high")]
+        found = asked(self.BEFORE, f"{RESOLVE}: at {at}", 6, 6)
+
+        assert len(listed) > len(holding) > 1
+        assert choices(found.verdict) == holding
+        assert found.battle.charges[0].rolled == (6, 6)
+
+    def test_ranks_and_facing_tell_them_apart(self) -> None:
+        """Each of them is reached by its own line."""
+        for one in choices(asked(self.BEFORE, RESOLVE, 6, 6).verdict):
+            ranks = one["ranks"]
+            assert isinstance(ranks, tuple)
+            drawn = "/".join(map(str, ranks))
+            how = f"at {one['at']}, facing {one['facing']}, ranks {drawn}"
+            found = asked(self.BEFORE, f"{RESOLVE}: {how}", 6, 6)
+
+            assert found.verdict.legal
+            assert not found.battle.charges
+            assert found.battle.unit("foes").formation.ranks == ranks
+
+    def test_no_other_ranks_are_taken(self) -> None:
+        """Five abreast there is no room, and they have no Champion."""
+        found = asked(self.BEFORE, f"{RESOLVE}: ranks RRRRR", 6, 6).verdict
+
+        assert found.breaks == ("CHG-MOVE-10",)
+
+    def test_where_no_path_is_blocked_it_says_nothing(self) -> None:
+        """A note tells so."""
+        plain = field(
+            block("spears", "blue", (20, 14, 0), "RRRRR"),
+            block("foes", "red", (20, 24, 180), "RRRRR"),
+            charge(),
+        )
+        found = asked(plain, f"{RESOLVE}: facing left", 6, 6).verdict
+
+        assert found.legal
+        assert any("no path is blocked" in note for note in found.notes)

@@ -143,13 +143,14 @@ def lined_up(
     """
     one, ends = path
     at = action.at if one.by == action.subject else dict(action.others).get(one.by)
-    taken = [end for end in ends if at is None or _holds(end, at)]
-    choices: Value = tuple(reform_values(end) for end in ends)
+    meant = [end for end in ends if _is_meant(end, action)]
+    taken = [end for end in meant if at is None or _holds(end, at)]
+    choices: Value = tuple(reform_values(end) for end in taken or ends)
     measures: Values = (*range_values(one), ("at", None), ("choices", choices))
     if not taken:
         wrong = Wrong("CHG-MOVE-10", "resolve_no_such_reform")
         return Outcome((wrong.finding(one, at or 0.0),), measures=measures)
-    if taken[1:] and at is None:
+    if taken[1:]:
         finding = Finding(
             clause="CHG-MOVE-10",
             holds=True,
@@ -187,6 +188,14 @@ def _alone_for_now(
     names = ", ".join(str(other.by) for other in late)
     note = f"the roll of {names} stands; resolve that next, on the table as it is now"
     return outcome._replace(notes=(*outcome.notes, note))
+
+
+def _is_meant(end: BlockedEnd, action: ResolveCharge) -> bool:
+    """Return whether a target lines up as the line says, as far as that says how."""
+    return action.facing in {None, end.edge} and action.ranks in {
+        None,
+        end.formation.ranks,
+    }
 
 
 def _holds(end: BlockedEnd, at: Inches) -> bool:

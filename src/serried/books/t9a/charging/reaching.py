@@ -93,8 +93,8 @@ def catching(
     battle, short = made(battle, late, edition)
     outcome = all_moved([*moves, *short], battle, str(action.subject))
     outcome = outcome._replace(events=(*outcome.events, *gone))
-    if action.at is not None or action.others:
-        note = f"{together[0].on} flees, so nobody lines up with it: `at` says nothing"
+    if action.at is not None or action.others or action.facing or action.ranks:
+        note = f"{together[0].on} flees, so nobody lines up: where to says nothing"
         outcome = outcome._replace(notes=(*outcome.notes, note))
     return _turned(outcome, action, who, dice, edition)
 
@@ -171,7 +171,9 @@ def _named(action: ResolveCharge, plan: Plan) -> dict[Subject, Inches]:
 
 
 def _unheard(action: ResolveCharge, short: Sequence[Charging]) -> Iterator[str]:
-    """Say of whom an end was chosen that falls short."""
+    """Say what was chosen that says nothing here."""
+    if action.facing or action.ranks:
+        yield "no path is blocked: `facing` and `ranks` of the target say nothing"
     wanted = dict(action.others)
     if action.at is not None:
         wanted[action.subject] = action.at

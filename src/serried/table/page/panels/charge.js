@@ -158,7 +158,6 @@ export function ChargePick({ pick, line, choice, choices }) {
     <${EndPicture} stands=${stands} on=${on} seconds=${seconds} />
     <p class="pick-words">${movers.map(([name, end]) => html`${movers.length > 1 ? `${name}: ` : ""}${end && !(only && pick.words) ? stretchWords(end) : pick.words}<br />`)}
       <${Contact} end=${{ turned: movers[0][1]?.turned, ...choice, secondary: seconds }} /></p>
-    ${pick.line === null ? html`<p class="pick-words"><small>${t("charge.unnamed")}</small></p>` : null}
     ${movers.filter(([, end]) => !only && end && end.high - end.low > FIXED).map(([name, end]) => html`<${Field} text="charge.at_of" places=${{ name }}>
       <input type="number" min=${number(end.low)} max=${number(end.high)} step="0.01" value=${offsets[name] ?? number(end.at)}
         onInput=${(event) => event.target.value !== "" && shift(name, event.target.value)} /><//>`)}

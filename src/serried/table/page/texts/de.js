@@ -215,7 +215,6 @@ export const DE = {
   "charge.owed_second": "{by} berührt unvermeidlich auch {unit} und greift es an: die Reaktion steht aus",
   "charge.later": "Erst muss {unit} reagieren.",
   "charge.as_well": "greift auch {units} an",
-  "charge.unnamed": "Keine Zeile benennt dieses Ende: beim selben Versatz kann sich das Ziel auch anders ausrichten, und das ist mit ihr gemeint.",
   "throws.roll": "{what}: würfeln",
   "throws.dice": "Würfel",
   "throws.typed": "Mit diesen",

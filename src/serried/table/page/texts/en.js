@@ -215,7 +215,6 @@ export const EN = {
   "charge.owed_second": "{by} cannot but touch {unit}, and charges it as well: its reaction is owed",
   "charge.later": "First {unit} has to react.",
   "charge.as_well": "charges {units} as well",
-  "charge.unnamed": "No line names this end: at the same offset the target may line up otherwise, and a line means that.",
   "throws.roll": "{what}: roll",
   "throws.dice": "Dice",
   "throws.typed": "With these",

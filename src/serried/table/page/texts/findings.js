@@ -250,7 +250,7 @@ export const FINDINGS = {
     resolve_second_declared: ["{unit} berührt unvermeidlich {other} und sagt einen zusätzlichen Angriff darauf an", ""],
     resolve_another_second: ["", "bei {at} würde {unit} einen anderen zweiten Feind berühren als den, den es angegriffen hat"],
     resolve_blocked: ["der Weg von {unit} ist versperrt: es geht geradeaus, und {other} richtet sich daran aus", ""],
-    resolve_no_such_reform: ["", "{other} kann sich bei {at} nicht an {unit} ausrichten"],
+    resolve_no_such_reform: ["", "{other} kann sich so nicht an {unit} ausrichten"],
     resolve_fails: ["{unit} macht eine misslungene Angriffsbewegung von bis zu {measured}\", dem höchsten Würfel", ""],
     resolve_shaken: ["{unit} ist bis zum Ende des Spielerzugs erschüttert", ""],
     resolve_catches: ["{unit} erreicht {other}, das entfernt wird; {unit} ist bis zum Ende des Spielerzugs erschüttert", ""],
