@@ -66,6 +66,17 @@ class TestCombined:
         assert same(fronts(outcome)["b"][0], 38.5)
         assert outcome.failed == ()
 
+    def test_two_that_have_no_leeway(self) -> None:
+        """Flush at the middle of two foes: one of each squarely, one at a corner."""
+        two = charger("a", 34.5, 14, "RR"), charger("b", 37.5, 14, "RR")
+        outcome = only(together(table(*two, foes("RR")), "a", "b"))
+
+        # Each has [-2, 0] or [0, 2] before [-1, 1]: all four, and both foes. A hair to
+        # either side, and one has but a single model there.
+        assert outcome.models == 4 + 2
+        assert same(fronts(outcome)["a"][0], 35)
+        assert same(fronts(outcome)["b"][0], 37)
+
     def test_all_that_is_as_good_is_told(self) -> None:
         """On a front for fourteen each touches seven, at one end or the other."""
         battle = table(charger("a", 33, 14), charger("b", 39, 14), foes("R" * 14))
@@ -162,6 +173,7 @@ class TestCombined:
             assert second.turned == 0.0
             assert second.target_pose == first.target_pose
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("names", ["abc", "acb", "bac", "bca", "cab", "cba"])
     def test_whoever_is_named_first(self, names: str) -> None:
         """Three abreast of a single foe: a corner, squarely, and a corner."""
@@ -173,6 +185,7 @@ class TestCombined:
         assert outcome.models == 3 + 1
         assert sorted(round(x, 6) for x, _ in fronts(outcome).values()) == [35, 36, 37]
 
+    @pytest.mark.slow
     def test_four_before_a_front_for_less_than_two(self) -> None:
         """CHG-3: three of them touch; as many as stand there with both corners."""
         units = [charger(name, 27 + 6 * n, 14) for n, name in enumerate("abcd")]

@@ -16,8 +16,10 @@ from typing import Final
 
 from serried.books.t9a.charge_move.ends import ChargeEnd, CombinedCharge
 from serried.books.t9a.charge_move.moves_in_order import (
+    FEW,
     Step,
     Steps,
+    few_can_move,
     moves_in_order,
     places_of,
     taken_up,
@@ -186,7 +188,7 @@ class Party:
         cannot either; and other choices may have the same two or three in common.
         """
         everybody = frozenset(range(len(choice.fronts)))
-        if self._any_fail(choice, 2):
+        if self._any_fail(choice, 2) or _two_are_squeezed(choice):
             return []
         found = taken_up(choice, everybody)
         if found is not None:
@@ -206,7 +208,7 @@ class Party:
         key = choice.rows, tuple(choice.spans[number] for number in sorted(who))
         known = self._failing.get(key)
         if known is None:
-            known = not taken_up(choice, who)
+            known = not few_can_move(choice, who)
             self._failing[key] = known
         return known
 
@@ -219,6 +221,17 @@ class Party:
     def _end(self, step: Step, done: Steps) -> ChargeEnd:
         scene, offsets = self._tables.on(step.number, places_of(done))
         return scene.end(offsets, *step.stretch)
+
+
+def _two_are_squeezed(choice: Choice) -> bool:
+    """Return whether two of many cannot move in the room that the others leave them.
+
+    It costs next to no table, for whoever is taken up needs the same ones.
+    """
+    numbers = range(len(choice.fronts))
+    return len(numbers) > FEW and any(
+        not few_can_move(choice, frozenset(pair)) for pair in combinations(numbers, 2)
+    )
 
 
 def _spans(offsets: Offsets) -> list[Span]:

@@ -10,7 +10,7 @@ Source:
     CHG-MOVE-8, docs/rulings/0026-several-at-once.md
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from serried.books.t9a.charge_move.places import (
@@ -65,6 +65,23 @@ def taken_up(choice: Choice, who: Some) -> list[Steps] | None:
             return search.last_anywhere(steps)
         order = [stuck, *(number for number in order if number != stuck)]
     return None
+
+
+def few_can_move(choice: Choice, who: Some) -> bool:
+    """Return whether two or three chargers can move.
+
+    Args:
+        choice: As for ``taken_up``.
+        who: As for ``taken_up``.
+
+    Raises:
+        TooManyError: As ``taken_up``.
+
+    Source:
+        CHG-MOVE-8
+    """
+    _, steps, _ = _taken_up(choice, sorted(who))
+    return bool(steps)
 
 
 def moves_in_order(choice: Choice, who: Some) -> list[Steps]:
@@ -123,15 +140,21 @@ class _Search:
             before = steps[:place]
             if self._followed((), before) != before:
                 continue  # the newcomer stands in the way of those
-            offsets = self._leaving.offsets(number, places_of(before))
-            for low, high in self._choice.room(number, places_of(steps)):
-                for stretch in offsets.reached(low, high):
-                    for offset in few(stretch):
-                        done = (*before, _step(number, offset))
-                        found = self._followed(done, steps[place:])
-                        if found:
-                            return found
+            for offset in self._ends(number, before, steps):
+                done = (*before, _step(number, offset))
+                found = self._followed(done, steps[place:])
+                if found:
+                    return found
         return ()
+
+    def _ends(self, number: int, before: Steps, steps: Steps) -> Iterator[Inches]:
+        """Yield where one may end between others when some of them have moved."""
+        offsets = self._leaving.offsets(number, places_of(before))
+        for room in self._choice.room(number, places_of(steps)):
+            tried = [look for look in few(room) if offsets.reach(look)]
+            yield from tried  # where the reach ends takes long to find out
+            for stretch in offsets.reached(*room):
+                yield from (look for look in few(stretch) if look not in tried)
 
     def after(self, done: Steps) -> Steps:
         """Return the moves of all, if some have moved."""

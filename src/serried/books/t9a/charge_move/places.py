@@ -107,6 +107,9 @@ class LeavingRoom:
         Raises:
             TooManyError: If too many tables have been looked at.
         """
+        if not self._others(number, done):
+            yield from self._reached_looks(number, done, self._absent)
+            return
         for stretch in self.reached(number, done):
             tried = few(stretch)
             yield from (x for x in tried if self._leaves_all(number, x, done))
@@ -190,11 +193,14 @@ class LeavingRoom:
     def _may_come(self, number: int, done: Places, rest: Some) -> bool:
         """Return whether one has a way if those who have not moved were not there."""
         away = self._absent | rest - {number}
+        return any(True for _ in self._reached_looks(number, done, away))
+
+    def _reached_looks(self, number: int, done: Places, away: Some) -> Iterator[Inches]:
+        """Yield where one may end, of the places looked at, when some are away."""
         for low, high in self.choice.room(number, done):
             offsets = self.choice.tables.on(number, done, away).offsets
             looks = (*few((low, high)), *offsets.samples(low, high))
-            return any(offsets.reach(look) for look in looks)
-        return False
+            yield from (look for look in looks if offsets.reach(look))
 
 
 def middle_of(stretch: Stretch) -> Inches:

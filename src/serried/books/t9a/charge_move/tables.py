@@ -19,7 +19,7 @@ from serried.model.unit import Unit
 from serried.rules.charge_offsets import Offsets
 from serried.rules.charge_sharing import TooManyError
 
-MOST_TABLES: Final = 1000
+MOST_TABLES: Final = 700
 """After so many tables of one request the search is given up."""
 
 MOST_FOR_EQUALS: Final = 300
