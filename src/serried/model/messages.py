@@ -19,6 +19,7 @@ PARTS: Final = (
     "casualties",
     "coming_back",
     "charging",
+    "resolving",
     "battleaxe",
 )
 """The modules of ``serried.model.words``; each is loaded when it is looked into."""

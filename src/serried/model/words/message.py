@@ -7,4 +7,4 @@ class Message(NamedTuple):
     """The two templates of one reason; ``{name}`` stands for a value."""
 
     holds: str
-    broken: str
+    broken: str = ""

@@ -91,6 +91,7 @@ class TestDeclaring:
         assert events(found) == ["charge_range", "charged"]
         assert touched(found.battle, "spears") == {"foes", "left"}
 
+    @pytest.mark.slow
     def test_a_question_names_it(self) -> None:
         """CHG-2: either pair, and either way of saying it."""
         found = asked(between(), "spears charge foes ?")
@@ -100,6 +101,7 @@ class TestDeclaring:
         seconds = {dict(as_table(end) or ())["secondary"] for end in ends}
         assert seconds == {("left",), ("right",)}
 
+    @pytest.mark.slow
     def test_between_two_arcs_a_die_decides(self) -> None:
         """AMB-64: from (46, 24), its corner, to (36, 14) is a line of 45 degrees.
 
@@ -140,6 +142,7 @@ class TestWhoCharges:
         done = asked(held.battle, "guard.K resolve charge: at 1.5")
         assert touched(done.battle, "guard-K") == {"foes", "left"}
 
+    @pytest.mark.slow
     def test_one_of_two_who_have_no_room_for_both(self) -> None:
         """CHG-MOVE-6: one second enemy, and beside that one nobody else has room.
 
@@ -173,6 +176,7 @@ class TestWhoCharges:
             consider(battle, RESOLVE, (6, 6, 6, 6))
         assert caught.value.clause == "CHG-MOVE-9"
 
+    @pytest.mark.slow
     def test_the_only_one_who_arrives_charges_it(self) -> None:
         """The others have no way at all: a cliff is before their Facing."""
         behind = block("knights", "blue", (36, 35, 180), "R")

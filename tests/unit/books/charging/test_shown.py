@@ -4,6 +4,8 @@ Source:
     CHG-4, CHG-8
 """
 
+import pytest
+
 from declared import blue, heard, red, table
 from serried.cli.charging import declared_lines
 from serried.drawing.picture import draw_answer
@@ -34,6 +36,7 @@ def test_a_flight_shows_its_pivot_and_its_way() -> None:
     assert '>7"<' in drawn
 
 
+@pytest.mark.slow
 def test_a_second_enemy_is_named_before_it_reacts() -> None:
     """CHG-MOVE-9: where a charge would end, and once it is declared."""
     pair = 'ranks = ["RR"]'

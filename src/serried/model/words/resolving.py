@@ -1,122 +1,115 @@
-"""What is said of charges that are rolled for and moved, by the key of a finding."""
+"""Words of findings: chargers that are rolled for and moved."""
 
 from types import MappingProxyType
 from typing import Final
 
-from serried.model.charge_words import Words
+from serried.model.words.message import Message
 
-
-def _said(holds: str, broken: str = "") -> Words:
-    """Return what is said if a clause holds, and what if it is broken."""
-    return holds, broken
-
-
-RESOLVING: Final = MappingProxyType(
+WORDS: Final = MappingProxyType(
     {
-        "resolve_phase": _said(
+        "resolve_phase": Message(
             "chargers move in the Charge Phase, and it is",
             "chargers move in the Charge Phase, and this is the {phase} phase",
         ),
-        "resolve_ordered": _said(
+        "resolve_ordered": Message(
             "the Champion of {unit} orders the charge: {dice} on the dice count as 4",
         ),
-        "resolve_one_target": _said(
+        "resolve_one_target": Message(
             "{unit} goes for {other}",
             "{unit} has charged {targets}, which flee; say which it goes for, `against"
             " {other}`",
         ),
-        "resolve_its_target": _said(
+        "resolve_its_target": Message(
             "{unit} goes for {other}",
             "{unit} has not charged {other}, but {targets}",
         ),
-        "resolve_declared": _said(
+        "resolve_declared": Message(
             "{unit} has declared a Charge, and has not moved",
             "{unit} has declared no Charge that it could make now",
         ),
-        "resolve_reaches": _said(
+        "resolve_reaches": Message(
             '{unit} rolls {limit}" of Charge Range, and {other} is {measured}" away',
         ),
-        "resolve_falls_short": _said(
+        "resolve_falls_short": Message(
             '{unit} rolls {limit}" of Charge Range, which is not enough to reach'
             " {other}",
         ),
-        "resolve_turned": _said(
+        "resolve_turned": Message(
             "{other} is turned to line up, because there is no other way",
         ),
-        "resolve_no_way": _said(
+        "resolve_no_way": Message(
             "",
             "no way with one Wheel leads {unit} to {other} at {at}",
         ),
-        "resolve_no_contact": _said(
+        "resolve_no_contact": Message(
             "",
             "at {at} {unit} would not touch the charged Facing of {other}",
         ),
-        "resolve_no_room": _said(
+        "resolve_no_room": Message(
             "",
             "at {at} {unit} would not stand clear of others, or not on the table",
         ),
-        "resolve_turns_target": _said(
+        "resolve_turns_target": Message(
             "",
             "at {at} {other} would have to turn, or to turn farther; it does so no more"
             " than it must",
         ),
-        "resolve_most_contact": _said(
+        "resolve_most_contact": Message(
             "{measured} models of both sides are in contact, as many as can be",
             "at {at} {measured} models would be in contact, and {limit} can be",
         ),
-        "resolve_no_way_together": _said(
+        "resolve_no_way_together": Message(
             "",
             "in no order can all of these chargers end so: {unit} at {at}",
         ),
-        "resolve_seconds": _said(
+        "resolve_seconds": Message(
             "{unit} cannot but touch a second enemy, and charges it as well",
         ),
-        "resolve_second_declared": _said(
+        "resolve_second_declared": Message(
             "{unit} cannot but touch {other}, and declares a secondary Charge against"
             " it",
         ),
-        "resolve_another_second": _said(
+        "resolve_another_second": Message(
             "",
             "at {at} {unit} would touch another second enemy than the one that it has"
             " charged",
         ),
-        "resolve_blocked": _said(
+        "resolve_blocked": Message(
             "the path of {unit} is blocked: it goes straight forward, and {other} lines"
             " up with it",
         ),
-        "resolve_no_such_reform": _said(
+        "resolve_no_such_reform": Message(
             "",
             "{other} cannot line up with {unit} like that",
         ),
-        "resolve_fails": _said(
+        "resolve_fails": Message(
             '{unit} makes a Failed Charge Move of up to {measured}", its highest die',
         ),
-        "resolve_shaken": _said(
+        "resolve_shaken": Message(
             "{unit} is Shaken until the end of the Player Turn",
         ),
-        "resolve_catches": _said(
+        "resolve_catches": Message(
             "{unit} reaches {other}, which is removed; {unit} is Shaken until the end"
             " of the Player Turn",
         ),
-        "resolve_pivots": _said(
+        "resolve_pivots": Message(
             "{unit} may turn after it has caught {other}",
             "{other} does not flee, so {unit} does not turn afterwards",
         ),
-        "resolve_leaves_failing": _said(
+        "resolve_leaves_failing": Message(
             '{unit} ends {measured}" from the unit that it leaves',
         ),
-        "resolve_stays": _said(
+        "resolve_stays": Message(
             '{unit} would end {measured}" from its unit; it stays in it, and all of it'
             " is Shaken",
         ),
-        "pivot_test_passed": _said(
+        "pivot_test_passed": Message(
             "Discipline Test passed: {total} on two dice, against Discipline"
             " {discipline}",
         ),
-        "pivot_test_failed": _said(
+        "pivot_test_failed": Message(
             "Discipline Test failed: {total} on two dice, against Discipline"
             " {discipline}; {unit} does not turn",
         ),
     }
 )
-"""Two templates for each: where the clause holds, and where it is broken."""
