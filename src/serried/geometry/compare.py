@@ -49,3 +49,25 @@ def touching(gap: float, tolerance: float = TOLERANCE) -> bool:
 def same(a: float, b: float, tolerance: float = TOLERANCE) -> bool:
     """Return whether two lengths in inches are one and the same."""
     return abs(a - b) <= tolerance
+
+
+def meet(
+    gap: float, low: float, high: float, other_low: float, other_high: float
+) -> bool:
+    """Return whether two parallel edges touch: level, and side by side somewhere.
+
+    Args:
+        gap: How far the one is before the other, in inches.
+        low: Where the one begins along both, in inches.
+        high: Where it ends.
+        other_low: Where the other one begins.
+        other_high: Where it ends.
+
+    Source:
+        CONTACT-1
+    """
+    return (
+        abs(gap) <= TOLERANCE
+        and low <= other_high + TOLERANCE
+        and other_low <= high + TOLERANCE
+    )

@@ -6,7 +6,7 @@ where that works.
 
 from typing import Final, NamedTuple
 
-from serried.geometry.compare import at_least, at_most, same
+from serried.geometry.compare import at_least, at_most, meet, same
 from serried.rules.bodies import Body, Muster
 
 _UNKNOWN: Final = -1
@@ -198,11 +198,9 @@ class Melee:
                 known = int(self._in_a_point(number, bond))
             else:
                 here, there, low = one.lines, other.lines, bond.low
-                known = int(
-                    same(there[bond.facing] - here[bond.side], bond.slack)
-                    and at_most(here[low], there[low + 2])
-                    and at_most(there[low], here[low + 2])
-                )
+                gap = there[bond.facing] - here[bond.side] - bond.slack
+                high = low + 2
+                known = int(meet(gap, here[low], here[high], there[low], there[high]))
         self._held[number] = known
         return known
 

@@ -1,6 +1,15 @@
 """Lengths are compared in one place, with one tolerance."""
 
-from serried.geometry.compare import TOLERANCE, at_least, at_most, same, touching
+import pytest
+
+from serried.geometry.compare import (
+    TOLERANCE,
+    at_least,
+    at_most,
+    meet,
+    same,
+    touching,
+)
 
 
 def test_at_most_holds_up_to_the_tolerance() -> None:
@@ -34,3 +43,25 @@ def test_equal_lengths_may_differ_by_the_tolerance() -> None:
     """Two lengths are the same when neither is a hair longer."""
     assert same(2.0, 2.0 + TOLERANCE / 2.0)
     assert not same(2.0, 2.0 + 2.0 * TOLERANCE)
+
+
+@pytest.mark.parametrize(
+    ("gap", "other_low", "meets"),
+    [
+        (0.0, 1.0, True),
+        (0.9e-6, 1.0, True),
+        (-0.9e-6, 1.0, True),
+        (2e-6, 1.0, False),
+        (-2e-6, 1.0, False),
+        (0.0, 3.0, True),
+        (0.0, 3.000002, False),
+        (0.0, -1.0, True),
+        (0.0, -1.000002, False),
+    ],
+)
+def test_edges_meet_where_they_are_level_and_side_by_side(
+    gap: float, other_low: float, *, meets: bool
+) -> None:
+    """CONTACT-1: one from 1 to 3 and one 2" long; corner to corner is contact."""
+    assert meet(gap, 1.0, 3.0, other_low, other_low + 2.0) == meets
+    assert meet(-gap, other_low, other_low + 2.0, 1.0, 3.0) == meets
