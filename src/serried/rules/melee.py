@@ -94,13 +94,14 @@ class Melee:
         self.bodies = bodies
         self.bonds = bonds
         self.now: list[Body | None] = list(bodies)
-        self.pointed: bool = any(bond.at_a_point for bond in bonds)
         self._spots: dict[int, Spot] = {}
         if like is not None:
+            self.pointed: bool = like.pointed
             self.of: list[list[int]] = like.of
             self._first: list[int] = like._first  # noqa: SLF001 - it is one of us
             self._held = self._first.copy()
             return
+        self.pointed = any(bond.at_a_point for bond in bonds)
         self.of = [[] for _ in bodies]
         for number, bond in enumerate(bonds):
             self.of[bond.one].append(number)

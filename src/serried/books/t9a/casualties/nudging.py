@@ -109,9 +109,11 @@ def nudge_back(
     """
     melee = fight.melee
     groups = _groups(fight, suffered)
+    if _orders(groups) == 1:
+        return _in_the_order_of_the_file(fight, groups, around)
     after = melee.stood()
     first = _in_the_order_of_the_file(fight, groups, around)
-    if first.in_any_order or _orders(groups) == 1:
+    if first.in_any_order:
         return first
     melee.again(after)
     endings = _endings(fight, groups, around, {})
@@ -148,7 +150,10 @@ def _groups(fight: Fight, suffered: Collection[int]) -> Groups:
 
 def _orders(groups: Sequence[Sequence[int]]) -> int:
     """Return in how many orders units may be nudged, one group after another."""
-    return math.prod([math.factorial(len(group)) for group in groups])
+    many = 1
+    for group in groups:
+        many *= math.factorial(len(group))
+    return many
 
 
 def _in_the_order_of_the_file(
