@@ -18,7 +18,10 @@ from serried.notation import parse_action
 from unit.drawing.pictures import elements, words
 
 SCENES: Final = Path(__file__).parents[2] / "scenes" / "t9a" / "casualties"
-OWN_RANKS: Final = {"CHR-WIPE-1-the-characters-that-are-left"}
+OWN_RANKS: Final = {
+    "CAS-ILL-6-no-lawful-formation",
+    "CHR-WIPE-1-the-characters-that-are-left",
+}
 """Characters that are left form ranks of their own; only the referee knows which."""
 
 HEAD: Final = 'format = "serried/1"\nbook = "t9a"\nphase = "melee"\n'
