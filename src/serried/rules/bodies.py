@@ -195,6 +195,12 @@ class Muster:
             known = self.edges[number] = known or self._walked(number)
         return known
 
+    def many(self, number: int) -> int:
+        """Return how many models are met from an edge: before a row, all of them."""
+        if number == FRONT and self._across is None:
+            return len(self.models)
+        return len(self.edge(number).models)
+
     def _walked(self, edge: int) -> Profile:
         """Find out who is met from an edge.
 
@@ -345,7 +351,7 @@ class Body:
 
     def most(self, side: int) -> int:
         """Return how many models are met from a side at most."""
-        return len(self.muster.edge((side + self.quarter) % 4).models)
+        return self.muster.many((side + self.quarter) % 4)
 
     def moved(self, dx: float, dy: float) -> "Body":
         """Return the unit so many inches farther right and forwards in the frame."""
