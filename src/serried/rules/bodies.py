@@ -7,6 +7,7 @@ A side is where an edge of a Unit Boundary looks to in the frame, numbered as by
 ``geometry.rectangle``: 0 to the left, 1 to the rear, 2 to the right, 3 to the front.
 """
 
+import math
 from bisect import bisect_left, bisect_right
 from typing import Final
 
@@ -41,6 +42,7 @@ class Layout:
         across: How far right of the front's middle each centre is, in 0.05 mm.
         ahead: How far ahead of it: 0 or less.
         width: The front width that all bases have; 0 if they have several.
+        spaced: The same in inches.
         extent: Left, rear, right and front of the Unit Boundary, by side.
         behind: The numbers of those that begin behind the first rank.
         whole: All of them, where they stand.
@@ -60,6 +62,7 @@ class Layout:
             self.ahead.append(place.y)
         same = self.wide.count(self.wide[0]) == len(self.wide)
         self.width = 2 * self.wide[0] if same else 0
+        self.spaced: float = self.width / UNITS_PER_INCH
         self.numbers: dict[str, int] = {name: n for n, name in enumerate(self.names)}
         extent = formation.extent
         self.extent: list[int] = [extent.left, extent.rear, extent.right, extent.front]
@@ -144,6 +147,8 @@ class Muster:
         models: The numbers of the models that stand.
         extent: The Unit Boundary there, by side.
         edges: Who is met from each edge; None where nobody has asked ``edge`` yet.
+        spaced: How wide each model is, in inches, if they stand in a row that nobody
+            has lined up and are all as wide; else 0.
     """
 
     def __init__(
@@ -160,6 +165,7 @@ class Muster:
         self._across = across
         self._ahead = ahead
         self.edges: list[Profile | None] = [None, None, None, None]
+        self.spaced: float = layout.spaced if across is None else 0.0
 
     @property
     def across(self) -> list[int]:
@@ -194,6 +200,16 @@ class Muster:
                 known = self._walked_in_a_row(number)
             known = self.edges[number] = known or self._walked(number)
         return known
+
+    def met_in_a_row(self, low: float, high: float) -> list[int]:
+        """Return the models met before a row from *low* to *high*, both ends counted.
+
+        The same as ``Profile.touched`` of its front, by division.
+        """
+        begin, wide = self.extent[LEFT] / UNITS_PER_INCH, self.spaced
+        first = math.ceil((low - begin - TOLERANCE) / wide) - 1
+        end = math.floor((high - begin + TOLERANCE) / wide)
+        return self.models[max(first, 0) : end + 1]
 
     def many(self, number: int) -> int:
         """Return how many models are met from an edge: before a row, all of them."""
@@ -265,13 +281,11 @@ class Muster:
 
     def contains(self, other: "Muster") -> bool:
         """Return whether another stands within its Unit Boundary."""
-        mine, theirs = self.extent, other.extent
-        return self is other or (
-            mine[LEFT] <= theirs[LEFT]
-            and mine[REAR] <= theirs[REAR]
-            and theirs[RIGHT] <= mine[RIGHT]
-            and theirs[FRONT] <= mine[FRONT]
-        )
+        if self is other:
+            return True
+        left, rear, right, front = self.extent
+        west, south, east, north = other.extent
+        return left <= west and rear <= south and east <= right and north <= front
 
 
 class Body:
@@ -340,14 +354,20 @@ class Body:
         Source:
             CONTACT-1, CONTACT-2, AMB-24
         """
-        edge = (side + self.quarter) % 4
-        own = self.muster.edges[edge] or self.muster.edge(edge)
-        if len(own.models) == 1:
-            return own.models  # wherever along it
+        edge, muster = (side + self.quarter) % 4, self.muster
+        own = None
+        if edge != FRONT or not muster.spaced:
+            own = muster.edges[edge] or muster.edge(edge)
+            if len(own.models) == 1:
+                return own.models  # wherever along it
         origin = self.x if side % 2 else self.y
         if not self.quarter or self._rises(edge):
-            return own.touched(low - origin, high - origin)
-        return own.touched(origin - high, origin - low)
+            low, high = low - origin, high - origin
+        else:
+            low, high = origin - high, origin - low
+        if own is None:
+            return muster.met_in_a_row(low, high)
+        return own.touched(low, high)
 
     def most(self, side: int) -> int:
         """Return how many models are met from a side at most."""

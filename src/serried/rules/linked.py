@@ -157,7 +157,8 @@ class Linked:
             battle: The one in which they fight.
             frame: One of theirs.
         """
-        if frame not in self._around:
+        known = self._around.get(frame)
+        if known is None:
             found = [
                 (area.id, polygon(area.polygon))
                 for area in battle.terrain
@@ -168,10 +169,10 @@ class Linked:
                 for unit in battle.units
                 if unit.pose is not None and unit.id not in self.numbers
             ]
-            self._around[frame] = [
+            known = self._around[frame] = [
                 (name, obstacle_of(seen_from(frame, shape))) for name, shape in found
             ]
-        return self._around[frame]
+        return known
 
 
 class Field:

@@ -130,6 +130,13 @@ class Melee:
         self._held = stood.held.copy()
         self._spots = stood.spots
 
+    def look_at(self, stood: Stood) -> None:
+        """Let everybody stand as they did then, until ``begin`` or ``again``.
+
+        Nobody may move before that: it would not be as they stood then.
+        """
+        self.now, self._held, self._spots = stood.now, stood.held, stood.spots
+
     def places(self) -> tuple[tuple[float, float] | None, ...]:
         """Return where everybody is now, to compare."""
         bodies = self.now

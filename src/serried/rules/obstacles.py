@@ -102,12 +102,11 @@ class Obstacle:
         Source:
             NUDGE-6, NUDGE-7, AMB-77, AMB-78
         """
-        if not touching(self.apart(box)):
-            return False
-        if self.side == NO_SIDE:
-            return True
-        there = (self.side + 2) % 4
-        return not same(self.lines[there], box[self.side], APART)
+        if self.side != NO_SIDE:
+            there = (self.side + 2) % 4
+            if same(self.lines[there], box[self.side], APART):
+                return False
+        return touching(self.apart(box))
 
 
 def beside(one: Box, other: Box) -> tuple[float, float]:

@@ -4,6 +4,7 @@ Integers only, and compiled where that works. A row is a list of models from the
 each with its width; what each of them is to the loss is one number.
 """
 
+from itertools import accumulate
 from typing import Final
 
 KEPT: Final = 0
@@ -29,17 +30,13 @@ class Way:
     """One way to take the loss.
 
     Attributes:
-        fates: For each model ``KEPT``, ``AT_LEFT``, ``AT_RIGHT`` or ``GAP``.
         at_left: How many went at the left end.
         at_right: How many went at the right end.
         edge: How far the left edge of the row goes to the right.
         kept: The numbers of the models that are left.
     """
 
-    def __init__(
-        self, fates: list[int], at_left: int, at_right: int, edge: int, kept: list[int]
-    ) -> None:
-        self.fates = fates
+    def __init__(self, at_left: int, at_right: int, edge: int, kept: list[int]) -> None:
         self.at_left = at_left
         self.at_right = at_right
         self.edge = edge
@@ -64,6 +61,9 @@ class Row:
         self._pool: list[int] = [n for n, sort in enumerate(sorts) if sort == POOL]
         self._last: list[int] = [n for n, sort in enumerate(sorts) if sort == LAST]
         self._plain: list[int] = [GAP if sort == GAP else KEPT for sort in sorts]
+        self._gaps = GAP in sorts
+        self._others: list[int] = [n for n, sort in enumerate(sorts) if sort != POOL]
+        self._before: list[int] = list(accumulate(widths, initial=0))
 
     def fates(self, many: int) -> list[tuple[list[int], int, int]]:
         """Return the fates of all models for each way to take *many* from both ends.
@@ -78,9 +78,11 @@ class Row:
         for left in range(first + 1):
             for more in range(rest + 1):
                 own = self._plain.copy()
-                _take(own, pool, left, first - left)
-                if rest:
-                    _take(own, last, more, rest - more)
+                for model in pool[:left] + last[:more]:
+                    own[model] = AT_LEFT
+                begin, after = len(pool) - first + left, len(last) - rest + more
+                for model in pool[begin:] + last[after:]:
+                    own[model] = AT_RIGHT
                 found.append((own, left + more, first - left + rest - more))
         return found
 
@@ -92,27 +94,33 @@ class Row:
         Args:
             many: How many of the pool go, at most as many as there are.
         """
+        if many < len(self._pool) and not self._gaps:
+            return self._of_one_pool(many)
         found: list[Way] = []
         for own, left, right in self.fates(many):
             kept = [place for place, fate in enumerate(own) if fate == KEPT]
             for edge in _edges(self._widths, own, kept):
-                found.append(Way(own, left, right, edge, kept))  # noqa: PERF401 - mostly one
-        if many < len(self._pool):
-            return found
+                found.append(Way(left, right, edge, kept))  # noqa: PERF401 - mostly one
         return _evenest(found)  # several splits of a pool that goes leave the same
+
+    def _of_one_pool(self, many: int) -> list[Way]:
+        """Return the same where some of the pool are left, and nobody else goes."""
+        pool = self._pool
+        found: list[Way] = []
+        for left in range(many + 1):
+            kept = sorted(self._others + pool[left : len(pool) - many + left])
+            begin, end = kept[0], kept[-1]
+            edge = self._before[begin]
+            if end - begin >= len(kept):  # somebody from between them went
+                passed = [model for model in pool[:left] if begin < model < end]
+                edge += sum([self._widths[model] for model in passed])
+            found.append(Way(left, many - left, edge, kept))
+        return found
 
 
 def fates(sorts: list[int], many: int) -> list[tuple[list[int], int, int]]:
     """Return the fates of the models of a row; see ``Row.fates``."""
     return Row([], sorts).fates(many)
-
-
-def _take(own: list[int], those: list[int], left: int, right: int) -> None:
-    """Take so many of *those* from the left and from the right."""
-    for model in those[:left]:
-        own[model] = AT_LEFT
-    for model in those[len(those) - right :]:
-        own[model] = AT_RIGHT
 
 
 def edges(widths: list[int], own: list[int]) -> list[int]:
@@ -171,11 +179,6 @@ def _evenest(every: list[Way]) -> list[Way]:
 def _same(found: list[Way], way: Way) -> int:
     """Return which way leaves the same models in the same places; -1 if none."""
     for number, other in enumerate(found):
-        if other.edge != way.edge:
-            continue
-        for one, two in zip(other.fates, way.fates, strict=True):
-            if (one == KEPT) != (two == KEPT):
-                break
-        else:
+        if other.edge == way.edge and other.kept == way.kept:
             return number
     return -1

@@ -27,10 +27,9 @@ Standing: TypeAlias = tuple[tuple[int, int], ...]
 def as_standing(widths: list[int], way: Way) -> Standing:
     """Return where everybody who is left stands."""
     at, found = way.edge, []
-    for number, fate in enumerate(way.fates):
-        if fate == KEPT:
-            found.append((number, at))
-            at += widths[number]
+    for number in way.kept:
+        found.append((number, at))
+        at += widths[number]
     return tuple(found)
 
 
@@ -108,8 +107,8 @@ def test_all_ways_are_those_of_lifting_one_by_one(
     stood = {as_standing(widths, way): abs(way.at_left - way.at_right) for way in found}
     expected = one_by_one(widths, sorts, many)
 
-    for way in found:
-        assert way.kept == [n for n, fate in enumerate(way.fates) if fate == KEPT]
+    assert all(way.kept == sorted(way.kept) for way in found)
+    assert all(way.at_left + way.at_right == many for way in found)
     nobody = [key for key in stood if not key]
     assert {k: v for k, v in stood.items() if k} == {
         k: v for k, v in expected.items() if k

@@ -12,7 +12,7 @@ from serried.rules.bodies import Body
 from serried.rules.fights import Fight
 from serried.rules.melee import Bond
 from serried.rules.nudges import Aim, Nudge, shortest
-from serried.rules.obstacles import APART, Obstacle, swept
+from serried.rules.obstacles import APART, Box, Obstacle, swept
 
 MOST_ORDERS: Final = 720
 """More orders than these in which units might be nudged are not looked through."""
@@ -72,17 +72,24 @@ class Step:
     Attributes:
         nudges: How it was nudged; empty if it was not.
         notes: What was the owner's to choose.
-        hull: A box about all of its way.
+        begin: The box that it covered before.
         direct: Whether nothing was in its way, and it had one enemy to go back to.
     """
 
     def __init__(
-        self, nudges: Nudges, notes: tuple[str, ...], hull: list[float], *, direct: bool
+        self, nudges: Nudges, notes: tuple[str, ...], begin: Box, *, direct: bool
     ) -> None:
         self.nudges = nudges
         self.notes = notes
-        self.hull = hull
+        self.begin = begin
         self.direct = direct
+
+    def hull(self) -> Box:
+        """Return a box about all of its way."""
+        box = self.begin
+        for _, dx, dy in self.nudges:
+            box = swept(swept(box, dx, 0.0), 0.0, dy)
+        return box
 
 
 _NO_STEP: Final = Step((), (), [], direct=False)
@@ -166,17 +173,15 @@ def _in_the_order_of_the_file(
     """
     nudges: Nudges = ()
     notes: tuple[str, ...] = ()
-    hulls: list[list[float]] = []
-    direct = True
+    steps: list[Step] = []
     for group in groups:
         for number in group:
             step = _step(fight, number, around)
             nudges += step.nudges
             notes += step.notes
-            hulls.append(step.hull)
-            direct = direct and step.direct
+            steps.append(step)
     dropped = tuple(fight.melee.out_of_contact())
-    apart = direct and not dropped and _apart(hulls)
+    apart = not dropped and _apart(steps)
     return NudgedBack(nudges, dropped, notes, in_any_order=apart)
 
 
@@ -233,11 +238,12 @@ def _step(fight: Fight, number: int, around: Surroundings) -> Step:
     if not ways:
         return _NO_STEP
     least = ways[0]
-    hull = _way(fight, number, least)
+    body = fight.melee.now[number] or fight.melee.bodies[number]
     _move(fight, number, least.dx, least.dy)
     notes = (_way_note(fight, number, ways[1]),) if len(ways) > 1 else ()
     direct = least.direct and len(aims) == 1 and not fight.melee.pointed
-    return Step(((number, least.dx, least.dy),), notes, hull, direct=direct)
+    nudges = ((number, least.dx, least.dy),)
+    return Step(nudges, notes, body.lines, direct=direct)
 
 
 def _move(fight: Fight, number: int, dx: Inches, dy: Inches) -> None:
@@ -249,17 +255,13 @@ def _move(fight: Fight, number: int, dx: Inches, dy: Inches) -> None:
         meet_again(fight, number)
 
 
-def _way(fight: Fight, number: int, nudge: Nudge) -> list[float]:
-    """Return a box about a unit, from where it stands to where it is nudged."""
-    body = fight.melee.now[number] or fight.melee.bodies[number]
-    return swept(swept(body.lines, nudge.dx, 0.0), 0.0, nudge.dy)
-
-
-def _apart(hulls: Sequence[list[float]]) -> bool:
+def _apart(steps: Sequence[Step]) -> bool:
     """Return whether no two units come near each other, whoever goes first."""
-    if len(hulls) < 2:  # noqa: PLR2004 - one is alone
+    if len(steps) < 2:  # noqa: PLR2004 - one is alone
         return True
-    pairs = itertools.combinations(hulls, 2)
+    if not all(step.direct for step in steps):
+        return False
+    pairs = itertools.combinations([step.hull() for step in steps], 2)
     return all(at_least(Obstacle(one).beyond(two), APART) for one, two in pairs)
 
 
@@ -330,14 +332,10 @@ def _aim(fight: Fight, bond: Bond, number: int, body: Body) -> Aim:
     enemy = bond.other if mine else bond.one
     side = bond.side if mine else bond.facing
     off = fight.melee.off(bond)
-    target = fight.melee.now[enemy] or fight.melee.bodies[enemy]
-    return Aim(
-        side,
-        off if mine else -off,
-        target.low(side) - body.high(side),
-        target.high(side) - body.low(side),
-        enemy,
-    )
+    there = (fight.melee.now[enemy] or fight.melee.bodies[enemy]).lines
+    here, low = body.lines, bond.low
+    least, most = there[low] - here[low + 2], there[low + 2] - here[low]
+    return Aim(side, off if mine else -off, least, most, enemy)
 
 
 def _still_lost(fight: Fight, number: int, way: Nudge) -> int:

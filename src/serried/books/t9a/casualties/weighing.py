@@ -96,7 +96,7 @@ class Way:
         many = 0
         for one in self.taken:
             melee = one.fight.melee
-            melee.again(one.stood)
+            melee.look_at(one.stood)
             many += melee.most_in_contact()
         return many
 
@@ -115,7 +115,10 @@ class Way:
     @property
     def behind(self) -> bool:
         """Whether anybody stood behind the first rank of a unit that loses some."""
-        return any(way and way.left.layout.behind for _, way in self.removals)
+        for _, way in self.removals:
+            if way is not None and way.left.layout.behind:
+                return True
+        return False
 
     @property
     def from_behind(self) -> tuple[tuple[int, ...], ...]:
