@@ -20,12 +20,12 @@ from casualties import INSTANCES, Question, instance, removed, scene
 from ortools.sat.python import cp_model
 
 from serried.books.t9a.casualties.health_pools import toll
-from serried.books.t9a.casualties.nudging import Surroundings, nudge_back
+from serried.books.t9a.casualties.nudging import nudge_back
 from serried.books.t9a.casualties.removal import Removal
 from serried.books.t9a.casualties.removals import removals
 from serried.model.bases import UNITS_PER_INCH
 from serried.rules.bodies import Body
-from serried.rules.fights import fights_of
+from serried.rules.fights import fight_of
 
 KEEP: Final = 0.5
 """Inches that a nudge keeps off what is not of the combat; here nothing is."""
@@ -81,7 +81,8 @@ def rows_of(question: Question, *, told: bool) -> Setting:
     """Make the rows and the nudges, with our own code."""
     battle, lose = question
     unit = battle.unit(lose.subject.unit)
-    (fight,) = fights_of(battle, (unit.id,), (unit.id,))
+    fight = fight_of(battle, unit.id, (unit.id,))
+    assert fight is not None
     members, melee = fight.units, fight.melee
     others = range(1, len(members))
     names, half = melee.bodies[0].layout.names, melee.bodies[0].layout.wide
@@ -90,7 +91,7 @@ def rows_of(question: Question, *, told: bool) -> Setting:
         melee.begin()
         melee.leave(0, removal.left)
         own, lost = melee.now[0], len(melee.lost())
-        back = nudge_back(fight, {0}, Surroundings(KEEP, {}))
+        back = nudge_back(fight, {0}, KEEP)
         at = {model.name: model.x for model in removal.standing}
         found = melee.touched() if told else []
         row = Row(

@@ -11,7 +11,8 @@ import pytest
 
 from laws.combats import Combats
 from serried import parse_action
-from serried.books.t9a.casualties.removing_casualties import Fray, weighed
+from serried.books.t9a.casualties.fray import Fray
+from serried.books.t9a.casualties.removing_casualties import weighed
 from serried.books.t9a.casualties.weighing import Way
 from serried.books.t9a.edition import EDITION
 from serried.engine.files import parse_battle

@@ -5,12 +5,11 @@ Source:
 """
 
 import math
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from serried.geometry import Point, Pose, Shape, gap, same, touching
 from serried.geometry.difference import nearest
-from serried.model.ids import Inches, UnitId
+from serried.model.ids import Inches
 from serried.rules.askew import Facing, Found, Label, Other, Surroundings, ways_back
 from serried.rules.bodies import Body, opposite
 from serried.rules.fights import Fight
@@ -31,16 +30,13 @@ class Sides(NamedTuple):
     doubtful: frozenset[Label] = frozenset()
 
 
-def ways_of(
-    fight: Fight, number: int, keep: Inches, elsewhere: Mapping[UnitId, Shape | None]
-) -> Found:
+def ways_of(fight: Fight, number: int, keep: Inches) -> Found:
     """Return the shortest ways of a unit back to any enemy that it lost contact with.
 
     Args:
         fight: The combat as it is now.
         number: The unit, which touches no enemy.
         keep: How far to keep from what is not of the combat, in inches.
-        elsewhere: As for ``Fight.ground``.
 
     Source:
         NUDGE-2, NUDGE-4, NUDGE-6, NUDGE-7, EDGE-1
@@ -52,7 +48,7 @@ def ways_of(
         for other in range(len(fight.units))
         if other != number and fight.melee.now[other] is not None
     ]
-    for thing in fight.outsiders(frame, elsewhere):
+    for thing in fight.outsiders(frame):
         shape = thing.shape or shape_of(thing.lines)
         near = min(keep, gap(mover, shape).distance)
         others.append(Other(shape, mover, keep=near))

@@ -7,15 +7,13 @@ Source:
     ENG-1, ENG-2
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection
 
 from serried.geometry import Point, Pose, Shape, at_least, at_most
 from serried.model.battle import Battle
-from serried.model.extents import pose_of
 from serried.model.ids import Inches, UnitId
-from serried.model.unit import Unit
-from serried.rules.bodies import Body, Muster
-from serried.rules.frames import outline, rectangle_of, seen_from, walls_of
+from serried.rules.bodies import Body
+from serried.rules.frames import rectangle_of, walls_of
 from serried.rules.linked import Linked, circle_of, field_of, obstacle_of
 from serried.rules.nudges import Ground
 from serried.rules.obstacles import Obstacle, Wall
@@ -56,14 +54,7 @@ class Fight:
             dy * frame.uy - dx * frame.ux + 0.0,
         )
 
-    def ground(
-        self,
-        number: int,
-        reach: Inches,
-        *,
-        keep: Inches,
-        elsewhere: Mapping[UnitId, Shape | None],
-    ) -> Ground:
+    def ground(self, number: int, reach: Inches, *, keep: Inches) -> Ground:
         """Return what there is around a unit that is to be nudged.
 
         Args:
@@ -71,8 +62,6 @@ class Fight:
             reach: How far it may be going, in inches.
             keep: How far to keep from what is not of the combat, in inches. What is
                 nearer now may stay as near.
-            elsewhere: Units of other combats that do not stand as in the battle;
-                None for those that are gone.
 
         Source:
             NUDGE-6, AMB-77, EDGE-1
@@ -82,7 +71,7 @@ class Fight:
             message = f"{self.units[number].id} is not there to be nudged"
             raise ValueError(message)
         obstacles = self._others(number)
-        for thing in self.outsiders(frame, elsewhere):
+        for thing in self.outsiders(frame):
             if at_most(thing.beyond(body.lines), keep + reach):
                 near = min(keep, thing.distance(body.lines))
                 obstacles.append(Obstacle(thing.lines, thing.shape, keep=near))
@@ -91,24 +80,9 @@ class Fight:
             walls = walls_of(frame, self.battle.table)
         return Ground(body, obstacles, walls)
 
-    def outsiders(
-        self, frame: Pose, elsewhere: Mapping[UnitId, Shape | None]
-    ) -> list[Obstacle]:
-        """Return what is not of the combat, in a frame.
-
-        Args:
-            frame: The pose of the frame.
-            elsewhere: As for ``ground``.
-        """
-        found: list[Obstacle] = []
-        for name, thing in self._linked.around(self.battle, frame):
-            if name not in elsewhere:
-                found.append(thing)
-                continue
-            shape = elsewhere[name]
-            if shape is not None:
-                found.append(obstacle_of(seen_from(frame, shape)))
-        return found
+    def outsiders(self, frame: Pose) -> list[Obstacle]:
+        """Return what is not of the combat, in a frame."""
+        return self._linked.around(self.battle, frame)
 
     def _margin(self, number: int, body: Body) -> Inches:
         """Return how far a unit may go in any case without leaving the table."""
@@ -147,45 +121,23 @@ class Fight:
         points = [frame.local(own.point(*point)) for point in shape.points]
         return Shape(tuple(points), shape.radius)
 
-    def outline(self, number: int) -> Shape | None:
-        """Return what a unit covers of the table now; None if it is gone."""
-        body = self.melee.now[number]
-        if body is None or body is self.melee.bodies[number]:
-            return None if body is None else outline(self.units[number])
-        own = self.frames[number]
-        shape = self.shape_of(number, body, own)
-        return Shape(tuple(own.point(*point) for point in shape.points), shape.radius)
 
-
-def fights_of(
-    battle: Battle, unit_ids: Sequence[UnitId], first: Collection[UnitId]
-) -> tuple[Fight, ...]:
-    """Return the combats that units fight in.
-
-    A unit that touches no enemy is in none.
+def fight_of(
+    battle: Battle, unit_id: UnitId, first: Collection[UnitId]
+) -> Fight | None:
+    """Return the combat that a unit fights in; None if it touches no enemy.
 
     Args:
         battle: As it stands.
-        unit_ids: Who fights in them.
+        unit_id: Who fights in it.
         first: The units that lose models.
 
     Source:
         ENG-1, ENG-2
     """
     field = field_of(battle)
-    found: list[Fight] = []
-    met: set[UnitId] = set()
     for start, unit in enumerate(field.units):
-        if unit.id in unit_ids and unit.id not in met:
+        if unit.id == unit_id:
             linked = field.linked(start, first)
-            if linked is not None:
-                met.update(linked.numbers)
-                found.append(Fight(battle, linked))
-    return tuple(found)
-
-
-def outline_of(unit: Unit, muster: Muster) -> Shape:
-    """Return what a unit covers of the table when only those models stand (UNIT-9)."""
-    pose = pose_of(unit)
-    body = Body(muster, 0.0, 0.0, 0)
-    return Shape(tuple(pose.point(*point) for point in rectangle_of(body).points))
+            return None if linked is None else Fight(battle, linked)
+    return None

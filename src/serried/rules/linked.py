@@ -96,7 +96,7 @@ class Linked:
             bonds.append(self._bond(bodies, *pair))
         self.melee = Melee(bodies, bonds)
         self._mates: dict[int, list[Mate]] = {}
-        self._around: dict[Pose, list[tuple[str, Obstacle]]] = {}
+        self._around: dict[Pose, list[Obstacle]] = {}
 
     def _bond(self, bodies: Sequence[Body], one: int, other: int) -> Bond:
         if self.frames[one] is not self.frames[other]:
@@ -150,7 +150,7 @@ class Linked:
             if other != number
         ]
 
-    def around(self, battle: Battle, frame: Pose) -> list[tuple[str, Obstacle]]:
+    def around(self, battle: Battle, frame: Pose) -> list[Obstacle]:
         """Return what is not of the combat in a frame: units, and Impassable Terrain.
 
         Args:
@@ -160,18 +160,17 @@ class Linked:
         known = self._around.get(frame)
         if known is None:
             found = [
-                (area.id, polygon(area.polygon))
+                polygon(area.polygon)
                 for area in battle.terrain
                 if area.kind is TerrainKind.IMPASSABLE
             ]
             found += [
-                (unit.id, outline(unit))
+                outline(unit)
                 for unit in battle.units
                 if unit.pose is not None and unit.id not in self.numbers
             ]
-            known = self._around[frame] = [
-                (name, obstacle_of(seen_from(frame, shape))) for name, shape in found
-            ]
+            known = [obstacle_of(seen_from(frame, shape)) for shape in found]
+            self._around[frame] = known
         return known
 
 

@@ -4,8 +4,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from serried.books.t9a.casualties.combats import Combats, Outcome, told
+from serried.books.t9a.casualties.combats import Combat, Outcome
 from serried.books.t9a.casualties.removal import Removal, mustered
+from serried.books.t9a.casualties.weighing import Way
 from serried.books.t9a.vocabulary import VOCABULARY
 from serried.geometry import Pose, gap
 from serried.model.bases import Base, inches
@@ -16,7 +17,7 @@ from serried.model.formation import Formation
 from serried.model.ids import UnitId
 from serried.model.unit import Unit
 from serried.rules.bodies import Layout
-from serried.rules.fights import fights_of
+from serried.rules.fights import fight_of
 from serried.rules.settings import number_setting
 
 NORTH: Final = Pose(36.0, 24.0, 0.0, 1.0)
@@ -114,17 +115,16 @@ def outcomes(
 ) -> list[Outcome]:
     """Return what comes of each candidate, by the book as it is printed."""
     sufferers = tuple(dict.fromkeys(name for one in candidates for name in one))
-    fights = fights_of(field, sufferers, sufferers)
+    fight = fight_of(field, sufferers[0], sufferers)
     keep = number_setting(field, VOCABULARY, "spacing_end")
-    combats = Combats(field, fights, keep)
-    ways = [tuple(one.items()) for one in candidates]
-    return [told(combats.endings(way, combats.taken(way))) for way in ways]
+    combat = None if fight is None else Combat(fight, keep)
+    return [Way(tuple(one.items()), combat).outcome for one in candidates]
 
 
 def combat_of(field: Battle, name: UnitId) -> tuple[Unit, ...]:
     """Return the units linked to one by base contact; nobody if it is not Engaged."""
-    fights = fights_of(field, (name,), (name,))
-    return fights[0].units if fights else ()
+    fight = fight_of(field, name, (name,))
+    return fight.units if fight else ()
 
 
 def afterwards(

@@ -17,7 +17,7 @@ from serried.model.edges import Edge
 from serried.model.errors import RuleGapError
 from serried.model.formation import Formation
 from serried.model.unit import Unit
-from serried.rules.fights import fights_of
+from serried.rules.fights import fight_of
 from unit.books.casualties import (
     NORTH,
     battle,
@@ -147,20 +147,6 @@ def test_the_gravest_comes_first() -> None:
     assert Harm(0, 2, -2, 8) < losing
 
 
-def test_two_combats_in_one_batch_are_added_up() -> None:
-    """AMB-25: the units of each; nothing that happens in one matters to the other."""
-    guard = unit("guard", "RRRR", player="blue", base=INCH, pose=Pose(15, 10, 0, 1))
-    a, b = facing("a", "RR", 4.0), facing("b", "R", 1.5, guard)
-    field = battle(SPEARS, guard, a, b)
-    way = {"spears": from_ends(SPEARS, 0, 3), "guard": from_ends(guard, 0, 2)}
-
-    (found,) = outcomes(field, [way])
-
-    assert found.nudges == (("a", -1.0, 0.0), ("b", -1.0, 0.0))
-    assert found.models_in_contact == 4
-    assert found.lost_contact == ("a", "b")
-
-
 def test_ranks_may_not_close_onto_others() -> None:
     """AMB-36: what is left would stand farther out, where an enemy stands."""
     a = flush(SPEARS, unit("a", "RR", base=INCH), Edge.RIGHT, 3, 0.0)
@@ -181,8 +167,8 @@ def test_a_single_round_base_that_is_left_is_a_gap() -> None:
 
 def told_apart(field: Battle, going: int = 1) -> frozenset[str]:
     """Return the spears that are told apart from others alike."""
-    fights = fights_of(field, ("spears",), ("spears",))
-    return touched_apart(fights, field.unit("spears"), going)
+    fight = fight_of(field, "spears", ("spears",))
+    return touched_apart(fight, field.unit("spears"), going)
 
 
 def test_spears_that_are_touched_are_told_apart() -> None:

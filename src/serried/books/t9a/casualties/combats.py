@@ -1,17 +1,15 @@
-"""The 9th Age: combats, and what a way to remove casualties would spoil in them."""
+"""The 9th Age: a combat, and what a way to remove casualties would spoil in it."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from serried.books.t9a.casualties.nudging import NudgedBack, Surroundings, nudge_back
+from serried.books.t9a.casualties.nudging import NudgedBack, nudge_back
 from serried.books.t9a.casualties.removal import Removal
-from serried.geometry import Shape
-from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.ids import Inches, UnitId
 from serried.model.unit import Unit
 from serried.rules.bodies import FRONT, REAR, Muster
-from serried.rules.fights import Fight, outline_of
+from serried.rules.fights import Fight
 from serried.rules.melee import Melee
 
 Candidate: TypeAlias = tuple[tuple[UnitId, Removal | None], ...]
@@ -46,10 +44,9 @@ class Outcome(NamedTuple):
 
 
 class Ending:
-    """What comes of one way to remove casualties in one combat, in numbers.
+    """What comes of one way to remove casualties in a combat, in numbers.
 
     Attributes:
-        fight: The combat.
         lost: Who lost contact and is Engaged still, as ``Outcome`` says.
         dropped: Who Dropped out of Combat.
         foeless: Whose enemies in contact are all gone.
@@ -57,146 +54,94 @@ class Ending:
         back: Who was nudged.
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917 - what it consists of
-        self,
-        fight: Fight,
-        lost: list[int],
-        dropped: tuple[int, ...],
-        foeless: list[int],
-        touching: int,
-        back: NudgedBack,
+    def __init__(
+        self, lost: list[int], foeless: list[int], touching: int, back: NudgedBack
     ) -> None:
-        self.fight = fight
         self.lost = lost
-        self.dropped = dropped
+        self.dropped = back.dropped
         self.foeless = foeless
         self.touching = touching
         self.back = back
 
 
-def told(endings: Sequence[Ending]) -> Outcome:
-    """Return what comes of it in several combats, or in none, by name."""
-    return Outcome(
-        dropped_out=_names(endings, [ending.dropped for ending in endings]),
-        lost_contact=_names(endings, [ending.lost for ending in endings]),
-        models_in_contact=sum(ending.touching for ending in endings),
-        nudges=tuple(
-            (ending.fight.units[n].id, *ending.fight.on_the_table(n, dx, dy))
-            for ending in endings
-            for n, dx, dy in ending.back.nudges
-        ),
-        no_more_foes=_names(endings, [ending.foeless for ending in endings]),
-        notes=tuple(note for ending in endings for note in ending.back.notes),
-    )
-
-
-def _names(
-    endings: Sequence[Ending], who: Sequence[Sequence[int]]
-) -> tuple[UnitId, ...]:
-    return tuple(
-        ending.fight.units[number].id
-        for ending, numbers in zip(endings, who, strict=True)
-        for number in numbers
-    )
-
-
 class Taken:
-    """One combat without the casualties, before anybody is nudged.
+    """A combat without the casualties, before anybody is nudged.
 
     Attributes:
-        fight: The combat.
         suffered: Who lost models, by number.
         lost: The bonds that do not hold, by number.
-        losing: Who loses contact, as ``Outcome`` says.
+        losing: Who loses contact, as ``Outcome`` says. If nobody drops out of combat,
+            as many do in the end.
         stood: How everybody stands.
     """
 
     def __init__(self, fight: Fight, candidate: Candidate) -> None:
-        self.fight = fight
         self.suffered = _take(fight, candidate)
         self.lost = fight.melee.lost()
         self.losing = _losing(fight, self.suffered, self.lost)
         self.stood = fight.melee.put_by()
 
 
-class Combats:
-    """The combats in which units suffer, ready to be asked what comes of each way.
+class Combat:
+    """The combat in which units suffer, ready to be asked what comes of each way.
 
     Args:
-        battle: As it stands before.
-        fights: The combats of all units that suffer.
-        keep: How far a nudge keeps off what is not of the combat, in inches.
+        fight: It, as it stands before.
+        keep: How far a nudge keeps off what is not of it, in inches.
     """
 
-    def __init__(self, battle: Battle, fights: Sequence[Fight], keep: Inches) -> None:
-        self.battle = battle
-        self.fights = fights
-        self.keep = keep
+    def __init__(self, fight: Fight, keep: Inches) -> None:
+        self._fight = fight
+        self._keep = keep
 
-    def taken(self, candidate: Candidate) -> list[Taken]:
-        """Return the combats without the casualties, before any nudge.
-
-        If nobody drops out of combat, as many lose contact in the end as do here.
+    def without(self, candidate: Candidate) -> Taken:
+        """Return the combat without the casualties, before any nudge.
 
         Raises:
             RuleGapError: If a unit would stand as it may not.
         """
-        return [Taken(fight, candidate) for fight in self.fights]
+        return Taken(self._fight, candidate)
 
-    def endings(self, candidate: Candidate, taken: Sequence[Taken]) -> list[Ending]:
-        """Return what comes of one way to remove casualties, in each combat.
+    def most_in_contact(self, taken: Taken) -> int:
+        """Return how many models are in contact at most, if nobody drops out of it."""
+        melee = self._fight.melee
+        melee.look_at(taken.stood)
+        return melee.most_in_contact()
 
-        Args:
-            candidate: How each unit loses models.
-            taken: The combats without them.
+    def ending(self, taken: Taken) -> Ending:
+        """Return what comes of it when it is without the casualties.
 
         Raises:
             RuleGapError: If contact is lost in a way that is not enforced yet.
 
         Source:
-            CAS-ENG-2, CAS-ILL-4, NUDGE-1 to NUDGE-9, AMB-25, AMB-26, AMB-76
+            CAS-ENG-2, CAS-ILL-4, NUDGE-1 to NUDGE-9, NLE-1, NLE-3, NMF-1, AMB-25,
+            AMB-26, AMB-76
         """
-        for one in taken:
-            one.fight.melee.again(one.stood)
-        return [self._ending(one, candidate) for one in taken]
+        fight = self._fight
+        melee = fight.melee
+        melee.again(taken.stood)
+        back = nudge_back(fight, taken.suffered, self._keep) if taken.lost else _NOBODY
+        lost = sorted(taken.losing.difference(back.dropped))
+        return Ending(lost, melee.without_foes(), melee.models_in_contact(), back)
 
-    def _ending(self, taken: Taken, candidate: Candidate) -> Ending:
-        """Return what has come of it in one combat.
-
-        Source:
-            CAS-ENG-2, AMB-26, AMB-76, NLE-1, NLE-3, NMF-1
-        """
-        fight, losing = taken.fight, taken.losing
-        back = _NOBODY
-        if taken.lost:
-            around = Surroundings(self.keep, self._elsewhere(fight, candidate))
-            back = nudge_back(fight, taken.suffered, around)
-        return Ending(
-            fight,
-            sorted([unit for unit in losing if unit not in back.dropped]),
-            back.dropped,
-            fight.melee.without_foes(),
-            fight.melee.models_in_contact(),
-            back,
+    def told(self, ending: Ending) -> Outcome:
+        """Return what comes of it, by name."""
+        fight, back = self._fight, ending.back
+        return Outcome(
+            dropped_out=self._names(ending.dropped),
+            lost_contact=self._names(ending.lost),
+            models_in_contact=ending.touching,
+            nudges=tuple(
+                (fight.units[n].id, *fight.on_the_table(n, dx, dy))
+                for n, dx, dy in back.nudges
+            ),
+            no_more_foes=self._names(ending.foeless),
+            notes=back.notes,
         )
 
-    def _elsewhere(
-        self, here: Fight, candidate: Candidate
-    ) -> dict[UnitId, Shape | None]:
-        """Return where units of other combats, or of none, stand that lost models."""
-        found: dict[UnitId, Shape | None] = {}
-        for name, removal in candidate:
-            if name in here.numbers:
-                continue
-            if removal is None:
-                found[name] = None
-            elif removal.lifts and self.battle.unit(name).pose is not None:
-                found[name] = outline_of(self.battle.unit(name), removal.left)
-        for fight in self.fights:
-            if fight is not here:
-                moved = {name: fight.outline(n) for name, n in fight.numbers.items()}
-                found |= moved
-        return found
+    def _names(self, numbers: Iterable[int]) -> tuple[UnitId, ...]:
+        return tuple(self._fight.units[number].id for number in numbers)
 
 
 def _take(fight: Fight, candidate: Candidate) -> set[int]:
@@ -256,7 +201,7 @@ def _refuse_gaps(fight: Fight, number: int) -> None:
         raise RuleGapError(clause, f"{because}; that is not enforced yet")
     if before.muster.contains(body.muster):
         return
-    if not fight.ground(number, 0.0, keep=0.0, elsewhere={}).bears():
+    if not fight.ground(number, 0.0, keep=0.0).bears():
         name = fight.units[number].id
         because = f"what is left of {name} would stand where others do"
         clause = "CAS-ILL-1"
@@ -268,9 +213,7 @@ def _is_round(fight: Fight, number: int) -> bool:
     return fight.units[number].formation.base.round and not fight.is_disc(number)
 
 
-def touched_apart(
-    fights: Sequence[Fight], unit: Unit, going: int = 1
-) -> frozenset[str]:
+def touched_apart(fight: Fight | None, unit: Unit, going: int = 1) -> frozenset[str]:
     """Return the models of a unit that must be told apart from others alike.
 
     These are those that an enemy touches, and those that one would touch if the
@@ -279,7 +222,7 @@ def touched_apart(
     apart for standing behind one of it.
 
     Args:
-        fights: Its combat, if it is Engaged.
+        fight: Its combat, if it is Engaged.
         unit: The unit that suffers.
         going: How many of its models go: so many could be in front of another one.
             More than one matters only where enemies stand both along its files and
@@ -288,9 +231,9 @@ def touched_apart(
     Source:
         CAS-3, CAS-ENG-2, CONTACT-2, AMB-24
     """
-    if not fights:
+    if fight is None:
         return frozenset()
-    melee, number = fights[0].melee, fights[0].numbers[unit.id]
+    melee, number = fight.melee, fight.numbers[unit.id]
     edges = {(s + melee.bodies[number].quarter) % 4 for s in melee.sides(number)}
     found: set[int] = set()
     if edges <= {FRONT, REAR}:

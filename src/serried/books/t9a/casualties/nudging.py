@@ -2,12 +2,12 @@
 
 import itertools
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, TypeAlias
 
-from serried.geometry import Shape, at_least, same
+from serried.geometry import at_least, same
 from serried.model.errors import RuleGapError
-from serried.model.ids import Inches, UnitId
+from serried.model.ids import Inches
 from serried.rules.bodies import Body
 from serried.rules.fights import Fight
 from serried.rules.melee import Bond
@@ -26,20 +26,6 @@ Nudges: TypeAlias = tuple[tuple[int, Inches, Inches], ...]
 
 Groups: TypeAlias = tuple[tuple[int, ...], ...]
 """Units by number: who of a group is nudged first is open."""
-
-
-class Surroundings:
-    """What matters to a nudge that is not of the combat.
-
-    Attributes:
-        keep: How far to keep away from it, in inches.
-        elsewhere: Units of other combats that lost models, where they stand now;
-            None for those that are gone.
-    """
-
-    def __init__(self, keep: Inches, elsewhere: Mapping[UnitId, Shape | None]) -> None:
-        self.keep = keep
-        self.elsewhere = elsewhere
 
 
 class NudgedBack:
@@ -95,16 +81,15 @@ class Step:
 _NO_STEP: Final = Step((), (), [], direct=False)
 
 
-def nudge_back(
-    fight: Fight, suffered: Collection[int], around: Surroundings
-) -> NudgedBack:
+def nudge_back(fight: Fight, suffered: Collection[int], keep: Inches) -> NudgedBack:
     """Nudge units that lost contact back, as a batch of casualties left them.
 
     Args:
         fight: The combat, its melee as it is after the casualties; afterwards it is
             as it is after the nudges.
         suffered: The units that lost models, by number.
-        around: What else there is.
+        keep: How far to keep from what is not of the combat, in inches. What is nearer
+            now may stay as near.
 
     Raises:
         RuleGapError: If it is not settled in which Facing a unit would fight that
@@ -117,13 +102,13 @@ def nudge_back(
     melee = fight.melee
     groups = _groups(fight, suffered)
     if _orders(groups) == 1:
-        return _in_the_order_of_the_file(fight, groups, around)
+        return _in_the_order_of_the_file(fight, groups, keep)
     after = melee.stood()
-    first = _in_the_order_of_the_file(fight, groups, around)
+    first = _in_the_order_of_the_file(fight, groups, keep)
     if first.in_any_order:
         return first
     melee.again(after)
-    endings = _endings(fight, groups, around, {})
+    endings = _endings(fight, groups, keep, {})
     fewest = min([len(ending.dropped) for ending in endings])
     kept = [ending for ending in endings if len(ending.dropped) == fewest]
     best = kept[0]
@@ -163,9 +148,7 @@ def _orders(groups: Sequence[Sequence[int]]) -> int:
     return many
 
 
-def _in_the_order_of_the_file(
-    fight: Fight, groups: Groups, around: Surroundings
-) -> NudgedBack:
+def _in_the_order_of_the_file(fight: Fight, groups: Groups, keep: Inches) -> NudgedBack:
     """Nudge units one after another, each by the least that it needs.
 
     Source:
@@ -176,7 +159,7 @@ def _in_the_order_of_the_file(
     steps: list[Step] = []
     for group in groups:
         for number in group:
-            step = _step(fight, number, around)
+            step = _step(fight, number, keep)
             nudges += step.nudges
             notes += step.notes
             steps.append(step)
@@ -188,7 +171,7 @@ def _in_the_order_of_the_file(
 def _endings(
     fight: Fight,
     groups: Groups,
-    around: Surroundings,
+    keep: Inches,
     known: dict[tuple[object, ...], list[NudgedBack]],
 ) -> list[NudgedBack]:
     """Return what comes of all orders for the rest, that of the file first.
@@ -209,10 +192,10 @@ def _endings(
     first = groups[0]
     for number in first:
         fight.melee.again(before)
-        step = _step(fight, number, around)
+        step = _step(fight, number, keep)
         others = tuple([other for other in first if other != number])
         rest = (others, *groups[1:]) if others else groups[1:]
-        for after in _endings(fight, rest, around, known):
+        for after in _endings(fight, rest, keep, known):
             nudges = step.nudges + after.nudges
             if not any(_alike(nudges, other.nudges) for other in found):
                 notes = step.notes + after.notes
@@ -221,7 +204,7 @@ def _endings(
     return found
 
 
-def _step(fight: Fight, number: int, around: Surroundings) -> Step:
+def _step(fight: Fight, number: int, keep: Inches) -> Step:
     """Nudge a unit by the least that it needs, if it does.
 
     Source:
@@ -231,10 +214,10 @@ def _step(fight: Fight, number: int, around: Surroundings) -> Step:
         return _NO_STEP  # another came back to it
     aims: list[Aim] = []
     if fight.melee.pointed and _lost_a_point(fight, number):
-        ways = _least_askew(fight, number, around)
+        ways = _least_askew(fight, number, keep)
     else:
         aims = _aims(fight, number)
-        ways = _least(fight, number, aims, around)
+        ways = _least(fight, number, aims, keep)
     if not ways:
         return _NO_STEP
     least = ways[0]
@@ -265,16 +248,14 @@ def _apart(steps: Sequence[Step]) -> bool:
     return all(at_least(Obstacle(one).beyond(two), APART) for one, two in pairs)
 
 
-def _least(
-    fight: Fight, number: int, aims: list[Aim], around: Surroundings
-) -> list[Nudge]:
+def _least(fight: Fight, number: int, aims: list[Aim], keep: Inches) -> list[Nudge]:
     """Return the least nudges that bring a unit back; the first brings back most.
 
     Source:
         NUDGE-2, NUDGE-4, NUDGE-5, NUDGE-8, AMB-32, AMB-33
     """
     reach = max([abs(a.onwards) + max(abs(a.low), abs(a.high)) for a in aims])
-    ground = fight.ground(number, reach, keep=around.keep, elsewhere=around.elsewhere)
+    ground = fight.ground(number, reach, keep=keep)
     ways = shortest(aims, ground)
     if len(ways) > 1:
         ways.sort(key=lambda way: _still_lost(fight, number, way))
@@ -287,7 +268,7 @@ def _lost_a_point(fight: Fight, number: int) -> bool:
     return any(bonds[lost].at_a_point for lost in fight.melee.lost_by(number))
 
 
-def _least_askew(fight: Fight, number: int, around: Surroundings) -> list[Nudge]:
+def _least_askew(fight: Fight, number: int, keep: Inches) -> list[Nudge]:
     """Return the same for a unit that touched an enemy in a point.
 
     Raises:
@@ -299,7 +280,7 @@ def _least_askew(fight: Fight, number: int, around: Surroundings) -> list[Nudge]
     """
     from serried.rules.askew_fights import ways_of  # noqa: PLC0415 - rare
 
-    found = ways_of(fight, number, around.keep, around.elsewhere)
+    found = ways_of(fight, number, keep)
     if found.doubtful:
         clause, name = "NUDGE-7", fight.units[number].id
         because = (

@@ -1,22 +1,20 @@
 """The 9th Age, chapter "Removing Casualties"."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import product
 from math import prod
 from typing import Final
 
-from serried.books.t9a.casualties.closing_ranks import stood
-from serried.books.t9a.casualties.combats import Combats, touched_apart
+from serried.books.t9a.casualties.carried_out import carried_out, left_by
+from serried.books.t9a.casualties.combats import Combat, touched_apart
+from serried.books.t9a.casualties.fray import Fray, Sufferer
 from serried.books.t9a.casualties.health_pools import Loss, Toll, toll
-from serried.books.t9a.casualties.lasting_effects import without_sources
 from serried.books.t9a.casualties.measures import measures_of, note_on
 from serried.books.t9a.casualties.named_casualties import chosen, refuse_strangers
 from serried.books.t9a.casualties.removal import Choice, Removal, WrongChoice, evened
 from serried.books.t9a.casualties.removals import NOBODY, picks_unlisted, removals
 from serried.books.t9a.casualties.weighing import Overruled, Way, lawful, verdict
 from serried.books.t9a.universal_rules import refuse_casualty_gaps
-from serried.geometry import Pose
 from serried.model.actions import Batch, Lose
 from serried.model.bases import inches
 from serried.model.battle import Battle
@@ -26,7 +24,7 @@ from serried.model.ids import Letter, UnitId
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Transition, Verdict
 from serried.rules.edition import Edition
-from serried.rules.fights import Fight, fights_of
+from serried.rules.fights import Fight, fight_of
 from serried.rules.findings import in_order
 from serried.rules.settings import number_setting
 
@@ -34,92 +32,6 @@ NOTHING_NAMED: Final = Choice()
 
 MOST_WAYS: Final = 20_000
 """More ways than these to remove the casualties of one combat are not weighed."""
-
-
-class Sufferer:
-    """A unit that loses Health Points in a batch.
-
-    Attributes:
-        toll: What it loses.
-        choice: What its owner named.
-        ways: How it may lose its models; None alone where it is removed whole.
-        named: Those of them that the choice leaves.
-        wrong: What is wrong with the choice whatever the priorities say.
-        picks: How many picks there are in the rear rank, if too many to look through;
-            the ways are then one of them, and that of the choice.
-    """
-
-    def __init__(  # noqa: PLR0913 - what it consists of
-        self,
-        *,
-        toll: Toll,
-        choice: Choice,
-        ways: tuple[Removal | None, ...],
-        named: tuple[Removal | None, ...],
-        wrong: WrongChoice | None = None,
-        picks: int = 0,
-    ) -> None:
-        self.toll = toll
-        self.choice = choice
-        self.ways = ways
-        self.named = named
-        self.wrong = wrong
-        self.picks = picks
-
-    @property
-    def unit(self) -> Unit:
-        """The unit as it stood before."""
-        return self.toll.unit
-
-
-class Fray:
-    """The sufferers of one combat, or one that is not Engaged.
-
-    Attributes:
-        ways: Every way to remove their casualties.
-        best: The lawful ones.
-        named: Those that the owners' choices leave; all where nothing was named.
-    """
-
-    def __init__(
-        self,
-        *,
-        sufferers: tuple[Sufferer, ...],
-        ways: tuple[Way, ...],
-        best: tuple[Way, ...],
-        named: tuple[Way, ...],
-    ) -> None:
-        self.sufferers = sufferers
-        self.ways = ways
-        self.best = best
-        self.named = named
-
-    @property
-    def open_ways(self) -> tuple[Way, ...]:
-        """The lawful ways that are left to choose from."""
-        return tuple(way for way in self.named if way in self.best)
-
-    @property
-    def many(self) -> int:
-        """How many lawful ways there are, or at least if too many to look through."""
-        return max(len(self.best), prod([one.picks or 1 for one in self.sufferers]))
-
-    @property
-    def counted(self) -> bool:
-        """Whether there are just so *many*: nobody fills gaps beside open picks."""
-        return not any(
-            one.picks and sum(loss.models > 0 for loss in one.toll.losses) > 1
-            for one in self.sufferers
-        )
-
-    @property
-    def settled(self) -> bool:
-        """Whether one lawful way is left, and no free pick in it."""
-        if any(one.picks and not one.choice.models for one in self.sufferers):
-            return False
-        return len(self.open_ways) == 1 and not any(
-            way is not None and way.pick for _, way in self.open_ways[0].removals
-        )
 
 
 def judge_losses(
@@ -151,7 +63,7 @@ def judge_losses(
     after: Battle = battle
     events: tuple[Event, ...] = ()
     if settled:
-        after, events = _carried_out(battle, frays, taken, edition)
+        after, events = carried_out(battle, frays, edition)
     said = Verdict(
         findings=findings,
         measures=measures_of(frays, taken, several=several),
@@ -169,46 +81,47 @@ def weighed(
 ) -> tuple[Fray, ...]:
     """Return every way to remove the casualties of a batch, combat by combat.
 
+    In the order of the file. Where one is settled, those after it are fought as it left
+    the table.
+
     Raises:
         RequestError: If somebody loses who is not there.
         RuleGapError: If a clause that is not enforced yet would decide.
+
+    Source:
+        NUDGE-6, AMB-25, AMB-77, docs/rulings/0019-casualties.md
     """
-    return tuple(
-        [
-            _fray(battle, fights, sufferers, edition)
-            for fights, sufferers in _groups(battle, losses)
-        ]
-    )
+    by_unit = _by_unit(battle, losses)
+    found: list[Fray] = []
+    seen: set[UnitId] = set()
+    for unit in battle.units:
+        if unit.id not in by_unit or unit.id in seen:
+            continue
+        if found and found[-1].settled:
+            found[-1].settle()
+            battle = left_by(battle, found[-1]).battle
+        fight = fight_of(battle, unit.id, by_unit)
+        members = (unit,) if fight is None else fight.units
+        suffer = [one for one in members if one.id in by_unit]
+        seen.update([one.id for one in suffer])
+        each = tuple([_sufferer(fight, one, by_unit[one.id]) for one in suffer])
+        found.append(_fray(battle, fight, each, edition))
+    return tuple(found)
 
 
-def _groups(
-    battle: Battle, losses: Sequence[Lose]
-) -> Iterator[tuple[tuple[Fight, ...], tuple[Sufferer, ...]]]:
-    """Yield the sufferers, those of one combat together, in the order of the file.
-
-    With them comes that combat; none, if they are not Engaged.
-    """
-    by_unit: dict[UnitId, list[Lose]] = {}
+def _by_unit(battle: Battle, losses: Sequence[Lose]) -> dict[UnitId, list[Lose]]:
+    """Return the losses of each unit that suffers."""
+    found: dict[UnitId, list[Lose]] = {}
     for loss in losses:
-        by_unit.setdefault(loss.subject.unit, []).append(loss)
-    for unit_id in by_unit:
+        found.setdefault(loss.subject.unit, []).append(loss)
+    for unit_id in found:
         if battle.unit(unit_id).pose is None:
             message = f"{unit_id} is not on the table, so it loses nothing"
             raise RequestError(message)
-    seen: set[UnitId] = set()
-    for unit in battle.units:
-        if unit.id in by_unit and unit.id not in seen:
-            fights = fights_of(battle, (unit.id,), by_unit)
-            members = fights[0].units if fights else (unit,)
-            suffer = [one for one in members if one.id in by_unit]
-            seen.update([one.id for one in suffer])
-            yield (
-                fights,
-                tuple([_sufferer(fights, it, by_unit[it.id]) for it in suffer]),
-            )
+    return found
 
 
-def _sufferer(fights: Sequence[Fight], unit: Unit, losses: Sequence[Lose]) -> Sufferer:
+def _sufferer(fight: Fight | None, unit: Unit, losses: Sequence[Lose]) -> Sufferer:
     wounds: dict[Letter, int] = {}
     for loss in losses:
         letter = loss.subject.letter or RANK_AND_FILE
@@ -219,7 +132,7 @@ def _sufferer(fights: Sequence[Fight], unit: Unit, losses: Sequence[Lose]) -> Su
         refuse_strangers(unit, choice)
         return Sufferer(toll=taken, choice=choice, ways=(None,), named=(None,))
     behind = len(unit.formation.ranks) > 1  # only there a pick is free
-    apart = touched_apart(fights, unit) if behind else NOBODY
+    apart = touched_apart(fight, unit) if behind else NOBODY
     picks = picks_unlisted(unit, taken, apart) if behind else 0
     ways = evened(removals(unit, taken, apart, choice.models))
     named, wrong = ways, None
@@ -248,7 +161,7 @@ def _choice(losses: Sequence[Lose]) -> Choice:
 
 def _fray(
     battle: Battle,
-    fights: tuple[Fight, ...],
+    fight: Fight | None,
     sufferers: tuple[Sufferer, ...],
     edition: Edition,
 ) -> Fray:
@@ -258,11 +171,11 @@ def _fray(
         because = f"{many} ways to remove the casualties of one batch are not weighed"
         clause = "CAS-ENG-2"
         raise RuleGapError(clause, because)
-    refuse_casualty_gaps(fights[0].units if fights else (sufferers[0].unit,))
+    refuse_casualty_gaps((sufferers[0].unit,) if fight is None else fight.units)
     keep = number_setting(battle, edition.vocabulary, "spacing_end")
-    combats = Combats(battle, fights, keep)
+    combat = None if fight is None else Combat(fight, keep)
     each = [product((one.unit.id,), one.ways) for one in sufferers]
-    ways = tuple([Way(candidate, combats) for candidate in product(*each)])
+    ways = tuple([Way(candidate, combat) for candidate in product(*each)])
     named = ways
     if any(sufferer.choice.made for sufferer in sufferers):
         named = tuple(way for way in ways if _keeps_to(way, sufferers))
@@ -273,68 +186,6 @@ def _keeps_to(way: Way, sufferers: Sequence[Sufferer]) -> bool:
     """Tell whether a way is as every owner named it."""
     removed: dict[UnitId, Removal | None] = dict(way.removals)
     return all(removed[one.unit.id] in one.named for one in sufferers)
-
-
-def _carried_out(
-    battle: Battle,
-    frays: Sequence[Fray],
-    taken: Sequence[Way],
-    edition: Edition,
-) -> tuple[Battle, tuple[Event, ...]]:
-    """Return the battle without the casualties, and what happened."""
-    events: list[Event] = []
-    gone: list[tuple[UnitId, str | None]] = []
-    for fray, way in zip(frays, taken, strict=True):
-        for sufferer, (unit_id, removal) in zip(
-            fray.sufferers, way.removals, strict=True
-        ):
-            if removal is None:
-                rest = tuple(unit for unit in battle.units if unit.id != unit_id)
-                battle = replace(battle, units=rest)
-                events.append(_event("unit_destroyed", unit_id))
-                gone.append((unit_id, None))
-                continue
-            after = stood(sufferer.unit, removal, sufferer.toll).unit
-            battle = battle.with_unit(after)
-            gone += [(unit_id, name) for name in removal.removed]
-            gone += [(unit_id, letter) for letter in _without(sufferer.unit, after)]
-        battle, moved = _nudged(battle, way)
-        events += moved
-    battle, ended = without_sources(battle, gone, edition.vocabulary)
-    return battle, (*events, *ended)
-
-
-def _without(before: Unit, after: Unit) -> set[Letter]:
-    """Return the letters of which no model is left."""
-    return {place.letter for place in before.formation.places} - {
-        place.letter for place in after.formation.places
-    }
-
-
-def _nudged(battle: Battle, way: Way) -> tuple[Battle, Iterator[Event]]:
-    """Return the battle after the nudges of one combat, and what became of it."""
-    outcome = way.outcome
-    for unit_id, dx, dy in outcome.nudges:
-        unit = battle.unit(unit_id)
-        if unit.pose is not None:
-            x, y, ux, uy = unit.pose
-            battle = battle.with_unit(unit.at(Pose(x + dx, y + dy, ux, uy)))
-    return battle, _events_of(way)
-
-
-def _events_of(way: Way) -> Iterator[Event]:
-    outcome = way.outcome
-    for unit_id, dx, dy in outcome.nudges:
-        values = (("unit", unit_id), ("by", (dx, dy)))
-        yield Event(event="nudged", values=values)
-    for unit_id in outcome.dropped_out:
-        yield _event("dropped_out", unit_id)
-    for unit_id in outcome.no_more_foes:
-        yield _event("no_more_foes", unit_id)
-
-
-def _event(name: str, unit_id: UnitId) -> Event:
-    return Event(event=name, values=(("unit", unit_id),))
 
 
 def _findings(frays: Sequence[Fray]) -> Iterator[Finding]:

@@ -5,11 +5,10 @@ from typing import Final, NamedTuple, TypeVar
 
 from serried.books.t9a.casualties.combats import (
     Candidate,
-    Combats,
+    Combat,
     Ending,
     Outcome,
     Taken,
-    told,
 )
 from serried.model.ids import ClauseId
 
@@ -55,50 +54,44 @@ class Way:
         engaged: Whether there is a combat.
     """
 
-    def __init__(self, removals: Candidate, combats: Combats) -> None:
+    def __init__(self, removals: Candidate, combat: Combat | None) -> None:
         self.removals = removals
-        self.engaged = bool(combats.fights)
-        self._combats = combats
-        self._taken: list[Taken] | None = None
-        self._endings: list[Ending] | None = None
+        self.engaged = combat is not None
+        self._combat = combat
+        self._taken: Taken | None = None
+        self._ending: Ending | None = None
 
-    @property
-    def taken(self) -> list[Taken]:
-        """The combat without the casualties; found when it is asked for."""
-        if self._taken is None:
-            fights = self._combats.fights
-            self._taken = [Taken(fight, self.removals) for fight in fights]
-        return self._taken
+    def _without(self, combat: Combat) -> Taken:
+        """Return the combat without the casualties; found when it is asked for."""
+        taken = self._taken
+        if taken is None:
+            taken = self._taken = combat.without(self.removals)
+        return taken
 
-    @property
-    def endings(self) -> list[Ending]:
-        """What becomes of the combat, in numbers; found when it is asked for."""
-        if self._endings is None:
-            self._endings = self._combats.endings(self.removals, self.taken)
-        return self._endings
+    def _ends(self, combat: Combat) -> Ending:
+        """Return what becomes of the combat; found when it is asked for."""
+        ending = self._ending
+        if ending is None:
+            ending = self._ending = combat.ending(self._without(combat))
+        return ending
 
     @property
     def outcome(self) -> Outcome:
         """What becomes of the combat, by name."""
-        return told(self.endings)
+        combat = self._combat
+        return Outcome() if combat is None else combat.told(self._ends(combat))
 
     @property
     def losing(self) -> int:
         """How many units lose contact, if nobody drops out of combat."""
-        many = 0
-        for taken in self.taken:
-            many += len(taken.losing)
-        return many
+        combat = self._combat
+        return 0 if combat is None else len(self._without(combat).losing)
 
     @property
     def most_in_contact(self) -> int:
         """How many models are in contact at most, if nobody drops out of combat."""
-        many = 0
-        for one in self.taken:
-            melee = one.fight.melee
-            melee.look_at(one.stood)
-            many += melee.most_in_contact()
-        return many
+        combat = self._combat
+        return 0 if combat is None else combat.most_in_contact(self._without(combat))
 
     @property
     def lifted(self) -> tuple[tuple[str, ...], ...]:
@@ -153,12 +146,10 @@ class Way:
     @property
     def spoilt(self) -> tuple[int, int, int]:
         """Return what it spoils of the combat, in the order of the priorities."""
-        dropped = lost = touching = 0
-        for ending in self.endings:
-            dropped += len(ending.dropped)
-            lost += len(ending.lost)
-            touching += ending.touching
-        return dropped, lost, -touching
+        if self._combat is None:
+            return 0, 0, 0
+        ending = self._ends(self._combat)
+        return len(ending.dropped), len(ending.lost), -ending.touching
 
 
 class Overruled(NamedTuple):

@@ -1,0 +1,96 @@
+"""The 9th Age, chapter "Removing Casualties": they are removed, units nudged back."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from serried.books.t9a.casualties.closing_ranks import stood
+from serried.books.t9a.casualties.fray import Fray
+from serried.books.t9a.casualties.lasting_effects import without_sources
+from serried.books.t9a.casualties.weighing import Way
+from serried.geometry import Pose
+from serried.model.battle import Battle
+from serried.model.ids import Letter, UnitId
+from serried.model.unit import Unit
+from serried.model.verdict import Event
+from serried.rules.edition import Edition
+
+
+def carried_out(
+    battle: Battle, frays: Sequence[Fray], edition: Edition
+) -> tuple[Battle, tuple[Event, ...]]:
+    """Return the battle without the casualties, and what happened."""
+    events: list[Event] = []
+    gone: list[tuple[UnitId, str | None]] = []
+    for fray in frays:
+        left = left_by(battle, fray)
+        battle = left.battle
+        events += left.events
+        gone += left.gone
+    battle, ended = without_sources(battle, gone, edition.vocabulary)
+    return battle, (*events, *ended)
+
+
+class Left(NamedTuple):
+    """What the casualties of one combat leave.
+
+    Attributes:
+        gone: Units that are gone, and models and letters that are gone of others.
+    """
+
+    battle: Battle
+    events: list[Event]
+    gone: list[tuple[UnitId, str | None]]
+
+
+def left_by(battle: Battle, fray: Fray) -> Left:
+    """Return the battle without the casualties of a combat that is settled."""
+    (way,) = fray.open_ways
+    events: list[Event] = []
+    gone: list[tuple[UnitId, str | None]] = []
+    for sufferer, (unit_id, removal) in zip(fray.sufferers, way.removals, strict=True):
+        if removal is None:
+            rest = tuple(unit for unit in battle.units if unit.id != unit_id)
+            battle = replace(battle, units=rest)
+            events.append(_event("unit_destroyed", unit_id))
+            gone.append((unit_id, None))
+            continue
+        after = stood(sufferer.unit, removal, sufferer.toll).unit
+        battle = battle.with_unit(after)
+        gone += [(unit_id, name) for name in removal.removed]
+        gone += [(unit_id, letter) for letter in _without(sufferer.unit, after)]
+    battle, moved = _nudged(battle, way)
+    return Left(battle, [*events, *moved], gone)
+
+
+def _without(before: Unit, after: Unit) -> set[Letter]:
+    """Return the letters of which no model is left."""
+    return {place.letter for place in before.formation.places} - {
+        place.letter for place in after.formation.places
+    }
+
+
+def _nudged(battle: Battle, way: Way) -> tuple[Battle, Iterator[Event]]:
+    """Return the battle after the nudges of one combat, and what became of it."""
+    outcome = way.outcome
+    for unit_id, dx, dy in outcome.nudges:
+        unit = battle.unit(unit_id)
+        if unit.pose is not None:
+            x, y, ux, uy = unit.pose
+            battle = battle.with_unit(unit.at(Pose(x + dx, y + dy, ux, uy)))
+    return battle, _events_of(way)
+
+
+def _events_of(way: Way) -> Iterator[Event]:
+    outcome = way.outcome
+    for unit_id, dx, dy in outcome.nudges:
+        values = (("unit", unit_id), ("by", (dx, dy)))
+        yield Event(event="nudged", values=values)
+    for unit_id in outcome.dropped_out:
+        yield _event("dropped_out", unit_id)
+    for unit_id in outcome.no_more_foes:
+        yield _event("no_more_foes", unit_id)
+
+
+def _event(name: str, unit_id: UnitId) -> Event:
+    return Event(event=name, values=(("unit", unit_id),))
