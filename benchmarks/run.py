@@ -26,18 +26,18 @@ ROUNDS: Final = 9
 STARTS: Final = 21
 ACTIONS: Final = 20_000
 CASUALTY_FLOORS: Final = {
-    5: (95.0, 17.0),
-    10: (120.0, 24.0),
-    12: (120.0, 22.0),
-    20: (140.0, 26.0),
+    5: (100.0, 25.0),
+    10: (125.0, 27.0),
+    12: (130.0, 28.0),
+    20: (150.0, 32.0),
 }
 """By the files of the rank that suffers: compiled, and interpreted."""
 
 FIRST_FLOORS: Final = {
-    5: (40.0, 9.0),
-    10: (47.0, 12.0),
-    12: (50.0, 13.0),
-    20: (58.0, 15.0),
+    5: (42.0, 11.0),
+    10: (50.0, 15.0),
+    12: (55.0, 16.0),
+    20: (62.0, 18.0),
 }
 """The same where nobody has asked about those units before."""
 
