@@ -206,12 +206,13 @@ def test_after_casualties_and_nudges_the_same_models_touch(seed: int) -> None:
         if before is None or not touching_enemies(before, before.unit("spears")):
             continue
         candidate = {"spears": fallen(before.unit("spears"), chance)}
-        a = next((one for one in before.units if one.id == "a"), None)
+        combat = combat_of(before, "spears")
+        a = next((one for one in combat if one.id == "a"), None)
         if a is not None and not a.formation.left and chance.random() < 0.3:
             candidate["a"] = fallen(a, chance)
         (outcome,) = outcomes(before, [candidate])
         after = afterwards(before, candidate, outcome)
-        members = {one.id for name in candidate for one in combat_of(before, name)}
+        members = {one.id for one in combat}
         many = counted(after)
         assert outcome.models_in_contact == sum(many[name] for name in members)
         assert set(outcome.dropped_out) == {name for name in members if not many[name]}
