@@ -5,7 +5,7 @@ Source:
     CAS-ILL-1 to CAS-ILL-5, NUDGE-1 to NUDGE-9, HP-1 to HP-5, CMD-3
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import combinations
 
 import pytest
@@ -127,9 +127,20 @@ def lines(combat: Combat, verdict: Verdict) -> Iterator[str]:
     found = of_referee(combat, verdict)
     if len(found) == 1:
         yield combat.line
-    elif len(combat.losses) == 1:
+    else:
         for removed in {choice.removed for choice, _ in found[:4]}:
-            yield f"{combat.line}: {', '.join(sorted(name for _, name in removed))}"
+            yield named(combat, removed)
+
+
+def named(combat: Combat, removed: Collection[tuple[str, str]]) -> str:
+    """Return the batch with those whom each owner lifts."""
+    said: list[str] = []
+    left = set(removed)
+    for loss in combat.losses:
+        own = sorted(name for unit, name in left if unit == loss.unit)
+        left -= {(loss.unit, name) for name in own}
+        said.append(f"{loss}: {', '.join(own)}" if own else str(loss))
+    return said[0] if len(said) == 1 else f"batch: {', '.join(said)}"
 
 
 def models(battle: Battle) -> int:

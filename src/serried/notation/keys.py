@@ -278,7 +278,9 @@ RIGHT: Final = Key(name="right", kind=kinds.LETTER, meaning="the model on the ri
 # Effects
 EFFECT_NAME: Final = replace(NAME, meaning="what people call it", required=True)
 SOURCE: Final = Key(
-    name="source", kind=kinds.TEXT, meaning="the unit or model it comes from"
+    name="source",
+    kind=kinds.TEXT,
+    meaning="the unit or model it comes from, as `guard` or `guard.K`",
 )
 ON: Final = Key(
     name="on",

@@ -277,12 +277,19 @@ def _effect(
             near = words.suggestion(unit, known)
             what = "model" if "." in unit else "unit"
             table.refuse(f"there is no {what} {unit!r}{near}", keys.ON)
+    source = table.get(keys.SOURCE)
+    unit, _, model = (source or "").partition(".")
+    if unit in known and model[:1].isdigit():
+        problem = f"{model} is a place, which others take when ranks close"
+        table.refuse(
+            f"{problem}; write {unit!r}, or the letter of a model", keys.SOURCE
+        )
     return Effect(
         name=table.need(keys.EFFECT_NAME),
         on=on,
         until=table.need(keys.UNTIL),
         changes=tuple(_changes(table, vocabulary)),
-        source=table.get(keys.SOURCE),
+        source=source,
     )
 
 

@@ -1,22 +1,31 @@
 """Fights: the units linked by base contact, laid into frames in which they are boxes.
 
 Units that stand square to each other share a frame; what touches across two frames
-touches in a point, and stays there or not at all.
+touches in a point.
 
 Source:
     ENG-1, ENG-2
 """
 
+import math
 from collections.abc import Collection
 
 from serried.geometry import Point, Pose, Shape, at_least, at_most
 from serried.model.battle import Battle
+from serried.model.extents import pose_of
 from serried.model.ids import Inches, UnitId
-from serried.rules.bodies import Body
-from serried.rules.frames import rectangle_of, walls_of
-from serried.rules.linked import Linked, circle_of, field_of, obstacle_of
+from serried.model.unit import Unit
+from serried.rules.bodies import Body, Muster
+from serried.rules.frames import outline, seen_from, walls_of
+from serried.rules.linked import (
+    Linked,
+    barred_ground,
+    circle_of,
+    field_of,
+    obstacle_of,
+)
 from serried.rules.nudges import Ground
-from serried.rules.obstacles import Obstacle, Wall
+from serried.rules.obstacles import Obstacle, Wall, shape_of
 
 
 class Fight:
@@ -87,7 +96,7 @@ class Fight:
     def _margin(self, number: int, body: Body) -> Inches:
         """Return how far a unit may go in any case without leaving the table."""
         if not self.melee.bodies[number].muster.contains(body.muster):
-            return 0.0
+            return -math.inf
         x, y, far = circle_of(self.units[number])
         width, height = self.battle.table
         aside, along = min(x, width - x), min(y, height - y)
@@ -111,7 +120,7 @@ class Fight:
     def shape_of(self, number: int, body: Body, frame: Pose) -> Shape:
         """Return a unit as it is seen in a frame; a rectangle's sides in order."""
         own = self.frames[number]
-        shape = rectangle_of(body)
+        shape = shape_of(body.lines)
         if self._linked.discs[number]:
             left, rear, right, front = body.lines
             middle = (left + right) / 2.0, (rear + front) / 2.0
@@ -141,3 +150,26 @@ def fight_of(
             linked = field.linked(start, first)
             return None if linked is None else Fight(battle, linked)
     return None
+
+
+def ground_alone(battle: Battle, unit: Unit, muster: Muster) -> Ground:
+    """Return what there is around a unit in no combat when only those models stand.
+
+    Args:
+        battle: As it stands.
+        unit: The unit, which touches no enemy.
+        muster: Who of it stands, in its own frame.
+
+    Source:
+        UNIT-9, EDGE-1
+    """
+    frame = pose_of(unit)
+    obstacles = [
+        obstacle_of(seen_from(frame, shape)) for shape in barred_ground(battle)
+    ]
+    for other in battle.units:
+        if other.pose is not None and other.id != unit.id:
+            shape, enemy = outline(other), other.player != unit.player
+            obstacles.append(obstacle_of(seen_from(frame, shape), enemy=enemy))
+    walls = walls_of(frame, battle.table)
+    return Ground(Body(muster, 0.0, 0.0, 0), obstacles, walls)

@@ -98,12 +98,6 @@ def body_in(unit: Unit, frame: Pose) -> Body:
     return body_of(layout_of(unit.formation), x, y, quarter_of(unit, frame))
 
 
-def rectangle_of(body: Body) -> Shape:
-    """Return the Unit Boundary of a body, in its frame."""
-    left, rear, right, front = body.lines
-    return Shape(((left, front), (left, rear), (right, rear), (right, front)))
-
-
 def seen_from(frame: Pose, shape: Shape) -> Shape:
     """Return a shape of the table in a frame."""
     return Shape(tuple(frame.local(point) for point in shape.points), shape.radius)

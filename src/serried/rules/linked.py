@@ -159,11 +159,7 @@ class Linked:
         """
         known = self._around.get(frame)
         if known is None:
-            found = [
-                polygon(area.polygon)
-                for area in battle.terrain
-                if area.kind is TerrainKind.IMPASSABLE
-            ]
+            found = barred_ground(battle)
             found += [
                 outline(unit)
                 for unit in battle.units
@@ -288,3 +284,12 @@ def obstacle_of(shape: Shape, *, enemy: bool = False) -> Obstacle:
     radius = shape.radius
     lines = [min(xs) - radius, min(ys) - radius, max(xs) + radius, max(ys) + radius]
     return Obstacle(lines, shape, enemy=enemy)
+
+
+def barred_ground(battle: Battle) -> list[Shape]:
+    """Return the Impassable Terrain of a battle, on which nobody may stand."""
+    return [
+        polygon(area.polygon)
+        for area in battle.terrain
+        if area.kind is TerrainKind.IMPASSABLE
+    ]

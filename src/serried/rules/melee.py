@@ -124,6 +124,10 @@ class Melee:
         """Return how everybody stands, to come back to."""
         return Stood(self.now.copy(), self._held.copy(), self._spots)
 
+    def put_by(self) -> Stood:
+        """Return the same, uncopied: for when all begin anew before anybody moves."""
+        return Stood(self.now, self._held, self._spots)
+
     def again(self, stood: Stood) -> None:
         """Let everybody stand as they did then."""
         self.now = stood.now.copy()
@@ -141,10 +145,6 @@ class Melee:
         """Return where everybody is now, to compare."""
         bodies = self.now
         return tuple([None if one is None else (one.x, one.y) for one in bodies])
-
-    def put_by(self) -> Stood:
-        """Return the same, if everybody is to begin anew before anybody moves."""
-        return Stood(self.now, self._held, self._spots)
 
     def stand(self, unit: int, body: Body | None) -> None:
         """Let a unit stand so, or be gone."""

@@ -40,17 +40,13 @@ class Aim:
             right or forwards if above zero.
         low: The least that it may go along that side.
         high: The most.
-        enemy: Who it is, for the caller.
     """
 
-    def __init__(
-        self, side: int, onwards: float, low: float, high: float, enemy: int
-    ) -> None:
+    def __init__(self, side: int, onwards: float, low: float, high: float) -> None:
         self.side = side
         self.onwards = onwards
         self.low = low
         self.high = high
-        self.enemy = enemy
 
 
 class Nudge(NamedTuple):
@@ -59,13 +55,11 @@ class Nudge(NamedTuple):
     Attributes:
         dx: Inches to the right in the frame.
         dy: Inches forwards.
-        enemy: For whom it is.
         direct: Whether nothing is in its way, so that no other could be shorter.
     """
 
     dx: float
     dy: float
-    enemy: int
     direct: bool
 
     @property
@@ -133,17 +127,25 @@ class Ground:
         if not self.walls:
             return True
         dx, dy = box[0] - self.body.lines[0], box[1] - self.body.lines[1]
-        return all(at_least(self._room(n, dx, dy), 0.0) for n in range(len(self.walls)))
+        return self._on_the_table(dx, dy)
 
     def bears(self) -> bool:
-        """Return whether the unit may stand where it does, and touches nobody new."""
+        """Return whether the unit may stand where it does, and touches nobody new.
+
+        Source:
+            CONTACT-1, EDGE-1
+        """
         box = self.body.lines
         for obstacle in self.obstacles:
             if obstacle.enemy and obstacle.bars_end(box):
                 return False
-            if not at_least(obstacle.apart(box), min(obstacle.keep, 0.0)):
+            if not at_least(obstacle.apart(box), 0.0):
                 return False
-        return True
+        return self._on_the_table(0.0, 0.0)
+
+    def _on_the_table(self, dx: float, dy: float) -> bool:
+        """Return whether all bases are on the table when the unit has gone so far."""
+        return all(at_least(self._room(n, dx, dy), 0.0) for n in range(len(self.walls)))
 
     def critical(self, aim: Aim, clear: float) -> list[float]:
         """Return how far along its side the unit has to go at the least, perhaps.
@@ -221,7 +223,7 @@ def _shortest_to(aim: Aim, ground: Ground) -> list[Nudge]:
     else:
         legs = [across, along]
     if ground.free(legs):
-        return [_nudge(across, along, aim, direct=True)]
+        return [_nudge(across, along, direct=True)]
     if level:
         return []
     return _sideways_first(aim, straight, ground, CLEAR) or _sideways_first(
@@ -246,13 +248,13 @@ def _sideways_first(
         along = _along(aim.side, place)
         if place and ground.free([along, across]):
             least = abs(place)
-            found.append(_nudge(across, along, aim, direct=place == straight))
+            found.append(_nudge(across, along, direct=place == straight))
     return found
 
 
-def _nudge(across: Leg, along: Leg, aim: Aim, *, direct: bool) -> Nudge:
+def _nudge(across: Leg, along: Leg, *, direct: bool) -> Nudge:
     dx, dy = across[0] + along[0], across[1] + along[1]
-    return Nudge(dx, dy, aim.enemy, direct)
+    return Nudge(dx, dy, direct)
 
 
 def _along(side: int, way: float) -> Leg:

@@ -140,11 +140,17 @@ def test_health_points_alone_are_no_casualties() -> None:
 
 
 def test_the_gravest_comes_first() -> None:
-    """CAS-ENG-2, CAS-ENG-3: tuples compare from the left."""
-    dropping, losing = Harm(1, 0, -20, 0), Harm(0, 2, -2, 9)
-    assert losing < dropping
-    assert Harm(0, 2, -3, 9) < losing
-    assert Harm(0, 2, -2, 8) < losing
+    """CAS-ENG-2, CAS-ENG-3: units first, then models, then how even it is."""
+    losing = Harm(
+        units_dropping_out=0,
+        units_losing_contact=2,
+        models_out_of_contact=-2,
+        unevenness=9,
+    )
+    assert losing < losing._replace(units_dropping_out=1, units_losing_contact=0)
+    assert losing < losing._replace(units_losing_contact=3, models_out_of_contact=-20)
+    assert losing._replace(models_out_of_contact=-3, unevenness=20) < losing
+    assert losing._replace(unevenness=8) < losing
 
 
 def test_ranks_may_not_close_onto_others() -> None:

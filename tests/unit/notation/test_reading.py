@@ -433,6 +433,12 @@ FAULTS = [
         "'dawn' is no end of an effect",
     ),
     (
+        HEAD + SPEARS + "[[effect]]\nname = 's'\non = 'spears'\n"
+        "until = 'turn'\nsource = 'spears.1.2'",
+        15,
+        "1.2 is a place, which others take when ranks close; write 'spears'",
+    ),
+    (
         HEAD
         + SPEARS
         + "[[effect]]\nname = 's'\non = 'spears'\nuntil = 'turn'\nmarch = '+2'",

@@ -224,3 +224,4 @@ def test_after_casualties_and_nudges_the_same_models_touch(seed: int) -> None:
         nudged += len(outcome.nudges)
         dropped += len(outcome.dropped_out)
     assert nudged > 10
+    assert dropped

@@ -50,7 +50,7 @@ class Scene:
         formation = Formation(INCH, ("R" * files,) * ranks)
         self.body = body_of(Layout(formation), 0.0, 0.0, 0)
         half = files / 2
-        self.aim = Aim(FRONT, ahead, low - half, high + half, 7)
+        self.aim = Aim(FRONT, ahead, low - half, high + half)
         self.target = box(low, ahead, high, ahead + 1.0)
         self.foes: list[tuple[Shape, bool]] = [(self.target, True)]
         self.friends: list[Shape] = []
@@ -144,19 +144,19 @@ def ways(aside: float, ahead: float) -> list[list[Leg]]:
 
 def test_straight_ahead_if_that_is_enough() -> None:
     """NUDGE-4: an inch forwards where the enemy still stands ahead."""
-    assert Scene(4, 2, 1.0, -2, 2).found() == Nudge(0.0, 1.0, 7, direct=True)
+    assert Scene(4, 2, 1.0, -2, 2).found() == Nudge(0.0, 1.0, direct=True)
 
 
 def test_no_farther_than_the_corner() -> None:
     """NUDGE-2: sideways until the corners touch: 3 less half of 4."""
-    assert Scene(4, 2, 0.0, 3, 8).found() == Nudge(1.0, 0.0, 7, direct=True)
+    assert Scene(4, 2, 0.0, 3, 8).found() == Nudge(1.0, 0.0, direct=True)
 
 
 def test_two_legs_one_after_the_other() -> None:
     """NUDGE-4, AMB-33: an inch to the left and one forwards, two inches together."""
     nudge = Scene(4, 2, 1.0, -8, -3).found()
 
-    assert nudge == Nudge(-1.0, 1.0, 7, direct=True)
+    assert nudge == Nudge(-1.0, 1.0, direct=True)
     assert nudge.length == 2.0
 
 
@@ -222,7 +222,7 @@ def test_what_is_nearer_already_may_stay_as_near() -> None:
     """SPACE-4: half an inch beside the way, all along it; but no nearer."""
     scene = Scene(4, 2, 0.0, 4, 8)
     scene.outside.append(box(1, -4, 9, -2.5))
-    assert scene.found() == Nudge(2.0, 0.0, 7, direct=True)
+    assert scene.found() == Nudge(2.0, 0.0, direct=True)
 
     scene = Scene(4, 2, 0.0, 4, 8)
     scene.outside.append(polygon([(1, -4), (9, -4), (9, -2.4), (1, -2.5)]))
@@ -264,7 +264,7 @@ def test_no_empty_place_needs_to_be_on_the_table() -> None:
     slope = math.sqrt(0.5)
     # The rear right corner of the boundary is (2, -2), of the bases (2, -1).
     wall = Wall(slope, -slope, slope * 3.5)
-    aim = Aim(FRONT, 0.0, 0.4, 3.0, 1)
+    aim = Aim(FRONT, 0.0, 0.4, 3.0)
 
     assert shortest([aim], Ground(body, [], [wall]))
     assert not shortest([aim], Ground(body, [], [wall._replace(limit=slope * 3.3)]))
@@ -274,7 +274,7 @@ def test_another_that_was_touched_may_be_so_again_at_the_end() -> None:
     """NUDGE-6, NUDGE-7: two enemies side by side ahead, both lost; along the front."""
     scene = Scene(4, 2, 1.0, -3, 0)
     scene.foe(box(0, 1.0, 3, 2.0), lost=True)
-    assert scene.found() == Nudge(0.0, 1.0, 7, direct=True)
+    assert scene.found() == Nudge(0.0, 1.0, direct=True)
 
     scene = Scene(4, 2, 1.0, -3, 0)
     scene.foe(box(0, 1.0, 3, 2.0))  # that one never was
@@ -299,7 +299,7 @@ def test_each_side_has_its_own_axes(side: int, found: Leg) -> None:
     """NUDGE-4: onwards is at right angles to the side, the rest along it."""
     body = body_of(Layout(Formation(INCH, ("RR",))), 5.0, 5.0, 0)
 
-    (nudge,) = shortest([Aim(side, 1.0, 0.5, 2.0, 0)], Ground(body, [], []))
+    (nudge,) = shortest([Aim(side, 1.0, 0.5, 2.0)], Ground(body, [], []))
 
     assert (nudge.dx, nudge.dy) == found
 
@@ -307,11 +307,11 @@ def test_each_side_has_its_own_axes(side: int, found: Leg) -> None:
 def test_the_nearest_of_several_enemies() -> None:
     """NUDGE-2: the minimum needed, whoever it is for."""
     body = body_of(Layout(Formation(INCH, ("RR",))), 5.0, 5.0, 0)
-    aims = [Aim(FRONT, 1.0, 0.5, 2.0, 0), Aim(RIGHT, 1.2, -1.0, 2.0, 1)]
+    aims = [Aim(FRONT, 1.0, 0.5, 2.0), Aim(RIGHT, 1.2, -1.0, 2.0)]
 
     (nudge,) = shortest(aims, Ground(body, [], []))
 
-    assert (nudge.enemy, nudge.dx, nudge.dy) == (1, 1.2, 0.0)
+    assert (nudge.dx, nudge.dy) == (1.2, 0.0)
 
 
 def drawn(chance: random.Random) -> Scene:

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from serried.books.t9a.casualties.first_rank import rank_of
 from serried.books.t9a.casualties.health_pools import Toll, pool_of
-from serried.books.t9a.casualties.removal import FreePick, Removal, Standing, mustered
+from serried.books.t9a.casualties.removal import FreePick, Removal, mustered
 from serried.books.t9a.units import CHAMPION, RE_PLACED, role_of
 from serried.model.formation import RANK_AND_FILE, Formation, Place
 from serried.model.ids import Letter
@@ -41,11 +41,6 @@ class Model(NamedTuple):
     last: bool
     fills: bool
     role: Role
-
-    @property
-    def home(self) -> Standing:
-        """Where it stands now."""
-        return Standing(self.place.name, self.place.x, self.place.y)
 
 
 class Sort:

@@ -21,7 +21,7 @@ def carried_out(
 ) -> tuple[Battle, tuple[Event, ...]]:
     """Return the battle without the casualties, and what happened."""
     events: list[Event] = []
-    gone: list[tuple[UnitId, str | None]] = []
+    gone: list[tuple[UnitId, Letter | None]] = []
     for fray in frays:
         left = left_by(battle, fray)
         battle = left.battle
@@ -35,19 +35,19 @@ class Left(NamedTuple):
     """What the casualties of one combat leave.
 
     Attributes:
-        gone: Units that are gone, and models and letters that are gone of others.
+        gone: Units that are gone, and letters of which no model is left in others.
     """
 
     battle: Battle
     events: list[Event]
-    gone: list[tuple[UnitId, str | None]]
+    gone: list[tuple[UnitId, Letter | None]]
 
 
 def left_by(battle: Battle, fray: Fray) -> Left:
     """Return the battle without the casualties of a combat that is settled."""
     (way,) = fray.open_ways
     events: list[Event] = []
-    gone: list[tuple[UnitId, str | None]] = []
+    gone: list[tuple[UnitId, Letter | None]] = []
     for sufferer, (unit_id, removal) in zip(fray.sufferers, way.removals, strict=True):
         if removal is None:
             rest = tuple(unit for unit in battle.units if unit.id != unit_id)
@@ -57,7 +57,6 @@ def left_by(battle: Battle, fray: Fray) -> Left:
             continue
         after = stood(sufferer.unit, removal, sufferer.toll).unit
         battle = battle.with_unit(after)
-        gone += [(unit_id, name) for name in removal.removed]
         gone += [(unit_id, letter) for letter in _without(sufferer.unit, after)]
     battle, moved = _nudged(battle, way)
     return Left(battle, [*events, *moved], gone)

@@ -7,7 +7,11 @@ from typing import Final
 
 from serried.books.t9a.casualties.bodies import Body
 from serried.books.t9a.casualties.removal import Removal
-from serried.books.t9a.casualties.wiped_out import Remains, remains
+from serried.books.t9a.casualties.wiped_out import (
+    NoFormationError,
+    Remains,
+    remains,
+)
 from serried.geometry import Pose
 from serried.model.bases import UNITS_PER_INCH
 from serried.model.errors import RuleGapError
@@ -26,7 +30,8 @@ def characters_left(body: Body) -> tuple[Removal, ...]:
     already, unless there is no other way.
 
     Raises:
-        RuleGapError: If no lawful formation is found at all.
+        RuleGapError: If no lawful formation is found at all, or there are too many to
+            look through.
 
     Source:
         CHR-WIPE-1, CHR-WIPE-4, CAS-ILL-6, AMB-30
@@ -55,7 +60,7 @@ def standing_ways(unit: Unit, gone: frozenset[str]) -> Iterator[tuple[Remains, U
     before = _without(unit, gone).at(ORIGIN)
     try:
         found = remains(before)
-    except RuleGapError:
+    except NoFormationError:
         return
     for way in found:
         yield way, before

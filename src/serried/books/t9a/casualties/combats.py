@@ -5,12 +5,14 @@ from typing import Final, NamedTuple, TypeAlias
 
 from serried.books.t9a.casualties.nudging import NudgedBack, nudge_back
 from serried.books.t9a.casualties.removal import Removal
+from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.ids import Inches, UnitId
 from serried.model.unit import Unit
 from serried.rules.bodies import FRONT, REAR, Muster
-from serried.rules.fights import Fight
+from serried.rules.fights import Fight, ground_alone
 from serried.rules.melee import Melee
+from serried.rules.nudges import Ground
 
 Candidate: TypeAlias = tuple[tuple[UnitId, Removal | None], ...]
 """For each unit that suffers one way to remove casualties; None: all of it goes."""
@@ -194,23 +196,35 @@ def _refuse_gaps(fight: Fight, number: int) -> None:
     before, body = fight.melee.bodies[number], fight.melee.now[number]
     if body is None:
         return
-    if len(body.muster.models) == 1 and _is_round(fight, number):
-        name = fight.units[number].id
-        because = f"{name} is a single round base then, which touches in a point"
+    unit, models = fight.units[number], body.muster.models
+    if len(models) == 1 and _is_round(unit, models[0]) and not fight.is_disc(number):
+        because = f"{unit.id} is a single round base then, which touches in a point"
         clause = "CONTACT-1"
         raise RuleGapError(clause, f"{because}; that is not enforced yet")
-    if before.muster.contains(body.muster):
-        return
-    if not fight.ground(number, 0.0, keep=0.0).bears():
-        name = fight.units[number].id
-        because = f"what is left of {name} would stand where others do"
+    if not before.muster.contains(body.muster):
+        _refuse_ground(unit, fight.ground(number, 0.0, keep=0.0))
+
+
+def _is_round(unit: Unit, model: int) -> bool:
+    """Return whether the base of a model of a unit is round."""
+    return unit.formation.places[model].base.round
+
+
+def refuse_ground(battle: Battle, unit: Unit, left: Muster) -> None:
+    """Raise where what is left of a unit in no combat would stand where it may not.
+
+    Source:
+        AMB-36, CHR-WIPE-1, EDGE-1
+    """
+    if not left.layout.whole.contains(left):
+        _refuse_ground(unit, ground_alone(battle, unit, left))
+
+
+def _refuse_ground(unit: Unit, ground: Ground) -> None:
+    if not ground.bears():
+        because = f"what is left of {unit.id} would stand where others do"
         clause = "CAS-ILL-1"
-        raise RuleGapError(clause, because)
-
-
-def _is_round(fight: Fight, number: int) -> bool:
-    """Return whether the bases of a unit are round that was no single one before."""
-    return fight.units[number].formation.base.round and not fight.is_disc(number)
+        raise RuleGapError(clause, f"{because}, or off the table")
 
 
 def touched_apart(fight: Fight | None, unit: Unit, going: int = 1) -> frozenset[str]:

@@ -1,8 +1,6 @@
 """The 9th Age, chapter "Health Points": pools, and what a batch of wounds takes."""
 
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import Final
 
 from serried.books.t9a.units import CHAMPION
 from serried.model.errors import RequestError, RuleGapError
@@ -11,9 +9,6 @@ from serried.model.ids import Letter
 from serried.model.known import once
 from serried.model.profile import Height, Kind
 from serried.model.unit import Unit
-
-IN_THE_POOL: Final = frozenset("RMS")
-"""Letters by which a line may name the R&F pool."""
 
 
 class Pool:
@@ -149,7 +144,8 @@ def toll(unit: Unit, wounds: Mapping[Letter, int]) -> Toll:
 
     Raises:
         RequestError: If nobody of that letter stands in it.
-        RuleGapError: If R&F of several Types or Heights form several pools.
+        RuleGapError: If R&F of several Types, Heights or Health Points form several
+            pools.
 
     Source:
         HP-1 to HP-5, AMB-72, AMB-82
@@ -176,11 +172,6 @@ def toll(unit: Unit, wounds: Mapping[Letter, int]) -> Toll:
         excess += many - taken
         losses.append(_loss(pools[letter], taken))
     return Toll(unit, tuple(losses), excess)
-
-
-def with_losses(unit: Unit, taken: Toll) -> Unit:
-    """Return *unit* with what its pools have lost, its models left as they are."""
-    return replace(unit, lost=taken.lost_afterwards)
 
 
 def _loss(pool: Pool, wounds: int) -> Loss:

@@ -3,57 +3,22 @@
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
 from math import prod
-from typing import Final, Protocol
+from typing import Final
 
+from serried.books.t9a.casualties.fray import Fray
 from serried.books.t9a.casualties.health_pools import Toll
-from serried.books.t9a.casualties.removal import Removal, Standing
+from serried.books.t9a.casualties.removal import Removal, spot_of
+from serried.books.t9a.casualties.removals import MOST_PICKS
 from serried.books.t9a.casualties.weighing import Way, overruled
 from serried.model.ids import UnitId
-from serried.model.unit import Unit
 from serried.model.verdict import Value, Values
 
-MOST_LISTED: Final = 1000
+MOST_LISTED: Final = MOST_PICKS
 """More choices than these are counted, and not listed."""
 
 
-class OneSufferer(Protocol):
-    """A unit that loses Health Points."""
-
-    @property
-    def toll(self) -> Toll:
-        """What it loses."""
-
-    @property
-    def unit(self) -> Unit:
-        """The unit as it stood before."""
-
-
-class OneFray(Protocol):
-    """The sufferers of one combat, and the ways to remove their casualties."""
-
-    @property
-    def sufferers(self) -> Sequence[OneSufferer]:
-        """Who loses."""
-
-    @property
-    def ways(self) -> tuple[Way, ...]:
-        """Every way."""
-
-    @property
-    def best(self) -> tuple[Way, ...]:
-        """The lawful ones."""
-
-    @property
-    def many(self) -> int:
-        """How many lawful ones there are; more than those if they are too many."""
-
-    @property
-    def counted(self) -> bool:
-        """Whether there are just so many, and not more."""
-
-
 def measures_of(
-    frays: Sequence[OneFray], taken: Sequence[Way], *, several: bool
+    frays: Sequence[Fray], taken: Sequence[Way], *, several: bool
 ) -> Values:
     """Return what an answer says of a batch.
 
@@ -76,7 +41,7 @@ def measures_of(
     )
 
 
-def note_on(frays: Sequence[OneFray]) -> Iterator[str]:
+def note_on(frays: Sequence[Fray]) -> Iterator[str]:
     """Yield what is to be said where the choices are too many to be listed."""
     many = _many(frays)
     if many > MOST_LISTED:
@@ -86,7 +51,7 @@ def note_on(frays: Sequence[OneFray]) -> Iterator[str]:
         yield f"{ways} ways to remove the casualties are lawful, too many to list"
 
 
-def _many(frays: Sequence[OneFray]) -> int:
+def _many(frays: Sequence[Fray]) -> int:
     """Return how many choices there are, all combats together."""
     return prod(fray.many for fray in frays)
 
@@ -143,23 +108,11 @@ def _slid(taken: Toll, removal: Removal, prefix: str) -> Iterator[tuple[str, Val
     """Yield who stands elsewhere afterwards, and where, by the places of before."""
     homes = {standing.name: standing for standing in removal.standing}
     for name in removal.slid:
-        yield f"{prefix}{name}", f"{prefix}{_spot(taken.unit, homes[name])}"
-
-
-def _spot(unit: Unit, at: Standing) -> str:
-    """Return what a place is called in the ranks as they were before."""
-    formation = unit.formation
-    place = formation.place(at.name)
-    if place is None or not place.file:
-        return at.name
-    base = formation.base
-    left = at.x - place.base.width // 2 + formation.files * base.width // 2
-    front = -at.y - place.base.depth // 2
-    return f"{front // base.depth + 1}.{left // base.width + 1}"
+        yield f"{prefix}{name}", f"{prefix}{spot_of(taken.unit, homes[name])}"
 
 
 def _ruled_out(
-    frays: Sequence[OneFray], tolls: dict[UnitId, Toll], *, several: bool
+    frays: Sequence[Fray], tolls: dict[UnitId, Toll], *, several: bool
 ) -> Iterator[Value]:
     """Yield the ways that are not lawful, and the priority that ruled each out."""
     for fray in frays:

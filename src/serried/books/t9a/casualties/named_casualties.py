@@ -7,7 +7,13 @@ from itertools import takewhile
 from serried.books.t9a.casualties.bodies import Body
 from serried.books.t9a.casualties.closing_ranks import picked
 from serried.books.t9a.casualties.health_pools import Toll
-from serried.books.t9a.casualties.removal import Choice, Chosen, Removal, WrongChoice
+from serried.books.t9a.casualties.removal import (
+    Choice,
+    Chosen,
+    Removal,
+    WrongChoice,
+    spot_of,
+)
 from serried.model.errors import RequestError
 from serried.model.formation import LEFT, RIGHT
 from serried.model.ids import ClauseId
@@ -148,27 +154,22 @@ def _refills(body: Body, way: Removal, moves: Sequence[tuple[str, str]]) -> bool
         return True
     if not {name for name, _ in moves} <= set(way.slid):
         return False
+    for _, goal in moves:
+        _refuse_no_place(goal)
     models = body.models
     ends = Counter(
-        (models[model.name].place.letter, model.x, model.y)
+        (models[model.name].place.letter, spot_of(body.unit, model))
         for model in way.standing
         if model.name in way.slid
     )
-    beside = {(side, side) for side in (LEFT, RIGHT)}
-    wanted = Counter(_end(body, *move) for move in moves if move not in beside)
-    return wanted <= ends
+    return Counter((models[name].place.letter, goal) for name, goal in moves) <= ends
 
 
-def _end(body: Body, name: str, goal: str) -> tuple[str, int, int]:
-    """Return the letter of a model, and its centre once it stands at *goal*."""
-    place, base = body.models[name].place, body.base
+def _refuse_no_place(goal: str) -> None:
     rank, _, file = goal.partition(".")
-    if not (rank.isdecimal() and file.isdecimal()):
-        message = f"{goal} is no place in ranks and files"
+    if goal not in {LEFT, RIGHT} and not (rank.isdecimal() and file.isdecimal()):
+        message = f"{goal} is no place in the ranks, nor beside them"
         raise RequestError(message)
-    x = body.left + (int(file) - 1) * base.width + place.base.width // 2
-    y = -(int(rank) - 1) * base.depth - place.base.depth // 2
-    return place.letter, x, y
 
 
 def _sliding(body: Body, ways: Sequence[Removal], slide: Side) -> Iterator[Removal]:

@@ -17,9 +17,6 @@ from serried.rules.obstacles import APART, Box, Obstacle, swept
 MOST_ORDERS: Final = 720
 """More orders than these in which units might be nudged are not looked through."""
 
-SURELY_FEW: Final = 6
-"""So many units have no more orders than that."""
-
 Nudges: TypeAlias = tuple[tuple[int, Inches, Inches], ...]
 """Units by number, and how far each goes right and forwards in its frame."""
 
@@ -133,7 +130,7 @@ def _groups(fight: Fight, suffered: Collection[int]) -> Groups:
     for number in lost:
         active = fight.units[number].player == fight.battle.active
         groups[0 if number not in suffered else 1 if active else 2].append(number)
-    if len(lost) > SURELY_FEW and _orders(groups) > MOST_ORDERS:
+    if _orders(groups) > MOST_ORDERS:
         because = "units lose contact at once in more orders than are looked through"
         clause = "NUDGE-8"
         raise RuleGapError(clause, because)
@@ -288,7 +285,7 @@ def _least_askew(fight: Fight, number: int, keep: Inches) -> list[Nudge]:
             " which Facing it fights after its shortest nudge is not settled"
         )
         raise RuleGapError(clause, because)
-    ways = [Nudge(dx, dy, number, direct=False) for dx, dy in found.ways]
+    ways = [Nudge(dx, dy, direct=False) for dx, dy in found.ways]
     ways.sort(key=lambda way: _still_lost(fight, number, way))
     return ways
 
@@ -316,7 +313,7 @@ def _aim(fight: Fight, bond: Bond, number: int, body: Body) -> Aim:
     there = (fight.melee.now[enemy] or fight.melee.bodies[enemy]).lines
     here, low = body.lines, bond.low
     least, most = there[low] - here[low + 2], there[low + 2] - here[low]
-    return Aim(side, off if mine else -off, least, most, enemy)
+    return Aim(side, off if mine else -off, least, most)
 
 
 def _still_lost(fight: Fight, number: int, way: Nudge) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from serried.model.formation import LEFT, RIGHT
 from serried.model.ids import ClauseId
 from serried.model.legs import Side
 from serried.model.unit import Unit
@@ -23,6 +24,23 @@ class Standing(NamedTuple):
     name: str
     x: int
     y: int
+
+
+def spot_of(unit: Unit, at: Standing) -> str:
+    """Return what a place is called in the ranks as they were before.
+
+    Whoever stands beside them then is said to be at that side.
+    """
+    formation = unit.formation
+    place = formation.place(at.name)
+    if place is None or not place.file:
+        return at.name
+    base = formation.base
+    left = at.x - place.base.width // 2 + formation.files * base.width // 2
+    file = left // base.width + 1
+    if not 1 <= file <= formation.files:
+        return LEFT if file < 1 else RIGHT
+    return f"{(-at.y - place.base.depth // 2) // base.depth + 1}.{file}"
 
 
 class FreePick(NamedTuple):

@@ -6,7 +6,11 @@ from math import prod
 from typing import Final
 
 from serried.books.t9a.casualties.carried_out import carried_out, left_by
-from serried.books.t9a.casualties.combats import Combat, touched_apart
+from serried.books.t9a.casualties.combats import (
+    Combat,
+    refuse_ground,
+    touched_apart,
+)
 from serried.books.t9a.casualties.fray import Fray, Sufferer
 from serried.books.t9a.casualties.health_pools import Loss, Toll, toll
 from serried.books.t9a.casualties.measures import measures_of, note_on
@@ -30,7 +34,7 @@ from serried.rules.settings import number_setting
 
 NOTHING_NAMED: Final = Choice()
 
-MOST_WAYS: Final = 20_000
+MOST_WEIGHED: Final = 20_000
 """More ways than these to remove the casualties of one combat are not weighed."""
 
 
@@ -132,7 +136,9 @@ def _sufferer(fight: Fight | None, unit: Unit, losses: Sequence[Lose]) -> Suffer
         refuse_strangers(unit, choice)
         return Sufferer(toll=taken, choice=choice, ways=(None,), named=(None,))
     behind = len(unit.formation.ranks) > 1  # only there a pick is free
-    apart = touched_apart(fight, unit) if behind else NOBODY
+    apart = (
+        touched_apart(fight, unit, taken.models(RANK_AND_FILE)) if behind else NOBODY
+    )
     picks = picks_unlisted(unit, taken, apart) if behind else 0
     ways = evened(removals(unit, taken, apart, choice.models))
     named, wrong = ways, None
@@ -167,13 +173,17 @@ def _fray(
 ) -> Fray:
     """Weigh every way to remove the casualties of one combat."""
     many = prod([len(sufferer.ways) for sufferer in sufferers])
-    if many > MOST_WAYS:
+    if many > MOST_WEIGHED:
         because = f"{many} ways to remove the casualties of one batch are not weighed"
         clause = "CAS-ENG-2"
         raise RuleGapError(clause, because)
     refuse_casualty_gaps((sufferers[0].unit,) if fight is None else fight.units)
     keep = number_setting(battle, edition.vocabulary, "spacing_end")
     combat = None if fight is None else Combat(fight, keep)
+    if fight is None:
+        for way in sufferers[0].ways:
+            if way is not None:
+                refuse_ground(battle, sufferers[0].unit, way.left)
     each = [product((one.unit.id,), one.ways) for one in sufferers]
     ways = tuple([Way(candidate, combat) for candidate in product(*each)])
     named = ways

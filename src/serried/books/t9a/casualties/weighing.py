@@ -170,17 +170,6 @@ class Overruled(NamedTuple):
     least: int
 
 
-PRIORITIES: Final = {
-    "units_dropping_out": "units that Drop out of Combat",
-    "units_losing_contact": "units that lose base contact",
-    "models_out_of_contact": "models in base contact",
-    "unevenness": "casualties as equally as possible from both sides",
-    "change_of_width": "the width of the unit changed as little as possible",
-    "models_sliding": "as few models moved as possible",
-}
-"""What the priorities are called for people."""
-
-
 def lawful(ways: Sequence[Way]) -> tuple[Way, ...]:
     """Return the ways among which the owner may choose freely.
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import permutations, product
 from typing import Final, NamedTuple
 
+from serried.books.t9a.casualties.health_pools import hp_of
 from serried.books.t9a.characters.reference_bases import (
     mismatches,
     reference_bases,
@@ -18,7 +19,7 @@ from serried.model.formation import EMPTY, LEFT, RIGHT, Formation, Place
 from serried.model.ids import Letter
 from serried.model.unit import Unit
 
-MOST_TRIED: Final = 10_000
+MOST_TRIED: Final = 20_000
 """More ways than these to give Characters other ranks are not looked through."""
 
 BESIDE: Final = (LEFT, RIGHT)
@@ -36,6 +37,10 @@ class Remains(NamedTuple):
     unit: Unit
     other_ranks: tuple[Letter, ...]
     moved: tuple[Letter, ...]
+
+
+class NoFormationError(RuleGapError):
+    """No lawful formation is found for all who are left."""
 
 
 class Reckoning(NamedTuple):
@@ -93,7 +98,7 @@ def health_points(unit: Unit) -> int:
     """Return the Health Points that the models standing in *unit* still have."""
     places = unit.formation.places
     letters = {place.letter for place in places}
-    full = sum(_hp(unit, place.letter) for place in places)
+    full = sum(hp_of(unit, place.letter) for place in places)
     return full - sum(lost for letter, lost in unit.lost if letter in letters)
 
 
@@ -113,7 +118,8 @@ def remains(unit: Unit) -> tuple[Remains, ...]:
 
     Raises:
         RuleGapError: If more than two bases would be Mismatching, or there are too
-            many ways to look through.
+            many ways to look through; ``NoFormationError`` if there is none for all
+            of them.
 
     Source:
         CHR-WIPE-1, CHR-WIPE-2, CHR-WIPE-4, FR-4, FR-12, FR-15
@@ -151,21 +157,22 @@ def _ways(
 ) -> tuple[Remains, ...]:
     """Return the ways to stand in ranks of one of *bases*, the least change first."""
     found: list[Remains] = []
+    unsure = False
     for base in bases:
         for sides in _sides(left, base):
-            found += _formed(unit, left, base, sides)
+            formed = list(_formed(unit, left, base, sides))
+            unsure = unsure or (not formed and _too_many(_inside(left, sides)))
+            found += formed
+    clause = "CHR-WIPE-4"
+    if unsure and all(way.other_ranks for way in found):
+        because = f"the Characters of {unit.id} might stand in more ways than are"
+        raise RuleGapError(clause, f"{because} looked through")
     if not found:
         because = f"how the Characters of {unit.id} stand lawfully is not found"
-        clause = "CHR-WIPE-4"
-        raise RuleGapError(clause, because)
+        raise NoFormationError(clause, because)
     fewest = min(len(way.other_ranks) for way in found)
     ways = (way for way in found if len(way.other_ranks) == fewest)
     return tuple(sorted(dict.fromkeys(ways), key=lambda way: len(way.moved)))
-
-
-def _hp(unit: Unit, letter: Letter) -> int:
-    kind = unit.kind(letter)
-    return (kind.hp if kind is not None else None) or unit.profile.hp
 
 
 def _sides(left: Sequence[Place], base: Base) -> Iterator[dict[str, Place]]:
@@ -174,7 +181,7 @@ def _sides(left: Sequence[Place], base: Base) -> Iterator[dict[str, Place]]:
     if len(odd) > len(BESIDE):
         because = "more than two Mismatching Bases are left"
         clause = "CAS-ILL-6"
-        raise RuleGapError(clause, f"{because}, which is not enforced yet")
+        raise NoFormationError(clause, f"{because}, which is not enforced yet")
     kept = {model.name: model for model in odd if model.name in BESIDE}
     others = [model for model in odd if model.name not in BESIDE]
     free = [side for side in BESIDE if side not in kept]
@@ -208,10 +215,10 @@ def _formed(
     unit: Unit, left: Sequence[Place], base: Base, sides: dict[str, Place]
 ) -> Iterator[Remains]:
     """Yield the lawful formations in which fewest change ranks."""
-    inside = [model for model in left if model not in sides.values()]
+    inside = _inside(left, sides)
     ranks = sorted({model.rank for model in inside})
     kept = [ranks.index(model.rank) for model in inside]
-    if len(ranks) ** len(inside) > MOST_TRIED:
+    if _too_many(inside):
         tries: list[tuple[int, ...]] = [tuple(kept)]
     else:
         tries = [
@@ -230,6 +237,17 @@ def _formed(
         for after in _lawful(unit, base, _rows(inside, given), sides):
             fewest = _changed(given, kept)
             yield Remains(after, other, _moved(unit, left, after))
+
+
+def _inside(left: Sequence[Place], sides: dict[str, Place]) -> list[Place]:
+    """Return those who do not stand beside the ranks."""
+    return [model for model in left if model not in sides.values()]
+
+
+def _too_many(inside: Sequence[Place]) -> bool:
+    """Tell whether only their own ranks are tried: there are too many others."""
+    ranks = len({model.rank for model in inside})
+    return bool(ranks ** len(inside) > MOST_TRIED)
 
 
 def _changed(given: Sequence[int], kept: Sequence[int]) -> int:
