@@ -87,7 +87,7 @@ def rows_of(question: Question, *, told: bool) -> Setting:
     others = range(1, len(members))
     names, half = melee.bodies[0].layout.names, melee.bodies[0].layout.wide
     rows = []
-    for removal in removals(unit, toll(unit, {"R": lose.amount})):
+    for removal in removals(toll(unit, {"R": lose.amount})):
         melee.begin()
         melee.leave(0, removal.left)
         own, lost = melee.now[0], len(melee.lost())

@@ -62,7 +62,7 @@ class Told(NamedTuple):
 def ways_of(unit: Unit, **losses: int) -> tuple[tuple[Removal, ...], Toll]:
     """Return the ways to lose so many Health Points of each pool."""
     taken = toll(unit, losses)
-    return removals(unit, taken), taken
+    return removals(taken), taken
 
 
 def told(unit: Unit, **losses: int) -> list[Told]:
@@ -73,7 +73,7 @@ def told(unit: Unit, **losses: int) -> list[Told]:
 
 def tell(unit: Unit, way: Removal, taken: Toll) -> Told:
     """Return one way as people tell it."""
-    after, names = stood(unit, way, taken)
+    after, names = stood(way, taken)
     assert unit.pose is not None
     assert after.pose is not None
     right, _ = unit.pose.local((after.pose.x, after.pose.y))

@@ -261,7 +261,7 @@ def test_nothing_is_lost_but_the_casualties(
     assert pose is not None
     home = {p.name: pose.point(p.x / 508, p.y / 508) for p in unit.formation.places}
     for way in all_picked(unit, ways):
-        after, names = stood(unit, way, taken)
+        after, names = stood(way, taken)
         assert after.pose is not None
         now = {
             p.name: after.pose.point(p.x / 508, p.y / 508)

@@ -20,7 +20,7 @@ def test_models_that_do_not_move_keep_their_places_on_the_table(facing: float) -
     """CAS-4: two of six go at the left; the four others stand where they stood."""
     unit = guard("RRRRRR", facing=facing)
     ways, taken = ways_of(unit, R=2)
-    after, names = stood(unit, ways[2], taken)
+    after, names = stood(ways[2], taken)
 
     assert dict(names) == {f"1.{n + 2}": f"1.{n}" for n in range(1, 5)}
     before, now = on_the_table(unit), on_the_table(after)
@@ -33,14 +33,14 @@ def test_a_unit_that_loses_its_rear_rank_stands_where_it_stood() -> None:
     unit = guard("RRR", "RR.", facing=33)
     ways, taken = ways_of(unit, R=2)
 
-    assert stood(unit, ways[0], taken).unit.pose == unit.pose
+    assert stood(ways[0], taken).unit.pose == unit.pose
 
 
 def test_lost_health_points_are_kept_while_their_pool_stands() -> None:
     """HP-2: five wounds on models of 2: two go, one wound is kept."""
     unit = guard("RRRRK", hp=2, more="lost = {R = 1}", K="25x25")
     ways, taken = ways_of(unit, R=4)
-    after = stood(unit, ways[0], taken).unit
+    after = stood(ways[0], taken).unit
 
     assert after.lost == (("R", 1),)
     assert len(after.formation.places) == 3
@@ -53,7 +53,7 @@ def test_what_a_pool_has_lost_is_forgotten_with_it() -> None:
     ways, taken = ways_of(unit, R=1, K=0)
     assert len(ways) == 1
     ways, taken = ways_of(unit, R=3)
-    after = stood(unit, ways[0], taken).unit
+    after = stood(ways[0], taken).unit
 
     assert after.lost == (("K", 2),)
     assert after.formation.ranks == ("K",)
@@ -63,7 +63,7 @@ def test_marks_and_the_number_at_the_start_stay() -> None:
     """CHR-WIPE-2: it is the same unit; the kind of a Character that fell is known."""
     unit = guard("RRKR", K="25x25").with_marks(Mark.SHAKEN)
     ways, taken = ways_of(unit, K=1)
-    after = stood(unit, ways[0], taken).unit
+    after = stood(ways[0], taken).unit
 
     assert after.marks == unit.marks
     assert (after.starting, after.kinds) == (4, unit.kinds)
@@ -73,7 +73,7 @@ def test_the_last_model_gives_the_unit_its_base() -> None:
     """FR-4: K on 40x40 is left of a unit in ranks of 20x20, where it stood."""
     unit = guard("RKKR", "RKKR", base="20x20", K="40x40")
     ways, taken = ways_of(unit, R=4)
-    after, names = stood(unit, ways[0], taken)
+    after, names = stood(ways[0], taken)
 
     assert str(after.formation.base) == "40x40"
     assert names == (("1.2", "1.1"),)
@@ -86,7 +86,7 @@ def test_two_left_beside_the_unit_form_a_rank() -> None:
         "RRR", base="25x50", L="50x75", N="50x75", more='beside = {left="L", right="N"}'
     )
     ways, taken = ways_of(unit, R=3)
-    found = [stood(unit, way, taken) for way in ways]
+    found = [stood(way, taken) for way in ways]
 
     assert [one.unit.formation.ranks for one in found] == [("LN",), ("LN",)]
     # L at -62.5 mm stays, and the middle is 25 mm to its right; or N at 62.5 stays.
@@ -102,7 +102,7 @@ def test_a_free_pick_is_made_by_name() -> None:
     way = picked(ways[0], frozenset({"2.3"}), unit)
 
     assert (way.removed, way.slid, way.pick) == (("2.3",), (), None)
-    assert stood(unit, way, taken).unit.formation.ranks == ("RRR", "RR.")
+    assert stood(way, taken).unit.formation.ranks == ("RRR", "RR.")
 
 
 def test_who_is_picked_to_go_does_not_fill_a_gap() -> None:
@@ -112,4 +112,4 @@ def test_who_is_picked_to_go_does_not_fill_a_gap() -> None:
     way = picked(ways[0], frozenset({"1.2", "2.2"}), unit)
 
     assert (way.removed, way.slid) == (("1.2", "2.2"), ("2.1",))
-    assert dict(stood(unit, way, taken).names)["2.1"] == "1.2"
+    assert dict(stood(way, taken).names)["2.1"] == "1.2"

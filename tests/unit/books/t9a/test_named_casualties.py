@@ -19,7 +19,7 @@ def choose(
 ) -> Chosen | WrongChoice:
     """Return what a choice leaves of the ways to lose so many Health Points."""
     ways, taken = ways_of(unit, **losses)
-    return chosen(unit, taken, ways, Choice(models=models, refills=fill, slide=slide))
+    return chosen(taken, ways, Choice(models=models, refills=fill, slide=slide))
 
 
 def lifted(found: Chosen | WrongChoice) -> list[tuple[str, ...]]:

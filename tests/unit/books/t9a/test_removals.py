@@ -60,7 +60,7 @@ def test_no_model_of_a_rank_ahead_goes_before_the_rear_rank_is_gone() -> None:
 def test_models_that_an_enemy_touches_are_told_apart() -> None:
     """CAS-3: with 2.1 told apart it goes or stays, and the rest is a free pick."""
     unit = guard("RRRR", "RRRR")
-    ways = removals(unit, toll(unit, {"R": 2}), frozenset({"2.1", "1.1"}))
+    ways = removals(toll(unit, {"R": 2}), frozenset({"2.1", "1.1"}))
 
     assert [way.pick for way in ways] == [
         FreePick(2, ("2.2", "2.3", "2.4")),
@@ -72,7 +72,7 @@ def test_models_that_an_enemy_touches_are_told_apart() -> None:
 def test_models_told_apart_that_all_go_are_no_choice() -> None:
     """CAS-3: both of the rear rank go, apart or not."""
     unit = guard("RRRR", "RR..")
-    (way,) = removals(unit, toll(unit, {"R": 2}), frozenset({"2.1"}))
+    (way,) = removals(toll(unit, {"R": 2}), frozenset({"2.1"}))
 
     assert (way.removed, way.pick) == (("2.1", "2.2"), None)
 
@@ -97,9 +97,9 @@ def test_more_picks_than_can_be_looked_through_are_counted() -> None:
     taken = toll(unit, {"R": 10})
     odd = [f"2.{n}" for n in range(1, 21, 2)]
 
-    assert picks_unlisted(unit, taken, names) == comb(20, 10)
-    assert set(odd) in [set(way.removed) for way in removals(unit, taken, names, odd)]
-    assert removals(unit, taken, names)
+    assert picks_unlisted(taken, names) == comb(20, 10)
+    assert set(odd) in [set(way.removed) for way in removals(taken, names, odd)]
+    assert removals(taken, names)
 
 
 def test_fewer_picks_are_all_looked_through() -> None:
@@ -108,8 +108,8 @@ def test_fewer_picks_are_all_looked_through() -> None:
     names = frozenset(f"2.{n}" for n in range(1, 13))
     taken = toll(unit, {"R": 6})
 
-    assert picks_unlisted(unit, taken, names) == 0
-    assert len(removals(unit, taken, names)) == comb(12, 6)
+    assert picks_unlisted(taken, names) == 0
+    assert len(removals(taken, names)) == comb(12, 6)
 
 
 def test_figure_a_to_e_without_their_enemies() -> None:

@@ -55,7 +55,7 @@ def left_by(battle: Battle, fray: Fray) -> Left:
             events.append(_event("unit_destroyed", unit_id))
             gone.append((unit_id, None))
             continue
-        after = stood(sufferer.unit, removal, sufferer.toll).unit
+        after = stood(removal, sufferer.toll).unit
         battle = battle.with_unit(after)
         gone += [(unit_id, letter) for letter in _without(sufferer.unit, after)]
     battle, moved = _nudged(battle, way)

@@ -19,8 +19,8 @@ from serried.model.profile import ModelKind
 from serried.model.unit import Unit
 
 
-def stood(unit: Unit, way: Removal, taken: Toll) -> Stood:
-    """Return *unit* after one way to remove its casualties, and what all are called.
+def stood(way: Removal, taken: Toll) -> Stood:
+    """Return a unit after one way to remove its casualties, and what all are called.
 
     Every model keeps its place on the table but for those that the way moves. Marks,
     starting number and the kinds of fallen models stay, so that it is known whom
@@ -29,13 +29,13 @@ def stood(unit: Unit, way: Removal, taken: Toll) -> Stood:
     went does not slide (AMB-27).
 
     Args:
-        unit: As it stood before.
         way: One without a free pick, or with one whose first models go.
-        taken: What the batch takes from it.
+        taken: What the batch takes from the unit.
 
     Source:
         CAS-1, CAS-ILL-1, CHR-WIPE-1, HP-2
     """
+    unit = taken.unit
     after = formed(unit, way)
     pools = {pool_of(after, place.letter) for place in after.formation.places}
     lost = tuple(pool for pool in taken.lost_afterwards if pool[0] in pools)

@@ -22,7 +22,7 @@ from serried.model.unit import Unit
 
 
 def chosen(
-    unit: Unit, taken: Toll, ways: Sequence[Removal], choice: Choice
+    taken: Toll, ways: Sequence[Removal], choice: Choice
 ) -> Chosen | WrongChoice:
     """Return the ways that an owner's choice may mean, free picks made.
 
@@ -31,8 +31,7 @@ def chosen(
     ways are left where the ranks may still close in several ways.
 
     Args:
-        unit: As it stood before.
-        taken: What the batch takes from it.
+        taken: What the batch takes from a unit.
         ways: What ``removals`` returned.
         choice: What the owner names.
 
@@ -42,7 +41,7 @@ def chosen(
     Source:
         CAS-3, CAS-4, CAS-6, CMD-3, CAS-ILL-2, CAS-ILL-3, AMB-81
     """
-    refuse_strangers(unit, choice)
+    refuse_strangers(taken.unit, choice)
     body = Body.of(taken)
     meant = {way: way for way in ways}
     if choice.models:

@@ -54,7 +54,6 @@ class Lift(NamedTuple):
 
 
 def removals(
-    unit: Unit,
     taken: Toll,
     apart: frozenset[str] = NOBODY,
     named: Collection[str] = (),
@@ -66,8 +65,7 @@ def removals(
     ways, each is one.
 
     Args:
-        unit: As it stands before.
-        taken: What the batch takes from it.
+        taken: What the batch takes from a unit.
         apart: Names of models of a rear rank that are not alike, because of what
             touches them; the others are one free pick.
         named: Whom the owner names, which matters only where ``picks_unlisted`` says
@@ -87,7 +85,7 @@ def removals(
         return ()
     body = Body.of(taken)
     if not taken.going:
-        return (body.removal(_homes(unit), width=body.width()),)
+        return (body.removal(_homes(taken.unit), width=body.width()),)
     if _formed_anew(body):
         from serried.books.t9a.casualties.characters_left import characters_left  # noqa: PLC0415
 
@@ -243,7 +241,7 @@ def lifts(
             yield Lift(gone, tuple(own), left, right, pick.alike, due)
 
 
-def picks_unlisted(unit: Unit, taken: Toll, apart: frozenset[str]) -> int:
+def picks_unlisted(taken: Toll, apart: frozenset[str]) -> int:
     """Return how many picks there are in a rear rank, if too many to look through.
 
     Returns:
@@ -253,7 +251,7 @@ def picks_unlisted(unit: Unit, taken: Toll, apart: frozenset[str]) -> int:
         CAS-3, AMB-79
     """
     body = Body.of(taken)
-    if unit.formation.files < FEW or body.one_rank or _formed_anew(body):
+    if body.formation.files < FEW or body.one_rank or _formed_anew(body):
         return 0
     rear = _rear(body)
     many = _pick(body, rear, apart).many if rear.pool else 0

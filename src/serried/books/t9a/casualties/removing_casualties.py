@@ -139,11 +139,11 @@ def _sufferer(fight: Fight | None, unit: Unit, losses: Sequence[Lose]) -> Suffer
     apart = (
         touched_apart(fight, unit, taken.models(RANK_AND_FILE)) if behind else NOBODY
     )
-    picks = picks_unlisted(unit, taken, apart) if behind else 0
-    ways = evened(removals(unit, taken, apart, choice.models))
+    picks = picks_unlisted(taken, apart) if behind else 0
+    ways = evened(removals(taken, apart, choice.models))
     named, wrong = ways, None
     if choice.made:
-        found = chosen(unit, taken, ways, choice)
+        found = chosen(taken, ways, choice)
         if isinstance(found, WrongChoice):
             named, wrong = (), found
         else:
