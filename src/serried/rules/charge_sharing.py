@@ -9,7 +9,7 @@ Source:
 """
 
 from collections.abc import Iterator
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import Final, NamedTuple
 
 from serried.geometry.compare import at_most
@@ -50,12 +50,14 @@ class Front(NamedTuple):
             its front.
         right: The right end.
         spans: Where it may end, along the edge.
+        now: Where it is now, as an offset along the edge.
     """
 
     side: int
     left: float
     right: float
     spans: list[Span]
+    now: float = 0.0
 
 
 class Share(NamedTuple):
@@ -74,6 +76,8 @@ class Share(NamedTuple):
 
 def shares(fronts: list[Front], fighting: frozenset[int]) -> Iterator[Share]:
     """Yield the ways to share the edges, those with most models in contact first.
+
+    Of these come first those in which the chargers stand side by side as they do now.
 
     Args:
         fronts: Of each charger.
@@ -230,10 +234,19 @@ def _overlap(span: Span, other: _Range) -> bool:
 
 
 def _orders(fronts: list[Front]) -> list[tuple[tuple[int, ...], ...]]:
-    """Return every order of the chargers along each edge."""
+    """Return every order of the chargers along each edge, that of now first."""
     sides = sorted({front.side for front in fronts})
     found: set[tuple[tuple[int, ...], ...]] = set()
     for order in permutations(range(len(fronts))):
         rows = [tuple([i for i in order if fronts[i].side == side]) for side in sides]
         found.add(tuple(rows))
-    return sorted(found)
+    return sorted(found, key=lambda rows: (_crossings(fronts, rows), rows))
+
+
+def _crossings(fronts: list[Front], rows: tuple[tuple[int, ...], ...]) -> int:
+    """Return how many pairs would have changed sides in the end."""
+    many = 0
+    for row in rows:
+        for one, other in combinations(row, 2):
+            many += not at_most(fronts[one].now, fronts[other].now, _HAIR)
+    return many

@@ -168,8 +168,8 @@ class Party:
 
     def _front(self, number: int, spans: list[Span]) -> Front:
         side = SIDES.index(self._chargers[number].edge)
-        charge = self._alone[number].charge
-        return Front(side, charge.left, charge.right, spans)
+        charge, now = self._alone[number].charge, self._tables.offset_now(number)
+        return Front(side, charge.left, charge.right, spans, now)
 
     def _outcomes(self, fronts: list[Front], share: Share) -> Iterator[CombinedCharge]:
         """Yield the outcomes of a choice, in the first order of moves that works."""

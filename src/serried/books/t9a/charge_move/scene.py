@@ -120,6 +120,12 @@ class Scene:
         """Return where the charger stands on the table, in line at an offset."""
         return self.on_the_table(flush(offset))
 
+    def offset_of(self, pose: Pose) -> Inches:
+        """Return the offset at which the charger would be level with a pose."""
+        none, one = self.pose_in_line(0.0), self.pose_in_line(1.0)
+        east, north = one.x - none.x, one.y - none.y
+        return (pose.x - none.x) * east + (pose.y - none.y) * north
+
     def on_the_table(self, pose: Pose) -> Pose:
         """Return a pose of the frame as one of the table."""
         return _on_the_table(self.frame, pose)

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from serried.books.t9a.charge_move.scene import Scene, Without
 from serried.model.battle import Battle
 from serried.model.edges import Edge
+from serried.model.extents import pose_of
 from serried.model.ids import Inches, UnitId
 from serried.model.unit import Unit
 from serried.rules.charge_offsets import Offsets
@@ -138,6 +139,11 @@ class Tables:
         """Return the charge of one as if the others were not there."""
         others = frozenset(range(len(self._chargers))) - {number}
         return self.on(number, frozenset(), others)
+
+    def offset_now(self, number: int) -> Inches:
+        """Return where a charger is now, as an offset along the edge it charges."""
+        scene, pose = self.alone(number).scene, pose_of(self._chargers[number].unit)
+        return scene.offset_of(pose)
 
     def _moved(self, number: int, offset: Inches) -> Unit:
         """Return a charger where it stands at the end."""

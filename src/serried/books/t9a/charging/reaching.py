@@ -7,6 +7,7 @@ Source:
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
 from serried.books.t9a.charge_move.ends import ChargeEnd, CombinedCharge
 from serried.books.t9a.charge_move.several import combined_charge_at
@@ -50,6 +51,11 @@ from serried.model.ids import Inches, UnitId
 from serried.model.subject import Subject
 from serried.model.verdict import Event, Finding, Value, Values
 from serried.rules.edition import Edition
+
+_NOT_ALL: Final = (
+    "of several chargers not every end is told that is as good: say where each ends,"
+    " `NAME at 1.2`, and it is judged"
+)
 
 
 def all_fail(
@@ -254,8 +260,12 @@ def _taken_together(
     offsets = [named[one.by] for one in chosen]
     wanted = {one.unit.id: at for one, at in zip(chosen, offsets, strict=True)}
     for outcome in plan.outcomes:
-        if _is_told(outcome, wanted):
+        meant = _meant(outcome, wanted)
+        if meant == {end.unit: end.offset for end in outcome.ends}:
             return (outcome,)
+        if meant is not None:
+            offsets = [meant[one.unit.id] for one in chosen]
+            break
     table, units, target, edges, flying, left = combined(plan.battle, chosen)
     found = combined_charge_at(table, units, target, edges, offsets, flying, left)
     first = chosen[0]
@@ -270,12 +280,23 @@ def _taken_together(
     return (replace(found[0], failed=others),)
 
 
-def _is_told(outcome: CombinedCharge, wanted: Mapping[UnitId, Inches]) -> bool:
-    """Return whether an outcome is the one that the owner names."""
-    return len(outcome.ends) == len(wanted) and all(
-        end.unit in wanted and same(end.offset, wanted[end.unit], NEAR_ENOUGH)
-        for end in outcome.ends
-    )
+def _meant(
+    outcome: CombinedCharge, wanted: Mapping[UnitId, Inches]
+) -> dict[UnitId, Inches] | None:
+    """Return the very offsets of an outcome that the owner names by those he reads.
+
+    What is told is rounded; whoever types it means it. None if it is another outcome.
+    """
+    found: dict[UnitId, Inches] = {}
+    for end in outcome.ends:
+        if end.unit not in wanted:
+            return None
+        at = wanted[end.unit]
+        inside = end.offset if same(at, end.offset, NEAR_ENOUGH) else at
+        found[end.unit] = min(max(inside, end.low), end.high)
+        if not same(at, found[end.unit], NEAR_ENOUGH):
+            return None
+    return found if len(found) == len(wanted) else None
 
 
 def _carried_out(
@@ -297,6 +318,8 @@ def _carried_out(
         moves.append((one, move))
         if not chosen and not same(end.low, end.high):
             notes.append(_free(one, end))
+    if not chosen and len(taken.ends) > 1:
+        notes.append(_NOT_ALL)
     late = [*(by_unit[name] for name in taken.failed), *plan.late]
     battle, failures = made(battle, late, edition)
     outcome = all_moved([*moves, *failures], battle, str(found[0].by))
@@ -338,7 +361,8 @@ def _open(first: Charging, plan: Plan) -> Outcome:
         ("models_in_contact", best.models),
         ("choices", choices),
     )
-    return Outcome((finding,), measures=measures)
+    notes = (_NOT_ALL,) if len(best.ends) > 1 else ()
+    return Outcome((finding,), measures=measures, notes=notes)
 
 
 def _together(outcome: CombinedCharge, able: Sequence[Charging]) -> Values:
