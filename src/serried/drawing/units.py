@@ -10,7 +10,7 @@ from serried.drawing.svg import FONT, element, escaped, number, text
 from serried.drawing.view import View
 from serried.geometry import Pose, Shape, disc, rectangle
 from serried.model.bases import inches
-from serried.model.extents import boundary, model_centre
+from serried.model.extents import boundary, lone_disc, model_centre
 from serried.model.formation import RANK_AND_FILE, Formation, Place
 from serried.model.unit import Unit
 
@@ -164,7 +164,7 @@ def _border(formation: Formation, pose: Pose, livery: Livery, view: View) -> str
         stroke_width=1.8,
         stroke_dasharray=livery.dashes,
     )
-    if formation.base.round and len(formation.places) == 1:
+    if lone_disc(formation):
         return edge
     line = Loop(pose.point(left, front), (Line(pose.point(right, front)),))
     return edge + element(

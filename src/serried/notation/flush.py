@@ -12,7 +12,7 @@ from serried.geometry.compare import TOLERANCE, at_least, at_most, same, touchin
 from serried.geometry.pose import Point, Pose
 from serried.geometry.union import gap_of
 from serried.model.bases import inches
-from serried.model.extents import BASES, BOUNDARY, extent_shapes, pose_of
+from serried.model.extents import BASES, BOUNDARY, extent_shapes, lone_disc, pose_of
 from serried.model.formation import Extent, Formation
 from serried.model.unit import Unit
 
@@ -63,18 +63,13 @@ def rightward(u: Point) -> Point:
     return (u[1], 0.0 - u[0])
 
 
-def is_disc(formation: Formation) -> bool:
-    """Return whether the unit is a single round base, which has no edges."""
-    return formation.base.round and len(formation.places) == 1
-
-
 def flush_pose(unit: Unit, other: Unit, extent: str) -> Pose | None:
     """Return where *unit* stands flush with *other*, if it almost does.
 
     Returns:
         None if they are not almost flush, or flush already.
     """
-    if is_disc(unit.formation) or is_disc(other.formation):
+    if lone_disc(unit.formation) or lone_disc(other.formation):
         return None
     pose, still = pose_of(unit), pose_of(other)
     near = gap_of(

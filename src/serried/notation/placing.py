@@ -8,7 +8,7 @@ from typing import Final
 from serried.geometry.pose import Pose
 from serried.model.bases import inches
 from serried.model.battle import Battle, SettingValue
-from serried.model.extents import BOUNDARY, pose_of
+from serried.model.extents import BOUNDARY, lone_disc, pose_of
 from serried.model.ids import UnitId
 from serried.model.unit import Unit
 from serried.model.vocabulary import Vocabulary
@@ -16,7 +16,6 @@ from serried.notation import keys, words
 from serried.notation.flush import (
     SLACK,
     flush_pose,
-    is_disc,
     is_flush,
     largest_shift,
     opposite,
@@ -134,7 +133,7 @@ def _target(draft: Draft, against: Against, named: Mapping[UnitId, Draft]) -> Dr
     if other.unit.off_table is not None:
         problem = f"{other.unit.id} is not on the table"
         draft.where.refuse(problem, keys.AGAINST.name, keys.OTHER.name)
-    if is_disc(other.unit.formation):
+    if lone_disc(other.unit.formation):
         problem = f"{other.unit.id} is a single round base, which has no edges"
         draft.where.refuse(problem, keys.AGAINST.name, keys.OTHER.name)
     return other

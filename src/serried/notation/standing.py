@@ -9,11 +9,11 @@ from serried.geometry.pose import Point
 from serried.geometry.shapes import Shape, polygon
 from serried.geometry.table import overhang
 from serried.geometry.union import gap_of
-from serried.model.extents import bases, extent_shapes
+from serried.model.extents import bases, extent_shapes, lone_disc
 from serried.model.ids import Inches
 from serried.model.terrain import Terrain, TerrainKind
 from serried.model.unit import Unit
-from serried.notation.flush import SLACK, is_disc
+from serried.notation.flush import SLACK
 from serried.notation.tables import Where
 
 Placed = tuple[Unit, Where]
@@ -95,7 +95,7 @@ def _refuse_overlap(one: Body, two: Body) -> None:
 def _body(unit: Unit, where: Where, extent: str, slack: Inches) -> Body:
     assert unit.pose is not None  # noqa: S101 - the caller leaves out the others
     shapes = extent_shapes(unit.formation, unit.pose, extent)
-    slack = SLACK if is_disc(unit.formation) else slack
+    slack = SLACK if lone_disc(unit.formation) else slack
     return Body(unit.id, where, shapes, *_circle(shapes), slack)
 
 

@@ -22,6 +22,7 @@ from serried.model.extents import (
     bases,
     centre_offset,
     extent_shapes,
+    lone_disc,
 )
 from serried.model.formation import Formation, Place
 from serried.model.ids import ClauseId, Inches
@@ -267,7 +268,7 @@ def _shrunk(source: Shape, disc: Shape, far: Inches) -> tuple[Shape, ...]:
 
 def _models(formation: Formation, pose: Pose, *, outermost: bool) -> tuple[Shape, ...]:
     """Return the bases of the models, if so asked of the outermost of each size."""
-    if formation.base.round and len(formation.places) == 1:
+    if lone_disc(formation):
         return bases(formation, pose)
     places: list[Place] = list(formation.places)
     if outermost:

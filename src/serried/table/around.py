@@ -15,7 +15,7 @@ from serried.model.actions import AskArc, AskSight, Reform
 from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
-from serried.model.extents import extent_shapes, pose_of
+from serried.model.extents import extent_shapes, lone_disc, pose_of
 from serried.model.formation import Formation
 from serried.model.verdict import Value
 from serried.rules.settings import number_setting, word_setting
@@ -173,7 +173,7 @@ def _arcs(
     Source:
         UNIT-11, UNIT-12
     """
-    if formation.base.round and len(formation.places) == 1:
+    if lone_disc(formation):
         return
     rays = [
         _ray(pose, corner, reach)

@@ -15,7 +15,7 @@ from serried.model.charge_actions import Charge, ChosenEnd, ResolveCharge
 from serried.model.charges import DeclaredCharge
 from serried.model.edges import Edge
 from serried.model.errors import RequestError
-from serried.model.extents import centre, extent_shapes, pose_of
+from serried.model.extents import centre, extent_shapes, lone_disc, pose_of
 from serried.model.formation import Formation
 from serried.model.ids import UnitId
 from serried.model.subject import Subject
@@ -169,7 +169,7 @@ def _front(body: Body) -> Point:
 def _aim(target: Unit, edge: Edge) -> Point:
     """Return the middle of the Facing; of a round base the middle of the base."""
     pose, formation = pose_of(target), target.formation
-    if formation.base.round and len(formation.places) == 1:
+    if lone_disc(formation):
         return centre(formation, pose)
     left, right, rear, front = map(inches, formation.extent)
     across, along = (left + right) / 2, (rear + front) / 2

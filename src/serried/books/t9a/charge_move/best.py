@@ -24,7 +24,7 @@ from serried.books.t9a.charge_move.second_enemies import multiple_charges
 from serried.model.battle import Battle
 from serried.model.edges import Edge
 from serried.model.errors import RequestError, RuleGapError
-from serried.model.extents import BOUNDARY, extent_shapes, pose_of
+from serried.model.extents import lone_disc
 from serried.model.ids import UnitId
 from serried.model.marks import Mark
 from serried.model.unit import Unit
@@ -229,7 +229,7 @@ def must_be_judged(charger: Unit, target: Unit) -> None:
 
 def is_disc(unit: Unit) -> bool:
     """Return whether a unit is a single model on a round base (UNIT-12)."""
-    return len(extent_shapes(unit.formation, pose_of(unit), BOUNDARY)[0].points) == 1
+    return lone_disc(unit.formation)
 
 
 def _ends(  # noqa: PLR0913 - what a charge consists of
