@@ -132,14 +132,19 @@ class Fight:
 
 
 def fight_of(
-    battle: Battle, unit_id: UnitId, first: Collection[UnitId]
+    battle: Battle,
+    unit_id: UnitId,
+    first: Collection[UnitId],
+    among: Collection[UnitId] = (),
 ) -> Fight | None:
     """Return the combat that a unit fights in; None if it touches no enemy.
 
     Args:
         battle: As it stands.
         unit_id: Who fights in it.
-        first: The units that lose models.
+        first: The units that lose models; it is the first of them in the file that is
+            in that combat.
+        among: Who alone may be in it; everybody where it is empty.
 
     Source:
         ENG-1, ENG-2
@@ -147,7 +152,7 @@ def fight_of(
     field = field_of(battle)
     for start, unit in enumerate(field.units):
         if unit.id == unit_id:
-            linked = field.linked(start, first)
+            linked = field.linked(start, first, among)
             return None if linked is None else Fight(battle, linked)
     return None
 

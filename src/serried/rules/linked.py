@@ -17,7 +17,7 @@ from serried.geometry.distance import distance
 from serried.model.bases import UNITS_PER_INCH
 from serried.model.battle import Battle
 from serried.model.extents import lone_disc, pose_of
-from serried.model.ids import Inches, UnitId
+from serried.model.ids import Inches, PlayerId, UnitId
 from serried.model.known import once
 from serried.model.terrain import TerrainKind
 from serried.model.unit import Unit
@@ -64,6 +64,8 @@ class Linked:
         first: The names of those that are to suffer.
         pairs: Who touches whom, by place in that order.
         known: Bodies of units that stand exactly square to the first that suffers.
+        active: The Active Player, whose unit counts as the one that suffered nothing
+            where both of a pair are to suffer (NUDGE-2).
 
     Attributes:
         units: Those in it, in the order of the file.
@@ -79,6 +81,7 @@ class Linked:
         first: Collection[UnitId],
         pairs: Sequence[tuple[int, int]],
         known: Mapping[UnitId, Body],
+        active: PlayerId,
     ) -> None:
         self.units = tuple(units)
         self.numbers = {unit.id: number for number, unit in enumerate(self.units)}
@@ -91,7 +94,10 @@ class Linked:
         ]
         bonds: list[Bond] = []
         for one, other in pairs:
-            turned = self.units[other].id in first and self.units[one].id not in first
+            suffer = [self.units[n].id in first for n in (one, other)]
+            turned = suffer[1] and not suffer[0]
+            if all(suffer) and self.units[one].player == active:
+                turned = True
             pair = (other, one) if turned else (one, other)  # who suffers comes first
             bonds.append(self._bond(bodies, *pair))
         self.melee = Melee(bodies, bonds)
@@ -170,6 +176,10 @@ class Linked:
         return known
 
 
+_Asked: TypeAlias = tuple[int, tuple[UnitId, ...], tuple[UnitId, ...]]
+"""The number of a unit, who is to suffer, and who alone may be in the combat."""
+
+
 class Field:
     """Who stands on the table, and who of them is linked with whom.
 
@@ -179,31 +189,43 @@ class Field:
 
     def __init__(self, battle: Battle) -> None:
         self.units = [unit for unit in battle.units if unit.pose is not None]
+        self._active = battle.active
         self._circles = [circle_of(unit) for unit in self.units]
-        self._linked: dict[tuple[int, tuple[UnitId, ...]], Linked | None] = {}
+        self._linked: dict[_Asked, Linked | None] = {}
 
-    def linked(self, start: int, first: Collection[UnitId]) -> Linked | None:
+    def linked(
+        self, start: int, first: Collection[UnitId], among: Collection[UnitId] = ()
+    ) -> Linked | None:
         """Return the combat that a unit is in; None if it touches no enemy.
 
         Args:
             start: The number of the unit.
             first: The names of those that are to suffer.
+            among: Who alone may be in it; everybody where it is empty.
         """
-        key = start, tuple(first)
+        key = start, tuple(first), tuple(among)
         if key not in self._linked:
-            self._linked[key] = self._linked_from(start, first)
+            self._linked[key] = self._linked_from(start, first, among)
         return self._linked[key]
 
-    def _linked_from(self, start: int, first: Collection[UnitId]) -> Linked | None:
+    def _linked_from(
+        self, start: int, first: Collection[UnitId], among: Collection[UnitId]
+    ) -> Linked | None:
         linking = _Linking(self.units, self._circles, pose_of(self.units[start]))
-        pairs = linking.pairs_from(start)
+        pairs = [
+            pair
+            for pair in linking.pairs_from(start)
+            if not among or all(self.units[number].id in among for number in pair)
+        ]
         if not pairs:
             return None
         members = sorted({number for pair in pairs for number in pair})
         places = {number: place for place, number in enumerate(members)}
         inside = sorted([(places[one], places[other]) for one, other in pairs])
         units = [self.units[number] for number in members]
-        return Linked(units, first, inside, linking.bodies)
+        disc = lone_disc(self.units[start].formation)  # then it gives no frame
+        known = {} if disc else linking.bodies
+        return Linked(units, first, inside, known, self._active)
 
 
 @once

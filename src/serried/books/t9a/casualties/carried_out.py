@@ -5,8 +5,9 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from serried.books.t9a.casualties.closing_ranks import stood
-from serried.books.t9a.casualties.fray import Fray
+from serried.books.t9a.casualties.fray import Fray, Sufferer
 from serried.books.t9a.casualties.lasting_effects import without_sources
+from serried.books.t9a.casualties.removal import Removal
 from serried.books.t9a.casualties.weighing import Way
 from serried.geometry import Pose
 from serried.model.battle import Battle
@@ -49,17 +50,25 @@ def left_by(battle: Battle, fray: Fray) -> Left:
     events: list[Event] = []
     gone: list[tuple[UnitId, Letter | None]] = []
     for sufferer, (unit_id, removal) in zip(fray.sufferers, way.removals, strict=True):
+        battle = without_the_fallen(battle, sufferer, removal)
         if removal is None:
-            rest = tuple(unit for unit in battle.units if unit.id != unit_id)
-            battle = replace(battle, units=rest)
             events.append(_event("unit_destroyed", unit_id))
             gone.append((unit_id, None))
             continue
-        after = stood(removal, sufferer.toll).unit
-        battle = battle.with_unit(after)
+        after = battle.unit(unit_id)
         gone += [(unit_id, letter) for letter in _without(sufferer.unit, after)]
     battle, moved = _nudged(battle, way)
     return Left(battle, [*events, *moved], gone)
+
+
+def without_the_fallen(
+    battle: Battle, sufferer: Sufferer, removal: Removal | None
+) -> Battle:
+    """Return the battle without the casualties of a unit; nobody is nudged yet."""
+    if removal is not None:
+        return battle.with_unit(stood(removal, sufferer.toll).unit)
+    rest = tuple(unit for unit in battle.units if unit.id != sufferer.unit.id)
+    return replace(battle, units=rest)
 
 
 def _without(before: Unit, after: Unit) -> set[Letter]:

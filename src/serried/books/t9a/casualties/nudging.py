@@ -253,10 +253,7 @@ def _least(fight: Fight, number: int, aims: list[Aim], keep: Inches) -> list[Nud
     """
     reach = max([abs(a.onwards) + max(abs(a.low), abs(a.high)) for a in aims])
     ground = fight.ground(number, reach, keep=keep)
-    ways = shortest(aims, ground)
-    if len(ways) > 1:
-        ways.sort(key=lambda way: _still_lost(fight, number, way))
-    return ways
+    return _bringing_back_most(fight, number, shortest(aims, ground))
 
 
 def _lost_a_point(fight: Fight, number: int) -> bool:
@@ -286,8 +283,7 @@ def _least_askew(fight: Fight, number: int, keep: Inches) -> list[Nudge]:
         )
         raise RuleGapError(clause, because)
     ways = [Nudge(dx, dy, direct=False) for dx, dy in found.ways]
-    ways.sort(key=lambda way: _still_lost(fight, number, way))
-    return ways
+    return _bringing_back_most(fight, number, ways)
 
 
 def _aims(fight: Fight, number: int) -> list[Aim]:
@@ -316,13 +312,25 @@ def _aim(fight: Fight, bond: Bond, number: int, body: Body) -> Aim:
     return Aim(side, off if mine else -off, least, most)
 
 
-def _still_lost(fight: Fight, number: int, way: Nudge) -> int:
-    """Return how many contacts are lost still after a nudge."""
+def _bringing_back_most(fight: Fight, number: int, ways: list[Nudge]) -> list[Nudge]:
+    """Return those of equally short nudges that keep most units in combat.
+
+    Source:
+        NUDGE-8, CAS-ENG-2
+    """
+    if len(ways) < 2:  # noqa: PLR2004 - with one there is nothing to compare
+        return ways
+    lost = [_still_lost(fight, number, way) for way in ways]
+    return [way for way, many in zip(ways, lost, strict=True) if many == min(lost)]
+
+
+def _still_lost(fight: Fight, number: int, way: Nudge) -> tuple[int, int]:
+    """Return how many units are out of contact after a nudge, and contacts lost."""
     before = fight.melee.stood()
     _move(fight, number, way.dx, way.dy)
-    lost = len(fight.melee.lost())
+    out, lost = len(fight.melee.out_of_contact()), len(fight.melee.lost())
     fight.melee.again(before)
-    return lost
+    return out, lost
 
 
 def _alike(one: Nudges, other: Nudges) -> bool:

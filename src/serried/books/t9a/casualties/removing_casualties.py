@@ -1,11 +1,15 @@
 """The 9th Age, chapter "Removing Casualties"."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
-from typing import Final
+from typing import Final, NamedTuple, TypeAlias
 
-from serried.books.t9a.casualties.carried_out import carried_out, left_by
+from serried.books.t9a.casualties.carried_out import (
+    carried_out,
+    left_by,
+    without_the_fallen,
+)
 from serried.books.t9a.casualties.combats import (
     Combat,
     refuse_ground,
@@ -33,6 +37,9 @@ from serried.rules.findings import in_order
 from serried.rules.settings import number_setting
 
 NOTHING_NAMED: Final = Choice()
+
+MOST_PASSES: Final = 4
+"""So often combats of one batch are weighed with who falls in the others."""
 
 MOST_WEIGHED: Final = 20_000
 """More ways than these to remove the casualties of one combat are not weighed."""
@@ -85,32 +92,98 @@ def weighed(
 ) -> tuple[Fray, ...]:
     """Return every way to remove the casualties of a batch, combat by combat.
 
-    In the order of the file. Where one is settled, those after it are fought as it left
-    the table.
+    In the order of the file. In each, whoever falls in others is gone already where
+    that is settled, and units nudged in earlier ones stand where they do then.
 
     Raises:
         RequestError: If somebody loses who is not there.
         RuleGapError: If a clause that is not enforced yet would decide.
 
     Source:
-        NUDGE-6, AMB-25, AMB-77, docs/rulings/0019-casualties.md
+        CAS-2, CAS-5, NUDGE-1, NUDGE-6, AMB-25, AMB-77, docs/rulings/0019-casualties.md
     """
     by_unit = _by_unit(battle, losses)
-    found: list[Fray] = []
+    if len(by_unit) == 1:
+        alone = [_Combat(list(by_unit))]
+        return _one_after_another(battle, alone, by_unit, {}, edition)
+    combats = _combats(battle, by_unit)
+    fallen: _Fallen = {}
+    for _ in range(MOST_PASSES):
+        frays = _one_after_another(battle, combats, by_unit, fallen, edition)
+        if len(combats) == 1:
+            return frays
+        known, fallen = fallen, _settled(frays)
+        if {name: way for name, (_, way) in known.items()} == {
+            name: way for name, (_, way) in fallen.items()
+        }:
+            return frays
+    clause, names = "NUDGE-1", ", ".join(by_unit)
+    because = f"who falls of {names} hangs on who falls in the other combat"
+    raise RuleGapError(clause, because)
+
+
+_Fallen: TypeAlias = dict[UnitId, tuple[Sufferer, Removal | None]]
+"""Who suffers and how, where that is settled; None where all of a unit goes."""
+
+
+class _Combat(NamedTuple):
+    """Those of one combat, or one who is not Engaged.
+
+    Attributes:
+        suffering: Who suffers in it, in the order of the file.
+        among: Who is in it; empty where nobody else suffers.
+    """
+
+    suffering: list[UnitId]
+    among: tuple[UnitId, ...] = ()
+
+
+def _combats(battle: Battle, by_unit: Mapping[UnitId, Sequence[Lose]]) -> list[_Combat]:
+    """Return in which combats units suffer, as they are before anybody falls."""
+    found: list[_Combat] = []
     seen: set[UnitId] = set()
     for unit in battle.units:
-        if unit.id not in by_unit or unit.id in seen:
-            continue
-        if found and found[-1].settled:
-            found[-1].settle()
-            battle = left_by(battle, found[-1]).battle
-        fight = fight_of(battle, unit.id, by_unit)
-        members = (unit,) if fight is None else fight.units
-        suffer = [one for one in members if one.id in by_unit]
-        seen.update([one.id for one in suffer])
-        each = tuple([_sufferer(fight, one, by_unit[one.id]) for one in suffer])
-        found.append(_fray(battle, fight, each, edition))
+        if unit.id in by_unit and unit.id not in seen:
+            fight = fight_of(battle, unit.id, by_unit)
+            among = (unit.id,) if fight is None else tuple(fight.numbers)
+            found.append(_Combat([name for name in among if name in by_unit], among))
+            seen.update(among)
+    return found
+
+
+def _one_after_another(
+    battle: Battle,
+    combats: Sequence[_Combat],
+    by_unit: Mapping[UnitId, Sequence[Lose]],
+    fallen: _Fallen,
+    edition: Edition,
+) -> tuple[Fray, ...]:
+    """Weigh the ways in each combat, if those have fallen in later ones."""
+    found: list[Fray] = []
+    for number, (names, among) in enumerate(combats):
+        field = battle
+        for later in combats[number + 1 :]:
+            for name in later.suffering:
+                if name in fallen:
+                    field = without_the_fallen(field, *fallen[name])
+        fight = fight_of(field, names[0], by_unit, among)
+        each = [_sufferer(fight, field.unit(name), by_unit[name]) for name in names]
+        fray = _fray(field, fight, tuple(each), edition)
+        if fray.settled and len(combats) > 1:
+            fray.settle()
+            battle = left_by(battle, fray).battle
+        found.append(fray)
     return tuple(found)
+
+
+def _settled(frays: Sequence[Fray]) -> _Fallen:
+    """Return who suffers where one lawful way is left."""
+    found: _Fallen = {}
+    for fray in frays:
+        if fray.settled:
+            ways = dict(fray.open_ways[0].removals)
+            found |= {one.unit.id: (one, ways[one.unit.id]) for one in fray.sufferers}
+    return found
 
 
 def _by_unit(battle: Battle, losses: Sequence[Lose]) -> dict[UnitId, list[Lose]]:

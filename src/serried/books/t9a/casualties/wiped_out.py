@@ -158,11 +158,16 @@ def _ways(
     """Return the ways to stand in ranks of one of *bases*, the least change first."""
     found: list[Remains] = []
     unsure = False
-    for base in bases:
-        for sides in _sides(left, base):
-            formed = list(_formed(unit, left, base, sides))
-            unsure = unsure or (not formed and _too_many(_inside(left, sides)))
-            found += formed
+    tries = [(base, sides) for base in bases for sides in _sides(left, base)]
+    past = [_passed(left, sides) for _, sides in tries]
+    for many in sorted(set(past)):
+        for (base, sides), passed in zip(tries, past, strict=True):
+            if passed == many:
+                formed = list(_formed(unit, left, base, sides))
+                unsure = unsure or (not formed and _too_many(_inside(left, sides)))
+                found += formed
+        if found:
+            break
     clause = "CHR-WIPE-4"
     if unsure and all(way.other_ranks for way in found):
         because = f"the Characters of {unit.id} might stand in more ways than are"
@@ -187,6 +192,20 @@ def _sides(left: Sequence[Place], base: Base) -> Iterator[dict[str, Place]]:
     free = [side for side in BESIDE if side not in kept]
     for sides in permutations(free, len(others)):
         yield kept | dict(zip(sides, others, strict=True))
+
+
+def _passed(left: Sequence[Place], sides: dict[str, Place]) -> int:
+    """Return past how many others those go who come to stand beside the ranks.
+
+    Nobody has to go round to the far side of a model to close the ranks (CAS-ILL-1).
+    """
+    many = 0
+    for side, model in sides.items():
+        for other in left:
+            reach = (model.base.width + other.base.width) // 2
+            apart = other.x - model.x if side == RIGHT else model.x - other.x
+            many += other is not model and apart >= reach
+    return many
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
