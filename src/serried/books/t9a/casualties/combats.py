@@ -227,7 +227,7 @@ def _refuse_ground(unit: Unit, ground: Ground) -> None:
         raise RuleGapError(clause, f"{because}, or off the table")
 
 
-def touched_apart(fight: Fight | None, unit: Unit, going: int = 1) -> frozenset[str]:
+def touched_apart(fight: Fight | None, unit: Unit, going: int) -> frozenset[str]:
     """Return the models of a unit that must be told apart from others alike.
 
     These are those that an enemy touches, and those that one would touch if the
