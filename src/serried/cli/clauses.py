@@ -1,14 +1,16 @@
 """``serried clauses``: the table of all clauses with kind and status."""
 
 import argparse
+import difflib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from serried.books.clauses import Clause
+from serried.books.clauses import Clause, ClauseBook
 from serried.books.registry import BUILT_IN
 from serried.cli.clause import clause_books
 from serried.cli.words import BOLD, painted
+from serried.model.errors import RequestError
 
 KINDS: Final = ("limit", "definition", "example", "descriptive")
 STATUSES: Final = ("enforced", "gap")
@@ -32,7 +34,11 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 
 def run(options: argparse.Namespace) -> int:
     """Print the table, or its rows as JSON."""
-    rows = list(_rows(options))
+    books = tuple(clause_books(BUILT_IN if options.book is None else (options.book,)))
+    wanted = tuple(prefix.upper() for prefix in options.prefixes)
+    for prefix in wanted:
+        _refuse_unknown(prefix, books)
+    rows = list(_rows(books, wanted, options))
     if options.json:
         print(json.dumps([_mapping(title, clause) for title, clause in rows], indent=2))
         return 0
@@ -46,10 +52,29 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _rows(options: argparse.Namespace) -> Iterator[tuple[str, Clause]]:
-    wanted = tuple(prefix.upper() for prefix in options.prefixes)
-    books = BUILT_IN if options.book is None else (options.book,)
-    for title, book in clause_books(books):
+def _refuse_unknown(prefix: str, books: Sequence[tuple[str, ClauseBook]]) -> None:
+    """Refuse what no clause begins with.
+
+    Raises:
+        RequestError: It names what is near.
+    """
+    known = [clause.id for _, book in books for clause in book.clauses]
+    if any(name.startswith(prefix) for name in known):
+        return
+    parts = [name.rpartition("-")[0] for name in known]
+    near = difflib.get_close_matches(prefix, dict.fromkeys((*parts, *known)), n=3)
+    hint = f"; did you mean {', '.join(near)}?" if near else "; see serried clauses"
+    titles = ", ".join(title for title, _ in books)
+    message = f"no clause begins with {prefix} in {titles}{hint}"
+    raise RequestError(message)
+
+
+def _rows(
+    books: Sequence[tuple[str, ClauseBook]],
+    wanted: tuple[str, ...],
+    options: argparse.Namespace,
+) -> Iterator[tuple[str, Clause]]:
+    for title, book in books:
         for clause in book.clauses:
             if wanted and not clause.id.startswith(wanted):
                 continue

@@ -17,6 +17,7 @@ from serried.engine.compare import Comparison, Contrast, compare
 from serried.engine.compare_answers import comparison_json
 from serried.engine.contrasts import Difference, Side
 from serried.engine.files import read_position
+from serried.model.numbers import number
 
 EPILOG: Final = """\
 examples:
@@ -170,12 +171,8 @@ def _values(
     said = []
     for book, word, value in zip(books, difference.words, known, strict=True):
         clause = f" [{word.clause}]" if word and word.clause else ""
-        said.append(f'{_number(value, digits)}" in {title(book)}{clause}')
+        said.append(f'{number(value, digits)}" in {title(book)}{clause}')
     return " and ".join(said)
-
-
-def _number(value: float, digits: int) -> str:
-    return f"{value:.{digits}f}".rstrip("0").rstrip(".") or "0"
 
 
 def _rounded(values: Sequence[float], digits: int) -> set[float]:

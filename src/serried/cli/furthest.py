@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from serried.cli.statuses import UNLAWFUL
-from serried.cli.words import BOLD, DIM, RED, number, painted, test_title
+from serried.cli.words import BOLD, DIM, RED, painted
 from serried.engine.answers import FORMAT, verdict_json
 from serried.engine.files import read_position
 from serried.engine.furthest import Reach, barred, furthest
@@ -14,7 +14,9 @@ from serried.engine.referee import asks
 from serried.model.actions import Reform
 from serried.model.battle import Battle
 from serried.model.errors import NotationError, RuleGapError
+from serried.model.event_words import test_title
 from serried.model.ids import Inches, UnitId
+from serried.model.numbers import number
 from serried.notation import words
 
 
@@ -47,9 +49,12 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 
 def run(options: argparse.Namespace) -> int:
     """Print how far units could go; status 1 if one asked for cannot move."""
+    if options.all and options.unit:
+        problem = f"--all is about every unit; leave out --all, or {options.unit}"
+        raise NotationError(problem)
     position = read_position(options.file, catalogues=True)
     battle = position.battle
-    units = _units(battle, None if options.all else options.unit)
+    units = _units(battle, options.unit)
     if options.magical is not None and (options.all or not options.unit):
         problem = "--magical is about one unit; name it"
         raise NotationError(problem)

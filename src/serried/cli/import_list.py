@@ -4,6 +4,7 @@ import argparse
 import json
 from pathlib import Path
 
+from serried.cli.outputs import refuse_overwriting
 from serried.engine.files import STANDARD_INPUT, bytes_of, write_text
 from serried.engine.imports import imported
 from serried.model.errors import NotationError
@@ -15,6 +16,7 @@ from serried.rosters import (
     reading_values,
 )
 from serried.rosters.archives import LARGEST
+from serried.rosters.read_catalogues import SUFFIXES as CATALOGUES
 from serried.rosters.read_list import SUFFIXES
 
 
@@ -39,6 +41,9 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 
 def run(options: argparse.Namespace) -> int:
     """Print what was read; status 1 if a unit lacks what only its player knows."""
+    refuse_overwriting(
+        {"--out": options.out}, [options.list, *_catalogues(options.catalogues)]
+    )
     known = read_catalogues(Path(options.catalogues)) if options.catalogues else None
     data = _data(options.list)
     name = Path(options.list).name
@@ -55,6 +60,13 @@ def run(options: argparse.Namespace) -> int:
     else:
         print("\n".join(reading_lines(reading)))
     return 0 if reading.complete == len(reading.drafts) else 1
+
+
+def _catalogues(folder: str | None) -> list[str]:
+    """Return the files that are read of a folder of catalogues; none of no folder."""
+    if folder is None or not Path(folder).is_dir():
+        return []
+    return [str(p) for p in Path(folder).iterdir() if p.suffix.lower() in CATALOGUES]
 
 
 def _data(name: str) -> bytes:

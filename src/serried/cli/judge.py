@@ -1,12 +1,12 @@
 """``serried judge``: what the referee says to the requests of a position."""
 
 import argparse
-import os
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from serried.cli.outputs import refuse_overwriting
 from serried.cli.statuses import EXPLAINED, UNREADABLE, status_of, worst_status
 from serried.cli.verdicts import answer_lines
 from serried.cli.words import BOLD, painted
@@ -16,6 +16,7 @@ from serried.engine.session import Session, hold, requests_for
 from serried.model.errors import NotationError, SerriedError
 from serried.model.position import Position
 from serried.notation import parse_action, write_position
+from serried.notation.words import quoted
 from serried.version import VERSION
 
 EPILOG: Final = f"""\
@@ -27,6 +28,10 @@ examples:
   echo "spears advance: forward 5" | serried judge battle.toml --jsonl
 
 {EXPLAINED}"""
+
+
+FACES: Final = frozenset("123456")
+"""What a die shows, as it is written; other digits and longer numbers are none."""
 
 
 class Asked:
@@ -80,12 +85,11 @@ def dice_of(text: str) -> tuple[int, ...]:
     Raises:
         ValueError: If one is no face of a die.
     """
-    words = text.split(",") if text.strip() else []
-    dice = tuple(int(word) if word.strip().isdecimal() else 0 for word in words)
-    if any(not 1 <= die <= 6 for die in dice):  # noqa: PLR2004 - the sides of a die
-        message = f"--dice {text}: a die shows 1 to 6; write them as 3,4"
+    dice = tuple(word.strip() for word in text.split(","))
+    if any(die not in FACES for die in dice):
+        message = f"--dice {quoted(text)}: a die shows 1 to 6; write them as 3,4"
         raise ValueError(message)
-    return dice
+    return tuple(map(int, dice))
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -134,9 +138,9 @@ def run(options: argparse.Namespace) -> int:
         if getattr(options, option) and len(options.files) > 1:
             problem = f"--{option} writes one file; give it one position"
             raise NotationError(problem)
-    if options.record and _same_file(options.record, options.files[0]):
-        problem = f"{options.record} is the position itself; record to another file"
-        raise NotationError(problem)
+    written = {"--record": options.record, "--svg": options.svg}
+    lines = ("-",) if options.jsonl else ()
+    refuse_overwriting(written, (*options.files, *lines))
     if options.jsonl and (options.asked or options.svg or options.json):
         problem = "--jsonl goes without --ask, --json and --svg: it reads lines"
         raise NotationError(problem)
@@ -146,11 +150,6 @@ def run(options: argparse.Namespace) -> int:
         return judge_lines(options)
     statuses = [_judge_file(name, options) for name in options.files]
     return worst_status(statuses)
-
-
-def _same_file(out: str, name: str) -> bool:  # by os.path: pathlib is slow to load
-    exist = os.path.exists(out) and os.path.exists(name)  # noqa: PTH110
-    return exist and os.path.samefile(out, name)  # noqa: PTH121
 
 
 def _judge_file(name: str, options: argparse.Namespace) -> int:
@@ -245,6 +244,6 @@ def _length(text: str) -> float:
     except ValueError:
         length = -1.0
     if not 0 <= length <= 100:  # noqa: PLR2004 - wider than any table's doubt
-        message = f"{text!r} is no length from 0 to 100 inches"
+        message = f"{quoted(text)} is no length from 0 to 100 inches"
         raise argparse.ArgumentTypeError(message)
     return length

@@ -53,6 +53,23 @@ examples:
 class OneLineParser(argparse.ArgumentParser):
     """Says what is wrong with a command in one line."""
 
+    _mixed = False
+
+    def parse_known_args(  # type: ignore[override]  # only argparse itself calls it
+        self,
+        args: Sequence[str] | None = None,
+        namespace: argparse.Namespace | None = None,
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """Parse words of which options may stand before, after and between others."""
+        plain = self._mixed or self._subparsers is not None or "--" in (args or ())
+        if plain:
+            return super().parse_known_args(args, namespace)
+        self._mixed = True  # it comes back here
+        try:
+            return self.parse_known_intermixed_args(args, namespace)
+        finally:
+            self._mixed = False
+
     def error(self, message: str) -> NoReturn:
         """Print *message* in one line and exit with status 2."""
         said = f"{self.prog}: {_one_line(message)} (see {self.prog} --help)\n"

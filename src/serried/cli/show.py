@@ -4,7 +4,8 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 
-from serried.cli.words import BOLD, DIM, number, painted
+from serried.cli.outputs import refuse_overwriting
+from serried.cli.words import BOLD, DIM, painted
 from serried.drawing import draw_position
 from serried.engine.files import read_position, write_text
 from serried.engine.referee import asks
@@ -13,6 +14,7 @@ from serried.geometry import facing_degrees
 from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.errors import NotationError
+from serried.model.numbers import number
 from serried.model.position import Position
 from serried.model.unit import Unit
 
@@ -53,6 +55,7 @@ def _draw(files: Sequence[str], out: str) -> int:
     if len(files) > 1:
         problem = "--svg writes one file; give it one position"
         raise NotationError(problem)
+    refuse_overwriting({"--svg": out}, files)
     position = read_position(files[0], catalogues=True)
     write_text(out, draw_position(position.battle, whole_table=True))
     for note in position.notes:
@@ -78,8 +81,8 @@ def position_lines(position: Position) -> Iterator[str]:
     for effect in battle.effects:
         under = ", ".join(effect.on)
         yield f"effect: {effect.name} on {under} until {effect.until.value}"
-    chosen = ", ".join(asks(battle).units) or "none"
-    yield f"{battle.active} may choose now: {chosen}"
+    if chosen := ", ".join(asks(battle).units):
+        yield f"{battle.active} may choose now: {chosen}"
     for request in position.requests:
         yield f"asked: {request.action}"
 

@@ -3,11 +3,13 @@
 import argparse
 import contextlib
 import os
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from serried.engine.files import read_position
 from serried.model.errors import NotationError
+from serried.notation.words import quoted
 
 if TYPE_CHECKING:
     from serried.rosters import Catalogues
@@ -96,7 +98,7 @@ def _browse(link: str) -> None:
 
 
 def _port(text: str) -> int:
-    if not text.isdecimal() or int(text) >= 1 << 16:
-        message = f"{text!r} is no port from 0 to 65535"
+    if not re.fullmatch("[0-9]{1,5}", text) or int(text) >= 1 << 16:
+        message = f"{quoted(text)} is no port from 0 to 65535"
         raise argparse.ArgumentTypeError(message)
     return int(text)

@@ -3,13 +3,15 @@
 from collections.abc import Iterator
 from typing import Final
 
-from serried.cli.words import BOLD, DIM, GREEN, RED, YELLOW, number, painted, test_title
+from serried.cli.words import BOLD, DIM, GREEN, RED, YELLOW, painted
 from serried.engine.answers import Doubt
 from serried.engine.session import Answer
 from serried.model.actions import AskArc, AskDistance, AskMay, AskSight
+from serried.model.casualty_words import SAID_BY_FIGURES
+from serried.model.event_words import event_said, measure_said, test_title
+from serried.model.numbers import number
 from serried.model.verdict import (
     Depends,
-    Event,
     Finding,
     Value,
     Values,
@@ -25,14 +27,6 @@ FIGURES: Final = frozenset({"distance", "arc"})
 
 CHARGES: Final = frozenset({"needs", "ends", "charge_range"})
 """Measures of which an answer about what comes of a charge has one."""
-
-SAID_BY_FIGURES: Final = frozenset({"nudged", "dropped_out"})
-"""Events that the figures of a removal of casualties say too."""
-
-HAPPENS_TO_ONE: Final = frozenset(
-    {"unit_destroyed", "no_more_foes", "effect_ended", "holds", "destroyed"}
-)
-"""Events whose name says already what the one named is."""
 
 
 def answer_lines(answer: Answer, doubt: Doubt, *, verbose: bool) -> Iterator[str]:
@@ -67,7 +61,7 @@ def _verdict_lines(
         yield from _depends_lines(verdict.depends)
     for event in verdict.events:
         if event.event not in SAID_BY_FIGURES:
-            yield f"  {_event_words(event)}"
+            yield f"  {event_said(event)}"
     yield from _value_lines(verdict)
     yield from _outcome_lines(verdict)
     yield from _hit_lines(verdict)
@@ -120,39 +114,6 @@ def _depends_lines(depends: Depends) -> Iterator[str]:
     for name, outcome in (("passed", depends.if_passed), ("failed", depends.if_failed)):
         breaks = f" [{', '.join(outcome.breaks)}]" if outcome.breaks else ""
         yield f"    if {name}: {'lawful' if outcome.legal else 'not lawful'}{breaks}"
-
-
-def _event_words(event: Event) -> str:
-    details = dict(event.values)
-    if "passed" in details:
-        test = test_title(event.event)
-        outcome = _outcome(details["passed"])
-        return f"{test} of {details['unit']}: {_said(details['dice'])}, {outcome}"
-    if event.event in HAPPENS_TO_ONE:
-        said = ", ".join(_said(value) for _, value in event.values)
-    else:
-        said = ", ".join(
-            f"{key} {_measured(key, value)}" for key, value in event.values
-        )
-    return f"{event.event.replace('_', ' ')}: {said}"
-
-
-def _said(value: Value) -> str:
-    """Return a value of an event in words: dice with a plus between them."""
-    if isinstance(value, tuple):
-        return " + ".join(map(str, value))
-    return f'{number(value)}"' if isinstance(value, float) else str(value)
-
-
-def _measured(key: str, value: Value) -> str:
-    """Return a named value of an event in words: inches, but for degrees."""
-    from serried.model.charge_figures import turned  # noqa: PLC0415 - seldom
-
-    return turned(value) if key == "degrees" else _said(value)
-
-
-def _outcome(passed: object) -> str:
-    return "passed" if passed else "failed"
 
 
 def _value_lines(verdict: Verdict) -> Iterator[str]:
@@ -251,11 +212,11 @@ def _measure_words(verdict: Verdict) -> str:
     distance = verdict.measure("distance")
     words = []
     if isinstance(length, float):
-        words.append(f'length {number(length)}"')
+        words.append(measure_said("length", length))
     if isinstance(farthest, float):
-        words.append(f'the farthest model ends {number(farthest)}" from its start')
+        words.append(measure_said("farthest_model", farthest))
     if isinstance(distance, float) and verdict.measure("charge_range") is None:
-        words.append(f'{number(distance)}" apart')
+        words.append(measure_said("distance", distance))
     return "; ".join(words)
 
 

@@ -23,14 +23,11 @@ from serried.model.actions import (
 from serried.model.casualty_words import SAID_BY_FIGURES, figures_said, tables
 from serried.model.charge_actions import Charge, ResolveCharge
 from serried.model.charge_figures import charge_said
-from serried.model.ids import UnitId
+from serried.model.event_words import event_said, measure_said
 from serried.model.legs import Open
 from serried.model.return_words import return_choices, returns_said
-from serried.model.subject import Subject
 from serried.model.verdict import (
     Depends,
-    Event,
-    Value,
     Values,
     Verdict,
     as_table,
@@ -89,11 +86,9 @@ def caption_rows(action: Action, verdict: Verdict) -> Iterator[Row]:
     yield from _findings(action, verdict)
     if verdict.depends is not None:
         yield Row(_prospects(verdict.depends))
-    subject = getattr(action, "subject", None)
-    mover = subject.unit if isinstance(subject, Subject) else None
     for event in verdict.events:
         if event.event not in SAID_BY_FIGURES:
-            yield Row(_event(event, mover), colour=FAINT)
+            yield Row(event_said(event), colour=FAINT)
     yield from _found(action, verdict)
     yield from _places(verdict)
     yield from _hits(verdict)
@@ -154,7 +149,8 @@ def _answer(action: Action, verdict: Verdict) -> str:
         return " or ".join(map(str, named))
     if mood is PENDING:
         return "it depends on a test"
-    if isinstance(action, AskMay | AskSight):
+    asked = isinstance(action, AskMay | AskSight) or getattr(action, "asked", False)
+    if asked:
         return "yes" if verdict.legal else "no"
     return "lawful" if verdict.legal else "not lawful"
 
@@ -176,28 +172,6 @@ def _prospects(depends: Depends) -> str:
         for name, one in outcomes
     )
     return f"{roll}: {'; '.join(said)}"
-
-
-def _event(event: Event, mover: UnitId | None) -> str:
-    """Return what happened, as ``march test: dice 3, 4, passed``.
-
-    That it happened to the *mover* goes without saying.
-    """
-    said = (_value(*one) for one in event.values if one != ("unit", mover))
-    return f"{event.event.replace('_', ' ')}: {', '.join(said)}".removesuffix(": ")
-
-
-def _value(name: str, value: Value) -> str:
-    words = name.replace("_", " ")
-    match value:
-        case bool():
-            return words if value else f"not {words}"
-        case float():
-            return f"{words} {length(value)}"
-        case tuple():
-            return f"{words} {', '.join(map(str, value))}"
-        case _:
-            return f"{words} {value}"
 
 
 def _found(action: Action, verdict: Verdict) -> Iterator[Row]:
@@ -224,8 +198,8 @@ def _place(verdict: Verdict) -> str:
     """Return a place that was asked for, where one was found."""
     match verdict.measure("place"):
         case (x, y, facing):
-            said = f"{float(str(x)):.2f}, {float(str(y)):.2f}"
-            return f"a lawful place: {said}, facing {float(str(facing)):.1f}°"
+            said = f"{float(str(x)):z.2f}, {float(str(y)):z.2f}"
+            return f"a lawful place: {said}, facing {float(str(facing)):z.1f}°"
         case _:
             return ""
 
@@ -310,7 +284,7 @@ def _measures(verdict: Verdict) -> Iterator[str]:
     """Yield the lengths that were measured."""
     for name, value in verdict.measures:
         if isinstance(value, float) and name not in {"distance", "largest"}:
-            yield f"{name.replace('_', ' ')} {length(value)}"
+            yield measure_said(name, value)
 
 
 def _wrapped(row: Row) -> list[str]:

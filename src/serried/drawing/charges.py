@@ -5,13 +5,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from serried.drawing.labels import Label, beside
 from serried.geometry import Pose, Shape, Slide, Turn, facing_vector, touching
 from serried.geometry.motion import turn_degrees
 from serried.model.actions import Action
 from serried.model.battle import Battle
 from serried.model.charge_actions import Charge, ResolveCharge
+from serried.model.charge_figures import stretch
 from serried.model.errors import RequestError
-from serried.model.extents import extent_shapes
+from serried.model.extents import centre, extent_shapes
 from serried.model.formation import Formation
 from serried.model.ids import UnitId
 from serried.model.legs import Forward, Leg, Pivot, Side, Wheel
@@ -22,6 +24,9 @@ from serried.model.verdict import Value, Values, Verdict, as_table
 
 WHOSE: Final = frozenset({"resolve_most_contact", "resolve_blocked"})
 """The reasons of findings that say between whose ends an owner chooses."""
+
+MOST_NAMED: Final = 4
+"""The words of more ends would stand on one another."""
 
 
 def charge_course(trip: Trip, verdict: Verdict) -> tuple[Trip, tuple[Leg, ...]]:
@@ -56,6 +61,24 @@ def possible_ends(battle: Battle, action: Action, verdict: Verdict) -> list[Shap
             (shape,) = extent_shapes(target.formation, target.pose, "boundary")
             found[target.id, target.pose] = shape
     return list(found.values())
+
+
+def end_labels(battle: Battle, action: Action, verdict: Verdict) -> list[Label]:
+    """Return by which words an answer tells ends apart, where they are few enough."""
+    if not isinstance(action, Charge | ResolveCharge):
+        return []
+    listed = verdict.measure("choices") or verdict.measure("ends")
+    ends = list(_ends(listed, action.subject, verdict))
+    several = len({name for name, _ in ends}) > 1
+    found: dict[Label, None] = {}
+    for name, end in ends if ends[1:] else ():
+        pose, formation = said_pose(end, "pose"), _formation(battle, name)
+        if pose is not None and formation is not None:
+            said = f"{name} {stretch(dict(end))}" if several else stretch(dict(end))
+            middle = centre(formation, pose)
+            spots = ((middle, (0.0, 0.0)), *beside(middle))
+            found[Label((said,), spots, bold=False)] = None
+    return list(found) if len(found) <= MOST_NAMED else []
 
 
 def ends_of(

@@ -8,6 +8,7 @@ from serried.drawing.palette import INK, PAPER
 from serried.drawing.svg import FONT, element, text
 from serried.drawing.view import View
 from serried.geometry import Point, Shape, gap
+from serried.model.numbers import number
 
 SIZE: Final = 13.0
 LETTER: Final = 0.6
@@ -61,11 +62,10 @@ def length(measured: float, limit: float | None = None, mark: str = '"') -> str:
     while (
         limit is not None
         and digits < FINEST
-        and f"{measured:.{digits}f}" == f"{limit:.{digits}f}"
+        and number(measured, digits) == number(limit, digits)
     ):
         digits += 1
-    said = f"{measured:.{digits}f}".rstrip("0").rstrip(".")
-    return f"{said}{mark}"
+    return f"{number(measured, digits)}{mark}"
 
 
 def beside(point: Point) -> tuple[Spot, ...]:

@@ -15,6 +15,7 @@ from serried.geometry.motion import turn_degrees
 from serried.model.bases import inches
 from serried.model.extents import centre, front_corners, model_centre
 from serried.model.legs import Act, Backward, Join, Pivot, Place, Side, Sideways, Wheel
+from serried.model.numbers import number
 from serried.model.trip import Stage
 
 SHORT: Final = 0.4
@@ -155,7 +156,7 @@ def _words(walk: Walk) -> str:
 def _degrees(asked: object, walk: Walk) -> str:
     """Return an angle, measured where a number was not asked for."""
     degrees = asked if isinstance(asked, float) else sum(map(_turned, walk.stages))
-    return f"{round(degrees, 1):g}°"
+    return f"{number(degrees, 1)}°"
 
 
 def _turned(stage: Stage) -> float:

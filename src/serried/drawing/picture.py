@@ -18,7 +18,7 @@ from serried.drawing.caption import (
     request_line,
 )
 from serried.drawing.casualties import Touching
-from serried.drawing.charges import possible_ends
+from serried.drawing.charges import end_labels, possible_ends
 from serried.drawing.course import Course, course_of
 from serried.drawing.losses import (
     drawn_panels,
@@ -191,6 +191,7 @@ def _answer_panel(scene: Scene, manner: Manner) -> Block:
     rings = candidates(battle, action, verdict)
     rings += possible_places(battle, action, verdict)
     board.show_candidates([*rings, *possible_ends(battle, action, verdict)], mood)
+    board.labels += end_labels(battle, action, verdict)
     if course is not None:
         stands = _stance(after, course.unit.id)
         has_joined = verdict.legal and _joins(action)

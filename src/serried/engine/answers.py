@@ -5,6 +5,7 @@ from typing import Final
 
 from serried.engine.files import vocabularies
 from serried.engine.session import Answer, Session
+from serried.geometry.compare import ROUNDING, same
 from serried.model.battle import Battle
 from serried.model.verdict import (
     Depends,
@@ -106,14 +107,14 @@ def finding_json(finding: Finding, doubt: Doubt = CERTAIN) -> dict[str, object]:
         "holds": finding.holds,
         "reason": finding.reason,
         "values": _values(finding.values),
-        "measured": finding.measured,
-        "limit": finding.limit,
-        "margin": finding.margin,
+        "measured": _value(finding.measured),
+        "limit": _value(finding.limit),
+        "margin": _value(finding.margin),
     }
     named = {"unit": finding.unit, "model": finding.model, "other": finding.other}
     said.update({key: value for key, value in named.items() if value is not None})
     if finding.at is not None:
-        said["at"] = finding.at._asdict()
+        said["at"] = {n: _value(v) for n, v in finding.at._asdict().items()}
     if doubt.casts_on(finding):
         said["unsure"] = True
     said["because"] = finding.because
@@ -133,10 +134,12 @@ def _values(values: Values) -> dict[str, object]:
 
 
 def _value(value: Value) -> object:
-    """Return a value as lists and tables."""
+    """Return a value as lists and tables; what is nothing but rounding is 0."""
     table = as_table(value)
     if table is not None:
         return _values(table)
+    if isinstance(value, float):
+        return 0.0 if same(value, 0.0, ROUNDING) else value
     return [_value(item) for item in value] if isinstance(value, tuple) else value
 
 

@@ -95,11 +95,11 @@ def write_text(path: "str | Path", text: str) -> None:
     from pathlib import Path  # noqa: PLC0415 - see above
 
     try:
-        target = Path(path).resolve()
-        if target.exists() and not target.is_file():
+        target = Path(path)
+        if target.exists() and not target.is_file():  # a link to a pipe leads nowhere
             target.write_text(text, encoding="utf-8")
         else:
-            _replace(target, text)
+            _replace(target.resolve(), text)
     except (OSError, ValueError) as why:
         raise NotationError(_because(why, "written"), file=str(path)) from None
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from serried.model.numbers import number
 from serried.model.verdict import Value, Values, as_table
 
 PRIORITIES: Final = {
@@ -96,14 +97,10 @@ def _by(by: Value) -> str:
     """Return a nudge in inches, east and north."""
     lengths = by if isinstance(by, tuple) else ()
     parts = [
-        f'{_number(abs(float(str(length))))}" {way[float(str(length)) < 0]}'
+        f'{number(abs(float(str(length))))}" {way[float(str(length)) < 0]}'
         for length, way in zip(
             lengths, (("east", "west"), ("north", "south")), strict=True
         )
-        if _number(abs(float(str(length)))) != "0"
+        if number(abs(float(str(length)))) != "0"
     ]
     return " and ".join(parts) or "nothing"
-
-
-def _number(value: float) -> str:
-    return f"{value:.2f}".rstrip("0").rstrip(".") or "0"

@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from serried.model.casualty_words import tables
+from serried.model.numbers import number
 from serried.model.verdict import Value, Values, as_table
 
 DOES: Final = MappingProxyType(
@@ -80,7 +81,7 @@ def _choices(known: Mapping[str, Value]) -> Iterator[str]:
         if ends is None:
             yield f"  {_end(choice)}"
         else:
-            said = (f"{name} {_stretch(_table(values))}" for name, values in ends)
+            said = (f"{name} {stretch(_table(values))}" for name, values in ends)
             many = choice["models_in_contact"]
             yield f"  {', '.join(said)}: {many} models in contact"
 
@@ -96,10 +97,11 @@ def _end(end: Mapping[str, Value]) -> str:
         f", {_list(end['secondary'])} charged as well" if "secondary" in end else ""
     )
     touch = f"{many} models in contact, {touching}{turns}"
-    return f"{_stretch(end)}{facing}: {touch}{second}, standing at {x}, {y} facing {to}"
+    return f"{stretch(end)}{facing}: {touch}{second}, standing at {x}, {y} facing {to}"
 
 
-def _stretch(end: Mapping[str, Value]) -> str:
+def stretch(end: Mapping[str, Value]) -> str:
+    """Return where an end is, as a line names it, and how far it is free."""
     low, high, at = (number(float(str(end[name]))) for name in ("low", "high", "at"))
     return f"at {at}" if low == high else f"at {low} to {high}"
 
@@ -133,9 +135,3 @@ def _items(value: Value) -> tuple[Value, ...]:
 
 def _list(value: Value) -> str:
     return ", ".join(map(str, _items(value)))
-
-
-def number(value: float) -> str:
-    """Return a number as people say it, to a hundredth."""
-    text = f"{value:.2f}".rstrip("0").rstrip(".")
-    return "0" if text in {"", "-0"} else text

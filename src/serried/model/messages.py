@@ -11,6 +11,7 @@ from functools import cache
 from importlib import import_module
 from typing import Final
 
+from serried.model.numbers import number
 from serried.model.words import Message
 
 PARTS: Final = (
@@ -108,9 +109,7 @@ def _derived(values: Mapping[str, object]) -> dict[str, object]:
 def _said(value: object, digits: int) -> str:
     """Return a value as people say it: numbers rounded, names as they are."""
     if isinstance(value, float):
-        text = f"{value:.{digits}f}"
-        plain = text.rstrip("0").rstrip(".") if "." in text else text
-        return "0" if plain == "-0" else plain
+        return number(value, digits)
     if isinstance(value, tuple):
         return " and ".join(_said(item, digits) for item in value)
     return str(value)

@@ -82,19 +82,19 @@ def _action(line: str) -> Action:
                 f"{words.quoted(subject)} is to do what? write `UNIT VERB: details`"
             )
             raise UnreadableError(message)
-        case [subject, verb, *rest]:
-            said = details.strip() if colon else None
-            return _deed(read_subject(subject), verb, rest, said)
+        case [_, _, *_] as said:
+            return _deed(said, details.strip() if colon else None)
     raise AssertionError
 
 
-def _deed(subject: Subject, verb: str, rest: list[str], details: str | None) -> Action:
-    deed = _VERBS.get(verb)
-    if deed is None:
-        near = words.suggestion(verb, _VERBS) or f"; write {words.either(_VERBS)}"
-        message = f"{words.quoted(verb)} is no verb{near}"
-        raise UnreadableError(message)
-    form, read = deed
+def _deed(said: list[str], details: str | None) -> Action:
+    subject, (_, verb, *rest) = read_subject(said[0]), said
+    if verb not in _VERBS:
+        from serried.notation.hints import misread  # noqa: PLC0415 - for what is astray
+
+        forms = {name: form for name, (form, _) in _VERBS.items()}
+        raise UnreadableError(misread(said, forms))
+    form, read = _VERBS[verb]
     action = read(subject, rest, details)
     if action is None:
         message = f"`{verb}` is written `{form}`"

@@ -85,7 +85,12 @@ TERRAIN: Final = Key(
     meaning="pieces of terrain",
     inside="terrain",
 )
-UNIT: Final = Key(name="unit", kind=kinds.TABLES, meaning="the units", inside="unit")
+UNIT: Final = Key(
+    name="unit",
+    kind=listed(kinds.TABLE, kinds.TABLES.said, most=MOST_UNITS, of="units"),
+    meaning="the units",
+    inside="unit",
+)
 EFFECT: Final = Key(
     name="effect", kind=kinds.TABLES, meaning="lasting effects", inside="effect"
 )

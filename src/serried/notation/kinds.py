@@ -153,26 +153,34 @@ def word(known: tuple[str, ...], what: str) -> Kind[str]:
 
 
 def listed(
-    one: Kind[T], said: str, least: int = 0, most: int = LONGEST_LIST
+    one: Kind[T],
+    said: str,
+    least: int = 0,
+    most: int = LONGEST_LIST,
+    of: str = "values",
 ) -> Kind[tuple[T, ...]]:
-    """Return the kind of lists of *least* to *most* values, in words *said*."""
+    """Return the kind of lists of *least* to *most* values, in words *said*.
+
+    *of* is what its values are called where there are too many of them.
+    """
 
     def read(value: object) -> tuple[T, ...]:
         if not isinstance(value, list):
             raise no_such(value, said)
         if not least <= len(value) <= most:
-            raise UnreadableError(_wrong_length(len(value), said, least, most))
+            raise UnreadableError(_wrong_length(len(value), said, least, most, of))
         return tuple(_item(one, number, item) for number, item in enumerate(value, 1))
 
     items = {"items": dict(one.schema), "minItems": least, "maxItems": most}
     return Kind(said, read, {"type": "array"} | items)
 
 
-def _wrong_length(found: int, said: str, least: int, most: int) -> str:
+def _wrong_length(found: int, said: str, least: int, most: int, of: str) -> str:
     if least == most:
         return f"{found} values are not {said}"
-    bound = f"{least} at least" if found < least else f"{most} at most"
-    return f"{found} values are not {said}, {bound}"
+    if found < least:
+        return f"{found} values are not {said}, {least} at least"
+    return f"{found} {of} are too many, {most} at most"
 
 
 def _item(one: Kind[T], number: int, item: object) -> T:

@@ -47,6 +47,9 @@ def _choosing(loss: Lose, item: str) -> Lose:
         case [model, "to", place]:
             refill = Refill(words.model(model), words.place(place))
             return replace(loss, refills=(*loss.refills, refill))
+        case [model] if model in loss.models and "." in model:
+            message = f"{words.quoted(model)} is named twice"
+            raise UnreadableError(message)
         case [model]:
             return replace(loss, models=(*loss.models, words.model(model)))
     message = f"{words.quoted(item)} is no choice; write `{LOSE}`"

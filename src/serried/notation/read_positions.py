@@ -99,7 +99,7 @@ def _parsed(text: str, file: str | None) -> tuple[Where, dict[str, object]]:
         line = int(at[1]) if at else text.count("\n") + 1
         said = str(fault).replace(" (at end of document)", " at the end")
         said = said.replace(at[0], f" (column {at[2]})") if at else said
-        problem = f"no TOML: {' '.join(said.split())}"
+        problem = f"this is no TOML: {' '.join(said.split())}"
         raise NotationError(problem, file=file, line=line) from None
 
 
@@ -207,12 +207,8 @@ def _completed(
 
 
 def _drafts(top: Table, vocabulary: Vocabulary, lookup: Lookup | None) -> list[Draft]:
-    found = list(tables(top, keys.UNIT))
-    if len(found) > keys.MOST_UNITS:
-        problem = f"{len(found)} units are too many, {keys.MOST_UNITS} at most"
-        top.refuse(problem, keys.UNIT)
     drafts, models = [], 0
-    for values, where in found:
+    for values, where in tables(top, keys.UNIT):
         whole = _completed(values, where, lookup)
         drafts.append(read_unit(whole, where, vocabulary))
         models += len(drafts[-1].unit.formation.places)

@@ -1,5 +1,6 @@
 """Units, read from their tables; where they stand is settled afterwards."""
 
+import math
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
@@ -150,12 +151,23 @@ def _ranks(table: Table, base: Base, vocabulary: Vocabulary) -> tuple[str, ...]:
     if ranks is not None:
         if files is not None or models is not None:
             table.refuse("say `ranks`, or `files` and `models`, not both", keys.RANKS)
+        _refuse_many_places(table, len(ranks), max(map(len, ranks)))
         return ranks
     if files is None or models is None:
         problem = "how it stands is missing: write `ranks`, or `files` and `models`"
         table.where.refuse(problem)
+    _refuse_many_places(table, math.ceil(models / files), files)
     centred = vocabulary.rear_from_centre
     return Formation.of(base, files, models, rear_from_centre=centred).ranks
+
+
+def _refuse_many_places(table: Table, ranks: int, files: int) -> None:
+    if ranks * files > keys.MOST_MODELS:
+        problem = (
+            f"{ranks} ranks of {files} have {ranks * files} places, with those that"
+            f" stay empty; {keys.MOST_MODELS} at most"
+        )
+        table.refuse(problem, _drawn_by(table))
 
 
 def _formation_fault(unit: Unit, vocabulary: Vocabulary) -> FormationError | None:

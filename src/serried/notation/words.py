@@ -58,8 +58,10 @@ def choice(word: str, known: Iterable[str], what: str) -> str:
     words = tuple(known)
     if word in words:
         return word
-    message = f"{quoted(word)} is no {what}{suggestion(word, words)}; write "
-    raise UnreadableError(message + either(words))
+    near = suggestion(word, words) if words[1:] else ""
+    write = " Write" if near else "; write"
+    message = f"{quoted(word)} is no {what}{near}{write} {either(words)}"
+    raise UnreadableError(message)
 
 
 def either(words: Iterable[str]) -> str:
@@ -155,6 +157,11 @@ def count(word: str, *, least: int = 0) -> int:
 
 def signed(word: str) -> float:
     """Return a finite number, which may be negative: a coordinate or a facing."""
+    return _finite(word) + 0.0  # which makes 0 of minus 0
+
+
+def _finite(word: str) -> float:
+    """Return a finite number with its sign, that of minus 0 too."""
     if word.lower().lstrip("+-") in {"nan", "inf", "infinity"}:
         message = f"{quoted(word)} is no finite number"
         raise UnreadableError(message)
@@ -166,7 +173,7 @@ def signed(word: str) -> float:
 
 def number(word: str) -> float:
     """Return a finite number of 0 or more: a length or an angle."""
-    value = signed(word)
+    value = _finite(word)
     if math.copysign(1.0, value) < 0:
         message = f"{quoted(word)} is negative; write 0 or more"
         raise UnreadableError(message)

@@ -219,6 +219,26 @@ def test_options_that_cannot_be_read_are_one_line(tmp_path: Path) -> None:
     assert "3" in refused(serried("judge", file, "--ask", FORWARD, "--dice", "9"))
 
 
+@pytest.mark.parametrize(
+    "dice", ["", " ", ",", "3,", "1" * 5000, "\uff13,4", "٣", "+3", "3,04", "²", "1_2"]
+)
+def test_dice_are_single_faces(dice: str, tmp_path: Path) -> None:
+    """No empty list, no other digits, and a long number is none to be worked out."""
+    file = tmp_path / "battle.toml"
+    file.write_text(ALONE)
+
+    said = refused(serried("judge", file, "--ask", FORWARD, "--dice", dice))
+    assert "a die shows 1 to 6" in said
+    assert len(said) < 200
+
+
+@pytest.mark.parametrize("port", ["1" * 5000, "65536", "٣", "-1", ""])
+def test_a_port_is_a_short_number(port: str) -> None:
+    """What Python says about digits is not what a user needs to hear."""
+    said = refused(serried("table", f"--port={port}"))
+    assert "is no port from 0 to 65535" in said
+
+
 @pytest.mark.parametrize("words", [["--dice", "1\n2"], ["--colour\nred"]])
 def test_a_line_break_in_an_argument_breaks_no_line(
     words: list[str], tmp_path: Path

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from serried.engine.answers import finding_json
 from serried.engine.files import parse_battle, vocabularies
 from serried.model.position import Position
+from serried.model.verdict import Finding
 from serried.notation import write_position
 from unit.cli.running import ALONE, FORWARD, GAP, NEAR, TOO_FAR, do, serried
 
@@ -217,3 +219,22 @@ def test_numbers_are_not_rounded(near: Path) -> None:
 
     assert outcome.json["answers"][0]["measures"]["length"] == 3.3333333333333335
     json.loads(outcome.out, parse_constant=pytest.fail)
+
+
+def test_what_is_nothing_but_rounding_is_zero() -> None:
+    """Minus zero and less than any ruler shows; what can be measured stays exact."""
+    finding = Finding(
+        clause="CHG-2",
+        holds=True,
+        reason="may_be_chosen",
+        values=(("at", (-0.0, 5e-324)),),
+        measured=-1.1e-16,
+        limit=-0.0,
+        margin=1.0000000000000002e-9,
+        unit="spears",
+    )
+    said = finding_json(finding)
+
+    assert json.dumps(said["values"]) == '{"at": [0.0, 0.0]}'
+    assert json.dumps([said["measured"], said["limit"]]) == "[0.0, 0.0]"
+    assert said["margin"] == 1.0000000000000002e-9

@@ -175,3 +175,69 @@ def test_the_schema_is_json() -> None:
     schema = json.loads(serried("schema").out)
 
     assert schema["$schema"].startswith("https://json-schema.org/")
+
+
+def test_clauses_that_do_not_exist_bring_a_suggestion() -> None:
+    """As `clause` does; a selection that is empty is counted, for it was understood."""
+    outcome = serried("clauses", "MOV", "MVO")
+
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "no clause begins with MVO in The 9th Age" in outcome.err
+    assert "did you mean MOV" in outcome.err
+    assert len(outcome.err.splitlines()) == 1
+    assert "see serried clauses" in serried("clauses", "ZZZ").err
+    assert serried("clauses", "BA-MOV", "--book", "t9a").status == 2
+    assert serried("clauses", "ba-mov", "--book", "battleaxe").status == 0
+    assert serried("clauses", "mov-1", "--status", "gap").out.startswith("0 clauses")
+
+
+def test_show_says_who_may_choose_only_where_somebody_may() -> None:
+    """In the Charge Phase nobody is chosen to move, but Charges may be declared."""
+    charging = NEAR.replace(HEAD, HEAD + 'phase = "charge"\n')
+    outcome = serried("show", "-", stdin=charging)
+
+    assert outcome.status == 0
+    assert "charge phase" in outcome.out
+    assert "may choose" not in outcome.out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("FILE", "--all"),
+        ("--all", "FILE"),
+        ("FILE", "--json", "spears"),
+        ("--json", "FILE", "spears"),
+        ("FILE", "spears", "--json"),
+    ],
+)
+@pytest.mark.slow  # a dozen questions with ?
+def test_options_stand_where_they_like(words: tuple[str, ...], tmp_path: Path) -> None:
+    """Before, between and behind the names."""
+    path = tmp_path / "battle.toml"
+    path.write_text(ALONE)
+    said = serried(*("furthest", *(str(path) if w == "FILE" else w for w in words)))
+
+    assert said.status == 0
+    assert "march straight ahead" in said.out
+
+
+def test_all_units_and_one_unit_are_not_both_asked_for(tmp_path: Path) -> None:
+    """One of them would go unheard."""
+    path = tmp_path / "battle.toml"
+    path.write_text(ALONE)
+
+    for words in (("--all", "spears"), ("spears", "--all")):
+        outcome = serried("furthest", path, *words)
+        assert outcome.status == 2
+        assert "leave out --all, or spears" in outcome.err
+
+
+def test_a_file_may_begin_with_a_dash(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After two dashes, as everywhere."""
+    monkeypatch.chdir(tmp_path)
+    Path("-battle.toml").write_text(ALONE)
+
+    assert serried("show", "--", "-battle.toml").status == 0

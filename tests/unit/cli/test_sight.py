@@ -75,6 +75,6 @@ def test_an_arc_may_hang_on_a_die(tmp_path: Path) -> None:
     assert "  front or right flank\n" in serried("judge", file, "--ask", line).out
     rolled = serried("judge", file, "--ask", line, "--dice", "5").out
     assert "  right flank\n" in rolled
-    assert "arc chosen: dice 5, arc right flank" in rolled
+    assert "the die between two Arcs shows 5: the right flank" in rolled
     none = serried("judge", file, "--ask", "foes arc of engine").out
     assert "  no Arc\n" in none

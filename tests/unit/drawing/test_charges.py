@@ -4,9 +4,10 @@ import math
 
 from charges import RATES, asked, block, charge, field, foes, spears
 from serried.drawing import draw_answer
-from serried.drawing.charges import possible_ends
+from serried.drawing.charges import end_labels, possible_ends
 from serried.drawing.view import box_of
 from serried.model.battle import Battle
+from serried.model.verdict import Finding, Value, Verdict
 from serried.notation import parse_action
 from unit.drawing.pictures import elements
 
@@ -107,3 +108,59 @@ def test_the_ends_of_who_has_a_choice_are_drawn_not_of_who_fell_short() -> None:
     boxes = [box_of(shape.points) for shape in drawn]
     wide = [round(east - west, 6) for west, _, east, _ in boxes]
     assert wide == [1.0, 1.0]
+
+
+def test_a_few_ends_are_told_apart_by_the_words_of_the_answer() -> None:
+    """A lone base before four goes half a base to either side; one end has no name."""
+    battle = field(spears(36, 14, "R"), foes("RRRR"), charge())
+    said = words(picture(battle, LINE, 6, 6))
+
+    assert {"at -0.5", "at 0.5"} <= said
+    only = words(picture(field(spears(), foes(), charge()), LINE, 6, 6))
+    assert not any(word.startswith("at ") for word in only)
+
+
+def together(*ends: tuple[str, float, float]) -> tuple[Value, ...]:
+    """Return one way for several chargers, as an answer lists it."""
+    told = tuple(
+        (
+            name,
+            (
+                ("low", low),
+                ("high", high),
+                ("at", low),
+                ("pose", (36 + low, 23.0, 0.0)),
+            ),
+        )
+        for name, low, high in ends
+    )
+    return (("ends", told), ("models_in_contact", 9))
+
+
+def labels(*choices: tuple[Value, ...]) -> list[str]:
+    """Return the words beside the ends of these choices."""
+    battle = field(
+        spears(33, 14, "R", name="left"), spears(39, 14, "R", name="right"), foes()
+    )
+    finding = Finding(clause="CHG-MOVE-6", holds=True, reason="resolve_most_contact")
+    verdict = Verdict(findings=(finding,), measures=(("choices", choices),))
+    named = end_labels(battle, parse_action("left resolve charge"), verdict)
+    return [one.lines[0] for one in named]
+
+
+def test_ends_of_several_are_named_with_whose_they_are() -> None:
+    """Once each; five are too many to be told apart, and one choice is none."""
+    first = together(("left", -1.0, -1.0), ("right", 2.0, 3.0))
+    second = together(("left", -1.0, -1.0), ("right", 1.0, 1.0))
+    third = together(("left", -2.0, -2.0), ("right", 4.0, 4.0))
+
+    assert labels(first, second) == ["left at -1", "right at 2 to 3", "right at 1"]
+    assert labels(first, second, third) == []
+
+
+def test_a_question_is_answered_with_yes_or_no() -> None:
+    """As in the text; a declaration is lawful, or not."""
+    battle = field(spears(), foes())
+
+    assert "yes" in words(picture(battle, "spears charge foes ?"))
+    assert "lawful" in words(picture(battle, "spears charge foes"))

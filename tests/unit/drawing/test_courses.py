@@ -91,7 +91,10 @@ def test_a_unit_that_is_destroyed_is_drawn_where_it_ends() -> None:
 
     assert elements(svg, "path", "refused")
     assert not elements(svg, "path", "base")
-    assert {"lawful", "destroyed"} <= set(words(svg))
+    assert {
+        "lawful",
+        "spears reaches the edge of the table and is destroyed",
+    } <= set(words(svg))
 
 
 def test_without_dice_the_caption_says_where_each_roll_leads() -> None:
@@ -103,14 +106,14 @@ def test_without_dice_the_caption_says_where_each_roll_leads() -> None:
     assert "11: destroyed" in " ".join(words(svg))
 
 
-def test_whom_an_event_befalls_is_written_unless_it_is_the_mover() -> None:
+def test_whom_an_event_befalls_is_written() -> None:
     """BA-CMP-10: the friend that was fled through has the test."""
     friends = troops(unit_id="friends", y=19.0)
 
     lines = words(drawn(table(troops(Mark.FLEEING), friends), "spears flee", 4, 6))
 
-    assert 'flees: dice 4, 6, length 10"' in lines
-    assert "panic test due: unit friends, because spears" in lines
+    assert 'spears flees 10" on 4 + 6' in lines
+    assert "a Panic Test of friends is due, because of spears" in lines
 
 
 def test_a_random_move_pivots_and_goes_on() -> None:
@@ -164,7 +167,7 @@ def test_a_rally_shows_the_reform_and_a_failed_one_nothing() -> None:
 
     assert elements(passed, "path", "ghost")
     assert not elements(failed, "path", "ghost")
-    assert "rally test: dice 6, 4, not passed" in words(failed)
+    assert "Rally Test of spears: 6 + 4, failed" in words(failed)
 
 
 def test_a_wheel_by_more_than_half_a_circle_has_one_arrow_and_one_label() -> None:

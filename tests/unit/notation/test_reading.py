@@ -317,6 +317,7 @@ def test_a_fault_in_a_unit_is_told_with_its_line_key_and_unit(
 FAULTS = [
     ("", 1, "`format` is missing"),
     ('format = "serried/2"', 1, "'serried/2' is no format that is known here"),
+    ('format = "serrid/1"', 1, "'serrid/1' is no format that is known here; write"),
     ('format = "serried/1"', 1, "`book` is missing"),
     ('format = "serried/1"\n\nbook = "t9"', 3, "did you mean `t9a`?"),
     (HEAD + 'edition = "3rd"', 3, "'3rd' is not known; write '2nd edition'"),
@@ -328,8 +329,8 @@ FAULTS = [
     (HEAD + "round = 1.0", 3, "1.0 is not a whole number"),
     (HEAD + "round = true", 3, "true is not a whole number"),
     (HEAD + "round = 1979-05-27", 3, "a date is not a whole number"),
-    (HEAD + "round = 1\nround = 2", 4, "no TOML: Cannot overwrite a value"),
-    (HEAD + 'phase = "movment"', 3, "did you mean `movement`?"),
+    (HEAD + "round = 1\nround = 2", 4, "this is no TOML: Cannot overwrite a value"),
+    (HEAD + 'phase = "movment"', 3, "did you mean `movement`? Write `"),
     (HEAD + 'step = "start"', 3, "'step' is no key here"),
     (HEAD + "dice = [1, 7]", 3, "`dice`: value 2: 7 is not a whole number from 1 to 6"),
     (HEAD + "dice = 3", 3, "3 is not a list"),
@@ -471,7 +472,48 @@ FAULTS = [
     ("\ufeff" + HEAD, 1, "byte order mark"),
     (HEAD + "a = '\0'", 1, "NUL character"),
     (HEAD + "[[unit]]\n" * 201, 3, "201 units are too many, 200 at most"),
+    (HEAD + "[[unit]]\n" * 3000, 3, "3000 units are too many, 200 at most"),
+    (HEAD + "dice = [" + "1, " * 1001 + "]", 3, "1001 values are too many, 1000 at"),
 ]
+
+
+@pytest.mark.parametrize(
+    ("drawn", "key", "said"),
+    [
+        ("files = 30\nmodels = 1000", "models", "34 ranks of 30 have 1020 places"),
+        ("files = 999\nmodels = 1000", "models", "2 ranks of 999 have 1998 places"),
+        (f'ranks = ["{"R" * 600}", "R"]', "ranks", "2 ranks of 600 have 1200 places"),
+    ],
+)
+def test_places_that_stay_empty_count(drawn: str, key: str, said: str) -> None:
+    """34 ranks of 30 are 1020, though 20 of them are empty; the file says where."""
+    unit = "\n".join(
+        drawn if one.startswith("ranks =") else one for one in SPEARS.splitlines()
+    )
+    with pytest.raises(NotationError) as caught:
+        read(HEAD + unit)
+
+    at = next(
+        number
+        for number, one in enumerate((HEAD + unit).splitlines(), 1)
+        if one.startswith(f"{key} =")
+    )
+    told = str(caught.value)
+    assert told.startswith(f"battle.toml:{at}: unit spears: `{key}`: {said}")
+    assert told.endswith("1000 at most")
+
+
+def test_a_thousand_models_in_full_ranks_are_read() -> None:
+    """20 ranks of 50 are as many as may be, on bases small enough for a table."""
+    drawn = "files = 50\nmodels = 1000\nbase = '20x20'"
+    unit = "\n".join(
+        drawn if one.startswith("ranks =") else one
+        for one in SPEARS.splitlines()
+        if not one.startswith(("base =", "front ="))
+    )
+    text = HEAD + "table = [100, 100]\n" + unit + "\nfront = [50, 50]\n"
+
+    assert len(read(text).battle.units[0].formation.places) == 1000
 
 
 @pytest.mark.parametrize(("text", "line", "fault"), FAULTS)

@@ -409,8 +409,8 @@ def test_a_destroyed_unit_and_lost_wounds_are_said(file: Path) -> None:
     """CAS-ALL-1, NMF-1, AMB-82: nine models and a Champion's pool, twelve wounds."""
     assert lines(file, "spears lose 12") == [
         "  lawful",
-        "  unit destroyed: spears",
-        "  no more foes: foes",
+        "  spears is destroyed",
+        "  foes has no more foes",
         "  1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 2.1, 2.2, 2.3 removed",
         "  wounds that nobody can take, and are lost: 3",
     ]
