@@ -44,7 +44,7 @@ def test_a_charge_is_declared_by_drawing_it(page: "Page", shots: Path) -> None:
     page.screenshot(path=shots / "charge-asked.png")
     page.get_by_role("button", name="Declare").click()
     page.locator(".arrows .owed").wait_for(state="attached")
-    react = page.get_by_role("group", name="red: how does foes react?")
+    react = page.get_by_role("group", name="red: how will foes react?")
     react.get_by_role("button", name="Hold").wait_for()
     page.locator(".card", has_text="declared charge").wait_for()
     page.get_by_role("button", name="Close").click()
@@ -111,7 +111,7 @@ def test_a_flight_and_a_redirect(page: "Page", shots: Path) -> None:
     page.locator(".arrows .fled").wait_for(state="attached")
     page.screenshot(path=shots / "charge-redirect.png")
     with_dice(page, "Redirect", "1 2")
-    page.get_by_role("group", name="red: how does bows react?").wait_for()
+    page.get_by_role("group", name="red: how will bows react?").wait_for()
     assert page.locator(".charging li").count() == 2
 
 

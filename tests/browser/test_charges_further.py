@@ -178,7 +178,7 @@ def test_a_character_tests_for_a_redirect_and_both_targets_flee(
     with_dice(page, "Flee", "1 1")
     page.locator(".redirect").get_by_label("Tested by").select_option("K")
     with_dice(page, "Redirect", "4 5")
-    react = page.get_by_role("group", name="red: how does bows react?")
+    react = page.get_by_role("group", name="red: how will bows react?")
     react.wait_for()
     assert throws(page, "Flee").locator("input").input_value() == ""
     with_dice(page, "Flee", "1 1")
@@ -275,7 +275,7 @@ def test_two_units_charge_one_and_an_end_is_picked_for_both(
     picks = page.locator(".picks li")
     until(page, lambda: picks.count() > 1)
     names = picks.first.locator("text").all_text_contents()
-    assert sorted(names) == ["knight", "wolves"]
+    assert sorted(names) == ["guard", "knight", "wolves"]
     picks.first.hover()
     until(page, lambda: page.locator(".stands .preview").count() == 2)
     page.screenshot(path=shots / "charge-two.png")

@@ -183,5 +183,5 @@ def test_an_unlawful_line_is_answered_with_clause_model_and_amount(
     text = finding.inner_text()
     assert "MOV-19" in text
     assert "spears 10.1" in text
-    assert 'off by 3.10"' in text
+    assert 'over by 3.10"' in text
     page.screenshot(path=shots / "move-why-not.png")

@@ -45,7 +45,7 @@ def second(page: "Page", enemy: str) -> "Locator":
     until(page, lambda: picks.count() == 2)
     assert f"charges {enemy} as well" in picks.nth(number).inner_text()
     picks.nth(number).get_by_role("button", name="Charge there").click()
-    react = page.get_by_role("group", name=f"red: how does {enemy} react?")
+    react = page.get_by_role("group", name=f"red: how will {enemy} react?")
     react.wait_for()
     asked(page)
     return react

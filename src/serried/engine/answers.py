@@ -7,6 +7,7 @@ from serried.engine.files import vocabularies
 from serried.engine.session import Answer, Session
 from serried.geometry.compare import ROUNDING, same
 from serried.model.battle import Battle
+from serried.model.messages import counts
 from serried.model.verdict import (
     Depends,
     Event,
@@ -111,6 +112,8 @@ def finding_json(finding: Finding, doubt: Doubt = CERTAIN) -> dict[str, object]:
         "limit": _value(finding.limit),
         "margin": _value(finding.margin),
     }
+    if counts(finding.reason):
+        said["counts"] = True
     named = {"unit": finding.unit, "model": finding.model, "other": finding.other}
     said.update({key: value for key, value in named.items() if value is not None})
     if finding.at is not None:

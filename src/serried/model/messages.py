@@ -31,6 +31,7 @@ _BROUGHT: Final[dict[str, Message]] = {}
 LEAST_DIGITS: Final = 2
 MOST_DIGITS: Final = 9
 _NAME: Final = re.compile(r"\{(\w+)\}")
+_COUNTED: Final = re.compile(r'\{(?:measured|limit)\}(?!")')
 
 
 def learn(messages: Mapping[str, Message]) -> None:
@@ -68,6 +69,15 @@ def render(reason: str, values: Mapping[str, object], *, holds: bool) -> str:
     digits = _digits(values) if not holds else LEAST_DIGITS
     said = {**values, **_derived(values)}
     return _NAME.sub(lambda match: _said(said.get(match[1]), digits), template)
+
+
+def counts(reason: str) -> bool:
+    """Tell whether a finding counts things: what it measured is no length in inches.
+
+    Its words say so: after a length stands the sign of inches.
+    """
+    said = "".join(_known(reason) or ())
+    return bool(_COUNTED.search(said))
 
 
 def _known(reason: str) -> Message | None:

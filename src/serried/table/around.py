@@ -19,7 +19,7 @@ from serried.model.extents import extent_shapes, lone_disc, pose_of
 from serried.model.formation import Formation
 from serried.model.verdict import Value
 from serried.rules.settings import number_setting, word_setting
-from serried.table.asking import Judged, judged
+from serried.table.asking import Judged, judged, with_value
 from serried.table.facts import outline_within
 from serried.table.replies import (
     ArcSaid,
@@ -34,7 +34,6 @@ from serried.table.replies import (
     pose_said,
 )
 from serried.table.requests import Distance, Survey, Zones
-from serried.table.solving import with_value
 
 NEAR: Final = MappingProxyType(
     {
@@ -213,6 +212,7 @@ def _way(battle: Battle, reach: Reach) -> Way:
         binding=reach.binding,
         because=breaches[0].because if breaches else "",
         pose=_end(battle, line) if line else None,
+        whole=isinstance(reach.action, Reform),
     )
 
 

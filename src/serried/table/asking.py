@@ -10,6 +10,7 @@ from serried.model.actions import Action, AskArc, AskDistance, AskMay, AskSight
 from serried.model.battle import Battle
 from serried.model.legs import Open
 from serried.model.position import Request
+from serried.model.verdict import Value
 from serried.notation import parse_action
 from serried.rules.dice_tests import SIDES
 
@@ -45,6 +46,13 @@ def judged(battle: Battle, line: str, dice: Dice = None) -> Judged:
     if dice == "roll" and not answer.dice:
         answer = replace(answer, dice=None)
     return Judged(action, answer, after)
+
+
+def with_value(line: str, value: Value) -> str | None:
+    """Return a line with a value in the place of its ``?``, if there is one."""
+    if isinstance(value, float) and Open.ASKED.value in line:
+        return line.replace(Open.ASKED.value, repr(value), 1)
+    return None
 
 
 def _thrown() -> tuple[int, ...]:

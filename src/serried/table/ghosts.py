@@ -12,8 +12,10 @@ from serried.model.actions import Action
 from serried.model.battle import Battle
 from serried.model.legs import Backward, Forward, Leg, Open, Sideways, Wheel
 from serried.model.verdict import Finding, Verdict
+from serried.notation import parse_action
 from serried.rules.settings import word_setting
 from serried.rules.travel import swing
+from serried.table.asking import with_value
 from serried.table.facts import models_of, outline_of
 from serried.table.replies import (
     Cost,
@@ -43,7 +45,8 @@ def ghost_of(
     course = None
     if transition is not None:
         extent = word_setting(battle, vocabularies()[battle.book], "extent")
-        course = course_of(battle, transition, action, extent)
+        made = _solved(action, transition.verdict)
+        course = course_of(battle, transition, made, extent)
     return GhostSaid(
         id=request_id,
         line=str(action),
@@ -58,6 +61,12 @@ def ghost_of(
         breaches=breaches_said(said),
         depends=_depends(said),
     )
+
+
+def _solved(action: Action, verdict: Verdict) -> Action:
+    """Return what was done: of a line with a ``?``, that with its largest value."""
+    line = with_value(str(action), verdict.measure("largest"))
+    return action if line is None else parse_action(line)
 
 
 def gap_said(answer: Answer) -> Gap | None:

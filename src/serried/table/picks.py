@@ -32,6 +32,9 @@ from serried.table.replies import Free, Json, Pick
 SETTLED: Final = ("removed", "hits", "recovered", "raised")
 """Measures that are there, and not open, where nobody has to choose any more."""
 
+DECIMALS: Final = 2
+"""Of a number in words; its line has it unrounded."""
+
 MOST_TRIED: Final = 50
 """Lines that are judged to find the one that makes a choice."""
 
@@ -39,7 +42,7 @@ MOST_TRIED: Final = 50
 def picks(found: Judged) -> list[Pick]:
     """Return the choices that a line leaves open; none where it leaves nothing open."""
     verdict = found.answer.verdict
-    if verdict is None or not verdict.legal:
+    if verdict is None or not (verdict.legal or _shows_the_lawful(found.action)):
         return []
     if isinstance(found.action, ResolveCharge):
         return charge_picks(found)
@@ -51,6 +54,11 @@ def picks(found: Judged) -> list[Pick]:
     ]
     said = [pick for pick in (_pick(found.action, *one) for one in chosen) if pick]
     return list(_shown(found.answer.before, _told_apart(found, said)))
+
+
+def _shows_the_lawful(action: Action) -> bool:
+    """Whether a verdict lists the lawful choices, when another one was made, too."""
+    return isinstance(action, Lose | Batch)
 
 
 def _choices(action: Action, verdict: Verdict) -> tuple[Value, ...]:
@@ -93,7 +101,7 @@ def _pick(action: Action, choice: Value, details: str | None) -> Pick | None:
     raised = isinstance(action, Raise)
     return Pick(
         line=_line(action, choice, details),
-        words=details,
+        words=f"{choice:.{DECIMALS}f}" if isinstance(choice, float) else details,
         removed=_names(table.get("removed")),
         slid=_plain(slid) if slid else {},
         free=list(_free((choice,) if raised else table.get("removed"))),

@@ -287,7 +287,7 @@ class ZonesSaid(Reply, frozen=True, tag="zones"):
 
 
 class Way(Struct, frozen=True):
-    """One way to go, and how far at most."""
+    """One way to go, and how far at most; a *whole* one is possible or not."""
 
     way: str
     ask: str
@@ -296,6 +296,7 @@ class Way(Struct, frozen=True):
     binding: str | None
     because: str
     pose: PoseSaid | None
+    whole: bool = False
 
 
 class SurveySaid(Reply, frozen=True, tag="survey"):

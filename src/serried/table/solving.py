@@ -5,7 +5,7 @@ from functools import lru_cache
 from serried.engine.answers import answer_json
 from serried.model.battle import Battle
 from serried.model.verdict import Value
-from serried.table.asking import Judged, judged
+from serried.table.asking import Judged, judged, with_value
 from serried.table.ghosts import breaches_said, gap_said
 from serried.table.replies import LargestSaid
 
@@ -65,13 +65,6 @@ def _stretches(same: _Same, line: str) -> tuple[tuple[float, float], ...]:
         for stretch in (found if isinstance(found, tuple) else ())
         if isinstance(stretch, tuple)
     )
-
-
-def with_value(line: str, value: Value) -> str | None:
-    """Return a line with a value in the place of its ``?``, if there is one."""
-    if isinstance(value, float) and "?" in line:
-        return line.replace("?", repr(value), 1)
-    return None
 
 
 def _measure(found: Judged, name: str) -> Value:

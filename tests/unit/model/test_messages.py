@@ -2,7 +2,7 @@
 
 from importlib import import_module
 
-from serried.model.messages import PARTS, english, render
+from serried.model.messages import PARTS, counts, english, render
 
 
 def test_a_reason_has_words_in_one_chapter_only() -> None:
@@ -18,3 +18,22 @@ def test_every_chapter_is_looked_into() -> None:
         words = import_module(f"serried.model.words.{part}").WORDS
         reason = next(iter(words))
         assert render(reason, {}, holds=True)
+
+
+def test_findings_that_count_say_so() -> None:
+    """Models, units and Health Points are counted; all else is measured in inches."""
+    assert {reason for reason in english() if counts(reason)} == {
+        "spoils_units_dropping_out",
+        "spoils_units_losing_contact",
+        "spoils_models_out_of_contact",
+        "spoils_unevenness",
+        "spoils_models_sliding",
+        "resolve_most_contact",
+        "recovers_amount",
+        "recovers_first",
+        "points_in_excess",
+        "raised_wounded",
+        "raised_number",
+        "too_many_named",
+    }
+    assert not counts("unknown")

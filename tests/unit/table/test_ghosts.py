@@ -45,6 +45,18 @@ def test_a_ghost_says_what_the_move_costs() -> None:
     assert cost["words"] == '3.00 + wheel 2.41 = 5.41 / 10.00"'
 
 
+def test_a_number_that_is_asked_for_costs_what_is_found() -> None:
+    """No wheel goes on beyond a right angle (WHEEL-2): its chord is width times √2."""
+    chord = WIDTH * math.sqrt(2)
+
+    said = Talk().ask("ghost", line="spears march: forward 1, wheel right ?")
+
+    lengths = [part["length"] for part in said["cost"]["parts"]]
+    assert lengths == [1, pytest.approx(chord)]
+    assert said["cost"]["total"] == pytest.approx(1 + chord)
+    assert said["line"].endswith("wheel right ?")
+
+
 def test_a_wheel_by_degrees_costs_what_its_book_measures() -> None:
     """A right angle is the chord in one book and the arc in the other."""
     line = "spears march: wheel right 60deg"

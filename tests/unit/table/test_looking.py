@@ -103,6 +103,15 @@ def test_how_far_it_could_go_comes_with_lines_to_play() -> None:
             assert talk.ask("ask", line=way["line"])["answer"]["legal"], way
 
 
+def test_a_reform_is_made_or_not_and_never_by_so_much() -> None:
+    """It alone is whole: all other ways have a number."""
+    talk = Talk()
+
+    ways = talk.ask("survey", unit="spears")["ways"]
+
+    assert [way["way"] for way in ways if way["whole"]] == ["turn about by a reform"]
+
+
 def test_a_clause_says_everything_about_itself() -> None:
     """Text, source, example, and the rulings that read it."""
     said = Talk().ask("clause", clause="mov-19")

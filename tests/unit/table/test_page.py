@@ -4,10 +4,17 @@ import re
 from pathlib import Path
 from typing import Final
 
+import pytest
+
 from serried.engine.files import vocabularies
 from serried.model.messages import english
+from serried.model.position import MEASURES
 
-PAGE: Final = Path(__file__).parents[3] / "src" / "serried" / "table" / "page"
+ROOT: Final = Path(__file__).parents[3]
+SOURCE: Final = ROOT / "src" / "serried"
+DOCS: Final = ROOT / "docs" / "reference"
+PAGE: Final = SOURCE / "table" / "page"
+LANGUAGES: Final = ("en", "de")
 MODULES: Final = sorted(
     file for file in PAGE.rglob("*.js") if "vendor" not in file.parts
 )
@@ -17,20 +24,90 @@ MOST_LINES: Final = 400
 def test_all_texts_are_in_both_languages() -> None:
     """English and German have the same keys, and the same places in each text."""
     found = {}
-    for name in ("en", "de"):
-        text = (PAGE / "texts" / f"{name}.js").read_text(encoding="utf-8")
-        pairs = re.findall(r'^  "([^"]+)": "(.*)",$', text, re.MULTILINE)
+    for name in LANGUAGES:
+        pairs = texts(name)
         assert len(pairs) == len(dict(pairs))
-        found[name] = {
-            key: sorted(re.findall(r"\{\w+\}", words)) for key, words in pairs
-        }
+        found[name] = {key: places(words) for key, words in pairs}
     assert found["en"] == found["de"]
+
+
+def texts(language: str) -> list[tuple[str, str]]:
+    """Return every text of the page with its key, in one language."""
+    own = (PAGE / "texts" / f"{language}.js").read_text(encoding="utf-8")
+    return re.findall(
+        r'^ +"([^"]+)": "(.*)",$',
+        own + part("charges", language),
+        re.MULTILINE,
+    )
+
+
+def part(file: str, language: str) -> str:
+    """Return what a file that has all languages says in one of them."""
+    said = (PAGE / "texts" / f"{file}.js").read_text(encoding="utf-8")
+    found = re.search(
+        rf"^  {language}: {{\n(.*?)^  }},$", said, re.MULTILINE | re.DOTALL
+    )
+    assert found is not None
+    return found[1]
+
+
+def named(file: str, language: str) -> dict[str, str]:
+    """Return the words that such a file has, by their names."""
+    pairs = re.findall(r'^    (\w+): "(.*)",$', part(file, language), re.MULTILINE)
+    assert len(pairs) == len(dict(pairs))
+    return dict(pairs)
+
+
+def documented(title: str) -> dict[str, set[str]]:
+    """Return the names in a table of the docs about answers, and what each holds."""
+    page = (DOCS / "answers.md").read_text(encoding="utf-8")
+    chapter = page.partition(f"\n## {title}\n")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| (`.*?) \| (.*?) \|", chapter, re.MULTILINE)
+    return {
+        name: set(re.findall(r"`(\w+)`", keys))
+        for names, keys in rows
+        for name in re.findall(r"`(\w+)`", names)
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_measure_has_words(language: str) -> None:
+    """What a request may expect, and what the docs say that an answer may hold."""
+    measures = MEASURES | documented("Measures").keys()
+    assert measures > {"charge_range", "models_in_contact", "imbalance", "excess"}
+    assert sorted(measures - named("terms", language).keys()) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_is_told_in_half_a_sentence(language: str) -> None:
+    """A test by what it is called; any other with nothing in it that it has not."""
+    told = documented("Events")
+    said, terms = named("events", language), named("terms", language)
+    tests = {name for name, keys in told.items() if "passed" in keys}
+    assert sorted(tests - terms.keys()) == []
+    assert {"test_passed", "test_failed"} <= said.keys()
+    assert sorted(raised() - told.keys()) == []
+    for name in told.keys() - tests:
+        more = {f"{name}_{key}" for key in told[name]}
+        found = [key for key in said if key == name or key in more]
+        assert found, name
+        for key in found:
+            assert set(places(said[key])) <= told[name], key
+
+
+def raised() -> set[str]:
+    """Return the names of all events that the code has literally."""
+    found = set()
+    for folder in ("books", "rules"):
+        for file in (SOURCE / folder).rglob("*.py"):
+            text = file.read_text(encoding="utf-8")
+            found |= set(re.findall(r'\b(?:Event\(event=|_event\()"(\w+)"', text))
+    return found
 
 
 def test_the_terms_of_all_books_are_said_in_every_other_language() -> None:
     """Phases, steps, characteristics and marks, as the books name them."""
-    said = (PAGE / "texts" / "terms.js").read_text(encoding="utf-8")
-    known = set(re.findall(r'^    (\w+): "', said, re.MULTILINE))
+    known = named("terms", "de").keys()
     terms = {
         term
         for words in vocabularies().values()
@@ -55,18 +132,18 @@ def test_findings_are_said_in_german_with_the_same_values() -> None:
     for reason, *texts in pairs:
         for ours, theirs in zip(texts, english()[reason], strict=True):
             assert bool(ours) == bool(theirs), reason
-            assert places(ours) <= places(theirs), reason
+            assert set(places(ours)) <= set(places(theirs)), reason
     assert len(pairs) > 0.75 * len(english())
 
 
-def places(text: str) -> set[str]:
-    """Return the values that a text names."""
-    return set(re.findall(r"\{(\w+)\}", text))
+def places(text: str) -> list[str]:
+    """Return the values that a text names, in their order by name."""
+    return sorted(re.findall(r"\{(\w+)\}", text))
 
 
 def test_every_text_that_is_asked_for_exists() -> None:
     """No key of the page is missing in the catalogue."""
-    known = (PAGE / "texts" / "en.js").read_text(encoding="utf-8")
+    known = dict(texts("en"))
     asked = {
         key
         for file in MODULES
@@ -75,7 +152,7 @@ def test_every_text_that_is_asked_for_exists() -> None:
         )
     }
     assert asked
-    assert [key for key in sorted(asked) if f'"{key}":' not in known] == []
+    assert sorted(asked - known.keys()) == []
 
 
 def test_no_script_or_style_is_inline() -> None:

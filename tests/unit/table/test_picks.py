@@ -1,12 +1,14 @@
 """Picks: every lawful choice comes with a line, and the line makes that choice."""
 
+import math
 from pathlib import Path
 
 import pytest
 
 from unit.table.talking import Said, Talk
 
-SCENES = Path(__file__).parents[2] / "scenes" / "t9a"
+ROOT = Path(__file__).parents[3]
+SCENES = ROOT / "tests" / "scenes" / "t9a"
 WITH_CHOICES = sorted(
     str(path.relative_to(SCENES))
     for path in SCENES.rglob("*.toml")
@@ -39,6 +41,37 @@ def test_nothing_is_left_to_pick_where_there_is_one_way() -> None:
 
     assert picks_of(talk, "spears lose 3") == []
     assert talk.ask("play", line="spears lose 3")["played"]
+
+
+def test_an_unlawful_removal_comes_with_the_lawful_ones() -> None:
+    """Six in a rank, an enemy at each end: one goes from either, and both are held."""
+    talk = Talk((ROOT / "examples" / "casualties.toml").read_text("utf-8"))
+
+    said = talk.ask("ask", line="spears lose 2: 1.1, 1.2")
+
+    assert not said["answer"]["legal"]
+    assert [pick["line"] for pick in said["picks"]] == ["spears lose 2: 1.1, 1.6"]
+    (breach,) = [one for one in said["answer"]["findings"] if not one["holds"]]
+    assert breach["counts"]
+    assert talk.ask("play", line="spears lose 2: 1.1, 1.6")["played"]
+
+
+def test_an_unlawful_batch_comes_with_the_lawful_ones() -> None:
+    """Of the same: what was named wrongly is told, and what was not is kept."""
+    talk = Talk((ROOT / "examples" / "casualties.toml").read_text("utf-8"))
+
+    (pick,) = picks_of(talk, "batch: spears lose 2: 1.1, 1.2, archers lose 1: 2.4")
+
+    assert pick["line"] == "batch: spears lose 2: 1.1, 1.6, archers lose 1: 2.4"
+    assert talk.ask("play", line=pick["line"])["played"]
+
+
+def test_a_largest_value_is_rounded_in_words_alone() -> None:
+    """A right angle is the most that five 25 mm bases wheel: 125 mm times √2."""
+    (pick,) = picks_of(Talk(), "spears march: forward 1, wheel right ?")
+
+    assert pick["words"] == "6.96"
+    assert float(pick["line"].split()[-1]) == pytest.approx(125 / 25.4 * math.sqrt(2))
 
 
 def test_a_batch_names_the_models_of_each_unit() -> None:

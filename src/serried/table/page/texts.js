@@ -1,11 +1,12 @@
 // Texts: every word of the page, in the language of its reader.
 import { computed, signal } from "./dom.js";
 import { remembered, remember } from "./memory.js";
+import { CHARGES } from "./texts/charges.js";
 import { DE } from "./texts/de.js";
 import { EN } from "./texts/en.js";
 import { TERMS } from "./texts/terms.js";
 
-const CATALOGUES = { en: EN, de: DE };
+const CATALOGUES = { en: { ...EN, ...CHARGES.en }, de: { ...DE, ...CHARGES.de } };
 
 /** The languages, each by its own name. */
 export const LANGUAGES = { en: "English", de: "Deutsch" };
@@ -15,7 +16,7 @@ const preferred = navigator.language.slice(0, 2);
 /** The language of the page. */
 export const language = signal(remembered("language", preferred in CATALOGUES ? preferred : "en"));
 
-const texts = computed(() => CATALOGUES[language.value] ?? EN);
+const texts = computed(() => CATALOGUES[language.value] ?? CATALOGUES.en);
 
 /** Speak *name* from now on. */
 export function speak(name) {
@@ -31,6 +32,6 @@ export const known = (name) => TERMS[language.value]?.[name];
 
 /** Return the text of a key, with what its {places} hold. */
 export function t(key, places = {}) {
-  const text = texts.value[key] ?? EN[key] ?? key;
+  const text = texts.value[key] ?? CATALOGUES.en[key] ?? key;
   return text.replace(/\{(\w+)\}/g, (_, name) => places[name] ?? "");
 }

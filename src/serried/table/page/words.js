@@ -15,11 +15,12 @@ export function ghostWords(said) {
 export function answerWords(said) {
   const { answer: found } = said;
   if (found.gap) return `${t("verdict.gap")}: ${found.gap}, ${found.because}`;
-  if (said.picks.length > 1) return t("lose.choose", { n: said.picks.length });
+  if (found.legal && said.picks.length > 1) return t("lose.choose", { n: said.picks.length });
   if (said.played) return `${t("verdict.done")}: ${said.line}`;
   const why = found.findings.filter((one) => !one.holds).map((one) => `${one.clause}, ${because(one)}`);
   const head = found.legal ? t("verdict.lawful") : t("verdict.unlawful");
-  return [head, ...why].join(". ");
+  const offer = !found.legal && said.picks.length ? [t(said.picks.length > 1 ? "lose.choose" : "lose.only", { n: said.picks.length })] : [];
+  return [head, ...why, ...offer].join(". ");
 }
 
 const EIGHTH = 45; // degrees between two winds

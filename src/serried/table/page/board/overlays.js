@@ -84,7 +84,7 @@ function reason(said) {
   return first ? `${first.clause}${first.model ? ` · ${first.model}` : ""}${margin(first)}` : "";
 }
 
-const margin = (finding) => (finding.margin === null || finding.margin === undefined ? "" : ` · ${finding.margin.toFixed(2)}"`);
+const margin = ({ margin: room, counts }) => (room === null || room === undefined ? "" : ` · ${counts ? room : `${room.toFixed(2)}"`}`);
 
 /** Where to take hold of a unit: its front corners and its centre. */
 export function Grips() {

@@ -5,9 +5,11 @@ import { inWords } from "../findings.js";
 import { answer, unitOf } from "../store.js";
 import { compare, openClause } from "../tools.js";
 import { t, term } from "../texts.js";
-import { Button, Said, Verdict, inches } from "./parts.js";
+import { Button, Said, Verdict, inches, number } from "./parts.js";
 import { ChargeAsked, Outcomes } from "./charge.js";
+import { Events } from "./events.js";
 import { Hits } from "./hits.js";
+import { Measures, Values } from "./measures.js";
 import { Picks } from "./picks.js";
 
 const FEW = 3; // findings that a question is answered with at once
@@ -27,12 +29,13 @@ export function Answer() {
     <${Findings} findings=${plainly} />
     <${Depends} said=${found.depends} />
     <${ChargeAsked} said=${said} />
+    <${Values} measures=${found.measures ?? {}} />
     <${Picks} said=${said} />
     ${isReady(said) ? html`<p><${Button} text="line.do" kind="main" onClick=${() => take(said.line, said.dice ?? undefined)} /></p>` : null}
     <${Hits} said=${said} />
     <${Measures} measures=${found.measures ?? {}} />
     <${Outcomes} outcomes=${found.measures?.outcomes} />
-    <${Events} events=${found.events ?? []} />
+    <${Events} said=${said} />
     <${Notes} notes=${found.notes ?? []} />
     ${rest.length ? html`<details><summary>${t("answer.all", { n: rest.length })}</summary>
       <${Findings} findings=${rest} /></details>` : null}
@@ -74,11 +77,12 @@ function Finding({ one }) {
 }
 
 function Margin({ one }) {
+  const said = one.counts ? number : inches;
   const places = [
     one.model && t("finding.model", { model: `${one.unit ?? ""} ${one.model}` }),
     one.other && t("finding.other", { other: unitOf(one.other)?.title ?? term(one.other) }),
-    one.limit !== null && t("finding.measured", { measured: inches(one.measured), limit: inches(one.limit) }),
-    one.margin !== null && t("finding.margin", { margin: inches(Math.abs(one.margin)) }),
+    one.limit !== null && t("finding.measured", { measured: said(one.measured), limit: said(one.limit) }),
+    one.margin !== null && t(one.measured > one.limit ? "finding.over" : "finding.short", { margin: said(Math.abs(one.margin)) }),
   ].filter(Boolean);
   return html`<p class="margin">${places.join(" · ")}</p>`;
 }
@@ -99,37 +103,7 @@ function Depends({ said }) {
       </div>`;
 }
 
-/** Measures that are plain numbers, names or lists of them. */
-function Measures({ measures }) {
-  const shown = Object.entries(measures).filter(([name, value]) => !HIDDEN.has(name) && value !== null && plain(value));
-  if (!shown.length) return null;
-  return html`<dl
-    class="measures">${shown.map(([name, value]) => html`<dt>${term(name)}</dt>
-    ${NAMED.has(name) ? html`<dd>${[value].flat().map(term).join(", ")}</dd>` : html`<dd lang="en">${words(value)}</dd>`}`)}</dl>`;
-}
-
-const HIDDEN = new Set(["choices", "slid", "nudges", "points", "line", "places", "place", "ends", "chargers", "outcomes"]);
-
-const NAMED = new Set(["facing", "reactions", "arc"]); // measures whose values are words of a rulebook
-
-const plain = (value) => !(isTable(value) && Object.values(value).some(isTable)) && !(Array.isArray(value) && !value.length) && !(isTable(value) && !Object.keys(value).length);
-
-const isTable = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-
-function words(value) {
-  if (typeof value === "number") return String(Math.round(value * 1000) / 1000);
-  if (Array.isArray(value)) return value.map(words).join(", ");
-  if (isTable(value)) return Object.entries(value).map(([name, one]) => `${name} ${words(one)}`).join(", ");
-  return String(value);
-}
-
 /** What was assumed, and what is left to do. */
 function Notes({ notes }) {
   return notes.length ? html`<ul class="events notes" lang="en">${notes.map((note) => html`<li>${note}</li>`)}</ul>` : null;
-}
-
-function Events({ events }) {
-  if (!events.length) return null;
-  return html`<ul class="events" lang="en">${events.map(({ event, ...rest }) => html`<li>
-    <b>${term(event)}</b> ${words(rest)}</li>`)}</ul>`;
 }

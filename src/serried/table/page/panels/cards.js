@@ -75,13 +75,19 @@ function Survey() {
       </th></tr></thead>
     <tbody>${said.ways.map((one) => html`<tr key=${one.ask}
         onPointerEnter=${() => { preview.value = one.pose && { unit: said.unit, pose: one.pose }; }} onPointerLeave=${() => { preview.value = null; }}>
-      <th scope="row" lang="en">${one.way}</th><td>${one.largest === null ? "—" : inches(one.largest)}</td>
+      <th scope="row" lang="en">${one.way}</th><td>${mostWords(one)}</td>
       <td>${one.binding ? html`<button type="button" class="clause"
-        onClick=${() => openClause(one.binding)}>${one.binding}</button>` : "—"} <small lang="en">${one.because}</small>
+        onClick=${() => openClause(one.binding)}>${one.binding}</button>` : one.whole && one.line ? t("survey.farthest", { n: inches(one.largest) }) : "—"} <small lang="en">${one.because}</small>
         </td>
       <td>${one.line ? html`<button type="button" onClick=${() => taken(one.line)}
         aria-label=${`${t("survey.take")}: ${one.way}`}>${t("survey.take")}</button>` : null}</td></tr>`)}</tbody>
         </table>`;
+}
+
+/** How far, or whether at all. */
+function mostWords({ largest, whole }) {
+  if (largest === null) return t("verdict.no");
+  return whole ? t("verdict.yes") : inches(largest);
 }
 
 function taken(text) {

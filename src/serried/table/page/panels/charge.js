@@ -4,9 +4,9 @@ import { html, signal } from "../dom.js";
 import { charges, showStands } from "../charges.js";
 import { basesPath, placed, pointAt } from "../frames.js";
 import { line as current, take, wonder, write } from "../draft.js";
-import { preview, unitOf } from "../store.js";
+import { preview, side, unitOf } from "../store.js";
 import { t, term } from "../texts.js";
-import { Button, Field, inches } from "./parts.js";
+import { Button, Field, inches, number } from "./parts.js";
 import { Throws } from "./throws.js";
 
 /** What a question about a charge is answered with. */
@@ -62,8 +62,6 @@ function show(text, stands) {
   document.getElementById("board")?.scrollIntoView({ block: "nearest" });
 }
 
-const number = (value) => String(Math.round(value * 100) / 100);
-
 const stretchWords = ({ low, high, at }) =>
   (high - low > FIXED ? t("charge.stretch", { low: number(low), high: number(high) }) : t("charge.at_one", { at: number(at) }));
 
@@ -77,7 +75,7 @@ function Contact({ end }) {
 /** The chargers at the unit that they charge, as the board would have them. */
 function EndPicture({ stands, on, seconds = [] }) {
   const target = stands?.find((one) => one.unit === on) ?? unitOf(on);
-  const charged = [target, ...seconds.map(unitOf)].filter((one) => one?.pose).map((one) => ({ ...one, look: "target" }));
+  const charged = [target, ...seconds.map(unitOf)].filter((one) => one?.pose).map((one) => ({ ...one, look: one === target ? "base target" : "base" }));
   const movers = (stands ?? []).filter((one) => one !== target);
   const bodies = [...charged, ...movers];
   const points = bodies.flatMap(({ pose, models }) => models.flatMap((one) => [-1, 1].flatMap((a) => [-1, 1].map((b) =>
@@ -87,11 +85,15 @@ function EndPicture({ stands, on, seconds = [] }) {
   const [left, top] = [Math.min(...xs) - 0.3, Math.min(...ys) - 0.3];
   const box = `${left} ${top} ${Math.max(...xs) + 0.3 - left} ${Math.max(...ys) + 0.3 - top}`;
   return html`<svg class="pick-picture end-picture" viewBox=${box} role="img" aria-label=${t("charge.picture")}>
-    ${bodies.map((one) => html`<path class=${one.look ?? "base"} transform=${placed(one.pose)} d=${basesPath(one.models)} />`)}
-    ${bodies.length > 2 ? [...charged.slice(1), ...movers].map((one) => html`<${BodyName} one=${one} />`) : null}</svg>`;
+    ${bodies.map((one) => html`<g class="side-${sideOf(one)}"><path class=${one.look ?? "base"} fill="url(#side-${Math.min(sideOf(one), 2)})"
+      transform=${placed(one.pose)} d=${basesPath(one.models)} /></g>`)}
+    ${bodies.length > 2 ? bodies.map((one) => html`<${BodyName} one=${one} />`) : null}</svg>`;
 }
 
-const LETTER = 0.65; // of its height that a letter is wide
+/** Whose a body is: that of a unit, or of a character that charges out of it. */
+const sideOf = ({ unit, id = unit }) => side(unitOf(id.split(".")[0])?.player);
+
+const LETTER = 0.72; // of its height that a letter is wide
 
 /** The name of one of several chargers, upright in its middle. */
 function BodyName({ one: { unit, id = unit, pose, models } }) {

@@ -23,5 +23,8 @@ const SIGNS = { lawful: "✓", unlawful: "✗", depends: "⚄", gap: "…", choo
 /** Return a length as people read it. */
 export const inches = (number) => `${Number(number).toFixed(2)}"`;
 
+/** Return a number as people read it, to a hundredth. */
+export const number = (value) => String(Math.round(value * 100) / 100);
+
 /** What the table said, which speaks English. */
 export const Said = ({ children }) => html`<span lang="en">${children}</span>`;

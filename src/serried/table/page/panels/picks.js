@@ -2,7 +2,7 @@
 import { html, signal } from "../dom.js";
 import { basePath } from "../frames.js";
 import { confirm, take } from "../draft.js";
-import { preview, unitOf } from "../store.js";
+import { preview, side, unitOf } from "../store.js";
 import { t, term } from "../texts.js";
 import { ChargePick } from "./charge.js";
 
@@ -46,7 +46,7 @@ function Pick({ pick, line, choice, choices }) {
   return html`<li>
     <${Pictures} line=${line} removed=${removed} slid=${pick.slid ?? {}} pool=${pool}
       onPick=${(name) => toggle(pick, removed, name)} />
-    <p class="pick-words">${free.length ? free.map((one) => html`${t("lose.any", { n: one.any, of: one.of.join(", ") })} `) : pick.words}
+    <p class="pick-words">${free.length ? free.map((one) => html`${t("lose.any", { n: one.any, of: one.of.join(", ") })} `) : removed.length ? pick.words : ""}
       <${Slides} slid=${pick.slid ?? {}} /><${Reach} choice=${choice} /></p>
     <button type="button" class="main" disabled=${!ready}
       onClick=${() => take(lineOf(pick, removed))}>${t("lose.take", { what: removed.length ? removed.join(", ") : pick.words })}</button>
@@ -76,7 +76,7 @@ const modelsWith = (after, places, pool) => [
 
 /** The unit with who comes into it marked, and the places that could be filled as well. */
 function Filled({ after, places = after.comes, pool = [], onPick }) {
-  const unit = { frame: frameOf([...after.models, ...after.spots]), models: modelsWith(after, places, pool) };
+  const unit = { player: unitOf(after.unit)?.player, frame: frameOf([...after.models, ...after.spots]), models: modelsWith(after, places, pool) };
   const rest = after.spots.filter((one) => !places.includes(one.name));
   const models = [...unit.models, ...rest].sort((one, other) => other.y - one.y || one.x - other.x);
   return html`<${Picture} unit=${{ ...unit, models }} removed=${places} slid=${{}} pool=${pool} onPick=${onPick}
@@ -120,7 +120,12 @@ function Slides({ slid }) {
 function Reach({ choice }) {
   if (choice?.models_in_contact === undefined) return null;
   const out = ["dropped_out", "lost_contact"].filter((name) => choice[name]?.length);
-  return html`<br /><small>${t("lose.contact", { n: choice.models_in_contact })}${out.map((name) => ` · ${term(name)}: ${choice[name].join(", ")}`)}${choice.imbalance ? ` · ${term("imbalance")} ${choice.imbalance}` : ""}</small>`;
+  const said = [
+    choice.models_in_contact ? t("lose.contact", { n: choice.models_in_contact }) : "",
+    ...out.map((name) => `${term(name)}: ${choice[name].join(", ")}`),
+    choice.imbalance ? `${term("imbalance")} ${choice.imbalance}` : "",
+  ].filter(Boolean);
+  return said.length ? html`<br /><small>${said.join(" · ")}</small>` : null;
 }
 
 /** A picture of each unit that loses models; in a batch names begin with their unit. */
@@ -135,7 +140,11 @@ function Pictures({ line, removed, slid, pool = [], onPick }) {
   const ids = [...new Set(removed.map((name) => name.split(".")[0]))];
   return ids.map((id) => {
     const moves = Object.entries(slid).filter(([from]) => from.startsWith(`${id}.`)).map((way) => own(way, id));
-    return unitOf(id) ? html`<${Picture} unit=${unitOf(id)} removed=${own(removed, id)} slid=${Object.fromEntries(moves)} pool=${[]} />` : null;
+    const unit = unitOf(id);
+    if (!unit) return null;
+    return html`${ids.length > 1 ? html`<p class="pick-unit"><span aria-hidden="true">${t(`side.${Math.min(side(unit.player), 2)}`)}</span> ${unit.title}</p>` : null}
+      <${Picture} unit=${unit} removed=${own(removed, id)} slid=${Object.fromEntries(moves)} pool=${[]}
+        label=${`${unit.title}: ${t("lose.picture", { removed: own(removed, id).join(", ") })}`} />`;
   });
 }
 
@@ -146,12 +155,12 @@ function Picture({ unit, removed, slid, pool, onPick, look = "gone", label }) {
   const free = new Set(pool);
   const at = Object.fromEntries(unit.models.map((one) => [one.name, one]));
   return html`<svg
-    class="pick-picture" viewBox="${left - 0.3} ${-front - 0.5} ${right - left + 0.6} ${front - rear + 0.8}" role=${pool.length ? "group" : "img"}
+    class="pick-picture side-${side(unit.player)}" viewBox="${left - 0.3} ${-front - 0.5} ${right - left + 0.6} ${front - rear + 0.8}" role=${pool.length ? "group" : "img"}
       aria-label=${label ?? t("lose.picture", { removed: removed.join(", ") })}>
     ${unit.models.map((one) => html`<g key=${one.name}
       class=${`${gone.has(one.name) ? look : ""}${free.has(one.name) ? " free" : ""}`}
         ...${free.has(one.name) ? pickable(one, gone, onPick) : {}}>
-      <path class="base" d=${basePath(one, 0.03)} />
+      <path class="base" fill="url(#side-${Math.min(side(unit.player), 2)})" d=${basePath(one, 0.03)} />
       ${one.role === "rank" ? null : html`<text x=${one.x} y=${-one.y} font-size=${0.6 * Math.min(one.width, one.depth)}>${one.letter}</text>`}
       ${gone.has(one.name) && look === "gone" ? html`<path class="cross" d=${crossOf(one)} />` : null}
     </g>`)}
