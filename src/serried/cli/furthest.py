@@ -14,8 +14,8 @@ from serried.engine.referee import asks
 from serried.model.actions import Reform
 from serried.model.battle import Battle
 from serried.model.errors import NotationError, RuleGapError
-from serried.model.event_words import test_title
 from serried.model.ids import Inches, UnitId
+from serried.model.measure_words import test_title
 from serried.model.numbers import number
 from serried.notation import words
 

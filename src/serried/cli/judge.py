@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from serried.cli.outputs import refuse_overwriting
 from serried.cli.statuses import EXPLAINED, UNREADABLE, status_of, worst_status
 from serried.cli.verdicts import answer_lines
 from serried.cli.words import BOLD, painted
@@ -140,7 +139,10 @@ def run(options: argparse.Namespace) -> int:
             raise NotationError(problem)
     written = {"--record": options.record, "--svg": options.svg}
     lines = ("-",) if options.jsonl else ()
-    refuse_overwriting(written, (*options.files, *lines))
+    if any(written.values()):
+        from serried.cli.outputs import refuse_overwriting  # noqa: PLC0415 - few ask
+
+        refuse_overwriting(written, (*options.files, *lines))
     if options.jsonl and (options.asked or options.svg or options.json):
         problem = "--jsonl goes without --ask, --json and --svg: it reads lines"
         raise NotationError(problem)

@@ -1,17 +1,17 @@
 """Answers in words, for people."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from serried.cli.words import BOLD, DIM, GREEN, RED, YELLOW, painted
 from serried.engine.answers import Doubt
 from serried.engine.session import Answer
 from serried.model.actions import AskArc, AskDistance, AskMay, AskSight
-from serried.model.casualty_words import SAID_BY_FIGURES
-from serried.model.event_words import event_said, measure_said, test_title
+from serried.model.measure_words import SAID_BY_FIGURES, measure_said, test_title
 from serried.model.numbers import number
 from serried.model.verdict import (
     Depends,
+    Event,
     Finding,
     Value,
     Values,
@@ -59,9 +59,7 @@ def _verdict_lines(
             yield _finding_line(finding, doubt, verbose=verbose)
     if verdict.depends is not None:
         yield from _depends_lines(verdict.depends)
-    for event in verdict.events:
-        if event.event not in SAID_BY_FIGURES:
-            yield f"  {event_said(event)}"
+    yield from _event_lines(verdict.events)
     yield from _value_lines(verdict)
     yield from _outcome_lines(verdict)
     yield from _hit_lines(verdict)
@@ -78,6 +76,16 @@ def _verdict_lines(
     yield from _charge_lines(verdict)
     if measures := _measure_words(verdict):
         yield f"  {painted(measures, DIM)}"
+
+
+def _event_lines(events: Sequence[Event]) -> Iterator[str]:
+    """Yield what happened, but for what the figures say too."""
+    told = [event for event in events if event.event not in SAID_BY_FIGURES]
+    if told:
+        from serried.model.event_words import event_said  # noqa: PLC0415 - slow to load
+
+        for event in told:
+            yield f"  {event_said(event)}"
 
 
 def _charge_lines(verdict: Verdict) -> Iterator[str]:

@@ -20,11 +20,12 @@ from serried.model.actions import (
     Recover,
     Reform,
 )
-from serried.model.casualty_words import SAID_BY_FIGURES, figures_said, tables
+from serried.model.casualty_words import figures_said, tables
 from serried.model.charge_actions import Charge, ResolveCharge
 from serried.model.charge_figures import charge_said
-from serried.model.event_words import event_said, measure_said
+from serried.model.event_words import event_said
 from serried.model.legs import Open
+from serried.model.measure_words import SAID_BY_FIGURES, measure_said
 from serried.model.return_words import return_choices, returns_said
 from serried.model.verdict import (
     Depends,

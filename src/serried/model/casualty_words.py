@@ -16,9 +16,6 @@ PRIORITIES: Final = {
 }
 """Why a way is ruled out, by the name of the priority."""
 
-SAID_BY_FIGURES: Final = frozenset({"nudged", "dropped_out"})
-"""Events that the figures say too."""
-
 
 def figures_said(measures: Mapping[str, Value]) -> Iterator[str]:
     """Yield the figures of one way in words, what is nothing left out."""

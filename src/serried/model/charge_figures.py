@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from serried.model.casualty_words import tables
-from serried.model.numbers import number
+from serried.model.numbers import number, turned
 from serried.model.verdict import Value, Values, as_table
 
 DOES: Final = MappingProxyType(
@@ -117,12 +117,6 @@ def _reaction(name: str, known: Mapping[str, Value]) -> Iterator[str]:
         else:
             goes = f'{number(float(str(one["distance"])))}" away, {one["chance"]}'
         yield f"  on {one['total']} ({one['ways']}): {goes}"
-
-
-def turned(degrees: Value) -> str:
-    """Return an angle as people say it; the least of turns is not told as none."""
-    said = number(float(str(degrees)))
-    return "less than 0.01°" if said == "0" and degrees else f"{said}°"
 
 
 def _table(value: Value) -> dict[str, Value]:

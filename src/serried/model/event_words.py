@@ -1,12 +1,12 @@
-"""Events and measures in words a player would use; programs have their names."""
+"""Events in words a player would use; programs have their names."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from serried.model.charge_figures import turned
 from serried.model.marks import Mark
-from serried.model.numbers import number
+from serried.model.measure_words import inches_said, test_title
+from serried.model.numbers import number, turned
 from serried.model.verdict import Event, Value
 
 COUNTED: Final = 2
@@ -46,24 +46,6 @@ DEEDS: Final = MappingProxyType(
 )
 """What a unit did or suffered, by the mark that remembers it."""
 
-MEASURES: Final = MappingProxyType(
-    {
-        "length": "length {}",
-        "farthest_model": "the farthest model ends {} from its start",
-        "charge_range": "Charge Range {}",
-        "distance": "{} apart",
-        "at": "off centre by {}",
-        "turned": "turned by {}",
-    }
-)
-"""Measures with a number, where ``{}`` is that number with its unit."""
-
-
-def test_title(name: str) -> str:
-    """Return the name of a dice test as people say it: ``march_test``, a March Test."""
-    words = name.replace("_", " ").title()
-    return words if words.endswith("Test") else f"{words} test"
-
 
 def event_said(event: Event) -> str:
     """Return what happened as a sentence; of an event that has no words its values."""
@@ -79,12 +61,6 @@ def event_said(event: Event) -> str:
         return _plain(event)
 
 
-def measure_said(name: str, value: float) -> str:
-    """Return a number that was measured in words, degrees for angles, else inches."""
-    said = turned(value) if name == "turned" else _inches(value)
-    return MEASURES.get(name, f"{name.replace('_', ' ')} {{}}").format(said)
-
-
 def _plain(event: Event) -> str:
     """Return an event that a book from another package brings."""
     said = (f"{name.replace('_', ' ')} {_value(v)}" for name, v in event.values)
@@ -94,11 +70,7 @@ def _plain(event: Event) -> str:
 def _value(value: Value) -> str:
     if isinstance(value, tuple):
         return " + ".join(map(str, value))
-    return _inches(value) if isinstance(value, float) else str(value)
-
-
-def _inches(value: Value) -> str:
-    return f'{number(float(str(value)))}"'
+    return inches_said(value) if isinstance(value, float) else str(value)
 
 
 def _dice(dice: Value) -> str:
@@ -124,10 +96,12 @@ def _arc_chosen(known: Mapping[str, Value]) -> str:
 
 def _charge_range(known: Mapping[str, Value]) -> str:
     away = (
-        f", its target {_inches(known['distance'])} away" if "distance" in known else ""
+        f", its target {inches_said(known['distance'])} away"
+        if "distance" in known
+        else ""
     )
     rolled = f"{known['unit']} is rolled for: {_counted(known['dice'])}"
-    return f"{rolled}; its Charge Range is {_inches(known['charge_range'])}{away}"
+    return f"{rolled}; its Charge Range is {inches_said(known['charge_range'])}{away}"
 
 
 def _charged(known: Mapping[str, Value]) -> str:
@@ -144,7 +118,7 @@ def _turned(known: Mapping[str, Value]) -> str:
 
 
 def _failed(known: Mapping[str, Value]) -> str:
-    far = _inches(known["distance"])
+    far = inches_said(known["distance"])
     return (
         f"the charge of {known['unit']} on {known['target']} fails: it goes up to {far}"
         " after it"
@@ -152,12 +126,12 @@ def _failed(known: Mapping[str, Value]) -> str:
 
 
 def _flees(known: Mapping[str, Value]) -> str:
-    far, dice = _inches(known["length"]), _counted(known["dice"])
+    far, dice = inches_said(known["length"]), _counted(known["dice"])
     return f"{known['unit']} flees {far} on {dice}"
 
 
 def _random_move(known: Mapping[str, Value]) -> str:
-    far = _inches(known["length"])
+    far = inches_said(known["length"])
     return f"{known['unit']} moves {far} at random on {_dice(known['dice'])}"
 
 

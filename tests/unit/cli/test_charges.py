@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from serried.model.charge_figures import turned
+from serried.model.numbers import turned
 from unit.cli.running import serried
 
 EXAMPLE = Path(__file__).resolve().parents[3] / "examples" / "resolve-a-charge.toml"

@@ -7,8 +7,9 @@ import pytest
 
 import serried.books
 import serried.rules
-from serried.model.event_words import SAID, event_said, measure_said
+from serried.model.event_words import SAID, event_said
 from serried.model.marks import Mark
+from serried.model.measure_words import measure_said
 from serried.model.verdict import Event, Values
 
 RAISED = re.compile(r'(?:Event\(event=|_event\()"(\w+)"')

@@ -3,9 +3,8 @@
 import pytest
 
 from serried.drawing.labels import length
-from serried.model.charge_figures import turned
 from serried.model.messages import render
-from serried.model.numbers import number
+from serried.model.numbers import number, turned
 
 NOTHING = (0.0, -0.0, -1.1e-16, -0.004, 0.004)
 
