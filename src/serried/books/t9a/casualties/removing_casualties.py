@@ -169,7 +169,7 @@ def _one_after_another(
         fight = fight_of(field, names[0], by_unit, among)
         each = [_sufferer(fight, field.unit(name), by_unit[name]) for name in names]
         fray = _fray(field, fight, tuple(each), edition)
-        if fray.settled and len(combats) > 1:
+        if len(combats) > 1 and fray.settled:
             fray.settle()
             battle = left_by(battle, fray).battle
         found.append(fray)
