@@ -188,7 +188,7 @@ def test_one_of_two_chargers_is_placed_along_its_stretch(
     )
     lay(page, of_phase("charge", spears, wolves, foes, pending), "spears")
     page.get_by_role("button", name="Choose where it ends").first.click()
-    pick = page.locator(".picks li", has=page.locator("input")).last
+    pick = page.locator(".picks li", has=page.locator("input")).first
     pick.locator("input").fill("-3.1")
     page.locator(".ghost-words", has_text="not lawful").wait_for()
     pick.locator("input").fill("-2.9")

@@ -19,8 +19,10 @@ from unit.drawing.pictures import elements, words
 
 SCENES: Final = Path(__file__).parents[2] / "scenes" / "t9a" / "casualties"
 OWN_RANKS: Final = {
+    "CAS-ILL-1-nobody-goes-round",
     "CAS-ILL-6-no-lawful-formation",
     "CHR-WIPE-1-the-characters-that-are-left",
+    "CHR-WIPE-1-where-they-may-not-stand",
 }
 """Characters that are left form ranks of their own; only the referee knows which."""
 
