@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from laws.battleaxe_tables import BattleaxeTables
@@ -26,6 +26,7 @@ from serried.model.actions import Flee, Move, RandomMove
 from serried.model.battle import Battle
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.extents import model_centre
+from serried.model.legs import Wheel
 from serried.model.verdict import Verdict
 from strategies import battles, moves
 
@@ -48,6 +49,13 @@ def judged(
         return f"gap {gap.clause}"
     except RequestError as why:
         return f"request {why}"
+
+
+def hardly_wheels(move: Movement) -> bool:
+    """Return whether a wheel is so short that rounding is as long."""
+    wheels = [leg for leg in getattr(move, "legs", ()) if isinstance(leg, Wheel)]
+    ways = [way for leg in wheels for way in (leg.distance, leg.degrees)]
+    return any(isinstance(way, float) and 0.0 < way <= TOLERANCE for way in ways)
 
 
 def hangs_by_a_hair(verdict: Verdict) -> bool:
@@ -126,6 +134,7 @@ def test_mirroring_the_whole_table_swaps_left_and_right(data: st.DataObject) -> 
     battle = data.draw(battles())
     move = data.draw(moves(battle))
     image = changed(battle, mirror(battle))
+    assume(not hardly_wheels(move))
 
     agree(judged(battle, move), judged(image, mirrored_move(move, battle)))
 

@@ -460,11 +460,19 @@ several_legs = st.builds(
     st.lists(closed_legs, max_size=4),
     closed_legs | open_legs,
 )
+
+
+def names_nobody_twice(batch: Batch) -> bool:
+    """Return whether no model of a unit is named in two of its losses."""
+    named = [(one.subject.unit, model) for one in batch.losses for model in one.models]
+    return len(named) == len(set(named))
+
+
 losses = st.builds(
     Lose,
     subject=subjects,
     amount=counts,
-    models=st.lists(models, max_size=3).map(tuple),
+    models=st.lists(models, max_size=3, unique=True).map(tuple),
     refills=st.lists(st.builds(Refill, models, places), max_size=2).map(tuple),
     slide=st.none() | sides,
 )
@@ -514,7 +522,9 @@ actions = st.one_of(
     ),
     st.builds(Charge, subject=subjects, target=names),
     losses,
-    st.builds(Batch, losses=st.lists(losses, min_size=1, max_size=4).map(tuple)),
+    st.builds(Batch, losses=st.lists(losses, min_size=1, max_size=4).map(tuple)).filter(
+        names_nobody_twice
+    ),
     st.builds(
         TakeHits,
         subject=subjects,
