@@ -17,6 +17,7 @@ from serried.books.t9a.charging.catching import catching_end
 from serried.books.t9a.charging.charge_range import Chance, dice_of, sums
 from serried.books.t9a.charging.chargers import Charging, charging
 from serried.books.t9a.charging.chosen_ends import ends_of
+from serried.books.t9a.charging.declarers import others_lifted
 from serried.books.t9a.charging.flee_moves import FleeMove, flee
 from serried.books.t9a.charging.moves import choice_values, pose_values, reform_values
 from serried.books.t9a.charging.reactions import lawful_reactions
@@ -76,14 +77,11 @@ def asked(battle: Battle, charge: Charge, facing: Edge, edition: Edition) -> Val
     Source:
         CHG-2, CHG-4, CHG-6 to CHG-8, CHG-12, CHG-FLEE-1
     """
-    lifted = {one.by.unit for one in battle.charges if one.by.letter is None}
-    lifted -= {charge.subject.unit, charge.target}
-    units = tuple(unit for unit in battle.units if unit.id not in lifted)
     target = battle.unit(charge.target)
     declared = DeclaredCharge(
         by=charge.subject, on=charge.target, facing=facing, on_foot=charge.on_foot
     )
-    table = replace(battle, units=units, charges=())
+    table = replace(others_lifted(battle, charge.subject), charges=())
     one = charging(table, declared, edition)
     if target.has(Mark.FLEEING):
         flight = _fleeing(one, battle, edition)

@@ -71,7 +71,7 @@ def declarer_of(battle: Battle, subject: Subject, *, on_foot: bool = False) -> D
     Source:
         CHG-2, CHG-10, CHR-CHG-2 to CHR-CHG-4
     """
-    around, unit = _lifted(battle, subject), battle.unit(subject.unit)
+    around, unit = others_lifted(battle, subject), battle.unit(subject.unit)
     if subject.letter is None:
         flying = charges_flying(unit, on_foot=on_foot)
         return Declarer(subject, unit, around, (), flying, ())
@@ -82,8 +82,17 @@ def declarer_of(battle: Battle, subject: Subject, *, on_foot: bool = False) -> D
     )
 
 
-def _lifted(battle: Battle, subject: Subject) -> Battle:
-    """Return the table without those of other units who have declared a Charge."""
+def others_lifted(battle: Battle, subject: Subject) -> Battle:
+    """Return the table without those of other units who have declared a Charge.
+
+    Of a Character that charges out of its unit, what it leaves stays.
+
+    Raises:
+        RuleGapError: If the ranks that it leaves need a rule not enforced yet.
+
+    Source:
+        CHG-2, CHR-CHG-3
+    """
     for by in dict.fromkeys(charge.by for charge in battle.charges):
         known = {unit.id: unit for unit in battle.units}
         unit = known.get(by.unit)
