@@ -12,8 +12,10 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
+from serried.books.t9a.charge_move.approach import Approach
 from serried.books.t9a.charge_move.best import best_charges
 from serried.books.t9a.charge_move.ends import ChargeEnd
+from serried.books.t9a.edition import EDITION
 from serried.geometry import Pose, facing_vector, gap_of
 from serried.model.bases import Base
 from serried.model.battle import Battle
@@ -79,7 +81,7 @@ def ours() -> Callable[[], object]:
 
 def _ends(battle: Battle) -> tuple[ChargeEnd, ...]:
     charger, target = battle.unit("charger"), battle.unit("target")
-    return best_charges(battle, charger, target, Edge.FRONT)
+    return best_charges(Approach(battle, charger, target, Edge.FRONT, EDITION))
 
 
 def _before(

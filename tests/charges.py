@@ -7,11 +7,15 @@ south.
 from typing import Final
 
 from positions import HEAD, at
+from serried.books.t9a.charge_move.approach import Approach
+from serried.books.t9a.edition import EDITION
 from serried.engine.files import format_battle, parse_battle
 from serried.engine.referee import consider
 from serried.geometry import Pose
 from serried.model.battle import Battle
+from serried.model.edges import Edge
 from serried.model.extents import pose_of
+from serried.model.unit import Unit
 from serried.model.verdict import Transition, Value, Verdict, as_table
 
 INCH: Final = "25.4x25.4"
@@ -55,6 +59,20 @@ def charge(
     return (
         f'\n[[charge]]\nby = "{by}"\non = "{on}"\nfacing = "front"\n{answered}{more}\n'
     )
+
+
+def approach(
+    battle: Battle,
+    charger: Unit | str = "spears",
+    target: Unit | str = "foes",
+    edge: Edge = Edge.FRONT,
+) -> Approach:
+    """Return a charge by the printed edition, on foot and not out of a unit."""
+    one, other = (
+        battle.unit(unit) if isinstance(unit, str) else unit
+        for unit in (charger, target)
+    )
+    return Approach(battle, one, other, edge, EDITION)
 
 
 def rock(

@@ -9,6 +9,7 @@ Source:
 
 import pytest
 
+from charges import approach
 from laws.charge_tables import Table, cramped_table, random_table
 from serried.books.t9a.charge_move.best import best_charges, has_an_end
 from serried.books.t9a.charge_move.scene import EVERYTHING, Scene
@@ -21,7 +22,7 @@ def answer_of(table: Table, *, soon: bool) -> bool | str:
     charger, target = battle.unit("charger"), battle.unit("target")
     ask = has_an_end if soon else best_charges
     try:
-        return bool(ask(battle, charger, target, table.edge))
+        return bool(ask(approach(battle, charger, target, table.edge)))
     except RuleGapError as gap:
         return gap.clause
 
@@ -32,8 +33,8 @@ def test_a_rough_look_and_a_close_look_agree(seed: int) -> None:
     """CHG-MOVE-1: at every offset that is looked at."""
     battle = (table := random_table(seed)).battle
     charger, target = battle.unit("charger"), battle.unit("target")
-    scene = Scene(battle, charger, target, table.edge, EVERYTHING)
-    offsets = scene.offsets(flying=False)
+    scene = Scene(approach(battle, charger, target, table.edge), EVERYTHING)
+    offsets = scene.offsets()
     charge, faces = offsets.charge, offsets.faces
 
     for offset in offsets.samples(faces.low, faces.high):

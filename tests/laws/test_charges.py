@@ -11,6 +11,7 @@ from typing import Final
 import numpy as np
 import pytest
 
+from charges import approach
 from laws.charge_oracle import Landings, Moves, least_turn, simulate
 from laws.charge_tables import Table, cramped_table, random_table
 from laws.transforms import changed, mirror, roomy, turn
@@ -51,8 +52,8 @@ def offsets_of(table: Table) -> Offsets:
     """Return the offsets of a charge, ready to be asked."""
     battle = table.battle
     charger, target = battle.unit("charger"), battle.unit("target")
-    scene = Scene(battle, charger, target, table.edge, EVERYTHING)
-    return scene.offsets(flying=False)
+    scene = Scene(approach(battle, charger, target, table.edge), EVERYTHING)
+    return scene.offsets()
 
 
 def ends_of(table: Table) -> tuple[ChargeEnd, ...]:
@@ -60,7 +61,7 @@ def ends_of(table: Table) -> tuple[ChargeEnd, ...]:
     battle = table.battle
     charger, target = battle.unit("charger"), battle.unit("target")
     try:
-        return best_charges(battle, charger, target, table.edge)
+        return best_charges(approach(battle, charger, target, table.edge))
     except RuleGapError as unknown:
         if unknown.clause != "CHG-MOVE-9":
             raise

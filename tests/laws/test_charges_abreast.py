@@ -13,6 +13,8 @@ from typing import Final, NamedTuple
 
 import pytest
 
+from charges import approach
+from serried.books.t9a.charge_move.approach import Approach
 from serried.books.t9a.charge_move.several import (
     best_combined_charges,
     combined_charge_at,
@@ -20,7 +22,6 @@ from serried.books.t9a.charge_move.several import (
 from serried.geometry import Pose
 from serried.model.bases import Base
 from serried.model.battle import Battle
-from serried.model.edges import Edge
 from serried.model.formation import Formation
 from serried.model.unit import Unit
 
@@ -116,25 +117,21 @@ def _unit(
     )
 
 
+def chargers(case: Abreast, table: Battle) -> list[Approach]:
+    """Return the charges on the front of the target."""
+    return [approach(table, name) for name, _ in zip(NAMES, case.files, strict=False)]
+
+
 def models(case: Abreast, table: Battle) -> int:
     """Return how many models the referee finds, 0 if not all chargers touch."""
-    chargers = [table.unit(name) for name, _ in zip(NAMES, case.files, strict=False)]
-    found = best_combined_charges(
-        table, chargers, table.unit("foes"), [Edge.FRONT] * len(chargers)
-    )
+    found = best_combined_charges(chargers(case, table))
     return found[0].models if found and not found[0].failed else 0
 
 
 def named(case: Abreast, table: Battle, lows: Places) -> int:
     """Return how many models touch at places, 0 if the referee refuses them."""
-    chargers = [table.unit(name) for name, _ in zip(NAMES, case.files, strict=False)]
-    found = combined_charge_at(
-        table,
-        chargers,
-        table.unit("foes"),
-        [Edge.FRONT] * len(chargers),
-        [-right for right in across(case, lows)],
-    )
+    offsets = [-right for right in across(case, lows)]
+    found = combined_charge_at(chargers(case, table), offsets)
     return found[0].models if found else 0
 
 

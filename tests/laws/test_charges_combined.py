@@ -13,7 +13,9 @@ from typing import Final, NamedTuple
 import numpy as np
 import pytest
 
+from charges import approach
 from laws.charge_oracle import Landings, Moves, Rect, Scene, apart, outline, simulate
+from serried.books.t9a.charge_move.approach import Approach
 from serried.books.t9a.charge_move.ends import CombinedCharge
 from serried.books.t9a.charge_move.several import (
     best_combined_charges,
@@ -213,10 +215,16 @@ def searched(pair: Pair, seed: int, many: int) -> list[Found]:
 
 def outcomes_of(pair: Pair) -> tuple[CombinedCharge, ...]:
     """Return the best outcomes."""
+    return best_combined_charges(chargers_of(pair))
+
+
+def chargers_of(pair: Pair) -> list[Approach]:
+    """Return the two charges."""
     battle = pair.battle()
-    chargers = (battle.unit("first"), battle.unit("second"))
-    edges = [SIDES[side] for side in pair.sides]
-    return best_combined_charges(battle, chargers, battle.unit("target"), edges)
+    return [
+        approach(battle, name, "target", SIDES[side])
+        for name, side in zip(("first", "second"), pair.sides, strict=True)
+    ]
 
 
 def assert_lawful(pair: Pair, outcome: CombinedCharge) -> None:
@@ -276,14 +284,9 @@ def assert_nothing_better(seed: int, many: int) -> int:
         assert ends == 2
         assert best[0].turned == 0.0
         assert max(one.models for one in found) <= best[0].models
-    battle = pair.battle()
-    chargers = (battle.unit("first"), battle.unit("second"))
-    edges = [SIDES[side] for side in pair.sides]
+    chargers = chargers_of(pair)
     for one in found[:: max(1, len(found) // 6)]:
-        at = (
-            combined_charge_at(battle, chargers, battle.unit("target"), edges, offsets)
-            for offsets in beside(one.offsets)
-        )
+        at = (combined_charge_at(chargers, offsets) for offsets in beside(one.offsets))
         told = next((outcomes[0] for outcomes in at if outcomes), None)
         assert told is not None, one.offsets
         assert told.models == one.models

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import pytest
 
+from charges import approach
 from laws.charge_oracle import Moves, Rect, Scene, apart, outline, simulate
 from laws.test_charges_combined import MM, OVERLAP, TABLE, TOLERANCE, Block, unit_of
 from serried.books.t9a.charge_move import scene
@@ -116,8 +117,9 @@ def _rock(chance: np.random.Generator, sign: int, end: float) -> np.ndarray:
 
 def outcomes_of(battle: Battle) -> tuple[CombinedCharge, ...]:
     """Return the best outcomes."""
-    chargers = [battle.unit(name) for name in NAMES]
-    return best_combined_charges(battle, chargers, battle.unit("target"), [EDGE] * 3)
+    return best_combined_charges(
+        [approach(battle, name, "target", EDGE) for name in NAMES]
+    )
 
 
 def assert_lawful(crowded: Crowd, outcome: CombinedCharge) -> None:
@@ -161,10 +163,10 @@ class Grid:
     def _goes_on(self, battle: Battle, order: tuple[str, ...], place: int) -> bool:
         if place == len(order):
             return True
-        name, target = order[place], battle.unit("target")
+        name = order[place]
         without = scene.Without(fellows=order[:place])
-        charge = scene.Scene(battle, battle.unit(name), target, EDGE, without)
-        for offset in _places(charge.offsets(flying=False)):
+        charge = scene.Scene(approach(battle, name, "target", EDGE), without)
+        for offset in _places(charge.offsets()):
             moved = battle.unit(name).at(charge.pose_in_line(offset))
             if self._goes_on(battle.with_unit(moved), order, place + 1):
                 return True

@@ -11,6 +11,7 @@ from typing import Final
 import numpy as np
 import pytest
 
+from charges import approach
 from laws.charge_oracle import Floats, Moves, apart, corners, outline, run_in
 from laws.charge_tables import Table, random_table
 from serried.books.t9a.charge_move.best import best_charges
@@ -160,7 +161,7 @@ def assert_reached(seed: int) -> bool:
     """Hold contact with a Fleeing target against the search (CHG-FLEE-1)."""
     table = random_table(seed)
     battle = table.battle
-    end = way_into_contact(battle, battle.unit("charger"), battle.unit("target"))
+    end = way_into_contact(approach(battle, "charger", "target"))
     if end is None:
         assert not Walk(table, very_many(14), MARGIN).into().any()
         return False
@@ -195,7 +196,7 @@ def assert_round(seed: int) -> int:
     charger = battle.unit("charger")
     ends: tuple[ChargeEnd, ...] = ()
     with contextlib.suppress(RuleGapError):  # a second enemy cannot but be touched
-        ends = best_charges(battle, charger, battle.unit("target"), table.edge)
+        ends = best_charges(approach(battle, charger, "target", table.edge))
     walk = RoundWalk(table, very_many(14), MARGIN, disc)
     reached = walk.into()
     if not ends:

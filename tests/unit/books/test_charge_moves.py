@@ -9,6 +9,7 @@ from typing import Final, TypeVar
 
 import pytest
 
+from charges import approach
 from serried.books.t9a.charge_move.best import best_charges, path_is_blocked
 from serried.books.t9a.charge_move.ends import ChargeEnd
 from serried.books.t9a.charge_move.scene import EVERYTHING, Scene
@@ -82,7 +83,7 @@ def table(*things: Unit | Terrain) -> Battle:
 
 def ends(battle: Battle, edge: Edge = Edge.FRONT) -> tuple[ChargeEnd, ...]:
     """Return the best ends of the spears' charge on the foes."""
-    return best_charges(battle, battle.unit("spears"), battle.unit("foes"), edge)
+    return best_charges(approach(battle, edge=edge))
 
 
 def only(found: tuple[End, ...]) -> End:
@@ -238,10 +239,8 @@ class TestTurning:
         stone = rock(2.45, -2.4, 3.0, -1.95)
         battle = table(spears(35.5, 14, 0, "RRRRR", "RRRRR"), foes("R" * 7), stone)
         found = ends(battle)
-        scene = Scene(
-            battle, battle.unit("spears"), battle.unit("foes"), Edge.FRONT, EVERYTHING
-        )
-        offsets = scene.offsets(flying=False)
+        scene = Scene(approach(battle), EVERYTHING)
+        offsets = scene.offsets()
         twelve = scene.turning(offsets).at(0.0)
 
         assert {(end.models, end.turned) for end in found} == {(11, 0.0)}
@@ -288,9 +287,7 @@ class TestBlockedPath:
         battle = table(spears(36, 14), foes("RRRRR"), screen)
 
         assert ends(battle) == ()
-        assert path_is_blocked(
-            battle, battle.unit("spears"), battle.unit("foes"), Edge.FRONT
-        )
+        assert path_is_blocked(approach(battle))
 
     @pytest.mark.slow
     def test_terrain_alone_does_not(self) -> None:
@@ -298,9 +295,7 @@ class TestBlockedPath:
         battle = table(spears(36, 14), foes("RRRRR"), rock(-36, -5, 36, -4))
 
         assert ends(battle) == ()
-        assert not path_is_blocked(
-            battle, battle.unit("spears"), battle.unit("foes"), Edge.FRONT
-        )
+        assert not path_is_blocked(approach(battle))
 
 
 def test_every_base_ends_on_the_table() -> None:
@@ -317,8 +312,7 @@ def test_who_flies_passes_over_others() -> None:
     """FLY-2: the screen does not matter."""
     screen = unit("screen", "red", (36.0, 19.0), 180.0, "R" * 40)
     battle = table(spears(36, 14), foes("RRRRRRR"), screen)
-    spear, foe = battle.unit("spears"), battle.unit("foes")
-    found = best_charges(battle, spear, foe, Edge.FRONT, flying=True)
+    found = best_charges(approach(battle)._replace(flying=True))
 
     assert only(found).models == 12
 

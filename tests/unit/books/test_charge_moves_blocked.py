@@ -10,6 +10,7 @@ from typing import Final
 
 import pytest
 
+from charges import approach
 from serried.books.t9a.charge_move.blocked_path import BlockedEnd, blocked_path_move
 from serried.geometry import same
 from serried.model.battle import Battle
@@ -31,8 +32,7 @@ def places(
     battle: Battle, edge: Edge = Edge.FRONT, reach: float = 12.0
 ) -> tuple[BlockedEnd, ...]:
     """Return where the foes may stand when the spears come."""
-    spear, foe = battle.unit("spears"), battle.unit("foes")
-    return blocked_path_move(battle, spear, foe, edge, reach)
+    return blocked_path_move(approach(battle, edge=edge), reach)
 
 
 def test_the_target_lines_up_with_most_models_in_contact() -> None:

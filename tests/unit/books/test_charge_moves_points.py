@@ -8,11 +8,11 @@ from typing import Final
 
 import pytest
 
+from charges import approach
 from serried.books.t9a.charge_move.best import best_charges
 from serried.books.t9a.charge_move.points import reaches, way_into_contact
 from serried.geometry import gap, same
 from serried.geometry.pose import Point
-from serried.model.edges import Edge
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.extents import boundary, pose_of
 from serried.model.legs import Forward
@@ -111,7 +111,7 @@ class TestFleeing:
         """The shortest of all ways."""
         target = fleeing("RRRR", "RRRR")
         battle = table(spears(36, 14), target)
-        end = way_into_contact(battle, battle.unit("spears"), target)
+        end = way_into_contact(approach(battle, target=target))
 
         assert end is not None
         assert end.way.legs == (Forward(10.0),)
@@ -124,9 +124,9 @@ class TestFleeing:
         target = fleeing("RRRR", "RRRR")
         battle = table(spears(*place, 0, "RR"), target)
         charger = battle.unit("spears")
-        end = way_into_contact(battle, charger, target)
+        end = way_into_contact(approach(battle, charger, target))
 
-        assert reaches(battle, charger, target)
+        assert reaches(approach(battle, charger, target))
         assert end is not None
         front = boundary(charger.formation, end.pose)
         body = boundary(target.formation, pose_of(target))
@@ -142,7 +142,7 @@ class TestFleeing:
         target = fleeing("RRRR")
         battle = table(spears(36, 14, 180), target)
 
-        assert not reaches(battle, battle.unit("spears"), target)
+        assert not reaches(approach(battle, target=target))
 
     def test_not_through_others(self) -> None:
         """A cliff with a gate that is wide enough, or not."""
@@ -150,7 +150,7 @@ class TestFleeing:
         for gate, enough in ((2.05, True), (1.95, False)):
             cliff = (rock(-36, -5, -gate / 2, -4), rock(gate / 2, -5, 36, -4))
             battle = table(spears(36, 14, 0, "RR"), target, *cliff)
-            assert reaches(battle, battle.unit("spears"), target) is enough
+            assert reaches(approach(battle, target=target)) is enough
 
     def test_past_a_round_base_too(self) -> None:
         """A Fleeing unit may stand on one."""
@@ -165,7 +165,7 @@ class TestFleeing:
         )
         battle = table(spears(30, 14), target)
 
-        assert reaches(battle, battle.unit("spears"), target)
+        assert reaches(approach(battle, target=target))
 
     def test_friends_and_round_chargers_are_refused(self) -> None:
         """Nonsense is refused, and what no rule speaks of is a gap."""
@@ -173,9 +173,9 @@ class TestFleeing:
         wheel = unit("spears", "blue", (36.0, 14.0), 0.0, "R", base="60 round")
 
         with pytest.raises(RequestError):
-            reaches(table(spears(36, 14), friend), spears(36, 14), friend)
+            reaches(approach(table(spears(36, 14), friend)))
         with pytest.raises(RuleGapError) as caught:
-            reaches(table(wheel, fleeing("R")), wheel, fleeing("R"))
+            reaches(approach(table(wheel, fleeing("R"))))
         assert caught.value.clause == "UNIT-12"
 
 
@@ -185,4 +185,4 @@ def test_a_fleeing_unit_is_not_lined_up_with() -> None:
     battle = table(spears(36, 14), target)
 
     with pytest.raises(RuleGapError):
-        best_charges(battle, battle.unit("spears"), target, Edge.FRONT)
+        best_charges(approach(battle, target=target))

@@ -6,6 +6,7 @@ come from the south unless said otherwise.
 
 import pytest
 
+from charges import approach
 from serried.books.t9a.charge_move import tables
 from serried.books.t9a.charge_move.best import best_charges
 from serried.books.t9a.charge_move.ends import CombinedCharge
@@ -31,9 +32,13 @@ def together(
     battle: Battle, *names: str, edges: tuple[Edge, ...] = ()
 ) -> tuple[CombinedCharge, ...]:
     """Return the best outcomes when these charge the foes, on the front by default."""
-    units = [battle.unit(name) for name in names]
-    sides = edges or (Edge.FRONT,) * len(units)
-    return best_combined_charges(battle, units, battle.unit("foes"), sides)
+    sides = edges or (Edge.FRONT,) * len(names)
+    return best_combined_charges(
+        [
+            approach(battle, name, edge=edge)
+            for name, edge in zip(names, sides, strict=True)
+        ]
+    )
 
 
 def fronts(outcome: CombinedCharge) -> dict[str, Point]:
@@ -47,11 +52,10 @@ class TestCombined:
     def test_one_alone_ends_as_it_does_by_itself(self) -> None:
         """A party of one is a charge."""
         battle = table(charger("spears", 30, 14), foes("R" * 7))
-        spears, target = battle.unit("spears"), battle.unit("foes")
 
         outcome = only(together(battle, "spears"))
 
-        assert outcome.ends == best_charges(battle, spears, target, Edge.FRONT)
+        assert outcome.ends == best_charges(approach(battle))
         assert outcome.models == 12
 
     def test_two_share_a_front_flush(self) -> None:
@@ -135,13 +139,12 @@ class TestCombined:
     def test_any_offsets_can_be_judged(self) -> None:
         """What is not listed may be as good, worse or impossible."""
         battle = table(charger("a", 33, 14), charger("b", 39, 14), foes("R" * 10))
-        units = (battle.unit("a"), battle.unit("b"))
-        target, edges = battle.unit("foes"), (Edge.FRONT, Edge.FRONT)
+        both = [approach(battle, name) for name in ("a", "b")]
         best = together(battle, "a", "b")[0]
 
-        flush = combined_charge_at(battle, units, target, edges, (2.5, -2.5))
-        apart = combined_charge_at(battle, units, target, edges, (5.0, -5.0))
-        over = combined_charge_at(battle, units, target, edges, (2.0, -2.0))
+        flush = combined_charge_at(both, (2.5, -2.5))
+        apart = combined_charge_at(both, (5.0, -5.0))
+        over = combined_charge_at(both, (2.0, -2.0))
 
         assert best.models == flush[0].models == 20
         # Each hangs over by half: [-7.5, -2.5] before five foes of [-5, 0]: three of
@@ -161,7 +164,7 @@ class TestCombined:
             stone,
             wall,
         )
-        alone = best_charges(battle, battle.unit("a"), battle.unit("foes"), Edge.FRONT)
+        alone = best_charges(approach(battle, "a"))
 
         found = together(battle, "a", "b", edges=(Edge.FRONT, Edge.REAR))
 
@@ -262,9 +265,7 @@ class TestMultiple:
     def test_as_few_enemies_as_can_be(self) -> None:
         """Either neighbour, never both."""
         battle = self.between()
-        found = best_charges(
-            battle, battle.unit("spears"), battle.unit("foes"), Edge.FRONT
-        )
+        found = best_charges(approach(battle))
 
         # Its right end stands anywhere from the one corner of the foe (35.5) to just
         # short of the other: three of its own, the foe, and both of the pair.

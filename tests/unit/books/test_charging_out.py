@@ -8,12 +8,12 @@ from dataclasses import replace
 
 import pytest
 
+from charges import approach
 from serried.books.t9a.charge_move.best import best_charges
 from serried.books.t9a.charging.charging_out import FailsOut, charger_alone, fails_out
 from serried.books.t9a.edition import EDITION
 from serried.geometry import Pose, same
 from serried.model.battle import Battle
-from serried.model.edges import Edge
 from serried.model.effects import Effect, Until
 from serried.model.errors import RequestError
 from serried.model.legs import Forward
@@ -117,7 +117,7 @@ def test_alone_it_charges_from_where_it_stands() -> None:
     alone = charger_alone(before, before.unit("guard"), "K")
 
     (end,) = best_charges(
-        alone.battle, alone.unit, foes(), Edge.FRONT, ignoring=alone.ignoring
+        approach(alone.battle, alone.unit, foes())._replace(left=alone.ignoring)
     )
 
     assert end.unit == "guard-K"
@@ -131,7 +131,7 @@ def test_unless_it_is_ignored_its_unit_is_in_its_way() -> None:
     before = table(guard(), foes())
     alone = charger_alone(before, before.unit("guard"), "K")
 
-    assert best_charges(alone.battle, alone.unit, foes(), Edge.FRONT) == ()
+    assert best_charges(approach(alone.battle, alone.unit, foes())) == ()
 
 
 @pytest.mark.parametrize(("y", "room"), [(15.0, True), (14.9, False)])
@@ -141,7 +141,7 @@ def test_it_does_not_end_on_top_of_its_unit(y: float, room: object) -> None:
     alone = charger_alone(before, before.unit("guard"), "K")
 
     ends = best_charges(
-        alone.battle, alone.unit, foes(y), Edge.FRONT, ignoring=alone.ignoring
+        approach(alone.battle, alone.unit, foes(y))._replace(left=alone.ignoring)
     )
 
     assert bool(ends) == room

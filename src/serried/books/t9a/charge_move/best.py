@@ -12,6 +12,7 @@ Source:
     docs/rulings/0024-charge-moves.md
 """
 
+from serried.books.t9a.charge_move.approach import Approach
 from serried.books.t9a.charge_move.ends import ChargeEnd
 from serried.books.t9a.charge_move.points import round_charges
 from serried.books.t9a.charge_move.scene import (
@@ -21,35 +22,18 @@ from serried.books.t9a.charge_move.scene import (
     unengaged_enemies,
 )
 from serried.books.t9a.charge_move.second_enemies import multiple_charges
-from serried.model.battle import Battle
-from serried.model.edges import Edge
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.extents import lone_disc
-from serried.model.ids import UnitId
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.rules.contacts import touching_enemies
 
 
-def best_charges(  # noqa: PLR0913 - what a charge consists of
-    battle: Battle,
-    charger: Unit,
-    target: Unit,
-    edge: Edge,
-    *,
-    flying: bool = False,
-    ignoring: tuple[UnitId, ...] = (),
-) -> tuple[ChargeEnd, ...]:
+def best_charges(approach: Approach) -> tuple[ChargeEnd, ...]:
     """Return the best ends of a charge, all of them, in order of their offsets.
 
     Args:
-        battle: The table, both units on it.
-        charger: Who charges, from where it stands in *battle*.
-        target: Whom it charges.
-        edge: The Facing that it charges (CHG-4).
-        flying: Whether it flies, so that what stands on the way does not matter.
-        ignoring: The unit that a Character charges out of: it is not in its way, but
-            it does not end on top of it (CHR-LEAVE-3).
+        approach: The charge.
 
     Returns:
         Nothing if the charge cannot be completed. Otherwise ends that are equally
@@ -71,36 +55,17 @@ def best_charges(  # noqa: PLR0913 - what a charge consists of
     Source:
         CHG-MOVE-1 to CHG-MOVE-7, AMB-62, AMB-63
     """
-    must_be_judged(charger, target)
-    if is_disc(target):
-        return round_charges(
-            battle, charger, target, edge, flying=flying, ignoring=ignoring
-        )
-    all_of_it = EVERYTHING._replace(left=ignoring)
-    found = _ends(battle, charger, target, edge, flying=flying, without=all_of_it)
-    return found or multiple_charges(
-        battle, charger, target, edge, flying=flying, ignoring=ignoring
-    )
+    must_be_judged(approach.charger, approach.target)
+    if is_disc(approach.target):
+        return round_charges(approach)
+    return _ends(approach) or multiple_charges(approach)
 
 
-def has_an_end(  # noqa: PLR0913 - what a charge consists of
-    battle: Battle,
-    charger: Unit,
-    target: Unit,
-    edge: Edge,
-    *,
-    flying: bool = False,
-    ignoring: tuple[UnitId, ...] = (),
-) -> bool:
+def has_an_end(approach: Approach) -> bool:
     """Return whether a charge can be completed: what ``best_charges`` finds, sooner.
 
     Args:
-        battle: The table, both units on it.
-        charger: Who charges, from where it stands in *battle*.
-        target: Whom it charges.
-        edge: The Facing that it charges (CHG-4).
-        flying: As for ``best_charges``.
-        ignoring: As for ``best_charges``.
+        approach: The charge.
 
     Raises:
         RequestError: As ``best_charges``.
@@ -109,41 +74,17 @@ def has_an_end(  # noqa: PLR0913 - what a charge consists of
     Source:
         CHG-2, CHG-MOVE-1 to CHG-MOVE-5, CHG-MOVE-9
     """
-    must_be_judged(charger, target)
-    if is_disc(target):
-        return bool(
-            round_charges(
-                battle, charger, target, edge, flying=flying, ignoring=ignoring
-            )
-        )
-    all_of_it = EVERYTHING._replace(left=ignoring)
-    if _has_ends(battle, charger, target, edge, flying=flying, without=all_of_it):
-        return True
-    return bool(
-        multiple_charges(
-            battle, charger, target, edge, flying=flying, ignoring=ignoring
-        )
-    )
+    must_be_judged(approach.charger, approach.target)
+    if is_disc(approach.target):
+        return bool(round_charges(approach))
+    return _has_ends(approach, EVERYTHING) or bool(multiple_charges(approach))
 
 
-def must_touch_another(  # noqa: PLR0913 - what a charge consists of
-    battle: Battle,
-    charger: Unit,
-    target: Unit,
-    edge: Edge,
-    *,
-    flying: bool = False,
-    ignoring: tuple[UnitId, ...] = (),
-) -> bool:
+def must_touch_another(approach: Approach) -> bool:
     """Return whether a charge can be completed, but not without a second enemy.
 
     Args:
-        battle: The table, both units on it.
-        charger: Who charges, from where it stands in *battle*.
-        target: Whom it charges.
-        edge: The Facing that it charges (CHG-4).
-        flying: As for ``best_charges``.
-        ignoring: As for ``best_charges``.
+        approach: The charge.
 
     Raises:
         RequestError: As ``best_charges``.
@@ -152,58 +93,31 @@ def must_touch_another(  # noqa: PLR0913 - what a charge consists of
     Source:
         CHG-MOVE-6, CHG-MOVE-9
     """
-    must_be_judged(charger, target)
-    without = EVERYTHING._replace(left=ignoring)
-    if is_disc(target) or _has_ends(
-        battle, charger, target, edge, flying=flying, without=without
-    ):
+    must_be_judged(approach.charger, approach.target)
+    if is_disc(approach.target) or _has_ends(approach, EVERYTHING):
         return False
-    return bool(
-        multiple_charges(
-            battle, charger, target, edge, flying=flying, ignoring=ignoring
-        )
-    )
+    return bool(multiple_charges(approach))
 
 
-def path_is_blocked(  # noqa: PLR0913 - what a charge consists of
-    battle: Battle,
-    charger: Unit,
-    target: Unit,
-    edge: Edge,
-    ignoring: tuple[UnitId, ...] = (),
-    *,
-    flying: bool = False,
-) -> bool:
+def path_is_blocked(approach: Approach) -> bool:
     """Return whether Blocked Path is what remains of a charge that has no end.
 
     Args:
-        battle: The table, both units on it.
-        charger: Who charges, and has no end of it.
-        target: Whom it charges.
-        edge: The Facing that it charges.
-        ignoring: The unit that a Character charges out of: it is not in its way, but
-            it does not end on top of it (CHR-LEAVE-3).
-        flying: Whether it flies, so that others matter at the end alone (FLY-2).
+        approach: The charge, which has no end.
 
     Source:
         CHG-MOVE-10, FLY-2
     """
+    battle, target = approach.battle, approach.target
     if touching_enemies(battle, target):
         return False
-    enemies = unengaged_enemies(battle, charger, target)
+    enemies = unengaged_enemies(battle, approach.charger, target)
     tries = [Without(board_edge=True)]
     if enemies:
         tries.append(Without(enemies=True))
     if len(enemies) > 1 and battle.terrain:
         tries.append(Without(enemies=True, terrain=True))
-    return any(
-        _has_ends(
-            *(battle, charger, target, edge),
-            flying=flying,
-            without=without._replace(left=ignoring),
-        )
-        for without in tries
-    )
+    return any(_has_ends(approach, without) for without in tries)
 
 
 def must_be_judged(charger: Unit, target: Unit) -> None:
@@ -232,17 +146,9 @@ def is_disc(unit: Unit) -> bool:
     return lone_disc(unit.formation)
 
 
-def _ends(  # noqa: PLR0913 - what a charge consists of
-    battle: Battle,
-    charger: Unit,
-    target: Unit,
-    edge: Edge,
-    *,
-    flying: bool,
-    without: Without,
-) -> tuple[ChargeEnd, ...]:
-    scene = Scene(battle, charger, target, edge, without)
-    offsets = scene.offsets(flying=flying)
+def _ends(approach: Approach) -> tuple[ChargeEnd, ...]:
+    scene = Scene(approach, EVERYTHING)
+    offsets = scene.offsets()
     _, stretches = offsets.best()
     if stretches:
         return tuple(scene.end(offsets, low, high) for low, high in stretches)
@@ -253,18 +159,10 @@ def _ends(  # noqa: PLR0913 - what a charge consists of
     return tuple(scene.turned_end(turning, low, high) for low, high in stretches)
 
 
-def _has_ends(  # noqa: PLR0913 - what a charge consists of
-    battle: Battle,
-    charger: Unit,
-    target: Unit,
-    edge: Edge,
-    *,
-    flying: bool,
-    without: Without,
-) -> bool:
+def _has_ends(approach: Approach, without: Without) -> bool:
     """Return whether there are any ends; that takes less than to find the best."""
-    scene = Scene(battle, charger, target, edge, without)
-    offsets = scene.offsets(flying=flying)
+    scene = Scene(approach, without)
+    offsets = scene.offsets()
     if offsets.any_reached():
         return True
     return not scene.engaged and scene.turning(offsets).may_turn_at_all()

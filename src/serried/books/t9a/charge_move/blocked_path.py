@@ -13,14 +13,13 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import NamedTuple
 
+from serried.books.t9a.charge_move.approach import Approach
 from serried.books.t9a.charge_move.best import must_be_judged
-from serried.books.t9a.charge_move.scene import Scene, Without, frame_of
+from serried.books.t9a.charge_move.scene import EVERYTHING, Scene, frame_of
 from serried.books.t9a.coming_back.new_ground import Ground, ground_about
-from serried.books.t9a.edition import EDITION
 from serried.books.t9a.units import formation_fault, leads, role_of
 from serried.geometry import TOLERANCE, Pose, Slide, at_least, at_most
 from serried.geometry.union import near_intervals_of
-from serried.model.battle import Battle
 from serried.model.edges import Edge
 from serried.model.errors import FormationError, RequestError, RuleGapError
 from serried.model.extents import bases, extent_shapes, pose_of
@@ -95,29 +94,14 @@ class _Before(NamedTuple):
     models: int
 
 
-def blocked_path_move(  # noqa: PLR0913, PLR0917 - what a charge consists of
-    battle: Battle,
-    charger: Unit,
-    target: Unit,
-    edge: Edge,
-    reach: Inches,
-    ignoring: tuple[UnitId, ...] = (),
-    *,
-    flying: bool = False,
-) -> tuple[BlockedEnd, ...]:
+def blocked_path_move(approach: Approach, reach: Inches) -> tuple[BlockedEnd, ...]:
     """Return where the target of a Blocked Path may stand, of equal right.
 
     Whether the path is blocked at all, ``path_is_blocked`` tells.
 
     Args:
-        battle: The table, both units on it.
-        charger: Who charges, from where it stands in *battle*.
-        target: Whom it charges; it fights nobody.
-        edge: The Facing that it charges.
+        approach: The charge, on a target that fights nobody.
         reach: The Charge Range, in inches.
-        ignoring: The unit that a Character charges out of: it is not in its way, but
-            it does not end on top of it (CHR-LEAVE-3).
-        flying: Whether it flies: then others matter where it stops, not on its way.
 
     Returns:
         Nothing if the move is not allowed. Otherwise every stretch of offsets along
@@ -137,18 +121,17 @@ def blocked_path_move(  # noqa: PLR0913, PLR0917 - what a charge consists of
     Source:
         CHG-MOVE-10, CREF-4 to CREF-6, FLY-2, docs/rulings/0027-blocked-path.md
     """
+    charger, target, edge = approach.charger, approach.target, approach.edge
     must_be_judged(charger, target)
-    if touching_enemies(battle, target):
+    if touching_enemies(approach.battle, target):
         message = f"{target.id} is Engaged: its path cannot be blocked"
         raise RequestError(message)
-    without = Without(left=ignoring)
-    scene = Scene(battle, charger, target, edge, without)
-    before = _forward(scene, reach, flying=flying)
+    before = _forward(Scene(approach, EVERYTHING), reach)
     if before is None:
         return ()
-    places = _Places(battle, before, target)
+    places = _Places(approach, before)
     others = [other for other in SIDES if other is not edge]
-    formations = _other_formations(target)
+    formations = _other_formations(approach)
     found = (
         places.best_of([target.formation], [edge])
         or places.all_of(formations, [edge])
@@ -165,10 +148,10 @@ def blocked_path_move(  # noqa: PLR0913, PLR0917 - what a charge consists of
     return tuple(found)
 
 
-def _forward(scene: Scene, reach: Inches, *, flying: bool) -> _Before | None:
+def _forward(scene: Scene, reach: Inches) -> _Before | None:
     """Return the charger where it meets its target straight ahead, if it does."""
     charger, target = scene.charger, scene.target
-    charge = scene.offsets(flying=flying).charge
+    charge = scene.offsets().charge
     start, ground = charge.start, charge.ground
     way = Slide(reach * start.ux, reach * start.uy)
     shapes = placed(ground.mover.shapes, start)
@@ -194,13 +177,13 @@ def _forward(scene: Scene, reach: Inches, *, flying: bool) -> _Before | None:
 class _Places:
     """Where a target may stand with an edge along the front of its charger."""
 
-    def __init__(self, battle: Battle, before: _Before, target: Unit) -> None:
+    def __init__(self, approach: Approach, before: _Before) -> None:
         self._before = before
-        self._target = target
-        charger = before.charger
+        self._target = approach.target
+        charger, battle = before.charger, approach.battle
         units = tuple(unit for unit in battle.units if unit.id != charger.id)
         self._ground: Ground = ground_about(
-            replace(battle, units=units), target, EDITION
+            replace(battle, units=units), approach.target, approach.edition
         )
         self.characters_missed = False
 
@@ -343,8 +326,9 @@ class _Standing:
         return Slide((high - low) * self.right[0], (high - low) * self.right[1])
 
 
-def _other_formations(target: Unit) -> list[Formation]:
-    """Return the lawful formations of a unit in other numbers of files."""
+def _other_formations(approach: Approach) -> list[Formation]:
+    """Return the lawful formations of a target in other numbers of files."""
+    target, words = approach.target, approach.edition.vocabulary
     found: list[Formation] = []
     many = len([place for place in target.formation.places if place.file])
     for files in range(1, many + 1):
@@ -354,7 +338,7 @@ def _other_formations(target: Unit) -> list[Formation]:
             ranks = laid_out(
                 target,
                 files,
-                rear_from_centre=EDITION.vocabulary.rear_from_centre,
+                rear_from_centre=words.rear_from_centre,
                 leads=leads,
                 roles=role_of,
             )

@@ -14,6 +14,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import Final
 
+from serried.books.t9a.charge_move.approach import Approach
 from serried.books.t9a.charge_move.ends import ChargeEnd, CombinedCharge
 from serried.books.t9a.charge_move.moves_in_order import (
     FEW,
@@ -25,7 +26,7 @@ from serried.books.t9a.charge_move.moves_in_order import (
     taken_up,
 )
 from serried.books.t9a.charge_move.places import Choice, Some
-from serried.books.t9a.charge_move.tables import Budget, Charger, Tables
+from serried.books.t9a.charge_move.tables import Budget, Tables
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.ids import Inches, UnitId
@@ -57,7 +58,7 @@ class Party:
         self,
         battle: Battle,
         target: Unit,
-        chargers: Sequence[Charger],
+        chargers: Sequence[Approach],
         budget: Budget,
         hinged: tuple[UnitId, ...] = (),
     ) -> None:
@@ -147,7 +148,7 @@ class Party:
             yield
         except TooManyError:
             clause = "CHG-MOVE-8"
-            names = ", ".join(charger.unit.id for charger in self._chargers)
+            names = ", ".join(one.charger.id for one in self._chargers)
             because = f"{names} may share {self._target.id} in too many ways"
             raise RuleGapError(clause, because) from None
 

@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from serried.books.t9a.charge_move.approach import Approach
 from serried.books.t9a.charge_move.ends import ChargeEnd
-from serried.books.t9a.charge_move.scene import Scene, Without, mover_of
+from serried.books.t9a.charge_move.scene import EVERYTHING, Scene, Without, mover_of
 from serried.geometry import (
     TOLERANCE,
     Point,
@@ -24,11 +25,10 @@ from serried.geometry import (
     near_intervals_of,
     touching,
 )
-from serried.model.battle import Battle
 from serried.model.edges import Edge
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.extents import BOUNDARY, extent_shapes, pose_of
-from serried.model.ids import Inches, UnitId
+from serried.model.ids import Inches
 from serried.model.legs import Forward
 from serried.model.unit import Unit
 from serried.rules.charge_contacts import in_line
@@ -45,24 +45,18 @@ _GRAZE: Final = 1e-3
 class PointScene(Scene):
     """A charge that ends in contact with a disc, or a point of an edge."""
 
-    def __init__(  # noqa: PLR0913, PLR0917 - a scene, and the point
-        self,
-        battle: Battle,
-        charger: Unit,
-        target: Unit,
-        edge: Edge,
-        without: Without,
-        middle: Point,
-        radius: Inches,
+    def __init__(
+        self, approach: Approach, without: Without, middle: Point, radius: Inches
     ) -> None:
-        super().__init__(battle, charger, target, edge, without)
-        pose = pose_of(charger)
+        super().__init__(approach, without)
+        pose = pose_of(approach.charger)
         self.frame = Pose(*middle, -pose.ux, -pose.uy)
         self.radius = radius
 
-    def offsets(self, *, flying: bool) -> Offsets:
+    def offsets(self) -> Offsets:
         """Return which points of the charger's front may touch."""
         mover = mover_of(self.charger, self.extent)
+        flying = self.approach.flying
         ground = self._ground(mover, self.charger, self.target, flying=flying)
         charge = PointCharge(ground, self._start(self.charger), self.radius)
         body = in_line(layout_of(self.charger.formation))
@@ -75,15 +69,7 @@ class PointScene(Scene):
         return self.frame.point(x, self.radius * math.cos(way.angle))
 
 
-def round_charges(  # noqa: PLR0913 - what a charge consists of
-    battle: Battle,
-    charger: Unit,
-    target: Unit,
-    edge: Edge,
-    *,
-    flying: bool,
-    ignoring: tuple[UnitId, ...] = (),
-) -> tuple[ChargeEnd, ...]:
+def round_charges(approach: Approach) -> tuple[ChargeEnd, ...]:
     """Return the best ends of a charge on a unit on a round base.
 
     Two of the charger's models touch where the borders of their bases do; otherwise one
@@ -100,38 +86,32 @@ def round_charges(  # noqa: PLR0913 - what a charge consists of
     Source:
         CHG-ROUND-1, CHG-MOVE-6
     """
-    (shape,) = extent_shapes(target.formation, pose_of(target), BOUNDARY)
-    middle = shape.points[0]
-    for without in (Without(left=ignoring), Without(contact=True, left=ignoring)):
-        scene = PointScene(battle, charger, target, edge, without, middle, shape.radius)
-        offsets = scene.offsets(flying=flying)
+    for without in (Without(), Without(contact=True)):
+        scene = disc_scene(approach, without)
+        offsets = scene.offsets()
         _, stretches = offsets.best()
         if stretches and without.contact:
             clause = "CHG-MOVE-9"
-            because = f"{charger.id} cannot but touch a second enemy; not judged"
+            name = approach.charger.id
+            because = f"{name} cannot but touch a second enemy; not judged"
             raise RuleGapError(clause, because)
         if stretches:
             return tuple(scene.end(offsets, low, high) for low, high in stretches)
     return ()
 
 
-def reaches(
-    battle: Battle,
-    charger: Unit,
-    target: Unit,
-    *,
-    flying: bool = False,
-    ignoring: tuple[UnitId, ...] = (),
-) -> bool:
+def disc_scene(approach: Approach, without: Without) -> PointScene:
+    """Return the charge on a unit on a round base as it stands on the table."""
+    target = approach.target
+    (shape,) = extent_shapes(target.formation, pose_of(target), BOUNDARY)
+    return PointScene(approach, without, shape.points[0], shape.radius)
+
+
+def reaches(approach: Approach) -> bool:
     """Return whether a charger can move into contact, without lining up.
 
     Args:
-        battle: The table, both units on it.
-        charger: Who charges, from where it stands in *battle*.
-        target: Whom it charges, a Fleeing unit.
-        flying: Whether it flies.
-        ignoring: The unit that a Character charges out of: it is not in its way, but
-            it does not end on top of it (CHR-LEAVE-3).
+        approach: Its charge on a Fleeing unit; the Facing does not matter.
 
     Raises:
         RequestError: If they are friends, or one is not on the table.
@@ -140,18 +120,10 @@ def reaches(
     Source:
         CHG-FLEE-1, CHG-MOVE-1
     """
-    end = way_into_contact(battle, charger, target, flying=flying, ignoring=ignoring)
-    return end is not None
+    return way_into_contact(approach) is not None
 
 
-def way_into_contact(
-    battle: Battle,
-    charger: Unit,
-    target: Unit,
-    *,
-    flying: bool = False,
-    ignoring: tuple[UnitId, ...] = (),
-) -> ChargeEnd | None:
+def way_into_contact(approach: Approach) -> ChargeEnd | None:
     """Return an end of a charge in which only contact is made, or None.
 
     Straight ahead if that meets the target. Otherwise one where a corner of the target
@@ -159,12 +131,7 @@ def way_into_contact(
     sides are looked at every quarter of an inch.
 
     Args:
-        battle: The table, both units on it.
-        charger: Who charges, from where it stands in *battle*.
-        target: Whom it charges, a Fleeing unit.
-        flying: Whether it flies.
-        ignoring: The unit that a Character charges out of: it is not in its way, but
-            it does not end on top of it (CHR-LEAVE-3).
+        approach: A charge on a Fleeing unit; the Facing does not matter.
 
     Raises:
         RequestError: If they are friends, or one is not on the table.
@@ -173,6 +140,7 @@ def way_into_contact(
     Source:
         CHG-FLEE-1, CHG-MOVE-1
     """
+    charger, target = approach.charger, approach.target
     if charger.player == target.player:
         message = f"{charger.id} and {target.id} are friends"
         raise RequestError(message)
@@ -181,10 +149,9 @@ def way_into_contact(
         clause, because = "UNIT-12", f"{charger.id} stands on a round base"
         raise RuleGapError(clause, because)
     for place in _places(charger, target):
-        middle, radius = place.middle, place.radius
-        without = Without(left=ignoring)
-        scene = PointScene(battle, charger, target, place.edge, without, middle, radius)
-        offsets = scene.offsets(flying=flying)
+        there = approach._replace(edge=place.edge)
+        scene = PointScene(there, EVERYTHING, place.middle, place.radius)
+        offsets = scene.offsets()
         for look in _looks(offsets, place):
             if not offsets.reach(look):
                 continue

@@ -7,8 +7,8 @@ Source:
 import math
 from typing import Final, NamedTuple
 
+from serried.books.t9a.charge_move.approach import Approach
 from serried.books.t9a.charge_move.ends import ChargeEnd, ChargeWay
-from serried.books.t9a.edition import EDITION
 from serried.geometry import Point, Pose, Shape, polygon
 from serried.model.bases import inches
 from serried.model.battle import Battle
@@ -32,7 +32,6 @@ from serried.rules.charge_turning import Turning, turned_about
 from serried.rules.charge_ways import Charge, Way, flush
 from serried.rules.contacts import OUTWARD, contacts_between, touching_enemies
 from serried.rules.frames import body_in, layout_of, seen_from
-from serried.rules.settings import word_setting
 
 _LOCAL: Final = Pose(0.0, 0.0, 0.0, 1.0)
 _ENDLESS: Final = 1e6
@@ -51,8 +50,6 @@ class Without(NamedTuple):
         fellows: The friends that may be touched, though not overlapped: those that
             have charged the same unit just now.
         away: Who is not there at all.
-        left: The units that the charger goes out of: they are not in its way, but it
-            does not end on top of them (CHR-LEAVE-3).
     """
 
     enemies: bool = False
@@ -62,7 +59,6 @@ class Without(NamedTuple):
     met: tuple[UnitId, ...] = ()
     fellows: tuple[UnitId, ...] = ()
     away: tuple[UnitId, ...] = ()
-    left: tuple[UnitId, ...] = ()
 
 
 EVERYTHING: Final = Without()
@@ -71,19 +67,19 @@ EVERYTHING: Final = Without()
 class Scene:
     """A charge as it stands on the table, laid into the frame of the charged edge."""
 
-    def __init__(
-        self, battle: Battle, charger: Unit, target: Unit, edge: Edge, without: Without
-    ) -> None:
-        self.battle, self.charger, self.target = battle, charger, target
-        self.edge, self.without = edge, without
-        self.frame, self.half = frame_of(target, edge)
-        self.extent = word_setting(battle, EDITION.vocabulary, "extent")
-        self.engaged = bool(touching_enemies(battle, target))
-        self._fighting = models_fighting(battle, charger, target)
+    def __init__(self, approach: Approach, without: Without) -> None:
+        self.approach, self.without = approach, without
+        self.battle, self.edge = approach.battle, approach.edge
+        self.charger, self.target = approach.charger, approach.target
+        self.frame, self.half = frame_of(self.target, self.edge)
+        self.extent = approach.extent
+        self.engaged = bool(touching_enemies(self.battle, self.target))
+        self._fighting = models_fighting(self.battle, self.charger, self.target)
 
-    def offsets(self, *, flying: bool) -> Offsets:
+    def offsets(self) -> Offsets:
         """Return the offsets of the charger."""
         mover = mover_of(self.charger, self.extent)
+        flying = self.approach.flying
         ground = self._ground(mover, self.charger, self.target, flying=flying)
         body = in_line(layout_of(self.charger.formation))
         target = body_in(self.target, self.frame)
@@ -207,7 +203,7 @@ class Scene:
         below: list[tuple[Shape, ...]] = []
         if other is self.target:
             beside.append(self.seen(other))
-            below += [self.seen(self.battle.unit(name)) for name in self.without.left]
+            below += [self.seen(self.battle.unit(name)) for name in self.approach.left]
         for shapes, loose in self._others(unit):
             (beside if loose or touch(own, shapes) else apart).append(shapes)
         met = [self.seen(self.battle.unit(enemy)) for enemy in self.without.met]
@@ -226,7 +222,7 @@ class Scene:
         without = self.without
         ignored = {self.charger.id, self.target.id, *without.away}
         if mover is self.charger:
-            ignored |= set(without.left)
+            ignored |= set(self.approach.left)
         if without.enemies:
             ignored |= set(unengaged_enemies(self.battle, self.charger, self.target))
         found = [

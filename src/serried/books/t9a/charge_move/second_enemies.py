@@ -13,15 +13,13 @@ from functools import cached_property
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
+from serried.books.t9a.charge_move.approach import Approach
 from serried.books.t9a.charge_move.ends import ChargeEnd
 from serried.books.t9a.charge_move.scene import Scene, Without, models_fighting
 from serried.geometry import at_most, same
-from serried.model.battle import Battle
-from serried.model.edges import Edge
 from serried.model.errors import RuleGapError
 from serried.model.extents import base_corners, pose_of
 from serried.model.ids import UnitId
-from serried.model.unit import Unit
 from serried.rules.charge_offsets import Offsets, Stretch
 from serried.rules.contacts import contacts_between
 
@@ -41,25 +39,11 @@ class _Contacts(NamedTuple):
     models: int
 
 
-def multiple_charges(  # noqa: PLR0913 - what a charge consists of
-    battle: Battle,
-    charger: Unit,
-    target: Unit,
-    edge: Edge,
-    *,
-    flying: bool,
-    ignoring: tuple[UnitId, ...] = (),
-) -> tuple[ChargeEnd, ...]:
+def multiple_charges(approach: Approach) -> tuple[ChargeEnd, ...]:
     """Return the best ends of a charge that cannot but touch a second enemy.
 
     Args:
-        battle: The table, both units on it.
-        charger: Who charges, and has no end that touches its target alone.
-        target: Whom it charges.
-        edge: The Facing that it charges.
-        flying: Whether it flies.
-        ignoring: The unit that a Character charges out of: it is not in its way, but
-            it does not end on top of it (CHR-LEAVE-3).
+        approach: The charge, which has no end that touches its target alone.
 
     Returns:
         Nothing if that does not help. Otherwise ends that touch as few other enemies
@@ -71,35 +55,16 @@ def multiple_charges(  # noqa: PLR0913 - what a charge consists of
     Source:
         CHG-MOVE-6, CHG-MOVE-9
     """
-    found = [
-        end
-        for several in _fewest(
-            battle, charger, target, edge, flying=flying, ignoring=ignoring
-        )
-        for end in several.best()
-    ]
+    found = [end for several in _fewest(approach) for end in several.best()]
     most = max((end.models for end in found), default=0)
     return tuple(end for end in found if end.models == most)
 
 
-def fewest_seconds(  # noqa: PLR0913 - what a charge consists of
-    battle: Battle,
-    charger: Unit,
-    target: Unit,
-    edge: Edge,
-    *,
-    flying: bool,
-    ignoring: tuple[UnitId, ...] = (),
-) -> dict[tuple[UnitId, ...], list[Stretch]]:
+def fewest_seconds(approach: Approach) -> dict[tuple[UnitId, ...], list[Stretch]]:
     """Return the enemies besides, as few as can be, and the offsets that touch them.
 
     Args:
-        battle: As for ``multiple_charges``, and so are the others.
-        charger: Who charges.
-        target: Whom.
-        edge: On which Facing.
-        flying: Whether it flies.
-        ignoring: The unit that it charges out of.
+        approach: As for ``multiple_charges``.
 
     Returns:
         For each choice of so many enemies all offsets in inches that can be reached.
@@ -110,35 +75,20 @@ def fewest_seconds(  # noqa: PLR0913 - what a charge consists of
     Source:
         CHG-MOVE-6, CHG-MOVE-9
     """
-    return {
-        several.met: several.reached
-        for several in _fewest(
-            battle, charger, target, edge, flying=flying, ignoring=ignoring
-        )
-    }
+    return {several.met: several.reached for several in _fewest(approach)}
 
 
-def _fewest(  # noqa: PLR0913 - what a charge consists of
-    battle: Battle,
-    charger: Unit,
-    target: Unit,
-    edge: Edge,
-    *,
-    flying: bool,
-    ignoring: tuple[UnitId, ...],
-) -> list["_Several"]:
+def _fewest(approach: Approach) -> list["_Several"]:
     """Return the charge with each choice of the fewest other enemies that will do."""
-    rivals = _rivals(battle, charger, target, edge, flying=flying)
+    rivals = _rivals(approach)
     for many in range(1, len(rivals) + 1):
         if many > MOST_SECONDS:
             clause = "CHG-MOVE-9"
-            because = f"{charger.id} may have to touch more than {MOST_SECONDS} others"
+            name = approach.charger.id
+            because = f"{name} may have to touch more than {MOST_SECONDS} others"
             raise RuleGapError(clause, because)
         charges = [
-            _Several(
-                Scene(battle, charger, target, edge, Without(met=met, left=ignoring)),
-                flying=flying,
-            )
+            _Several(Scene(approach, Without(met=met)))
             for met in combinations(rivals, many)
         ]
         found = [charge for charge in charges if charge.reached]
@@ -147,7 +97,7 @@ def _fewest(  # noqa: PLR0913 - what a charge consists of
     return []
 
 
-def models_at(scene: Scene, offset: float, *, flying: bool) -> int:
+def models_at(scene: Scene, offset: float) -> int:
     """Return how many models of all sides are in contact at an offset in inches.
 
     Those of the enemies that the scene has met are among them.
@@ -155,35 +105,31 @@ def models_at(scene: Scene, offset: float, *, flying: bool) -> int:
     Source:
         CHG-MOVE-6, CHG-MOVE-9
     """
-    return _Several(scene, flying=flying).contacts(offset).models
+    return _Several(scene).contacts(offset).models
 
 
-def _rivals(
-    battle: Battle, charger: Unit, target: Unit, edge: Edge, *, flying: bool
-) -> tuple[UnitId, ...]:
+def _rivals(approach: Approach) -> tuple[UnitId, ...]:
     """Return the enemies that a charger in line with the edge may touch."""
     enemies = [
         unit.id
-        for unit in battle.units
-        if unit.player != charger.player
-        and unit.id != target.id
+        for unit in approach.battle.units
+        if unit.player != approach.charger.player
+        and unit.id != approach.target.id
         and unit.pose is not None
     ]
     return tuple(
         enemy
         for enemy in enemies
-        if Scene(battle, charger, target, edge, Without(met=(enemy,)))
-        .offsets(flying=flying)
-        .may_meet()
+        if Scene(approach, Without(met=(enemy,))).offsets().may_meet()
     )
 
 
 class _Several:
     """A charge that ends in contact with its target and certain other enemies."""
 
-    def __init__(self, scene: Scene, *, flying: bool) -> None:
+    def __init__(self, scene: Scene) -> None:
         self._scene = scene
-        self._offsets: Offsets = scene.offsets(flying=flying)
+        self._offsets: Offsets = scene.offsets()
         self._others = [scene.battle.unit(enemy) for enemy in scene.without.met]
         self._fighting = {
             enemy.id: models_fighting(scene.battle, scene.charger, enemy)

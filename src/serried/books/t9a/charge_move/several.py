@@ -14,13 +14,13 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
+from serried.books.t9a.charge_move.approach import Approach
 from serried.books.t9a.charge_move.best import best_charges, must_be_judged
 from serried.books.t9a.charge_move.combined import Party
 from serried.books.t9a.charge_move.ends import ChargeEnd, CombinedCharge
 from serried.books.t9a.charge_move.scene import EVERYTHING, Scene
-from serried.books.t9a.charge_move.tables import Budget, Charger
+from serried.books.t9a.charge_move.tables import Budget
 from serried.model.battle import Battle
-from serried.model.edges import Edge
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.ids import Inches, UnitId
 from serried.model.unit import Unit
@@ -29,24 +29,11 @@ MOST_CHARGERS: Final = 6
 """No more chargers of one unit are judged."""
 
 
-def best_combined_charges(  # noqa: PLR0913, PLR0917 - what several charges consist of
-    battle: Battle,
-    chargers: Sequence[Unit],
-    target: Unit,
-    edges: Sequence[Edge],
-    flying: Sequence[bool] = (),
-    left: Sequence[tuple[UnitId, ...]] = (),
-) -> tuple[CombinedCharge, ...]:
+def best_combined_charges(chargers: Sequence[Approach]) -> tuple[CombinedCharge, ...]:
     """Return the best outcomes when several units charge one.
 
     Args:
-        battle: The table before any of them has moved.
-        chargers: Those that rolled enough, each from where it stands in *battle*.
-        target: Whom they charge.
-        edges: The Facing that each of them charges (CHG-4).
-        flying: Whether each of them flies; by default none does.
-        left: The unit that each charges out of, if it is a Character that does; by
-            default none is.
+        chargers: Those that rolled enough, on the table before any of them has moved.
 
     Returns:
         Nothing if none of them can make contact. Otherwise outcomes that are equally
@@ -64,38 +51,27 @@ def best_combined_charges(  # noqa: PLR0913, PLR0917 - what several charges cons
     Source:
         CHG-MOVE-6, CHG-MOVE-8, docs/rulings/0026-several-at-once.md
     """
-    members = _members(chargers, target, edges, flying, left)
-    able = [member for member in members if _may_end(battle, member, members, target)]
-    charges = _Charges(battle, target, able)
+    _must_be_judged(chargers)
+    able = [charger for charger in chargers if _may_end(charger, chargers)]
+    charges = _Charges(chargers[0].battle, chargers[0].target, able)
     for many in range(len(able), 0, -1):
         found = charges.best(many)
         if found:
-            return tuple(_told(outcome, members) for outcome in found)
+            return tuple(_told(outcome, chargers) for outcome in found)
     return ()
 
 
-def combined_charge_at(  # noqa: PLR0913, PLR0917 - what several charges consist of
-    battle: Battle,
-    chargers: Sequence[Unit],
-    target: Unit,
-    edges: Sequence[Edge],
-    offsets: Sequence[Inches],
-    flying: Sequence[bool] = (),
-    left: Sequence[tuple[UnitId, ...]] = (),
+def combined_charge_at(
+    chargers: Sequence[Approach], offsets: Sequence[Inches]
 ) -> tuple[CombinedCharge, ...]:
     """Return what comes of several charges that end at these very offsets.
 
     It is as good as any if its ``rank`` is that of the best.
 
     Args:
-        battle: The table before any of them has moved.
-        chargers: All of those that are to make contact.
-        target: Whom they charge. It does not turn.
-        edges: The Facing that each of them charges.
+        chargers: All of those that are to make contact, on the table before any of
+            them has moved. Their target does not turn.
         offsets: Where each of them ends, in inches, as in ``ChargeEnd``.
-        flying: Whether each of them flies; by default none does.
-        left: The unit that each charges out of, if it is a Character that does; by
-            default none is.
 
     Returns:
         Nothing if they cannot end so in any order.
@@ -107,57 +83,46 @@ def combined_charge_at(  # noqa: PLR0913, PLR0917 - what several charges consist
     Source:
         CHG-MOVE-6, CHG-MOVE-8
     """
-    members = _members(chargers, target, edges, flying, left)
-    return Party(battle, target, members, Budget()).at(offsets)
+    _must_be_judged(chargers)
+    first = chargers[0]
+    return Party(first.battle, first.target, chargers, Budget()).at(offsets)
 
 
-def _members(
-    chargers: Sequence[Unit],
-    target: Unit,
-    edges: Sequence[Edge],
-    flying: Sequence[bool],
-    left: Sequence[tuple[UnitId, ...]],
-) -> tuple[Charger, ...]:
-    """Return the chargers, if they may be judged.
+def _must_be_judged(chargers: Sequence[Approach]) -> None:
+    """Refuse chargers that may not be judged.
 
     Raises:
         RequestError: If one may not be charged, or is named twice.
         RuleGapError: CHG-MOVE-8 if there are too many.
     """
-    names = ", ".join(unit.id for unit in chargers)
-    if not chargers or len({unit.id for unit in chargers}) < len(chargers):
-        message = f"who charges {target.id} together? {names or 'nobody'}"
+    units = [one.charger.id for one in chargers]
+    names = ", ".join(units)
+    if not units or len(set(units)) < len(units):
+        message = f"who charges together? {names or 'nobody'}"
         raise RequestError(message)
-    if len(chargers) > MOST_CHARGERS:
+    if len(units) > MOST_CHARGERS:
         clause = "CHG-MOVE-8"
-        because = f"more than {MOST_CHARGERS} charge {target.id}: {names}"
+        because = f"more than {MOST_CHARGERS} charge {chargers[0].target.id}: {names}"
         raise RuleGapError(clause, because)
-    for unit in chargers:
-        must_be_judged(unit, target)
-    flags = tuple(flying) or (False,) * len(chargers)
-    units = tuple(left) or ((),) * len(chargers)
-    members = zip(chargers, edges, flags, units, strict=True)
-    return tuple(Charger(*member) for member in members)
+    for one in chargers:
+        must_be_judged(one.charger, one.target)
 
 
-def _may_end(
-    battle: Battle, member: Charger, members: Sequence[Charger], target: Unit
-) -> bool:
+def _may_end(charger: Approach, chargers: Sequence[Approach]) -> bool:
     """Return whether one could make contact if the others were not there.
 
     Raises:
         RuleGapError: CHG-MOVE-9 if it would have to touch a second enemy.
     """
-    others = {other.unit.id for other in members if other is not member}
-    units = tuple(unit for unit in battle.units if unit.id not in others)
-    alone = replace(battle, units=units)
-    unit, edge, flying, left = member
-    ends = best_charges(alone, unit, target, edge, flying=flying, ignoring=left)
+    others = {other.charger.id for other in chargers if other is not charger}
+    units = tuple(unit for unit in charger.battle.units if unit.id not in others)
+    alone = charger._replace(battle=replace(charger.battle, units=units))
+    ends = best_charges(alone)
     if ends and ends[0].secondary and others:
         clause = "CHG-MOVE-9"
         because = (
-            f"{unit.id} cannot but touch {ends[0].secondary[0]}, and does not charge"
-            f" {target.id} alone; that is not judged"
+            f"{charger.charger.id} cannot but touch {ends[0].secondary[0]}, and does"
+            f" not charge {charger.target.id} alone; that is not judged"
         )
         raise RuleGapError(clause, because)
     return bool(ends) and not ends[0].secondary
@@ -166,7 +131,7 @@ def _may_end(
 class _Charges:
     """Those that could make contact, each if the others were not there."""
 
-    def __init__(self, battle: Battle, target: Unit, able: Sequence[Charger]) -> None:
+    def __init__(self, battle: Battle, target: Unit, able: Sequence[Approach]) -> None:
         self._battle = battle
         self._target = target
         self._able = able
@@ -189,10 +154,10 @@ class _Charges:
         least = min((outcome.rank for outcome in found), default=None)
         return [outcome for outcome in found if outcome.rank == least]
 
-    def _party(self, chargers: Sequence[Charger]) -> Party:
+    def _party(self, chargers: Sequence[Approach]) -> Party:
         return Party(self._battle, self._target, chargers, self._budget)
 
-    def _with_a_turn(self, party: Sequence[Charger]) -> Iterator[CombinedCharge]:
+    def _with_a_turn(self, party: Sequence[Approach]) -> Iterator[CombinedCharge]:
         """Yield outcomes for which the target turns, by as little as the first needs.
 
         Source:
@@ -203,16 +168,16 @@ class _Charges:
             for end in self._turned_ends(first):
                 yield from self._after(end, rest)
 
-    def _turned_ends(self, first: Charger) -> list[ChargeEnd]:
+    def _turned_ends(self, first: Approach) -> list[ChargeEnd]:
         """Return the ends of a charge that cannot end in line otherwise."""
-        known = self._turned.get(first.unit.id)
+        known = self._turned.get(first.charger.id)
         if known is None:
             known = list(_turned_ends(self._battle, self._target, first))
-            self._turned[first.unit.id] = known
+            self._turned[first.charger.id] = known
         return known
 
     def _after(
-        self, end: ChargeEnd, rest: Sequence[Charger]
+        self, end: ChargeEnd, rest: Sequence[Approach]
     ) -> Iterator[CombinedCharge]:
         """Yield what the others can do when the target has turned for the first."""
         if not rest:
@@ -227,11 +192,10 @@ class _Charges:
             yield CombinedCharge(ends=(end, *outcome.ends), failed=(), models=models)
 
 
-def _turned_ends(battle: Battle, target: Unit, first: Charger) -> Iterator[ChargeEnd]:
+def _turned_ends(battle: Battle, target: Unit, first: Approach) -> Iterator[ChargeEnd]:
     """Yield the ends of a charge that cannot end in line otherwise."""
-    without = EVERYTHING._replace(left=first.left)
-    scene = Scene(battle, first.unit, target, first.edge, without)
-    offsets = scene.offsets(flying=first.flying)
+    scene = Scene(first._replace(battle=battle, target=target), EVERYTHING)
+    offsets = scene.offsets()
     if scene.engaged or offsets.any_reached():
         return
     turning = scene.turning(offsets)
@@ -243,7 +207,8 @@ def _turned_ends(battle: Battle, target: Unit, first: Charger) -> Iterator[Charg
                 yield scene.turned_end(turning, offset, offset)
 
 
-def _told(outcome: CombinedCharge, members: Sequence[Charger]) -> CombinedCharge:
+def _told(outcome: CombinedCharge, chargers: Sequence[Approach]) -> CombinedCharge:
     """Name those that rolled enough, and make no contact."""
-    failed = tuple(m.unit.id for m in members if m.unit.id not in outcome.order)
+    names = [one.charger.id for one in chargers]
+    failed = tuple(name for name in names if name not in outcome.order)
     return replace(outcome, failed=failed)

@@ -11,9 +11,9 @@ Source:
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
+from serried.books.t9a.charge_move.approach import Approach
 from serried.books.t9a.charge_move.scene import Scene, Without
 from serried.model.battle import Battle
-from serried.model.edges import Edge
 from serried.model.extents import pose_of
 from serried.model.ids import Inches, UnitId
 from serried.model.unit import Unit
@@ -30,22 +30,6 @@ Places = frozenset[tuple[int, Inches]]
 """Who has moved, by number, and the offset at which each of them stands."""
 
 NOBODY: Final[frozenset[int]] = frozenset()
-
-
-class Charger(NamedTuple):
-    """One of several that charge the same unit.
-
-    Attributes:
-        unit: Who.
-        edge: The Facing that it charges (CHG-4).
-        flying: Whether it flies.
-        left: The unit that a Character charges out of, which is not in its way.
-    """
-
-    unit: Unit
-    edge: Edge
-    flying: bool = False
-    left: tuple[UnitId, ...] = ()
 
 
 class Known(NamedTuple):
@@ -92,7 +76,7 @@ class Tables:
         self,
         battle: Battle,
         target: Unit,
-        chargers: Sequence[Charger],
+        chargers: Sequence[Approach],
         hinged: tuple[UnitId, ...],
         budget: Budget,
     ) -> None:
@@ -130,10 +114,10 @@ class Tables:
         without = Without(
             fellows=(*self._hinged, *self._names(other for other, _ in done)),
             away=self._names(away),
-            left=charger.left,
         )
-        scene = Scene(battle, charger.unit, self._target, charger.edge, without)
-        return Known(scene, scene.offsets(flying=charger.flying))
+        there = charger._replace(battle=battle, target=self._target)
+        scene = Scene(there, without)
+        return Known(scene, scene.offsets())
 
     def alone(self, number: int) -> "Known":
         """Return the charge of one as if the others were not there."""
@@ -142,13 +126,13 @@ class Tables:
 
     def offset_now(self, number: int) -> Inches:
         """Return where a charger is now, as an offset along the edge it charges."""
-        scene, pose = self.alone(number).scene, pose_of(self._chargers[number].unit)
+        scene, pose = self.alone(number).scene, pose_of(self._chargers[number].charger)
         return scene.offset_of(pose)
 
     def _moved(self, number: int, offset: Inches) -> Unit:
         """Return a charger where it stands at the end."""
         pose = self.alone(number).scene.pose_in_line(offset)
-        return self._chargers[number].unit.at(pose)
+        return self._chargers[number].charger.at(pose)
 
     def _names(self, numbers: Iterable[int]) -> tuple[UnitId, ...]:
-        return tuple(self._chargers[number].unit.id for number in sorted(numbers))
+        return tuple(self._chargers[number].charger.id for number in sorted(numbers))

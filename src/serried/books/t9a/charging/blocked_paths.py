@@ -41,24 +41,12 @@ class Blocked(NamedTuple):
 
 def path_blocked(one: Charging) -> bool:
     """Return whether a charge that has no end is a Blocked Path (CHG-MOVE-10)."""
-    edge = one.charge.facing
-    return path_is_blocked(
-        one.battle, one.unit, one.target, edge, one.ignoring, flying=one.flying
-    )
+    return path_is_blocked(one.approach)
 
 
 def blocked_ends(one: Charging, reach: Inches) -> tuple[BlockedEnd, ...]:
     """Return where the target of a Blocked Path may line up (CHG-MOVE-10)."""
-    edge = one.charge.facing
-    return blocked_path_move(
-        one.battle,
-        one.unit,
-        one.target,
-        edge,
-        reach,
-        one.ignoring,
-        flying=one.flying,
-    )
+    return blocked_path_move(one.approach, reach)
 
 
 def first_blocked(
@@ -101,10 +89,7 @@ def _is_blocked(one: Charging, able: Sequence[Charging]) -> bool:
         return False
     if not able[1:]:
         return True  # that it has no end by itself is why this is asked
-    edge, left = lone.charge.facing, lone.ignoring
-    return not has_an_end(
-        lone.battle, lone.unit, lone.target, edge, flying=lone.flying, ignoring=left
-    )
+    return not has_an_end(lone.approach)
 
 
 def _rank_after(

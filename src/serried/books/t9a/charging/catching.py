@@ -93,9 +93,7 @@ def catching_end(one: Charging) -> ChargeEnd | None:
     Source:
         CHG-FLEE-1, CHR-LEAVE-3
     """
-    return way_into_contact(
-        one.battle, one.unit, one.target, flying=one.flying, ignoring=one.ignoring
-    )
+    return way_into_contact(one.approach)
 
 
 def removed(

@@ -10,6 +10,7 @@ Source:
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from serried.books.t9a.charge_move.approach import Approach
 from serried.books.t9a.charging.charge_range import (
     ChargeRange,
     charge_range,
@@ -41,6 +42,7 @@ class Charging(NamedTuple):
         flying: Whether it flies.
         range: How far it may charge.
         distance: How far its target is, in inches; None where that has gone.
+        edition: What the book works with.
         notes: What was assumed of the ranks that a Character leaves.
     """
 
@@ -52,6 +54,7 @@ class Charging(NamedTuple):
     flying: bool
     range: ChargeRange
     distance: Inches | None
+    edition: Edition
     notes: tuple[str, ...] = ()
 
     @property
@@ -63,6 +66,19 @@ class Charging(NamedTuple):
     def target(self) -> Unit:
         """Whom it charges."""
         return self.battle.unit(self.charge.on)
+
+    @property
+    def approach(self) -> Approach:
+        """Its charge as it is to be made."""
+        return Approach(
+            battle=self.battle,
+            charger=self.unit,
+            target=self.target,
+            edge=self.charge.facing,
+            edition=self.edition,
+            flying=self.flying,
+            left=self.ignoring,
+        )
 
     @property
     def enough(self) -> bool:
@@ -107,6 +123,7 @@ def charging(battle: Battle, charge: DeclaredCharge, edition: Edition) -> Chargi
         flying=flying,
         range=charge_range(battle, unit, flying=flying),
         distance=distance,
+        edition=edition,
         notes=notes,
     )
 

@@ -73,8 +73,8 @@ class FailsOut:
 def charger_alone(battle: Battle, unit: Unit, letter: Letter) -> ChargerAlone:
     """Return a table on which a Character charges out of its unit by itself.
 
-    A Charge Move is solved there with ``best_charges(alone.battle, alone.unit, target,
-    edge, ignoring=alone.ignoring)``.
+    A Charge Move is solved there with ``best_charges``, whose ``Approach`` has
+    *ignoring* as the unit that is left.
 
     Raises:
         RequestError: If no such Character stands in it, or it is not on the table.

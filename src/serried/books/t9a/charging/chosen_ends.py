@@ -14,12 +14,11 @@ from typing import Final, NamedTuple
 
 from serried.books.t9a.charge_move.best import best_charges, is_disc
 from serried.books.t9a.charge_move.ends import ChargeEnd
-from serried.books.t9a.charge_move.points import PointScene
+from serried.books.t9a.charge_move.points import disc_scene
 from serried.books.t9a.charge_move.scene import Scene, Without
 from serried.books.t9a.charge_move.second_enemies import models_at
 from serried.books.t9a.charging.chargers import Charging
 from serried.geometry import at_least, at_most
-from serried.model.extents import BOUNDARY, extent_shapes, pose_of
 from serried.model.ids import ClauseId, Inches
 from serried.model.verdict import Finding
 from serried.rules.charge_offsets import Offsets
@@ -62,14 +61,7 @@ class Wrong(NamedTuple):
 
 def ends_of(one: Charging) -> tuple[ChargeEnd, ...]:
     """Return the best ends of a charge by itself (CHG-MOVE-1 to CHG-MOVE-9)."""
-    return best_charges(
-        one.battle,
-        one.unit,
-        one.target,
-        one.charge.facing,
-        flying=one.flying,
-        ignoring=one.ignoring,
-    )
+    return best_charges(one.approach)
 
 
 def chosen_end(
@@ -101,8 +93,8 @@ def end_at(one: Charging, end: ChargeEnd, at: Inches) -> ChargeEnd:
     """Return one very offset of a stretch of ends that are equally good."""
     if at == end.offset:
         return end
-    scene = _scene(one, Without(met=end.secondary, left=one.ignoring))
-    offsets = scene.offsets(flying=one.flying)
+    scene = _scene(one, Without(met=end.secondary))
+    offsets = scene.offsets()
     if end.turned:
         return scene.turned_end(scene.turning(offsets), at, at)
     found = scene.end(offsets, at, at)
@@ -118,12 +110,12 @@ def _wrong(one: Charging, best: ChargeEnd, at: Inches) -> Wrong:
     Source:
         CHG-MOVE-1 to CHG-MOVE-6
     """
-    scene = _scene(one, Without(met=best.secondary, left=one.ignoring))
-    offsets = scene.offsets(flying=one.flying)
+    scene = _scene(one, Without(met=best.secondary))
+    offsets = scene.offsets()
     faces = offsets.faces
     models = faces.count(at)
     if best.secondary:
-        models = models and models_at(scene, at, flying=one.flying)
+        models = models and models_at(scene, at)
     if not models or not at_least(at, faces.low) or not at_most(at, faces.high):
         return Wrong("CHG-MOVE-2", "resolve_no_contact")
     if offsets.reach(at):
@@ -152,10 +144,5 @@ def _turned(scene: Scene, offsets: Offsets, at: Inches) -> float:
 
 def _scene(one: Charging, without: Without) -> Scene:
     """Return a charge as it stands on the table."""
-    target, edge = one.target, one.charge.facing
-    if not is_disc(target):
-        return Scene(one.battle, one.unit, target, edge, without)
-    (shape,) = extent_shapes(target.formation, pose_of(target), BOUNDARY)
-    return PointScene(
-        one.battle, one.unit, target, edge, without, shape.points[0], shape.radius
-    )
+    scene = disc_scene if is_disc(one.target) else Scene
+    return scene(one.approach, without)

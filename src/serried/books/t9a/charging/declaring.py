@@ -177,7 +177,7 @@ def aimed(  # noqa: PLR0913, PLR0917 - what a declaration consists of
         notes += notes_on_terror(battle, charger, target)
         if arcs[1:] and dice is not None:
             arcs, events, left = settled_arc(arcs, dice)
-        rooms = [judge_room(charger, target, edge) for edge in arcs]
+        rooms = [judge_room(charger, target, edge, edition) for edge in arcs]
         findings += (min(rooms, key=lambda room: not room.holds),)
     return Aim(
         findings=(*findings, judge_facing(charger, target, arcs)),

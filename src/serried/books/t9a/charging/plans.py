@@ -14,6 +14,7 @@ from dataclasses import replace
 from itertools import chain, combinations
 from typing import NamedTuple, TypeAlias
 
+from serried.books.t9a.charge_move.approach import Approach
 from serried.books.t9a.charge_move.best import must_touch_another
 from serried.books.t9a.charge_move.ends import ChargeEnd, CombinedCharge
 from serried.books.t9a.charge_move.second_enemies import fewest_seconds
@@ -24,23 +25,11 @@ from serried.books.t9a.charging.pending import without
 from serried.books.t9a.charging.secondary import bound_to, ends_left
 from serried.geometry import at_least
 from serried.model.battle import Battle
-from serried.model.edges import Edge
 from serried.model.errors import RuleGapError
 from serried.model.extents import front_corners
 from serried.model.ids import Inches, UnitId
-from serried.model.unit import Unit
 from serried.rules.charge_offsets import Stretch
 from serried.rules.edition import Edition
-
-Combined: TypeAlias = tuple[
-    Battle,
-    list[Unit],
-    Unit,
-    list[Edge],
-    list[bool],
-    list[tuple[UnitId, ...]],
-]
-"""The table, the chargers, their target, the Facings, who flies, and who is left."""
 
 Ways: TypeAlias = tuple[Charging, dict[tuple[UnitId, ...], list[Stretch]]]
 """A charger, the fewest second enemies that it may touch, and at which offsets."""
@@ -115,20 +104,14 @@ def solved(battle: Battle, able: Sequence[Charging]) -> tuple[CombinedCharge, ..
         return tuple(_alone(end) for end in ends_left(able[0]))
     bound = [one for one in able if _must_touch_another(one, able)]
     if not bound:
-        return best_combined_charges(*combined(battle, able))
+        return best_combined_charges(combined(battle, able))
     return _with_seconds(battle, able, bound)
 
 
-def combined(battle: Battle, able: Sequence[Charging]) -> Combined:
-    """Return several chargers as those look at them who find out where all may end."""
-    return (
-        all_apart(battle, [one.by for one in able]),
-        [one.unit for one in able],
-        able[0].target,
-        [one.charge.facing for one in able],
-        [one.flying for one in able],
-        [one.ignoring for one in able],
-    )
+def combined(battle: Battle, able: Sequence[Charging]) -> list[Approach]:
+    """Return the charges of several on the table on which all of them are apart."""
+    table, target = all_apart(battle, [one.by for one in able]), able[0].target
+    return [one.approach._replace(battle=table, target=target) for one in able]
 
 
 def made(
@@ -202,15 +185,7 @@ def _parts(short: Sequence[Charging]) -> Iterator[tuple[Charging, ...]]:
 
 def _must_touch_another(one: Charging, able: Sequence[Charging]) -> bool:
     """Return whether a charger needs a second enemy though no friend is in its way."""
-    one = alone(one, able)
-    return must_touch_another(
-        one.battle,
-        one.unit,
-        one.target,
-        one.charge.facing,
-        flying=one.flying,
-        ignoring=one.ignoring,
-    )
+    return must_touch_another(alone(one, able).approach)
 
 
 def _with_seconds(
@@ -248,7 +223,7 @@ def _one_of(
     Source:
         CHG-MOVE-6, CHG-MOVE-9
     """
-    met = [(one, _fewest_seconds(alone(one, able))) for one in bound]
+    met = [(one, fewest_seconds(alone(one, able).approach)) for one in bound]
     least = min(len(names) for _, ways in met for names in ways)
     few = [each for each in met if least == min(map(len, each[1]))]
     if any(_may_share(one, other) for one, other in combinations(few, 2)):
@@ -264,17 +239,6 @@ def _one_of(
     if best is None:
         raise _too_many(bound)
     return tuple(outcome for outcome in outcomes if outcome.rank == best)
-
-
-def _fewest_seconds(one: Charging) -> dict[tuple[UnitId, ...], list[Stretch]]:
-    return fewest_seconds(
-        one.battle,
-        one.unit,
-        one.target,
-        one.charge.facing,
-        flying=one.flying,
-        ignoring=one.ignoring,
-    )
 
 
 def _may_share(one: Ways, other: Ways) -> bool:

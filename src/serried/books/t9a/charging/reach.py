@@ -4,6 +4,7 @@ Source:
     CHG-2 to CHG-4, CHR-CHG-2 to CHR-CHG-4, UNIT-13, AMB-51, AMB-62, AMB-64
 """
 
+from serried.books.t9a.charge_move.approach import Approach
 from serried.books.t9a.charge_move.best import has_an_end, path_is_blocked
 from serried.books.t9a.charge_move.points import reaches
 from serried.books.t9a.charging.declarers import Declarer
@@ -17,6 +18,7 @@ from serried.model.ids import Inches
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Values
+from serried.rules.edition import Edition
 from serried.rules.models import model_called
 from serried.rules.named_rules import rule_names
 
@@ -90,7 +92,9 @@ def judge_facing(charger: Declarer, target: Unit, found: Arcs) -> Finding:
     )
 
 
-def judge_room(charger: Declarer, target: Unit, edge: Edge) -> Finding:
+def judge_room(
+    charger: Declarer, target: Unit, edge: Edge, edition: Edition
+) -> Finding:
     """Judge that a charger has room to move into contact with a Facing.
 
     Whoever has declared a Charge is not in the way, nor is the unit that a Character
@@ -105,7 +109,7 @@ def judge_room(charger: Declarer, target: Unit, edge: Edge) -> Finding:
     """
     return Finding(
         clause="CHG-2",
-        holds=_has_room(charger, target, edge),
+        holds=_has_room(charger, _approach(charger, target, edge, edition)),
         reason="charge_has_room",
         values=(("facing", edge.value),),
         unit=str(charger.subject),
@@ -122,19 +126,30 @@ def _sight(battle: Battle, charger: Declarer, target: Unit) -> Sight:
     return seen_from(battle, unit, (eye,), target.id)
 
 
-def _has_room(charger: Declarer, target: Unit, edge: Edge) -> bool:
-    battle, unit, flying = charger.battle, charger.unit, charger.flying
-    left = charger.ignoring
-    if target.has(Mark.FLEEING):
-        return reaches(battle, unit, target, flying=flying, ignoring=left)
-    room = has_an_end(
-        battle, unit, target, edge, flying=flying, ignoring=left
-    ) or _has_a_blocked_path(charger, target, edge)
+def _approach(
+    charger: Declarer, target: Unit, edge: Edge, edition: Edition
+) -> Approach:
+    """Return the charge that would be declared."""
+    return Approach(
+        battle=charger.battle,
+        charger=charger.unit,
+        target=target,
+        edge=edge,
+        edition=edition,
+        flying=charger.flying,
+        left=charger.ignoring,
+    )
+
+
+def _has_room(charger: Declarer, approach: Approach) -> bool:
+    if approach.target.has(Mark.FLEEING):
+        return reaches(approach)
+    room = has_an_end(approach) or _has_a_blocked_path(charger, approach)
     _refuse_ghosts(charger, found=room)
     return room
 
 
-def _has_a_blocked_path(charger: Declarer, target: Unit, edge: Edge) -> bool:
+def _has_a_blocked_path(charger: Declarer, approach: Approach) -> bool:
     """Return whether a path is blocked, and the greatest roll still leads to contact.
 
     Raises:
@@ -143,18 +158,13 @@ def _has_a_blocked_path(charger: Declarer, target: Unit, edge: Edge) -> bool:
     Source:
         CHG-2, CHG-MOVE-10
     """
-    battle, unit, flying = charger.battle, charger.unit, charger.flying
-    left = charger.ignoring
-    if not path_is_blocked(battle, unit, target, edge, left, flying=flying):
+    if not path_is_blocked(approach):
         return False
     from serried.books.t9a.charge_move.blocked_path import (  # noqa: PLC0415 - rarely
         blocked_path_move,
     )
 
-    reach = charger.range.longest
-    return bool(
-        blocked_path_move(battle, unit, target, edge, reach, left, flying=flying)
-    )
+    return bool(blocked_path_move(approach, charger.range.longest))
 
 
 def _refuse_ghosts(charger: Declarer, *, found: bool) -> None:

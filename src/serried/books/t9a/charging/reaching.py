@@ -266,8 +266,7 @@ def _taken_together(
         if meant is not None:
             offsets = [meant[one.unit.id] for one in chosen]
             break
-    table, units, target, edges, flying, left = combined(plan.battle, chosen)
-    found = combined_charge_at(table, units, target, edges, offsets, flying, left)
+    found = combined_charge_at(combined(plan.battle, chosen), offsets)
     first = chosen[0]
     if not found:
         wrong = Wrong("CHG-MOVE-8", "resolve_no_way_together")

@@ -1,0 +1,42 @@
+"""The 9th Age, chapter "Move Chargers": a charge that is to be made.
+
+Source:
+    CHG-4, CHG-MOVE-1, CHR-LEAVE-3, FLY-2
+"""
+
+from typing import NamedTuple
+
+from serried.model.battle import Battle
+from serried.model.edges import Edge
+from serried.model.ids import UnitId
+from serried.model.unit import Unit
+from serried.rules.edition import Edition
+from serried.rules.settings import word_setting
+
+
+class Approach(NamedTuple):
+    """Who charges whom, where, and by what values of the book.
+
+    Attributes:
+        battle: The table, both units on it.
+        charger: Who charges, from where it stands in *battle*.
+        target: Whom it charges.
+        edge: The Facing that it charges (CHG-4).
+        edition: What the book works with.
+        flying: Whether it flies, so that others matter at the end alone (FLY-2).
+        left: The unit that a Character charges out of: it is not in its way, but the
+            Character does not end on top of it (CHR-LEAVE-3).
+    """
+
+    battle: Battle
+    charger: Unit
+    target: Unit
+    edge: Edge
+    edition: Edition
+    flying: bool = False
+    left: tuple[UnitId, ...] = ()
+
+    @property
+    def extent(self) -> str:
+        """What of a unit counts: its Boundary or its bases, as the setting says."""
+        return word_setting(self.battle, self.edition.vocabulary, "extent")
