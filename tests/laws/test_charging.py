@@ -218,9 +218,8 @@ def models(battle: Battle) -> int:
 
 def lost(found: Transition) -> set[object]:
     """Return the units that an answer says are gone."""
-    names = {"unit_destroyed", "destroyed"}
     happened = found.verdict.events
-    return {dict(one.values)["unit"] for one in happened if one.event in names}
+    return {dict(one.values)["unit"] for one in happened if one.event == "destroyed"}
 
 
 @pytest.mark.slow

@@ -130,6 +130,11 @@ def _flees(known: Mapping[str, Value]) -> str:
     return f"{known['unit']} flees {far} on {dice}"
 
 
+def _destroyed(known: Mapping[str, Value]) -> str:
+    edge = "reaches the edge of the table and " if known.get("off_the_table") else ""
+    return f"{known['unit']} {edge}is destroyed"
+
+
 def _random_move(known: Mapping[str, Value]) -> str:
     far = inches_said(known["length"])
     return f"{known['unit']} moves {far} at random on {_dice(known['dice'])}"
@@ -168,8 +173,7 @@ SAID: Final[Mapping[str, Callable[[Mapping[str, Value]], str]]] = MappingProxyTy
         "holds": _filled("{unit} holds"),
         "stands_and_shoots": _filled("{unit} stands and shoots at {at}"),
         "flees": _flees,
-        "destroyed": _filled("{unit} reaches the edge of the table and is destroyed"),
-        "unit_destroyed": _filled("{unit} is destroyed"),
+        "destroyed": _destroyed,
         "no_more_foes": _filled("{unit} has no more foes"),
         "dropped_out": _filled("{unit} drops out of Combat"),
         "nudged": _filled("{unit} is nudged"),

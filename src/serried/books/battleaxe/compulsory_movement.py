@@ -228,7 +228,7 @@ def _fled(  # noqa: PLR0913, PLR0917 - one argument for each thing that is known
     ]
     findings = [*choice]
     if flight.destroyed:
-        values = (("unit", unit.id),)
+        values = (("unit", unit.id), ("off_the_table", True))
         events.append(Event(event="destroyed", values=values))
         after = _without(battle, unit)
         findings.append(

@@ -187,7 +187,7 @@ class TestFleeing:
         assert [unit.id for unit in found.battle.units] == ["spears"]
         assert pose(found.battle, "spears") == Pose(36.0, 24.0, 0.0, 1.0)
         assert found.battle.unit("spears").has(Mark.SHAKEN)
-        assert events(found) == ["charge_range", "caught", "unit_destroyed"]
+        assert events(found) == ["charge_range", "caught", "destroyed"]
 
     def test_it_gets_away(self) -> None:
         """CHG-12: four on the dice are an inch too little."""

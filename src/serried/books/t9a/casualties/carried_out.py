@@ -52,7 +52,7 @@ def left_by(battle: Battle, fray: Fray) -> Left:
     for sufferer, (unit_id, removal) in zip(fray.sufferers, way.removals, strict=True):
         battle = without_the_fallen(battle, sufferer, removal)
         if removal is None:
-            events.append(_event("unit_destroyed", unit_id))
+            events.append(_event("destroyed", unit_id))
             gone.append((unit_id, None))
             continue
         after = battle.unit(unit_id)

@@ -113,7 +113,7 @@ def removed(
     )
     last = centre(lost.formation, pose_of(lost))
     battle = without_target(battle, target, last)
-    gone = Event(event="unit_destroyed", values=(("unit", target),))
+    gone = Event(event="destroyed", values=(("unit", target),))
     battle, ended = without_sources(battle, [(target, None)], edition.vocabulary)
     return battle, (gone, *due, *ended)
 

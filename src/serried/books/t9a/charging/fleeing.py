@@ -161,7 +161,8 @@ def _due(
         yield Event(event="dangerous_terrain_due", values=values)
     panicking = dict.fromkeys(move.panicking)
     if move.lost:
-        yield Event(event="destroyed", values=(("unit", unit.id),))
+        values = (("unit", unit.id), ("off_the_table", True))
+        yield Event(event="destroyed", values=values)
         panicking |= dict.fromkeys(witnesses(battle, unit.at(move.pose), edition))
     for name in panicking:
         values = (("unit", name), ("because", unit.id))

@@ -46,6 +46,7 @@ class Moved(NamedTuple):
         measures: What the answer says of it.
         events: What happened.
         notes: What was assumed.
+        arrives: Whether it makes contact with its target.
     """
 
     battle: Battle
@@ -55,6 +56,7 @@ class Moved(NamedTuple):
     measures: Values
     events: tuple[Event, ...]
     notes: tuple[str, ...] = ()
+    arrives: bool = True
 
 
 def arrived(one: Charging, end: ChargeEnd, models: int, edition: Edition) -> Moved:
@@ -190,7 +192,7 @@ def failed(one: Charging, edition: Edition) -> Moved:
         RequestError: As ``failed_charge``.
 
     Source:
-        CHG-FAIL-1 to CHG-FAIL-4, CHR-CHG-7, CHR-CHG-8
+        CHG-FAIL-1 to CHG-FAIL-4, CHR-CHG-7, CHR-CHG-8, SHK-1
     """
     highest = float(max(one.charge.rolled))
     told: Values = (
@@ -208,6 +210,7 @@ def failed(one: Charging, edition: Edition) -> Moved:
             *moved.findings,
         ),
         events=(Event(event="failed_charge", values=told), *moved.events),
+        arrives=False,
     )
 
 

@@ -1,5 +1,6 @@
 """Outcomes: what comes of resolving charges, before it is an answer."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from serried.books.t9a.charging.chargers import Charging
@@ -49,6 +50,16 @@ def range_values(one: Charging) -> Values:
     return (("distance", one.distance), ("charge_range", one.reach))
 
 
+def leading(arriving: Sequence[str], first: str) -> str:
+    """Return whose figures an answer gives: the charger of the line if it arrives.
+
+    Args:
+        arriving: Who makes contact, in the order of the moves.
+        first: The charger of the line.
+    """
+    return first if first in arriving or not arriving else arriving[0]
+
+
 def all_moved(
     moved: list[tuple[Charging, Moved]], battle: Battle, first: str
 ) -> Outcome:
@@ -57,17 +68,19 @@ def all_moved(
     Args:
         moved: Who moved, as it was rolled for, and how.
         battle: The table after the last of them.
-        first: The charger of the line, whose figures the answer gives first.
+        first: The charger of the line. The answer gives its way; its figures too,
+            unless others make contact and it does not.
     """
     figures = {str(one.by): (*range_values(one), *move.measures) for one, move in moved}
     several: Value = tuple((name, values) for name, values in figures.items())
     order = tuple(str(one.by) for one, _ in moved)
     own = next(move for one, move in moved if str(one.by) == first)
+    told = leading([str(one.by) for one, move in moved if move.arrives], first)
     more: Values = (("order", order), ("chargers", several)) if order[1:] else ()
     return Outcome(
         findings=tuple(finding for _, move in moved for finding in move.findings),
         battle=battle,
-        measures=(*figures[first], *more),
+        measures=(*figures[told], *more),
         events=tuple(event for _, move in moved for event in move.events),
         notes=tuple(note for _, move in moved for note in move.notes),
         trip=own.trip,

@@ -28,7 +28,12 @@ from serried.books.t9a.charging.moves import (
     arrived,
     choice_values,
 )
-from serried.books.t9a.charging.outcomes import Outcome, all_moved, range_values
+from serried.books.t9a.charging.outcomes import (
+    Outcome,
+    all_moved,
+    leading,
+    range_values,
+)
 from serried.books.t9a.charging.plans import (
     Move,
     Plan,
@@ -322,9 +327,7 @@ def _carried_out(
     late = [*(by_unit[name] for name in taken.failed), *plan.late]
     battle, failures = made(battle, late, edition)
     outcome = all_moved([*moves, *failures], battle, str(found[0].by))
-    figures = dict(outcome.measures)
-    if "models_in_contact" in figures:
-        figures["models_in_contact"] = taken.models
+    figures = {**dict(outcome.measures), "models_in_contact": taken.models}
     return outcome._replace(
         measures=tuple(figures.items()), notes=(*outcome.notes, *notes)
     )
@@ -342,6 +345,9 @@ def _open(first: Charging, plan: Plan) -> Outcome:
     """Say between which ends the owner chooses; the roll stands, and nobody moves."""
     best = plan.outcomes[0]
     several = len(plan.able) > 1
+    arriving = [_mover(plan, end) for end in best.ends]
+    names = {str(one.by): one for one in arriving}
+    told = leading(tuple(names), str(first.by))
     choices = tuple(
         _together(outcome, plan.able) if several else choice_values(outcome.ends[0])
         for outcome in plan.outcomes
@@ -351,11 +357,11 @@ def _open(first: Charging, plan: Plan) -> Outcome:
         holds=True,
         reason="resolve_most_contact",
         measured=float(best.models),
-        unit=str(plan.able[0].by),
+        unit=told,
         other=first.charge.on,
     )
     measures: Values = (
-        *range_values(first),
+        *range_values(names[told]),
         ("at", None),
         ("models_in_contact", best.models),
         ("choices", choices),
