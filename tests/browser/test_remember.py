@@ -57,8 +57,10 @@ def test_the_log_leads_back_and_branches(page: "Page", shots: Path) -> None:
     place(page, "guard", "36.0, 13.0")
 
 
-def test_a_link_carries_the_position(page: "Page", browser: "Browser") -> None:
-    """Who follows it is asked first, and has the same battle then."""
+def test_a_link_carries_the_position(
+    page: "Page", browser: "Browser", served: str
+) -> None:
+    """Who was let in and follows it is asked first, and has the same battle then."""
     go(page, "spears advance: forward 2")
     page.get_by_role("tab", name="More").click()
     page.get_by_role("button", name="Make a link").click()
@@ -66,7 +68,9 @@ def test_a_link_carries_the_position(page: "Page", browser: "Browser") -> None:
     assert "#position=" in link
     page.get_by_role("button", name="Undo").first.click()
     place(page, "spears", "22.0, 14.0")
-    for other in opened(browser, link):
+    for other in opened(browser, served):
+        other.goto(link)
+        other.reload()  # only what stands behind the # is new
         other.get_by_role("button", name="Put it on the table").click()
         place(other, "spears", "22.0, 16.0")
         assert "#position" not in other.url

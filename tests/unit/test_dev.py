@@ -12,7 +12,7 @@ from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
 from types import ModuleType
-from urllib.request import urlopen
+from urllib.request import HTTPCookieProcessor, build_opener
 
 import pytest
 
@@ -425,10 +425,12 @@ def test_a_fresh_copy_opens_the_table(tmp_path: Path) -> None:
         assert table.stdout is not None
         assert table.stderr is not None
         said = table.stdout.readline()
-        address = re.match(r"the table is at (http://127\.0\.0\.1:\d+/) ", said)
+        link = r"the table is at (http://127\.0\.0\.1:\d+/enter/\S+) "
+        address = re.match(link, said)
         try:
             assert address is not None, said + table.stderr.read()
-            with urlopen(address[1]) as page:  # noqa: S310 - as matched
+            visitor = build_opener(HTTPCookieProcessor())
+            with visitor.open(address[1]) as page:
                 assert b"<title>" in page.read()
         finally:
             table.send_signal(signal.SIGINT)

@@ -13,6 +13,7 @@ from serried.notation.words import quoted
 
 if TYPE_CHECKING:
     from serried.rosters import Catalogues
+    from serried.table.address import Address
     from serried.table.table import Table
 
 EPILOG = """\
@@ -54,10 +55,10 @@ def run(options: argparse.Namespace) -> int:
     table = _table(options)
     listener = listen(options.host, options.port)
 
-    def ready(link: str) -> None:
-        print(f"the table is at {link}  (end it with Ctrl-C)", flush=True)
+    def ready(address: "Address") -> None:
+        print(f"the table is at {address.link}  (end it with Ctrl-C)", flush=True)
         if not options.no_browser:
-            _browse(link)
+            _browse(address.link_once)
 
     with contextlib.suppress(KeyboardInterrupt):  # how it is meant to end
         serve(table, listener, options.host, ready)

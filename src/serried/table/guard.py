@@ -15,8 +15,9 @@ from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse, RedirectResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-ENTER: Final = "/enter/"
-COOKIE: Final = "serried_table"
+from serried.table.address import ENTER, Address
+from serried.table.peers import another_users
+
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})
 
 CAREFUL: Final[Mapping[str, str]] = {
@@ -40,17 +41,11 @@ POLICY: Final = (
 class Guard:
     """Lets in who may come, and sends the careful headers with everything."""
 
-    def __init__(self, app: ASGIApp, host: str | None, token: str | None) -> None:
-        """Guard *app*.
-
-        Args:
-            app: What is guarded.
-            host: The name or address it is served under; None for this machine.
-            token: What a browser must have been let in with; None lets all in.
-        """
+    def __init__(self, app: ASGIApp, address: Address) -> None:
+        """Guard *app*, which is served there."""
         self._app = app
-        self._host = host
-        self._token = token
+        self._address = address
+        self._once: str | None = address.once
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer it here."""
@@ -64,7 +59,7 @@ class Guard:
             await _refuse(scope, receive, send, 421, "this table has another address")
         elif not _from_here(headers, host):
             await _refuse(scope, receive, send, 403, "this page may not come in here")
-        elif self._token and scope["path"].startswith(ENTER):
+        elif scope["path"].startswith(ENTER):
             await self._enter(scope, receive, send)
         elif not self._may_enter(scope):
             why = "use the whole link that the table was started with"
@@ -75,28 +70,47 @@ class Guard:
     def _knows(self, host: str) -> bool:
         """Return whether *host*, with or without a port, is a name of this server."""
         name = host.lower() if host.endswith("]") else _without_port(host.lower())
-        if self._host is None:
+        served = self._address.host
+        if served is None:
             return name in LOOPBACK
-        return name in {*LOOPBACK, self._host.lower()} or _is_address(name)
+        return name in {*LOOPBACK, served.lower()} or _is_address(name)
 
     async def _enter(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Give a browser that has the link a cookie, and the page."""
-        if not self._is_token(scope["path"].removeprefix(ENTER)):
+        said = scope["path"].removeprefix(ENTER)
+        if not (_same(said, self._address.token) or self._takes(said, scope)):
             await _refuse(scope, receive, send, 403, "this link is not good any more")
             return
         answer = RedirectResponse("/", 303)
         answer.set_cookie(
-            COOKIE, self._token or "", httponly=True, samesite="lax", path="/"
+            self._address.cookie,
+            self._address.token,
+            httponly=True,
+            samesite="lax",
+            path="/",
         )
         await answer(scope, receive, send)
 
-    def _may_enter(self, scope: Scope) -> bool:
-        if self._token is None:
-            return True
-        return self._is_token(HTTPConnection(scope).cookies.get(COOKIE, ""))
+    def _takes(self, said: str, scope: Scope) -> bool:
+        """Return whether it is the link that is good once, and let it be good no more.
 
-    def _is_token(self, said: str) -> bool:
-        return hmac.compare_digest(said.encode(), (self._token or "").encode())
+        A browser is told it in words that other users of the machine may read, so
+        theirs is not taken.
+        """
+        if self._once is None or not _same(said, self._once):
+            return False
+        if another_users(scope["client"][1], scope["server"][1]):
+            return False
+        self._once = None
+        return True
+
+    def _may_enter(self, scope: Scope) -> bool:
+        cookies = HTTPConnection(scope).cookies
+        return _same(cookies.get(self._address.cookie, ""), self._address.token)
+
+
+def _same(said: str, secret: str) -> bool:
+    return hmac.compare_digest(said.encode(), secret.encode())
 
 
 def _from_here(headers: Headers, host: str) -> bool:

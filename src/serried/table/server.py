@@ -1,7 +1,6 @@
 """The server: the page, one socket, and the guard before both."""
 
 import contextlib
-import secrets
 import socket
 import sys
 from collections.abc import Callable, Mapping
@@ -19,7 +18,8 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from serried.model.errors import NotationError
-from serried.table.guard import ENTER, Guard
+from serried.table.address import THIS_MACHINE, Address
+from serried.table.guard import Guard
 from serried.table.hub import Hub
 from serried.table.limits import Limits
 from serried.table.pages import Page, page_files
@@ -27,8 +27,6 @@ from serried.table.table import Table
 from serried.table.windows import Window
 
 FILE: Final = "table.sqlite3"
-THIS_MACHINE: Final = "127.0.0.1"
-EVERYWHERE: Final = frozenset({"0.0.0.0", "::"})  # noqa: S104 - only if asked for
 PORT: Final = 7373
 """Where the table is served if nobody says where; another if that is taken."""
 PARTING: Final = 1
@@ -43,19 +41,14 @@ def data_file(folder: Path | None = None) -> Path:
 
 
 def app_of(
-    hub: Hub,
-    *,
-    pages: Mapping[str, Page] | None = None,
-    host: str | None = None,
-    token: str | None = None,
+    hub: Hub, address: Address, pages: Mapping[str, Page] | None = None
 ) -> Starlette:
     """Return the application that serves a table.
 
     Args:
         hub: The table and its windows.
+        address: Where it is served, and what lets a browser in.
         pages: The files of the page by address; those of the package if None.
-        host: The name it is served under to others; None for this machine alone.
-        token: What a browser must have been let in with; None lets all in.
     """
     known = page_files() if pages is None else pages
 
@@ -73,7 +66,7 @@ def app_of(
             WebSocketRoute("/socket", window),
             Route("/{path:path}", page, methods=["GET"]),
         ],
-        middleware=[Middleware(Guard, host=host, token=token)],
+        middleware=[Middleware(Guard, address=address)],
     )
 
 
@@ -99,7 +92,7 @@ def server_of(
     listener: socket.socket,
     *,
     host: str | None = None,
-    ready: Callable[[str], None],
+    ready: Callable[[Address], None],
     limits: Limits | None = None,
 ) -> uvicorn.Server:
     """Return the server of a table.
@@ -107,16 +100,15 @@ def server_of(
     Args:
         table: What is served.
         listener: Where.
-        host: The name it is served under to others, who then need the link.
-        ready: Told the link, as soon as it can be followed.
+        host: The name it is served under to others; None for this machine alone.
+        ready: Told the address, as soon as its links can be followed.
         limits: How much windows may ask.
     """
     limits = limits or Limits()
-    token = None if host is None else secrets.token_urlsafe(32)
-    link = link_to(listener, host, token)
+    address = Address(host, listener.getsockname()[1])
     return _Server(
         uvicorn.Config(
-            _App(table, limits, host, token),
+            _App(table, limits, address),
             http="h11",
             ws="websockets-sansio",
             ws_max_size=limits.message,
@@ -127,7 +119,7 @@ def server_of(
             server_header=False,
             timeout_graceful_shutdown=PARTING,
         ),
-        lambda: ready(link),
+        lambda: ready(address),
     )
 
 
@@ -135,7 +127,7 @@ def serve(
     table: Table,
     listener: socket.socket,
     host: str | None,
-    ready: Callable[[str], None],
+    ready: Callable[[Address], None],
 ) -> None:
     """Serve a table until somebody ends it; the arguments are those of its server."""
     sys.setswitchinterval(SWITCH)
@@ -146,44 +138,17 @@ def serve(
         table.close()
 
 
-def link_to(listener: socket.socket, host: str | None, token: str | None) -> str:
-    """Return the link to the page."""
-    name = host or THIS_MACHINE
-    if name in EVERYWHERE:
-        name = _outward()
-    shown = f"[{name}]" if ":" in name else name
-    port = listener.getsockname()[1]
-    return f"http://{shown}:{port}{f'{ENTER}{token}' if token else '/'}"
-
-
-def _outward() -> str:
-    """Return the address by which others reach this machine, as far as it knows.
-
-    Connecting a socket of that kind sends nothing; the address is one that is kept
-    for documentation and never in use.
-    """
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return THIS_MACHINE
-        return str(probe.getsockname()[0])
-
-
 class _App:
     """Makes the application inside the loop it runs in."""
 
-    def __init__(
-        self, table: Table, limits: Limits, host: str | None, token: str | None
-    ) -> None:
+    def __init__(self, table: Table, limits: Limits, address: Address) -> None:
         self._made: Starlette | None = None
-        self._table, self._limits = table, limits
-        self._host, self._token = host, token
+        self._table, self._limits, self._address = table, limits, address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if self._made is None:
             hub = Hub(self._table, self._limits)
-            self._made = app_of(hub, host=self._host, token=self._token)
+            self._made = app_of(hub, self._address)
         await self._made(scope, receive, send)
 
 

@@ -4,6 +4,7 @@ SQLite, events appended and never altered, synced at every commit: what was
 acknowledged outlives a process that is killed, and a machine that loses power.
 """
 
+import contextlib
 import sqlite3
 import threading
 from pathlib import Path
@@ -53,10 +54,13 @@ class Store:
         try:
             if path:
                 path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+                path.touch(mode=0o600)  # or it would be for everybody to read
             self._file = sqlite3.connect(
                 self._name, check_same_thread=False, isolation_level=None, timeout=0.2
             )
             self._prepare()
+            if path:
+                _make_private(path)
         except (sqlite3.Error, OSError) as why:
             problem = f"the table cannot be kept here: {_because(why)}"
             raise NotationError(problem, file=self._name) from None
@@ -133,6 +137,13 @@ class Store:
             message = "it is a file of another program, or of another version"
             raise OSError(message)
         run("COMMIT")
+
+
+def _make_private(path: Path) -> None:
+    """Take the rights of others from a file, and from those that SQLite adds to it."""
+    for suffix in ("", "-wal", "-shm"):
+        with contextlib.suppress(FileNotFoundError):
+            path.with_name(path.name + suffix).chmod(0o600)
 
 
 def _because(why: Exception) -> str:

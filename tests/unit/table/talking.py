@@ -12,6 +12,7 @@ from websockets.sync.client import ClientConnection, connect
 from positions import FOES, HEAD, SPEARS
 from serried.model.errors import SerriedError
 from serried.rosters import Catalogues
+from serried.table.address import Address
 from serried.table.limits import Limits
 from serried.table.questions import reply_to
 from serried.table.replies import Error, encoded
@@ -75,13 +76,25 @@ def served(
     catalogues: Catalogues | None = None,
 ) -> Iterator[str]:
     """Serve a table in a thread, and yield its link."""
+    with serving(folder, host, limits, catalogues) as address:
+        yield address.link
+
+
+@contextlib.contextmanager
+def serving(
+    folder: Path | None = None,
+    host: str | None = None,
+    limits: Limits = GENEROUS,
+    catalogues: Catalogues | None = None,
+) -> Iterator[Address]:
+    """Serve a table in a thread, and yield its address."""
     table = Table(Store(folder / "table.sqlite3" if folder else None), catalogues)
     listener = listen(host, 0)
-    links: list[str] = []
+    known: list[Address] = []
     ready = threading.Event()
 
-    def note(link: str) -> None:
-        links.append(link)
+    def note(address: Address) -> None:
+        known.append(address)
         ready.set()
 
     server = server_of(table, listener, host=host, ready=note, limits=limits)
@@ -89,7 +102,7 @@ def served(
     thread.start()
     try:
         assert ready.wait(30)
-        yield links[0]
+        yield known[0]
     finally:
         server.should_exit = True
         thread.join(30)
@@ -102,10 +115,24 @@ def socket_of(link: str) -> str:
     return f"ws://{link.split('/')[2]}/socket"
 
 
+def home_of(link: str) -> str:
+    """Return the address of the page of a table, without what lets in."""
+    return f"http://{link.split('/')[2]}"
+
+
+def cookie_of(link: str) -> str:
+    """Return the cookie that a browser has once it has followed the link."""
+    port, token = link.split("/")[2].rpartition(":")[2], link.rpartition("/")[2]
+    return f"serried_table_{port}={token}"
+
+
 @contextlib.contextmanager
 def window(link: str, **options: Any) -> Iterator["Page"]:  # noqa: ANN401 - of connect
     """Open a window on a table."""
-    with connect(socket_of(link), max_size=None, **options) as socket:
+    known = {"Cookie": cookie_of(link)}
+    with connect(
+        socket_of(link), max_size=None, additional_headers=known, **options
+    ) as socket:
         yield Page(socket)
 
 

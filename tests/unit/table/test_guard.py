@@ -10,26 +10,27 @@ from starlette.applications import Starlette
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from serried.table.address import Address
 from serried.table.guard import Guard
 from serried.table.pages import TYPES, page_files
-from unit.table.talking import served, socket_of, window
+from unit.table.talking import cookie_of, home_of, served, socket_of, window
 
 FORBIDDEN = 403
 ELSEWHERE = 421
 
 
 @pytest.fixture(scope="module")
-def open_link() -> Iterator[str]:
+def link() -> Iterator[str]:
     """A table on this machine alone."""
-    with served() as link:
-        yield link
+    with served() as given:
+        yield given
 
 
-@pytest.fixture(scope="module")
-def token_link() -> Iterator[str]:
-    """A table that others may come to, by its link."""
-    with served(host="localhost") as link:
-        yield link
+@pytest.fixture(scope="module", params=[None, "localhost"])
+def any_link(request: pytest.FixtureRequest) -> Iterator[str]:
+    """A table on this machine alone, and one that others may come to."""
+    with served(host=request.param) as given:
+        yield given
 
 
 def get(link: str, path: str = "/", **headers: str) -> http.client.HTTPResponse:
@@ -43,6 +44,11 @@ def get(link: str, path: str = "/", **headers: str) -> http.client.HTTPResponse:
     return answer
 
 
+def named(link: str, value: str) -> str:
+    """Return the cookie of a table with another value."""
+    return f"{cookie_of(link).partition('=')[0]}={value}"
+
+
 def refused(link: str, **headers: str) -> int:
     """Return the status with which a socket is refused."""
     with (
@@ -53,15 +59,15 @@ def refused(link: str, **headers: str) -> int:
     return refusal.value.response.status_code
 
 
-def test_a_table_is_on_this_machine_alone(open_link: str) -> None:
+def test_a_table_is_on_this_machine_alone(link: str) -> None:
     """The listener is bound to the loopback address."""
-    assert open_link.startswith("http://127.0.0.1:")
+    assert link.startswith("http://127.0.0.1:")
 
 
-def test_every_answer_tells_browsers_to_be_careful(open_link: str) -> None:
+def test_every_answer_tells_browsers_to_be_careful(link: str) -> None:
     """Also one that there is nothing."""
     for path in ("/", "/nothing"):
-        headers = get(open_link, path).headers
+        headers = get(link, path).headers
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
         assert headers["cross-origin-opener-policy"] == "same-origin"
@@ -87,15 +93,15 @@ def test_every_answer_tells_browsers_to_be_careful(open_link: str) -> None:
         "[::1",
     ],
 )
-def test_another_name_for_this_machine_is_refused(open_link: str, host: str) -> None:
+def test_another_name_for_this_machine_is_refused(link: str, host: str) -> None:
     """A name that somebody else makes mean this machine is not ours."""
-    assert get(open_link, Host=host).status == ELSEWHERE
+    assert get(link, Host=host).status == ELSEWHERE
 
 
 @pytest.mark.parametrize("host", ["localhost", "LOCALHOST:1", "127.0.0.1", "[::1]:80"])
-def test_the_names_of_this_machine_are_let_in(open_link: str, host: str) -> None:
+def test_the_names_of_this_machine_are_let_in(link: str, host: str) -> None:
     """Whatever port they come by."""
-    assert get(open_link, Host=host).status != ELSEWHERE
+    assert get(link, Host=host).status != ELSEWHERE
 
 
 @pytest.mark.parametrize(
@@ -109,49 +115,52 @@ def test_the_names_of_this_machine_are_let_in(open_link: str, host: str) -> None
         "",
     ],
 )
-def test_a_page_of_somebody_else_opens_no_socket(open_link: str, origin: str) -> None:
+def test_a_page_of_somebody_else_opens_no_socket(link: str, origin: str) -> None:
     """Its Origin is not the address of the table."""
-    assert refused(open_link, Origin=origin) == FORBIDDEN
+    assert refused(link, Origin=origin) == FORBIDDEN
 
 
-def test_our_own_page_opens_a_socket(open_link: str) -> None:
+def test_our_own_page_opens_a_socket(link: str) -> None:
     """And so does a program, which has no page."""
-    for origin in (open_link.rstrip("/"), None):
-        with window(open_link, origin=origin) as page:
+    for origin in (home_of(link), None):
+        with window(link, origin=origin) as page:
             assert page.next()["say"] == "hello"
 
 
-def test_others_need_the_link(token_link: str) -> None:
+def test_others_need_the_link(any_link: str) -> None:
     """Without it neither page nor socket; a cookie that is guessed is no use."""
-    assert get(token_link).status == FORBIDDEN
-    assert get(token_link, "/enter/guess").status == FORBIDDEN
-    assert get(token_link, "/enter/").status == FORBIDDEN
-    assert get(token_link, Cookie="serried_table=guess").status == FORBIDDEN
-    assert get(token_link, Cookie="serried_table=").status == FORBIDDEN
-    assert get(token_link, Cookie="serried_table=\xe9").status == FORBIDDEN
-    assert refused(token_link) == FORBIDDEN
+    assert get(any_link).status == FORBIDDEN
+    assert get(any_link, "/enter/guess").status == FORBIDDEN
+    assert get(any_link, "/enter/").status == FORBIDDEN
+    assert get(any_link, Cookie=named(any_link, "guess")).status == FORBIDDEN
+    assert get(any_link, Cookie=named(any_link, "")).status == FORBIDDEN
+    assert get(any_link, Cookie=named(any_link, "\xe9")).status == FORBIDDEN
+    token = cookie_of(any_link).partition("=")[2]
+    assert get(any_link, Cookie=f"serried_table={token}").status == FORBIDDEN
+    assert refused(any_link) == FORBIDDEN
 
 
-def test_the_link_lets_in(token_link: str) -> None:
+def test_the_link_lets_in(any_link: str) -> None:
     """It leaves a cookie that no script can read, and leads to the page."""
-    path = "/" + token_link.split("/", 3)[3]
-    entered = get(token_link, path)
+    path = "/" + any_link.split("/", 3)[3]
+    entered = get(any_link, path)
 
     cookie = entered.headers["set-cookie"]
     assert (entered.status, entered.headers["location"]) == (303, "/")
     assert "httponly" in cookie.lower()
     assert "samesite=lax" in cookie.lower()
     pair = cookie.partition(";")[0]
-    assert get(token_link, Cookie=pair).status not in {FORBIDDEN, ELSEWHERE}
-    with window(token_link, additional_headers={"Cookie": pair}) as page:
+    assert get(any_link, Cookie=pair).status not in {FORBIDDEN, ELSEWHERE}
+    assert pair == cookie_of(any_link)
+    with window(any_link) as page:
         assert page.next()["say"] == "hello"
 
 
-def test_a_link_cannot_be_guessed(token_link: str) -> None:
+def test_a_link_cannot_be_guessed(any_link: str) -> None:
     """It holds 256 random bits, and every start has another."""
-    token = token_link.rpartition("/")[2]
+    token = any_link.rpartition("/")[2]
     assert len(token) >= 43
-    with served(host="localhost") as other:
+    with served() as other:
         assert other.rpartition("/")[2] != token
 
 
@@ -170,22 +179,28 @@ def test_a_link_cannot_be_guessed(token_link: str) -> None:
         "/" + "a" * 5000,
     ],
 )
-def test_no_path_reaches_the_file_system(open_link: str, path: str) -> None:
+def test_no_path_reaches_the_file_system(link: str, path: str) -> None:
     """What is not a file of the page is not there."""
-    host, port = open_link.split("/")[2].rsplit(":", 1)
+    host, port = link.split("/")[2].rsplit(":", 1)
     with socket.create_connection((host, int(port)), timeout=30) as raw:
-        lines = (f"GET {path} HTTP/1.1", f"Host: {host}", "Connection: close", "", "")
+        lines = (
+            f"GET {path} HTTP/1.1",
+            f"Host: {host}",
+            f"Cookie: {cookie_of(link)}",
+            "Connection: close",
+            "\r\n",
+        )
         raw.sendall("\r\n".join(lines).encode())
         status = raw.recv(100).split()[1]
 
     assert status in {b"404", b"400"}
 
 
-def test_a_page_is_only_read(open_link: str) -> None:
+def test_a_page_is_only_read(link: str) -> None:
     """There is nothing to post to."""
-    host, port = open_link.split("/")[2].rsplit(":", 1)
+    host, port = link.split("/")[2].rsplit(":", 1)
     connection = http.client.HTTPConnection(host, int(port), timeout=30)
-    connection.request("POST", "/", body="x")
+    connection.request("POST", "/", body="x", headers={"Cookie": cookie_of(link)})
     assert connection.getresponse().status == 405
     connection.close()
 
@@ -218,6 +233,6 @@ def test_the_page_is_a_fixed_list_of_files(tmp_path: Path) -> None:
 )
 def test_a_table_for_others_knows_its_names(host: str, *, known: bool) -> None:
     """Addresses, and the name it was started with: nobody else can make those ours."""
-    guard = Guard(Starlette(), host="tables.club", token="x")  # noqa: S106 - no secret
+    guard = Guard(Starlette(), Address("tables.club", 7373))
 
     assert guard._knows(host) is known  # noqa: SLF001 - a server would need a network

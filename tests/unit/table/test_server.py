@@ -9,8 +9,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from serried.model.errors import NotationError
+from serried.table.address import Address
 from serried.table.limits import Allowance, Limits
-from serried.table.server import data_file, link_to, listen
+from serried.table.server import data_file, listen
 from unit.table.talking import ALONE, GENEROUS, Page, served, window
 
 
@@ -230,10 +231,15 @@ def test_a_port_that_is_taken_is_an_error_of_one_line() -> None:
         port = first.getsockname()[1]
         with pytest.raises(NotationError, match="nothing can listen there"):
             listen(None, port)
-        assert link_to(first, None, None) == f"http://127.0.0.1:{port}/"
-        everywhere = link_to(first, "0.0.0.0", "abc")  # noqa: S104 - what is tested
-        assert "0.0.0.0" not in everywhere  # noqa: S104
-        assert link_to(first, "::1", "abc") == f"http://[::1]:{port}/enter/abc"
+
+
+def test_a_link_has_an_address_that_can_be_followed() -> None:
+    """Brackets around IPv6, and no address that means all of them."""
+    assert Address(None, 7, "abc").link == "http://127.0.0.1:7/enter/abc"
+    assert Address("::1", 7, "abc").link == "http://[::1]:7/enter/abc"
+    assert Address("hall", 7, "abc", "xyz").link_once == "http://hall:7/enter/xyz"
+    everywhere = Address("0.0.0.0", 7).link  # noqa: S104 - what is tested
+    assert "0.0.0.0" not in everywhere  # noqa: S104
 
 
 def test_the_file_lies_with_the_data_of_the_user(tmp_path: Path) -> None:

@@ -1,0 +1,66 @@
+"""The address of a table: where it is served, and the links that let a browser in."""
+
+import secrets
+import socket
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Final
+
+ENTER: Final = "/enter/"
+THIS_MACHINE: Final = "127.0.0.1"
+EVERYWHERE: Final = frozenset({"0.0.0.0", "::"})  # noqa: S104 - only if asked for
+
+_secret: Final = partial(secrets.token_urlsafe, 32)
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where a table is served, and what lets a browser in.
+
+    Attributes:
+        host: The name or address it is served under to others; None for this machine.
+        port: Where it listens.
+        token: The secret of the link that is printed.
+        once: The secret of a link that is good for the first who follows it.
+    """
+
+    host: str | None
+    port: int
+    token: str = field(default_factory=_secret, repr=False)
+    once: str = field(default_factory=_secret, repr=False)
+
+    @property
+    def cookie(self) -> str:
+        """The name of the cookie: browsers share cookies among all ports of a host."""
+        return f"serried_table_{self.port}"
+
+    @property
+    def link(self) -> str:
+        """The link to the page, for people."""
+        return self._link(self.token)
+
+    @property
+    def link_once(self) -> str:
+        """The link that a browser is told in words that other users can read."""
+        return self._link(self.once)
+
+    def _link(self, secret: str) -> str:
+        name = self.host or THIS_MACHINE
+        if name in EVERYWHERE:
+            name = _outward()
+        shown = f"[{name}]" if ":" in name else name
+        return f"http://{shown}:{self.port}{ENTER}{secret}"
+
+
+def _outward() -> str:
+    """Return the address by which others reach this machine, as far as it knows.
+
+    Connecting a socket of that kind sends nothing; the address is one that is kept
+    for documentation and never in use.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return THIS_MACHINE
+        return str(probe.getsockname()[0])
