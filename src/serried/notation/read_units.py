@@ -21,6 +21,7 @@ from serried.notation.tables import Table, Where
 
 KNOWN_LETTERS: Final = COMMAND | {RANK_AND_FILE}
 """The letters that need no table: R, M, S, C."""
+CHAMPION: Final = "C"
 
 
 class Against(NamedTuple):
@@ -200,15 +201,28 @@ def _refuse_strangers(
 
 
 def _refuse_lost(table: Table, unit: Unit) -> None:
-    drawn = {place.letter for place in unit.formation.places} | {RANK_AND_FILE}
+    """Refuse Health Points that nobody can have lost, or that are a casualty."""
     for letter, lost in unit.lost:
-        if letter not in drawn:
+        carrier = _carrier(unit, letter)
+        if carrier is None:
             table.refuse(f"no model is drawn with {letter}", keys.LOST)
-        kind = unit.kind(letter)
+        kind = unit.kind(carrier)
         hp = kind.hp if kind and kind.hp else unit.profile.hp
-        if lost >= hp and lost and unit.roster is None:
+        if lost >= hp:
             problem = f"{letter} = {lost} would be a casualty: its models have {hp} hp"
             table.refuse(problem, keys.LOST)
+
+
+def _carrier(unit: Unit, letter: Letter) -> Letter | None:
+    """Return who carries what is lost under a letter; None if nobody does.
+
+    Under R stands what is lost by all but Champions and Characters.
+    """
+    drawn = [place.letter for place in unit.formation.places]
+    if letter == RANK_AND_FILE and letter not in drawn:
+        apart = {kind.letter for kind in unit.kinds if kind.character} | {CHAMPION}
+        return next((one for one in drawn if one not in apart), None)
+    return letter if letter in drawn else None
 
 
 def _pose(table: Table) -> Pose | None:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from serried.model.ids import LONGEST_NAME
 from serried.model.legs import Number, Open
 
 LARGEST: Final = 1e6
@@ -17,7 +18,6 @@ _LETTER: Final = re.compile(r"[A-Z]")
 _PLACE: Final = re.compile(r"[1-9][0-9]{0,3}\.[1-9][0-9]{0,3}|[LR]")
 
 _NUMBER: Final = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?")
-_LONGEST_NAME: Final = 64
 MOST_DIGITS: Final = 7
 """Of a whole number: more than any count of models, hits or Health Points."""
 
@@ -45,7 +45,7 @@ def suggestion(word: str, known: Iterable[str]) -> str:
     """Return ``; did you mean `advance`?`` where a known word is near."""
     import difflib  # noqa: PLC0415 - slow to load, and only for what is misspelt
 
-    near = difflib.get_close_matches(word[:_LONGEST_NAME].lower(), tuple(known), n=1)
+    near = difflib.get_close_matches(word[:LONGEST_NAME].lower(), tuple(known), n=1)
     return f"; did you mean `{near[0]}`?" if near else ""
 
 
@@ -72,11 +72,11 @@ def either(words: Iterable[str]) -> str:
 
 def name(word: str) -> str:
     """Return *word* if it can be the name of a unit or a piece of terrain."""
-    if _NAME.fullmatch(word) and len(word) <= _LONGEST_NAME:
+    if _NAME.fullmatch(word) and len(word) <= LONGEST_NAME:
         return word
     message = (
         f"{quoted(word)} is no name; a name is a letter, then letters, digits, _ or -,"
-        f" {_LONGEST_NAME} at most"
+        f" {LONGEST_NAME} at most"
     )
     raise UnreadableError(message)
 
@@ -84,11 +84,11 @@ def name(word: str) -> str:
 def player(word: str) -> str:
     """Return *word* if it can be the name of a player: one printable word."""
     spoilt = not word.isprintable() or any(c.isspace() or c in ':,"' for c in word)
-    if word and not spoilt and len(word) <= _LONGEST_NAME:
+    if word and not spoilt and len(word) <= LONGEST_NAME:
         return word
     message = (
         f"{quoted(word)} is no player; a player is one word without : , or quotes,"
-        f" {_LONGEST_NAME} characters at most"
+        f" {LONGEST_NAME} characters at most"
     )
     raise UnreadableError(message)
 

@@ -1,5 +1,6 @@
 """Parting: a character on its own, and the unit that it leaves behind."""
 
+import itertools
 from dataclasses import replace
 from typing import Final
 
@@ -9,7 +10,7 @@ from serried.model.battle import Battle
 from serried.model.effects import Effect, Until
 from serried.model.errors import RequestError
 from serried.model.formation import RANK_AND_FILE, Formation, Place
-from serried.model.ids import Inches, Letter, UnitId
+from serried.model.ids import LONGEST_NAME, Inches, Letter, UnitId
 from serried.model.marks import Mark
 from serried.model.profile import ModelKind, Profile, Rates
 from serried.model.subject import Subject
@@ -167,10 +168,10 @@ def member_of(hero: Unit, kind: ModelKind, letter: Letter, unit: Unit) -> ModelK
 def name_of(battle: Battle, unit_id: UnitId, letter: Letter) -> UnitId:
     """Return what a character is called that has left its unit: ``guard-K``."""
     taken = {unit.id for unit in battle.units} | {area.id for area in battle.terrain}
-    name, number = f"{unit_id}-{letter}", 2
-    while name in taken:
-        name, number = f"{unit_id}-{letter}{number}", number + 1
-    return name
+    tails = itertools.chain(("",), map(str, itertools.count(2)))
+    ends = (f"-{letter}{tail}" for tail in tails)
+    names = (f"{unit_id[: LONGEST_NAME - len(end)]}{end}" for end in ends)
+    return next(name for name in names if name not in taken)
 
 
 def effects_of_parting(

@@ -66,7 +66,7 @@ def slot_of(joiner: Joiner, target: Unit, join: Join, terms: JoiningTerms) -> Sl
         grown,
         formation=released(ranks.formation),
         starting=target.starting + 1,
-        lost=(*target.lost, *((letter, n) for _, n in joiner.hero.lost)),
+        lost=(*target.lost, *_lost(joiner.hero, letter)),
     ).at(ranks.moved(ready.pose))
     wrong = terms.fault(joined)
     if wrong is not None:
@@ -77,6 +77,12 @@ def slot_of(joiner: Joiner, target: Unit, join: Join, terms: JoiningTerms) -> Sl
         notes=(*said, *ranks.notes),
         choices=ranks.choices,
     )
+
+
+def _lost(hero: Unit, letter: Letter) -> tuple[tuple[Letter, int], ...]:
+    """Return the Health Points that a newcomer has lost, under its letter."""
+    lost = sum(many for _, many in hero.lost)
+    return ((letter, lost),) if lost else ()
 
 
 def _slot_pose(joined: Unit, letter: Letter) -> Pose:

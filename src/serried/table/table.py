@@ -16,13 +16,14 @@ from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.position import Position, Request
 from serried.model.verdict import Transition
-from serried.notation import read_position, write_position
+from serried.notation import read_position
 from serried.rosters import Catalogues
 from serried.table.answering import answered
 from serried.table.asking import Judged, judged
 from serried.table.chronicle import Chronicle, Deed, Entry
 from serried.table.edits import change_words, edited
 from serried.table.examples import FIRST, bare, example
+from serried.table.keeping import kept_text, read_kept
 from serried.table.replies import Answered, Done
 from serried.table.requests import (
     ChangeRequest,
@@ -36,7 +37,6 @@ from serried.table.requests import (
 )
 from serried.table.state import Board, LogSaid, board, log_said
 from serried.table.store import Change, Store
-from serried.version import VERSION
 
 MOST_KEPT: Final = 64
 """Positions of the log that are kept at hand; the others are read again."""
@@ -69,6 +69,7 @@ class Plan:
         answer: What the referee says to a line that is played.
         position: What lies on the table then; None where that is in the log already.
         deed: What the log will say of it.
+        text: The position as the log keeps it.
         board: What there is to show of it.
         to: The entry of the log to go to, and the end of its branch.
         played: Whether the line was done.
@@ -78,6 +79,7 @@ class Plan:
     answer: Answered | None = None
     position: Position | None = None
     deed: Deed | None = None
+    text: str = ""
     board: Board | None = None
     to: tuple[int, int] | None = None
     played: bool = False
@@ -137,7 +139,7 @@ class Table:
         """
         if plan.deed is not None and plan.position is not None:
             entry = self._log.next_entry(plan.deed, window)
-            self._append(entry, plan.position)
+            self._append(entry, plan.position, plan.text)
             self._board = plan.board
         elif plan.to is not None:
             self._go(*plan.to)
@@ -216,16 +218,20 @@ class Table:
                 assert_never(asked)
 
     def _drawn(self, plan: Plan) -> Plan:
-        """Return a plan with what there will be to show of it.
+        """Return a plan with what there will be to keep and to show of it.
 
-        So nothing is ever made that could not be shown afterwards.
+        So nothing is ever made that could not be read or shown afterwards.
         """
         if plan.position is None or plan.deed is None:
             return plan
         requests = plan.position.requests
         if plan.deed.kind != "open":
             requests = self._at(self._root(self._log.at)).requests
-        return replace(plan, board=board(plan.position, requests, self.version + 1))
+        return replace(
+            plan,
+            text=kept_text(plan.position),
+            board=board(plan.position, requests, self.version + 1),
+        )
 
     def _play(self, asked: Play) -> Plan:
         if asked.at is not None and asked.at != self._log.at:
@@ -274,8 +280,7 @@ class Table:
         self._log.go(at, tip)
         self._position = position
 
-    def _append(self, entry: Entry, position: Position) -> None:
-        text = write_position(replace(position, version=VERSION), vocabularies())
+    def _append(self, entry: Entry, position: Position, text: str) -> None:
         change = Change(entry.index, entry.index, entry, text)
         self.version = self._store.append(change)
         self._log.append(entry)
@@ -291,9 +296,7 @@ class Table:
         return self._kept[index]
 
     def _read(self, index: int) -> Position:
-        text = self._store.position(index)
-        found = read_position(text, vocabularies(), file=f"entry {index} of the log")
-        return replace(found, version=None, notes=())
+        return read_kept(self._store.position(index), f"entry {index} of the log")
 
     def _keep(self, index: int, position: Position) -> None:
         self._kept[index] = position
