@@ -17,6 +17,7 @@ from serried.model.verdict import (
     Values,
     Verdict,
     as_table,
+    table_called,
 )
 
 QUESTIONS: Final = (AskMay, AskDistance, AskSight, AskArc)
@@ -237,17 +238,17 @@ def _expectation_lines(answer: Answer) -> Iterator[str]:
         f"legal = {str(request.legal).lower()}" if request.legal is not None else "",
         f"breaks = {sorted(request.breaks)}" if request.breaks is not None else "",
         f"gap = {request.gap}" if request.gap is not None else "",
-        *(f"{name} = {_written(value)}" for name, value in request.measures),
+        *(f"{name} = {_written(value, name)}" for name, value in request.measures),
     ]
     expected = ", ".join(part for part in stated if part)
     yield f"  {painted('not as expected', RED)}: expected {expected}"
 
 
-def _written(value: Value) -> str:
+def _written(value: Value, name: str = "") -> str:
     """Return what was expected as a position file has it."""
-    table = as_table(value)
-    if table:
-        pairs = (f"{_key(name)} = {_written(item)}" for name, item in table)
+    table = table_called(name, value)
+    if table is not None:
+        pairs = (f"{_key(key)} = {_written(item, key)}" for key, item in table)
         return f"{{{', '.join(pairs)}}}"
     if isinstance(value, tuple):
         return f"[{', '.join(map(_written, value))}]"

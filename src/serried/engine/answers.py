@@ -16,7 +16,7 @@ from serried.model.verdict import (
     Value,
     Values,
     Verdict,
-    as_table,
+    table_called,
 )
 from serried.notation import keys, position_mapping
 
@@ -41,9 +41,6 @@ CERTAIN: Final = Doubt()
 
 ON_DEMAND: Final = frozenset({"ruled_out"})
 """Measures that are said only to those who ask for everything."""
-
-TABLES: Final = frozenset({"slid", "nudges"})
-"""Measures that are tables, with nothing in them too."""
 
 
 def session_json(
@@ -130,15 +127,12 @@ def battle_json(battle: Battle) -> dict[str, object]:
 
 
 def _values(values: Values) -> dict[str, object]:
-    return {
-        name: {} if value == () and name in TABLES else _value(value)
-        for name, value in values
-    }
+    return {name: _value(value, name) for name, value in values}
 
 
-def _value(value: Value) -> object:
+def _value(value: Value, name: str = "") -> object:
     """Return a value as lists and tables; what is nothing but rounding is 0."""
-    table = as_table(value)
+    table = table_called(name, value)
     if table is not None:
         return _values(table)
     if isinstance(value, float):

@@ -1,7 +1,7 @@
 """Verdicts: what the rules say about an action, clause by clause."""
 
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from serried.model.battle import Battle
 from serried.model.formation import Formation
@@ -12,6 +12,11 @@ from serried.model.unit import Unit
 
 Value: TypeAlias = str | float | int | bool | tuple["Value", ...] | None
 Values: TypeAlias = tuple[tuple[str, Value], ...]
+
+TABLES: Final = frozenset(
+    {"chargers", "hits", "nudges", "raised", "recovered", "slid", "swapped"}
+)
+"""Values that are tables by their names, with nothing in them too."""
 
 
 def as_table(value: Value) -> Values | None:
@@ -24,6 +29,11 @@ def as_table(value: Value) -> Values | None:
             case (str() as name, held):
                 pairs.append((name, held))
     return tuple(pairs) if len(pairs) == len(value) else None
+
+
+def table_called(name: str, value: Value) -> Values | None:
+    """Return the value called *name* if it is a table, an empty one too."""
+    return () if value == () and name in TABLES else as_table(value)
 
 
 class Spot(NamedTuple):

@@ -13,7 +13,7 @@ from serried.model.position import Position, Request
 from serried.model.profile import ModelKind, Profile, Rates
 from serried.model.terrain import Terrain
 from serried.model.unit import Unit
-from serried.model.verdict import Value, as_table
+from serried.model.verdict import Value, table_called
 from serried.model.vocabulary import Vocabulary
 from serried.notation import keys
 from serried.notation.changes import written_change
@@ -225,13 +225,13 @@ def _request(request: Request) -> Written:
     _put(out, keys.GAP, request.gap)
     named = {key.name: key for key in keys.MEASURE_KEYS}
     for name, value in request.measures:
-        _put(out, named[name], _measure(value))
+        _put(out, named[name], _measure(value, name))
     return out
 
 
-def _measure(value: Value) -> object:
+def _measure(value: Value, name: str = "") -> object:
     """Return a measure as lists and tables: pairs with a name first are a table."""
-    table = as_table(value)
+    table = table_called(name, value)
     if table is not None:
-        return {name: _measure(item) for name, item in table}
+        return {key: _measure(item, key) for key, item in table}
     return tuple(map(_measure, value)) if isinstance(value, tuple) else value

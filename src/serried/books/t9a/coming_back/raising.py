@@ -254,7 +254,7 @@ def _measures(hearing: Hearing, end: tuple[Choice, Named] | None) -> Values:
         shares: Value = hearing.shares
         ways: tuple[Value, ...] = tuple(choice.value for choice in hearing.open)
         if hearing.shares is None:
-            ways = hearing.patient.ways
+            ways = hearing.patient.choices
         excess = {_excess(hearing, choice) for choice in hearing.open}
         return (
             ("recovered", shares),

@@ -80,6 +80,11 @@ class Patient:
             if sum(shares) == self.given
         )
 
+    @property
+    def choices(self) -> tuple[Shares, ...]:
+        """The ways to share out what comes back; none where nothing does."""
+        return self.ways if self.given else ()
+
 
 def judge_recovery(
     battle: Battle,
@@ -199,7 +204,7 @@ def measures_of(patient: Patient, shares: Shares | None) -> Values:
     return (
         ("recovered", shares),
         ("excess", patient.excess),
-        ("choices", patient.ways if shares is None else ()),
+        ("choices", patient.choices if shares is None else ()),
     )
 
 
