@@ -4,7 +4,7 @@ The search tries places in a grid, and facings too, and measures each by shapely
 takes nothing from ``geometry`` or ``rules``.
 
 Source:
-    SUM-2 to SUM-5, SPACE-6, EDGE-1, AMB-40 to AMB-42
+    SUM-2 to SUM-5, SPACE-6, EDGE-1, UNIT-9, AMB-40 to AMB-42, docs/rulings/0036
 """
 
 import math
@@ -124,12 +124,14 @@ def rooms(battle: Battle, asked: Summon, facing: float, places: Floats) -> Float
     around += [shapely.Polygon(one.polygon) for one in battle.terrain]
     bodies, radius = outlines(ghouls, places, ux, uy)
     crowd = shapely.union_all(around)
-    room: Floats = np.asarray(shapely.distance(bodies, crowd)) - radius - 1.0
+    room: Floats = np.asarray(shapely.distance(bodies, crowd)) - radius
     if len(places) > 1:  # the rest need not be looked at
         places, room = places[room > 0.0], room[room > 0.0]
     if not len(places):
         return room
     for model in models(ghouls, places, ux, uy):
+        clear = np.asarray(shapely.distance(model, crowd)) - radius - 1.0
+        np.minimum(room, clear, out=room)
         west, south, east, north = shapely.bounds(model).T
         for far in (west, south, TABLE[0] - east, TABLE[1] - north):
             np.minimum(room, far - radius, out=room)

@@ -70,6 +70,7 @@ def sign_of(battle: Battle, course: Course, finding: Finding, view: View) -> Sig
             | "clear_of_unit"
             | "set_down_near"
             | "set_down_on"
+            | "outline_clear"
         ):
             return _spacing(battle, course, finding, view)
         case "centre_on_table" | "ends_on_table":

@@ -20,6 +20,7 @@ from serried.model.errors import RuleGapError
 from serried.model.extents import (
     base_corners,
     bases,
+    boundary,
     centre_offset,
     extent_shapes,
     lone_disc,
@@ -54,25 +55,35 @@ class Reach(NamedTuple):
     whole: bool = False
 
 
+class Keep(NamedTuple):
+    """What of a unit keeps away from others, and how far.
+
+    Attributes:
+        extent: Its bases, or its Unit Boundary.
+        around: From whom and what.
+        apart: In inches.
+    """
+
+    extent: str
+    around: tuple[Neighbour, ...]
+    apart: Inches
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ground:
     """Who is to be set down, and what bounds it.
 
     Attributes:
         formation: How it stands.
-        extent: What distance looks at.
         table: Width and height in inches.
-        around: What it keeps away from.
-        apart: How far, in inches.
+        keeps: From whom it keeps away, and how far.
         reach: The range that all of its models are in, if there is one.
         spot: The point that a model stands on, if one does.
     """
 
     formation: Formation
-    extent: str
     table: tuple[Inches, Inches]
-    around: tuple[Neighbour, ...]
-    apart: Inches
+    keeps: tuple[Keep, ...]
     reach: Reach | None = None
     spot: Point | None = None
 
@@ -141,7 +152,8 @@ def _flush(ground: Ground, clause: ClauseId, pin: Point | None) -> Pose | None:
 def _sides(ground: Ground) -> tuple[float, ...]:
     """Return every facing along or across a side of what is around, in degrees."""
     source = ground.reach.source if ground.reach else ()
-    shapes = [shape for other in ground.around for shape in other.shapes]
+    around = [other for keep in ground.keeps for other in keep.around]
+    shapes = [shape for other in around for shape in other.shapes]
     ways = [
         math.degrees(math.atan2(bx - ax, by - ay)) % QUARTER
         for shape in (*shapes, *source)
@@ -172,7 +184,7 @@ def _about(ground: Ground, facing: float, pin: Point | None) -> Pose:
 def _farthest(ground: Ground, about: Pose) -> Inches:
     """Return how far any point of the unit is from the one that is looked for."""
     shapes = (
-        *extent_shapes(ground.formation, about, ground.extent),
+        boundary(ground.formation, about),
         *bases(ground.formation, about),
     )
     return max(math.hypot(*p) + shape.radius for shape in shapes for p in shape.points)
@@ -217,11 +229,10 @@ def _box(
 
 def _kept_out(ground: Ground, about: Pose, loose: Inches) -> Iterator[Shape]:
     """Yield where the point is not, for that is too close to something (SPACE-6)."""
-    apart = ground.apart - loose
-    for own in extent_shapes(ground.formation, about, ground.extent):
-        for other in ground.around:
-            for shape in other.shapes:
-                kept = neighbourhood(shape, own, apart)
+    for keep in ground.keeps:
+        for own in extent_shapes(ground.formation, about, keep.extent):
+            for shape in (shape for other in keep.around for shape in other.shapes):
+                kept = neighbourhood(shape, own, keep.apart - loose)
                 if kept.radius > 0.0:
                     yield kept
 

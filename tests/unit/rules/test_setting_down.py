@@ -13,7 +13,7 @@ from serried.model.bases import Base
 from serried.model.errors import RuleGapError
 from serried.model.formation import Formation
 from serried.rules.neighbours import Neighbour
-from serried.rules.setting_down import Ground, Reach, place_at, place_facing_any
+from serried.rules.setting_down import Ground, Keep, Reach, place_at, place_facing_any
 
 INCH = Base.parse("25.4x25.4")
 FIVE = Formation(INCH, ("RRRRR",))
@@ -41,10 +41,8 @@ def lane(wide: float, degrees: float = 0.0) -> Ground:
     )
     return Ground(
         formation=FIVE,
-        extent="boundary",
         table=(60.0, 48.0),
-        around=cliffs,
-        apart=1.0,
+        keeps=(Keep("boundary", cliffs, 1.0),),
         reach=Reach((Shape((MIDDLE,)),), 8.0),
     )
 

@@ -41,6 +41,11 @@ WORDS: Final = MappingProxyType(
             "model {model} touches {other}",
             'model {model} touches or overlaps {other}; it must keep {limit}" away',
         ),
+        "outline_clear": Message(
+            "",
+            "the empty places of {unit} touch or overlap {other}: the Unit Boundary is"
+            " around them, too",
+        ),
         "room_for_all": Message(
             "there is room for all of {unit}",
             "there is no place for all of {unit}, so none of it is put down",

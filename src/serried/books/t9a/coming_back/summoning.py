@@ -11,6 +11,8 @@ from typing import Final
 from serried.books.t9a.reforms import REFORM
 from serried.books.t9a.universal_rules import notes_on
 from serried.geometry import (
+    TOLERANCE,
+    Gap,
     Point,
     Pose,
     Shape,
@@ -19,11 +21,19 @@ from serried.geometry import (
     facing_degrees,
     facing_vector,
     gap_of,
+    touching,
 )
 from serried.model.actions import Reform, Summon
 from serried.model.battle import Battle
 from serried.model.errors import FormationError, RequestError, RuleGapError
-from serried.model.extents import base_corners, bases, pose_of
+from serried.model.extents import (
+    BASES,
+    BOUNDARY,
+    base_corners,
+    bases,
+    extent_shapes,
+    pose_of,
+)
 from serried.model.formation import Formation
 from serried.model.ids import Inches
 from serried.model.legs import Open
@@ -34,13 +44,16 @@ from serried.model.verdict import Finding, Spot, Transition, Values, Verdict
 from serried.rules.case import Case
 from serried.rules.edition import Edition
 from serried.rules.findings import in_order, never, no_farther_than
-from serried.rules.neighbours import neighbours, shapes_of
+from serried.rules.neighbours import Neighbour, neighbours, shapes_of
 from serried.rules.reforming import formed
-from serried.rules.setting_down import Ground, Reach, place_at, place_facing_any
+from serried.rules.setting_down import Ground, Keep, Reach, place_at, place_facing_any
 from serried.rules.unit_spacing import judge_final_edge, model_at
 
 APART: Final[Inches] = 1.0
 """Inches from other units and from Impassable Terrain, whatever moves keep (SUM-4)."""
+
+CLEAR: Final[Inches] = 2 * TOLERANCE
+"""Inches that empty places keep, so that they touch nothing."""
 
 
 def judge_summons(
@@ -70,10 +83,8 @@ def judge_summons(
     formation, fault = _formation(case, summon)
     ground = Ground(
         formation=formation,
-        extent=case.extent,
         table=battle.table,
-        around=neighbours(battle, unit, case.extent),
-        apart=APART,
+        keeps=_keeps(case, formation),
         reach=reach,
         spot=summon.on,
     )
@@ -130,6 +141,22 @@ def _reach(case: Case, summon: Summon) -> Reach | None:
         clause, because = "SUM-2", "a range out of several bases is not enforced yet"
         raise RuleGapError(clause, f"{because} where all of a model counts; name one")
     return Reach(source, summon.within, whole)
+
+
+def _keeps(case: Case, formation: Formation) -> tuple[Keep, ...]:
+    """Return from whom the unit keeps away: its models, and its empty places.
+
+    Source:
+        SUM-4, SPACE-6, UNIT-9, CONTACT-2, docs/rulings/0036
+    """
+    battle, unit = case.battle, case.unit
+    models = Keep(BASES, neighbours(battle, unit, case.extent), APART)
+    if len(formation.blocks) == 1:
+        return (models,)
+    everybody = case.extent == BOUNDARY
+    outlines = neighbours(battle, unit, BOUNDARY)
+    clear = tuple(one for one in outlines if everybody or one.enemy)
+    return (models, Keep(BOUNDARY, clear, CLEAR))
 
 
 def _source(case: Case, said: str) -> tuple[Shape, ...]:
@@ -230,7 +257,7 @@ def _judge_place(
         yield _judge_range(case.unit, models, ground.reach, summon)
     if ground.spot is not None:
         yield _judge_covered(case.unit, models, ground.spot)
-    yield _judge_spacing(case, ground, pose)
+    yield from _judge_spacing(case, ground, pose)
     yield judge_final_edge(case, ground.formation, Trip(pose, (), complete=True))
 
 
@@ -274,27 +301,59 @@ def _judge_covered(unit: Unit, models: dict[str, Shape], spot: Point) -> Finding
     )
 
 
-def _judge_spacing(case: Case, ground: Ground, pose: Pose) -> Finding:
-    """Judge SUM-4, SPACE-6: at least 1 inch from units and Impassable Terrain."""
-    unit = replace(case.unit, formation=ground.formation)
-    own = shapes_of(unit, ground.extent)
-    gaps = [(gap_of(own, other.shapes), other.name) for other in ground.around]
-    if not gaps:
+def _judge_spacing(case: Case, ground: Ground, pose: Pose) -> Iterator[Finding]:
+    """Judge that its models keep away, and then that its empty places touch nothing."""
+    models, *outline = ground.keeps
+    near = _judge_models(case.unit, ground.formation, pose, models)
+    yield near
+    for keep in outline if near.holds else ():
+        closest = _closest(ground.formation, pose, keep)
+        if closest is not None and touching(closest[0].distance):
+            yield _touched(case.unit, *closest)
+
+
+def _touched(unit: Unit, gap: Gap, other: Neighbour) -> Finding:
+    return Finding(
+        clause="ENG-1" if other.enemy else "UNIT-9",
+        holds=False,
+        reason="outline_clear",
+        measured=0.0,
+        limit=0.0,
+        margin=min(gap.distance, 0.0),
+        unit=unit.id,
+        other=other.name,
+        at=Spot(0, *gap.first),
+    )
+
+
+def _judge_models(unit: Unit, formation: Formation, pose: Pose, keep: Keep) -> Finding:
+    """Judge how far its models are from the closest of all others (SUM-4, SPACE-6)."""
+    closest = _closest(formation, pose, keep)
+    if closest is None:
         return Finding(clause="SUM-4", holds=True, reason="nothing_near", unit=unit.id)
-    gap, name = min(gaps, key=lambda found: found[0].distance)
+    gap, other = closest
     away = max(gap.distance, 0.0)
     return Finding(
         clause="SUM-4",
-        holds=at_least(gap.distance, ground.apart),
+        holds=at_least(gap.distance, keep.apart),
         reason="set_down_near" if away else "set_down_on",
         measured=away,
-        limit=ground.apart,
-        margin=gap.distance - ground.apart,
+        limit=keep.apart,
+        margin=gap.distance - keep.apart,
         unit=unit.id,
-        model=model_at(ground.formation, pose, gap.first),
-        other=name,
+        model=model_at(formation, pose, gap.first),
+        other=other.name,
         at=Spot(0, *gap.first),
     )
+
+
+def _closest(
+    formation: Formation, pose: Pose, keep: Keep
+) -> tuple[Gap, Neighbour] | None:
+    """Return who stands closest to what keeps away of the unit, and how close."""
+    own = extent_shapes(formation, pose, keep.extent)
+    gaps = ((gap_of(own, other.shapes), other) for other in keep.around)
+    return min(gaps, key=lambda found: found[0].distance, default=None)
 
 
 def _judge_room(unit: Unit, pose: Pose | None) -> Finding:

@@ -15,6 +15,7 @@ export const FINDINGS = {
     covers_point: ["Modell {model} steht auf dem gewählten Punkt", "kein Modell steht auf dem gewählten Punkt; {model} ist {measured}\" davon entfernt"],
     set_down_near: ["Modell {model} steht {measured}\" von {other}, mindestens {limit}\"", "Modell {model} steht {measured}\" von {other}; es muss {limit}\" Abstand halten"],
     set_down_on: ["Modell {model} berührt {other}", "Modell {model} berührt oder überdeckt {other}; es muss {limit}\" Abstand halten"],
+    outline_clear: ["", "die leeren Plätze von {unit} berühren oder überdecken {other}: auch um sie verläuft die Einheitengrenze"],
     room_for_all: ["für ganz {unit} ist Platz", "für ganz {unit} ist kein Platz, also kommt niemand davon auf den Tisch"],
     time_passes: ["nun ist {player} an der Reihe, Phase {phase}", ""],
     march_test_passed: ["Marschtest bestanden: {total} mit zwei Würfeln gegen Disziplin {discipline}", ""],
