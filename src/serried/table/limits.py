@@ -10,6 +10,8 @@ class Limits:
     """What is enough for people, and too little for harm.
 
     Attributes:
+        connections: Open at the same time; fewer where there are few descriptors.
+        silence: Seconds that one may wait before it asks, or reads an answer.
         windows: Open at the same time.
         rate: Requests of a window a second, on average.
         burst: Requests of a window at once.
@@ -20,6 +22,8 @@ class Limits:
         unread: Messages that a window may leave unread.
     """
 
+    connections: int = 256
+    silence: float = 20.0
     windows: int = 32
     rate: float = 200.0
     burst: float = 400.0

@@ -1,10 +1,13 @@
 """The server: the page, one socket, and the guard before both."""
 
 import contextlib
+import importlib
+import pkgutil
 import socket
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from time import monotonic
 from typing import Final
 
 import uvicorn
@@ -14,11 +17,19 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
-from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+import serried
 from serried.model.errors import NotationError
 from serried.table.address import THIS_MACHINE, Address
+from serried.table.connections import (
+    AT_ONCE,
+    WAITING,
+    Incoming,
+    Patience,
+    complain_sparingly,
+    places,
+)
 from serried.table.guard import Guard
 from serried.table.hub import Hub
 from serried.table.limits import Limits
@@ -108,8 +119,8 @@ def server_of(
     address = Address(host, listener.getsockname()[1])
     return _Server(
         uvicorn.Config(
-            _App(table, limits, address),
-            http="h11",
+            app_of(Hub(table, limits), address),
+            http=Incoming,
             ws="websockets-sansio",
             ws_max_size=limits.message,
             ws_per_message_deflate=False,
@@ -118,7 +129,10 @@ def server_of(
             access_log=False,
             server_header=False,
             timeout_graceful_shutdown=PARTING,
+            limit_concurrency=places(limits.connections),
+            backlog=AT_ONCE,
         ),
+        Patience(limits.silence),
         lambda: ready(address),
     )
 
@@ -131,6 +145,8 @@ def serve(
 ) -> None:
     """Serve a table until somebody ends it; the arguments are those of its server."""
     sys.setswitchinterval(SWITCH)
+    load_everything()
+    complain_sparingly()
     server = server_of(table, listener, host=host, ready=ready)
     try:
         server.run(sockets=[listener])
@@ -138,32 +154,35 @@ def serve(
         table.close()
 
 
-class _App:
-    """Makes the application inside the loop it runs in."""
-
-    def __init__(self, table: Table, limits: Limits, address: Address) -> None:
-        self._made: Starlette | None = None
-        self._table, self._limits, self._address = table, limits, address
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if self._made is None:
-            hub = Hub(self._table, self._limits)
-            self._made = app_of(hub, self._address)
-        await self._made(scope, receive, send)
+def load_everything() -> None:
+    """Load what a question may need: later there may be no descriptor to open it."""
+    for module in pkgutil.walk_packages(serried.__path__, f"{serried.__name__}."):
+        if not module.name.endswith(".__main__"):
+            importlib.import_module(module.name)
 
 
 class _Server(uvicorn.Server):
-    """Says when it is ready."""
+    """Says when it is ready, and looks after its connections."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, patience: Patience, ready: Callable[[], None]
+    ) -> None:
         super().__init__(config)
+        self._patience = patience
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and say so."""
         await super().startup(sockets)
+        for one in sockets or ():
+            one.listen(WAITING)
         if self.started:
             self._ready()
+
+    async def on_tick(self, counter: int) -> bool:
+        """Do what is done ten times a second, and say whether to end."""
+        self._patience.look(self.server_state.connections, monotonic())
+        return await super().on_tick(counter)
 
 
 def _bound(host: str | None, port: int) -> socket.socket:

@@ -80,7 +80,7 @@ class Window:
                 task.cancel()
             await asyncio.gather(*last, return_exceptions=True)
         if self._full:
-            with contextlib.suppress(RuntimeError):  # it has gone
+            with contextlib.suppress(RuntimeError, WebSocketDisconnect):  # it has gone
                 await self._socket.close(UNREAD, "too much is left unread")
 
     async def _read(self) -> None:
