@@ -2,7 +2,7 @@
 
 Changes are made one after another, whichever window they come from, and all windows
 see each of them. Questions are answered side by side, from the table as it was when
-they were taken up.
+they were taken up. Whoever asks much waits for their own turns, not others for them.
 """
 
 import asyncio
@@ -24,10 +24,23 @@ T = TypeVar("T")
 BUG: Final = "this is a bug in serried, not in your input"
 
 
+class Turns:
+    """The turns of one window: it has few questions and one change under way at a time.
+
+    What is left of it waits here, so a window stands in the line of all windows once
+    for its changes, and a few times for its questions: they come by turns.
+    """
+
+    def __init__(self, limits: Limits) -> None:
+        self.questions = asyncio.Semaphore(limits.threads_of_one)
+        self.changes = asyncio.Lock()
+
+
 class Listener(Protocol):
     """A window, as the hub knows it."""
 
     number: int
+    turns: Turns
 
     def tell(self, message: str) -> None:
         """Send it a message."""
@@ -106,8 +119,13 @@ class Hub:
         task.add_done_callback(self._changing.discard)
         await asyncio.shield(task)
 
-    async def answer(self, asked: Question | Hover, window: Listener) -> None:
-        """Answer a question."""
+    async def answer(self, asked: Question, window: Listener) -> None:
+        """Answer a question when it is its turn."""
+        async with window.turns.questions:
+            await self.follow(asked, window)
+
+    async def follow(self, asked: Question | Hover, window: Listener) -> None:
+        """Answer what follows the pointer, of which a window has one at a time."""
         async with self._threads:
             work = partial(_encoded_reply, self._view, asked)
             said = await self._try(asked.id, partial(in_time, work, self._seconds))
@@ -118,7 +136,7 @@ class Hub:
         self._table.close()
 
     async def _change(self, asked: ChangeRequest, window: Listener) -> None:
-        async with self._alone:
+        async with window.turns.changes, self._alone:
             work = partial(self._table.plan, asked)
             planned = await self._try(asked.id, partial(in_time, work, self._seconds))
             if isinstance(planned, Error):

@@ -17,6 +17,7 @@ class Limits:
         burst: Requests of a window at once.
         waiting: Requests of a window that are not answered yet.
         threads: Questions that are looked at side by side.
+        threads_of_one: Those of one window, without what follows its pointer.
         seconds: That one of them may take.
         message: The most bytes of one.
         unread: Messages that a window may leave unread.
@@ -28,7 +29,8 @@ class Limits:
     rate: float = 200.0
     burst: float = 400.0
     waiting: int = 64
-    threads: int = 4
+    threads: int = 8
+    threads_of_one: int = 2
     seconds: float = 10.0
     message: int = MOST_BYTES
     unread: int = 1000

@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from serried.books.registry import BUILT_IN, book
 from serried.table.examples import listed
-from serried.table.hub import Hub
+from serried.table.hub import Hub, Turns
 from serried.table.limits import Allowance
 from serried.table.replies import BookSaid, Error, Hello, Pong, Skipped, encoded
 from serried.table.requests import (
@@ -35,10 +35,12 @@ class Window:
 
     Attributes:
         number: Its own, never given again.
+        turns: For which its requests wait.
     """
 
     def __init__(self, hub: Hub, socket: WebSocket) -> None:
         self.number = hub.number()
+        self.turns = Turns(hub.limits)
         self._hub = hub
         self._socket = socket
         self._outbox: asyncio.Queue[str | None] = asyncio.Queue(hub.limits.unread)
@@ -133,7 +135,7 @@ class Window:
         try:
             while self._hover is not None:
                 asked, self._hover = self._hover, None
-                await self._hub.answer(asked, self)
+                await self._hub.follow(asked, self)
         finally:
             self._hovering = False
 
