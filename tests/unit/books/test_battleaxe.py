@@ -250,7 +250,8 @@ def test_a_destroyed_unit_is_told_and_gone() -> None:
     answer = referee.play(battle, "spears flee", (3, 3))
 
     assert [event.event for event in answer.verdict.events] == ["flees", "destroyed"]
-    assert answer.verdict.events[1].values == (("unit", "spears"),)
+    destroyed = (("unit", "spears"), ("off_the_table", True))
+    assert answer.verdict.events[1].values == destroyed
     assert [one.id for one in answer.battle.units] == ["foes"]
     assert [(one.name, one.on) for one in answer.battle.effects] == [
         ("song", ("foes",))
