@@ -160,6 +160,12 @@ FIGHTING: Final = (
         "spears charge foes",
         "Declaring a Charge; `on foot` behind it leaves Flying Movement unused.",
     ),
+    Line(
+        "spears charge foes ?",
+        "What would come of it: the chance, every end, and what each reaction leads"
+        " to; nothing is declared.",
+        "t9a",
+    ),
     Line("guard.K charge foes", "The same, of a character on its own."),
     Line("foes hold", "A charged unit holds.", "t9a"),
     Line("foes stand and shoot", "A charged unit stands and shoots.", "t9a"),
@@ -172,6 +178,34 @@ FIGHTING: Final = (
     Line(
         "spears redirect to wolves",
         "The test after the target fled, and the new declaration.",
+        "t9a",
+    ),
+    Line(
+        "spears resolve charge",
+        "The roll for a charger and for all who charge the same unit, and their moves;"
+        " without dice, what they need.",
+        "t9a",
+    ),
+    Line(
+        "spears resolve charge: at 1.2, guard.K at -3",
+        "The same, and where they end, as far as that is their owner's choice: offsets"
+        " from the middle of the charged Facing, to the charger's own left.",
+        "t9a",
+    ),
+    Line(
+        "spears resolve charge: against foes",
+        "Of two targets that fled, the one it goes for.",
+        "t9a",
+    ),
+    Line(
+        "spears resolve charge: at 0.5, facing front, ranks RRR/RR.",
+        "On a Blocked Path: where the charger is, and which Facing and ranks of its"
+        " target line up.",
+        "t9a",
+    ),
+    Line(
+        "spears resolve charge: pivot right 45, test by C",
+        "The turn after a fleeing target was caught, with the test for it.",
         "t9a",
     ),
     Line("spears take 7 hits by red", "Distributing hits over the Health Pools."),

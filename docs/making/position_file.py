@@ -21,7 +21,11 @@ PLACES = {
     "beside": 'The value of `beside`, as `{left = "K"}`.',
     "model": "Under `[unit.model.K]`, after the unit whose letter K it explains.",
     "effect": "Each under its own `[[effect]]`.",
-    "charge": "Each under its own `[[charge]]`, in the order of the declarations.",
+    "charge": (
+        "Each under its own `[[charge]]`, in the order of the declarations. The line"
+        " `spears resolve charge` rolls for a charger, moves it, and ends its Charges:"
+        " [roll for a charge](../how-to/resolve-a-charge.md)."
+    ),
     "do": (
         "Each under its own `[[do]]`, in order. What is said to be expected counts:"
         " the answer then is only whether it comes true."

@@ -111,9 +111,15 @@ def _derived(values: Mapping[str, object]) -> dict[str, object]:
     measured = values.get("measured")
     if isinstance(measured, float):
         derived["beyond"] = -measured
+    if "lines" in values:
+        derived["lines"] = " or ".join(f"`{line}`" for line in _listed(values["lines"]))
     if "done" in values:
         derived["done"] = str(values["done"]).replace("_", " ")
     return derived
+
+
+def _listed(value: object) -> tuple[object, ...]:
+    return value if isinstance(value, tuple) else (value,)
 
 
 def _said(value: object, digits: int) -> str:

@@ -83,6 +83,36 @@ def never(  # noqa: PLR0913 - one argument for each thing a finding says
     )
 
 
+def owing(  # noqa: PLR0913 - one argument for each thing a finding says
+    lines: Sequence[str],
+    *,
+    clause: ClauseId,
+    reason: str,
+    values: Values = (),
+    unit: UnitId | None = None,
+    other: str | None = None,
+) -> Finding:
+    """Find whether nothing is owed; of what is, the lines that do it are told.
+
+    Args:
+        lines: What a player may write, any of it; nothing if nothing is owed.
+        clause: What asks for it.
+        reason: The key of its words, which name the lines.
+        values: What else the words name.
+        unit: Who is kept waiting, or has to act.
+        other: Who has to act, or on whom.
+    """
+    told: Values = (("lines", tuple(lines)),) if lines else ()
+    return never(
+        lines,
+        clause=clause,
+        reason=reason,
+        values=(*values, *told),
+        unit=unit,
+        other=other,
+    )
+
+
 def worst(findings: Sequence[Finding]) -> Finding:
     """Return the finding that says most: a breach first, then the least margin."""
     return min(findings, key=_gravity)

@@ -10,7 +10,7 @@ from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
 from serried.rules.choosing import Bar, by_mark, in_combat, not_here
-from serried.rules.findings import never
+from serried.rules.findings import never, owing
 from serried.rules.named_rules import moves_at_random
 from serried.rules.rates import known_rate
 
@@ -129,8 +129,8 @@ def judge_after_flight(battle: Battle, unit: Unit) -> Finding:
     now = battle.phase == "movement" and battle.step == COMPULSORY
     fleeing = (one for one in battle.units if now and may_flee(battle, one))
     left = next(fleeing, None)
-    return never(
-        left,
+    return owing(
+        () if left is None else (f"{left.id} flee",),
         clause="BA-CMP-3",
         reason="after_flight",
         unit=unit.id,

@@ -4,13 +4,14 @@ from typing import Final
 
 from serried.books.battleaxe.choosing import may_flee, may_rally, must_move_at_random
 from serried.books.battleaxe.vocabulary import COMPULSORY, START
-from serried.model.actions import NextPhase, NextTurn
+from serried.model.actions import Flee, NextPhase, NextTurn, Rally, RandomMove
 from serried.model.battle import Battle
 from serried.model.marks import Mark
+from serried.model.subject import Subject
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
 from serried.rules.edition import Edition
-from serried.rules.findings import in_order
+from serried.rules.findings import in_order, owing
 from serried.rules.turn import Endings, next_phase, next_turn
 
 ENDINGS: Final = Endings(
@@ -66,10 +67,10 @@ def _judge_finished(battle: Battle) -> tuple[Finding, ...]:
     """Judge BA-SEQ-9: what the step asks for has been done."""
     if battle.phase != "movement" or battle.step not in {START, COMPULSORY}:
         return ()
-    left = next((unit for unit in battle.units if _owes(battle, unit)), None)
-    found = Finding(
+    left = next((unit for unit in battle.units if _owed(battle, unit)), None)
+    found = owing(
+        () if left is None else _owed(battle, left),
         clause="BA-SEQ-9",
-        holds=left is None,
         reason="step_finished",
         values=(("step", battle.step or ""),),
         unit=None if left is None else left.id,
@@ -77,8 +78,12 @@ def _judge_finished(battle: Battle) -> tuple[Finding, ...]:
     return (found,)
 
 
-def _owes(battle: Battle, unit: Unit) -> bool:
-    """Tell whether *unit* has something to do before the step is over."""
+def _owed(battle: Battle, unit: Unit) -> tuple[str, ...]:
+    """Return the line by which *unit* does what the step is not over without."""
+    subject = Subject(unit.id)
     if battle.step == START:
-        return may_rally(battle, unit)
-    return may_flee(battle, unit) or must_move_at_random(battle, unit)
+        return (str(Rally(subject=subject)),) if may_rally(battle, unit) else ()
+    if may_flee(battle, unit):
+        return (str(Flee(subject=subject)),)
+    random = must_move_at_random(battle, unit)
+    return (str(RandomMove(subject=subject)),) if random else ()

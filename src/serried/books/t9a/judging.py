@@ -234,7 +234,7 @@ def _pass_time(
     edition: Edition,
 ) -> Transition:
     """Let time pass (GEN-1 to GEN-3), once all Charges are moved (CHG-11)."""
-    barred = _judge_end(battle)
+    barred = _judge_end(battle, edition)
     if barred:
         verdict = Verdict(findings=in_order(barred, edition.order))
         return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
@@ -256,10 +256,10 @@ def _left_open(battle: Battle) -> tuple[str, ...]:
     return notes_on_phase(battle)
 
 
-def _judge_end(battle: Battle) -> tuple[Finding, ...]:
+def _judge_end(battle: Battle, edition: Edition) -> tuple[Finding, ...]:
     """Return what keeps the Charge Phase from ending; loaded if there are Charges."""
     if not battle.charges:
         return ()
     from serried.books.t9a.charging.passing import judge_end  # noqa: PLC0415 - rarely
 
-    return tuple(judge_end(battle))
+    return tuple(judge_end(battle, edition))

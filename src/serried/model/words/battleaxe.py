@@ -14,7 +14,7 @@ WORDS: Final = MappingProxyType(
         ),
         "step_finished": Message(
             "nothing is left to do in the {step} step",
-            "the {step} step is not finished: {unit} is still to act",
+            "the {step} step is not finished: {unit} is still to act, by {lines}",
         ),
         "fled": Message("", "{unit} has fled this turn"),
         "rallied": Message("", "{unit} has rallied this turn"),
@@ -52,7 +52,8 @@ WORDS: Final = MappingProxyType(
         ),
         "destroyed_at_edge": Message("{unit} reaches the edge and is destroyed", ""),
         "after_flight": Message(
-            "no unit has still to flee", "{other} has still to flee, and goes first"
+            "no unit has still to flee",
+            "{other} has still to flee, and goes first: {lines}",
         ),
         "moves_at_random": Message("{unit} moves at random", ""),
         "no_random_movement": Message("", "{unit} does not move at random"),

@@ -17,7 +17,7 @@ WORDS: Final = MappingProxyType(
         ),
         "reactions_first": Message(
             "no reaction is owed",
-            "{other} has not reacted yet to the Charge of {unit}",
+            "{other} has not reacted yet to the Charge of {unit}: {lines}",
         ),
         "nobody_else_charges": Message(
             "nobody of {unit} has declared a Charge",
@@ -66,11 +66,11 @@ WORDS: Final = MappingProxyType(
         ),
         "engaged_holds": Message(
             "{unit} is not Engaged",
-            "{unit} is Engaged in Combat with {other} and can only hold",
+            "{unit} is Engaged in Combat with {other} and can only hold: {lines}",
         ),
         "flees_on_again": Message(
             "{unit} is not Fleeing already",
-            "{unit} is Fleeing already and must flee again",
+            "{unit} is Fleeing already and must flee again: {lines}",
         ),
         "panic_test_passed": Message(
             "Panic Test passed: {total} on two dice, against Discipline {discipline}"
@@ -81,11 +81,11 @@ WORDS: Final = MappingProxyType(
         "terror_if_failed": Message(
             "",
             "{unit} takes a Panic Test because of {other}, against Discipline"
-            " {discipline}, passed on {chance}; if it fails it must flee",
+            " {discipline}, passed on {chance}; if it fails it must flee: {lines}",
         ),
         "terror_after_test": Message(
             "{unit} need not flee from the Terror of {other}",
-            "{unit} must flee from the Terror of {other}",
+            "{unit} must flee from the Terror of {other}: {lines}",
         ),
         "flees_from_charge": Message("{unit} flees directly away from {other}"),
         "war_machine_flees": Message(
@@ -130,7 +130,7 @@ WORDS: Final = MappingProxyType(
         ),
         "redirect_after_test": Message(
             "{unit} may be led to another target",
-            "{unit} must go for the unit that fled",
+            "{unit} must go for the unit that fled: {lines}",
         ),
         "redirect_if_failed": Message(
             "",
@@ -138,7 +138,7 @@ WORDS: Final = MappingProxyType(
             " {discipline}, {chance}",
         ),
         "chargers_moved": Message(
-            "", "{chargers} must roll for the Charge and move first"
+            "", "{chargers} must roll for the Charge and move first: {lines}"
         ),
     }
 )

@@ -16,8 +16,7 @@ WORDS: Final = MappingProxyType(
         ),
         "resolve_one_target": Message(
             "{unit} goes for {other}",
-            "{unit} has charged {targets}, which flee; say which it goes for, `against"
-            " {other}`",
+            "{unit} has charged {targets}, which flee; say which it goes for: {lines}",
         ),
         "resolve_its_target": Message(
             "{unit} goes for {other}",

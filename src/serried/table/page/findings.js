@@ -29,6 +29,7 @@ function decimals(measured, limit) {
 /** What is only another way to put a value. */
 function derived({ values = {}, measured }) {
   const found = { beyond: typeof measured === "number" ? -measured : "" };
+  if ("lines" in values) found.lines = values.lines.map((line) => `\`${line}\``).join(t("finding.or"));
   if ("moving" in values) found.when = t(values.moving ? "finding.on_the_way" : "finding.at_the_end");
   return found;
 }

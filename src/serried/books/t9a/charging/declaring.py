@@ -11,7 +11,7 @@ from serried.books.t9a.charging.choosing import judge_charger
 from serried.books.t9a.charging.declarers import Declarer, declarer_of
 from serried.books.t9a.charging.distances import gap_to
 from serried.books.t9a.charging.frenzy import notes_on_frenzy
-from serried.books.t9a.charging.pending import answered, others_against, owed
+from serried.books.t9a.charging.pending import answered, others_against
 from serried.books.t9a.charging.reach import (
     facings,
     judge_facing,
@@ -19,7 +19,7 @@ from serried.books.t9a.charging.reach import (
     judge_room,
     judge_seen,
 )
-from serried.books.t9a.charging.reactions import lawful_reactions
+from serried.books.t9a.charging.reactions import judge_answered, lawful_reactions
 from serried.books.t9a.charging.terror import notes_on_terror
 from serried.books.t9a.flying import flies
 from serried.books.t9a.seeing.arcs import ARCS, LOW, Arcs
@@ -87,7 +87,7 @@ def judge_charge(
         CHG-1 to CHG-6, CHG-10, CHR-CHG-1 to CHR-CHG-5, AMB-51, AMB-52, AMB-62, AMB-64
     """
     subject, target = charge.subject, battle.unit(charge.target)
-    timing = judge_timing(battle, subject, target)
+    timing = judge_timing(battle, subject, target, edition)
     choice = (*timing, *judge_charger(battle, subject))
     aim = aimed(battle, subject, target, choice, dice, edition, on_foot=charge.on_foot)
     if not charge.asked:
@@ -105,7 +105,7 @@ def judge_charge(
 
 
 def judge_timing(
-    battle: Battle, subject: Subject, target: Unit
+    battle: Battle, subject: Subject, target: Unit, edition: Edition
 ) -> tuple[Finding, Finding]:
     """Judge that it is the Charge Phase, and no reaction is owed.
 
@@ -120,15 +120,7 @@ def judge_timing(
         unit=str(subject),
         other=target.id,
     )
-    waiting = owed(battle)
-    reaction = never(
-        waiting,
-        clause="CHG-5",
-        reason="reactions_first",
-        unit=str(waiting.by if waiting else subject),
-        other=waiting.on if waiting else None,
-    )
-    return phase, reaction
+    return phase, judge_answered(battle, subject, edition)
 
 
 def aimed(  # noqa: PLR0913, PLR0917 - what a declaration consists of

@@ -29,7 +29,7 @@ from serried.model.verdict import Event, Finding, Transition, Values, Verdict
 from serried.rules.choosing import in_combat
 from serried.rules.dice_tests import Outcome, depending
 from serried.rules.edition import Edition
-from serried.rules.findings import in_order, never
+from serried.rules.findings import in_order, never, owing
 from serried.rules.named_rules import rule_names
 
 
@@ -88,6 +88,31 @@ def _reacted(
         measures=(("shot_at", str(charge.by)),),
         events=(*verdict.events, shot),
         notes=_notes_on_shooting(unit, charge),
+    )
+
+
+def judge_answered(battle: Battle, subject: Subject, edition: Edition) -> Finding:
+    """Judge that no reaction is owed, which comes before all that others do.
+
+    Args:
+        battle: As it stands.
+        subject: Who would act.
+        edition: What the book works with.
+
+    Source:
+        CHG-5, CHG-8
+    """
+    waiting = owed(battle)
+    lines: tuple[str, ...] = ()
+    if waiting is not None:
+        ways = lawful_reactions(battle, waiting, edition) or (Reaction.FLEE,)
+        lines = tuple(f"{waiting.on} {way.value}" for way in ways)
+    return owing(
+        lines,
+        clause="CHG-5",
+        reason="reactions_first",
+        unit=str(subject if waiting is None else waiting.by),
+        other=None if waiting is None else waiting.on,
     )
 
 
@@ -233,8 +258,8 @@ def _judge_shooting(
 def _judge_free(battle: Battle, unit: Unit) -> Finding:
     """Judge that a unit is not Engaged, which could only Hold (CHG-6)."""
     barred = in_combat(battle, unit)
-    return never(
-        barred,
+    return owing(
+        (f"{unit.id} {Reaction.HOLD.value}",) if barred else (),
         clause="CHG-6",
         reason="engaged_holds",
         unit=unit.id,
@@ -245,7 +270,8 @@ def _judge_free(battle: Battle, unit: Unit) -> Finding:
 def _judge_not_fleeing(unit: Unit) -> Finding:
     """Judge that a unit is not Fleeing, which must flee on (CHG-8)."""
     fleeing = unit.has(Mark.FLEEING)
-    return never(fleeing, clause="CHG-8", reason="flees_on_again", unit=unit.id)
+    lines = (f"{unit.id} {Reaction.FLEE.value}",) if fleeing else ()
+    return owing(lines, clause="CHG-8", reason="flees_on_again", unit=unit.id)
 
 
 def _refuse_undead(unit: Unit) -> None:

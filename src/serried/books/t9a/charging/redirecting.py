@@ -21,7 +21,7 @@ from serried.books.t9a.charging.pending import charges_of, one_was_rolled
 from serried.books.t9a.permissions import judge_free, judge_state
 from serried.books.t9a.universal_rules import refuse_test_gaps
 from serried.model.battle import Battle
-from serried.model.charge_actions import Redirect
+from serried.model.charge_actions import Redirect, ResolveCharge
 from serried.model.charges import DeclaredCharge, Reaction
 from serried.model.errors import RequestError
 from serried.model.ids import ClauseId
@@ -37,7 +37,7 @@ from serried.rules.dice_tests import (
     taken,
 )
 from serried.rules.edition import Edition
-from serried.rules.findings import never
+from serried.rules.findings import never, owing
 from serried.rules.rates import best, refuse_absent
 
 HANGS: Final[ClauseId] = "CHG-9"
@@ -74,7 +74,7 @@ def judge_redirect(
     subject, target = redirect.subject, battle.unit(redirect.target)
     before = charges_of(battle, subject)
     on_foot = any(charge.on_foot for charge in before)
-    choice = tuple(_judge_choice(battle, subject, target, before))
+    choice = tuple(_judge_choice(battle, subject, target, before, edition))
     aim = aimed(battle, subject, target, choice, None, edition, on_foot=on_foot)
     if not aim.lawful:
         verdict = verdict_on(subject, aim, edition)
@@ -102,6 +102,7 @@ def _judge_choice(
     subject: Subject,
     target: Unit,
     before: tuple[DeclaredCharge, ...],
+    edition: Edition,
 ) -> Iterator[Finding]:
     """Judge that a charger may try it at all.
 
@@ -110,7 +111,7 @@ def _judge_choice(
     """
     unit = battle.unit(subject.unit)
     fled = [charge.on for charge in before]
-    yield from judge_timing(battle, subject, target)
+    yield from judge_timing(battle, subject, target, edition)
     yield from judge_state(unit, "charge")
     yield judge_free(battle, unit, "CHG-1", "charge")
     yield never(
@@ -175,11 +176,20 @@ def _refuse_too_few(
 
 def _judge_test(subject: Subject, test: DiceTest) -> Finding:
     """Judge CHG-9: after a failed test it goes for the unit that fled."""
-    pending = test.outcome is Outcome.PENDING
-    return never(
-        test.outcome is not Outcome.PASSED,
+    values = (("discipline", test.target), ("chance", f"{test.ways}/36"))
+    if test.outcome is Outcome.PENDING:
+        return Finding(
+            clause=HANGS,
+            holds=False,
+            reason="redirect_if_failed",
+            values=values,
+            unit=str(subject),
+        )
+    failed = test.outcome is Outcome.FAILED
+    return owing(
+        (str(ResolveCharge(subject=subject)),) if failed else (),
         clause=HANGS,
-        reason="redirect_if_failed" if pending else "redirect_after_test",
-        values=(("discipline", test.target), ("chance", f"{test.ways}/36")),
+        reason="redirect_after_test",
+        values=values,
         unit=str(subject),
     )

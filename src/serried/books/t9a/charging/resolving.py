@@ -19,8 +19,9 @@ from serried.books.t9a.charging.chargers import (
     party,
 )
 from serried.books.t9a.charging.outcomes import Outcome, merged
-from serried.books.t9a.charging.pending import charges_of, owed, with_rolls
+from serried.books.t9a.charging.pending import charges_of, with_rolls
 from serried.books.t9a.charging.reaching import all_fail, catching, closing_in
+from serried.books.t9a.charging.reactions import judge_answered
 from serried.model.battle import Battle
 from serried.model.charge_actions import ResolveCharge
 from serried.model.charges import DeclaredCharge
@@ -28,7 +29,7 @@ from serried.model.errors import RequestError
 from serried.model.verdict import Event, Finding, Transition, Value, Values, Verdict
 from serried.rules.dice_tests import take_roll
 from serried.rules.edition import Edition
-from serried.rules.findings import in_order, never
+from serried.rules.findings import in_order, never, owing
 
 PHASE: Final = "charge"
 
@@ -63,7 +64,7 @@ def judge_resolve(
     battle.unit(action.subject.unit)
     own = charges_of(battle, action.subject)
     _refuse_unknown(battle, action, own)
-    barred = tuple(_announced(battle, action, own))
+    barred = tuple(_announced(battle, action, own, edition))
     if not all(finding.holds for finding in barred):
         verdict = Verdict(findings=in_order(barred, edition.order))
         return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
@@ -93,7 +94,10 @@ def _refuse_unknown(
 
 
 def _announced(
-    battle: Battle, action: ResolveCharge, own: Sequence[DeclaredCharge]
+    battle: Battle,
+    action: ResolveCharge,
+    own: Sequence[DeclaredCharge],
+    edition: Edition,
 ) -> Iterator[Finding]:
     """Judge whether a charge may be resolved now.
 
@@ -101,7 +105,6 @@ def _announced(
         GEN-2, GEN-3, CHG-1, CHG-5, CHG-9, CHG-11
     """
     subject = action.subject
-    owing = owed(battle)
     yield never(
         battle.phase != PHASE,
         clause="GEN-2",
@@ -109,13 +112,7 @@ def _announced(
         values=(("phase", battle.phase),),
         unit=str(subject),
     )
-    yield never(
-        owing,
-        clause="CHG-5",
-        reason="reactions_first",
-        unit=str(subject if owing is None else owing.by),
-        other=None if owing is None else owing.on,
-    )
+    yield judge_answered(battle, subject, edition)
     yield never(
         not own or battle.unit(subject.unit).player != battle.active,
         clause="CHG-11",
@@ -130,17 +127,25 @@ def _announced(
 def _judge_choice(action: ResolveCharge, own: Sequence[DeclaredCharge]) -> Finding:
     """Judge CHG-9: of several targets that fled, one is chosen before the roll."""
     targets = tuple(one.on for one in own)
+    values: Values = (("targets", targets),)
+    by = str(action.subject)
     if action.against is None:
-        wrong, reason = len(own) > 1, "resolve_one_target"
-    else:
-        wrong, reason = action.against not in targets, "resolve_its_target"
+        several = targets if targets[1:] else ()
+        return owing(
+            [str(replace(action, against=target)) for target in several],
+            clause="CHG-9",
+            reason="resolve_one_target",
+            values=values,
+            unit=by,
+            other=targets[0],
+        )
     return never(
-        wrong,
+        action.against not in targets,
         clause="CHG-9",
-        reason=reason,
-        values=(("targets", targets),),
-        unit=str(action.subject),
-        other=action.against or targets[0],
+        reason="resolve_its_target",
+        values=values,
+        unit=by,
+        other=action.against,
     )
 
 

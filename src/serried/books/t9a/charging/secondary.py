@@ -150,7 +150,7 @@ def second_declared(
         events=(*events, Event(event="secondary_charge_declared", values=values)),
         notes=(
             *notes_on_terror(battle, charger, second),
-            f"nobody moves before {name} has reacted; then resolve the charge again",
+            f"nobody moves before {name} has reacted; then `{one.by} resolve charge`",
         ),
         dice_left=left,
     )

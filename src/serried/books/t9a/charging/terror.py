@@ -13,7 +13,7 @@ from typing import Final
 from serried.books.t9a.charging.declarers import Declarer, declarer_of
 from serried.books.t9a.universal_rules import refuse_test_gaps
 from serried.model.battle import Battle
-from serried.model.charges import DeclaredCharge
+from serried.model.charges import DeclaredCharge, Reaction
 from serried.model.errors import RuleGapError
 from serried.model.ids import ClauseId, Letter
 from serried.model.marks import Mark
@@ -28,7 +28,7 @@ from serried.rules.dice_tests import (
     no_test,
     taken,
 )
-from serried.rules.findings import never
+from serried.rules.findings import owing
 from serried.rules.named_rules import has_rule, rule_names
 from serried.rules.rates import best
 
@@ -95,8 +95,9 @@ def judge_steady(charge: DeclaredCharge, test: DiceTest) -> Finding:
         CHG-10
     """
     pending = test.outcome is Outcome.PENDING
-    return never(
-        test.outcome in {Outcome.PENDING, Outcome.FAILED},
+    flees = pending or test.outcome is Outcome.FAILED
+    return owing(
+        (f"{charge.on} {Reaction.FLEE.value}",) if flees else (),
         clause=HANGS,
         reason="terror_if_failed" if pending else "terror_after_test",
         values=(("discipline", test.target), ("chance", f"{test.ways}/36")),

@@ -101,6 +101,7 @@ export const DE = {
   "finding.on_the_way": "unterwegs",
   "finding.at_the_end": "am Ende",
   "finding.and": " und ",
+  "finding.or": " oder ",
   "finding.model": "Modell {model}",
   "finding.other": "gegen {other}",
   "finding.measured": "{measured} gemessen, Grenze {limit}",

@@ -101,6 +101,7 @@ export const EN = {
   "finding.on_the_way": "on the way",
   "finding.at_the_end": "at the end",
   "finding.and": " and ",
+  "finding.or": " or ",
   "finding.model": "model {model}",
   "finding.other": "against {other}",
   "finding.measured": "{measured} measured, limit {limit}",

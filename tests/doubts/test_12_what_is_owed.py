@@ -1,0 +1,264 @@
+"""`resolve charge` was found nowhere, and no refusal named the line that is owed.
+
+Every reason by which something is owed stands below with a table where it is, and the
+lines that do it; each of them is taken, and then it is owed no more.
+"""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pytest
+
+from charges import RATES as ADVANCE
+from charges import asked, charge, field, foes, spears
+from declared import blue, heard, red, table
+from positions import at
+from serried.engine.files import parse_battle
+from serried.model.battle import Battle
+from serried.model.errors import NotationError
+from serried.model.messages import english
+from serried.model.verdict import Finding
+from serried.notation import parse_action
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+DOCS: Final = ROOT / "docs"
+GERMAN: Final = ROOT / "src/serried/table/page/texts/findings.js"
+
+
+class Owed(NamedTuple):
+    """Where something is owed.
+
+    Attributes:
+        battle: The table.
+        line: What is refused because of it.
+        dice: Those of that line.
+        lines: What does it, as a player may write it.
+    """
+
+    battle: Callable[[], Battle]
+    line: str
+    lines: tuple[str, ...]
+    dice: tuple[int, ...] = ()
+
+
+def unanswered() -> Battle:
+    """Return the spears 10" before the foes, which owe a reaction."""
+    return field(spears(), foes(), charge(reaction=""))
+
+
+def answered() -> Battle:
+    """Return spears and knights that charge the foes, and bows that charge others."""
+    return table(
+        blue("spears", 20, 10),
+        blue("knights", 26, 10),
+        blue("guards", 50, 10),
+        red("foes", 23, 20, "files = 11\nmodels = 11"),
+        red("bows", 50, 20),
+        *(charge(by, on) for by, on in (("spears", "foes"), ("knights", "foes"))),
+        charge("guards", "bows"),
+    )
+
+
+def both_fled() -> Battle:
+    """Return spears that were led to a second target, which fled too."""
+    fleeing = 'state = "fleeing"'
+    return table(
+        blue("spears", 20, 10, 'state = ["declared_charge", "redirected"]'),
+        red("foes", 20, 20, fleeing),
+        red("bows", 28, 20, fleeing),
+        charge("spears", "foes", "flee"),
+        charge("spears", "bows", "flee"),
+    )
+
+
+def flown() -> Battle:
+    """Return a charge on foes that flee already, and have to flee again."""
+    return field(
+        spears(), foes(more=f'{ADVANCE}\nstate = "fleeing"'), charge(reaction="")
+    )
+
+
+def engaged() -> Battle:
+    """Return a charge on foes that fight somebody behind them."""
+    fighting = blue("guards", 20, 22, facing=180)
+    return table(
+        blue("spears", 20, 10), red("foes", 20, 20), fighting, charge(reaction="")
+    )
+
+
+def terror() -> Battle:
+    """Return a charge of somebody who causes Terror, whose target owes a reaction."""
+    return table(
+        blue("spears", 20, 10, 'rules = ["Terror"]'),
+        red("foes", 20, 20),
+        charge(reaction=""),
+    )
+
+
+def led_elsewhere() -> Battle:
+    """Return spears whose target fled, with bows beside it."""
+    return table(
+        blue("spears", 20, 10),
+        red("foes", 20, 20, 'state = "fleeing"'),
+        red("bows", 28, 20),
+        charge(reaction="flee"),
+    )
+
+
+def battleaxe(step: str, *units: str) -> Battle:
+    """Return a Movement phase of Battleaxe in one of its steps."""
+    head = f'format = "serried/1"\nbook = "battleaxe"\nstep = "{step}"\n'
+    return parse_battle(head + "".join(units))
+
+
+def marcher(name: str, x: float, more: str) -> str:
+    """Return a unit of the active player."""
+    return (
+        f'\n[[unit]]\nid = "{name}"\nplayer = "blue"\n{at(x, 20)}\nbase = "25x25"\n'
+        f"files = 1\nmodels = 1\nmovement = 4\nleadership = 7\n{more}\n"
+    )
+
+
+FLEEING = marcher("wolves", 10, 'state = "fleeing"')
+SPAWN = marcher("spawn", 30, 'random = "3D6"')
+
+OWED: Final = {
+    "reactions_first": Owed(
+        unanswered, "next phase", ("foes hold", "foes stand and shoot", "foes flee")
+    ),
+    "chargers_moved": Owed(
+        answered, "next phase", ("spears resolve charge", "guards resolve charge")
+    ),
+    "resolve_one_target": Owed(
+        both_fled,
+        "spears resolve charge",
+        ("spears resolve charge: against foes", "spears resolve charge: against bows"),
+    ),
+    "flees_on_again": Owed(flown, "foes hold", ("foes flee",)),
+    "engaged_holds": Owed(engaged, "foes flee", ("foes hold",)),
+    "terror_if_failed": Owed(terror, "foes hold", ("foes flee",)),
+    "terror_after_test": Owed(terror, "foes hold", ("foes flee",), (6, 6)),
+    "redirect_after_test": Owed(
+        led_elsewhere, "spears redirect to bows", ("spears resolve charge",), (6, 6)
+    ),
+    "step_finished": Owed(
+        lambda: battleaxe("start", FLEEING), "next phase", ("wolves rally",)
+    ),
+    "after_flight": Owed(
+        lambda: battleaxe("compulsory", FLEEING, SPAWN),
+        "spawn random move",
+        ("wolves flee",),
+        (1, 1, 1),
+    ),
+}
+
+STEPS: Final = {
+    "wolves flee": lambda: battleaxe("compulsory", FLEEING),
+    "spawn random move": lambda: battleaxe("compulsory", SPAWN),
+}
+"""What else keeps a step of Battleaxe from ending, by the line that does it."""
+
+WORDS: Final = re.compile(
+    r"\b(must|first|owes?d?|still|not finished|has not reacted|can only|which it)\b"
+)
+"""What is said of something that is owed; and of much else."""
+
+OF_THE_LINE: Final = frozenset(
+    {
+        *("spacing", "touching", "clear_of_unit", "set_down_near", "set_down_on"),
+        *("in_range", "wholly_in_range", "place_blocked", "time_to_shoot"),
+        *("resolve_turns_target", "not_in_first_rank", "no_room_to_swap"),
+        *("wrong_number_of_casualties", "not_from_the_rear_rank"),
+        *("not_from_the_ends", "spoils_unevenness", "not_their_turn"),
+        "active_player_first",
+    }
+)
+"""Reasons with such words that are about the line itself: it is put otherwise, or the
+time for it is gone, and no other line comes first."""
+
+
+def owed_by(battle: Battle, line: str, dice: tuple[int, ...], reason: str) -> Finding:
+    """Return the finding by which a line is refused."""
+    found = asked(battle, line, *dice).verdict.findings
+    (one,) = (one for one in found if one.reason == reason and not one.holds)
+    return one
+
+
+def named(finding: Finding) -> tuple[str, ...]:
+    """Return the lines that a finding names for programs."""
+    lines = dict(finding.values)["lines"]
+    assert isinstance(lines, tuple)
+    return tuple(map(str, lines))
+
+
+def test_every_reason_by_which_something_is_owed_is_here() -> None:
+    """In the words of both books; and the German ones name the lines as well."""
+    broken = {reason: said.broken for reason, said in english().items()}
+    german = GERMAN.read_text(encoding="utf-8")
+
+    assert {reason for reason, said in broken.items() if "{lines}" in said} == set(OWED)
+    assert {
+        reason for reason, said in broken.items() if WORDS.search(said)
+    } == OF_THE_LINE | set(OWED)
+    for reason in OWED:
+        (said,) = re.findall(rf"^ +{reason}: (.*)$", german, re.MULTILINE)
+        assert said.count("{lines}") == 1, reason
+
+
+@pytest.mark.parametrize("reason", OWED)
+def test_a_refusal_names_the_lines_that_do_what_is_owed(reason: str) -> None:
+    """In its words, and for programs among its values."""
+    case = OWED[reason]
+    finding = owed_by(case.battle(), case.line, case.dice, reason)
+
+    assert named(finding) == case.lines
+    assert all(f"`{line}`" in finding.because for line in case.lines)
+
+
+@pytest.mark.parametrize(
+    ("reason", "line"),
+    [(reason, line) for reason, case in OWED.items() for line in case.lines],
+)
+def test_each_of_these_lines_is_lawful(reason: str, line: str) -> None:
+    """On the table that the refusal leaves, with dice or without."""
+    case = OWED[reason]
+    after = asked(case.battle(), case.line, *case.dice).battle
+
+    assert str(parse_action(line)) == line
+    assert asked(after, line).verdict.legal
+
+
+@pytest.mark.parametrize("line", STEPS)
+def test_a_step_names_what_is_left_in_it(line: str) -> None:
+    """A flight, or a move at random."""
+    finding = owed_by(STEPS[line](), "next phase", (), "step_finished")
+
+    assert named(finding) == (line,)
+
+
+def test_what_is_owed_goes_line_by_line_to_the_end_of_the_phase() -> None:
+    """Who takes the first line that is named gets through a Charge Phase."""
+    battle = answered()
+    for _ in range(2):
+        line, *_ = named(owed_by(battle, "next phase", (), "chargers_moved"))
+        many = 2 if line.startswith("spears") else 1
+        battle = heard(battle, (line, (1, 1) * many)).battle
+
+    assert heard(battle, "next phase").battle.phase == "movement"
+
+
+@pytest.mark.parametrize(
+    "page", ["reference/actions.md", "reference/file.md", "how-to/charge.md"]
+)
+def test_resolve_charge_is_found(page: str) -> None:
+    """Where a player looks for it."""
+    assert "`spears resolve charge`" in (DOCS / page).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("word", ["roll", "throw"])
+def test_rolling_is_called_resolving(word: str) -> None:
+    """It was said to be a misspelt `rally`."""
+    with pytest.raises(NotationError, match="did you mean `resolve charge`"):
+        parse_action(f"spears {word} charge")
