@@ -18,6 +18,8 @@ from serried.table.limits import Allowance
 
 AT_ONCE: Final = 8
 """Connections that are accepted before any of them is looked at."""
+PASSING: Final = 3 * AT_ONCE
+"""Connections that come or go: they are counted, and take no place."""
 WAITING: Final = 128
 """Connections that the system keeps for us until they are accepted."""
 LOGGERS: Final = ("uvicorn.error", "asyncio")
@@ -44,7 +46,7 @@ class Incoming(H11Protocol):
         """Take a place."""
         super().connection_made(cast("asyncio.Transport", transport))
         self.came = self.loop.time()
-        if len(self.connections) >= (self.limit_concurrency or sys.maxsize):
+        if len(self.connections) > (self.limit_concurrency or sys.maxsize) - PASSING:
             self._take_a_place()
 
     @property

@@ -99,7 +99,8 @@ class Guard:
         """
         if self._once is None or not _same(said, self._once):
             return False
-        if another_users(scope["client"][1], scope["server"][1]):
+        client = scope["client"]  # None where it has gone already
+        if client is None or another_users(client[1], self._address.port):
             return False
         self._once = None
         return True

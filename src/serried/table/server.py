@@ -24,6 +24,7 @@ from serried.model.errors import NotationError
 from serried.table.address import THIS_MACHINE, Address
 from serried.table.connections import (
     AT_ONCE,
+    PASSING,
     WAITING,
     Incoming,
     Patience,
@@ -129,7 +130,7 @@ def server_of(
             access_log=False,
             server_header=False,
             timeout_graceful_shutdown=PARTING,
-            limit_concurrency=places(limits.connections),
+            limit_concurrency=places(limits.connections) + PASSING,
             backlog=AT_ONCE,
         ),
         Patience(limits.silence),
