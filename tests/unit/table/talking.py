@@ -86,10 +86,11 @@ def serving(
     host: str | None = None,
     limits: Limits = GENEROUS,
     catalogues: Catalogues | None = None,
+    port: int = 0,
 ) -> Iterator[Address]:
     """Serve a table in a thread, and yield its address."""
     table = Table(Store(folder / "table.sqlite3" if folder else None), catalogues)
-    listener = listen(host, 0)
+    listener = listen(host, port)
     known: list[Address] = []
     ready = threading.Event()
 

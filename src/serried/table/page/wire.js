@@ -2,7 +2,7 @@
 // The protocol is docs/reference/table-protocol.md.
 import { signal } from "./dom.js";
 
-/** "connecting", "open" or "lost". */
+/** "connecting", "open", "lost" or, where this browser is not let in, "shut". */
 export const link = signal("connecting");
 
 const LONGEST_WAIT = 5000;
@@ -92,8 +92,15 @@ function hear(message) {
   listeners.get(message.say)?.(message);
 }
 
+/** Say why there is no connection: the table is away, or was started again. */
+async function explain() {
+  const answer = await fetch("/", { cache: "no-store" }).catch(() => null);
+  if (link.value !== "open") link.value = answer?.status === 403 ? "shut" : "lost";
+}
+
 function lose() {
-  link.value = "lost";
+  if (link.value !== "shut") link.value = "lost";
+  explain();
   for (const { reject } of waiting.values()) reject(new Refused("the connection was lost"));
   waiting.clear();
   tries += 1;

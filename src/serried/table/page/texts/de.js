@@ -9,6 +9,7 @@ export const DE = {
   "board.help": "Mit N und P eine Einheit wählen, mit den Pfeiltasten bewegen, mit Enter bestätigen, mit Escape zurücknehmen. Das Fragezeichen zeigt alle Tasten.",
   "link.connecting": "Verbindung wird aufgebaut …",
   "link.lost": "Die Verbindung ist unterbrochen; neuer Versuch …",
+  "link.shut": "Der Tisch wurde neu gestartet: dem neuen Link folgen",
   "link.windows": "{n} Fenster an diesem Tisch",
   "side.0": "■",
   "side.1": "▨",

@@ -9,6 +9,7 @@ export const EN = {
   "board.help": "Choose a unit with N and P, move it with the arrow keys, confirm with Enter, take back with Escape. A question mark lists all keys.",
   "link.connecting": "Connecting …",
   "link.lost": "The connection is lost; trying again …",
+  "link.shut": "The table was started again: follow its new link",
   "link.windows": "{n} windows on this table",
   "side.0": "■",
   "side.1": "▨",
