@@ -2,13 +2,14 @@
 
 import argparse
 import json
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
 from serried.cli.judge import Ask, Dice, asked_instead
+from serried.cli.patience import add_seconds
 from serried.cli.statuses import GAP, LAWFUL, UNLAWFUL
+from serried.cli.streams import aside
 from serried.cli.verdicts import answer_lines
 from serried.cli.words import BOLD, GREEN, RED, YELLOW, painted
 from serried.engine.answers import CERTAIN
@@ -27,7 +28,8 @@ examples:
   serried compare battle.toml --json
 
 exit status: 0 the books agree on everything asked, 1 on something they do not,
-2 the input could not be read, 3 a rule that is not enforced yet would decide
+2 the input could not be read, or not be answered in time, 3 a rule that is not
+enforced yet would decide
 """
 
 
@@ -55,6 +57,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     )
     parser.add_argument("--json", action="store_true", help="answer as JSON")
     parser.add_argument("-v", "--verbose", action="store_true", help="every finding")
+    add_seconds(parser)
     parser.set_defaults(run=run, asked=[], dice=None)
 
 
@@ -63,14 +66,15 @@ def run(options: argparse.Namespace) -> int:
     position = read_position(options.file, catalogues=True)
     if options.dice is not None:
         position = replace(position, dice=options.dice)
-    found = compare(asked_instead(position, options.asked), options.file)
+    asked = asked_instead(position, options.asked)
+    found = compare(asked, options.file, options.seconds)
     if options.json:
         print(json.dumps(comparison_json(found), indent=2, allow_nan=False))
     else:
         for line in _lines(found, verbose=options.verbose):
             print(line)
         for note in _notes(found):
-            print(f"note: {note}", file=sys.stderr)
+            aside(f"note: {note}")
     if any(contrast.agree is None for contrast in found.contrasts):
         return GAP
     return LAWFUL if found.agree else UNLAWFUL

@@ -2,14 +2,17 @@
 
 import argparse
 import json
-import sys
 from collections.abc import Iterator, Sequence
+from functools import partial
 
+from serried.cli.patience import add_seconds
 from serried.cli.statuses import UNLAWFUL
+from serried.cli.streams import aside
 from serried.cli.words import BOLD, DIM, RED, painted
 from serried.engine.answers import FORMAT, verdict_json
 from serried.engine.files import read_position
 from serried.engine.furthest import Reach, barred, furthest
+from serried.engine.in_time import in_time
 from serried.engine.referee import asks
 from serried.model.actions import Reform
 from serried.model.battle import Battle
@@ -44,6 +47,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         help="by a Magical Move of that range",
     )
     parser.add_argument("--json", action="store_true", help="as JSON")
+    add_seconds(parser)
     parser.set_defaults(run=run)
 
 
@@ -58,13 +62,13 @@ def run(options: argparse.Namespace) -> int:
     if options.magical is not None and (options.all or not options.unit):
         problem = "--magical is about one unit; name it"
         raise NotationError(problem)
-    found = [(unit, *_reaches(battle, unit, options.magical)) for unit in units]
+    found = [(unit, *_reaches(battle, unit, options)) for unit in units]
     if options.json:
         print(json.dumps(_mapping(battle, found), indent=2, allow_nan=False))
     else:
         print("\n\n".join("\n".join(_lines(*one)) for one in found) or _nobody(battle))
     for note in position.notes:
-        print(f"note: {note}", file=sys.stderr)
+        aside(f"note: {note}")
     moves = found and all(any(r.largest is not None for r in one[1]) for one in found)
     return 0 if moves else UNLAWFUL
 
@@ -86,11 +90,16 @@ def _range(text: str) -> Inches:
 
 
 def _reaches(
-    battle: Battle, unit: UnitId, magical: Inches | None
+    battle: Battle, unit: UnitId, options: argparse.Namespace
 ) -> tuple[tuple[Reach, ...], str]:
-    """Return how far *unit* could go, or why that is not decided yet."""
+    """Return how far *unit* could go, or why that is not decided yet.
+
+    Raises:
+        NotationError: If there is no time for it.
+    """
+    asked = partial(furthest, battle, unit, options.magical)
     try:
-        return furthest(battle, unit, magical), ""
+        return in_time(asked, options.seconds), ""
     except RuleGapError as gap:
         return (), str(gap)
 

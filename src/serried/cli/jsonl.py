@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from serried.cli.statuses import LAWFUL, UNREADABLE, status_of, worst_status
 from serried.engine.answers import Doubt, answer_json
-from serried.engine.files import read_position, vocabularies, write_text
+from serried.engine.files import because, read_position, vocabularies, write_text
 from serried.engine.session import Answer, Session, answer_to
 from serried.model.battle import Battle
 from serried.model.errors import NotationError, SerriedError
@@ -41,7 +41,9 @@ def judge_lines(options: argparse.Namespace) -> int:
         try:
             request = _request(line)
             dice = pool if request.dice is None else request.dice
-            answer, battle, left = answer_to(battle, request, dice)
+            answer, battle, left = answer_to(
+                battle, request, dice, seconds=options.seconds
+            )
         except SerriedError as why:
             _say({"error": str(why)})
             status = UNREADABLE
@@ -69,13 +71,25 @@ def _write_record(
 
 def _lines() -> Iterator[str]:
     """Yield the lines of standard input that say something, as they come."""
-    while data := sys.stdin.buffer.readline(LONGEST + 1):
+    while data := _part_of_a_line():
         whole = data
         while whole and not whole.endswith(b"\n"):  # skip the rest of a huge line
-            whole = sys.stdin.buffer.readline(LONGEST + 1)
+            whole = _part_of_a_line()
         text = data.decode("utf-8", errors="replace").strip()
         if text:
             yield text
+
+
+def _part_of_a_line() -> bytes:
+    """Return the next line of standard input, or as much as it may have.
+
+    Raises:
+        NotationError: If it cannot be read.
+    """
+    try:
+        return sys.stdin.buffer.readline(LONGEST + 1)
+    except OSError as why:
+        raise NotationError(because(why, "read"), file="standard input") from None
 
 
 def _request(line: str) -> Request:

@@ -1,12 +1,13 @@
 """``serried judge``: what the referee says to the requests of a position."""
 
 import argparse
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from serried.cli.patience import add_seconds
 from serried.cli.statuses import EXPLAINED, UNREADABLE, status_of, worst_status
+from serried.cli.streams import aside
 from serried.cli.verdicts import answer_lines
 from serried.cli.words import BOLD, painted
 from serried.engine.answers import Doubt, session_json
@@ -128,6 +129,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     parser.add_argument("--record", metavar="OUT", help="write a record of it")
     parser.add_argument("--svg", metavar="OUT", help="draw the requests and answers")
     parser.add_argument("-v", "--verbose", action="store_true", help="every finding")
+    add_seconds(parser)
     parser.set_defaults(run=run, asked=[], dice=None)
 
 
@@ -177,7 +179,8 @@ def _session(name: str, options: argparse.Namespace) -> Session:
     position = read_position(name, catalogues=True)
     if options.dice is not None:
         position = replace(position, dice=options.dice)
-    return hold(asked_instead(position, options.asked), name)
+    asked = asked_instead(position, options.asked)
+    return hold(asked, name, options.seconds)
 
 
 def asked_instead(position: Position, asked: Sequence[Asked]) -> Position:
@@ -197,7 +200,7 @@ def _report_unreadable(name: str, why: SerriedError, *, as_json: bool) -> int:
     if as_json:
         print(_json({"file": name, "error": str(why)}))
     else:
-        print("serried:", " ".join(str(why).split()), file=sys.stderr)
+        aside(f"serried: {' '.join(str(why).split())}")
     return UNREADABLE
 
 
@@ -216,7 +219,7 @@ def _print(name: str, session: Session, options: argparse.Namespace) -> None:
     for line in _lines(session, doubt, verbose=options.verbose):
         print(line)
     for note in _notes(session):
-        print(f"note: {note}", file=sys.stderr)
+        aside(f"note: {note}")
 
 
 def _json(what: object, indent: int | None = None) -> str:

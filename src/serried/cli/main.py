@@ -3,16 +3,19 @@
 import argparse
 import atexit
 import gc
-import io
 import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Final, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
-from serried.cli.statuses import BUG, EXPLAINED, INTERRUPTED, UNREADABLE
+from serried.cli.statuses import BUG, EXPLAINED, INTERRUPTED, UNHEARD, UNREADABLE
+from serried.cli.streams import aside, give_up, make_ready
 from serried.model.errors import BrokenInvariantError, SerriedError
 from serried.version import VERSION, speed
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 COMMANDS: Final = (
     "table",
@@ -50,6 +53,12 @@ examples:
 {EXPLAINED}"""
 
 
+A_BUG: Final = "this is a bug in serried, not in your input"
+
+OUTSIDE: Final = (SerriedError, OSError)
+"""What is wrong with the input, or with the machine."""
+
+
 class OneLineParser(argparse.ArgumentParser):
     """Says what is wrong with a command in one line."""
 
@@ -75,46 +84,67 @@ class OneLineParser(argparse.ArgumentParser):
         said = f"{self.prog}: {_one_line(message)} (see {self.prog} --help)\n"
         self.exit(UNREADABLE, said)
 
+    def _print_message(
+        self, message: str, file: "SupportsWrite[str] | None" = None
+    ) -> None:
+        """Print what argparse says; it would pass over that it cannot be printed."""
+        if file is sys.stdout:
+            print(message, end="")
+        else:
+            aside(message, end="")
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
     gc.set_threshold(LITTLE_GARBAGE)
     words = list(sys.argv[1:] if arguments is None else arguments)
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # show what it cannot show otherwise
-            stream.reconfigure(errors="replace")
+    make_ready()
     try:
-        status = _run(words)
-        sys.stdout.flush()
-    except BrokenInvariantError as why:
-        if os.environ.get("SERRIED_TRACEBACK"):
-            raise
-        return _report_bug(str(why))
-    except SerriedError as why:
-        print(f"serried: {_one_line(why)}", file=sys.stderr)
-        return UNREADABLE
+        return _run(words)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:  # the reader has seen enough, as with `| head`
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        give_up(sys.stdout)
+        return UNHEARD
     except Exception as why:
-        if os.environ.get("SERRIED_TRACEBACK"):
+        ours = isinstance(why, BrokenInvariantError) or not isinstance(why, OUTSIDE)
+        if ours and os.environ.get("SERRIED_TRACEBACK"):
             raise
-        return _report_bug(f"{type(why).__name__}: {why}")
-    return status
-
-
-def _report_bug(what: str) -> int:
-    bug = f"this is a bug in serried, not in your input: {what}"
-    print(f"serried: {_one_line(bug)}", file=sys.stderr)
-    return BUG
+        return _report(why)
 
 
 def _run(words: list[str]) -> int:
-    options = _parser(words).parse_args(words)
-    run: Callable[[argparse.Namespace], int] = options.run
-    return run(options)
+    try:
+        options = _parser(words).parse_args(words)
+        run: Callable[[argparse.Namespace], int] = options.run
+        return run(options)
+    finally:  # also where argparse has printed help and leaves
+        sys.stdout.flush()
+
+
+def _report(why: Exception) -> int:
+    """Say in one line what went wrong, and return the exit status for it."""
+    match why:
+        case BrokenInvariantError():
+            status, said = BUG, f"{A_BUG}: {why}"
+        case SerriedError():
+            status, said = UNREADABLE, str(why)
+        case OSError(filename=None):  # only a stream has no name
+            give_up(sys.stdout)
+            status, said = UNREADABLE, f"standard output: {_not_written(why)}"
+        case OSError():
+            because = (why.strerror or str(why)).lower()
+            status, said = UNREADABLE, f"{why.filename}: {because}"
+        case _:
+            status, said = BUG, f"{A_BUG}: {type(why).__name__}: {why}"
+    aside(f"serried: {_one_line(said)}")
+    return status
+
+
+def _not_written(why: OSError) -> str:
+    from serried.engine.files import because  # noqa: PLC0415 - slow to load, rarely used
+
+    return because(why, "written")
 
 
 def _parser(words: Sequence[str]) -> argparse.ArgumentParser:

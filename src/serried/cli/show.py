@@ -1,10 +1,10 @@
 """``serried show``: a position in words."""
 
 import argparse
-import sys
 from collections.abc import Iterator, Sequence
 
 from serried.cli.outputs import refuse_overwriting
+from serried.cli.streams import aside
 from serried.cli.words import BOLD, DIM, painted
 from serried.drawing import draw_position
 from serried.engine.files import read_position, write_text
@@ -47,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
         for line in position_lines(position):
             print(line)
         for note in position.notes:
-            print(f"note: {note}", file=sys.stderr)
+            aside(f"note: {note}")
     return 0
 
 
@@ -59,7 +59,7 @@ def _draw(files: Sequence[str], out: str) -> int:
     position = read_position(files[0], catalogues=True)
     write_text(out, draw_position(position.battle, whole_table=True))
     for note in position.notes:
-        print(f"note: {note}", file=sys.stderr)
+        aside(f"note: {note}")
     return 0
 
 

@@ -14,9 +14,12 @@ BUG: Final = 70
 INTERRUPTED: Final = 130
 """As a shell reports an interrupt."""
 
+UNHEARD: Final = 141
+"""As a shell reports a pipe that nobody reads any more."""
+
 EXPLAINED: Final = """\
-exit status: 0 lawful, 1 something is not, 2 the input could not be read,
-3 a rule that is not enforced yet would decide
+exit status: 0 lawful, 1 something is not, 2 the input could not be read, or not be
+answered in time, 3 a rule that is not enforced yet would decide
 """
 
 _GRAVITY: Final = (LAWFUL, UNLAWFUL, GAP, UNREADABLE)

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from serried.engine.bridge import bridged, title
 from serried.engine.bridge_rates import NAMED_HERE
 from serried.engine.contrasts import Difference, Side, agreement, differences
+from serried.engine.in_time import in_time
 from serried.engine.session import answer_to
 from serried.geometry import same
 from serried.model.actions import (
@@ -22,7 +24,7 @@ from serried.model.actions import (
 )
 from serried.model.battle import Battle
 from serried.model.charge_actions import React, Redirect, ResolveCharge
-from serried.model.errors import NotationError
+from serried.model.errors import NotationError, RequestError
 from serried.model.position import Position, Request
 from serried.model.unit import Unit
 
@@ -89,14 +91,21 @@ class _Seat(NamedTuple):
     pool: tuple[int, ...] | None
 
 
-def compare(position: Position, file: str | None = None) -> Comparison:
+def compare(
+    position: Position, file: str | None = None, seconds: float | None = None
+) -> Comparison:
     """Put every request of *position* to its own book and to the other one.
 
     Each book goes on with its own battle, so once they have differed the units may
     stand elsewhere. What a request expects is said of one book and not looked at.
 
+    Args:
+        position: A battle and what is asked of it.
+        file: Where it was read, for errors.
+        seconds: The most that both answers may take; None is as long as it takes.
+
     Raises:
-        NotationError: If a request cannot be put to the table.
+        NotationError: If a request cannot be put to the table, or answered in time.
         RequestError: If the position cannot be told in the words of the other book.
     """
     there = bridged(position.battle)
@@ -107,7 +116,12 @@ def compare(position: Position, file: str | None = None) -> Comparison:
     strays: frozenset[str] = frozenset()
     for request in position.requests:
         asked = replace(request, legal=None, breaks=None, gap=None, measures=())
-        contrast, seats, spare = _contrast(seats, asked, file, parted=bool(strays))
+        put = partial(_contrast, seats, asked, file, parted=bool(strays))
+        try:
+            contrast, seats, spare = in_time(put, seconds)
+        except RequestError as why:
+            problem = f"{asked.action}: {why}"
+            raise NotationError(problem, file=file, line=asked.line) from None
         if spare:
             notes.append(f"{spare} dice that no book used: {request.action}")
         contrasts.append(replace(contrast, notes=tuple(_stray_notes(strays - known))))

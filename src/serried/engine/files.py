@@ -1,6 +1,8 @@
 """Files: positions read from disk or from standard input, within limits."""
 
 import contextlib
+import errno
+import os
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -101,12 +103,12 @@ def write_text(path: "str | Path", text: str) -> None:
         else:
             _replace(target.resolve(), text)
     except (OSError, ValueError) as why:
-        raise NotationError(_because(why, "written"), file=str(path)) from None
+        raise NotationError(because(why, "written"), file=str(path)) from None
 
 
 def _replace(target: "Path", text: str) -> None:
     """Write a file beside *target* and put it in its place, with its rights."""
-    part = target.with_name(f".{target.name}.part")
+    part = target.with_name(f".serried-{os.getpid()}.part")
     try:
         part.write_text(text, encoding="utf-8")
         if target.exists():
@@ -136,14 +138,17 @@ def bytes_of(path: "str | Path", name: str, most: int = LARGEST) -> bytes:
             with open(path, "rb") as file:  # noqa: PTH123 - see above
                 data = file.read(most + 1)
     except (OSError, ValueError) as why:
-        raise NotationError(_because(why, "opened"), file=name) from None
+        raise NotationError(because(why, "opened"), file=name) from None
     if len(data) > most:
         problem = f"larger than {most} bytes, the most that is read"
         raise NotationError(problem, file=name)
     return data
 
 
-def _because(why: OSError | ValueError, what: str) -> str:
+def because(why: OSError | ValueError, what: str) -> str:
+    """Return why something cannot be opened, read or written, as *what* has it."""
+    if isinstance(why, OSError) and why.errno == errno.EBADF:
+        return "is closed"
     if isinstance(why, OSError) and why.strerror:
         return f"cannot be {what}: {why.strerror.lower()}"
     return f"cannot be {what}: {why}"

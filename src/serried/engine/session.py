@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from serried.engine import referee
+from serried.engine.in_time import in_time
 from serried.model.actions import Action
 from serried.model.battle import Battle
 from serried.model.errors import NotationError, RequestError, RuleGapError
@@ -68,18 +70,26 @@ class Session:
         return replace(self.position, requests=requests, dice=None)
 
 
-def hold(position: Position, file: str | None = None) -> Session:
+def hold(
+    position: Position, file: str | None = None, seconds: float | None = None
+) -> Session:
     """Put every request of *position* to the referee, in order.
 
+    Args:
+        position: A battle and what is asked of it.
+        file: Where it was read, for errors.
+        seconds: The most that one answer may take; None is as long as it takes.
+
     Raises:
-        NotationError: If a request cannot be put to the table; with its line.
+        NotationError: If a request cannot be put to the table, or answered in
+            time; with its line.
     """
     battle, pool = position.battle, position.dice
     answers: list[Answer] = []
     notes = list(position.notes)
     for request in position.requests:
         dice = pool if request.dice is None else request.dice
-        answer, battle, left = answer_to(battle, request, dice, file)
+        answer, battle, left = answer_to(battle, request, dice, file, seconds)
         if request.dice is None:
             pool = left
         elif left:
@@ -102,14 +112,16 @@ def answer_to(
     request: Request,
     dice: tuple[int, ...] | None,
     file: str | None = None,
+    seconds: float | None = None,
 ) -> tuple[Answer, Battle, tuple[int, ...] | None]:
     """Answer one request; return also the battle afterwards and the dice left.
 
     Raises:
-        NotationError: If it cannot be put to the table.
+        NotationError: If it cannot be put to the table, or answered in *seconds*.
     """
+    considered = partial(referee.consider, battle, request.action, dice)
     try:
-        transition = referee.consider(battle, request.action, dice)
+        transition = in_time(considered, seconds)
     except RuleGapError as gap:
         why = (gap.clause, gap.because)
         found = Answer(request=request, before=battle, gap=why)

@@ -1,8 +1,8 @@
 """TOML, written by hand: the mapping of a position as a file people can read."""
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, TypeGuard
 
 from serried.model.position import Position
 from serried.model.vocabulary import Vocabulary
@@ -35,27 +35,33 @@ def write_mapping(mapping: Written) -> str:
 
 def _lines(mapping: Written) -> Iterator[str]:
     for key, value in mapping.items():
-        if key not in _LISTS:
+        if key not in _LISTS or not _are_tables(value):  # the reader refuses it
             yield _pair(key, value)
     for key in _LISTS:
         tables = mapping.get(key, ())
-        assert isinstance(tables, list | tuple)  # noqa: S101 - the mapping made it so
-        for table in tables:
+        for table in tables if _are_tables(tables) else ():
             yield from ("", f"[[{key}]]", *_table(key, table))
+
+
+def _are_tables(value: object) -> TypeGuard[Sequence[Written]]:
+    return isinstance(value, list | tuple) and all(isinstance(v, dict) for v in value)
 
 
 def _table(header: str, table: Written) -> Iterator[str]:
     """Yield the lines of a table; the models of a unit get headers of their own."""
-    models: Written = {}
+    models: Mapping[str, Written] = {}
     for key, value in table.items():
-        if key == keys.MODEL.name and isinstance(value, dict):
+        if key == keys.MODEL.name and _is_of_tables(value):
             models = value
         else:
             yield _pair(key, value)
     for letter, model in models.items():
-        assert isinstance(model, dict)  # noqa: S101 - the mapping made it so
         yield f"[{header}.{keys.MODEL.name}.{_key(letter)}]"
         yield from (_pair(key, value) for key, value in model.items())
+
+
+def _is_of_tables(value: object) -> TypeGuard[Mapping[str, Written]]:
+    return isinstance(value, dict) and _are_tables(list(value.values()))
 
 
 def _pair(key: str, value: object) -> str:

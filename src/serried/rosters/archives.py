@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from serried.model.errors import NotationError
+from serried.rosters.budgets import Budget
 
 LARGEST: Final = 8_000_000
 """The most bytes that one file may have, unpacked."""
@@ -32,14 +33,21 @@ _BROKEN: Final = (
 ZIPPED: Final = b"PK\x03\x04"
 
 
-def files_in(folder: Path, suffixes: frozenset[str]) -> Iterator[tuple[str, bytes]]:
+def files_in(
+    folder: Path, suffixes: frozenset[str], total: Budget
+) -> Iterator[tuple[str, bytes]]:
     """Yield name and content of each file of *folder* itself with such a suffix.
 
     Packed files come unpacked. Folders inside it are not looked into.
 
+    Args:
+        folder: Where they are.
+        suffixes: Those of the files, in small letters.
+        total: How many bytes they may have together, unpacked.
+
     Raises:
         NotationError: If the folder or a file cannot be read, is too large or
-            too many, or is a link that leads out of the folder.
+            too many, alone or together, or is a link that leads out of the folder.
     """
     home = _home(folder)
     found = sorted(p for p in _listed(home) if p.suffix.lower() in suffixes)
@@ -47,7 +55,10 @@ def files_in(folder: Path, suffixes: frozenset[str]) -> Iterator[tuple[str, byte
         problem = f"{len(found)} files; the most that are read are {MOST_FILES}"
         raise NotationError(problem, file=str(folder))
     for path in found:
-        yield path.name, content(_inside(path, home), path.name, suffixes)
+        data = content(_inside(path, home), path.name, suffixes)
+        if not total.lasts(len(data)):
+            raise NotationError(total.problem, file=path.name)
+        yield path.name, data
 
 
 def content(path: Path, name: str, suffixes: frozenset[str]) -> bytes:

@@ -15,6 +15,7 @@ AS_RIDER: Final = "c"
 NOTHING: Final = ("", "-", "\u2013", "\u2014")
 HIGHEST: Final = 10
 FASTEST: Final = 100
+MOST_ODD: Final = 20
 _BASE_MARKS: Final = re.compile(r"[Øø⌀∅]|round")
 _RATE: Final = re.compile(
     r"(?:ground )?(c|-|\d{1,3})(?: ?[,(]? ?(?:fly |march )?(\d{1,3})\)?)?"
@@ -74,7 +75,7 @@ class Form:
             hp=other.hp if self.hp is None else self.hp,
             fly=self.fly if moves else self.fly or other.fly,
             random=self.random if moves else self.random or other.random,
-            odd=tuple(dict.fromkeys(self.odd + other.odd)),
+            odd=tuple(dict.fromkeys(self.odd + other.odd))[:MOST_ODD],
         )
 
     @property

@@ -4,15 +4,21 @@ BattleScribe keeps shared entries, rules and profiles apart and links to them by
 identifier, from any file to the game system and to the catalogues it names.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Callable, Iterator, Mapping, Sized
+from dataclasses import dataclass, field
+from functools import wraps
+from typing import Any, Final, TypeVar
 
+from serried.model.errors import NotationError
+from serried.rosters.budgets import Budget
 from serried.rosters.trees import Node
 
 ENTRIES: Final = frozenset(("selectionEntry", "selectionEntryGroup"))
 CONTAINERS: Final = ("selectionEntries", "selectionEntryGroups", "entryLinks")
 MOST_VISITED: Final = 20_000
+SHARED: Final = ("sharedSelectionEntries", "sharedRules", "sharedProfiles")
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,26 +27,58 @@ class CatalogueFile:
 
     Attributes:
         by_id: Every element that can be linked to.
+        shared: The names that a list may use although no unit is known to take them.
     """
 
     name: str
     root: Node
     by_id: Mapping[str, Node]
+    shared: tuple[str, ...]
 
     @classmethod
     def of(cls, name: str, root: Node) -> "CatalogueFile":
         """Index the elements of a tree by their identifiers."""
-        return cls(name, root, {n.get("id"): n for n in root.walk() if n.get("id")})
+        by_id = {n.get("id"): n for n in root.walk() if n.get("id")}
+        return cls(name, root, by_id, tuple(dict.fromkeys(_shared(root))))
+
+
+def _shared(root: Node) -> Iterator[str]:
+    for node in root.inside(*SHARED):
+        yield node.get("name")
+        yield from _chosen(node)
+    for group in root.inside("sharedSelectionEntryGroups"):
+        yield from _chosen(group)
+
+
+def _chosen(node: Node) -> Iterator[str]:
+    return (n.get("name") for n in node.walk() if n.tag == "selectionEntry")
 
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """The files that the links of one catalogue may lead into, its own first."""
+    """The files that the links of one catalogue may lead into, its own first.
+
+    Attributes:
+        steps: How many may still be taken, in this and other catalogues.
+        known: What is known of elements by now.
+    """
 
     files: tuple[CatalogueFile, ...]
+    steps: Budget
+    known: dict[tuple[object, int], Any] = field(default_factory=dict)
+
+    def take(self, many: int = 1) -> None:
+        """Take so many steps.
+
+        Raises:
+            NotationError: If there are not as many left.
+        """
+        if not self.steps.lasts(many):
+            raise NotationError(self.steps.problem, file=self.files[0].name)
 
     def target(self, node: Node) -> Node | None:
         """Return where a link leads, or None."""
+        self.take()
         wanted = node.get("targetId")
         return next((f.by_id[wanted] for f in self.files if wanted in f.by_id), None)
 
@@ -50,7 +88,25 @@ class Scope:
         return next((node.get("name") for node in found), "")
 
 
-def scope_of(file: CatalogueFile, files: tuple[CatalogueFile, ...]) -> Scope:
+def once(find: Callable[[Node, Scope], T]) -> Callable[[Node, Scope], T]:
+    """Have *find* look at each element once in a scope; what it finds costs steps."""
+
+    @wraps(find)
+    def found(node: Node, scope: Scope) -> T:
+        key = (find, id(node))
+        if key not in scope.known:
+            scope.take(sum(len(child.children) for child in node.children))
+            scope.known[key] = find(node, scope)
+        result: T = scope.known[key]
+        scope.take(len(result) if isinstance(result, Sized) else 1)
+        return result
+
+    return found
+
+
+def scope_of(
+    file: CatalogueFile, files: tuple[CatalogueFile, ...], steps: Budget
+) -> Scope:
     """Return the files that *file* links to, in the order to look in them."""
     by_id = {one.root.get("id"): one for one in files}
     found, waiting = [file], [file]
@@ -62,7 +118,7 @@ def scope_of(file: CatalogueFile, files: tuple[CatalogueFile, ...]) -> Scope:
             if linked is not None and not any(linked is one for one in found):
                 found.append(linked)
                 waiting.append(linked)
-    return Scope(tuple(found))
+    return Scope(tuple(found), steps)
 
 
 def below(entry: Node, scope: Scope) -> Iterator[tuple[str, Node]]:
@@ -74,6 +130,7 @@ def below(entry: Node, scope: Scope) -> Iterator[tuple[str, Node]]:
     waiting = [entry]
     while waiting and len(seen) < MOST_VISITED:
         for child in waiting.pop(0).inside(*CONTAINERS):
+            scope.take()
             target = scope.target(child) if child.tag == "entryLink" else child
             if target is None or target.tag not in ENTRIES or id(target) in seen:
                 continue
@@ -85,6 +142,12 @@ def below(entry: Node, scope: Scope) -> Iterator[tuple[str, Node]]:
 
 def profiles_of(entry: Node, scope: Scope) -> Iterator[Node]:
     """Yield the profiles that *entry* itself has, links followed."""
+    for profile in _profiles_of(entry, scope):
+        scope.take(sum(len(child.children) for child in profile.children))
+        yield profile
+
+
+def _profiles_of(entry: Node, scope: Scope) -> Iterator[Node]:
     yield from entry.inside("profiles")
     for link in entry.inside("infoLinks"):
         target = scope.target(link) if link.get("type") == "profile" else None

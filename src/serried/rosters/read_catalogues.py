@@ -8,6 +8,7 @@ from typing import Final
 from serried.model.bases import Base
 from serried.model.errors import NotationError
 from serried.rosters.archives import files_in
+from serried.rosters.budgets import Sizes
 from serried.rosters.catalogues import (
     Catalogue,
     Catalogues,
@@ -22,6 +23,7 @@ from serried.rosters.links import (
     CatalogueFile,
     Scope,
     below,
+    once,
     profiles_of,
     rules_of,
     scope_of,
@@ -32,6 +34,8 @@ from serried.rosters.trees import Node, parse_tree
 SUFFIXES: Final = frozenset((".cat", ".gst", ".catz", ".gstz"))
 ROOTS: Final = ("catalogue", "gameSystem")
 CHARACTER: Final = "charact"
+A_UNIT: Final = 20
+"""How many steps a unit takes whatever it leads to."""
 _COMMAS_OUTSIDE: Final = re.compile(r",(?![^()]*\))")
 
 
@@ -42,17 +46,20 @@ def read_catalogues(folder: Path) -> Catalogues:
         NotationError: If the folder or a file of it cannot be read; the message
             names the file, and the line where it is known.
     """
-    files = tuple(_read(name, data) for name, data in files_in(folder, SUFFIXES))
+    sizes = Sizes()
+    found = files_in(folder, SUFFIXES, sizes.bytes)
+    files = tuple(_read(name, data, sizes) for name, data in found)
     if not files:
         problem = f"holds no catalogue ({', '.join(sorted(SUFFIXES))})"
         raise NotationError(problem, file=str(folder))
-    found = tuple(_catalogue(file, scope_of(file, files)) for file in files)
-    armies = army_by_army(one for one in found if one.units)
+    scopes = (scope_of(file, files, sizes.steps) for file in files)
+    read = tuple(_catalogue(scope.files[0], scope) for scope in scopes)
+    armies = army_by_army(one for one in read if one.units)
     return Catalogues(folder=str(folder), files=len(files), catalogues=armies)
 
 
-def _read(name: str, data: bytes) -> CatalogueFile:
-    root = parse_tree(data, name)
+def _read(name: str, data: bytes, sizes: Sizes) -> CatalogueFile:
+    root = parse_tree(data, name, sizes)
     if root.tag not in ROOTS:
         problem = f"is no catalogue: it begins with <{root.tag}>"
         raise NotationError(problem, file=name, line=root.line)
@@ -63,10 +70,9 @@ def _catalogue(file: CatalogueFile, scope: Scope) -> Catalogue:
     title = file.root.get("name")
     entries = tuple(_entries(file.root, scope))
     units = (_unit(name, entry, file.name, title, scope) for name, entry in entries)
-    shared = (n.get("name") for one in scope.files for n in _shared(one.root))
-    categories = (
-        n.get("name") for one in scope.files for n in one.root.inside("categoryEntries")
-    )
+    scope.take(sum(len(one.shared) for one in scope.files))
+    shared = (name for one in scope.files for name in one.shared)
+    categories = (name for one in scope.files for name in _categories(one.root, scope))
     return Catalogue(
         file=file.name,
         title=title,
@@ -78,20 +84,17 @@ def _catalogue(file: CatalogueFile, scope: Scope) -> Catalogue:
     )
 
 
-def _shared(root: Node) -> Iterator[Node]:
-    """Yield the names that a list may use although no unit is known to take them."""
-    tags = ("sharedSelectionEntries", "sharedRules", "sharedProfiles")
-    for node in root.inside(*tags):
-        yield node
-        yield from (child for child in node.walk() if child.tag == "selectionEntry")
-    for group in root.inside("sharedSelectionEntryGroups"):
-        yield from (child for child in group.walk() if child.tag == "selectionEntry")
+@once
+def _categories(root: Node, scope: Scope) -> tuple[str, ...]:
+    del scope
+    return tuple(node.get("name") for node in root.inside("categoryEntries"))
 
 
 def _entries(root: Node, scope: Scope) -> Iterator[tuple[str, Node]]:
     for node in root.inside("selectionEntries", "entryLinks"):
         target = scope.target(node) if node.tag == "entryLink" else node
         if target is not None and target.tag == "selectionEntry":
+            scope.take(A_UNIT)
             yield node.get("name") or target.get("name"), target
 
 
@@ -107,7 +110,7 @@ def _unit(
     if form == UNKNOWN:
         return None
     counted = _counted(main, models, scope)
-    least, most = (1, 1) if counted is entry else _size(counted)
+    least, most = (1, 1) if counted is entry else _size(counted, scope)
     sources = tuple({id(node): node for node in (entry, main)}.values())
     others = tuple(pair for node in sources for pair in _other_bases(node, scope))
     rules = (rule for node in sources for rule in _rules(node, scope))
@@ -125,7 +128,9 @@ def _unit(
         character=any(_characters(entry, scope)),
         rules=tuple(dict.fromkeys(told)),
         command=frozenset(letter for letter in letters if letter),
-        choices=tuple(_choice(n, e, scope) for n, e in found if e is not counted),
+        choices=tuple(
+            _choice(n, _form(e, scope), e) for n, e in found if e is not counted
+        ),
         other_bases=tuple(dict.fromkeys(others)),
     )
 
@@ -146,6 +151,7 @@ def _counted(main: Node, models: tuple[Node, ...], scope: Scope) -> Node:
     return next(plain, main)
 
 
+@once
 def _form(entry: Node, scope: Scope) -> Form:
     form = UNKNOWN
     for profile in profiles_of(entry, scope):
@@ -158,8 +164,10 @@ def _characteristics(profile: Node) -> Iterator[tuple[str, str]]:
         yield one.get("name"), one.text
 
 
-def _size(model: Node) -> tuple[int | None, int | None]:
+@once
+def _size(model: Node, scope: Scope) -> tuple[int | None, int | None]:
     """Return the fewest and the most of a model in its unit."""
+    del scope
     bounds: dict[str, int] = {}
     for one in model.inside("constraints"):
         if one.get("field") == "selections" and one.get("scope") == "parent":
@@ -181,8 +189,13 @@ def _characters(entry: Node, scope: Scope) -> Iterator[bool]:
         yield bool(stems) and stems[0].startswith(CHARACTER)
 
 
-def _rules(entry: Node, scope: Scope) -> Iterator[str]:
-    yield from rules_of(entry, scope)
+@once
+def _rules(entry: Node, scope: Scope) -> tuple[str, ...]:
+    said = (*rules_of(entry, scope), *_printed_rules(entry, scope))
+    return tuple(dict.fromkeys(said))
+
+
+def _printed_rules(entry: Node, scope: Scope) -> Iterator[str]:
     for profile in profiles_of(entry, scope):
         printed = dict(_characteristics(profile))
         for label, text in printed.items():
@@ -195,16 +208,20 @@ def _is_ours(printed: dict[str, str]) -> bool:
     return any(known_as(label) in ("advance", "hp") for label in printed)
 
 
-def _choice(name: str, entry: Node, scope: Scope) -> Choice:
-    form = _form(entry, scope)
+def _choice(name: str, form: Form, entry: Node) -> Choice:
     extra = entry.get("type") == "model"
     return Choice(
         name=name.strip(), form=None if form == UNKNOWN else form, extra=extra
     )
 
 
-def _other_bases(entry: Node, scope: Scope) -> Iterator[tuple[str, Base]]:
-    """Yield the bases that a choice sets, with the name of that choice."""
+@once
+def _other_bases(entry: Node, scope: Scope) -> tuple[tuple[str, Base], ...]:
+    """Return the bases that a choice sets, with the name of that choice."""
+    return tuple(dict.fromkeys(_all_other_bases(entry, scope)))
+
+
+def _all_other_bases(entry: Node, scope: Scope) -> Iterator[tuple[str, Base]]:
     for profile in profiles_of(entry, scope):
         fields = {
             one.get("typeId")
@@ -219,5 +236,6 @@ def _other_bases(entry: Node, scope: Scope) -> Iterator[tuple[str, Base]]:
 
 def _conditions(modifier: Node, scope: Scope) -> Iterator[str]:
     for node in modifier.walk():
+        scope.take()
         if node.tag == "condition" and (name := scope.named(node.get("childId"))):
             yield name

@@ -6,9 +6,9 @@ from typing import Final, NoReturn
 from xml.parsers import expat
 
 from serried.model.errors import NotationError
+from serried.rosters.budgets import Budget, Sizes
 
 DEEPEST: Final = 64
-MOST_NODES: Final = 500_000
 LONGEST_TEXT: Final = 100_000
 
 
@@ -46,20 +46,25 @@ class Node:
             waiting.extend(reversed(node.children))
 
 
-def parse_tree(data: bytes, file: str) -> Node:
+def parse_tree(data: bytes, file: str, sizes: Sizes | None = None) -> Node:
     """Read XML.
+
+    Args:
+        data: The file.
+        file: Its name, for errors.
+        sizes: What is left for it, if there are other files.
 
     Raises:
         NotationError: If it is not well formed, declares a document type or
             entities, is nested too deeply, or has too many elements.
     """
-    return _Planter(file).plant(data)
+    return _Planter(file, sizes or Sizes()).plant(data)
 
 
 class _Planter:
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, sizes: Sizes) -> None:
         self.file = file
-        self.nodes = 0
+        self.sizes = sizes
         self.open: list[Node] = []
         self.root: Node | None = None
         self.expat = expat.ParserCreate()
@@ -83,9 +88,8 @@ class _Planter:
         return self.root
 
     def begin(self, tag: str, attributes: dict[str, str]) -> None:
-        self.nodes += 1
-        if self.nodes > MOST_NODES:
-            self.refuse(f"has more than {MOST_NODES} elements")
+        self.take(self.sizes.elements, 1)
+        self.take(self.sizes.attributes, len(attributes))
         if len(self.open) >= DEEPEST:
             self.refuse(f"is nested more than {DEEPEST} deep")
         name = tag.rpartition(":")[2]
@@ -105,6 +109,10 @@ class _Planter:
         if len(node.text) + len(text) > LONGEST_TEXT:
             self.refuse(f"has a text of more than {LONGEST_TEXT} characters")
         node.text += text
+
+    def take(self, budget: Budget, many: int) -> None:
+        if not budget.lasts(many):
+            self.refuse(budget.problem)
 
     def refuse_doctype(self, *declared: object) -> None:
         del declared
