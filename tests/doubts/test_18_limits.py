@@ -374,12 +374,36 @@ def crowd() -> str:
         unit(f"u{number}", "red", at(*place), "25x25", one) + RATES
         for number, place in enumerate(places)
     )
-    ghouls = unit("ghouls", where='off_table = "reserve"', base="20x20") + RATES
+    ghouls = unit("ghouls", where='off_table = "summoned"', base="20x20") + RATES
     wizard = unit("wizard", where=at(37, 25), base="25x25", body=one) + RATES
     return HEAD + wizard + ghouls + "".join(units)
 
 
 SUMMON: Final = "summon ghouls at ? facing 90 within 12 of wizard"
+
+
+@pytest.mark.parametrize("seconds", ["0", "-1", "x", "inf", "1e9"])
+def test_a_time_limit_is_a_number_of_seconds(seconds: str) -> None:
+    """Anything else is refused before a file is read."""
+    ended = serried("judge", "NOWHERE", f"--seconds={seconds}")
+
+    assert ended.status == 2
+    assert "--seconds" in ended.err
+
+
+@pytest.mark.slow  # and uncounted: stopped in coverage's own lock, nobody leaves it
+def test_the_next_line_is_answered_after_one_that_takes_too_long() -> None:
+    """A bot hears of it and goes on; in the end the status is 2."""
+    Path("crowd.toml").write_text(crowd())
+    lines = f"{SUMMON}\nwizard distance to u0\n"
+    words = ("judge", "crowd.toml", "--jsonl", "--seconds", "0.05")
+
+    ended = serried(*words, stdin=lines)
+
+    slow, soon = ended.lines
+    assert ended.status == 2
+    assert "longer than 0.05 seconds" in slow["error"]
+    assert soon["legal"]
 
 
 @pytest.mark.slow  # and uncounted: stopped in coverage's own lock, nobody leaves it

@@ -53,15 +53,15 @@ def run(options: argparse.Namespace) -> int:
         )
         raise NotationError(problem) from None
     table = _table(options)
-    listener = listen(options.host, options.port)
 
     def ready(address: "Address") -> None:
         print(f"the table is at {address.link}  (end it with Ctrl-C)", flush=True)
         if not options.no_browser:
             _browse(address.link_once)
 
-    with contextlib.suppress(KeyboardInterrupt):  # how it is meant to end
-        serve(table, listener, options.host, ready)
+    listening = listen(options.host, options.port)
+    with listening, contextlib.suppress(KeyboardInterrupt):  # how it is meant to end
+        serve(table, listening, options.host, ready)
     return 0
 
 
