@@ -4,6 +4,7 @@ import argparse
 import contextlib
 import os
 import re
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,7 @@ examples:
   serried table                       go on where you were
   serried table battle.toml           begin with a position
   serried table --host 192.168.1.20   for others too, by the link that is printed
+  serried table --backup copy.sqlite3 copy all that was done, also while it is served
 """
 
 
@@ -38,6 +40,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     parser.add_argument("--host", metavar="NAME", help="let others in, by a link")
     parser.add_argument("--no-browser", action="store_true", help="print the link only")
     parser.add_argument("--data", metavar="DIR", help="where the table is kept")
+    parser.add_argument("--backup", metavar="COPY", help="copy the log, and end")
     parser.add_argument("--catalogues", metavar="DIR", help="where units are known")
     parser.set_defaults(run=run)
 
@@ -52,6 +55,8 @@ def run(options: argparse.Namespace) -> int:
             " install it with: pip install 'serried[table]'"
         )
         raise NotationError(problem) from None
+    if options.backup is not None:
+        return _back_up(options)
     table = _table(options)
 
     def ready(address: "Address") -> None:
@@ -65,16 +70,31 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
+def _back_up(options: argparse.Namespace) -> int:
+    """Copy the log of a table, whether it is served or not."""
+    from serried.table.backups import back_up  # noqa: PLC0415 - not for other commands
+
+    many = back_up(_log_of(options), Path(options.backup))
+    print(f"{options.backup} has all {many} entries of the log")
+    return 0
+
+
+def _log_of(options: argparse.Namespace) -> Path:
+    from serried.table.server import data_file  # noqa: PLC0415 - not for other commands
+
+    return data_file(Path(options.data) if options.data else None)
+
+
 def _table(options: argparse.Namespace) -> "Table":
     """Return the table as it was left, with the file on it that was given."""
-    from serried.table.server import data_file  # noqa: PLC0415 - not for other commands
-    from serried.table.store import Store  # noqa: PLC0415
+    from serried.table.store import Store  # noqa: PLC0415 - not for other commands
     from serried.table.table import Table  # noqa: PLC0415
 
     known = _catalogues(options.catalogues)
     position = options.file and read_position(options.file, catalogues=True)
-    folder = Path(options.data) if options.data else None
-    table = Table(Store(data_file(folder)), known)
+    table = Table(Store(_log_of(options)), known)
+    if table.told:
+        print(f"serried: {table.told}", file=sys.stderr, flush=True)
     if position:
         table.begin(position, options.file)
     return table

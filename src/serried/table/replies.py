@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from serried.geometry import Point, Pose
 
@@ -41,11 +41,14 @@ class Done(Reply, frozen=True, tag="done"):
 
     Attributes:
         index: Where the log stands now.
+        again: Whether it was made before, when its key was first heard; then version
+            and index are those of that time.
     """
 
     version: int
     index: int
     notes: Sequence[str] = ()
+    again: bool | UnsetType = UNSET
 
 
 class TextSaid(Reply, frozen=True, tag="text"):

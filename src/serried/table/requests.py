@@ -6,6 +6,7 @@ Source:
     docs/reference/table-protocol.md
 """
 
+import hashlib
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
@@ -23,6 +24,7 @@ Coordinate: TypeAlias = Annotated[float, Meta(ge=-10_000, le=10_000)]
 Spot: TypeAlias = tuple[Coordinate, Coordinate]
 Pair: TypeAlias = Annotated[list[Coordinate], Meta(min_length=2, max_length=2)]
 """A point where a name may stand too: msgspec 0.22 crashes on ``str | tuple``."""
+Key: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 Die: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
 Dice: TypeAlias = Annotated[list[Die], Meta(max_length=1000)]
 Range: TypeAlias = Annotated[float, Meta(ge=0, le=1000)]
@@ -39,17 +41,27 @@ class Request(
     id: Id
 
 
+class Changing(Request, frozen=True, kw_only=True):
+    """What may change the table.
+
+    Attributes:
+        key: Says that it is the same change, if it is asked for once more.
+    """
+
+    key: Key | None = None
+
+
 class Ping(Request, frozen=True, tag="ping"):
     """Is anybody there?"""
 
 
-class Open(Request, frozen=True, tag="open"):
+class Open(Changing, frozen=True, kw_only=True, tag="open"):
     """Put a position file's text on the table."""
 
     text: File
 
 
-class New(Request, frozen=True, tag="new"):
+class New(Changing, frozen=True, kw_only=True, tag="new"):
     """Clear the table, or put an example on it."""
 
     book: Name = "t9a"
@@ -67,7 +79,7 @@ class Ask(Request, frozen=True, tag="ask"):
     dice: Dice | Literal["roll"] | None = None
 
 
-class Play(Request, frozen=True, tag="play"):
+class Play(Changing, frozen=True, kw_only=True, tag="play"):
     """Judge a line and do it.
 
     Attributes:
@@ -161,15 +173,15 @@ class Compare(Request, frozen=True, tag="compare"):
     dice: Dice | None = None
 
 
-class Undo(Request, frozen=True, tag="undo"):
+class Undo(Changing, frozen=True, kw_only=True, tag="undo"):
     """One step back."""
 
 
-class Redo(Request, frozen=True, tag="redo"):
+class Redo(Changing, frozen=True, kw_only=True, tag="redo"):
     """One step on again."""
 
 
-class Go(Request, frozen=True, tag="go"):
+class Go(Changing, frozen=True, kw_only=True, tag="go"):
     """To an entry of the log."""
 
     index: Index
@@ -190,7 +202,7 @@ class Change(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     turn: Annotated[float, Meta(ge=-360, le=360)] | None = None
 
 
-class Edit(Request, frozen=True, tag="edit"):
+class Edit(Changing, frozen=True, kw_only=True, tag="edit"):
     """Change what a position file can say, unjudged."""
 
     changes: Annotated[list[Change], Meta(min_length=1, max_length=500)]
@@ -262,6 +274,12 @@ class UnheardError(Exception):
         super().__init__(because)
         self.id = request_id
         self.because = because
+
+
+def sum_of(asked: Changing) -> str:
+    """Return what tells a change from others, whatever its id and its key."""
+    said = msgspec.json.encode(msgspec.structs.replace(asked, id=0, key=None))
+    return hashlib.blake2b(said, digest_size=16).hexdigest()
 
 
 def read_request(message: str) -> AnyRequest:

@@ -1,47 +1,67 @@
 """The store: every change of a table, in a file, before anybody is told of it.
 
 SQLite, events appended and never altered, synced at every commit: what was
-acknowledged outlives a process that is killed, and a machine that loses power.
+acknowledged outlives a process that is killed, and a machine that loses power. Each
+event has a sum, and all are looked through at the start.
 """
 
-import contextlib
 import sqlite3
 import threading
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from serried.model.errors import NotationError
+from serried.model.errors import NotationError, RequestError
 from serried.table.chronicle import Chronicle, Entry
-
-KIND_OF_FILE: Final = 0x53455252
-"""The application id of the file."""
-FORMAT: Final = 1
-
-SCHEMA: Final = """
-CREATE TABLE event (
-    version  INTEGER PRIMARY KEY,
-    at       INTEGER NOT NULL,  -- the entry that the table stands after
-    tip      INTEGER NOT NULL,  -- the end of the branch it is on
-    number   INTEGER UNIQUE,    -- that of the entry; none for going about
-    entry    TEXT,              -- what was done, as JSON
-    position TEXT               -- the position after it, as a position file
+from serried.table.rescue import (
+    Found,
+    connected,
+    found_in,
+    is_locked,
+    prepare,
+    rebuilt,
+    set_aside,
 )
-"""
+from serried.table.rows import INSERT, Row
+
+WAIT: Final = 5.0
+"""Seconds to wait for a backup that is being made."""
+NEWEST: Final = "SELECT ifnull(max(version), 0) FROM event"
+OWNER: Final = ".lock"
+"""Ends the name of the file that says which process has a table."""
 
 
 class Change(NamedTuple):
-    """One event: where the table stands after it, and what was done, if anything."""
+    """One event: where the table stands after it, and what was done, if anything.
+
+    Attributes:
+        key: By which whoever asked knows it again, and what was asked with that, as a
+            sum.
+    """
 
     at: int
     tip: int
     entry: Entry | None = None
     position: str | None = None
+    key: tuple[str, str] | None = None
+
+
+class Made(NamedTuple):
+    """What came of a change that had a key."""
+
+    version: int
+    at: int
 
 
 class Store:
-    """The file that a table is kept in; one process has it at a time."""
+    """The file that a table is kept in; one process has it at a time.
+
+    Attributes:
+        damage: What was wrong with the file, and where it is kept aside.
+        rest: Rows of it that can be read, after one that cannot.
+    """
 
     def __init__(self, path: Path | None) -> None:
         """Open the file, or make it; without a path, keep it in memory.
@@ -51,25 +71,32 @@ class Store:
         """
         self._name = str(path) if path else ":memory:"
         self._alone = threading.Lock()
+        self.damage: str | None = None
+        self.rest: Sequence[Row] = ()
+        self._owner: sqlite3.Connection | None = None
         try:
             if path:
                 path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-                path.touch(mode=0o600)  # or it would be for everybody to read
-            self._file = sqlite3.connect(
-                self._name, check_same_thread=False, isolation_level=None, timeout=0.2
-            )
-            self._prepare()
-            if path:
-                _make_private(path)
+                self._owner = _owned(path)
+                self._take_up(path)
+            self._file = connected(self._name, WAIT)
+            if not path:
+                prepare(self._file)
+            self._file.execute("PRAGMA journal_mode = DELETE")
+            self._file.execute("PRAGMA synchronous = EXTRA")
+            self._version: int = self._first(NEWEST)[0]
         except (sqlite3.Error, OSError) as why:
+            self._let_go()
             problem = f"the table cannot be kept here: {_because(why)}"
             raise NotationError(problem, file=self._name) from None
+        except NotationError:
+            self._let_go()
+            raise
 
     @property
     def version(self) -> int:
         """The number of the newest event; 0 before there is one."""
-        row = self._first("SELECT max(version) FROM event")
-        return row[0] or 0 if row else 0
+        return self._version
 
     def append(self, change: Change) -> int:
         """Keep an event for good, and return its number.
@@ -77,21 +104,15 @@ class Store:
         Raises:
             NotationError: If it cannot be written; then nothing of it is kept.
         """
-        number = entry = None
-        if change.entry is not None:
-            number = change.entry.index
-            entry = msgspec.json.encode(change.entry).decode()
+        row = _row(self._version + 1, change)
         try:
             with self._alone:
-                done = self._file.execute(
-                    "INSERT INTO event (at, tip, number, entry, position)"
-                    " VALUES (?, ?, ?, ?, ?)",
-                    (change.at, change.tip, number, entry, change.position),
-                )
+                self._file.execute(INSERT, (*row, row.sum))
         except sqlite3.Error as why:
             problem = f"the change cannot be kept, and was not made: {why}"
             raise NotationError(problem, file=self._name) from None
-        return done.lastrowid or 0
+        self._version = row.version
+        return row.version
 
     def chronicle(self) -> Chronicle:
         """Return everything that was done, as it was left."""
@@ -108,45 +129,101 @@ class Store:
         if row is None:
             problem = f"entry {index} of the log is not there any more"
             raise NotationError(problem, file=self._name)
-        return str(row[0])
+        return str(row[0].decode())
+
+    def made(self, key: str, asked: str) -> Made | None:
+        """Return what came of the change with a key; None if it was not made.
+
+        Raises:
+            RequestError: If it was another change.
+        """
+        row = self._first("SELECT version, at, asked FROM event WHERE key = ?", key)
+        if row is None:
+            return None
+        version, at, before = row
+        if before.decode() != asked:
+            message = "another change was made with this key"
+            raise RequestError(message)
+        return Made(version, at)
+
+    def newest(self) -> Iterator[tuple[int, str]]:
+        """Yield entries by their numbers, and the positions after them.
+
+        First the one that the table stood after, then the newest, also of what is left
+        of a damaged file, then those before.
+        """
+        left = {row.number: row.position for row in self.rest if row.position}
+        stood = self.rest[-1].at if self.rest else None
+        for number in sorted(left, key=lambda one: (one == stood, one), reverse=True):
+            yield number or 0, (left[number] or b"").decode()
+        kept = self._file.execute(
+            "SELECT number, position FROM event WHERE number IS NOT NULL"
+            " ORDER BY number DESC"
+        )
+        for number, text in kept.fetchall():
+            yield number, text.decode()
 
     def close(self) -> None:
         """Let go of the file."""
         self._file.close()
+        self._let_go()
 
-    def _first(self, query: str, *values: int) -> Any:  # noqa: ANN401 - a row, or None
+    def _let_go(self) -> None:
+        if self._owner is not None:
+            self._owner.close()
+
+    def _first(self, query: str, *values: int | str) -> Any:  # noqa: ANN401 - a row
         with self._alone:
             return self._file.execute(query, values).fetchone()
 
-    def _prepare(self) -> None:
-        """Make the file ours, and safe."""
-        run = self._file.execute
-        run("PRAGMA locking_mode = EXCLUSIVE")
-        run("PRAGMA journal_mode = WAL")
-        run("PRAGMA synchronous = FULL")
-        run("BEGIN EXCLUSIVE")
-        kind = run("PRAGMA application_id").fetchone()[0]
-        form = run("PRAGMA user_version").fetchone()[0]
-        tables = run("SELECT count(*) FROM sqlite_schema").fetchone()[0]
-        if (kind, form, tables) == (0, 0, 0):
-            run(SCHEMA)
-            run(f"PRAGMA application_id = {KIND_OF_FILE}")
-            run(f"PRAGMA user_version = {FORMAT}")
-        elif (kind, form) != (KIND_OF_FILE, FORMAT):
-            run("ROLLBACK")
-            message = "it is a file of another program, or of another version"
-            raise OSError(message)
-        run("COMMIT")
+    def _take_up(self, path: Path) -> None:
+        """Look through the file, and make it anew where that is needed."""
+        known = path.exists()
+        empty = known and not path.stat().st_size
+        found = found_in(path) if known else Found()
+        if found.damage:
+            aside = set_aside(path)
+            self.damage = (
+                f"the log was damaged ({found.damage}), and is kept in {aside}"
+            )
+            self.rest = found.rest
+        elif empty:
+            self.damage = f"the log in {path} was empty"
+        if found.damage or found.rows or empty or not known:
+            rebuilt(path, found.rows)
+        path.chmod(0o600)
 
 
-def _make_private(path: Path) -> None:
-    """Take the rights of others from a file, and from those that SQLite adds to it."""
-    for suffix in ("", "-wal", "-shm"):
-        with contextlib.suppress(FileNotFoundError):
-            path.with_name(path.name + suffix).chmod(0o600)
+def _owned(path: Path) -> sqlite3.Connection:
+    """Return what keeps other processes from having the table.
+
+    It is a file of its own: the table's can be read meanwhile, for a backup.
+    """
+    lock = path.with_name(path.name + OWNER)
+    lock.touch(mode=0o600)
+    owner = connected(lock)
+    try:
+        owner.execute("BEGIN EXCLUSIVE")
+    except sqlite3.Error:
+        owner.close()
+        raise
+    return owner
+
+
+def _row(version: int, change: Change) -> Row:
+    entry = change.entry
+    return Row(
+        version,
+        change.at,
+        change.tip,
+        None if entry is None else entry.index,
+        None if entry is None else msgspec.json.encode(entry),
+        *(
+            None if text is None else text.encode()
+            for text in (change.position, *(change.key or (None, None)))
+        ),
+    )
 
 
 def _because(why: Exception) -> str:
-    if isinstance(why, sqlite3.OperationalError) and "locked" in str(why):
-        return "another table has it open"
-    return " ".join(str(why).split())
+    return "another table has it open" if is_locked(why) else " ".join(str(why).split())

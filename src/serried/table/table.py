@@ -4,26 +4,26 @@ Changes come one at a time, and each is in the file before anybody is told of it
 Questions look at a ``View``, a value that no change touches.
 """
 
+import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, assert_never
+from typing import Final, assert_never
 
 from serried.engine.files import vocabularies
-from serried.model.actions import Move, Reform
 from serried.model.battle import Battle
-from serried.model.errors import RequestError
+from serried.model.errors import NotationError, RequestError, SerriedError
 from serried.model.position import Position, Request
-from serried.model.verdict import Transition
 from serried.notation import read_position
 from serried.rosters import Catalogues
 from serried.table.answering import answered
-from serried.table.asking import Judged, judged
+from serried.table.asking import judged
 from serried.table.chronicle import Chronicle, Deed, Entry
 from serried.table.edits import change_words, edited
 from serried.table.examples import FIRST, bare, example
 from serried.table.keeping import kept_text, read_kept
+from serried.table.outcomes import said_with, summary, unjudged
 from serried.table.replies import Answered, Done
 from serried.table.requests import (
     ChangeRequest,
@@ -34,12 +34,14 @@ from serried.table.requests import (
     Play,
     Redo,
     Undo,
+    sum_of,
 )
 from serried.table.state import Board, LogSaid, board, log_said
-from serried.table.store import Change, Store
+from serried.table.store import Change, Made, Store
 
 MOST_KEPT: Final = 64
 """Positions of the log that are kept at hand; the others are read again."""
+GOES_ON: Final = "the table goes on from entry"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,6 +76,8 @@ class Plan:
         to: The entry of the log to go to, and the end of its branch.
         played: Whether the line was done.
         notes: What was assumed.
+        key: By which whoever asked knows it again, and what was asked with that.
+        made: What came of it, where it was made before.
     """
 
     answer: Answered | None = None
@@ -84,16 +88,22 @@ class Plan:
     to: tuple[int, int] | None = None
     played: bool = False
     notes: Sequence[str] = ()
+    key: tuple[str, str] | None = None
+    made: Made | None = None
 
 
 class Table:
-    """One table. Its methods are called by one thread at a time."""
+    """One table. Its methods are called by one thread at a time.
+
+    Attributes:
+        told: What was wrong with the log, in one line; None if nothing was.
+    """
 
     def __init__(self, store: Store, catalogues: Catalogues | None = None) -> None:
         """Take up the table where it was left; an empty file begins with an example.
 
-        Raises:
-            NotationError: If what is in the file cannot be read any more.
+        What cannot be read any more stays in the log, and the table goes on from the
+        newest entry that can.
         """
         self._store = store
         self._catalogues = catalogues
@@ -101,11 +111,7 @@ class Table:
         self._log: Chronicle = store.chronicle()
         self._board: Board | None = None
         self.version = store.version
-        if self._log.entries:
-            self._position = self._at(self._log.at)
-        else:
-            opening = _opening(example(FIRST), f"example {FIRST}")
-            self.make(0, self._drawn(opening), 0)
+        self.told = self._take_up()
 
     @property
     def battle(self) -> Battle:
@@ -129,7 +135,11 @@ class Table:
         Raises:
             SerriedError: If it cannot be made.
         """
-        return self._drawn(self._planned(asked))
+        key = None if asked.key is None else (asked.key, sum_of(asked))
+        made = None if key is None else self._store.made(*key)
+        if made is not None:
+            return Plan(made=made)
+        return replace(self._drawn(self._planned(asked)), key=key)
 
     def make(self, request_id: int, plan: Plan, window: int) -> Done | Answered:
         """Make a change that was planned on the table as it is; it is kept for good.
@@ -137,12 +147,15 @@ class Table:
         Raises:
             NotationError: If it cannot be kept; then nothing changed.
         """
+        if plan.made is not None:
+            version, at = plan.made
+            return Done(id=request_id, version=version, index=at, again=True)
         if plan.deed is not None and plan.position is not None:
             entry = self._log.next_entry(plan.deed, window)
-            self._append(entry, plan.position, plan.text)
+            self._append(entry, plan.position, plan)
             self._board = plan.board
         elif plan.to is not None:
-            self._go(*plan.to)
+            self._go(*plan.to, plan)
         if plan.answer is None:
             return Done(
                 id=request_id,
@@ -152,7 +165,7 @@ class Table:
             )
         if plan.position is None:
             return plan.answer
-        return _with(
+        return said_with(
             plan.answer,
             played=plan.played,
             index=self._log.at,
@@ -193,6 +206,36 @@ class Table:
     def close(self) -> None:
         """Let go of the file."""
         self._store.close()
+
+    # Going on
+
+    def _take_up(self) -> str | None:
+        """Go on, and return what there is to tell of the log."""
+        damage = self._store.damage
+        if self._log.entries and not self._store.rest:
+            try:
+                self._position = self._at(self._log.at)
+                self._at(self._root(self._log.at))
+            except NotationError as why:
+                damage = f"{damage or 'the log is kept as it is'}; {why}"
+            else:
+                return damage and f"{damage}; {GOES_ON} {self._log.at}"
+        number = self._go_on_from_newest()
+        if number is not None:
+            return f"{damage}; {GOES_ON} {number}, the newest that can be read"
+        opening = _opening(example(FIRST), f"example {FIRST}")
+        self.make(0, self._drawn(opening), 0)
+        return damage and f"{damage}; nothing can be read, so it begins anew"
+
+    def _go_on_from_newest(self) -> int | None:
+        """Open the newest position of the log that can be read; return its number."""
+        for number, text in self._store.newest():
+            with contextlib.suppress(SerriedError):
+                position = read_kept(text, f"entry {number}")
+                opening = _opening(position, f"entry {number}, as it was kept")
+                self.make(0, self._drawn(opening), 0)
+                return number
+        return None
 
     # Changes
 
@@ -239,7 +282,7 @@ class Table:
             raise RequestError(message)
         found = judged(self.battle, asked.line, asked.dice)
         said = answered(asked.id, found)
-        after = _unjudged(found) if asked.free else found.battle
+        after = unjudged(found) if asked.free else found.battle
         if after == self.battle:
             return Plan(answer=said)
         verdict = found.answer.verdict
@@ -247,7 +290,7 @@ class Table:
         deed = Deed(
             kind="play",
             line=str(found.action),
-            summary="done unjudged" if free else _summary(found),
+            summary="done unjudged" if free else summary(found),
             free=free,
             dice=found.answer.dice,
             legal=found.answer.legal,
@@ -274,14 +317,14 @@ class Table:
             raise RequestError(nothing)
         return Plan(to=self._log.target(index))
 
-    def _go(self, at: int, tip: int) -> None:
+    def _go(self, at: int, tip: int, plan: Plan) -> None:
         position = self._at(at)
-        self.version = self._store.append(Change(at, tip))
+        self.version = self._store.append(Change(at, tip, key=plan.key))
         self._log.go(at, tip)
         self._position = position
 
-    def _append(self, entry: Entry, position: Position, text: str) -> None:
-        change = Change(entry.index, entry.index, entry, text)
+    def _append(self, entry: Entry, position: Position, plan: Plan) -> None:
+        change = Change(entry.index, entry.index, entry, plan.text, plan.key)
         self.version = self._store.append(change)
         self._log.append(entry)
         self._keep(entry.index, position)
@@ -329,43 +372,3 @@ def _new(book: str, name: str | None) -> Plan:
     if name is None:
         return _opening(bare(book), "new")
     return _opening(example(name), f"example {name}")
-
-
-def _unjudged(found: Judged) -> Battle:
-    """Return the battle after a request whose verdict nobody asks for.
-
-    Raises:
-        RequestError: If only its verdict could say what comes of it.
-    """
-    if found.answer.legal:
-        return found.battle
-    transition = found.answer.transition
-    battle = None if transition is None else _moved(found, transition)
-    if battle is not None:
-        return battle
-    message = "only a move can be made unjudged; edit the position instead"
-    raise RequestError(message)
-
-
-def _moved(found: Judged, transition: Transition) -> Battle | None:
-    """Return the battle with the mover where its way ends, if it has such an end."""
-    action, trip, before = found.action, transition.trip, found.answer.before
-    if trip is None or not trip.complete or transition.mover is not None:
-        return None
-    if not isinstance(action, Move | Reform):
-        return None
-    unit = before.unit(action.subject.unit)
-    formation = transition.formation or unit.formation
-    return before.with_unit(replace(unit.at(trip.end), formation=formation))
-
-
-def _summary(found: Judged) -> str:
-    verdict = found.answer.verdict
-    if verdict is None or verdict.legal:
-        return "lawful"
-    return f"not lawful: {', '.join(verdict.breaks)}"
-
-
-def _with(said: Answered, **changed: Any) -> Answered:  # noqa: ANN401 - its fields
-    fields = {name: getattr(said, name) for name in Answered.__struct_fields__}
-    return Answered(**{**fields, **changed})

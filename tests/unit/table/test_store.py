@@ -34,14 +34,14 @@ def test_what_was_kept_is_there_again(tmp_path: Path) -> None:
 
 
 def test_it_syncs_every_change(tmp_path: Path) -> None:
-    """A write-ahead log, and nothing acknowledged before it is on the disk."""
+    """All is in one file, and nothing acknowledged before it is on the disk."""
     store = Store(tmp_path / "table.sqlite3")
 
     mode = store._first("PRAGMA journal_mode")  # noqa: SLF001 - nobody else may ask it
     synced = store._first("PRAGMA synchronous")  # noqa: SLF001
     store.close()
 
-    assert (mode[0], synced[0]) == ("wal", 2)
+    assert (mode[0], synced[0]) == (b"delete", 3)
 
 
 def test_one_table_has_a_file_at_a_time(tmp_path: Path) -> None:

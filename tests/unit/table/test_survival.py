@@ -17,12 +17,15 @@ ROUNDS = 3
 
 
 @contextmanager
-def process(folder: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def process(
+    folder: Path, stderr: int | None = None
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """Start `serried table` in a process of its own, and yield it with its link."""
     words = ["table", "--no-browser", "--port", "0", "--data", str(folder)]
     with subprocess.Popen(  # noqa: S603 - the project's own command
         [sys.executable, "-m", "serried", *words],
         stdout=subprocess.PIPE,
+        stderr=stderr,
         text=True,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
     ) as started:

@@ -296,6 +296,10 @@ export function numbersOf(text) {
 }
 
 function hear(said) {
+  if (said.say === "done") {
+    sayStand(said); // it was made before the connection was lost
+    return;
+  }
   follow.forget();
   batch(() => {
     answer.value = said;
@@ -337,7 +341,10 @@ export const goTo = (index) => change({ do: "go", index });
 
 async function change(message) {
   const done = await attempt(() => request(message));
-  if (!done) return;
+  if (done) sayStand(done);
+}
+
+function sayStand(done) {
   cancel();
   say(t("log.now", { line: entries.value[done.index]?.line ?? "" }));
 }

@@ -6,6 +6,8 @@ import { signal } from "./dom.js";
 export const link = signal("connecting");
 
 const LONGEST_WAIT = 5000;
+const PATIENCE = 60_000; // milliseconds that a change waits for the table to be back
+const CHANGES = new Set(["open", "new", "play", "edit", "undo", "redo", "go"]);
 
 let socket = null;
 let number = 0;
@@ -21,7 +23,12 @@ export function on(what, hear) {
   listeners.set(what, hear);
 }
 
-/** Ask the table; resolves to its reply and rejects with Refused. */
+/**
+ * Ask the table; resolves to its reply and rejects with Refused.
+ *
+ * A change has a key: if the connection is lost before its reply, it is asked for again
+ * as soon as the table is back, which makes it once.
+ */
 export function request(message) {
   return new Promise((resolve, reject) => {
     if (!socket || socket.readyState !== WebSocket.OPEN) {
@@ -29,8 +36,10 @@ export function request(message) {
       return;
     }
     number += 1;
-    waiting.set(number, { resolve, reject });
-    socket.send(JSON.stringify({ ...message, id: number }));
+    const changes = CHANGES.has(message.do);
+    const text = JSON.stringify({ ...message, id: number, ...(changes && { key: newKey() }) });
+    waiting.set(number, { resolve, reject, text, changes, since: null });
+    socket.send(text);
   });
 }
 
@@ -41,6 +50,10 @@ export function connect() {
   socket.onopen = () => {
     tries = 0;
     link.value = "open";
+    for (const one of waiting.values()) {
+      one.since = null;
+      socket.send(one.text);
+    }
   };
   socket.onmessage = (event) => hear(JSON.parse(event.data));
   socket.onclose = lose;
@@ -101,8 +114,15 @@ async function explain() {
 function lose() {
   if (link.value !== "shut") link.value = "lost";
   explain();
-  for (const { reject } of waiting.values()) reject(new Refused("the connection was lost"));
-  waiting.clear();
+  for (const [id, one] of waiting) {
+    one.since ??= Date.now();
+    if (one.changes && Date.now() - one.since < PATIENCE) continue;
+    waiting.delete(id);
+    one.reject(new Refused("the connection was lost"));
+  }
   tries += 1;
   setTimeout(connect, Math.min(250 * 2 ** tries, LONGEST_WAIT));
 }
+
+/** Return a key that no other change has. */
+const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
