@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 from serried import version as _version
 
 if TYPE_CHECKING:
+    from serried.books.registry import parse_action as parse_action
     from serried.engine import referee as referee
     from serried.engine.files import format_battle as format_battle
     from serried.engine.files import parse_battle as parse_battle
@@ -41,7 +42,6 @@ if TYPE_CHECKING:
     from serried.model.verdict import Finding as Finding
     from serried.model.verdict import Transition as Transition
     from serried.model.verdict import Verdict as Verdict
-    from serried.notation import parse_action as parse_action
 
 __version__: Final = _version.VERSION
 
@@ -72,7 +72,7 @@ _HOMES: Final = {
     "Finding": "serried.model.verdict",
     "Transition": "serried.model.verdict",
     "Verdict": "serried.model.verdict",
-    "parse_action": "serried.notation",
+    "parse_action": "serried.books.registry",
 }
 """Where each name lives that is loaded when it is first used."""
 

@@ -8,11 +8,11 @@ under ``[rulings]``. Where the defaults are looked up is guarded in
 from dataclasses import replace
 
 from charges import block, charge, field, foes, rock, spears
+from serried.books.registry import parse_action
+from serried.books.t9a.book import BOOK
 from serried.books.t9a.edition import EDITION
-from serried.books.t9a.judging import judge
 from serried.model.battle import Battle, SettingValue
 from serried.model.verdict import Verdict
-from serried.notation import parse_action
 
 BEHIND = block("behind", "blue", (36, 25, 180), "R")
 BESIDE = field(
@@ -49,7 +49,8 @@ def judged(battle: Battle, line: str, *dice: int, edition: Named | None) -> Verd
         for one in words.settings
     )
     other = replace(EDITION, vocabulary=replace(words, settings=settings))
-    return judge(battle, parse_action(line), dice or None, other).verdict
+    book = replace(BOOK, edition=other)
+    return book.judge(battle, parse_action(line), dice or None).verdict
 
 
 def test_an_edition_by_bases_charges_past_empty_places() -> None:

@@ -15,12 +15,12 @@ from charges import RATES as ADVANCE
 from charges import asked, charge, field, foes, spears
 from declared import blue, heard, red, table
 from positions import at
+from serried.books.registry import parse_action
 from serried.engine.files import parse_battle
 from serried.model.battle import Battle
 from serried.model.errors import NotationError
 from serried.model.messages import english
 from serried.model.verdict import Finding
-from serried.notation import parse_action
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 DOCS: Final = ROOT / "docs"

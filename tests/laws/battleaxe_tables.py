@@ -6,7 +6,6 @@ from typing import Final
 
 from laws.generators import BASES, LONE, Tables, inside
 from serried.model.actions import (
-    Action,
     AskDistance,
     AskMay,
     Flee,
@@ -20,6 +19,7 @@ from serried.model.actions import (
     Reinforce,
 )
 from serried.model.battle import Battle, SettingValue
+from serried.model.form import Action
 from serried.model.formation import Formation
 from serried.model.legs import (
     Backward,

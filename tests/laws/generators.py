@@ -13,7 +13,6 @@ import numpy as np
 from laws.oracle import bodies, depth
 from serried.geometry import Pose, facing_vector
 from serried.model.actions import (
-    Action,
     AskDistance,
     AskMay,
     Manner,
@@ -26,6 +25,7 @@ from serried.model.actions import (
 from serried.model.bases import Base, inches
 from serried.model.battle import Battle, SettingValue
 from serried.model.effects import Change, Effect, Operation, Until
+from serried.model.form import Action
 from serried.model.formation import Formation
 from serried.model.legs import Act, Backward, Forward, Leg, Pivot, Side, Sideways, Wheel
 from serried.model.marks import Mark

@@ -29,15 +29,17 @@ from laws.battleaxe_tables import BattleaxeTables
 from laws.generators import Tables, inside
 from laws.oracle import Body, base_bodies, bodies, least_distance, most_depth
 from serried import referee
+from serried.books.registry import parse_action
 from serried.engine.files import vocabularies
 from serried.geometry import TOLERANCE
-from serried.model.actions import Action, Flee, Move, Rally, Reform, Reinforce
+from serried.model.actions import Flee, Move, Rally, Reform, Reinforce
 from serried.model.battle import Battle
 from serried.model.errors import IllegalActionError, RequestError, RuleGapError
+from serried.model.form import Action
 from serried.model.position import Position
 from serried.model.unit import Unit
 from serried.model.verdict import Transition, Verdict
-from serried.notation import parse_action, read_position, write_position
+from serried.notation import read_position, write_position
 from serried.version import VERSION
 
 BOOKS: Final = vocabularies()

@@ -7,13 +7,14 @@ from hypothesis import strategies as st
 from laws.battleaxe_tables import BattleaxeTables
 from laws.generators import Tables
 from serried import referee
+from serried.books.registry import parse_action
 from serried.engine.files import vocabularies
 from serried.engine.session import Session, hold, requests_for
-from serried.model.actions import Action
 from serried.model.battle import Battle
 from serried.model.errors import RequestError, RuleGapError
+from serried.model.form import Action
 from serried.model.position import Position
-from serried.notation import parse_action, read_position, write_position
+from serried.notation import read_position, write_position
 from serried.version import VERSION
 from strategies import battles, moves
 

@@ -97,8 +97,7 @@ def crowded(seed: int) -> tuple[Battle, Summon]:
     )
     asked = Summon(
         unit="ghouls",
-        x=None,
-        y=None,
+        at=None,
         facing=rng.choice((0.0, 90.0, round(rng.uniform(0, 360), 1))),
         within=rng.choice((4.0, 6.0, 9.0)),
         of="wizard",
@@ -198,7 +197,7 @@ def answered(battle: Battle, asked: Summon) -> bool:
         assert verdict.breaks == ("SUM-5",)
         return False
     x, y, facing = (float(str(number)) for number in place)
-    said = replace(asked, x=x, y=y, facing=facing)
+    said = replace(asked, at=(x, y), facing=facing)
     assert referee.judge(battle, said).legal
     assert rooms(battle, said, facing, np.array([[x, y]]))[0] > -ROUGH
     return True

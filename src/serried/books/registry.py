@@ -7,7 +7,10 @@ from types import MappingProxyType
 from typing import Final, NoReturn
 
 from serried.model.errors import RequestError
+from serried.model.form import Action
 from serried.model.messages import learn
+from serried.notation import actions as notation
+from serried.notation.forms import Reader
 from serried.rules.book import Book
 
 BUILT_IN: Final = MappingProxyType(
@@ -103,6 +106,41 @@ class Shelf(Mapping[str, Book]):
     def __len__(self) -> int:
         """Return how many books are built in."""
         return len(BUILT_IN)
+
+
+def parse_action(text: str, book_name: str = DEFAULT) -> Action:
+    """Read one action; ``str`` of what it returns is its notation again.
+
+    Args:
+        text: The line.
+        book_name: The book whose actions are meant. Actions that only another built-in
+            book has are read too; its judge says that it has none such.
+
+    Raises:
+        NotationError: If the line cannot be read. It says what was read, and what
+            would be right.
+    """
+    try:
+        actions = book(book_name).vocabulary.actions
+    except KeyError:
+        actions = ()
+    return notation.parse_action(text, actions, _all_actions)
+
+
+def reader_for(book_name: str) -> Reader:
+    """Return what reads the lines of one book's actions."""
+    return notation.reader_of(book(book_name).vocabulary.actions)
+
+
+def _all_actions() -> Iterator[type[Action]]:
+    """Yield every kind of action of the built-in books."""
+    for rules in books().values():
+        yield from rules.vocabulary.actions
+
+
+def owners(action: type[Action]) -> tuple[str, ...]:
+    """Return the built-in books that have this kind of action."""
+    return tuple(name for name, rules in books().items() if action in rules.rules)
 
 
 def books() -> Shelf:

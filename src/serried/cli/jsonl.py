@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from serried.books.registry import parse_action
 from serried.cli.statuses import LAWFUL, UNREADABLE, status_of, worst_status
 from serried.engine.answers import Doubt, answer_json
 from serried.engine.files import because, read_position, vocabularies, write_text
@@ -14,7 +15,7 @@ from serried.engine.session import Answer, Session, answer_to
 from serried.model.battle import Battle
 from serried.model.errors import NotationError, SerriedError
 from serried.model.position import Position, Request
-from serried.notation import parse_action, write_position
+from serried.notation import write_position
 from serried.version import VERSION
 
 LONGEST: Final = 10_000
@@ -39,7 +40,7 @@ def judge_lines(options: argparse.Namespace) -> int:
     status = LAWFUL
     for line in _lines():
         try:
-            request = _request(line)
+            request = _request(line, battle.book)
             dice = pool if request.dice is None else request.dice
             answer, battle, left = answer_to(
                 battle, request, dice, seconds=options.seconds
@@ -92,7 +93,7 @@ def _part_of_a_line() -> bytes:
         raise NotationError(because(why, "read"), file="standard input") from None
 
 
-def _request(line: str) -> Request:
+def _request(line: str, book: str) -> Request:
     """Return the request of one line: an action, or a JSON object.
 
     Raises:
@@ -102,13 +103,14 @@ def _request(line: str) -> Request:
         problem = f"a line of more than {LONGEST} bytes"
         raise NotationError(problem)
     if not line.startswith("{"):
-        return Request(action=parse_action(line))
+        return Request(action=parse_action(line, book))
     said = _object(line)
     unknown = sorted(set(said) - {"ask", "dice"})
     if unknown or not isinstance(said.get("ask"), str):
         problem = f'write {{"ask": "LINE", "dice": [3, 4]}}, not {line[:80]}'
         raise NotationError(problem)
-    return Request(action=parse_action(said["ask"]), dice=_dice(said.get("dice")))
+    action = parse_action(said["ask"], book)
+    return Request(action=action, dice=_dice(said.get("dice")))
 
 
 def _object(line: str) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from serried.books.registry import parse_action
 from serried.cli.patience import add_seconds
 from serried.cli.statuses import EXPLAINED, UNREADABLE, status_of, worst_status
 from serried.cli.streams import aside
@@ -15,7 +16,7 @@ from serried.engine.files import read_position, vocabularies, write_text
 from serried.engine.session import Session, hold, requests_for
 from serried.model.errors import NotationError, SerriedError
 from serried.model.position import Position
-from serried.notation import parse_action, write_position
+from serried.notation import write_position
 from serried.notation.words import quoted
 from serried.version import VERSION
 
@@ -187,7 +188,8 @@ def asked_instead(position: Position, asked: Sequence[Asked]) -> Position:
     """Return the position with the requests of ``--ask``, if there are any."""
     if not asked:
         return position
-    heard = [(parse_action(one.line), one.dice) for one in asked]
+    book = position.battle.book
+    heard = [(parse_action(one.line, book), one.dice) for one in asked]
     return replace(position, requests=requests_for(heard))
 
 

@@ -9,11 +9,12 @@ from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
 from serried.geometry import Pose
-from serried.model.actions import Action, Batch, Lose
+from serried.model.actions import Batch, Lose
 from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.casualty_words import figures_said, tables, why_ruled_out
 from serried.model.errors import FormationError
+from serried.model.form import Action
 from serried.model.formation import EMPTY, LEFT, RIGHT, Formation, Place
 from serried.model.ids import Inches, Letter, UnitId
 from serried.model.legs import Side

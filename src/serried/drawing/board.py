@@ -34,9 +34,9 @@ from serried.drawing.units import (
 )
 from serried.drawing.view import View, box_of, meet
 from serried.geometry import Shape, disc, polygon
-from serried.model.actions import Action
 from serried.model.battle import Battle
 from serried.model.extents import boundary, centre
+from serried.model.form import Action
 from serried.model.ids import PlayerId
 from serried.model.unit import Unit
 from serried.model.verdict import Verdict

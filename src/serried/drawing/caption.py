@@ -10,7 +10,6 @@ from serried.drawing.palette import FAINT, INK, LAWFUL, PENDING, UNLAWFUL, Mood
 from serried.drawing.strokes import badge
 from serried.drawing.svg import FONT, element, text
 from serried.model.actions import (
-    Action,
     AskArc,
     AskDistance,
     AskMay,
@@ -24,6 +23,7 @@ from serried.model.casualty_words import figures_said, tables
 from serried.model.charge_actions import Charge, ResolveCharge
 from serried.model.charge_figures import charge_said
 from serried.model.event_words import event_said
+from serried.model.form import Action
 from serried.model.legs import Open
 from serried.model.measure_words import SAID_BY_FIGURES, measure_said
 from serried.model.return_words import return_choices, returns_said

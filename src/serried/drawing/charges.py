@@ -8,12 +8,12 @@ from typing import Final
 from serried.drawing.labels import Label, beside
 from serried.geometry import Pose, Shape, Slide, Turn, facing_vector, touching
 from serried.geometry.motion import turn_degrees
-from serried.model.actions import Action
 from serried.model.battle import Battle
 from serried.model.charge_actions import Charge, ResolveCharge
 from serried.model.charge_figures import stretch
 from serried.model.errors import RequestError
 from serried.model.extents import centre, extent_shapes
+from serried.model.form import Action
 from serried.model.formation import Formation
 from serried.model.ids import UnitId
 from serried.model.legs import Forward, Leg, Pivot, Side, Wheel

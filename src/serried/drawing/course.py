@@ -12,7 +12,6 @@ from serried.drawing.svg import element
 from serried.drawing.view import View
 from serried.geometry import Point, Pose, Shape
 from serried.model.actions import (
-    Action,
     Flee,
     Move,
     Rally,
@@ -25,6 +24,7 @@ from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.charge_actions import ResolveCharge
 from serried.model.extents import extent_shapes
+from serried.model.form import Action
 from serried.model.legs import Forward, Leg, Pivot
 from serried.model.trip import Stage, Trip
 from serried.model.unit import Unit

@@ -33,8 +33,9 @@ from serried.drawing.regions import body_shape, box_around
 from serried.drawing.svg import FONT, element, text
 from serried.drawing.view import Box, View, padded
 from serried.geometry import gap, touching
-from serried.model.actions import Action, Batch, Lose
+from serried.model.actions import Batch, Lose
 from serried.model.battle import Battle
+from serried.model.form import Action
 from serried.model.ids import PlayerId, UnitId
 from serried.model.unit import Unit
 from serried.model.verdict import Transition, Verdict

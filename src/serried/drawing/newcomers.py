@@ -10,10 +10,11 @@ from serried.drawing.strokes import arrow, straight
 from serried.drawing.svg import element
 from serried.drawing.view import View
 from serried.geometry import Shape, disc, rectangle
-from serried.model.actions import Action, Raise
+from serried.model.actions import Raise
 from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.extents import model_centre
+from serried.model.form import Action
 from serried.model.formation import Place
 from serried.model.unit import Unit
 from serried.model.verdict import Values, Verdict, as_table

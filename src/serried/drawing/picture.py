@@ -43,9 +43,10 @@ from serried.drawing.summons import range_shapes
 from serried.drawing.svg import FONT, element, escaped, number, text
 from serried.drawing.view import joined, padded, view_of, within
 from serried.geometry import Pose
-from serried.model.actions import Action, Move, Raise
+from serried.model.actions import Move, Raise
 from serried.model.battle import Battle
 from serried.model.extents import BOUNDARY
+from serried.model.form import Action
 from serried.model.formation import Formation
 from serried.model.ids import UnitId
 from serried.model.legs import Join

@@ -13,20 +13,12 @@ from serried.drawing.svg import element
 from serried.drawing.units import base_shape
 from serried.drawing.view import View
 from serried.geometry import Point, Pose, Shape, disc, same
-from serried.model.actions import (
-    Action,
-    Batch,
-    Lose,
-    MakeWay,
-    Move,
-    Raise,
-    Recover,
-    TakeHits,
-)
+from serried.model.actions import Batch, Lose, MakeWay, Move, Raise, Recover, TakeHits
 from serried.model.bases import Base, inches
 from serried.model.battle import Battle
 from serried.model.charge_actions import Charge
 from serried.model.extents import model_centre
+from serried.model.form import Action
 from serried.model.formation import LEFT, RIGHT, Formation, Place
 from serried.model.ids import UnitId
 from serried.model.legs import Join, Open

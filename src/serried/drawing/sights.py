@@ -12,10 +12,11 @@ from serried.drawing.svg import element
 from serried.drawing.units import base_shape
 from serried.drawing.view import View
 from serried.geometry import Point, Shape, disc, polygon
-from serried.model.actions import Action, AskArc, AskSight
+from serried.model.actions import AskArc, AskSight
 from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.extents import centre
+from serried.model.form import Action
 from serried.model.ids import UnitId
 from serried.model.unit import Unit
 from serried.model.verdict import Verdict

@@ -11,8 +11,9 @@ from serried.drawing.svg import element
 from serried.drawing.units import base_shape
 from serried.drawing.view import View
 from serried.geometry import Shape
-from serried.model.actions import Action, Summon
+from serried.model.actions import Summon
 from serried.model.battle import Battle
+from serried.model.form import Action
 
 
 def range_shapes(battle: Battle, action: Action, extent: str) -> tuple[Shape, ...]:

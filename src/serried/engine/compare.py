@@ -3,46 +3,20 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
+from serried.books.registry import owners
 from serried.engine.bridge import bridged, title
 from serried.engine.bridge_rates import NAMED_HERE
 from serried.engine.contrasts import Difference, Side, agreement, differences
 from serried.engine.in_time import in_time
 from serried.engine.session import answer_to
 from serried.geometry import same
-from serried.model.actions import (
-    Action,
-    MakeWay,
-    Raise,
-    Rally,
-    RandomMove,
-    Recover,
-    Reinforce,
-    Summon,
-)
 from serried.model.battle import Battle
-from serried.model.charge_actions import React, Redirect, ResolveCharge
 from serried.model.errors import NotationError, RequestError
+from serried.model.form import Action
 from serried.model.position import Position, Request
 from serried.model.unit import Unit
-
-ALONE: Final = MappingProxyType(
-    {
-        Rally: "battleaxe",
-        RandomMove: "battleaxe",
-        Reinforce: "battleaxe",
-        MakeWay: "t9a",
-        Recover: "t9a",
-        Raise: "t9a",
-        Summon: "t9a",
-        React: "t9a",
-        Redirect: "t9a",
-        ResolveCharge: "t9a",
-    }
-)
-"""The book of each action that only one book has."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -190,7 +164,8 @@ def only_in(action: Action) -> str | None:
     """Return the book that alone has *action*; None where both have it."""
     if getattr(action, "magical", None) is not None:
         return "t9a"
-    return ALONE.get(type(action))
+    names = owners(type(action))
+    return names[0] if len(names) == 1 else None
 
 
 def _in_words_of(book: str, problem: str) -> str:

@@ -6,8 +6,9 @@ from typing import Final
 
 from serried.engine.referee import judge
 from serried.geometry import facing_degrees
-from serried.model.actions import Action, Manner, Move, Reform
+from serried.model.actions import Manner, Move, Reform
 from serried.model.battle import Battle
+from serried.model.form import Action
 from serried.model.ids import ClauseId, Inches, UnitId
 from serried.model.legs import (
     Backward,

@@ -6,8 +6,7 @@ allowed and never raises for an illegal one; ``play`` makes it.
 
 from dataclasses import dataclass
 
-from serried.books.registry import book
-from serried.model.actions import Action
+from serried.books.registry import book, owners, parse_action
 from serried.model.battle import Battle
 from serried.model.errors import (
     BrokenInvariantError,
@@ -15,9 +14,9 @@ from serried.model.errors import (
     RequestError,
     SerriedError,
 )
+from serried.model.form import Action
 from serried.model.ids import PlayerId, UnitId
 from serried.model.verdict import Transition, Verdict
-from serried.notation import parse_action
 from serried.rules.book import Book
 from serried.rules.dice_tests import SIDES
 
@@ -93,7 +92,7 @@ def play(
         RequestError: If it cannot be put to this table, or dice are too few.
         RuleGapError: If a clause that is not enforced yet would decide.
     """
-    heard = _heard(action)
+    heard = _heard(action, battle)
     transition = consider(battle, heard, dice)
     if not transition.verdict.legal:
         raise IllegalActionError(heard, transition.verdict, transition.battle)
@@ -118,8 +117,10 @@ def consider(
     if any(not 1 <= die <= SIDES for die in dice or ()):
         message = f"a die shows 1 to {SIDES}; the dice are {dice}"
         raise RequestError(message)
-    heard = _heard(action)
+    heard = _heard(action, battle)
     rules = _rules_of(battle)
+    if type(heard) not in rules.rules:
+        raise RequestError(_no_such_action(rules, heard))
     try:
         return rules.judge(battle, heard, dice)
     except SerriedError:
@@ -152,5 +153,12 @@ def _rules_of(battle: Battle) -> Book:
     return rules
 
 
-def _heard(action: Action | str) -> Action:
-    return parse_action(action) if isinstance(action, str) else action
+def _heard(action: Action | str, battle: Battle) -> Action:
+    return parse_action(action, battle.book) if isinstance(action, str) else action
+
+
+def _no_such_action(rules: Book, action: Action) -> str:
+    """Return what is said where a book has no such action, and another may."""
+    others = " and ".join(book(name).short_title for name in owners(type(action)))
+    known = f"; {others} has it" if others else ""
+    return f"{rules.short_title} has no such action as `{action}`{known}"

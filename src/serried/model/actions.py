@@ -1,18 +1,14 @@
-"""Actions: everything a player can ask of the referee.
-
-``str(action)`` is its notation, and ``notation.parse_action`` reads it back.
-The types rule out nonsense, not illegality: a referee must be able to hear an
-illegal request in order to explain what is wrong with it.
-"""
+"""Actions: what players ask of the referee, each with the form of its line."""
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple, TypeAlias
+from typing import ClassVar, Final, NamedTuple
 
 from serried.geometry import Point
-from serried.model.charge_actions import Charge, React, Redirect, ResolveCharge
+from serried.model.form import Action, Astray, Form, Item
 from serried.model.ids import Inches, Letter, PlayerId, UnitId
 from serried.model.legs import (
+    Join,
     Leg,
     Number,
     Open,
@@ -21,9 +17,19 @@ from serried.model.legs import (
     Side,
     as_facing,
     as_number,
-    number_text,
+    open_values,
 )
 from serried.model.subject import Subject
+
+TEST: Final = Item("test by {test_by:letter}")
+"""Whose Discipline or Leadership is tested, the last item of a line."""
+
+LAYOUT: Final = (
+    Item("facing {facing:open_signed}"),
+    Item("files {files}"),
+    Item("ranks {ranks}"),
+)
+"""How a unit stands afterwards."""
 
 
 class Manner(Enum):
@@ -43,7 +49,7 @@ class Permission(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Move:
+class Move(Action):
     """Move *subject* along *legs*, one after another.
 
     Attributes:
@@ -51,6 +57,19 @@ class Move:
         magical: The range of a Magical Move in inches; None for a common move.
         test_by: The letter of the model whose Discipline is tested.
     """
+
+    form: ClassVar = Form(
+        "{subject} [magical move {magical:number}] {manner} [flying]",
+        Item("{leg}", many="legs"),
+        TEST,
+        examples=(
+            "spears advance: forward 3, wheel right 2",
+            "spears march: forward 3, wheel right 6",
+            "spears magical move 12 advance: forward 12",
+        ),
+        item="leg",
+        required=True,
+    )
 
     subject: Subject
     manner: Manner
@@ -60,20 +79,22 @@ class Move:
     test_by: Letter | None = None
 
     def __post_init__(self) -> None:
-        """Refuse a move without legs."""
+        """Refuse a move without legs, or with legs that make none together."""
         if not self.legs:
             message = "a move has at least one leg"
             raise ValueError(message)
-
-    def __str__(self) -> str:
-        """Return the notation."""
-        flying = " flying" if self.flying else ""
-        verb = f"{_magical(self.magical)}{self.manner.value}{flying}"
-        return f"{self.subject} {verb}: {_items(self.legs, self.test_by)}"
+        if any(isinstance(leg, Join) for leg in self.legs[:-1]):
+            message = "joining a unit is the last leg of a move"
+            raise ValueError(message)
+        opened = [value for leg in self.legs for value in open_values(leg)]
+        for one in Open:
+            if opened.count(one) > 1:
+                message = f"`{one.value}` stands in a line once at most"
+                raise ValueError(message)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reform:
+class Reform(Action):
     """Put *subject* back about its Centre, in another facing or formation.
 
     Attributes:
@@ -82,6 +103,16 @@ class Reform:
         ranks: The ranks as drawn, the front first; None leaves them to *files*.
         places: The models beside it that go to the other side (FR-16).
     """
+
+    form: ClassVar = Form(
+        "{subject} [magical move {magical:number}] reform",
+        *LAYOUT,
+        Item("place {letter} at {place}", many="places", of=Place),
+        TEST,
+        examples=("spears reform: facing 90, files 6",),
+        item="part of a reform",
+        required=True,
+    )
 
     subject: Subject
     facing: Number | None = None
@@ -97,15 +128,9 @@ class Reform:
         if self.facing is not None:
             object.__setattr__(self, "facing", as_facing(self.facing))
 
-    def __str__(self) -> str:
-        """Return the notation."""
-        layout = _layout(self.facing, self.files, self.ranks)
-        said = _items([*layout, *map(str, self.places)], self.test_by)
-        return f"{self.subject} {_magical(self.magical)}reform: {said}"
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rally:
+class Rally(Action):
     """Try to rally the fleeing *subject*, which then reforms as a Reform does.
 
     Attributes:
@@ -114,6 +139,14 @@ class Rally:
         ranks: The ranks as drawn, the front first; None leaves them to *files*.
         test_by: The letter of the model whose Leadership is tested.
     """
+
+    form: ClassVar = Form(
+        "{subject} rally",
+        *LAYOUT,
+        TEST,
+        examples=("spears rally", "spears rally: facing 90, files 6"),
+        item="part of a reform",
+    )
 
     subject: Subject
     facing: Number | None = None
@@ -127,57 +160,52 @@ class Rally:
         if self.facing is not None:
             object.__setattr__(self, "facing", as_facing(self.facing))
 
-    def __str__(self) -> str:
-        """Return the notation."""
-        said = _items(_layout(self.facing, self.files, self.ranks), self.test_by)
-        return f"{self.subject} rally{f': {said}' if said else ''}"
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Flee:
+class Flee(Action):
     """Let the fleeing *subject* flee on, as far as its dice say."""
+
+    form: ClassVar = Form("{subject} flee", examples=("spears flee",))
 
     subject: Subject
 
-    def __str__(self) -> str:
-        """Return the notation."""
-        return f"{self.subject} flee"
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RandomMove:
+class RandomMove(Action):
     """Move *subject* straight ahead, as far as its dice say.
 
     Attributes:
         pivot: The turn about its Centre before the dice; None keeps the facing.
     """
 
+    form: ClassVar = Form(
+        "{subject} random move",
+        Item("{pivot}"),
+        examples=("spawn random move: pivot right 45",),
+        item="pivot",
+    )
+
     subject: Subject
     pivot: Pivot | None = None
 
-    def __str__(self) -> str:
-        """Return the notation."""
-        pivot = "" if self.pivot is None else f": {self.pivot}"
-        return f"{self.subject} random move{pivot}"
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Deploy:
+class Deploy(Action):
     """Deploy the character *subject* inside *unit*.
 
     Attributes:
         widening: The end of a one-rank unit that the displaced model goes to.
     """
 
+    form: ClassVar = Form(
+        "{subject} deploy in {unit} at {at:place} [widening {widening:side}]",
+        examples=("hero deploy in spears at 1.3",),
+    )
+
     subject: Subject
     unit: UnitId
     at: str
     widening: Side | None = None
-
-    def __str__(self) -> str:
-        """Return the notation."""
-        widening = f" widening {self.widening.value}" if self.widening else ""
-        return f"{self.subject} deploy in {self.unit} at {self.at}{widening}"
 
 
 class Refill(NamedTuple):
@@ -186,13 +214,23 @@ class Refill(NamedTuple):
     model: str
     to: str
 
-    def __str__(self) -> str:
-        """Return the notation."""
-        return f"{self.model} to {self.to}"
+
+class Share(NamedTuple):
+    """How much of hits or of Health Points a Health Pool has: ``R 5``."""
+
+    letter: Letter
+    many: int
+
+
+class Standing(NamedTuple):
+    """Where a model stands that comes back or gives way: ``R at 2.4``."""
+
+    letter: Letter
+    at: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Lose:
+class Lose(Action):
     """Lose Health Points in one batch, and models with them.
 
     Attributes:
@@ -201,93 +239,112 @@ class Lose:
         slide: The side of a gap that slides to close it, if one was named.
     """
 
+    form: ClassVar = Form(
+        "{subject} lose {amount:count}",
+        Item("{model}", many="models"),
+        Item("{model} to {to:place}", many="refills", of=Refill),
+        Item("slide {slide:side}"),
+        examples=("spears lose 3", "spears lose 3: 2.1, 1.4, 1.5"),
+    )
+
     subject: Subject
     amount: int
     models: tuple[str, ...] = ()
     refills: tuple[Refill, ...] = ()
     slide: Side | None = None
 
+    def __post_init__(self) -> None:
+        """Refuse a model that is named twice."""
+        for model in self.models:
+            if "." in model and self.models.count(model) > 1:
+                message = f"{model!r} is named twice"
+                raise ValueError(message)
+
     @property
     def chosen(self) -> bool:
         """Whether the owner names anything."""
         return bool(self.models or self.refills or self.slide)
 
-    def __str__(self) -> str:
-        """Return the notation."""
-        slide = (f"slide {self.slide.value}",) if self.slide else ()
-        named = ", ".join((*self.models, *map(str, self.refills), *slide))
-        return f"{self.subject} lose {self.amount}{f': {named}' if named else ''}"
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Batch:
+class Batch(Action):
     """Losses that happen at the same time."""
+
+    form: ClassVar = Form(
+        "batch",
+        Item("{loss}", many="losses", opens="lose"),
+        examples=("batch: spears lose 3, guard.K lose 1",),
+        item="loss",
+        required=True,
+    )
 
     losses: tuple[Lose, ...]
 
-    def __str__(self) -> str:
-        """Return the notation."""
-        return f"batch: {', '.join(map(str, self.losses))}"
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TakeHits:
+class TakeHits(Action):
     """Distribute *hits* over the Health Pools of *subject*.
 
     Attributes:
         shares: The distribution by pool letter; empty where none was named.
     """
 
+    form: ClassVar = Form(
+        "{subject} take {hits:count} hits [by {by:player}]",
+        Item("{letter} {count}", many="shares", of=Share),
+        examples=("spears take 7 hits by red", "spears take 7 hits: R 5, K 2"),
+        item="share of the hits",
+    )
+
     subject: Subject
     hits: int
     by: PlayerId | None = None
     shares: tuple[tuple[Letter, int], ...] = ()
 
-    def __str__(self) -> str:
-        """Return the notation."""
-        by = f" by {self.by}" if self.by else ""
-        shares = ", ".join(f"{letter} {hits}" for letter, hits in self.shares)
-        return (
-            f"{self.subject} take {self.hits} hits{by}{f': {shares}' if shares else ''}"
-        )
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MakeWay:
+class MakeWay(Action):
     """Swap the character drawn with *letter* to ``rank.file``.
 
     Attributes:
         to: The place of its front-left corner; ``?`` asks for every lawful one.
     """
 
+    form: ClassVar = Form(
+        "{subject} make way",
+        Item("{letter} to {to:place_or_asked}"),
+        examples=("spears make way: K to 1.2",),
+        item="swap",
+        required=True,
+    )
+
     subject: Subject
     letter: Letter
     to: str
 
-    def __str__(self) -> str:
-        """Return the notation."""
-        return f"{self.subject} make way: {self.letter} to {self.to}"
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Recover:
+class Recover(Action):
     """Recover Health Points lost earlier.
 
     Attributes:
         shares: How many each Health Pool recovers; empty where nobody said.
     """
 
+    form: ClassVar = Form(
+        "{subject} recover {amount:count}",
+        Item("{letter} {count}", many="shares", of=Share),
+        examples=("spears recover 3", "spears recover 3: R 2, C 1"),
+        item="share of the points",
+    )
+
     subject: Subject
     amount: int
     shares: tuple[tuple[Letter, int], ...] = ()
 
-    def __str__(self) -> str:
-        """Return the notation."""
-        return f"{self.subject} recover {self.amount}{_after_colon(self.shares, ())}"
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Raise:
+class Raise(Action):
     """Raise Health Points, and models with them.
 
     Attributes:
@@ -296,24 +353,26 @@ class Raise:
             does, as a letter and ``rank.file``; empty where nobody said.
     """
 
+    form: ClassVar = Form(
+        "{subject} raise {amount:count}",
+        Item("{letter} {count}", many="shares", of=Share),
+        Item("{letter} at {place}", many="places", of=Standing),
+        examples=("spears raise 5", "spears raise 5: C at 1.3, R at 2.4"),
+        item="share of the points or place",
+    )
+
     subject: Subject
     amount: int
     shares: tuple[tuple[Letter, int], ...] = ()
     places: tuple[tuple[Letter, str], ...] = ()
 
-    def __str__(self) -> str:
-        """Return the notation."""
-        said = _after_colon(self.shares, self.places)
-        return f"{self.subject} raise {self.amount}{said}"
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Summon:
+class Summon(Action):
     """Put the summoned *unit* on the table.
 
     Attributes:
-        x: Middle of its front edge, in inches east; None asks for a place.
-        y: The same in inches north.
+        at: Middle of its front edge, in inches; None asks for a place.
         facing: Degrees clockwise from north; ``?`` asks for one.
         within: The range in inches, if the ability has one.
         of: What the range is measured from.
@@ -322,9 +381,18 @@ class Summon:
         ranks: The ranks as drawn, the front first; None leaves them to *files*.
     """
 
+    form: ClassVar = Form(
+        "summon {unit:reserve} at {at:point_or_asked} facing {facing:open_signed}"
+        " [within {within:number} of {of:reference}] [on {on:point}]"
+        " [files {files}] [ranks {ranks}]",
+        examples=(
+            "summon ghouls at 30, 20 facing 90 within 12 of wizard",
+            "summon ghouls at ? facing 90 within 12 of wizard on 31, 20 files 5",
+        ),
+    )
+
     unit: UnitId
-    x: Inches | None
-    y: Inches | None
+    at: Point | None
     facing: Number
     within: Inches | None = None
     of: str | None = None
@@ -333,33 +401,24 @@ class Summon:
     ranks: tuple[str, ...] | None = None
 
     def __post_init__(self) -> None:
-        """Make the facing a float; a place has both of its numbers, or neither."""
+        """Make the numbers floats; a facing is no rest of anything."""
         _refuse_nothing(self.files, self.ranks)
-        if (self.x is None) != (self.y is None):
-            message = "a place has two numbers"
+        if self.facing is Open.REST:
+            message = "a facing is a number of degrees, or `?`"
             raise ValueError(message)
         object.__setattr__(self, "facing", as_facing(self.facing))
-
-    @property
-    def at(self) -> Point | None:
-        """The middle of its front edge; None asks for a place."""
-        return None if self.x is None or self.y is None else (self.x, self.y)
-
-    def __str__(self) -> str:
-        """Return the notation."""
-        parts = [
-            f"summon {self.unit} at {_point(self.at)}",
-            f"facing {number_text(self.facing)}",
-            f"within {self.within!r} of {self.of}" if self.of else "",
-            f"on {_point(self.on)}" if self.on else "",
-            *_layout(None, self.files, self.ranks),
-        ]
-        return " ".join(part for part in parts if part)
+        if self.at is not None:
+            object.__setattr__(self, "at", (float(self.at[0]), float(self.at[1])))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reinforce:
+class Reinforce(Action):
     """Bring *subject* in from the table *edge*, *at* inches along it."""
+
+    form: ClassVar = Form(
+        "{subject} reinforce {edge:table_edge} at {at:open_number}",
+        examples=("wolves reinforce west at 20",),
+    )
 
     subject: Subject
     edge: str
@@ -369,43 +428,51 @@ class Reinforce:
         """Make the place a float."""
         object.__setattr__(self, "at", as_number(self.at))
 
-    def __str__(self) -> str:
-        """Return the notation."""
-        return f"{self.subject} reinforce {self.edge} at {number_text(self.at)}"
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AskMay:
+class AskMay(Action):
     """Ask whether *subject* may do something this turn; changes nothing."""
+
+    form: ClassVar = Form(
+        "{subject} may {permission}",
+        examples=("spears may march",),
+        astray=(
+            Astray(
+                "{subject} may charge {target:unit}",
+                "`may charge` names no target; write `{subject} charge {target} ?`",
+            ),
+        ),
+    )
 
     subject: Subject
     permission: Permission
 
-    def __str__(self) -> str:
-        """Return the notation."""
-        return f"{self.subject} may {self.permission.value}"
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AskDistance:
+class AskDistance(Action):
     """Ask how far *subject* is from *other*; changes nothing."""
+
+    form: ClassVar = Form(
+        "{subject} distance to {other:reference}", examples=("spears distance to foes",)
+    )
 
     subject: Subject
     other: str
 
-    def __str__(self) -> str:
-        """Return the notation."""
-        return f"{self.subject} distance to {self.other}"
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AskSight:
+class AskSight(Action):
     """Ask whether somebody sees something; changes nothing.
 
     Attributes:
         viewer: A unit, or a model of one, as ``spears.1.2`` or ``guard.K``.
         target: The same of what is to be seen; or a point of the table, in inches.
     """
+
+    form: ClassVar = Form(
+        "{viewer:reference} sees {target:sight}",
+        examples=("spears sees foes", "spears.1.2 sees foes.2.1", "spears sees 30, 20"),
+    )
 
     viewer: str
     target: str | Point
@@ -416,14 +483,9 @@ class AskSight:
             x, y = self.target
             object.__setattr__(self, "target", (float(x), float(y)))
 
-    def __str__(self) -> str:
-        """Return the notation."""
-        seen = self.target if isinstance(self.target, str) else _point(self.target)
-        return f"{self.viewer} sees {seen}"
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AskArc:
+class AskArc(Action):
     """Ask in which Arc of a unit somebody stands; changes nothing.
 
     Attributes:
@@ -431,62 +493,33 @@ class AskArc:
         unit: Whose Arcs they are.
     """
 
+    form: ClassVar = Form(
+        "{located:reference} arc of {unit}", examples=("foes arc of spears",)
+    )
+
     located: str
     unit: UnitId
 
-    def __str__(self) -> str:
-        """Return the notation."""
-        return f"{self.located} arc of {self.unit}"
-
 
 @dataclass(frozen=True, slots=True)
-class NextPhase:
+class NextPhase(Action):
     """Time passes: the phase ends, and what lasts to its end with it."""
 
-    def __str__(self) -> str:
-        """Return the notation."""
-        return "next phase"
+    form: ClassVar = Form("next phase", examples=("next phase",))
 
 
 @dataclass(frozen=True, slots=True)
-class NextTurn:
+class NextTurn(Action):
     """Time passes: the Player Turn ends, and what lasts to its end with it."""
 
-    def __str__(self) -> str:
-        """Return the notation."""
-        return "next turn"
-
-
-Action: TypeAlias = (
-    Move
-    | Reform
-    | Rally
-    | Flee
-    | RandomMove
-    | Deploy
-    | Charge
-    | React
-    | Redirect
-    | ResolveCharge
-    | Lose
-    | Batch
-    | TakeHits
-    | MakeWay
-    | Recover
-    | Raise
-    | Summon
-    | Reinforce
-    | AskMay
-    | AskDistance
-    | AskSight
-    | AskArc
-    | NextPhase
-    | NextTurn
-)
+    form: ClassVar = Form("next turn", examples=("next turn",))
 
 
 def _refuse_nothing(files: int | None, ranks: tuple[str, ...] | None) -> None:
-    """Refuse a formation without files or without ranks."""
+    """Refuse a formation without files or ranks, and one that is said twice."""
+    if files is not None and ranks is not None:
+        message = "say `files` or `ranks`, not both"
+        raise ValueError(message)
     if files is not None and files < 1:
         message = f"a unit has 1 file or more, not {files}"
         raise ValueError(message)
@@ -495,34 +528,25 @@ def _refuse_nothing(files: int | None, ranks: tuple[str, ...] | None) -> None:
         raise ValueError(message)
 
 
-def _layout(
-    facing: Number | None, files: int | None, ranks: tuple[str, ...] | None
-) -> list[str]:
-    items = [
-        f"facing {number_text(facing)}" if facing is not None else "",
-        f"files {files}" if files is not None else "",
-        f"ranks {'/'.join(ranks)}" if ranks is not None else "",
-    ]
-    return [item for item in items if item]
-
-
-def _after_colon(
-    shares: tuple[tuple[Letter, int], ...], places: tuple[tuple[Letter, str], ...]
-) -> str:
-    said = [f"{letter} {many}" for letter, many in shares]
-    said += [f"{letter} at {place}" for letter, place in places]
-    return f": {', '.join(said)}" if said else ""
-
-
-def _point(point: Point | None) -> str:
-    """Return the notation of a place on the table, ``?`` for None."""
-    return Open.ASKED.value if point is None else f"{point[0]!r}, {point[1]!r}"
-
-
-def _magical(distance: Inches | None) -> str:
-    return "" if distance is None else f"magical move {distance!r} "
-
-
-def _items(items: "tuple[object, ...] | list[str]", test_by: Letter | None) -> str:
-    said = [str(item) for item in items]
-    return ", ".join([*said, f"test by {test_by}"] if test_by else said)
+ACTIONS: Final[tuple[type[Action], ...]] = (
+    Move,
+    Reform,
+    Rally,
+    Flee,
+    RandomMove,
+    Deploy,
+    Lose,
+    Batch,
+    TakeHits,
+    MakeWay,
+    Recover,
+    Raise,
+    Summon,
+    Reinforce,
+    AskMay,
+    AskDistance,
+    AskSight,
+    AskArc,
+    NextPhase,
+    NextTurn,
+)

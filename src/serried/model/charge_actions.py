@@ -1,17 +1,18 @@
 """Actions of the Charge Phase."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from serried.model.charges import Reaction
 from serried.model.edges import Edge
+from serried.model.form import Action, Form, Item
 from serried.model.ids import Inches, Letter, UnitId
-from serried.model.legs import Open, Pivot
+from serried.model.legs import Pivot
 from serried.model.subject import Subject
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Charge:
+class Charge(Action):
     """Declare a Charge of *subject* against *target*.
 
     Attributes:
@@ -19,21 +20,28 @@ class Charge:
         asked: Whether it is only asked what would come of it.
     """
 
+    form: ClassVar = Form(
+        "{subject} charge {target:enemy} [on foot] [{asked}]",
+        examples=(
+            "spears charge foes",
+            "spears charge foes on foot",
+            "spears charge foes ?",
+        ),
+    )
+
     subject: Subject
     target: UnitId
     on_foot: bool = False
     asked: bool = False
 
-    def __str__(self) -> str:
-        """Return the notation."""
-        foot = " on foot" if self.on_foot else ""
-        asked = f" {Open.ASKED.value}" if self.asked else ""
-        return f"{self.subject} charge {self.target}{foot}{asked}"
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class React:
+class React(Action):
     """Let the charged *subject* hold, or stand and shoot; ``Flee`` is its own."""
+
+    form: ClassVar = Form(
+        "{subject} {reaction}", examples=("foes hold", "foes stand and shoot")
+    )
 
     subject: Subject
     reaction: Reaction
@@ -44,27 +52,24 @@ class React:
             message = "a unit flees by the action Flee"
             raise ValueError(message)
 
-    def __str__(self) -> str:
-        """Return the notation."""
-        return f"{self.subject} {self.reaction.value}"
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Redirect:
+class Redirect(Action):
     """Try to lead *subject*, whose target flees, to another *target*.
 
     Attributes:
         test_by: The letter of the model whose Discipline is tested.
     """
 
+    form: ClassVar = Form(
+        "{subject} redirect to {target:enemy}",
+        Item("test by {test_by:letter}"),
+        examples=("spears redirect to bows", "spears redirect to bows: test by K"),
+    )
+
     subject: Subject
     target: UnitId
     test_by: Letter | None = None
-
-    def __str__(self) -> str:
-        """Return the notation."""
-        test = f": test by {self.test_by}" if self.test_by else ""
-        return f"{self.subject} redirect to {self.target}{test}"
 
 
 class ChosenEnd(NamedTuple):
@@ -80,7 +85,7 @@ class ChosenEnd(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ResolveCharge:
+class ResolveCharge(Action):
     """Roll for *subject* and move it, with all who charge the same target.
 
     Attributes:
@@ -94,6 +99,22 @@ class ResolveCharge:
         test_by: The letter of the model whose Discipline is tested for that.
     """
 
+    form: ClassVar = Form(
+        "{subject} resolve charge",
+        Item("against {against:charged}"),
+        Item("at {at:signed}"),
+        Item("{charger:subject} at {offset:signed}", many="others", of=ChosenEnd),
+        Item("facing {facing}"),
+        Item("ranks {ranks}"),
+        Item("{pivot}"),
+        Item("test by {test_by:letter}"),
+        examples=(
+            "spears resolve charge",
+            "spears resolve charge: at 1.2, knights at -3",
+        ),
+        item="choice of a charge",
+    )
+
     subject: Subject
     at: Inches | None = None
     others: tuple[ChosenEnd, ...] = ()
@@ -104,19 +125,19 @@ class ResolveCharge:
     test_by: Letter | None = None
 
     def __post_init__(self) -> None:
-        """Make the offsets floats."""
+        """Make the offsets floats; a pivot is settled."""
+        if self.pivot is not None and not isinstance(self.pivot.degrees, float):
+            message = "a pivot after a charge has a number of degrees"
+            raise ValueError(message)
         if self.at is not None:
             object.__setattr__(self, "at", float(self.at))
         others = tuple(ChosenEnd(one, float(at)) for one, at in self.others)
         object.__setattr__(self, "others", others)
 
-    def __str__(self) -> str:
-        """Return the notation."""
-        said = [f"against {self.against}"] if self.against else []
-        said += [f"at {self.at!r}"] if self.at is not None else []
-        said += [f"{one} at {offset!r}" for one, offset in self.others]
-        said += [f"facing {self.facing.value}"] if self.facing else []
-        said += [f"ranks {'/'.join(self.ranks)}"] if self.ranks else []
-        said += [str(self.pivot)] if self.pivot else []
-        said += [f"test by {self.test_by}"] if self.test_by else []
-        return f"{self.subject} resolve charge{': ' if said else ''}{', '.join(said)}"
+
+CHARGE_ACTIONS: Final[tuple[type[Action], ...]] = (
+    Charge,
+    React,
+    Redirect,
+    ResolveCharge,
+)

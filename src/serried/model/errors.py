@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from serried.model.actions import Action
     from serried.model.battle import Battle
+    from serried.model.form import Action
     from serried.model.ids import ClauseId
     from serried.model.verdict import Verdict
 

@@ -215,3 +215,15 @@ class Join:
 
 
 Leg: TypeAlias = Forward | Backward | Sideways | Wheel | Pivot | Act | Place | Join
+
+
+def open_values(leg: Leg) -> tuple[Open, ...]:
+    """Return what a leg leaves open."""
+    match leg:
+        case Forward(value) | Backward(value) | Sideways(_, value) | Pivot(_, value):
+            return (value,) if isinstance(value, Open) else ()
+        case Wheel(_, distance, degrees):
+            return tuple(v for v in (distance, degrees) if isinstance(v, Open))
+        case Join(_, None):
+            return (Open.ASKED,)
+    return ()

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from serried.model.battle import Battle, SettingValue
 from serried.model.charges import DeclaredCharge
 from serried.model.errors import Fault, FormationError
+from serried.model.form import Action
 from serried.model.ids import ClauseId
 from serried.model.marks import Mark
 from serried.model.unit import Unit
@@ -50,6 +51,7 @@ class Vocabulary:
     Attributes:
         name: The book, as ``book = ...`` names it.
         edition: The edition whose rules these are.
+        actions: What players may ask in it.
         phases: The phases of a turn, in order, each with its steps.
         first_phase: The phase of a file that names none.
         first_step: The step of a file that names none, in a phase that has it.
@@ -66,6 +68,7 @@ class Vocabulary:
 
     name: str
     edition: str
+    actions: tuple[type[Action], ...]
     phases: tuple[tuple[str, tuple[str, ...]], ...]
     first_phase: str
     rates: tuple[str, ...]

@@ -1,6 +1,5 @@
 """Notation: text for battles, actions and records, there and back."""
 
-from serried.notation.actions import parse_action, verb_forms
 from serried.notation.legs import leg_forms
 from serried.notation.mapping import position_mapping
 from serried.notation.read_positions import read_position
@@ -13,11 +12,9 @@ __all__ = [
     "json_schema",
     "key_table",
     "leg_forms",
-    "parse_action",
     "position_mapping",
     "read_position",
     "template",
-    "verb_forms",
     "write_mapping",
     "write_position",
 ]

@@ -53,7 +53,7 @@ def misread(said: Sequence[str], forms: Mapping[str, str]) -> str:
     if leg := leg_forms().get(word):
         form = " ".join((word, *rest)) if rest else leg.partition(" or ")[0]
         return f"{problem}, but a leg of a move; write `{first} advance: {form}`"
-    near = words.suggestion(word, forms) or f"; write {words.either(forms)}"
+    near = words.suggestion(word, forms) or f"; write {words.either(sorted(forms))}"
     return problem + near
 
 

@@ -19,27 +19,16 @@ from serried.model.legs import (
 from serried.notation import words
 from serried.notation.words import UnreadableError
 
-MOST_LEGS: Final = 100
 MOST_DEGREES: Final = 180.0
 _DEG: Final = "deg"
 
 
-def read_legs(items: list[str]) -> tuple[Leg, ...]:
-    """Read the legs of a move.
+def read_leg(item: str) -> Leg:
+    """Read one leg of a move.
 
     Raises:
-        UnreadableError: If one cannot be read, or if the whole asks too much.
+        UnreadableError: If it is none.
     """
-    if len(items) > MOST_LEGS:
-        message = f"{len(items)} legs are too many; a move has {MOST_LEGS} at most"
-        raise UnreadableError(message)
-    legs = tuple(map(_leg, items))
-    _refuse_two_open(legs)
-    _refuse_early_join(legs)
-    return legs
-
-
-def _leg(item: str) -> Leg:
     kind, *details = item.split()
     read = _LEGS.get(kind)
     if read is None:
@@ -49,6 +38,19 @@ def _leg(item: str) -> Leg:
         message = f"{words.quoted(item)} is no leg; write `{_FORMS[kind]}`"
         raise UnreadableError(message)
     return leg
+
+
+def read_pivot(item: str) -> Pivot:
+    """Read ``pivot right 45``.
+
+    Raises:
+        UnreadableError: If it is no pivot.
+    """
+    leg = read_leg(item)
+    if isinstance(leg, Pivot):
+        return leg
+    message = f"{words.quoted(item)} is no pivot; write `{_FORMS['pivot']}`"
+    raise UnreadableError(message)
 
 
 def _unknown(kind: str) -> str:
@@ -152,31 +154,6 @@ def _degrees(word: str) -> float | Open:
 
 def _place_or_asked(word: str) -> str | None:
     return None if word == Open.ASKED.value else words.place(word)
-
-
-def _refuse_two_open(legs: tuple[Leg, ...]) -> None:
-    asked = [value for leg in legs for value in _open_values(leg)]
-    for one in Open:
-        if asked.count(one) > 1:
-            message = f"`{one.value}` stands in a line once at most"
-            raise UnreadableError(message)
-
-
-def _open_values(leg: Leg) -> tuple[Open, ...]:
-    match leg:
-        case Forward(value) | Backward(value) | Sideways(_, value) | Pivot(_, value):
-            return (value,) if isinstance(value, Open) else ()
-        case Wheel(_, distance, degrees):
-            return tuple(v for v in (distance, degrees) if isinstance(v, Open))
-        case Join(_, None):
-            return (Open.ASKED,)
-    return ()
-
-
-def _refuse_early_join(legs: tuple[Leg, ...]) -> None:
-    if any(isinstance(leg, Join) for leg in legs[:-1]):
-        message = "joining a unit is the last leg of a move"
-        raise UnreadableError(message)
 
 
 _LEGS: Final[dict[str, Callable[[list[str]], Leg | None]]] = {

@@ -2,13 +2,15 @@
 
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import TypeAlias
 
 from serried.model.battle import Battle, SettingValue
 from serried.model.effects import Change, Effect
 from serried.model.errors import NotationError
+from serried.model.form import Action
 from serried.model.ids import PlayerId
 from serried.model.position import Position, Request
 from serried.model.terrain import Terrain
@@ -59,10 +61,11 @@ def read_position(
     top.need(keys.FORMAT_KEY)
     _refuse_edition(top, vocabulary)
     lookup = _lookup(top, catalogue)
+    heard = partial(_heard, vocabulary, vocabularies)
     battle, notes = _battle(top, vocabulary, lookup)
     return Position(
         battle=battle,
-        requests=tuple(_request(*one) for one in tables(top, keys.DO)),
+        requests=tuple(_request(*one, heard) for one in tables(top, keys.DO)),
         dice=top.get(keys.DICE),
         catalogues=top.get(keys.CATALOGUES),
         version=top.get(keys.SERRIED),
@@ -296,12 +299,26 @@ def _changes(table: Table, vocabulary: Vocabulary) -> list[Change]:
     return [Change(name, *table.need(named[name])) for name in written]
 
 
-def _request(values: Mapping[str, object], where: Where) -> Request:
+def _heard(
+    vocabulary: Vocabulary, vocabularies: Mapping[str, Vocabulary], line: str
+) -> Action:
+    """Return the action that a line of the file asks for."""
+
+    def others() -> Iterator[type[Action]]:
+        for words_of_another in vocabularies.values():
+            yield from words_of_another.actions
+
+    return parse_action(line, vocabulary.actions, others)
+
+
+def _request(
+    values: Mapping[str, object], where: Where, heard: Callable[[str], Action]
+) -> Request:
     table = Table(values, keys.DO_KEYS, where)
     asked = table.need(keys.ASK)
     breaks = table.get(keys.BREAKS)
     try:
-        action = parse_action(asked)
+        action = heard(asked)
     except NotationError as fault:
         raise table.fault(fault.problem, keys.ASK) from None
     return Request(

@@ -7,6 +7,7 @@ from typing import Final
 
 from serried.model.ids import LONGEST_NAME
 from serried.model.legs import Number, Open
+from serried.model.subject import Subject
 
 LARGEST: Final = 1e6
 """No number of an action is larger: an inch, a degree or a count of models."""
@@ -131,13 +132,15 @@ def reference(word: str) -> str:
     return word
 
 
+def acting(word: str) -> Subject:
+    """Read who acts: ``spears``, or a character of it, ``guard.K``."""
+    unit, dot, of_unit = word.partition(".")
+    return Subject(name(unit), letter(of_unit) if dot else None)
+
+
 def subject(word: str) -> str:
     """Return *word* if it is ``spears`` or ``guard.K``."""
-    unit, dot, of_unit = word.partition(".")
-    name(unit)
-    if dot:
-        letter(of_unit)
-    return word
+    return str(acting(word))
 
 
 def count(word: str, *, least: int = 0) -> int:

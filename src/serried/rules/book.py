@@ -1,34 +1,20 @@
 """Books: a rulebook is a value; where two differ, the difference can be seen."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Protocol
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
-from serried.model.actions import Action
 from serried.model.battle import Battle
+from serried.model.errors import RequestError
 from serried.model.extents import BOUNDARY
+from serried.model.form import Action
 from serried.model.ids import ClauseId, PlayerId
 from serried.model.unit import Unit
 from serried.model.verdict import Transition
 from serried.model.vocabulary import Vocabulary
 from serried.model.words import Message
-
-
-class Judge(Protocol):
-    """Judges one action: the whole of a book behind one function."""
-
-    def __call__(
-        self,
-        battle: Battle,
-        action: Action,
-        dice: tuple[int, ...] | None,
-    ) -> Transition:
-        """Judge *action*, with *dice* for the tests that come up.
-
-        Raises:
-            RequestError: If it cannot be put to this table.
-            RuleGapError: If a clause that is not enforced yet would decide.
-        """
+from serried.rules.chapter import ActionRule, Chapter, Dice
+from serried.rules.edition import Edition
 
 
 def no_remarks(_: Unit) -> tuple[str, ...]:
@@ -36,29 +22,67 @@ def no_remarks(_: Unit) -> tuple[str, ...]:
     return ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+def as_it_is(_: Battle, after: Battle) -> Battle:
+    """Return the battle that an action left behind, as it is."""
+    return after
+
+
+@dataclass(frozen=True, kw_only=True)
 class Book:
-    """One rulebook.
+    """One rulebook: a table of contents, and the values that it works with.
 
     Attributes:
         title: Its name for people.
-        vocabulary: What its position files may say.
         package: Where its clauses stand, as clauses.toml.
-        judge: Judges one action.
+        chapters: What it says of each kind of action.
+        edition: What its chapters look up.
         may_be_chosen: The units a player may pick now.
         messages: The words for the reasons that only its findings have.
         contact: What base contact looks at, ``"boundary"`` or ``"bases"``.
         remarks: What is worth saying of a unit that its drawing does not show.
+        settle: Puts in order what any action leaves behind, from how it stood before.
     """
 
     title: str
-    vocabulary: Vocabulary
     package: str
-    judge: Judge
+    chapters: tuple[Chapter, ...]
+    edition: Edition
     may_be_chosen: Callable[[Battle, PlayerId], tuple[Unit, ...]]
     messages: Mapping[str, Message] = field(default_factory=dict)
     contact: str = BOUNDARY
     remarks: Callable[[Unit], tuple[str, ...]] = no_remarks
+    settle: Callable[[Battle, Battle], Battle] = as_it_is
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """What its position files may say."""
+        return self.edition.vocabulary
+
+    @property
+    def short_title(self) -> str:
+        """What people call it."""
+        return self.title.partition(":")[0]
+
+    @cached_property
+    def rules(self) -> Mapping[type[Action], ActionRule]:
+        """What it says of each kind of action that it has."""
+        return {rule.action: rule for one in self.chapters for rule in one.rules}
+
+    def judge(self, battle: Battle, action: Action, dice: Dice) -> Transition:
+        """Judge *action*, with *dice* for the tests that come up.
+
+        Raises:
+            RequestError: If the book has no such action, or it cannot be put to this
+                table.
+            RuleGapError: If a clause that is not enforced yet would decide.
+        """
+        rule = self.rules.get(type(action))
+        if rule is None:
+            message = f"{self.short_title} has no such action"
+            raise RequestError(message)
+        found: Transition = rule.judge(battle, action, dice, self.edition)
+        after = self.settle(battle, found.battle)
+        return found if after is found.battle else replace(found, battle=after)
 
 
 def clause_order(prefixes: tuple[str, ...]) -> Callable[[ClauseId], tuple[int, int]]:

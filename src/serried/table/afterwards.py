@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from serried.model.actions import Action, MakeWay, Move, Raise
+from serried.books.registry import parse_action
+from serried.model.actions import MakeWay, Move, Raise
 from serried.model.battle import Battle
 from serried.model.errors import SerriedError
+from serried.model.form import Action
 from serried.model.legs import Join
 from serried.model.unit import Unit
-from serried.notation import parse_action
 from serried.table.asking import judged
 from serried.table.facts import models_of
 from serried.table.replies import After, Free, pose_said
@@ -56,7 +57,7 @@ def afterwards(battle: Battle, line: str, free: Sequence[Free] = ()) -> After | 
 def _standing(battle: Battle, line: str) -> Standing | None:
     """Return the unit after a line, if the line can be done and fills places."""
     try:
-        action = parse_action(line)
+        action = parse_action(line, battle.book)
         unit, places = _filled(action)
         found = judged(battle, line) if unit else None
     except SerriedError:

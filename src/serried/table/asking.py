@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from serried.books.registry import parse_action
 from serried.engine.session import Answer, answer_to
-from serried.model.actions import Action, AskArc, AskDistance, AskMay, AskSight
+from serried.model.actions import AskArc, AskDistance, AskMay, AskSight
 from serried.model.battle import Battle
+from serried.model.form import Action
 from serried.model.legs import Open
 from serried.model.position import Request
 from serried.model.verdict import Value
-from serried.notation import parse_action
 from serried.rules.dice_tests import SIDES
 
 MOST_DICE: Final = 100
@@ -40,7 +41,7 @@ def judged(battle: Battle, line: str, dice: Dice = None) -> Judged:
     Raises:
         NotationError: If it cannot be read, or not be put to this table.
     """
-    action = parse_action(line)
+    action = parse_action(line, battle.book)
     thrown = _thrown() if dice == "roll" else None if dice is None else tuple(dice)
     answer, after, _ = answer_to(battle, Request(action=action, dice=thrown), thrown)
     if dice == "roll" and not answer.dice:

@@ -1,51 +1,23 @@
 """Completion: what may come next in a line that is being typed."""
 
-from collections.abc import Iterable, Iterator
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, TypeAlias
 
+from serried.books.registry import parse_action, reader_for
 from serried.model.battle import Battle
 from serried.model.errors import NotationError
-from serried.notation import leg_forms, parse_action, verb_forms
+from serried.model.form import ASKED, Form, Hole, Part, Word
+from serried.model.unit import Unit
+from serried.notation import leg_forms
+from serried.notation.forms import first_parts, left_over, words_of
 from serried.table.replies import Completions, Option
 from serried.table.requests import Complete
 
 MOST: Final = 40
 
-AFTER: Final[dict[tuple[str, ...], tuple[str, ...]]] = {
-    ("next",): ("phase", "turn"),
-    ("may",): ("move", "march", "shoot", "charge"),
-    ("distance",): ("to ",),
-    ("arc",): ("of ",),
-    ("random",): ("move",),
-    ("magical",): ("move ",),
-    ("make",): ("way: ",),
-    ("resolve",): ("charge", "charge: "),
-    ("redirect",): ("to ",),
-    ("stand",): ("and shoot",),
-    ("stand", "and"): ("shoot",),
-    ("deploy",): ("in ",),
-    ("reinforce",): ("north at ", "east at ", "south at ", "west at "),
-    ("wheel",): ("left ", "right "),
-    ("pivot",): ("left ", "right "),
-    ("forward",): ("?", "rest"),
-    ("backward",): ("?",),
-    ("left",): ("?",),
-    ("right",): ("?",),
-    ("wheel", "left"): ("?", "rest"),
-    ("wheel", "right"): ("?", "rest"),
-    ("pivot", "left"): ("90", "180"),
-    ("pivot", "right"): ("90", "180"),
-    ("advance",): (": ", " flying: "),
-    ("march",): (": ", " flying: "),
-}
-"""What follows which last words, before and after the colon."""
-
-REFORMS: Final = {
-    "facing ": "facing 90",
-    "files ": "files 6",
-    "ranks ": "ranks RRC/RRR",
-}
-MOVES: Final = frozenset({"advance", "march"})
+Offer: TypeAlias = tuple[str, str]
+"""What may come next, and what that means."""
 
 
 def completions(battle: Battle, asked: Complete) -> Completions:
@@ -53,10 +25,10 @@ def completions(battle: Battle, asked: Complete) -> Completions:
     line = asked.line.lstrip()
     found = [
         Option(f"{stem}{word}", word, says)
-        for stem, word, says in _options(battle, line)
+        for (stem, word), says in dict(_options(battle, line)).items()
     ]
     try:
-        parse_action(line)
+        parse_action(line, battle.book)
     except NotationError as why:
         because: str | None = why.problem
     else:
@@ -64,171 +36,197 @@ def completions(battle: Battle, asked: Complete) -> Completions:
     return Completions(id=asked.id, options=found[:MOST], because=because)
 
 
-def _options(battle: Battle, line: str) -> Iterator[tuple[str, str, str]]:
-    """Yield what stands before, what may come, and what that means."""
+def _options(battle: Battle, line: str) -> Iterator[tuple[tuple[str, str], str]]:
+    """Yield what stands before with what may come, and what that means."""
     head, colon, details = line.partition(":")
     if not colon:
-        stem, words, begun = _split(line)
-        known = _heads(battle, words)
+        stem, said, begun = _split(line)
+        known = _heads(battle, said)
     else:
         before, comma, last = details.rpartition(",")
-        stem, words, begun = _split(last.lstrip())
+        stem, said, begun = _split(last.lstrip())
         pause = f"{before}, " if comma else " "
         stem = f"{head}:{pause}{stem}"
-        known = _items(battle, head.split(), words)
+        known = _items(battle, head.split(), said)
     for word, says in known:
         if word.startswith(begun) and word.strip() != begun:
-            yield stem, word, says
+            yield (stem, word), says
 
 
 def _split(text: str) -> tuple[str, list[str], str]:
     """Return what is settled of a text, its words, and the word that is begun."""
-    *words, begun = text.split(" ")
-    return "".join(f"{word} " for word in words), [w for w in words if w], begun
+    stem, space, begun = text.rpartition(" ")
+    return f"{stem}{space}", words_of(stem), begun
 
 
-def _heads(  # noqa: C901, PLR0911, PLR0912 - one case for each thing that can stand there
-    battle: Battle, words: list[str]
-) -> Iterable[tuple[str, str]]:
-    """Return what may come next before the colon."""
-    match words:
-        case []:
-            return _subjects(battle)
-        case [subject] if subject not in {"next", "summon", "batch"}:
-            return [
-                (_verb_text(verb, form), form) for verb, form in verb_forms().items()
-            ]
-        case ["summon", *said]:
-            return _summoning(battle, said)
-        case [_, "deploy", "in", _]:
-            return [("at ", "")]
-        case [_, "magical", "move"]:
-            return [("6 ", ""), ("12 ", "")]
-        case [_, "magical", "move", _]:
-            return [("advance: ", ""), ("march: ", ""), ("reform: ", "")]
-        case [_, "reinforce", _, "at"]:
-            return [("?", "")]
-        case [_, ("distance" | "deploy" | "arc"), _] | [_, "sees"]:
-            return [(unit.id, unit.title) for unit in battle.units]
-        case [subject, "charge", *said] | [subject, "redirect", "to", *said]:
-            return _charging(battle, subject, said)
-        case [_, ("lose" | "recover" | "raise" | "take")]:
-            return [(str(number), "") for number in range(1, 6)]
-        case [_, "take", _]:
-            return [("hits", ""), ("hits by ", "")]
-        case [_, "take", _, "hits"]:
-            return [("by ", "")]
-        case [_, "take", _, "hits", "by"]:
-            return [(player, "") for player in battle.players]
-    return [(word, "") for word in AFTER.get((words[-1],), ())]
+def _heads(battle: Battle, said: list[str]) -> Iterator[Offer]:
+    """Yield what may come next before the colon."""
+    subject = said[0] if said else ""
+    for form in reader_for(battle.book).all_forms():
+        for rest in left_over(form.parts, said):
+            yield from _next(battle, subject, rest, form)
 
 
-def _summoning(battle: Battle, said: list[str]) -> list[tuple[str, str]]:
-    """Return how the summoning of a unit goes on."""
-    match said:
-        case []:
-            away = (unit for unit in battle.units if unit.off_table is not None)
-            return [(f"{unit.id} at ", unit.title) for unit in away]
-        case [_, "at"]:
-            return [("? facing 0", "a place for it")]
-        case [*_, "facing", _]:
-            return [("within 12 of ", "")]
-        case [*_, "of"]:
-            return [(unit.id, unit.title) for unit in battle.units]
-    return []
+def _items(battle: Battle, head: list[str], said: list[str]) -> Iterator[Offer]:
+    """Yield what may come next behind the colon."""
+    form = reader_for(battle.book).form_of(head)
+    for item in form.items if form else ():
+        for rest in left_over(item.parts, said):
+            yield from _next(battle, head[0], rest, None)
+        if any(hole.kind == "leg" for hole in item.holes):
+            yield from _legs(battle, said)
 
 
-def _charging(battle: Battle, subject: str, said: list[str]) -> list[tuple[str, str]]:
-    """Return whom a unit, or a character of it, could charge, and how."""
-    if said:
-        foot = [] if "foot" in said else [("on foot", "without flying")]
-        return [*foot, ("?", "what would come of it")]
-    name = subject.partition(".")[0]
-    player = next((unit.player for unit in battle.units if unit.id == name), None)
-    return [(unit.id, unit.title) for unit in battle.units if unit.player != player]
+def _next(
+    battle: Battle, subject: str, parts: Sequence[Part], form: Form | None
+) -> Iterator[Offer]:
+    """Yield the next word or value with all that must follow it."""
+    for first, rest in first_parts(parts):
+        begins = [(first.text, "")] if isinstance(first, Word) else None
+        for text, says in begins or _offered(battle, subject, first):
+            yield from _closed(text, says, rest, form)
 
 
-def _verb_text(verb: str, form: str) -> str:
-    """Return a verb with what always follows it, as its form shows."""
-    return f"{verb}: " if f" {verb}:" in form else f"{verb} "
+def _closed(
+    text: str, says: str, rest: Sequence[Part], form: Form | None
+) -> Iterator[Offer]:
+    """Yield a text with the words that must follow it, and with a colon."""
+    while rest and isinstance(rest[0], Word):
+        text, rest = f"{text} {rest[0].text}", rest[1:]
+    if rest and isinstance(rest[0], Hole):
+        yield f"{text} ", says
+        return
+    if form is None or not form.required:
+        yield text, says
+    if form is not None and form.items:
+        yield f"{text}: ", form.examples[0]
 
 
-def _subjects(battle: Battle) -> Iterator[tuple[str, str]]:
+def _offered(battle: Battle, subject: str, part: Part) -> Iterable[Offer]:
+    """Return the values that may stand in a field."""
+    if not isinstance(part, Hole) or part.kind not in OFFERED:
+        return ()
+    return OFFERED[part.kind](battle, subject)
+
+
+def _legs(battle: Battle, said: list[str]) -> Iterator[Offer]:
+    """Yield how a leg of a move goes on."""
+    if not said:
+        yield from ((f"{leg} ", form) for leg, form in leg_forms().items())
+    elif said == ["join"]:
+        yield from ((f"{unit.id} at ", unit.title) for unit in battle.units)
+    else:
+        found = AFTER.get(tuple(said)) or AFTER.get((said[-1],), ())
+        yield from ((word, "") for word in found)
+
+
+AFTER: Final[dict[tuple[str, ...], tuple[str, ...]]] = {
+    ("wheel",): ("left ", "right "),
+    ("pivot",): ("left ", "right "),
+    ("forward",): (ASKED, "rest"),
+    ("backward",): (ASKED,),
+    ("left",): (ASKED,),
+    ("right",): (ASKED,),
+    ("at",): (ASKED,),
+    ("wheel", "left"): (ASKED, "rest"),
+    ("wheel", "right"): (ASKED, "rest"),
+    ("pivot", "left"): ("90", "180"),
+    ("pivot", "right"): ("90", "180"),
+}
+"""What follows which last words of a leg."""
+
+
+def _acting(battle: Battle, _: str) -> Iterator[Offer]:
+    """Yield every unit, and the Characters in them."""
     for unit in battle.units:
-        yield f"{unit.id} ", unit.title
+        yield unit.id, unit.title
         for kind in unit.present_kinds:
             if kind.character:
-                yield f"{unit.id}.{kind.letter} ", kind.name or kind.letter
-    yield from (("next phase", ""), ("next turn", ""), ("batch: ", "several losses"))
+                yield f"{unit.id}.{kind.letter}", kind.name or kind.letter
+
+
+def _units(battle: Battle, _: str) -> Iterator[Offer]:
+    yield from ((unit.id, unit.title) for unit in battle.units)
+
+
+def _enemies(battle: Battle, subject: str) -> Iterator[Offer]:
+    player = {unit.player for unit in _own(battle, subject)}
+    for unit in battle.units:
+        if {unit.player} != player:
+            yield unit.id, unit.title
+
+
+def _charged(battle: Battle, subject: str) -> Iterator[Offer]:
+    """Yield the units that it has declared a Charge against."""
+    for charge in battle.charges:
+        if str(charge.by) == subject and not charge.secondary:
+            yield charge.on, "of several that fled"
+
+
+def _away(battle: Battle, _: str) -> Iterator[Offer]:
+    """Yield the units that are not on the table."""
     for unit in battle.units:
         if unit.off_table is not None:
-            yield f"summon {unit.id} at ", unit.title
+            yield unit.id, unit.title
 
 
-def _items(
-    battle: Battle, head: list[str], words: list[str]
-) -> Iterable[tuple[str, str]]:
-    """Return what may come next after the colon."""
-    subject, verb = (head[0], head[-1]) if head else ("", "")
-    if head[1:] == ["resolve", "charge"] and not words:
-        return _resolving(battle, subject)
-    if not words:
-        return _first_words(battle, subject, verb, head)
-    if words[0] == "join":
-        return _joining(battle, words)
-    found = AFTER.get(tuple(words)) or AFTER.get((words[-1],), ())
-    return [(word, "") for word in found]
+def _own(battle: Battle, subject: str) -> Iterator[Unit]:
+    """Yield the unit that acts, if there is one of that name."""
+    name = subject.partition(".")[0]
+    yield from (unit for unit in battle.units if unit.id == name)
 
 
-def _first_words(
-    battle: Battle, subject: str, verb: str, head: list[str]
-) -> Iterable[tuple[str, str]]:
-    if subject == "batch":
-        return [(f"{unit.id} lose 1", unit.title) for unit in battle.units]
-    if verb == "way":
-        return [(f"{letter} to ?", "") for letter in _letters(battle, subject)]
-    if verb in {"reform", "rally"}:
-        return REFORMS.items()
-    if MOVES & set(head):
-        return [(f"{leg} ", form) for leg, form in leg_forms().items()]
-    if "lose" in head:
-        return _models(battle, subject)
-    return []
+def _models(battle: Battle, subject: str) -> Iterator[Offer]:
+    for unit in _own(battle, subject):
+        yield from ((place.name, place.letter) for place in unit.formation.places)
 
 
-def _resolving(battle: Battle, subject: str) -> list[tuple[str, str]]:
-    """Return what the owner of a charger may say of its move."""
-    declared = [charge for charge in battle.charges if not charge.secondary]
-    on = [charge.on for charge in declared if str(charge.by) == subject]
-    others = [one.by for one in declared if one.on in on]
-    return [
-        ("at ", "at 1.2, to its left of the middle"),
-        *((f"against {name}", "of several that fled") for name in on),
-        *((f"{by} at ", "") for by in others if str(by) != subject),
-        ("pivot left ", "after it caught who fled"),
-        ("pivot right ", "after it caught who fled"),
-    ]
+def _letters(battle: Battle, subject: str) -> Iterator[Offer]:
+    """Yield the Characters of the unit that acts."""
+    for unit in _own(battle, subject):
+        for kind in unit.present_kinds:
+            if kind.character:
+                yield kind.letter, kind.name or ""
 
 
-def _models(battle: Battle, subject: str) -> list[tuple[str, str]]:
-    for unit in battle.units:
-        if unit.id == subject:
-            return [(place.name, place.letter) for place in unit.formation.places]
-    return []
+def _losses(battle: Battle, _: str) -> Iterator[Offer]:
+    yield from ((f"{unit.id} lose 1", unit.title) for unit in battle.units)
 
 
-def _letters(battle: Battle, subject: str) -> list[str]:
-    """Return the characters of a unit."""
-    return [
-        kind.letter
-        for unit in battle.units
-        if unit.id == subject
-        for kind in unit.present_kinds
-        if kind.character
-    ]
+def _players(battle: Battle, _: str) -> Iterator[Offer]:
+    yield from ((player, "") for player in battle.players)
 
 
-def _joining(battle: Battle, words: list[str]) -> list[tuple[str, str]]:
-    if len(words) == 1:
-        return [(f"{unit.id} at ", unit.title) for unit in battle.units]
-    return [("?", "every place in reach")] if words[-1] == "at" else []
+def _each(*texts: str) -> Callable[[Battle, str], Iterable[Offer]]:
+    """Return what offers the same on every table."""
+    return lambda _battle, _subject: [(text, "") for text in texts]
+
+
+OFFERED: Final[Mapping[str, Callable[[Battle, str], Iterable[Offer]]]] = (
+    MappingProxyType(
+        {
+            "asked": _each(ASKED),
+            "charged": _charged,
+            "count": _each("1", "2", "3", "4", "5"),
+            "enemy": _enemies,
+            "files": _each("5", "6"),
+            "letter": _letters,
+            "loss": _losses,
+            "model": _models,
+            "number": _each("6", "12"),
+            "open_number": _each(ASKED),
+            "open_signed": _each("0", "90", "180", "270"),
+            "pivot": _each("pivot left ", "pivot right "),
+            "place_or_asked": _each(ASKED),
+            "player": _players,
+            "point_or_asked": _each(ASKED),
+            "reference": _units,
+            "reserve": _away,
+            "sight": _units,
+            "subject": _acting,
+            "table_edge": _each("north", "east", "south", "west"),
+            "unit": _units,
+        }
+    )
+)
+"""What is offered for a field of each kind, on a table and to whoever acts."""

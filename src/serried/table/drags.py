@@ -7,15 +7,16 @@ so that a page need not know how a book measures.
 import math
 from typing import Final
 
+from serried.books.registry import parse_action
 from serried.engine.files import vocabularies
 from serried.engine.session import Answer
 from serried.geometry import Point, Pose, arc_length, chord_length
-from serried.model.actions import Action, Move
+from serried.model.actions import Move
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.extents import centre, front_corners, pose_of
+from serried.model.form import Action
 from serried.model.unit import Unit
-from serried.notation import parse_action
 from serried.rules.settings import word_setting
 from serried.rules.travel import CHORD, travel
 from serried.table.asking import Judged, judged
@@ -118,7 +119,7 @@ def _settled(battle: Battle, unit: Unit, drag: Drag) -> Pose:
     pose = pose_of(unit)
     if not drag.legs.strip():
         return pose
-    action = parse_action(f"{unit.id} {drag.verb}: {drag.legs}")
+    action = parse_action(f"{unit.id} {drag.verb}: {drag.legs}", battle.book)
     if "?" in str(action) or "rest" in str(action) or not isinstance(action, Move):
         message = "the legs before the one that is drawn have numbers"
         raise RequestError(message)

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from serried.books.registry import parse_action
 from serried.drawing import draw_position
 from serried.engine.files import vocabularies
 from serried.engine.pictures import picture
 from serried.engine.session import Session, hold, requests_for
 from serried.model.battle import Battle
 from serried.model.position import Position
-from serried.notation import parse_action, write_position
+from serried.notation import write_position
 from serried.table.chronicle import Entry
 from serried.table.replies import Exported
 from serried.version import VERSION
@@ -40,7 +41,8 @@ def exported_record(
         entries: What was played after it, in order, all of it judged.
         cut: Whether something came before that was not.
     """
-    asked = [(parse_action(entry.line), entry.dice) for entry in entries]
+    book = start.battle.book
+    asked = [(parse_action(entry.line, book), entry.dice) for entry in entries]
     position = replace(start, requests=requests_for(asked), dice=None, notes=())
     session: Session = hold(position)
     record = replace(session.record, version=VERSION)
@@ -63,6 +65,6 @@ def exported_picture(request_id: int, battle: Battle, line: str | None) -> Expor
     if line is None:
         drawn = draw_position(battle, whole_table=True)
     else:
-        request = requests_for([(parse_action(line), None)])
+        request = requests_for([(parse_action(line, battle.book), None)])
         drawn = picture(hold(Position(battle=battle, requests=request)))
     return Exported(id=request_id, name="battle.svg", type=DRAWN, text=drawn)

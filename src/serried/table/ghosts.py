@@ -4,15 +4,15 @@ import math
 from collections.abc import Iterator
 from typing import Final
 
+from serried.books.registry import parse_action
 from serried.drawing.course import Course, Walk, course_of
 from serried.engine.answers import answer_json
 from serried.engine.files import vocabularies
 from serried.engine.session import Answer
-from serried.model.actions import Action
 from serried.model.battle import Battle
+from serried.model.form import Action
 from serried.model.legs import Backward, Forward, Leg, Open, Sideways, Wheel
 from serried.model.verdict import Finding, Verdict
-from serried.notation import parse_action
 from serried.rules.settings import word_setting
 from serried.rules.travel import swing
 from serried.table.asking import with_value
@@ -45,7 +45,7 @@ def ghost_of(
     course = None
     if transition is not None:
         extent = word_setting(battle, vocabularies()[battle.book], "extent")
-        made = _solved(action, transition.verdict)
+        made = _solved(action, transition.verdict, battle.book)
         course = course_of(battle, transition, made, extent)
     return GhostSaid(
         id=request_id,
@@ -63,10 +63,10 @@ def ghost_of(
     )
 
 
-def _solved(action: Action, verdict: Verdict) -> Action:
+def _solved(action: Action, verdict: Verdict, book: str) -> Action:
     """Return what was done: of a line with a ``?``, that with its largest value."""
     line = with_value(str(action), verdict.measure("largest"))
-    return action if line is None else parse_action(line)
+    return action if line is None else parse_action(line, book)
 
 
 def gap_said(answer: Answer) -> Gap | None:

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from serried.books.registry import parse_action
 from serried.model.actions import (
-    Action,
     Batch,
     Lose,
     MakeWay,
@@ -21,9 +21,9 @@ from serried.model.actions import (
 from serried.model.battle import Battle
 from serried.model.charge_actions import ResolveCharge
 from serried.model.errors import SerriedError
+from serried.model.form import Action
 from serried.model.legs import Open, Side
 from serried.model.verdict import Value, Values, Verdict, as_table
-from serried.notation import parse_action
 from serried.table.afterwards import MOST_SHOWN, afterwards
 from serried.table.asking import Judged, judged
 from serried.table.charges import charge_picks
@@ -115,7 +115,7 @@ def _line(action: Action, choice: Value, details: str) -> str | None:
             return f"batch: {details}"
         case Summon() if isinstance(choice, tuple):
             x, y, facing = (float(str(number)) for number in choice)
-            return str(replace(action, x=x, y=y, facing=facing))
+            return str(replace(action, at=(x, y), facing=facing))
         case Move() | Reform() | Reinforce():
             return str(action).replace(Open.ASKED.value, details, 1)
     return f"{str(action).partition(':')[0]}: {details}"
@@ -190,13 +190,13 @@ def _told_apart(found: Judged, said: Sequence[Pick]) -> Iterator[Pick]:
 
 def _line_of(before: Battle, pick: Pick) -> str | None:
     """Return the line that closes the gap as a pick does, if there is one."""
-    tried = _closing(pick)[:MOST_TRIED]
+    tried = _closing(pick, before.book)[:MOST_TRIED]
     return next((line for line in tried if _slid(before, line) == pick.slid), None)
 
 
-def _closing(pick: Pick) -> list[str]:
+def _closing(pick: Pick, book: str) -> list[str]:
     """Return lines that may be those of a pick: by the side that slides, or by name."""
-    action = parse_action(pick.line or "")
+    action = parse_action(pick.line or "", book)
     if isinstance(action, Batch):
         losses = action.losses
         return [

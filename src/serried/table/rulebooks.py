@@ -5,13 +5,12 @@ from dataclasses import asdict
 from typing import Final
 
 from serried.books.clauses import Clause, ClauseBook, Ruling, clause_book
-from serried.books.registry import BUILT_IN, book
+from serried.books.registry import BUILT_IN, book, parse_action
 from serried.engine.compare import compare
 from serried.engine.compare_answers import comparison_json
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.position import Position, Request
-from serried.notation import parse_action
 from serried.table.replies import ClauseSaid, Compared, Json
 from serried.table.requests import ClauseOf
 from serried.table.requests import Compare as CompareRequest
@@ -55,7 +54,7 @@ def compared(battle: Battle, asked: CompareRequest) -> Compared:
         RequestError: If the position cannot be told in the words of the other book.
     """
     dice = None if asked.dice is None else tuple(asked.dice)
-    request = Request(action=parse_action(asked.line), dice=dice)
+    request = Request(action=parse_action(asked.line, battle.book), dice=dice)
     found = compare(Position(battle=battle, requests=(request,)))
     return Compared(id=asked.id, comparison=comparison_json(found))
 

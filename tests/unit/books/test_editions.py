@@ -1,32 +1,27 @@
 """Editions: a book's procedures work with the values they are handed."""
 
 import ast
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from serried.books.battleaxe.edition import EDITION as BATTLEAXE
-from serried.books.battleaxe.judging import judge as judge_battleaxe
+from serried.books.battleaxe.book import BOOK as BATTLEAXE_BOOK
+from serried.books.registry import parse_action
+from serried.books.t9a.book import BOOK as T9A_BOOK
 from serried.books.t9a.edition import EDITION as T9A
-from serried.books.t9a.judging import judge as judge_t9a
 from serried.engine.files import parse_battle, read_position
 from serried.model.battle import Battle
 from serried.model.errors import SerriedError
 from serried.model.position import Request
-from serried.model.verdict import Transition
-from serried.notation import parse_action
+from serried.rules.book import Book
 from serried.rules.edition import Edition
 from serried.rules.terms import MoveTerms
 from unit.cli.running import ALONE
 
 ROOT = Path(__file__).resolve().parents[3]
 BOOKS = ROOT / "src" / "serried" / "books"
-JUDGES: dict[str, tuple[Callable[..., Transition], Edition]] = {
-    "t9a": (judge_t9a, T9A),
-    "battleaxe": (judge_battleaxe, BATTLEAXE),
-}
+BOOK_OF = {"t9a": T9A_BOOK, "battleaxe": BATTLEAXE_BOOK}
 RULED = [
     path
     for path in sorted((ROOT / "tests" / "scenes").rglob("*.toml"))
@@ -46,9 +41,10 @@ def departing(battle: Battle, edition: Edition) -> Edition:
 
 def outcome(battle: Battle, request: Request, edition: Edition | None) -> object:
     """Return the verdict on a request and where it leaves the units, or the refusal."""
-    judge, printed = JUDGES[battle.book]
+    printed = BOOK_OF[battle.book]
+    rules = replace(printed, edition=edition or printed.edition)
     try:
-        found = judge(battle, request.action, request.dice, edition or printed)
+        found = rules.judge(battle, request.action, request.dice)
     except SerriedError as why:
         return type(why), str(why)
     return found.verdict, found.battle.units, found.dice_left
@@ -60,7 +56,7 @@ def test_a_default_of_an_edition_is_as_good_as_a_ruling(path: Path) -> None:
     position = read_position(path)
     ruled = position.battle
     plain = replace(ruled, rulings=())
-    edition = departing(ruled, JUDGES[ruled.book][1])
+    edition = departing(ruled, BOOK_OF[ruled.book].edition)
 
     for request in position.requests:
         expected = outcome(ruled, request, None)
@@ -75,7 +71,7 @@ def test_a_default_of_an_edition_is_as_good_as_a_ruling(path: Path) -> None:
 def test_only_an_edition_names_the_words_and_the_order_of_its_book(path: Path) -> None:
     """A procedure that looked them up itself could not be used by another edition.
 
-    The edition itself is named only where it is the default of what judges.
+    The edition itself is named by the book alone.
     """
     names = {
         alias.name
@@ -84,12 +80,17 @@ def test_only_an_edition_names_the_words_and_the_order_of_its_book(path: Path) -
         for alias in node.names
     }
     assert not names & {"VOCABULARY", "ORDER"} or path.stem in {"book", "edition"}
-    assert "EDITION" not in names or path.stem == "judging"
+    assert "EDITION" not in names or path.stem == "book"
 
 
 def rounded_down(rate: float) -> float:
     """Return half of a rate in whole inches, which no book here does."""
     return float(rate // 2)
+
+
+def by(edition: Edition) -> Book:
+    """Return The 9th Age by the values of another edition."""
+    return replace(T9A_BOOK, edition=edition)
 
 
 def changed(terms: MoveTerms) -> MoveTerms:
@@ -105,9 +106,9 @@ def test_an_edition_of_the_9th_age_moves_by_its_own_terms() -> None:
     two = parse_action("spears advance: backward 2")
     half = parse_action("spears advance: backward 2.5")
 
-    assert judge_t9a(battle, half, None).verdict.legal
-    assert judge_t9a(battle, two, None, other).verdict.legal
-    assert list(judge_t9a(battle, half, None, other).verdict.breaks) == ["MOV-11"]
+    assert T9A_BOOK.judge(battle, half, None).verdict.legal
+    assert by(other).judge(battle, two, None).verdict.legal
+    assert list(by(other).judge(battle, half, None).verdict.breaks) == ["MOV-11"]
 
 
 def test_the_march_of_an_edition_also_bounds_its_reforms() -> None:
@@ -121,5 +122,5 @@ def test_the_march_of_an_edition_also_bounds_its_reforms() -> None:
     short = replace(T9A, march=replace(T9A.march, times=0.1))
     action = parse_action("spears reform: files 10")
 
-    assert judge_t9a(battle, action, None).verdict.legal
-    assert list(judge_t9a(battle, action, None, short).verdict.breaks) == ["MOV-23"]
+    assert T9A_BOOK.judge(battle, action, None).verdict.legal
+    assert list(by(short).judge(battle, action, None).verdict.breaks) == ["MOV-23"]

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from serried import referee
+from serried.books.registry import parse_action
 from serried.books.t9a.units import formation_fault
 from serried.engine.files import format_battle, parse_battle
 from serried.model.battle import Battle
@@ -15,7 +16,6 @@ from serried.model.errors import RequestError, RuleGapError
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Transition, Value, as_table
-from serried.notation import parse_action
 from unit.books.raising_by_hand import SIDE, Drawing, Rect, Table, Thing, lines
 
 HEAD = 'format = "serried/1"\nbook = "t9a"\nphase = "magic"\n'

@@ -10,13 +10,12 @@ import pytest
 
 from positions import HEAD, RATES, at, unit
 from serried import referee
+from serried.books.registry import parse_action
 from serried.cli.main import main
 from serried.engine.answers import verdict_json
 from serried.engine.files import format_battle, parse_battle
-from serried.model.actions import Summon
 from serried.model.battle import Battle
 from serried.model.errors import IllegalActionError, RequestError, RuleGapError
-from serried.notation import parse_action
 
 KING = "[unit.model.K]\ncharacter = true\n"
 WIZARD = unit("wizard", where=at(20, 20, 90), body='ranks = ["K"]') + KING
@@ -165,12 +164,6 @@ def test_other_models_than_its_own_cannot_be_drawn() -> None:
     """Five ghouls are no six."""
     with pytest.raises(RequestError, match="ghouls has other models"):
         referee.judge(table(WIZARD, GHOULS), f"{ASK} ranks RRR/RRR")
-
-
-def test_half_a_place_is_no_place() -> None:
-    """Both numbers, or neither."""
-    with pytest.raises(ValueError, match="two numbers"):
-        Summon(unit="ghouls", x=1.0, y=None, facing=0.0)
 
 
 def test_the_command_line_tells_the_place(

@@ -5,16 +5,16 @@ from dataclasses import replace
 import pytest
 from shapely import Point, box
 
-from serried.books.t9a.judging import judge
+from serried.books.registry import parse_action
 from serried.drawing.breaches import sign_of
 from serried.drawing.course import Course, course_of
 from serried.drawing.labels import length
 from serried.drawing.legs import leg_labels, leg_line
 from serried.drawing.outlines import Arc, Line
+from serried.engine.referee import consider as judge
 from serried.model.battle import Battle
 from serried.model.extents import BOUNDARY
 from serried.model.verdict import Finding, Transition
-from serried.notation import parse_action
 from unit.drawing.pictures import INCHES, elements, read_path, spears, table
 
 FOES = spears("foes", "red", x=36.0, y=45.0, facing=180.0)

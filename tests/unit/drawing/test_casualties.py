@@ -6,6 +6,7 @@ from typing import Final
 
 import pytest
 
+from serried.books.registry import parse_action
 from serried.drawing import Manner, Scene, draw_session
 from serried.drawing.aftermath import after_way, taken
 from serried.engine.files import parse_battle, read_position
@@ -14,7 +15,6 @@ from serried.engine.session import Answer, Session, hold
 from serried.model.actions import Batch, Lose
 from serried.model.position import Position, Request
 from serried.model.unit import Unit
-from serried.notation import parse_action
 from unit.drawing.pictures import elements, words
 
 SCENES: Final = Path(__file__).parents[2] / "scenes" / "t9a" / "casualties"

@@ -3,12 +3,12 @@
 import math
 
 from charges import RATES, asked, block, charge, field, foes, spears
+from serried.books.registry import parse_action
 from serried.drawing import draw_answer
 from serried.drawing.charges import end_labels, possible_ends
 from serried.drawing.view import box_of
 from serried.model.battle import Battle
 from serried.model.verdict import Finding, Value, Verdict
-from serried.notation import parse_action
 from unit.drawing.pictures import elements
 
 LINE = "spears resolve charge"

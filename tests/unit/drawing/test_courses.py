@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from serried.books.battleaxe.judging import judge
+from serried.books.registry import parse_action
 from serried.drawing import draw_answer
 from serried.drawing.breaches import sign_of
 from serried.drawing.course import Course, course_of
@@ -16,6 +16,7 @@ from serried.drawing.legs import leg_labels, leg_line
 from serried.drawing.outlines import Arc
 from serried.engine.files import read_position
 from serried.engine.pictures import picture
+from serried.engine.referee import consider as judge
 from serried.engine.session import hold
 from serried.geometry import Pose
 from serried.model.battle import Battle
@@ -24,7 +25,6 @@ from serried.model.marks import Mark
 from serried.model.profile import Profile, Rates
 from serried.model.unit import Unit
 from serried.model.verdict import Transition
-from serried.notation import parse_action
 from unit.drawing.pictures import INCHES, elements, spears, words
 
 SCENES = sorted((Path(__file__).parents[2] / "scenes" / "battleaxe").glob("*.toml"))

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from serried.books.t9a.judging import judge
+from serried.books.registry import parse_action
 from serried.drawing import draw_answer
+from serried.engine.referee import consider as judge
 from serried.model.profile import ModelKind
-from serried.notation import parse_action
 from unit.drawing.pictures import elements, spears, table, words
 
 

@@ -10,16 +10,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from serried.books.t9a.judging import judge
+from serried.books.registry import parse_action
 from serried.drawing import Scene, draw_answer, draw_position, draw_session
 from serried.drawing.palette import UNLAWFUL
+from serried.engine.referee import consider as judge
 from serried.model.bases import Base
 from serried.model.battle import Battle
 from serried.model.formation import Formation
 from serried.model.marks import Mark
 from serried.model.profile import ModelKind
 from serried.model.terrain import Terrain, TerrainKind
-from serried.notation import parse_action
 from unit.drawing.pictures import elements, spears, table, words
 
 FOES = spears("foes", "red", x=34.0, y=40.0, facing=180.0, ranks=("RRRRRR", "RRRR.."))

@@ -5,11 +5,11 @@ from typing import Final
 import pytest
 
 from serried import referee
+from serried.books.registry import parse_action
 from serried.drawing import draw_answer
 from serried.drawing.shifts import Shift, candidates, newcomers, shifts
 from serried.engine.files import parse_battle
 from serried.model.battle import Battle
-from serried.notation import parse_action
 from unit.drawing.pictures import elements, words
 
 HEAD: Final = 'format = "serried/1"\nbook = "t9a"\n'

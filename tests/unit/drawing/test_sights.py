@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from serried.books.t9a.judging import judge
+from serried.books.registry import parse_action
 from serried.drawing import draw_answer
 from serried.drawing.palette import LAWFUL, UNLAWFUL
 from serried.drawing.sights import RAYS, spot_shapes
+from serried.engine.referee import consider as judge
 from serried.model.terrain import Terrain, TerrainKind
-from serried.notation import parse_action
 from unit.drawing.pictures import elements, spears, table
 
 HILL = Terrain(

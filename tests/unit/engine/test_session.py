@@ -3,11 +3,12 @@
 import pytest
 
 from positions import FOES, HEAD, SPEARS
+from serried.books.registry import parse_action
 from serried.engine.files import parse_battle, vocabularies
 from serried.engine.session import Session, hold, requests_for
 from serried.model.errors import NotationError
 from serried.model.marks import Mark
-from serried.notation import parse_action, read_position
+from serried.notation import read_position
 
 UNIT = HEAD + "{head}" + SPEARS + FOES
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from serried.books.registry import parse_action
 from serried.model.actions import (
-    Action,
     AskArc,
     AskDistance,
     AskMay,
@@ -34,6 +34,7 @@ from serried.model.actions import (
 )
 from serried.model.charge_actions import Charge
 from serried.model.errors import NotationError
+from serried.model.form import Action
 from serried.model.legs import (
     Act,
     Backward,
@@ -47,7 +48,6 @@ from serried.model.legs import (
     Wheel,
 )
 from serried.model.subject import Subject
-from serried.notation import parse_action
 
 SPEARS, HERO, GUARD_K = Subject("spears"), Subject("hero"), Subject("guard", "K")
 ADVANCE, MARCH = Manner.ADVANCE, Manner.MARCH
@@ -229,18 +229,17 @@ LINES: list[tuple[str, Action]] = [
     ),
     (
         "summon ghouls at 30, -2 facing 90",
-        Summon(unit="ghouls", x=30.0, y=-2.0, facing=90.0),
+        Summon(unit="ghouls", at=(30.0, -2.0), facing=90.0),
     ),
     (
         "summon ghouls at 30 ,20 facing 90 within 12 of guard.K",
-        Summon(unit="ghouls", x=30.0, y=20.0, facing=90.0, within=12.0, of="guard.K"),
+        Summon(unit="ghouls", at=(30.0, 20.0), facing=90.0, within=12.0, of="guard.K"),
     ),
     (
         "summon ghouls at ? facing ? within 12 of guard.1.3 on 31,20 files 3",
         Summon(
             unit="ghouls",
-            x=None,
-            y=None,
+            at=None,
             facing=Open.ASKED,
             within=12.0,
             of="guard.1.3",
@@ -250,7 +249,7 @@ LINES: list[tuple[str, Action]] = [
     ),
     (
         "summon ghouls at 1,2 facing -90 ranks RRR/R.R",
-        Summon(unit="ghouls", x=1.0, y=2.0, facing=-90.0, ranks=("RRR", "R.R")),
+        Summon(unit="ghouls", at=(1.0, 2.0), facing=-90.0, ranks=("RRR", "R.R")),
     ),
     (
         "wolves reinforce west at 20",
@@ -339,7 +338,7 @@ FAULTS = [
     ("spears march: place m at 1.1", "'m' is no letter"),
     ("spears march: " + ", ".join(["left 1"] * 101), "101 legs are too many"),
     ("spears march: forward " + "1" * 1000, "characters are too many"),
-    ("spears reform: files", "'' is no whole number"),
+    ("spears reform: files", "'files' is no part of a reform"),
     ("spears reform: files 3, files 4", "`files` is said twice"),
     ("spears reform: files 3, ranks RR", "not both"),
     ("spears reform: ranks RR//R", "is no drawing of ranks"),
@@ -348,7 +347,7 @@ FAULTS = [
     ("spears rally: files 0", "'0' is too small; write 1 or more"),
     ("spears rally: files 3, ranks RR", "not both"),
     ("spears rally: facing 90, facing 90", "`facing` is said twice"),
-    ("spears rally: test by K, files 3", "'test' is no part of a reform"),
+    ("spears rally: test by K, files 3", "`test by K` is the last item"),
     ("spears rally: facing 90, test by k", "'k' is no letter"),
     ("spears rally now", "written `spears rally` or `spears rally: facing 90, files"),
     ("spears raly", "'raly' is no verb; did you mean `rally`?"),
@@ -359,19 +358,25 @@ FAULTS = [
     ("spawn random move:", "nothing follows the verb"),
     ("spawn random move: pivot 45", "'pivot 45' is no leg; write `pivot right 45`"),
     ("spawn random move: pivot left 181", "turn by 180 degrees at most"),
-    ("spawn random move: forward 7", "the dice say how far it goes; only one pivot"),
-    ("spawn random move: pivot left 1, pivot left 1", "only one pivot is chosen"),
+    (
+        "spawn random move: forward 7",
+        "'forward 7' is no pivot; write `spawn random move",
+    ),
+    ("spawn random move: pivot left 1, pivot left 1", "`pivot` is said twice"),
     ("spears lose 2.5", "'2.5' is no whole number"),
     ("spears lose 3: 2.1, x", "'x' is no place"),
     ("spears lose 3: slide forwards", "'forwards' is no side"),
-    ("spears lose 3: slide left, slide right", "'slide right' is no choice"),
+    ("spears lose 3: slide left, slide right", "`slide` is said twice"),
     ("spears lose 3: 2.1 at 2.2", "'2.1 at 2.2' is no choice"),
     ("batch: spears lose 1, 2.1", "'2.1' is no loss"),
     ("spears take 7 hits: R", "'R' is no share of the hits"),
     ("spears recover 3: R", "'R' is no share of the points"),
-    ("spears raise 3: R at", "'R at' puts nobody anywhere"),
+    ("spears raise 3: R at", "'at' is no whole number"),
     ("spears raise 3: R at 2", "'2' is no place"),
-    ("spears raise 3: R at 2.1 now", "'R at 2.1 now' puts nobody anywhere"),
+    (
+        "spears raise 3: R at 2.1 now",
+        "'R at 2.1 now' is no share of the points or place; write",
+    ),
     ("spears raise 3:", "nothing follows the verb"),
     ("spears charge", "`charge` is written `spears charge foes`"),
     ("spears charge foes: now", "`charge` is written"),
@@ -381,11 +386,11 @@ FAULTS = [
     ("wolves reinforce up at 3", "'up' is no table edge"),
     ("wolves reinforce west at -1", "'-1' is negative"),
     ("wolves reinforce west", "written `wolves reinforce west at 20`"),
-    ("next phase: now", "nothing follows `next phase`"),
-    ("next turn please", "nothing follows `next turn`"),
+    ("next phase: now", "`next` is written `next phase` or `next turn`"),
+    ("next turn please", "`next` is written `next phase` or `next turn`"),
     ("spears may charge foes", "write `spears charge foes ?`"),
     ("spears charge", "`spears charge foes on foot`"),
-    ("next phse", "after `next` comes `phase` or `turn`"),
+    ("next phse", "`next` is written `next phase` or `next turn`"),
     ("summon ghouls at 3", "`summon` is written"),
     ("summon ghouls at ? facing rest", "a facing is a number of degrees, or `?`"),
     ("summon ghouls at ?, 3 facing 0", "'?' is no number"),
@@ -541,12 +546,17 @@ actions = st.one_of(
         shares=shares,
         places=st.lists(st.tuples(letters, places), max_size=3).map(tuple),
     ),
-    st.builds(Summon, unit=names, x=signed, y=signed, facing=signed, files=files),
     st.builds(
         Summon,
         unit=names,
-        x=signed,
-        y=signed,
+        at=st.none() | st.tuples(signed, signed),
+        facing=signed,
+        files=files,
+    ),
+    st.builds(
+        Summon,
+        unit=names,
+        at=st.none() | st.tuples(signed, signed),
         facing=signed,
         within=lengths,
         of=names,
@@ -556,8 +566,7 @@ actions = st.one_of(
     st.builds(
         Summon,
         unit=names,
-        x=st.none(),
-        y=st.none(),
+        at=st.none(),
         facing=signed | st.just(Open.ASKED),
     ),
     st.builds(

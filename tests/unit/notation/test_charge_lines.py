@@ -2,8 +2,8 @@
 
 import pytest
 
+from serried.books.registry import parse_action
 from serried.books.t9a.vocabulary import VOCABULARY
-from serried.model.actions import Action
 from serried.model.charge_actions import (
     Charge,
     ChosenEnd,
@@ -14,9 +14,10 @@ from serried.model.charge_actions import (
 from serried.model.charges import DeclaredCharge, Reaction
 from serried.model.edges import Edge
 from serried.model.errors import NotationError
+from serried.model.form import Action
 from serried.model.legs import Pivot, Side
 from serried.model.subject import Subject
-from serried.notation import parse_action, read_position
+from serried.notation import read_position
 
 SPEARS = Subject("spears")
 HERO = Subject("guard", "K")

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from serried.books.registry import parse_action
 from serried.books.t9a.vocabulary import VOCABULARY
 from serried.geometry.pose import Pose
 from serried.model.bases import Base
@@ -19,7 +20,6 @@ from serried.model.position import Position, Request
 from serried.model.profile import ModelKind, Profile, Rates
 from serried.model.unit import Unit
 from serried.notation import (
-    parse_action,
     position_mapping,
     read_position,
     write_position,

@@ -48,7 +48,7 @@ def test_only_the_target_can_be_gone_for() -> None:
     talk.ask("play", line="foes hold")
     talk.ask("play", line="spears resolve charge: at 2.5", dice=[6, 6])
 
-    found = talk.ask("complete", line="spears resolve charge: ")
-    said = str(found)
-    assert "against foes" in said
-    assert "against left" not in said
+    found = talk.ask("complete", line="spears resolve charge: against ")
+    said = {one["adds"] for one in found["options"]}
+    assert "foes" in said
+    assert "left" not in said

@@ -2,12 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 from serried.books.battleaxe.book import BOOK as BATTLEAXE
 from serried.books.battleaxe.edition import EDITION as PRINTED
-from serried.books.battleaxe.judging import judge
 from serried.books.battleaxe.order import PREFIXES
 from serried.model.ids import Inches
 from serried.model.legs import Wheel
@@ -80,8 +78,7 @@ EDITION: Final = Edition(
 BOOK: Final = replace(
     BATTLEAXE,
     title="Battleaxe as this house plays it",
-    vocabulary=VOCABULARY,
     package="house_rules",
-    judge=partial(judge, edition=EDITION),
+    edition=EDITION,
     messages=MESSAGES,
 )

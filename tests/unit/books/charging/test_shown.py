@@ -7,11 +7,11 @@ Source:
 import pytest
 
 from declared import blue, heard, red, table
+from serried.books.registry import parse_action
 from serried.cli.charging import declared_lines
 from serried.drawing.picture import draw_answer
 from serried.model.battle import Battle
 from serried.model.charge_figures import charge_said
-from serried.notation import parse_action
 
 BATTLE = table(blue("spears", 36, 10), red("foes", 36, 20))
 

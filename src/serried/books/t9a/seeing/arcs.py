@@ -21,6 +21,7 @@ from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Transition, Values, Verdict
 from serried.rules.contacts import OUTWARD
 from serried.rules.dice_tests import take_roll
+from serried.rules.edition import Edition
 from serried.rules.models import base_of, model_called
 
 ARCS: Final = MappingProxyType(
@@ -128,7 +129,10 @@ def model_located(unit: Unit, other: Unit, place: Place) -> Arcs:
 
 
 def judge_arc(
-    battle: Battle, question: AskArc, dice: tuple[int, ...] | None
+    battle: Battle,
+    question: AskArc,
+    dice: tuple[int, ...] | None,
+    _: Edition,
 ) -> Transition:
     """Answer in which Arc of a unit somebody is; change nothing.
 

@@ -29,6 +29,7 @@ from serried.model.extents import boundary, pose_of
 from serried.model.formation import Extent, Place
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Values, Verdict
+from serried.rules.edition import Edition
 from serried.rules.models import base_of, model_called
 from serried.rules.named_rules import rule_names
 
@@ -52,7 +53,10 @@ class Sight:
 
 
 def judge_sight(
-    battle: Battle, question: AskSight, dice: tuple[int, ...] | None
+    battle: Battle,
+    question: AskSight,
+    dice: tuple[int, ...] | None,
+    _: Edition,
 ) -> Transition:
     """Answer whether somebody sees something; change nothing.
 

@@ -1,0 +1,107 @@
+"""The 9th Age: its table of contents, in the order of the rules file."""
+
+from typing import Final
+
+from serried.model.actions import (
+    AskArc,
+    AskDistance,
+    AskMay,
+    AskSight,
+    Batch,
+    Deploy,
+    Flee,
+    Lose,
+    MakeWay,
+    Move,
+    NextPhase,
+    NextTurn,
+    Raise,
+    Recover,
+    Reform,
+    Summon,
+    TakeHits,
+)
+from serried.model.charge_actions import Charge, React, Redirect, ResolveCharge
+from serried.rules.chapter import ActionRule, Chapter, Judge, later
+
+
+def _judged(module: str, name: str) -> Judge:
+    """Return a judge of this book."""
+    return later(f"serried.books.t9a.{module}", name)
+
+
+CHAPTERS: Final = (
+    Chapter(
+        title="Turn Sequences",
+        rules=(
+            ActionRule(NextPhase, _judged("turn", "pass_time")),
+            ActionRule(NextTurn, _judged("turn", "pass_time")),
+            ActionRule(AskMay, _judged("permissions", "judge_permission")),
+        ),
+    ),
+    Chapter(
+        title="Models, Units and Formation",
+        rules=(ActionRule(AskArc, _judged("seeing.arcs", "judge_arc")),),
+    ),
+    Chapter(
+        title="Measuring and Spacing",
+        rules=(ActionRule(AskDistance, _judged("seeing.distances", "judge_distance")),),
+    ),
+    Chapter(
+        title="Line of Sight",
+        rules=(ActionRule(AskSight, _judged("seeing.line_of_sight", "judge_sight")),),
+    ),
+    Chapter(
+        title="Moving Units",
+        rules=(
+            ActionRule(Move, _judged("moving_units", "judge_move")),
+            ActionRule(Reform, _judged("reforms", "judge_reform")),
+        ),
+    ),
+    Chapter(
+        title="Removing Casualties",
+        rules=(
+            ActionRule(Lose, _judged("casualties.removing_casualties", "judge_losses")),
+            ActionRule(
+                Batch, _judged("casualties.removing_casualties", "judge_losses")
+            ),
+        ),
+    ),
+    Chapter(
+        title="Recover Health Points",
+        rules=(
+            ActionRule(Recover, _judged("coming_back.recovering", "judge_recovery")),
+        ),
+    ),
+    Chapter(
+        title="Raise Health Points",
+        rules=(ActionRule(Raise, _judged("coming_back.raising", "judge_raise")),),
+    ),
+    Chapter(
+        title="Summoned Units",
+        rules=(ActionRule(Summon, _judged("coming_back.summoning", "judge_summons")),),
+    ),
+    Chapter(
+        title="Characters",
+        rules=(
+            ActionRule(Deploy, _judged("characters.deploying", "judge_deployment")),
+            ActionRule(TakeHits, _judged("characters.distributing_hits", "judge_hits")),
+            ActionRule(MakeWay, _judged("characters.make_way", "judge_make_way")),
+        ),
+    ),
+    Chapter(
+        title="Declaring Charges",
+        rules=(
+            ActionRule(Charge, _judged("charging.declaring", "judge_charge")),
+            ActionRule(React, _judged("charging.reactions", "judge_reaction")),
+            ActionRule(Flee, _judged("charging.fleeing", "judge_flight")),
+            ActionRule(Redirect, _judged("charging.redirecting", "judge_redirect")),
+        ),
+    ),
+    Chapter(
+        title="Moving Chargers",
+        rules=(
+            ActionRule(ResolveCharge, _judged("charging.resolving", "judge_resolve")),
+        ),
+    ),
+)

@@ -1,0 +1,95 @@
+"""Chapters: what a rulebook says of each kind of action, as values.
+
+A book is its table of contents: a tuple of chapters. Each says which actions it
+judges, and by which function.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from typing import Any, NamedTuple, TypeAlias
+
+from serried.model.battle import Battle
+from serried.model.errors import RuleGapError
+from serried.model.form import Action
+from serried.model.ids import ClauseId
+from serried.model.subject import Subject
+from serried.model.verdict import Transition
+from serried.model.words import Message
+from serried.rules.edition import Edition
+
+Dice: TypeAlias = tuple[int, ...] | None
+Judge: TypeAlias = Callable[[Battle, Any, Dice, Edition], Transition]
+"""Judges one kind of action, with the dice for the tests that come up.
+
+It raises RequestError where the action cannot be put to the table, and RuleGapError
+where a clause that is not enforced yet would decide.
+"""
+
+
+class ActionRule(NamedTuple):
+    """One kind of action in a chapter.
+
+    Attributes:
+        action: Its type, which has the form of its line.
+        judge: Judges it.
+        gap: Whether the book has it and the referee does not judge it yet.
+    """
+
+    action: type[Action]
+    judge: Judge
+    gap: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chapter:
+    """One chapter of a rulebook.
+
+    Attributes:
+        title: Its name in the book.
+        rules: What it says of each kind of action that belongs to it.
+        messages: The words for the reasons that only its findings have.
+    """
+
+    title: str
+    rules: tuple[ActionRule, ...]
+    messages: Mapping[str, Message] = field(default_factory=dict)
+
+
+def actions_of(chapters: Iterable[Chapter]) -> tuple[type[Action], ...]:
+    """Return the kinds of action of some chapters, in their order."""
+    return tuple(rule.action for chapter in chapters for rule in chapter.rules)
+
+
+def later(module: str, name: str) -> Callable[..., Any]:
+    """Return a function of a module that is loaded when it is first called.
+
+    A battle asks few of all questions that a book answers; loading the others would
+    make every start as slow as the longest game.
+    """
+
+    @cache
+    def loaded() -> Callable[..., object]:
+        found: Callable[..., object] = getattr(import_module(module), name)
+        return found
+
+    def called(*said: object) -> object:
+        return loaded()(*said)
+
+    return called
+
+
+def not_yet(action: type[Action], clause: ClauseId, because: str) -> ActionRule:
+    """Return the rule of an action that the referee does not judge yet."""
+
+    def judged(
+        battle: Battle, asked: Action, dice: Dice, edition: Edition
+    ) -> Transition:
+        del dice, edition
+        subject = getattr(asked, "subject", None)
+        if isinstance(subject, Subject):
+            battle.unit(subject.unit)
+        raise RuleGapError(clause, because)
+
+    return ActionRule(action, judged, gap=True)
