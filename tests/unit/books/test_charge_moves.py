@@ -10,7 +10,8 @@ from typing import Final, TypeVar
 import pytest
 
 from charges import approach
-from serried.books.t9a.charge_move.best import best_charges, path_is_blocked
+from serried.books.t9a.charge_move.barred import path_is_blocked
+from serried.books.t9a.charge_move.best import best_charges
 from serried.books.t9a.charge_move.ends import ChargeEnd
 from serried.books.t9a.charge_move.scene import EVERYTHING, Scene
 from serried.geometry import Pose, gap, polygon, same

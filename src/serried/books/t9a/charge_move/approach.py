@@ -1,7 +1,7 @@
 """The 9th Age, chapter "Move Chargers": a charge that is to be made.
 
 Source:
-    CHG-4, CHG-MOVE-1, CHR-LEAVE-3, FLY-2
+    CHG-4, CHG-MOVE-1, CHG-MOVE-10, CHR-LEAVE-3, FLY-2
 """
 
 from typing import NamedTuple
@@ -26,6 +26,7 @@ class Approach(NamedTuple):
         flying: Whether it flies, so that others matter at the end alone (FLY-2).
         left: The unit that a Character charges out of: it is not in its way, but the
             Character does not end on top of it (CHR-LEAVE-3).
+        boundless: Whether the table is thought of without its edges (CHG-MOVE-10).
     """
 
     battle: Battle
@@ -35,6 +36,7 @@ class Approach(NamedTuple):
     edition: Edition
     flying: bool = False
     left: tuple[UnitId, ...] = ()
+    boundless: bool = False
 
     @property
     def extent(self) -> str:

@@ -8,25 +8,19 @@ are held against the distance of the closest points (CHG-12, AMB-62), and that i
 measured elsewhere.
 
 Source:
-    CHG-MOVE-1 to CHG-MOVE-7, CHG-MOVE-9, CHG-MOVE-10, AMB-62, AMB-63,
+    CHG-MOVE-1 to CHG-MOVE-7, CHG-MOVE-9, AMB-62, AMB-63,
     docs/rulings/0024-charge-moves.md
 """
 
 from serried.books.t9a.charge_move.approach import Approach
 from serried.books.t9a.charge_move.ends import ChargeEnd
 from serried.books.t9a.charge_move.points import round_charges
-from serried.books.t9a.charge_move.scene import (
-    EVERYTHING,
-    Scene,
-    Without,
-    unengaged_enemies,
-)
+from serried.books.t9a.charge_move.scene import EVERYTHING, Scene
 from serried.books.t9a.charge_move.second_enemies import multiple_charges
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.extents import lone_disc
 from serried.model.marks import Mark
 from serried.model.unit import Unit
-from serried.rules.contacts import touching_enemies
 
 
 def best_charges(approach: Approach) -> tuple[ChargeEnd, ...]:
@@ -77,7 +71,7 @@ def has_an_end(approach: Approach) -> bool:
     must_be_judged(approach.charger, approach.target)
     if is_disc(approach.target):
         return bool(round_charges(approach))
-    return _has_ends(approach, EVERYTHING) or bool(multiple_charges(approach))
+    return _has_ends(approach) or bool(multiple_charges(approach))
 
 
 def must_touch_another(approach: Approach) -> bool:
@@ -94,30 +88,9 @@ def must_touch_another(approach: Approach) -> bool:
         CHG-MOVE-6, CHG-MOVE-9
     """
     must_be_judged(approach.charger, approach.target)
-    if is_disc(approach.target) or _has_ends(approach, EVERYTHING):
+    if is_disc(approach.target) or _has_ends(approach):
         return False
     return bool(multiple_charges(approach))
-
-
-def path_is_blocked(approach: Approach) -> bool:
-    """Return whether Blocked Path is what remains of a charge that has no end.
-
-    Args:
-        approach: The charge, which has no end.
-
-    Source:
-        CHG-MOVE-10, FLY-2
-    """
-    battle, target = approach.battle, approach.target
-    if touching_enemies(battle, target):
-        return False
-    enemies = unengaged_enemies(battle, approach.charger, target)
-    tries = [Without(board_edge=True)]
-    if enemies:
-        tries.append(Without(enemies=True))
-    if len(enemies) > 1 and battle.terrain:
-        tries.append(Without(enemies=True, terrain=True))
-    return any(_has_ends(approach, without) for without in tries)
 
 
 def must_be_judged(charger: Unit, target: Unit) -> None:
@@ -159,9 +132,9 @@ def _ends(approach: Approach) -> tuple[ChargeEnd, ...]:
     return tuple(scene.turned_end(turning, low, high) for low, high in stretches)
 
 
-def _has_ends(approach: Approach, without: Without) -> bool:
+def _has_ends(approach: Approach) -> bool:
     """Return whether there are any ends; that takes less than to find the best."""
-    scene = Scene(approach, without)
+    scene = Scene(approach, EVERYTHING)
     offsets = scene.offsets()
     if offsets.any_reached():
         return True

@@ -42,9 +42,6 @@ class Without(NamedTuple):
     """What a charge is thought of without.
 
     Attributes:
-        enemies: The unengaged enemies but the target.
-        terrain: Impassable Terrain.
-        board_edge: The Board Edge.
         contact: Whether enemies may be touched, though not overlapped.
         met: The enemies that have to be touched at the end (CHG-MOVE-9).
         fellows: The friends that may be touched, though not overlapped: those that
@@ -52,9 +49,6 @@ class Without(NamedTuple):
         away: Who is not there at all.
     """
 
-    enemies: bool = False
-    terrain: bool = False
-    board_edge: bool = False
     contact: bool = False
     met: tuple[UnitId, ...] = ()
     fellows: tuple[UnitId, ...] = ()
@@ -208,7 +202,7 @@ class Scene:
             (beside if loose or touch(own, shapes) else apart).append(shapes)
         met = [self.seen(self.battle.unit(enemy)) for enemy in self.without.met]
         frame, table = self.frame, self.battle.table
-        if self.without.board_edge:
+        if self.approach.boundless:
             frame, table = self._afar(), (_ENDLESS, _ENDLESS)
         return Ground(mover, frame, table, apart, beside, flying, met, below)
 
@@ -223,15 +217,11 @@ class Scene:
         ignored = {self.charger.id, self.target.id, *without.away}
         if mover is self.charger:
             ignored |= set(self.approach.left)
-        if without.enemies:
-            ignored |= set(unengaged_enemies(self.battle, self.charger, self.target))
         found = [
             (self.seen(unit), self._may_be_touched(unit))
             for unit in self.battle.units
             if unit.pose is not None and unit.id not in ignored
         ]
-        if without.terrain:
-            return found
         return found + [
             ((seen_from(self.frame, polygon(area.polygon)),), False)
             for area in self.battle.terrain
@@ -284,17 +274,3 @@ def models_fighting(battle: Battle, charger: Unit, target: Unit) -> tuple[str, .
         if enemy.id != charger.id:
             found |= dict.fromkeys(a for a, _ in contacts_between(target, enemy))
     return tuple(found)
-
-
-def unengaged_enemies(
-    battle: Battle, charger: Unit, target: Unit
-) -> tuple[UnitId, ...]:
-    """Return the enemies but the target that fight nobody."""
-    return tuple(
-        unit.id
-        for unit in battle.units
-        if unit.player != charger.player
-        and unit.id != target.id
-        and unit.pose is not None
-        and not touching_enemies(battle, unit)
-    )

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from serried.books.t9a.charge_move.best import has_an_end, path_is_blocked
+from serried.books.t9a.charge_move.barred import path_is_blocked
+from serried.books.t9a.charge_move.best import has_an_end
 from serried.books.t9a.charge_move.blocked_path import BlockedEnd, blocked_path_move
 from serried.books.t9a.charging.chargers import Charging
 from serried.books.t9a.charging.chosen_ends import NEAR_ENOUGH, Wrong, beside

@@ -5,7 +5,8 @@ Source:
 """
 
 from serried.books.t9a.charge_move.approach import Approach
-from serried.books.t9a.charge_move.best import has_an_end, path_is_blocked
+from serried.books.t9a.charge_move.barred import path_is_blocked
+from serried.books.t9a.charge_move.best import has_an_end
 from serried.books.t9a.charge_move.points import reaches
 from serried.books.t9a.charging.declarers import Declarer
 from serried.books.t9a.seeing.arcs import ARCS, Arcs, has_arcs, located
