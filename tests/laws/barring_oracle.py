@@ -61,13 +61,12 @@ class Barring:
                 overlap is forgiven.
         """
         among = list(things)
-        free = (self._way[among] >= margin).all(axis=0)
-        closing = np.logical_and.accumulate(self._apart) & (
-            self._closing[among] >= margin
-        ).all(axis=0)
-        turning = (self._turning[among] >= margin).all(axis=0)
+        free = np.all(self._way[among] >= margin, axis=0)
+        closing = np.all(self._closing[among] >= margin, axis=0) & self._apart
+        turning = np.all(self._turning[among] >= margin, axis=0)
         # The charger closes so far, and the target turns by what is left.
-        return bool((free & (closing & turning[::-1]).any(axis=0)).any())
+        both = np.any(closing & turning[::-1], axis=0)
+        return bool(np.any(free & both))
 
     def _move(self, moves: Moves) -> None:
         many, rect = len(moves.first), self._charger
@@ -123,7 +122,8 @@ class Barring:
         for step, share in enumerate(np.linspace(0, 1, TURN_STEPS)):
             charger = corners(*_turned(place, where, share * rest), self._charger)
             turned = corners(*_turned(target, where, -share * rest), self._target)
-            self._apart[step] = apart(charger, self._ring) >= -NEARLY
+            clear = apart(charger, self._ring) >= -NEARLY
+            self._apart[step] = self._apart[max(step - 1, 0)] & clear
             for kept, shapes in ((self._closing, charger), (self._turning, turned)):
                 for number, thing in enumerate(self._things):
                     last = kept[number, max(step - 1, 0)]

@@ -29,9 +29,9 @@ MARGIN: Final = 0.12
 """Inches: with so much room there is a way, and none if so much overlap is no help."""
 
 APART: Final = 0.3
-INCH: Final = 2540
-SEEDS: Final = 24
-PARTS: Final = 4
+INCH: Final = 508
+KINDS: Final = 6
+"""So many choices of what things are, of each table."""
 
 Ways = dict[frozenset[int], bool]
 
@@ -78,12 +78,19 @@ def drawn(chance: np.random.Generator) -> Scene:
 
 
 def barred(chance: np.random.Generator) -> Scene:
-    """Return a scene on which nobody touches anybody, and there is no way."""
+    """Return a scene with no way among all its things, and one past each of them."""
     while True:
         scene = drawn(chance)
-        rocks = "T" * len(scene.things)
-        if stand_apart(scene) and not has_an_end(approach(battle_of(scene, rocks))):
+        if not stand_apart(scene) or open_to(scene, scene.things):
+            continue
+        if all(open_to(scene, (thing,)) for thing in scene.things):
             return scene
+
+
+def open_to(scene: Scene, things: tuple[Rect, ...]) -> bool:
+    """Return whether the referee finds a way among some rocks."""
+    some = scene._replace(things=things)
+    return has_an_end(approach(battle_of(some, "T" * len(things))))
 
 
 def stand_apart(scene: Scene) -> bool:
@@ -209,17 +216,18 @@ def test_any_two_of_three_things_leave_a_way_and_all_three_do_not() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("part", range(PARTS))
-def test_a_path_is_blocked_by_what_the_clause_names(part: int) -> None:
-    """CHG-MOVE-10, and by nothing else."""
-    assert sum(hold_seed(seed) for seed in range(part, SEEDS, PARTS)) > 0
+@pytest.mark.parametrize("seed", [5, 6, 7])
+def test_a_path_is_blocked_by_what_the_clause_names(seed: int) -> None:
+    """CHG-MOVE-10, and by nothing else; each of these tables has some of both."""
+    assert 0 < hold_seed(seed) < KINDS
 
 
 def hold_seed(seed: int) -> int:
-    """Hold all kinds of things on one table; say on how many a path is blocked."""
-    scene = barred(np.random.default_rng(seed))
+    """Hold some of what things can be on one table; say how often a path is blocked."""
+    chance = np.random.default_rng(seed)
+    scene = barred(chance)
     ways = searched(scene)
     if ways is None:
         return 0
-    kinds = product("EFT", repeat=len(scene.things))
-    return sum(hold(scene, ways, "".join(one)) for one in kinds)
+    kinds = ["".join(one) for one in product("EFT", repeat=len(scene.things))]
+    return sum(hold(scene, ways, one) for one in chance.choice(kinds, KINDS))
