@@ -13,6 +13,7 @@ import pytest
 from characters import alone, table
 from positions import HEAD, RATES, SPEARS, at
 from positions import unit as body
+from scenes.test_scenes import EXAMPLES, SCENES, answered
 from serried import referee
 from serried.engine.files import parse_battle, vocabularies
 from serried.model.battle import Battle
@@ -225,3 +226,16 @@ def test_hundreds_of_states_of_joining_and_leaving_read_back(book: str) -> None:
     done = [line for seed in range(40) for line in walked(seed, book, 40)]
     assert sum("join" in line for line in done) > 20
     assert sum(".K advance" in line or ".H advance" in line for line in done) > 20
+
+
+@pytest.mark.slow
+def test_every_state_of_every_scene_reads_back() -> None:
+    """Whatever the scenes and the examples come to is a file that says the same."""
+    read = 0
+    for path in SCENES + EXAMPLES:
+        for answer in answered(path).answers:
+            if answer.transition is not None:
+                battle = answer.transition.battle
+                assert again(battle) == battle, path
+                read += 1
+    assert read > 1000

@@ -1,0 +1,49 @@
+"""Once: a change whose reply is lost with the connection is asked again, made once."""
+
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from browser.board import until
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+CUT: Final = """() => {
+const send = WebSocket.prototype.send;
+WebSocket.prototype.send = function (text) {
+  send.call(this, text);
+  if (!window.cut && /"do":"(play|undo)"/.test(text)) {
+    window.cut = true;
+    this.close();
+  }
+};
+}"""
+"""Breaks the connection once, as soon as a change is on its way."""
+
+
+def entries(page: "Page") -> int:
+    """Return how many entries the log has."""
+    page.get_by_role("tab", name="Log").click()
+    return page.locator(".log ol > li").count()
+
+
+def test_a_line_is_played_once_though_its_reply_is_lost(page: "Page") -> None:
+    """The unit goes 2" and not 4", the log has one entry more, and nobody complains."""
+    before = entries(page)
+    page.get_by_role("tab", name="Ask").click()
+    page.evaluate(CUT)
+    page.locator("#line").fill("spears advance: forward 2")
+    page.locator("#line").press("Enter")
+
+    page.locator('.unit[data-unit="spears"][aria-label*="22.0, 16.0"]').wait_for()
+    until(page, lambda: page.locator("#line").input_value() == "")
+    assert page.locator(".notice.bad").count() == 0
+    assert entries(page) == before + 1
+    page.evaluate("window.cut = false")
+    page.get_by_role("button", name="Undo").first.click()
+    page.locator('.unit[data-unit="spears"][aria-label*="22.0, 14.0"]').wait_for()
+    page.get_by_role("button", name="Redo").first.click()
+    page.locator('.unit[data-unit="spears"][aria-label*="22.0, 16.0"]').wait_for()
