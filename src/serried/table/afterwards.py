@@ -62,9 +62,21 @@ def _standing(battle: Battle, line: str) -> Standing | None:
         found = judged(battle, line) if unit else None
     except SerriedError:
         return None
-    if found is None or not found.answer.legal:
+    if found is None or found.question or not found.answer.legal:
         return None
-    return Standing(found.battle.unit(unit), places)
+    after = found.battle.unit(unit)
+    if isinstance(action, Move):
+        places = _newcomer(after)
+    return Standing(after, places)
+
+
+def _newcomer(joined: Unit) -> tuple[str, ...]:
+    """Return where the Character stands who joined: it is the last kind of the unit.
+
+    A line names its place as the unit stood before; a rank that grows to its left has
+    other names then.
+    """
+    return tuple(one.name for one in joined.formation.lettered(joined.kinds[-1].letter))
 
 
 def _filled(action: Action) -> tuple[str, tuple[str, ...]]:
@@ -74,8 +86,8 @@ def _filled(action: Action) -> tuple[str, tuple[str, ...]]:
             return subject.unit, tuple(name for _, name in places)
         case MakeWay(subject=subject, to=to):
             return subject.unit, (to,)
-        case Move(legs=(*_, Join(unit=unit, at=at))):
-            return unit, (at,) if at else ()
+        case Move(legs=(*_, Join(unit=unit))):
+            return unit, ()
     return "", ()
 
 

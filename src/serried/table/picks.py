@@ -166,11 +166,13 @@ def _raised(choice: dict[str, Value]) -> str | None:
     champion, of = _texts(choice.get("champion")), _texts(choice.get("of"))
     many = choice.get("any")
     places = [*_texts(choice.get("at")), *of[: many if isinstance(many, int) else 0]]
+    to = next((place for place in places if place in _texts(choice.get("to"))), None)
     letters = [letter for letter in str(choice["raised"]) if letter != "C"]
-    letters += [str(one) for one in (choice.get("displaced"),) if one]
     said = [f"C at {champion[0]}"] if champion else []
-    pairs = zip(letters, places, strict=False)
-    return ", ".join((*said, *(f"{letter} at {place}" for letter, place in pairs)))
+    for place in places:
+        letter = choice["displaced"] if place == to else letters.pop(0)
+        said.append(f"{letter} at {place}")
+    return ", ".join(said)
 
 
 def _told_apart(found: Judged, said: Sequence[Pick]) -> Iterator[Pick]:

@@ -58,7 +58,7 @@ function Coming({ pick }) {
   const places = byHand.value[pick.words] ?? pick.after.comes;
   const pool = pick.free.flatMap((one) => one.of);
   const own = { ...pick, removed: pick.after.comes };
-  const show = (on) => { preview.value = on ? { ...pick.after, models: modelsWith(pick.after, places, pool), comes: places } : null; };
+  const show = (on) => { preview.value = on ? { ...pick.after, models: modelsWith(pick.after, places), comes: places } : null; };
   const ready = places.length === pick.after.comes.length;
   return html`<li onPointerEnter=${() => show(true)} onPointerLeave=${() => show(false)}
       onFocusIn=${() => show(true)} onFocusOut=${() => show(false)}>
@@ -68,15 +68,18 @@ function Coming({ pick }) {
       onClick=${() => take(lineOf(own, places))}>${t("lose.take", { what: places.join(", ") })}</button></li>`;
 }
 
-/** Who stands there with some of the places filled that are alike. */
-const modelsWith = (after, places, pool) => [
-  ...after.models.filter((one) => !pool.includes(one.name)),
-  ...after.spots.filter((one) => places.includes(one.name)),
-];
+/** Who stands there with other places of those alike filled: each model goes where the line puts it. */
+const modelsWith = (after, places) => {
+  const swaps = swapsOf(after.comes, places);
+  const spots = Object.fromEntries(after.spots.map((one) => [one.name, one]));
+  const moved = (one) => ({ ...one, name: swaps[one.name], x: spots[swaps[one.name]].x, y: spots[swaps[one.name]].y });
+  return after.models.filter((one) => places.includes(one.name) || !after.comes.includes(one.name) || swaps[one.name])
+    .map((one) => (swaps[one.name] ? moved(one) : one));
+};
 
 /** The unit with who comes into it marked, and the places that could be filled as well. */
 function Filled({ after, places = after.comes, pool = [], onPick }) {
-  const unit = { player: unitOf(after.unit)?.player, frame: frameOf([...after.models, ...after.spots]), models: modelsWith(after, places, pool) };
+  const unit = { player: unitOf(after.unit)?.player, frame: frameOf([...after.models, ...after.spots]), models: modelsWith(after, places) };
   const rest = after.spots.filter((one) => !places.includes(one.name));
   const models = [...unit.models, ...rest].sort((one, other) => other.y - one.y || one.x - other.x);
   return html`<${Picture} unit=${{ ...unit, models }} removed=${places} slid=${{}} pool=${pool} onPick=${onPick}
@@ -102,13 +105,18 @@ function toggle(pick, removed, name) {
 
 /** Return the line of a pick with the models in it that were picked by hand. */
 function lineOf(pick, removed) {
-  const gone = pick.removed.filter((name) => !removed.includes(name));
-  const come = removed.filter((name) => !pick.removed.includes(name));
-  const swaps = Object.fromEntries(gone.map((name, index) => [name, come[index]]));
+  const swaps = swapsOf(pick.removed, removed);
   const [head, details] = pick.line.split(": ");
   if (details === undefined) return pick.line;
   const swapped = (one) => one.replace(/\S+$/, (name) => swaps[name] ?? name);
   return `${head}: ${details.split(", ").map(swapped).join(", ")}`;
+}
+
+/** Which name of those that were offered gave way to which that was picked by hand. */
+function swapsOf(offered, picked) {
+  const gone = offered.filter((name) => !picked.includes(name));
+  const come = picked.filter((name) => !offered.includes(name));
+  return Object.fromEntries(gone.map((name, index) => [name, come[index]]));
 }
 
 function Slides({ slid }) {
