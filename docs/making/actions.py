@@ -53,6 +53,11 @@ MOVES: Final = (
         "spears march: forward 3, place M at 1.3",
         "The musician is re-placed within the move (CMD-1, FR-2).",
     ),
+    Line(
+        "spears march: forward 3, place M at 1.3, ranks RCMSR/RRRRR/RRRRR",
+        "The same, and how the others stand then: one of the ways that are as good,"
+        " which the answer lists as `choices` (FR-11).",
+    ),
     Line("eagle march flying: forward 9", "With Flying Movement."),
     Line(
         "spears magical move 12 advance: forward 12",
@@ -136,12 +141,35 @@ CHARACTERS: Final = (
         "hero advance: forward 4, join spears at ?",
         "Every place that it can reach from there; nothing is moved.",
     ),
+    Line(
+        "hero advance: forward 4, join spears at 1.5 ranks RMCSK/RRRRR/RRRRR/....R",
+        "Who gives way, and where to: the ranks as they are then, one of the ways that"
+        " are as good, which the answer lists as `choices`.",
+    ),
     Line("hero deploy in spears at 1.3", "Deploying inside a unit."),
+    Line(
+        "hero deploy in spears at ?",
+        "Every place in which it may be deployed; nothing is moved.",
+    ),
     Line(
         "hero deploy in spears at 1.3 widening left",
         "Deploying inside a unit of one rank, which grows at that end.",
     ),
+    Line(
+        "hero deploy in spears at 1.5 ranks RMCSK/RRRRR/RRRRR/....R",
+        "Who gives way, as for a move.",
+    ),
     Line("guard.K march: forward 9", "A character that acts on its own leaves."),
+    Line(
+        "guard.K march: forward 9, ranks RRRRR/RRRR.",
+        "Who fills its place: the ranks that are left, one of the ways that are as"
+        " good. It stands anywhere before a `join`.",
+    ),
+    Line(
+        "guard.K march: forward 9, slide left",
+        "Which half closes a single rank that it leaves from the middle: the models on"
+        " the left of the gap slide, or `slide right`.",
+    ),
     Line(
         "guard make way: K to 1.3",
         "A Character in the first rank changes places with those at 1.3, its own"

@@ -7,7 +7,12 @@ from serried.cli.words import BOLD, DIM, GREEN, RED, YELLOW, painted
 from serried.engine.answers import Doubt
 from serried.engine.session import Answer
 from serried.model.actions import AskArc, AskDistance, AskMay, AskSight
-from serried.model.measure_words import SAID_BY_FIGURES, measure_said, test_title
+from serried.model.measure_words import (
+    SAID_BY_FIGURES,
+    measure_said,
+    places_and_lines,
+    test_title,
+)
 from serried.model.numbers import number
 from serried.model.verdict import (
     Depends,
@@ -180,12 +185,12 @@ def _place_lines(verdict: Verdict) -> Iterator[str]:
         x, y, facing = (number(float(str(one))) for one in place)
         where = f"{x}, {y} facing {facing}"
         yield f"  a lawful place: {painted(where, BOLD)}"
-    choices = verdict.measure("choices") or verdict.measure("places")
-    names = choices if isinstance(choices, tuple) else ()
-    if names and all(isinstance(name, str) for name in names):
-        said = painted(", ".join(map(str, names)), BOLD)
-        places = all(len(str(name)) == 1 or str(name)[0].isdigit() for name in names)
-        yield f"  {'lawful places' if places else 'as good'}: {said}"
+    places, lines = places_and_lines(verdict)
+    if places:
+        yield f"  lawful places: {painted(', '.join(places), BOLD)}"
+    if lines:
+        yield "  as good:"
+        yield from (f"    {painted(line, BOLD)}" for line in lines)
     swapped = as_table(verdict.measure("swapped"))
     if swapped is not None:
         went = ", ".join(f"{start} to {end}" for start, end in swapped)

@@ -25,7 +25,11 @@ from serried.model.charge_figures import charge_said
 from serried.model.event_words import event_said
 from serried.model.form import Action
 from serried.model.legs import Open
-from serried.model.measure_words import SAID_BY_FIGURES, measure_said
+from serried.model.measure_words import (
+    SAID_BY_FIGURES,
+    measure_said,
+    places_and_lines,
+)
 from serried.model.return_words import return_choices, returns_said
 from serried.model.verdict import (
     Depends,
@@ -222,9 +226,12 @@ def _values(action: Action, verdict: Verdict) -> str:
 
 def _places(verdict: Verdict) -> Iterator[Row]:
     """Yield the places where a Character may go, and who changes places."""
-    listed = verdict.measure("choices") or verdict.measure("places")
-    if isinstance(listed, tuple) and all(isinstance(name, str) for name in listed):
-        yield Row(f"lawful places: {', '.join(map(str, listed))}")
+    places, lines = places_and_lines(verdict)
+    if places:
+        yield Row(f"lawful places: {', '.join(places)}")
+    if lines:
+        yield Row("as good:")
+        yield from map(Row, lines)
     swapped = as_table(verdict.measure("swapped"))
     if swapped is not None:
         yield Row(", ".join(f"{start} to {end}" for start, end in swapped))

@@ -14,7 +14,18 @@ from serried.geometry import Point, Slide, Turn, same
 from serried.geometry.motion import turn_degrees
 from serried.model.bases import inches
 from serried.model.extents import centre, front_corners, model_centre
-from serried.model.legs import Act, Backward, Join, Pivot, Place, Side, Sideways, Wheel
+from serried.model.legs import (
+    Act,
+    Backward,
+    Closing,
+    Join,
+    Pivot,
+    Place,
+    Ranks,
+    Side,
+    Sideways,
+    Wheel,
+)
 from serried.model.numbers import number
 from serried.model.trip import Stage
 
@@ -177,7 +188,9 @@ def _spots(course: Course, walk: Walk) -> tuple[Spot, ...]:
 
 def _drawn(course: Course, walk: Walk, view: View) -> str:
     line = leg_line(course, walk)
-    if isinstance(walk.leg, Place):  # arrows in the ranks show who goes where
+    if isinstance(
+        walk.leg, Place | Ranks | Closing
+    ):  # arrows in the ranks show who goes where
         return ""
     if line is None:
         return dot(_spot_of(course, walk), view, LEG, hollow=True)

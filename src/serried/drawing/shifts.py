@@ -13,7 +13,16 @@ from serried.drawing.svg import element
 from serried.drawing.units import base_shape
 from serried.drawing.view import View
 from serried.geometry import Point, Pose, Shape, disc, same
-from serried.model.actions import Batch, Lose, MakeWay, Move, Raise, Recover, TakeHits
+from serried.model.actions import (
+    Batch,
+    Deploy,
+    Lose,
+    MakeWay,
+    Move,
+    Raise,
+    Recover,
+    TakeHits,
+)
 from serried.model.bases import Base, inches
 from serried.model.battle import Battle
 from serried.model.charge_actions import Charge
@@ -107,7 +116,7 @@ def concerned(action: Action) -> tuple[UnitId, ...]:
             return (action.subject.unit, target)
         case Lose() | Batch():
             return losses_of(action)
-        case Move(legs=(*_, Join(unit=target))):
+        case Move(legs=(*_, Join(unit=target))) | Deploy(join=Join(unit=target)):
             return (action.subject.unit, target)
         case _:
             return ()
@@ -212,7 +221,10 @@ def _asked(
     match action:
         case MakeWay(subject=subject, letter=letter, to=Open.ASKED.value):
             target = own = battle.unit(subject.unit)
-        case Move(subject=subject, legs=(*_, Join(unit=unit, at=None))):
+        case (
+            Move(subject=subject, legs=(*_, Join(unit=unit, at=None)))
+            | Deploy(subject=subject, join=Join(unit=unit, at=None))
+        ):
             target, own = battle.unit(unit), battle.unit(subject.unit)
             letter = subject.letter or own.formation.places[0].letter
         case _:

@@ -14,6 +14,7 @@ from serried.model.legs import (
     Open,
     Pivot,
     Place,
+    Ranks,
     Side,
     as_facing,
     as_number,
@@ -85,6 +86,9 @@ class Move(Action):
             raise ValueError(message)
         if any(isinstance(leg, Join) for leg in self.legs[:-1]):
             message = "joining a unit is the last leg of a move"
+            if isinstance(self.legs[-1], Ranks):
+                whole = " ".join(map(str, self.legs[-2:]))
+                message += f"; how that unit stands then follows it: `{whole}`"
             raise ValueError(message)
         opened = [value for leg in self.legs for value in open_values(leg)]
         for one in Open:
@@ -194,11 +198,14 @@ class Deploy(Action):
     """Deploy the character *subject* inside *unit*.
 
     Attributes:
+        at: Where it stands; ``?`` asks for every lawful place.
         widening: The end of a one-rank unit that the displaced model goes to.
+        ranks: How the unit stands with it, as drawn; None leaves that open.
     """
 
     form: ClassVar = Form(
-        "{subject} deploy in {unit} at {at:place} [widening {widening:side}]",
+        "{subject} deploy in {unit} at {at:place_or_asked}"
+        " [widening {widening:side}] [ranks {ranks}]",
         examples=("hero deploy in spears at 1.3",),
     )
 
@@ -206,6 +213,13 @@ class Deploy(Action):
     unit: UnitId
     at: str
     widening: Side | None = None
+    ranks: tuple[str, ...] | None = None
+
+    @property
+    def join(self) -> Join:
+        """The place as one that is moved into is named."""
+        at = None if self.at == Open.ASKED.value else self.at
+        return Join(self.unit, at, self.widening, self.ranks)
 
 
 class Refill(NamedTuple):

@@ -197,24 +197,60 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Ranks:
+    """How a unit stands once a model has left it, or been re-placed, as drawn.
+
+    Attributes:
+        rows: The ranks, the front first.
+    """
+
+    rows: tuple[str, ...]
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        return f"ranks {'/'.join(self.rows)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """The half of a single rank that closes the gap of a model that leaves (FR-12)."""
+
+    side: Side
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        return f"slide {self.side.value}"
+
+
+@dataclass(frozen=True, slots=True)
 class Join:
     """The character joins *unit* at ``rank.file``; None asks where it can.
 
     Attributes:
         widening: The end of a one-rank unit that the displaced model goes to.
+        ranks: How the unit stands with it, as drawn; None leaves that open.
     """
 
     unit: UnitId
     at: str | None
     widening: Side | None = None
+    ranks: tuple[str, ...] | None = None
+
+    @property
+    def place(self) -> str:
+        """The place in the unit as a line names it."""
+        wider = f" widening {self.widening.value}" if self.widening else ""
+        drawn = f" {Ranks(self.ranks)}" if self.ranks is not None else ""
+        return f"{self.at or Open.ASKED.value}{wider}{drawn}"
 
     def __str__(self) -> str:
         """Return the notation."""
-        wider = f" widening {self.widening.value}" if self.widening else ""
-        return f"join {self.unit} at {self.at or Open.ASKED.value}{wider}"
+        return f"join {self.unit} at {self.place}"
 
 
-Leg: TypeAlias = Forward | Backward | Sideways | Wheel | Pivot | Act | Place | Join
+Leg: TypeAlias = (
+    Forward | Backward | Sideways | Wheel | Pivot | Act | Place | Ranks | Closing | Join
+)
 
 
 def open_values(leg: Leg) -> tuple[Open, ...]:

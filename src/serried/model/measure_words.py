@@ -4,6 +4,7 @@ from types import MappingProxyType
 from typing import Final
 
 from serried.model.numbers import number, turned
+from serried.model.verdict import Verdict
 
 SAID_BY_FIGURES: Final = frozenset({"nudged", "dropped_out"})
 """Events that the figures say too."""
@@ -36,3 +37,19 @@ def measure_said(name: str, value: float) -> str:
 def inches_said(value: object) -> str:
     """Return a length as people say it."""
     return f'{number(float(str(value)))}"'
+
+
+def places_and_lines(verdict: Verdict) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the places that an answer lists, and the lines that are as good.
+
+    Either may be there where somebody goes into ranks; of other choices there is none.
+    """
+    listed = verdict.measure("choices") or verdict.measure("places")
+    names = listed if isinstance(listed, tuple) else ()
+    said = tuple(name for name in names if isinstance(name, str))
+    if len(said) < len(names):
+        return (), ()
+    lines = (
+        said if verdict.measure("choices") and any(" " in one for one in said) else ()
+    )
+    return () if lines else said, lines

@@ -1,22 +1,26 @@
 """Legs of a move, read from text."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from serried.model.legs import (
     Act,
     Backward,
+    Closing,
     Forward,
     Join,
     Leg,
     Open,
     Pivot,
     Place,
+    Ranks,
     Side,
     Sideways,
     Wheel,
 )
 from serried.notation import words
+from serried.notation.ranks import read_ranks
 from serried.notation.words import UnreadableError
 
 MOST_DEGREES: Final = 180.0
@@ -119,8 +123,27 @@ def _place(details: list[str]) -> Leg | None:
     return None
 
 
-def _join(details: list[str]) -> Leg | None:
+def _ranks(details: list[str]) -> Leg | None:
     match details:
+        case [drawing]:
+            return Ranks(read_ranks(drawing))
+    return None
+
+
+def _slide(details: list[str]) -> Leg | None:
+    match details:
+        case [side]:
+            return Closing(read_side(side))
+    return None
+
+
+def read_join(details: list[str]) -> Join | None:
+    """Read the unit, the place in it, and how it stands then; None if it is neither."""
+    match details:
+        case [*first, "ranks", drawing]:
+            join = read_join(first)
+            drawn = read_ranks(drawing)
+            return None if join is None else replace(join, ranks=drawn)
         case [unit, "at", place]:
             return Join(words.name(unit), _place_or_asked(place))
         case [unit, "at", place, "widening", side]:
@@ -165,7 +188,9 @@ _LEGS: Final[dict[str, Callable[[list[str]], Leg | None]]] = {
     "pivot": _pivot,
     "act": _act,
     "place": _place,
-    "join": _join,
+    "ranks": _ranks,
+    "slide": _slide,
+    "join": read_join,
 }
 
 _FORMS: Final = {
@@ -177,6 +202,8 @@ _FORMS: Final = {
     "pivot": "pivot right 45",
     "act": "act 1.2",
     "place": "place M at 1.2",
+    "ranks": "ranks RRC/RRR",
+    "slide": "slide left",
     "join": "join spears at 1.3",
 }
 

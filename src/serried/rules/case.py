@@ -15,6 +15,7 @@ from serried.model.legs import Place as PlaceLeg
 from serried.model.trip import Trip
 from serried.model.unit import Unit
 from serried.model.vocabulary import Vocabulary
+from serried.rules.arrangements import NO_WISH, Wish
 from serried.rules.named_rules import moves_at_random
 from serried.rules.rates import lowest_rate
 from serried.rules.settings import number_setting, word_setting
@@ -52,6 +53,8 @@ class Case:
         fixed_rate: The rate that holds for all, whatever they have; None if none
             does.
         tolerance: How far a length may lie beyond its limit, in inches.
+        wish: Which of several ways to re-place models is looked at, where the line
+            leaves that open.
     """
 
     battle: Battle
@@ -61,6 +64,7 @@ class Case:
     legs: tuple[Leg, ...] = ()
     fixed_rate: Inches | None = None
     tolerance: float = TOLERANCE
+    wish: Wish = NO_WISH
 
     @property
     def wheel_measure(self) -> str:
@@ -129,7 +133,7 @@ class Case:
             return None
         from serried.rules.replacing import replacing  # noqa: PLC0415 - few ask for it
 
-        return replacing(self.unit, self.legs, terms)
+        return replacing(self.unit, self.legs, terms, self.wish)
 
     @property
     def after(self) -> Formation:

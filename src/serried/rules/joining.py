@@ -16,21 +16,35 @@ from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
 from serried.model.vocabulary import Vocabulary
+from serried.rules.arrangements import NO_WISH, Offers, notes_on, refuse_wish, wishing
 from serried.rules.case import Case
 from serried.rules.combined_ground import judge_grown
 from serried.rules.dice_tests import DiceTest, depending
 from serried.rules.findings import in_order, never
 from serried.rules.joiners import Joiner
 from serried.rules.joining_terms import JoiningTerms
-from serried.rules.leaving import Parting, judge_clear, judge_not_back
+from serried.rules.leaving import (
+    CLOSE,
+    Parting,
+    judge_clear,
+    judge_not_back,
+    judge_ranks_left,
+)
 from serried.rules.move_limits import judge_displacement, judge_way
 from serried.rules.moving import Hearing, Judged
 from serried.rules.neighbours import engaged_with
 from serried.rules.open_legs import open_leg
-from serried.rules.place_in_the_ranks import Slot, judge_legal, named, slot_of
+from serried.rules.place_in_the_ranks import (
+    GIVE_WAY,
+    Slot,
+    join_with,
+    judge_legal,
+    judge_ranks,
+    slot_of,
+)
 from serried.rules.terms import MoveTerms
 from serried.rules.unit_spacing import judge_edge, judge_spacing_on_the_way
-from serried.rules.way_into_the_ranks import judge_reach, way_measures
+from serried.rules.way_into_the_ranks import WayIn, judge_reach, way_measures
 from serried.rules.wheels_and_pivots import judge_pivots, judge_wheels
 
 
@@ -84,6 +98,27 @@ class Coming:
         )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Tried:
+    """What comes of one place in the ranks.
+
+    Attributes:
+        coming: The move, the ranks that it leaves closed in one way.
+        joined: The unit with the character in it; None if it cannot be there.
+        slot: The place.
+        way: The way to it; None if its legs lead nowhere.
+        findings: What is judged of all this.
+        offers: The ways that are as good, where there are several.
+    """
+
+    coming: Coming
+    joined: Unit | None
+    slot: Slot
+    way: WayIn | None
+    findings: tuple[Finding, ...]
+    offers: Offers
+
+
 def joiner_of(
     battle: Battle, move: Move, apart: Parting | None, vocabulary: Vocabulary
 ) -> Joiner:
@@ -96,8 +131,11 @@ def refuse_open(move: Move) -> None:
     """Refuse a move whose last leg has to follow from the others.
 
     Raises:
-        RequestError: If a number of it is open.
+        RequestError: If a number of it is open, or if it says how ranks close that
+            nobody leaves.
     """
+    if move.subject.letter is None:
+        refuse_wish(move.legs)
     if any(open_leg(move.legs, one) is not None for one in Open):
         message = "a move that joins a unit has no open number; ask for `join … at ?`"
         raise RequestError(message)
@@ -160,26 +198,82 @@ def joined(coming: Coming) -> Transition:
     Source:
         CHR-JOIN-1 to CHR-JOIN-15, AMB-47 to AMB-49, BA-CHA-1 to BA-CHA-6
     """
-    target = coming.target
     found = (
         *coming.hearing.findings,
-        *judge_target(coming.joiner, target, coming.terms),
+        *judge_target(coming.joiner, coming.target, coming.terms),
     )
     if coming.join.at is None:
         return _listed(coming, found)
-    slot = slot_of(coming.joiner, target, coming.join, coming.terms)
-    return _carried_out(coming, slot, (*found, *_judge_slot(coming, slot)))
+    return _carried_out(tried(coming, coming.join), found)
 
 
-def _judge_slot(coming: Coming, slot: Slot) -> Iterator[Finding]:
+def tried(coming: Coming, join: Join) -> Tried:
+    """Return what comes of one place, in the first way to stand that is lawful."""
+    joiner, target = coming.joiner, coming.target
+    slot = slot_of(joiner, target, join, coming.terms)
+    way = None
+    if slot.pose is not None:
+        way = coming.terms.way(coming.case, target, slot.pose)
+    pairs = [(one, joined) for one in _partings(coming) for joined in _growths(slot)]
+    standing = [tuple(_judge_standing(one, joined, way)) for one, joined in pairs]
+    lawful = [n for n, said in enumerate(standing) if all(one.holds for one in said)]
+    taken = lawful[0] if lawful else 0
+    return Tried(
+        coming=pairs[taken][0],
+        joined=pairs[taken][1],
+        slot=slot,
+        way=way,
+        findings=(*_judge_slot(coming, slot, way), *standing[taken]),
+        offers=_offers(coming, join, slot, lawful),
+    )
+
+
+def _partings(coming: Coming) -> Iterator[Coming]:
+    """Yield the same for each way to close the ranks that the character leaves."""
+    joiner = coming.joiner
+    if joiner.apart is None:
+        yield coming
+        return
+    for way in joiner.apart.ways:
+        apart = replace(joiner.apart, ways=(way,))
+        yield replace(coming, joiner=replace(joiner, apart=apart))
+
+
+def _growths(slot: Slot) -> tuple[Unit | None, ...]:
+    return slot.ways or (None,)
+
+
+def _offers(coming: Coming, join: Join, slot: Slot, lawful: list[int]) -> Offers:
+    """Return the lines of the lawful ways, by their numbers, and which one is taken."""
+    apart, move = coming.joiner.apart, coming.move
+    closing = (NO_WISH,) if apart is None else apart.wishes
+    growing = slot.wishes or (NO_WISH,)
+    chosen = [divmod(number, len(growing)) for number in lawful]
+    lines = [
+        str(replace(move, legs=wishing((*move.legs[:-1], there), closing[close])))
+        for close, grow in chosen
+        for there in [join_with(join, growing[grow])]
+    ]
+    closed = [closing[close] for close, _ in chosen]
+    grown = [growing[grow] for _, grow in chosen]
+    notes = (
+        *notes_on(closing, closed, what=CLOSE),
+        *notes_on(growing, grown, what=GIVE_WAY),
+    )
+    return Offers(tuple(lines), notes)
+
+
+def _judge_slot(coming: Coming, slot: Slot, way: WayIn | None) -> Iterator[Finding]:
     """Judge the way into one place, and that place."""
     joiner, target, terms = coming.joiner, coming.target, coming.terms
     yield judge_legal(joiner, target, slot, terms)
+    yield from judge_ranks(target, slot, terms.displaced)
+    if joiner.apart is not None:
+        yield from judge_ranks_left(joiner.apart)
     case = coming.case
     yield from judge_wheels(case)
     yield from judge_pivots(case)
     yield from judge_way(case)
-    way = None if slot.pose is None else terms.way(case, target, slot.pose)
     if way is None:
         return
     yield from coming.more(case, way.trip)
@@ -189,34 +283,39 @@ def _judge_slot(coming: Coming, slot: Slot) -> Iterator[Finding]:
     yield from judge_edge(case, way.trip)
     if not case.terms.spacing.over:
         yield judge_spacing_on_the_way(case, way.walked)
-    if slot.joined is not None:
-        yield from judge_grown(joiner, target, slot.joined, case)
+
+
+def _judge_standing(
+    coming: Coming, joined: Unit | None, way: WayIn | None
+) -> Iterator[Finding]:
+    """Judge one way for the units to stand: that which grows, and that which is left.
+
+    Both depend on who gives way, and on how the ranks close.
+    """
+    joiner, target, case = coming.joiner, coming.target, coming.case
+    if way is None:
+        return
+    if joined is not None:
+        yield from judge_grown(joiner, target, joined, case)
     if joiner.apart is not None and joiner.apart.unit.id != target.id:
         yield judge_clear(case, way.trip.end, joiner.apart)
 
 
-def _carried_out(
-    coming: Coming, slot: Slot, findings: tuple[Finding, ...]
-) -> Transition:
+def _carried_out(tried: Tried, found: tuple[Finding, ...]) -> Transition:
     """Return the battle afterwards; a test that was thrown stands in any case."""
-    hearing, case = coming.hearing, coming.case
-    way = (
-        None if slot.pose is None else coming.terms.way(case, coming.target, slot.pose)
-    )
+    coming, way = tried.coming, tried.way
+    hearing = coming.hearing
     verdict = Verdict(
-        findings=in_order(findings, hearing.order),
-        measures=(
-            *(() if way is None else way_measures(case, way)),
-            *((("choices", slot.choices),) if slot.choices else ()),
-        ),
+        findings=in_order((*found, *tried.findings), hearing.order),
+        measures=() if way is None else way_measures(coming.case, way),
         events=hearing.test.events,
-        notes=(*hearing.notes, *slot.notes),
+        notes=(*hearing.notes, *tried.slot.notes, *tried.offers.notes),
     )
     verdict = depending(verdict, hearing.test, hearing.terms, hearing.hangs)
-    if verdict.legal and slot.joined is not None:
-        after = _joined(coming.joiner, slot.joined, hearing)
-    else:
-        after = _stayed(coming.joiner, hearing.test)
+    after = _stayed(coming.joiner, hearing.test)
+    if verdict.legal and tried.joined is not None:
+        after = _joined(coming.joiner, tried.joined, hearing)
+        verdict = tried.offers.added(verdict)
     return Transition(
         battle=after,
         verdict=verdict,
@@ -257,14 +356,16 @@ def _listed(coming: Coming, found: tuple[Finding, ...]) -> Transition:
     open_to = all(finding.holds for finding in found if finding.clause != hearing.hangs)
     (model,) = joiner.hero.formation.places[:1]
     said = terms.ready(target, model.base)[1] if open_to else ()
-    tried = [
-        (join, tuple(_judge_slot(coming, slot)))
-        for join in (terms.spots(joiner, target) if open_to else ())
-        if asked is None or join.widening is asked
-        for slot in [slot_of(joiner, target, join, terms)]
+    found_there = [
+        (join, tried(coming, join).findings)
+        for spot in (terms.spots(joiner, target) if open_to else ())
+        if asked is None or spot.widening is asked
+        for join in [replace(spot, ranks=coming.join.ranks)]
     ]
     lawful = [
-        (join, said) for join, said in tried if all(finding.holds for finding in said)
+        (join, said)
+        for join, said in found_there
+        if all(finding.holds for finding in said)
     ]
     nowhere = never(
         open_to and not lawful,
@@ -277,7 +378,7 @@ def _listed(coming: Coming, found: tuple[Finding, ...]) -> Transition:
         findings=in_order(
             (*found, nowhere, *(lawful[0][1] if lawful else ())), hearing.order
         ),
-        measures=(("places", tuple(named(join) for join, _ in lawful)),),
+        measures=(("places", tuple(join.place for join, _ in lawful)),),
         events=hearing.test.events,
         notes=(*hearing.notes, *said),
     )

@@ -55,8 +55,9 @@ class JoiningTerms:
         reaches: The reason of a finding about it.
         contact: What base contact of the joined unit with an enemy looks at.
         ready: Returns the joined unit in the ranks that it has once a base comes.
-        ranks: Returns the ranks of the unit with the newcomer, of a letter and a base,
-            among its kinds; it fails where that one cannot stand there.
+        ranks: Returns the ranks that the unit may have with the newcomer, of a letter
+            and a base, among its kinds; it fails where that one cannot stand there.
+        displaced: The clause of who gives way, where a line names it.
         fault: Says why a unit would stand in no lawful formation, or None.
         spots: Yields all places that could be named.
         whom: Judges what else the book asks of who joins whom.
@@ -74,7 +75,8 @@ class JoiningTerms:
     reaches: str
     contact: str = BOUNDARY
     ready: Callable[[Unit, Base], Noted] = as_it_stands
-    ranks: Callable[[Unit, Letter, Base, Join], Regrouped]
+    ranks: Callable[[Unit, Letter, Base, Join], tuple[Regrouped, ...]]
+    displaced: ClauseId
     fault: Callable[[Unit], FormationError | None]
     spots: Callable[[Joiner, Unit], Iterator[Join]]
     whom: Callable[[Joiner, Unit], Iterable[Finding]] = anybody

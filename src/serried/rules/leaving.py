@@ -8,18 +8,31 @@ the ranks close.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Final
 
 from serried.geometry import Pose, gap_of
+from serried.model.actions import Move
 from serried.model.battle import Battle
 from serried.model.effects import Effect
 from serried.model.formation import Place
 from serried.model.ids import ClauseId, Letter, UnitId
+from serried.model.legs import Leg
 from serried.model.marks import Mark
 from serried.model.subject import Subject
 from serried.model.trip import Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition
+from serried.rules.arrangements import (
+    NO_WISH,
+    Wish,
+    fitting,
+    judge_named,
+    notes_on,
+    offers_of,
+    wish_of,
+    wishes,
+)
+from serried.rules.asking import is_open, settled_case
 from serried.rules.case import Case
 from serried.rules.dice_tests import DiceTest
 from serried.rules.findings import never, no_closer_than
@@ -35,19 +48,7 @@ from serried.rules.parting import (
 )
 from serried.rules.unit_spacing import model_at
 
-
-class RanksLeft(NamedTuple):
-    """What is left of a unit where somebody has gone.
-
-    Attributes:
-        unit: It, in its new ranks, where it stands; who has gone is still known.
-        notes: What was assumed.
-        choices: The ranks among which the owner may choose, drawn; none if one.
-    """
-
-    unit: Unit
-    notes: tuple[str, ...] = ()
-    choices: tuple[str, ...] = ()
+CLOSE: Final = "to close the ranks"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -57,14 +58,19 @@ class LeavingTerms:
     Attributes:
         clear: The clause that keeps it clear of the unit that it has left.
         record: The marks of which a character may have a record of its own.
-        ranks: The ranks of a unit that a model has left; it may refuse with an error.
+        ranks: The ranks that a unit may have which a model has left, the first one
+            first; it may refuse with an error.
+        filled: The clause of who fills the gap, where a line draws the ranks.
+        closed: The clause of the half that slides, where a line names it.
         together: Whether one test before it moves is that of the whole unit; else it
             is the character's own.
     """
 
     clear: ClauseId
     record: frozenset[Mark]
-    ranks: Callable[[Unit, Place], RanksLeft]
+    ranks: Callable[[Unit, Place], tuple[Unit, ...]]
+    filled: ClauseId
+    closed: ClauseId
     together: bool
 
 
@@ -76,21 +82,38 @@ class Parting:
         battle: As it stands before.
         unit: The unit that it is part of.
         out: The character as a unit of its own, where it still stands.
-        left: What is left of the unit, its ranks closed again.
+        ways: What is left of the unit, its ranks closed again, in every way that is
+            as good, or that the line names; the one that is meant first.
         effects: What lasts on whom once they have parted.
         terms: On what terms it leaves.
-        notes: What was assumed.
-        choices: The ranks among which the owner may choose, drawn; none if one.
+        wish: What the line says of the ranks that are left.
+        fits: Whether they can be as it says.
     """
 
     battle: Battle
     unit: Unit
     out: Unit
-    left: Unit
+    ways: tuple[Unit, ...]
     effects: tuple[Effect, ...]
     terms: LeavingTerms
-    notes: tuple[str, ...] = ()
-    choices: tuple[str, ...] = ()
+    wish: Wish = NO_WISH
+    fits: bool = True
+
+    @property
+    def left(self) -> Unit:
+        """What is left of the unit, its ranks closed again."""
+        return self.ways[0]
+
+    @property
+    def wishes(self) -> tuple[Wish, ...]:
+        """What names each way to close the ranks."""
+        found = wishes(self.unit, self.ways)
+        return tuple(self.wish.narrowed(one) for one in found)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What was assumed where nobody may choose how the ranks close."""
+        return tuple(notes_on(self.wishes, self.wishes[:1], what=CLOSE))
 
     @property
     def letter(self) -> Letter:
@@ -125,11 +148,20 @@ class Parting:
         return self.battle if unit == self.unit else self.battle.with_unit(unit)
 
 
-def parting(battle: Battle, subject: Subject, terms: LeavingTerms) -> Parting:
+def parting(
+    battle: Battle, subject: Subject, terms: LeavingTerms, legs: tuple[Leg, ...] = ()
+) -> Parting:
     """Return the character that is named as a model of a unit apart from it.
 
+    Args:
+        battle: As it stands.
+        subject: Who leaves.
+        terms: On what terms.
+        legs: Its move, which may say how the ranks close.
+
     Raises:
-        RequestError: If no such character stands in a unit on the table.
+        RequestError: If no such character stands in a unit on the table, or other
+            models are drawn than are left.
         RuleGapError: If the ranks that are left need a rule not enforced yet.
 
     Source:
@@ -139,24 +171,33 @@ def parting(battle: Battle, subject: Subject, terms: LeavingTerms) -> Parting:
     kind = character(unit, letter)
     (place,) = unit.formation.lettered(letter)
     out = alone(battle, unit, place, kind, own_marks(unit, kind, terms.record))
-    rest = terms.ranks(unit, place)
+    found = terms.ranks(unit, place)
+    ways = tuple(without_kind(way, letter, way.formation) for way in found)
+    wish = wish_of(legs)
+    named = fitting(unit, ways, wish)
     return Parting(
         battle=battle,
         unit=unit,
         out=out,
-        left=without_kind(rest.unit, letter, rest.unit.formation),
+        ways=named or ways,
         effects=effects_of_parting(battle, unit.id, letter, out.id),
         terms=terms,
-        notes=rest.notes,
-        choices=rest.choices,
+        wish=wish,
+        fits=bool(named),
     )
 
 
-def moved_out(case: Case, hearing: Hearing, apart: Parting, more: Judged) -> Transition:
+def moved_out(
+    case: Case, move: Move, hearing: Hearing, apart: Parting, more: Judged
+) -> Transition:
     """Judge the legs of a character that moves out, and let it leave where it may.
+
+    Of the ways to close the ranks that are as good, the first that it ends clear of is
+    taken; where it ends clear of several, the lines that name them are the choices.
 
     Args:
         case: The move of the character alone.
+        move: What is asked of it.
         hearing: What is known of it already; its clause of the clear distance has
             corners for the solver.
         apart: The character and its unit.
@@ -168,27 +209,56 @@ def moved_out(case: Case, hearing: Hearing, apart: Parting, more: Judged) -> Tra
         if route is not None and route.complete:
             yield judge_clear(tried, route.end, apart)
 
-    hearing = replace(hearing, rough=hearing.rough | {apart.terms.clear})
-    transition = moved(case, hearing, clear)
+    lawful = () if is_open(case) else _clear_ways(case, apart)
+    named = zip(apart.wishes, apart.ways, strict=True)
+    said = tuple(wish for wish, way in named if way in lawful)
+    hearing = replace(
+        hearing,
+        findings=(*hearing.findings, *judge_ranks_left(apart)),
+        rough=hearing.rough | {apart.terms.clear},
+        notes=(*hearing.notes, *notes_on(apart.wishes, said, what=CLOSE)),
+    )
+    if lawful:
+        apart = replace(apart, ways=lawful[:1])
+    transition = moved(case, hearing, clear, leaving=True)
     test = hearing.test
     after = transition.battle.unit(apart.out.id)
     gone = after != test.marked(apart.out)
     end = apart.done(after, test) if gone else apart.stayed(test)
     verdict = transition.verdict
-    if apart.choices:
-        choices = ("choices", apart.choices)
-        verdict = replace(verdict, measures=(*verdict.measures, choices))
+    if verdict.legal:
+        verdict = offers_of(move, said).added(verdict)
     return replace(transition, verdict=verdict, battle=end, mover=apart.out)
+
+
+def _clear_ways(case: Case, apart: Parting) -> tuple[Unit, ...]:
+    """Return the ways to close the ranks that leave the character clear of them."""
+    route = settled_case(case).route()
+    if route is None or not route.complete:
+        return ()
+    each = (replace(apart, ways=(way,)) for way in apart.ways)
+    return tuple(one.left for one in each if judge_clear(case, route.end, one).holds)
+
+
+def judge_ranks_left(apart: Parting) -> Iterator[Finding]:
+    """Judge that the ranks can close as the line says, if it says so (FR-11, FR-12)."""
+    if apart.wish.legs:
+        drawn = apart.wish.ranks is not None
+        clause = apart.terms.filled if drawn else apart.terms.closed
+        yield judge_named(apart.unit, apart.wish, clause, fits=apart.fits)
 
 
 def judge_clear(case: Case, end: Pose, apart: Parting) -> Finding:
     """Judge that it ends at least 1 inch away from the unit it leaves.
 
+    Of several ways to close the ranks that one counts which leaves most room.
+
     Source:
-        CHR-MOVE-2, BA-CHA-9
+        CHR-MOVE-2, FR-12, BA-CHA-9
     """
     own = shapes_of(case.unit.at(end), case.extent)
-    gap = gap_of(own, shapes_of(apart.left, case.extent))
+    gaps = (gap_of(own, shapes_of(way, case.extent)) for way in apart.ways)
+    gap = max(gaps, key=lambda gap: gap.distance)
     return no_closer_than(
         case.spacing_end,
         clause=apart.terms.clear,

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from serried.model.actions import Move
 from serried.model.errors import RuleGapError
 from serried.model.ids import ClauseId
 from serried.model.legs import Join, Leg, Place
@@ -16,6 +17,7 @@ from serried.model.marks import Mark
 from serried.model.trip import Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Values, Verdict
+from serried.rules.arrangements import Wish, notes_on, offers_of, refuse_wish
 from serried.rules.asking import is_open, lawful_values, settled_case
 from serried.rules.case import Case
 from serried.rules.dice_tests import DiceTest, DiceTestTerms, depending
@@ -58,7 +60,14 @@ class Hearing:
     rough: frozenset[ClauseId] = frozenset()
 
 
-def moved(case: Case, hearing: Hearing, extra: Judged | None = None) -> Transition:
+def moved(
+    case: Case,
+    hearing: Hearing,
+    extra: Judged | None = None,
+    *,
+    move: Move | None = None,
+    leaving: bool = False,
+) -> Transition:
     """Judge the legs of a move, and make it where it is lawful.
 
     Every clause is judged, even after one has failed, so that a player learns
@@ -68,7 +77,14 @@ def moved(case: Case, hearing: Hearing, extra: Judged | None = None) -> Transiti
         case: The move.
         hearing: What is known of it already.
         extra: Judges what only this book asks of the legs.
+        move: What is asked, where models may be re-placed in it.
+        leaving: Whether it leaves a unit, of whose ranks the line may speak.
+
+    Raises:
+        RequestError: If the line speaks of ranks where they stay as they are.
     """
+    if not leaving and not places(case.legs):
+        refuse_wish(case.legs)
     measures: Values = ()
     notes: tuple[str, ...] = ()
 
@@ -87,13 +103,12 @@ def moved(case: Case, hearing: Hearing, extra: Judged | None = None) -> Transiti
     best = dict(measures).get("largest")
     settled = settled_case(case, best if isinstance(best, float) else 0.0)
     case = replace(settled, tolerance=case.tolerance)
+    named, lawful = _ways_to_re_place(case, legs)
+    notes += tuple(notes_on(named, lawful, what="to re-place models"))
+    if lawful and not asked:
+        case = replace(case, wish=lawful[0])
     route = case.route()
-    around = () if route is None else judge_spacing(case, route)
-    if case.replacing is not None:
-        notes += case.replacing.notes
-        choices = case.replacing.choices
-        measures += (("choices", choices),) if choices else ()
-    findings = (*hearing.findings, *legs(case, route), *around)
+    findings = (*hearing.findings, *_judged(case, legs, route))
     verdict = Verdict(
         findings=in_order(findings, hearing.order),
         measures=(*measures, *_measures(case, route)),
@@ -105,7 +120,34 @@ def moved(case: Case, hearing: Hearing, extra: Judged | None = None) -> Transiti
     if not asked and verdict.legal and route is not None:  # ? moves nothing
         unit = replace(unit, formation=case.after).at(route.end)
         unit = unit.with_marks(*hearing.marks)
+    if move is not None and verdict.legal and not asked:
+        verdict = offers_of(move, lawful).added(verdict)
     return carried_out(case, verdict, unit, hearing.test, route)
+
+
+def _judged(case: Case, legs: Judged, route: Trip | None) -> tuple[Finding, ...]:
+    """Judge the legs, and what stands around."""
+    around = () if route is None else judge_spacing(case, route)
+    return (*legs(case, route), *around)
+
+
+def _ways_to_re_place(
+    case: Case, legs: Judged
+) -> tuple[tuple[Wish, ...], tuple[Wish, ...]]:
+    """Return what names each way to re-place models, if there are several.
+
+    And the same of those that are lawful.
+    """
+    found = case.replacing
+    if found is None or not found.ways[1:]:
+        return (), ()
+    each = {wish: replace(case, wish=wish) for wish in found.wishes}
+    lawful = (
+        wish
+        for wish, tried in each.items()
+        if all(one.holds for one in _judged(tried, legs, tried.route()))
+    )
+    return found.wishes, tuple(lawful)
 
 
 def carried_out(

@@ -7,6 +7,7 @@ from serried.model.errors import RequestError
 from serried.model.legs import (
     Act,
     Backward,
+    Closing,
     Forward,
     Join,
     Leg,
@@ -14,6 +15,7 @@ from serried.model.legs import (
     Open,
     Pivot,
     Place,
+    Ranks,
     Sideways,
     Wheel,
 )
@@ -48,7 +50,7 @@ def number_of(leg: Leg) -> Number | None:
             return leg.distance if leg.degrees is None else leg.degrees
         case Pivot(_, degrees):
             return degrees
-        case Act() | Place() | Join():
+        case Act() | Place() | Ranks() | Closing() | Join():
             return None
 
 
@@ -61,7 +63,7 @@ def with_number(leg: Leg, number: float) -> Leg:
             return replace(leg, distance=number)
         case Wheel() | Pivot():
             return replace(leg, degrees=number)
-        case Act() | Place() | Join():
+        case Act() | Place() | Ranks() | Closing() | Join():
             return leg
 
 

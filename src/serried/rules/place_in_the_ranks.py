@@ -1,5 +1,6 @@
 """A place in the ranks of a unit that is joined."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -7,19 +8,23 @@ from serried.geometry import Pose
 from serried.model.bases import inches
 from serried.model.errors import FormationError
 from serried.model.formation import COMMAND, LEFT, RIGHT
-from serried.model.ids import Letter
-from serried.model.legs import Join
+from serried.model.ids import ClauseId, Letter
+from serried.model.legs import Join, Ranks
 from serried.model.profile import ModelKind
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
+from serried.rules.arrangements import NO_WISH, Wish, fitting, judge_named, wishes
 from serried.rules.findings import never
 from serried.rules.joiners import Joiner
 from serried.rules.joining_terms import JoiningTerms
 from serried.rules.parting import letter_for, member_of
 from serried.rules.redrawing import released
+from serried.rules.regrouping import Regrouped
 
 RESERVED: Final = COMMAND | {LEFT, RIGHT}
 """Letters that mean something else in a drawing."""
+
+GIVE_WAY: Final = "for others to give way"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,21 +35,32 @@ class Slot:
         joined: The unit, were the character there.
         pose: Where the front of the character's base would be.
         fault: Why it may not be there; then there is neither.
-        notes: What was assumed where the owner has a choice.
-        choices: The ranks among which the owner may choose, drawn; none if one.
+        notes: What was assumed.
+        ways: Every lawful way for the unit to stand then that is as good, or that the
+            line names; the one that is meant first.
+        wish: What the line says of it.
+        fits: Whether the unit can stand as it says.
     """
 
     joined: Unit | None = None
     pose: Pose | None = None
     fault: FormationError | None = None
     notes: tuple[str, ...] = ()
-    choices: tuple[str, ...] = ()
+    ways: tuple[Unit, ...] = ()
+    wish: Wish = NO_WISH
+    fits: bool = True
+
+    @property
+    def wishes(self) -> tuple[Wish, ...]:
+        """What names each of the ways."""
+        return wishes(self.ways[0], self.ways) if self.ways else ()
 
 
 def slot_of(joiner: Joiner, target: Unit, join: Join, terms: JoiningTerms) -> Slot:
     """Return the place that *join* names, were the character there.
 
     Raises:
+        RequestError: If the line draws other models than stand there then.
         RuleGapError: If too many would have to be searched for those who give way.
 
     Source:
@@ -57,25 +73,26 @@ def slot_of(joiner: Joiner, target: Unit, join: Join, terms: JoiningTerms) -> Sl
     ready, said = terms.ready(target, model.base)
     grown = replace(ready, kinds=(*ready.kinds, member))
     try:
-        ranks = terms.ranks(grown, letter, model.base, join)
+        found = terms.ranks(grown, letter, model.base, join)
     except FormationError as fault:
         fault.refuse_unknown(joiner.clauses)
         return Slot(fault=fault.cited(joiner.clauses))
-    assert ready.pose is not None  # noqa: S101 - the caller saw to it
-    joined = replace(
-        grown,
-        formation=released(ranks.formation),
-        starting=target.starting + 1,
-        lost=(*target.lost, *_lost(joiner.hero, letter)),
-    ).at(ranks.moved(ready.pose))
-    wrong = terms.fault(joined)
-    if wrong is not None:
-        return Slot(fault=wrong)
+    lost = (*target.lost, *_lost(joiner.hero, letter))
+    grown = replace(grown, starting=target.starting + 1, lost=lost)
+    standing = [_standing(grown, ranks) for ranks in found]
+    faults = [terms.fault(one) for one in standing]
+    ways = [one for one, wrong in zip(standing, faults, strict=True) if wrong is None]
+    if not ways:
+        return Slot(fault=faults[0])
+    wish = Wish(None if join.ranks is None else Ranks(join.ranks))
+    named = fitting(target, ways, wish)
     return Slot(
-        joined=joined,
-        pose=_slot_pose(joined, letter),
-        notes=(*said, *ranks.notes),
-        choices=ranks.choices,
+        joined=(named or ways)[0],
+        pose=_slot_pose(ways[0], letter),
+        notes=said,
+        ways=named or tuple(ways),
+        wish=wish,
+        fits=bool(named),
     )
 
 
@@ -83,6 +100,11 @@ def _lost(hero: Unit, letter: Letter) -> tuple[tuple[Letter, int], ...]:
     """Return the Health Points that a newcomer has lost, under its letter."""
     lost = sum(many for _, many in hero.lost)
     return ((letter, lost),) if lost else ()
+
+
+def _standing(grown: Unit, ranks: Regrouped) -> Unit:
+    """Return a unit in the ranks that it has with one more."""
+    return ranks._replace(formation=released(ranks.formation)).standing(grown)
 
 
 def _slot_pose(joined: Unit, letter: Letter) -> Pose:
@@ -117,7 +139,12 @@ def judge_legal(
     )
 
 
-def named(join: Join) -> str:
-    """Return a place as a line names it."""
-    widening = f" widening {join.widening.value}" if join.widening else ""
-    return f"{join.at}{widening}"
+def judge_ranks(target: Unit, slot: Slot, clause: ClauseId) -> Iterator[Finding]:
+    """Judge that others give way as the line says, if it says so (CHR-JOIN-9)."""
+    if slot.wish.legs:
+        yield judge_named(target, slot.wish, clause, fits=slot.fits)
+
+
+def join_with(join: Join, wish: Wish) -> Join:
+    """Return what names a place with one of the ways to stand then."""
+    return join if wish.ranks is None else replace(join, ranks=wish.ranks.rows)

@@ -28,14 +28,12 @@ class Rearranged(NamedTuple):
     Attributes:
         formation: How it stands then.
         ends: The place of each model then, by its name before.
-        ways: Every arrangement that moves as few models as little, this one first.
         displacement: How many leave their places, and how far they go together, as
             ``giving_way`` counts.
     """
 
     formation: Formation
     ends: Mapping[str, Place]
-    ways: tuple[Formation, ...]
     displacement: tuple[int, int] = (0, 0)
 
 
@@ -43,22 +41,25 @@ class Narrowed(NamedTuple):
     """A unit in fewer files.
 
     Attributes:
-        rearranged: How it stands.
+        ways: How it may stand, every way that moves as few as little.
         right: How far the middle of its front has gone to the right, in 0.05 mm.
-        fronts: How many places of so narrow a front are as good.
     """
 
-    rearranged: Rearranged
+    ways: tuple[Rearranged, ...]
     right: int
-    fronts: int = 1
+
+    @property
+    def displacement(self) -> tuple[int, int]:
+        """How many leave their places, and how far they go together."""
+        return self.ways[0].displacement
 
 
-def rearranged(unit: Unit, roles: Roles, fixed: Fixed) -> Rearranged:
-    """Return the unit with the models *fixed* where they are to stand.
+def rearranged(unit: Unit, roles: Roles, fixed: Fixed) -> tuple[Rearranged, ...]:
+    """Return the ways for the unit to have the models *fixed* where they are to stand.
 
     All others give way as little as possible: as few as can be, and of the ways to do
-    that the shortest. Where several are equal, it is the one that costs least: in which
-    those who may be re-placed go least far.
+    that the shortest. Where several are equal, that one comes first which costs least:
+    in which those who may be re-placed go least far.
 
     Raises:
         FormationError: If no lawful formation has them there, or too many models have
@@ -76,7 +77,7 @@ def regrouped(
     members: tuple[Place, ...],
     fixed: Fixed,
     files: int | None = None,
-) -> Rearranged:
+) -> tuple[Rearranged, ...]:
     """Return the unit with other *members* in its ranks, as ``rearranged`` does.
 
     Who comes from elsewhere has rank 0.
@@ -112,17 +113,21 @@ def regrouped(
     if not fits:
         raise _misplaced(files, body, members, fixed)
     fits.sort(key=lambda fit: _longest(unit, roles, members, fit, files))
-    found = [_drawn(formation, members, fit, files) for fit in fits]
-    ways = tuple(dict.fromkeys(one.formation for one in found))
+    drawn = (_drawn(formation, members, fit, files) for fit in fits)
     least = fits[0].moved, fits[0].displacement
-    return found[0]._replace(ways=ways, displacement=least)
+    found: dict[Formation, Rearranged] = {}
+    for one in drawn:
+        found.setdefault(one.formation, one._replace(displacement=least))
+    return tuple(found.values())
 
 
-def narrowed(unit: Unit, roles: Roles, members: tuple[Place, ...]) -> Narrowed:
+def narrowed(
+    unit: Unit, roles: Roles, members: tuple[Place, ...]
+) -> tuple[Narrowed, ...]:
     """Return the unit in as many fewer files as its *members* can stand in lawfully.
 
     The width changes as little as possible; of the places where so narrow a front can
-    be, that is taken which moves as few models as little.
+    be, those are taken which move as few models as little.
 
     Raises:
         FormationError: If they stand lawfully in no such formation.
@@ -140,9 +145,8 @@ def narrowed(unit: Unit, roles: Roles, members: tuple[Place, ...]) -> Narrowed:
                 if wrong.sort is Fault.TOO_MANY:
                     raise
         if tries:
-            least = min(one.rearranged.displacement for one in tries)
-            best = [one for one in tries if one.rearranged.displacement == least]
-            return best[0]._replace(fronts=len(best))
+            least = min(one.displacement for one in tries)
+            return tuple(one for one in tries if one.displacement == least)
     message = f"no ranks of {base} are lawful for those that are left of {unit.id}"
     raise FormationError(message, Fault.HOLES)
 
@@ -252,7 +256,7 @@ def _drawn(
     standing = {place.name: place for place in after.places}
     ends = {name: standing[there] for name, there in names.items()}
     ends |= {place.name: standing[place.name] for place in formation.places_beside}
-    return Rearranged(after, ends, (after,))
+    return Rearranged(after, ends)
 
 
 def _misplaced(

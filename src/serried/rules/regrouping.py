@@ -12,7 +12,6 @@ from serried.model.legs import Side
 from serried.model.unit import Unit
 from serried.rules.placing import Roles, in_ranks, size_of
 from serried.rules.rearranging import Rearranged, narrowed, regrouped
-from serried.rules.replacing import drawings
 
 NEW: Final = "+"
 """What a model is called that was no part of the unit before."""
@@ -24,29 +23,30 @@ class Regrouped(NamedTuple):
     Attributes:
         right: How far the middle of the front has gone to the right, in 0.05 mm.
         forward: The same to the front.
-        notes: What was assumed where the owner has a choice.
-        choices: The ranks among which the owner may choose, drawn; none if one.
     """
 
     formation: Formation
     right: int = 0
     forward: int = 0
-    notes: tuple[str, ...] = ()
-    choices: tuple[str, ...] = ()
 
     def moved(self, pose: Pose) -> Pose:
         """Return where the front of the unit is now that was at *pose*."""
         x, y = pose.point(inches(self.right), inches(self.forward))
         return Pose(x, y, pose.ux, pose.uy)
 
+    def standing(self, unit: Unit) -> Unit:
+        """Return *unit* in these ranks, where it stands then."""
+        after = replace(unit, formation=self.formation)
+        return after if unit.pose is None else after.at(self.moved(unit.pose))
 
-def without(unit: Unit, gone: Place, roles: Roles) -> Regrouped:
-    """Return the ranks of *unit* when one of its models has gone.
+
+def without(unit: Unit, gone: Place, roles: Roles) -> tuple[Regrouped, ...]:
+    """Return the ranks that *unit* may have when one of its models has gone.
 
     Several ranks: others step up into the gap, as few as can be, and whoever belongs
     to the front stands as far forwards as it can again; too few for the width stand in
     fewer files. One rank: the fewer models slide together; if there are as many on
-    both sides, those on the left.
+    both sides, those on the left, or else those on the right.
 
     Raises:
         RequestError: If nobody else stands in it.
@@ -61,27 +61,24 @@ def without(unit: Unit, gone: Place, roles: Roles) -> Regrouped:
         message = f"{gone.letter} is all there is of {unit.id}; move {unit.id} itself"
         raise RequestError(message)
     if len(rest) == 1:
-        return _last_one(formation, rest[0])
+        return (_last_one(formation, rest[0]),)
     ranked = tuple(place for place in rest if place.file)
     if not gone.file:
-        return _one_side_gone(formation, gone)
+        return (_one_side_gone(formation, gone),)
     if not ranked:
         message = f"only models beside the ranks are left of {unit.id}"
         raise FormationError(message, Fault.NO_MODELS)
     if all(place.rank == 1 for place in ranked):
-        close = _slid_together if gone.rank == 1 else _last_rank_gone
-        return close(formation, gone)
+        if gone.rank == 1:
+            return _slid_together(formation, gone)
+        return (_last_rank_gone(formation, gone),)
     try:
-        return _chosen(regrouped(unit, roles, ranked, {}))
+        return _ways(regrouped(unit, roles, ranked, {}))
     except FormationError as wrong:
         if wrong.sort is not Fault.HOLES:
             raise
     fewer = narrowed(unit, roles, ranked)
-    found = _chosen(fewer.rearranged)._replace(right=fewer.right)
-    if fewer.fronts == 1:
-        return found
-    note = "the front could as well be a file farther right; the owner may choose"
-    return found._replace(notes=(*found.notes, note))
+    return tuple(way for one in fewer for way in _ways(one.ways, one.right))
 
 
 def _one_side_gone(formation: Formation, gone: Place) -> Regrouped:
@@ -100,8 +97,8 @@ def with_newcomer(  # noqa: PLR0913 - what a place in the ranks follows from
     roles: Roles,
     *,
     widening: Side | None = None,
-) -> Regrouped:
-    """Return the ranks of *unit* when one more model stands at *at*.
+) -> tuple[Regrouped, ...]:
+    """Return the ranks that *unit* may have when one more model stands at *at*.
 
     Others give way as little as possible. A unit of one rank may instead be widened:
     whoever stood there goes to one end of the rank.
@@ -123,7 +120,7 @@ def with_newcomer(  # noqa: PLR0913 - what a place in the ranks follows from
     formation = unit.formation
     size = base.places_in(formation.base)
     if at in {LEFT, RIGHT}:
-        return _beside(formation, letter, base, at, matches=size is not None)
+        return (_beside(formation, letter, base, at, matches=size is not None),)
     if size is None:
         message = (
             f"a base of {base} matches no place of {formation.base}; it stands beside"
@@ -133,7 +130,7 @@ def with_newcomer(  # noqa: PLR0913 - what a place in the ranks follows from
     spot = int(rank) - 1, int(file) - 1
     newcomer = Newcomer(letter, base, *size)
     if widening is not None:
-        return _widened(formation, newcomer, spot, widening)
+        return (_widened(formation, newcomer, spot, widening),)
     deep, wide = size
     if single_rank(formation) and spot[0] > 0:
         message = "who joins a single rank stands in it: others step back, or it widens"
@@ -147,7 +144,7 @@ def with_newcomer(  # noqa: PLR0913 - what a place in the ranks follows from
     model = Place(NEW, letter, base, 0, 0, 0, 1)
     fixed = {NEW: spot[0] * formation.files + spot[1]}
     members = (*in_ranks(formation), model)
-    return _chosen(regrouped(unit, roles, members, fixed))
+    return _ways(regrouped(unit, roles, members, fixed))
 
 
 def single_rank(formation: Formation) -> bool:
@@ -177,8 +174,12 @@ def _last_rank_gone(formation: Formation, gone: Place) -> Regrouped:
     return Regrouped(after)
 
 
-def _slid_together(formation: Formation, gone: Place) -> Regrouped:
-    """Close a gap in one rank by sliding the fewer models (FR-12)."""
+def _slid_together(formation: Formation, gone: Place) -> tuple[Regrouped, ...]:
+    """Close a gap in one rank by sliding the fewer models, either half if as many.
+
+    Source:
+        FR-12
+    """
     _, wide = gone.base.places_in(formation.base) or (1, 1)
     first = gone.file - 1
     kept = [rank[:first] + rank[first + wide :] for rank in formation.ranks]
@@ -187,11 +188,9 @@ def _slid_together(formation: Formation, gone: Place) -> Regrouped:
     rest = [place for place in formation.places if place.name != gone.name]
     on_left = sum(place.file < gone.file and place.name != RIGHT for place in rest)
     on_right = len(rest) - on_left
-    from_left = on_left <= on_right
     half = wide * formation.base.width // 2
-    tie = on_left == on_right and on_left > 0
-    note = "the gap is in the middle, and the left half slides; the owner may choose"
-    return Regrouped(after, half if from_left else -half, notes=(note,) if tie else ())
+    shifts = (half,) * (on_left <= on_right) + (-half,) * (on_right <= on_left)
+    return tuple(Regrouped(after, shift) for shift in shifts)
 
 
 def _beside(
@@ -292,10 +291,6 @@ def _side_by_side(
     )
 
 
-def _chosen(found: Rearranged) -> Regrouped:
-    """Return the first of the arrangements, and what else the owner could choose."""
-    choices = drawings(found.ways)
-    note = (
-        f"{len(choices)} arrangements move as few models as little; this is the first"
-    )
-    return Regrouped(found.formation, notes=(note,) if choices else (), choices=choices)
+def _ways(found: tuple[Rearranged, ...], right: int = 0) -> tuple[Regrouped, ...]:
+    """Return the ranks of each arrangement, the front gone so far to the right."""
+    return tuple(Regrouped(way.formation, right) for way in found)

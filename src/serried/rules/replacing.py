@@ -15,10 +15,18 @@ from serried.model.bases import inches
 from serried.model.errors import Fault, FormationError, RequestError, RuleGapError
 from serried.model.formation import LEFT, RIGHT, Formation
 from serried.model.formation import Place as Spot
-from serried.model.ids import Inches
-from serried.model.legs import Act, Leg, Place
+from serried.model.ids import ClauseId, Inches
+from serried.model.legs import Act, Leg, Place, Ranks
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
+from serried.rules.arrangements import (
+    NO_WISH,
+    Wish,
+    fitting,
+    judge_named,
+    refuse_wish,
+    wish_of,
+)
 from serried.rules.findings import never
 from serried.rules.placing import central_files, size_of
 from serried.rules.rearranging import Rearranged, rearranged
@@ -37,7 +45,7 @@ class Replacing:
         length: What it adds to the length of the move: how far the farthest model
             goes of those that may be re-placed, by order or because it gave way.
         findings: Whether each model may be re-placed so.
-        ways: Every arrangement that is as good, the formation among them.
+        ways: Every arrangement that is as good, or that the line names; this first.
     """
 
     formation: Formation
@@ -47,17 +55,9 @@ class Replacing:
     ways: tuple[Formation, ...] = ()
 
     @property
-    def choices(self) -> tuple[str, ...]:
-        """The arrangements among which the owner may choose, drawn; none if one."""
-        return drawings(self.ways)
-
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """What was assumed where the owner has a choice."""
-        if not self.choices:
-            return ()
-        said = f"{len(self.ways)} arrangements move as few models as little"
-        return (f"re-placing: {said}; the owner may choose, and this one costs least",)
+    def wishes(self) -> tuple[Wish, ...]:
+        """What names each of the ways."""
+        return tuple(Wish(Ranks(way.ranks)) for way in self.ways)
 
 
 def placing_legs(legs: Sequence[Leg]) -> tuple[Place, ...]:
@@ -65,18 +65,30 @@ def placing_legs(legs: Sequence[Leg]) -> tuple[Place, ...]:
     return tuple(leg for leg in legs if isinstance(leg, Place))
 
 
-def replacing(unit: Unit, legs: Sequence[Leg], terms: PlacingTerms) -> Replacing:
+def replacing(
+    unit: Unit, legs: Sequence[Leg], terms: PlacingTerms, wish: Wish = NO_WISH
+) -> Replacing:
     """Return what the legs that re-place models come to.
+
+    Args:
+        unit: The unit before.
+        legs: Its move, which may say how it stands then.
+        terms: On what its book allows this.
+        wish: Which way is looked at where the legs leave that open.
 
     Raises:
         RequestError: If a model is not there, or is re-placed twice; or if the unit
             would cover other ground and goes on.
         RuleGapError: If a rule not enforced yet would decide who gives way.
     """
-    found = _replacing(unit, placing_legs(legs), terms)
+    ways = _replacing(unit, placing_legs(legs), terms)
+    found = _named_way(unit, ways, wish_of(legs), terms.giving_way)
+    if wish.ranks is not None:
+        (found,) = (way for way in ways if way.formation.ranks == wish.ranks.rows)
     before, after = unit.formation, found.formation
     last = max(n for n, leg in enumerate(legs) if isinstance(leg, Place))
-    later = any(not isinstance(leg, Act | Place) for leg in legs[last + 1 :])
+    still = Act | Place | Ranks
+    later = any(not isinstance(leg, still) for leg in legs[last + 1 :])
     if before.extent != after.extent and later:
         message = (
             f"{unit.id} covers other ground when models are re-placed so; re-place them"
@@ -86,33 +98,67 @@ def replacing(unit: Unit, legs: Sequence[Leg], terms: PlacingTerms) -> Replacing
     return found
 
 
+def _named_way(
+    unit: Unit, ways: tuple[Replacing, ...], wish: Wish, clause: ClauseId
+) -> Replacing:
+    """Return the way that the line names, or else the first.
+
+    Raises:
+        RequestError: If it draws other models than the unit has, or names a half.
+    """
+    standing = [replace(unit, formation=way.formation) for way in ways]
+    if wish.slide is not None:
+        refuse_wish(wish.legs)
+    fits = fitting(unit, standing, wish)
+    kept = tuple(w for w, one in zip(ways, standing, strict=True) if one in fits)
+    taken = (kept or ways)[0]
+    findings = taken.findings
+    if wish.legs:
+        findings += (judge_named(unit, wish, clause, fits=bool(kept)),)
+    drawn = tuple(way.formation for way in kept or ways[:1])
+    return replace(taken, ways=drawn, findings=findings)
+
+
 @lru_cache(maxsize=256)
-def _replacing(unit: Unit, legs: tuple[Place, ...], terms: PlacingTerms) -> Replacing:
+def _replacing(
+    unit: Unit, legs: tuple[Place, ...], terms: PlacingTerms
+) -> tuple[Replacing, ...]:
+    """Return what each way to re-place them comes to, that first which costs least."""
     named = _named(unit, legs)
     faults = [_barred(unit, spot, leg.at, terms) for spot, leg in named]
     fixed, crossing = _wishes(unit, named)
-    rearrangement: Rearranged | None = None
+    found: tuple[Rearranged, ...] = ()
     if not any(faults):
         try:
-            rearrangement = _rearranged(unit, fixed, terms, crossing=crossing)
+            found = _rearranged(unit, fixed, terms, crossing=crossing)
         except FormationError as wrong:
             wrong.refuse_unknown({Fault.TOO_MANY: terms.giving_way})
             faults.append(
                 wrong.cited({Fault.HOLES: terms.ranks, Fault.BEHIND: terms.front})
             )
-    if rearrangement is None:
-        return Replacing(unit.formation, _findings(unit, named, faults, {}, terms), {})
+    if not found:
+        said = _findings(unit, named, faults, {}, terms)
+        return (Replacing(unit.formation, said, {}),)
+    return tuple(_replaced(unit, named, way, terms) for way in found)
+
+
+def _replaced(
+    unit: Unit,
+    named: Sequence[tuple[Spot, Place]],
+    way: Rearranged,
+    terms: PlacingTerms,
+) -> Replacing:
+    """Return what one way to re-place them comes to."""
     ends = {
         name: spot
-        for name, spot in rearrangement.ends.items()
+        for name, spot in way.ends.items()
         if _way(unit.formation.place(name), spot)
     }
     return Replacing(
-        formation=rearrangement.formation,
-        findings=_findings(unit, named, faults, ends, terms),
+        formation=way.formation,
+        findings=_findings(unit, named, (), ends, terms),
         ends=ends,
         length=_length(unit, ends, terms),
-        ways=rearrangement.ways,
     )
 
 
@@ -202,40 +248,41 @@ def _wishes(
 
 def _rearranged(
     unit: Unit, fixed: dict[str, int], terms: PlacingTerms, *, crossing: bool
-) -> Rearranged:
-    """Return the unit with everybody in the new place.
+) -> tuple[Rearranged, ...]:
+    """Return the lawful ways for the unit to have everybody in the new place.
 
     Raises:
         FormationError: If no lawful formation has them there.
         RuleGapError: As ``replacing``.
     """
     found = rearranged(unit, terms.roles, fixed)
-    formation, ends, ways = found.formation, dict(found.ends), found.ways
     if crossing:
-        formation, *others = map(crossed, ways)
-        ways = (formation, *others)
-        for place in unit.formation.places_beside:
-            there = formation.place(ACROSS[place.name])
-            assert there is not None  # noqa: S101 - it went from one side to the other
-            ends[place.name] = there
-    fault = terms.fault(replace(unit, formation=formation))
-    if fault is not None and fault.model not in {ends[name].name for name in fixed}:
+        found = tuple(_with_sides_changed(unit, way) for way in found)
+    faults = [terms.fault(replace(unit, formation=one.formation)) for one in found]
+    lawful = tuple(w for w, wrong in zip(found, faults, strict=True) if wrong is None)
+    fault, ends = faults[0], found[0].ends
+    if lawful or fault is None:
+        return lawful
+    if fault.model not in {ends[name].name for name in fixed}:
         because = "who else could give way to a model that is re-placed is not judged"
         raise RuleGapError(fault.clause, f"{because} yet")
-    if fault is not None:
-        raise fault
-    return Rearranged(formation, ends, ways)
+    raise fault
+
+
+def _with_sides_changed(unit: Unit, way: Rearranged) -> Rearranged:
+    """Return the same with those beside the ranks on their other side (FR-16)."""
+    formation, ends = crossed(way.formation), dict(way.ends)
+    for place in unit.formation.places_beside:
+        there = formation.place(ACROSS[place.name])
+        assert there is not None  # noqa: S101 - it went from one side to the other
+        ends[place.name] = there
+    return way._replace(formation=formation, ends=ends)
 
 
 def crossed(formation: Formation) -> Formation:
     """Return *formation* with those beside it on the other side (FR-16)."""
     left, right = formation.right, formation.left
     return replace(formation, left=left, right=right)
-
-
-def drawings(ways: Sequence[Formation]) -> tuple[str, ...]:
-    """Return several formations as drawings of their ranks; nothing of only one."""
-    return tuple("/".join(one.ranks) for one in ways) if len(ways) > 1 else ()
 
 
 def _way(before: Spot | None, after: Spot) -> Inches:

@@ -27,6 +27,7 @@ from serried.model.ids import Inches
 from serried.model.legs import (
     Act,
     Backward,
+    Closing,
     Forward,
     Join,
     Leg,
@@ -34,6 +35,7 @@ from serried.model.legs import (
     Open,
     Pivot,
     Place,
+    Ranks,
     Side,
     Sideways,
     Wheel,
@@ -174,7 +176,7 @@ def lengths(formation: Formation, legs: Sequence[Leg], measure: str) -> Lengths:
                 sums[side.value].append(settled(distance))
             case Wheel():
                 sums["forward"].append(swing(formation, number, leg, measure).distance)
-            case Pivot() | Act() | Place() | Join():
+            case Pivot() | Act() | Place() | Ranks() | Closing() | Join():
                 pass
             case _:
                 assert_never(leg)
@@ -280,7 +282,7 @@ def _stages(
             turn = degrees_turn(settled(degrees))
             about = _about(centre(formation, start), turn, toward)
             return (Stage(number, None, start, move_pose(about, start)),)
-        case Act() | Place() | Join():
+        case Act() | Place() | Ranks() | Closing() | Join():
             return (Stage(number, None, start, start),)
         case _:
             assert_never(leg)

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from serried.books.registry import parse_action
-from serried.model.actions import MakeWay, Move, Raise
+from serried.model.actions import Deploy, MakeWay, Move, Raise
 from serried.model.battle import Battle
 from serried.model.errors import SerriedError
 from serried.model.form import Action
-from serried.model.legs import Join
+from serried.model.legs import Closing, Join, Leg, Ranks
 from serried.model.unit import Unit
 from serried.table.asking import judged
 from serried.table.facts import models_of
@@ -65,7 +65,7 @@ def _standing(battle: Battle, line: str) -> Standing | None:
     if found is None or found.question or not found.answer.legal:
         return None
     after = found.battle.unit(unit)
-    if isinstance(action, Move):
+    if isinstance(action, Deploy) or joins(action):
         places = _newcomer(after)
     return Standing(after, places)
 
@@ -86,9 +86,21 @@ def _filled(action: Action) -> tuple[str, tuple[str, ...]]:
             return subject.unit, tuple(name for _, name in places)
         case MakeWay(subject=subject, to=to):
             return subject.unit, (to,)
-        case Move(legs=(*_, Join(unit=unit))):
+        case Move(legs=(*_, Join(unit=unit))) | Deploy(unit=unit):
             return unit, ()
+        case Move(subject=subject, legs=legs) if any(map(says_ranks, legs)):
+            return subject.unit, ()
     return "", ()
+
+
+def joins(action: Action) -> bool:
+    """Tell whether a move ends in another unit."""
+    return isinstance(action, Move) and isinstance(action.legs[-1], Join)
+
+
+def says_ranks(leg: Leg) -> bool:
+    """Tell whether a leg says how others stand, and leads nowhere."""
+    return isinstance(leg, Ranks | Closing)
 
 
 def _new_places(battle: Battle, after: Unit) -> tuple[str, ...]:

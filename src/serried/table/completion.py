@@ -121,6 +121,7 @@ def _legs(battle: Battle, said: list[str]) -> Iterator[Offer]:
 
 
 AFTER: Final[dict[tuple[str, ...], tuple[str, ...]]] = {
+    ("slide",): ("left", "right"),
     ("wheel",): ("left ", "right "),
     ("pivot",): ("left ", "right "),
     ("forward",): (ASKED, "rest"),

@@ -4,9 +4,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from msgspec import structs
+
 from serried.books.registry import parse_action
 from serried.model.actions import (
     Batch,
+    Deploy,
     Lose,
     MakeWay,
     Move,
@@ -22,9 +25,9 @@ from serried.model.battle import Battle
 from serried.model.charge_actions import ResolveCharge
 from serried.model.errors import SerriedError
 from serried.model.form import Action
-from serried.model.legs import Open, Side
+from serried.model.legs import Join, Leg, Open, Ranks, Side
 from serried.model.verdict import Value, Values, Verdict, as_table
-from serried.table.afterwards import MOST_SHOWN, afterwards
+from serried.table.afterwards import MOST_SHOWN, afterwards, says_ranks
 from serried.table.asking import Judged, judged
 from serried.table.charges import charge_picks
 from serried.table.replies import Free, Json, Pick
@@ -46,6 +49,8 @@ def picks(found: Judged) -> list[Pick]:
         return []
     if isinstance(found.action, ResolveCharge):
         return charge_picks(found)
+    if lines := _arrangements(found.action, verdict):
+        return [_arranged(found.answer.before, line) for line in lines]
     if _is_settled(found.action, verdict):
         return []
     chosen = [
@@ -54,6 +59,34 @@ def picks(found: Judged) -> list[Pick]:
     ]
     said = [pick for pick in (_pick(found.action, *one) for one in chosen) if pick]
     return list(_shown(found.answer.before, _told_apart(found, said)))
+
+
+def _arrangements(action: Action, verdict: Verdict) -> tuple[str, ...]:
+    """Return the lines of the ways for others to stand that are as good."""
+    listed = verdict.measure("choices")
+    if not isinstance(action, Move | Deploy) or not isinstance(listed, tuple):
+        return ()
+    return tuple(map(str, listed))
+
+
+def _arranged(before: Battle, line: str) -> Pick:
+    """Return the pick of one of them, with how the unit stands then."""
+    after = afterwards(before, line)
+    shown = None if after is None else structs.replace(after, comes=())
+    return Pick(line, _arrangement_said(parse_action(line)), [], {}, [], shown)
+
+
+def _arrangement_said(action: Action) -> str:
+    """Return what a line says of how others stand: ``slide left, ranks RRH/RRR``."""
+    legs: tuple[Leg, ...] = ()
+    if isinstance(action, Move):
+        legs = action.legs
+    elif isinstance(action, Deploy):
+        legs = (action.join,)
+    joins = [leg for leg in legs if isinstance(leg, Join)]
+    said = [leg for leg in legs if says_ranks(leg)]
+    said += [Ranks(leg.ranks) for leg in joins if leg.ranks is not None]
+    return ", ".join(map(str, said))
 
 
 def _shows_the_lawful(action: Action) -> bool:
@@ -68,7 +101,8 @@ def _choices(action: Action, verdict: Verdict) -> tuple[Value, ...]:
         return (largest,)
     if isinstance(action, Summon):
         return (verdict.measure("place"),)
-    listed = verdict.measure("places" if isinstance(action, Move) else "choices")
+    asks_place = isinstance(action, Move | Deploy)
+    listed = verdict.measure("places" if asks_place else "choices")
     return listed if isinstance(listed, tuple) else ()
 
 
@@ -87,7 +121,7 @@ def _asks(action: Action) -> bool:
 
 
 def _is_settled(action: Action, verdict: Verdict) -> bool:
-    if isinstance(action, MakeWay | Move | Summon | Reform | Reinforce):
+    if isinstance(action, MakeWay | Move | Deploy | Summon | Reform | Reinforce):
         return not _asks(action)
     known = dict(verdict.measures)
     return all(known.get(name) is not None for name in SETTLED if name in known)
@@ -116,7 +150,7 @@ def _line(action: Action, choice: Value, details: str) -> str | None:
         case Summon() if isinstance(choice, tuple):
             x, y, facing = (float(str(number)) for number in choice)
             return str(replace(action, at=(x, y), facing=facing))
-        case Move() | Reform() | Reinforce():
+        case Move() | Deploy() | Reform() | Reinforce():
             return str(action).replace(Open.ASKED.value, details, 1)
     return f"{str(action).partition(':')[0]}: {details}"
 
@@ -137,7 +171,9 @@ def _details(  # noqa: PLR0911 - one case for each kind of request
             return _batch(action, _names(dict(table).get("removed")))
         case Raise() if table:
             return _raised(dict(table))
-        case Move() | Reform() | Reinforce() if isinstance(choice, str | float):
+        case Move() | Deploy() | Reform() | Reinforce() if isinstance(
+            choice, str | float
+        ):
             return choice if isinstance(choice, str) else repr(choice)
         case Summon() if isinstance(choice, tuple):
             x, y, facing = (float(str(number)) for number in choice)

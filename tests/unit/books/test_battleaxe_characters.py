@@ -50,8 +50,8 @@ def joining(ranks: tuple[str, ...], at: str) -> tuple[Unit, tuple[str, ...]]:
 
 
 def choices(value: object) -> tuple[str, ...]:
-    """Return the drawings among which an owner may choose."""
-    return value if isinstance(value, tuple) else ()
+    """Return the drawings of the lines among which an owner may choose."""
+    return tuple(map(str, value)) if isinstance(value, tuple) else ()
 
 
 @pytest.mark.parametrize(

@@ -447,7 +447,8 @@ def test_ways_that_are_as_good_are_listed_for_a_newcomer() -> None:
     said = referee.judge(table(guard, hero()), "hero march: join guard at 1.2")
 
     assert said.legal
-    assert said.measure("choices") == ("KHJ/GR.", "KHJ/.RG")
+    line = "hero march: join guard at 1.2 ranks"
+    assert said.measure("choices") == (f"{line} KHJ/GR.", f"{line} KHJ/.RG")
 
 
 def test_one_way_is_no_choice() -> None:
@@ -470,8 +471,14 @@ def test_ways_that_are_as_good_are_listed_for_one_re_placed() -> None:
 
     choices = moved.verdict.measure("choices")
     assert isinstance(choices, tuple)
-    assert set(choices) == {"JK/QK/QR/RR", "JQ/KQ/KR/RR"}
-    assert "/".join(drawn(moved.battle, "guard")) == choices[0]
+    line = "guard advance: forward 3.0, place J at 1.1, ranks"
+    assert set(choices) == {f"{line} JK/QK/QR/RR", f"{line} JQ/KQ/KR/RR"}
+    for one in (None, *choices):
+        after = moved if one is None else referee.play(table(guard), str(one))
+        named = str(one or choices[0]).rpartition(" ")[2]
+        assert "/".join(drawn(after.battle, "guard")) == named
+    wrong = referee.judge(table(guard), f"{line} JK/QK/RR/QR")
+    assert wrong.breaks == ("FR-11",)
 
 
 def test_ways_that_are_as_good_are_listed_for_those_left_behind() -> None:
@@ -485,4 +492,5 @@ def test_ways_that_are_as_good_are_listed_for_those_left_behind() -> None:
     letters = unit("guard", body=f'{RATES}ranks = ["AJB", "G.K"]')
     letters += "".join(map(kind, "AJBGK"))
     told = referee.play(table(letters), "guard.J march: forward 8").verdict
-    assert told.measure("choices") == ("AGB/..K", "AKB/G..")
+    line = "guard.J march: forward 8.0, ranks"
+    assert told.measure("choices") == (f"{line} AGB/..K", f"{line} AKB/G..")

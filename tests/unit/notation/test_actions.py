@@ -171,6 +171,11 @@ LINES: list[tuple[str, Action]] = [
         RandomMove(subject=Subject("spawn"), pivot=Pivot(LEFT, 45)),
     ),
     ("hero deploy in spears at 1.3", Deploy(subject=HERO, unit="spears", at="1.3")),
+    ("hero deploy in spears at ?", Deploy(subject=HERO, unit="spears", at="?")),
+    (
+        "hero deploy in spears at 1.3 ranks RRH/RRR",
+        Deploy(subject=HERO, unit="spears", at="1.3", ranks=("RRH", "RRR")),
+    ),
     ("guard.K charge foes", Charge(subject=GUARD_K, target="foes")),
     ("spears lose 3", Lose(subject=SPEARS, amount=3)),
     (

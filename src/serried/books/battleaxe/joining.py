@@ -4,7 +4,6 @@ A character moves into contact with the unit, and is placed in its front rank.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -49,7 +48,7 @@ def judge_joining(
     """
     apart = None
     if move.subject.letter is not None:
-        apart = parting(battle, move.subject, LEAVING)
+        apart = parting(battle, move.subject, LEAVING, move.legs)
     joiner = joiner_of(battle, move, apart, edition.vocabulary)
     refuse_absent(joiner.hero, move.test_by)
     refuse_open(move)
@@ -61,11 +60,10 @@ def judge_joining(
         else normal_leaving(battle, apart)
     )
     hearing = hearing_of(case, move, dice, choice, edition)
-    notes = () if apart is None else apart.notes
     coming = Coming(
         joiner=joiner,
         move=move,
-        hearing=replace(hearing, notes=(*hearing.notes, *notes)),
+        hearing=hearing,
         vocabulary=edition.vocabulary,
         going=case.terms,
         terms=JOINING,
@@ -101,6 +99,7 @@ JOINING: Final = JoiningTerms(
     reaches="reaches_contact",
     contact=BASES,
     ranks=ranks_with,
+    displaced="BA-UNIT-6",
     fault=formation_fault,
     spots=places_to_stand,
     way=into_contact,

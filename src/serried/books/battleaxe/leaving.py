@@ -47,6 +47,8 @@ LEAVING: Final = LeavingTerms(
     clear="BA-CHA-9",
     record=RECORD,
     ranks=ranks_without,
+    filled="BA-UNIT-6",
+    closed="BA-UNIT-6",
     together=False,  # BA-CHA-10
 )
 
@@ -62,15 +64,14 @@ def judge_leaving(
     Source:
         BA-CHA-7 to BA-CHA-10, BA-MOV-3, BA-MAR-1, BA-ES-1 to BA-ES-11
     """
-    apart = parting(battle, move.subject, LEAVING)
+    apart = parting(battle, move.subject, LEAVING, move.legs)
     refuse_absent(apart.out, move.test_by)
     refuse_gaps_of(apart.unit)
     refuse_gaps_of(apart.out)
     case = case_of(apart.around, apart.out, move, edition)
     choice = normal_leaving(battle, apart)
     hearing = hearing_of(case, move, dice, choice, edition)
-    hearing = replace(hearing, notes=(*hearing.notes, *apart.notes))
-    return moved_out(case, hearing, apart, partial(judge_more, edition))
+    return moved_out(case, move, hearing, apart, partial(judge_more, edition))
 
 
 def normal_leaving(battle: Battle, apart: Parting) -> tuple[Finding, ...]:

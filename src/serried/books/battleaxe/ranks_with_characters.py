@@ -7,7 +7,7 @@ it is undone: one of the rear rank steps up (docs/rulings/0022).
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from serried.books.battleaxe.units import leads
 from serried.model.bases import Base
@@ -17,12 +17,8 @@ from serried.model.ids import Letter
 from serried.model.legs import Join
 from serried.model.unit import Unit
 from serried.rules.joiners import Joiner
-from serried.rules.leaving import RanksLeft
 from serried.rules.placing import Role
 from serried.rules.regrouping import Regrouped, without
-from serried.rules.replacing import drawings
-
-NOTE: Final = "the owner may choose between {many} such ranks; this is the first"
 
 
 class _Rear(NamedTuple):
@@ -51,8 +47,10 @@ def places_to_stand(joiner: Joiner, target: Unit) -> Iterator[Join]:
         yield Join(target.id, f"1.{file}")
 
 
-def ranks_with(grown: Unit, letter: Letter, base: Base, join: Join) -> Regrouped:
-    """Return the ranks of a unit with a character where *join* says.
+def ranks_with(
+    grown: Unit, letter: Letter, base: Base, join: Join
+) -> tuple[Regrouped, ...]:
+    """Return the ranks that a unit may have with a character where *join* says.
 
     Raises:
         FormationError: If it cannot stand there.
@@ -71,14 +69,13 @@ def ranks_with(grown: Unit, letter: Letter, base: Base, join: Join) -> Regrouped
     short = bool(rest) and EMPTY in rest[-1]
     full, rear = (rest[:-1], rest[-1]) if short else (rest, EMPTY * formation.files)
     ways = _least(_with_one_more(rear, gone))
-    formations = [replace(formation, ranks=(first, *full, way.rank)) for way in ways]
-    return Regrouped(
-        formations[0], notes=_notes(formations), choices=drawings(formations)
+    return tuple(
+        Regrouped(replace(formation, ranks=(first, *full, way.rank))) for way in ways
     )
 
 
-def ranks_without(unit: Unit, gone: Place) -> RanksLeft:
-    """Return *unit* in the ranks that it has without the character *gone*.
+def ranks_without(unit: Unit, gone: Place) -> tuple[Unit, ...]:
+    """Return *unit* in the ranks that it may have without the character *gone*.
 
     One of the rear rank steps up into its place. A single rank closes up, as few as
     can be sliding.
@@ -92,11 +89,7 @@ def ranks_without(unit: Unit, gone: Place) -> RanksLeft:
     formation = unit.formation
     rest = [place for place in formation.places if place.name != gone.name]
     if len(rest) <= 1 or all(place.rank == 1 for place in rest):
-        closed = without(unit, gone, _role)
-        after = replace(unit, formation=closed.formation)
-        if unit.pose is not None:
-            after = after.at(closed.moved(unit.pose))
-        return RanksLeft(after, closed.notes, closed.choices)
+        return tuple(closed.standing(unit) for closed in without(unit, gone, _role))
     *full, rear = formation.ranks
     row, file = gone.rank - 1, gone.file - 1
     if row == len(full):
@@ -110,9 +103,7 @@ def ranks_without(unit: Unit, gone: Place) -> RanksLeft:
             ranks[row] = ranks[row][:file] + way.goes + ranks[row][file + 1 :]
         left = (*ranks, way.rank) if way.rank.strip(EMPTY) else tuple(ranks)
         formations.append(replace(formation, ranks=left))
-    drawn = tuple(dict.fromkeys(formations))
-    after = replace(unit, formation=drawn[0])
-    return RanksLeft(after, _notes(drawn), drawings(drawn))
+    return tuple(replace(unit, formation=one) for one in dict.fromkeys(formations))
 
 
 def _file(formation: Formation, base: Base, join: Join) -> int:
@@ -184,11 +175,6 @@ def _least(ways: Iterator[_Rear]) -> list[_Rear]:
 def _ahead(way: _Rear) -> int:
     """Return how many files to the left of a rear rank are empty."""
     return len(way.rank) - len(way.rank.lstrip(EMPTY))
-
-
-def _notes(formations: tuple[Formation, ...] | list[Formation]) -> tuple[str, ...]:
-    many = len(formations)
-    return (NOTE.format(many=many),) if many > 1 else ()
 
 
 def _role(unit: Unit, letter: Letter) -> Role:

@@ -141,7 +141,7 @@ def judge_move(
         legs=move.legs,
         fixed_rate=move.magical,
     )
-    return moved(case, hearing, edition.more)
+    return moved(case, hearing, edition.more, move=move)
 
 
 def terms_of(edition: Edition, move: Move, unit: Unit) -> MoveTerms:

@@ -49,6 +49,11 @@ WORDS: Final = MappingProxyType(
         ),
         "can_be_joined": Message("{unit} can be joined", ""),
         "joins_enemy": Message("", "{unit} is {other}'s and cannot be joined"),
+        "stands_as_named": Message(
+            "{unit} stands as the line says: {named}",
+            "{named}: this is none of the lawful ways for {unit} to stand in which"
+            " fewest models move, and as little as can be",
+        ),
         "joins_lawfully": Message("its place in {other} is lawful", ""),
         "joins_unlawfully": Message("", "it cannot stand there in {other}: {fault}"),
         "reaches_place": Message(

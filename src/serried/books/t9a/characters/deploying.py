@@ -1,8 +1,11 @@
 """The 9th Age, chapter "Character": deployment inside a unit."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
 
 from serried.books.t9a.characters.joining import JOINING
+from serried.books.t9a.characters.place_in_the_ranks import candidates, receiving
 from serried.books.t9a.characters.who_joins_whom import (
     judge_random,
     notes_on_bodyguards,
@@ -17,13 +20,21 @@ from serried.model.extents import base_corners
 from serried.model.legs import Join
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
+from serried.rules.arrangements import Offers
+from serried.rules.arrangements import notes_on as notes_on_ways
 from serried.rules.case import Case
 from serried.rules.combined_ground import judge_grown
 from serried.rules.edition import Edition
 from serried.rules.findings import in_order, never
 from serried.rules.joiners import Joiner
 from serried.rules.joining import judge_target
-from serried.rules.place_in_the_ranks import Slot, judge_legal, slot_of
+from serried.rules.place_in_the_ranks import (
+    GIVE_WAY,
+    join_with,
+    judge_legal,
+    judge_ranks,
+    slot_of,
+)
 
 
 def judge_deployment(
@@ -46,64 +57,126 @@ def judge_deployment(
         raise RequestError(message)
     clauses = edition.vocabulary.faults
     joiner = Joiner(battle=battle, hero=hero, apart=None, clauses=clauses)
-    target = battle.unit(deploy.unit)
+    target = battle.unit(deploy.join.unit)
     refuse_member(joiner, target)
     waits = hero.pose is None and hero.off_table == "reserve"
-    join = Join(deploy.unit, deploy.at, deploy.widening)
-    slot = slot_of(joiner, target, join, JOINING)
-    findings = in_order(
-        (
-            never(
-                not waits, clause="CHR-JOIN-2", reason="waits_to_deploy", unit=hero.id
-            ),
-            *judge_target(joiner, target, JOINING),
-            judge_random(hero),
-            judge_legal(joiner, target, slot, JOINING),
-            *_judge_zone(battle, slot),
-            *_judge_ground(joiner, target, slot, edition),
-        ),
-        edition.order,
+    found = (
+        never(not waits, clause="CHR-JOIN-2", reason="waits_to_deploy", unit=hero.id),
+        *judge_target(joiner, target, JOINING),
+        judge_random(hero),
     )
+    notes = (*notes_on(hero), *notes_on_bodyguards(hero, target))
+    if deploy.join.at is None:
+        verdict = _listed(joiner, deploy.join, found, edition)
+        verdict = replace(verdict, notes=(*notes, *verdict.notes))
+        return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
+    tried = _tried(joiner, deploy.join, edition)
+    lines = (str(replace(deploy, ranks=join.ranks)) for join in tried.joins)
+    offers = Offers(tuple(lines), tried.notes)
     verdict = Verdict(
-        findings=findings,
-        measures=(("choices", slot.choices),) if slot.choices else (),
-        notes=(*notes_on(hero), *notes_on_bodyguards(hero, target), *slot.notes),
+        findings=in_order((*found, *tried.findings), edition.order),
+        notes=(*notes, *offers.notes),
     )
     after = battle
-    if verdict.legal and slot.joined is not None:
-        after = joiner.merged(slot.joined)
+    if verdict.legal and tried.joined is not None:
+        after = joiner.merged(tried.joined)
+        verdict = offers.added(verdict)
     return Transition(battle=after, verdict=verdict, dice_left=dice or ())
 
 
-def _judge_ground(
-    joiner: Joiner, target: Unit, slot: Slot, edition: Edition
-) -> Iterator[Finding]:
-    """Judge the ground of a unit in which a Character is deployed (SPACE-1, EDGE-1)."""
-    if slot.joined is None:
-        return
+class _Tried(NamedTuple):
+    """What comes of one place in the ranks.
+
+    Attributes:
+        joined: The unit with the Character in it; None if it cannot be there.
+        findings: What is judged of it.
+        joins: What names each lawful way for others to give way.
+        notes: What was assumed.
+    """
+
+    joined: Unit | None
+    findings: tuple[Finding, ...]
+    joins: tuple[Join, ...]
+    notes: tuple[str, ...]
+
+
+def _tried(joiner: Joiner, join: Join, edition: Edition) -> _Tried:
+    """Return what comes of one place, in the first way to stand that is lawful."""
+    target = joiner.battle.unit(join.unit)
+    slot = slot_of(joiner, target, join, JOINING)
+    standing = [tuple(_judge_ground(joiner, way, edition)) for way in slot.ways]
+    lawful = [n for n, said in enumerate(standing) if all(one.holds for one in said)]
+    named = [slot.wishes[n] for n in lawful]
+    taken = lawful[0] if lawful else 0
+    return _Tried(
+        joined=slot.ways[taken] if slot.ways else None,
+        findings=(
+            judge_legal(joiner, target, slot, JOINING),
+            *judge_ranks(target, slot, JOINING.displaced),
+            *(standing[taken] if standing else ()),
+        ),
+        joins=tuple(join_with(join, wish) for wish in named),
+        notes=(*slot.notes, *notes_on_ways(slot.wishes, named, what=GIVE_WAY)),
+    )
+
+
+def _listed(
+    joiner: Joiner, join: Join, found: tuple[Finding, ...], edition: Edition
+) -> Verdict:
+    """List every place that the Character may be deployed in (``… at ?``)."""
+    target, open_to = joiner.battle.unit(join.unit), all(one.holds for one in found)
+    spots = [
+        replace(spot, ranks=join.ranks)
+        for spot in (candidates(joiner, target) if open_to else ())
+        if join.widening is None or spot.widening is join.widening
+    ]
+    tried = [(spot, _tried(joiner, spot, edition).findings) for spot in spots]
+    lawful = [(spot, said) for spot, said in tried if all(one.holds for one in said)]
+    nowhere = never(
+        open_to and not lawful,
+        clause=JOINING.places,
+        reason="places_to_join",
+        unit=joiner.hero.id,
+        other=target.id,
+    )
+    findings = (*found, nowhere, *(lawful[0][1] if lawful else ()))
+    (model,) = joiner.hero.formation.places[:1]
+    return Verdict(
+        findings=in_order(findings, edition.order),
+        measures=(("places", tuple(spot.place for spot, _ in lawful)),),
+        notes=receiving(target, model.base)[1] if open_to else (),
+    )
+
+
+def _judge_ground(joiner: Joiner, joined: Unit, edition: Edition) -> Iterator[Finding]:
+    """Judge the ground of a unit in which a Character is deployed.
+
+    Source:
+        CHR-JOIN-3, SPACE-1, EDGE-1
+    """
+    yield from _judge_zone(joiner.battle, joined)
     case = Case(
         battle=joiner.battle,
         unit=joiner.hero,
         vocabulary=edition.vocabulary,
         terms=edition.ordinary,
     )
-    yield from judge_grown(joiner, target, slot.joined, case)
+    target = joiner.battle.unit(joined.id)
+    yield from judge_grown(joiner, target, joined, case)
 
 
-def _judge_zone(battle: Battle, slot: Slot) -> Iterator[Finding]:
+def _judge_zone(battle: Battle, joined: Unit) -> Iterator[Finding]:
     """Judge CHR-JOIN-3: the Combined Unit is fully inside its Deployment Zone."""
-    if slot.joined is None:
-        return
-    zone = dict(battle.zones).get(slot.joined.player)
+    zone = dict(battle.zones).get(joined.player)
     if zone is None:
         return
     area = (polygon(zone),)
-    pose = slot.joined.pose
+    pose = joined.pose
     assert pose is not None  # noqa: S101 - it stands on the table
     outside = next(
         (
             place.name
-            for place in slot.joined.formation.places
+            for place in joined.formation.places
             for corner in base_corners(place, pose)
             if not at_most(gap_of((Shape((corner,)),), area).distance, 0.0)
         ),
@@ -113,6 +186,6 @@ def _judge_zone(battle: Battle, slot: Slot) -> Iterator[Finding]:
         outside,
         clause="CHR-JOIN-3",
         reason="inside_zone",
-        unit=slot.joined.id,
+        unit=joined.id,
         model=outside,
     )

@@ -52,6 +52,7 @@ JOINING: Final = JoiningTerms(
     reaches="reaches_place",
     ready=receiving,
     ranks=ranks_with,
+    displaced="CHR-JOIN-9",
     fault=formation_fault,
     spots=candidates,
     whom=judge_kinds,
@@ -110,7 +111,9 @@ def judge_joining(
 def _joiner(battle: Battle, move: Move, edition: Edition) -> Joiner:
     apart = None
     if move.subject.letter is not None:
-        apart = magically(parting(battle, move.subject, LEAVING), move.magical)
+        apart = magically(
+            parting(battle, move.subject, LEAVING, move.legs), move.magical
+        )
     return joiner_of(battle, move, apart, edition.vocabulary)
 
 

@@ -31,6 +31,8 @@ LEAVING: Final = LeavingTerms(
     clear="CHR-MOVE-2",  # SPACE-7 says the same
     record=frozenset(MOVED),  # CHR-JOIN-13
     ranks=ranks_without,
+    filled="FR-11",
+    closed="FR-12",
     together=True,  # CHR-MOVE-5
 )
 
@@ -42,7 +44,8 @@ def magically(apart: Parting, magical: Inches | None) -> Parting:
     """
     if magical is None:
         return apart
-    return replace(apart, left=apart.left.with_marks(Mark.MAGICAL_MOVE))
+    ways = tuple(way.with_marks(Mark.MAGICAL_MOVE) for way in apart.ways)
+    return replace(apart, ways=ways)
 
 
 def judge_leaving_choice(
@@ -77,7 +80,7 @@ def judge_leaving(
     Source:
         CHR-LEAVE-1 to CHR-LEAVE-4, CHR-MOVE-1 to CHR-MOVE-8, MM-4
     """
-    apart = magically(parting(battle, move.subject, LEAVING), move.magical)
+    apart = magically(parting(battle, move.subject, LEAVING, move.legs), move.magical)
     refuse_absent(apart.unit, move.test_by)
     choice = judge_leaving_choice(battle, apart, move.magical)
     choice += flight_of(move, apart.out)
@@ -97,7 +100,7 @@ def judge_leaving(
         barred=not eligible or (marching and test.outcome is Outcome.FAILED),
         marks=marks_of(mark, move.magical),
         order=edition.order,
-        notes=(*notes_on(apart.out), *apart.notes),
+        notes=notes_on(apart.out),
     )
     case = Case(
         battle=apart.around,
@@ -107,7 +110,7 @@ def judge_leaving(
         legs=move.legs,
         fixed_rate=move.magical,
     )
-    return moved_out(case, hearing, apart, edition.more)
+    return moved_out(case, move, hearing, apart, edition.more)
 
 
 def judge_attached(out: Unit) -> Finding:

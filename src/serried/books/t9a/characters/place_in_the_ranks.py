@@ -14,8 +14,10 @@ from serried.rules.joiners import Joiner
 from serried.rules.regrouping import Regrouped, single_rank, with_newcomer
 
 
-def ranks_with(grown: Unit, letter: Letter, base: Base, join: Join) -> Regrouped:
-    """Return the ranks of a unit with a newcomer where *join* says.
+def ranks_with(
+    grown: Unit, letter: Letter, base: Base, join: Join
+) -> tuple[Regrouped, ...]:
+    """Return the ranks that a unit may have with a newcomer where *join* says.
 
     Raises:
         FormationError: If it cannot stand there lawfully.

@@ -1,8 +1,5 @@
 """The 9th Age, chapter "Front Rank": the ranks of a unit that somebody has left."""
 
-from dataclasses import replace
-from typing import Final
-
 from serried.books.t9a.casualties.wiped_out import Remains, standing_alone
 from serried.books.t9a.characters.reference_bases import (
     better_bases,
@@ -13,15 +10,11 @@ from serried.books.t9a.units import formation_fault, role_of
 from serried.model.errors import Fault, FormationError, RuleGapError
 from serried.model.formation import Place
 from serried.model.unit import Unit
-from serried.rules.leaving import RanksLeft
 from serried.rules.regrouping import without
-from serried.rules.replacing import drawings
-
-NOTE: Final = "as few move as can be in {many} ways; this is the first"
 
 
-def ranks_without(unit: Unit, gone: Place) -> RanksLeft:
-    """Return *unit* in the ranks that it has without the Character *gone*.
+def ranks_without(unit: Unit, gone: Place) -> tuple[Unit, ...]:
+    """Return *unit* in the ranks that it may have without the Character *gone*.
 
     Characters among themselves stand in ranks of another base if fewer are Mismatching
     then (FR-4): where they are, or where fewest have to move.
@@ -38,29 +31,24 @@ def ranks_without(unit: Unit, gone: Place) -> RanksLeft:
     except FormationError as why:
         why.refuse_unknown({Fault.TOO_MANY: "FR-11"})
         return _formed_anew(unit, gone)
-    after = replace(unit, formation=rest.formation)
-    if unit.pose is not None:
-        after = after.at(rest.moved(unit.pose))
-    found = RanksLeft(after, rest.notes, rest.choices)
-    if not only_characters(after):
+    found = tuple(one.standing(unit) for one in rest)
+    if not only_characters(found[0]):
         return found
-    better = _in_better_ranks(found)
-    if better is not None and formation_fault(better.unit) is None:
-        return better
-    return _formed_anew(unit, gone)
+    better = (one for way in found for one in _in_better_ranks(way))
+    lawful = tuple(one for one in better if formation_fault(one) is None)
+    return lawful or _formed_anew(unit, gone)
 
 
-def _in_better_ranks(found: RanksLeft) -> RanksLeft | None:
-    """Return the same in ranks of the right base; None if somebody has to move."""
-    bases = better_bases(found.unit)
+def _in_better_ranks(found: Unit) -> tuple[Unit, ...]:
+    """Return the same in ranks of the right base; none if somebody has to move."""
+    bases = better_bases(found)
     if not bases:
-        return found
-    tries = (in_ranks_of(found.unit, base) for base in bases)
-    after = next((one for one in tries if one is not None), None)
-    return None if after is None else found._replace(unit=after)
+        return (found,)
+    tries = (in_ranks_of(found, base) for base in bases)
+    return tuple(one for one in tries if one is not None)
 
 
-def _formed_anew(unit: Unit, gone: Place) -> RanksLeft:
+def _formed_anew(unit: Unit, gone: Place) -> tuple[Unit, ...]:
     """Let the Characters that are left stand in ranks of their own."""
     left = tuple(place for place in unit.formation.places if place.name != gone.name)
     if not only_characters(unit, left):
@@ -69,10 +57,7 @@ def _formed_anew(unit: Unit, gone: Place) -> RanksLeft:
         raise RuleGapError(clause, because)
     ways = standing_alone(unit, left)
     best = _changes(ways[0])
-    equal = [way.unit for way in ways if _changes(way) == best]
-    notes = (NOTE.format(many=len(equal)),) if len(equal) > 1 else ()
-    drawn = drawings([one.formation for one in equal])
-    return RanksLeft(equal[0], notes, drawn)
+    return tuple(way.unit for way in ways if _changes(way) == best)
 
 
 def _changes(way: Remains) -> tuple[int, int]:

@@ -60,12 +60,13 @@ function Coming({ pick }) {
   const own = { ...pick, removed: pick.after.comes };
   const show = (on) => { preview.value = on ? { ...pick.after, models: modelsWith(pick.after, places), comes: places } : null; };
   const ready = places.length === pick.after.comes.length;
+  const what = places.join(", ") || pick.words;
   return html`<li onPointerEnter=${() => show(true)} onPointerLeave=${() => show(false)}
       onFocusIn=${() => show(true)} onFocusOut=${() => show(false)}>
     <${Filled} after=${pick.after} places=${places} pool=${pool} onPick=${(name) => toggle(own, places, name)} />
-    <p class="pick-words">${pool.length ? pick.free.map((one) => t("raise.any", { n: one.any, of: one.of.join(", ") })) : t("raise.at", { places: places.join(", ") })}</p>
+    <p class="pick-words">${pool.length ? pick.free.map((one) => t("raise.any", { n: one.any, of: one.of.join(", ") })) : places.length ? t("raise.at", { places: what }) : pick.words}</p>
     <button type="button" class="main" disabled=${!ready}
-      onClick=${() => take(lineOf(own, places))}>${t("lose.take", { what: places.join(", ") })}</button></li>`;
+      onClick=${() => take(lineOf(own, places))}>${t("lose.take", { what })}</button></li>`;
 }
 
 /** Who stands there with other places of those alike filled: each model goes where the line puts it. */

@@ -84,6 +84,7 @@ export const FINDINGS = {
     joins_as_character: ["{unit} ist ein Charaktermodell", "{unit} ist kein einzelnes Charaktermodell und schließt sich nicht an"],
     can_be_joined: ["{unit} kann man sich anschließen", ""],
     joins_enemy: ["", "{unit} gehört {other}, und niemand sonst schließt sich an"],
+    stands_as_named: ["{unit} steht, wie die Zeile es sagt: {named}", "{named}: so steht {unit} auf keine der erlaubten Weisen, bei denen am wenigsten Modelle sich bewegen, und so wenig wie möglich"],
     joins_lawfully: ["der Platz in {other} ist erlaubt", ""],
     joins_unlawfully: ["", "dort kann niemand in {other} stehen: {fault}"],
     reaches_place: ["er geht {measured}\" auf seinen Platz, erlaubt sind {limit}\"", "sein Platz ist {measured}\" entfernt, erlaubt sind höchstens {limit}\""],
