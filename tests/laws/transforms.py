@@ -8,8 +8,20 @@ from serried.geometry import Point, Pose
 from serried.model.actions import Flee, Move, RandomMove
 from serried.model.battle import Battle
 from serried.model.formation import Formation
-from serried.model.legs import Act, Leg, Pivot, Place, Side, Sideways, Wheel
+from serried.model.legs import (
+    Act,
+    Closing,
+    Join,
+    Leg,
+    Pivot,
+    Place,
+    Ranks,
+    Side,
+    Sideways,
+    Wheel,
+)
 from serried.model.unit import Unit
+from serried.notation import parse_action
 
 ROOMY: Final = 1000.0
 """Inches of a table whose edge is far from everything."""
@@ -106,6 +118,32 @@ def mirrored_move(move: Move, battle: Battle) -> Move:
     return replace(move, legs=legs)
 
 
+def mirrored_line(line: str, battle: Battle) -> str:
+    """Return a line of a move with left and right swapped, its joining as well."""
+    move = parse_action(line)
+    assert isinstance(move, Move)
+    said = mirrored_move(move, battle)
+    *legs, last = said.legs
+    if isinstance(last, Join):
+        legs.append(_mirrored_join(last, battle))
+        said = replace(said, legs=tuple(legs))
+    return str(said)
+
+
+def _mirrored_join(join: Join, battle: Battle) -> Join:
+    """Return the joining of another unit, by a base of one file."""
+    at, files = join.at, battle.unit(join.unit).formation.files
+    if at is not None:
+        rank, _, file = at.partition(".")
+        at = f"{rank}.{files - int(file) + 1}"
+    return Join(
+        join.unit,
+        at,
+        join.widening and OTHER[join.widening],
+        join.ranks and tuple(row[::-1] for row in join.ranks),
+    )
+
+
 def mirrored_formation(formation: Formation) -> Formation:
     """Return the formation with left and right swapped, its short rear rank too."""
     return Formation(
@@ -140,8 +178,10 @@ def _mirrored_leg(leg: Leg, formation: Formation) -> Leg:
     match leg:
         case Wheel() | Pivot():
             return replace(leg, toward=OTHER[leg.toward])
-        case Sideways():
+        case Sideways() | Closing():
             return replace(leg, side=OTHER[leg.side])
+        case Ranks(rows):
+            return Ranks(tuple(row[::-1] for row in rows))
         case Act():
             return Act(mirrored_name(leg.model, formation))
         case Place():

@@ -25,6 +25,10 @@ SURELY: Final = 1 << 80
 """More than any displacement: who has to go, or what has to be filled, comes first."""
 
 
+MOST_WAYS: Final = 64
+"""For one placement of the pieces no more ways of the fillers are looked for."""
+
+
 class Standing(NamedTuple):
     """One model that stands somewhere, and may have to go elsewhere.
 
@@ -51,6 +55,28 @@ class Fit(NamedTuple):
     places: tuple[int, ...]
     moved: int
     displacement: int
+
+
+class _Filling(NamedTuple):
+    """Fillers that have to go somewhere, once the pieces stand.
+
+    Attributes:
+        start: The place of each model, where the pieces stand already.
+        must: The fillers that have to go.
+        may: Others, of whom some have to go as well.
+        ends: The places that have to be filled.
+        more: Others, of which some are filled as well.
+        fixed: How far the pieces go.
+        total: How many models leave their places.
+    """
+
+    start: tuple[int, ...]
+    must: list[int]
+    may: list[int]
+    ends: list[int]
+    more: list[int]
+    fixed: int
+    total: int
 
 
 class _Nearest:
@@ -96,26 +122,33 @@ class _Nearest:
         self.next: int = NOWHERE
         self.best: int = NOWHERE
         self.found: dict[tuple[tuple[int, int], ...], Fit] = {}
+        self.fillings: dict[tuple[tuple[int, int], ...], _Filling] = {}
 
     def _index(self, model: Standing) -> int:
         """Return the place of a model in the grid; ``NOWHERE`` if it is not in it."""
         inside = 0 <= model.rank < self.rows and 0 <= model.file < self.files
         return model.rank * self.files + model.file if inside else NOWHERE
 
-    def search(self) -> list[Fit]:
-        """Return the best ways, the shortest first."""
+    def search(self, *, every: bool) -> list[Fit]:
+        """Return the best ways, the shortest first.
+
+        Args:
+            every: Whether also those that differ in the places that stay empty.
+        """
         self.most = 0
         while True:
             self.next, self.found, self.best = NOWHERE, {}, NOWHERE
+            self.fillings = {}
             self._descend(0, 0)
             if self.found:
                 break
             if self.next == NOWHERE:
                 return []
             self.most = self.next
-        ways = [
-            fit for fit in self.found.values() if fit.displacement <= self.best + TIE
-        ]
+        ways: list[Fit] = []
+        for key, fit in self.found.items():
+            if fit.displacement <= self.best + TIE:
+                ways += self._filled(self.fillings[key]) if every else [fit]
         ways.sort(key=lambda fit: fit.places)
         return ways
 
@@ -258,22 +291,70 @@ class _Nearest:
             total: How many models leave their places.
         """
         places = [self._index(model) for model in self.models]
-        distance = 0
+        fixed = 0
         for number in self.larger:
             places[number] = self.spots[number]
-            distance += self._far(number, self.spots[number])
-        movers, goals = [*must, *may], [*ends, *more]
-        for mover, goal in self._pairs(movers, goals, len(must), len(ends)):
-            places[mover] = goal
-            distance += self._far(mover, goal)
-        if self.best == NOWHERE or distance < self.best:
-            self.best = distance
+            fixed += self._far(number, self.spots[number])
+        filling = _Filling(tuple(places), must, may, ends, more, fixed, total)
+        fit, _ = self._shortest(filling, [])
+        if self.best == NOWHERE or fit.displacement < self.best:
+            self.best = fit.displacement
         key = tuple(
             sorted([(self.models[n].piece, self.spots[n]) for n in self.larger])
         )
         held = self.found.get(key)
-        if held is None or distance < held.displacement:
-            self.found[key] = Fit(tuple(places), total, distance)
+        if held is None or fit.displacement < held.displacement:
+            self.found[key] = fit
+            self.fillings[key] = filling
+
+    def _shortest(self, filling: _Filling, without: list[int]) -> tuple[Fit, list[int]]:
+        """Return the shortest way for the fillers, and what is open of it.
+
+        That is which of the other places are filled, or which of the others go.
+
+        Args:
+            filling: Who goes, and where to.
+            without: Of what is open, that which is left out.
+        """
+        may = [one for one in filling.may if one not in without]
+        more = [cell for cell in filling.more if cell not in without]
+        movers, goals = [*filling.must, *may], [*filling.ends, *more]
+        places, distance = list(filling.start), filling.fixed
+        opened: list[int] = []
+        pairs = self._pairs(movers, goals, len(filling.must), len(filling.ends))
+        for mover, goal in pairs:
+            places[mover] = goal
+            distance += self._far(mover, goal)
+            if mover in may:
+                opened.append(mover)
+            if goal in more:
+                opened.append(goal)
+        return Fit(tuple(places), filling.total, distance), opened
+
+    def _filled(self, filling: _Filling) -> list[Fit]:
+        """Return the ways for the fillers that are as short as any.
+
+        Alike ones are counted once: such that leave the same places empty.
+        """
+        first, opened = self._shortest(filling, [])
+        found: dict[tuple[int, ...], Fit] = {tuple(sorted(opened)): first}
+        tried: dict[tuple[int, ...], bool] = {(): True}
+        waiting: list[tuple[list[int], list[int]]] = [([], opened)]
+        spare = max(len(filling.may), len(filling.more)) - len(opened)
+        while waiting and len(found) < MOST_WAYS:
+            without, used = waiting.pop()
+            if len(without) >= spare:
+                continue
+            for one in used:
+                less = sorted([*without, one])
+                if tuple(less) in tried:
+                    continue
+                tried[tuple(less)] = True
+                fit, opened = self._shortest(filling, less)
+                if fit.displacement <= self.best + TIE:
+                    found.setdefault(tuple(sorted(opened)), fit)
+                    waiting.append((less, opened))
+        return list(found.values())
 
     def _pairs(
         self, movers: list[int], goals: list[int], must: int, due: int
@@ -318,11 +399,14 @@ def nearest(  # noqa: PLR0913, PLR0917 - each says one thing of the question
     models: list[Standing],
     width: int,
     depth: int,
+    *,
+    every: bool = True,
 ) -> list[Fit]:
     """Return the ways that move fewest models, and of these the shortest.
 
-    There is one way for each placement of the pieces, alike ones counted once; those
-    that differ by no more than ``TIE`` are equal. Nothing where the pieces do not fit.
+    There is one way for each placement of the pieces and of the places that stay
+    empty, alike ones counted once; those that differ by no more than ``TIE`` are equal.
+    Nothing where the pieces do not fit.
 
     Args:
         files: How many files there are.
@@ -331,5 +415,6 @@ def nearest(  # noqa: PLR0913, PLR0917 - each says one thing of the question
         models: Every model, fillers too, where it stands now.
         width: The width of a place, in 0.05 mm.
         depth: The depth of a place, in 0.05 mm.
+        every: Whether one way for each placement of the pieces is not enough.
     """
-    return _Nearest(files, pieces, counts, models, width, depth).search()
+    return _Nearest(files, pieces, counts, models, width, depth).search(every=every)

@@ -199,7 +199,8 @@ def laid_ranks(unit: Unit, files: int, roles: Roles) -> tuple[str, ...]:
         for sort, place in zip(body.sort, places, strict=True)
     ]
     base = unit.formation.base
-    fits = nearest(files, list(body.pieces), counts, models, base.width, base.depth)
+    pieces, width, depth = list(body.pieces), base.width, base.depth
+    fits = nearest(files, pieces, counts, models, width, depth, every=False)
     if not counts or not fits:
         message = f"{unit.id} has no lawful formation of {files} files"
         raise FormationError(message, Fault.HOLES)

@@ -487,10 +487,11 @@ def test_ways_that_are_as_good_are_listed_for_those_left_behind() -> None:
 
     out = referee.play(table(guard), "guard.J march: forward 8")
 
-    # alike models are one model: who of them goes is no choice
-    assert out.verdict.measure("choices") is None
+    # alike models are one model, but it is a choice which place stays empty
+    line = "guard.J march: forward 8.0, ranks"
+    told = out.verdict.measure("choices")
+    assert told == (f"{line} RRR/..R", f"{line} RRR/R..")
     letters = unit("guard", body=f'{RATES}ranks = ["AJB", "G.K"]')
     letters += "".join(map(kind, "AJBGK"))
-    told = referee.play(table(letters), "guard.J march: forward 8").verdict
-    line = "guard.J march: forward 8.0, ranks"
-    assert told.measure("choices") == (f"{line} AGB/..K", f"{line} AKB/G..")
+    named = referee.play(table(letters), "guard.J march: forward 8").verdict
+    assert named.measure("choices") == (f"{line} AGB/..K", f"{line} AKB/G..")
