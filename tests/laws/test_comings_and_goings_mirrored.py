@@ -18,7 +18,7 @@ from serried.model.battle import Battle
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.extents import model_centre
 from serried.model.verdict import Verdict
-from serried.notation import parse_action
+from serried.books.registry import parse_action
 
 HEAD: Final = """\
 format = "serried/1"

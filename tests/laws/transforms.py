@@ -21,7 +21,7 @@ from serried.model.legs import (
     Wheel,
 )
 from serried.model.unit import Unit
-from serried.notation import parse_action
+from serried.books.registry import parse_action
 
 ROOMY: Final = 1000.0
 """Inches of a table whose edge is far from everything."""
