@@ -13,12 +13,12 @@ import pytest
 
 from laws.transforms import changed, mirror, mirrored_line
 from serried import referee
+from serried.books.registry import parse_action
 from serried.engine.files import parse_battle
 from serried.model.battle import Battle
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.extents import model_centre
 from serried.model.verdict import Verdict
-from serried.books.registry import parse_action
 
 HEAD: Final = """\
 format = "serried/1"

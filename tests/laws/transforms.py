@@ -4,6 +4,7 @@ import math
 from dataclasses import replace
 from typing import Final, NamedTuple, TypeAlias
 
+from serried.books.registry import parse_action
 from serried.geometry import Point, Pose
 from serried.model.actions import Flee, Move, RandomMove
 from serried.model.battle import Battle
@@ -21,7 +22,6 @@ from serried.model.legs import (
     Wheel,
 )
 from serried.model.unit import Unit
-from serried.books.registry import parse_action
 
 ROOMY: Final = 1000.0
 """Inches of a table whose edge is far from everything."""
