@@ -2,6 +2,12 @@
 
 from typing import Final
 
+from serried.books.registry import book
+from serried.model.vocabulary import Vocabulary
+
+VOCABULARY: Final[Vocabulary] = book("t9a").vocabulary
+"""What a position file of The 9th Age may say."""
+
 HEAD: Final = """\
 format = "serried/1"
 book = "t9a"

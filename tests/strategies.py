@@ -8,7 +8,7 @@ import math
 
 from hypothesis import strategies as st
 
-from serried.books.t9a.vocabulary import VOCABULARY
+from positions import VOCABULARY
 from serried.geometry.pose import Point, Pose, facing_vector
 from serried.model.actions import Manner, Move
 from serried.model.bases import Base, inches

@@ -20,8 +20,8 @@ from laws.oracle import (
     pose_matrix,
     route,
 )
+from positions import VOCABULARY
 from serried import referee
-from serried.books.t9a.vocabulary import VOCABULARY
 from serried.model.actions import Move
 from serried.model.battle import Battle
 from serried.model.legs import Leg, Wheel

@@ -51,7 +51,6 @@ class Vocabulary:
     Attributes:
         name: The book, as ``book = ...`` names it.
         edition: The edition whose rules these are.
-        actions: What players may ask in it.
         phases: The phases of a turn, in order, each with its steps.
         first_phase: The phase of a file that names none.
         first_step: The step of a file that names none, in a phase that has it.
@@ -61,6 +60,7 @@ class Vocabulary:
         rear_from_centre: Whether a short rear rank stands in the middle.
         faults: The clause of each fault that no drawing may have.
         formation_fault: Says why a unit's formation is not lawful, or None.
+        actions: What players may ask in it.
         charges: Whether a file may hold Charges that were declared.
         charge_faults: Says what is wrong with one of them, each by its key in the file
             and why, on a position that does not hold its Charges yet.
@@ -68,7 +68,6 @@ class Vocabulary:
 
     name: str
     edition: str
-    actions: tuple[type[Action], ...]
     phases: tuple[tuple[str, tuple[str, ...]], ...]
     first_phase: str
     rates: tuple[str, ...]
@@ -78,6 +77,7 @@ class Vocabulary:
     faults: Mapping[Fault, ClauseId]
     formation_fault: Callable[[Unit], FormationError | None]
     first_step: str | None = None
+    actions: tuple[type[Action], ...] = ()
     charges: bool = False
     charge_faults: Callable[[Battle, DeclaredCharge], Iterable[tuple[str, str]]] = (
         _no_faults

@@ -1,7 +1,7 @@
 """Books: a rulebook is a value; where two differ, the difference can be seen."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from serried.model.battle import Battle
@@ -13,7 +13,7 @@ from serried.model.unit import Unit
 from serried.model.verdict import Transition
 from serried.model.vocabulary import Vocabulary
 from serried.model.words import Message
-from serried.rules.chapter import ActionRule, Chapter, Dice
+from serried.rules.chapter import ActionRule, Chapter, Dice, actions_of
 from serried.rules.edition import Edition
 
 
@@ -37,7 +37,6 @@ class Book:
         chapters: What it says of each kind of action.
         edition: What its chapters look up.
         may_be_chosen: The units a player may pick now.
-        messages: The words for the reasons that only its findings have.
         contact: What base contact looks at, ``"boundary"`` or ``"bases"``.
         remarks: What is worth saying of a unit that its drawing does not show.
         settle: Puts in order what any action leaves behind, from how it stood before.
@@ -48,15 +47,23 @@ class Book:
     chapters: tuple[Chapter, ...]
     edition: Edition
     may_be_chosen: Callable[[Battle, PlayerId], tuple[Unit, ...]]
-    messages: Mapping[str, Message] = field(default_factory=dict)
     contact: str = BOUNDARY
     remarks: Callable[[Unit], tuple[str, ...]] = no_remarks
     settle: Callable[[Battle, Battle], Battle] = as_it_is
 
-    @property
+    @cached_property
     def vocabulary(self) -> Vocabulary:
-        """What its position files may say."""
-        return self.edition.vocabulary
+        """What its position files may say, the lines of its actions among it."""
+        return replace(self.edition.vocabulary, actions=actions_of(self.chapters))
+
+    @cached_property
+    def messages(self) -> Mapping[str, Message]:
+        """The words for the reasons that its chapters bring with them."""
+        return {
+            reason: said
+            for one in self.chapters
+            for reason, said in one.messages.items()
+        }
 
     @property
     def short_title(self) -> str:
@@ -89,12 +96,13 @@ def clause_order(prefixes: tuple[str, ...]) -> Callable[[ClauseId], tuple[int, i
     """Return a key that puts clauses in the order of a rules file.
 
     Args:
-        prefixes: What stands before the number, in the order of the file.
+        prefixes: What stands before the number, in the order of the file. Clauses of
+            chapters that somebody adds come after them.
     """
     places = {prefix: place for place, prefix in enumerate(prefixes)}
 
     def order(clause: ClauseId) -> tuple[int, int]:
         prefix, _, number = clause.rpartition("-")
-        return places[prefix], int(number)
+        return places.get(prefix, len(places)), int(number)
 
     return order

@@ -53,7 +53,7 @@ class Chapter:
     """
 
     title: str
-    rules: tuple[ActionRule, ...]
+    rules: tuple[ActionRule, ...] = ()
     messages: Mapping[str, Message] = field(default_factory=dict)
 
 

@@ -4,10 +4,10 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from positions import VOCABULARY
 from serried.books.t9a.casualties.combats import Combat, Outcome
 from serried.books.t9a.casualties.removal import Removal, mustered
 from serried.books.t9a.casualties.weighing import Way
-from serried.books.t9a.vocabulary import VOCABULARY
 from serried.geometry import Pose, gap
 from serried.model.bases import Base, inches
 from serried.model.battle import Battle

@@ -18,10 +18,11 @@ from strategies import battles, moves
 
 HASHES = """
 from strategies import IDS
-from serried.books.t9a.vocabulary import VOCABULARY
+from serried.books.t9a.book import BOOK
 from serried.notation import read_position, template
-text = template(VOCABULARY).replace('name =', 'state = ["shaken", "joined"]\\nname =')
-print(read_position(text, {"t9a": VOCABULARY}).battle.state_hash)
+text = template(BOOK.vocabulary)
+text = text.replace('name =', 'state = ["shaken", "joined"]\\nname =')
+print(read_position(text, {"t9a": BOOK.vocabulary}).battle.state_hash)
 """
 
 

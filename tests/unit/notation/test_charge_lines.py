@@ -2,8 +2,8 @@
 
 import pytest
 
+from positions import VOCABULARY
 from serried.books.registry import parse_action
-from serried.books.t9a.vocabulary import VOCABULARY
 from serried.model.charge_actions import (
     Charge,
     ChosenEnd,

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from serried.books.t9a.vocabulary import VOCABULARY
+from positions import VOCABULARY
 from serried.model.errors import NotationError
 from serried.notation import read_position, template
 

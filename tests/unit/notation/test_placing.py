@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from serried.books.t9a.vocabulary import VOCABULARY
+from positions import VOCABULARY
 from serried.geometry.pose import Pose
 from serried.geometry.union import gap_of
 from serried.model.errors import NotationError

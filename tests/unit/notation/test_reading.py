@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from serried.books.t9a.vocabulary import VOCABULARY
+from positions import VOCABULARY
 from serried.geometry.pose import Pose
 from serried.model.bases import Base
 from serried.model.effects import Change, Operation, Until

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from positions import VOCABULARY
 from serried.books.registry import parse_action
-from serried.books.t9a.vocabulary import VOCABULARY
 from serried.geometry.pose import Pose
 from serried.model.bases import Base
 from serried.model.battle import Battle

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from serried.books.t9a.vocabulary import VOCABULARY
+from positions import VOCABULARY
 from serried.model.vocabulary import Vocabulary
 from serried.notation import json_schema, key_table, read_position, template
 from serried.notation.sections import sections

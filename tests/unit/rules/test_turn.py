@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from positions import VOCABULARY
 from serried import referee
-from serried.books.t9a.vocabulary import VOCABULARY
 from serried.engine.files import parse_battle
 from serried.model.battle import Battle
 from serried.model.marks import Mark

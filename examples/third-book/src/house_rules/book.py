@@ -14,6 +14,7 @@ from serried.model.verdict import Finding
 from serried.model.words import Message
 from serried.rules.book import clause_order
 from serried.rules.case import Case
+from serried.rules.chapter import Chapter
 from serried.rules.edition import Edition
 from serried.rules.findings import never
 
@@ -60,12 +61,15 @@ def judge_wheels(case: Case, _route: Trip | None) -> Iterator[Finding]:
         )
 
 
-MESSAGES: Final = {
-    "one_wheel": Message(
-        "a march wheels once at most",
-        "a march wheels once at most, and this one wheels {wheels} times",
-    ),
-}
+HOUSE: Final = Chapter(
+    title="House rules",
+    messages={
+        "one_wheel": Message(
+            "a march wheels once at most",
+            "a march wheels once at most, and this one wheels {wheels} times",
+        ),
+    },
+)
 
 EDITION: Final = Edition(
     vocabulary=VOCABULARY,
@@ -79,6 +83,6 @@ BOOK: Final = replace(
     BATTLEAXE,
     title="Battleaxe as this house plays it",
     package="house_rules",
+    chapters=(*BATTLEAXE.chapters, HOUSE),
     edition=EDITION,
-    messages=MESSAGES,
 )

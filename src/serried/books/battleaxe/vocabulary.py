@@ -3,12 +3,10 @@
 from types import MappingProxyType
 from typing import Final
 
-from serried.books.battleaxe.chapters import CHAPTERS
 from serried.books.battleaxe.units import formation_fault
 from serried.model.errors import Fault
 from serried.model.marks import Mark
 from serried.model.vocabulary import Setting, Vocabulary
-from serried.rules.chapter import actions_of
 
 START: Final = "start"
 COMPULSORY: Final = "compulsory"
@@ -65,7 +63,6 @@ SETTINGS: Final = (
 VOCABULARY: Final = Vocabulary(
     name="battleaxe",
     edition="Battleaxe: Fantasy Generals",
-    actions=actions_of(CHAPTERS),
     phases=(  # BA-SEQ-3; BA-SEQ-4: charges are made in the last one
         ("movement", (START, COMPULSORY, NORMAL)),
         ("magic", ()),

@@ -4,14 +4,12 @@ from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Final
 
-from serried.books.t9a.chapters import CHAPTERS
 from serried.books.t9a.units import formation_fault
 from serried.model.battle import Battle
 from serried.model.charges import DeclaredCharge
 from serried.model.errors import Fault
 from serried.model.marks import Mark
 from serried.model.vocabulary import Setting, Vocabulary
-from serried.rules.chapter import actions_of
 
 SETTINGS: Final = (
     Setting(
@@ -80,7 +78,6 @@ def _charge_faults(battle: Battle, charge: DeclaredCharge) -> Iterator[tuple[str
 VOCABULARY: Final = Vocabulary(
     name="t9a",
     edition="2nd edition",
-    actions=actions_of(CHAPTERS),
     phases=(
         ("charge", ()),
         ("movement", ()),
