@@ -1,10 +1,12 @@
 """Compile the hot modules where that works; the same source runs where it does not."""
 
 import os
+import shutil
 import sys
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
 
 HOT = (
@@ -52,6 +54,17 @@ class TolerantBuild(build_ext):
             self.extensions = []
 
 
+class ListedWheel(bdist_wheel):
+    """Puts the bill of materials into the folder of the metadata (PEP 770)."""
+
+    def egg2dist(self, egginfo_path: str, distinfo_path: str) -> None:
+        """Make the metadata, and the bill beside it."""
+        super().egg2dist(egginfo_path, distinfo_path)
+        bills = Path(distinfo_path) / "sboms"
+        bills.mkdir()
+        shutil.copy("licenses/sbom.cdx.json", bills / "serried.cdx.json")
+
+
 def give_up(why: BaseException) -> None:
     """Say in one line that the installation is pure, and why."""
     reason = " ".join(f"{type(why).__name__}: {why}".split())[:120]
@@ -78,4 +91,7 @@ def extensions() -> list[Extension]:
     return found
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": TolerantBuild})
+setup(
+    ext_modules=extensions(),
+    cmdclass={"build_ext": TolerantBuild, "bdist_wheel": ListedWheel},
+)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from making.actions import actions_page
+from making.bill import bill
 from making.blocks import DOCS, ROOT, written_pages
 from making.clauses import clauses_page
 from making.differences import differences_page
@@ -24,6 +25,7 @@ from serried.books.registry import books
 PAGES: Final[dict[str, Callable[[], str]]] = {
     **{f"gallery/{name}.svg": partial(drawn, name) for name in PICTURED},
     "gallery/README.md": gallery_page,
+    "../licenses/sbom.cdx.json": bill,
     "reference/actions.md": actions_page,
     **{f"reference/clauses-{book}.md": partial(clauses_page, book) for book in books()},
     "reference/differences.md": differences_page,

@@ -69,10 +69,11 @@ def test_importing_serried_loads_none_of_its_packages(tmp_path: Path) -> None:
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel, built from a copy of the files."""
     copy = tmp_path_factory.mktemp("copy")
-    for name in ("README.md", "LICENSE", "pyproject.toml"):
+    for name in ("PACKAGE.md", "LICENSE", "pyproject.toml"):
         shutil.copy(ROOT / name, copy / name)
     leave = shutil.ignore_patterns("*.egg-info", "__pycache__")
-    shutil.copytree(ROOT / "src", copy / "src", ignore=leave)
+    for name in ("src", "licenses"):
+        shutil.copytree(ROOT / name, copy / name, ignore=leave)
     code = "from setuptools import build_meta; build_meta.build_wheel('.')"
     python("-c", code, cwd=copy)
     (found,) = copy.glob("*.whl")

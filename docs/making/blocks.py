@@ -63,5 +63,5 @@ def blocks_of(page: str) -> list[Block]:
 
 def written_pages() -> list[Path]:
     """Return the pages that players and programmers read, generated ones too."""
-    tops = [ROOT / name for name in ("README.md", "ARCHITECTURE.md")]
+    tops = [ROOT / name for name in ("README.md", "PACKAGE.md", "ARCHITECTURE.md")]
     return [*tops, *sorted(DOCS.rglob("*.md"))]

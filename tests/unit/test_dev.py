@@ -20,6 +20,8 @@ ROOT = Path(__file__).resolve().parents[2]
 NEEDED = (
     "dev",
     "pyproject.toml",
+    "licenses",
+    "PACKAGE.md",
     "setup.py",
     "build_backend.py",
     "requirements",
@@ -239,7 +241,7 @@ def test_a_project_that_was_moved_is_set_up_anew(ready: Copy, tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("words", "line"),
     [
-        (("fly",), "dev: there is no `fly`; there are run, check, test, bench, "),
+        (("fly",), "dev: there is no `fly`; there are run, check, test, pythons, "),
         (("check", "all"), "dev: `check` takes no arguments"),
     ],
 )

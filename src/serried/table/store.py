@@ -7,6 +7,7 @@ event has a sum, and all are looked through at the start.
 
 import sqlite3
 import threading
+import weakref
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -85,6 +86,8 @@ class Store:
             self._file.execute("PRAGMA journal_mode = DELETE")
             self._file.execute("PRAGMA synchronous = EXTRA")
             self._version: int = self._first(NEWEST)[0]
+            for held in filter(None, (self._owner, self._file)):
+                weakref.finalize(self, held.close)  # nobody may have closed it
         except (sqlite3.Error, OSError) as why:
             self._let_go()
             problem = f"the table cannot be kept here: {_because(why)}"
