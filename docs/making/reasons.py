@@ -16,7 +16,10 @@ def reasons_page() -> str:
         "Every finding carries its `reason`, which never changes its meaning, and the"
         " `values` behind it. `because` is made from them by the words below; `{name}`"
         " stands for one of the values or for a field of the finding (`measured`,"
-        " `limit`, `unit`, `model`, `other`). A reason without words in one of the"
-        " columns never comes that way. See [answers](answers.md).",
+        " `limit`, `unit`, `model`, `other`). `{when}` says whether it is on the way or"
+        " at the end (`moving`), `{nearest}` names the model, or an empty place by it"
+        " (`empty`), and `{beyond}` is the measure with its sign turned."
+        " A reason without words in one of the columns never comes that way."
+        " See [answers](answers.md).",
         table(("reason", "where the clause holds", "where it is broken"), rows),
     )

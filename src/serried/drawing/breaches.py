@@ -74,7 +74,7 @@ def sign_of(battle: Battle, course: Course, finding: Finding, view: View) -> Sig
         ):
             return _spacing(battle, course, finding, view)
         case "centre_on_table" | "ends_on_table":
-            return _edge(battle, course, finding, view)
+            return _edge(battle, finding, view)
         case "length" | "set_up_within":
             return _length(course, finding)
         case _:
@@ -193,8 +193,9 @@ def _spacing(battle: Battle, course: Course, finding: Finding, view: View) -> Si
         near = gap_of((Shape((spot,)),), others).second
         over += stroke(straight(spot, near), view, COLOUR, width=2.6)
         over += dot(spot, view, COLOUR)
+        who = "empty place" if dict(finding.values).get("empty") else finding.model
         said = (
-            f"{finding.model}: {length(finding.measured, finding.limit)}",
+            f"{who}: {length(finding.measured, finding.limit)}",
             f"at least {length(finding.limit)}",
         )
     else:
@@ -250,14 +251,12 @@ def _moment(
     return ""
 
 
-def _edge(battle: Battle, course: Course, finding: Finding, view: View) -> Sign:
+def _edge(battle: Battle, finding: Finding, view: View) -> Sign:
     """Show the edge that is crossed, and how far beyond it the worst place lies."""
     edge = (finding.other or "").split()[0]
     if finding.at is None or finding.measured is None:
         return Sign()
     spot = (finding.at.x, finding.at.y)
-    if finding.reason == "ends_on_table":
-        spot = _farthest(course, edge)
     over = stroke(_edge_line(battle, edge), view, COLOUR, width=4.0)
     back = _onto(battle, edge, spot)
     over += stroke(straight(spot, back), view, COLOUR, width=2.6) + dot(
@@ -266,27 +265,6 @@ def _edge(battle: Battle, course: Course, finding: Finding, view: View) -> Sign:
     words = (length(-finding.measured, 0.0), f"over the {finding.other}")
     label = Label(words, beside(spot), colour=COLOUR)
     return Sign(over=over, labels=(label,))
-
-
-def _farthest(course: Course, edge: str) -> Point:
-    """Return the point of the unit that ends farthest towards an edge."""
-    east, north = _TOWARDS[edge]
-    formation, end = course.unit.formation, course.trip.end
-    points = (
-        (x + shape.radius * east, y + shape.radius * north)
-        for place in formation.places
-        for shape in (base_shape(place, end),)
-        for x, y in shape.points
-    )
-    return max(points, key=lambda point: point[0] * east + point[1] * north)
-
-
-_TOWARDS: Final = {
-    "north": (0.0, 1.0),
-    "east": (1.0, 0.0),
-    "south": (0.0, -1.0),
-    "west": (-1.0, 0.0),
-}
 
 
 def _edge_line(battle: Battle, edge: str) -> Loop:

@@ -123,6 +123,14 @@ def consider(
         raise RequestError(_no_such_action(rules, heard))
     try:
         return rules.judge(battle, heard, dice)
+    except RequestError as why:
+        from serried.rules.parting import now_called  # noqa: PLC0415 - few need it
+
+        called = now_called(battle, str(heard))
+        if called is None:
+            raise
+        message = f"{why}; {called}"
+        raise RequestError(message) from why
     except SerriedError:
         raise
     except Exception as why:

@@ -46,5 +46,6 @@ from serried.geometry.union import distance_of as distance_of
 from serried.geometry.union import gap_of as gap_of
 from serried.geometry.union import may_come_within_of as may_come_within_of
 from serried.geometry.union import near_intervals_of as near_intervals_of
+from serried.geometry.union import nearest_point_of as nearest_point_of
 from serried.geometry.union import penetrates_of as penetrates_of
 from serried.geometry.union import release_of as release_of

@@ -17,8 +17,10 @@ from serried.geometry.clearance import (
 from serried.geometry.compare import ROUNDING, TOLERANCE
 from serried.geometry.distance import Gap, distance, gap
 from serried.geometry.flat import flat
+from serried.geometry.halfplanes import cut, inside_of
 from serried.geometry.motion import Motion
 from serried.geometry.outline import bounds, bounds_within
+from serried.geometry.pose import Point
 from serried.geometry.shapes import Shape
 from serried.geometry.sweep import Sweep
 
@@ -45,6 +47,32 @@ def gap_of(a: Shapes, b: Shapes) -> Gap:
     """
     gaps = [gap(one, other) for one, other in _pairs(a, b)]
     return min(gaps, key=attrgetter("distance"))
+
+
+def nearest_point_of(a: Shapes, b: Shapes) -> Point:
+    """Return a point of *a* that is as near to *b* as any, in inches on the table.
+
+    Where they overlap it lies in both: the shortest way apart may start elsewhere.
+
+    Raises:
+        ValueError: If there are no shapes on one side.
+    """
+    pairs = [(gap(one, other), one, other) for one, other in _pairs(a, b)]
+    found, one, other = min(pairs, key=lambda pair: pair[0].distance)
+    return found.first if found.distance >= 0.0 else _shared(one, other) or found.first
+
+
+def _shared(one: Shape, other: Shape) -> Point | None:
+    """Return a point that lies in two shapes that overlap."""
+    if one.radius or other.radius:
+        disc, around = (one, other) if one.radius else (other, one)
+        to_it = gap(Shape(disc.points), around)
+        return to_it.second if to_it.distance > 0.0 else disc.points[0]
+    corners = cut(one.points, inside_of(other))
+    if not corners:
+        return None
+    many = len(corners)
+    return (sum([x for x, _ in corners]) / many, sum([y for _, y in corners]) / many)
 
 
 def distance_of(a: Shapes, b: Shapes) -> float:

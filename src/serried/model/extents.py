@@ -91,6 +91,16 @@ def base_corners(place: Place, pose: Pose) -> tuple[Point, ...]:
     return tuple(pose.point(x + i * half, y + j * deep) for i, j in signs)
 
 
+def model_shapes(formation: Formation, pose: Pose) -> dict[str, Shape]:
+    """Return the base of each model by its name, as distance looks at it.
+
+    A round base in ranks is the square about it; alone it is its disc.
+    """
+    if lone_disc(formation):
+        return {formation.places[0].name: _disc(formation.base, pose)}
+    return {place.name: Shape(base_corners(place, pose)) for place in formation.places}
+
+
 def lone_disc(formation: Formation) -> bool:
     """Return whether a unit is a single round base, whose boundary is a disc."""
     return formation.base.round and len(formation.places) == 1

@@ -108,6 +108,7 @@ def _derived(values: Mapping[str, object]) -> dict[str, object]:
     derived: dict[str, object] = {}
     if "moving" in values:
         derived["when"] = "on the way" if values["moving"] else "at the end"
+    derived["nearest"] = _nearest(values)
     measured = values.get("measured")
     if isinstance(measured, float):
         derived["beyond"] = -measured
@@ -120,6 +121,12 @@ def _derived(values: Mapping[str, object]) -> dict[str, object]:
 
 def _listed(value: object) -> tuple[object, ...]:
     return value if isinstance(value, tuple) else (value,)
+
+
+def _nearest(values: Mapping[str, object]) -> str:
+    """Return what of a unit is nearest: a model, or an empty place beside it."""
+    model = values.get("model")
+    return f"an empty place by {model}" if values.get("empty") else str(model)
 
 
 def _said(value: object, digits: int) -> str:

@@ -14,8 +14,10 @@ def returns_said(verdict: Verdict) -> Iterator[str]:
     if raised:
         places = (f"{letter} at {_listed(at)}" for letter, at in raised)
         yield f"raised: {', '.join(places)}"
+    champion = dict(raised or ()).get("C")
     for start, end in as_table(verdict.measure("slid")) or ():
-        yield f"{start} gives way, to {end}"
+        wider = "" if champion == (start,) else " of the wider rank"
+        yield f"{start} gives way, to {end}{wider}"
     for name, words in (
         ("unplaced", "models find no place"),
         ("excess", "points lost"),

@@ -9,9 +9,10 @@ from serried.model.trip import Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
 from serried.rules.case import Case
+from serried.rules.closest import closest_model
 from serried.rules.joiners import Joiner
 from serried.rules.neighbours import neighbours, shapes_of
-from serried.rules.unit_spacing import judge_final_edge, model_at
+from serried.rules.unit_spacing import judge_final_edge
 
 
 def judge_grown(
@@ -39,16 +40,19 @@ def judge_grown(
         meets = other.enemy and touching(now.distance) and not touched
         apart = excused or at_least(now.distance, limit)
         if overlaps or meets or not apart:
+            closest = closest_model(
+                joined.formation, pose_of(joined), other.shapes, case.extent
+            )
             yield Finding(
                 clause=case.terms.spacing.ending,
                 holds=False,
                 reason="spacing" if now.distance > 0 else "touching",
-                values=(("moving", False),),
+                values=(("moving", False), *closest.values),
                 measured=max(now.distance, 0.0),
                 limit=limit,
                 margin=now.distance - limit,
                 unit=target.id,
-                model=model_at(joined.formation, pose_of(joined), now.first),
+                model=closest.model,
                 other=other.name,
             )
     end = Trip(pose_of(joined), (), complete=True)

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from serried.geometry import Point, Shape, move_point, overhang, path_overhang, until
+from serried.geometry.table import OUTWARD, beyond
 from serried.model.extents import bases, centre
 from serried.model.formation import Formation
 from serried.model.ids import Inches
@@ -50,11 +51,17 @@ def final_room(
         EDGE-1, DIST-4, BA-OFF-2
     """
     leg = trip.stages[-1].leg if trip.stages else 0
-    rooms = (
-        _room(overhang(shape, *table), leg, centre(formation, trip.end))
-        for shape in bases(formation, trip.end)
-    )
+    rooms = (base_room(shape, table, leg) for shape in bases(formation, trip.end))
     return min(rooms, key=lambda room: room.inside)
+
+
+def base_room(shape: Shape, table: tuple[Inches, Inches], leg: int) -> EdgeRoom:
+    """Return the room at the point of a base that is nearest to an edge, or beyond."""
+    out, edge = overhang(shape, *table)
+    east, north = OUTWARD[edge]
+    x, y = max(shape.points, key=lambda point: beyond(point, edge, *table))
+    farthest = (x + shape.radius * east, y + shape.radius * north)
+    return _room((out, edge), leg, farthest)
 
 
 def _room(found: tuple[Inches, str], leg: int, point: Point) -> EdgeRoom:

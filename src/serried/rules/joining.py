@@ -136,8 +136,17 @@ def refuse_open(move: Move) -> None:
     """
     if move.subject.letter is None:
         refuse_wish(move.legs)
-    if any(open_leg(move.legs, one) is not None for one in Open):
-        message = "a move that joins a unit has no open number; ask for `join … at ?`"
+    if open_leg(move.legs, Open.REST) is not None:
+        message = (
+            "the way into the ranks takes what is left of the allowance, so there is no"
+            " `rest` before `join`; say how many inches"
+        )
+        raise RequestError(message)
+    if open_leg(move.legs, Open.ASKED) is not None:
+        message = (
+            "before `join` no number can be asked for, only the place in the ranks:"
+            " `join … at ?`"
+        )
         raise RequestError(message)
 
 
@@ -161,14 +170,16 @@ def judge_target(
         CHR-JOIN-1, CHR-JOIN-4, CHR-MOVE-3, BA-CHA-1, BA-CHA-4, BA-CHA-8
     """
     hero = joiner.hero
-    own = joiner.apart.unit.id if joiner.apart is not None else hero.id
+    itself = joiner.apart is None and hero.id == target.id
     yield never(
-        joiner.kind is None,
+        joiner.kind is None or itself,
         clause=terms.character,
-        reason="joins_as_character",
+        reason="joins_itself" if itself else "joins_as_character",
         unit=hero.id,
     )
-    yield judge_not_back(own, target.id, terms.again)
+    if not itself:
+        own = joiner.apart.unit.id if joiner.apart is not None else hero.id
+        yield judge_not_back(own, target.id, terms.again)
     enemy = engaged_with(joiner.battle, target, terms.contact)
     reason, other = "can_be_joined", None
     if target.player != hero.player:

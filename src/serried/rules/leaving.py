@@ -46,7 +46,6 @@ from serried.rules.parting import (
     with_own_marks,
     without_kind,
 )
-from serried.rules.unit_spacing import model_at
 
 CLOSE: Final = "to close the ranks"
 
@@ -265,7 +264,7 @@ def judge_clear(case: Case, end: Pose, apart: Parting) -> Finding:
         measured=max(gap.distance, 0.0),
         reason="clear_of_unit",
         unit=case.unit.id,
-        model=model_at(case.unit.formation, end, gap.first),
+        model=case.unit.formation.places[0].name,
         other=apart.left.id,
         tolerance=case.tolerance,
     )

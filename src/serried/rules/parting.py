@@ -1,6 +1,7 @@
 """Parting: a character on its own, and the unit that it leaves behind."""
 
 import itertools
+import re
 from dataclasses import replace
 from typing import Final
 
@@ -172,6 +173,27 @@ def name_of(battle: Battle, unit_id: UnitId, letter: Letter) -> UnitId:
     ends = (f"-{letter}{tail}" for tail in tails)
     names = (f"{unit_id[: LONGEST_NAME - len(end)]}{end}" for end in ends)
     return next(name for name in names if name not in taken)
+
+
+def now_called(battle: Battle, line: str) -> str | None:
+    """Say what a model is called that *line* names in a unit that it has left.
+
+    Where several have left it under one letter, the last of them is meant.
+    """
+    for unit in battle.units:
+        for letter in re.findall(rf"\b{re.escape(unit.id)}\.([A-Z])\b", line):
+            gone = [one.id for one in battle.units if _came(one.id, unit.id, letter)]
+            if gone and not unit.formation.lettered(letter):
+                return f"{unit.id}.{letter} is a unit of its own now: {gone[-1]}"
+    return None
+
+
+def _came(name: UnitId, unit_id: UnitId, letter: Letter) -> bool:
+    """Tell whether who leaves a unit may be called so (``name_of``)."""
+    said = re.fullmatch(rf"(.+)-{letter}\d*", name)
+    cut = len(name) == LONGEST_NAME
+    whose = "" if said is None else said[1]
+    return whose == unit_id or bool(cut and whose and unit_id.startswith(whose))
 
 
 def effects_of_parting(

@@ -16,7 +16,6 @@ from serried.geometry import (
     TOLERANCE,
     Gap,
     Motion,
-    Point,
     Pose,
     Shape,
     Slide,
@@ -25,6 +24,7 @@ from serried.geometry import (
     at_least,
     clearance_of,
     gap_of,
+    inset,
     may_come_within_of,
     move_pose,
     penetrates_of,
@@ -53,9 +53,8 @@ class Encounter(NamedTuple):
 
     Attributes:
         distance: The gap in inches, 0 where they touch or overlap.
-        name: The neighbour.
+        other: The neighbour.
         leg: The leg in which it is, from 1.
-        point: The closest point of the mover, on the table.
         pose: The mover's pose at that moment.
         forbidden: Whether it is an overlap or a touch that nothing excuses.
         ignored: Whether the limit is ignored towards it, and only that counts.
@@ -64,9 +63,8 @@ class Encounter(NamedTuple):
     """
 
     distance: Inches
-    name: str
+    other: Neighbour
     leg: int
-    point: Point
     pose: Pose
     forbidden: bool = False
     ignored: bool = False
@@ -242,9 +240,9 @@ class _Passing:
         forbidden = self._inexcusable(gap.distance)
         if not self.ignored:
             apart = max(gap.distance, 0.0)
-            return self._met(leg, gap, pose, apart, forbidden=forbidden)
+            return self._met(leg, pose, apart, forbidden=forbidden)
         if forbidden:
-            met = self._met(leg, gap, pose, 0.0, forbidden=True)
+            met = self._met(leg, pose, 0.0, forbidden=True)
             return met._replace(ignored=True)
         self.ignored = not at_least(gap.distance, self.walk.resume)
         if not self.ignored and self.walk.closeness is Closeness.NO_CLOSER:
@@ -259,7 +257,7 @@ class _Passing:
             return None
         if at_least(gap.distance, self.gap, self.walk.overlap):
             return None
-        met = self._met(leg, gap, pose, max(gap.distance, 0.0))
+        met = self._met(leg, pose, max(gap.distance, 0.0))
         return met._replace(limit=max(self.gap, 0.0))
 
     def _inexcusable(self, gap: Inches) -> bool:
@@ -280,13 +278,7 @@ class _Passing:
             self.neighbour.enemy
             or penetrates_of(shapes, motion, others, self.walk.overlap)
         )
-        return self._met(
-            leg,
-            approach.gap,
-            pose,
-            approach.distance,
-            forbidden=forbidden,
-        )
+        return self._met(leg, pose, approach.distance, forbidden=forbidden)
 
     def _sweep_ignored(
         self,
@@ -300,8 +292,9 @@ class _Passing:
         instant = release_of(shapes, motion, self.neighbour.shapes, limit)
         self.ignored = instant is None
         if struck:
-            met = self._sweep(stage.leg, stage.start, motion, shapes)
-            return met._replace(distance=0.0, forbidden=True, ignored=True)
+            pose = self._struck_at(stage, motion, shapes)
+            met = self._met(stage.leg, pose, 0.0, forbidden=True)
+            return met._replace(distance=0.0, ignored=True)
         closer = self._sweep_closer(stage, motion, shapes, instant)
         if instant is None:
             return closer
@@ -379,6 +372,19 @@ class _Passing:
         there = move_pose(until(motion, approach.instant), stage.start)
         return touching(approach.distance) and not self._is_end(there)
 
+    def _struck_at(
+        self, stage: Stage, motion: Motion, shapes: tuple[Shape, ...]
+    ) -> Pose:
+        """Return where a sweep begins to overlap, or else first touches.
+
+        Before it overlaps it may touch for long, and that may be allowed.
+        """
+        others, inner = self.neighbour.shapes, shapes
+        if penetrates_of(shapes, motion, others, self.walk.overlap):
+            inner = tuple(inset(shape, self.walk.overlap) for shape in shapes)
+        instant = clearance_of(inner, motion, others).instant
+        return move_pose(until(motion, instant), stage.start)
+
     def _is_end(self, pose: Pose) -> bool:
         """Tell whether *pose* is where the move ends."""
         end = self.walk.trip.end
@@ -389,15 +395,13 @@ class _Passing:
     def _met(
         self,
         leg: int,
-        gap: Gap,
         pose: Pose,
         distance: Inches,
         *,
         forbidden: bool = False,
     ) -> Encounter:
-        name = self.neighbour.name
         apart = distance + self.lacking
-        return Encounter(apart, name, leg, gap.first, pose, forbidden)
+        return Encounter(apart, self.neighbour, leg, pose, forbidden)
 
 
 def _worse(

@@ -3,15 +3,16 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from serried.geometry import Point, Pose, Shape, at_least, overhang
+from serried.geometry import Point, Pose, at_least
 from serried.model.bases import inches
-from serried.model.extents import base_corners
+from serried.model.extents import model_shapes
 from serried.model.formation import Formation, Place
 from serried.model.ids import Inches
 from serried.model.trip import Stage, Trip
 from serried.model.verdict import Finding, Spot
 from serried.rules.case import Case
-from serried.rules.edge import EdgeRoom, centre_room, final_room
+from serried.rules.closest import DIGITS, closest_model
+from serried.rules.edge import EdgeRoom, base_room, centre_room, final_room
 from serried.rules.findings import no_closer_than
 from serried.rules.margins import Course, Margin
 from serried.rules.neighbours import neighbours
@@ -124,17 +125,12 @@ def judge_final_edge(case: Case, formation: Formation, trip: Trip) -> Finding:
     found = _judge_room(case, "ends_on_table", final)
     if found.holds:
         return found
-    return replace(found, model=_farthest_out(case, formation, trip))
-
-
-def _farthest_out(case: Case, formation: Formation, trip: Trip) -> str:
-    """Return the model that ends farthest off the table, the first among equals."""
-    outs = []
-    for place in formation.places:
-        corners = Shape(base_corners(place, trip.end))
-        out, _ = overhang(corners, *case.battle.table)
-        outs.append(round(out, 9))
-    return formation.places[outs.index(max(outs))].name
+    rooms = {
+        name: base_room(shape, case.battle.table, final.leg)
+        for name, shape in model_shapes(formation, trip.end).items()
+    }
+    model = min(rooms, key=lambda name: round(rooms[name].inside, DIGITS))
+    return replace(_judge_room(case, "ends_on_table", rooms[model]), model=model)
 
 
 def model_at(formation: Formation, pose: Pose, point: Point) -> str:
@@ -164,20 +160,20 @@ def _judge(
     if met is None:
         return Finding(clause=clause, holds=True, reason="nothing_near", unit=unit.id)
     limit = limit if met.limit is None else met.limit
-    x, y = met.point
+    closest = closest_model(formation, met.pose, met.other.shapes, case.extent)
     apart = at_least(met.distance, limit, case.tolerance) and not met.forbidden
     return Finding(
         clause=clause,
         holds=apart,
         reason=_reason(met, limit),
-        values=(("moving", moving),),
+        values=(("moving", moving), *closest.values),
         measured=met.distance,
         limit=limit,
         margin=met.distance - limit,
         unit=unit.id,
-        model=model_at(formation, met.pose, met.point),
-        other=met.name,
-        at=Spot(met.leg, x, y),
+        model=closest.model,
+        other=met.other.name,
+        at=Spot(met.leg, *closest.point),
     )
 
 

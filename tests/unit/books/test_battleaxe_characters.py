@@ -241,7 +241,7 @@ def test_who_leaves_does_so_by_a_move(line: str) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("hero advance: forward ?, join spears at 1.3", "no open number"),
+        ("hero advance: forward ?, join spears at 1.3", "only the place in the ranks"),
         ("hero advance: join axes at 1.3", "axes is not on the table"),
         ("hero advance: join wolves at 1.3", "no unit 'wolves'"),
         ("spears.K advance: join hero at 1.1", "no model drawn with K"),

@@ -263,7 +263,7 @@ def test_a_question_about_a_way_into_the_ranks_has_no_open_number(number: str) -
     """``join … at ?`` asks for the place, and nothing else is asked with it."""
     spears = unit("spears", body=RATES + "files = 5\nmodels = 10")
 
-    with pytest.raises(RequestError, match="no open number"):
+    with pytest.raises(RequestError, match="before `join`"):
         referee.judge(
             table(spears, hero()), f"hero march: forward {number}, join spears at 1.2"
         )

@@ -18,6 +18,7 @@ from serried.model.trip import Stage, Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Spot, Transition, Values, Verdict
 from serried.rules.case import Case
+from serried.rules.closest import closest_model
 from serried.rules.edition import Edition
 from serried.rules.findings import in_order, never, no_farther_than
 from serried.rules.margins import (
@@ -29,7 +30,7 @@ from serried.rules.margins import (
 )
 from serried.rules.neighbours import neighbours, shapes_of
 from serried.rules.solving import NOTHING, Domain, Room, Solution, lawful_stretches
-from serried.rules.unit_spacing import judge_final_edge, model_at
+from serried.rules.unit_spacing import judge_final_edge
 
 INWARD: Final = {
     "north": (0.0, -1.0),
@@ -189,18 +190,20 @@ def _judge_spacing(case: Case, pose: Pose) -> Finding:
     gaps = [(gap_of(own, other.shapes), other.name) for other in around]
     least, name = min(gaps, key=lambda one: one[0].distance)
     limit = case.spacing_end
+    shapes = next(other.shapes for other in around if other.name == name)
+    closest = closest_model(unit.formation, pose, shapes, case.extent)
     return Finding(
         clause=clause,
         holds=at_most(limit, least.distance, case.tolerance),
         reason="spacing" if least.distance > 0 else "touching",
-        values=(("moving", False),),
+        values=(("moving", False), *closest.values),
         measured=max(least.distance, 0.0),
         limit=limit,
         margin=least.distance - limit,
         unit=unit.id,
-        model=model_at(unit.formation, pose, least.first),
+        model=closest.model,
         other=name,
-        at=Spot(1, *least.first),
+        at=Spot(1, *closest.point),
     )
 
 

@@ -83,8 +83,20 @@ def unable(battle: Battle, unit: Unit) -> Bar | None:
     if known is not None:
         return known
     if unit.any_model_has(Mark.SHAKEN):
-        return "shaken", None
+        return who_is_shaken(unit)
     return ("random_movement", None) if moves_at_random(unit) else None
+
+
+def who_is_shaken(unit: Unit) -> Bar:
+    """Say that a unit is Shaken, or which model of several is.
+
+    Source:
+        MOV-1, SHK-3, AMB-17
+    """
+    some = next((k for k in unit.present_kinds if Mark.SHAKEN in k.marks), None)
+    if some is None or unit.single:
+        return "shaken", None
+    return "one_is_shaken", f"{unit.id}.{some.letter}"
 
 
 def _judge_phase(battle: Battle, unit: Unit) -> Finding:

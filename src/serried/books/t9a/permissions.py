@@ -2,7 +2,7 @@
 
 from typing import NoReturn
 
-from serried.books.t9a.choosing import MOVED, judge_choice
+from serried.books.t9a.choosing import MOVED, judge_choice, who_is_shaken
 from serried.books.t9a.march_test import (
     HANGS,
     MARCH_TEST,
@@ -128,13 +128,26 @@ def _judge_shooting(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
 
 def judge_state(unit: Unit, verb: str) -> tuple[Finding, Finding]:
     """Judge FLEE-2 and SHK-2 for the voluntary action *verb*."""
-    values = (("verb", verb),)
-    fleeing, shaken = unit.has(Mark.FLEEING), unit.any_model_has(Mark.SHAKEN)
-    return (
-        never(shaken, clause="SHK-2", reason="not_shaken", values=values, unit=unit.id),
-        never(
-            fleeing, clause="FLEE-2", reason="not_fleeing", values=values, unit=unit.id
-        ),
+    fleeing = never(
+        unit.has(Mark.FLEEING),
+        clause="FLEE-2",
+        reason="not_fleeing",
+        values=(("verb", verb),),
+        unit=unit.id,
+    )
+    return judge_shaken(unit, verb), fleeing
+
+
+def judge_shaken(unit: Unit, verb: str) -> Finding:
+    """Judge SHK-2 for the voluntary action *verb*."""
+    shaken, other = unit.any_model_has(Mark.SHAKEN), who_is_shaken(unit)[1]
+    return never(
+        shaken,
+        clause="SHK-2",
+        reason="not_shaken" if other is None else "one_is_shaken",
+        values=(("verb", verb),),
+        unit=unit.id,
+        other=other,
     )
 
 

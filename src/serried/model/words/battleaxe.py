@@ -74,7 +74,7 @@ WORDS: Final = MappingProxyType(
         ),
         "no_closer": Message(
             "",
-            '{when} {model} comes within {measured}" of {other}, closer than the'
+            '{when} {nearest} comes within {measured}" of {other}, closer than the'
             ' {limit}" it was',
         ),
         "no_enemy_sighted": Message(

@@ -47,6 +47,7 @@ WORDS: Final = MappingProxyType(
         "joins_as_character": Message(
             "{unit} is a Character", "{unit} is no single Character and joins no unit"
         ),
+        "joins_itself": Message("", "{unit} joins other units, and not itself"),
         "can_be_joined": Message("{unit} can be joined", ""),
         "joins_enemy": Message("", "{unit} is {other}'s and cannot be joined"),
         "stands_as_named": Message(

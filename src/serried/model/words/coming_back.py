@@ -102,6 +102,19 @@ WORDS: Final = MappingProxyType(
         "nobody_gives_way": Message(
             "", "no R&F model finds a place elsewhere, so {letter} cannot be Raised"
         ),
+        "character_stays": Message(
+            "",
+            "{holder} at {place} is a Character, and only R&F models give way to a"
+            " Champion",
+        ),
+        "leader_stays": Message(
+            "",
+            "{holder} at {place} has Front Rank, and only R&F models without it give"
+            " way to a Champion",
+        ),
+        "nobody_there": Message(
+            "", "at {place} stands no R&F model that could give way to a Champion"
+        ),
         "not_foremost": Message(
             "",
             "a Champion at {place} would not stand where R&F farthest ahead give way",

@@ -42,14 +42,14 @@ WORDS: Final = MappingProxyType(
         "no_arcs": Message("{unit} stands on round bases and has no Arcs", ""),
         "nothing_near": Message("there is nothing to keep a distance from", ""),
         "spacing": Message(
-            '{when} {model} comes no closer than {measured}" to {other};'
+            '{when} {nearest} comes no closer than {measured}" to {other};'
             ' the limit is {limit}"',
-            '{when} {model} comes within {measured}" of {other};'
+            '{when} {nearest} comes within {measured}" of {other};'
             ' it must keep {limit}" away',
         ),
         "touching": Message(
-            "{when} {model} touches {other}",
-            '{when} {model} touches or overlaps {other}; it must keep {limit}" away',
+            "{when} {nearest} touches {other}",
+            '{when} {nearest} touches or overlaps {other}; it must keep {limit}" away',
         ),
         "centre_on_table": Message(
             'the Centre of the unit stays {measured}" inside the {other}',
@@ -83,7 +83,10 @@ WORDS: Final = MappingProxyType(
         "charging": Message("", "{unit} is Charging"),
         "fleeing": Message("", "{unit} is Fleeing"),
         "engaged": Message("", "{unit} is Engaged in Combat with {other}"),
-        "shaken": Message("", "{unit} contains a Shaken model"),
+        "shaken": Message("", "{unit} is Shaken"),
+        "one_is_shaken": Message(
+            "", "{other} is Shaken, and holds its whole unit back"
+        ),
         "random_movement": Message(
             "",
             "{unit} has Random Movement and cannot be moved by choice",
@@ -148,7 +151,7 @@ WORDS: Final = MappingProxyType(
         ),
         "forbidden_touch": Message(
             "",
-            "{when} {model} touches or overlaps {other}, which is never allowed",
+            "{when} {nearest} touches or overlaps {other}, which is never allowed",
         ),
         "shoot_after_march": Message(
             "{unit} has not Marched",
@@ -160,7 +163,7 @@ WORDS: Final = MappingProxyType(
         ),
         "not_shaken": Message(
             "{unit} is not Shaken",
-            "{unit} contains a Shaken model and cannot {verb}",
+            "{unit} is Shaken and cannot {verb}",
         ),
         "not_fleeing": Message(
             "{unit} is not Fleeing", "{unit} is Fleeing and cannot {verb}"

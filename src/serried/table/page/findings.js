@@ -4,7 +4,7 @@ import { known, language, t } from "./texts.js";
 
 const LEAST = 2; // decimals of a length
 const MOST = 9;
-const NAMES = new Set(["unit", "model", "player", "letter", "source"]); // as somebody wrote them
+const NAMES = new Set(["unit", "model", "nearest", "player", "letter", "source"]); // as somebody wrote them
 
 /** Return what a finding says in the reader's own language; null where only English is known. */
 export function inWords(one) {
@@ -27,8 +27,9 @@ function decimals(measured, limit) {
 }
 
 /** What is only another way to put a value. */
-function derived({ values = {}, measured }) {
-  const found = { beyond: typeof measured === "number" ? -measured : "" };
+function derived({ values = {}, measured, model }) {
+  const found = { beyond: typeof measured === "number" ? -measured : "", nearest: model };
+  if (values.empty) found.nearest = t("finding.empty_place", { model });
   if ("lines" in values) found.lines = values.lines.map((line) => `\`${line}\``).join(t("finding.or"));
   if ("moving" in values) found.when = t(values.moving ? "finding.on_the_way" : "finding.at_the_end");
   return found;

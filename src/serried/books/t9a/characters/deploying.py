@@ -65,7 +65,11 @@ def judge_deployment(
         *judge_target(joiner, target, JOINING),
         judge_random(hero),
     )
-    notes = (*notes_on(hero), *notes_on_bodyguards(hero, target))
+    notes = (
+        *notes_on(hero),
+        *notes_on_bodyguards(hero, target),
+        *_notes_on_zone(battle, target),
+    )
     if deploy.join.at is None:
         verdict = _listed(joiner, deploy.join, found, edition)
         verdict = replace(verdict, notes=(*notes, *verdict.notes))
@@ -163,6 +167,15 @@ def _judge_ground(joiner: Joiner, joined: Unit, edition: Edition) -> Iterator[Fi
     )
     target = joiner.battle.unit(joined.id)
     yield from judge_grown(joiner, target, joined, case)
+
+
+def _notes_on_zone(battle: Battle, target: Unit) -> Iterator[str]:
+    """Say that nobody knows where *target* may be deployed, where that is so."""
+    if target.player not in dict(battle.zones):
+        yield (
+            f"the file gives {target.player} no Deployment Zone (`zones`), so nothing"
+            " is said of CHR-JOIN-3"
+        )
 
 
 def _judge_zone(battle: Battle, joined: Unit) -> Iterator[Finding]:

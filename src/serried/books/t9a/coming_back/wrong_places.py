@@ -2,12 +2,16 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from serried.books.t9a.coming_back.new_ground import Hindrance
 from serried.books.t9a.coming_back.raised_choices import Choice, Named
 from serried.books.t9a.coming_back.recovering import is_character
 from serried.books.t9a.coming_back.returning import ONE_EACH, Return
-from serried.books.t9a.units import CHAMPION
+from serried.books.t9a.units import CHAMPION, leads
+from serried.model.formation import EMPTY
+from serried.model.ids import Letter
+from serried.model.unit import Unit
 from serried.model.verdict import Finding
 
 
@@ -98,7 +102,7 @@ def _judge_places(
     for letter, place in named if back.models else ():
         if letter == CHAMPION:
             if foremost and place not in foremost:
-                yield _of(back, "RAISE-13", "not_foremost", letter, place)
+                yield _not_there(back, choices, place)
         elif place in blocked:
             hindrance = blocked[place]
             yield Finding(
@@ -117,6 +121,37 @@ def _judge_places(
             clause = "RAISE-8" if single else "RAISE-7"
             reason = "no_end_or_new_rank" if single else "not_in_the_rear_rank"
             yield _of(back, clause, reason, letter, place)
+
+
+def _not_there(back: Return, choices: tuple[Choice, ...], place: str) -> Finding:
+    """Say why a Champion cannot stand at *place*, by who stands there (RAISE-13).
+
+    A place is called as it is afterwards: a rank that grows on its left is counted
+    from there.
+    """
+    left = min(choice.way.left for choice in choices)
+    holder = _holder(back.unit, place, left)
+    reason = "not_foremost"
+    if holder is None:
+        reason = "nobody_there"
+    elif is_character(back.unit, holder):
+        reason = "character_stays"
+    elif leads(back.unit, holder):
+        reason = "leader_stays"
+    found = _of(back, "RAISE-13", reason, CHAMPION, place)
+    said = () if holder is None else (("holder", holder),)
+    return replace(found, values=(*found.values, *said))
+
+
+def _holder(unit: Unit, place: str, left: int) -> Letter | None:
+    """Return the letter of who stands at a place of a rank that grows on its left."""
+    rank, _, file = place.partition(".")
+    row, column = int(rank) - 1, int(file) - 1 - left
+    ranks = unit.formation.ranks
+    if not (row < len(ranks) and 0 <= column < len(ranks[row])):
+        return None
+    letter = ranks[row][column]
+    return None if letter == EMPTY else letter
 
 
 def _of(

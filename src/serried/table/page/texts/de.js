@@ -101,6 +101,7 @@ export const DE = {
   "clause.both": "Dasselbe nach beiden Büchern",
   "finding.on_the_way": "unterwegs",
   "finding.at_the_end": "am Ende",
+  "finding.empty_place": "ein leerer Platz bei {model}",
   "finding.and": " und ",
   "finding.or": " oder ",
   "finding.model": "Modell {model}",

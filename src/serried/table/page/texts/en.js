@@ -101,6 +101,7 @@ export const EN = {
   "clause.both": "The same under both books",
   "finding.on_the_way": "on the way",
   "finding.at_the_end": "at the end",
+  "finding.empty_place": "an empty place by {model}",
   "finding.and": " and ",
   "finding.or": " or ",
   "finding.model": "model {model}",
