@@ -1,4 +1,4 @@
-"""The page about writing a book shows the example as it is, and what it answers."""
+"""The pages about books and rules show the examples as they are, and their answers."""
 
 import re
 import shlex
@@ -10,11 +10,15 @@ import pytest
 from unit.books.third_book import EXAMPLE, ROOT, example_installed, python
 
 PAGE = ROOT / "docs" / "how-to" / "write-a-book.md"
-BLOCKS = import_module("making.blocks").blocks_of(PAGE.read_text(encoding="utf-8"))
+RULE = PAGE.with_name("add-a-rule.md")
+BLOCKS, OF_A_RULE = (
+    import_module("making.blocks").blocks_of(page.read_text(encoding="utf-8"))
+    for page in (PAGE, RULE)
+)
 SHOWN = {
     path[0]: block.text
-    for block in BLOCKS
-    if (path := re.search(r"examples/third-book/[\w./-]+\w", block.note))
+    for block in (*BLOCKS, *OF_A_RULE)
+    if (path := re.search(r"(examples/third-book|tests/toy)/[\w./-]+\w", block.note))
 }
 COMMANDS = [
     part.partition("\n")
@@ -26,13 +30,20 @@ COMMANDS = [
 
 def test_the_page_shows_the_whole_package() -> None:
     """The value, its clauses, the package and one of the scenes."""
-    parts = {str(Path(name).relative_to("examples/third-book")) for name in SHOWN}
+    package = Path("examples/third-book")
+    names = [Path(name) for name in SHOWN if Path(name).is_relative_to(package)]
+    parts = {str(name.relative_to(package)) for name in names}
     assert parts == {
         "pyproject.toml",
         "scenes/HOUSE-4-one-wheel.toml",
         "src/house_rules/book.py",
         "src/house_rules/clauses.toml",
     }
+
+
+def test_the_page_about_rules_shows_the_chapter_and_the_book() -> None:
+    """Of the toy that the tests add."""
+    assert {"tests/toy/brace.py", "tests/toy/book.py"} <= SHOWN.keys()
 
 
 @pytest.mark.parametrize("name", SHOWN)
