@@ -5,7 +5,6 @@ two instructions of it. So nobody waits for ever for an answer.
 """
 
 import contextlib
-import ctypes
 import threading
 from collections.abc import Callable
 from typing import Final, Generic, TypeVar
@@ -45,6 +44,8 @@ class Job(Generic[T]):
 
     def stop(self) -> None:
         """Have the thread raise, wherever it is."""
+        import ctypes  # noqa: PLC0415 - slow to load, and few are stopped
+
         ident = ctypes.c_ulong(self._thread.ident or 0)
         error = ctypes.py_object(_OutOfTimeError)
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ident, error)
