@@ -6,6 +6,7 @@ Source:
     CHR-MOVE-2, CHR-JOIN-9, FR-11, FR-12, SPACE-1, BA-CHA-3, BA-CHA-9, BA-UNIT-6
 """
 
+import contextlib
 import random
 from typing import Final
 
@@ -16,7 +17,7 @@ from serried import referee
 from serried.books.registry import parse_action
 from serried.engine.files import parse_battle
 from serried.model.battle import Battle
-from serried.model.errors import RequestError, RuleGapError
+from serried.model.errors import NotationError, RequestError, RuleGapError
 from serried.model.extents import model_centre
 from serried.model.verdict import Verdict
 
@@ -59,6 +60,14 @@ RANKS: Final = {
 def drawn(seed: int) -> tuple[Battle, str]:
     """Return ranks with somebody near, and a line that leaves or joins them."""
     chance = random.Random(seed)
+    while True:
+        text, line = described(chance)
+        with contextlib.suppress(NotationError):  # where they overlap
+            return parse_battle(text), line
+
+
+def described(chance: random.Random) -> tuple[str, str]:
+    """Return the text of such a position, in which some may overlap, and the line."""
     book = chance.choice(("t9a", "battleaxe"))
     ranks = chance.choice(RANKS[book])
     text = HEAD.format(
@@ -76,7 +85,7 @@ def drawn(seed: int) -> tuple[Battle, str]:
     if not out:
         x, y = 100 + chance.uniform(-4, 4), 100 + chance.uniform(2, 6)
         text += unit("hero", x, y, ("H",), book, 180)
-    return parse_battle(text), chance_line(chance, ranks, out=out)
+    return text, chance_line(chance, ranks, out=out)
 
 
 def unit(  # noqa: PLR0913, PLR0917 - what a unit consists of

@@ -111,7 +111,7 @@ def test_nobody_is_lost_who_joins(battle: Battle) -> None:
         assert models(after) == models(battle)
         assert parse_battle(format_battle(after)) == after
         moved = referee.judge(after, "spears advance: forward 1")
-        assert "MOV-4" in moved.breaks
+        assert "CHR-JOIN-12" in moved.breaks
 
 
 @pytest.mark.slow

@@ -208,7 +208,8 @@ def moved_out(
         if route is not None and route.complete:
             yield judge_clear(tried, route.end, apart)
 
-    lawful = () if is_open(case) else _clear_ways(case, apart)
+    route = None if is_open(case) else settled_case(case).route()
+    lawful = () if route is None else _clear_ways(case, apart, route)
     named = zip(apart.wishes, apart.ways, strict=True)
     said = tuple(wish for wish, way in named if way in lawful)
     hearing = replace(
@@ -219,21 +220,26 @@ def moved_out(
     )
     if lawful:
         apart = replace(apart, ways=lawful[:1])
-    transition = moved(case, hearing, clear, leaving=True)
-    test = hearing.test
-    after = transition.battle.unit(apart.out.id)
-    gone = after != test.marked(apart.out)
-    end = apart.done(after, test) if gone else apart.stayed(test)
+    transition = gone_out(
+        moved(case, hearing, clear, leaving=True), apart, hearing.test
+    )
     verdict = transition.verdict
     if verdict.legal:
         verdict = offers_of(move, said).added(verdict)
-    return replace(transition, verdict=verdict, battle=end, mover=apart.out)
+    return replace(transition, verdict=verdict)
 
 
-def _clear_ways(case: Case, apart: Parting) -> tuple[Unit, ...]:
+def gone_out(transition: Transition, apart: Parting, test: DiceTest) -> Transition:
+    """Return what came of a character that moved out, with what it leaves behind."""
+    after = transition.battle.unit(apart.out.id)
+    gone = after != test.marked(apart.out)
+    end = apart.done(after, test) if gone else apart.stayed(test)
+    return replace(transition, battle=end, mover=apart.out)
+
+
+def _clear_ways(case: Case, apart: Parting, route: Trip) -> tuple[Unit, ...]:
     """Return the ways to close the ranks that leave the character clear of them."""
-    route = settled_case(case).route()
-    if route is None or not route.complete:
+    if not route.complete:
         return ()
     each = (replace(apart, ways=(way,)) for way in apart.ways)
     return tuple(one.left for one in each if judge_clear(case, route.end, one).holds)

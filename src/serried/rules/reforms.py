@@ -1,9 +1,9 @@
 """Reforms: how putting a unit back about its Centre is judged, and done."""
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from serried.geometry import TOLERANCE, at_most
 from serried.model.actions import Reform
@@ -26,7 +26,7 @@ from serried.rules.margins import (
     solution_notes,
     value_measures,
 )
-from serried.rules.moving import Hearing, carried_out
+from serried.rules.moving import Hearing, Judged, carried_out
 from serried.rules.placing import Roles
 from serried.rules.reforming import formed, reform_displacements, reformed_pose
 from serried.rules.solving import NOTHING, Domain, Room, Solution, lawful_stretches
@@ -95,6 +95,7 @@ def reformed(
     reform: Reform,
     terms: ReformTerms,
     hearing: Hearing,
+    extra: Judged | None = None,
 ) -> Transition:
     """Judge a Reform, and make it where it is lawful.
 
@@ -105,18 +106,26 @@ def reformed(
         reform: What is asked.
         terms: On what the book allows Reforms.
         hearing: What is known of it already.
+        extra: Judges what else is asked of where it ends.
     """
     measures: Values = ()
     notes: tuple[str, ...] = ()
+
+    def judged(tried: Attempt) -> Iterator[Finding]:
+        yield from judge_attempt(tried)
+        if extra is not None:
+            yield from extra(tried.case, tried.trip)
+
     if reform.facing is Open.ASKED:
         barred = hearing.barred
-        solution = NOTHING if barred else _lawful_facings(case, reform, terms)
+        facings = Facings(case, reform, terms, hearing.rough, judged)
+        solution = NOTHING if barred else _lawful_facings(facings)
         measures = value_measures(solution.stretches)
         notes = solution_notes(solution)
         best = dict(measures)["largest"]
         reform = replace(reform, facing=best if isinstance(best, float) else 0.0)
     attempt = attempted(replace(case, tolerance=TOLERANCE), reform, terms)
-    findings = (*hearing.findings, *judge_attempt(attempt))
+    findings = (*hearing.findings, *judged(attempt))
     verdict = Verdict(
         findings=in_order(findings, hearing.order),
         measures=(*measures, *attempt.measures),
@@ -225,16 +234,33 @@ def _judge_displacement(attempt: Attempt) -> Iterator[Finding]:
     )
 
 
-def _lawful_facings(case: Case, reform: Reform, terms: ReformTerms) -> Solution:
+class Facings(NamedTuple):
+    """A Reform of which the facing is asked for.
+
+    Attributes:
+        rough: The clauses whose margins have corners, besides those of any Reform.
+        judged: Judges an attempt.
+    """
+
+    case: Case
+    reform: Reform
+    terms: ReformTerms
+    rough: frozenset[ClauseId]
+    judged: Callable[[Attempt], Iterable[Finding]]
+
+
+def _lawful_facings(asked: Facings) -> Solution:
     """Return every facing that breaks no clause, in degrees."""
+    case, reform, terms = asked.case, asked.reform, asked.terms
     exact = replace(case, tolerance=0.0)
     cornered = {terms.cap, case.terms.spacing.ending}  # as a unit turns about
+    cornered |= asked.rough
 
     def probe(facing: float) -> Room:
         attempt = attempted(exact, replace(reform, facing=facing), terms)
         return least_room(
             margin_of(f, Course.ROUGH if f.clause in cornered else Course.SMOOTH)
-            for f in judge_attempt(attempt)
+            for f in asked.judged(attempt)
         )
 
     known = attempted(exact, replace(reform, facing=0.0), terms).formation

@@ -270,7 +270,7 @@ def test_a_question_about_a_way_into_the_ranks_has_no_open_number(number: str) -
 
 
 def test_who_may_not_leave_stays() -> None:
-    """MOV-4: one that joined this turn has moved; nothing changes."""
+    """MOV-4, CHR-JOIN-12: one that joined this turn has moved; nothing changes."""
     spears = unit("spears", body=RATES + "files = 5\nmodels = 10")
     joined = referee.play(
         table(spears, hero()), "hero march: join spears at 1.2"
@@ -278,7 +278,7 @@ def test_who_may_not_leave_stays() -> None:
 
     found = referee.consider(joined, "spears.H march: forward 6")
 
-    assert found.verdict.breaks == ("MOV-4",)
+    assert found.verdict.breaks == ("MOV-4", "CHR-JOIN-12")
     assert found.battle == joined
 
 

@@ -36,7 +36,7 @@ STATES = {
     "advanced": {"move": ("MOV-4",), "march": ("MOV-4",)},
     "marched": {"move": ("MOV-4",), "march": ("MOV-4",), "shoot": ("MOV-20",)},
     "reformed": {"move": ("MOV-4",), "march": ("MOV-4",), "shoot": ("MOV-24",)},
-    "joined": {"move": ("MOV-4",), "march": ("MOV-4",)},
+    "joined": {"move": ("CHR-JOIN-12",), "march": ("CHR-JOIN-12",)},
     "charging": {"move": ("MOV-1",), "march": ("MOV-1",), "charge": ("CHG-1",)},
     "fleeing": {
         "move": ("MOV-1",), "march": ("MOV-1",), "shoot": ("FLEE-2",),

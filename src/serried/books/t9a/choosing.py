@@ -15,6 +15,11 @@ MOVED: Final = (Mark.JOINED, Mark.ADVANCED, Mark.MARCHED, Mark.REFORMED)
 """The marks of a unit that has moved this Movement Phase."""
 
 
+def has_moved(unit: Unit) -> bool:
+    """Tell whether *unit* has itself moved this Movement Phase (MOV-4)."""
+    return any(unit.has(mark) for mark in MOVED if mark is not Mark.JOINED)
+
+
 def judge_announcement(
     battle: Battle, unit: Unit, magical: Inches | None = None
 ) -> tuple[Finding, ...]:
@@ -40,16 +45,16 @@ def marks_of(done: Mark, magical: Inches | None) -> tuple[Mark, ...]:
     return (done,) if magical is None else (done, Mark.MAGICAL_MOVE)
 
 
-def judge_choice(battle: Battle, unit: Unit) -> tuple[Finding, Finding]:
+def judge_choice(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
     """Judge whether *unit* may be chosen to move.
 
     Source:
-        MOV-1, MOV-3, MOV-4, SHK-3, RND-2, DEP-6, GEN-3
+        MOV-1, MOV-3, MOV-4, SHK-3, RND-2, DEP-6, GEN-3, CHR-JOIN-12
     """
     barred = not_at_hand(battle, unit) or unable(battle, unit)
     reason, other = barred or ("may_be_chosen", None)
     chosen = never(barred, clause="MOV-1", reason=reason, unit=unit.id, other=other)
-    return chosen, _judge_moved(unit)
+    return chosen, _judge_moved(unit), *_judge_joined(unit)
 
 
 def may_be_chosen(battle: Battle, player: PlayerId) -> tuple[Unit, ...]:
@@ -112,9 +117,16 @@ def _judge_phase(battle: Battle, unit: Unit) -> Finding:
 
 def _judge_moved(unit: Unit) -> Finding:
     """Judge MOV-4: a unit moves once in a Movement Phase."""
-    done = next((mark for mark in MOVED if unit.has(mark)), None)
+    done = next((m for m in MOVED if m is not Mark.JOINED and unit.has(m)), None)
     reason = "moved_already" if done else "not_moved_yet"
-    if done is Mark.JOINED:
-        reason = "was_joined"
     values = (("done", done.value),) if done else ()
     return never(done, clause="MOV-4", reason=reason, values=values, unit=unit.id)
+
+
+def _judge_joined(unit: Unit) -> tuple[Finding, ...]:
+    """Judge CHR-JOIN-12: whom a Character has joined in this phase moves no further."""
+    if not unit.has(Mark.JOINED):
+        return ()
+    clause = "CHR-JOIN-12"
+    found = Finding(clause=clause, holds=False, reason="was_joined", unit=unit.id)
+    return (found,)

@@ -12,7 +12,7 @@ from serried.model.marks import Mark
 from serried.model.verdict import Transition
 from serried.rules.case import Case
 from serried.rules.edition import Edition
-from serried.rules.moving import Hearing, refuse_gaps
+from serried.rules.moving import Hearing
 from serried.rules.rates import refuse_absent
 from serried.rules.reforms import ReformTerms, reformed
 
@@ -40,9 +40,11 @@ def judge_reform(
         MOV-2, MOV-5, MOV-21 to MOV-24, MM-2, MM-4, UNIT-3, FR-10, SPACE-1, EDGE-1
     """
     unit = battle.unit(reform.subject.unit)
+    if reform.subject.letter is not None:  # loaded when somebody asks
+        from serried.books.t9a.characters.leaving import judge_reform_alone  # noqa: PLC0415
+
+        return judge_reform_alone(battle, reform, dice, edition)
     refuse_absent(unit, reform.test_by)
-    letter = reform.subject.letter
-    refuse_gaps(((letter is not None, "CHR-MOVE-4", "leaving a unit is"),))
     refuse_reform_gaps(unit)
     choice = judge_announcement(battle, unit, reform.magical)
     eligible = all(finding.holds for finding in choice)

@@ -4,28 +4,44 @@ One March Test is taken for all; then the Characters that leave move, each on it
 line, and after them the rest of the unit if it moves.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
 from serried.books.t9a.characters.ranks_left import ranks_without
-from serried.books.t9a.choosing import MOVED, judge_announcement, marks_of
+from serried.books.t9a.choosing import (
+    MOVED,
+    has_moved,
+    judge_announcement,
+    marks_of,
+)
 from serried.books.t9a.march_test import HANGS, MARCH_TEST, judge_test, march_test_of
 from serried.books.t9a.moving_units import flight_of, terms_of
-from serried.books.t9a.universal_rules import notes_on
-from serried.model.actions import Manner, Move
+from serried.books.t9a.reforms import REFORM
+from serried.books.t9a.universal_rules import notes_on, refuse_reform_gaps
+from serried.model.actions import Manner, Move, Reform
 from serried.model.battle import Battle
 from serried.model.ids import Inches
 from serried.model.marks import Mark
+from serried.model.trip import Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition
 from serried.rules.case import Case
 from serried.rules.dice_tests import Outcome
 from serried.rules.edition import Edition
 from serried.rules.findings import never
-from serried.rules.leaving import LeavingTerms, Parting, moved_out, parting
+from serried.rules.leaving import (
+    LeavingTerms,
+    Parting,
+    gone_out,
+    judge_clear,
+    moved_out,
+    parting,
+)
 from serried.rules.moving import Hearing
 from serried.rules.named_rules import rule_names
 from serried.rules.rates import refuse_absent
+from serried.rules.reforms import reformed
 
 LEAVING: Final = LeavingTerms(
     clear="CHR-MOVE-2",  # SPACE-7 says the same
@@ -60,7 +76,14 @@ def judge_leaving_choice(
         CHR-LEAVE-1, CHR-N-6, MOV-1, MOV-4, MM-4, MM-6, AMB-17, AMB-46
     """
     unit = replace(apart.unit, marks=apart.unit.marks | apart.out.marks)
-    return (*judge_announcement(battle, unit, magical), judge_attached(apart.out))
+    announced = judge_announcement(battle, unit, magical)
+    if not has_moved(apart.unit):
+        alone = f"{unit.id}.{apart.letter}"
+        announced = tuple(
+            replace(found, unit=alone) if found.clause == "MOV-4" else found
+            for found in announced
+        )
+    return (*announced, judge_attached(apart.out))
 
 
 def judge_leaving(
@@ -111,6 +134,51 @@ def judge_leaving(
         fixed_rate=move.magical,
     )
     return moved_out(case, move, hearing, apart, edition.more)
+
+
+def judge_reform_alone(
+    battle: Battle,
+    reform: Reform,
+    dice: tuple[int, ...] | None,
+    edition: Edition,
+) -> Transition:
+    """Judge a Reform of a Character alone: its Centre stays, and it has to be clear.
+
+    Source:
+        CHR-MOVE-2, CHR-MOVE-4, CHR-MOVE-6, MOV-21 to MOV-24
+    """
+    apart = magically(parting(battle, reform.subject, LEAVING), reform.magical)
+    refuse_absent(apart.unit, reform.test_by)
+    refuse_reform_gaps(apart.out)
+    choice = judge_leaving_choice(battle, apart, reform.magical)
+    eligible = all(finding.holds for finding in choice)
+    test = march_test_of(
+        battle, apart.unit, dice, edition, reform.test_by, eligible=eligible
+    )
+    hearing = Hearing(
+        findings=(*choice, *test.findings),
+        test=test,
+        terms=MARCH_TEST,
+        hangs=HANGS,
+        barred=not eligible,
+        marks=marks_of(Mark.REFORMED, reform.magical),
+        order=edition.order,
+        notes=notes_on(apart.out),
+        rough=frozenset({LEAVING.clear}),
+    )
+    case = Case(
+        battle=apart.around,
+        unit=apart.out,
+        vocabulary=edition.vocabulary,
+        terms=edition.march,
+        fixed_rate=reform.magical,
+    )
+
+    def clear(tried: Case, trip: Trip | None) -> Iterator[Finding]:
+        if trip is not None:
+            yield judge_clear(tried, trip.end, apart)
+
+    return gone_out(reformed(case, reform, REFORM, hearing, clear), apart, test)
 
 
 def judge_attached(out: Unit) -> Finding:
