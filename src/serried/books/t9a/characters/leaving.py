@@ -80,7 +80,9 @@ def judge_leaving_choice(
     if not has_moved(apart.unit):
         alone = f"{unit.id}.{apart.letter}"
         announced = tuple(
-            replace(found, unit=alone) if found.clause == "MOV-4" else found
+            replace(found, unit=alone)
+            if found.clause == "MOV-4" and not found.holds
+            else found
             for found in announced
         )
     return (*announced, judge_attached(apart.out))
