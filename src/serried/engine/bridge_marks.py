@@ -23,6 +23,7 @@ INTO_BATTLEAXE: Final = MappingProxyType(
         Mark.STOOD_AND_SHOT: (),
         Mark.PASSED_PANIC_TEST: (),
         Mark.MAGICAL_MOVE: (),
+        Mark.NEWLY_SUMMONED: (),
     }
 )
 """What each mark of The 9th Age is in Battleaxe."""
@@ -61,6 +62,7 @@ NOTES: Final = MappingProxyType(
         ),
         Mark.PASSED_PANIC_TEST: "its passed Panic Test is left out",
         Mark.MAGICAL_MOVE: "its Magical Move is left out; Battleaxe has none",
+        Mark.NEWLY_SUMMONED: "that it was summoned this turn is left out",
         Mark.FLED: "that it fled this turn is taken as Shaken",
         Mark.RALLIED: "rallied is taken as Shaken",
         Mark.COMPULSORY_MOVED: "its compulsory move is taken as an Advance Move",

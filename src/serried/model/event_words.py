@@ -35,6 +35,7 @@ DEEDS: Final = MappingProxyType(
         Mark.MAGICAL_MOVE: "made a Magical Move",
         Mark.PASSED_PANIC_TEST: "passed its Panic Test",
         Mark.MADE_WAY: "made way",
+        Mark.NEWLY_SUMMONED: "was summoned",
         Mark.FLED: "fled",
         Mark.RALLIED: "rallied",
         Mark.COMPULSORY_MOVED: "made its compulsory move",

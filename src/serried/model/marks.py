@@ -24,6 +24,7 @@ class Mark(Enum):
     MAGICAL_MOVE = "magical_move"
     PASSED_PANIC_TEST = "passed_panic_test"
     MADE_WAY = "made_way"
+    NEWLY_SUMMONED = "newly_summoned"
     FLED = "fled"
     RALLIED = "rallied"
     COMPULSORY_MOVED = "compulsory_moved"

@@ -16,6 +16,7 @@ from serried.engine.answers import verdict_json
 from serried.engine.files import format_battle, parse_battle
 from serried.model.battle import Battle
 from serried.model.errors import IllegalActionError, RequestError, RuleGapError
+from serried.model.marks import Mark
 
 KING = "[unit.model.K]\ncharacter = true\n"
 WIZARD = unit("wizard", where=at(20, 20, 90), body='ranks = ["K"]') + KING
@@ -40,7 +41,8 @@ def test_it_stands_there_has_not_moved_and_awards_nothing() -> None:
 
     assert after.pose is not None
     assert (after.pose.x, after.pose.y, after.pose.facing) == (30.0, 20.0, 90.0)
-    assert (after.off_table, after.awards_vp, after.marks) == (None, False, frozenset())
+    assert (after.off_table, after.awards_vp) == (None, False)
+    assert after.marks == {Mark.NEWLY_SUMMONED}
 
 
 def test_what_was_summoned_is_written_and_read_again() -> None:

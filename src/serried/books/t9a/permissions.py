@@ -13,8 +13,9 @@ from serried.books.t9a.march_test import (
 from serried.model.actions import AskMay, Permission
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
-from serried.model.ids import ClauseId
+from serried.model.ids import ClauseId, Letter
 from serried.model.marks import Mark
+from serried.model.profile import ModelKind
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
 from serried.rules.choosing import in_combat, not_here
@@ -52,7 +53,10 @@ def judge_permission(
         case Permission.MARCH:
             verdict = _judge_march(battle, unit, edition)
         case Permission.SHOOT:
-            verdict = Verdict(findings=in_order(_judge_shooting(battle, unit), order))
+            found = _judge_shooting(battle, unit, letter)
+            verdict = Verdict(
+                findings=in_order(found, order), notes=_notes_on_shaken(unit, letter)
+            )
     if letter is not None:
         from serried.rules.parting import said_of  # noqa: PLC0415 - few ask
 
@@ -98,8 +102,10 @@ def _judge_march(battle: Battle, unit: Unit, edition: Edition) -> Verdict:
     return depending(verdict, test, MARCH_TEST, HANGS)
 
 
-def _judge_shooting(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
-    """Judge whether *unit* may shoot this Player Turn."""
+def _judge_shooting(
+    battle: Battle, unit: Unit, letter: Letter | None
+) -> tuple[Finding, ...]:
+    """Judge whether *unit* may shoot this Player Turn, or one Character in it."""
     rules = frozenset(rule_names(unit))
     moved = {Mark.ADVANCED, Mark.MARCHED, Mark.REFORMED} & unit.marks
     if Mark.MARCHED in unit.marks and rules & {"march and shoot", "light troops"}:
@@ -121,33 +127,78 @@ def _judge_shooting(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
             reason="shoot_after_reform",
             unit=unit.id,
         ),
-        *judge_state(unit, "shoot"),
+        judge_unshaken(unit, letter),
+        _judge_fleeing(unit, "shoot"),
         judge_free(battle, unit, "SHOOT-1", "shoot"),
     )
 
 
+def _none_is_steady(unit: Unit, letter: Letter | None) -> bool:
+    """Tell whether all who would shoot are Shaken: the unit, or one Character in it.
+
+    What the unit is, all its models are, but for Characters that joined it this turn.
+
+    Source:
+        SHK-2
+    """
+    kinds = unit.present_kinds
+    asked = tuple(kind for kind in kinds if letter in {None, kind.letter})
+    own = letter is None and unit.whole
+    return all(_shaken(unit, kind) for kind in asked) and (
+        not own or unit.has(Mark.SHAKEN)
+    )
+
+
+def _shaken(unit: Unit, kind: ModelKind) -> bool:
+    itself = Mark.SHAKEN in kind.marks
+    joined = not kind.marks.isdisjoint(MOVED)
+    return itself or (unit.has(Mark.SHAKEN) and not joined)
+
+
+def _notes_on_shaken(unit: Unit, letter: Letter | None) -> tuple[str, ...]:
+    """Say of a unit in which some may shoot that Shaken models do not (SHK-2)."""
+    some = unit.any_model_has(Mark.SHAKEN) and not _none_is_steady(unit, letter)
+    if letter is not None or not some:
+        return ()
+    return (f"{unit.id}: its Shaken models do not shoot; the others may",)
+
+
 def judge_state(unit: Unit, verb: str) -> tuple[Finding, Finding]:
-    """Judge FLEE-2 and SHK-2 for the voluntary action *verb*."""
-    fleeing = never(
+    """Judge FLEE-2 and SHK-2 for the voluntary action *verb* of a whole unit."""
+    shaken, other = unit.any_model_has(Mark.SHAKEN), who_is_shaken(unit)[1]
+    reason = "not_shaken" if other is None else "one_is_shaken"
+    return _judge_shaken(unit, verb, shaken, reason, other), _judge_fleeing(unit, verb)
+
+
+def judge_unshaken(unit: Unit, letter: Letter | None = None) -> Finding:
+    """Judge SHK-2 for shooting, which is denied to the Shaken models alone."""
+    return _judge_shaken(unit, "shoot", _none_is_steady(unit, letter), "not_shaken")
+
+
+def _judge_shaken(
+    unit: Unit,
+    verb: str,
+    shaken: bool,  # noqa: FBT001 - what is judged
+    reason: str,
+    other: str | None = None,
+) -> Finding:
+    return never(
+        shaken,
+        clause="SHK-2",
+        reason=reason,
+        values=(("verb", verb),),
+        unit=unit.id,
+        other=other,
+    )
+
+
+def _judge_fleeing(unit: Unit, verb: str) -> Finding:
+    return never(
         unit.has(Mark.FLEEING),
         clause="FLEE-2",
         reason="not_fleeing",
         values=(("verb", verb),),
         unit=unit.id,
-    )
-    return judge_shaken(unit, verb), fleeing
-
-
-def judge_shaken(unit: Unit, verb: str) -> Finding:
-    """Judge SHK-2 for the voluntary action *verb*."""
-    shaken, other = unit.any_model_has(Mark.SHAKEN), who_is_shaken(unit)[1]
-    return never(
-        shaken,
-        clause="SHK-2",
-        reason="not_shaken" if other is None else "one_is_shaken",
-        values=(("verb", verb),),
-        unit=unit.id,
-        other=other,
     )
 
 

@@ -32,6 +32,7 @@ ENDINGS: Final = Endings(
             Mark.DECLARED_CHARGE,  # CHR-CHG-5, AMB-52: one a Player Turn
             Mark.REDIRECTED,  # CHG-9: once a Player Turn
             Mark.STOOD_AND_SHOT,  # CHG-7: once a Player Turn
+            Mark.NEWLY_SUMMONED,  # AMB-43: no Charge before the next Charge Phase
             Mark.SHAKEN,  # RALLY-3, CHG-FAIL-4: to the end of the Player Turn
         },
     ),

@@ -104,6 +104,7 @@ VOCABULARY: Final = Vocabulary(
             Mark.MAGICAL_MOVE,
             Mark.PASSED_PANIC_TEST,
             Mark.MADE_WAY,
+            Mark.NEWLY_SUMMONED,
         },
     ),
     settings=SETTINGS,

@@ -15,6 +15,11 @@ WORDS: Final = MappingProxyType(
             "no charger has been rolled for yet",
             "{unit} declares too late: a charger has been rolled for already",
         ),
+        "charge_when_summoned": Message(
+            "",
+            "{unit} was Summoned this turn: it declares no Charge before the next"
+            " Charge Phase",
+        ),
         "reactions_first": Message(
             "no reaction is owed",
             "{other} has not reacted yet to the Charge of {unit}: {lines}",

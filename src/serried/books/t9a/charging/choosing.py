@@ -35,7 +35,8 @@ def judge_charger(battle: Battle, subject: Subject) -> tuple[Finding, ...]:
         RuleGapError: UR-VAN for who may have been in Vanguard or Scouting.
 
     Source:
-        CHG-1, CHG-10, CHR-CHG-1, CHR-CHG-5, CHR-LEAVE-1, FLEE-2, SHK-2, RND-2, AMB-52
+        CHG-1, CHG-10, CHR-CHG-1, CHR-CHG-5, CHR-LEAVE-1, FLEE-2, SHK-2, RND-2, SUM-6,
+        AMB-43, AMB-52
     """
     unit = battle.unit(subject.unit)
     if subject.letter is not None:
@@ -45,6 +46,7 @@ def judge_charger(battle: Battle, subject: Subject) -> tuple[Finding, ...]:
     return (
         *judge_state(unit, "charge"),
         *_judge_once(battle, unit, subject),
+        *_judge_summoned(unit),
         never(
             one_was_rolled(battle) and not unit.has(Mark.CHARGING),
             clause="CHG-1",
@@ -66,6 +68,14 @@ def judge_charger(battle: Battle, subject: Subject) -> tuple[Finding, ...]:
         ),
         *((judge_attached(unit),) if subject.letter is not None else ()),
     )
+
+
+def _judge_summoned(unit: Unit) -> Iterator[Finding]:
+    """Judge that it was not Summoned after its last chance to charge (AMB-43)."""
+    if unit.has(Mark.NEWLY_SUMMONED):
+        yield Finding(
+            clause="SUM-6", holds=False, reason="charge_when_summoned", unit=unit.id
+        )
 
 
 def _judge_once(battle: Battle, unit: Unit, subject: Subject) -> Iterator[Finding]:

@@ -16,7 +16,7 @@ from serried.books.t9a.charging.terror import (
     judge_steady,
     panic_test_of,
 )
-from serried.books.t9a.permissions import judge_shaken
+from serried.books.t9a.permissions import judge_unshaken
 from serried.geometry import at_most
 from serried.model.battle import Battle
 from serried.model.charge_actions import React
@@ -224,7 +224,7 @@ def _judge_shooting(
     rate = charger.range.rate
     yield _judge_free(battle, unit)
     yield _judge_not_fleeing(unit)
-    yield judge_shaken(unit, "shoot")
+    yield judge_unshaken(unit)
     yield never(
         unit.has(Mark.STOOD_AND_SHOT),
         clause="CHG-7",

@@ -37,6 +37,7 @@ from serried.model.extents import (
 from serried.model.formation import Formation
 from serried.model.ids import Inches
 from serried.model.legs import Open
+from serried.model.marks import Mark
 from serried.model.subject import Subject
 from serried.model.trip import Trip
 from serried.model.unit import Unit
@@ -125,10 +126,13 @@ def judge_summons(
 def _summoned(unit: Unit, formation: Formation, pose: Pose) -> Unit:
     """Return the unit on the table: it has not moved, and gives no Victory Points.
 
+    The Charge Phase of this turn is not its own.
+
     Source:
         SUM-6, SUM-7, VP-5, AMB-43
     """
-    return replace(unit, formation=formation, awards_vp=False).at(pose)
+    new = replace(unit, formation=formation, awards_vp=False).at(pose)
+    return new.with_marks(Mark.NEWLY_SUMMONED)
 
 
 def _reach(case: Case, summon: Summon) -> Reach | None:

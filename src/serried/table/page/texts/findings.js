@@ -207,6 +207,7 @@ export const FINDINGS = {
     not_together: ["", "{places} gehen nicht zusammen: ein Glied wird gefüllt, bevor das nächste beginnt"],
     charge_as_one: ["", "ein Charakter in {unit} ist marschiert oder hat es verweigert, und sie greifen gemeinsam an"],
     charge_phase: ["Angriffe werden in der Angriffsphase angesagt, und es ist sie", "Angriffe werden in der Angriffsphase angesagt, und dies ist die Phase {phase}"],
+    charge_when_summoned: ["", "{unit} wurde in diesem Zug beschworen und sagt vor der nächsten Angriffsphase keinen Angriff an"],
     charges_not_rolled: ["für keinen Angreifer wurde schon gewürfelt", "{unit} sagt zu spät an: für einen Angreifer wurde schon gewürfelt"],
     reactions_first: ["keine Reaktion steht aus", "{other} hat auf den Angriff von {unit} noch nicht reagiert: {lines}"],
     nobody_else_charges: ["niemand aus {unit} hat einen Angriff angesagt", "{other} hat einen Angriff angesagt; niemand sonst aus der Einheit darf das in diesem Spielerzug"],

@@ -106,6 +106,7 @@ export const TERMS = {
     passed_march_test: "Marschtest bestanden",
     passed_panic_test: "Paniktest bestanden",
     reformed: "neu formiert",
+    newly_summoned: "in diesem Zug beschworen",
     shaken: "erschüttert",
     compulsory_moved: "pflichtbewegt",
     failed_rally: "Sammeln verfehlt",
