@@ -1,7 +1,7 @@
 """Actions of the Charge Phase."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from serried.model.charges import Reaction
 from serried.model.edges import Edge
@@ -133,11 +133,3 @@ class ResolveCharge(Action):
             object.__setattr__(self, "at", float(self.at))
         others = tuple(ChosenEnd(one, float(at)) for one, at in self.others)
         object.__setattr__(self, "others", others)
-
-
-CHARGE_ACTIONS: Final[tuple[type[Action], ...]] = (
-    Charge,
-    React,
-    Redirect,
-    ResolveCharge,
-)

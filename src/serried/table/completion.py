@@ -10,7 +10,7 @@ from serried.model.errors import NotationError
 from serried.model.form import ASKED, Form, Hole, Part, Word
 from serried.model.unit import Unit
 from serried.notation import leg_forms
-from serried.notation.forms import first_parts, left_over, words_of
+from serried.notation.matching import first_parts, left_over, words_of
 from serried.table.replies import Completions, Option
 from serried.table.requests import Complete
 

@@ -1,0 +1,61 @@
+"""Actions: what players ask of the referee, each with the form of its line."""
+
+from serried.model.actions.models import (
+    Batch,
+    Deploy,
+    Lose,
+    MakeWay,
+    Raise,
+    Recover,
+    Refill,
+    Share,
+    Standing,
+    Summon,
+    TakeHits,
+)
+from serried.model.actions.moves import (
+    Flee,
+    Manner,
+    Move,
+    Rally,
+    RandomMove,
+    Reform,
+    Reinforce,
+)
+from serried.model.actions.questions import (
+    AskArc,
+    AskDistance,
+    AskMay,
+    AskSight,
+    NextPhase,
+    NextTurn,
+    Permission,
+)
+
+__all__ = [
+    "AskArc",
+    "AskDistance",
+    "AskMay",
+    "AskSight",
+    "Batch",
+    "Deploy",
+    "Flee",
+    "Lose",
+    "MakeWay",
+    "Manner",
+    "Move",
+    "NextPhase",
+    "NextTurn",
+    "Permission",
+    "Raise",
+    "Rally",
+    "RandomMove",
+    "Recover",
+    "Refill",
+    "Reform",
+    "Reinforce",
+    "Share",
+    "Standing",
+    "Summon",
+    "TakeHits",
+]

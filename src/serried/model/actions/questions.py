@@ -1,0 +1,105 @@
+"""Questions, which change nothing, and the passing of time."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import ClassVar
+
+from serried.geometry import Point
+from serried.model.form import Action, Astray, Form
+from serried.model.ids import UnitId
+from serried.model.subject import Subject
+
+
+class Permission(Enum):
+    """What a unit may be asked to be allowed."""
+
+    MOVE = "move"
+    MARCH = "march"
+    SHOOT = "shoot"
+    CHARGE = "charge"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskMay(Action):
+    """Ask whether *subject* may do something this turn; changes nothing."""
+
+    form: ClassVar = Form(
+        "{subject} may {permission}",
+        examples=("spears may march",),
+        astray=(
+            Astray(
+                "{subject} may charge {target:unit}",
+                "`may charge` names no target; write `{subject} charge {target} ?`",
+            ),
+        ),
+    )
+
+    subject: Subject
+    permission: Permission
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskDistance(Action):
+    """Ask how far *subject* is from *other*; changes nothing."""
+
+    form: ClassVar = Form(
+        "{subject} distance to {other:reference}", examples=("spears distance to foes",)
+    )
+
+    subject: Subject
+    other: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskSight(Action):
+    """Ask whether somebody sees something; changes nothing.
+
+    Attributes:
+        viewer: A unit, or a model of one, as ``spears.1.2`` or ``guard.K``.
+        target: The same of what is to be seen; or a point of the table, in inches.
+    """
+
+    form: ClassVar = Form(
+        "{viewer:reference} sees {target:sight}",
+        examples=("spears sees foes", "spears.1.2 sees foes.2.1", "spears sees 30, 20"),
+    )
+
+    viewer: str
+    target: str | Point
+
+    def __post_init__(self) -> None:
+        """Make the numbers of a point floats."""
+        if not isinstance(self.target, str):
+            x, y = self.target
+            object.__setattr__(self, "target", (float(x), float(y)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskArc(Action):
+    """Ask in which Arc of a unit somebody stands; changes nothing.
+
+    Attributes:
+        located: The unit that stands there, or a model of one, as ``foes.1.2``.
+        unit: Whose Arcs they are.
+    """
+
+    form: ClassVar = Form(
+        "{located:reference} arc of {unit}", examples=("foes arc of spears",)
+    )
+
+    located: str
+    unit: UnitId
+
+
+@dataclass(frozen=True, slots=True)
+class NextPhase(Action):
+    """Time passes: the phase ends, and what lasts to its end with it."""
+
+    form: ClassVar = Form("next phase", examples=("next phase",))
+
+
+@dataclass(frozen=True, slots=True)
+class NextTurn(Action):
+    """Time passes: the Player Turn ends, and what lasts to its end with it."""
+
+    form: ClassVar = Form("next turn", examples=("next turn",))
