@@ -25,8 +25,14 @@ from serried.model.formation import Formation
 from serried.model.terrain import Terrain, TerrainKind
 from serried.model.unit import Unit
 
-MARGIN: Final = 0.12
-"""Inches: with so much room there is a way, and none if so much overlap is no help."""
+ROOM: Final = 0.12
+"""Inches: what leaves so much room leaves a way."""
+
+OVERLAP: Final = 0.3
+"""Inches: what leaves no way though so much overlap is forgiven leaves none.
+
+The moves of the search end up to a quarter of an inch apart.
+"""
 
 APART: Final = 0.3
 INCH: Final = 508
@@ -150,7 +156,7 @@ def searched(scene: Scene) -> Ways | None:
     )
     found: Ways = {}
     for some in choices(len(things)):
-        ways = {search.leave_a_way(sorted(some), by) for by in (MARGIN, -MARGIN)}
+        ways = {search.leave_a_way(sorted(some), by) for by in (ROOM, -OVERLAP)}
         if len(ways) > 1:
             return None
         found[some] = ways.pop()
@@ -216,7 +222,7 @@ def test_any_two_of_three_things_leave_a_way_and_all_three_do_not() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [5, 6, 7])
+@pytest.mark.parametrize("seed", [9, 13, 23, 26])
 def test_a_path_is_blocked_by_what_the_clause_names(seed: int) -> None:
     """CHG-MOVE-10, and by nothing else; each of these tables has some of both."""
     assert 0 < hold_seed(seed) < KINDS

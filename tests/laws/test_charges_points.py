@@ -207,14 +207,26 @@ def assert_round(seed: int) -> int:
         assert walked.into().all()
         there = float(walked.x[0]), float(walked.y[0])
         assert math.dist(there, end.pose[:2]) < 1e-5
-    files = charger.formation.files
     most = max(len(end.own) for end in ends)
-    if most == 1:  # no border was reached: the search is on no two sides of one
-        cells = set(
-            np.floor(walk.across[reached] / charger.formation.base.width * 20 * MM)
-        )
-        assert len(cells) <= 1 or files == 1
+    wide = charger.formation.base.width / 20 / MM
+    assert all(
+        models_before(float(right), disc[1], wide, charger.formation.files) <= most
+        for right in walk.across[reached]
+    )
     return most
+
+
+def models_before(right: float, radius: float, wide: float, files: int) -> int:
+    """Return how many models of a front have a disc straight before them (CONTACT-4).
+
+    Args:
+        right: Where its middle is, from the end of the front, in inches.
+        radius: Of the disc.
+        wide: How wide each of them is.
+        files: How many there are.
+    """
+    ends = ((file * wide, (file + 1) * wide) for file in range(files))
+    return sum(low <= right + radius and right - radius <= high for low, high in ends)
 
 
 @pytest.mark.slow
@@ -241,4 +253,4 @@ def test_points_are_touched_whenever_a_search_touches_them(part: int) -> None:
 
     assert any(reached)
     assert not all(reached)
-    assert 2 in touched
+    assert any(many > 1 for many in touched)

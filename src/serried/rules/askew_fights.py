@@ -7,14 +7,14 @@ Source:
 import math
 from typing import NamedTuple
 
-from serried.geometry import Point, Pose, Shape, gap, same, touching
+from serried.geometry import Point, Shape, gap, same, touching
 from serried.geometry.difference import nearest
 from serried.model.ids import Inches
 from serried.rules.askew import Facing, Found, Label, Other, Surroundings, ways_back
 from serried.rules.bodies import Body, opposite
 from serried.rules.fights import Fight
-from serried.rules.frames import walls_of
-from serried.rules.melee import Bond
+from serried.rules.frames import ahead_of, walls_of
+from serried.rules.melee import Bond, Span
 from serried.rules.obstacles import shape_of
 
 
@@ -80,18 +80,24 @@ def meet_again(fight: Fight, number: int) -> None:
         mine = fight.shape_of(number, _now(fight, number), frame)
         theirs = fight.shape_of(other, _now(fight, other), frame)
         point = frame.point(*gap(mine, theirs).first)
-        at = _along(fight.frames[bond.one], bond.side, point)
-        melee.meet(place, at, _along(fight.frames[bond.other], bond.facing, point))
+        ahead = _ahead(fight, bond.one, bond.side, bond.other, point)
+        facing_ahead = _ahead(fight, bond.other, bond.facing, bond.one, point)
+        melee.meet(place, ahead, facing_ahead)
 
 
 def _now(fight: Fight, number: int) -> Body:
     return fight.melee.now[number] or fight.melee.bodies[number]
 
 
-def _along(frame: Pose, side: int, point: Point) -> Inches:
-    """Return where along a side of a unit in a frame a point of the table is."""
-    right, ahead = frame.local(point)
-    return right if side % 2 else ahead
+def _ahead(fight: Fight, number: int, side: int, other: int, point: Point) -> Span:
+    """Return what of a unit's side another lies straight ahead of, as they stand now.
+
+    Source:
+        CONTACT-4
+    """
+    frame = fight.frames[number]
+    shape = fight.shape_of(other, _now(fight, other), frame)
+    return ahead_of(side, shape, frame.local(point))
 
 
 def _enemy(fight: Fight, number: int, other: int) -> Other:

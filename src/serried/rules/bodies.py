@@ -369,6 +369,25 @@ class Body:
             return muster.met_in_a_row(low, high)
         return own.touched(low, high)
 
+    def flush(self, side: int, models: list[int]) -> list[int]:
+        """Return those of some models whose bases are on a side, across no gap.
+
+        Source:
+            CONTACT-3
+        """
+        edge, own = (side + self.quarter) % 4, self.muster
+        wide, deep = own.layout.wide, own.layout.deep
+        across = edge % 2 == 0
+        sign = 1 if edge in {RIGHT, FRONT} else -1
+        found: list[int] = []
+        for index, model in enumerate(own.models):
+            if model in models:
+                at = own.across[index] if across else own.ahead[index]
+                half = wide[model] if across else deep[model]
+                if at + sign * half == own.extent[edge]:
+                    found.append(model)
+        return found
+
     def most(self, side: int) -> int:
         """Return how many models are met from a side at most."""
         return self.muster.many((side + self.quarter) % 4)

@@ -6,7 +6,7 @@ what ``charge_ways`` calls the offset is here which point of the front touches, 
 inches to the right of the front's middle. Compiled where that works.
 
 Source:
-    CHG-ROUND-1, CHG-FLEE-1, docs/rulings/0026-several-at-once.md
+    CHG-ROUND-1, CHG-FLEE-1, CONTACT-4, docs/rulings/0026-several-at-once.md
 """
 
 import math
@@ -138,25 +138,44 @@ class PointFaces(Faces):
         charger: The charger in line, the middle of its front at the origin.
         target: The models of the touched unit.
         model: The number of the one that is touched.
+        radius: Of its base, in inches; 0 if only a point of it is.
         fighting: The numbers of those that touch others already.
     """
 
     def __init__(
-        self, charger: Body, target: Layout, model: int, fighting: list[int]
+        self,
+        charger: Body,
+        target: Layout,
+        model: int,
+        radius: float,
+        fighting: list[int],
     ) -> None:
         self._own = charger.profile(REAR)
         self._theirs = self._own
         self._layouts = (charger.layout, target)
         self._model = model
+        self._radius = radius
         self.fighting = fighting
         self.low = -charger.high(REAR)
         self.high = -charger.low(REAR)
 
     def marks(self) -> list[float]:
-        """Return where on the front its models end, rising."""
-        return [-mark for mark in reversed(self._own.marks)]
+        """Return the points of the front at which contacts may change, rising."""
+        low, high, radius = self.low, self.high, self._radius
+        ends = [-mark for mark in self._own.marks]
+        found = {
+            low,
+            high,
+            *[end - radius for end in ends],
+            *[end + radius for end in ends],
+        }
+        return sorted([mark for mark in found if low <= mark <= high])
 
     def touching(self, offset: float) -> tuple[list[int], list[int]]:
-        """Return the numbers of the models in contact."""
-        mine = self._own.touched(-offset, -offset)
+        """Return the numbers of the models in contact: those it lies straight ahead of.
+
+        Source:
+            CONTACT-4
+        """
+        mine = self._own.touched(-offset - self._radius, -offset + self._radius)
         return sorted(set(mine)), [self._model]

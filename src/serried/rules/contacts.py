@@ -25,7 +25,7 @@ from serried.geometry import (
 from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.edges import Edge
-from serried.model.extents import BOUNDARY, boundary, pose_of
+from serried.model.extents import BOUNDARY, base_corners, boundary, pose_of
 from serried.model.formation import Formation, Place
 from serried.model.ids import Inches, UnitId
 from serried.model.unit import Unit
@@ -85,11 +85,14 @@ class Meeting(NamedTuple):
         enemy: Who it is.
         edge: The edge of the unit along which it stands.
         stretches: Its models, along that edge of the unit.
+        askew: Whether the two do not stand square to each other: then contact does not
+            reach across gaps.
     """
 
     enemy: UnitId
     edge: Edge
     stretches: tuple[Stretch, ...]
+    askew: bool = False
 
     def touched_along(self, start: Inches, end: Inches) -> tuple[str, ...]:
         """Return its models that touch what stands on this part of the edge."""
@@ -127,11 +130,13 @@ def contacts_between(unit: Unit, enemy: Unit) -> tuple[tuple[str, str], ...]:
     """Return the pairs of models of two units that are in base contact.
 
     Source:
-        CONTACT-1, CONTACT-2
+        CONTACT-1 to CONTACT-4
     """
     met = meeting(unit, enemy)
     if met is None:
         return ()
+    if met.askew:
+        return _bases_that_meet(unit, enemy)
     own = stretches(unit.formation, met.edge)
     pairs = ((a.model, b.model) for a in own for b in met.stretches if a.meets(b))
     return tuple(dict.fromkeys(pairs))
@@ -156,16 +161,18 @@ def meetings(battle: Battle, unit: Unit) -> tuple[Meeting, ...]:
 def meeting(unit: Unit, enemy: Unit) -> Meeting | None:
     """Return where *enemy* touches *unit*, or None where it does not.
 
-    Units that stand square to each other touch along an edge; others, and discs,
-    in a point.
+    Units that stand square to each other touch along an edge; others in a point. A
+    disc touches in a point too, and all that lies straight ahead of it.
 
     Source:
-        CONTACT-1, CONTACT-2, AMB-78
+        CONTACT-1 to CONTACT-4, AMB-78
     """
     way = _gap(unit, enemy)
     if not touching(way.distance):
         return None
-    if _round(unit) or _round(enemy) or not _square(unit, enemy):
+    if _round(unit) or _round(enemy):
+        return _with_a_disc(unit, enemy, way)
+    if not _square(unit, enemy):
         return _in_a_point(unit, enemy, way)
     edge = _shared_edge(unit, enemy)
     facing = _facing_edge(enemy, _look(unit, edge), SIDES)
@@ -346,14 +353,63 @@ def _measured(unit: Unit, edge: Edge, point: Point) -> Inches:
 
 
 def _in_a_point(unit: Unit, enemy: Unit, way: Gap) -> Meeting:
-    """Return the meeting of units of which a single point touches."""
+    """Return the meeting of units askew to each other: one point, where bases meet.
+
+    Source:
+        CONTACT-3
+    """
+    edge = _edge_at(unit, enemy, way.first)
+    there = _measured(unit, edge, way.first)
+    models = dict.fromkeys(model for _, model in _bases_that_meet(unit, enemy))
+    found = tuple(Stretch(model, there, there) for model in models)
+    return Meeting(enemy.id, edge, found, askew=True)
+
+
+def _bases_that_meet(unit: Unit, enemy: Unit) -> tuple[tuple[str, str], ...]:
+    """Return the pairs of models whose bases touch (CONTACT-1)."""
+    own = _bases_at(unit, _outline(enemy))
+    return tuple(
+        (model, other)
+        for model, base in own
+        for other, foe in _bases_at(enemy, _outline(unit))
+        if touching(gap(base, foe).distance)
+    )
+
+
+def _bases_at(unit: Unit, outline: Shape) -> list[tuple[str, Shape]]:
+    """Return the models of a unit, and their bases, that touch an outline."""
+    pose = pose_of(unit)
+    found = [
+        (place.name, Shape(base_corners(place, pose)))
+        for place in unit.formation.places
+    ]
+    return [one for one in found if touching(gap(one[1], outline).distance)]
+
+
+def _with_a_disc(unit: Unit, enemy: Unit, way: Gap) -> Meeting:
+    """Return the meeting of a disc and another unit, or two discs.
+
+    A disc has no models side by side: what is seen of its enemy is where it touches.
+
+    Source:
+        CONTACT-4
+    """
     edge = _edge_at(unit, enemy, way.first)
     facing = _edge_at(enemy, unit, way.second)
-    here = _measured(enemy, facing, way.second)
-    touched = Stretch("", here, here)
+    if not _round(unit):
+        (disc,) = enemy.formation.places
+        return Meeting(enemy.id, edge, (_before(enemy, unit, edge, disc.name),))
     there = _measured(unit, edge, way.first)
+    touched = _before(unit, enemy, facing)
     models = (s.model for s in stretches(enemy.formation, facing) if s.meets(touched))
     return Meeting(enemy.id, edge, tuple(Stretch(m, there, there) for m in models))
+
+
+def _before(disc: Unit, unit: Unit, edge: Edge, name: str = "") -> Stretch:
+    """Return the part of an edge that a disc is straight ahead of."""
+    outline = _outline(disc)
+    middle = _measured(unit, edge, outline.points[0])
+    return Stretch(name, middle - outline.radius, middle + outline.radius)
 
 
 def _edge_at(unit: Unit, enemy: Unit, point: Point) -> Edge:

@@ -6,7 +6,7 @@ What touches across two frames touches in a point. Compiled where that works.
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 
-from serried.geometry import Pose, Shape, at_most, same
+from serried.geometry import Point, Pose, Shape, at_most, same
 from serried.model.bases import inches
 from serried.model.extents import BOUNDARY, extent_shapes, lone_disc, pose_of
 from serried.model.formation import Formation
@@ -14,6 +14,7 @@ from serried.model.ids import Inches, UnitId
 from serried.model.known import once
 from serried.model.unit import Unit
 from serried.rules.bodies import FRONT, REAR, Body, Layout, body_of, opposite
+from serried.rules.melee import Span
 from serried.rules.obstacles import Wall
 
 
@@ -118,6 +119,24 @@ def walls_of(frame: Pose, table: tuple[Inches, Inches]) -> list[Wall]:
         ahead = east * frame.ux + north * frame.uy
         found.append(Wall(right, ahead, limit - east * frame.x - north * frame.y))
     return found
+
+
+def ahead_of(side: int, enemy: Shape, point: Point) -> Span:
+    """Return what of a side an enemy that touches in a point lies straight ahead of.
+
+    Args:
+        side: By number.
+        enemy: In the same frame: a disc, or anything of which only the point counts.
+        point: Where it touches.
+
+    Source:
+        CONTACT-3, CONTACT-4
+    """
+    place = 0 if side % 2 else 1
+    if len(enemy.points) > 1:
+        return point[place], point[place]
+    middle = enemy.points[0][place]
+    return middle - enemy.radius, middle + enemy.radius
 
 
 def shared_side(one: Body, other: Body) -> int:

@@ -24,6 +24,7 @@ from serried.model.unit import Unit
 from serried.rules.bodies import FRONT, Body, opposite
 from serried.rules.contacts import SIDES, meeting
 from serried.rules.frames import (
+    ahead_of,
     body_in,
     frames_of,
     outline,
@@ -32,7 +33,7 @@ from serried.rules.frames import (
     shared_side,
     turned,
 )
-from serried.rules.melee import Bond, Melee
+from serried.rules.melee import Bond, Melee, Span
 from serried.rules.obstacles import APART, NO_SIDE, Obstacle, apart
 
 Circle: TypeAlias = tuple[Inches, Inches, Inches]
@@ -119,7 +120,17 @@ class Linked:
         facing, facing_at, facing_level = self._spot(other, enemy, unit, way.second)
         bond = Bond(one, other, side, facing)
         bond.touch_at(at, level, (facing_at, facing_level))
+        bond.lie_ahead(
+            self._ahead(one, side, enemy, way.first),
+            self._ahead(other, facing, unit, way.second),
+            askew=not self.discs[one] and not self.discs[other],
+        )
         return bond
+
+    def _ahead(self, number: int, side: int, enemy: Unit, point: Point) -> Span:
+        """Return what of a unit's side an enemy lies straight ahead of (CONTACT-4)."""
+        frame = self.frames[number]
+        return ahead_of(side, seen_from(frame, outline(enemy)), frame.local(point))
 
     def _spot(
         self, number: int, unit: Unit, enemy: Unit, point: Point

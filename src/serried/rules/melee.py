@@ -9,6 +9,9 @@ from typing import Final, NamedTuple
 from serried.geometry.compare import at_least, at_most, meet, same
 from serried.rules.bodies import Body, Muster
 
+Span = tuple[float, float]
+"""From and to: inches along a side."""
+
 _UNKNOWN: Final = -1
 """Nobody has looked yet whether a bond holds."""
 
@@ -27,6 +30,10 @@ class Bond:
             so that they touch in a point.
         at: Where on the side that point is; *level* where the side was.
         facing_at: The same of the other unit; and *facing_level*.
+        ahead: From where to where along the side the other lies straight ahead, if one
+            of them is a disc; otherwise both are *at*.
+        facing_ahead: The same along the side of the other.
+        askew: Whether neither is a disc, so that only bases that meet touch.
     """
 
     def __init__(self, one: int, other: int, side: int, facing: int) -> None:
@@ -41,12 +48,20 @@ class Bond:
         self.level = 0.0
         self.facing_at = 0.0
         self.facing_level = 0.0
+        self.ahead: Span = (0.0, 0.0)
+        self.facing_ahead: Span = (0.0, 0.0)
+        self.askew = False
 
     def touch_at(self, at: float, level: float, facing: tuple[float, float]) -> None:
         """Say that they touch in a point, which is there on the one and the other."""
         self.at_a_point = True
         self.at, self.level = at, level
         self.facing_at, self.facing_level = facing
+
+    def lie_ahead(self, ahead: "Span", facing_ahead: "Span", *, askew: bool) -> None:
+        """Say what of their sides lies straight ahead of the one and the other."""
+        self.ahead, self.facing_ahead = ahead, facing_ahead
+        self.askew = askew
 
 
 class Spot(NamedTuple):
@@ -55,13 +70,14 @@ class Spot(NamedTuple):
     Attributes:
         one: Where the one stands for it, right and forwards in its frame.
         other: The same of the other.
-        at: Where on the side of the one the point is; and *facing_at* of the other.
+        ahead: From where to where along the side of the one the other lies straight
+            ahead; and *facing_ahead* along that of the other.
     """
 
     one: tuple[float, float]
     other: tuple[float, float]
-    at: float
-    facing_at: float
+    ahead: Span
+    facing_ahead: Span
 
 
 class Stood:
@@ -169,12 +185,12 @@ class Melee:
         if body is not None:
             self.stand(unit, body.moved(dx, dy))
 
-    def meet(self, number: int, at: float, facing_at: float) -> None:
+    def meet(self, number: int, ahead: Span, facing_ahead: Span) -> None:
         """Say where two units touch in a point again, as they stand now."""
         bond = self.bonds[number]
         one, other = self.now[bond.one], self.now[bond.other]
         if one is not None and other is not None:
-            spot = Spot((one.x, one.y), (other.x, other.y), at, facing_at)
+            spot = Spot((one.x, one.y), (other.x, other.y), ahead, facing_ahead)
             self._spots = {**self._spots, number: spot}
             self._held[number] = _UNKNOWN
 
@@ -321,7 +337,7 @@ class Melee:
         """Return for each unit the numbers of its models in base contact.
 
         Source:
-            CONTACT-1, CONTACT-2, CAS-ENG-2, AMB-26
+            CONTACT-1 to CONTACT-4, CAS-ENG-2, AMB-26
         """
         found: list[set[int]] = [set() for _ in self.bodies]
         held = self._held
@@ -342,11 +358,14 @@ class Melee:
         side, facing = bond.side, bond.facing
         if bond.at_a_point:
             spot = self._spots.get(number)
-            at = bond.at if spot is None else spot.at
-            facing_at = bond.facing_at if spot is None else spot.facing_at
-            return one.touched(side, at, at), other.touched(
-                facing, facing_at, facing_at
-            )
+            ahead = bond.ahead if spot is None else spot.ahead
+            facing_ahead = bond.facing_ahead if spot is None else spot.facing_ahead
+            mine = one.touched(side, ahead[0], ahead[1])
+            theirs = other.touched(facing, facing_ahead[0], facing_ahead[1])
+            if bond.askew:
+                mine, theirs = one.flush(side, mine), other.flush(facing, theirs)
+                return (mine, theirs) if mine and theirs else ([], [])
+            return mine, theirs
         here, there, low = one.lines, other.lines, bond.low
         start, end = max(here[low], there[low]), min(here[low + 2], there[low + 2])
         return one.touched(side, start, end), other.touched(facing, start, end)

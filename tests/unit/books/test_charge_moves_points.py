@@ -47,18 +47,26 @@ def fleeing(*ranks: str) -> Unit:
 class TestRoundBases:
     """Contact by any point with the charger's Front, and no align (CHG-ROUND-1)."""
 
-    def test_two_models_touch_where_their_bases_meet(self) -> None:
-        """Five abreast have four such borders, and all of them can be brought there."""
+    def test_all_models_touch_that_have_it_before_them(self) -> None:
+        """CONTACT-4: it is 2.362" across, and reaches three borders of five abreast.
+
+        Those from -1.5 to 0.5 from 1.5 - 1.181 = 0.319" left of the middle on, up to
+        0.5 - 1.181 = -0.681; the others likewise.
+        """
         target = engine()
         battle = table(spears(36, 14), target)
         found = ends(battle)
 
-        assert [end.offset for end in found] == [-1.5, -0.5, 0.5, 1.5]
+        assert [end.offset for end in found] == pytest.approx([-0.5, 0.5])
+        assert [end.low for end in found] == pytest.approx([0.5 - RADIUS, 1.5 - RADIUS])
+        assert [end.high for end in found] == pytest.approx(
+            [RADIUS - 1.5, RADIUS - 0.5]
+        )
         assert [end.own for end in found] == [
-            (f"1.{file}", f"1.{file + 1}") for file in range(1, 5)
+            tuple(f"1.{file}" for file in range(first, first + 4)) for first in (1, 2)
         ]
         for end in found:
-            assert end.models == 3
+            assert end.models == 5
             assert end.way.align == 0.0
             own = boundary(battle.unit("spears").formation, end.pose)
             disc = boundary(target.formation, pose_of(target))

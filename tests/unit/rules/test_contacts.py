@@ -23,6 +23,7 @@ from serried.rules.contacts import (
     contacts_between,
     meeting,
     stretches,
+    touching_enemies,
 )
 
 HEAD = 'format = "serried/1"\nbook = "t9a"\n'
@@ -149,28 +150,64 @@ def test_a_corner_against_a_front_at_an_angle() -> None:
     assert pairs(battle) == {("1.3", "1.1")}
 
 
-def test_a_round_base_touches_in_one_point() -> None:
-    """CONTACT-1: a disc of 60 mm behind the middle of 5 files touches 1.3 alone."""
+@pytest.mark.parametrize(
+    ("ranks", "met"), [('["RRRRR", "RR.RR"]', set()), ('["RRRRR"]', {("1.3", "1.1")})]
+)
+def test_a_corner_that_meets_no_base_touches_nobody(
+    ranks: str, met: set[tuple[str, str]]
+) -> None:
+    """CONTACT-3: askew, contact does not reach across a gap.
+
+    The corner of the foe is behind 2.3, which is empty, or behind 1.3: an eighth of a
+    turn askew, its front is half a base of 25 mm to the north-west of that corner.
+    """
+    deep = 1 + ranks.count(",")
+    x, y = 36 - 0.34798562066266795, 20 - deep * 25 / 25.4 - 0.34798562066266795
+    foes = unit("foes", "red", '["R"]', f"front = [{x!r}, {y!r}]\nfacing = 315")
+    battle = parse_battle(HEAD + unit("spears", "blue", ranks) + foes)
+    spears, foe = battle.unit("spears"), battle.unit("foes")
+
+    assert touching_enemies(battle, spears) == (foe,)
+    assert set(contacts_between(spears, foe)) == met
+    assert {(one, other) for other, one in contacts_between(foe, spears)} == met
+
+
+def test_a_round_base_touches_all_that_look_at_it() -> None:
+    """CONTACT-4: a disc of 60 mm behind the middle of 5 files: 1.3 and its neighbours.
+
+    It reaches 30 mm to either side, and they from 12.5 to 37.5 mm.
+    """
     text = unit("spears", "blue", '["RRRRR"]')
     disc = unit("gun", "red", '["R"]', against("rear"), "60 round")
 
-    assert pairs(parse_battle(HEAD + text + disc)) == {("1.3", "1.1")}
+    found = pairs(parse_battle(HEAD + text + disc))
+    assert found == {(f"1.{file}", "1.1") for file in (2, 3, 4)}
 
 
-def test_a_round_base_on_the_seam_touches_two() -> None:
-    """CONTACT-1: behind 4 files its point lies where 1.2 and 1.3 meet."""
+def test_a_round_base_on_the_seam_touches_four() -> None:
+    """CONTACT-4: behind 4 files of 25 mm it reaches 5 mm beyond the inner two."""
     text = unit("spears", "blue", '["RRRR"]')
     disc = unit("gun", "red", '["R"]', against("rear"), "60 round")
 
-    assert pairs(parse_battle(HEAD + text + disc)) == {("1.2", "1.1"), ("1.3", "1.1")}
+    found = pairs(parse_battle(HEAD + text + disc))
+    assert found == {(f"1.{file}", "1.1") for file in range(1, 5)}
+
+
+def test_a_narrow_round_base_touches_one() -> None:
+    """CONTACT-4: 20 mm behind the middle of 5 files of 25 mm."""
+    text = unit("spears", "blue", '["RRRRR"]')
+    disc = unit("gun", "red", '["R"]', against("rear"), "20 round")
+
+    assert pairs(parse_battle(HEAD + text + disc)) == {("1.3", "1.1")}
 
 
 def test_a_round_base_behind_an_empty_place() -> None:
-    """CONTACT-2: behind 2.3, which is empty, it is 1.3 that is met."""
+    """CONTACT-4: straight before it are 2.2 and 2.4, and 1.3 with nobody between."""
     text = unit("spears", "blue", '["RRRRR", "RR.RR"]')
     disc = unit("gun", "red", '["R"]', against("rear"), "60 round")
 
-    assert pairs(parse_battle(HEAD + text + disc)) == {("1.3", "1.1")}
+    found = pairs(parse_battle(HEAD + text + disc))
+    assert found == {(model, "1.1") for model in ("2.2", "1.3", "2.4")}
 
 
 def test_the_stretches_of_an_edge_leave_nothing_out() -> None:

@@ -4,7 +4,7 @@ A round base has no Facing to line up with, and a Fleeing unit is not lined up w
 charger stops where its Front meets it.
 
 Source:
-    CHG-ROUND-1, CHG-FLEE-1, docs/rulings/0026-several-at-once.md
+    CHG-ROUND-1, CHG-FLEE-1, CONTACT-4, docs/rulings/0026-several-at-once.md
 """
 
 import math
@@ -62,7 +62,7 @@ class PointScene(Scene):
         body = in_line(layout_of(self.charger.formation))
         target = layout_of(self.target.formation)
         numbers = [target.numbers[name] for name in self._fighting]
-        return Offsets(charge, PointFaces(body, target, 0, numbers))
+        return Offsets(charge, PointFaces(body, target, 0, self.radius, numbers))
 
     def _about(self, way: Way) -> Point:
         x = -self.radius * math.sin(way.angle)
@@ -72,8 +72,8 @@ class PointScene(Scene):
 def round_charges(approach: Approach) -> tuple[ChargeEnd, ...]:
     """Return the best ends of a charge on a unit on a round base.
 
-    Two of the charger's models touch where the borders of their bases do; otherwise one
-    does. How the charger stands is up to its owner: of each point of its front that may
+    All of the charger's models touch it that it lies straight ahead of. How the charger
+    stands is up to its owner: of each point of its front that may
     touch one pose is told, at the end of the shortest way that was looked at.
 
     Returns:
