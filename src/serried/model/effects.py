@@ -36,6 +36,7 @@ class Effect:
     Attributes:
         source: The unit or model it comes from, if any.
         on: The units under it, or single models of theirs, as ``guard.K``.
+        spares: Models of these units that are not under it, as ``guard.K``.
     """
 
     name: str
@@ -43,3 +44,4 @@ class Effect:
     until: Until
     changes: tuple[Change, ...] = ()
     source: str | None = None
+    spares: tuple[str, ...] = ()

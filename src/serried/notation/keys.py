@@ -293,6 +293,12 @@ ON: Final = Key(
     meaning="the units under it, or single models of theirs, as `guard.K`",
     required=True,
 )
+SPARES: Final = Key(
+    name="spares",
+    kind=kinds.one_or_listed(kinds.SUBJECT),
+    default=(),
+    meaning="models of these units that are not under it, as `guard.K`",
+)
 UNTIL: Final = Key(
     name="until",
     kind=kinds.narrowed(word(tuple(u.value for u in Until), "end of an effect"), Until),

@@ -194,6 +194,7 @@ def _effect(effect: Effect) -> Written:
     _put(out, keys.EFFECT_NAME, effect.name)
     _put(out, keys.SOURCE, effect.source)
     _put(out, keys.ON, effect.on[0] if len(effect.on) == 1 else effect.on)
+    _put(out, keys.SPARES, effect.spares)
     _put(out, keys.UNTIL, effect.until)
     for change in effect.changes:
         written = written_change(change.operation, change.value)

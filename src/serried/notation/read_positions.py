@@ -270,12 +270,13 @@ def _effect(
 ) -> Effect:
     refuse_rates_of_others(values, where, vocabulary)
     table = Table(values, effect_keys(vocabulary), where)
-    on = table.need(keys.ON)
-    for unit in on:
-        if unit not in known:
-            near = words.suggestion(unit, known)
-            what = "model" if "." in unit else "unit"
-            table.refuse(f"there is no {what} {unit!r}{near}", keys.ON)
+    on, spares = table.need(keys.ON), table.need(keys.SPARES)
+    for key, units in ((keys.ON, on), (keys.SPARES, spares)):
+        for unit in units:
+            if unit not in known:
+                near = words.suggestion(unit, known)
+                what = "model" if "." in unit else "unit"
+                table.refuse(f"there is no {what} {unit!r}{near}", key)
     source = table.get(keys.SOURCE)
     unit, _, model = (source or "").partition(".")
     if unit in known and model[:1].isdigit():
@@ -289,6 +290,7 @@ def _effect(
         until=table.need(keys.UNTIL),
         changes=tuple(_changes(table, vocabulary)),
         source=source,
+        spares=spares,
     )
 
 

@@ -106,6 +106,7 @@ def effect_keys(vocabulary: Vocabulary) -> tuple[AnyKey, ...]:
         keys.EFFECT_NAME,
         keys.SOURCE,
         keys.ON,
+        keys.SPARES,
         keys.UNTIL,
         *map(keys.change_key, vocabulary.rates),
     )

@@ -30,13 +30,13 @@ def characteristic(
     that lie on these models alone.
 
     Source:
-        GEN-10, GEN-11, MOV-3
+        GEN-10, GEN-11, MOV-3, SPELL-3
     """
     under = {unit.id} if letter is None else {unit.id, f"{unit.id}.{letter}"}
     changes = [
         change
         for effect in battle.effects
-        if not under.isdisjoint(effect.on)
+        if not under.isdisjoint(effect.on) and under.isdisjoint(effect.spares)
         for change in effect.changes
         if change.characteristic == ALOFT.get(name, name)  # FLY-2
     ]

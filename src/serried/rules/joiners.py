@@ -36,12 +36,15 @@ class Joiner:
         character = kind is not None and kind.character and self.hero.single
         return kind if character else None
 
-    def merged(self, joined: Unit, test: DiceTest | None = None) -> Battle:
+    def merged(
+        self, joined: Unit, test: DiceTest | None = None, *, spared: bool
+    ) -> Battle:
         """Return the battle without the character as a unit of its own.
 
         Args:
             joined: The unit with it; its last kind is the character.
             test: The test before a march, where it comes out of a unit.
+            spared: Whether what lasts on that unit for one turn spares it.
 
         Source:
             CHR-JOIN-15
@@ -53,5 +56,7 @@ class Joiner:
             units = tuple(unit for unit in self.battle.units if unit.id != hero)
             after = replace(self.battle, units=units).with_unit(joined)
         letter = joined.kinds[-1].letter
-        effects = effects_of_joining(after.effects, hero, joined.id, letter)
+        effects = effects_of_joining(
+            after.effects, hero, joined.id, letter, spared=spared
+        )
         return replace(after, effects=effects)

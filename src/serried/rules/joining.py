@@ -325,7 +325,7 @@ def _carried_out(tried: Tried, found: tuple[Finding, ...]) -> Transition:
     verdict = depending(verdict, hearing.test, hearing.terms, hearing.hangs)
     after = _stayed(coming.joiner, hearing.test)
     if verdict.legal and tried.joined is not None:
-        after = _joined(coming.joiner, tried.joined, hearing)
+        after = _joined(coming, tried.joined)
         verdict = tried.offers.added(verdict)
     return Transition(
         battle=after,
@@ -343,7 +343,7 @@ def _stayed(joiner: Joiner, test: DiceTest) -> Battle:
     return joiner.battle if hero == joiner.hero else joiner.battle.with_unit(hero)
 
 
-def _joined(joiner: Joiner, unit: Unit, hearing: Hearing) -> Battle:
+def _joined(coming: Coming, unit: Unit) -> Battle:
     """Return the battle with the character in its new unit.
 
     The record of its own move is kept with the character, that of having been joined
@@ -352,12 +352,14 @@ def _joined(joiner: Joiner, unit: Unit, hearing: Hearing) -> Battle:
     Source:
         CHR-JOIN-12, CHR-JOIN-13, BA-CHA-5, BA-CHA-6
     """
+    joiner, hearing = coming.joiner, coming.hearing
     *kinds, member = unit.kinds
     marks = member.marks.union(hearing.marks)
     if hearing.test.thrown is not None:
         marks |= hearing.test.marked(joiner.hero).marks
     after = replace(unit, kinds=(*kinds, replace(member, marks=marks)))
-    return joiner.merged(after.with_marks(Mark.JOINED), hearing.test)
+    after = after.with_marks(Mark.JOINED)
+    return joiner.merged(after, hearing.test, spared=coming.terms.spared)
 
 
 def _listed(coming: Coming, found: tuple[Finding, ...]) -> Transition:

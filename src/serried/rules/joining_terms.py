@@ -63,6 +63,7 @@ class JoiningTerms:
         whom: Judges what else the book asks of who joins whom.
         way: Returns the way to a place, or None where its legs lead nowhere.
         on_the_way: Judges what else the book asks of that way.
+        spared: Whether what lasts on the unit for one turn spares the newcomer.
     """
 
     character: ClauseId
@@ -82,3 +83,4 @@ class JoiningTerms:
     whom: Callable[[Joiner, Unit], Iterable[Finding]] = anybody
     way: Callable[[Case, Unit, Pose], WayIn | None]
     on_the_way: Callable[[Case, WayIn], Iterable[Finding]] = nothing_on_the_way
+    spared: bool = False

@@ -212,8 +212,10 @@ def effects_of_parting(
     for effect in battle.effects:
         carried = effect.source == model
         own = tuple(name if one == model else one for one in effect.on)
-        renamed = replace(effect, source=name if carried else effect.source, on=own)
-        if unit_id not in effect.on:
+        spares = tuple(one for one in effect.spares if one != model)
+        source = name if carried else effect.source
+        renamed = replace(effect, source=source, on=own, spares=spares)
+        if unit_id not in effect.on or model in effect.spares:
             found.append(renamed)
         elif effect.until is not Until.PERMANENT:
             found.append(replace(renamed, on=_with(own, name)))
@@ -227,24 +229,41 @@ def effects_of_parting(
 
 
 def effects_of_joining(
-    effects: tuple[Effect, ...], hero: UnitId, unit_id: UnitId, letter: Letter
+    effects: tuple[Effect, ...],
+    hero: UnitId,
+    unit_id: UnitId,
+    letter: Letter,
+    *,
+    spared: bool,
 ) -> tuple[Effect, ...]:
     """Return the effects once the unit *hero* is the model *letter* of another.
 
     What lay on it lies on this model alone; what comes from it comes from there.
 
+    Args:
+        effects: As they lie before.
+        hero: The character as a unit of its own.
+        unit_id: The unit that it joins.
+        letter: What it is drawn with there.
+        spared: Whether what lasts on that unit for one turn spares it.
+
     Source:
-        CHR-JOIN-15
+        CHR-JOIN-15, SPELL-3, docs/rulings/0037
     """
     model = f"{unit_id}.{letter}"
-    return tuple(
-        replace(
-            effect,
-            on=tuple(model if one == hero else one for one in effect.on),
-            source=model if effect.source == hero else effect.source,
+    found: list[Effect] = []
+    for effect in effects:
+        timed = effect.until is Until.TURN and unit_id in effect.on
+        new = spared and timed and hero not in effect.on
+        found.append(
+            replace(
+                effect,
+                on=tuple(model if one == hero else one for one in effect.on),
+                source=model if effect.source == hero else effect.source,
+                spares=(*effect.spares, model) if new else effect.spares,
+            )
         )
-        for effect in effects
-    )
+    return tuple(found)
 
 
 def _with(on: tuple[str, ...], one: str) -> tuple[str, ...]:

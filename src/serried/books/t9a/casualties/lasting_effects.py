@@ -40,7 +40,8 @@ def without_sources(
         if ends or not on:
             ended.append(Event(event="effect_ended", values=(("effect", effect.name),)))
         else:
-            kept.append(replace(effect, on=on))
+            spares = tuple(one for one in effect.spares if one in standing)
+            kept.append(replace(effect, on=on, spares=spares))
     return replace(battle, effects=tuple(kept)), tuple(ended)
 
 

@@ -83,7 +83,7 @@ def judge_deployment(
     )
     after = battle
     if verdict.legal and tried.joined is not None:
-        after = joiner.merged(tried.joined)
+        after = joiner.merged(tried.joined, spared=JOINING.spared)
         verdict = offers.added(verdict)
     return Transition(battle=after, verdict=verdict, dice_left=dice or ())
 

@@ -57,6 +57,7 @@ JOINING: Final = JoiningTerms(
     spots=candidates,
     whom=judge_kinds,
     way=into_its_place,
+    spared=True,
 )
 
 
