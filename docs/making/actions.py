@@ -95,8 +95,21 @@ REFORMS: Final = (
     ),
     Line(
         "spears reform: ranks RRMCSRRR/RRRRRRR.",
-        "The new ranks as drawn, front first, `.` for an empty place. `place K at R`"
-        " takes K, who stands beside the unit, to its other side.",
+        "The new ranks as drawn, front first, `.` for an empty place.",
+    ),
+    Line(
+        "host reform: facing 90, place K at R",
+        "K, who stands beside the unit, goes to its other side.",
+        "t9a",
+    ),
+    Line(
+        "spears reform: facing 90, test by C",
+        "If a test comes up, it is taken on the Discipline or Leadership of model C.",
+    ),
+    Line(
+        "spears magical move 12 reform: facing 90, files 6",
+        "A Reform as a Magical Move, with its range.",
+        "t9a",
     ),
 )
 
@@ -186,8 +199,9 @@ CHARACTERS: Final = (
 FIGHTING: Final = (
     Line(
         "spears charge foes",
-        "Declaring a Charge; `on foot` behind it leaves Flying Movement unused.",
+        "Declaring a Charge.",
     ),
+    Line("eagle charge foes on foot", "The same, Flying Movement left unused."),
     Line(
         "spears charge foes ?",
         "What would come of it: the chance, every end, and what each reaction leads"
@@ -208,6 +222,7 @@ FIGHTING: Final = (
         "The test after the target fled, and the new declaration.",
         "t9a",
     ),
+    Line("spears redirect to wolves: test by C", "The same, tested by C.", "t9a"),
     Line(
         "spears resolve charge",
         "The roll for a charger and for all who charge the same unit, and their moves;"
@@ -237,6 +252,10 @@ FIGHTING: Final = (
         "t9a",
     ),
     Line("spears take 7 hits by red", "Distributing hits over the Health Pools."),
+    Line(
+        "spears take 7 hits",
+        "Hits of an attack that no player makes: the owner distributes them.",
+    ),
     Line("spears take 7 hits by red: R 5, C 2", "The same, the shares named."),
     Line(
         "spears lose 3",
@@ -244,6 +263,14 @@ FIGHTING: Final = (
         " which models, or which choices the owner has.",
     ),
     Line("spears lose 3: 3.1, 3.2, 3.3", "The owner's choice of models, judged."),
+    Line(
+        "guard.K lose 1: 2.2 to 1.2",
+        "Who fills the gap that is left: one of those among whom the owner may choose.",
+    ),
+    Line(
+        "guard.K lose 1: slide left",
+        "Which side of the gap slides to close it, or `slide right`.",
+    ),
     Line("guard.K lose 1", "From the Health Points of one character."),
     Line("batch: spears lose 3, guard.K lose 1, foes lose 2", "All at one moment."),
     Line("spears recover 3", "Recovering Health Points.", "t9a"),
@@ -261,9 +288,24 @@ FIGHTING: Final = (
         "t9a",
     ),
     Line(
-        "summon ghouls at 30, 20 facing 90 within 12 of hero",
-        "Placing a Summoned unit; `on 31, 20` names the point of a Ground spell,"
-        " `files 5` or `ranks RRR/RR.` a formation, in this order.",
+        "spears raise 5: R 2",
+        "How many Health Points each pool Recovers first, where there is a choice.",
+        "t9a",
+    ),
+    Line(
+        "summon ghouls at 30, 20 facing 90",
+        "Placing a Summoned unit, with no range to be judged.",
+        "t9a",
+    ),
+    Line(
+        "summon ghouls at 30, 20 facing 90 within 12 of hero files 5",
+        "Within a range of somebody, and in so many files.",
+        "t9a",
+    ),
+    Line(
+        "summon ghouls at 30, 20 facing 90 within 12 of hero on 30, 20 ranks RRR/RR.",
+        "`on` names the point of a Ground spell, `ranks` draws a formation; all in this"
+        " order.",
         "t9a",
     ),
     Line(
@@ -287,15 +329,25 @@ STEPS: Final = (
         BATTLEAXE,
     ),
     Line(
+        "spears rally: ranks RRMCSRRR/RRRRRRR., test by C",
+        "The same with ranks as drawn; the test is taken on C's Leadership.",
+        BATTLEAXE,
+    ),
+    Line(
         "spears flee",
         "A fleeing unit flees on, in the step `compulsory`, as far as the dice say;"
         " without dice, how far for each roll.",
         BATTLEAXE,
     ),
     Line(
+        "spawn random move",
+        "A random move in the step `compulsory`: straight ahead, as far as the dice"
+        " say.",
+        BATTLEAXE,
+    ),
+    Line(
         "spawn random move: pivot right 45",
-        "A random move in the step `compulsory`: a pivot about the Centre, if wanted,"
-        " and then straight ahead as far as the dice say.",
+        "The same after a pivot about the Centre.",
         BATTLEAXE,
     ),
     Line(
@@ -327,6 +379,15 @@ RATES: Final = {
     "t9a": "advance = 6\nmarch = 12\ndiscipline = 7",
     "battleaxe": "movement = 6\nleadership = 7",
 }
+BESIDE: Final = {
+    "t9a": '''beside = {left = "K"}
+[unit.model.K]
+character = true
+base = "35x55"''',
+    "battleaxe": "",
+}
+"""Who stands beside the host, on a Mismatching Base."""
+
 TABLE: Final = """\
 format = "serried/1"
 book = "{book}"
@@ -350,6 +411,17 @@ ranks = ["RKRRR", "RRRRR"]
 {rates}
 [unit.model.K]
 character = true
+
+[[unit]]
+id = "host"
+player = "blue"
+front = [8, 30]
+facing = 0
+base = "20x20"
+files = 5
+models = 10
+{rates}
+{beside}
 
 [[unit]]
 id = "hero"
@@ -427,6 +499,8 @@ rules forbid is heard too, so that it can be explained.
 - A unit is named by its `id`, a character in a unit by its letter as well: `guard.K`.
 - A model is named `rank.file`, from the front and from the left as the unit itself sees
   them, as it stood before the action: `1.3`. Models beside the unit are `L` and `R`.
+- A character that leaves its unit is a unit of its own from then on: `guard.K` is then
+  `guard-K`, or `guard-K2` where that name is taken.
 - Lengths are inches, angles degrees. A leg of 0 is lawful.
 - The last columns say whether this referee decides it yet by the rules of each book; a
   stroke is what a book does not have. What it does not decide it answers with a gap,
@@ -452,7 +526,9 @@ def _group(title: str, lines: tuple[Line, ...]) -> str:
 
 def enforced(line: Line, book: str) -> str:
     """Say whether the referee decides a line by the rules of *book*, by asking it."""
-    battle = parse_battle(TABLE.format(book=book, rates=RATES[book]))
+    battle = parse_battle(
+        TABLE.format(book=book, rates=RATES[book], beside=BESIDE[book])
+    )
     try:
         consider(battle, line.example)
     except RuleGapError as gap:

@@ -4,11 +4,13 @@ Every TOML file below this folder and in ``examples`` is put to the referee. A s
 needs no Python: drop a file here, and it is a test.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
+from reference_pages import undocumented
+from serried.engine.answers import verdict_json
 from serried.engine.files import read_position
 from serried.engine.session import Answer, Session, hold
 
@@ -70,8 +72,10 @@ def complaint(answer: Answer, number: int) -> str:
 
 @pytest.mark.parametrize("path", SCENES + EXAMPLES, ids=named)
 def test_scene_comes_out_as_it_says(path: Path) -> None:
-    """The referee gives every answer that the file expects."""
+    """The referee gives every answer that the file expects, and no undocumented one."""
     answers = answered(path).answers
+
+    assert sorted(_lacking(answers)) == []
 
     wrong = [
         complaint(answer, number)
@@ -80,6 +84,13 @@ def test_scene_comes_out_as_it_says(path: Path) -> None:
     ]
 
     assert not wrong, "\n".join(wrong)
+
+
+def _lacking(answers: Iterable[Answer]) -> set[str]:
+    """Return the measures and events that the page about answers lacks."""
+    verdicts = (answer.verdict for answer in answers if answer.verdict is not None)
+    said = (verdict_json(verdict, verbose=True) for verdict in verdicts)
+    return {name for one in said for name in undocumented(one)}
 
 
 @pytest.mark.parametrize("path", SCENES, ids=named)

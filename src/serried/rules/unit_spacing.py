@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from serried.geometry import Point, Pose, at_least
-from serried.model.bases import inches
+from serried.geometry import at_least
 from serried.model.extents import model_shapes
-from serried.model.formation import Formation, Place
+from serried.model.formation import Formation
 from serried.model.ids import Inches
 from serried.model.trip import Stage, Trip
 from serried.model.verdict import Finding, Spot
@@ -131,19 +130,6 @@ def judge_final_edge(case: Case, formation: Formation, trip: Trip) -> Finding:
     }
     model = min(rooms, key=lambda name: round(rooms[name].inside, DIGITS))
     return replace(_judge_room(case, "ends_on_table", rooms[model]), model=model)
-
-
-def model_at(formation: Formation, pose: Pose, point: Point) -> str:
-    """Return the model whose base is closest to *point*, the first among equals."""
-    right, forward = pose.local(point)
-
-    def away(place: Place) -> tuple[Inches, int]:
-        aside = abs(right - inches(place.x)) - inches(place.base.width) / 2
-        along = abs(forward - inches(place.y)) - inches(place.base.depth) / 2
-        squared = max(aside, 0.0) ** 2 + max(along, 0.0) ** 2
-        return round(squared, 9), formation.places.index(place)
-
-    return min(formation.places, key=away).name
 
 
 def _judge(

@@ -43,12 +43,13 @@ from serried.model.trip import Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Spot, Transition, Values, Verdict
 from serried.rules.case import Case
+from serried.rules.closest import closest_model
 from serried.rules.edition import Edition
 from serried.rules.findings import in_order, never, no_farther_than
 from serried.rules.neighbours import Neighbour, neighbours, shapes_of
 from serried.rules.reforming import formed
 from serried.rules.setting_down import Ground, Keep, Reach, place_at, place_facing_any
-from serried.rules.unit_spacing import judge_final_edge, model_at
+from serried.rules.unit_spacing import judge_final_edge
 
 APART: Final[Inches] = 1.0
 """Inches from other units and from Impassable Terrain, whatever moves keep (SUM-4)."""
@@ -337,6 +338,7 @@ def _judge_models(unit: Unit, formation: Formation, pose: Pose, keep: Keep) -> F
         return Finding(clause="SUM-4", holds=True, reason="nothing_near", unit=unit.id)
     gap, other = closest
     away = max(gap.distance, 0.0)
+    nearest = closest_model(formation, pose, other.shapes, keep.extent)
     return Finding(
         clause="SUM-4",
         holds=at_least(gap.distance, keep.apart),
@@ -345,9 +347,9 @@ def _judge_models(unit: Unit, formation: Formation, pose: Pose, keep: Keep) -> F
         limit=keep.apart,
         margin=gap.distance - keep.apart,
         unit=unit.id,
-        model=model_at(formation, pose, gap.first),
+        model=nearest.model,
         other=other.name,
-        at=Spot(0, *gap.first),
+        at=Spot(0, *nearest.point),
     )
 
 
