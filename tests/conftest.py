@@ -1,6 +1,12 @@
 """What holds for all tests."""
 
+from collections.abc import Generator
+
+import pytest
 from hypothesis import HealthCheck, settings
+
+from serried.books.clauses import clause_book
+from serried.books.registry import book, books
 
 settings.register_profile(
     "steady",
@@ -10,3 +16,43 @@ settings.register_profile(
 """No test fails because the machine is busy: time is measured in benchmarks/."""
 
 settings.load_profile("steady")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Refuse tests that are marked with a clause which no book has.
+
+    Raises:
+        UsageError: If there are any.
+    """
+    marks = [(item.nodeid, name) for item in items for name in sorted(marked(item))]
+    ids = known() if marks else set()
+    wrong = [
+        f"{test} is marked with {name}, which no book has"
+        for test, name in marks
+        if name not in ids
+    ]
+    if wrong:
+        raise pytest.UsageError(*wrong)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Call a test that is marked with a clause and was skipped a failure."""
+    report = yield
+    if report.skipped and marked(item):
+        report.outcome = "failed"
+        report.longrepr = f"{item.nodeid} proves {sorted(marked(item))}: never skip it"
+    return report
+
+
+def marked(item: pytest.Item) -> set[str]:
+    """Return the clauses that a test is marked with."""
+    return {name for mark in item.iter_markers("clause") for name in mark.args}
+
+
+def known() -> set[str]:
+    """Return the IDs of all clauses of all books."""
+    packages = [book(name).package for name in books()]
+    return {one.id for package in packages for one in clause_book(package).clauses}

@@ -1,32 +1,17 @@
 """The page of all clauses of a book."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import groupby
-from pathlib import Path
 from types import MappingProxyType
 
-from making.blocks import ROOT
-from making.citations import citations
+from making.proven import Evidence, evidence
 from making.tables import page, table
 
 from serried.books.clauses import TRUST, Clause, ClauseBook, Ruling, clause_book
 from serried.books.registry import book
 from serried.rules.book import Book
 
-MOST = 3
-"""So many files are named in a cell; of more, how many there are."""
-
-HEADS = (
-    "clause",
-    "what it says",
-    "kind",
-    "trust",
-    "status",
-    "rulings",
-    "code",
-    "tests",
-)
-
+HEADS = ("clause", "what it says", "kind", "trust", "status", "seen", "rulings")
 
 EXAMPLES = MappingProxyType({"t9a": "MOV-19", "battleaxe": "BA-MAN-3"})
 """A clause of each book to look up."""
@@ -36,12 +21,11 @@ def clauses_page(name: str) -> str:
     """Return the table of all clauses of the book called *name*."""
     rules = book(name)
     clauses = clause_book(rules.package)
-    places = citations(clauses, ["src"]), citations(clauses, ["tests", "examples"])
     chapters = groupby(clauses.clauses, key=lambda clause: clause.chapter)
     return page(
         f"The clauses of {_title(rules)}",
         _introduction(clauses, example=EXAMPLES[name]),
-        *(_chapter(title, group, clauses, places) for title, group in chapters),
+        *(_chapter(title, group, clauses) for title, group in chapters),
         f"## Rulings\n\n{_rulings(clauses)}",
     )
 
@@ -63,6 +47,11 @@ def _introduction(clauses: ClauseBook, example: str) -> str:
         f" of its own. Trust is how sure the words are: {', '.join(TRUST)}. Where a"
         " clause that is not enforced yet would decide, the referee says so and does"
         f" not guess (exit status 3). `serried clause {example}` says more of one.\n\n"
+        "What was *seen* while the tests ran is the proof ([how it is"
+        " counted](../decisions/0014-proof-that-can-fail.md)): a limit held and was"
+        " broken, in so many scenes that demanded it, or the clauses that are"
+        " reported in its place were, or what it decides came out in several ways;"
+        " a definition or example was checked. Counts from 5 on are rounded down.\n\n"
         + table(("kind", "clauses", "enforced", "not yet"), [*rows, total])
     )
 
@@ -77,9 +66,8 @@ def _chapter(
     title: str,
     group: Iterable[Clause],
     clauses: ClauseBook,
-    places: tuple[Mapping[str, list[Path]], Mapping[str, list[Path]]],
 ) -> str:
-    code, tests = places
+    proofs: Evidence = evidence()
     rows = (
         (
             clause.id,
@@ -87,9 +75,8 @@ def _chapter(
             clause.kind,
             f"{clause.trust} ({clause.tag})",
             _status(clause),
+            proofs.proof(clause),
             ", ".join(ruling.id for ruling in clauses.rulings_on(clause.id)),
-            _links(code[clause.id]),
-            _links(tests[clause.id]),
         )
         for clause in group
     )
@@ -102,16 +89,6 @@ def _status(clause: Clause) -> str:
     if clause.partly:
         return f"in part; not yet: {clause.partly}"
     return clause.why or "enforced"
-
-
-def _links(paths: list[Path]) -> str:
-    links = [f"[{path.stem}]({_address(path)})" for path in paths[:MOST]]
-    more = [f"{len(paths) - MOST} more"] if len(paths) > MOST else []
-    return ", ".join(links + more)
-
-
-def _address(path: Path) -> str:
-    return f"../../{path.relative_to(ROOT).as_posix()}"
 
 
 def _rulings(clauses: ClauseBook) -> str:

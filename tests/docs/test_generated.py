@@ -8,9 +8,14 @@ import pytest
 GENERATE = import_module("generate")
 HEADER = import_module("making.tables").HEADER
 DOCS: Path = import_module("making.blocks").DOCS
+PAGES = [
+    pytest.param(name, marks=pytest.mark.slow if "clauses-" in name else ())
+    for name in GENERATE.PAGES
+]
+"""The pages of clauses follow from all scenes, which takes a while."""
 
 
-@pytest.mark.parametrize("name", GENERATE.PAGES)
+@pytest.mark.parametrize("name", PAGES)
 def test_a_generated_page_is_up_to_date(name: str) -> None:
     """What `./dev docs` would write is what stands there, byte for byte."""
     made = GENERATE.PAGES[name]().encode()

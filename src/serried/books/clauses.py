@@ -33,6 +33,10 @@ class Clause:
         why: Why a descriptive clause has no effect of its own; else empty.
         gap: Why it is not enforced yet; empty if it is.
         partly: What of an enforced clause is not enforced yet; else empty.
+        reported_as: The clauses that are named in its place when it is broken,
+            where several state the same thing and findings cite another.
+        decides: What the referee works out by it, as measures are called, where
+            nobody can ask for anything else; else empty.
         examples: Worked examples, each in one line.
     """
 
@@ -45,6 +49,8 @@ class Clause:
     why: str = ""
     gap: str = ""
     partly: str = ""
+    reported_as: tuple[ClauseId, ...] = ()
+    decides: str = ""
     examples: tuple[str, ...] = ()
 
     @property
@@ -141,7 +147,8 @@ def _clause(
     told = dict(entry)
     if "gap" in told:
         told["gap"] = reasons[told["gap"]]
-    told["examples"] = tuple(told.get("examples", ()))
+    for key in ("examples", "reported_as"):
+        told[key] = tuple(told.get(key, ()))
     told["trust"] = _weakest([trust[source] for source in _sources(told["tag"])])
     return Clause(**told)
 

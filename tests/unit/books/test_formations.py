@@ -214,6 +214,7 @@ def test_full_ranks_are_counted_by_height(unit: Unit, full: int) -> None:
     assert full_ranks(unit) == full
 
 
+@pytest.mark.clause("UNIT-7")
 def test_most_in_light_troops_make_no_full_rank() -> None:
     """UNIT-7: more than half of the models; half of them do not."""
     profile = Profile(rules=("Light Troops",))

@@ -45,6 +45,7 @@ def test_whoever_bears_the_standard_is_not_the_general(said: str) -> None:
 
 
 @pytest.mark.parametrize("leads", [True, False])
+@pytest.mark.clause("CHR-N-2")
 def test_who_is_not_a_leader_may_be_there_but_not_lead(*, leads: bool) -> None:
     """CHR-N-2: the rule may stand in the catalogue."""
     choices = ("General",) if leads else ()
@@ -52,6 +53,7 @@ def test_who_is_not_a_leader_may_be_there_but_not_lead(*, leads: bool) -> None:
     assert clauses(*army) == (["CHR-N-2"] if leads else [])
 
 
+@pytest.mark.clause("CHR-N-3")
 def test_a_second_standard_bearer_is_one_too_many() -> None:
     """CHR-N-3, with both named; a second list of the text has one of its own."""
     (note,) = office_notes([hero(1, "bsb"), hero(2, "bsb"), hero(3, "bsb", of=2)])
