@@ -120,6 +120,22 @@ def test_why_a_champion_cannot_stand_there(ranks: str, place: str, words: str) -
     assert words in broken(verdict, "RAISE-13").because
 
 
+def test_it_is_the_unit_that_would_be_too_close_and_not_the_model_at_that_place() -> (
+    None
+):
+    """UNIT-9, RAISE-9: a wall by 2.5 keeps 2.1, four inches away, from a new rank."""
+    wall = '\n[[terrain]]\nid = "wall"\nkind = "impassable"\n'
+    wall += "polygon = [[38, 7], [38.4, 7], [38.4, 7.6], [38, 7.6]]\n"
+    size = f'{at(36, 10)}\nbase = "25x25"\nranks = ["RRRRR"]\nstarting = 6\n'
+    table = battle(RAISED, wall, f'\n[[unit]]\nid = "spears"\nplayer = "blue"\n{size}')
+
+    found = broken(referee.judge(table, "spears raise 1: R at 2.1"), "RAISE-9")
+
+    # the new rank would reach back to 10 - 2 = 8.03, 0.43" from the wall
+    assert found.measured == pytest.approx(10 - 50 / 25.4 - 7.6)
+    assert found.because.startswith("with a model at 2.1 the unit would be 0.43")
+
+
 def test_who_gives_way_does_not_go_where_it_stands() -> None:
     """The rank grows on its left: who was 1.1 is 1.1 again, of the wider rank."""
     transition = referee.play(raised('["RKR"]'), "spears raise 1: C at 1.2, R at 1.1")

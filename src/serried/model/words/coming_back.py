@@ -121,8 +121,8 @@ WORDS: Final = MappingProxyType(
         ),
         "place_blocked": Message(
             "",
-            'at {place} it would be {measured}" from {other}, and must be {limit}"'
-            " away ({clause})",
+            'with a model at {place} the unit would be {measured}" from {other}, and'
+            ' must be {limit}" away ({clause})',
         ),
         "not_in_the_rear_rank": Message(
             "", "{place} is no free place of the rear rank, or of a new one behind it"

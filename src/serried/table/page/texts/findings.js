@@ -200,7 +200,7 @@ export const FINDINGS = {
     leader_stays: ["", "auf {place} steht {holder} mit Erstem Glied, und nur R&F-Modelle ohne das weichen einem Champion"],
     nobody_there: ["", "auf {place} steht kein R&F-Modell, das einem Champion weichen könnte"],
     not_foremost: ["", "ein Champion auf {place} stünde nicht dort, wo die vordersten R&F weichen"],
-    place_blocked: ["", "auf {place} wäre es {measured}\" von {other} und muss {limit}\" entfernt sein ({clause})"],
+    place_blocked: ["", "mit einem Modell auf {place} wäre die Einheit {measured}\" von {other} und muss {limit}\" entfernt sein ({clause})"],
     not_in_the_rear_rank: ["", "{place} ist kein freier Platz im hintersten Glied oder in einem neuen dahinter"],
     no_end_or_new_rank: ["", "{place} ist weder an einem Ende des einzigen Glieds noch in einem neuen"],
     gives_way_first: ["", "wer dem Champion weicht, wird gesetzt, bevor andere zurückkehren, und {places} lassen keinen solchen Platz"],
