@@ -54,6 +54,7 @@ def read_unit(
     kinds = _kinds(table, vocabulary)
     formation = _formation(table, kinds, vocabulary)
     _refuse_strangers(table, formation, kinds)
+    kinds += _fallen_on_another_base(table, formation, kinds)
     against = _against(table)
     unit = Unit(
         id=unit_id,
@@ -98,7 +99,7 @@ def _kinds(table: Table, vocabulary: Vocabulary) -> tuple[ModelKind, ...]:
     found = []
     for letter, values in table.need(keys.MODEL):
         where = table.where.inside(f"model {letter}", keys.MODEL.name, letter)
-        if letter == RANK_AND_FILE:
+        if letter == RANK_AND_FILE and values.keys() != {keys.MODEL_BASE.name}:
             where.refuse("R is rank-and-file: what is true of it is the unit's")
         refuse_rates_of_others(values, where, vocabulary)
         inner = Table(values, model_keys(vocabulary), where)
@@ -124,6 +125,21 @@ def _kind(letter: Letter, table: Table, vocabulary: Vocabulary) -> ModelKind:
         rules=table.get(keys.MODEL_RULES),
         marks=_marks(table, vocabulary),
     )
+
+
+def _fallen_on_another_base(
+    table: Table, formation: Formation, kinds: tuple[ModelKind, ...]
+) -> tuple[ModelKind, ...]:
+    """Return the R&F of which none stands, where a lone model has another base.
+
+    A lone model's base is the unit's; that of the others would be forgotten.
+    """
+    base = table.need(keys.UNIT_BASE)
+    fewer = (table.get(keys.STARTING) or 0) > len(formation.places)
+    said = RANK_AND_FILE in {kind.letter for kind in kinds}
+    if base == formation.base or said or not fewer:
+        return ()
+    return (ModelKind(letter=RANK_AND_FILE, base=base),)
 
 
 def _formation(
@@ -193,6 +209,8 @@ def _refuse_strangers(
         table.refuse(problem, _drawn_by(table))
     for kind in kinds:
         where = table.where.inside(f"model {kind.letter}", "model", kind.letter)
+        if kind.letter == RANK_AND_FILE and RANK_AND_FILE in drawn:
+            where.refuse("R stands in the unit, and its base is the unit's")
         if kind.letter not in drawn and keys.STARTING not in table:
             problem = "no model is drawn with it (for one that fell, say `starting`)"
             where.refuse(problem)

@@ -44,12 +44,19 @@ def stood(way: Removal, taken: Toll) -> Stood:
 
 
 def _fallen_unsaid(after: Unit, before: Unit) -> tuple[ModelKind, ...]:
-    """Return the kinds of fallen command models that nothing was said of before."""
+    """Return the kinds of fallen models that nothing was said of before.
+
+    Of R&F there is none, unless those who are left stand in ranks of another base.
+    """
     said = {RANK_AND_FILE, *(kind.letter for kind in after.kinds)}
     said |= {place.letter for place in after.formation.places}
     gone = (place.letter for place in before.formation.places)
     fallen = dict.fromkeys(letter for letter in gone if letter not in said)
-    return tuple(ModelKind(letter=letter) for letter in fallen)
+    found = tuple(ModelKind(letter=letter) for letter in fallen)
+    base = before.formation.base
+    if after.formation.base == base or after.kind(RANK_AND_FILE) is not None:
+        return found
+    return (*found, ModelKind(letter=RANK_AND_FILE, base=base))
 
 
 def formed(unit: Unit, way: Removal) -> Unit:

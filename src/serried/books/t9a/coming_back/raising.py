@@ -33,6 +33,7 @@ from serried.books.t9a.coming_back.recovering import (
 from serried.books.t9a.coming_back.returning import (
     Return,
     assumed,
+    in_own_ranks,
     own_models,
     own_start,
     returning,
@@ -102,14 +103,14 @@ def judge_raise(
     )
     after = battle
     if end is not None:
-        after = battle.with_unit(_raised(hearing, *end))
+        after = battle.with_unit(_after(battle, hearing, *end))
     return Transition(battle=after, verdict=verdict, dice_left=dice or ())
 
 
 def _hear(battle: Battle, action: Raise, edition: Edition) -> Hearing:
     """Work out who returns, and where they may stand."""
-    unit = battle.unit(action.subject.unit)
     _refuse_twice(action)
+    unit = in_own_ranks(battle.unit(action.subject.unit))
     patient = patient_of(unit, action)
     named = tuple(letter for letter, _ in action.places)
     partial = bool(setting(battle, edition.vocabulary, "raise_partial"))
@@ -294,6 +295,13 @@ def _moved(unit: Unit, choice: Choice, places: Named) -> tuple[tuple[str, str], 
     new = next(at for x, at in places if x == choice.displaced and at in near)
     assert unit.formation.place(old) is not None  # noqa: S101 - it stood there
     return ((old, new),)
+
+
+def _after(battle: Battle, hearing: Hearing, choice: Choice, places: Named) -> Unit:
+    """Return the unit afterwards: in the ranks it has where nobody comes back."""
+    if choice.raised:
+        return _raised(hearing, choice, places)
+    return recovered(battle.unit(hearing.patient.unit.id), hearing.shares or ())
 
 
 def _raised(hearing: Hearing, choice: Choice, places: Named) -> Unit:

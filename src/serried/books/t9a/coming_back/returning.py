@@ -6,11 +6,12 @@ have command models that the line names (docs/rulings/0020).
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Final
 
 from serried.books.t9a.casualties.health_pools import hp_of
+from serried.books.t9a.characters.reference_bases import in_ranks_of
 from serried.books.t9a.coming_back.recovering import Patient, is_character
 from serried.books.t9a.units import CHAMPION, RE_PLACED, role_of
 from serried.model.errors import RequestError, RuleGapError
@@ -127,6 +128,27 @@ def returning(patient: Patient, named: tuple[Letter, ...], *, partial: bool) -> 
     )
 
 
+def in_own_ranks(unit: Unit) -> Unit:
+    """Return a unit of Characters in the ranks that its R&F had, where it can be.
+
+    Once it stands in these, nothing else is said of the base of its R&F.
+
+    Source:
+        FR-4, CHR-WIPE-1
+    """
+    own = unit.kind(RANK_AND_FILE)
+    if own is None or own.base is None:
+        return unit
+    same = own.base == unit.formation.base
+    found = unit if same else None
+    if not same and not unit.single:
+        found = in_ranks_of(unit, own.base)
+    if found is None:
+        return unit
+    kinds = tuple(kind for kind in found.kinds if kind.letter != RANK_AND_FILE)
+    return replace(found, kinds=kinds)
+
+
 def own_models(unit: Unit) -> tuple[Letter, ...]:
     """Return the letters of the unit's own models, Characters left out (AMB-38)."""
     letters = (place.letter for place in unit.formation.places)
@@ -152,7 +174,11 @@ def fallen_letters(unit: Unit, named: tuple[Letter, ...]) -> tuple[Letter, ...]:
     line names.
     """
     standing = {place.letter for place in unit.formation.places}
-    described = [kind.letter for kind in unit.kinds if not kind.character]
+    described = [
+        kind.letter
+        for kind in unit.kinds
+        if not kind.character and kind.letter != RANK_AND_FILE
+    ]
     said = [letter for letter in named if letter in ONE_EACH]
     return tuple(x for x in dict.fromkeys([*described, *said]) if x not in standing)
 
@@ -178,11 +204,11 @@ def _refuse_gaps(unit: Unit, fallen: tuple[Letter, ...]) -> None:
         because = f"{unit.id} has Skirmisher, which is not enforced yet"
         clause = "UR-SKIRM"
         raise RuleGapError(clause, because)
-    kinds = [unit.kind(place.letter) for place in unit.formation.places]
-    if all(kind is not None and kind.base is not None for kind in kinds):
-        because = f"on which base the R&F of {unit.id} return, of whom none stands, is"
+    own = unit.kind(RANK_AND_FILE)
+    if own is not None and own.base != unit.formation.base:
+        because = f"how {unit.id} stands with R&F on {own.base} again is"
         clause = "RAISE-7"
-        raise RuleGapError(clause, f"{because} not known")
+        raise RuleGapError(clause, f"{because} not enforced yet")
     for letter in fallen:
         kind = unit.kind(letter)
         base = kind.base if kind is not None else None
