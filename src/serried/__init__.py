@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from serried.model.actions import Move as Move
     from serried.model.actions import Reform as Reform
     from serried.model.battle import Battle as Battle
-    from serried.model.errors import IllegalActionError as IllegalActionError
     from serried.model.errors import NotationError as NotationError
     from serried.model.errors import RequestError as RequestError
     from serried.model.errors import RuleGapError as RuleGapError
     from serried.model.errors import SerriedError as SerriedError
+    from serried.model.illegal import IllegalActionError as IllegalActionError
     from serried.model.legs import Backward as Backward
     from serried.model.legs import Forward as Forward
     from serried.model.legs import Pivot as Pivot
@@ -56,7 +56,7 @@ _HOMES: Final = {
     "Reform": "serried.model.actions",
     "Subject": "serried.model.subject",
     "Battle": "serried.model.battle",
-    "IllegalActionError": "serried.model.errors",
+    "IllegalActionError": "serried.model.illegal",
     "NotationError": "serried.model.errors",
     "RequestError": "serried.model.errors",
     "RuleGapError": "serried.model.errors",

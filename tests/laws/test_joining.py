@@ -17,8 +17,9 @@ from serried import referee
 from serried.engine.files import format_battle, parse_battle
 from serried.model.bases import inches
 from serried.model.battle import Battle
-from serried.model.errors import IllegalActionError, RequestError
+from serried.model.errors import RequestError
 from serried.model.extents import pose_of
+from serried.model.illegal import IllegalActionError
 from serried.model.unit import Unit
 from serried.model.verdict import Verdict
 

@@ -10,7 +10,7 @@ from serried import referee
 from serried.geometry import TOLERANCE
 from serried.model.actions import AskMay, Manner, Move, Permission
 from serried.model.battle import Battle
-from serried.model.errors import IllegalActionError
+from serried.model.illegal import IllegalActionError
 from serried.model.legs import Forward, Leg, Pivot, Side
 from serried.model.marks import Mark
 from serried.model.subject import Subject

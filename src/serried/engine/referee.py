@@ -10,12 +10,12 @@ from serried.books.registry import book, owners, parse_action
 from serried.model.battle import Battle
 from serried.model.errors import (
     BrokenInvariantError,
-    IllegalActionError,
     RequestError,
     SerriedError,
 )
 from serried.model.form import Action
 from serried.model.ids import PlayerId, UnitId
+from serried.model.illegal import IllegalActionError
 from serried.model.verdict import Transition, Verdict
 from serried.rules.book import Book
 from serried.rules.dice_tests import SIDES

@@ -1,7 +1,7 @@
 """Everything this library raises on purpose.
 
 SerriedError
-├── IllegalActionError     the rules forbid it; carries the verdict
+├── IllegalActionError     the rules forbid it; carries the verdict (illegal.py)
 ├── NotationError          text we cannot read; carries file and line
 │   └── FormationError     a drawing of ranks that cannot stand on a table
 ├── RequestError           a request that this table cannot answer: an unknown unit, …
@@ -16,35 +16,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from serried.model.battle import Battle
-    from serried.model.form import Action
     from serried.model.ids import ClauseId
-    from serried.model.verdict import Verdict
 
 
 class SerriedError(Exception):
     """Base of everything this library raises on purpose."""
-
-
-class IllegalActionError(SerriedError):
-    """An action was played that the rules forbid.
-
-    Attributes:
-        action: What was asked for.
-        verdict: Every clause consulted, including those that held.
-        battle: The battle as it was, but for the mark of a test that was thrown.
-    """
-
-    def __init__(self, action: "Action", verdict: "Verdict", battle: "Battle") -> None:
-        super().__init__(action, verdict, battle)
-        self.action = action
-        self.verdict = verdict
-        self.battle = battle
-
-    def __str__(self) -> str:
-        """Name the action and every breach."""
-        reasons = (f"  {f.because} [{f.clause}]" for f in self.verdict.breaches)
-        return "\n".join((f"not allowed: {self.action}", *reasons))
 
 
 class NotationError(SerriedError):

@@ -6,8 +6,9 @@ from serried import referee
 from serried.books.t9a.units import formation_fault
 from serried.engine.files import parse_battle
 from serried.model.battle import Battle
-from serried.model.errors import IllegalActionError, RequestError, RuleGapError
+from serried.model.errors import RequestError, RuleGapError
 from serried.model.formation import Formation
+from serried.model.illegal import IllegalActionError
 
 HEAD = 'format = "serried/1"\nbook = "t9a"\nphase = "melee"\n'
 GUARD = """

@@ -15,7 +15,8 @@ from serried.cli.main import main
 from serried.engine.answers import verdict_json
 from serried.engine.files import format_battle, parse_battle
 from serried.model.battle import Battle
-from serried.model.errors import IllegalActionError, RequestError, RuleGapError
+from serried.model.errors import RequestError, RuleGapError
+from serried.model.illegal import IllegalActionError
 from serried.model.marks import Mark
 
 KING = "[unit.model.K]\ncharacter = true\n"

@@ -8,12 +8,8 @@ import pytest
 import serried
 from positions import FOES, HEAD, SPEARS, at, unit
 from serried import referee
-from serried.model.errors import (
-    IllegalActionError,
-    NotationError,
-    RequestError,
-    RuleGapError,
-)
+from serried.model.errors import NotationError, RequestError, RuleGapError
+from serried.model.illegal import IllegalActionError
 from serried.model.marks import Mark
 
 KNIGHTS = unit("knights", where=at(10, 10), base="25x50", body="files = 5\nmodels = 5")

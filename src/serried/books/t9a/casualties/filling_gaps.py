@@ -8,7 +8,7 @@ from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
 from serried.books.t9a.casualties.bodies import Body, Model
-from serried.books.t9a.casualties.removals import MOST_WAYS, Lift, too_many
+from serried.books.t9a.casualties.removal import MOST_WAYS, Lift, too_many
 from serried.rules.row import AT_LEFT, AT_RIGHT, GAP, KEPT
 
 NOBODY: Final = ""
@@ -98,7 +98,7 @@ def filled(body: Body, ranks: Ranks, seen: set[tuple[object, ...]]) -> Iterator[
         return
     seen.add(key)
     if len(seen) > MOST_WAYS:
-        raise too_many(body)
+        raise too_many(body.unit.id)
     gaps, names = _next_gap(body, ranks)
     if names:
         rank = gaps[0][0]

@@ -12,8 +12,13 @@ from typing import Final
 from serried.books.t9a.casualties.bodies import Body
 from serried.books.t9a.casualties.closing_ranks import formed, picked
 from serried.books.t9a.casualties.filling_gaps import Ranks, Spot, begun, cells, filled
-from serried.books.t9a.casualties.removal import FreePick, Removal
-from serried.books.t9a.casualties.removals import MOST_WAYS, Lift, too_many
+from serried.books.t9a.casualties.removal import (
+    MOST_WAYS,
+    FreePick,
+    Lift,
+    Removal,
+    too_many,
+)
 from serried.books.t9a.casualties.war_platforms import centred
 from serried.books.t9a.units import formation_fault
 from serried.model.errors import RuleGapError
@@ -39,7 +44,7 @@ def closed_again(body: Body, lifted: Iterable[Lift]) -> tuple[Removal, ...]:
                 key = way.removed, way.pick, _seen(body, way), way.at_left
                 found.setdefault(key, way)
                 if len(found) > MOST_WAYS:
-                    raise too_many(body)
+                    raise too_many(body.unit.id)
     if not found:
         clause, because = "CAS-ILL-4", f"how the ranks of {body.unit.id} close lawfully"
         raise RuleGapError(clause, f"{because} is not found")

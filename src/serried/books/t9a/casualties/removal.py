@@ -2,14 +2,38 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from serried.model.errors import RuleGapError
 from serried.model.formation import LEFT, RIGHT
-from serried.model.ids import ClauseId
+from serried.model.ids import ClauseId, UnitId
 from serried.model.legs import Side
 from serried.model.unit import Unit
 from serried.model.verdict import Values
 from serried.rules.bodies import Layout, Muster, muster_of
+
+MOST_WAYS: Final = 5_000
+"""More ways than these are not looked through."""
+
+
+class Lift(NamedTuple):
+    """Which models of the R&F pool go.
+
+    Attributes:
+        gone: Their names, but for those of the free pick.
+        fates: What becomes of each model of the first rank, from the left.
+        at_left: How many go at the left end of the first rank.
+        at_right: How many go at the right end.
+        alike: Models of the rear rank that are alike.
+        due: How many of these go, whichever.
+    """
+
+    gone: frozenset[str]
+    fates: tuple[int, ...]
+    at_left: int = 0
+    at_right: int = 0
+    alike: tuple[str, ...] = ()
+    due: int = 0
 
 
 class Standing(NamedTuple):
@@ -264,3 +288,9 @@ class Stood(NamedTuple):
 
     unit: Unit
     names: tuple[tuple[str, str], ...]
+
+
+def too_many(unit: UnitId) -> RuleGapError:
+    """Say that there are too many ways."""
+    because = f"{unit} has more than {MOST_WAYS:,} ways to lose its casualties"
+    return RuleGapError("CAS-3", f"{because}; so many are not looked through")

@@ -13,16 +13,12 @@ from typing import Final, NamedTuple
 from serried.books.t9a.casualties.bodies import Body, Model
 from serried.books.t9a.casualties.first_rank import rank_of
 from serried.books.t9a.casualties.health_pools import Toll
-from serried.books.t9a.casualties.removal import Removal
-from serried.model.errors import RuleGapError
+from serried.books.t9a.casualties.removal import Lift, Removal
 from serried.model.formation import Place
 from serried.model.known import once
 from serried.model.unit import Unit
 from serried.rules import row
 from serried.rules.row import GAP, KEPT, LAST, POOL
-
-MOST_WAYS: Final = 5_000
-"""More ways than these are not looked through."""
 
 MOST_PICKS: Final = 1_000
 """More picks in a rank than these are counted: nobody would list them."""
@@ -31,26 +27,6 @@ FEW: Final = 11
 """Fewer files than these have no more picks in a rank than that: at most 252."""
 
 NOBODY: Final[frozenset[str]] = frozenset()
-
-
-class Lift(NamedTuple):
-    """Which models of the R&F pool go.
-
-    Attributes:
-        gone: Their names, but for those of the free pick.
-        fates: What becomes of each model of the first rank, from the left.
-        at_left: How many go at the left end of the first rank.
-        at_right: How many go at the right end.
-        alike: Models of the rear rank that are alike.
-        due: How many of these go, whichever.
-    """
-
-    gone: frozenset[str]
-    fates: tuple[int, ...]
-    at_left: int = 0
-    at_right: int = 0
-    alike: tuple[str, ...] = ()
-    due: int = 0
 
 
 def removals(
@@ -331,10 +307,3 @@ def _pick(body: Body, rear: Rear, apart: frozenset[str]) -> Pick:
         if letter == common and name not in apart and not behind
     )
     return Pick(alike, [name for name in names if name not in alike], rear.due)
-
-
-def too_many(body: Body) -> RuleGapError:
-    """Say that there are too many ways."""
-    clause = "CAS-3"
-    because = f"{body.unit.id} has more than {MOST_WAYS:,} ways to lose its casualties"
-    return RuleGapError(clause, f"{because}; so many are not looked through")

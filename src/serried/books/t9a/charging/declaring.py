@@ -22,7 +22,7 @@ from serried.books.t9a.charging.reach import (
 from serried.books.t9a.charging.reactions import judge_answered, lawful_reactions
 from serried.books.t9a.charging.terror import notes_on_terror
 from serried.books.t9a.flying import flies
-from serried.books.t9a.seeing.arcs import ARCS, LOW, Arcs
+from serried.books.t9a.seeing.arcs import ARCS, LOW, Arcs, settled_arc
 from serried.books.t9a.universal_rules import notes_on
 from serried.geometry import Gap
 from serried.model.battle import Battle
@@ -33,7 +33,6 @@ from serried.model.subject import Subject
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Transition, Values, Verdict
 from serried.rules.choosing import in_combat
-from serried.rules.dice_tests import take_roll
 from serried.rules.edition import Edition
 from serried.rules.findings import in_order, never
 from serried.rules.parting import said_of
@@ -180,25 +179,6 @@ def aimed(  # noqa: PLR0913, PLR0917 - what a declaration consists of
         events=events,
         dice_left=left,
     )
-
-
-def settled_arc(
-    arcs: Arcs, dice: tuple[int, ...]
-) -> tuple[Arcs, tuple[Event, ...], tuple[int, ...]]:
-    """Return the Arc of a charger, chosen by a die if it stands between two (AMB-64).
-
-    Returns:
-        The Arc, what was thrown for it, and the dice that are left.
-
-    Raises:
-        RequestError: If the die is missing.
-    """
-    if not arcs[1:]:
-        return arcs, (), dice
-    roll = take_roll(dice, "choice between two Arcs", many=1)
-    edge = arcs[0] if roll.total <= LOW else arcs[1]
-    values: Values = (("dice", roll.dice), ("arc", ARCS[edge]))
-    return (edge,), (Event(event="arc_chosen", values=values),), roll.left
 
 
 def declared(

@@ -18,12 +18,12 @@ from serried.books.t9a.charging.chosen_ends import (
     ends_of,
 )
 from serried.books.t9a.charging.declarers import declarer_of
-from serried.books.t9a.charging.declaring import settled_arc
 from serried.books.t9a.charging.outcomes import Outcome, range_values
 from serried.books.t9a.charging.pending import secondary_charges_of
 from serried.books.t9a.charging.reach import facings, judge_facing
 from serried.books.t9a.charging.reactions import lawful_reactions
 from serried.books.t9a.charging.terror import notes_on_terror
+from serried.books.t9a.seeing.arcs import settled_arc
 from serried.geometry import at_most
 from serried.model.battle import Battle
 from serried.model.charges import DeclaredCharge, Reaction

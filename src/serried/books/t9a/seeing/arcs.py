@@ -128,6 +128,25 @@ def model_located(unit: Unit, other: Unit, place: Place) -> Arcs:
     return tuple(edge for edge in ARCS if same(shares[edge], most))[:2]
 
 
+def settled_arc(
+    arcs: Arcs, dice: tuple[int, ...]
+) -> tuple[Arcs, tuple[Event, ...], tuple[int, ...]]:
+    """Return the Arc of somebody, chosen by a die if it is between two (AMB-64).
+
+    Returns:
+        The Arc, what was thrown for it, and the dice that are left.
+
+    Raises:
+        RequestError: If the die is missing.
+    """
+    if not arcs[1:]:
+        return arcs, (), dice
+    roll = take_roll(dice, "choice between two Arcs", many=1)
+    edge = arcs[0] if roll.total <= LOW else arcs[1]
+    values: Values = (("dice", roll.dice), ("arc", ARCS[edge]))
+    return (edge,), (Event(event="arc_chosen", values=values),), roll.left
+
+
 def judge_arc(
     battle: Battle,
     question: AskArc,
@@ -158,10 +177,7 @@ def judge_arc(
     events: tuple[Event, ...] = ()
     notes: tuple[str, ...] = ()
     if found[1:] and dice is not None:
-        roll = take_roll(dice, "choice between two Arcs", many=1)
-        found, dice = (found[0] if roll.total <= LOW else found[1],), roll.left
-        values: Values = (("dice", roll.dice), ("arc", ARCS[found[0]]))
-        events = (Event(event="arc_chosen", values=values),)
+        found, events, dice = settled_arc(found, dice)
     elif found[1:]:
         first, second = (ARCS[edge] for edge in found)
         notes = (f"a die decides: 1 to {LOW} is {first}, the rest {second}",)
