@@ -6,8 +6,6 @@ judges, and by which function.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
-from importlib import import_module
 from typing import Any, NamedTuple, TypeAlias
 
 from serried.model.battle import Battle
@@ -60,24 +58,6 @@ class Chapter:
 def actions_of(chapters: Iterable[Chapter]) -> tuple[type[Action], ...]:
     """Return the kinds of action of some chapters, in their order."""
     return tuple(rule.action for chapter in chapters for rule in chapter.rules)
-
-
-def later(module: str, name: str) -> Callable[..., Any]:
-    """Return a function of a module that is loaded when it is first called.
-
-    A battle asks few of all questions that a book answers; loading the others would
-    make every start as slow as the longest game.
-    """
-
-    @cache
-    def loaded() -> Callable[..., object]:
-        found: Callable[..., object] = getattr(import_module(module), name)
-        return found
-
-    def called(*said: object) -> object:
-        return loaded()(*said)
-
-    return called
 
 
 def not_yet(action: type[Action], clause: ClauseId, because: str) -> ActionRule:

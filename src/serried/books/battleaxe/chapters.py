@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from serried.late import Later
 from serried.model.actions import (
     AskDistance,
     AskMay,
@@ -19,12 +20,12 @@ from serried.model.actions import (
     TakeHits,
 )
 from serried.model.charge_actions import Charge
-from serried.rules.chapter import ActionRule, Chapter, Judge, later, not_yet
+from serried.rules.chapter import ActionRule, Chapter, Judge, not_yet
 
 
 def _judged(module: str, name: str) -> Judge:
     """Return a judge of this book."""
-    return later(f"serried.books.battleaxe.{module}", name)
+    return Later(f"serried.books.battleaxe.{module}", name)
 
 
 CHAPTERS: Final = (
@@ -52,7 +53,7 @@ CHAPTERS: Final = (
     Chapter(
         title="Normal Movement",
         rules=(
-            ActionRule(Move, _judged("normal_movement", "judge_move")),
+            ActionRule(Move, _judged("moves", "judge_move")),
             ActionRule(Reform, _judged("maneuvers", "judge_reform")),
         ),
     ),

@@ -23,7 +23,6 @@ from serried.books.battleaxe.vocabulary import NORMAL
 from serried.geometry import at_most
 from serried.model.actions import Manner, Move
 from serried.model.battle import Battle
-from serried.model.errors import RequestError
 from serried.model.extents import model_centre
 from serried.model.ids import ClauseId, Inches
 from serried.model.legs import Backward, Sideways, Wheel
@@ -36,7 +35,7 @@ from serried.rules.case import Case
 from serried.rules.dice_tests import Outcome, no_test
 from serried.rules.edition import Edition
 from serried.rules.findings import never, no_farther_than
-from serried.rules.moving import Hearing, joins, moved, places, refuse_gaps
+from serried.rules.moving import Hearing, moved
 from serried.rules.rates import refuse_absent
 from serried.rules.settings import setting
 from serried.rules.terms import Closeness, MoveTerms, SpacingTerms
@@ -86,28 +85,19 @@ MARCH: Final = MoveTerms(
 CAP: Final[ClauseId] = "BA-MAN-3"
 
 
-def judge_move(
+def judge_unit_move(
     battle: Battle,
     move: Move,
     dice: tuple[int, ...] | None,
     edition: Edition,
 ) -> Transition:
-    """Judge an ordinary move or a march, and make it where it is lawful.
+    """Judge an ordinary move or a march of a unit, and make it where it is lawful.
 
     Source:
         BA-MOV-1 to BA-MOV-13, BA-MAR-1 to BA-MAR-10, BA-ES-1 to BA-ES-11,
         BA-RNF-4, BA-RNF-10, BA-LON-1 to BA-LON-13, BA-MAN-1 to BA-MAN-8, BA-OFF-1
     """
     unit = battle.unit(move.subject.unit)
-    _refuse_gaps(move)
-    if joins(move.legs):  # this chapter and the next are loaded when somebody asks
-        from serried.books.battleaxe.joining import judge_joining  # noqa: PLC0415
-
-        return judge_joining(battle, move, dice, edition)
-    if move.subject.letter is not None:
-        from serried.books.battleaxe.leaving import judge_leaving  # noqa: PLC0415
-
-        return judge_leaving(battle, move, dice, edition)
     refuse_absent(unit, move.test_by)
     refuse_gaps_of(unit)
     case = case_of(battle, unit, move, edition)
@@ -271,16 +261,3 @@ def _judge_banned_ways(case: Case) -> Iterator[Finding]:
             values=(("ways", tuple(dict.fromkeys(ways))),),
             unit=case.unit.id,
         )
-
-
-def _refuse_gaps(move: Move) -> None:
-    """Refuse what this referee does not enforce yet: it never guesses."""
-    if move.magical is not None:
-        message = "Battleaxe knows no Magical Move; The 9th Age has this action"
-        raise RequestError(message)
-    refuse_gaps(
-        (
-            (move.flying, "BA-CHR-4", "special movement is"),
-            (places(move.legs), "BA-CHA-3", "re-placing models in a move is"),
-        )
-    )

@@ -6,13 +6,13 @@ from serried.books.t9a.chapters import CHAPTERS
 from serried.books.t9a.choosing import may_be_chosen
 from serried.books.t9a.edition import EDITION
 from serried.books.t9a.units import told
+from serried.late import Later
 from serried.model.battle import Battle
 from serried.model.unit import Unit
 from serried.rules.book import Book
-from serried.rules.chapter import later
 
-settled: Final = later("serried.books.t9a.charging.pending", "settled")
-wiped_out: Final = later("serried.books.t9a.casualties.wiped_out", "remarks")
+settled: Final = Later("serried.books.t9a.charging.pending", "settled")
+wiped_out: Final = Later("serried.books.t9a.casualties.wiped_out", "remarks")
 
 
 def _remarks(unit: Unit) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from serried.late import Later
 from serried.model.actions import (
     AskArc,
     AskDistance,
@@ -22,12 +23,12 @@ from serried.model.actions import (
     TakeHits,
 )
 from serried.model.charge_actions import Charge, React, Redirect, ResolveCharge
-from serried.rules.chapter import ActionRule, Chapter, Judge, later
+from serried.rules.chapter import ActionRule, Chapter, Judge
 
 
 def _judged(module: str, name: str) -> Judge:
     """Return a judge of this book."""
-    return later(f"serried.books.t9a.{module}", name)
+    return Later(f"serried.books.t9a.{module}", name)
 
 
 CHAPTERS: Final = (
@@ -54,8 +55,8 @@ CHAPTERS: Final = (
     Chapter(
         title="Moving Units",
         rules=(
-            ActionRule(Move, _judged("moving_units", "judge_move")),
-            ActionRule(Reform, _judged("reforms", "judge_reform")),
+            ActionRule(Move, _judged("moves", "judge_move")),
+            ActionRule(Reform, _judged("moves", "judge_reform")),
         ),
     ),
     Chapter(

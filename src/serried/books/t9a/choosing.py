@@ -3,7 +3,7 @@
 from typing import Final
 
 from serried.model.battle import Battle
-from serried.model.ids import Inches, PlayerId
+from serried.model.ids import PlayerId
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
@@ -18,31 +18,6 @@ MOVED: Final = (Mark.JOINED, Mark.ADVANCED, Mark.MARCHED, Mark.REFORMED)
 def has_moved(unit: Unit) -> bool:
     """Tell whether *unit* has itself moved this Movement Phase (MOV-4)."""
     return any(unit.has(mark) for mark in MOVED if mark is not Mark.JOINED)
-
-
-def judge_announcement(
-    battle: Battle, unit: Unit, magical: Inches | None = None
-) -> tuple[Finding, ...]:
-    """Judge whether *unit* may move now: the phase, its state, what it has done.
-
-    Args:
-        battle: As it stands.
-        unit: Who is to move.
-        magical: The range of a Magical Move, in inches; None for a common move.
-
-    Source:
-        GEN-2, MOV-1, MOV-4, MM-2
-    """
-    if magical is None:
-        return (_judge_phase(battle, unit), *judge_choice(battle, unit))
-    from serried.books.t9a.magical_move import judge_magical_choice  # noqa: PLC0415
-
-    return judge_magical_choice(battle, unit, magical)
-
-
-def marks_of(done: Mark, magical: Inches | None) -> tuple[Mark, ...]:
-    """Return what a unit is marked with that has moved so (MM-6, AMB-45)."""
-    return (done,) if magical is None else (done, Mark.MAGICAL_MOVE)
 
 
 def judge_choice(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
@@ -104,7 +79,7 @@ def who_is_shaken(unit: Unit) -> Bar:
     return "one_is_shaken", f"{unit.id}.{some.letter}"
 
 
-def _judge_phase(battle: Battle, unit: Unit) -> Finding:
+def judge_phase(battle: Battle, unit: Unit) -> Finding:
     """Judge GEN-2: units move in the Movement Phase."""
     return never(
         battle.phase != "movement",

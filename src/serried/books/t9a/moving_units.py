@@ -6,9 +6,10 @@ MOV-F5) are the scenes examples/wheels-a.toml to wheels-c.toml and
 tests/figures/t9a/test_wheels.py.
 """
 
+from collections.abc import Callable
 from typing import Final
 
-from serried.books.t9a.choosing import judge_announcement, marks_of
+from serried.books.t9a.announcing import judge_announcement, marks_of
 from serried.books.t9a.march_test import (
     HANGS,
     MARCH_TEST,
@@ -16,7 +17,8 @@ from serried.books.t9a.march_test import (
     march_test_of,
 )
 from serried.books.t9a.units import formation_fault, role_of
-from serried.books.t9a.universal_rules import notes_on, refuse_move_gaps
+from serried.books.t9a.universal_rules import notes_on
+from serried.late import Later
 from serried.model.actions import Manner, Move
 from serried.model.battle import Battle
 from serried.model.ids import Inches
@@ -26,9 +28,16 @@ from serried.model.verdict import Finding, Transition
 from serried.rules.case import Case
 from serried.rules.dice_tests import Outcome
 from serried.rules.edition import Edition
-from serried.rules.moving import Hearing, joins, moved, places, refuse_gaps
+from serried.rules.moving import Hearing, moved
 from serried.rules.rates import refuse_absent
 from serried.rules.terms import Closeness, MoveTerms, PlacingTerms, SpacingTerms
+
+aloft: Callable[[Unit, MoveTerms], MoveTerms] = Later(
+    "serried.books.t9a.flying", "aloft"
+)
+judge_flight: Callable[[Unit], Finding] = Later(
+    "serried.books.t9a.flying", "judge_flight"
+)
 
 MARK: Final = {Manner.ADVANCE: Mark.ADVANCED, Manner.MARCH: Mark.MARCHED}
 
@@ -90,28 +99,18 @@ MARCH: Final = MoveTerms(
 )
 
 
-def judge_move(
+def judge_unit_move(
     battle: Battle,
     move: Move,
     dice: tuple[int, ...] | None,
     edition: Edition,
 ) -> Transition:
-    """Judge an Advance Move or a March Move, and make it where it is lawful.
+    """Judge an Advance Move or a March Move of a unit, and make it where it is lawful.
 
     Source:
         GEN-2, MOV-1 to MOV-20, MOV-25, MM-1 to MM-6, CMD-1, FR-2, FR-16
     """
     unit = battle.unit(move.subject.unit)
-    letter = move.subject.letter
-    _refuse_gaps(battle, unit, move)
-    if joins(move.legs):  # this chapter and the next are loaded when somebody asks
-        from serried.books.t9a.characters.joining import judge_joining  # noqa: PLC0415
-
-        return judge_joining(battle, move, dice, edition)
-    if letter is not None:
-        from serried.books.t9a.characters.leaving import judge_leaving  # noqa: PLC0415
-
-        return judge_leaving(battle, move, dice, edition)
     refuse_absent(unit, move.test_by)
     chosen = judge_announcement(battle, unit, move.magical)
     choice = (*chosen, *flight_of(move, unit))
@@ -149,8 +148,6 @@ def terms_of(edition: Edition, move: Move, unit: Unit) -> MoveTerms:
     terms = edition.march if move.manner is Manner.MARCH else edition.ordinary
     if not move.flying:
         return terms
-    from serried.books.t9a.flying import aloft  # noqa: PLC0415 - few ask for it
-
     return aloft(unit, terms)
 
 
@@ -158,20 +155,4 @@ def flight_of(move: Move, unit: Unit) -> tuple[Finding, ...]:
     """Judge whether *unit* can fly, if *move* is a Flying Movement (FLY-1)."""
     if not move.flying:
         return ()
-    from serried.books.t9a.flying import judge_flight  # noqa: PLC0415 - few ask for it
-
     return (judge_flight(unit),)
-
-
-def _refuse_gaps(battle: Battle, unit: Unit, move: Move) -> None:
-    """Refuse what this referee does not enforce yet: it never guesses."""
-    refuse_gaps(
-        (
-            (
-                places(move.legs) and (joins(move.legs) or bool(move.subject.letter)),
-                "FR-2",
-                "re-placing models while one joins or leaves is",
-            ),
-        )
-    )
-    refuse_move_gaps(battle, unit, move)

@@ -1,8 +1,9 @@
 """The 9th Age: what a unit may still do in this Player Turn."""
 
+from collections.abc import Callable
 from typing import NoReturn
 
-from serried.books.t9a.choosing import MOVED, judge_choice, who_is_shaken
+from serried.books.t9a.choosing import MOVED, judge_choice
 from serried.books.t9a.march_test import (
     HANGS,
     MARCH_TEST,
@@ -10,19 +11,33 @@ from serried.books.t9a.march_test import (
     march_test_of,
     standing_test,
 )
+from serried.books.t9a.voluntary_actions import (
+    judge_fleeing,
+    judge_free,
+    judge_unshaken,
+    notes_on_shaken,
+)
+from serried.late import Later
 from serried.model.actions import AskMay, Permission
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.ids import ClauseId, Letter
 from serried.model.marks import Mark
-from serried.model.profile import ModelKind
+from serried.model.subject import Subject
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
-from serried.rules.choosing import in_combat, not_here
 from serried.rules.dice_tests import depending
 from serried.rules.edition import Edition
 from serried.rules.findings import in_order, never
 from serried.rules.named_rules import rule_names
+from serried.rules.parting import on_its_own, said_of
+
+judge_charger: Callable[[Battle, Subject], tuple[Finding, ...]] = Later(
+    "serried.books.t9a.charging.choosing", "judge_charger"
+)
+notes_on_frenzy: Callable[[Unit, Subject], tuple[str, ...]] = Later(
+    "serried.books.t9a.charging.frenzy", "notes_on_frenzy"
+)
 
 
 def judge_permission(
@@ -43,8 +58,6 @@ def judge_permission(
     if question.permission is Permission.CHARGE:
         return _may_charge(battle, question, dice, edition)
     if letter is not None:
-        from serried.rules.parting import on_its_own  # noqa: PLC0415 - few ask
-
         unit = on_its_own(unit, letter, frozenset(MOVED))
         battle = battle.with_unit(unit)
     match question.permission:
@@ -55,11 +68,9 @@ def judge_permission(
         case Permission.SHOOT:
             found = _judge_shooting(battle, unit, letter)
             verdict = Verdict(
-                findings=in_order(found, order), notes=_notes_on_shaken(unit, letter)
+                findings=in_order(found, order), notes=notes_on_shaken(unit, letter)
             )
     if letter is not None:
-        from serried.rules.parting import said_of  # noqa: PLC0415 - few ask
-
         verdict = said_of(question.subject, verdict)
     return Transition(battle=before, verdict=verdict, dice_left=dice or ())
 
@@ -71,10 +82,6 @@ def _may_charge(
     edition: Edition,
 ) -> Transition:
     """Answer whether somebody may declare a Charge; loaded when somebody asks."""
-    from serried.books.t9a.charging.choosing import judge_charger  # noqa: PLC0415
-    from serried.books.t9a.charging.frenzy import notes_on_frenzy  # noqa: PLC0415
-    from serried.rules.parting import said_of  # noqa: PLC0415
-
     found = judge_charger(battle, question.subject)
     verdict = Verdict(
         findings=in_order(found, edition.order),
@@ -128,85 +135,6 @@ def _judge_shooting(
             unit=unit.id,
         ),
         judge_unshaken(unit, letter),
-        _judge_fleeing(unit, "shoot"),
+        judge_fleeing(unit, "shoot"),
         judge_free(battle, unit, "SHOOT-1", "shoot"),
-    )
-
-
-def _none_is_steady(unit: Unit, letter: Letter | None) -> bool:
-    """Tell whether all who would shoot are Shaken: the unit, or one Character in it.
-
-    What the unit is, all its models are, but for Characters that joined it this turn.
-
-    Source:
-        SHK-2
-    """
-    kinds = unit.present_kinds
-    asked = tuple(kind for kind in kinds if letter in {None, kind.letter})
-    own = letter is None and unit.whole
-    return all(_shaken(unit, kind) for kind in asked) and (
-        not own or unit.has(Mark.SHAKEN)
-    )
-
-
-def _shaken(unit: Unit, kind: ModelKind) -> bool:
-    itself = Mark.SHAKEN in kind.marks
-    joined = not kind.marks.isdisjoint(MOVED)
-    return itself or (unit.has(Mark.SHAKEN) and not joined)
-
-
-def _notes_on_shaken(unit: Unit, letter: Letter | None) -> tuple[str, ...]:
-    """Say of a unit in which some may shoot that Shaken models do not (SHK-2)."""
-    some = unit.any_model_has(Mark.SHAKEN) and not _none_is_steady(unit, letter)
-    if letter is not None or not some:
-        return ()
-    return (f"{unit.id}: its Shaken models do not shoot; the others may",)
-
-
-def judge_state(unit: Unit, verb: str) -> tuple[Finding, Finding]:
-    """Judge FLEE-2 and SHK-2 for the voluntary action *verb* of a whole unit."""
-    shaken, other = unit.any_model_has(Mark.SHAKEN), who_is_shaken(unit)[1]
-    reason = "not_shaken" if other is None else "one_is_shaken"
-    return _judge_shaken(unit, verb, shaken, reason, other), _judge_fleeing(unit, verb)
-
-
-def judge_unshaken(unit: Unit, letter: Letter | None = None) -> Finding:
-    """Judge SHK-2 for shooting, which is denied to the Shaken models alone."""
-    return _judge_shaken(unit, "shoot", _none_is_steady(unit, letter), "not_shaken")
-
-
-def _judge_shaken(
-    unit: Unit,
-    verb: str,
-    shaken: bool,  # noqa: FBT001 - what is judged
-    reason: str,
-    other: str | None = None,
-) -> Finding:
-    return never(
-        shaken,
-        clause="SHK-2",
-        reason=reason,
-        values=(("verb", verb),),
-        unit=unit.id,
-        other=other,
-    )
-
-
-def _judge_fleeing(unit: Unit, verb: str) -> Finding:
-    return never(
-        unit.has(Mark.FLEEING),
-        clause="FLEE-2",
-        reason="not_fleeing",
-        values=(("verb", verb),),
-        unit=unit.id,
-    )
-
-
-def judge_free(battle: Battle, unit: Unit, clause: str, verb: str) -> Finding:
-    """Judge that *unit* is on the table, its player's turn on, and not Engaged."""
-    barred = not_here(battle, unit) or in_combat(battle, unit)
-    reason, other = barred or ("free_to", None)
-    values = () if barred else (("verb", verb),)
-    return never(
-        barred, clause=clause, reason=reason, values=values, unit=unit.id, other=other
     )

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from serried.books.t9a.choosing import judge_announcement, marks_of
+from serried.books.t9a.announcing import judge_announcement, marks_of
 from serried.books.t9a.march_test import HANGS, MARCH_TEST, march_test_of
 from serried.books.t9a.units import formation_fault, leads, role_of
 from serried.books.t9a.universal_rules import notes_on, refuse_reform_gaps
@@ -28,22 +28,18 @@ REFORM: Final = ReformTerms(
 )
 
 
-def judge_reform(
+def judge_unit_reform(
     battle: Battle,
     reform: Reform,
     dice: tuple[int, ...] | None,
     edition: Edition,
 ) -> Transition:
-    """Judge a Reform, and make it where it is lawful.
+    """Judge a Reform of a unit, and make it where it is lawful.
 
     Source:
         MOV-2, MOV-5, MOV-21 to MOV-24, MM-2, MM-4, UNIT-3, FR-10, SPACE-1, EDGE-1
     """
     unit = battle.unit(reform.subject.unit)
-    if reform.subject.letter is not None:  # loaded when somebody asks
-        from serried.books.t9a.characters.leaving import judge_reform_alone  # noqa: PLC0415
-
-        return judge_reform_alone(battle, reform, dice, edition)
     refuse_absent(unit, reform.test_by)
     refuse_reform_gaps(unit)
     choice = judge_announcement(battle, unit, reform.magical)

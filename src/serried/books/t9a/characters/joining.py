@@ -8,6 +8,7 @@ before and after it are free as Pivots are (AMB-47).
 from dataclasses import replace
 from typing import Final
 
+from serried.books.t9a.announcing import judge_announcement, marks_of
 from serried.books.t9a.characters.leaving import (
     LEAVING,
     judge_leaving_choice,
@@ -23,7 +24,6 @@ from serried.books.t9a.characters.who_joins_whom import (
     notes_on_bodyguards,
     refuse_member,
 )
-from serried.books.t9a.choosing import judge_announcement, marks_of
 from serried.books.t9a.march_test import HANGS, MARCH_TEST, judge_test, march_test_of
 from serried.books.t9a.moving_units import MARK, flight_of, terms_of
 from serried.books.t9a.units import formation_fault

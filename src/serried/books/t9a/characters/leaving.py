@@ -8,13 +8,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from serried.books.t9a.announcing import judge_announcement, marks_of
 from serried.books.t9a.characters.ranks_left import ranks_without
-from serried.books.t9a.choosing import (
-    MOVED,
-    has_moved,
-    judge_announcement,
-    marks_of,
-)
+from serried.books.t9a.choosing import MOVED, has_moved
 from serried.books.t9a.march_test import HANGS, MARCH_TEST, judge_test, march_test_of
 from serried.books.t9a.moving_units import flight_of, terms_of
 from serried.books.t9a.reforms import REFORM

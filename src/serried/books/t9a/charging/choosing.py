@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from serried.books.t9a.characters.leaving import judge_attached
 from serried.books.t9a.charging.pending import one_was_rolled
 from serried.books.t9a.choosing import MOVED
-from serried.books.t9a.permissions import judge_free, judge_state
+from serried.books.t9a.voluntary_actions import judge_free, judge_state
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.marks import Mark

@@ -16,7 +16,7 @@ from serried.books.t9a.charging.terror import (
     judge_steady,
     panic_test_of,
 )
-from serried.books.t9a.permissions import judge_unshaken
+from serried.books.t9a.voluntary_actions import judge_unshaken
 from serried.geometry import at_most
 from serried.model.battle import Battle
 from serried.model.charge_actions import React

@@ -18,8 +18,8 @@ from serried.books.t9a.charging.declaring import (
     verdict_on,
 )
 from serried.books.t9a.charging.pending import charges_of, one_was_rolled
-from serried.books.t9a.permissions import judge_free, judge_state
 from serried.books.t9a.universal_rules import refuse_test_gaps
+from serried.books.t9a.voluntary_actions import judge_free, judge_state
 from serried.model.battle import Battle
 from serried.model.charge_actions import Redirect, ResolveCharge
 from serried.model.charges import DeclaredCharge, Reaction

@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from serried.books.battleaxe.characters.ranks_with_characters import ranks_without
 from serried.books.battleaxe.choosing import (
     judge_choice,
     judge_phase,
@@ -16,7 +17,6 @@ from serried.books.battleaxe.choosing import (
     judge_still,
 )
 from serried.books.battleaxe.normal_movement import case_of, hearing_of, judge_more
-from serried.books.battleaxe.ranks_with_characters import ranks_without
 from serried.books.battleaxe.special_rules import refuse_gaps_of
 from serried.books.battleaxe.vocabulary import NORMAL
 from serried.model.actions import Move

@@ -4,17 +4,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from serried.books.battleaxe.leaving import (
-    LEAVING,
-    RECORD,
-    judge_leaving_choice,
-    judge_staying,
-)
-from serried.books.battleaxe.permissions import (
+from serried.books.battleaxe.allowed_actions import (
     judge_charging,
     judge_march,
     judge_shooting,
     shooting_notes,
+)
+from serried.books.battleaxe.characters.leaving import (
+    LEAVING,
+    RECORD,
+    judge_leaving_choice,
+    judge_staying,
 )
 from serried.model.actions import AskMay, Permission
 from serried.model.battle import Battle

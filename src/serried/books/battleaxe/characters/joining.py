@@ -7,14 +7,17 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from serried.books.battleaxe.leaving import LEAVING, normal_leaving
+from serried.books.battleaxe.characters.leaving import LEAVING, normal_leaving
+from serried.books.battleaxe.characters.ranks_with_characters import (
+    places_to_stand,
+    ranks_with,
+)
 from serried.books.battleaxe.normal_movement import (
     case_of,
     hearing_of,
     judge_more,
     normal_choice,
 )
-from serried.books.battleaxe.ranks_with_characters import places_to_stand, ranks_with
 from serried.books.battleaxe.special_rules import refuse_gaps_of
 from serried.books.battleaxe.units import formation_fault
 from serried.model.actions import Move

@@ -1,0 +1,1 @@
+"""Battleaxe, chapter "Characters and Units": joining, leaving, acting alone."""

@@ -1,0 +1,47 @@
+"""Battleaxe: who judges a move. It joins a unit, leaves one, or just moves one."""
+
+from serried.books.battleaxe.normal_movement import judge_unit_move
+from serried.late import Later
+from serried.model.actions import Move
+from serried.model.battle import Battle
+from serried.model.errors import RequestError
+from serried.model.verdict import Transition
+from serried.rules.chapter import Judge
+from serried.rules.edition import Edition
+from serried.rules.moving import joins, places, refuse_gaps
+
+judge_joining: Judge = Later(
+    "serried.books.battleaxe.characters.joining", "judge_joining"
+)
+judge_leaving: Judge = Later(
+    "serried.books.battleaxe.characters.leaving", "judge_leaving"
+)
+
+
+def judge_move(
+    battle: Battle,
+    move: Move,
+    dice: tuple[int, ...] | None,
+    edition: Edition,
+) -> Transition:
+    """Judge an ordinary move or a march, of a unit or of a character in one."""
+    battle.unit(move.subject.unit)
+    _refuse_gaps(move)
+    if joins(move.legs):
+        return judge_joining(battle, move, dice, edition)
+    if move.subject.letter is not None:
+        return judge_leaving(battle, move, dice, edition)
+    return judge_unit_move(battle, move, dice, edition)
+
+
+def _refuse_gaps(move: Move) -> None:
+    """Refuse what this referee does not enforce yet: it never guesses."""
+    if move.magical is not None:
+        message = "Battleaxe knows no Magical Move; The 9th Age has this action"
+        raise RequestError(message)
+    refuse_gaps(
+        (
+            (move.flying, "BA-CHR-4", "special movement is"),
+            (places(move.legs), "BA-CHA-3", "re-placing models in a move is"),
+        )
+    )

@@ -1,0 +1,64 @@
+"""The 9th Age: who judges a move: that of a unit, or of a Character in one.
+
+A Character may join a unit, leave one, or reform alone.
+"""
+
+from serried.books.t9a.moving_units import judge_unit_move
+from serried.books.t9a.universal_rules import refuse_move_gaps
+from serried.late import Later
+from serried.model.actions import Move, Reform
+from serried.model.battle import Battle
+from serried.model.unit import Unit
+from serried.model.verdict import Transition
+from serried.rules.chapter import Judge
+from serried.rules.edition import Edition
+from serried.rules.moving import joins, places, refuse_gaps
+
+judge_joining: Judge = Later("serried.books.t9a.characters.joining", "judge_joining")
+judge_leaving: Judge = Later("serried.books.t9a.characters.leaving", "judge_leaving")
+judge_reform_alone: Judge = Later(
+    "serried.books.t9a.characters.leaving", "judge_reform_alone"
+)
+judge_unit_reform: Judge = Later("serried.books.t9a.reforms", "judge_unit_reform")
+
+
+def judge_move(
+    battle: Battle,
+    move: Move,
+    dice: tuple[int, ...] | None,
+    edition: Edition,
+) -> Transition:
+    """Judge an Advance Move or a March Move, of a unit or of a Character in one."""
+    _refuse_gaps(battle, battle.unit(move.subject.unit), move)
+    if joins(move.legs):
+        return judge_joining(battle, move, dice, edition)
+    if move.subject.letter is not None:
+        return judge_leaving(battle, move, dice, edition)
+    return judge_unit_move(battle, move, dice, edition)
+
+
+def judge_reform(
+    battle: Battle,
+    reform: Reform,
+    dice: tuple[int, ...] | None,
+    edition: Edition,
+) -> Transition:
+    """Judge a Reform, of a unit or of a Character in one."""
+    battle.unit(reform.subject.unit)
+    alone = reform.subject.letter is not None
+    judge = judge_reform_alone if alone else judge_unit_reform
+    return judge(battle, reform, dice, edition)
+
+
+def _refuse_gaps(battle: Battle, unit: Unit, move: Move) -> None:
+    """Refuse what this referee does not enforce yet: it never guesses."""
+    refuse_gaps(
+        (
+            (
+                places(move.legs) and (joins(move.legs) or bool(move.subject.letter)),
+                "FR-2",
+                "re-placing models while one joins or leaves is",
+            ),
+        )
+    )
+    refuse_move_gaps(battle, unit, move)

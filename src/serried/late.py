@@ -1,0 +1,36 @@
+"""Functions whose modules are loaded when they are first called.
+
+Most lines need few of the rules, and loading the others would make every start as slow
+as the longest game. A late name says what may wait; it is no way round a circle of
+imports: ``tests/house.py`` counts it as an import.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+
+class Later:
+    """Stands for a function, or a class, of a module that is not loaded yet.
+
+    Attributes:
+        module: The module that has it.
+        name: What it is called there.
+    """
+
+    __slots__ = ("_found", "module", "name")
+
+    def __init__(self, module: str, name: str) -> None:
+        self.module = module
+        self.name = name
+        self._found: Callable[..., Any] | None = None
+
+    def found(self) -> Callable[..., Any]:
+        """Return what it stands for, and load its module for that."""
+        if self._found is None:
+            self._found = getattr(import_module(self.module), self.name)
+        return self._found
+
+    def __call__(self, *given: Any, **named: Any) -> Any:  # noqa: ANN401 - as its own
+        """Call what it stands for."""
+        return self.found()(*given, **named)
