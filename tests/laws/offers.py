@@ -50,9 +50,15 @@ def kept(battle: Battle, line: str) -> int:
         assert verdict is not None, (line, offer, made.answer.gap)
         assert verdict.legal, (line, offer, verdict.breaks)
         assert promise(made), (line, offer, verdict.measures)
-        assert made.question or not picks(made), (line, offer, "something is left open")
         if reads:
             assert parse_battle(format_battle(made.battle)) == made.battle, offer
+        if not made.question and picks(made):
+            assert isinstance(made.action, Move), (
+                line,
+                offer,
+                "something is left open",
+            )
+            assert kept(battle, offer)  # who gives way is another choice
     return tried
 
 
