@@ -54,6 +54,7 @@ def test_what_lies_on_both_goes_on_lying_on_both() -> None:
     ]
 
 
+@pytest.mark.clause("SPELL-3")
 def test_who_was_spared_leaves_without_it() -> None:
     """SPELL-3: parts of a unit that divides are under it only if they were."""
     body = f'{RATES}ranks = ["RRHRR", "RRRRR"]'

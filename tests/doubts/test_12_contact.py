@@ -13,6 +13,7 @@ GUN = block("foes", "red", (36, 24, 180), "R", base="60 round")
 """It is 2.362" across, and reaches 1.181" to either side of its middle."""
 
 
+@pytest.mark.clause("CHG-ROUND-1")
 def test_as_many_look_at_a_round_base_as_can() -> None:
     """CHG-ROUND-1: three borders of five abreast before it, so four models and it."""
     found = asked(field(spears(), GUN, charge()), "spears resolve charge", 2, 3)

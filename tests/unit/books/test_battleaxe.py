@@ -219,6 +219,7 @@ def test_a_rally_test_is_told(dice: tuple[int, int], passed: bool) -> None:  # n
 
 
 @pytest.mark.parametrize(("dice", "passed"), [((1, 6), True), ((2, 6), False)])
+@pytest.mark.clause("BA-ES-3")
 def test_an_enemy_sighted_test_is_told(dice: tuple[int, int], passed: bool) -> None:  # noqa: FBT001 - a parameter of the test
     """BA-MAR-6, BA-ES-3, BA-TST-1: passed, the march goes ahead; 7.03" to the foes."""
     battle = table(unit(), foes(36, 29))
@@ -258,6 +259,7 @@ def test_a_destroyed_unit_is_told_and_gone() -> None:
     ]
 
 
+@pytest.mark.clause("BA-TST-7", "BA-CMP-8")
 def test_dangerous_terrain_is_due_for_every_model_that_crosses_it() -> None:
     """BA-CMP-8, BA-CMP-9, BA-TST-7: the wall ends in the second file from the left.
 
@@ -272,6 +274,7 @@ def test_dangerous_terrain_is_due_for_every_model_that_crosses_it() -> None:
     assert due == Event(event="dangerous_terrain_due", values=said)
 
 
+@pytest.mark.clause("BA-CMP-9")
 def test_each_enemy_and_each_area_asks_for_a_test_of_its_own() -> None:
     """BA-CMP-9: all ten models go through both."""
     battle = table(fleeing(), foes(36, 24), wall(30, 25, 42, 26), step="compulsory")
@@ -283,6 +286,7 @@ def test_each_enemy_and_each_area_asks_for_a_test_of_its_own() -> None:
     assert [dict(event.values)["models"] for event in due] == [10, 10]
 
 
+@pytest.mark.clause("BA-CMP-10")
 def test_a_friend_fled_through_has_a_panic_test_before_it() -> None:
     """BA-CMP-10: the friend is named, and who fled through it."""
     friends = unit("friends", at(36, 24))
@@ -373,6 +377,7 @@ def test_a_quarter_rallies_only_on_a_double_1(
 @pytest.mark.parametrize(
     ("leadership", "ways"), [(5, 10), (6, 15), (7, 21), (8, 26), (9, 30), (10, 33)]
 )
+@pytest.mark.clause("BA-TST-1", "BA-TST-6")
 def test_the_chances_to_pass_are_those_of_two_dice(leadership: int, ways: int) -> None:
     """BA-TST-1, BA-TST-2, BA-TST-6: to march past an enemy, by Leadership."""
     battle = table(unit(leadership=leadership), foes(36, 28))
@@ -403,6 +408,7 @@ def test_whether_it_may_march_depends_as_well() -> None:
 
 
 @pytest.mark.parametrize("state", ["moved", "reinforcement"])
+@pytest.mark.clause("BA-RNF-7")
 def test_who_moved_may_shoot_and_is_told_that_it_matters(state: str) -> None:
     """BA-SHO-4, BA-RNF-6, BA-RNF-7: no bar; the shots get worse."""
     battle = table(unit(more=f'{AT}state = "{state}"'), foes())
@@ -455,6 +461,7 @@ LETTER = '[unit.model.K]\nbase = "{base}"\n'
         ('["RRRRR", ".R.R."]', "", "BA-UNIT-6"),
     ],
 )
+@pytest.mark.clause("BA-UNIT-2")
 def test_a_formation_that_is_not_lawful_is_not_read(
     drawn: str, letters: str, clause: str
 ) -> None:
@@ -483,6 +490,7 @@ def test_a_rear_rank_about_the_centre_is_read(drawn: str) -> None:
 
 
 @pytest.mark.parametrize("files", range(1, 8))
+@pytest.mark.clause("BA-UNIT-3")
 def test_a_unit_may_have_any_number_of_files(files: int) -> None:
     """BA-UNIT-8, BA-UNIT-3: up to as many as it has models, all facing one way."""
     text = SPAWN.replace("files = 1\nmodels = 1", f"files = {files}\nmodels = 7")
@@ -501,6 +509,7 @@ def test_a_unit_may_stay_where_it_is() -> None:
 
 
 @pytest.mark.parametrize("leg", ["forward 4", "backward 2", "left 2", "right 2"])
+@pytest.mark.clause("BA-MOV-7", "BA-MOV-2")
 def test_a_unit_may_go_in_any_of_the_directions(leg: str) -> None:
     """BA-MOV-7, BA-MOV-2."""
     assert referee.judge(table(unit(), foes()), f"spears advance: {leg}").legal

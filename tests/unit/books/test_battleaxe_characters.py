@@ -206,6 +206,7 @@ def test_his_own_failed_test_stays_with_him() -> None:
     assert referee.judge(after, "guard advance: forward 2").legal
 
 
+@pytest.mark.clause("BA-TST-5")
 def test_a_test_of_the_unit_was_his_too() -> None:
     """BA-TST-5, BA-ES-11: one attempt; he has refused with the others."""
     foes = unit("foes", 26, ("RRRRR",)).replace("facing = 0", "facing = 180")

@@ -148,6 +148,7 @@ def test_who_could_stand_farther_forwards_is_at_fault(
     assert judged(unit) == (clause, model)
 
 
+@pytest.mark.clause("FR-4")
 def test_characters_only_stand_by_the_base_that_most_of_them_match() -> None:
     """FR-4: one 25x25 and two 25x50 stand by 25x25; 25x50 has one Mismatching."""
     right = unit_of("KQJ", ".QJ", base="25x25", K="25x25", Q="25x50", J="25x50")
@@ -209,6 +210,7 @@ def test_stand_behind_may_stand_anywhere_but_ahead_of_front_rank() -> None:
         (unit_of("RRRR", "RRRR", left="X", X="30x30"), 0),
     ],
 )
+@pytest.mark.clause("UNIT-6", "HT-1", "FR-6", "FR-7")
 def test_full_ranks_are_counted_by_height(unit: Unit, full: int) -> None:
     """UNIT-6, HT-1, FR-6, FR-7, FR-15: a larger base counts as those it replaces."""
     assert full_ranks(unit) == full

@@ -324,6 +324,7 @@ def test_raising_as_many_as_were_lost_makes_the_unit_whole(lost: int) -> None:
     assert answer.verdict.measure("excess") == 2
 
 
+@pytest.mark.clause("RAISE-12")
 def test_raised_models_are_as_their_unit_is_and_no_more() -> None:
     """RAISE-11, RAISE-12: its effects and its Charge are theirs; own marks are gone."""
     body = (
@@ -369,6 +370,7 @@ def test_raising_heals_no_character_even_by_itself() -> None:
     assert answer.battle == battle
 
 
+@pytest.mark.clause("RAISE-14")
 def test_who_gives_way_is_placed_before_others_return() -> None:
     """RAISE-14: an R gives way first, so M alone cannot have the last free place."""
     body = 'ranks = ["RRR", "RR."]\nstarting = 8\n[unit.model.C]\n[unit.model.M]'

@@ -33,6 +33,7 @@ def table(*parts: str, head: str = "") -> Battle:
     return parse_battle(HEAD + 'phase = "magic"\n' + head + "".join(parts))
 
 
+@pytest.mark.clause("SUM-7")
 def test_it_stands_there_has_not_moved_and_awards_nothing() -> None:
     """SUM-6, SUM-7, AMB-43: an ordinary unit but for the Victory Points."""
     before = table(WIZARD, GHOULS)

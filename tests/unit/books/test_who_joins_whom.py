@@ -104,6 +104,7 @@ def test_all_have_to_be_chariots() -> None:
         ('type = "cavalry"', ()),
     ],
 )
+@pytest.mark.clause("HT-1", "HT-2")
 def test_height_and_type_bring_rules_with_them(
     hero: str, breaks: tuple[str, ...]
 ) -> None:
@@ -170,6 +171,7 @@ def test_a_question_about_places_lists_none_where_nobody_joins() -> None:
         ("Bodyguard (The Marshal)", False),
     ],
 )
+@pytest.mark.clause("CHR-N-8")
 def test_a_bodyguard_makes_those_it_guards_stubborn(target: str, *, says: bool) -> None:
     """CHR-N-8: whoever is named, or everybody if nobody is."""
     verdict = judged(spears(rules(target)))

@@ -151,6 +151,7 @@ def test_more_than_two_that_do_not_match_are_a_gap() -> None:
     assert gap.value.clause == "CAS-ILL-6"
 
 
+@pytest.mark.clause("CHR-WIPE-2")
 def test_it_is_the_same_unit() -> None:
     """CHR-WIPE-2: name, owner, marks and losses of the Characters stay."""
     more = 'state = ["fleeing"]\nlost = {R = 1, K = 2}\n'
@@ -163,6 +164,7 @@ def test_it_is_the_same_unit() -> None:
     assert way.unit.lost == (("K", 2),)
 
 
+@pytest.mark.clause("CHR-WIPE-2", "CHR-WIPE-3")
 def test_panic_counts_all_and_rallying_starts_anew() -> None:
     """CHR-WIPE-2, CHR-WIPE-3, AMB-58: by hand: 4 R&F of 2 less 1, and K of 3 less 2."""
     unit = guard('["KRRRR"]', more="lost = {R = 1, K = 2}\n", K="25x25")

@@ -20,6 +20,7 @@ SIZES = st.integers(1, 10_000)
         ("60mm round", Base(1200, 1200, round=True)),
     ],
 )
+@pytest.mark.clause("MODEL-2")
 def test_a_base_is_written_in_millimetres(text: str, base: Base) -> None:
     """Front width x side length, or a diameter (MODEL-2)."""
     assert Base.parse(text) == base

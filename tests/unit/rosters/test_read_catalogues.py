@@ -29,6 +29,7 @@ def test_a_regiment_is_read_with_its_size_and_command(lowland: Catalogues) -> No
     assert not unit.character
 
 
+@pytest.mark.clause("CHR-2")
 def test_a_character_is_known_by_its_category_and_has_mounts(
     lowland: Catalogues,
 ) -> None:

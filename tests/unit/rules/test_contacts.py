@@ -172,6 +172,7 @@ def test_a_corner_that_meets_no_base_touches_nobody(
     assert {(one, other) for other, one in contacts_between(foe, spears)} == met
 
 
+@pytest.mark.clause("CONTACT-4")
 def test_a_round_base_touches_all_that_look_at_it() -> None:
     """CONTACT-4: a disc of 60 mm behind the middle of 5 files: 1.3 and its neighbours.
 
@@ -201,6 +202,7 @@ def test_a_narrow_round_base_touches_one() -> None:
     assert pairs(parse_battle(HEAD + text + disc)) == {("1.3", "1.1")}
 
 
+@pytest.mark.clause("CONTACT-4")
 def test_a_round_base_behind_an_empty_place() -> None:
     """CONTACT-4: straight before it are 2.2 and 2.4, and 1.3 with nobody between."""
     text = unit("spears", "blue", '["RRRRR", "RR.RR"]')

@@ -56,6 +56,7 @@ class TestOutOfAUnit:
         model = heard(aside, "guard.K distance to foes.1.1").verdict
         assert model.measure("distance") == pytest.approx(math.hypot(7.5, 10))
 
+    @pytest.mark.clause("CHR-CHG-1")
     def test_what_is_written_down(self) -> None:
         """CHR-CHG-1, CHR-CHG-3: the charge is the Character's, the mark its unit's."""
         battle = heard(LED, "guard.K charge foes").battle
@@ -133,6 +134,7 @@ class TestOutOfAUnit:
         lines = ("guard.K charge foes", "foes hold", "guard.J may charge")
         assert breaks(battle, *lines) == {"CHR-CHG-5"}
 
+    @pytest.mark.clause("CHR-CHG-4")
     def test_its_unit_hides_nothing_and_is_not_in_the_way(self) -> None:
         """CHR-CHG-4, CHR-LEAVE-3: straight through the rank before it."""
         behind = HERO.replace('"RRKRR", "RRRRR"', '"RRRRR", "RRKRR"')

@@ -93,6 +93,7 @@ class TestWitnesses:
             (44.0, f'{RATES}\nstate = "passed_panic_test"', []),
         ],
     )
+    @pytest.mark.clause("PANIC-1", "PANIC-6")
     def test_who_is_near(self, x: float, more: str, due: list[str]) -> None:
         """PANIC-1, PANIC-6: not tested yet, from where the lost stood last."""
         found = self.caught(block("near", "red", (x, 24, 180), "R", more=more))

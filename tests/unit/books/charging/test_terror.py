@@ -43,6 +43,7 @@ class TestWhoTakesIt:
     @pytest.mark.parametrize(
         "theirs", [TERROR, 'rules = ["Fearless"]', 'state = "passed_panic_test"']
     )
+    @pytest.mark.clause("UR-TERROR", "PANIC-6", "PANIC-7")
     def test_some_take_none(self, theirs: str) -> None:
         """UR-TERROR, PANIC-6, PANIC-7: they hold without dice."""
         said = heard(facing(theirs), DECLARED, ("foes hold", (6, 6)))
@@ -54,6 +55,7 @@ class TestWhoTakesIt:
         ("ranks", "broken"),
         [("RRRKK", {"CHG-10"}), ("RRKK", {"CHG-10"}), ("RRKKK", YES)],
     )
+    @pytest.mark.clause("PANIC-7")
     def test_more_than_half_must_be_fearless(
         self, ranks: str, broken: set[str]
     ) -> None:
@@ -127,6 +129,7 @@ class TestTheTest:
         with pytest.raises(RequestError, match="Panic Test needs 2 dice"):
             heard(BATTLE, DECLARED, ("foes hold", (3,)))
 
+    @pytest.mark.clause("FLEE-1", "PANIC-4")
     def test_failed_it_must_flee(self) -> None:
         """CHG-8, FLEE-1, PANIC-4: directly away from the charger, without a test."""
         failed = heard(BATTLE, DECLARED, ("foes hold", (4, 4))).battle
@@ -158,6 +161,7 @@ class TestTheTest:
         assert set(said.verdict.breaks) == {"CHG-7"}
         assert said.battle.unit("foes").marks == shot.unit("foes").marks
 
+    @pytest.mark.clause("PANIC-6")
     def test_once_in_the_phase(self) -> None:
         """PANIC-6: passed against one, it need not fear the next; the mark ends."""
         others = blue("knights", 26, 10, TERROR)

@@ -298,6 +298,7 @@ def effects(battle: Battle) -> dict[str, tuple[str, ...]]:
     return {effect.name: effect.on for effect in battle.effects}
 
 
+@pytest.mark.clause("CAS-LAST-2")
 def test_effects_end_with_the_character_they_come_from(
     ruled: tuple[str, Battle],
 ) -> None:
@@ -335,6 +336,7 @@ def test_effects_from_a_destroyed_unit_end_with_it(ruled: tuple[str, Battle]) ->
     assert parse_battle(format_battle(after)) == after
 
 
+@pytest.mark.clause("CAS-2")
 def test_effects_on_a_destroyed_unit_are_gone(ruled: tuple[str, Battle]) -> None:
     """CAS-2: an effect on several lasts on the others; one on it alone has ended."""
     _, battle = ruled
