@@ -278,7 +278,7 @@ def test_who_may_not_leave_stays() -> None:
 
     found = referee.consider(joined, "spears.H march: forward 6")
 
-    assert found.verdict.breaks == ("MOV-4", "CHR-JOIN-12")
+    assert found.verdict.breaks == ("MOV-4",)
     assert found.battle == joined
 
 

@@ -29,7 +29,8 @@ def judge_choice(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
     barred = not_at_hand(battle, unit) or unable(battle, unit)
     reason, other = barred or ("may_be_chosen", None)
     chosen = never(barred, clause="MOV-1", reason=reason, unit=unit.id, other=other)
-    return chosen, _judge_moved(unit), *_judge_joined(unit)
+    moved = _judge_moved(unit)
+    return chosen, moved, *(_judge_joined(unit) if moved.holds else ())
 
 
 def may_be_chosen(battle: Battle, player: PlayerId) -> tuple[Unit, ...]:
@@ -99,7 +100,10 @@ def _judge_moved(unit: Unit) -> Finding:
 
 
 def _judge_joined(unit: Unit) -> tuple[Finding, ...]:
-    """Judge CHR-JOIN-12: whom a Character has joined in this phase moves no further."""
+    """Judge CHR-JOIN-12: whom a Character has joined in this phase moves no further.
+
+    Who has moved already, as the Character itself, is told that (MOV-4).
+    """
     if not unit.has(Mark.JOINED):
         return ()
     clause = "CHR-JOIN-12"
