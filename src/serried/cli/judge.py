@@ -1,7 +1,7 @@
 """``serried judge``: what the referee says to the requests of a position."""
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -14,11 +14,20 @@ from serried.cli.words import BOLD, painted
 from serried.engine.answers import Doubt, session_json
 from serried.engine.files import read_position, vocabularies, write_text
 from serried.engine.session import Session, hold, requests_for
+from serried.late import Later
 from serried.model.errors import NotationError, SerriedError
 from serried.model.position import Position
 from serried.notation import write_position
 from serried.notation.words import quoted
 from serried.version import VERSION
+
+picture: Callable[..., str] = Later("serried.engine.pictures", "picture")
+judge_lines: Callable[[argparse.Namespace], int] = Later(
+    "serried.cli.jsonl", "judge_lines"
+)
+refuse_overwriting: Callable[[Mapping[str, str | None], Sequence[str]], None] = Later(
+    "serried.cli.outputs", "refuse_overwriting"
+)
 
 EPILOG: Final = f"""\
 examples:
@@ -143,15 +152,11 @@ def run(options: argparse.Namespace) -> int:
     written = {"--record": options.record, "--svg": options.svg}
     lines = ("-",) if options.jsonl else ()
     if any(written.values()):
-        from serried.cli.outputs import refuse_overwriting  # noqa: PLC0415 - few ask
-
         refuse_overwriting(written, (*options.files, *lines))
     if options.jsonl and (options.asked or options.svg or options.json):
         problem = "--jsonl goes without --ask, --json and --svg: it reads lines"
         raise NotationError(problem)
     if options.jsonl:
-        from serried.cli.jsonl import judge_lines  # noqa: PLC0415 - as for drawing
-
         return judge_lines(options)
     statuses = [_judge_file(name, options) for name in options.files]
     return worst_status(statuses)
@@ -163,9 +168,6 @@ def _judge_file(name: str, options: argparse.Namespace) -> int:
         if options.record:
             write_text(options.record, _record(session))
         if options.svg:
-            # Drawing takes longer to load than judging takes; most do not ask for it.
-            from serried.engine.pictures import picture  # noqa: PLC0415
-
             drawn = picture(session, ruled_out=options.verbose)
             write_text(options.svg, drawn)
     except SerriedError as why:
@@ -225,8 +227,8 @@ def _print(name: str, session: Session, options: argparse.Namespace) -> None:
 
 
 def _json(what: object, indent: int | None = None) -> str:
-    """Return *what* as JSON, which those who read words need not wait for."""
-    import json  # noqa: PLC0415
+    """Return *what* as JSON."""
+    import json  # noqa: PLC0415 - who reads words need not wait for it
 
     return json.dumps(what, indent=indent, allow_nan=False)
 

@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING, Final, NoReturn
 
 from serried.cli.statuses import BUG, EXPLAINED, INTERRUPTED, UNHEARD, UNREADABLE
 from serried.cli.streams import aside, give_up, make_ready
+from serried.late import Later
 from serried.model.errors import BrokenInvariantError, SerriedError
 from serried.version import VERSION, speed
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
+
+in_words: Callable[[OSError, str], str] = Later("serried.engine.files", "because")
 
 COMMANDS: Final = (
     "table",
@@ -131,7 +134,8 @@ def _report(why: Exception) -> int:
             status, said = UNREADABLE, str(why)
         case OSError(filename=None):  # only a stream has no name
             give_up(sys.stdout)
-            status, said = UNREADABLE, f"standard output: {_not_written(why)}"
+            status = UNREADABLE
+            said = f"standard output: {in_words(why, 'written')}"
         case OSError():
             because = (why.strerror or str(why)).lower()
             status, said = UNREADABLE, f"{why.filename}: {because}"
@@ -139,12 +143,6 @@ def _report(why: Exception) -> int:
             status, said = BUG, f"{A_BUG}: {type(why).__name__}: {why}"
     aside(f"serried: {_one_line(said)}")
     return status
-
-
-def _not_written(why: OSError) -> str:
-    from serried.engine.files import because  # noqa: PLC0415 - slow to load, rarely used
-
-    return because(why, "written")
 
 
 def _parser(words: Sequence[str]) -> argparse.ArgumentParser:

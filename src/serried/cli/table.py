@@ -5,17 +5,38 @@ import contextlib
 import os
 import re
 import sys
+import threading
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from serried.engine.files import read_position
+from serried.late import Later
 from serried.model.errors import NotationError
 from serried.notation.words import quoted
 
 if TYPE_CHECKING:
+    from socket import socket
+
     from serried.rosters import Catalogues
     from serried.table.address import Address
+    from serried.table.store import Store
     from serried.table.table import Table
+
+listen: "Callable[[str | None, int | None], socket]" = Later(
+    "serried.table.server", "listen"
+)
+serve: Final = Later("serried.table.server", "serve")
+back_up: Callable[[Path, Path], int] = Later("serried.table.backups", "back_up")
+data_file: Callable[[Path | None], Path] = Later("serried.table.server", "data_file")
+store_of: "Callable[[Path], Store]" = Later("serried.table.store", "Store")
+table_of: "Callable[[Store, Catalogues | None], Table]" = Later(
+    "serried.table.table", "Table"
+)
+read_catalogues: "Callable[[Path], Catalogues]" = Later(
+    "serried.rosters", "read_catalogues"
+)
+open_browser: Callable[[str], bool] = Later("webbrowser", "open")
 
 EPILOG = """\
 examples:
@@ -48,7 +69,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 def run(options: argparse.Namespace) -> int:
     """Serve until somebody ends it."""
     try:
-        from serried.table.server import listen, serve  # noqa: PLC0415 - see below
+        serve.found()
     except ModuleNotFoundError as missing:
         problem = (
             f"the table needs {missing.name}, which is not installed;"
@@ -72,27 +93,20 @@ def run(options: argparse.Namespace) -> int:
 
 def _back_up(options: argparse.Namespace) -> int:
     """Copy the log of a table, whether it is served or not."""
-    from serried.table.backups import back_up  # noqa: PLC0415 - not for other commands
-
     many = back_up(_log_of(options), Path(options.backup))
     print(f"{options.backup} has all {many} entries of the log")
     return 0
 
 
 def _log_of(options: argparse.Namespace) -> Path:
-    from serried.table.server import data_file  # noqa: PLC0415 - not for other commands
-
     return data_file(Path(options.data) if options.data else None)
 
 
 def _table(options: argparse.Namespace) -> "Table":
     """Return the table as it was left, with the file on it that was given."""
-    from serried.table.store import Store  # noqa: PLC0415 - not for other commands
-    from serried.table.table import Table  # noqa: PLC0415
-
     known = _catalogues(options.catalogues)
     position = options.file and read_position(options.file, catalogues=True)
-    table = Table(Store(_log_of(options)), known)
+    table = table_of(store_of(_log_of(options)), known)
     if table.told:
         print(f"serried: {table.told}", file=sys.stderr, flush=True)
     if position:
@@ -103,19 +117,14 @@ def _table(options: argparse.Namespace) -> "Table":
 def _catalogues(folder: str | None) -> "Catalogues | None":
     if folder is None:
         return None
-    from serried.rosters import read_catalogues  # noqa: PLC0415
-
     return read_catalogues(Path(folder))
 
 
 def _browse(link: str) -> None:
     """Open the link in a browser, in a thread: some take their time."""
-    import threading  # noqa: PLC0415
-    import webbrowser  # noqa: PLC0415
-
     if os.environ.get("BROWSER") == "":
         return
-    threading.Thread(target=webbrowser.open, args=(link,), daemon=True).start()
+    threading.Thread(target=open_browser, args=(link,), daemon=True).start()
 
 
 def _port(text: str) -> int:

@@ -1,11 +1,12 @@
 """Answers in words, for people."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from serried.cli.words import BOLD, DIM, GREEN, RED, YELLOW, painted
 from serried.engine.answers import Doubt
 from serried.engine.session import Answer
+from serried.late import Later
 from serried.model.actions import AskArc, AskDistance, AskMay, AskSight
 from serried.model.measure_words import (
     SAID_BY_FIGURES,
@@ -23,6 +24,20 @@ from serried.model.verdict import (
     Verdict,
     as_table,
     table_called,
+)
+
+casualty_lines: Callable[..., Iterator[str]] = Later(
+    "serried.cli.casualties", "casualty_lines"
+)
+coming_back_lines: Callable[[Verdict], Iterator[str]] = Later(
+    "serried.cli.coming_back", "coming_back_lines"
+)
+event_said: Callable[[Event], str] = Later("serried.model.event_words", "event_said")
+charge_lines: Callable[[Verdict], Iterator[str]] = Later(
+    "serried.cli.charges", "charge_lines"
+)
+declared_lines: Callable[[Verdict], Iterator[str]] = Later(
+    "serried.cli.charging", "declared_lines"
 )
 
 QUESTIONS: Final = (AskMay, AskDistance, AskSight, AskArc)
@@ -72,12 +87,8 @@ def _verdict_lines(
     yield from _place_lines(verdict)
     yield from _sight_lines(verdict)
     if "removed" in dict(verdict.measures):
-        from serried.cli.casualties import casualty_lines  # noqa: PLC0415 - few ask
-
         yield from casualty_lines(verdict, verbose=verbose)
     if verdict.legal and "recovered" in dict(verdict.measures):
-        from serried.cli.coming_back import coming_back_lines  # noqa: PLC0415 - seldom
-
         yield from coming_back_lines(verdict)
     yield from _charge_lines(verdict)
     if measures := _measure_words(verdict):
@@ -88,8 +99,6 @@ def _event_lines(events: Sequence[Event]) -> Iterator[str]:
     """Yield what happened, but for what the figures say too."""
     told = [event for event in events if event.event not in SAID_BY_FIGURES]
     if told:
-        from serried.model.event_words import event_said  # noqa: PLC0415 - slow to load
-
         for event in told:
             yield f"  {event_said(event)}"
 
@@ -98,12 +107,8 @@ def _charge_lines(verdict: Verdict) -> Iterator[str]:
     """Yield what comes of a Charge: of the declaration, or of the move."""
     named = dict(verdict.measures).keys()
     if CHARGES & named:
-        from serried.cli.charges import charge_lines  # noqa: PLC0415 - few ask
-
         yield from charge_lines(verdict)
     elif "reactions" in named:
-        from serried.cli.charging import declared_lines  # noqa: PLC0415 - seldom
-
         yield from declared_lines(verdict)
 
 

@@ -94,7 +94,7 @@ def write_text(path: "str | Path", text: str) -> None:
     Raises:
         NotationError: If it cannot be written.
     """
-    from pathlib import Path  # noqa: PLC0415 - see above
+    from pathlib import Path  # noqa: PLC0415 - slow to load, and few write
 
     try:
         target = Path(path)

@@ -1,16 +1,27 @@
 """Units ``from`` a catalogue: what it says, under the keys of a position file."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
+from serried.late import Later
 from serried.model.errors import NotationError
 
 if TYPE_CHECKING:  # loading them costs more than most files need
     from pathlib import Path
 
     from serried.notation.read_positions import Lookup
-    from serried.rosters import Catalogues
+    from serried.rosters import Catalogues, Form, Found
+
+chosen_lines: "Callable[[Found, Catalogues], Iterator[str]]" = Later(
+    "serried.rosters", "chosen_lines"
+)
+position_values: "Callable[[Form], dict[str, object]]" = Later(
+    "serried.rosters", "position_values"
+)
+read_catalogues: "Callable[[Path], Catalogues]" = Later(
+    "serried.rosters", "read_catalogues"
+)
 
 
 class Shelf:
@@ -26,7 +37,7 @@ class Shelf:
 
     def __call__(self, folder: str) -> "Lookup":
         """Return how to look units up in the catalogues of *folder*."""
-        from pathlib import Path  # noqa: PLC0415 - see above
+        from pathlib import Path  # noqa: PLC0415 - slow to load, and few files need it
 
         return partial(self._look_up, Path(self._file).parent / folder)
 
@@ -46,8 +57,6 @@ class Shelf:
             armies = ", ".join(f"{one.army}: {one.name}" for one in found.units)
             problem = f"several units are called {name!r}; write one of {armies}"
             raise NotationError(problem)
-        from serried.rosters import chosen_lines, position_values  # noqa: PLC0415 - see above
-
         said = (*self.notes, *chosen_lines(found, catalogues))
         self.notes = tuple(dict.fromkeys(said))
         values = position_values(found.units[0].form)
@@ -58,6 +67,4 @@ class Shelf:
 
 @lru_cache(maxsize=4)
 def _catalogues(folder: "Path") -> "Catalogues":
-    from serried.rosters import read_catalogues  # noqa: PLC0415 - see above
-
     return read_catalogues(folder)

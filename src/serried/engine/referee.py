@@ -4,9 +4,11 @@
 allowed and never raises for an illegal one; ``play`` makes it.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from serried.books.registry import book, owners, parse_action
+from serried.late import Later
 from serried.model.battle import Battle
 from serried.model.errors import (
     BrokenInvariantError,
@@ -19,6 +21,10 @@ from serried.model.illegal import IllegalActionError
 from serried.model.verdict import Transition, Verdict
 from serried.rules.book import Book
 from serried.rules.dice_tests import SIDES
+
+now_called: Callable[[Battle, str], str | None] = Later(
+    "serried.rules.parting", "now_called"
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,8 +130,6 @@ def consider(
     try:
         return rules.judge(battle, heard, dice)
     except RequestError as why:
-        from serried.rules.parting import now_called  # noqa: PLC0415 - few need it
-
         called = now_called(battle, str(heard))
         if called is None:
             raise

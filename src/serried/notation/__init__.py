@@ -1,12 +1,31 @@
-"""Notation: text for battles, actions and records, there and back."""
+"""Notation: text for battles, actions and records, there and back.
 
+Whoever judges a file only reads; what writes is loaded when it is first called.
+"""
+
+from collections.abc import Callable, Mapping
+
+from serried.late import Later
+from serried.model.battle import Battle
+from serried.model.position import Position
+from serried.model.vocabulary import Vocabulary
 from serried.notation.legs import leg_forms
-from serried.notation.mapping import position_mapping
 from serried.notation.read_positions import read_position
-from serried.notation.schema import json_schema
 from serried.notation.sections import key_table
-from serried.notation.template import template
-from serried.notation.toml import write_mapping, write_position
+
+json_schema: Callable[[Mapping[str, Vocabulary]], dict[str, object]] = Later(
+    "serried.notation.schema", "json_schema"
+)
+position_mapping: Callable[[Battle, Vocabulary], dict[str, object]] = Later(
+    "serried.notation.mapping", "position_mapping"
+)
+template: Callable[[Vocabulary], str] = Later("serried.notation.template", "template")
+write_mapping: Callable[[Mapping[str, object]], str] = Later(
+    "serried.notation.toml", "write_mapping"
+)
+write_position: Callable[[Position, Mapping[str, Vocabulary]], str] = Later(
+    "serried.notation.toml", "write_position"
+)
 
 __all__ = [
     "json_schema",

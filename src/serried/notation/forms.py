@@ -1,8 +1,9 @@
 """Lines of action, read by their forms."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
+from serried.late import Later
 from serried.model.form import (
     Action,
     Form,
@@ -22,6 +23,10 @@ from serried.notation.items import (
 )
 from serried.notation.matching import match_all, verbs, words_of
 from serried.notation.words import UnreadableError
+
+misread: Callable[[Sequence[str], Mapping[str, str]], str] = Later(
+    "serried.notation.hints", "misread"
+)
 
 MOST_ITEMS: Final = 100
 
@@ -140,8 +145,6 @@ class Reader:
                     return wrong.says.format(**found)
             if verb in said[1:2] or verb in self._first_words():
                 return f"`{verb}` is written `{self._shown(verb)}`"
-        from serried.notation.hints import misread  # noqa: PLC0415 - for what is astray
-
         return misread(said, self.forms())
 
     def _first_words(self) -> frozenset[str]:

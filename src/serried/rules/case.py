@@ -1,11 +1,12 @@
 """Cases: a move that is being judged, and the table it is judged on."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from serried.geometry import TOLERANCE
+from serried.late import Later
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.formation import Formation, Place
@@ -19,7 +20,7 @@ from serried.rules.arrangements import NO_WISH, Wish
 from serried.rules.named_rules import moves_at_random
 from serried.rules.rates import lowest_rate
 from serried.rules.settings import number_setting, word_setting
-from serried.rules.terms import MoveTerms
+from serried.rules.terms import MoveTerms, PlacingTerms
 from serried.rules.travel import (
     BACKWARDS,
     FORWARDS,
@@ -32,6 +33,10 @@ from serried.rules.travel import (
 
 if TYPE_CHECKING:
     from serried.rules.replacing import Replacing
+
+replaced: "Callable[[Unit, Sequence[Leg], PlacingTerms, Wish], Replacing]" = Later(
+    "serried.rules.replacing", "replacing"
+)
 
 WAYS: Final = {
     FORWARDS: "forward",
@@ -131,9 +136,7 @@ class Case:
         terms = self.terms.placing
         if terms is None or not any(isinstance(leg, PlaceLeg) for leg in self.legs):
             return None
-        from serried.rules.replacing import replacing  # noqa: PLC0415 - few ask for it
-
-        return replacing(self.unit, self.legs, terms, self.wish)
+        return replaced(self.unit, self.legs, terms, self.wish)
 
     @property
     def after(self) -> Formation:

@@ -4,11 +4,16 @@ import math
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
+from serried.late import Later
 from serried.model.errors import RequestError
 from serried.model.formation import EMPTY, Place
 from serried.model.ids import Letter
 from serried.model.unit import Unit
 from serried.rules.placing import Roles, size_of
+
+laid_ranks: Callable[[Unit, int, Roles], tuple[str, ...]] = Later(
+    "serried.rules.rearranging", "laid_ranks"
+)
 
 Leads: TypeAlias = Callable[[Unit, Letter], bool]
 """Tells whether the models of a unit that are drawn so belong into the first rank."""
@@ -45,8 +50,6 @@ def laid_out(
         message = f"{unit.id} fills {many} places, too few for {files} files"
         raise RequestError(message)
     if roles is not None and any(_bound(unit, roles, place) for place in places):
-        from serried.rules.rearranging import laid_ranks  # noqa: PLC0415 - few ask
-
         return laid_ranks(unit, files, roles)
     front, behind = _split(places, files, lambda place: leads(unit, place.letter))
     return _rows([*front, *behind], files, rear_from_centre=rear_from_centre)

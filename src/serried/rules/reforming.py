@@ -1,10 +1,11 @@
 """Reforming: the same models in another formation or facing, about their Centre."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from serried.geometry import Point, Pose, facing_vector
+from serried.late import Later
 from serried.model.actions import Reform
 from serried.model.errors import Fault, FormationError, RequestError
 from serried.model.extents import centre, centre_offset, model_centre
@@ -16,6 +17,8 @@ from serried.rules.assignment import least_greatest
 from serried.rules.laying_out import Leads, laid_out
 from serried.rules.placing import Roles
 from serried.rules.travel import Displacement, settled
+
+crossed: Callable[[Formation], Formation] = Later("serried.rules.replacing", "crossed")
 
 
 def formed(  # noqa: PLR0913 - one argument for each thing a book says of it
@@ -89,8 +92,6 @@ def _beside(
     Source:
         FR-16
     """
-    from serried.rules.replacing import crossed  # noqa: PLC0415 - few ask for it
-
     formation, crossing = unit.formation, False
     sides = {place.letter: place.name for place in formation.places_beside}
     for leg in legs:

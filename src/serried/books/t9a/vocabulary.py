@@ -1,15 +1,20 @@
 """The 9th Age: the words of its position files."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from types import MappingProxyType
 from typing import Final
 
 from serried.books.t9a.units import formation_fault
+from serried.late import Later
 from serried.model.battle import Battle
 from serried.model.charges import DeclaredCharge
 from serried.model.errors import Fault
 from serried.model.marks import Mark
 from serried.model.vocabulary import Setting, Vocabulary
+
+charge_faults: Callable[[Battle, DeclaredCharge], Iterator[tuple[str, str]]] = Later(
+    "serried.books.t9a.charging.impossible", "charge_faults"
+)
 
 SETTINGS: Final = (
     Setting(
@@ -67,14 +72,6 @@ SETTINGS: Final = (
     ),
 )
 
-
-def _charge_faults(battle: Battle, charge: DeclaredCharge) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong with a declared Charge; loaded if a file has one."""
-    from serried.books.t9a.charging.impossible import charge_faults  # noqa: PLC0415
-
-    yield from charge_faults(battle, charge)
-
-
 VOCABULARY: Final = Vocabulary(
     name="t9a",
     edition="2nd edition",
@@ -109,7 +106,7 @@ VOCABULARY: Final = Vocabulary(
     ),
     settings=SETTINGS,
     charges=True,
-    charge_faults=_charge_faults,
+    charge_faults=charge_faults,
     rear_from_centre=False,
     faults=MappingProxyType(
         {

@@ -1,9 +1,11 @@
 """The 9th Age, chapter "Removing Casualties": the unit once its ranks have closed."""
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from serried.books.t9a.casualties.health_pools import Toll, pool_of
 from serried.books.t9a.casualties.removal import Removal, Standing, Stood, mustered
+from serried.late import Later
 from serried.model.bases import Base, inches
 from serried.model.extents import pose_of
 from serried.model.formation import (
@@ -17,6 +19,18 @@ from serried.model.formation import (
 from serried.model.ids import Letter
 from serried.model.profile import ModelKind
 from serried.model.unit import Unit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from serried.books.t9a.casualties.wiped_out import Remains
+
+spots_of: "Callable[[Remains, Unit], dict[str, tuple[int, int]]]" = Later(
+    "serried.books.t9a.casualties.characters_left", "spots_of"
+)
+standing_ways: "Callable[[Unit, frozenset[str]], Iterator[tuple[Remains, Unit]]]" = (
+    Later("serried.books.t9a.casualties.characters_left", "standing_ways")
+)
 
 
 def stood(way: Removal, taken: Toll) -> Stood:
@@ -157,11 +171,6 @@ def _characters(unit: Unit, way: Removal) -> Unit | None:
     characters = {kind.letter for kind in unit.kinds if kind.character}
     if not left <= characters:
         return None
-    from serried.books.t9a.casualties.characters_left import (  # noqa: PLC0415 - rare
-        spots_of,
-        standing_ways,
-    )
-
     spots = {model.name: (model.x, model.y) for model in way.standing}
     gone = frozenset(n for n in way.removed if letters[n] in characters)
     for found, before in standing_ways(unit, gone):

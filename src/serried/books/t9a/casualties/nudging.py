@@ -2,10 +2,11 @@
 
 import itertools
 import math
-from collections.abc import Collection, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Callable, Collection, Sequence
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from serried.geometry import at_least, same
+from serried.late import Later
 from serried.model.errors import RuleGapError
 from serried.model.ids import Inches
 from serried.rules.bodies import Body
@@ -13,6 +14,16 @@ from serried.rules.fights import Fight
 from serried.rules.melee import Bond
 from serried.rules.nudges import Aim, Nudge, shortest
 from serried.rules.obstacles import APART, Box, Obstacle, swept
+
+if TYPE_CHECKING:
+    from serried.rules.askew import Found
+
+meet_again: Final[Callable[[Fight, int], None]] = Later(
+    "serried.rules.askew_fights", "meet_again"
+)
+ways_of: Final["Callable[[Fight, int, Inches], Found]"] = Later(
+    "serried.rules.askew_fights", "ways_of"
+)
 
 MOST_ORDERS: Final = 720
 """More orders than these in which units might be nudged are not looked through."""
@@ -230,8 +241,6 @@ def _move(fight: Fight, number: int, dx: Inches, dy: Inches) -> None:
     """Move a unit so far in its frame, and look whom it touches in a point there."""
     fight.melee.move(number, dx, dy)
     if fight.melee.pointed:
-        from serried.rules.askew_fights import meet_again  # noqa: PLC0415 - rare
-
         meet_again(fight, number)
 
 
@@ -272,8 +281,6 @@ def _least_askew(fight: Fight, number: int, keep: Inches) -> list[Nudge]:
     Source:
         NUDGE-4, NUDGE-7, AMB-78, docs/rulings/0032-nudges-askew.md
     """
-    from serried.rules.askew_fights import ways_of  # noqa: PLC0415 - rare
-
     found = ways_of(fight, number, keep)
     if found.doubtful:
         clause, name = "NUDGE-7", fight.units[number].id

@@ -5,7 +5,7 @@ Everything is said in whole units of 0.05 mm in the frame that the unit had, and
 formation is drawn.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 from math import comb
 from typing import Final, NamedTuple
@@ -14,11 +14,26 @@ from serried.books.t9a.casualties.bodies import Body, Model
 from serried.books.t9a.casualties.first_rank import rank_of
 from serried.books.t9a.casualties.health_pools import Toll
 from serried.books.t9a.casualties.removal import Lift, Removal
+from serried.late import Later
+from serried.model.bases import Base
 from serried.model.formation import Place
 from serried.model.known import once
 from serried.model.unit import Unit
 from serried.rules import row
 from serried.rules.row import GAP, KEPT, LAST, POOL
+
+characters_left: Final[Callable[[Body], tuple[Removal, ...]]] = Later(
+    "serried.books.t9a.casualties.characters_left", "characters_left"
+)
+closed_again: Final[Callable[[Body, Iterable[Lift]], tuple[Removal, ...]]] = Later(
+    "serried.books.t9a.casualties.illegal_formations", "closed_again"
+)
+centred: Final[Callable[[Body, Removal], Iterator[Removal]]] = Later(
+    "serried.books.t9a.casualties.war_platforms", "centred"
+)
+reference_bases: Final[Callable[[Iterable[Base]], tuple[Base, ...]]] = Later(
+    "serried.books.t9a.characters.reference_bases", "reference_bases"
+)
 
 MOST_PICKS: Final = 1_000
 """More picks in a rank than these are counted: nobody would list them."""
@@ -63,13 +78,9 @@ def removals(
     if not taken.going:
         return (body.removal(_homes(taken.unit), width=body.width()),)
     if _formed_anew(body):
-        from serried.books.t9a.casualties.characters_left import characters_left  # noqa: PLC0415
-
         return characters_left(body)
     if body.one_rank:
         return _one_rank(body)
-    from serried.books.t9a.casualties.illegal_formations import closed_again  # noqa: PLC0415
-
     return closed_again(body, lifts(body, apart, named))
 
 
@@ -97,10 +108,6 @@ def _formed_anew(body: Body) -> bool:
         return all(body.sorts[place.letter].pooled for place in plain)
     if any(place.letter not in characters for place in body.formation.places):
         return True
-    from serried.books.t9a.characters.reference_bases import (  # noqa: PLC0415 - rare
-        reference_bases,
-    )
-
     return body.base not in reference_bases(place.base for place in left)
 
 
@@ -140,8 +147,6 @@ def _one_rank(body: Body) -> tuple[Removal, ...]:
     every = [rank.closed(way) for way in found]
     if not any(sort.role.central for sort in body.sorts.values()):
         return tuple(every)
-    from serried.books.t9a.casualties.war_platforms import centred  # noqa: PLC0415 - rare
-
     return tuple(way for one in every for way in centred(body, one))
 
 

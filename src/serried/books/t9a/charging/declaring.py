@@ -4,7 +4,7 @@ Source:
     CHG-1 to CHG-6, CHG-10, CHR-CHG-1 to CHR-CHG-5, docs/rulings/0025-charging.md
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from serried.books.t9a.charging.choosing import judge_charger
@@ -25,9 +25,11 @@ from serried.books.t9a.flying import flies
 from serried.books.t9a.seeing.arcs import ARCS, LOW, Arcs, settled_arc
 from serried.books.t9a.universal_rules import notes_on
 from serried.geometry import Gap
+from serried.late import Later
 from serried.model.battle import Battle
 from serried.model.charge_actions import Charge
 from serried.model.charges import DeclaredCharge, Reaction
+from serried.model.edges import Edge
 from serried.model.marks import Mark
 from serried.model.subject import Subject
 from serried.model.unit import Unit
@@ -36,6 +38,10 @@ from serried.rules.choosing import in_combat
 from serried.rules.edition import Edition
 from serried.rules.findings import in_order, never
 from serried.rules.parting import said_of
+
+what_would_come: Callable[[Battle, Charge, Edge, Edition], Values] = Later(
+    "serried.books.t9a.charging.chances", "asked"
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,9 +99,7 @@ def judge_charge(
         return declared(battle, subject, target, aim, edition)
     verdict = verdict_on(subject, aim, edition)
     if aim.lawful:
-        from serried.books.t9a.charging.chances import asked  # noqa: PLC0415 - few ask
-
-        figures = asked(battle, charge, aim.arcs[0], edition)
+        figures = what_would_come(battle, charge, aim.arcs[0], edition)
         verdict = replace(verdict, measures=(*verdict.measures, *figures))
     if aim.lawful and aim.arcs[1:]:
         note = f"what is said of its end is for its {ARCS[aim.arcs[0]]}"

@@ -4,6 +4,8 @@ Source:
     CHG-2 to CHG-4, CHR-CHG-2 to CHR-CHG-4, UNIT-13, AMB-51, AMB-62, AMB-64
 """
 
+from collections.abc import Callable
+
 from serried.books.t9a.charge_move.approach import Approach
 from serried.books.t9a.charge_move.barred import path_is_blocked
 from serried.books.t9a.charge_move.best import has_an_end
@@ -12,6 +14,7 @@ from serried.books.t9a.charging.declarers import Declarer
 from serried.books.t9a.seeing.arcs import ARCS, Arcs, has_arcs, located
 from serried.books.t9a.seeing.line_of_sight import Sight, own_eye, seen_from, sees
 from serried.geometry import at_most
+from serried.late import Later
 from serried.model.battle import Battle
 from serried.model.edges import Edge
 from serried.model.errors import RuleGapError
@@ -22,6 +25,10 @@ from serried.model.verdict import Finding, Values
 from serried.rules.edition import Edition
 from serried.rules.models import model_called
 from serried.rules.named_rules import rule_names
+
+blocked_path_move: Callable[[Approach, Inches], tuple[object, ...]] = Later(
+    "serried.books.t9a.charge_move.blocked_path", "blocked_path_move"
+)
 
 
 def judge_seen(battle: Battle, charger: Declarer, target: Unit) -> Finding:
@@ -161,10 +168,6 @@ def _has_a_blocked_path(charger: Declarer, approach: Approach) -> bool:
     """
     if not path_is_blocked(approach):
         return False
-    from serried.books.t9a.charge_move.blocked_path import (  # noqa: PLC0415 - rarely
-        blocked_path_move,
-    )
-
     return bool(blocked_path_move(approach, charger.range.longest))
 
 

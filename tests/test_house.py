@@ -1,0 +1,65 @@
+"""The build of the house: what imports what, and what is loaded late."""
+
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import house
+from serried.books.registry import books
+from serried.late import Later
+
+FEW = 10
+"""Fewer imports than these stand inside functions."""
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def modules() -> list[house.Module]:
+    """Return the modules of the project."""
+    return house.modules()
+
+
+def test_no_modules_import_each_other_in_a_circle(modules: list[house.Module]) -> None:
+    """Imports run one way, also inside a package, and those of late names too."""
+    assert house.circles(house.imports(modules)) == []
+
+
+def test_imports_inside_functions_are_few_and_say_why(
+    modules: list[house.Module],
+) -> None:
+    """Each stands there for a reason of its own, and none is of the project."""
+    hidden = house.hidden_imports(modules)
+
+    assert len(hidden) < FEW
+    assert [one for one in hidden if not one.reason or "serried" in one.line] == []
+
+
+def test_every_late_name_is_there(modules: list[house.Module]) -> None:
+    """What is loaded when it is first called is where its name says."""
+    late = [name for module in modules for name in module.late()]
+
+    assert late
+    assert [n for n in late if not callable(getattr(import_module(n[0]), n[1]))] == []
+
+
+def test_every_judge_of_a_table_of_contents_is_there() -> None:
+    """Those that are late by the name of their chapter too."""
+    for book in books().values():
+        judges = [rule.judge for rule in book.rules.values()]
+        late = [judge for judge in judges if isinstance(judge, Later)]
+
+        assert late
+        assert all(callable(judge.found()) for judge in late)
+
+
+def test_circles_are_found(tmp_path: Path) -> None:
+    """Also those that only late names and imports inside functions close."""
+    (tmp_path / "a.py").write_text("from b import x\n")
+    (tmp_path / "b.py").write_text("def f():\n    import c\n")
+    (tmp_path / "c.py").write_text('g = Later("a", "f")\n')
+    (tmp_path / "d.py").write_text("import a\n")
+    found = [house.Module(path, tmp_path) for path in sorted(tmp_path.iterdir())]
+
+    assert house.circles(house.imports(found)) == [["a", "b", "c"]]
