@@ -1,12 +1,16 @@
 """``serried new``: a commented position file to start from."""
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
 
 from serried.books.registry import DEFAULT, named
 from serried.engine.files import write_text
+from serried.late import Later
 from serried.model.errors import NotationError
-from serried.notation import template
+from serried.model.vocabulary import Vocabulary
+
+template: Callable[[Vocabulary], str] = Later("serried.notation.template", "template")
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

@@ -19,7 +19,6 @@ json_schema: Callable[[Mapping[str, Vocabulary]], dict[str, object]] = Later(
 position_mapping: Callable[[Battle, Vocabulary], dict[str, object]] = Later(
     "serried.notation.mapping", "position_mapping"
 )
-template: Callable[[Vocabulary], str] = Later("serried.notation.template", "template")
 write_mapping: Callable[[Mapping[str, object]], str] = Later(
     "serried.notation.toml", "write_mapping"
 )
@@ -33,7 +32,6 @@ __all__ = [
     "leg_forms",
     "position_mapping",
     "read_position",
-    "template",
     "write_mapping",
     "write_position",
 ]

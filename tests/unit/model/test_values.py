@@ -19,7 +19,8 @@ from strategies import battles, moves
 HASHES = """
 from strategies import IDS
 from serried.books.t9a.book import BOOK
-from serried.notation import read_position, template
+from serried.notation import read_position
+from serried.notation.template import template
 text = template(BOOK.vocabulary)
 text = text.replace('name =', 'state = ["shaken", "joined"]\\nname =')
 print(read_position(text, {"t9a": BOOK.vocabulary}).battle.state_hash)

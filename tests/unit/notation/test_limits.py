@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from positions import VOCABULARY
 from serried.model.errors import NotationError
-from serried.notation import read_position, template
+from serried.notation import read_position
+from serried.notation.template import template
 
 BOOKS = {VOCABULARY.name: VOCABULARY}
 EXAMPLE = template(VOCABULARY)

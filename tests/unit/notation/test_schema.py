@@ -10,8 +10,9 @@ import pytest
 
 from positions import VOCABULARY
 from serried.model.vocabulary import Vocabulary
-from serried.notation import json_schema, key_table, read_position, template
+from serried.notation import json_schema, key_table, read_position
 from serried.notation.sections import sections
+from serried.notation.template import template
 
 BOOKS = {VOCABULARY.name: VOCABULARY}
 
