@@ -67,3 +67,20 @@ def test_every_page_of_the_docs_can_be_reached_from_their_index() -> None:
         seen |= fresh
         todo += fresh
     assert set((ROOT / "docs").rglob("*.md")) <= seen
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_row_of_a_table_has_a_header(page: Path) -> None:
+    """An empty line inside a table would show the rest of it as plain text."""
+    lines = ["", *page.read_text(encoding="utf-8").splitlines(), ""]
+    for before, line, after in zip(lines, lines[1:], lines[2:], strict=False):
+        if line.startswith("| ") and not before.startswith("|"):
+            assert after.startswith("| ---"), line
+
+
+def test_no_two_decisions_and_no_two_rulings_have_one_number() -> None:
+    """The number is how they are cited."""
+    for folder in ("decisions", "rulings"):
+        pages = (ROOT / "docs" / folder).glob("[0-9]*.md")
+        numbers = [page.name[:4] for page in pages]
+        assert len(set(numbers)) == len(numbers), folder

@@ -22,7 +22,7 @@ from serried.cli.main import main
 from serried.model.errors import NotationError
 from serried.table.backups import back_up
 from serried.table.chronicle import Chronicle, Deed, Entry
-from serried.table.rescue import connected
+from serried.table.rescue import connected, set_aside
 from serried.table.rows import COLUMNS, Row, row_of
 from serried.table.salvage import PAGE, contents_in
 from serried.table.store import Change, Store
@@ -343,6 +343,49 @@ def test_a_log_of_the_format_before_is_taken_up(tmp_path: Path) -> None:
     assert where(again) == 3
 
 
+def test_an_empty_log_of_the_format_before_can_be_gone_on_with(tmp_path: Path) -> None:
+    """Whoever stopped before the first change left one."""
+    path = tmp_path / "table.sqlite3"
+    Store(path).close()
+    aged(path)
+
+    talk = Talk(NEAR, path)
+    moved = talk.ask("edit", changes=[{"move": "spears", "by": [1, 0]}])
+    assert moved["say"] == "done"
+
+
+def test_a_row_that_says_to_be_huge_is_no_row() -> None:
+    """Its overflow pages lead in a circle; nobody waits for 2 to the 40th bytes."""
+    size = bytes([0xA0, 0x80, 0x80, 0x80, 0x80, 0x00])
+    row = PAGE - 2000
+    leaf = bytearray(PAGE)
+    leaf[0] = 13
+    leaf[8:10] = row.to_bytes(2)
+    leaf[row : row + len(size)] = size
+    circle = (2).to_bytes(4) * (PAGE // 4)
+    first = bytes(100) + bytes(PAGE - 100)
+
+    assert list(contents_in(first + circle + bytes(leaf))) == []
+
+
+def test_what_is_kept_aside_is_nobody_elses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From its first byte on: its rights come before its content."""
+    path = tmp_path / "table.sqlite3"
+    path.write_bytes(b"kept")
+    rights = []
+    copied = shutil.copyfile
+
+    def spy(one: Path, two: Path) -> None:
+        rights.append(two.stat().st_mode & 0o777)
+        copied(one, two)
+
+    monkeypatch.setattr(shutil, "copyfile", spy)
+    assert set_aside(path).read_bytes() == b"kept"
+    assert rights == [0o600]
+
+
 # Backups
 
 
@@ -369,6 +412,10 @@ def test_a_copy_is_refused_where_it_would_be_wrong(tmp_path: Path) -> None:
     path, copy = tmp_path / "table.sqlite3", tmp_path / "copy.sqlite3"
     with pytest.raises(NotationError, match="no table is kept here"):
         back_up(path, copy)
+    path.touch()
+    with pytest.raises(NotationError, match="the log is empty, so there is nothing"):
+        back_up(path, copy)
+    path.unlink()
     played(path).table.close()
     copy.touch()
     with pytest.raises(NotationError, match="it is there already"):

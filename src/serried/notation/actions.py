@@ -51,11 +51,19 @@ def parse_action(
 def _read(
     line: str, actions: tuple[type[Action], ...], others: Callable[[], Actions]
 ) -> Action:
+    """Read a line by the forms of one book; if that fails, by those of all."""
+    own = reader_of(actions)
     try:
-        return reader_of(actions).read(line)
-    except UnreadableError:
+        return own.read(line)
+    except UnreadableError as fault:
         known = (*actions, *(one for one in others() if one not in actions))
-        return reader_of(known).read(line)
+        wider = reader_of(known)
+        try:
+            return wider.read(line)
+        except UnreadableError as other:
+            raise (
+                other if wider.verb_in(line) != own.verb_in(line) else fault
+            ) from None
 
 
 @lru_cache(maxsize=16)

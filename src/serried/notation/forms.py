@@ -52,6 +52,12 @@ class Reader:
         """
         return {verb: self._shown(verb) for verb in self._actions}
 
+    def verb_in(self, line: str) -> str | None:
+        """Return the verb of a line that it knows, if there is one where it may be."""
+        said = words_of(line.partition(":")[0])
+        first = (word for word in said[:1] if word in self._first_words())
+        return next((w for w in (*said[1:2], *first) if w in self._actions), None)
+
     def all_forms(self) -> Iterator[Form]:
         """Yield the form of every action."""
         these = (action for one in self._actions.values() for action in one)

@@ -43,12 +43,12 @@ def misread(said: Sequence[str], forms: Mapping[str, str]) -> str:
         forms: How each verb is written, by its first word; "`" ends the first form.
     """
     first, word, *rest = said
-    if first == "summon":
+    if first == "summon" and first in forms:
         return f"`summon` is written `{SUMMON}`"
     if verb := _verb(first, forms):
         return f"the unit comes first: write `{_unit_first(verb, word, rest, forms)}`"
     problem = f"{words.quoted(word)} is no verb"
-    if meant := EVERYDAY.get(word.lower()):
+    if meant := _meant(word, forms):
         return f"{problem}; did you mean {words.either(meant)}?"
     if leg := leg_forms().get(word):
         form = " ".join((word, *rest)) if rest else leg.partition(" or ")[0]
@@ -61,18 +61,29 @@ def _verb(word: str, forms: Mapping[str, str]) -> str | None:
     """Return the verb that a word is or stands for, if it is no unit's name."""
     if word in forms:
         return word
-    meant = EVERYDAY.get(word.lower(), ("",))[0].partition(" ")[0].strip(":")
-    return meant or None
+    return next((_first_word(line) for line in _meant(word, forms)), None)
+
+
+def _meant(word: str, forms: Mapping[str, str]) -> tuple[str, ...]:
+    """Return what an everyday word may stand for, of the verbs that there are."""
+    known = EVERYDAY.get(word.lower(), ())
+    return tuple(line for line in known if _first_word(line) in forms)
+
+
+def _first_word(line: str) -> str:
+    return line.partition(" ")[0].strip(":")
 
 
 def _unit_first(
     verb: str, unit: str, rest: Sequence[str], forms: Mapping[str, str]
 ) -> str:
-    """Return a line of that verb with its unit in front; of other verbs an example."""
-    if verb not in {"advance", "march"}:
-        return forms[verb].partition("`")[0]
+    """Return a line of that verb with its unit in front: an example, or a move."""
+    example = forms[verb].partition("`")[0]
     try:
+        who = words.subject(unit)
+        if verb not in {"advance", "march"}:
+            return f"{who} {example.partition(' ')[2]}"
         far = words.number(rest[-1]) if rest else 3.0
-        return f"{words.subject(unit)} {verb}: forward {far:g}"
     except words.UnreadableError:
-        return forms[verb]
+        return example
+    return f"{who} {verb}: forward {far:g}"

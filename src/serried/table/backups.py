@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from serried.model.errors import NotationError
-from serried.table.rescue import connected, found_in
+from serried.table.rescue import StrangeFileError, connected, found_in
 
 WAIT: Final = 10.0
 """Seconds to wait for a change that is being written."""
@@ -22,6 +22,9 @@ def back_up(path: Path, copy: Path) -> int:
     """
     if not path.is_file():
         problem = "no table is kept here, so there is nothing to copy"
+        raise NotationError(problem, file=str(path))
+    if not path.stat().st_size:
+        problem = "the log is empty, so there is nothing to copy"
         raise NotationError(problem, file=str(path))
     try:
         copy.touch(mode=0o600, exist_ok=False)
@@ -41,10 +44,8 @@ def _copied(path: Path, copy: Path) -> int:
         with closing(connected(path, WAIT)) as log, closing(connected(copy)) as new:
             log.backup(new)
         damage = found_in(copy).damage
-    except (sqlite3.Error, OSError) as why:
+    except (sqlite3.Error, OSError, StrangeFileError) as why:
         damage = " ".join(str(why).split())
-    except NotationError as why:
-        damage = why.problem
     if damage:
         problem = f"the log is damaged, and was not copied: {damage}"
         raise NotationError(problem, file=str(path))

@@ -73,7 +73,9 @@ def _arranged(before: Battle, line: str) -> Pick:
     """Return the pick of one of them, with how the unit stands then."""
     after = afterwards(before, line)
     shown = None if after is None else structs.replace(after, comes=())
-    return Pick(line, _arrangement_said(parse_action(line)), [], {}, [], shown)
+    return Pick(
+        line, _arrangement_said(parse_action(line, before.book)), [], {}, [], shown
+    )
 
 
 def _arrangement_said(action: Action) -> str:

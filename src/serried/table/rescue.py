@@ -13,7 +13,6 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from serried.model.errors import NotationError
 from serried.table.rows import (
     COLUMNS,
     FORMAT,
@@ -37,6 +36,10 @@ PATIENCE: Final = 0.2
 STRANGE: Final = "it is a file of another program, or of another version"
 
 
+class StrangeFileError(Exception):
+    """A file that is no table's; its text says why."""
+
+
 class Found(NamedTuple):
     """What a file holds.
 
@@ -45,18 +48,20 @@ class Found(NamedTuple):
             to be written anew.
         rest: Those after that which can be read, the oldest first.
         damage: What is wrong with it, if anything is.
+        old: Whether it is of a format before, and has to be written anew.
     """
 
     rows: Sequence[Row] = ()
     rest: Sequence[Row] = ()
     damage: str | None = None
+    old: bool = False
 
 
 def found_in(path: Path) -> Found:
     """Look through a file, and change nothing of it.
 
     Raises:
-        NotationError: If it is no table's, as far as anybody can tell.
+        StrangeFileError: If it is no table's, as far as anybody can tell.
         sqlite3.OperationalError: If another program has it open.
     """
     if not path.stat().st_size:
@@ -108,8 +113,9 @@ def set_aside(path: Path) -> Path:
     for suffix in ("", *BESIDE):
         one = Path(f"{path}{suffix}")
         if one.exists():
-            shutil.copy2(one, f"{aside}{suffix}")
-            Path(f"{aside}{suffix}").chmod(0o600)
+            kept = Path(f"{aside}{suffix}")
+            kept.touch(mode=0o600)  # before anything stands in it
+            shutil.copyfile(one, kept)
     return aside
 
 
@@ -147,14 +153,14 @@ def _asked(file: sqlite3.Connection) -> Found:
     (written,) = file.execute("SELECT count(*) FROM event").fetchone()
     if many < written:
         return Found(damage=f"event {many + 1} is not as it was written")
-    return Found(rows)
+    return Found(rows, old=form != FORMAT)
 
 
 def _salvaged(path: Path, damage: str) -> Found:
     """Find what rows are left in the bytes of a damaged file.
 
     Raises:
-        NotationError: If there is none, and nothing says that there ever was.
+        StrangeFileError: If there is none, and nothing says that there ever was.
     """
     data = path.read_bytes()
     found = {row.version: row for row in map(row_of, contents_in(data)) if row}
@@ -163,8 +169,7 @@ def _salvaged(path: Path, damage: str) -> Found:
         int.from_bytes(data[60:64]) in READABLE
     )
     if not any(row.entry for row in known) and not ours:
-        problem = f"the table cannot be kept here: {damage}"
-        raise NotationError(problem, file=str(path))
+        raise StrangeFileError(damage)
     rows = list(without_a_gap(known))
     return Found(rows, known[len(rows) :], damage)
 

@@ -82,7 +82,7 @@ def _column(kind: int, raw: bytes) -> Content:
 
 def _record(data: bytes, at: int, size: int) -> bytes:
     """Return a row's bytes, of which those of a long one go on on other pages."""
-    if size <= MOST_HERE:
+    if size <= MOST_HERE or size > len(data):  # which leads out of the file
         return _cut(data, at, size)
     here = LEAST_HERE + (size - LEAST_HERE) % (PAGE - 4)
     here = here if here <= MOST_HERE else LEAST_HERE

@@ -18,6 +18,7 @@ from serried.model.errors import NotationError, RequestError
 from serried.table.chronicle import Chronicle, Entry
 from serried.table.rescue import (
     Found,
+    StrangeFileError,
     connected,
     found_in,
     is_locked,
@@ -88,13 +89,10 @@ class Store:
             self._version: int = self._first(NEWEST)[0]
             for held in filter(None, (self._owner, self._file)):
                 weakref.finalize(self, held.close)  # nobody may have closed it
-        except (sqlite3.Error, OSError) as why:
+        except (sqlite3.Error, OSError, StrangeFileError) as why:
             self._let_go()
             problem = f"the table cannot be kept here: {_because(why)}"
             raise NotationError(problem, file=self._name) from None
-        except NotationError:
-            self._let_go()
-            raise
 
     @property
     def version(self) -> int:
@@ -192,7 +190,7 @@ class Store:
             self.rest = found.rest
         elif empty:
             self.damage = f"the log in {path} was empty"
-        if found.damage or found.rows or empty or not known:
+        if found.damage or found.old or empty or not known:
             rebuilt(path, found.rows)
         path.chmod(0o600)
 

@@ -355,7 +355,6 @@ FAULTS = [
     ("spears rally: test by K, files 3", "`test by K` is the last item"),
     ("spears rally: facing 90, test by k", "'k' is no letter"),
     ("spears rally now", "written `spears rally` or `spears rally: facing 90, files"),
-    ("spears raly", "'raly' is no verb; did you mean `rally`?"),
     ("spears flees", "did you mean `flee`?"),
     ("spears flee: forward 7", "`flee` is written `spears flee`"),
     ("spears flee 7", "`flee` is written `spears flee`"),

@@ -1,5 +1,7 @@
 """What somebody meant who wrote a line in other words."""
 
+import re
+
 import pytest
 
 from serried.books.registry import parse_action, reader_for
@@ -48,6 +50,30 @@ def test_what_is_meant_can_be_written() -> None:
         assert {one.split()[0].strip(":") for one in meant} <= verbs
     for line in ("spears advance: wheel right 2", "spears advance: pivot right 45"):
         assert str(parse_action(line)).startswith("spears advance")
+
+
+@pytest.mark.parametrize("book", ["t9a", "battleaxe"])
+@pytest.mark.parametrize("word", [*EVERYDAY, "reinforce", "summon", "random", "raise"])
+def test_a_hint_is_a_line_of_the_book(word: str, book: str) -> None:
+    """Whatever the word, first or second: what is to be written has a verb there."""
+    verbs = set(reader_for(book).forms())
+    for line in (f"{word} spears", f"spears {word}", f"{word} spears 3"):
+        with pytest.raises(NotationError) as caught:
+            parse_action(line, book)
+        for shown in re.findall(r"write `([^`]+)`", str(caught.value)):
+            assert verbs & set(shown.replace(":", "").split()[:2]), shown
+
+
+def test_what_is_near_a_verb_of_the_book_is_taken_for_it() -> None:
+    """Battleaxe has a Rally; The 9th Age has none as an action yet."""
+    with pytest.raises(NotationError, match="did you mean `rally`"):
+        parse_action("spears raly", "battleaxe")
+
+
+def test_a_hint_names_the_unit_that_was_named() -> None:
+    """And not the one of an example."""
+    with pytest.raises(NotationError, match="write `knights stand and shoot`"):
+        parse_action("shoot knights")
 
 
 def test_a_unit_may_be_called_like_a_verb() -> None:
