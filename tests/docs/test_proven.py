@@ -1,5 +1,6 @@
 """Every clause that is called enforced was seen to be kept while scenes were judged."""
 
+import tomllib
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
@@ -8,9 +9,12 @@ import pytest
 
 from serried.books.clauses import Clause, clause_book
 from serried.books.registry import book, books
+from serried.model.messages import english
 
 PROVEN = import_module("making.proven")
 SEEN = import_module("making.seen")
+
+UNSEEN: Path = import_module("making.blocks").DOCS / "making/unseen.toml"
 
 CLAUSES = tuple(
     clause for name in books() for clause in clause_book(book(name).package).clauses
@@ -126,3 +130,24 @@ def test_what_is_pointed_at_exists() -> None:
     """Pointers are for definitions and examples that are enforced."""
     known = {one.id for one in ENFORCED if one.kind != "limit"}
     assert known.issuperset(PROVEN.pointers())
+
+
+def unseen() -> dict[str, set[str]]:
+    """Return the reasons with words that no scene sees in one of their ways."""
+    came = {(one.reason, one.holds) for one in SEEN.seen().said}
+    ways = {"holds": True, "broken": False}
+    return {
+        way: {
+            reason
+            for reason, message in english().items()
+            if getattr(message, way) and (reason, holds) not in came
+        }
+        for way, holds in ways.items()
+    }
+
+
+@pytest.mark.slow
+def test_every_reason_with_words_was_seen_or_says_why_not() -> None:
+    """A reason that is seen after all does not stand on the list either."""
+    listed = tomllib.loads(UNSEEN.read_text(encoding="utf-8"))
+    assert {way: set(reasons) for way, reasons in listed.items()} == unseen()
