@@ -247,6 +247,11 @@ FIGHTING: Final = (
         "t9a",
     ),
     Line(
+        "guard.K resolve charge: slide left",
+        "The half that closes the single rank that a character charges out of.",
+        "t9a",
+    ),
+    Line(
         "spears resolve charge: pivot right 45, test by C",
         "The turn after a fleeing target was caught, with the test for it.",
         "t9a",

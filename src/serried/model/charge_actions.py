@@ -7,7 +7,7 @@ from serried.model.charges import Reaction
 from serried.model.edges import Edge
 from serried.model.form import Action, Form, Item
 from serried.model.ids import Inches, Letter, UnitId
-from serried.model.legs import Pivot
+from serried.model.legs import Pivot, Side
 from serried.model.subject import Subject
 
 
@@ -95,6 +95,7 @@ class ResolveCharge(Action):
         against: Which of several targets that flee it goes for.
         facing: Which Facing of a target lines up with it, if its path is blocked.
         ranks: The ranks in which that target stands then, as in a position file.
+        slide: The half that closes the single rank that a Character charges out of.
         pivot: The turn about its Centre after the target was caught.
         test_by: The letter of the model whose Discipline is tested for that.
     """
@@ -106,6 +107,7 @@ class ResolveCharge(Action):
         Item("{charger:subject} at {offset:signed}", many="others", of=ChosenEnd),
         Item("facing {facing}"),
         Item("ranks {ranks}"),
+        Item("slide {slide:side}"),
         Item("{pivot}"),
         Item("test by {test_by:letter}"),
         examples=(
@@ -121,6 +123,7 @@ class ResolveCharge(Action):
     against: UnitId | None = None
     facing: Edge | None = None
     ranks: tuple[str, ...] | None = None
+    slide: Side | None = None
     pivot: Pivot | None = None
     test_by: Letter | None = None
 

@@ -151,7 +151,11 @@ def judge_named(unit: Unit, wish: Wish, clause: ClauseId, *, fits: bool) -> Find
 
 
 def notes_on(
-    wishes: Sequence[Wish], lawful: Sequence[Wish], *, what: str
+    wishes: Sequence[Wish],
+    lawful: Sequence[Wish],
+    *,
+    what: str,
+    more: str = "and the owner may choose",
 ) -> Iterator[str]:
     """Yield which way is taken of several that are as good.
 
@@ -159,11 +163,12 @@ def notes_on(
         wishes: What names each of them.
         lawful: The same of those that are lawful, the one that is taken first.
         what: What there are several ways to do.
+        more: What is said where others are lawful too: by default, that their lines
+            are the choices of the answer.
     """
     if len(wishes) > 1 and lawful:
         taken = f"{len(wishes)} ways {what} are as good; this one is `{lawful[0]}`"
-        more = ", and the owner may choose" if lawful[1:] else ", the only lawful one"
-        yield taken + more
+        yield f"{taken}, {more if lawful[1:] else 'the only lawful one'}"
 
 
 def _fits(unit: Unit, way: Unit, wish: Wish) -> bool:

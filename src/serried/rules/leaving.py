@@ -110,11 +110,6 @@ class Parting:
         return tuple(self.wish.narrowed(one) for one in found)
 
     @property
-    def notes(self) -> tuple[str, ...]:
-        """What was assumed where nobody may choose how the ranks close."""
-        return tuple(notes_on(self.wishes, self.wishes[:1], what=CLOSE))
-
-    @property
     def letter(self) -> Letter:
         """What the character is drawn with."""
         return self.out.formation.places[0].letter

@@ -98,6 +98,16 @@ WORDS: Final = MappingProxyType(
         "resolve_leaves_failing": Message(
             '{unit} ends {measured}" from the unit that it leaves',
         ),
+        "resolve_closes_near": Message(
+            "",
+            '{named}: {unit} would end {measured}" from its unit; with its ranks closed'
+            ' otherwise it gets {limit}" away, so it does not stay',
+        ),
+        "resolve_closes_worse": Message(
+            "",
+            "{named}: {unit} can charge {other} better with the ranks that it leaves"
+            " closed otherwise",
+        ),
         "resolve_stays": Message(
             '{unit} would end {measured}" from its unit; it stays in it, and all of it'
             " is Shaken",

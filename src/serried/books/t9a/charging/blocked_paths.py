@@ -149,7 +149,7 @@ def lined_up(
     if at is not None and not same(at, end.offset):
         end = _moved_to(end, at)
     move = blocked(again(battle, one, edition), end, edition)
-    late = [other for other in found if other is not one]
+    late = [other for other in found if other.by != one.by]
     if any(other.enough for other in late):
         return _alone_for_now(one, move, late, edition)
     battle, failures = made(move.battle, late, edition)

@@ -8,15 +8,15 @@ Source:
     docs/rulings/0029-resolving-charges.md
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
 from serried.books.t9a.charging.blocked_paths import blocked_ends, path_blocked
 from serried.books.t9a.charging.catching import catching_end
 from serried.books.t9a.charging.charge_range import Chance, dice_of, sums
-from serried.books.t9a.charging.chargers import Charging, charging
-from serried.books.t9a.charging.chosen_ends import ends_of
+from serried.books.t9a.charging.chargers import Charging, charging, each_way
+from serried.books.t9a.charging.closings import best_ends
 from serried.books.t9a.charging.declarers import others_lifted
 from serried.books.t9a.charging.flee_moves import FleeMove, flee
 from serried.books.t9a.charging.moves import choice_values, pose_values, reform_values
@@ -81,30 +81,40 @@ def asked(battle: Battle, charge: Charge, facing: Edge, edition: Edition) -> Val
     declared = DeclaredCharge(
         by=charge.subject, on=charge.target, facing=facing, on_foot=charge.on_foot
     )
-    table = replace(others_lifted(battle, charge.subject), charges=())
-    one = charging(table, declared, edition)
+    tables = (
+        replace(lifted, charges=()) for lifted in others_lifted(battle, charge.subject)
+    )
+    every = [
+        one for table in tables for one in each_way(charging(table, declared, edition))
+    ]
+    one = every[0]
     if target.has(Mark.FLEEING):
         flight = _fleeing(one, battle, edition)
         chance = ("chance", dict(flight)["chance"])
         reactions: Value = (("flee", flight),)
         return (chance, ("ends", ()), ("reactions", reactions))
-    stands = _standing(one)
+    stands = _standing(every)
     reactions = tuple(_reactions(one, stands, battle, edition))
     return (*stands, ("reactions", reactions))
 
 
-def _standing(one: Charging) -> Values:
+def _standing(every: Sequence[Charging]) -> Values:
     """Return what comes of a charge on a target that stands.
 
+    Args:
+        every: Who charges, for each way to close the ranks that are left.
+
     Source:
-        CHG-12, CHG-MOVE-6, CHG-MOVE-10
+        CHG-12, CHG-MOVE-6, CHG-MOVE-10, FR-12
     """
+    one = every[0]
     known = dict(needed(one)[1:])
-    ends = ends_of(one)
+    ends = best_ends(every)
     said: Value = tuple(choice_values(end) for end in ends)
     if ends:
         return (*known.items(), ("ends", said))
-    least = _least_on_a_blocked_path(one)
+    blocked = map(_least_on_a_blocked_path, every)
+    least = next((found for found in blocked if found is not None), None)
     if least is None:
         known["needs"] = None
         known["chance"] = str(Chance(NEVER, SIDES**one.range.many))
@@ -199,10 +209,10 @@ def _fled(one: Charging, move: FleeMove, edition: Edition) -> Charging:
 
 
 def _chance_to_catch(fled: Charging) -> Chance:
-    """Return the chance to catch a target where it has fled to (CHG-FLEE-1)."""
+    """Return the chance to catch a target where it has fled to (CHG-FLEE-1, FR-12)."""
     never = Chance(NEVER, SIDES**fled.range.many)
     if fled.distance is None or fled.range.needs(fled.distance) is None:
         return never
-    if catching_end(fled) is None:
+    if all(catching_end(one) is None for one in each_way(fled)):
         return never
     return fled.range.chance(fled.distance)

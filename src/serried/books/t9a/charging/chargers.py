@@ -4,11 +4,11 @@ A Character that charges out of its unit is a unit of its own here, and its unit
 without it, its ranks closed (CHR-CHG-3).
 
 Source:
-    CHG-11, CHG-12, CHG-MOVE-8, CHR-CHG-2, CHR-CHG-3, AMB-62
+    CHG-11, CHG-12, CHG-MOVE-8, CHR-CHG-2, CHR-CHG-3, FR-12, AMB-62
 """
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
 
 from serried.books.t9a.charge_move.approach import Approach
 from serried.books.t9a.charging.charge_range import (
@@ -16,18 +16,23 @@ from serried.books.t9a.charging.charge_range import (
     charge_range,
     charges_flying,
 )
-from serried.books.t9a.charging.charging_out import charger_alone
+from serried.books.t9a.charging.charging_out import charger_alone, ways_named
 from serried.books.t9a.charging.distances import gap_to
 from serried.books.t9a.charging.pending import charges_of
 from serried.geometry import Point
 from serried.model.battle import Battle
+from serried.model.charge_actions import ResolveCharge
 from serried.model.charges import DeclaredCharge
 from serried.model.extents import centre, pose_of
 from serried.model.ids import Inches, UnitId
 from serried.model.marks import Mark
 from serried.model.subject import Subject
 from serried.model.unit import Unit
+from serried.rules.arrangements import NO_WISH, Wish, notes_on
 from serried.rules.edition import Edition
+from serried.rules.leaving import CLOSE
+
+OTHERS: Final = "and others are as lawful"
 
 
 class Charging(NamedTuple):
@@ -43,7 +48,10 @@ class Charging(NamedTuple):
         range: How far it may charge.
         distance: How far its target is, in inches; None where that has gone.
         edition: What the book works with.
-        notes: What was assumed of the ranks that a Character leaves.
+        ways: What names each way to close the ranks that a Character leaves.
+        way: Which of them is taken on that table.
+        named: Those that the line names; None if it leaves that open.
+        lawful: Those that are as good for what becomes of it.
     """
 
     charge: DeclaredCharge
@@ -55,7 +63,31 @@ class Charging(NamedTuple):
     range: ChargeRange
     distance: Inches | None
     edition: Edition
-    notes: tuple[str, ...] = ()
+    ways: tuple[Wish, ...] = (NO_WISH,)
+    way: int = 0
+    named: tuple[int, ...] | None = None
+    lawful: tuple[int, ...] = ()
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Which way to close the ranks is taken, where the line names none (FR-12)."""
+        if self.named is not None:
+            return ()
+        others = [self.ways[n] for n in self.lawful if n != self.way]
+        told = " or ".join(f"`{wish}`" for wish in others if wish.ranks is None)
+        more = f"and the line of {self.by} may say {told}" if told else OTHERS
+        taken = (self.ways[self.way], *others)
+        return tuple(notes_on(self.ways, taken, what=CLOSE, more=more))
+
+    @property
+    def closing(self) -> Wish:
+        """What names the way in which its owner lets the ranks close."""
+        return self.ways[self.named[0] if self.named else self.way]
+
+    @property
+    def as_named(self) -> bool:
+        """Whether the ranks close as the line says."""
+        return self.named is None or self.way in self.named
 
     @property
     def by(self) -> Subject:
@@ -93,8 +125,24 @@ class Charging(NamedTuple):
         return self.range.of(self.charge.rolled, self.distance)
 
 
-def charging(battle: Battle, charge: DeclaredCharge, edition: Edition) -> Charging:
+def charging(  # noqa: PLR0913 - how it is made, and the ranks it leaves
+    battle: Battle,
+    charge: DeclaredCharge,
+    edition: Edition,
+    *,
+    way: int = 0,
+    named: tuple[int, ...] | None = None,
+    lawful: tuple[int, ...] = (),
+) -> Charging:
     """Return who makes a charge on the table as it stands.
+
+    Args:
+        battle: As it stands.
+        charge: What it declared.
+        edition: What the book works with.
+        way: In which way the ranks close that a Character leaves.
+        named: As in ``Charging``.
+        lawful: The same.
 
     Raises:
         RequestError: If it is not on the table, or a model has no Advance Rate.
@@ -105,10 +153,10 @@ def charging(battle: Battle, charge: DeclaredCharge, edition: Edition) -> Chargi
     """
     before, unit = battle, battle.unit(charge.by.unit)
     ignoring: tuple[UnitId, ...] = ()
-    notes: tuple[str, ...] = ()
+    ways: tuple[Wish, ...] = (NO_WISH,)
     if charge.by.letter is not None:
-        alone = charger_alone(battle, unit, charge.by.letter)
-        battle, unit, ignoring, notes = alone
+        alone = charger_alone(battle, unit, charge.by.letter, way)
+        battle, unit, ignoring, ways = alone
     pose_of(unit)
     flying = charges_flying(unit, on_foot=charge.on_foot)
     distance = None
@@ -124,11 +172,47 @@ def charging(battle: Battle, charge: DeclaredCharge, edition: Edition) -> Chargi
         range=charge_range(battle, unit, flying=flying),
         distance=distance,
         edition=edition,
-        notes=notes,
+        ways=ways,
+        way=way,
+        named=named,
+        lawful=lawful,
     )
 
 
-def all_apart(battle: Battle, chargers: Iterable[Subject]) -> Battle:
+def chargers_of(
+    battle: Battle,
+    action: ResolveCharge,
+    together: Sequence[DeclaredCharge],
+    edition: Edition,
+) -> list[Charging]:
+    """Return all who are resolved together, as ``charging`` does.
+
+    Source:
+        CHG-MOVE-8, FR-12
+    """
+    named = None
+    if action.slide is not None:
+        named = ways_named(battle, action.subject, action.slide)
+    return [
+        charging(
+            battle, one, edition, named=named if one.by == action.subject else None
+        )
+        for one in together
+    ]
+
+
+def each_way(one: Charging) -> Iterator[Charging]:
+    """Yield a charger with the ranks that it leaves closed in each way (FR-12)."""
+    for way in range(len(one.ways)):
+        if way == one.way:
+            yield one
+        else:
+            yield charging(
+                one.before, one.charge, one.edition, way=way, named=one.named
+            )
+
+
+def all_apart(battle: Battle, chargers: Iterable[Charging]) -> Battle:
     """Return the table with all Characters that charge out apart from their units.
 
     Raises:
@@ -137,9 +221,11 @@ def all_apart(battle: Battle, chargers: Iterable[Subject]) -> Battle:
     Source:
         CHR-CHG-3, CHR-CHG-6
     """
-    for unit_id, letter in chargers:
+    for one in chargers:
+        unit_id, letter = one.by
         if letter is not None:
-            battle = charger_alone(battle, battle.unit(unit_id), letter).battle
+            unit = battle.unit(unit_id)
+            battle = charger_alone(battle, unit, letter, one.way).battle
     return battle
 
 

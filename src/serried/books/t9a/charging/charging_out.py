@@ -2,13 +2,14 @@
 
 The Character is a unit of its own from where it stands in the ranks. What it leaves
 closes up, is not in its way, and may be too near to where a Failed Charge Move takes
-it: then it stays.
+it: then it stays. Of several ways to close the ranks that are as good, any will do.
 
 Source:
     CHR-CHG-2, CHR-CHG-3, CHR-CHG-6 to CHR-CHG-8, CHR-LEAVE-2, CHR-LEAVE-3, SPACE-7,
-    docs/rulings/0028-failed-charges-and-flights.md
+    FR-12, docs/rulings/0028-failed-charges-and-flights.md
 """
 
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -17,11 +18,14 @@ from serried.books.t9a.charging.failed_charges import FailedCharge, failed_charg
 from serried.geometry import Point, at_least, gap_of
 from serried.model.battle import Battle
 from serried.model.ids import Inches, Letter, UnitId
+from serried.model.legs import Closing, Side
 from serried.model.marks import Mark
 from serried.model.subject import Subject
 from serried.model.unit import Unit
+from serried.model.verdict import Finding
+from serried.rules.arrangements import Wish, fitting, refuse_wish, wish_of
 from serried.rules.edition import Edition
-from serried.rules.leaving import Parting, parting
+from serried.rules.leaving import Parting, judge_ranks_left, parting
 from serried.rules.neighbours import shapes_of
 from serried.rules.settings import number_setting, word_setting
 
@@ -36,13 +40,13 @@ class ChargerAlone(NamedTuple):
             ranks closed again; the two overlap.
         unit: The Character.
         ignoring: What is not in its way, though it may not end on top of it.
-        notes: What was assumed of the ranks that are left.
+        ways: What names each way to close the ranks that is as good.
     """
 
     battle: Battle
     unit: Unit
     ignoring: tuple[UnitId, ...]
-    notes: tuple[str, ...]
+    ways: tuple[Wish, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +60,8 @@ class FailsOut:
         battle: The table after it: the Character out of its unit and Shaken; or in it,
             and all of it Shaken.
         unit: Who is Shaken: the Character as a unit of its own, or the whole unit.
-        notes: What was assumed of the ranks that are left.
+        clear: The ways to close the ranks that leave it outside 1", by their numbers.
+        way: The one that is taken.
 
     Source:
         CHR-CHG-7, CHR-CHG-8, CHG-FAIL-4
@@ -67,14 +72,28 @@ class FailsOut:
     leaves: bool
     battle: Battle
     unit: Unit
-    notes: tuple[str, ...] = ()
+    clear: tuple[int, ...] = ()
+    way: int = 0
+
+    @property
+    def barred(self) -> bool:
+        """Whether it gets out, but not with the ranks closed as they are named."""
+        return bool(self.clear) and not self.leaves
 
 
-def charger_alone(battle: Battle, unit: Unit, letter: Letter) -> ChargerAlone:
+def charger_alone(
+    battle: Battle, unit: Unit, letter: Letter, way: int = 0
+) -> ChargerAlone:
     """Return a table on which a Character charges out of its unit by itself.
 
     A Charge Move is solved there with ``best_charges``, whose ``Approach`` has
     *ignoring* as the unit that is left.
+
+    Args:
+        battle: The table, the whole unit on it.
+        unit: The Combined Unit.
+        letter: The Character, as it is drawn in it.
+        way: Which of the ways to close the ranks is taken.
 
     Raises:
         RequestError: If no such Character stands in it, or it is not on the table.
@@ -84,8 +103,46 @@ def charger_alone(battle: Battle, unit: Unit, letter: Letter) -> ChargerAlone:
         CHR-CHG-2, CHR-CHG-3, CHR-CHG-6, CHR-LEAVE-2, CHR-LEAVE-3
     """
     apart = _parting(battle, unit, letter)
-    after = _both(apart, apart.out)
-    return ChargerAlone(after, apart.out, (apart.left.id,), apart.notes)
+    after = _both(apart, apart.out, way)
+    return ChargerAlone(after, apart.out, (apart.left.id,), apart.wishes)
+
+
+def each_alone(battle: Battle, unit: Unit, letter: Letter) -> Iterator[ChargerAlone]:
+    """Yield ``charger_alone`` for each way to close the ranks (FR-12)."""
+    first = charger_alone(battle, unit, letter)
+    yield first
+    for way in range(1, len(first.ways)):
+        yield charger_alone(battle, unit, letter, way)
+
+
+def ways_named(battle: Battle, subject: Subject, side: Side) -> tuple[int, ...]:
+    """Return the ways to close the ranks in which the half on one side slides.
+
+    Source:
+        FR-12
+    """
+    apart = parting(battle, subject, LEAVING)
+    named = fitting(apart.unit, apart.ways, wish_of((Closing(side),)))
+    return tuple(n for n, way in enumerate(apart.ways) if way in named)
+
+
+def judge_closing(
+    battle: Battle, subject: Subject, side: Side | None
+) -> Iterator[Finding]:
+    """Judge that the half may slide that a line names, if it names one.
+
+    Raises:
+        RequestError: If nobody leaves a unit.
+
+    Source:
+        FR-12
+    """
+    if side is None:
+        return
+    legs = (Closing(side),)
+    if subject.letter is None:
+        refuse_wish(legs)
+    yield from judge_ranks_left(parting(battle, subject, LEAVING, legs))
 
 
 def fails_out(  # noqa: PLR0913 - what a Failed Charge Move consists of
@@ -97,6 +154,7 @@ def fails_out(  # noqa: PLR0913 - what a Failed Charge Move consists of
     *,
     edition: Edition,
     flying: bool = False,
+    named: Collection[int] | None = None,
 ) -> FailsOut:
     """Return what comes of a Character that fails to charge out of its unit.
 
@@ -108,6 +166,8 @@ def fails_out(  # noqa: PLR0913 - what a Failed Charge Move consists of
         distance: The highest die of the roll, in inches.
         edition: What the book works with.
         flying: Whether it flies.
+        named: The ways to close the ranks that its owner names, by their numbers; all
+            for None.
 
     Raises:
         RequestError: As for ``charger_alone`` and ``failed_charge``.
@@ -123,16 +183,25 @@ def fails_out(  # noqa: PLR0913 - what a Failed Charge Move consists of
     extent = word_setting(battle, edition.vocabulary, "extent")
     limit = number_setting(battle, edition.vocabulary, "spacing_end")
     own = shapes_of(apart.out.at(move.pose), extent)
-    gap = max(gap_of(own, shapes_of(apart.left, extent)).distance, 0.0) + 0.0  # no -0.0
-    leaves = at_least(gap, limit)
-    if leaves:
+    gaps = [gap_of(own, shapes_of(way, extent)).distance for way in apart.ways]
+    clear = tuple(n for n, gap in enumerate(gaps) if at_least(gap, limit))
+    meant = range(len(gaps)) if named is None else named
+    lawful = [n for n in meant if n in clear]
+    way = lawful[0] if lawful else max(meant, key=gaps.__getitem__)
+    if lawful:
         out = apart.out.at(move.pose).without_marks(CHARGING).with_marks(Mark.SHAKEN)
-        after = _both(apart, out)
+        after = _both(apart, out, way)
     else:
         out = unit.without_marks(CHARGING).with_marks(Mark.SHAKEN)
         after = battle.with_unit(out)
     return FailsOut(
-        move=move, apart=gap, leaves=leaves, battle=after, unit=out, notes=apart.notes
+        move=move,
+        apart=max(gaps[way], 0.0) + 0.0,  # no -0.0
+        leaves=bool(lawful),
+        battle=after,
+        unit=out,
+        clear=clear,
+        way=way,
     )
 
 
@@ -140,7 +209,7 @@ def _parting(battle: Battle, unit: Unit, letter: Letter) -> Parting:
     return parting(battle, Subject(unit.id, letter), LEAVING)
 
 
-def _both(apart: Parting, out: Unit) -> Battle:
+def _both(apart: Parting, out: Unit, way: int) -> Battle:
     """Return the table with the Character *out* and what it leaves."""
-    after = apart.battle.with_unit(apart.left)
+    after = apart.battle.with_unit(apart.ways[way])
     return replace(after, units=(*after.units, out), effects=apart.effects)

@@ -4,6 +4,7 @@ Source:
     CHG-2, CHR-CHG-1 to CHR-CHG-4, FLY-1
 """
 
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from serried.books.t9a.charging.charge_range import (
@@ -11,7 +12,7 @@ from serried.books.t9a.charging.charge_range import (
     charge_range,
     charges_flying,
 )
-from serried.books.t9a.charging.charging_out import charger_alone
+from serried.books.t9a.charging.charging_out import each_alone
 from serried.books.t9a.charging.pending import without
 from serried.model.battle import Battle
 from serried.model.ids import UnitId
@@ -29,7 +30,6 @@ class Declarer(NamedTuple):
             they will move; a Character is out of its unit, which closes its ranks.
         ignoring: The unit it charges out of, which is not in its way.
         flying: Whether it uses its Flying Movement.
-        notes: What was assumed.
 
     Source:
         CHG-2, CHR-CHG-3, CHR-CHG-4
@@ -40,7 +40,6 @@ class Declarer(NamedTuple):
     battle: Battle
     ignoring: tuple[UnitId, ...]
     flying: bool
-    notes: tuple[str, ...]
 
     @property
     def range(self) -> ChargeRange:
@@ -56,7 +55,7 @@ class Declarer(NamedTuple):
 
 
 def declarer_of(battle: Battle, subject: Subject, *, on_foot: bool = False) -> Declarer:
-    """Return who charges, as it does.
+    """Return who charges, as it does, for what no ranks that close can change.
 
     Args:
         battle: As it stands.
@@ -71,36 +70,58 @@ def declarer_of(battle: Battle, subject: Subject, *, on_foot: bool = False) -> D
     Source:
         CHG-2, CHG-10, CHR-CHG-2 to CHR-CHG-4
     """
-    around, unit = others_lifted(battle, subject), battle.unit(subject.unit)
-    if subject.letter is None:
-        flying = charges_flying(unit, on_foot=on_foot)
-        return Declarer(subject, unit, around, (), flying, ())
-    alone = charger_alone(around, unit, subject.letter)
-    flying = charges_flying(alone.unit, on_foot=on_foot)
-    return Declarer(
-        subject, alone.unit, alone.battle, alone.ignoring, flying, alone.notes
-    )
+    return next(each_declarer(battle, subject, on_foot=on_foot))
 
 
-def others_lifted(battle: Battle, subject: Subject) -> Battle:
-    """Return the table without those of other units who have declared a Charge.
+def each_declarer(
+    battle: Battle, subject: Subject, *, on_foot: bool = False
+) -> Iterator[Declarer]:
+    """Yield who charges, for each way to close the ranks that Characters leave.
 
-    Of a Character that charges out of its unit, what it leaves stays.
+    Raises:
+        RequestError: As ``declarer_of``.
+        RuleGapError: The same.
+
+    Source:
+        CHG-2, CHG-10, CHR-CHG-2 to CHR-CHG-4, FR-12
+    """
+    unit, letter = battle.unit(subject.unit), subject.letter
+    for around in others_lifted(battle, subject):
+        if letter is None:
+            flying = charges_flying(unit, on_foot=on_foot)
+            yield Declarer(subject, unit, around, (), flying)
+            continue
+        for alone in each_alone(around, unit, letter):
+            flying = charges_flying(alone.unit, on_foot=on_foot)
+            yield Declarer(subject, alone.unit, alone.battle, alone.ignoring, flying)
+
+
+def others_lifted(battle: Battle, subject: Subject) -> Iterator[Battle]:
+    """Yield the table without those of other units who have declared a Charge.
+
+    Of a Character that charges out of its unit, what it leaves stays, its ranks closed
+    in each way that is as good.
 
     Raises:
         RuleGapError: If the ranks that it leaves need a rule not enforced yet.
 
     Source:
-        CHG-2, CHR-CHG-3
+        CHG-2, CHR-CHG-3, FR-12
     """
-    for by in dict.fromkeys(charge.by for charge in battle.charges):
-        known = {unit.id: unit for unit in battle.units}
-        unit = known.get(by.unit)
-        if by.unit == subject.unit or unit is None:
-            continue
-        gone = unit.id
-        if by.letter is not None and unit.formation.lettered(by.letter):
-            battle, out, _, _ = charger_alone(battle, unit, by.letter)
-            gone = out.id
-        battle = without(battle, (gone,))
-    return battle
+    declared = dict.fromkeys(charge.by for charge in battle.charges)
+    return _lifted(battle, [by for by in declared if by.unit != subject.unit])
+
+
+def _lifted(battle: Battle, others: Sequence[Subject]) -> Iterator[Battle]:
+    if not others:
+        yield battle
+        return
+    (name, letter), *rest = others
+    unit = {unit.id: unit for unit in battle.units}.get(name)
+    if unit is None:
+        yield from _lifted(battle, rest)
+    elif letter is None or not unit.formation.lettered(letter):
+        yield from _lifted(without(battle, (unit.id,)), rest)
+    else:
+        for alone in each_alone(battle, unit, letter):
+            yield from _lifted(without(alone.battle, (alone.unit.id,)), rest)

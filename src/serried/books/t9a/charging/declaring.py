@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from serried.books.t9a.charging.choosing import judge_charger
-from serried.books.t9a.charging.declarers import Declarer, declarer_of
+from serried.books.t9a.charging.declarers import Declarer, declarer_of, each_declarer
 from serried.books.t9a.charging.distances import gap_to
 from serried.books.t9a.charging.frenzy import notes_on_frenzy
 from serried.books.t9a.charging.pending import answered, others_against
@@ -159,7 +159,6 @@ def aimed(  # noqa: PLR0913, PLR0917 - what a declaration consists of
     notes = (
         *notes_on(charger.unit),
         *notes_on_frenzy(unit, subject),
-        *charger.notes,
     )
     events: tuple[Event, ...] = ()
     findings = (
@@ -172,7 +171,8 @@ def aimed(  # noqa: PLR0913, PLR0917 - what a declaration consists of
         notes += notes_on_terror(battle, charger, target)
         if arcs[1:] and dice is not None:
             arcs, events, left = settled_arc(arcs, dice)
-        rooms = [judge_room(charger, target, edge, edition) for edge in arcs]
+        chargers = tuple(each_declarer(battle, subject, on_foot=on_foot))
+        rooms = [judge_room(chargers, target, edge, edition) for edge in arcs]
         findings += (min(rooms, key=lambda room: not room.holds),)
     return Aim(
         findings=(*findings, judge_facing(charger, target, arcs)),

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from serried.books.t9a.charge_move.blocked_path import BlockedEnd
 from serried.books.t9a.charge_move.ends import ChargeEnd
 from serried.books.t9a.charging.chargers import Charging, aim_of
-from serried.books.t9a.charging.charging_out import fails_out
+from serried.books.t9a.charging.charging_out import FailsOut, fails_out
 from serried.books.t9a.charging.failed_charges import failed_charge
 from serried.books.t9a.charging.pending import without_charges_of
 from serried.geometry import Pose, Turn, at_most, same
@@ -29,7 +29,7 @@ from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Values
 from serried.rules.contacts import contacts_between, touching_enemies
 from serried.rules.edition import Edition
-from serried.rules.settings import word_setting
+from serried.rules.settings import number_setting, word_setting
 from serried.rules.travel import travel
 
 CHARGING = frozenset({Mark.CHARGING})
@@ -237,17 +237,39 @@ def _out_of_its_unit(one: Charging, highest: Inches, edition: Edition) -> Moved:
         highest,
         edition=edition,
         flying=one.flying,
+        named=one.named,
     )
-    reason = "resolve_leaves_failing" if out.leaves else "resolve_stays"
+    one = one._replace(way=out.way, lawful=out.clear)
     stayed = Event(event="stayed_in", values=(("unit", str(one.by)),))
     return Moved(
         battle=out.battle,
         unit=one.unit,
         trip=out.move.trip,
-        findings=(_finding(one, "CHR-CHG-8", reason, out.apart),),
+        findings=(_judge_out(one, out, edition),),
         measures=(("length", out.move.length if out.leaves else 0.0),),
         events=() if out.leaves else (stayed,),
-        notes=out.notes,
+        notes=one.notes if out.leaves else (),
+    )
+
+
+def _judge_out(one: Charging, out: FailsOut, edition: Edition) -> Finding:
+    """Judge how a charge out of a unit fails: nobody stays who can be got clear.
+
+    Source:
+        CHR-CHG-8, FR-12
+    """
+    reason = "resolve_leaves_failing" if out.leaves else "resolve_stays"
+    said = _finding(one, "CHR-CHG-8", reason, out.apart)
+    if not out.barred:
+        return said
+    limit = number_setting(one.before, edition.vocabulary, "spacing_end")
+    return replace(
+        said,
+        holds=False,
+        reason="resolve_closes_near",
+        values=(("named", str(one.closing)),),
+        limit=limit,
+        margin=out.apart - limit,
     )
 
 

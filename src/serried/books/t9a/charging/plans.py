@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeAlias
 
 from serried.books.t9a.charge_move.approach import Approach
 from serried.books.t9a.charge_move.best import must_touch_another
-from serried.books.t9a.charge_move.ends import ChargeEnd, CombinedCharge
+from serried.books.t9a.charge_move.ends import CombinedCharge
 from serried.books.t9a.charge_move.second_enemies import fewest_seconds
 from serried.books.t9a.charge_move.several import best_combined_charges
 from serried.books.t9a.charging.chargers import Charging, all_apart, charging
@@ -101,16 +101,24 @@ def solved(battle: Battle, able: Sequence[Charging]) -> tuple[CombinedCharge, ..
     if not able:
         return ()
     if not able[1:]:
-        return tuple(_alone(end) for end in ends_left(able[0]))
+        return solved_alone(able[0])
     bound = [one for one in able if _must_touch_another(one, able)]
     if not bound:
         return best_combined_charges(combined(battle, able))
     return _with_seconds(battle, able, bound)
 
 
+def solved_alone(one: Charging) -> tuple[CombinedCharge, ...]:
+    """Return how a single charger may end, all of it equally good (CHG-MOVE-6)."""
+    return tuple(
+        CombinedCharge(ends=(end,), failed=(), models=end.models)
+        for end in ends_left(one)
+    )
+
+
 def combined(battle: Battle, able: Sequence[Charging]) -> list[Approach]:
     """Return the charges of several on the table on which all of them are apart."""
-    table, target = all_apart(battle, [one.by for one in able]), able[0].target
+    table, target = all_apart(battle, able), able[0].target
     return [one.approach._replace(battle=table, target=target) for one in able]
 
 
@@ -136,11 +144,14 @@ def again(battle: Battle, one: Charging, edition: Edition) -> Charging:
     Its target may have left the table meanwhile.
     """
     now = next(c for c in battle.charges if (c.by, c.on) == (one.by, one.charge.on))
-    return charging(battle, replace(now, rolled=one.charge.rolled), edition)
-
-
-def _alone(end: ChargeEnd) -> CombinedCharge:
-    return CombinedCharge(ends=(end,), failed=(), models=end.models)
+    return charging(
+        battle,
+        replace(now, rolled=one.charge.rolled),
+        edition,
+        way=one.way,
+        named=one.named,
+        lawful=one.lawful,
+    )
 
 
 def _unhindered(

@@ -4,7 +4,7 @@ Source:
     CHG-2 to CHG-4, CHR-CHG-2 to CHR-CHG-4, UNIT-13, AMB-51, AMB-62, AMB-64
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from serried.books.t9a.charge_move.approach import Approach
 from serried.books.t9a.charge_move.barred import path_is_blocked
@@ -101,26 +101,39 @@ def judge_facing(charger: Declarer, target: Unit, found: Arcs) -> Finding:
 
 
 def judge_room(
-    charger: Declarer, target: Unit, edge: Edge, edition: Edition
+    chargers: Sequence[Declarer], target: Unit, edge: Edge, edition: Edition
 ) -> Finding:
     """Judge that a charger has room to move into contact with a Facing.
 
     Whoever has declared a Charge is not in the way, nor is the unit that a Character
-    charges out of. Where a path is blocked, what is asked is whether the move that is
-    left leads to contact, not only whether the charger may try it.
+    charges out of, if its ranks leave room in any way to close them. Where a path is
+    blocked, what is asked is whether the move that is left leads to contact, not only
+    whether the charger may try it.
+
+    Args:
+        chargers: Who charges, for each way to close the ranks that are left.
+        target: Whom.
+        edge: The Facing.
+        edition: What the book works with.
 
     Raises:
         RuleGapError: If a rule not enforced yet would decide.
 
     Source:
-        CHG-2, CHG-3, CHG-MOVE-10, CHG-FLEE-1
+        CHG-2, CHG-3, CHG-MOVE-10, CHG-FLEE-1, FR-12
     """
+    room = any(
+        _has_room(charger, _approach(charger, target, edge, edition))
+        for charger in chargers
+    )
+    if not target.has(Mark.FLEEING):
+        _refuse_ghosts(chargers[0], found=room)
     return Finding(
         clause="CHG-2",
-        holds=_has_room(charger, _approach(charger, target, edge, edition)),
+        holds=room,
         reason="charge_has_room",
         values=(("facing", edge.value),),
-        unit=str(charger.subject),
+        unit=str(chargers[0].subject),
         other=target.id,
     )
 
@@ -152,9 +165,7 @@ def _approach(
 def _has_room(charger: Declarer, approach: Approach) -> bool:
     if approach.target.has(Mark.FLEEING):
         return reaches(approach)
-    room = has_an_end(approach) or _has_a_blocked_path(charger, approach)
-    _refuse_ghosts(charger, found=room)
-    return room
+    return has_an_end(approach) or _has_a_blocked_path(charger, approach)
 
 
 def _has_a_blocked_path(charger: Declarer, approach: Approach) -> bool:

@@ -5,29 +5,30 @@ Source:
     docs/rulings/0029-resolving-charges.md, docs/rulings/0031-secondary-charges.md
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Final
 
 from serried.books.t9a.charge_move.ends import ChargeEnd, CombinedCharge
-from serried.books.t9a.charge_move.several import combined_charge_at
-from serried.books.t9a.charging.blocked_paths import first_blocked, lined_up
+from serried.books.t9a.charging.blocked_paths import Blocked, first_blocked, lined_up
 from serried.books.t9a.charging.catching import (
     catch,
     pivoted,
     removed,
     with_pivot,
 )
-from serried.books.t9a.charging.chargers import Charging, charging
-from serried.books.t9a.charging.chosen_ends import (
-    NEAR_ENOUGH,
-    Wrong,
-    chosen_end,
+from serried.books.t9a.charging.chargers import Charging, chargers_of, each_way
+from serried.books.t9a.charging.closings import (
+    best_closed,
+    closes_worse,
+    differing,
+    with_lawful,
 )
 from serried.books.t9a.charging.moves import (
     arrived,
     choice_values,
 )
+from serried.books.t9a.charging.named_ends import ends_taken, mover_of, named_ends
 from serried.books.t9a.charging.outcomes import (
     Outcome,
     all_moved,
@@ -38,12 +39,9 @@ from serried.books.t9a.charging.plans import (
     Move,
     Plan,
     again,
-    best_plan,
-    combined,
     made,
 )
 from serried.books.t9a.charging.secondary import (
-    another_second,
     next_second,
     second_declared,
 )
@@ -51,8 +49,7 @@ from serried.geometry import same
 from serried.model.battle import Battle
 from serried.model.charge_actions import ResolveCharge
 from serried.model.charges import DeclaredCharge
-from serried.model.errors import RequestError
-from serried.model.ids import Inches, UnitId
+from serried.model.ids import UnitId
 from serried.model.subject import Subject
 from serried.model.verdict import Event, Finding, Value, Values
 from serried.rules.edition import Edition
@@ -64,14 +61,17 @@ _NOT_ALL: Final = (
 
 
 def all_fail(
-    battle: Battle, together: Sequence[DeclaredCharge], edition: Edition
+    battle: Battle,
+    action: ResolveCharge,
+    together: Sequence[DeclaredCharge],
+    edition: Edition,
 ) -> Outcome:
     """Let all make their Failed Charge Moves, for their target has gone.
 
     Source:
         CHG-FAIL-1, CHG-FAIL-2
     """
-    found = [charging(battle, charge, edition) for charge in together]
+    found = chargers_of(battle, action, together, edition)
     battle, moves = made(battle, found, edition)
     return all_moved(list(moves), battle, str(together[0].by))
 
@@ -90,13 +90,16 @@ def catching(
     """
     moves: list[Move] = []
     late: list[Charging] = []
-    for one in [charging(battle, charge, edition) for charge in together]:
-        move = catch(again(battle, one, edition), edition) if one.enough else None
-        if move is None:
+    for one in chargers_of(battle, action, together, edition):
+        caught = _caught(battle, one, edition) if one.enough else ()
+        if not caught:
             late.append(one)
             continue
-        battle = move.battle
-        moves.append((one, move))
+        named = [each for each in caught if each[0].as_named]
+        if not named:
+            return Outcome((closes_worse(one, "CHG-FLEE-1"),))
+        moves.append(named[0])
+        battle = named[0][1].battle
     who = frozenset(one.by for one, _ in moves)
     gone: tuple[Event, ...] = ()
     if who:
@@ -125,27 +128,99 @@ def closing_in(
     Source:
         CHG-12, CHG-MOVE-6, CHG-MOVE-8 to CHG-MOVE-10
     """
-    found = [charging(battle, charge, edition) for charge in together]
+    found = chargers_of(battle, action, together, edition)
     able = [one for one in found if one.enough]
     short = [one for one in found if not one.enough]
-    plan = best_plan(battle, able, short, edition)
-    blocked = first_blocked(plan, able, edition)
-    if blocked:
-        return lined_up(battle, action, blocked, found, edition)
-    if not plan.outcomes:
+    closed = best_closed(battle, able, short, edition)
+    paths = [
+        (one.as_named, path)
+        for one in closed
+        if (path := first_blocked(one.plan, one.able, edition)) is not None
+    ]
+    if paths:
+        return _along(battle, action, paths, found, edition)
+    if not closed[0].plan.outcomes:
         battle, moves = made(battle, found, edition)
         return all_moved(list(moves), battle, str(found[0].by))
-    named = _named(action, plan)
-    taken = _taken(plan, named)
-    if isinstance(taken, Finding):
-        return Outcome((taken,), measures=_open(found[0], plan).measures)
-    second = _second(plan, taken)
+    plans = [one.plan for one in closed if one.as_named]
+    if not plans:
+        return Outcome((closes_worse(found[0], "CHG-MOVE-6"),))
+    outcome = _among(battle, action, plans, found, dice, edition)
+    unheard = _unheard(action, short) if outcome.mover is not None else ()
+    return outcome._replace(notes=(*outcome.notes, *unheard))
+
+
+def _caught(battle: Battle, one: Charging, edition: Edition) -> list[Move]:
+    """Return how a charger catches its target, for each way to close its ranks."""
+    tries = [
+        (each, catch(again(battle, each, edition), edition)) for each in each_way(one)
+    ]
+    found = [(each, move) for each, move in tries if move is not None]
+    lawful = tuple(each.way for each, _ in found)
+    told = [(each._replace(lawful=lawful), move) for each, move in found]
+    return [(each, move._replace(notes=each.notes)) for each, move in told]
+
+
+def _along(
+    battle: Battle,
+    action: ResolveCharge,
+    paths: Sequence[tuple[bool, Blocked]],
+    found: Sequence[Charging],
+    edition: Edition,
+) -> Outcome:
+    """Let a charger go on a Blocked Path, its ranks closed as the line has it.
+
+    Source:
+        CHG-MOVE-10, FR-12
+    """
+    named = [path for as_named, path in paths if as_named]
+    if not named:
+        return Outcome((closes_worse(found[0], "CHG-MOVE-10"),))
+    lawful = sorted(
+        {path.one.way for _, path in paths if path.one.by == named[0].one.by}
+    )
+    one = named[0].one._replace(lawful=tuple(lawful))
+    return lined_up(battle, action, named[0]._replace(one=one), found, edition)
+
+
+def _among(  # noqa: PLR0913, PLR0917 - what a choice of ends consists of
+    battle: Battle,
+    action: ResolveCharge,
+    plans: Sequence[Plan],
+    found: Sequence[Charging],
+    dice: tuple[int, ...],
+    edition: Edition,
+) -> Outcome:
+    """Take the end that is chosen, or the only one; or say which ends there are.
+
+    Args:
+        battle: The table before anybody moves.
+        action: The line.
+        plans: What is as good, for each way to close the ranks that chargers leave.
+        found: All chargers, as they were rolled for.
+        dice: What is left of them.
+        edition: What the book works with.
+    """
+    apart = differing(plans)
+    named = named_ends(action, plans[0])
+    tries = [(plan, ends_taken(plan, named)) for plan in apart]
+    taken = [
+        (plan, outcome)
+        for plan, told in tries
+        if not isinstance(told, Finding)
+        for outcome in told
+    ]
+    if not taken:
+        wrong = [told for _, told in tries if isinstance(told, Finding)]
+        return Outcome((wrong[0],), measures=_open(found[0], apart).measures)
+    second = _second(taken)
     if second is not None:
         return second_declared(battle, *second, dice, edition)
-    if taken[1:]:
-        return _open(found[0], plan)
-    outcome = _carried_out(plan, taken[0], found, edition, chosen=bool(named))
-    return outcome._replace(notes=(*outcome.notes, *_unheard(action, short)))
+    if taken[1:] and not named:
+        return _open(found[0], apart)
+    plan, outcome = taken[0]
+    plan = plan._replace(able=tuple(with_lawful(plan, outcome, plans)))
+    return _carried_out(plan, outcome, found, edition, chosen=bool(named))
 
 
 def _turned(
@@ -172,15 +247,6 @@ def _turned(
     )
 
 
-def _named(action: ResolveCharge, plan: Plan) -> dict[Subject, Inches]:
-    """Return where those are to end that may make contact, as the owner wants it."""
-    wanted = dict(action.others)
-    if action.at is not None:
-        wanted[action.subject] = action.at
-    able = {one.by for one in plan.able}
-    return {by: at for by, at in wanted.items() if by in able}
-
-
 def _unheard(action: ResolveCharge, short: Sequence[Charging]) -> Iterator[str]:
     """Say what was chosen that says nothing here."""
     if action.facing or action.ranks:
@@ -193,39 +259,8 @@ def _unheard(action: ResolveCharge, short: Sequence[Charging]) -> Iterator[str]:
             yield f"{one.by} falls short, so `at` says nothing of it"
 
 
-def _taken(
-    plan: Plan, named: Mapping[Subject, Inches]
-) -> tuple[CombinedCharge, ...] | Finding:
-    """Return the outcomes that are left, or what is wrong with the owner's choice.
-
-    Raises:
-        RequestError: If not all that make contact have an end, or only others have.
-    """
-    if not named:
-        return plan.outcomes
-    best = plan.outcomes[0]
-    if plan.able[1:] and not best.ends[0].secondary:
-        return _taken_together(plan, named)
-    movers = {each.ends[0].unit: _mover(plan, each.ends[0]) for each in plan.outcomes}
-    wanted = [one for one in movers.values() if one.by in named]
-    if len(named) > 1 or not wanted:
-        names = " or ".join(str(one.by) for one in movers.values())
-        message = f"only {names} makes contact: say where that ends, `NAME at 1.2`"
-        raise RequestError(message)
-    one, at = wanted[0], named[wanted[0].by]
-    own = [each for each in plan.outcomes if each.ends[0].unit == one.unit.id]
-    end = chosen_end(one, [outcome.ends[0] for outcome in own], at)
-    if isinstance(end, Wrong):
-        return another_second(one, end, at).finding(one, at)
-    return (CombinedCharge(ends=(end,), failed=own[0].failed, models=end.models),)
-
-
-def _mover(plan: Plan, end: ChargeEnd) -> Charging:
-    return next(one for one in plan.able if one.unit.id == end.unit)
-
-
 def _second(
-    plan: Plan, outcomes: Sequence[CombinedCharge]
+    taken: Sequence[tuple[Plan, CombinedCharge]],
 ) -> tuple[Charging, UnitId] | None:
     """Return who has to charge a second enemy next, and whom, in all outcomes alike.
 
@@ -235,72 +270,13 @@ def _second(
     Source:
         CHG-MOVE-9
     """
-    needed = set()
-    for outcome in outcomes:
+    needed = {}
+    for plan, outcome in taken:
         first = outcome.ends[0]  # several with second enemies are not judged
-        needed.add((first.unit, next_second(_mover(plan, first), first)))
-    (unit, name), *others = needed
-    if others or name is None:
-        return None
-    return next(one for one in plan.able if one.unit.id == unit), name
-
-
-def _taken_together(
-    plan: Plan, named: Mapping[Subject, Inches]
-) -> tuple[CombinedCharge, ...] | Finding:
-    """Return what comes of several ends that the owner chose, or what is wrong.
-
-    Raises:
-        RequestError: If not all that make contact have one.
-
-    Source:
-        CHG-MOVE-6, CHG-MOVE-8
-    """
-    best = plan.outcomes[0]
-    if len(named) < len(best.ends):
-        many = f"{len(best.ends)} of {', '.join(str(one.by) for one in plan.able)}"
-        message = f"{many} make contact: say where each of them ends, `NAME at 1.2`"
-        raise RequestError(message)
-    chosen = [one for one in plan.able if one.by in named]
-    offsets = [named[one.by] for one in chosen]
-    wanted = {one.unit.id: at for one, at in zip(chosen, offsets, strict=True)}
-    for outcome in plan.outcomes:
-        meant = _meant(outcome, wanted)
-        if meant == {end.unit: end.offset for end in outcome.ends}:
-            return (outcome,)
-        if meant is not None:
-            offsets = [meant[one.unit.id] for one in chosen]
-            break
-    found = combined_charge_at(combined(plan.battle, chosen), offsets)
-    first = chosen[0]
-    if not found:
-        wrong = Wrong("CHG-MOVE-8", "resolve_no_way_together")
-        return wrong.finding(first, offsets[0])
-    if found[0].rank > best.rank:
-        models, most = found[0].models, best.models
-        wrong = Wrong("CHG-MOVE-6", "resolve_most_contact", models, most)
-        return wrong.finding(first, offsets[0])
-    others = tuple(one.unit.id for one in plan.able if one not in chosen)
-    return (replace(found[0], failed=others),)
-
-
-def _meant(
-    outcome: CombinedCharge, wanted: Mapping[UnitId, Inches]
-) -> dict[UnitId, Inches] | None:
-    """Return the very offsets of an outcome that the owner names by those he reads.
-
-    What is told is rounded; whoever types it means it. None if it is another outcome.
-    """
-    found: dict[UnitId, Inches] = {}
-    for end in outcome.ends:
-        if end.unit not in wanted:
-            return None
-        at = wanted[end.unit]
-        inside = end.offset if same(at, end.offset, NEAR_ENOUGH) else at
-        found[end.unit] = min(max(inside, end.low), end.high)
-        if not same(at, found[end.unit], NEAR_ENOUGH):
-            return None
-    return found if len(found) == len(wanted) else None
+        one = mover_of(plan, first)
+        needed[one.by, next_second(one, first)] = one
+    ((_, name), one), *others = needed.items()
+    return None if others or name is None else (one, name)
 
 
 def _carried_out(
@@ -316,7 +292,7 @@ def _carried_out(
     by_unit = {one.unit.id: one for one in found}
     notes: list[str] = []
     for end in taken.ends:
-        one = by_unit[end.unit]
+        one = mover_of(plan, end)
         move = arrived(again(battle, one, edition), end, taken.models, edition)
         battle = move.battle
         moves.append((one, move))
@@ -341,16 +317,16 @@ def _free(one: Charging, end: ChargeEnd) -> str:
     )
 
 
-def _open(first: Charging, plan: Plan) -> Outcome:
+def _open(first: Charging, plans: Sequence[Plan]) -> Outcome:
     """Say between which ends the owner chooses; the roll stands, and nobody moves."""
-    best = plan.outcomes[0]
+    plan, best = plans[0], plans[0].outcomes[0]
     several = len(plan.able) > 1
-    arriving = [_mover(plan, end) for end in best.ends]
+    arriving = [mover_of(plan, end) for end in best.ends]
     names = {str(one.by): one for one in arriving}
     told = leading(tuple(names), str(first.by))
     choices = tuple(
         _together(outcome, plan.able) if several else choice_values(outcome.ends[0])
-        for outcome in plan.outcomes
+        for outcome in chain.from_iterable(one.outcomes for one in plans)
     )
     finding = Finding(
         clause="CHG-MOVE-6",

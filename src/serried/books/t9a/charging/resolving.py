@@ -18,6 +18,7 @@ from serried.books.t9a.charging.chargers import (
     flees,
     party,
 )
+from serried.books.t9a.charging.charging_out import judge_closing
 from serried.books.t9a.charging.outcomes import Outcome, merged
 from serried.books.t9a.charging.pending import charges_of, with_rolls
 from serried.books.t9a.charging.reaching import all_fail, catching, closing_in
@@ -102,7 +103,7 @@ def _announced(
     """Judge whether a charge may be resolved now.
 
     Source:
-        GEN-2, GEN-3, CHG-1, CHG-5, CHG-9, CHG-11
+        GEN-2, GEN-3, CHG-1, CHG-5, CHG-9, CHG-11, FR-12
     """
     subject = action.subject
     yield never(
@@ -121,6 +122,7 @@ def _announced(
     )
     if own:
         yield _judge_choice(action, own)
+        yield from judge_closing(battle, subject, action.slide)
         yield from _judge_pivot(battle, action, own)
 
 
@@ -290,7 +292,7 @@ def _moved(
     """Move all chargers, or say between which ends their owner chooses."""
     first = together[0]
     if first.last is not None:
-        return all_fail(battle, together, edition)
+        return all_fail(battle, action, together, edition)
     if flees(battle, first):
         return catching(battle, action, together, dice, edition)
     return closing_in(battle, action, together, dice, edition)

@@ -264,6 +264,8 @@ export const FINDINGS = {
     resolve_catches: ["{unit} erreicht {other}, das entfernt wird; {unit} ist bis zum Ende des Spielerzugs erschüttert", ""],
     resolve_pivots: ["{unit} darf sich drehen, nachdem es {other} eingeholt hat", "{other} flieht nicht, also dreht sich {unit} danach nicht"],
     resolve_leaves_failing: ["{unit} endet {measured}\" von der Einheit, die es verlässt", ""],
+    resolve_closes_near: ["", "{named}: {unit} würde {measured}\" von seiner Einheit enden; schließen sich deren Reihen anders, sind es {limit}\", also bleibt es nicht"],
+    resolve_closes_worse: ["", "{named}: {unit} kann {other} besser angreifen, wenn sich die Reihen, die es verlässt, anders schließen"],
     resolve_stays: ["{unit} würde {measured}\" von seiner Einheit enden; es bleibt in ihr, und alle sind erschüttert", ""],
     pivot_test_passed: ["Disziplintest bestanden: {total} mit zwei Würfeln gegen Disziplin {discipline}", ""],
     pivot_test_failed: ["Disziplintest verfehlt: {total} mit zwei Würfeln gegen Disziplin {discipline}; {unit} dreht sich nicht", ""],
