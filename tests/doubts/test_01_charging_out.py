@@ -6,11 +6,13 @@ was with the room for a charge. And no line could name the half.
 """
 
 import math
+from itertools import combinations
 from typing import Final
 
 import pytest
 
 from charges import RATES, asked, block, charge, field
+from laws.oracle import bodies, depth
 from serried.books.registry import parse_action
 from serried.model.battle import Battle
 from serried.model.marks import Mark
@@ -110,6 +112,55 @@ class TestFailing:
         )
         with pytest.raises(Exception, match="nobody does here"):
             asked(battle, "guard resolve charge: slide left", 6, 6)
+
+
+class TestArriving:
+    """Foes stand askew 0.8" before the rank: only beside what is left there is room.
+
+    K is an inch deep, so it ends where one half has stood; the other one has to stay.
+    """
+
+    @staticmethod
+    def near(way: int) -> Battle:
+        """Return K between two, and three foes before it on one side."""
+        askew = block("foes", "red", (36 + 1.6 * way, 14.8, 180 + 45 * way), "RRR")
+        return field(guard("RKR"), askew)
+
+    @pytest.mark.parametrize(("side", "other", "way"), SIDES)
+    def test_either_side_has_room(self, side: str, other: str, way: int) -> None:
+        """CHG-2, CHR-CHG-6: it is told before, declared, and made; nobody overlaps."""
+        before = self.near(way)
+        assert asked(before, "guard.K charge foes ?").verdict.measure("ends")
+        for line in ("guard.K charge foes", "foes hold"):
+            before = asked(before, line).battle
+
+        found = asked(before, "guard.K resolve charge", 6, 6)
+        assert found.verdict.measure("models_in_contact") == 4
+        assert found.verdict.notes[0].endswith(f"`slide {side}`, the only lawful one")
+        units = [found.battle.unit(name) for name in ("guard-K", "guard", "foes")]
+        for one, another in combinations(units, 2):
+            assert depth(bodies(one), bodies(another)) < 1e-6
+        named = asked(before, f"guard.K resolve charge: slide {side}", 6, 6)
+        assert named.battle == found.battle
+        wrong = asked(before, f"guard.K resolve charge: slide {other}", 6, 6)
+        assert wrong.verdict.breaks == ("CHG-MOVE-6",)
+
+    @pytest.mark.parametrize(("side", "other", "way"), SIDES)
+    def test_who_flees_is_caught_on_either_side(
+        self, side: str, other: str, way: int
+    ) -> None:
+        """CHG-FLEE-1: nobody lines up, so K gets there past either half."""
+        fled = block(
+            "foes", "red", (36 + 1.6 * way, 14.8, 180 + 45 * way), "RRR",
+            more=f'{RATES}\nstate = ["fleeing"]',
+        )  # fmt: skip
+        before = field(guard("RKR"), fled, charge("guard.K", reaction="flee"))
+
+        for named in ("", f": slide {side}", f": slide {other}"):
+            found = asked(before, f"guard.K resolve charge{named}", 6, 6)
+            assert found.verdict.measure("caught") == "foes"
+            one, rest = found.battle.unit("guard-K"), found.battle.unit("guard")
+            assert depth(bodies(one), bodies(rest)) < 1e-6
 
 
 def test_the_line_is_read_and_written() -> None:

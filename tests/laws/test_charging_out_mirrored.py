@@ -44,11 +44,11 @@ def described(chance: random.Random) -> list[str]:
     parts = [block("guard", "blue", (36, 20, 0), *ranks, more=heroes)]
     near = chance.random() < 0.5
     side = chance.choice((-1, 1))
-    x, y = 36 + side * chance.uniform(0, 5), 20 + chance.uniform(0.3, 1.2)
+    x, y = 36 + side * chance.uniform(1, 4), 20 + chance.uniform(0.3, 1.2)
+    facing = 180 + side * chance.choice((0, chance.uniform(-20, 60)))
     if not near:  # K may fail, to one side
         x, y = 36 + side * chance.uniform(6, 9), 20 + chance.uniform(6, 8.5)
     fled = '\nstate = ["fleeing"]' if chance.random() < 0.2 else ""
-    facing = 180 + chance.choice((0, 0, chance.uniform(-60, 60)))
     wide = "R" * chance.randint(1, 4)
     parts.append(block("foes", "red", (x, y, facing), wide, more=RATES + fled))
     if chance.random() < 0.6:
