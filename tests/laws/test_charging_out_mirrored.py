@@ -168,6 +168,7 @@ def assert_alike(seeds: range) -> None:
     assert all(seen[what] for what in ("free", "named", "out")), seen
 
 
+@pytest.mark.slow
 def test_a_few_are_judged_alike_in_the_mirror() -> None:
     """With somebody near, whether the roll is enough or not."""
     assert_alike(range(12))
