@@ -144,6 +144,19 @@ def poses(draw: st.DrawFn, formation: Formation, cell: tuple[int, int]) -> Pose:
 
 
 @st.composite
+def losses(
+    draw: st.DrawFn, kinds: tuple[ModelKind, ...], hp: int
+) -> tuple[tuple[str, int], ...]:
+    """Health Points lost by the rank-and-file, or by a character on its own."""
+    if not draw(st.booleans()):
+        return ()
+    alone = next((kind for kind in kinds if kind.letter == "H"), None)
+    if alone is None:
+        return (("R", draw(st.integers(0, hp - 1))),)
+    return (("H", draw(st.integers(0, (alone.hp or hp) - 1))),)
+
+
+@st.composite
 def units(draw: st.DrawFn, unit_id: str, cell: tuple[int, int]) -> Unit:
     """A unit in its cell, or now and then off the table."""
     formation, kinds = draw(
@@ -163,7 +176,7 @@ def units(draw: st.DrawFn, unit_id: str, cell: tuple[int, int]) -> Unit:
         profile=draw(profiles(hp)),
         kinds=kinds,
         marks=draw(marks),
-        lost=(("R", draw(st.integers(0, hp - 1))),) if draw(st.booleans()) else (),
+        lost=draw(losses(kinds, hp)),
         starting=draw(st.sampled_from((0, 0, 30))),
         awards_vp=draw(st.booleans()),
         roster=draw(perhaps(texts)),

@@ -380,10 +380,14 @@ and 1.1811 less that.
 
 
 def test_a_disc_stays_where_it_touches() -> None:
-    """NUDGE-4, UNIT-11: a round base that lost contact goes to the corner."""
+    """NUDGE-4, UNIT-11: a round base that lost contact goes to the corner.
+
+    CONTACT-4: it reaches from 39.32 to 41.68, so the spears from 39 to 40 and from 40
+    to 41 have it straight behind them.
+    """
     field = battle(SPEARS, GUN)
 
-    assert after(field, 3, 0) == Outcome(models_in_contact=2)
+    assert after(field, 3, 0) == Outcome(models_in_contact=3)
     found = after(field, 0, 3)
     ((name, dx, dy),) = found.nudges
     assert name == "gun"

@@ -19,10 +19,13 @@ MODULES = {
         "from dataclasses import replace\n"
         "from serried.books.battleaxe.book import BOOK as OTHER\n"
         "from serried.model.words import Message\n"
+        "from serried.rules.chapter import Chapter\n"
+        "WORDS = replace(OTHER.edition.vocabulary, name='tried')\n"
+        "LOUD = {'fleeing': Message('', 'it flees')}\n"
         "BOOK = replace(\n"
         "    OTHER,\n"
-        "    vocabulary=replace(OTHER.vocabulary, name='tried'),\n"
-        "    messages={'fleeing': Message('', 'it flees')},\n"
+        "    edition=replace(OTHER.edition, vocabulary=WORDS),\n"
+        "    chapters=(*OTHER.chapters, Chapter(title='loud', messages=LOUD)),\n"
         ")\n"
     ),
 }
