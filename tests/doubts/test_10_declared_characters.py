@@ -41,6 +41,7 @@ def test_a_character_that_declared_is_not_in_the_way() -> None:
         assert verdict.measure("distance") == 13.0
         assert verdict.measure("needs") == 8
         assert verdict.measure("chance") == "15/36"
+        assert any("guard.K" in note and "may fail" in note for note in verdict.notes)
     assert question.measure("ends")
 
 

@@ -262,3 +262,5 @@ def test_rolling_is_called_resolving(word: str) -> None:
     """It was said to be a misspelt `rally`."""
     with pytest.raises(NotationError, match="did you mean `resolve charge`"):
         parse_action(f"spears {word} charge")
+    with pytest.raises(NotationError, match="write `spears resolve charge`"):
+        parse_action(f"{word} charge")

@@ -27,6 +27,7 @@ from serried.notation.words import UnreadableError
 misread: Callable[[Sequence[str], Mapping[str, str]], str] = Later(
     "serried.notation.hints", "misread"
 )
+is_everyday: Callable[[str], bool] = Later("serried.notation.hints", "is_everyday")
 
 MOST_ITEMS: Final = 100
 
@@ -144,7 +145,8 @@ class Reader:
         if not said[1:] and said[0] not in self._first_words():
             subject = words.quoted(said[0])
             return f"{subject} is to do what? write `UNIT VERB: details`"
-        for verb, action in self._candidates(said):
+        astray = () if is_everyday(said[0]) else self._candidates(said)
+        for verb, action in astray:
             for wrong in action.form.astray:
                 found = match_all(parts_of(wrong.form), said)
                 if found is not None:

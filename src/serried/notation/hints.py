@@ -35,6 +35,11 @@ EVERYDAY: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 SUMMON: Final = "summon ghouls at 30, 20 facing 90 within 12 of wizard"
 
 
+def is_everyday(word: str) -> bool:
+    """Return whether a word is no verb, but often said for one."""
+    return word.lower() in EVERYDAY
+
+
 def misread(said: Sequence[str], forms: Mapping[str, str]) -> str:
     """Return what is wrong with a line whose second word is no verb, and what is meant.
 
@@ -81,6 +86,8 @@ def _unit_first(
     example = forms[verb].partition("`")[0]
     try:
         who = words.subject(unit)
+        if unit in forms:
+            return example
         if verb not in {"advance", "march"}:
             return f"{who} {example.partition(' ')[2]}"
         far = words.number(rest[-1]) if rest else 3.0

@@ -108,8 +108,29 @@ def others_lifted(battle: Battle, subject: Subject) -> Iterator[Battle]:
     Source:
         CHG-2, CHR-CHG-3, FR-12
     """
+    return _lifted(battle, _others(battle, subject))
+
+
+def notes_on_others(battle: Battle, subject: Subject) -> tuple[str, ...]:
+    """Say whose Charges a chance takes to get them out of the way.
+
+    Source:
+        CHG-2, CHR-CHG-8
+    """
+    names = ", ".join(str(by) for by in _others(battle, subject))
+    if not names:
+        return ()
+    note = (
+        f"the chance is that of the roll alone: {names}, who declared a Charge as well,"
+        " may fail and stand in the way"
+    )
+    return (note,)
+
+
+def _others(battle: Battle, subject: Subject) -> list[Subject]:
+    """Return who of other units has declared a Charge."""
     declared = dict.fromkeys(charge.by for charge in battle.charges)
-    return _lifted(battle, [by for by in declared if by.unit != subject.unit])
+    return [by for by in declared if by.unit != subject.unit]
 
 
 def _lifted(battle: Battle, others: Sequence[Subject]) -> Iterator[Battle]:

@@ -8,7 +8,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from serried.books.t9a.charging.choosing import judge_charger
-from serried.books.t9a.charging.declarers import Declarer, declarer_of, each_declarer
+from serried.books.t9a.charging.declarers import (
+    Declarer,
+    declarer_of,
+    each_declarer,
+    notes_on_others,
+)
 from serried.books.t9a.charging.distances import gap_to
 from serried.books.t9a.charging.frenzy import notes_on_frenzy
 from serried.books.t9a.charging.pending import answered, others_against
@@ -100,7 +105,12 @@ def judge_charge(
     verdict = verdict_on(subject, aim, edition)
     if aim.lawful:
         figures = what_would_come(battle, charge, aim.arcs[0], edition)
-        verdict = replace(verdict, measures=(*verdict.measures, *figures))
+        notes = notes_on_others(battle, subject)
+        verdict = replace(
+            verdict,
+            measures=(*verdict.measures, *figures),
+            notes=(*verdict.notes, *notes),
+        )
     if aim.lawful and aim.arcs[1:]:
         note = f"what is said of its end is for its {ARCS[aim.arcs[0]]}"
         verdict = replace(verdict, notes=(*verdict.notes, note))

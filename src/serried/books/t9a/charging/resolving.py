@@ -19,6 +19,7 @@ from serried.books.t9a.charging.chargers import (
     party,
 )
 from serried.books.t9a.charging.charging_out import judge_closing
+from serried.books.t9a.charging.declarers import notes_on_others
 from serried.books.t9a.charging.outcomes import Outcome, merged
 from serried.books.t9a.charging.pending import charges_of, with_rolls
 from serried.books.t9a.charging.reaching import all_fail, catching, closing_in
@@ -268,7 +269,8 @@ def _pending(
     dice = sum(one.range.many for one in found if not one.charge.rolled)
     note = f"{dice} dice say how far they charge; nobody moves until they are thrown"
     measures: Values = (*needed(found[0]), ("chargers", others))
-    return Outcome((), measures=measures, notes=(note,))
+    notes = (note, *notes_on_others(battle, found[0].by))
+    return Outcome((), measures=measures, notes=notes)
 
 
 def needed(one: Charging) -> Values:
