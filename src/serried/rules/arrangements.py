@@ -67,6 +67,9 @@ class Offers(NamedTuple):
 
 NO_WISH: Final = Wish()
 
+OTHERS: Final = "and others are as lawful"
+"""What is said where there are others, and no line names them."""
+
 
 def wish_of(legs: Iterable[Leg]) -> Wish:
     """Return what the legs of a move say of how a unit stands afterwards.
@@ -168,7 +171,9 @@ def notes_on(
     """
     if len(wishes) > 1 and lawful:
         taken = f"{len(wishes)} ways {what} are as good; this one is `{lawful[0]}`"
-        yield f"{taken}, {more if lawful[1:] else 'the only lawful one'}"
+        others = [wish for wish in lawful[1:] if wish != lawful[0]]
+        said = more if others else OTHERS if lawful[1:] else "the only lawful one"
+        yield f"{taken}, {said}"
 
 
 def _fits(unit: Unit, way: Unit, wish: Wish) -> bool:

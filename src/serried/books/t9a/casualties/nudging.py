@@ -351,15 +351,15 @@ def _alike(one: Nudges, other: Nudges) -> bool:
 def _way_note(fight: Fight, number: int, other: Nudge) -> str:
     dx, dy = fight.on_the_table(number, other.dx, other.dy)
     return (
-        f"{fight.units[number].id} may be nudged as little another way, by"
-        f' {dx:.4g}" to the east and {dy:.4g}" to the north [NUDGE-2]'
+        f"{fight.units[number].id} is nudged one of several ways that are as short;"
+        f' another is {dx:.4g}" to the east and {dy:.4g}" to the north [NUDGE-2]'
     )
 
 
 def _order_note(best: NudgedBack, fight: Fight) -> tuple[str, ...]:
     order = ", ".join(fight.units[number].id for number, _, _ in best.nudges)
     note = (
-        f"nudged in the order of the file: {order or 'nobody'}; the Active Player may"
-        " choose another that keeps as many in combat [NUDGE-8]"
+        f"nudged in this order: {order or 'nobody'}; another order keeps as many in"
+        " combat [NUDGE-8]"
     )
     return (note,)

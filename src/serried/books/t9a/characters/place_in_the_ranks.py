@@ -46,7 +46,8 @@ def receiving(target: Unit, newcomer: Base) -> tuple[Unit, tuple[str, ...]]:
     found = in_ranks_anew(target, best[0]) if found is None else found
     base = found.formation.base
     note = f"with one more, {target.id} stands in ranks of {base}; places are named so"
-    more = "; the owner may choose another base" if len(best) > 1 else ""
+    others = " or ".join(str(other) for other in best if other != base)
+    more = f"; as few are Mismatching in ranks of {others} [FR-4]" if others else ""
     return found, (note + more,)
 
 

@@ -8,7 +8,7 @@ Source:
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from serried.books.t9a.charge_move.approach import Approach
 from serried.books.t9a.charging.charge_range import (
@@ -28,11 +28,9 @@ from serried.model.ids import Inches, UnitId
 from serried.model.marks import Mark
 from serried.model.subject import Subject
 from serried.model.unit import Unit
-from serried.rules.arrangements import NO_WISH, Wish, notes_on
+from serried.rules.arrangements import NO_WISH, OTHERS, Wish, notes_on
 from serried.rules.edition import Edition
 from serried.rules.leaving import CLOSE
-
-OTHERS: Final = "and others are as lawful"
 
 
 class Charging(NamedTuple):
