@@ -51,8 +51,9 @@ def _introduction(clauses: ClauseBook, example: str) -> str:
         " counted](../decisions/0014-proof-that-can-fail.md)): a limit held and was"
         " broken, in so many scenes that demanded it, or the clauses that are"
         " reported in its place were, or what it decides came out in several ways;"
-        " a definition or example was checked. Counts from 5 on are rounded down.\n\n"
-        + table(("kind", "clauses", "enforced", "not yet"), [*rows, total])
+        " a definition or example was checked. *Found* says in how many scenes"
+        " findings speak of one that is proven otherwise. Counts from 5 on are rounded"
+        " down.\n\n" + table(("kind", "clauses", "enforced", "not yet"), [*rows, total])
     )
 
 
@@ -75,7 +76,7 @@ def _chapter(
             clause.kind,
             f"{clause.trust} ({clause.tag})",
             _status(clause),
-            proofs.proof(clause),
+            "; ".join(filter(None, (proofs.proof(clause), proofs.found(clause)))),
             ", ".join(ruling.id for ruling in clauses.rulings_on(clause.id)),
         )
         for clause in group

@@ -53,6 +53,17 @@ class Evidence:
             return ""
         return "; ".join(part for part in self._parts(clause) if part)
 
+    def found(self, clause: Clause) -> str:
+        """Return in how many scenes findings speak of the clause; empty for none.
+
+        That proves nothing, yet a finding which cites another clause than it did
+        changes it.
+        """
+        ways = [self.seen.scenes(clause.id, holds=holds) for holds in (True, False)]
+        scenes = ways[0] | ways[1]
+        said = not (clause.reported_as or clause.decides) and clause.kind == "limit"
+        return f"found in {_about(scenes)}" if scenes and not said else ""
+
     def _parts(self, clause: Clause) -> Iterator[str]:
         if clause.reported_as:
             yield self._reported(clause)
