@@ -5,14 +5,18 @@ from pathlib import Path
 
 import pytest
 
+from serried.books.registry import books
+
 GENERATE = import_module("generate")
 HEADER = import_module("making.tables").HEADER
 DOCS: Path = import_module("making.blocks").DOCS
+SLOW = {*map("reference/clauses-{}.md".format, books()), "reference/reasons.md"}
+"""Pages that follow from all scenes, which takes a while."""
+
 PAGES = [
-    pytest.param(name, marks=pytest.mark.slow if "clauses-" in name else ())
+    pytest.param(name, marks=pytest.mark.slow if name in SLOW else ())
     for name in GENERATE.PAGES
 ]
-"""The pages of clauses follow from all scenes, which takes a while."""
 
 
 @pytest.mark.parametrize("name", PAGES)
