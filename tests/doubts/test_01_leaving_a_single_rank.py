@@ -103,3 +103,13 @@ def test_the_line_is_read_and_written() -> None:
         "guard.K advance: forward 3.0, slide right, join spears at 1.2",
     ):
         assert str(parse_action(line)) == line
+
+
+@pytest.mark.parametrize("wish", ["slide left", "ranks RR/R."])
+def test_no_number_helps_where_the_ranks_cannot_close_as_named(wish: str) -> None:
+    """FR-11, FR-12: one model stands right of the gap, and two left of it."""
+    asked = leaves("RRKR", f"guard.K advance: forward ?, {wish}")
+
+    assert not asked.legal
+    assert (asked.measure("largest"), asked.measure("intervals")) == (None, ())
+    assert leaves("RRKR", "guard.K advance: forward ?, slide right").legal

@@ -210,6 +210,7 @@ def moved_out(
     hearing = replace(
         hearing,
         findings=(*hearing.findings, *judge_ranks_left(apart)),
+        barred=hearing.barred or not apart.fits,
         rough=hearing.rough | {apart.terms.clear},
         notes=(*hearing.notes, *notes_on(apart.wishes, said, what=CLOSE)),
     )
