@@ -1,5 +1,7 @@
 """A steady Character of a Shaken unit shoots; a Summoned unit does not charge."""
 
+from dataclasses import replace
+
 import pytest
 
 from positions import HEAD, RATES, at, unit
@@ -56,6 +58,21 @@ def test_moving_and_charging_are_of_the_whole_unit() -> None:
     assert referee.judge(battle, "guard may move").breaks == ("MOV-1",)
     assert referee.judge(battle, "guard.K may move").breaks == ("MOV-1",)
     assert referee.judge(battle, "guard may charge").breaks == ("SHK-2",)
+
+
+@pytest.mark.parametrize(
+    ("line", "phase"),
+    [("may move", "movement"), ("may charge", "charge"), ("charge foes", "charge")],
+)
+def test_it_is_the_unit_that_is_shaken_and_holds_a_steady_character_back(
+    line: str, phase: str
+) -> None:
+    """AMB-17: the Character, which has joined it, is not said to be Shaken."""
+    battle = replace(guard("'shaken', 'joined'", JOINED), phase=phase)
+    said = [one.because for one in referee.judge(battle, f"guard.K {line}").breaches]
+
+    assert any(words.startswith("guard is Shaken") for words in said)
+    assert not any(words.startswith("guard.K is Shaken") for words in said)
 
 
 def test_a_unit_summoned_this_turn_may_not_charge() -> None:

@@ -16,7 +16,7 @@ from serried.model.marks import Mark
 from serried.model.profile import ModelKind, Profile, Rates
 from serried.model.subject import Subject
 from serried.model.unit import Unit
-from serried.model.verdict import Verdict
+from serried.model.verdict import Finding, Verdict
 
 GROUNDED: Final = (0.0, 0.0)
 """The Flying Movement of a model that has none, in a unit that has."""
@@ -91,10 +91,23 @@ def on_its_own(unit: Unit, letter: Letter, record: frozenset[Mark]) -> Unit:
     )
 
 
-def said_of(subject: Subject, verdict: Verdict) -> Verdict:
-    """Return what is found of one character with its name instead of the unit's."""
+def said_of(
+    subject: Subject, verdict: Verdict, of_all: frozenset[str] = frozenset()
+) -> Verdict:
+    """Return what is found of one character with its name instead of the unit's.
+
+    Args:
+        subject: The character.
+        verdict: What is found.
+        of_all: The reasons of findings that are broken by its unit, and not by itself.
+    """
+
+    def of_itself(found: Finding) -> bool:
+        barred_by_unit = not found.holds and found.reason in of_all
+        return found.unit == subject.unit and not barred_by_unit
+
     findings = (
-        replace(found, unit=str(subject)) if found.unit == subject.unit else found
+        replace(found, unit=str(subject)) if of_itself(found) else found
         for found in verdict.findings
     )
     return replace(verdict, findings=tuple(findings))

@@ -16,6 +16,7 @@ from serried.books.t9a.voluntary_actions import (
     judge_free,
     judge_unshaken,
     notes_on_shaken,
+    shaken_as_a_unit,
 )
 from serried.late import Later
 from serried.model.actions import AskMay, Permission
@@ -71,7 +72,8 @@ def judge_permission(
                 findings=in_order(found, order), notes=notes_on_shaken(unit, letter)
             )
     if letter is not None:
-        verdict = said_of(question.subject, verdict)
+        whole = before.unit(question.subject.unit)
+        verdict = said_of(question.subject, verdict, shaken_as_a_unit(whole, letter))
     return Transition(battle=before, verdict=verdict, dice_left=dice or ())
 
 
@@ -87,7 +89,9 @@ def _may_charge(
         findings=in_order(found, edition.order),
         notes=notes_on_frenzy(battle.unit(question.subject.unit), question.subject),
     )
-    verdict = said_of(question.subject, verdict)
+    subject = question.subject
+    of_all = shaken_as_a_unit(battle.unit(subject.unit), subject.letter)
+    verdict = said_of(subject, verdict, of_all)
     return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
 
 

@@ -33,6 +33,19 @@ def _shaken(unit: Unit, kind: ModelKind) -> bool:
     return itself or (unit.has(Mark.SHAKEN) and not joined)
 
 
+def shaken_as_a_unit(unit: Unit, letter: Letter | None) -> frozenset[str]:
+    """Return the reasons that speak of a whole unit where one Character is not Shaken.
+
+    It is part of the unit all the same, and held back with it.
+
+    Source:
+        MOV-1, SHK-2, AMB-17
+    """
+    kinds = [kind for kind in unit.present_kinds if kind.letter == letter]
+    steady = unit.has(Mark.SHAKEN) and not any(_shaken(unit, kind) for kind in kinds)
+    return frozenset({"shaken", "not_shaken"} if kinds and steady else ())
+
+
 def notes_on_shaken(unit: Unit, letter: Letter | None) -> tuple[str, ...]:
     """Say of a unit in which some may shoot that Shaken models do not (SHK-2)."""
     some = unit.any_model_has(Mark.SHAKEN) and not _none_is_steady(unit, letter)

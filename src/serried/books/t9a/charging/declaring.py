@@ -29,6 +29,7 @@ from serried.books.t9a.charging.terror import notes_on_terror
 from serried.books.t9a.flying import flies
 from serried.books.t9a.seeing.arcs import ARCS, LOW, Arcs, settled_arc
 from serried.books.t9a.universal_rules import notes_on
+from serried.books.t9a.voluntary_actions import shaken_as_a_unit
 from serried.geometry import Gap
 from serried.late import Later
 from serried.model.battle import Battle
@@ -102,7 +103,7 @@ def judge_charge(
     aim = aimed(battle, subject, target, choice, dice, edition, on_foot=charge.on_foot)
     if not charge.asked:
         return declared(battle, subject, target, aim, edition)
-    verdict = verdict_on(subject, aim, edition)
+    verdict = verdict_on(battle, subject, aim, edition)
     if aim.lawful:
         figures = what_would_come(battle, charge, aim.arcs[0], edition)
         notes = notes_on_others(battle, subject)
@@ -205,7 +206,7 @@ def declared(
     Source:
         CHG-4 to CHG-6, CHG-10, AMB-64, CHR-CHG-5
     """
-    verdict = verdict_on(subject, aim, edition)
+    verdict = verdict_on(battle, subject, aim, edition)
     if not aim.lawful or aim.arcs[1:]:
         return Transition(battle=battle, verdict=verdict, dice_left=aim.dice_left)
     charge = DeclaredCharge(
@@ -231,7 +232,7 @@ def declared(
     return Transition(battle=after, verdict=verdict, dice_left=aim.dice_left)
 
 
-def verdict_on(subject: Subject, aim: Aim, edition: Edition) -> Verdict:
+def verdict_on(battle: Battle, subject: Subject, aim: Aim, edition: Edition) -> Verdict:
     """Return what is to be said of a declaration, whether it is made or not."""
     measures: Values = ()
     notes = aim.notes
@@ -250,7 +251,8 @@ def verdict_on(subject: Subject, aim: Aim, edition: Edition) -> Verdict:
         events=aim.events,
         notes=notes,
     )
-    return said_of(subject, verdict)
+    of_all = shaken_as_a_unit(battle.unit(subject.unit), subject.letter)
+    return said_of(subject, verdict, of_all)
 
 
 def between_arcs(subject: Subject, arcs: Arcs) -> str:

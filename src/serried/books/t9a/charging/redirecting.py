@@ -77,7 +77,7 @@ def judge_redirect(
     choice = tuple(_judge_choice(battle, subject, target, before, edition))
     aim = aimed(battle, subject, target, choice, None, edition, on_foot=on_foot)
     if not aim.lawful:
-        verdict = verdict_on(subject, aim, edition)
+        verdict = verdict_on(battle, subject, aim, edition)
         return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
     test = _test(battle, redirect, dice)
     tested = (*choice, *test.findings, _judge_test(subject, test))
@@ -92,7 +92,7 @@ def judge_redirect(
     if test.outcome is Outcome.PENDING and aim.arcs[1:]:
         note = f"{between_arcs(subject, aim.arcs)}; it comes after those of the test"
         aim = replace(aim, notes=(*aim.notes, note))
-    verdict = verdict_on(subject, aim, edition)
+    verdict = verdict_on(battle, subject, aim, edition)
     verdict = depending(verdict, test, REDIRECT_TEST, HANGS)
     return Transition(battle=after, verdict=verdict, dice_left=test.dice_left)
 
