@@ -7,7 +7,8 @@ model touches a round base that lies straight ahead of it, with no model between
 
 import pytest
 
-from charges import asked, block, charge, choices, field, spears
+from charges import asked, block, charge, choices, field, rock, spears
+from serried.model.errors import NotationError, RuleGapError
 
 GUN = block("foes", "red", (36, 24, 180), "R", base="60 round")
 """It is 2.362" across, and reaches 1.181" to either side of its middle."""
@@ -31,3 +32,21 @@ def test_casualties_count_them_as_a_charge_does() -> None:
 
     assert found.legal
     assert found.measure("models_in_contact") == 5
+
+
+def test_who_stands_in_an_empty_spot_is_not_passed_over() -> None:
+    """CONTACT-3: nobody guesses whether the rock bars a contact across the gap.
+
+    The foes have two ranks, the second with one model; an enemy stands flush behind
+    the two empty spots, and a rock is inside them. Only ``extent = "bases"`` lets it.
+    """
+    gap = block("foes", "red", (36, 24, 0), "RRR", "R..")
+    behind = block("spears", "blue", (36.9, 22, 0), "R", base="25.4x25.4")
+    head = 'rulings = {extent = "bases"}\n'
+    stone = rock(0.5, -1.6, 1.0, -1.2)
+
+    assert asked(field(gap, behind, head=head), "foes lose 1").verdict.legal
+    with pytest.raises(RuleGapError, match="rock stands in an empty spot of foes"):
+        asked(field(gap, behind, stone, head=head), "foes lose 1")
+    with pytest.raises(NotationError, match="foes: overlaps rock"):
+        field(gap, behind, stone)

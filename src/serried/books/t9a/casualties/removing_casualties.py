@@ -22,6 +22,7 @@ from serried.books.t9a.casualties.named_casualties import chosen, refuse_strange
 from serried.books.t9a.casualties.removal import Choice, Removal, WrongChoice, evened
 from serried.books.t9a.casualties.removals import NOBODY, picks_unlisted, removals
 from serried.books.t9a.casualties.weighing import Overruled, Way, lawful, verdict
+from serried.books.t9a.seeing.gaps import refuse_who_stands_in_gaps
 from serried.books.t9a.universal_rules import refuse_casualty_gaps
 from serried.model.actions import Batch, Lose
 from serried.model.bases import inches
@@ -66,6 +67,8 @@ def judge_losses(
     """
     several = isinstance(action, Batch)
     losses = action.losses if isinstance(action, Batch) else (action,)
+    for loss in losses:
+        refuse_who_stands_in_gaps(battle, battle.unit(loss.subject.unit), edition)
     frays = weighed(battle, losses, edition)
     findings = in_order(_findings(frays), edition.order)
     legal = all(finding.holds for finding in findings)

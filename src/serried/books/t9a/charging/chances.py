@@ -22,6 +22,7 @@ from serried.books.t9a.charging.flee_moves import FleeMove, flee
 from serried.books.t9a.charging.moves import choice_values, pose_values, reform_values
 from serried.books.t9a.charging.reactions import lawful_reactions
 from serried.books.t9a.charging.resolving import needed
+from serried.books.t9a.seeing.gaps import refuse_who_stands_in_gaps
 from serried.model.battle import Battle
 from serried.model.charge_actions import Charge
 from serried.model.charges import DeclaredCharge, Reaction
@@ -78,6 +79,7 @@ def asked(battle: Battle, charge: Charge, facing: Edge, edition: Edition) -> Val
         CHG-2, CHG-4, CHG-6 to CHG-8, CHG-12, CHG-FLEE-1
     """
     target = battle.unit(charge.target)
+    refuse_who_stands_in_gaps(battle, target, edition)
     declared = DeclaredCharge(
         by=charge.subject, on=charge.target, facing=facing, on_foot=charge.on_foot
     )

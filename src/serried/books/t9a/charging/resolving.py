@@ -24,6 +24,7 @@ from serried.books.t9a.charging.outcomes import Outcome, merged
 from serried.books.t9a.charging.pending import charges_of, with_rolls
 from serried.books.t9a.charging.reaching import all_fail, catching, closing_in
 from serried.books.t9a.charging.reactions import judge_answered
+from serried.books.t9a.seeing.gaps import refuse_who_stands_in_gaps
 from serried.model.battle import Battle
 from serried.model.charge_actions import ResolveCharge
 from serried.model.charges import DeclaredCharge
@@ -66,6 +67,9 @@ def judge_resolve(
     battle.unit(action.subject.unit)
     own = charges_of(battle, action.subject)
     _refuse_unknown(battle, action, own)
+    for one in own:
+        if one.last is None:
+            refuse_who_stands_in_gaps(battle, battle.unit(one.on), edition)
     barred = tuple(_announced(battle, action, own, edition))
     if not all(finding.holds for finding in barred):
         verdict = Verdict(findings=in_order(barred, edition.order))
