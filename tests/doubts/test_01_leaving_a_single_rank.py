@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from characters import kind, standing, table
-from positions import unit
+from positions import HEAD, unit
 from serried import referee
 from serried.books.registry import parse_action
+from serried.engine.files import parse_battle
 from serried.model.verdict import Verdict
 
 RATED = 'advance = 6\nmarch = 12\ndiscipline = 7\nranks = ["{}"]'
@@ -110,6 +111,61 @@ def test_no_number_helps_where_the_ranks_cannot_close_as_named(wish: str) -> Non
     """FR-11, FR-12: one model stands right of the gap, and two left of it."""
     asked = leaves("RRKR", f"guard.K advance: forward ?, {wish}")
 
-    assert not asked.legal
-    assert (asked.measure("largest"), asked.measure("intervals")) == (None, ())
-    assert leaves("RRKR", "guard.K advance: forward ?, slide right").legal
+    assert ("FR-12" if "slide" in wish else "FR-11") in asked.breaks
+    assert nothing_is_lawful(asked)
+    assert largest(leaves("RRKR", "guard.K advance: forward ?, slide right")) == 6
+
+
+@pytest.mark.parametrize(
+    ("wish", "clause"),
+    [("slide left", "FR-12"), ("slide right", "FR-12"), ("ranks RRR", "FR-11")],
+)
+def test_no_number_helps_where_the_gap_is_filled_from_behind(
+    wish: str, clause: str
+) -> None:
+    """FR-11: of two ranks the Second Rank fills the gap, and no half slides."""
+    told = leaves('KR", "RR', f"guard.K advance: forward 3, {wish}")
+    asked = leaves('KR", "RR', f"guard.K advance: forward ?, {wish}")
+
+    assert told.breaks == (clause,)
+    assert clause in asked.breaks
+    assert nothing_is_lawful(asked)
+    assert largest(leaves('KR", "RR', "guard.K advance: forward ?, ranks RR/.R")) == 6
+
+
+@pytest.mark.parametrize(
+    ("ranks", "wish", "lawful"),
+    [
+        ("RRKR", "slide left", "slide right"),
+        ("RRKR", "ranks RR/R", "ranks RRR"),
+        ('KR", "RR', "slide left", "ranks RR/R."),
+        ('RKR", "RRR', "ranks RRR/R.R", "ranks RRR/.RR"),
+    ],
+)
+@pytest.mark.parametrize(("manner", "most"), [("advance", 6), ("march", 12)])
+def test_no_number_helps_in_battleaxe_either(
+    ranks: str, wish: str, lawful: str, manner: str, most: float
+) -> None:
+    """BA-UNIT-6: the rear rank fills the gap from the centre; one rank closes up."""
+    body = f'movement = 6\nleadership = 7\nranks = ["{ranks}"]'
+    guard = unit("guard", body=body) + kind("K")
+    before = parse_battle(HEAD.replace("t9a", "battleaxe") + guard)
+    asked = referee.judge(before, f"guard.K {manner}: forward ?, {wish}")
+
+    assert "BA-UNIT-6" in asked.breaks
+    assert nothing_is_lawful(asked)
+    other = referee.judge(before, f"guard.K {manner}: forward ?, {lawful}")
+    assert largest(other) == most
+
+
+def nothing_is_lawful(asked: Verdict) -> bool:
+    """Tell whether the answer to a `?` is that no number is lawful."""
+    said = tuple(asked.measure(name) for name in ("largest", "intervals", "binding"))
+    return not asked.legal and said == (None, (), ())
+
+
+def largest(asked: Verdict) -> float:
+    """Return the largest lawful number."""
+    found = asked.measure("largest")
+    assert isinstance(found, float)
+    return found
