@@ -412,7 +412,7 @@ def test_the_next_line_is_answered_after_one_that_takes_too_long() -> None:
     [
         ("judge", "crowd.toml", "--ask", SUMMON),
         ("judge", "crowd.toml", "--ask", SUMMON, "--json"),
-        ("compare", "crowd.toml", "--ask", "u0 march: forward ?"),
+        ("compare", "crowd.toml", "--ask", "wizard march: wheel right ?"),
         ("furthest", "crowd.toml", "wizard"),
     ],
 )

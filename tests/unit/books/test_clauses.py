@@ -85,8 +85,14 @@ def runs(text: str) -> Iterator[tuple[str, ...]]:
 
 @needs_reference
 def test_every_clause_of_the_reference_is_there_in_its_order(book: ClauseBook) -> None:
-    """No clause is left out, none is added, and none stands elsewhere."""
-    assert [clause.id for clause in book.clauses] == reference_ids()
+    """None is left out; those it has not stand in the reference of battles."""
+    ids, known = [clause.id for clause in book.clauses], reference_ids()
+    battle = REFERENCE.with_name("t9a-battle.md").read_text(encoding="utf-8")
+
+    assert [one for one in ids if one in known] == known
+    assert all(
+        one in known or f"**{one}**" in battle or f"| {one} |" in battle for one in ids
+    )
 
 
 @needs_reference

@@ -21,6 +21,7 @@ SCENES: Final = Path(__file__).parents[2] / "scenes" / "t9a" / "casualties"
 OWN_RANKS: Final = {
     "CAS-ILL-1-nobody-goes-round",
     "CAS-ILL-6-no-lawful-formation",
+    "CAS-ILL-6-the-other-one-goes",
     "CHR-WIPE-1-the-characters-that-are-left",
     "CHR-WIPE-1-where-they-may-not-stand",
 }
