@@ -237,6 +237,7 @@ def test_charges_are_german_too(browser: "Browser", served: str) -> None:
                 "buffer": of_phase("charge", SPEARS, FOES).encode(),
             }
         )
+        page.locator(".notice", has_text="Es liegt auf dem Tisch").wait_for()
         page.get_by_role("tab", name="Fragen").click()
         put(page, "spears charge foes ?")
         page.get_by_role("button", name="Ansagen").click()

@@ -54,7 +54,7 @@ def test_a_character_alone_is_dragged_out(page: "Page", shots: Path) -> None:
     assert line(page).startswith("guard.K advance: forward ")
     drag(page, grip(page, "centre"), (30, 0))
     page.wait_for_function(
-        "document.getElementById('line').value.includes(', pivot right ')"
+        "() => document.getElementById('line').value.includes(', pivot right ')"
     )
     page.screenshot(path=shots / "ask-leave.png")
     page.get_by_role("button", name="Do it").last.click()
@@ -121,7 +121,9 @@ def test_a_magical_move_is_dragged(page: "Page") -> None:
     page.get_by_role("button", name='Magical Move 6"').wait_for()
     drag(page, body(page, "spears"), (0, -9 * inch(page)))
     page.locator(".ghost-words", has_text='6.00 / 6.00"').wait_for()
-    page.wait_for_function("document.getElementById('line').value.endsWith('6.0')")
+    page.wait_for_function(
+        "() => document.getElementById('line').value.endsWith('6.0')"
+    )
     assert line(page) == "spears magical move 6.0 advance: forward 6.0"
     page.locator("#board").focus()
     page.keyboard.press("Shift+ArrowDown")
