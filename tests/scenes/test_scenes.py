@@ -63,7 +63,7 @@ def finding(answer: Answer) -> Iterator[str]:
 def complaint(answer: Answer, number: int) -> str:
     """Say what was asked, what the file expects, and what the referee found."""
     lines = [
-        f"request {number}, line {answer.request.line}: {answer.request.action}",
+        f"request {number}: {answer.request.action}",
         f"  expected: {', '.join(expectation(answer))}",
         *(f"  found:    {line}" for line in finding(answer)),
     ]

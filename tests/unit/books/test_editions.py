@@ -25,7 +25,7 @@ BOOK_OF = {"t9a": T9A_BOOK, "battleaxe": BATTLEAXE_BOOK}
 RULED = [
     path
     for path in sorted((ROOT / "tests" / "scenes").rglob("*.toml"))
-    if "[rulings]" in path.read_text(encoding="utf-8")
+    if "rulings" in path.read_text(encoding="utf-8")
 ]
 
 

@@ -12,7 +12,7 @@ SCENES = ROOT / "tests" / "scenes" / "t9a"
 WITH_CHOICES = sorted(
     str(path.relative_to(SCENES))
     for path in SCENES.rglob("*.toml")
-    if "\nchoices = " in path.read_text("utf-8")
+    if "choices = " in path.read_text("utf-8")
 )
 
 
