@@ -10,28 +10,12 @@ from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
 
 HOT = (
-    "src/serried/books/t9a/casualties/bodies.py",
-    "src/serried/books/t9a/casualties/combats.py",
-    "src/serried/books/t9a/casualties/first_rank.py",
-    "src/serried/books/t9a/casualties/health_pools.py",
-    "src/serried/books/t9a/casualties/nudging.py",
-    "src/serried/books/t9a/casualties/removal.py",
-    "src/serried/books/t9a/casualties/removals.py",
-    "src/serried/books/t9a/casualties/removing_casualties.py",
-    "src/serried/books/t9a/casualties/weighing.py",
+    "src/serried/books/t9a/casualties/*.py",
     "src/serried/geometry/*.py",
-    "src/serried/rules/bodies.py",
-    "src/serried/rules/charge_*.py",
-    "src/serried/rules/fights.py",
-    "src/serried/rules/fitting.py",
-    "src/serried/rules/frames.py",
-    "src/serried/rules/giving_way.py",
-    "src/serried/rules/least_sum.py",
-    "src/serried/rules/linked.py",
-    "src/serried/rules/melee.py",
-    "src/serried/rules/nudges.py",
-    "src/serried/rules/obstacles.py",
-    "src/serried/rules/row.py",
+    "src/serried/rules/charging/*.py",
+    "src/serried/rules/contact/*.py",
+    "src/serried/rules/displacing/*.py",
+    "src/serried/rules/nudging/*.py",
 )
 """What is compiled: the loops over pairs of shapes, places, removals and nudges."""
 

@@ -24,8 +24,8 @@ from serried.books.t9a.casualties.nudging import nudge_back
 from serried.books.t9a.casualties.removal import Removal
 from serried.books.t9a.casualties.removals import removals
 from serried.model.bases import UNITS_PER_INCH
-from serried.rules.bodies import Body
-from serried.rules.fights import fight_of
+from serried.rules.contact.bodies import Body
+from serried.rules.nudging.fights import fight_of
 
 KEEP: Final = 0.5
 """Inches that a nudge keeps off what is not of the combat; here nothing is."""

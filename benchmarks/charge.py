@@ -19,8 +19,7 @@ from serried.books.t9a.edition import EDITION
 from serried.geometry import Pose, facing_vector, gap_of
 from serried.model.bases import Base
 from serried.model.battle import Battle
-from serried.model.edges import Edge
-from serried.model.extents import BOUNDARY, extent_shapes
+from serried.model.extents import BOUNDARY, Edge, extent_shapes
 from serried.model.formation import Formation
 from serried.model.unit import Unit
 

@@ -8,7 +8,7 @@ import random
 from collections.abc import Callable
 from typing import TypeAlias
 
-from serried.rules.fitting import Piece, Spot, best_counts, placements
+from serried.rules.displacing.fitting import Piece, Spot, best_counts, placements
 
 FILES, MODELS = 10, 60
 SHAPES = ((2, 2), (2, 1), (3, 2))

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from ortools.sat.python import cp_model
 from placing import Ways, instance, scene, ways
 
-from serried.rules.fitting import Piece
+from serried.rules.displacing.fitting import Piece
 
 INSTANCES = 500
 MOST = 5_000

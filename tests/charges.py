@@ -13,8 +13,7 @@ from serried.engine.files import format_battle, parse_battle
 from serried.engine.referee import consider
 from serried.geometry import Pose
 from serried.model.battle import Battle
-from serried.model.edges import Edge
-from serried.model.extents import pose_of
+from serried.model.extents import Edge, pose_of
 from serried.model.unit import Unit
 from serried.model.verdict import Transition, Value, Verdict, as_table
 

@@ -11,14 +11,23 @@ from hypothesis import strategies as st
 from positions import VOCABULARY
 from serried.geometry.pose import Point, Pose, facing_vector
 from serried.model.actions import Manner, Move
+from serried.model.actions.legs import (
+    Act,
+    Backward,
+    Forward,
+    Leg,
+    Pivot,
+    Side,
+    Sideways,
+    Wheel,
+)
+from serried.model.actions.subject import Subject
 from serried.model.bases import Base, inches
 from serried.model.battle import Battle, SettingValue
 from serried.model.effects import Change, Effect, Operation, Until
 from serried.model.extents import centre_offset
 from serried.model.formation import Formation
-from serried.model.legs import Act, Backward, Forward, Leg, Pivot, Side, Sideways, Wheel
 from serried.model.profile import Height, Kind, ModelKind, Profile, Rates
-from serried.model.subject import Subject
 from serried.model.terrain import Terrain, TerrainKind
 from serried.model.unit import Unit
 from serried.model.vocabulary import Setting

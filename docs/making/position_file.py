@@ -9,8 +9,8 @@ from making.tables import code, page, table
 from serried.engine.files import vocabularies
 from serried.model.vocabulary import Setting, Vocabulary
 from serried.notation import json_schema
-from serried.notation.sections import Section, sections
-from serried.notation.sections import key_table as rows_of
+from serried.notation.positions.sections import Section, sections
+from serried.notation.positions.sections import key_table as rows_of
 
 PLACES = {
     "": "At the top, before any table.",

@@ -24,20 +24,20 @@ if TYPE_CHECKING:
     from serried.model.actions import Manner as Manner
     from serried.model.actions import Move as Move
     from serried.model.actions import Reform as Reform
+    from serried.model.actions.legs import Backward as Backward
+    from serried.model.actions.legs import Forward as Forward
+    from serried.model.actions.legs import Pivot as Pivot
+    from serried.model.actions.legs import Side as Side
+    from serried.model.actions.legs import Sideways as Sideways
+    from serried.model.actions.legs import Wheel as Wheel
+    from serried.model.actions.subject import Subject as Subject
     from serried.model.battle import Battle as Battle
     from serried.model.errors import NotationError as NotationError
     from serried.model.errors import RequestError as RequestError
     from serried.model.errors import RuleGapError as RuleGapError
     from serried.model.errors import SerriedError as SerriedError
     from serried.model.illegal import IllegalActionError as IllegalActionError
-    from serried.model.legs import Backward as Backward
-    from serried.model.legs import Forward as Forward
-    from serried.model.legs import Pivot as Pivot
-    from serried.model.legs import Side as Side
-    from serried.model.legs import Sideways as Sideways
-    from serried.model.legs import Wheel as Wheel
     from serried.model.position import Position as Position
-    from serried.model.subject import Subject as Subject
     from serried.model.unit import Unit as Unit
     from serried.model.verdict import Finding as Finding
     from serried.model.verdict import Transition as Transition
@@ -54,19 +54,19 @@ _HOMES: Final = {
     "Manner": "serried.model.actions",
     "Move": "serried.model.actions",
     "Reform": "serried.model.actions",
-    "Subject": "serried.model.subject",
+    "Subject": "serried.model.actions.subject",
     "Battle": "serried.model.battle",
     "IllegalActionError": "serried.model.illegal",
     "NotationError": "serried.model.errors",
     "RequestError": "serried.model.errors",
     "RuleGapError": "serried.model.errors",
     "SerriedError": "serried.model.errors",
-    "Backward": "serried.model.legs",
-    "Forward": "serried.model.legs",
-    "Pivot": "serried.model.legs",
-    "Side": "serried.model.legs",
-    "Sideways": "serried.model.legs",
-    "Wheel": "serried.model.legs",
+    "Backward": "serried.model.actions.legs",
+    "Forward": "serried.model.actions.legs",
+    "Pivot": "serried.model.actions.legs",
+    "Side": "serried.model.actions.legs",
+    "Sideways": "serried.model.actions.legs",
+    "Wheel": "serried.model.actions.legs",
     "Position": "serried.model.position",
     "Unit": "serried.model.unit",
     "Finding": "serried.model.verdict",

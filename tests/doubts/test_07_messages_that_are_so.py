@@ -11,8 +11,8 @@ from serried import referee
 from serried.engine.files import parse_battle
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
-from serried.model.return_words import returns_said
 from serried.model.verdict import Finding, Verdict
+from serried.report.return_words import returns_said
 
 
 def battle(*parts: str) -> Battle:

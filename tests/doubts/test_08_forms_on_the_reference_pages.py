@@ -12,10 +12,18 @@ import pytest
 from reference_pages import chapter, lines, text
 from serried import parse_action
 from serried.books.registry import books
-from serried.model.form import Action, Form, Hole, Maybe, Part, holes_of, is_said
-from serried.model.legs import Open
+from serried.model.actions.form import (
+    Action,
+    Form,
+    Hole,
+    Maybe,
+    Part,
+    holes_of,
+    is_said,
+)
+from serried.model.actions.legs import Open
 from serried.notation import leg_forms
-from serried.notation.fields import CHOICES
+from serried.notation.lines.fields import CHOICES
 
 ASKING = frozenset({"open_number", "open_signed", "place_or_asked", "point_or_asked"})
 """The kinds of fields in which ``?`` may stand."""

@@ -12,8 +12,8 @@ from laws.offers import kept, offers
 from positions import HEAD, at, unit
 from serried.engine.files import parse_battle
 from serried.model.battle import Battle
-from serried.table.asking import judged
-from serried.table.picks import picks
+from serried.table.answers.asking import judged
+from serried.table.answers.picks import picks
 
 
 def fallen(ranks: str, models: int, letters: str = "C") -> Battle:

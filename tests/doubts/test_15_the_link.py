@@ -18,8 +18,8 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from serried.table.address import ENTER
-from serried.table.store import Store
+from serried.table.serving.address import ENTER
+from serried.table.storing.store import Store
 from unit.table.talking import home_of, served, serving, socket_of
 
 FORBIDDEN = 403

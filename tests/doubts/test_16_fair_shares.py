@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from serried.table.hub import Hub, Turns
-from serried.table.limits import Limits
 from serried.table.requests import ChangeRequest, Question, read_request
-from serried.table.store import Store
+from serried.table.serving.hub import Hub, Turns
+from serried.table.serving.limits import Limits
+from serried.table.storing.store import Store
 from serried.table.table import Table
 from unit.table.talking import GENEROUS, Talk
 
 if TYPE_CHECKING:
-    from serried.table.hub import Listener
+    from serried.table.serving.hub import Listener
 
 ONE = Limits(threads=1, threads_of_one=1)
 MANY = 10

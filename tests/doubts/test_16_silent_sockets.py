@@ -18,8 +18,8 @@ from pathlib import Path
 
 import pytest
 
-from serried.table.connections import Patience, Sparing, places
-from serried.table.limits import Limits
+from serried.table.serving.connections import Patience, Sparing, places
+from serried.table.serving.limits import Limits
 from unit.table.talking import cookie_of, served, window
 
 ENTERED = 303

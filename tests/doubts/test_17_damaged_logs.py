@@ -20,12 +20,12 @@ from websockets.exceptions import ConnectionClosed
 
 from serried.cli.main import main
 from serried.model.errors import NotationError
-from serried.table.backups import back_up
-from serried.table.chronicle import Chronicle, Deed, Entry
-from serried.table.rescue import connected, set_aside
-from serried.table.rows import COLUMNS, Row, row_of
-from serried.table.salvage import PAGE, contents_in
-from serried.table.store import Change, Store
+from serried.table.storing.backups import back_up
+from serried.table.storing.chronicle import Chronicle, Deed, Entry
+from serried.table.storing.rescue import connected, set_aside
+from serried.table.storing.rows import COLUMNS, Row, row_of
+from serried.table.storing.salvage import PAGE, contents_in
+from serried.table.storing.store import Change, Store
 from unit.table.talking import ALONE, NEAR, Said, Talk, window
 from unit.table.test_survival import process
 

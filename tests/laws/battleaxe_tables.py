@@ -18,10 +18,8 @@ from serried.model.actions import (
     Reform,
     Reinforce,
 )
-from serried.model.battle import Battle, SettingValue
-from serried.model.form import Action
-from serried.model.formation import Formation
-from serried.model.legs import (
+from serried.model.actions.form import Action
+from serried.model.actions.legs import (
     Backward,
     Forward,
     Leg,
@@ -32,9 +30,11 @@ from serried.model.legs import (
     Sideways,
     Wheel,
 )
+from serried.model.actions.subject import Subject
+from serried.model.battle import Battle, SettingValue
+from serried.model.formation import Formation
 from serried.model.marks import Mark
 from serried.model.profile import ModelKind, Rates
-from serried.model.subject import Subject
 from serried.model.unit import Unit
 
 STATES: Final = (

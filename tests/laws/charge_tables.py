@@ -9,7 +9,7 @@ from laws.charge_oracle import Floats, Rect, Scene, apart, outline
 from serried.geometry import Pose
 from serried.model.bases import Base
 from serried.model.battle import Battle
-from serried.model.edges import Edge
+from serried.model.extents import Edge
 from serried.model.formation import Formation
 from serried.model.terrain import Terrain, TerrainKind
 from serried.model.unit import Unit

@@ -22,15 +22,24 @@ from serried.model.actions import (
     Permission,
     Reform,
 )
+from serried.model.actions.form import Action
+from serried.model.actions.legs import (
+    Act,
+    Backward,
+    Forward,
+    Leg,
+    Pivot,
+    Side,
+    Sideways,
+    Wheel,
+)
+from serried.model.actions.subject import Subject
 from serried.model.bases import Base, inches
 from serried.model.battle import Battle, SettingValue
 from serried.model.effects import Change, Effect, Operation, Until
-from serried.model.form import Action
 from serried.model.formation import Formation
-from serried.model.legs import Act, Backward, Forward, Leg, Pivot, Side, Sideways, Wheel
 from serried.model.marks import Mark
 from serried.model.profile import ModelKind, Profile, Rates
-from serried.model.subject import Subject
 from serried.model.terrain import Terrain, TerrainKind
 from serried.model.unit import Unit
 

@@ -14,13 +14,13 @@ from msgspec.structs import replace
 
 from serried.engine.files import format_battle, parse_battle
 from serried.model.actions import MakeWay, Move, Raise, Recover, Summon, TakeHits
+from serried.model.actions.legs import Join
 from serried.model.battle import Battle
 from serried.model.errors import NotationError
-from serried.model.legs import Join
 from serried.model.verdict import Value, as_table
-from serried.table.asking import Judged, judged
-from serried.table.facts import models_of
-from serried.table.picks import picks
+from serried.table.answers.asking import Judged, judged
+from serried.table.answers.facts import models_of
+from serried.table.answers.picks import picks
 from serried.table.replies import Model, Pick
 
 Said: TypeAlias = dict[str, Any]

@@ -14,8 +14,17 @@ import shapely
 from numpy.typing import NDArray
 
 from serried.geometry import Pose
+from serried.model.actions.legs import (
+    Act,
+    Backward,
+    Forward,
+    Leg,
+    Pivot,
+    Side,
+    Sideways,
+    Wheel,
+)
 from serried.model.formation import EMPTY, Formation
-from serried.model.legs import Act, Backward, Forward, Leg, Pivot, Side, Sideways, Wheel
 from serried.model.terrain import Terrain
 from serried.model.unit import Unit
 

@@ -33,9 +33,9 @@ from serried.books.registry import parse_action
 from serried.engine.files import vocabularies
 from serried.geometry import TOLERANCE
 from serried.model.actions import Flee, Move, Rally, Reform, Reinforce
+from serried.model.actions.form import Action
 from serried.model.battle import Battle
 from serried.model.errors import RequestError, RuleGapError
-from serried.model.form import Action
 from serried.model.illegal import IllegalActionError
 from serried.model.position import Position
 from serried.model.unit import Unit

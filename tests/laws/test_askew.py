@@ -12,7 +12,7 @@ import pytest
 
 from laws.askew_oracle import Point, Push, Thing, apart, leads_there, shortest
 from serried.geometry import Shape
-from serried.rules.askew import Found, Other, Surroundings, ways_back
+from serried.rules.nudging.oblique import Found, Other, Surroundings, ways_back
 
 NORTH: Final = (0.0, 1.0)
 

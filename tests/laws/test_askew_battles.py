@@ -15,13 +15,12 @@ from serried import referee
 from serried.engine.files import format_battle, parse_battle
 from serried.geometry import Pose, gap
 from serried.model.battle import Battle
-from serried.model.casualty_words import tables
-from serried.model.edges import Edge
 from serried.model.errors import RuleGapError
-from serried.model.extents import boundary, pose_of
+from serried.model.extents import Edge, boundary, pose_of
 from serried.model.unit import Unit
 from serried.model.verdict import Value, Verdict
-from serried.rules.contacts import contacts
+from serried.report.casualty_words import tables
+from serried.rules.contact.contacts import contacts
 from unit.books.casualties import battle, flush, unit
 
 TOWARDS: Final = {Edge.FRONT: 2, Edge.REAR: 0, Edge.LEFT: 1, Edge.RIGHT: 3}

@@ -15,9 +15,7 @@ from laws.generators import Tables
 from laws.oracle import bodies, distance
 from serried import referee
 from serried.model.actions import Manner, Move
-from serried.model.bases import inches
-from serried.model.battle import Battle
-from serried.model.legs import (
+from serried.model.actions.legs import (
     Backward,
     Forward,
     Leg,
@@ -27,7 +25,9 @@ from serried.model.legs import (
     Sideways,
     Wheel,
 )
-from serried.model.subject import Subject
+from serried.model.actions.subject import Subject
+from serried.model.bases import inches
+from serried.model.battle import Battle
 from serried.model.unit import Unit
 from serried.model.verdict import Verdict
 

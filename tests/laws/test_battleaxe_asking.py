@@ -17,11 +17,19 @@ from laws.oracle import base_bodies, least_distance
 from laws.test_asking import ASKED, REST, SIDES, Asked, Intervals, asks, front_of, put
 from serried import referee
 from serried.model.actions import Manner, Move, Reinforce
+from serried.model.actions.legs import (
+    Backward,
+    Forward,
+    Leg,
+    Open,
+    Pivot,
+    Sideways,
+    Wheel,
+)
+from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
-from serried.model.legs import Backward, Forward, Leg, Open, Pivot, Sideways, Wheel
-from serried.model.subject import Subject
 from serried.model.unit import Unit
-from serried.rules.neighbours import engaged_with
+from serried.rules.moving.neighbours import engaged_with
 
 PROBES = 200
 

@@ -19,12 +19,11 @@ from serried.books.t9a.charge_move.best import best_charges
 from serried.books.t9a.charge_move.ends import ChargeEnd
 from serried.books.t9a.charge_move.scene import EVERYTHING, Scene
 from serried.geometry import Pose, gap, same
-from serried.model.edges import Edge
+from serried.model.actions.legs import Forward, Side, Wheel
 from serried.model.errors import RuleGapError
-from serried.model.extents import boundary
-from serried.model.legs import Forward, Side, Wheel
-from serried.rules.charge_offsets import Offsets
-from serried.rules.contacts import contacts_between
+from serried.model.extents import Edge, boundary
+from serried.rules.charging.offsets import Offsets
+from serried.rules.contact.contacts import contacts_between
 
 MARGIN: Final = 0.03
 """Inches that the search keeps from everybody."""

@@ -22,14 +22,14 @@ from serried.books.t9a.charge_move.several import (
     combined_charge_at,
 )
 from serried.geometry import Pose
+from serried.model.actions.legs import Forward, Side, Wheel
 from serried.model.bases import Base
 from serried.model.battle import Battle
-from serried.model.edges import Edge
+from serried.model.extents import Edge
 from serried.model.formation import Formation
-from serried.model.legs import Forward, Side, Wheel
 from serried.model.terrain import Terrain, TerrainKind
 from serried.model.unit import Unit
-from serried.rules.contacts import contacts_between
+from serried.rules.contact.contacts import contacts_between
 
 MM: Final = 25.4
 TABLE: Final = (72.0, 48.0)

@@ -20,11 +20,11 @@ from laws.test_charges_combined import MM, OVERLAP, TABLE, TOLERANCE, Block, uni
 from serried.books.t9a.charge_move import scene
 from serried.books.t9a.charge_move.ends import CombinedCharge
 from serried.books.t9a.charge_move.several import best_combined_charges
+from serried.model.actions.legs import Forward, Side, Wheel
 from serried.model.battle import Battle
-from serried.model.edges import Edge
-from serried.model.legs import Forward, Side, Wheel
+from serried.model.extents import Edge
 from serried.model.terrain import Terrain, TerrainKind
-from serried.rules.charge_offsets import Offsets
+from serried.rules.charging.offsets import Offsets
 
 NAMES: Final = ("first", "left", "right")
 

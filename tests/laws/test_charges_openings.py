@@ -5,7 +5,7 @@ import pytest
 
 from laws.charge_tables import random_table
 from laws.test_charges import assert_nothing_better, offsets_of
-from serried.rules.charge_openings import openings
+from serried.rules.charging.openings import openings
 
 
 @pytest.mark.slow

@@ -17,11 +17,11 @@ from laws.charge_tables import Table, random_table
 from serried.books.t9a.charge_move.best import best_charges
 from serried.books.t9a.charge_move.ends import ChargeEnd
 from serried.books.t9a.charge_move.points import way_into_contact
+from serried.model.actions.legs import Forward, Side, Wheel
 from serried.model.bases import Base
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.formation import Formation
-from serried.model.legs import Forward, Side, Wheel
 from serried.model.unit import Unit
 
 MARGIN: Final = 0.02

@@ -26,7 +26,7 @@ from serried.model.profile import Kind, ModelKind, Profile, Rates
 from serried.model.terrain import Terrain, TerrainKind
 from serried.model.unit import Unit
 from serried.model.verdict import Transition, Value, as_table
-from serried.rules.contacts import touching_enemies
+from serried.rules.contact.contacts import touching_enemies
 
 T = TypeVar("T")
 

@@ -11,7 +11,7 @@ from laws.combats import Combats
 from laws.contact_oracle import UnsureError, fights_of
 from laws.lifting_oracle import liftings
 from serried.engine.files import parse_battle
-from serried.rules.contacts import contacts
+from serried.rules.contact.contacts import contacts
 
 
 @pytest.mark.parametrize("many", range(1, 6))

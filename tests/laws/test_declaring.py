@@ -12,7 +12,7 @@ from declared import blue, red, table
 from serried import RuleGapError, referee
 from serried.engine.files import format_battle, parse_battle
 from serried.model.battle import Battle
-from serried.model.charges import Reaction
+from serried.model.pending_charges import Reaction
 
 HERO = 'ranks = ["RRKRR", "RRRRR"]\n[unit.model.K]\ncharacter = true\nadvance = 7'
 NAMES = ("spears", "guard", "knights")

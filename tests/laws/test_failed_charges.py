@@ -16,15 +16,15 @@ from laws.generators import Tables
 from laws.oracle import Floats, leg_matrix, own_rectangle, pose_matrix, wheel_angle
 from laws.transforms import ROOMY, Isometry, changed, mirror, roomy, turn
 from laws.walking import Scene, ahead, back, cut_short, scene_of, turned, walk
-from serried.books.t9a.charging.failed_charges import (
+from serried.books.t9a.charging.moving.failed_charges import (
     FailedCharge,
     facing_wheel,
     failed_charge,
 )
 from serried.books.t9a.edition import EDITION
 from serried.geometry import Point
+from serried.model.actions.legs import Forward, Side, Wheel
 from serried.model.battle import Battle
-from serried.model.legs import Forward, Side, Wheel
 from serried.model.unit import Unit
 
 KEPT: Final = 0.02

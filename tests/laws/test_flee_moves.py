@@ -14,7 +14,7 @@ from laws.generators import Tables
 from laws.oracle import Body, Floats, base_ground, own_rectangle, pose_matrix
 from laws.transforms import ROOMY, Isometry, changed, mirror, roomy, turn
 from laws.walking import LACKING, Scene, ahead, cut_short, scene_of, walk
-from serried.books.t9a.charging.flee_moves import FleeMove, facing_away, flee
+from serried.books.t9a.charging.reacting.flee_moves import FleeMove, facing_away, flee
 from serried.books.t9a.edition import EDITION
 from serried.geometry import Point
 from serried.model.battle import Battle

@@ -19,8 +19,8 @@ from laws.generators import inside
 from laws.oracle import Body, base_bodies, depth, least_distance
 from serried import referee
 from serried.geometry import Pose
+from serried.model.actions.legs import Pivot, Side
 from serried.model.battle import Battle
-from serried.model.legs import Pivot, Side
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Transition

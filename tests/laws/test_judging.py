@@ -9,13 +9,13 @@ from laws.generators import Tables
 from serried import referee
 from serried.geometry import TOLERANCE
 from serried.model.actions import AskMay, Manner, Move, Permission
+from serried.model.actions.legs import Forward, Leg, Pivot, Side
+from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.illegal import IllegalActionError
-from serried.model.legs import Forward, Leg, Pivot, Side
 from serried.model.marks import Mark
-from serried.model.subject import Subject
 from serried.model.verdict import Verdict
-from serried.rules.neighbours import engaged_with
+from serried.rules.moving.neighbours import engaged_with
 
 SEEDS = range(200, 204)
 TABLES = 30

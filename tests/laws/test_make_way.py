@@ -9,7 +9,7 @@ from serried.engine.files import parse_battle
 from serried.model.battle import Battle
 from serried.model.errors import NotationError
 from serried.model.verdict import Verdict
-from serried.rules.contacts import contacts
+from serried.rules.contact.contacts import contacts
 
 HEAD = 'format = "serried/1"\nbook = "t9a"\nphase = "melee"\n'
 GUARD = """

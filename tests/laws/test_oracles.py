@@ -23,8 +23,8 @@ from laws.oracle import (
 from positions import VOCABULARY
 from serried import referee
 from serried.model.actions import Move
+from serried.model.actions.legs import Leg, Wheel
 from serried.model.battle import Battle
-from serried.model.legs import Leg, Wheel
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition
 from serried.rules.settings import word_setting

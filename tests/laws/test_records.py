@@ -10,9 +10,9 @@ from serried import referee
 from serried.books.registry import parse_action
 from serried.engine.files import vocabularies
 from serried.engine.session import Session, hold, requests_for
+from serried.model.actions.form import Action
 from serried.model.battle import Battle
 from serried.model.errors import RequestError, RuleGapError
-from serried.model.form import Action
 from serried.model.position import Position
 from serried.notation import read_position, write_position
 from serried.version import VERSION

@@ -19,7 +19,7 @@ from serried.model.ids import UnitId
 from serried.model.profile import Kind, Profile, Rates
 from serried.model.terrain import Terrain, TerrainKind
 from serried.model.unit import Unit
-from serried.rules.contacts import touching_enemies
+from serried.rules.contact.contacts import touching_enemies
 
 ROW: Final = ("left", "foes", "right")
 GAPS: Final = (0.0, 0.0, 0.0, 0.0, 0.05)

@@ -20,11 +20,11 @@ from laws.oracle import Floats, model_centres, own_rectangle
 from serried import referee
 from serried.geometry import Pose, facing_vector
 from serried.model.actions import Summon
+from serried.model.actions.legs import Open
 from serried.model.bases import Base, inches
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.formation import Formation
-from serried.model.legs import Open
 from serried.model.profile import ModelKind
 from serried.model.terrain import Terrain, TerrainKind
 from serried.model.unit import Unit

@@ -23,10 +23,10 @@ from laws.transforms import (
 from serried import referee
 from serried.geometry import TOLERANCE, Pose
 from serried.model.actions import Flee, Move, RandomMove
+from serried.model.actions.legs import Wheel
 from serried.model.battle import Battle
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.extents import model_centre
-from serried.model.legs import Wheel
 from serried.model.verdict import Verdict
 from strategies import battles, moves
 

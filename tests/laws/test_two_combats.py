@@ -8,7 +8,7 @@ import pytest
 from serried import parse_battle, referee
 from serried.geometry.distance import distance
 from serried.model.battle import Battle
-from serried.rules.frames import outline
+from serried.rules.contact.frames import outline
 
 WIDE = 50 / 50.8
 """How wide a file is, in inches: 25 mm."""

@@ -30,9 +30,9 @@ from laws.oracle import (
 )
 from serried import referee
 from serried.model.actions import Move
+from serried.model.actions.legs import Act, Pivot
 from serried.model.battle import Battle
 from serried.model.formation import Formation
-from serried.model.legs import Act, Pivot
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
 

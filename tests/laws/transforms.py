@@ -7,9 +7,7 @@ from typing import Final, NamedTuple, TypeAlias
 from serried.books.registry import parse_action
 from serried.geometry import Point, Pose
 from serried.model.actions import Flee, Move, RandomMove
-from serried.model.battle import Battle
-from serried.model.formation import Formation
-from serried.model.legs import (
+from serried.model.actions.legs import (
     Act,
     Closing,
     Join,
@@ -21,6 +19,8 @@ from serried.model.legs import (
     Sideways,
     Wheel,
 )
+from serried.model.battle import Battle
+from serried.model.formation import Formation
 from serried.model.unit import Unit
 
 ROOMY: Final = 1000.0

@@ -4,17 +4,17 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from serried.geometry import gap_of
+from serried.model.actions.form import Action, Form
+from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.extents import BOUNDARY
-from serried.model.form import Action, Form
 from serried.model.ids import UnitId
-from serried.model.subject import Subject
 from serried.model.verdict import Transition, Verdict
 from serried.model.words import Message
 from serried.rules.chapter import ActionRule, Chapter, Dice
 from serried.rules.edition import Edition
 from serried.rules.findings import no_farther_than
-from serried.rules.neighbours import shapes_of
+from serried.rules.moving.neighbours import shapes_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,11 +6,11 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Final, NoReturn
 
+from serried.model.actions.form import Action
 from serried.model.errors import RequestError
-from serried.model.form import Action
 from serried.model.messages import learn
-from serried.notation import actions as notation
-from serried.notation.forms import Reader
+from serried.notation.lines import actions as notation
+from serried.notation.lines.forms import Reader
 from serried.rules.book import Book
 
 BUILT_IN: Final = MappingProxyType(

@@ -11,7 +11,6 @@ from serried.cli.patience import add_seconds
 from serried.cli.statuses import GAP, LAWFUL, UNLAWFUL
 from serried.cli.streams import aside
 from serried.cli.verdicts import answer_lines
-from serried.cli.words import BOLD, GREEN, RED, YELLOW, painted
 from serried.engine.answers import CERTAIN
 from serried.engine.bridge import title
 from serried.engine.compare import Comparison, Contrast, compare
@@ -19,6 +18,7 @@ from serried.engine.compare_answers import comparison_json
 from serried.engine.contrasts import Difference, Side
 from serried.engine.files import read_position
 from serried.model.numbers import number
+from serried.report.words import BOLD, GREEN, RED, YELLOW, painted
 
 EPILOG: Final = """\
 examples:

@@ -8,7 +8,6 @@ from functools import partial
 from serried.cli.patience import add_seconds
 from serried.cli.statuses import UNLAWFUL
 from serried.cli.streams import aside
-from serried.cli.words import BOLD, DIM, RED, painted
 from serried.engine.answers import FORMAT, verdict_json
 from serried.engine.files import read_position
 from serried.engine.furthest import Reach, barred, furthest
@@ -18,9 +17,10 @@ from serried.model.actions import Reform
 from serried.model.battle import Battle
 from serried.model.errors import NotationError, RuleGapError
 from serried.model.ids import Inches, UnitId
-from serried.model.measure_words import test_title
 from serried.model.numbers import number
 from serried.notation import words
+from serried.report.measure_words import test_title
+from serried.report.words import BOLD, DIM, RED, painted
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

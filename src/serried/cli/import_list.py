@@ -15,9 +15,9 @@ from serried.rosters import (
     reading_lines,
     reading_values,
 )
-from serried.rosters.archives import LARGEST
-from serried.rosters.read_catalogues import SUFFIXES as CATALOGUES
-from serried.rosters.read_list import SUFFIXES
+from serried.rosters.catalogues.archives import LARGEST
+from serried.rosters.catalogues.read_catalogues import SUFFIXES as CATALOGUES
+from serried.rosters.lists.read_list import SUFFIXES
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

@@ -10,7 +10,6 @@ from serried.cli.patience import add_seconds
 from serried.cli.statuses import EXPLAINED, UNREADABLE, status_of, worst_status
 from serried.cli.streams import aside
 from serried.cli.verdicts import answer_lines
-from serried.cli.words import BOLD, painted
 from serried.engine.answers import Doubt, session_json
 from serried.engine.files import read_position, vocabularies, write_text
 from serried.engine.session import Session, hold, requests_for
@@ -19,6 +18,7 @@ from serried.model.errors import NotationError, SerriedError
 from serried.model.position import Position
 from serried.notation import write_position
 from serried.notation.words import quoted
+from serried.report.words import BOLD, painted
 from serried.version import VERSION
 
 picture: Callable[..., str] = Later("serried.engine.pictures", "picture")

@@ -10,7 +10,9 @@ from serried.late import Later
 from serried.model.errors import NotationError
 from serried.model.vocabulary import Vocabulary
 
-template: Callable[[Vocabulary], str] = Later("serried.notation.template", "template")
+template: Callable[[Vocabulary], str] = Later(
+    "serried.notation.positions.template", "template"
+)
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

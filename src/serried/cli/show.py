@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 
 from serried.cli.outputs import refuse_overwriting
 from serried.cli.streams import aside
-from serried.cli.words import BOLD, DIM, painted
 from serried.drawing import draw_position
 from serried.engine.files import read_position, write_text
 from serried.engine.referee import asks
@@ -17,6 +16,7 @@ from serried.model.errors import NotationError
 from serried.model.numbers import number
 from serried.model.position import Position
 from serried.model.unit import Unit
+from serried.report.words import BOLD, DIM, painted
 
 COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west",
            "north-west")  # fmt: skip

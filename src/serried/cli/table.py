@@ -19,17 +19,19 @@ if TYPE_CHECKING:
     from socket import socket
 
     from serried.rosters import Catalogues
-    from serried.table.address import Address
-    from serried.table.store import Store
+    from serried.table.serving.address import Address
+    from serried.table.storing.store import Store
     from serried.table.table import Table
 
 listen: "Callable[[str | None, int | None], socket]" = Later(
-    "serried.table.server", "listen"
+    "serried.table.serving.server", "listen"
 )
-serve: Final = Later("serried.table.server", "serve")
-back_up: Callable[[Path, Path], int] = Later("serried.table.backups", "back_up")
-data_file: Callable[[Path | None], Path] = Later("serried.table.server", "data_file")
-store_of: "Callable[[Path], Store]" = Later("serried.table.store", "Store")
+serve: Final = Later("serried.table.serving.server", "serve")
+back_up: Callable[[Path, Path], int] = Later("serried.table.storing.backups", "back_up")
+data_file: Callable[[Path | None], Path] = Later(
+    "serried.table.serving.server", "data_file"
+)
+store_of: "Callable[[Path], Store]" = Later("serried.table.storing.store", "Store")
 table_of: "Callable[[Store, Catalogues | None], Table]" = Later(
     "serried.table.table", "Table"
 )

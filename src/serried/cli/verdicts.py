@@ -3,17 +3,10 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from serried.cli.words import BOLD, DIM, GREEN, RED, YELLOW, painted
 from serried.engine.answers import Doubt
 from serried.engine.session import Answer
 from serried.late import Later
 from serried.model.actions import AskArc, AskDistance, AskMay, AskSight
-from serried.model.measure_words import (
-    SAID_BY_FIGURES,
-    measure_said,
-    places_and_lines,
-    test_title,
-)
 from serried.model.numbers import number
 from serried.model.verdict import (
     Depends,
@@ -25,19 +18,26 @@ from serried.model.verdict import (
     as_table,
     table_called,
 )
+from serried.report.measure_words import (
+    SAID_BY_FIGURES,
+    measure_said,
+    places_and_lines,
+    test_title,
+)
+from serried.report.words import BOLD, DIM, GREEN, RED, YELLOW, painted
 
 casualty_lines: Callable[..., Iterator[str]] = Later(
-    "serried.cli.casualties", "casualty_lines"
+    "serried.report.casualties", "casualty_lines"
 )
 coming_back_lines: Callable[[Verdict], Iterator[str]] = Later(
-    "serried.cli.coming_back", "coming_back_lines"
+    "serried.report.coming_back", "coming_back_lines"
 )
-event_said: Callable[[Event], str] = Later("serried.model.event_words", "event_said")
+event_said: Callable[[Event], str] = Later("serried.report.event_words", "event_said")
 charge_lines: Callable[[Verdict], Iterator[str]] = Later(
-    "serried.cli.charges", "charge_lines"
+    "serried.report.charges", "charge_lines"
 )
 declared_lines: Callable[[Verdict], Iterator[str]] = Later(
-    "serried.cli.charging", "declared_lines"
+    "serried.report.charging", "declared_lines"
 )
 
 QUESTIONS: Final = (AskMay, AskDistance, AskSight, AskArc)

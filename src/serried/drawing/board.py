@@ -4,26 +4,22 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from serried.drawing.breaches import sign_of
-from serried.drawing.course import Course, drawn_way
-from serried.drawing.ground import drawn_borders, drawn_ground, hatching
 from serried.drawing.labels import Label, along, beside, length, written
-from serried.drawing.legs import drawn_legs, leg_labels, leg_lines
-from serried.drawing.newcomers import drawn_newcomers
-from serried.drawing.outlines import around
-from serried.drawing.palette import GHOST, INK, STONE, Livery, Mood
-from serried.drawing.regions import body_shape, box_around, measured_points
-from serried.drawing.shifts import (
+from serried.drawing.layers.breaches import sign_of
+from serried.drawing.layers.course import Course, drawn_way
+from serried.drawing.layers.ground import drawn_borders, drawn_ground, hatching
+from serried.drawing.layers.legs import drawn_legs, leg_labels, leg_lines
+from serried.drawing.layers.newcomers import drawn_newcomers
+from serried.drawing.layers.regions import body_shape, box_around, measured_points
+from serried.drawing.layers.shifts import (
     Shift,
     drawn_candidate,
     drawn_newcomer,
     drawn_shifts,
 )
-from serried.drawing.sights import drawn_sight
-from serried.drawing.strokes import badge, straight, stroke
-from serried.drawing.summons import drawn_range, range_labels
-from serried.drawing.svg import element
-from serried.drawing.units import (
+from serried.drawing.layers.sights import drawn_sight
+from serried.drawing.layers.summons import drawn_range, range_labels
+from serried.drawing.layers.units import (
     Body,
     drawn_front,
     drawn_ghost,
@@ -32,11 +28,15 @@ from serried.drawing.units import (
     front_arrow,
     unit_label,
 )
+from serried.drawing.outlines import around
+from serried.drawing.palette import GHOST, INK, STONE, Livery, Mood
+from serried.drawing.strokes import badge, straight, stroke
+from serried.drawing.svg import element
 from serried.drawing.view import View, box_of, meet
 from serried.geometry import Shape, disc, polygon
+from serried.model.actions.form import Action
 from serried.model.battle import Battle
 from serried.model.extents import boundary, centre
-from serried.model.form import Action
 from serried.model.ids import PlayerId
 from serried.model.unit import Unit
 from serried.model.verdict import Verdict

@@ -19,24 +19,24 @@ from serried.model.actions import (
     Recover,
     Reform,
 )
-from serried.model.casualty_words import figures_said, tables
-from serried.model.charge_actions import Charge, ResolveCharge
-from serried.model.charge_figures import charge_said
-from serried.model.event_words import event_said
-from serried.model.form import Action
-from serried.model.legs import Open
-from serried.model.measure_words import (
-    SAID_BY_FIGURES,
-    measure_said,
-    places_and_lines,
-)
-from serried.model.return_words import return_choices, returns_said
+from serried.model.actions.charges import Charge, ResolveCharge
+from serried.model.actions.form import Action
+from serried.model.actions.legs import Open
 from serried.model.verdict import (
     Depends,
     Values,
     Verdict,
     as_table,
 )
+from serried.report.casualty_words import figures_said, tables
+from serried.report.charge_figures import charge_said
+from serried.report.event_words import event_said
+from serried.report.measure_words import (
+    SAID_BY_FIGURES,
+    measure_said,
+    places_and_lines,
+)
+from serried.report.return_words import return_choices, returns_said
 
 SIZE: Final = 14.0
 LINE: Final = 20.0

@@ -17,39 +17,39 @@ from serried.drawing.caption import (
     plain,
     request_line,
 )
-from serried.drawing.casualties import Touching
-from serried.drawing.charges import end_labels, possible_ends
-from serried.drawing.course import Course, course_of
-from serried.drawing.losses import (
+from serried.drawing.layers.casualties import Touching
+from serried.drawing.layers.charges import end_labels, possible_ends
+from serried.drawing.layers.course import Course, course_of
+from serried.drawing.layers.losses import (
     drawn_panels,
     loss_of,
     panels_of,
     panels_said,
     show_loss,
 )
-from serried.drawing.newcomers import possible_places
-from serried.drawing.palette import FAINT, INK, LOST, PAPER, Mood, liveries
-from serried.drawing.regions import (
+from serried.drawing.layers.newcomers import possible_places
+from serried.drawing.layers.regions import (
     RIM,
     box_around,
     everything,
     happening,
     table_box,
 )
-from serried.drawing.shifts import candidates, concerned, newcomers, shifts
-from serried.drawing.sights import looked_at, spot_shapes
+from serried.drawing.layers.shifts import candidates, concerned, newcomers, shifts
+from serried.drawing.layers.sights import looked_at, spot_shapes
+from serried.drawing.layers.summons import range_shapes
+from serried.drawing.palette import FAINT, INK, LOST, PAPER, Mood, liveries
 from serried.drawing.strip import drawn_strip, drawn_ticks
-from serried.drawing.summons import range_shapes
 from serried.drawing.svg import FONT, element, escaped, number, text
 from serried.drawing.view import joined, padded, view_of, within
 from serried.geometry import Pose
 from serried.model.actions import Move, Raise
+from serried.model.actions.form import Action
+from serried.model.actions.legs import Join
 from serried.model.battle import Battle
 from serried.model.extents import BOUNDARY
-from serried.model.form import Action
 from serried.model.formation import Formation
 from serried.model.ids import UnitId
-from serried.model.legs import Join
 from serried.model.verdict import Transition
 
 WIDTH: Final = 800.0

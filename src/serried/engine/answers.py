@@ -18,7 +18,8 @@ from serried.model.verdict import (
     Verdict,
     table_called,
 )
-from serried.notation import keys, position_mapping
+from serried.notation import position_mapping
+from serried.notation.positions import keys
 
 FORMAT: Final = keys.FORMAT
 """Answers are of one format with position files."""

@@ -12,9 +12,9 @@ from serried.engine.contrasts import Difference, Side, agreement, differences
 from serried.engine.in_time import in_time
 from serried.engine.session import answer_to
 from serried.geometry import same
+from serried.model.actions.form import Action
 from serried.model.battle import Battle
 from serried.model.errors import NotationError, RequestError
-from serried.model.form import Action
 from serried.model.position import Position, Request
 from serried.model.unit import Unit
 

@@ -16,7 +16,7 @@ from serried.model.position import Position
 from serried.model.vocabulary import Vocabulary
 from serried.notation import read_position as parse_position
 from serried.notation import write_position
-from serried.notation.outline import LARGEST_FILE
+from serried.notation.positions.outline import LARGEST_FILE
 
 if TYPE_CHECKING:  # pathlib is slow to load, and to judge a file needs none of it
     from pathlib import Path

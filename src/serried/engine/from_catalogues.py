@@ -10,7 +10,7 @@ from serried.model.errors import NotationError
 if TYPE_CHECKING:  # loading them costs more than most files need
     from pathlib import Path
 
-    from serried.notation.read_positions import Lookup
+    from serried.notation.positions.read_positions import Lookup
     from serried.rosters import Catalogues, Form, Found
 
 chosen_lines: "Callable[[Found, Catalogues], Iterator[str]]" = Later(

@@ -7,10 +7,8 @@ from typing import Final
 from serried.engine.referee import judge
 from serried.geometry import facing_degrees
 from serried.model.actions import Manner, Move, Reform
-from serried.model.battle import Battle
-from serried.model.form import Action
-from serried.model.ids import ClauseId, Inches, UnitId
-from serried.model.legs import (
+from serried.model.actions.form import Action
+from serried.model.actions.legs import (
     Backward,
     Forward,
     Leg,
@@ -20,7 +18,9 @@ from serried.model.legs import (
     Sideways,
     Wheel,
 )
-from serried.model.subject import Subject
+from serried.model.actions.subject import Subject
+from serried.model.battle import Battle
+from serried.model.ids import ClauseId, Inches, UnitId
 from serried.model.verdict import Finding, Verdict
 
 ABOUT: Final = 180.0

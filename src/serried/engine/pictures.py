@@ -7,7 +7,7 @@ from serried.engine.files import vocabularies
 from serried.engine.session import Session
 from serried.model.battle import Battle
 from serried.model.ids import UnitId
-from serried.rules.contacts import contacts
+from serried.rules.contact.contacts import contacts
 from serried.rules.settings import word_setting
 
 

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 
 from serried.books.registry import book, owners, parse_action
 from serried.late import Later
+from serried.model.actions.form import Action
 from serried.model.battle import Battle
 from serried.model.errors import (
     BrokenInvariantError,
     RequestError,
     SerriedError,
 )
-from serried.model.form import Action
 from serried.model.ids import PlayerId, UnitId
 from serried.model.illegal import IllegalActionError
 from serried.model.verdict import Transition, Verdict
@@ -23,7 +23,7 @@ from serried.rules.book import Book
 from serried.rules.dice_tests import SIDES
 
 now_called: Callable[[Battle, str], str | None] = Later(
-    "serried.rules.parting", "now_called"
+    "serried.rules.ranks.characters_leaving", "now_called"
 )
 
 

@@ -7,9 +7,9 @@ from typing import Final
 
 from serried.engine import referee
 from serried.engine.in_time import in_time
+from serried.model.actions.form import Action
 from serried.model.battle import Battle
 from serried.model.errors import NotationError, RequestError, RuleGapError
-from serried.model.form import Action
 from serried.model.position import Position, Request
 from serried.model.verdict import Transition, Value, Verdict
 

@@ -6,7 +6,7 @@ from serried.books.registry import book
 from serried.model.battle import Battle
 from serried.model.ids import Inches, UnitId
 from serried.model.unit import Unit
-from serried.rules.neighbours import all_engaged_with, nearest_standing_enemy
+from serried.rules.moving.neighbours import all_engaged_with, nearest_standing_enemy
 from serried.rules.settings import word_setting
 
 

@@ -5,11 +5,11 @@ from enum import Enum
 from typing import TypeAlias
 
 from serried.geometry import Point
-from serried.model.charges import DeclaredCharge
 from serried.model.effects import Effect
 from serried.model.errors import RequestError
 from serried.model.ids import Inches, PlayerId, UnitId
 from serried.model.known import Value
+from serried.model.pending_charges import DeclaredCharge
 from serried.model.terrain import Terrain
 from serried.model.unit import Unit
 

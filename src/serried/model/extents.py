@@ -1,5 +1,6 @@
 """Extents: the ground that a unit covers, as shapes on the table."""
 
+from enum import Enum
 from functools import lru_cache
 
 from serried.geometry import Point, Pose, Shape, disc, rectangle
@@ -10,6 +11,15 @@ from serried.model.unit import Unit
 
 BOUNDARY = "boundary"
 BASES = "bases"
+
+
+class Edge(Enum):
+    """An edge of a Unit Boundary, as the unit itself sees it (UNIT-11)."""
+
+    LEFT = "left"
+    REAR = "rear"
+    RIGHT = "right"
+    FRONT = "front"
 
 
 def pose_of(unit: Unit) -> Pose:

@@ -1,8 +1,8 @@
 """The error for an action that was played though the rules forbid it."""
 
+from serried.model.actions.form import Action
 from serried.model.battle import Battle
 from serried.model.errors import SerriedError
-from serried.model.form import Action
 from serried.model.verdict import Verdict
 
 

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Final
 
+from serried.model.actions.form import Action
 from serried.model.battle import Battle
-from serried.model.form import Action
 from serried.model.verdict import Values
 
 MEASURES: Final = frozenset(

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
+from serried.model.actions.form import Action
 from serried.model.battle import Battle, SettingValue
-from serried.model.charges import DeclaredCharge
 from serried.model.errors import Fault, FormationError
-from serried.model.form import Action
 from serried.model.ids import ClauseId
 from serried.model.marks import Mark
+from serried.model.pending_charges import DeclaredCharge
 from serried.model.unit import Unit
 
 

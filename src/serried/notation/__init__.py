@@ -9,21 +9,21 @@ from serried.late import Later
 from serried.model.battle import Battle
 from serried.model.position import Position
 from serried.model.vocabulary import Vocabulary
-from serried.notation.legs import leg_forms
-from serried.notation.read_positions import read_position
-from serried.notation.sections import key_table
+from serried.notation.lines.legs import leg_forms
+from serried.notation.positions.read_positions import read_position
+from serried.notation.positions.sections import key_table
 
 json_schema: Callable[[Mapping[str, Vocabulary]], dict[str, object]] = Later(
-    "serried.notation.schema", "json_schema"
+    "serried.notation.positions.schema", "json_schema"
 )
 position_mapping: Callable[[Battle, Vocabulary], dict[str, object]] = Later(
-    "serried.notation.mapping", "position_mapping"
+    "serried.notation.positions.mapping", "position_mapping"
 )
 write_mapping: Callable[[Mapping[str, object]], str] = Later(
-    "serried.notation.toml", "write_mapping"
+    "serried.notation.positions.toml", "write_mapping"
 )
 write_position: Callable[[Position, Mapping[str, Vocabulary]], str] = Later(
-    "serried.notation.toml", "write_position"
+    "serried.notation.positions.toml", "write_position"
 )
 
 __all__ = [

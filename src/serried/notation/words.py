@@ -5,9 +5,9 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from serried.model.actions.legs import Number, Open
+from serried.model.actions.subject import Subject
 from serried.model.ids import LONGEST_NAME
-from serried.model.legs import Number, Open
-from serried.model.subject import Subject
 
 LARGEST: Final = 1e6
 """No number of an action is larger: an inch, a degree or a count of models."""

@@ -1,16 +1,16 @@
 """Catalogues and army lists of other programs, read into units."""
 
-from serried.rosters.archives import content
-from serried.rosters.catalogues import (
+from serried.rosters.catalogues.archives import content
+from serried.rosters.catalogues.catalogues import (
     Catalogue,
     Catalogues,
     CatalogueUnit,
     Choice,
     Found,
 )
+from serried.rosters.catalogues.read_catalogues import read_catalogues
 from serried.rosters.forms import Form
-from serried.rosters.read_catalogues import read_catalogues
-from serried.rosters.read_list import read_list
+from serried.rosters.lists.read_list import read_list
 from serried.rosters.reading import Draft, LineReading, Role, RosterReading
 from serried.rosters.telling import (
     catalogues_lines,

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from serried.rosters.catalogues import Catalogue, CatalogueUnit, Choice
+from serried.rosters.catalogues.catalogues import Catalogue, CatalogueUnit, Choice
 from serried.rosters.choices import command_of, in_order, is_plain
 from serried.rosters.forms import UNKNOWN, Form
-from serried.rosters.list_lines import without_count
+from serried.rosters.lists.list_lines import without_count
 from serried.rosters.names import Names
 
 _JOINTS: Final = re.compile(r" (?:and|with|&|on) | ?& ?", re.IGNORECASE)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from serried.rosters.catalogues import Catalogues, CatalogueUnit, Found
+from serried.rosters.catalogues.catalogues import Catalogues, CatalogueUnit, Found
 from serried.rosters.forms import UNKNOWN, Form
 from serried.rosters.reading import Draft, LineReading, RosterReading
 

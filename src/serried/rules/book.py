@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from serried.model.actions.form import Action
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.extents import BOUNDARY
-from serried.model.form import Action
 from serried.model.ids import ClauseId, PlayerId
 from serried.model.unit import Unit
 from serried.model.verdict import Transition

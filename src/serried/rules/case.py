@@ -7,21 +7,17 @@ from typing import TYPE_CHECKING, Final
 
 from serried.geometry import TOLERANCE
 from serried.late import Later
+from serried.model.actions.legs import Leg
+from serried.model.actions.legs import Place as PlaceLeg
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.formation import Formation, Place
 from serried.model.ids import ClauseId, Inches
-from serried.model.legs import Leg
-from serried.model.legs import Place as PlaceLeg
 from serried.model.trip import Trip
 from serried.model.unit import Unit
 from serried.model.vocabulary import Vocabulary
-from serried.rules.arrangements import NO_WISH, Wish
-from serried.rules.named_rules import moves_at_random
-from serried.rules.rates import lowest_rate
-from serried.rules.settings import number_setting, word_setting
-from serried.rules.terms import MoveTerms, PlacingTerms
-from serried.rules.travel import (
+from serried.rules.moving.rates import lowest_rate
+from serried.rules.moving.travel import (
     BACKWARDS,
     FORWARDS,
     SIDES,
@@ -30,12 +26,16 @@ from serried.rules.travel import (
     lengths,
     travel,
 )
+from serried.rules.named_rules import moves_at_random
+from serried.rules.ranks.arrangements import NO_WISH, Wish
+from serried.rules.settings import number_setting, word_setting
+from serried.rules.terms import MoveTerms, PlacingTerms
 
 if TYPE_CHECKING:
-    from serried.rules.replacing import Replacing
+    from serried.rules.ranks.replacing import Replacing
 
 replaced: "Callable[[Unit, Sequence[Leg], PlacingTerms, Wish], Replacing]" = Later(
-    "serried.rules.replacing", "replacing"
+    "serried.rules.ranks.replacing", "replacing"
 )
 
 WAYS: Final = {

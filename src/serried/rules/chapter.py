@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
+from serried.model.actions.form import Action
+from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
-from serried.model.form import Action
 from serried.model.ids import ClauseId
-from serried.model.subject import Subject
 from serried.model.verdict import Transition
 from serried.model.words import Message
 from serried.rules.edition import Edition

@@ -7,7 +7,7 @@ from serried.model.battle import Battle
 from serried.model.extents import BOUNDARY
 from serried.model.marks import Mark
 from serried.model.unit import Unit
-from serried.rules.neighbours import engaged_with
+from serried.rules.moving.neighbours import engaged_with
 
 Bar: TypeAlias = tuple[str, str | None]
 """The reason why a unit may not be picked, and whom that concerns."""

@@ -11,7 +11,7 @@ from serried.model.trip import Trip
 from serried.model.verdict import Finding
 from serried.model.vocabulary import Vocabulary
 from serried.rules.case import Case
-from serried.rules.moving import Judged, Order
+from serried.rules.moving.judging import Judged, Order
 from serried.rules.terms import MoveTerms
 
 

@@ -9,7 +9,7 @@ from serried.model.ids import ClauseId
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
 from serried.rules.models import base_of, model_called
-from serried.rules.neighbours import shapes_of
+from serried.rules.moving.neighbours import shapes_of
 
 
 def judge_distance(

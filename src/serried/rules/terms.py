@@ -10,7 +10,7 @@ from enum import Enum
 from serried.model.errors import FormationError
 from serried.model.ids import ClauseId, Inches
 from serried.model.unit import Unit
-from serried.rules.placing import Roles
+from serried.rules.ranks.placing import Roles
 
 
 class Closeness(Enum):

@@ -21,7 +21,7 @@ from serried.model.errors import NotationError, RequestError
 from serried.model.extents import centre
 from serried.model.position import Position
 from serried.notation import position_mapping, read_position, write_mapping
-from serried.notation.keys import FORMAT, SERRIED
+from serried.notation.positions.keys import FORMAT, SERRIED
 from serried.table.replies import Json
 from serried.table.requests import Change
 from serried.version import VERSION

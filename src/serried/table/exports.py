@@ -11,8 +11,8 @@ from serried.engine.session import Session, hold, requests_for
 from serried.model.battle import Battle
 from serried.model.position import Position
 from serried.notation import write_position
-from serried.table.chronicle import Entry
 from serried.table.replies import Exported
+from serried.table.storing.chronicle import Entry
 from serried.version import VERSION
 
 PLAIN = "text/plain;charset=utf-8"

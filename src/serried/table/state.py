@@ -13,9 +13,8 @@ from serried.model.battle import Battle, SettingValue
 from serried.model.errors import SerriedError
 from serried.model.position import Position, Request
 from serried.rules.settings import setting
-from serried.table.charges import ChargeFacts, charge_facts, charge_words
-from serried.table.chronicle import Chronicle, Entry
-from serried.table.facts import (
+from serried.table.answers.charges import ChargeFacts, charge_facts, charge_words
+from serried.table.answers.facts import (
     TerrainFacts,
     UnitFacts,
     ZoneFacts,
@@ -23,6 +22,7 @@ from serried.table.facts import (
     unit_facts,
 )
 from serried.table.replies import Json
+from serried.table.storing.chronicle import Chronicle, Entry
 
 PHASED: Final = {
     "move": "{unit} advance: forward 0.1",

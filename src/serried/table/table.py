@@ -17,13 +17,11 @@ from serried.model.errors import NotationError, RequestError, SerriedError
 from serried.model.position import Position, Request
 from serried.notation import read_position
 from serried.rosters import Catalogues
-from serried.table.answering import answered
-from serried.table.asking import judged
-from serried.table.chronicle import Chronicle, Deed, Entry
+from serried.table.answers.answering import answered
+from serried.table.answers.asking import judged
+from serried.table.answers.outcomes import said_with, summary, unjudged
 from serried.table.edits import change_words, edited
 from serried.table.examples import FIRST, bare, example
-from serried.table.keeping import kept_text, read_kept
-from serried.table.outcomes import said_with, summary, unjudged
 from serried.table.replies import Answered, Done
 from serried.table.requests import (
     ChangeRequest,
@@ -37,7 +35,9 @@ from serried.table.requests import (
     sum_of,
 )
 from serried.table.state import Board, LogSaid, board, log_said
-from serried.table.store import Change, Made, Store
+from serried.table.storing.chronicle import Chronicle, Deed, Entry
+from serried.table.storing.keeping import kept_text, read_kept
+from serried.table.storing.store import Change, Made, Store
 
 MOST_KEPT: Final = 64
 """Positions of the log that are kept at hand; the others are read again."""

@@ -11,13 +11,12 @@ from serried.books.t9a.casualties.weighing import Way
 from serried.geometry import Pose, gap
 from serried.model.bases import Base, inches
 from serried.model.battle import Battle
-from serried.model.edges import Edge
-from serried.model.extents import boundary
+from serried.model.extents import Edge, boundary
 from serried.model.formation import Formation
 from serried.model.ids import UnitId
 from serried.model.unit import Unit
-from serried.rules.bodies import Layout
-from serried.rules.fights import fight_of
+from serried.rules.contact.bodies import Layout
+from serried.rules.nudging.fights import fight_of
 from serried.rules.settings import number_setting
 
 NORTH: Final = Pose(36.0, 24.0, 0.0, 1.0)

@@ -16,13 +16,12 @@ from serried.books.t9a.charge_move.ends import ChargeEnd
 from serried.books.t9a.charge_move.scene import EVERYTHING, Scene
 from serried.geometry import Pose, gap, polygon, same
 from serried.geometry.pose import Point, facing_vector
+from serried.model.actions.legs import Forward, Side, Wheel
 from serried.model.bases import Base
 from serried.model.battle import Battle
-from serried.model.edges import Edge
 from serried.model.errors import RequestError, RuleGapError
-from serried.model.extents import boundary
+from serried.model.extents import Edge, boundary
 from serried.model.formation import Formation
-from serried.model.legs import Forward, Side, Wheel
 from serried.model.marks import Mark
 from serried.model.terrain import Terrain, TerrainKind
 from serried.model.unit import Unit

@@ -14,8 +14,8 @@ from charges import approach
 from serried.books.t9a.charge_move.blocked_path import BlockedEnd, blocked_path_move
 from serried.geometry import same
 from serried.model.battle import Battle
-from serried.model.edges import Edge
 from serried.model.errors import RequestError
+from serried.model.extents import Edge
 from serried.model.unit import Unit
 from unit.books.test_charge_moves import only, rock, spears, table, unit
 

@@ -13,9 +13,9 @@ from serried.books.t9a.charge_move.best import best_charges
 from serried.books.t9a.charge_move.points import reaches, way_into_contact
 from serried.geometry import gap, same
 from serried.geometry.pose import Point
+from serried.model.actions.legs import Forward
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.extents import boundary, pose_of
-from serried.model.legs import Forward
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from unit.books.test_charge_moves import (

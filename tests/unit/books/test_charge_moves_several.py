@@ -17,8 +17,8 @@ from serried.books.t9a.charge_move.several import (
 from serried.geometry import same
 from serried.geometry.pose import Point
 from serried.model.battle import Battle
-from serried.model.edges import Edge
 from serried.model.errors import RequestError, RuleGapError
+from serried.model.extents import Edge
 from serried.model.unit import Unit
 from unit.books.test_charge_moves import foes, only, rock, table, unit
 

@@ -10,13 +10,17 @@ import pytest
 
 from charges import approach
 from serried.books.t9a.charge_move.best import best_charges
-from serried.books.t9a.charging.charging_out import FailsOut, charger_alone, fails_out
+from serried.books.t9a.charging.moving.charging_out import (
+    FailsOut,
+    charger_alone,
+    fails_out,
+)
 from serried.books.t9a.edition import EDITION
 from serried.geometry import Pose, same
+from serried.model.actions.legs import Forward
 from serried.model.battle import Battle
 from serried.model.effects import Effect, Until
 from serried.model.errors import RequestError
-from serried.model.legs import Forward
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from unit.books.on_the_table import block, rock, table

@@ -13,11 +13,11 @@ from serried.books.t9a.casualties.removal import Removal
 from serried.books.t9a.casualties.weighing import Harm
 from serried.geometry import Pose, facing_vector
 from serried.model.battle import Battle
-from serried.model.edges import Edge
 from serried.model.errors import RuleGapError
+from serried.model.extents import Edge
 from serried.model.formation import Formation
 from serried.model.unit import Unit
-from serried.rules.fights import fight_of
+from serried.rules.nudging.fights import fight_of
 from unit.books.casualties import (
     NORTH,
     battle,
@@ -29,7 +29,7 @@ from unit.books.casualties import (
     standing_at,
     unit,
 )
-from unit.rules.test_melee import drawn, fallen
+from unit.rules.contact.test_melee import drawn, fallen
 
 INCH = "25.4x25.4"
 SPEARS = unit("spears", "R" * 10, player="blue", base=INCH)

@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 
-from serried.books.t9a.charging.failed_charges import (
+from serried.books.t9a.charging.moving.failed_charges import (
     BOARD_EDGE,
     FailedCharge,
     failed_charge,
@@ -17,10 +17,10 @@ from serried.books.t9a.charging.failed_charges import (
 from serried.books.t9a.edition import EDITION
 from serried.geometry import Pose, gap, polygon, same
 from serried.geometry.pose import Point, facing_vector
+from serried.model.actions.legs import Forward, Side, Wheel
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.extents import boundary
-from serried.model.legs import Forward, Side, Wheel
 from serried.model.unit import Unit
 from unit.books.on_the_table import block, rock, table
 

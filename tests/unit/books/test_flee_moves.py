@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from serried.books.t9a.charging.flee_moves import FleeMove, flee
+from serried.books.t9a.charging.reacting.flee_moves import FleeMove, flee
 from serried.books.t9a.edition import EDITION
 from serried.geometry import Pose
 from serried.geometry.pose import Point

@@ -7,7 +7,7 @@ from serried.model.bases import Base
 from serried.model.formation import Formation
 from serried.model.profile import Height, ModelKind, Profile
 from serried.model.unit import Unit
-from serried.rules.placing import arrangements
+from serried.rules.ranks.placing import arrangements
 
 SMALL = Base.parse("20x20")
 LONG = (("K", Base.parse("20x40")), ("W", Base.parse("40x60")))

@@ -15,7 +15,7 @@ from serried.books.t9a.seeing.hiding import Stature, hides, stature
 from serried.books.t9a.seeing.line_of_sight import eyes_of, own_eye, seen_from, sees
 from serried.engine.files import format_battle, parse_battle
 from serried.model.battle import Battle
-from serried.model.edges import Edge
+from serried.model.extents import Edge
 from serried.model.verdict import Verdict
 from serried.rules.models import model_called
 

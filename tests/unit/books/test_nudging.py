@@ -11,8 +11,8 @@ import pytest
 from serried.books.t9a.casualties.combats import Outcome
 from serried.geometry import Pose
 from serried.model.battle import Battle
-from serried.model.edges import Edge
 from serried.model.errors import RuleGapError
+from serried.model.extents import Edge
 from serried.model.terrain import Terrain, TerrainKind
 from serried.model.unit import Unit
 from unit.books.casualties import battle, flush, from_ends, left_of, outcomes, unit

@@ -17,7 +17,7 @@ from serried.engine.compare import only_in
 from serried.engine.files import parse_battle
 from serried.model.battle import Battle
 from serried.model.errors import NotationError, RequestError
-from serried.table.completion import completions
+from serried.table.answers.completion import completions
 from serried.table.requests import Complete
 from unit.books.third_book import installed
 

@@ -9,10 +9,10 @@ import pytest
 
 from serried.books.registry import parse_action
 from serried.drawing import draw_answer
-from serried.drawing.breaches import sign_of
-from serried.drawing.course import Course, course_of
 from serried.drawing.labels import length
-from serried.drawing.legs import leg_labels, leg_line
+from serried.drawing.layers.breaches import sign_of
+from serried.drawing.layers.course import Course, course_of
+from serried.drawing.layers.legs import leg_labels, leg_line
 from serried.drawing.outlines import Arc
 from serried.engine.files import read_position
 from serried.engine.pictures import picture

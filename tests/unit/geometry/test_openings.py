@@ -8,9 +8,9 @@ import pytest
 import shapely
 
 from serried.geometry import Shape, rectangle
-from serried.geometry.hull import hull
 from serried.geometry.openings import SLACK, Bounds, Box, Openings, neighbourhood
 from serried.geometry.pose import Point, Pose
+from serried.geometry.shapes import hull
 
 Ground: TypeAlias = Any
 """What shapely makes, whose types it does not tell."""

@@ -20,7 +20,7 @@ HASHES = """
 from strategies import IDS
 from serried.books.t9a.book import BOOK
 from serried.notation import read_position
-from serried.notation.template import template
+from serried.notation.positions.template import template
 text = template(BOOK.vocabulary)
 text = text.replace('name =', 'state = ["shaken", "joined"]\\nname =')
 print(read_position(text, {"t9a": BOOK.vocabulary}).battle.state_hash)

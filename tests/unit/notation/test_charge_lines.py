@@ -4,19 +4,19 @@ import pytest
 
 from positions import VOCABULARY
 from serried.books.registry import parse_action
-from serried.model.charge_actions import (
+from serried.model.actions.charges import (
     Charge,
     ChosenEnd,
     React,
     Redirect,
     ResolveCharge,
 )
-from serried.model.charges import DeclaredCharge, Reaction
-from serried.model.edges import Edge
+from serried.model.actions.form import Action
+from serried.model.actions.legs import Pivot, Side
+from serried.model.actions.subject import Subject
 from serried.model.errors import NotationError
-from serried.model.form import Action
-from serried.model.legs import Pivot, Side
-from serried.model.subject import Subject
+from serried.model.extents import Edge
+from serried.model.pending_charges import DeclaredCharge, Reaction
 from serried.notation import read_position
 
 SPEARS = Subject("spears")

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from positions import VOCABULARY
 from serried.model.errors import NotationError
 from serried.notation import read_position
-from serried.notation.template import template
+from serried.notation.positions.template import template
 
 BOOKS = {VOCABULARY.name: VOCABULARY}
 EXAMPLE = template(VOCABULARY)

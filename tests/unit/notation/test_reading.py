@@ -13,7 +13,8 @@ from serried.model.marks import Mark
 from serried.model.position import MEASURES, Position
 from serried.model.profile import Height, Kind, Rates
 from serried.model.unit import Unit
-from serried.notation import keys, read_position
+from serried.notation import read_position
+from serried.notation.positions import keys
 
 STEPPED = replace(
     VOCABULARY,

@@ -2,12 +2,20 @@
 
 import pytest
 
+from serried.model.actions.legs import (
+    Backward,
+    Forward,
+    Leg,
+    Pivot,
+    Side,
+    Sideways,
+    Wheel,
+)
 from serried.model.bases import Base
 from serried.model.formation import Formation
-from serried.model.legs import Backward, Forward, Leg, Pivot, Side, Sideways, Wheel
-from serried.rules.neighbours import Neighbour
-from serried.rules.spacing import Encounter, Spacing, Walk, spacing
-from serried.rules.travel import travel
+from serried.rules.moving.neighbours import Neighbour
+from serried.rules.moving.spacing import Encounter, Spacing, Walk, spacing
+from serried.rules.moving.travel import travel
 from unit.geometry.scatter import Scatter
 
 FORMATIONS = (

@@ -12,13 +12,13 @@ from websockets.sync.client import ClientConnection, connect
 from positions import FOES, HEAD, SPEARS
 from serried.model.errors import SerriedError
 from serried.rosters import Catalogues
-from serried.table.address import Address
-from serried.table.limits import Limits
-from serried.table.questions import reply_to
+from serried.table.answers.questions import reply_to
 from serried.table.replies import Error, encoded
 from serried.table.requests import ChangeRequest, read_request
-from serried.table.server import listen, server_of
-from serried.table.store import Store
+from serried.table.serving.address import Address
+from serried.table.serving.limits import Limits
+from serried.table.serving.server import listen, server_of
+from serried.table.storing.store import Store
 from serried.table.table import Table
 
 ALONE = HEAD + SPEARS

@@ -5,7 +5,7 @@ import math
 import pytest
 
 from positions import HEAD, at, unit
-from serried.table.facts import outline_within
+from serried.table.answers.facts import outline_within
 from unit.table.talking import ALONE, NEAR, Said, Talk
 
 DEPTH = 2 * 25 / 25.4

@@ -3,8 +3,8 @@
 from typing import Final
 
 from positions import at
+from unit.table.answers.test_charges import ONE, PHASE, stands
 from unit.table.talking import Talk
-from unit.table.test_charges import ONE, PHASE, stands
 
 PAIR: Final = 'ranks = ["RR"]'
 ROW: Final = (

@@ -9,7 +9,7 @@ from serried.engine.files import vocabularies
 from serried.model.position import Position
 from serried.notation import read_position
 from serried.table.examples import NAMES
-from serried.table.store import Store
+from serried.table.storing.store import Store
 from serried.table.table import Table
 from unit.table.talking import ALONE, NEAR, Talk
 

@@ -7,8 +7,8 @@ from typing import Final
 from serried.books.battleaxe.book import BOOK as BATTLEAXE
 from serried.books.battleaxe.edition import EDITION as PRINTED
 from serried.books.battleaxe.order import PREFIXES
+from serried.model.actions.legs import Wheel
 from serried.model.ids import Inches
-from serried.model.legs import Wheel
 from serried.model.trip import Trip
 from serried.model.verdict import Finding
 from serried.model.words import Message

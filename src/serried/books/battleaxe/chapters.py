@@ -19,7 +19,7 @@ from serried.model.actions import (
     Reinforce,
     TakeHits,
 )
-from serried.model.charge_actions import Charge
+from serried.model.actions.charges import Charge
 from serried.rules.chapter import ActionRule, Chapter, Judge, not_yet
 
 

@@ -11,8 +11,8 @@ from serried.model.unit import Unit
 from serried.model.verdict import Finding
 from serried.rules.choosing import Bar, by_mark, in_combat, not_here
 from serried.rules.findings import never, owing
+from serried.rules.moving.rates import known_rate
 from serried.rules.named_rules import moves_at_random
-from serried.rules.rates import known_rate
 
 MOVED: Final = (Mark.MOVED, Mark.REFORMED)
 """The marks of a unit that has moved in Normal Movement."""

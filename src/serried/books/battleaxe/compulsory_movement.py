@@ -34,12 +34,12 @@ from serried.rules.choosing import in_combat
 from serried.rules.dice_tests import DICE, SIDES, Roll, take_roll
 from serried.rules.edition import Edition
 from serried.rules.findings import in_order, never
-from serried.rules.flight import Ahead, ahead_of, crossings
-from serried.rules.moving import Order
-from serried.rules.neighbours import Neighbour, neighbours
+from serried.rules.moving.flight import Ahead, ahead_of, crossings
+from serried.rules.moving.judging import Order
+from serried.rules.moving.neighbours import Neighbour, neighbours
+from serried.rules.moving.travel import travel
+from serried.rules.moving.unit_spacing import judge_final_edge, judge_final_spacing
 from serried.rules.settings import number_setting, word_setting
-from serried.rules.travel import travel
-from serried.rules.unit_spacing import judge_final_edge, judge_final_spacing
 
 _RANDOM: Final = re.compile(r"([1-9]\d?)?D6([+-]\d{1,2})?", re.IGNORECASE)
 MOST_DICE: Final = 12

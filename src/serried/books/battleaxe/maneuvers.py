@@ -20,8 +20,8 @@ from serried.model.verdict import Finding, Transition
 from serried.rules.case import Case
 from serried.rules.dice_tests import no_test
 from serried.rules.edition import Edition
-from serried.rules.moving import Hearing
-from serried.rules.reforms import ReformTerms, reformed
+from serried.rules.moving.judging import Hearing
+from serried.rules.ranks.reforms import ReformTerms, reformed
 
 MARKS: Final = (Mark.REFORMED, Mark.MOVED)
 """A reform is a move for whoever asks whether the unit moved (BA-MAN-18)."""

@@ -8,7 +8,7 @@ from serried.model.errors import RequestError
 from serried.model.verdict import Transition
 from serried.rules.chapter import Judge
 from serried.rules.edition import Edition
-from serried.rules.moving import joins, places, refuse_gaps
+from serried.rules.moving.judging import joins, places, refuse_gaps
 
 judge_joining: Judge = Later(
     "serried.books.battleaxe.characters.joining", "judge_joining"

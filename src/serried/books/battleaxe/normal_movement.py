@@ -1,7 +1,7 @@
 """Battleaxe, chapters "Normal Movement", "Marching" and "Lone Models".
 
-What a move costs and where it may go is judged as in every book (rules/moving.py)
-on the terms that stand here.
+What a move costs and where it may go is judged as in every book, on the terms that
+stand here: see ``rules/moving/judging.py``.
 """
 
 import math
@@ -22,10 +22,10 @@ from serried.books.battleaxe.special_rules import notes_on, refuse_gaps_of
 from serried.books.battleaxe.vocabulary import NORMAL
 from serried.geometry import at_most
 from serried.model.actions import Manner, Move
+from serried.model.actions.legs import Backward, Sideways, Wheel
 from serried.model.battle import Battle
 from serried.model.extents import model_centre
 from serried.model.ids import ClauseId, Inches
-from serried.model.legs import Backward, Sideways, Wheel
 from serried.model.marks import Mark
 from serried.model.trip import Trip
 from serried.model.unit import Unit
@@ -35,11 +35,11 @@ from serried.rules.case import Case
 from serried.rules.dice_tests import Outcome, no_test
 from serried.rules.edition import Edition
 from serried.rules.findings import never, no_farther_than
-from serried.rules.moving import Hearing, moved
-from serried.rules.rates import refuse_absent
+from serried.rules.moving.judging import Hearing, moved
+from serried.rules.moving.rates import refuse_absent
+from serried.rules.moving.travel import direction
 from serried.rules.settings import setting
 from serried.rules.terms import Closeness, MoveTerms, SpacingTerms
-from serried.rules.travel import direction
 
 SPACING: Final = SpacingTerms(
     moving="BA-BAS-5",

@@ -8,29 +8,35 @@ from serried.books.battleaxe.special_rules import notes_on, refuse_alone
 from serried.books.battleaxe.vocabulary import COMPULSORY
 from serried.geometry import TOLERANCE, Pose, at_most, gap_of, same
 from serried.model.actions import Reinforce
+from serried.model.actions.legs import Open
 from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.ids import Inches
-from serried.model.legs import Open
 from serried.model.marks import Mark
 from serried.model.trip import Stage, Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Spot, Transition, Values, Verdict
 from serried.rules.case import Case
-from serried.rules.closest import closest_model
 from serried.rules.edition import Edition
 from serried.rules.findings import in_order, never, no_farther_than
-from serried.rules.margins import (
+from serried.rules.moving.closest import closest_model
+from serried.rules.moving.margins import (
     Course,
     least_room,
     margin_of,
     solution_notes,
     value_measures,
 )
-from serried.rules.neighbours import neighbours, shapes_of
-from serried.rules.solving import NOTHING, Domain, Room, Solution, lawful_stretches
-from serried.rules.unit_spacing import judge_final_edge
+from serried.rules.moving.neighbours import neighbours, shapes_of
+from serried.rules.moving.unit_spacing import judge_final_edge
+from serried.rules.solving.search import (
+    NOTHING,
+    Domain,
+    Room,
+    Solution,
+    lawful_stretches,
+)
 
 INWARD: Final = {
     "north": (0.0, -1.0),

@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from serried.model.actions.subject import Subject
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.ids import ClauseId
-from serried.model.subject import Subject
 from serried.model.unit import Unit
 from serried.rules.named_rules import RANDOM_MOVEMENT, rule_names
 

@@ -14,9 +14,9 @@ from serried.books.battleaxe.maneuvers import (
 from serried.books.battleaxe.special_rules import notes_on
 from serried.books.battleaxe.vocabulary import START
 from serried.model.actions import Rally, Reform
+from serried.model.actions.legs import Open
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
-from serried.model.legs import Open
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Depends, Finding, Prospect, Transition, Verdict
@@ -29,9 +29,9 @@ from serried.rules.dice_tests import (
 )
 from serried.rules.edition import Edition
 from serried.rules.findings import in_order, never
-from serried.rules.moving import Order
-from serried.rules.rates import refuse_absent
-from serried.rules.reforms import Attempt, attempted, judge_attempt, placed
+from serried.rules.moving.judging import Order
+from serried.rules.moving.rates import refuse_absent
+from serried.rules.ranks.reforms import Attempt, attempted, judge_attempt, placed
 
 RALLY_TEST: Final = DiceTestTerms(
     name="rally_test",

@@ -5,9 +5,9 @@ from typing import Final
 from serried.books.battleaxe.choosing import may_flee, may_rally, must_move_at_random
 from serried.books.battleaxe.vocabulary import COMPULSORY, START
 from serried.model.actions import Flee, NextPhase, NextTurn, Rally, RandomMove
+from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.marks import Mark
-from serried.model.subject import Subject
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
 from serried.rules.edition import Edition

@@ -22,7 +22,7 @@ from serried.model.actions import (
     Summon,
     TakeHits,
 )
-from serried.model.charge_actions import Charge, React, Redirect, ResolveCharge
+from serried.model.actions.charges import Charge, React, Redirect, ResolveCharge
 from serried.rules.chapter import ActionRule, Chapter, Judge
 
 
@@ -93,16 +93,20 @@ CHAPTERS: Final = (
     Chapter(
         title="Declaring Charges",
         rules=(
-            ActionRule(Charge, _judged("charging.declaring", "judge_charge")),
-            ActionRule(React, _judged("charging.reactions", "judge_reaction")),
-            ActionRule(Flee, _judged("charging.fleeing", "judge_flight")),
-            ActionRule(Redirect, _judged("charging.redirecting", "judge_redirect")),
+            ActionRule(Charge, _judged("charging.declaring.declaring", "judge_charge")),
+            ActionRule(React, _judged("charging.reacting.reactions", "judge_reaction")),
+            ActionRule(Flee, _judged("charging.reacting.fleeing", "judge_flight")),
+            ActionRule(
+                Redirect, _judged("charging.reacting.redirecting", "judge_redirect")
+            ),
         ),
     ),
     Chapter(
         title="Moving Chargers",
         rules=(
-            ActionRule(ResolveCharge, _judged("charging.resolving", "judge_resolve")),
+            ActionRule(
+                ResolveCharge, _judged("charging.moving.resolving", "judge_resolve")
+            ),
         ),
     ),
 )

@@ -17,8 +17,8 @@ from serried.rules.dice_tests import (
 )
 from serried.rules.edition import Edition
 from serried.rules.findings import never
-from serried.rules.neighbours import within_of_standing_enemy
-from serried.rules.rates import best
+from serried.rules.moving.neighbours import within_of_standing_enemy
+from serried.rules.moving.rates import best
 from serried.rules.settings import word_setting
 
 WITHIN: Final[Inches] = 8.0

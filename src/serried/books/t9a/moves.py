@@ -12,7 +12,7 @@ from serried.model.unit import Unit
 from serried.model.verdict import Transition
 from serried.rules.chapter import Judge
 from serried.rules.edition import Edition
-from serried.rules.moving import joins, places, refuse_gaps
+from serried.rules.moving.judging import joins, places, refuse_gaps
 
 judge_joining: Judge = Later("serried.books.t9a.characters.joining", "judge_joining")
 judge_leaving: Judge = Later("serried.books.t9a.characters.leaving", "judge_leaving")

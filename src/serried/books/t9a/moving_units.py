@@ -28,8 +28,8 @@ from serried.model.verdict import Finding, Transition
 from serried.rules.case import Case
 from serried.rules.dice_tests import Outcome
 from serried.rules.edition import Edition
-from serried.rules.moving import Hearing, moved
-from serried.rules.rates import refuse_absent
+from serried.rules.moving.judging import Hearing, moved
+from serried.rules.moving.rates import refuse_absent
 from serried.rules.terms import Closeness, MoveTerms, PlacingTerms, SpacingTerms
 
 aloft: Callable[[Unit, MoveTerms], MoveTerms] = Later(

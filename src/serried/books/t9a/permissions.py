@@ -20,24 +20,24 @@ from serried.books.t9a.voluntary_actions import (
 )
 from serried.late import Later
 from serried.model.actions import AskMay, Permission
+from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.ids import ClauseId, Letter
 from serried.model.marks import Mark
-from serried.model.subject import Subject
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
 from serried.rules.dice_tests import depending
 from serried.rules.edition import Edition
 from serried.rules.findings import in_order, never
 from serried.rules.named_rules import rule_names
-from serried.rules.parting import on_its_own, said_of
+from serried.rules.ranks.characters_leaving import on_its_own, said_of
 
 judge_charger: Callable[[Battle, Subject], tuple[Finding, ...]] = Later(
-    "serried.books.t9a.charging.choosing", "judge_charger"
+    "serried.books.t9a.charging.declaring.choosing", "judge_charger"
 )
 notes_on_frenzy: Callable[[Unit, Subject], tuple[str, ...]] = Later(
-    "serried.books.t9a.charging.frenzy", "notes_on_frenzy"
+    "serried.books.t9a.charging.declaring.frenzy", "notes_on_frenzy"
 )
 
 

@@ -12,9 +12,9 @@ from serried.model.marks import Mark
 from serried.model.verdict import Transition
 from serried.rules.case import Case
 from serried.rules.edition import Edition
-from serried.rules.moving import Hearing
-from serried.rules.rates import refuse_absent
-from serried.rules.reforms import ReformTerms, reformed
+from serried.rules.moving.judging import Hearing
+from serried.rules.moving.rates import refuse_absent
+from serried.rules.ranks.reforms import ReformTerms, reformed
 
 REFORM: Final = ReformTerms(
     centre="MOV-22",

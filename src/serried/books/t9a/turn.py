@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from serried.books.t9a.charging.frenzy import notes_on_phase
-from serried.books.t9a.charging.passing import judge_end
+from serried.books.t9a.charging.declaring.frenzy import notes_on_phase
+from serried.books.t9a.charging.reacting.passing import judge_end
 from serried.model.actions import NextPhase, NextTurn
 from serried.model.battle import Battle
 from serried.model.marks import Mark

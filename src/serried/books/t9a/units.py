@@ -9,7 +9,7 @@ from serried.model.ids import Letter
 from serried.model.profile import Height
 from serried.model.unit import Unit
 from serried.rules.named_rules import rules_of
-from serried.rules.placing import Role, central_files, in_ranks, lagging, size_of
+from serried.rules.ranks.placing import Role, central_files, in_ranks, lagging, size_of
 
 CHAMPION: Final = "C"
 RE_PLACED: Final = frozenset("MS")

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from serried.model.actions import Manner, Move
+from serried.model.actions.legs import Backward, Sideways, Wheel
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.ids import ClauseId
 from serried.model.known import once
-from serried.model.legs import Backward, Sideways, Wheel
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.rules.named_rules import rule_names

@@ -7,13 +7,13 @@ from typing import Final
 from serried.books.t9a.units import formation_fault
 from serried.late import Later
 from serried.model.battle import Battle
-from serried.model.charges import DeclaredCharge
 from serried.model.errors import Fault
 from serried.model.marks import Mark
+from serried.model.pending_charges import DeclaredCharge
 from serried.model.vocabulary import Setting, Vocabulary
 
 charge_faults: Callable[[Battle, DeclaredCharge], Iterator[tuple[str, str]]] = Later(
-    "serried.books.t9a.charging.impossible", "charge_faults"
+    "serried.books.t9a.charging.declaring.impossible", "charge_faults"
 )
 
 SETTINGS: Final = (

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from serried.model.form import Item
+from serried.model.actions.form import Item
 
 TEST: Final = Item("test by {test_by:letter}")
 """Whose Discipline or Leadership is tested, the last item of a line."""

@@ -4,17 +4,17 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from serried.geometry import Point
+from serried.model.actions.form import Action, Form, Item
 from serried.model.actions.layout import refuse_nothing
-from serried.model.form import Action, Form, Item
-from serried.model.ids import Inches, Letter, PlayerId, UnitId
-from serried.model.legs import (
+from serried.model.actions.legs import (
     Join,
     Number,
     Open,
     Side,
     as_facing,
 )
-from serried.model.subject import Subject
+from serried.model.actions.subject import Subject
+from serried.model.ids import Inches, Letter, PlayerId, UnitId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

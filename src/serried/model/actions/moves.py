@@ -4,10 +4,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar
 
+from serried.model.actions.form import Action, Form, Item
 from serried.model.actions.layout import LAYOUT, TEST, refuse_nothing
-from serried.model.form import Action, Form, Item
-from serried.model.ids import Inches, Letter
-from serried.model.legs import (
+from serried.model.actions.legs import (
     Join,
     Leg,
     Number,
@@ -19,7 +18,8 @@ from serried.model.legs import (
     as_number,
     open_values,
 )
-from serried.model.subject import Subject
+from serried.model.actions.subject import Subject
+from serried.model.ids import Inches, Letter
 
 
 class Manner(Enum):

@@ -5,9 +5,9 @@ from enum import Enum
 from typing import ClassVar
 
 from serried.geometry import Point
-from serried.model.form import Action, Astray, Form
+from serried.model.actions.form import Action, Astray, Form
+from serried.model.actions.subject import Subject
 from serried.model.ids import UnitId
-from serried.model.subject import Subject
 
 
 class Permission(Enum):

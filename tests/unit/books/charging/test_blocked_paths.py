@@ -19,7 +19,7 @@ from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.marks import Mark
 from serried.model.verdict import Value
-from serried.rules.contacts import touching_enemies
+from serried.rules.contact.contacts import touching_enemies
 
 RESOLVE: Final = "spears resolve charge"
 CORNER: Final = 24 - 2.5 * math.sin(math.radians(40))

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from charges import charge, field, foes, spears
-from serried.books.t9a.charging.charge_range import (
+from serried.books.t9a.charging.declaring.charge_range import (
     ChargeRange,
     charge_range,
     dice_of,

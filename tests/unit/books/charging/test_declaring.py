@@ -9,11 +9,11 @@ import pytest
 from declared import CHARGE, blue, breaks, heard, red, table
 from positions import HEAD
 from serried import RequestError, RuleGapError
-from serried.model.casualty_words import tables
-from serried.model.charges import DeclaredCharge, Reaction
-from serried.model.edges import Edge
+from serried.model.actions.subject import Subject
+from serried.model.extents import Edge
 from serried.model.marks import Mark
-from serried.model.subject import Subject
+from serried.model.pending_charges import DeclaredCharge, Reaction
+from serried.report.casualty_words import tables
 
 YES: set[str] = set()
 SPEARS, KNIGHTS = blue("spears", 36, 10), blue("knights", 20, 10)

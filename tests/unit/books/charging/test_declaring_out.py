@@ -10,8 +10,8 @@ import pytest
 
 from declared import blue, breaks, heard, red, table
 from serried import RequestError
+from serried.model.actions.subject import Subject
 from serried.model.marks import Mark
-from serried.model.subject import Subject
 
 YES: set[str] = set()
 KNIGHTS = blue("knights", 20, 10)

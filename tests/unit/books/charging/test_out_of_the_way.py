@@ -13,7 +13,7 @@ import pytest
 
 from charges import RATES, asked, block, charge, choices, field, foes, pose, spears
 from serried.model.verdict import Transition
-from serried.rules.contacts import touching_enemies
+from serried.rules.contact.contacts import touching_enemies
 
 FLED = f'{RATES}\nstate = ["fleeing"]'
 HERO = f"{RATES}\n[unit.model.K]\ncharacter = true"

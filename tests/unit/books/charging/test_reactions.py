@@ -12,10 +12,9 @@ import pytest
 
 from declared import CHARGE, blue, breaks, heard, red, table
 from serried import RequestError, RuleGapError
-from serried.model.charges import Reaction
-from serried.model.edges import Edge
-from serried.model.extents import centre, pose_of
+from serried.model.extents import Edge, centre, pose_of
 from serried.model.marks import Mark
+from serried.model.pending_charges import Reaction
 from serried.model.unit import Unit
 
 YES: set[str] = set()

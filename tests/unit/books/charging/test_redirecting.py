@@ -10,9 +10,9 @@ import pytest
 
 from declared import CHARGE, blue, breaks, heard, red, table
 from serried import RequestError, RuleGapError, referee
-from serried.model.charges import Reaction
-from serried.model.edges import Edge
+from serried.model.extents import Edge
 from serried.model.marks import Mark
+from serried.model.pending_charges import Reaction
 
 YES: set[str] = set()
 SPEARS, KNIGHTS = blue("spears", 36, 10), blue("knights", 26, 10)

@@ -25,7 +25,7 @@ from serried.geometry import Pose, same
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.marks import Mark
-from serried.rules.contacts import touching_enemies
+from serried.rules.contact.contacts import touching_enemies
 
 RESOLVE = "spears resolve charge"
 

@@ -11,17 +11,17 @@ import pytest
 
 from charges import RATES, asked, block, charge, choices, events, field, foes, rock
 from charges import spears as spears_at
-from serried.books.t9a.charging.declarers import declarer_of
+from serried.books.t9a.charging.declaring.declarers import declarer_of
 from serried.engine.referee import consider
+from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
-from serried.model.charges import DeclaredCharge, Reaction
-from serried.model.edges import Edge
 from serried.model.errors import RequestError, RuleGapError
+from serried.model.extents import Edge
 from serried.model.ids import UnitId
 from serried.model.marks import Mark
-from serried.model.subject import Subject
+from serried.model.pending_charges import DeclaredCharge, Reaction
 from serried.model.verdict import as_table
-from serried.rules.contacts import touching_enemies
+from serried.rules.contact.contacts import touching_enemies
 
 RESOLVE = "spears resolve charge"
 HERO = f"{RATES}\n[unit.model.K]\ncharacter = true"

@@ -11,8 +11,8 @@ import pytest
 from declared import blue, breaks, heard, red, table
 from serried import RequestError, RuleGapError, referee
 from serried.model.battle import Battle
-from serried.model.charges import Reaction
 from serried.model.marks import Mark
+from serried.model.pending_charges import Reaction
 
 TERROR = 'rules = ["Terror"]'
 DECLARED = "spears charge foes"

@@ -5,8 +5,8 @@ import pytest
 from guards import guard, ways_of
 from serried.books.t9a.casualties.named_casualties import chosen
 from serried.books.t9a.casualties.removal import Choice, Chosen, WrongChoice
+from serried.model.actions.legs import Side
 from serried.model.errors import RequestError
-from serried.model.legs import Side
 from serried.model.unit import Unit
 
 

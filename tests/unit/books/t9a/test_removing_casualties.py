@@ -11,9 +11,9 @@ from positions import HEAD, at, unit
 from serried import referee
 from serried.engine.files import format_battle, parse_battle
 from serried.model.battle import Battle
-from serried.model.casualty_words import tables
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.verdict import Verdict
+from serried.report.casualty_words import tables
 from unit.cli.running import serried
 
 MM = 1 / 25.4

@@ -23,8 +23,8 @@ from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
 from serried.rules.edition import Edition
 from serried.rules.findings import in_order
-from serried.rules.leaving import parting
-from serried.rules.parting import character, on_its_own, said_of
+from serried.rules.ranks.characters_leaving import character, on_its_own, said_of
+from serried.rules.ranks.leaving import parting
 
 WITH_ITS_UNIT: Final = frozenset({"BA-SOT-9", "BA-MAR-9", "BA-RNF-5"})
 """What bars a unit from charging and anybody from charging out of it (BA-CHA-12)."""

@@ -26,12 +26,18 @@ from serried.model.extents import BASES
 from serried.model.verdict import Finding, Transition
 from serried.rules.case import Case
 from serried.rules.edition import Edition
-from serried.rules.joining import Coming, joined, joiner_of, refuse_open, refuse_target
-from serried.rules.joining_terms import JoiningTerms
-from serried.rules.leaving import parting
-from serried.rules.rates import refuse_absent
-from serried.rules.travel import FORWARDS, direction
-from serried.rules.way_into_the_ranks import WayIn, into_contact
+from serried.rules.moving.rates import refuse_absent
+from serried.rules.moving.travel import FORWARDS, direction
+from serried.rules.ranks.joining import (
+    Coming,
+    joined,
+    joiner_of,
+    refuse_open,
+    refuse_target,
+)
+from serried.rules.ranks.joining_terms import JoiningTerms
+from serried.rules.ranks.leaving import parting
+from serried.rules.ranks.way_into_the_ranks import WayIn, into_contact
 
 
 def judge_joining(

@@ -27,9 +27,9 @@ from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition
 from serried.rules.edition import Edition
 from serried.rules.findings import never
-from serried.rules.leaving import LeavingTerms, Parting, moved_out, parting
-from serried.rules.parting import character
-from serried.rules.rates import refuse_absent
+from serried.rules.moving.rates import refuse_absent
+from serried.rules.ranks.characters_leaving import character
+from serried.rules.ranks.leaving import LeavingTerms, Parting, moved_out, parting
 
 RECORD: Final = frozenset(
     {

@@ -10,15 +10,15 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from serried.books.battleaxe.units import leads
+from serried.model.actions.legs import Join
 from serried.model.bases import Base
 from serried.model.errors import FormationError
 from serried.model.formation import COMMAND, EMPTY, Formation, Place
 from serried.model.ids import Letter
-from serried.model.legs import Join
 from serried.model.unit import Unit
-from serried.rules.joiners import Joiner
-from serried.rules.placing import Role
-from serried.rules.regrouping import Regrouped, without
+from serried.rules.ranks.joiners import Joiner
+from serried.rules.ranks.placing import Role
+from serried.rules.ranks.regrouping import Regrouped, without
 
 
 class _Rear(NamedTuple):

@@ -11,10 +11,10 @@ from serried.model.formation import RANK_AND_FILE, Formation, Place
 from serried.model.ids import Letter
 from serried.model.known import once
 from serried.model.unit import Unit
-from serried.rules.bodies import Layout
-from serried.rules.frames import layout_of
-from serried.rules.placing import Role, size_of
-from serried.rules.row import KEPT, LAST, POOL
+from serried.rules.contact.bodies import Layout
+from serried.rules.contact.frames import layout_of
+from serried.rules.displacing.row import KEPT, LAST, POOL
+from serried.rules.ranks.placing import Role, size_of
 
 
 class Model(NamedTuple):
@@ -47,7 +47,7 @@ class Sort:
     """What the models drawn with one letter are to casualties.
 
     Attributes:
-        loss: What they are to a loss of R&F, as ``rules/row.py`` says it (CAS-6).
+        loss: What they are to a loss of R&F (CAS-6): see ``rules/displacing/row.py``.
     """
 
     def __init__(self, role: Role, *, pooled: bool, last: bool) -> None:

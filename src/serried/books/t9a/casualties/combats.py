@@ -9,10 +9,10 @@ from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.ids import Inches, UnitId
 from serried.model.unit import Unit
-from serried.rules.bodies import FRONT, REAR, Muster
-from serried.rules.fights import Fight, ground_alone
-from serried.rules.melee import Melee
-from serried.rules.nudges import Ground
+from serried.rules.contact.bodies import FRONT, REAR, Muster
+from serried.rules.contact.melee import Melee
+from serried.rules.nudging.fights import Fight, ground_alone
+from serried.rules.nudging.nudges import Ground
 
 Candidate: TypeAlias = tuple[tuple[UnitId, Removal | None], ...]
 """For each unit that suffers one way to remove casualties; None: all of it goes."""

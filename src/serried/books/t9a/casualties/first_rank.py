@@ -3,9 +3,9 @@
 from serried.books.t9a.casualties.removal import Removal
 from serried.model.formation import Formation, Place
 from serried.model.known import once
-from serried.rules import row
-from serried.rules.bodies import LEFT, RIGHT, Muster, row_of
-from serried.rules.frames import layout_of
+from serried.rules.contact.bodies import LEFT, RIGHT, Muster, row_of
+from serried.rules.contact.frames import layout_of
+from serried.rules.displacing import row
 
 
 class Rank:

@@ -22,7 +22,7 @@ from serried.books.t9a.casualties.removal import (
 from serried.books.t9a.casualties.war_platforms import centred
 from serried.books.t9a.units import formation_fault
 from serried.model.errors import RuleGapError
-from serried.rules.row import edges
+from serried.rules.displacing.row import edges
 
 MOST_RELOCATED: Final = 2
 """How many models behind a first rank that became narrower are re-placed at most."""

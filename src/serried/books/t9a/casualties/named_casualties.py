@@ -14,10 +14,10 @@ from serried.books.t9a.casualties.removal import (
     WrongChoice,
     spot_of,
 )
+from serried.model.actions.legs import Side
 from serried.model.errors import RequestError
 from serried.model.formation import LEFT, RIGHT
 from serried.model.ids import ClauseId
-from serried.model.legs import Side
 from serried.model.unit import Unit
 
 

@@ -9,20 +9,20 @@ from serried.geometry import at_least, same
 from serried.late import Later
 from serried.model.errors import RuleGapError
 from serried.model.ids import Inches
-from serried.rules.bodies import Body
-from serried.rules.fights import Fight
-from serried.rules.melee import Bond
-from serried.rules.nudges import Aim, Nudge, shortest
-from serried.rules.obstacles import APART, Box, Obstacle, swept
+from serried.rules.contact.bodies import Body
+from serried.rules.contact.melee import Bond
+from serried.rules.contact.obstacles import APART, Box, Obstacle, swept
+from serried.rules.nudging.fights import Fight
+from serried.rules.nudging.nudges import Aim, Nudge, shortest
 
 if TYPE_CHECKING:
-    from serried.rules.askew import Found
+    from serried.rules.nudging.oblique import Found
 
 meet_again: Final[Callable[[Fight, int], None]] = Later(
-    "serried.rules.askew_fights", "meet_again"
+    "serried.rules.nudging.oblique_fights", "meet_again"
 )
 ways_of: Final["Callable[[Fight, int, Inches], Found]"] = Later(
-    "serried.rules.askew_fights", "ways_of"
+    "serried.rules.nudging.oblique_fights", "ways_of"
 )
 
 MOST_ORDERS: Final = 720

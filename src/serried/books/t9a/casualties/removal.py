@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from serried.model.actions.legs import Side
 from serried.model.errors import RuleGapError
 from serried.model.formation import LEFT, RIGHT
 from serried.model.ids import ClauseId, UnitId
-from serried.model.legs import Side
 from serried.model.unit import Unit
 from serried.model.verdict import Values
-from serried.rules.bodies import Layout, Muster, muster_of
+from serried.rules.contact.bodies import Layout, Muster, muster_of
 
 MOST_WAYS: Final = 5_000
 """More ways than these are not looked through."""

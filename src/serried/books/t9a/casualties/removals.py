@@ -19,8 +19,8 @@ from serried.model.bases import Base
 from serried.model.formation import Place
 from serried.model.known import once
 from serried.model.unit import Unit
-from serried.rules import row
-from serried.rules.row import GAP, KEPT, LAST, POOL
+from serried.rules.displacing import row
+from serried.rules.displacing.row import GAP, KEPT, LAST, POOL
 
 characters_left: Final[Callable[[Body], tuple[Removal, ...]]] = Later(
     "serried.books.t9a.casualties.characters_left", "characters_left"

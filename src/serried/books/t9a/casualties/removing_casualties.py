@@ -33,8 +33,8 @@ from serried.model.ids import Letter, UnitId
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Transition, Verdict
 from serried.rules.edition import Edition
-from serried.rules.fights import Fight, fight_of
 from serried.rules.findings import in_order
+from serried.rules.nudging.fights import Fight, fight_of
 from serried.rules.settings import number_setting
 
 NOTHING_NAMED: Final = Choice()

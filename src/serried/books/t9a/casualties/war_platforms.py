@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from serried.books.t9a.casualties.bodies import Body
 from serried.books.t9a.casualties.removal import Removal
-from serried.rules.placing import central_files
+from serried.rules.ranks.placing import central_files
 
 
 def centred(body: Body, way: Removal) -> Iterator[Removal]:

@@ -14,21 +14,21 @@ from serried.books.t9a.characters.who_joins_whom import (
 from serried.books.t9a.universal_rules import notes_on
 from serried.geometry import Shape, at_most, gap_of, polygon
 from serried.model.actions import Deploy
+from serried.model.actions.legs import Join
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.extents import base_corners
-from serried.model.legs import Join
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
-from serried.rules.arrangements import Offers
-from serried.rules.arrangements import notes_on as notes_on_ways
 from serried.rules.case import Case
-from serried.rules.combined_ground import judge_grown
 from serried.rules.edition import Edition
 from serried.rules.findings import in_order, never
-from serried.rules.joiners import Joiner
-from serried.rules.joining import judge_target
-from serried.rules.place_in_the_ranks import (
+from serried.rules.moving.combined_ground import judge_grown
+from serried.rules.ranks.arrangements import Offers
+from serried.rules.ranks.arrangements import notes_on as notes_on_ways
+from serried.rules.ranks.joiners import Joiner
+from serried.rules.ranks.joining import judge_target
+from serried.rules.ranks.place_in_the_ranks import (
     GIVE_WAY,
     join_with,
     judge_legal,

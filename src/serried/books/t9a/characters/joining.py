@@ -29,18 +29,18 @@ from serried.books.t9a.moving_units import MARK, flight_of, terms_of
 from serried.books.t9a.units import formation_fault
 from serried.books.t9a.universal_rules import notes_on, refuse_move_gaps
 from serried.model.actions import Manner, Move
+from serried.model.actions.legs import Join
 from serried.model.battle import Battle
-from serried.model.legs import Join
 from serried.model.verdict import Finding, Transition
 from serried.rules.dice_tests import Outcome
 from serried.rules.edition import Edition
-from serried.rules.joiners import Joiner
-from serried.rules.joining import Coming, joined, joiner_of, refuse_open
-from serried.rules.joining_terms import JoiningTerms
-from serried.rules.leaving import parting
-from serried.rules.moving import Hearing
-from serried.rules.rates import refuse_absent
-from serried.rules.way_into_the_ranks import into_its_place
+from serried.rules.moving.judging import Hearing
+from serried.rules.moving.rates import refuse_absent
+from serried.rules.ranks.joiners import Joiner
+from serried.rules.ranks.joining import Coming, joined, joiner_of, refuse_open
+from serried.rules.ranks.joining_terms import JoiningTerms
+from serried.rules.ranks.leaving import parting
+from serried.rules.ranks.way_into_the_ranks import into_its_place
 
 JOINING: Final = JoiningTerms(
     character="CHR-JOIN-1",

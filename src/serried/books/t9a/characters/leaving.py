@@ -26,7 +26,10 @@ from serried.rules.case import Case
 from serried.rules.dice_tests import Outcome
 from serried.rules.edition import Edition
 from serried.rules.findings import never
-from serried.rules.leaving import (
+from serried.rules.moving.judging import Hearing
+from serried.rules.moving.rates import refuse_absent
+from serried.rules.named_rules import rule_names
+from serried.rules.ranks.leaving import (
     LeavingTerms,
     Parting,
     gone_out,
@@ -34,10 +37,7 @@ from serried.rules.leaving import (
     moved_out,
     parting,
 )
-from serried.rules.moving import Hearing
-from serried.rules.named_rules import rule_names
-from serried.rules.rates import refuse_absent
-from serried.rules.reforms import reformed
+from serried.rules.ranks.reforms import reformed
 
 LEAVING: Final = LeavingTerms(
     clear="CHR-MOVE-2",  # SPACE-7 says the same

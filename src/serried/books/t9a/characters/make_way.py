@@ -5,18 +5,23 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from serried.model.actions import MakeWay
+from serried.model.actions.legs import Open
 from serried.model.bases import inches
 from serried.model.battle import Battle
-from serried.model.edges import Edge
 from serried.model.errors import RequestError, RuleGapError
+from serried.model.extents import Edge
 from serried.model.formation import LEFT, RIGHT, Formation, Place
 from serried.model.ids import Letter
-from serried.model.legs import Open
 from serried.model.marks import Mark
 from serried.model.profile import ModelKind
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
-from serried.rules.contacts import Meeting, meetings, stretches, touching_enemies
+from serried.rules.contact.contacts import (
+    Meeting,
+    meetings,
+    stretches,
+    touching_enemies,
+)
 from serried.rules.edition import Edition
 from serried.rules.findings import in_order, never
 from serried.rules.named_rules import rule_names

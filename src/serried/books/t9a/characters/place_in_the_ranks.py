@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from serried.books.t9a.casualties.wiped_out import in_ranks_anew
 from serried.books.t9a.characters.reference_bases import better_bases, in_ranks_of
 from serried.books.t9a.units import role_of
+from serried.model.actions.legs import Join, Side
 from serried.model.bases import Base
 from serried.model.formation import LEFT, RIGHT
 from serried.model.ids import Letter
-from serried.model.legs import Join, Side
 from serried.model.unit import Unit
-from serried.rules.joiners import Joiner
-from serried.rules.regrouping import Regrouped, single_rank, with_newcomer
+from serried.rules.ranks.joiners import Joiner
+from serried.rules.ranks.regrouping import Regrouped, single_rank, with_newcomer
 
 
 def ranks_with(

@@ -12,7 +12,7 @@ from serried.model.formation import Place
 from serried.model.ids import Letter
 from serried.model.profile import ModelKind
 from serried.model.unit import Unit
-from serried.rules.redrawing import redrawn
+from serried.rules.ranks.redrawing import redrawn
 
 
 def reference_bases(bases: Iterable[Base]) -> tuple[Base, ...]:

@@ -10,9 +10,9 @@ from serried.model.profile import Kind as ModelType
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
 from serried.rules.findings import never
-from serried.rules.joiners import Joiner
-from serried.rules.joining import refuse_target
 from serried.rules.named_rules import has_rule, in_brackets, moves_at_random, rule_names
+from serried.rules.ranks.joiners import Joiner
+from serried.rules.ranks.joining import refuse_target
 
 EXCLUSIVE: Final = "exclusive"
 BODYGUARD: Final = "bodyguard"

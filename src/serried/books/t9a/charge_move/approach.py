@@ -7,7 +7,7 @@ Source:
 from typing import NamedTuple
 
 from serried.model.battle import Battle
-from serried.model.edges import Edge
+from serried.model.extents import Edge
 from serried.model.ids import UnitId
 from serried.model.unit import Unit
 from serried.rules.edition import Edition

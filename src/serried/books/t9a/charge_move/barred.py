@@ -14,7 +14,7 @@ from dataclasses import replace
 from serried.books.t9a.charge_move.approach import Approach
 from serried.books.t9a.charge_move.best import has_an_end
 from serried.model.ids import UnitId
-from serried.rules.contacts import touching_enemies
+from serried.rules.contact.contacts import touching_enemies
 
 
 def path_is_blocked(approach: Approach) -> bool:

@@ -20,18 +20,17 @@ from serried.books.t9a.coming_back.new_ground import Ground, ground_about
 from serried.books.t9a.units import formation_fault, leads, role_of
 from serried.geometry import TOLERANCE, Pose, Slide, at_least, at_most
 from serried.geometry.union import near_intervals_of
-from serried.model.edges import Edge
 from serried.model.errors import FormationError, RequestError, RuleGapError
-from serried.model.extents import bases, extent_shapes, pose_of
+from serried.model.extents import Edge, bases, extent_shapes, pose_of
 from serried.model.formation import Formation, Place
 from serried.model.ids import Inches, UnitId
 from serried.model.unit import Unit
-from serried.rules.charge_contacts import Faces, in_line
-from serried.rules.charge_ground import FREE, placed
-from serried.rules.charge_offsets import Stretch
-from serried.rules.contacts import SIDES, contacts_between, touching_enemies
-from serried.rules.frames import body_in, layout_of
-from serried.rules.laying_out import laid_out
+from serried.rules.charging.contacts import Faces, in_line
+from serried.rules.charging.ground import FREE, placed
+from serried.rules.charging.offsets import Stretch
+from serried.rules.contact.contacts import SIDES, contacts_between, touching_enemies
+from serried.rules.contact.frames import body_in, layout_of
+from serried.rules.ranks.laying_out import laid_out
 
 _SPARE = TOLERANCE / 2.0
 """Inches: limits are kept so much better than they have to be, against rounding."""

@@ -31,9 +31,9 @@ from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.ids import Inches, UnitId
 from serried.model.unit import Unit
-from serried.rules.charge_offsets import Offsets
-from serried.rules.charge_sharing import Front, Share, Span, TooManyError, shares
-from serried.rules.contacts import SIDES
+from serried.rules.charging.offsets import Offsets
+from serried.rules.charging.sharing import Front, Share, Span, TooManyError, shares
+from serried.rules.contact.contacts import SIDES
 
 MOST_OUTCOMES: Final = 48
 """So many outcomes that are equally good are listed at most."""

@@ -7,9 +7,9 @@ Source:
 from dataclasses import dataclass
 
 from serried.geometry import Point, Pose
-from serried.model.edges import Edge
+from serried.model.actions.legs import Leg
+from serried.model.extents import Edge
 from serried.model.ids import Inches, UnitId
-from serried.model.legs import Leg
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -22,7 +22,7 @@ from serried.books.t9a.charge_move.places import (
 )
 from serried.books.t9a.charge_move.tables import Places
 from serried.model.ids import Inches
-from serried.rules.charge_offsets import Stretch
+from serried.rules.charging.offsets import Stretch
 
 FEW: Final = 3
 """Of so many all moves are sought at once."""

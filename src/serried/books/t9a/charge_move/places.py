@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from serried.books.t9a.charge_move.tables import Places, Tables
 from serried.model.ids import Inches
-from serried.rules.charge_offsets import HALVINGS, Offsets, Stretch
-from serried.rules.charge_sharing import Front, Share, Span, room
+from serried.rules.charging.offsets import HALVINGS, Offsets, Stretch
+from serried.rules.charging.sharing import Front, Share, Span, room
 
 Some = frozenset[int]
 """Some of the chargers, by number."""

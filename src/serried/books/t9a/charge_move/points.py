@@ -25,18 +25,17 @@ from serried.geometry import (
     near_intervals_of,
     touching,
 )
-from serried.model.edges import Edge
+from serried.model.actions.legs import Forward
 from serried.model.errors import RequestError, RuleGapError
-from serried.model.extents import BOUNDARY, extent_shapes, pose_of
+from serried.model.extents import BOUNDARY, Edge, extent_shapes, pose_of
 from serried.model.ids import Inches
-from serried.model.legs import Forward
 from serried.model.unit import Unit
-from serried.rules.charge_contacts import in_line
-from serried.rules.charge_offsets import PITCH, Offsets
-from serried.rules.charge_points import PointCharge, PointFaces
-from serried.rules.charge_ways import LONGEST, Way
-from serried.rules.contacts import SIDES, contacts_between
-from serried.rules.frames import layout_of
+from serried.rules.charging.contacts import in_line
+from serried.rules.charging.offsets import PITCH, Offsets
+from serried.rules.charging.points import PointCharge, PointFaces
+from serried.rules.charging.ways import LONGEST, Way
+from serried.rules.contact.contacts import SIDES, contacts_between
+from serried.rules.contact.frames import layout_of
 
 _GRAZE: Final = 1e-3
 """Inches: contact that begins no earlier before the end begins at the end."""

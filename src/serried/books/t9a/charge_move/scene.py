@@ -10,11 +10,12 @@ from typing import Final, NamedTuple
 from serried.books.t9a.charge_move.approach import Approach
 from serried.books.t9a.charge_move.ends import ChargeEnd, ChargeWay
 from serried.geometry import Point, Pose, Shape, polygon
+from serried.model.actions.legs import Forward, Leg, Side, Wheel
 from serried.model.bases import inches
 from serried.model.battle import Battle
-from serried.model.edges import Edge
 from serried.model.errors import BrokenInvariantError
 from serried.model.extents import (
+    Edge,
     bases,
     centre_offset,
     extent_shapes,
@@ -22,16 +23,15 @@ from serried.model.extents import (
     pose_of,
 )
 from serried.model.ids import Inches, UnitId
-from serried.model.legs import Forward, Leg, Side, Wheel
 from serried.model.terrain import TerrainKind
 from serried.model.unit import Unit
-from serried.rules.charge_contacts import Faces, in_line
-from serried.rules.charge_ground import Ground, Mover, touch
-from serried.rules.charge_offsets import Offsets
-from serried.rules.charge_turning import Turning, turned_about
-from serried.rules.charge_ways import Charge, Way, flush
-from serried.rules.contacts import OUTWARD, contacts_between, touching_enemies
-from serried.rules.frames import body_in, layout_of, seen_from
+from serried.rules.charging.contacts import Faces, in_line
+from serried.rules.charging.ground import Ground, Mover, touch
+from serried.rules.charging.offsets import Offsets
+from serried.rules.charging.turning import Turning, turned_about
+from serried.rules.charging.ways import Charge, Way, flush
+from serried.rules.contact.contacts import OUTWARD, contacts_between, touching_enemies
+from serried.rules.contact.frames import body_in, layout_of, seen_from
 
 _LOCAL: Final = Pose(0.0, 0.0, 0.0, 1.0)
 _ENDLESS: Final = 1e6

@@ -20,8 +20,8 @@ from serried.geometry import at_most, same
 from serried.model.errors import RuleGapError
 from serried.model.extents import base_corners, pose_of
 from serried.model.ids import UnitId
-from serried.rules.charge_offsets import Offsets, Stretch
-from serried.rules.contacts import contacts_between
+from serried.rules.charging.offsets import Offsets, Stretch
+from serried.rules.contact.contacts import contacts_between
 
 MOST_SECONDS = 4
 """So many second enemies at most are looked for at one end."""

@@ -17,8 +17,8 @@ from serried.model.battle import Battle
 from serried.model.extents import pose_of
 from serried.model.ids import Inches, UnitId
 from serried.model.unit import Unit
-from serried.rules.charge_offsets import Offsets
-from serried.rules.charge_sharing import TooManyError
+from serried.rules.charging.offsets import Offsets
+from serried.rules.charging.sharing import TooManyError
 
 MOST_TABLES: Final = 700
 """After so many tables of one request the search is given up."""

@@ -11,26 +11,26 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from serried.books.t9a.charge_move.approach import Approach
-from serried.books.t9a.charging.charge_range import (
+from serried.books.t9a.charging.declaring.charge_range import (
     ChargeRange,
     charge_range,
     charges_flying,
 )
-from serried.books.t9a.charging.charging_out import charger_alone, ways_named
 from serried.books.t9a.charging.distances import gap_to
+from serried.books.t9a.charging.moving.charging_out import charger_alone, ways_named
 from serried.books.t9a.charging.pending import charges_of
 from serried.geometry import Point
+from serried.model.actions.charges import ResolveCharge
+from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
-from serried.model.charge_actions import ResolveCharge
-from serried.model.charges import DeclaredCharge
 from serried.model.extents import centre, pose_of
 from serried.model.ids import Inches, UnitId
 from serried.model.marks import Mark
-from serried.model.subject import Subject
+from serried.model.pending_charges import DeclaredCharge
 from serried.model.unit import Unit
-from serried.rules.arrangements import NO_WISH, OTHERS, Wish, notes_on
 from serried.rules.edition import Edition
-from serried.rules.leaving import CLOSE
+from serried.rules.ranks.arrangements import NO_WISH, OTHERS, Wish, notes_on
+from serried.rules.ranks.leaving import CLOSE
 
 
 class Charging(NamedTuple):

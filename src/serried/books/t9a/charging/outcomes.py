@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from serried.books.t9a.charging.chargers import Charging
-from serried.books.t9a.charging.moves import Moved
+from serried.books.t9a.charging.moving.moves import Moved
 from serried.model.battle import Battle
 from serried.model.trip import Trip
 from serried.model.unit import Unit

@@ -8,12 +8,12 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 
 from serried.geometry import Point
+from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
-from serried.model.charges import DeclaredCharge, Reaction
 from serried.model.extents import centre, pose_of
 from serried.model.ids import UnitId
 from serried.model.marks import Mark
-from serried.model.subject import Subject
+from serried.model.pending_charges import DeclaredCharge, Reaction
 from serried.model.unit import Unit
 
 

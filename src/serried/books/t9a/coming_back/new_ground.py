@@ -9,9 +9,9 @@ from serried.model.extents import BOUNDARY, pose_of
 from serried.model.ids import ClauseId, Inches
 from serried.model.trip import Trip
 from serried.model.unit import Unit
-from serried.rules.edge import final_room
 from serried.rules.edition import Edition
-from serried.rules.neighbours import Neighbour, neighbours, shapes_of
+from serried.rules.moving.edge import final_room
+from serried.rules.moving.neighbours import Neighbour, neighbours, shapes_of
 from serried.rules.settings import number_setting, word_setting
 
 

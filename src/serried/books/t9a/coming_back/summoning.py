@@ -24,6 +24,8 @@ from serried.geometry import (
     touching,
 )
 from serried.model.actions import Reform, Summon
+from serried.model.actions.legs import Open
+from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.errors import FormationError, RequestError, RuleGapError
 from serried.model.extents import (
@@ -36,20 +38,24 @@ from serried.model.extents import (
 )
 from serried.model.formation import Formation
 from serried.model.ids import Inches
-from serried.model.legs import Open
 from serried.model.marks import Mark
-from serried.model.subject import Subject
 from serried.model.trip import Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Spot, Transition, Values, Verdict
 from serried.rules.case import Case
-from serried.rules.closest import closest_model
 from serried.rules.edition import Edition
 from serried.rules.findings import in_order, never, no_farther_than
-from serried.rules.neighbours import Neighbour, neighbours, shapes_of
-from serried.rules.reforming import formed
-from serried.rules.setting_down import Ground, Keep, Reach, place_at, place_facing_any
-from serried.rules.unit_spacing import judge_final_edge
+from serried.rules.moving.closest import closest_model
+from serried.rules.moving.neighbours import Neighbour, neighbours, shapes_of
+from serried.rules.moving.unit_spacing import judge_final_edge
+from serried.rules.ranks.reforming import formed
+from serried.rules.ranks.setting_down import (
+    Ground,
+    Keep,
+    Reach,
+    place_at,
+    place_facing_any,
+)
 
 APART: Final[Inches] = 1.0
 """Inches from other units and from Impassable Terrain, whatever moves keep (SUM-4)."""

@@ -13,13 +13,12 @@ from serried.geometry.halfplanes import HalfPlane, HalfPlanes, area, cut, disc_a
 from serried.model.actions import AskArc
 from serried.model.bases import inches
 from serried.model.battle import Battle
-from serried.model.edges import Edge
 from serried.model.errors import RequestError
-from serried.model.extents import pose_of
+from serried.model.extents import Edge, pose_of
 from serried.model.formation import Extent, Place
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Transition, Values, Verdict
-from serried.rules.contacts import OUTWARD
+from serried.rules.contact.contacts import OUTWARD
 from serried.rules.dice_tests import take_roll
 from serried.rules.edition import Edition
 from serried.rules.models import base_of, model_called

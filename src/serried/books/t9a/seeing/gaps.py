@@ -5,9 +5,9 @@ from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.extents import BASES, BOUNDARY
 from serried.model.unit import Unit
-from serried.rules.contacts import touching_enemies
+from serried.rules.contact.contacts import touching_enemies
 from serried.rules.edition import Edition
-from serried.rules.neighbours import neighbours, shapes_of
+from serried.rules.moving.neighbours import neighbours, shapes_of
 from serried.rules.settings import word_setting
 
 

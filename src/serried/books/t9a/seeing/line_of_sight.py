@@ -23,9 +23,8 @@ from serried.geometry.sight import SightLine, goal
 from serried.model.actions import AskSight
 from serried.model.bases import inches
 from serried.model.battle import Battle
-from serried.model.edges import Edge
 from serried.model.errors import RequestError, RuleGapError
-from serried.model.extents import boundary, pose_of
+from serried.model.extents import Edge, boundary, pose_of
 from serried.model.formation import Extent, Place
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Values, Verdict

@@ -1,0 +1,1 @@
+"""Declaring Charges: who may charge whom, how likely it is to arrive."""

@@ -1,0 +1,1 @@
+"""Charge Moves: how the declared Charges are resolved, and those that fail."""

@@ -1,0 +1,1 @@
+"""Charge Reactions: Hold, Stand and Shoot, Flee, and who redirects."""

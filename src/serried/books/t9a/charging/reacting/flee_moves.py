@@ -1,0 +1,290 @@
+"""The 9th Age, chapter "Flee Moves": where a unit flees to, and through whom.
+
+Nothing here rolls dice or takes tests: how far it flees is given, and whom the flight
+makes take a test is told.
+
+Source:
+    FLEE-3 to FLEE-8, CHG-8, SPACE-5, AMB-61,
+    docs/rulings/0028-failed-charges-and-flights.md
+"""
+
+import math
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from serried.geometry import (
+    TOLERANCE,
+    Point,
+    Pose,
+    Shape,
+    at_least,
+    at_most,
+    touching,
+)
+from serried.geometry.compare import ROUNDING
+from serried.geometry.table import OUTWARD, Edge, beyond
+from serried.model.battle import Battle
+from serried.model.errors import RequestError
+from serried.model.extents import bases, centre, centre_offset, pose_of
+from serried.model.formation import Formation
+from serried.model.ids import Inches, UnitId
+from serried.model.marks import Mark
+from serried.model.trip import Stage, Trip
+from serried.model.unit import Unit
+from serried.rules.contact.contacts import touching_enemies
+from serried.rules.edition import Edition
+from serried.rules.moving.flight import Ahead, Crossing, ahead_of, crossings
+from serried.rules.moving.neighbours import Neighbour, neighbours
+from serried.rules.settings import number_setting, word_setting
+
+ALONG: Final = 1e-9
+"""So little of each inch towards an edge is rounding: the way leads along it."""
+
+
+class Tested(NamedTuple):
+    """Something that makes fleeing models take a Dangerous Terrain (3) Test.
+
+    Attributes:
+        other: The enemy unit, or the Impassable Terrain.
+        models: Which of the models go through it.
+
+    Source:
+        FLEE-6
+    """
+
+    other: str
+    models: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FleeMove:
+    """Where a Flee Move leads.
+
+    Attributes:
+        unit: Who flees.
+        trip: Its Pivot, if it makes one, and its way straight forward.
+        turned: By how many degrees it Pivots, clockwise if above zero.
+        distance: How far it was to flee, in inches.
+        length: How far it flees: more, if it had to get clear of something; up to the
+            Board Edge, if it is lost there.
+        lost_at: The edge of the table that it touches, which removes it; or None.
+        clear_of: What it had to get clear of, in the order in which it met them.
+        dangerous: The Dangerous Terrain (3) Tests that are due.
+        panicking: The friends that take a Panic Test because of it.
+
+    Source:
+        FLEE-3 to FLEE-8
+    """
+
+    unit: UnitId
+    trip: Trip
+    turned: float
+    distance: Inches
+    length: Inches
+    lost_at: Edge | None
+    clear_of: tuple[str, ...]
+    dangerous: tuple[Tested, ...]
+    panicking: tuple[UnitId, ...]
+
+    @property
+    def pose(self) -> Pose:
+        """Where it ends, or is lost."""
+        return self.trip.end
+
+    @property
+    def lost(self) -> bool:
+        """Whether the Board Edge removes it (FLEE-4)."""
+        return self.lost_at is not None
+
+
+def flee(
+    battle: Battle,
+    unit: Unit,
+    away_from: Point | None,
+    distance: Inches,
+    *,
+    edition: Edition,
+) -> FleeMove:
+    """Return the Flee Move of a unit.
+
+    Args:
+        battle: The table, *unit* on it.
+        unit: Who flees, from where it stands.
+        away_from: The Centre of what it flees from, on the table: it Pivots to face
+            directly away first. None if it does not Pivot.
+        distance: The Flee Distance, in inches.
+        edition: What the book works with.
+
+    Raises:
+        RequestError: If it is not on the table, if *distance* is no length, or if it
+            would have to flee from its own Centre.
+
+    Exactness:
+        All of it has closed forms: where it is clear of something is the end of a
+        stretch of the way, and nothing is sampled.
+
+    Source:
+        FLEE-3 to FLEE-8, CHG-8, PIV-1, SPACE-5, AMB-61
+    """
+    if not (math.isfinite(distance) and at_least(distance, 0.0, 0.0)):
+        message = f"a Flee Move goes 0 inches or more, not {distance!r}"
+        raise RequestError(message)
+    start = pose_of(unit)
+    pose = start if away_from is None else facing_away(unit, away_from)
+    extent = word_setting(battle, edition.vocabulary, "extent")
+    ahead = ahead_of(battle, unit, pose, extent)
+    around = neighbours(battle, unit, extent)
+    limit = number_setting(battle, edition.vocabulary, "spacing_end")
+    clear, names = _until_clear(ahead, around, distance, limit)
+    room, edge = _to_edge(battle, unit.formation, start, ahead)
+    lost = at_least(clear, room)
+    length = min(clear, room) if lost else clear
+    through = tuple(crossings(battle, unit, ahead, length, extent))
+    return FleeMove(
+        unit=unit.id,
+        trip=_trip(start, ahead, length, pivots=away_from is not None),
+        turned=_turned(start, pose),
+        distance=distance,
+        length=length,
+        lost_at=edge if lost else None,
+        clear_of=() if lost else names,
+        dangerous=_tests(battle, unit, through),
+        panicking=_panicking(battle, unit, through),
+    )
+
+
+def facing_away(unit: Unit, point: Point) -> Pose:
+    """Return a unit's pose once it has Pivoted to face directly away from a point.
+
+    It turns about its Centre, into the line from *point* through that Centre.
+
+    Raises:
+        RequestError: If it is not on the table, or *point* is its Centre.
+
+    Source:
+        CHG-8, PIV-1, UNIT-10
+    """
+    x, y = centre(unit.formation, pose_of(unit))
+    east, north = x - point[0], y - point[1]
+    far = math.hypot(east, north)
+    if at_most(far, 0.0, ROUNDING):
+        message = f"{unit.id} cannot flee directly away from its own Centre"
+        raise RequestError(message)
+    looking = Pose(x, y, east / far, north / far)
+    right, forward = centre_offset(unit.formation)
+    return Pose(*looking.point(-right, -forward), looking.ux, looking.uy)
+
+
+def _until_clear(
+    ahead: Ahead, around: tuple[Neighbour, ...], distance: Inches, limit: Inches
+) -> tuple[Inches, tuple[str, ...]]:
+    """Return how far a unit flees that gets clear of all it would end too near to.
+
+    Of each thing it is too near on stretches of its way. Taken in the order in which
+    they begin, each that holds the end moves it to its own end, so that once is
+    enough.
+
+    Source:
+        FLEE-5, AMB-61
+    """
+    too_near = [
+        (start, end, other.name)
+        for other in around
+        for start, end in ahead.near(other, limit + TOLERANCE)
+    ]
+    length, names = distance, []
+    for start, end, name in sorted(too_near):
+        if at_least(length, start, 0.0) and at_most(length, end, 0.0):
+            length = end
+            names.append(name)
+    return length, tuple(names)
+
+
+def _to_edge(
+    battle: Battle, formation: Formation, before: Pose, ahead: Ahead
+) -> tuple[Inches, Edge]:
+    """Return how far it is until a base touches an edge of the table, and which.
+
+    An edge that is touched before the unit flees is touched by its flight only if
+    that leads to it, or if its Pivot leads over it.
+
+    Source:
+        FLEE-4, FLEE-8
+    """
+    found: list[tuple[Inches, Edge]] = [(math.inf, "north")]
+    standing = bases(formation, before)
+    for edge, (east, north) in OUTWARD.items():
+        room = _room(battle, ahead.standing, edge)
+        towards = east * ahead.pose.ux + north * ahead.pose.uy
+        if at_least(towards, ALONG, 0.0):
+            found.append((max(room, 0.0) / towards, edge))
+        elif touching(room) and not _may_touch(battle, standing, room, edge):
+            found.append((0.0, edge))
+    return min(found)
+
+
+def _may_touch(
+    battle: Battle, standing: tuple[Shape, ...], room: Inches, edge: Edge
+) -> bool:
+    """Return whether an edge was touched before, and nothing sticks out over it."""
+    return touching(_room(battle, standing, edge)) and at_least(room, 0.0)
+
+
+def _room(battle: Battle, shapes: tuple[Shape, ...], edge: Edge) -> Inches:
+    """Return how far shapes are from an edge; less than zero beyond it."""
+    width, height = battle.table
+    return min(
+        -beyond(point, edge, width, height) - shape.radius
+        for shape in shapes
+        for point in shape.points
+    )
+
+
+def _trip(start: Pose, ahead: Ahead, length: Inches, *, pivots: bool) -> Trip:
+    """Return the Pivot, if there is one, and the way forward as a trip."""
+    way = ahead.trip(length)
+    if not pivots:
+        return way
+    (forward,) = way.stages
+    pivot = Stage(1, None, start, ahead.pose)
+    return Trip(start, (pivot, forward._replace(leg=2)), complete=True)
+
+
+def _turned(start: Pose, end: Pose) -> float:
+    """Return by how many degrees a pose is turned, clockwise if above zero."""
+    cosine = start.ux * end.ux + start.uy * end.uy
+    sine = start.uy * end.ux - start.ux * end.uy
+    return math.degrees(math.atan2(sine, cosine))
+
+
+def _tests(
+    battle: Battle, unit: Unit, through: tuple[Crossing, ...]
+) -> tuple[Tested, ...]:
+    """Return the Dangerous Terrain (3) Tests of a flight (FLEE-6)."""
+    friends = {one.id for one in battle.units if one.player == unit.player}
+    return tuple(
+        Tested(one.other.name, one.models)
+        for one in through
+        if one.other.name not in friends
+    )
+
+
+def _panicking(
+    battle: Battle, unit: Unit, through: tuple[Crossing, ...]
+) -> tuple[UnitId, ...]:
+    """Return the friends that take a Panic Test after a flight.
+
+    Who is Engaged or Fleeing takes none, nor who has passed one in this phase.
+
+    Source:
+        FLEE-7, PANIC-6
+    """
+    friends = {one.id: one for one in battle.units if one.player == unit.player}
+    return tuple(
+        name
+        for name in (one.other.name for one in through)
+        if name in friends
+        and not friends[name].has(Mark.FLEEING)
+        and not friends[name].has(Mark.PASSED_PANIC_TEST)
+        and not touching_enemies(battle, friends[name])
+    )

@@ -1,0 +1,294 @@
+"""The 9th Age, chapter "Charge Phase": what the target of a Charge does about it.
+
+Source:
+    CHG-5 to CHG-8, CHG-10, CHR-CHG-3, docs/rulings/0025-charging.md
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from serried.books.t9a.charging.declaring.declarers import declarer_of
+from serried.books.t9a.charging.declaring.terror import (
+    HANGS,
+    PANIC_TEST,
+    judge_steady,
+    panic_test_of,
+)
+from serried.books.t9a.charging.distances import gap_to
+from serried.books.t9a.charging.pending import answered, owed
+from serried.books.t9a.voluntary_actions import judge_unshaken
+from serried.geometry import at_most
+from serried.model.actions.charges import React
+from serried.model.actions.subject import Subject
+from serried.model.battle import Battle
+from serried.model.errors import RequestError, RuleGapError
+from serried.model.extents import Edge
+from serried.model.marks import Mark
+from serried.model.pending_charges import DeclaredCharge, Reaction
+from serried.model.unit import Unit
+from serried.model.verdict import Event, Finding, Transition, Values, Verdict
+from serried.rules.choosing import in_combat
+from serried.rules.dice_tests import Outcome, depending
+from serried.rules.edition import Edition
+from serried.rules.findings import in_order, never, owing
+from serried.rules.named_rules import rule_names
+
+
+def judge_reaction(
+    battle: Battle,
+    react: React,
+    dice: tuple[int, ...] | None,
+    edition: Edition,
+) -> Transition:
+    """Judge that the target of a Charge holds, or stands and shoots.
+
+    What it shoots with is taken on trust; what it hits is told by other lines. The dice
+    are those of a Panic Test because of Terror; without them nothing happens where one
+    is due. A test that was thrown stands.
+
+    Raises:
+        RequestError: If a model of it is to react by itself, or the dice are too few.
+        RuleGapError: UR-UNDEAD if it is Undead and would do anything but hold.
+
+    Source:
+        CHG-5 to CHG-8, CHG-10, CHR-CHG-3, CHR-CHG-4
+    """
+    unit = reacting(battle, react.subject)
+    charge = _charge_on(battle, unit)
+    findings: tuple[Finding, ...] = (judge_owed(battle, unit),)
+    if charge is not None:
+        findings += judge_choice(battle, charge, react.reaction, edition)
+    if charge is None or not all(finding.holds for finding in findings):
+        verdict = Verdict(findings=in_order(findings, edition.order))
+        return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
+    test = panic_test_of(battle, charge, dice)
+    findings += test.findings
+    if test.outcome is not Outcome.NOT_NEEDED:
+        findings += (judge_steady(charge, test),)
+    verdict = Verdict(findings=in_order(findings, edition.order), events=test.events)
+    verdict = depending(verdict, test, PANIC_TEST, HANGS)
+    after = battle.with_unit(test.marked(unit))
+    if verdict.legal:
+        after, verdict = _reacted(after, charge, react.reaction, verdict)
+    return Transition(battle=after, verdict=verdict, dice_left=test.dice_left)
+
+
+def _reacted(
+    battle: Battle, charge: DeclaredCharge, reaction: Reaction, verdict: Verdict
+) -> tuple[Battle, Verdict]:
+    """Return the battle after a lawful reaction, and what is said of it."""
+    unit = battle.unit(charge.on)
+    after = replace(battle, charges=answered(battle, charge, reaction))
+    values: Values = (("unit", unit.id), ("at", str(charge.by)))
+    if reaction is Reaction.HOLD:
+        held = Event(event="holds", values=values[:1])
+        return after, replace(verdict, events=(*verdict.events, held))
+    shot = Event(event="stands_and_shoots", values=values)
+    return after.with_unit(unit.with_marks(Mark.STOOD_AND_SHOT)), replace(
+        verdict,
+        measures=(("shot_at", str(charge.by)),),
+        events=(*verdict.events, shot),
+        notes=_notes_on_shooting(unit, charge),
+    )
+
+
+def judge_answered(battle: Battle, subject: Subject, edition: Edition) -> Finding:
+    """Judge that no reaction is owed, which comes before all that others do.
+
+    Args:
+        battle: As it stands.
+        subject: Who would act.
+        edition: What the book works with.
+
+    Source:
+        CHG-5, CHG-8
+    """
+    waiting = owed(battle)
+    lines: tuple[str, ...] = ()
+    if waiting is not None:
+        ways = lawful_reactions(battle, waiting, edition) or (Reaction.FLEE,)
+        lines = tuple(f"{waiting.on} {way.value}" for way in ways)
+    return owing(
+        lines,
+        clause="CHG-5",
+        reason="reactions_first",
+        unit=str(subject if waiting is None else waiting.by),
+        other=None if waiting is None else waiting.on,
+    )
+
+
+def reacting(battle: Battle, subject: Subject) -> Unit:
+    """Return the unit that reacts to a Charge.
+
+    Raises:
+        RequestError: If a model of it is to react by itself.
+    """
+    if subject.letter is not None:
+        message = f"{subject.unit} reacts as a whole, not {subject} by itself"
+        raise RequestError(message)
+    return battle.unit(subject.unit)
+
+
+def judge_owed(battle: Battle, unit: Unit) -> Finding:
+    """Judge that *unit* is charged, and has not reacted to it yet.
+
+    Source:
+        CHG-5
+    """
+    charge = owed(battle)
+    return never(
+        charge is None or charge.on != unit.id,
+        clause="CHG-5",
+        reason="reaction_is_due",
+        unit=unit.id,
+        other=str(charge.by) if charge and charge.on == unit.id else None,
+    )
+
+
+def judge_choice(
+    battle: Battle, charge: DeclaredCharge, reaction: Reaction, edition: Edition
+) -> tuple[Finding, ...]:
+    """Judge one reaction of the target of *charge*.
+
+    Raises:
+        RuleGapError: If a rule not enforced yet would decide.
+
+    Source:
+        CHG-6 to CHG-8, CHG-10
+    """
+    match reaction:
+        case Reaction.HOLD:
+            return (_judge_not_fleeing(battle.unit(charge.on)),)
+        case Reaction.STAND_AND_SHOOT:
+            return tuple(_judge_shooting(battle, charge, edition))
+        case Reaction.FLEE:
+            return judge_fleeing(battle, battle.unit(charge.on))
+
+
+def lawful_reactions(
+    battle: Battle, charge: DeclaredCharge, edition: Edition
+) -> tuple[Reaction, ...]:
+    """Return the reactions that are open to the target of *charge*.
+
+    One that only holds for a rule not enforced yet is said to hold.
+
+    Source:
+        CHG-6 to CHG-8, CHG-10, UR-UNDEAD
+    """
+    undead = _is_undead(battle.unit(charge.on))
+    return tuple(
+        reaction
+        for reaction in ((Reaction.HOLD,) if undead else Reaction)
+        if all(one.holds for one in judge_choice(battle, charge, reaction, edition))
+    )
+
+
+def judge_fleeing(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
+    """Judge that a charged unit may flee.
+
+    Raises:
+        RuleGapError: UR-UNDEAD if it is Undead.
+
+    Source:
+        CHG-6, CHG-8, CHG-10
+    """
+    _refuse_undead(unit)
+    return (
+        _judge_free(battle, unit),
+        never(
+            "war machine" in rule_names(unit),
+            clause="CHG-10",
+            reason="war_machine_flees",
+            unit=unit.id,
+        ),
+    )
+
+
+def _charge_on(battle: Battle, unit: Unit) -> DeclaredCharge | None:
+    charge = owed(battle)
+    return charge if charge is not None and charge.on == unit.id else None
+
+
+def _judge_shooting(
+    battle: Battle, charge: DeclaredCharge, edition: Edition
+) -> Iterator[Finding]:
+    """Judge each condition of Stand and Shoot.
+
+    Source:
+        CHG-6, CHG-7, CHG-8, SHK-2
+    """
+    unit = battle.unit(charge.on)
+    _refuse_undead(unit)
+    charger = declarer_of(battle, charge.by, on_foot=charge.on_foot)
+    distance = gap_to(battle, charger.unit, unit, edition).distance
+    rate = charger.range.rate
+    yield _judge_free(battle, unit)
+    yield _judge_not_fleeing(unit)
+    yield judge_unshaken(unit)
+    yield never(
+        unit.has(Mark.STOOD_AND_SHOT),
+        clause="CHG-7",
+        reason="stood_and_shot_once",
+        unit=unit.id,
+    )
+    yield never(
+        charge.facing is not Edge.FRONT,
+        clause="CHG-7",
+        reason="shoots_to_the_front",
+        unit=unit.id,
+        other=str(charge.by),
+    )
+    yield Finding(
+        clause="CHG-7",
+        holds=not at_most(distance, rate),
+        reason="time_to_shoot",
+        measured=distance,
+        limit=rate,
+        margin=distance - rate,
+        unit=unit.id,
+        other=str(charge.by),
+    )
+
+
+def _judge_free(battle: Battle, unit: Unit) -> Finding:
+    """Judge that a unit is not Engaged, which could only Hold (CHG-6)."""
+    barred = in_combat(battle, unit)
+    return owing(
+        (f"{unit.id} {Reaction.HOLD.value}",) if barred else (),
+        clause="CHG-6",
+        reason="engaged_holds",
+        unit=unit.id,
+        other=barred[1] if barred else None,
+    )
+
+
+def _judge_not_fleeing(unit: Unit) -> Finding:
+    """Judge that a unit is not Fleeing, which must flee on (CHG-8)."""
+    fleeing = unit.has(Mark.FLEEING)
+    lines = (f"{unit.id} {Reaction.FLEE.value}",) if fleeing else ()
+    return owing(lines, clause="CHG-8", reason="flees_on_again", unit=unit.id)
+
+
+def _refuse_undead(unit: Unit) -> None:
+    if _is_undead(unit):
+        clause = "UR-UNDEAD"
+        because = f"{unit.id} has Undead, which is not enforced yet"
+        raise RuleGapError(clause, because)
+
+
+def _is_undead(unit: Unit) -> bool:
+    return "undead" in rule_names(unit)
+
+
+def _notes_on_shooting(unit: Unit, charge: DeclaredCharge) -> tuple[str, ...]:
+    """Say what is taken on trust of Stand and Shoot, and whom it hits.
+
+    Source:
+        CHG-7, CHR-CHG-3, CHR-CHG-4
+    """
+    notes = [f"what {unit.id} shoots with is taken on trust"]
+    if charge.by.letter is not None:
+        notes.append(
+            f"all hits strike {charge.by}, and {charge.by.unit} gives it no cover"
+        )
+    return tuple(notes)

@@ -1,0 +1,1 @@
+"""Layers: what is drawn on the table, one upon the other."""

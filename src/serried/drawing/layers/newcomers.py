@@ -1,0 +1,103 @@
+"""Newcomers: models that came back into a unit, and whoever gave way to one."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from serried.drawing.layers.shifts import RING, middle_of
+from serried.drawing.outlines import around
+from serried.drawing.palette import INK
+from serried.drawing.strokes import arrow, straight
+from serried.drawing.svg import element
+from serried.drawing.view import View
+from serried.geometry import Shape, disc, rectangle
+from serried.model.actions import Raise
+from serried.model.actions.form import Action
+from serried.model.bases import inches
+from serried.model.battle import Battle
+from serried.model.extents import model_centre
+from serried.model.formation import Place
+from serried.model.unit import Unit
+from serried.model.verdict import Values, Verdict, as_table
+
+INSET: Final = 0.14
+"""How far the line about a newcomer lies inside its base, of its shorter side."""
+
+
+def drawn_newcomers(unit: Unit, verdict: Verdict, view: View) -> str:
+    """Return a line about everybody in *unit* who was Raised, and who gave way.
+
+    Nothing where nobody was.
+    """
+    raised = as_table(verdict.measure("raised")) or ()
+    names = [name for _, at in raised if isinstance(at, tuple) for name in at]
+    return "".join((*_rings(unit, names, view), *_ways(unit, verdict, view)))
+
+
+def possible_places(battle: Battle, action: Action, verdict: Verdict) -> list[Shape]:
+    """Return a ring for each place where somebody could come back to, or may not.
+
+    The places that were named and are not lawful; else those of every choice.
+    """
+    if not isinstance(action, Raise) or verdict.measure("raised"):
+        return []
+    unit = battle.unit(action.subject.unit)
+    if unit.pose is None:
+        return []
+    names = [at for _, at in action.places]
+    if verdict.legal:
+        names = [name for one in _choices(verdict) for name in _listed(one)]
+    base = unit.formation.base
+    reach = RING * inches(min(base.width, base.depth))
+    return [
+        disc(*middle_of(unit.formation, base, name, unit.pose), reach)
+        for name in dict.fromkeys(names)
+    ]
+
+
+def _choices(verdict: Verdict) -> Iterator[Values]:
+    choices = verdict.measure("choices")
+    for choice in choices if isinstance(choices, tuple) else ():
+        yield as_table(choice) or ()
+
+
+def _listed(choice: Values) -> Iterator[str]:
+    """Yield the places of one choice."""
+    for key, names in choice:
+        if key in {"champion", "at", "of"} and isinstance(names, tuple):
+            yield from map(str, names)
+
+
+def _rings(unit: Unit, names: Sequence[object], view: View) -> Iterator[str]:
+    for place in unit.formation.places:
+        if place.name in names:
+            yield element(
+                "path",
+                class_="newcomer",
+                d=_ring(unit, place, view),
+                fill="none",
+                stroke=INK,
+                stroke_width=1.8,
+                stroke_dasharray="4 2",
+            )
+
+
+def _ring(unit: Unit, place: Place, view: View) -> str:
+    """Return the path of the line about one model."""
+    assert unit.pose is not None  # noqa: S101 - nobody is raised off the table
+    wide, deep = inches(place.base.width), inches(place.base.depth)
+    inset = INSET * min(wide, deep)
+    x, y = inches(place.x), inches(place.y)
+    half, long = wide / 2 - inset, deep / 2 - inset
+    shape = rectangle(unit.pose, x - half, x + half, y - long, y + long)
+    return view.path([around(shape)])
+
+
+def _ways(unit: Unit, verdict: Verdict, view: View) -> Iterator[str]:
+    """Yield an arrow from the Champion to whoever stood there before."""
+    champion = unit.formation.lettered("C")
+    for _, end in as_table(verdict.measure("slid")) or ():
+        there = unit.formation.place(str(end))
+        if champion and there is not None and unit.pose is not None:
+            start = model_centre(champion[0], unit.pose)
+            goal = model_centre(there, unit.pose)
+            yield arrow(straight(start, goal), view, INK, width=1.4, dashes="4 3")

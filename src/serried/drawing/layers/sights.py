@@ -1,0 +1,160 @@
+"""Sights: a line of sight, what is in its way, and the Arcs of a unit."""
+
+from collections.abc import Iterator
+from math import hypot
+from typing import Final
+
+from serried.drawing.layers.regions import body_shape
+from serried.drawing.layers.units import base_shape
+from serried.drawing.outlines import around
+from serried.drawing.palette import LAWFUL, LEG, UNLAWFUL
+from serried.drawing.strokes import arrow, dot, straight, stroke
+from serried.drawing.svg import element
+from serried.drawing.view import View
+from serried.geometry import Point, Shape, disc, polygon
+from serried.model.actions import AskArc, AskSight
+from serried.model.actions.form import Action
+from serried.model.bases import inches
+from serried.model.battle import Battle
+from serried.model.extents import centre
+from serried.model.ids import UnitId
+from serried.model.unit import Unit
+from serried.model.verdict import Verdict
+
+RAYS: Final = "8 5"
+"""The pattern of the lines between Arcs."""
+MISSED: Final = "3 4"
+"""The pattern of a line along which nothing is seen."""
+FAINT: Final = 0.3
+"""How much colour lies on what is in the way."""
+SPOT: Final = 0.5
+"""Inches about a point that is looked at which are worth showing."""
+
+
+def looked_at(action: Action) -> tuple[UnitId, ...]:
+    """Return the units that a question about sight or Arcs is about."""
+    match action:
+        case AskSight():
+            names = (action.viewer, action.target)
+        case AskArc():
+            names = (action.unit, action.located)
+        case _:
+            return ()
+    return tuple(name.partition(".")[0] for name in names if isinstance(name, str))
+
+
+def spot_shapes(action: Action) -> tuple[Shape, ...]:
+    """Return a bare point that is looked at, with a little room."""
+    if isinstance(action, AskSight) and not isinstance(action.target, str):
+        return (disc(*action.target, SPOT),)
+    return ()
+
+
+def drawn_sight(battle: Battle, action: Action, verdict: Verdict, view: View) -> str:
+    """Return the SVG of who sees whom, or in which Arc somebody is; else nothing."""
+    match action:
+        case AskSight():
+            viewer = battle.unit(action.viewer.partition(".")[0])
+            rays = _rays(viewer, view, rear=False)
+            return rays + _sight(battle, action, verdict, view)
+        case AskArc():
+            rays = _rays(battle.unit(action.unit), view, rear=True)
+            other = battle.unit(action.located.partition(".")[0])
+            return rays + dot(_front(other, action.located), view, LEG)
+        case _:
+            return ""
+
+
+def _sight(battle: Battle, action: AskSight, verdict: Verdict, view: View) -> str:
+    """Return the line of sight, or one that is not and what hides."""
+    seen = list(_points(verdict))
+    if seen:
+        start, end = seen
+        way = arrow(straight(start, end), view, LAWFUL.line, width=2.4)
+        return way + dot(start, view, LAWFUL.line)
+    colour = UNLAWFUL.line
+    hiders = "".join(
+        element(
+            "path",
+            class_="hider",
+            d=view.path([around(shape)]),
+            fill=colour,
+            fill_opacity=FAINT,
+            stroke=colour,
+            stroke_width=2.2,
+        )
+        for shape in _hiders(battle, verdict)
+    )
+    start = _front(battle.unit(action.viewer.partition(".")[0]), action.viewer)
+    missed = straight(start, _aim(battle, action.target))
+    return hiders + stroke(missed, view, colour, dashes=MISSED)
+
+
+def _points(verdict: Verdict) -> Iterator[Point]:
+    line = verdict.measure("line")
+    for one in line if isinstance(line, tuple) else ():
+        if isinstance(one, tuple):
+            x, y = one
+            yield float(str(x)), float(str(y))
+
+
+def _hiders(battle: Battle, verdict: Verdict) -> Iterator[Shape]:
+    """Yield the bases and the terrain that hide."""
+    names = verdict.measure("blocked_by")
+    hiding = frozenset(map(str, names)) if isinstance(names, tuple) else frozenset()
+    for unit in battle.units:
+        for place in unit.formation.places if unit.pose is not None else ():
+            name = unit.id if unit.single else f"{unit.id}.{place.name}"
+            if name in hiding and unit.pose is not None:
+                yield base_shape(place, unit.pose)
+    yield from (polygon(a.polygon) for a in battle.terrain if a.id in hiding)
+
+
+def _front(unit: Unit, name: str) -> Point:
+    """Return the middle of the front of a unit, or of one model of it."""
+    model = name.partition(".")[2]
+    if unit.pose is None:
+        return (0.0, 0.0)
+    for place in unit.formation.places:
+        if model and model in {place.name, place.letter}:
+            ahead = inches(place.y + place.base.depth // 2)
+            return unit.pose.point(inches(place.x), ahead)
+    extent = unit.formation.extent
+    middle = inches(extent.left + extent.right) / 2
+    return unit.pose.point(middle, inches(extent.front))
+
+
+def _aim(battle: Battle, target: str | Point) -> Point:
+    """Return the middle of what was looked at."""
+    if not isinstance(target, str):
+        return target
+    unit = battle.unit(target.partition(".")[0])
+    if "." in target or unit.pose is None:
+        return _front(unit, target)
+    return centre(unit.formation, unit.pose)
+
+
+def _rays(unit: Unit, view: View, *, rear: bool) -> str:
+    """Return the rays between the Arcs of a unit; those of its Front Arc alone.
+
+    Source:
+        UNIT-11, UNIT-12
+    """
+    shape, pose = body_shape(unit), unit.pose
+    if shape is None or pose is None or shape.radius:
+        return ""
+    far = hypot(view.width, view.height) / view.scale
+    left, right, back, front = map(inches, unit.formation.extent)
+    corners = [(left, front, -1, 1), (right, front, 1, 1)]
+    if rear:
+        corners += [(left, back, -1, -1), (right, back, 1, -1)]
+    return "".join(
+        stroke(
+            straight(pose.point(x, y), pose.point(x + aside * far, y + ahead * far)),
+            view,
+            LEG,
+            width=1.2,
+            dashes=RAYS,
+        )
+        for x, y, aside, ahead in corners
+    )

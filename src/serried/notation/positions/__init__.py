@@ -1,0 +1,1 @@
+"""Position files: battles as TOML and JSON, there and back."""

@@ -1,0 +1,342 @@
+"""Positions: text of a file, read into a battle and what is asked of it."""
+
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import TypeAlias
+
+from serried.model.actions.form import Action
+from serried.model.battle import Battle, SettingValue
+from serried.model.effects import Change, Effect
+from serried.model.errors import NotationError
+from serried.model.ids import PlayerId
+from serried.model.position import Position, Request
+from serried.model.terrain import Terrain
+from serried.model.verdict import Values
+from serried.model.vocabulary import Vocabulary
+from serried.notation import words
+from serried.notation.lines.actions import parse_action
+from serried.notation.positions import keys
+from serried.notation.positions.key import AnyKey
+from serried.notation.positions.outline import LARGEST_FILE, outline
+from serried.notation.positions.placing import extent_of, placed
+from serried.notation.positions.read_charges import read_charges
+from serried.notation.positions.read_rates import refuse_rates_of_others
+from serried.notation.positions.read_units import Draft, read_unit
+from serried.notation.positions.sections import effect_keys, file_keys, rulings_keys
+from serried.notation.positions.standing import refuse_impossible
+from serried.notation.positions.tables import Table, Where, tables
+
+Lookup: TypeAlias = Callable[[str], Mapping[str, object]]
+"""Returns what a catalogue says of a unit, under the keys of a position file."""
+
+CatalogueOf: TypeAlias = Callable[[str], Lookup]
+"""Opens the catalogues of a folder."""
+
+
+def read_position(
+    text: str | bytes,
+    vocabularies: Mapping[str, Vocabulary],
+    *,
+    file: str | None = None,
+    catalogue: CatalogueOf | None = None,
+) -> Position:
+    """Read a position file.
+
+    Args:
+        text: The content; UTF-8 where it is bytes.
+        vocabularies: The words of each book, by the name a file gives it.
+        file: What errors call the file.
+        catalogue: Looks a unit up that says ``from``, if the file names its
+            ``catalogues``; without it, such a unit says everything itself.
+
+    Raises:
+        NotationError: If anything in it cannot be read or cannot stand. It says
+            in one line the file, the line, and what would be right.
+    """
+    where, values = _parsed(_decoded(text, file), file)
+    vocabulary = _vocabulary(values, where, vocabularies)
+    top = Table(values, _file_keys(values, vocabulary), where)
+    top.need(keys.FORMAT_KEY)
+    _refuse_edition(top, vocabulary)
+    lookup = _lookup(top, catalogue)
+    heard = partial(_heard, vocabulary, vocabularies)
+    battle, notes = _battle(top, vocabulary, lookup)
+    return Position(
+        battle=battle,
+        requests=tuple(_request(*one, heard) for one in tables(top, keys.DO)),
+        dice=top.get(keys.DICE),
+        catalogues=top.get(keys.CATALOGUES),
+        version=top.get(keys.SERRIED),
+        notes=notes,
+    )
+
+
+def _decoded(text: str | bytes, file: str | None) -> str:
+    """Return the text, which is UTF-8, not too long, and no other sort of file."""
+    try:
+        content = text.encode() if isinstance(text, str) else text
+        decoded = content.decode()
+    except UnicodeError as fault:
+        problem = f"the file is not UTF-8 text (at byte {getattr(fault, 'start', 0)})"
+        raise NotationError(problem, file=file) from None
+    problem = ""
+    if len(content) > LARGEST_FILE:
+        problem = f"the file has {len(content)} bytes, {LARGEST_FILE} at most"
+    elif decoded.startswith("\ufeff"):
+        problem = "the file begins with a byte order mark; save it as UTF-8 without one"
+    elif "\0" in decoded:
+        problem = "the file has a NUL character; it is no UTF-8 text"
+    if problem:
+        raise NotationError(problem, file=file, line=1)
+    return decoded
+
+
+def _parsed(text: str, file: str | None) -> tuple[Where, dict[str, object]]:
+    where = Where(file, outline(text, file))
+    try:
+        return where, tomllib.loads(text)
+    except (ValueError, RecursionError) as fault:
+        at = re.search(r" \(at line (\d+), column (\d+)\)", str(fault))
+        line = int(at[1]) if at else text.count("\n") + 1
+        said = str(fault).replace(" (at end of document)", " at the end")
+        said = said.replace(at[0], f" (column {at[2]})") if at else said
+        problem = f"this is no TOML: {' '.join(said.split())}"
+        raise NotationError(problem, file=file, line=line) from None
+
+
+def _vocabulary(
+    values: Mapping[str, object],
+    where: Where,
+    vocabularies: Mapping[str, Vocabulary],
+) -> Vocabulary:
+    """Return the words of the book that the file names; format comes first."""
+    stated = {key: values[key] for key in ("format", "book") if key in values}
+    top = Table(stated, (keys.FORMAT_KEY, keys.BOOK), where)
+    top.need(keys.FORMAT_KEY)
+    book = top.need(keys.BOOK)
+    if book not in vocabularies:
+        near = words.suggestion(book, vocabularies)
+        known = words.either(vocabularies)
+        top.refuse(f"{words.quoted(book)} is no book{near}; known: {known}", keys.BOOK)
+    return vocabularies[book]
+
+
+def _file_keys(
+    values: Mapping[str, object], vocabulary: Vocabulary
+) -> tuple[AnyKey, ...]:
+    phase = values.get("phase", vocabulary.first_phase)
+    known = isinstance(phase, str) and phase in vocabulary.phase_names
+    return file_keys(vocabulary, str(phase) if known else None)
+
+
+def _refuse_edition(top: Table, vocabulary: Vocabulary) -> None:
+    edition = top.get(keys.EDITION)
+    if edition is not None and edition != vocabulary.edition:
+        problem = f"{words.quoted(edition)} is not known; write {vocabulary.edition!r}"
+        top.refuse(problem, keys.EDITION)
+
+
+def _battle(
+    top: Table, vocabulary: Vocabulary, lookup: Lookup | None
+) -> tuple[Battle, tuple[str, ...]]:
+    rulings = _rulings(top, vocabulary)
+    extent = extent_of(rulings, vocabulary)
+    as_written = keys.SERRIED in top
+    terrain = tuple(_terrain(*one) for one in tables(top, keys.TERRAIN))
+    drafts = _drafts(top, vocabulary, lookup)
+    _refuse_twins(top, terrain, drafts)
+    units, notes = placed(drafts, extent, as_written=as_written)
+    size = top.need(keys.TABLE)
+    standing = [(unit, draft.where) for unit, draft in zip(units, drafts, strict=True)]
+    refuse_impossible(standing, terrain, size, extent, as_written=as_written)
+    active, assumed = _active(top, drafts)
+    phase = top.need(keys.phase_key(vocabulary))
+    battle = Battle(
+        book=vocabulary.name,
+        active=active,
+        phase=phase,
+        units=units,
+        table=size,
+        round=top.need(keys.ROUND),
+        step=top.get(keys.step_key(vocabulary.steps(phase), vocabulary.first_step)),
+        rulings=rulings,
+        zones=top.get(keys.ZONES) or (),
+        terrain=terrain,
+        effects=_effects(top, drafts, vocabulary),
+    )
+    charges = read_charges(top, battle, vocabulary.charge_faults)
+    return replace(battle, charges=charges), notes + assumed
+
+
+def _rulings(
+    top: Table, vocabulary: Vocabulary
+) -> tuple[tuple[str, SettingValue], ...]:
+    settings = rulings_keys(vocabulary)
+    table = top.inner(keys.RULINGS, settings)
+    if table is None:
+        return ()
+    named = {key.name: key for key in settings}
+    return tuple((name, table.need(named[name])) for name in table.values)
+
+
+def _terrain(values: Mapping[str, object], where: Where) -> Terrain:
+    table = Table(values, keys.TERRAIN_KEYS, where)
+    return Terrain(
+        id=table.need(keys.ID),
+        kind=table.need(keys.TERRAIN_KIND),
+        polygon=table.need(keys.POLYGON),
+    )
+
+
+def _lookup(top: Table, catalogue: CatalogueOf | None) -> Lookup | None:
+    """Return how to look a unit up in the catalogues that the file names."""
+    folder = top.get(keys.CATALOGUES)
+    return None if folder is None or catalogue is None else catalogue(folder)
+
+
+def _completed(
+    values: Mapping[str, object], where: Where, lookup: Lookup | None
+) -> Mapping[str, object]:
+    """Return a unit's table with what its catalogue says; the file's word counts."""
+    name = values.get(keys.FROM.name)
+    if lookup is None or not isinstance(name, str):
+        return values
+    try:
+        return {**lookup(name), **values}
+    except NotationError as unknown:
+        return where.refuse(f"`from`: {unknown.problem}", keys.FROM.name)
+
+
+def _drafts(top: Table, vocabulary: Vocabulary, lookup: Lookup | None) -> list[Draft]:
+    drafts, models = [], 0
+    for values, where in tables(top, keys.UNIT):
+        whole = _completed(values, where, lookup)
+        drafts.append(read_unit(whole, where, vocabulary))
+        models += len(drafts[-1].unit.formation.places)
+        if models > keys.MOST_MODELS_IN_ALL:
+            where.refuse(f"more than {keys.MOST_MODELS_IN_ALL} models in all")
+    return drafts
+
+
+def _refuse_twins(
+    top: Table, terrain: tuple[Terrain, ...], drafts: list[Draft]
+) -> None:
+    """Refuse a name that is given twice: units and terrain share their names."""
+    pieces = [where for _, where in tables(top, keys.TERRAIN)]
+    named = list(zip((piece.id for piece in terrain), pieces, strict=True))
+    named += [(draft.unit.id, draft.where) for draft in drafts]
+    first: dict[str, Where] = {}
+    for name, where in named:
+        if name in first:
+            problem = f"`id`: the name is taken on line {first[name].line()}"
+            where.refuse(problem, keys.ID.name)
+        first[name] = where
+
+
+def _active(top: Table, drafts: list[Draft]) -> tuple[PlayerId, tuple[str, ...]]:
+    """Return whose turn it is, with a note where that player has no units.
+
+    In a record it may be a player who has lost them all.
+    """
+    players = [draft.unit.player for draft in drafts]
+    active = top.get(keys.ACTIVE)
+    if active is None:
+        return (players[0] if players else ""), ()
+    if active in players or keys.SERRIED in top:
+        return active, ()
+    near = words.suggestion(active, players)
+    return active, (f"active: no unit belongs to {active}{near}",)
+
+
+def _effects(
+    top: Table, drafts: list[Draft], vocabulary: Vocabulary
+) -> tuple[Effect, ...]:
+    known = _subjects(drafts)
+    found = tables(top, keys.EFFECT)
+    return tuple(_effect(values, where, known, vocabulary) for values, where in found)
+
+
+def _subjects(drafts: list[Draft]) -> list[str]:
+    """Return who may be named: every unit, and every model described in one."""
+    units = [draft.unit for draft in drafts]
+    known = [unit.id for unit in units]
+    return known + [f"{unit.id}.{kind.letter}" for unit in units for kind in unit.kinds]
+
+
+def _effect(
+    values: Mapping[str, object], where: Where, known: list[str], vocabulary: Vocabulary
+) -> Effect:
+    refuse_rates_of_others(values, where, vocabulary)
+    table = Table(values, effect_keys(vocabulary), where)
+    on, spares = table.need(keys.ON), table.need(keys.SPARES)
+    for key, units in ((keys.ON, on), (keys.SPARES, spares)):
+        for unit in units:
+            if unit not in known:
+                near = words.suggestion(unit, known)
+                what = "model" if "." in unit else "unit"
+                table.refuse(f"there is no {what} {unit!r}{near}", key)
+    source = table.get(keys.SOURCE)
+    unit, _, model = (source or "").partition(".")
+    if unit in known and model[:1].isdigit():
+        problem = f"{model} is a place, which others take when ranks close"
+        table.refuse(
+            f"{problem}; write {unit!r}, or the letter of a model", keys.SOURCE
+        )
+    return Effect(
+        name=table.need(keys.EFFECT_NAME),
+        on=on,
+        until=table.need(keys.UNTIL),
+        changes=tuple(_changes(table, vocabulary)),
+        source=source,
+        spares=spares,
+    )
+
+
+def _changes(table: Table, vocabulary: Vocabulary) -> list[Change]:
+    """Return the changes in the order in which they were written."""
+    named = {name: keys.change_key(name) for name in vocabulary.rates}
+    written = [name for name in table.values if name in named]
+    return [Change(name, *table.need(named[name])) for name in written]
+
+
+def _heard(
+    vocabulary: Vocabulary, vocabularies: Mapping[str, Vocabulary], line: str
+) -> Action:
+    """Return the action that a line of the file asks for."""
+
+    def others() -> Iterator[type[Action]]:
+        for words_of_another in vocabularies.values():
+            yield from words_of_another.actions
+
+    return parse_action(line, vocabulary.actions, others)
+
+
+def _request(
+    values: Mapping[str, object], where: Where, heard: Callable[[str], Action]
+) -> Request:
+    table = Table(values, keys.DO_KEYS, where)
+    asked = table.need(keys.ASK)
+    breaks = table.get(keys.BREAKS)
+    try:
+        action = heard(asked)
+    except NotationError as fault:
+        raise table.fault(fault.problem, keys.ASK) from None
+    return Request(
+        action=action,
+        dice=table.get(keys.DICE),
+        legal=table.get(keys.LEGAL),
+        breaks=None if breaks is None else frozenset(breaks),
+        gap=table.get(keys.GAP),
+        measures=_measures(table),
+        figure=table.get(keys.FIGURE),
+        line=where.line(),
+    )
+
+
+def _measures(table: Table) -> Values:
+    named = {key.name: key for key in keys.MEASURE_KEYS}
+    written = [name for name in table.values if name in named]
+    return tuple((name, table.need(named[name])) for name in written)

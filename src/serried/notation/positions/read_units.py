@@ -1,0 +1,264 @@
+"""Units, read from their tables; where they stand is settled afterwards."""
+
+import math
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from serried.geometry.pose import Pose
+from serried.model.bases import Base
+from serried.model.errors import FormationError
+from serried.model.formation import COMMAND, RANK_AND_FILE, Formation
+from serried.model.ids import Inches, Letter, UnitId
+from serried.model.marks import Mark
+from serried.model.profile import ModelKind, Profile
+from serried.model.unit import Unit
+from serried.model.vocabulary import Vocabulary
+from serried.notation.positions import keys
+from serried.notation.positions.key import AnyKey
+from serried.notation.positions.read_rates import read_rates, refuse_rates_of_others
+from serried.notation.positions.sections import model_keys, unit_keys
+from serried.notation.positions.tables import Table, Where
+
+KNOWN_LETTERS: Final = COMMAND | {RANK_AND_FILE}
+"""The letters that need no table: R, M, S, C."""
+CHAMPION: Final = "C"
+
+
+class Against(NamedTuple):
+    """A place flush with an edge of another unit."""
+
+    unit: UnitId
+    edge: str
+    shift: Inches
+
+
+class Draft(NamedTuple):
+    """A unit as the file has it, and where it says that the unit stands."""
+
+    unit: Unit
+    against: Against | None
+    where: Where
+
+
+def read_unit(
+    values: Mapping[str, object], where: Where, vocabulary: Vocabulary
+) -> Draft:
+    """Read one unit.
+
+    Raises:
+        NotationError: If something in its table is wrong.
+    """
+    refuse_rates_of_others(values, where, vocabulary)
+    table = Table(values, unit_keys(vocabulary), where)
+    unit_id = table.need(keys.ID)
+    kinds = _kinds(table, vocabulary)
+    formation = _formation(table, kinds, vocabulary)
+    _refuse_strangers(table, formation, kinds)
+    kinds += _fallen_on_another_base(table, formation, kinds)
+    against = _against(table)
+    unit = Unit(
+        id=unit_id,
+        player=table.need(keys.OWNER),
+        formation=formation,
+        pose=_pose(table),
+        off_table=table.get(keys.OFF_TABLE),
+        name=table.get(keys.NAME),
+        profile=_profile(table),
+        kinds=kinds,
+        marks=_marks(table, vocabulary),
+        lost=table.need(keys.LOST),
+        starting=table.get(keys.STARTING) or 0,
+        awards_vp=table.need(keys.AWARDS_VP),
+        roster=table.get(keys.FROM),
+    )
+    _refuse_lost(table, unit)
+    fault = _formation_fault(unit, vocabulary)
+    if fault is not None:
+        raise table.fault(fault.problem, _drawn_by(table))
+    return Draft(unit, against, where)
+
+
+def _profile(table: Table) -> Profile:
+    return Profile(
+        rates=read_rates(table),
+        hp=table.need(keys.HP),
+        height=table.need(keys.HEIGHT),
+        kind=table.need(keys.TYPE),
+        fly=table.get(keys.FLY),
+        random=table.get(keys.RANDOM),
+        rules=table.need(keys.RULES),
+    )
+
+
+def _marks(table: Table, vocabulary: Vocabulary) -> frozenset[Mark]:
+    marks = table.need(keys.state_key(vocabulary.marks))
+    return frozenset(marks)
+
+
+def _kinds(table: Table, vocabulary: Vocabulary) -> tuple[ModelKind, ...]:
+    found = []
+    for letter, values in table.need(keys.MODEL):
+        where = table.where.inside(f"model {letter}", keys.MODEL.name, letter)
+        if letter == RANK_AND_FILE and values.keys() != {keys.MODEL_BASE.name}:
+            where.refuse("R is rank-and-file: what is true of it is the unit's")
+        refuse_rates_of_others(values, where, vocabulary)
+        inner = Table(values, model_keys(vocabulary), where)
+        found.append(_kind(letter, inner, vocabulary))
+    return tuple(found)
+
+
+def _kind(letter: Letter, table: Table, vocabulary: Vocabulary) -> ModelKind:
+    character = table.need(keys.CHARACTER)
+    if character and letter in COMMAND:
+        problem = f"{letter} is no character; give the character a letter of its own"
+        table.refuse(problem, keys.CHARACTER)
+    return ModelKind(
+        letter=letter,
+        name=table.get(keys.MODEL_NAME),
+        character=character,
+        base=table.get(keys.MODEL_BASE),
+        rates=read_rates(table),
+        hp=table.get(keys.MODEL_HP),
+        height=table.get(keys.MODEL_HEIGHT),
+        kind=table.get(keys.MODEL_TYPE),
+        fly=table.get(keys.MODEL_FLY),
+        rules=table.get(keys.MODEL_RULES),
+        marks=_marks(table, vocabulary),
+    )
+
+
+def _fallen_on_another_base(
+    table: Table, formation: Formation, kinds: tuple[ModelKind, ...]
+) -> tuple[ModelKind, ...]:
+    """Return the R&F of which none stands, where a lone model has another base.
+
+    A lone model's base is the unit's; that of the others would be forgotten.
+    """
+    base = table.need(keys.UNIT_BASE)
+    fewer = (table.get(keys.STARTING) or 0) > len(formation.places)
+    said = RANK_AND_FILE in {kind.letter for kind in kinds}
+    if base == formation.base or said or not fewer:
+        return ()
+    return (ModelKind(letter=RANK_AND_FILE, base=base),)
+
+
+def _formation(
+    table: Table, kinds: tuple[ModelKind, ...], vocabulary: Vocabulary
+) -> Formation:
+    base = table.need(keys.UNIT_BASE)
+    ranks = _ranks(table, base, vocabulary)
+    beside = table.inner(keys.BESIDE, keys.BESIDE_KEYS)
+    larger = tuple((kind.letter, kind.base) for kind in kinds if kind.base is not None)
+    try:
+        return Formation(
+            base,
+            ranks,
+            larger,
+            beside.get(keys.LEFT) if beside else None,
+            beside.get(keys.RIGHT) if beside else None,
+        )
+    except FormationError as fault:
+        problem = fault.cited(vocabulary.faults).problem
+        raise table.fault(problem, _drawn_by(table)) from None
+
+
+def _ranks(table: Table, base: Base, vocabulary: Vocabulary) -> tuple[str, ...]:
+    ranks, files = table.get(keys.RANKS), table.get(keys.FILES)
+    models = table.get(keys.MODELS)
+    if ranks is not None:
+        if files is not None or models is not None:
+            table.refuse("say `ranks`, or `files` and `models`, not both", keys.RANKS)
+        _refuse_many_places(table, len(ranks), max(map(len, ranks)))
+        return ranks
+    if files is None or models is None:
+        problem = "how it stands is missing: write `ranks`, or `files` and `models`"
+        table.where.refuse(problem)
+    _refuse_many_places(table, math.ceil(models / files), files)
+    centred = vocabulary.rear_from_centre
+    return Formation.of(base, files, models, rear_from_centre=centred).ranks
+
+
+def _refuse_many_places(table: Table, ranks: int, files: int) -> None:
+    if ranks * files > keys.MOST_MODELS:
+        problem = (
+            f"{ranks} ranks of {files} have {ranks * files} places, with those that"
+            f" stay empty; {keys.MOST_MODELS} at most"
+        )
+        table.refuse(problem, _drawn_by(table))
+
+
+def _formation_fault(unit: Unit, vocabulary: Vocabulary) -> FormationError | None:
+    try:
+        return vocabulary.formation_fault(unit)
+    except FormationError as fault:
+        return fault.cited(vocabulary.faults)
+
+
+def _drawn_by(table: Table) -> AnyKey:
+    return keys.RANKS if keys.RANKS in table else keys.MODELS
+
+
+def _refuse_strangers(
+    table: Table, formation: Formation, kinds: tuple[ModelKind, ...]
+) -> None:
+    """Refuse letters without a table, tables without a model, and twin characters."""
+    drawn = {place.letter for place in formation.places}
+    described = {kind.letter for kind in kinds}
+    for letter in sorted(drawn - described - KNOWN_LETTERS):
+        problem = f"{letter} is drawn, but there is no [unit.model.{letter}]"
+        table.refuse(problem, _drawn_by(table))
+    for kind in kinds:
+        where = table.where.inside(f"model {kind.letter}", "model", kind.letter)
+        if kind.letter == RANK_AND_FILE and RANK_AND_FILE in drawn:
+            where.refuse("R stands in the unit, and its base is the unit's")
+        if kind.letter not in drawn and keys.STARTING not in table:
+            problem = "no model is drawn with it (for one that fell, say `starting`)"
+            where.refuse(problem)
+        if kind.character and len(formation.lettered(kind.letter)) > 1:
+            where.refuse("a character is one model, but several are drawn with it")
+
+
+def _refuse_lost(table: Table, unit: Unit) -> None:
+    """Refuse Health Points that nobody can have lost, or that are a casualty."""
+    for letter, lost in unit.lost:
+        carrier = _carrier(unit, letter)
+        if carrier is None:
+            table.refuse(f"no model is drawn with {letter}", keys.LOST)
+        kind = unit.kind(carrier)
+        hp = kind.hp if kind and kind.hp else unit.profile.hp
+        if lost >= hp:
+            problem = f"{letter} = {lost} would be a casualty: its models have {hp} hp"
+            table.refuse(problem, keys.LOST)
+
+
+def _carrier(unit: Unit, letter: Letter) -> Letter | None:
+    """Return who carries what is lost under a letter; None if nobody does.
+
+    Under R stands what is lost by all but Champions and Characters.
+    """
+    drawn = [place.letter for place in unit.formation.places]
+    if letter == RANK_AND_FILE and letter not in drawn:
+        apart = {kind.letter for kind in unit.kinds if kind.character} | {CHAMPION}
+        return next((one for one in drawn if one not in apart), None)
+    return letter if letter in drawn else None
+
+
+def _pose(table: Table) -> Pose | None:
+    stated = [key for key in (keys.FRONT, keys.AGAINST, keys.OFF_TABLE) if key in table]
+    if len(stated) > 1 or (keys.FACING in table and keys.FRONT not in table):
+        problem = "write either `front` and `facing`, or `against`, or `off_table`"
+        table.where.refuse(problem, *(key.name for key in stated[1:2]))
+    if not stated:
+        problem = "where it stands is missing: write `front` and `facing`, or `against`"
+        table.where.refuse(problem)
+    if keys.FRONT not in table:
+        return None
+    return Pose(*table.need(keys.FRONT), *table.need(keys.FACING))
+
+
+def _against(table: Table) -> Against | None:
+    inner = table.inner(keys.AGAINST, keys.AGAINST_KEYS)
+    if inner is None:
+        return None
+    other, edge = inner.need(keys.OTHER), inner.need(keys.EDGE)
+    return Against(other, edge, inner.need(keys.SHIFT))

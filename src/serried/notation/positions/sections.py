@@ -1,0 +1,161 @@
+"""Sections: which keys each table of a position file has, book by book."""
+
+from typing import NamedTuple
+
+from serried.model.vocabulary import Vocabulary
+from serried.notation import kinds
+from serried.notation.positions import keys
+from serried.notation.positions.key import AnyKey
+
+
+class Section(NamedTuple):
+    """The keys of one sort of table.
+
+    Attributes:
+        name: The key under which such a table stands; empty for the file itself.
+        title: What it is, for people.
+    """
+
+    name: str
+    title: str
+    keys: tuple[AnyKey, ...]
+
+
+class Row(NamedTuple):
+    """One line of the reference: a key, what it may be, its default, its meaning."""
+
+    section: str
+    key: str
+    kind: str
+    default: str
+    meaning: str
+
+
+def file_keys(vocabulary: Vocabulary, phase: str | None = None) -> tuple[AnyKey, ...]:
+    """Return the keys of a file of one book, in *phase* where it is known."""
+    phases = vocabulary.phase_names if phase is None else (phase,)
+    steps = tuple(
+        dict.fromkeys(step for one in phases for step in vocabulary.steps(one))
+    )
+    return (
+        *(
+            keys.FORMAT_KEY,
+            keys.BOOK,
+            keys.EDITION,
+            keys.SERRIED,
+            keys.TABLE,
+            keys.ROUND,
+            keys.ACTIVE,
+        ),
+        keys.phase_key(vocabulary),
+        *((keys.step_key(steps, vocabulary.first_step),) if steps else ()),
+        *(
+            keys.DICE,
+            keys.RULINGS,
+            keys.ZONES,
+            keys.CATALOGUES,
+            keys.TERRAIN,
+            keys.UNIT,
+            keys.EFFECT,
+        ),
+        *((keys.CHARGE,) if vocabulary.charges else ()),
+        keys.DO,
+    )
+
+
+def unit_keys(vocabulary: Vocabulary) -> tuple[AnyKey, ...]:
+    """Return the keys of a unit of one book."""
+    return (
+        *(
+            keys.ID,
+            keys.OWNER,
+            keys.NAME,
+            keys.FRONT,
+            keys.FACING,
+            keys.AGAINST,
+            keys.OFF_TABLE,
+        ),
+        *(keys.UNIT_BASE, keys.RANKS, keys.FILES, keys.MODELS, keys.BESIDE),
+        *(keys.RATE_KEYS[name] for name in vocabulary.rates),
+        *(keys.HP, keys.HEIGHT, keys.TYPE, keys.FLY, keys.RANDOM, keys.RULES),
+        keys.state_key(vocabulary.marks),
+        *(keys.LOST, keys.STARTING, keys.AWARDS_VP, keys.FROM, keys.MODEL),
+    )
+
+
+def model_keys(vocabulary: Vocabulary) -> tuple[AnyKey, ...]:
+    """Return the keys of a model that departs from its unit."""
+    return (
+        *(
+            keys.MODEL_NAME,
+            keys.CHARACTER,
+            keys.MODEL_BASE,
+            keys.MODEL_HEIGHT,
+            keys.MODEL_TYPE,
+            keys.MODEL_HP,
+        ),
+        *(keys.RATE_KEYS[name] for name in vocabulary.rates),
+        keys.MODEL_FLY,
+        keys.MODEL_RULES,
+        keys.state_key(vocabulary.marks),
+    )
+
+
+def effect_keys(vocabulary: Vocabulary) -> tuple[AnyKey, ...]:
+    """Return the keys of an effect."""
+    return (
+        keys.EFFECT_NAME,
+        keys.SOURCE,
+        keys.ON,
+        keys.SPARES,
+        keys.UNTIL,
+        *map(keys.change_key, vocabulary.rates),
+    )
+
+
+def rulings_keys(vocabulary: Vocabulary) -> tuple[AnyKey, ...]:
+    """Return the settings of one book."""
+    return tuple(map(keys.setting_key, vocabulary.settings))
+
+
+def sections(vocabulary: Vocabulary) -> tuple[Section, ...]:
+    """Return every table of a position file of one book."""
+    return (
+        Section("", "The file itself", file_keys(vocabulary)),
+        Section("rulings", "Settings", rulings_keys(vocabulary)),
+        Section("terrain", "A piece of terrain", keys.TERRAIN_KEYS),
+        Section("unit", "A unit", unit_keys(vocabulary)),
+        Section("against", "Flush with another unit", keys.AGAINST_KEYS),
+        Section("beside", "Models beside a unit", keys.BESIDE_KEYS),
+        Section("model", "Models that depart from their unit", model_keys(vocabulary)),
+        Section("effect", "A lasting effect", effect_keys(vocabulary)),
+        *(
+            (Section("charge", "A Charge not yet moved", keys.CHARGE_KEYS),)
+            if vocabulary.charges
+            else ()
+        ),
+        Section("do", "A request", keys.DO_KEYS),
+    )
+
+
+def _charges(vocabulary: Vocabulary) -> tuple[Section, ...]:
+    section = Section("charge", "A Charge not yet moved", keys.CHARGE_KEYS)
+    return (section,) if vocabulary.charges else ()
+
+
+def key_table(vocabulary: Vocabulary) -> tuple[Row, ...]:
+    """Return the reference of a position file of one book, a row for each key."""
+    return tuple(
+        Row(section.name, key.name, key.kind.said, _default(key), key.meaning)
+        for section in sections(vocabulary)
+        for key in section.keys
+    )
+
+
+def _default(key: AnyKey) -> str:
+    if key.required:
+        return "required"
+    value = getattr(key.default, "value", key.default)
+    if value is None or value == ():
+        return ""
+    return str(list(value)) if isinstance(value, tuple) else kinds.shown(value)

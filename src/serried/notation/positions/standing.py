@@ -1,0 +1,113 @@
+"""Standing: every base is on the table, and no two things on the same spot."""
+
+import itertools
+import math
+from typing import NamedTuple
+
+from serried.geometry.compare import TOLERANCE, at_least, at_most
+from serried.geometry.pose import Point
+from serried.geometry.shapes import Shape, polygon
+from serried.geometry.table import overhang
+from serried.geometry.union import gap_of
+from serried.model.extents import bases, extent_shapes, lone_disc
+from serried.model.ids import Inches
+from serried.model.terrain import Terrain, TerrainKind
+from serried.model.unit import Unit
+from serried.notation.positions.flush import SLACK
+from serried.notation.positions.tables import Where
+
+Placed = tuple[Unit, Where]
+"""A unit, and where in the file it is."""
+
+
+class Body(NamedTuple):
+    """What takes up room on the table.
+
+    Attributes:
+        centre: Middle of a circle around it.
+        radius: Radius of that circle in inches.
+        slack: By how much it may overlap another, in inches.
+    """
+
+    name: str
+    where: Where | None
+    shapes: tuple[Shape, ...]
+    centre: Point
+    radius: Inches
+    slack: Inches
+
+
+def refuse_impossible(
+    units: list[Placed],
+    terrain: tuple[Terrain, ...],
+    table: tuple[Inches, Inches],
+    extent: str,
+    *,
+    as_written: bool,
+) -> None:
+    """Refuse units off the table, on other units, or where nobody can stand.
+
+    Args:
+        units: In the order of the file; those off the table do not count.
+        terrain: Only Impassable Terrain keeps units off.
+        table: Width and height in inches.
+        extent: The setting ``extent``: what takes up room.
+        as_written: Whether the file is a record, whose overlaps are none of a typist.
+
+    Raises:
+        NotationError: If something stands where it cannot.
+    """
+    slack = SLACK if as_written else TOLERANCE
+    standing = [_body(unit, where, extent, slack) for unit, where in units if unit.pose]
+    for unit, where in units:
+        _refuse_off_table(unit, where, table)
+    solid = (piece for piece in terrain if piece.kind is TerrainKind.IMPASSABLE)
+    areas = [_area(piece) for piece in solid]
+    for one, two in itertools.combinations(standing, 2):
+        _refuse_overlap(two, one)
+    for one, two in itertools.product(standing, areas):
+        _refuse_overlap(one, two)
+
+
+def _refuse_off_table(unit: Unit, where: Where, table: tuple[Inches, Inches]) -> None:
+    if unit.pose is None:
+        return
+    for shape in bases(unit.formation, unit.pose):
+        beyond, edge = overhang(shape, *table)
+        if not at_most(beyond, 0.0):
+            problem = f'stands off the table, by {beyond:.3f}" beyond the {edge} edge'
+            where.refuse(problem)
+
+
+def _refuse_overlap(one: Body, two: Body) -> None:
+    reach = one.radius + two.radius
+    if one.where is None or at_least(math.dist(one.centre, two.centre), reach):
+        return
+    depth = -gap_of(one.shapes, two.shapes).distance
+    if at_most(depth, max(one.slack, two.slack), 0.0):
+        return
+    remedy = f'to stand flush, write `against = {{unit = "{two.name}", …}}`'
+    if two.where is None:
+        remedy = "terrain keeps its place (`against` is for units)"
+    one.where.refuse(f'overlaps {two.name} by {depth:.3f}"; {remedy}')
+
+
+def _body(unit: Unit, where: Where, extent: str, slack: Inches) -> Body:
+    assert unit.pose is not None  # noqa: S101 - the caller leaves out the others
+    shapes = extent_shapes(unit.formation, unit.pose, extent)
+    slack = SLACK if lone_disc(unit.formation) else slack
+    return Body(unit.id, where, shapes, *_circle(shapes), slack)
+
+
+def _area(piece: Terrain) -> Body:
+    shapes = (polygon(piece.polygon),)
+    return Body(piece.id, None, shapes, *_circle(shapes), SLACK)
+
+
+def _circle(shapes: tuple[Shape, ...]) -> tuple[Point, Inches]:
+    """Return a circle around shapes: about the middle of their corners."""
+    points = [point for shape in shapes for point in shape.points]
+    x = sum(p[0] for p in points) / len(points)
+    y = sum(p[1] for p in points) / len(points)
+    reach = max(math.dist((x, y), p) + s.radius for s in shapes for p in s.points)
+    return (x, y), reach

@@ -1,0 +1,1 @@
+"""Catalogues: what other programs say of units, read and indexed."""

@@ -1,0 +1,1 @@
+"""Army lists: what other programs wrote, read into units."""

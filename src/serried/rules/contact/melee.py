@@ -1,0 +1,417 @@
+"""Melees: the units of one combat in one frame, and which of their models touch.
+
+To ask who touches whom is to cut two edges where they run along each other. Compiled
+where that works.
+"""
+
+from typing import Final, NamedTuple
+
+from serried.geometry.compare import at_least, at_most, meet, same
+from serried.rules.contact.bodies import Body, Muster
+
+Span = tuple[float, float]
+"""From and to: inches along a side."""
+
+_UNKNOWN: Final = -1
+"""Nobody has looked yet whether a bond holds."""
+
+
+class Bond:
+    """Two enemy units in base contact, and the edges along which they are.
+
+    Attributes:
+        one: The number of the unit whose side is named.
+        other: The number of the other unit.
+        side: The side of *one* in the frame.
+        facing: The side of the other: the opposite, unless they touch in a point.
+        low: Which line of a body that side begins at; two further on, it ends.
+        slack: How far the two edges are apart by rounding, in inches.
+        at_a_point: Whether they do not stand square to each other, or one is a disc,
+            so that they touch in a point.
+        at: Where on the side that point is; *level* where the side was.
+        facing_at: The same of the other unit; and *facing_level*.
+        ahead: From where to where along the side the other lies straight ahead, if one
+            of them is a disc; otherwise both are *at*.
+        facing_ahead: The same along the side of the other.
+        askew: Whether neither is a disc, so that only bases that meet touch.
+    """
+
+    def __init__(self, one: int, other: int, side: int, facing: int) -> None:
+        self.one = one
+        self.other = other
+        self.side = side
+        self.facing = facing
+        self.low: int = 1 - side % 2
+        self.slack = 0.0
+        self.at_a_point = False
+        self.at = 0.0
+        self.level = 0.0
+        self.facing_at = 0.0
+        self.facing_level = 0.0
+        self.ahead: Span = (0.0, 0.0)
+        self.facing_ahead: Span = (0.0, 0.0)
+        self.askew = False
+
+    def touch_at(self, at: float, level: float, facing: tuple[float, float]) -> None:
+        """Say that they touch in a point, which is there on the one and the other."""
+        self.at_a_point = True
+        self.at, self.level = at, level
+        self.facing_at, self.facing_level = facing
+
+    def lie_ahead(self, ahead: "Span", facing_ahead: "Span", *, askew: bool) -> None:
+        """Say what of their sides lies straight ahead of the one and the other."""
+        self.ahead, self.facing_ahead = ahead, facing_ahead
+        self.askew = askew
+
+
+class Spot(NamedTuple):
+    """Where two units touch in a point since one was nudged (NUDGE-4).
+
+    Attributes:
+        one: Where the one stands for it, right and forwards in its frame.
+        other: The same of the other.
+        ahead: From where to where along the side of the one the other lies straight
+            ahead; and *facing_ahead* along that of the other.
+    """
+
+    one: tuple[float, float]
+    other: tuple[float, float]
+    ahead: Span
+    facing_ahead: Span
+
+
+class Stood:
+    """How the units of a melee stood at one moment."""
+
+    def __init__(
+        self, now: list[Body | None], held: list[int], spots: dict[int, Spot]
+    ) -> None:
+        self.now = now
+        self.held = held
+        self.spots = spots
+
+
+class Melee:
+    """The units of one combat, and which of those that touched still do.
+
+    Attributes:
+        bodies: The units as they stood before.
+        bonds: Who was in contact with whom.
+        of: For each unit the numbers of its bonds.
+        now: The units as they stand; None of those that are gone.
+        pointed: Whether any two of them touch in a point.
+    """
+
+    _held: list[int]
+
+    def __init__(
+        self, bodies: list[Body], bonds: list[Bond], like: "Melee | None" = None
+    ) -> None:
+        self.bodies = bodies
+        self.bonds = bonds
+        self.now: list[Body | None] = list(bodies)
+        self._spots: dict[int, Spot] = {}
+        if like is not None:
+            self.pointed: bool = like.pointed
+            self.of: list[list[int]] = like.of
+            self._first: list[int] = like._first  # noqa: SLF001 - it is one of us
+            self._held = self._first.copy()
+            return
+        self.pointed = any(bond.at_a_point for bond in bonds)
+        self.of = [[] for _ in bodies]
+        for number, bond in enumerate(bonds):
+            self.of[bond.one].append(number)
+            self.of[bond.other].append(number)
+        self._held = [_UNKNOWN] * len(bonds)
+        self._first = [int(self.holds(n)) for n in range(len(bonds))]
+
+    def anew(self) -> "Melee":
+        """Return a melee of the same units, everybody standing as before."""
+        return Melee(self.bodies, self.bonds, self)
+
+    def begin(self) -> None:
+        """Let everybody stand as before."""
+        self.now = list(self.bodies)
+        self._held = self._first.copy()
+        if self.pointed:
+            self._spots = {}
+
+    def stood(self) -> Stood:
+        """Return how everybody stands, to come back to."""
+        return Stood(self.now.copy(), self._held.copy(), self._spots)
+
+    def put_by(self) -> Stood:
+        """Return the same, uncopied: for when all begin anew before anybody moves."""
+        return Stood(self.now, self._held, self._spots)
+
+    def again(self, stood: Stood) -> None:
+        """Let everybody stand as they did then."""
+        self.now = stood.now.copy()
+        self._held = stood.held.copy()
+        self._spots = stood.spots
+
+    def look_at(self, stood: Stood) -> None:
+        """Let everybody stand as they did then, until ``begin`` or ``again``.
+
+        Nobody may move before that: it would not be as they stood then.
+        """
+        self.now, self._held, self._spots = stood.now, stood.held, stood.spots
+
+    def places(self) -> tuple[tuple[float, float] | None, ...]:
+        """Return where everybody is now, to compare."""
+        bodies = self.now
+        return tuple([None if one is None else (one.x, one.y) for one in bodies])
+
+    def stand(self, unit: int, body: Body | None) -> None:
+        """Let a unit stand so, or be gone."""
+        self.now[unit] = body
+        for number in self.of[unit]:
+            self._held[number] = _UNKNOWN
+
+    def leave(self, unit: int, muster: Muster) -> None:
+        """Let only those models of a unit stand (UNIT-9)."""
+        before = self.bodies[unit]
+        self.now[unit] = Body(muster, before.x, before.y, before.quarter)
+        for number in self.of[unit]:
+            self._held[number] = _UNKNOWN
+
+    def go(self, unit: int) -> None:
+        """Take a unit away."""
+        self.stand(unit, None)
+
+    def move(self, unit: int, dx: float, dy: float) -> None:
+        """Move a unit so many inches right and forwards in the frame."""
+        body = self.now[unit]
+        if body is not None:
+            self.stand(unit, body.moved(dx, dy))
+
+    def meet(self, number: int, ahead: Span, facing_ahead: Span) -> None:
+        """Say where two units touch in a point again, as they stand now."""
+        bond = self.bonds[number]
+        one, other = self.now[bond.one], self.now[bond.other]
+        if one is not None and other is not None:
+            spot = Spot((one.x, one.y), (other.x, other.y), ahead, facing_ahead)
+            self._spots = {**self._spots, number: spot}
+            self._held[number] = _UNKNOWN
+
+    def off(self, bond: Bond) -> float:
+        """Return how far the other's edge is beyond the one's, as the axes count.
+
+        Zero, but for rounding, while both edges are where they were.
+        """
+        one, other = self.now[bond.one], self.now[bond.other]
+        if one is None or other is None:
+            return 0.0
+        return other.lines[bond.facing] - one.lines[bond.side] - bond.slack
+
+    def holds(self, number: int) -> bool:
+        """Return whether the two units of a bond still touch, along the same edges.
+
+        Source:
+            CONTACT-1, NUDGE-7, AMB-78
+        """
+        known = self._held[number]
+        return (self._look(number) if known == _UNKNOWN else known) == 1
+
+    def _look(self, number: int) -> int:
+        """Look whether the two units of a bond still touch, and remember it."""
+        bond, known = self.bonds[number], 0
+        one, other = self.now[bond.one], self.now[bond.other]
+        if one is not None and other is not None:
+            if bond.at_a_point:
+                known = int(self._in_a_point(number, bond))
+            else:
+                here, there, low = one.lines, other.lines, bond.low
+                gap = there[bond.facing] - here[bond.side] - bond.slack
+                high = low + 2
+                known = int(meet(gap, here[low], here[high], there[low], there[high]))
+        self._held[number] = known
+        return known
+
+    def _in_a_point(self, number: int, bond: Bond) -> bool:
+        """Look whether two units still touch in the point in which they did.
+
+        It is that of before as long as both stand there, or one to which a nudge
+        brought one of them.
+        """
+        one, other = self.now[bond.one], self.now[bond.other]
+        if one is None or other is None:
+            return False
+        spot = self._spots.get(number)
+        if spot is not None:
+            return spot.one == (one.x, one.y) and spot.other == (other.x, other.y)
+        return self._at_the_point(
+            bond.one, bond.side, bond.at, bond.level
+        ) and self._at_the_point(
+            bond.other, bond.facing, bond.facing_at, bond.facing_level
+        )
+
+    def _at_the_point(self, unit: int, side: int, at: float, level: float) -> bool:
+        """Return whether a unit's edge still has a point that it had before."""
+        body = self.now[unit]
+        first = self.bodies[unit]
+        if body is None or body is first:
+            return body is not None
+        if body.x != first.x or body.y != first.y:
+            return False
+        return (
+            same(body.lines[side], level)
+            and at_most(body.low(side), at)
+            and at_least(body.high(side), at)
+        )
+
+    def lost(self) -> list[int]:
+        """Return the numbers of the bonds of living units that do not hold."""
+        held, now = self._held, self.now
+        found: list[int] = []
+        for number, bond in enumerate(self.bonds):
+            known = held[number]
+            if known == _UNKNOWN:
+                known = self._look(number)
+            if known:
+                continue
+            if now[bond.one] is not None and now[bond.other] is not None:
+                found.append(number)
+        return found
+
+    def engaged(self, unit: int) -> bool:
+        """Return whether a unit is in contact with an enemy (ENG-1)."""
+        for number in self.of[unit]:
+            known = self._held[number]
+            if known == _UNKNOWN:
+                known = self._look(number)
+            if known:
+                return True
+        return False
+
+    def lost_by(self, unit: int) -> list[int]:
+        """Return the numbers of its bonds to living units that do not hold."""
+        now, bonds = self.now, self.bonds
+        return [
+            number
+            for number in self.of[unit]
+            if not self.holds(number)
+            and now[bonds[number].one] is not None
+            and now[bonds[number].other] is not None
+        ]
+
+    def out_of_contact(self) -> list[int]:
+        """Return who touches no enemy, though one that they touched is still there.
+
+        Source:
+            NUDGE-9, AMB-76, NMF-1
+        """
+        lost = self.lost()
+        if not lost:
+            return []
+        out: list[int] = []
+        for number in lost:
+            bond = self.bonds[number]
+            for unit in (bond.one, bond.other):
+                if unit not in out and not self.engaged(unit):
+                    out.append(unit)
+        out.sort()
+        return out
+
+    def without_foes(self) -> list[int]:
+        """Return the units all of whose enemies in contact are gone (NMF-1)."""
+        if None not in self.now:
+            return []
+        foes = [0] * len(self.bodies)
+        for bond in self.bonds:
+            if self.now[bond.one] is not None and self.now[bond.other] is not None:
+                foes[bond.one] += 1
+                foes[bond.other] += 1
+        return [
+            unit
+            for unit in range(len(foes))
+            if not foes[unit] and self.now[unit] is not None
+        ]
+
+    def sides(self, unit: int) -> list[int]:
+        """Return the sides of a unit along which enemies stand, as they did before."""
+        bonds = [self.bonds[number] for number in self.of[unit]]
+        return [bond.side if bond.one == unit else bond.facing for bond in bonds]
+
+    def touched(self) -> list[set[int]]:
+        """Return for each unit the numbers of its models in base contact.
+
+        Source:
+            CONTACT-1 to CONTACT-4, CAS-ENG-2, AMB-26
+        """
+        found: list[set[int]] = [set() for _ in self.bodies]
+        held = self._held
+        for number, bond in enumerate(self.bonds):
+            if held[number] != 1 and not self.holds(number):
+                continue
+            one, other = self.now[bond.one], self.now[bond.other]
+            if one is None or other is None:
+                continue
+            mine, theirs = self._met(number, one, other)
+            found[bond.one].update(mine)
+            found[bond.other].update(theirs)
+        return found
+
+    def _met(self, number: int, one: Body, other: Body) -> tuple[list[int], list[int]]:
+        """Return the models of two units that touch along the edges of a bond."""
+        bond = self.bonds[number]
+        side, facing = bond.side, bond.facing
+        if bond.at_a_point:
+            spot = self._spots.get(number)
+            ahead = bond.ahead if spot is None else spot.ahead
+            facing_ahead = bond.facing_ahead if spot is None else spot.facing_ahead
+            mine = one.touched(side, ahead[0], ahead[1])
+            theirs = other.touched(facing, facing_ahead[0], facing_ahead[1])
+            if bond.askew:
+                mine, theirs = one.flush(side, mine), other.flush(facing, theirs)
+                return (mine, theirs) if mine and theirs else ([], [])
+            return mine, theirs
+        here, there, low = one.lines, other.lines, bond.low
+        start, end = max(here[low], there[low]), min(here[low + 2], there[low + 2])
+        return one.touched(side, start, end), other.touched(facing, start, end)
+
+    def models_in_contact(self) -> int:
+        """Return how many models of all units are in base contact (AMB-26)."""
+        many = 0
+        for models in self.touched():
+            many += len(models)
+        return many
+
+    def most_in_contact(self) -> int:
+        """Return how many may be at most, whoever out of contact is brought back.
+
+        Between units in contact it stays as it is. Two that are not may come to touch
+        along the same edges, or at a corner only.
+        """
+        many, held = 0, self._held
+        for number, bond in enumerate(self.bonds):
+            one, other = self.now[bond.one], self.now[bond.other]
+            if one is None or other is None:
+                continue
+            if held[number] == 1 or self.holds(number):
+                mine, theirs = self._met(number, one, other)
+                many += len(mine) + len(theirs)
+            elif self._at_a_corner(bond):
+                many += 2
+            else:
+                many += one.most(bond.side) + other.most(bond.facing)
+        return many
+
+    def _at_a_corner(self, bond: Bond) -> bool:
+        """Return whether two units can only come back to touch corner to corner.
+
+        So it is where their edges are level still, and each of them is engaged, so that
+        it stays, or had no other enemy to go back to: the least way back ends where
+        the edges meet.
+        """
+        if bond.at_a_point or not same(self.off(bond), 0.0):
+            return False
+        return self._has_no_other_way(bond.one) and self._has_no_other_way(bond.other)
+
+    def _has_no_other_way(self, unit: int) -> bool:
+        return len(self.of[unit]) == 1 or self.engaged(unit)
+
+    def names(self, unit: int, models: set[int]) -> list[str]:
+        """Return what models of a unit are called, by rank and file."""
+        names = self.bodies[unit].layout.names
+        return [names[model] for model in sorted(models)]

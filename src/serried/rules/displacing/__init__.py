@@ -1,0 +1,1 @@
+"""Displacing: who gives way to whom in the ranks, by as little as can be. Compiled."""

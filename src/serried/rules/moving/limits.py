@@ -1,0 +1,130 @@
+"""Move limits: directions, lengths and displacements."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from serried.geometry import at_most
+from serried.model.actions.legs import Act, Leg, Wheel
+from serried.model.ids import ClauseId, Inches
+from serried.model.trip import Trip
+from serried.model.verdict import Finding
+from serried.rules.case import Case
+from serried.rules.findings import never, no_farther_than
+from serried.rules.moving.rates import own_rate
+from serried.rules.moving.travel import (
+    BACKWARDS,
+    FORWARDS,
+    SIDES,
+    Displacement,
+    Lengths,
+    direction,
+    displacements,
+)
+
+LENGTH: Final = "length"
+SIDEWAYS: Final = "sideways"
+
+
+def judge_way(case: Case) -> Iterator[Finding]:
+    """Judge the legs as they are said: their directions and lengths.
+
+    Each direction of a mixed move is also held against its own limit.
+
+    Source:
+        MOV-9 to MOV-14, MOV-17, MOV-18, GEN-12, AMB-14, AMB-19, BA-MOV-3,
+        BA-MOV-7 to BA-MOV-10, BA-MAR-1, BA-MAR-4
+    """
+    terms = case.terms
+    ways = _directions(case.legs)
+    others = tuple(way for way in ways if way != FORWARDS)
+    forward_only = terms.slowly is None
+    yield never(
+        others if forward_only else len(ways) > 1,
+        clause=terms.directions,
+        reason=terms.one_way,
+        values=(("ways", others if forward_only else ways),),
+        unit=case.unit.id,
+    )
+    far = case.far()
+    if (rate := case.rate(terms.forward)) is None:
+        return
+    if forward_only:
+        yield _judge_length(case, terms.forward, FORWARDS, far.forward, rate)
+    else:
+        yield from _judge_lengths(case, far, rate, ways)
+
+
+def judge_displacement(case: Case, route: Trip) -> Iterator[Finding]:
+    """Judge how far any model ends from where it began, if the book bounds that.
+
+    Source:
+        MOV-15, MOV-16, MOV-19, AMB-6 to AMB-8
+    """
+    clause = case.terms.displacement
+    lowest = None if clause is None else case.rate(clause)
+    if clause is None or lowest is None:
+        return
+    moved = displacements(case.unit.formation, route, case.legs, case.ends)
+    limits = [_cap(case, model, lowest, clause) for model in moved]
+    margins = [limit - one.distance for limit, one in zip(limits, moved, strict=True)]
+    worst = next(i for i, m in enumerate(margins) if at_most(m, min(margins)))
+    acted = any(isinstance(leg, Act) for leg in case.legs)
+    yield no_farther_than(
+        limits[worst],
+        clause=clause,
+        measured=moved[worst].distance,
+        reason="displacement_by_way" if acted else "displacement",
+        unit=case.unit.id,
+        model=moved[worst].model,
+        tolerance=case.tolerance,
+    )
+
+
+def _directions(legs: tuple[Leg, ...]) -> tuple[str, ...]:
+    ways = (direction(leg) for leg in legs)
+    return tuple(dict.fromkeys(way for way in ways if way is not None))
+
+
+def _judge_lengths(
+    case: Case, far: Lengths, rate: Inches, directions: tuple[str, ...]
+) -> Iterator[Finding]:
+    """Judge each direction against its own limit."""
+    terms = case.terms
+    ways = {SIDEWAYS if way in SIDES.values() else way for way in directions}
+    wheels = any(isinstance(leg, Wheel) for leg in case.legs)
+    if wheels or FORWARDS in ways or not ways:
+        yield _judge_length(case, terms.forward, FORWARDS, far.forward, rate)
+    slow = case.slow_rate(terms.forward) or 0.0
+    if BACKWARDS in ways:
+        yield _judge_length(case, terms.backward, BACKWARDS, far.backward, slow)
+    if SIDEWAYS in ways:
+        yield _judge_length(case, terms.sideways, SIDEWAYS, far.left + far.right, slow)
+
+
+def _judge_length(
+    case: Case,
+    clause: ClauseId,
+    way: str,
+    measured: Inches,
+    limit: Inches,
+) -> Finding:
+    return no_farther_than(
+        limit,
+        clause=clause,
+        measured=measured,
+        reason=LENGTH,
+        values=(("way", way),),
+        unit=case.unit.id,
+        tolerance=case.tolerance,
+    )
+
+
+def _cap(case: Case, model: Displacement, lowest: Inches, clause: ClauseId) -> Inches:
+    """Return whose rate bounds *model*: the unit's lowest, or its own (AMB-8).
+
+    Of a Magical Move the stated distance is everybody's (MM-5).
+    """
+    if case.fixed_rate is not None or case.word("displacement_rate") == "slowest":
+        return lowest
+    own = own_rate(case.battle, case.unit, model.letter, case.terms.rate, clause)
+    return own * case.terms.times

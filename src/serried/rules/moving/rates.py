@@ -1,0 +1,101 @@
+"""Rates: the characteristics that a unit has now, effects included."""
+
+from serried.model.battle import Battle
+from serried.model.errors import RequestError
+from serried.model.ids import ClauseId, Inches, Letter
+from serried.model.unit import Unit
+from serried.rules.moving.effects import characteristic
+
+
+def lowest_rate(battle: Battle, unit: Unit, name: str, clause: ClauseId) -> Inches:
+    """Return the lowest rate called *name* in *unit*, effects included.
+
+    Raises:
+        RequestError: If a model has none.
+
+    Source:
+        AMB-8, MOV-3, BA-BAS-2, BA-CHA-11
+    """
+    return min(_values(battle, unit, name, clause))
+
+
+def known_rate(battle: Battle, unit: Unit, name: str) -> Inches | None:
+    """Return the lowest rate called *name* in *unit*; None where one is not stated."""
+    values = unit.lettered_values(name)
+    known = [
+        characteristic(battle, unit, name, value, letter)
+        for letter, value in values
+        if value is not None
+    ]
+    return min(known) if known and len(known) == len(values) else None
+
+
+def own_rate(
+    battle: Battle,
+    unit: Unit,
+    letter: Letter,
+    name: str,
+    clause: ClauseId,
+) -> Inches:
+    """Return the rate of the models drawn with *letter* in *unit* (AMB-8)."""
+    return _known(battle, unit, name, (letter, _own(unit, letter, name)), clause)
+
+
+def best(
+    battle: Battle,
+    unit: Unit,
+    name: str,
+    clause: ClauseId,
+    letter: Letter | None = None,
+) -> int:
+    """Return the characteristic *name* that a test of *unit* is taken on.
+
+    The best present, unless the owner names the model drawn with *letter*.
+
+    Raises:
+        RequestError: If it has none.
+
+    Source:
+        TEST-3, BA-TST-4
+    """
+    if letter is None:
+        return int(max(_values(battle, unit, name, clause)))
+    own = letter, _own(unit, letter, name)
+    return int(_known(battle, unit, name, own, clause))
+
+
+def refuse_absent(unit: Unit, letter: Letter | None) -> None:
+    """Refuse a test by a model that is not there, whether one is taken or not.
+
+    Raises:
+        RequestError: If no model drawn with *letter* stands in *unit*.
+    """
+    if letter is not None and not unit.formation.lettered(letter):
+        message = f"no model drawn with {letter} stands in {unit.id}; test by another"
+        raise RequestError(message)
+
+
+def _own(unit: Unit, letter: Letter, name: str) -> float | None:
+    kind = unit.kind(letter)
+    departing = kind.named(name) if kind is not None else None
+    return unit.profile.named(name) if departing is None else departing
+
+
+def _values(battle: Battle, unit: Unit, name: str, clause: ClauseId) -> list[float]:
+    """Return what each sort of model in *unit* has."""
+    values = unit.lettered_values(name)
+    return [_known(battle, unit, name, own, clause) for own in values]
+
+
+def _known(
+    battle: Battle,
+    unit: Unit,
+    name: str,
+    own: tuple[Letter | None, float | None],
+    clause: ClauseId,
+) -> float:
+    letter, value = own
+    if value is None:
+        message = f"{unit.id} has no {name}, which {clause} asks for; add `{name} = …`"
+        raise RequestError(message)
+    return characteristic(battle, unit, name, value, letter)

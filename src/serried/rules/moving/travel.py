@@ -1,0 +1,326 @@
+"""Travel: where the legs of a move lead, whatever a book thinks of them."""
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple, assert_never
+
+from serried.geometry import (
+    Point,
+    Pose,
+    Slide,
+    Turn,
+    arc_length,
+    arc_turn,
+    at_most,
+    chord_length,
+    chord_turn,
+    degrees_turn,
+    move_pose,
+)
+from serried.geometry.motion import Rotation
+from serried.model.actions.legs import (
+    Act,
+    Backward,
+    Closing,
+    Forward,
+    Join,
+    Leg,
+    Number,
+    Open,
+    Pivot,
+    Place,
+    Ranks,
+    Side,
+    Sideways,
+    Wheel,
+)
+from serried.model.errors import RequestError
+from serried.model.extents import centre, front_corners, model_centre
+from serried.model.formation import Formation
+from serried.model.formation import Place as Spot
+from serried.model.ids import Inches
+from serried.model.trip import Stage, Trip
+
+HALF_CIRCLE: Final[Rotation] = (-1.0, 0.0)
+TWICE_ROUND: Final = 4
+"""The half circles after which whole circles are left out."""
+
+CHORD: Final = "chord"
+RIGHT_ANGLE: Final = 90.0
+
+FORWARDS: Final = "forwards"
+BACKWARDS: Final = "backwards"
+SIDES: Final = {Side.LEFT: "to the left", Side.RIGHT: "to the right"}
+
+
+class Swing(NamedTuple):
+    """One Wheel as its book measures it.
+
+    Attributes:
+        leg: The number of the leg, from 1.
+        distance: How far the outer front corner goes, in inches.
+        limit: How far it goes in a turn of 90 degrees, in inches.
+        degrees: The angle where the line gives one.
+        turns: The turn in parts, each of half a circle but the last, which is of
+            half a circle at most; none where the front is too narrow for it.
+    """
+
+    leg: int
+    distance: Inches
+    limit: Inches
+    degrees: float | None
+    turns: tuple[Rotation, ...]
+
+    @property
+    def turn(self) -> Rotation | None:
+        """The first part of the turn, most often all of it; None if there is none."""
+        return self.turns[0] if self.turns else None
+
+
+class Lengths(NamedTuple):
+    """How far a move goes, direction by direction, in inches (BA-BAS-4).
+
+    Wheels count as forward length.
+    """
+
+    forward: Inches = 0.0
+    backward: Inches = 0.0
+    left: Inches = 0.0
+    right: Inches = 0.0
+
+    @property
+    def total(self) -> Inches:
+        """The length of the whole move."""
+        return math.fsum(self)
+
+
+class Displacement(NamedTuple):
+    """How far one model is from where it began (MOV-16), in inches."""
+
+    model: str
+    distance: Inches
+    letter: str
+
+
+def direction(leg: Leg) -> str | None:
+    """Return the direction that *leg* goes in; a Wheel or a Pivot has none.
+
+    Source:
+        MOV-9, BA-MOV-10, BA-BAS-1, BA-BAS-3
+    """
+    match leg:
+        case Forward():
+            return FORWARDS
+        case Backward():
+            return BACKWARDS
+        case Sideways(side, _):
+            return SIDES[side]
+        case _:
+            return None
+
+
+def swing(formation: Formation, leg: int, wheel: Wheel, measure: str) -> Swing:
+    """Return a Wheel as its book measures it: by ``"chord"`` or ``"arc"``.
+
+    Source:
+        WHEEL-2, WHEEL-3, BA-MAN-10
+    """
+    left, right = front_corners(formation)
+    width = right - left
+    square = _measured(width, 0.0, 1.0, measure)
+    if wheel.degrees is not None:
+        degrees = settled(wheel.degrees)
+        turn = degrees_turn(degrees)
+        return Swing(leg, _measured(width, *turn, measure), square, degrees, (turn,))
+    distance = settled(wheel.distance if wheel.distance is not None else 0.0)
+    return Swing(leg, distance, square, None, _turns(width, distance, measure))
+
+
+def travel(formation: Formation, pose: Pose, legs: Sequence[Leg], measure: str) -> Trip:
+    """Follow *legs* from *pose*, until one has no pose.
+
+    A leg is one stage, but a Wheel by more than half a circle is several.
+
+    Args:
+        formation: Whose front corners wheels are about, and whose Centre pivots.
+        pose: Where the unit stands at the start.
+        legs: The legs in order.
+        measure: How the book measures wheels, ``"chord"`` or ``"arc"``.
+    """
+    stages: list[Stage] = []
+    start = pose
+    for number, leg in enumerate(legs, start=1):
+        parts = _stages(formation, start, number, leg, measure)
+        if not parts:
+            return Trip(pose, tuple(stages), complete=False)
+        stages += parts
+        start = parts[-1].end
+    return Trip(pose, tuple(stages), complete=True)
+
+
+def lengths(formation: Formation, legs: Sequence[Leg], measure: str) -> Lengths:
+    """Sum how far *legs* go in each direction; Pivots cost nothing.
+
+    Source:
+        WHEEL-5, WHEEL-6, PIV-3
+    """
+    sums: dict[str, list[float]] = {name: [] for name in Lengths._fields}
+    for number, leg in enumerate(legs, start=1):
+        match leg:
+            case Forward(distance):
+                sums["forward"].append(settled(distance))
+            case Backward(distance):
+                sums["backward"].append(settled(distance))
+            case Sideways(side, distance):
+                sums[side.value].append(settled(distance))
+            case Wheel():
+                sums["forward"].append(swing(formation, number, leg, measure).distance)
+            case Pivot() | Act() | Place() | Ranks() | Closing() | Join():
+                pass
+            case _:
+                assert_never(leg)
+    return Lengths(**{name: math.fsum(parts) for name, parts in sums.items()})
+
+
+def displacements(
+    formation: Formation,
+    trip: Trip,
+    legs: Sequence[Leg],
+    ends: Mapping[str, Spot] | None = None,
+) -> tuple[Displacement, ...]:
+    """Return how far each model ends from its start, by way of where it acted.
+
+    Args:
+        formation: How the unit stands until the end.
+        trip: Its way.
+        legs: Its legs.
+        ends: Where models that are re-placed stand at the end.
+
+    Raises:
+        RequestError: If a model that acts is not there.
+
+    Source:
+        MOV-15, MOV-16, MOV-19, CMD-1, FR-2, AMB-6, AMB-7
+    """
+    acted: dict[str, list[Pose]] = {}
+    for stage in trip.stages:
+        leg = legs[stage.leg - 1]
+        if isinstance(leg, Act):
+            _refuse_unknown(formation, leg.model)
+            acted.setdefault(leg.model, []).append(stage.end)
+    found = []
+    for place in formation.places:
+        poses = (trip.start, *acted.get(place.name, ()))
+        last = (ends or {}).get(place.name, place)
+        points = [model_centre(place, pose) for pose in poses]
+        points.append(model_centre(last, trip.end))
+        found.append(Displacement(place.name, _path(points), place.letter))
+    return tuple(found)
+
+
+def settled(number: Number) -> float:
+    """Return a number that is not open.
+
+    Raises:
+        RequestError: If it is.
+    """
+    if isinstance(number, Open):
+        message = f"{number.value} stands where a number is needed"
+        raise RequestError(message)
+    return number
+
+
+def _measured(width: Inches, cosine: float, sine: float, measure: str) -> Inches:
+    length = chord_length if measure == CHORD else arc_length
+    return length(width, cosine, sine)
+
+
+def _turns(width: Inches, distance: Inches, measure: str) -> tuple[Rotation, ...]:
+    """Return the turn of a Wheel in parts of at most half a circle.
+
+    By the chord there is none beyond that; by the arc there is no limit
+    (BA-MAN-11). Whole circles after the second lead nowhere new: the first may
+    end that a limit is ignored, the second meets all there is to meet.
+    """
+    half = _measured(width, *HALF_CIRCLE, measure)
+    if measure == CHORD:
+        fits = at_most(distance, half)
+        return (chord_turn(width, min(distance, half)),) if fits else ()
+    last = math.fmod(distance, half)
+    halves = round((distance - last) / half)
+    if halves and not last:  # whole half circles, the last of them as the last part
+        halves, last = halves - 1, half
+    if halves > TWICE_ROUND:
+        halves = TWICE_ROUND + halves % 2
+    return (*[HALF_CIRCLE] * halves, arc_turn(width, last))
+
+
+def _stages(
+    formation: Formation,
+    start: Pose,
+    number: int,
+    leg: Leg,
+    measure: str,
+) -> tuple[Stage, ...]:
+    """Return where one leg leads from *start*; nothing if it has no pose.
+
+    Source:
+        WHEEL-1, PIV-1, PIV-3
+    """
+    match leg:
+        case Forward(distance):
+            return (_slid(number, start, 0.0, settled(distance)),)
+        case Backward(distance):
+            return (_slid(number, start, 0.0, -settled(distance)),)
+        case Sideways(side, distance):
+            right = settled(distance) if side is Side.RIGHT else -settled(distance)
+            return (_slid(number, start, right, 0.0),)
+        case Wheel():
+            return tuple(_wheeled(formation, number, start, leg, measure))
+        case Pivot(toward, degrees):
+            turn = degrees_turn(settled(degrees))
+            about = _about(centre(formation, start), turn, toward)
+            return (Stage(number, None, start, move_pose(about, start)),)
+        case Act() | Place() | Ranks() | Closing() | Join():
+            return (Stage(number, None, start, start),)
+        case _:
+            assert_never(leg)
+
+
+def _slid(number: int, start: Pose, right: Inches, forward: Inches) -> Stage:
+    x, y = start.point(right, forward)
+    motion = Slide(x - start.x, y - start.y)
+    return Stage(number, motion, start, Pose(x, y, start.ux, start.uy))
+
+
+def _wheeled(
+    formation: Formation,
+    number: int,
+    start: Pose,
+    wheel: Wheel,
+    measure: str,
+) -> Iterator[Stage]:
+    """Wheel about the front corner on the named side (WHEEL-1), part by part."""
+    left, right = front_corners(formation)
+    corner = start.point(left if wheel.toward is Side.LEFT else right, 0.0)
+    for turn in swing(formation, number, wheel, measure).turns:
+        motion = _about(corner, turn, wheel.toward)
+        end = move_pose(motion, start)
+        yield Stage(number, motion, start, end)
+        start = end
+
+
+def _about(point: Point, turn: Rotation, toward: Side) -> Turn:
+    return Turn(*point, *turn, clockwise=toward is Side.RIGHT)
+
+
+def _path(points: Sequence[Point]) -> Inches:
+    return math.fsum(math.dist(before, after) for before, after in pairwise(points))
+
+
+def _refuse_unknown(formation: Formation, model: str) -> None:
+    if formation.place(model) is None:
+        last = formation.places[-1].name
+        message = f"there is no model {model} in the unit; its models are 1.1 to {last}"
+        raise RequestError(message)

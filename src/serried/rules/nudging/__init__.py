@@ -1,0 +1,1 @@
+"""Nudging: how a combat is pushed together again after casualties. Compiled."""

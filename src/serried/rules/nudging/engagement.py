@@ -1,0 +1,328 @@
+"""Linked units: who fights whom as a battle stands, before anybody suffers.
+
+Units that stand square to each other share a frame; what touches across two frames
+touches in a point. All of this follows from the battle, which never changes, so it is
+found out once for it. Compiled where that works.
+
+Source:
+    ENG-1, ENG-2
+"""
+
+import math
+from collections.abc import Collection, Mapping, Sequence
+from typing import TypeAlias
+
+from serried.geometry import Point, Pose, Shape, gap, polygon, touching
+from serried.geometry.distance import distance
+from serried.model.bases import UNITS_PER_INCH
+from serried.model.battle import Battle
+from serried.model.extents import lone_disc, pose_of
+from serried.model.ids import Inches, PlayerId, UnitId
+from serried.model.known import once
+from serried.model.terrain import TerrainKind
+from serried.model.unit import Unit
+from serried.rules.contact.bodies import FRONT, Body, opposite
+from serried.rules.contact.contacts import SIDES, meeting
+from serried.rules.contact.frames import (
+    ahead_of,
+    body_in,
+    frames_of,
+    outline,
+    quarter_of,
+    seen_from,
+    shared_side,
+    turned,
+)
+from serried.rules.contact.melee import Bond, Melee, Span
+from serried.rules.contact.obstacles import APART, NO_SIDE, Obstacle, apart
+
+Circle: TypeAlias = tuple[Inches, Inches, Inches]
+"""Its middle, to the east and to the north, and its radius."""
+
+
+class Mate:
+    """Another unit of the same combat, as one sees it that is nudged.
+
+    Attributes:
+        number: Which unit it is.
+        enemy: Whether it is an enemy.
+        side: The side along which it was touched; ``NO_SIDE`` if it was not.
+    """
+
+    def __init__(self, number: int, *, enemy: bool, side: int) -> None:
+        self.number = number
+        self.enemy = enemy
+        self.side = side
+
+
+class Linked:
+    """The units of one combat as they stand, in frames in which they are boxes.
+
+    Nothing of it changes any more.
+
+    Args:
+        units: Those in it, in the order of the file.
+        first: The names of those that are to suffer.
+        pairs: Who touches whom, by place in that order.
+        known: Bodies of units that stand exactly square to the first that suffers.
+        active: The Active Player, whose unit counts as the one that suffered nothing
+            where both of a pair are to suffer (NUDGE-2).
+
+    Attributes:
+        units: Those in it, in the order of the file.
+        numbers: Their places in that order, by name.
+        frames: For each unit the pose of the frame that its body stands in.
+        discs: For each unit whether it is a disc, which has no edges.
+        melee: They as bodies.
+    """
+
+    def __init__(
+        self,
+        units: Sequence[Unit],
+        first: Collection[UnitId],
+        pairs: Sequence[tuple[int, int]],
+        known: Mapping[UnitId, Body],
+        active: PlayerId,
+    ) -> None:
+        self.units = tuple(units)
+        self.numbers = {unit.id: number for number, unit in enumerate(self.units)}
+        frames = frames_of(self.units, first, known)
+        self.frames = [frame for frame, _ in frames]
+        self.discs = [disc for _, disc in frames]
+        bodies = [
+            known.get(unit.id) or body_in(unit, self.frames[number])
+            for number, unit in enumerate(self.units)
+        ]
+        bonds: list[Bond] = []
+        for one, other in pairs:
+            suffer = [self.units[n].id in first for n in (one, other)]
+            turned = suffer[1] and not suffer[0]
+            if all(suffer) and self.units[one].player == active:
+                turned = True
+            pair = (other, one) if turned else (one, other)  # who suffers comes first
+            bonds.append(self._bond(bodies, *pair))
+        self.melee = Melee(bodies, bonds)
+        self._mates: dict[int, list[Mate]] = {}
+        self._around: dict[Pose, list[Obstacle]] = {}
+
+    def _bond(self, bodies: Sequence[Body], one: int, other: int) -> Bond:
+        if self.frames[one] is not self.frames[other]:
+            return self._bond_at_a_point(one, other)
+        side = shared_side(bodies[one], bodies[other])
+        bond = Bond(one, other, side, opposite(side))
+        bond.slack = bodies[other].lines[bond.facing] - bodies[one].lines[side]
+        return bond
+
+    def _bond_at_a_point(self, one: int, other: int) -> Bond:
+        unit, enemy = self.units[one], self.units[other]
+        way = gap(outline(unit), outline(enemy))
+        side, at, level = self._spot(one, unit, enemy, way.first)
+        facing, facing_at, facing_level = self._spot(other, enemy, unit, way.second)
+        bond = Bond(one, other, side, facing)
+        bond.touch_at(at, level, (facing_at, facing_level))
+        bond.lie_ahead(
+            self._ahead(one, side, enemy, way.first),
+            self._ahead(other, facing, unit, way.second),
+            askew=not self.discs[one] and not self.discs[other],
+        )
+        return bond
+
+    def _ahead(self, number: int, side: int, enemy: Unit, point: Point) -> Span:
+        """Return what of a unit's side an enemy lies straight ahead of (CONTACT-4)."""
+        frame = self.frames[number]
+        return ahead_of(side, seen_from(frame, outline(enemy)), frame.local(point))
+
+    def _spot(
+        self, number: int, unit: Unit, enemy: Unit, point: Point
+    ) -> tuple[int, Inches, Inches]:
+        """Return the side of a unit that a point is on, where along it, and its level.
+
+        A body that is at a point only stands in a frame of its own or with others;
+        its side in that frame is its edge, turned as the unit is.
+        """
+        met = meeting(unit, enemy)
+        edge = FRONT if met is None else SIDES.index(met.edge)
+        frame = self.frames[number]
+        side = (edge - quarter_of(unit, frame)) % 4
+        x, y = frame.local(point)
+        return (side, x, y) if side % 2 else (side, y, x)
+
+    def mates(self, number: int) -> list[Mate]:
+        """Return the other units of the combat, as one of them sees them."""
+        if number not in self._mates:
+            self._mates[number] = self._mates_of(number)
+        return self._mates[number]
+
+    def _mates_of(self, number: int) -> list[Mate]:
+        sides: dict[int, int] = {}
+        for bond in self.melee.bonds:
+            if bond.one == number:
+                sides[bond.other] = bond.side
+            elif bond.other == number:
+                sides[bond.one] = bond.facing
+        player = self.units[number].player
+        return [
+            Mate(other, enemy=unit.player != player, side=sides.get(other, NO_SIDE))
+            for other, unit in enumerate(self.units)
+            if other != number
+        ]
+
+    def around(self, battle: Battle, frame: Pose) -> list[Obstacle]:
+        """Return what is not of the combat in a frame: units, and Impassable Terrain.
+
+        Args:
+            battle: The one in which they fight.
+            frame: One of theirs.
+        """
+        known = self._around.get(frame)
+        if known is None:
+            found = barred_ground(battle)
+            found += [
+                outline(unit)
+                for unit in battle.units
+                if unit.pose is not None and unit.id not in self.numbers
+            ]
+            known = [obstacle_of(seen_from(frame, shape)) for shape in found]
+            self._around[frame] = known
+        return known
+
+
+_Asked: TypeAlias = tuple[int, tuple[UnitId, ...], tuple[UnitId, ...]]
+"""The number of a unit, who is to suffer, and who alone may be in the combat."""
+
+
+class Field:
+    """Who stands on the table, and who of them is linked with whom.
+
+    Attributes:
+        units: Those on the table, in the order of the file.
+    """
+
+    def __init__(self, battle: Battle) -> None:
+        self.units = [unit for unit in battle.units if unit.pose is not None]
+        self._active = battle.active
+        self._circles = [circle_of(unit) for unit in self.units]
+        self._linked: dict[_Asked, Linked | None] = {}
+
+    def linked(
+        self, start: int, first: Collection[UnitId], among: Collection[UnitId] = ()
+    ) -> Linked | None:
+        """Return the combat that a unit is in; None if it touches no enemy.
+
+        Args:
+            start: The number of the unit.
+            first: The names of those that are to suffer.
+            among: Who alone may be in it; everybody where it is empty.
+        """
+        key = start, tuple(first), tuple(among)
+        if key not in self._linked:
+            self._linked[key] = self._linked_from(start, first, among)
+        return self._linked[key]
+
+    def _linked_from(
+        self, start: int, first: Collection[UnitId], among: Collection[UnitId]
+    ) -> Linked | None:
+        linking = _Linking(self.units, self._circles, pose_of(self.units[start]))
+        pairs = [
+            pair
+            for pair in linking.pairs_from(start)
+            if not among or all(self.units[number].id in among for number in pair)
+        ]
+        if not pairs:
+            return None
+        members = sorted({number for pair in pairs for number in pair})
+        places = {number: place for place, number in enumerate(members)}
+        inside = sorted([(places[one], places[other]) for one, other in pairs])
+        units = [self.units[number] for number in members]
+        disc = lone_disc(self.units[start].formation)  # then it gives no frame
+        known = {} if disc else linking.bodies
+        return Linked(units, first, inside, known, self._active)
+
+
+@once
+def field_of(battle: Battle) -> Field:
+    """Return who stands on the table of a battle."""
+    return Field(battle)
+
+
+class _Linking:
+    """Looks for the units that touch each other, one after another.
+
+    Attributes:
+        frame: Where the first of them stands, who is one of those that suffer if any.
+        bodies: Those met that stand exactly square to it, by name.
+    """
+
+    def __init__(
+        self, standing: Sequence[Unit], circles: Sequence[Circle], frame: Pose
+    ) -> None:
+        self.standing = standing
+        self.circles = circles
+        self.frame = frame
+        self.bodies: dict[UnitId, Body] = {}
+
+    def pairs_from(self, start: int) -> list[tuple[int, int]]:
+        """Return the pairs in contact, from one unit and from each that is reached."""
+        pairs: list[tuple[int, int]] = []
+        reached, known = [start], {start}
+        done: set[int] = set()
+        for one in reached:
+            done.add(one)
+            unit = self.standing[one]
+            x, y, far = self.circles[one]
+            for other, (ox, oy, off) in enumerate(self.circles):
+                reach = far + off + APART
+                if abs(ox - x) > reach or abs(oy - y) > reach or other in done:
+                    continue
+                enemy = self.standing[other]
+                if enemy.player != unit.player and self._touch(unit, enemy):
+                    pairs.append((min(one, other), max(one, other)))
+                    if other not in known:
+                        known.add(other)
+                        reached.append(other)
+        return pairs
+
+    def _touch(self, one: Unit, other: Unit) -> bool:
+        """Return whether the Unit Boundaries of two units touch (ENG-1, CONTACT-2)."""
+        mine, theirs = self._body(one), self._body(other)
+        if mine is None or theirs is None:
+            return touching(distance(outline(one), outline(other)))
+        return touching(apart(mine.lines, theirs.lines))
+
+    def _body(self, unit: Unit) -> Body | None:
+        """Return a unit as a box of the frame; None if its edges are not exactly so."""
+        known = self.bodies.get(unit.id)
+        if known is None:
+            sine, cosine = turned(self.frame, pose_of(unit))
+            if (sine == 0.0 or cosine == 0.0) and not lone_disc(unit.formation):
+                known = self.bodies[unit.id] = body_in(unit, self.frame)
+        return known
+
+
+@once
+def circle_of(unit: Unit) -> Circle:
+    """Return a circle around a unit: its middle and its radius, in inches."""
+    x, y, ux, uy = pose_of(unit)
+    left, right, rear, front = unit.formation.extent
+    across = (left + right) / (2 * UNITS_PER_INCH)
+    ahead = (rear + front) / (2 * UNITS_PER_INCH)
+    reach = math.hypot(right - left, front - rear) / (2 * UNITS_PER_INCH)
+    return x + across * uy + ahead * ux, y - across * ux + ahead * uy, reach
+
+
+def obstacle_of(shape: Shape, *, enemy: bool = False) -> Obstacle:
+    """Return a shape of a frame as something that a nudge may have to go round."""
+    xs = [x for x, _ in shape.points]
+    ys = [y for _, y in shape.points]
+    radius = shape.radius
+    lines = [min(xs) - radius, min(ys) - radius, max(xs) + radius, max(ys) + radius]
+    return Obstacle(lines, shape, enemy=enemy)
+
+
+def barred_ground(battle: Battle) -> list[Shape]:
+    """Return the Impassable Terrain of a battle, on which nobody may stand."""
+    return [
+        polygon(area.polygon)
+        for area in battle.terrain
+        if area.kind is TerrainKind.IMPASSABLE
+    ]

@@ -1,0 +1,1 @@
+"""Ranks: who stands where, and how ranks close, reform, are joined and left."""

@@ -1,0 +1,234 @@
+"""Placing: where the models of a unit that belong to the front may stand."""
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias
+
+from serried.model.bases import Base
+from serried.model.errors import Fault, FormationError
+from serried.model.formation import Formation, Place
+from serried.model.ids import Letter
+from serried.model.unit import Unit
+from serried.rules.displacing.fitting import NOWHERE, Piece, best_counts, placements
+
+MOST_ARRANGEMENTS: Final = 100_000
+"""How many arrangements are listed at most."""
+
+
+MOST_OWN_PLACES: Final = 60
+"""How many models with places of their own are searched at most."""
+
+
+class Role(NamedTuple):
+    """What a book asks of the place of a model.
+
+    Attributes:
+        leads: It stands as far forwards as possible (FR-1).
+        central: It stands in the centre of the first rank (FR-18).
+        command: It stands anywhere in the unit (CMD-1).
+        movable: It may be re-placed in a move (CMD-1, FR-2).
+    """
+
+    leads: bool = False
+    central: bool = False
+    command: bool = False
+    movable: bool = False
+
+
+Roles: TypeAlias = Callable[[Unit, Letter], Role]
+Fixed: TypeAlias = Mapping[str, int]
+"""Places by the name of a model, as ``rank * files + file`` from 0."""
+
+
+class Stood(NamedTuple):
+    """One model of an arrangement: its letter, and rank and file from 1."""
+
+    letter: Letter
+    rank: int
+    file: int
+
+
+Arrangement: TypeAlias = tuple[Stood, ...]
+"""Where the models with a place of their own stand; the rest fills the ranks."""
+
+
+class Body(NamedTuple):
+    """A unit in so many files, as the solver sees it.
+
+    Attributes:
+        letters: The letter of each piece.
+        pieces: The models that lead or cover several places, sort by sort.
+        fillers: How many others there are.
+        sort: For each model in the ranks the number of its piece, or ``NOWHERE``.
+    """
+
+    letters: tuple[Letter, ...]
+    pieces: tuple[Piece, ...]
+    fillers: int
+    sort: tuple[int, ...]
+
+    @property
+    def many(self) -> int:
+        """How many models have places of their own."""
+        return sum(piece.number for piece in self.pieces)
+
+    @property
+    def plain(self) -> bool:
+        """Whether all of them stand on one place, anywhere."""
+        return all((p.deep, p.wide, p.allowed) == (1, 1, None) for p in self.pieces)
+
+
+def body_of(
+    unit: Unit,
+    roles: Roles,
+    files: int | None = None,
+    fixed: Fixed | None = None,
+    members: tuple[Place, ...] | None = None,
+) -> Body:
+    """Return the unit as the solver sees it.
+
+    Args:
+        unit: The unit.
+        roles: What its book asks of each model.
+        files: How many files it shall have; by default those it has.
+        fixed: Models that stand in places of their own.
+        members: Who stands in its ranks; by default those who do.
+    """
+    formation = unit.formation
+    places = in_ranks(formation) if members is None else members
+    wanted = fixed or {}
+    many = formation.files if files is None else files
+    sorts: dict[tuple[Letter, int], list[int]] = {}
+    named: list[tuple[Letter, int] | None] = []
+    for number, place in enumerate(places):
+        index = wanted.get(place.name, NOWHERE)
+        role = roles(unit, place.letter)
+        plain = size_of(place, formation.base) == (1, 1) and index < 0
+        if plain and not (role.leads or role.central):
+            named.append(None)
+            continue
+        named.append((place.letter, index))
+        sorts.setdefault((place.letter, index), []).append(number)
+    order = sorted(sorts)
+    pieces = tuple(
+        _piece(places[sorts[key][0]], len(sorts[key]), unit, roles, many, key[1])
+        for key in order
+    )
+    return Body(
+        letters=tuple(letter for letter, _ in order),
+        pieces=pieces,
+        fillers=named.count(None),
+        sort=tuple(NOWHERE if key is None else order.index(key) for key in named),
+    )
+
+
+def in_ranks(formation: Formation) -> tuple[Place, ...]:
+    """Return the models in the ranks, those beside the unit left out."""
+    return tuple(place for place in formation.places if place.file)
+
+
+def size_of(place: Place, base: Base) -> tuple[int, int]:
+    """Return how many ranks and files a model covers."""
+    return place.base.places_in(base) or (1, 1)
+
+
+def foremost(unit: Unit, roles: Roles, files: int | None = None) -> tuple[int, ...]:
+    """Return how many models that lead begin in each rank, as far forwards as can be.
+
+    Nothing where the unit has no lawful formation of so many files.
+
+    Raises:
+        FormationError: If too many models have places of their own to tell.
+
+    Source:
+        FR-1, FR-5
+    """
+    body = body_of(unit, roles, files)
+    if not body.plain and body.many > MOST_OWN_PLACES:
+        message = (
+            f"{body.many} models of {unit.id} lead or cover several places;"
+            f" {MOST_OWN_PLACES} are the most that can be judged"
+        )
+        raise FormationError(message, Fault.BEHIND)
+    return counts_of(files or unit.formation.files, body.fillers, body.pieces)
+
+
+def lagging(unit: Unit, roles: Roles) -> Place | None:
+    """Return the first model that could stand farther forwards, if there is one.
+
+    The ranks are lawful otherwise; what leads is then compared, rank by rank, with
+    how much of it could stand there.
+
+    Source:
+        FR-1, FR-5, CMD-2, CHR-3
+    """
+    leaders = [p for p in in_ranks(unit.formation) if roles(unit, p.letter).leads]
+    behind = [place for place in leaders if place.rank > 1]
+    if not behind:
+        return None
+    for rank, most in enumerate(foremost(unit, roles), start=1):
+        if sum(place.rank == rank for place in leaders) < most:
+            return next(place for place in behind if place.rank > rank)
+    return None
+
+
+def arrangements(
+    unit: Unit,
+    roles: Roles,
+    *,
+    files: int | None = None,
+    limit: int = MOST_ARRANGEMENTS,
+) -> tuple[Arrangement, ...]:
+    """Return every lawful way to place the models that lead or cover several places.
+
+    Alike models are counted once. None where the unit has no lawful formation so wide.
+
+    Args:
+        unit: The unit.
+        roles: What its book asks of each model.
+        files: How many files it shall have; by default those it has.
+        limit: How many to return at most.
+
+    Source:
+        FR-1, FR-5, FR-8, FR-9
+    """
+    many = files or unit.formation.files
+    body = body_of(unit, roles, many)
+    counts = foremost(unit, roles, many)
+    if not counts:
+        return ()
+    found = placements(many, body.fillers, list(body.pieces), counts, limit)
+    return tuple(
+        tuple(Stood(body.letters[s.piece], s.rank + 1, s.file + 1) for s in spots)
+        for spots in found
+    )
+
+
+def _piece(  # noqa: PLR0913, PLR0917 - what one piece follows from
+    place: Place, number: int, unit: Unit, roles: Roles, files: int, index: int
+) -> Piece:
+    deep, wide = size_of(place, unit.formation.base)
+    role = roles(unit, place.letter)
+    allowed = None
+    if role.central:
+        allowed = frozenset(central_files(files, wide))
+    if index >= 0:
+        allowed = frozenset({index}) if allowed is None else allowed & {index}
+    return Piece(deep, wide, role.leads, number, allowed)
+
+
+def central_files(files: int, wide: int) -> tuple[int, ...]:
+    """Return the left files, from 0, that put a model into the centre of a rank.
+
+    Two where two are equally central; none where it is wider than the unit (FR-18).
+    """
+    left, odd = divmod(files - wide, 2)
+    if left < 0:
+        return ()
+    return (left, left + 1) if odd else (left,)
+
+
+@lru_cache(maxsize=512)
+def counts_of(files: int, fillers: int, pieces: tuple[Piece, ...]) -> tuple[int, ...]:
+    """Return how many leaders begin in each rank; none where the pieces do not fit."""
+    return best_counts(files, fillers, list(pieces)) or ()

@@ -1,0 +1,173 @@
+"""Reforming: the same models in another formation or facing, about their Centre."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from serried.geometry import Point, Pose, facing_vector
+from serried.late import Later
+from serried.model.actions import Reform
+from serried.model.actions.legs import Place as PlaceLeg
+from serried.model.errors import Fault, FormationError, RequestError
+from serried.model.extents import centre, centre_offset, model_centre
+from serried.model.formation import LEFT, RIGHT, Formation, Place
+from serried.model.ids import ClauseId, Letter
+from serried.model.unit import Unit
+from serried.rules.moving.travel import Displacement, settled
+from serried.rules.ranks.assignment import least_greatest
+from serried.rules.ranks.laying_out import Leads, laid_out
+from serried.rules.ranks.placing import Roles
+
+crossed: Callable[[Formation], Formation] = Later(
+    "serried.rules.ranks.replacing", "crossed"
+)
+
+
+def formed(  # noqa: PLR0913 - one argument for each thing a book says of it
+    unit: Unit,
+    reform: Reform,
+    *,
+    rear_from_centre: bool,
+    leads: Leads,
+    clauses: Mapping[Fault, ClauseId],
+    roles: Roles | None = None,
+) -> Formation:
+    """Return the formation that *reform* asks for.
+
+    Args:
+        unit: The unit as it stands.
+        reform: What is asked.
+        rear_from_centre: Where the book puts a short rear rank.
+        leads: Who belongs into the first rank.
+        clauses: What the book says of each fault.
+        roles: What else the book asks of the place of a model.
+
+    Raises:
+        RequestError: If it has other models than the unit, or no formation at all.
+        FormationError: If it is narrower than one of its models (FR-10), or if no
+            formation so wide is lawful.
+
+    Source:
+        MOV-22, BA-MAN-12
+    """
+    formation = unit.formation
+    if reform.places:
+        formation = _beside(unit, reform.places, clauses)
+    if reform.ranks is None and reform.files is None:
+        return formation
+    ranks = reform.ranks
+    if ranks is None:
+        files = formation.files if reform.files is None else reform.files
+        try:
+            ranks = laid_out(
+                unit,
+                files,
+                rear_from_centre=rear_from_centre,
+                leads=leads,
+                roles=roles,
+            )
+        except FormationError as narrow:
+            raise narrow.cited(clauses) from None
+    try:
+        after = replace(formation, ranks=ranks)
+    except FormationError as fault:
+        message = f"{unit.id} cannot stand like that: {fault.cited(clauses)}"
+        raise RequestError(message) from None
+    if _letters(after) != _letters(formation):
+        message = (
+            f"{unit.id} has other models than {'/'.join(ranks)}:"
+            f" {_count(_letters(formation))}"
+        )
+        raise RequestError(message)
+    return after
+
+
+def _beside(
+    unit: Unit, legs: tuple[PlaceLeg, ...], clauses: Mapping[Fault, ClauseId]
+) -> Formation:
+    """Return the unit with models beside it on its other side.
+
+    Raises:
+        RequestError: If one of them does not stand beside it.
+        FormationError: If one is to go elsewhere.
+
+    Source:
+        FR-16
+    """
+    formation, crossing = unit.formation, False
+    sides = {place.letter: place.name for place in formation.places_beside}
+    for leg in legs:
+        side = sides.get(leg.letter)
+        if side is None:
+            message = (
+                f"{leg.letter} does not stand beside {unit.id}; who stands in its ranks"
+                " is placed by drawing `ranks`"
+            )
+            raise RequestError(message)
+        if leg.at not in {LEFT, RIGHT}:
+            message = f"{leg.letter} beside the unit can only go to its other side"
+            fault = FormationError(message, Fault.STAYS_BESIDE, model=side)
+            raise fault.cited(clauses)
+        crossing = crossing or leg.at != side
+    return crossed(formation) if crossing else formation
+
+
+def reformed_pose(
+    before: Formation, pose: Pose, after: Formation, reform: Reform
+) -> Pose:
+    """Return where the front of *after* stands if the Centre stays in its place.
+
+    Source:
+        MOV-21, MOV-22, AMB-15, BA-MAN-14
+    """
+    ux, uy = pose.ux, pose.uy
+    if reform.facing is not None:
+        ux, uy = facing_vector(settled(reform.facing))
+    x, y = centre(before, pose)
+    right, forward = centre_offset(after)
+    turned = Pose(x, y, ux, uy)
+    return Pose(*turned.point(-right, -forward), ux, uy)
+
+
+def reform_displacements(
+    before: Formation,
+    pose: Pose,
+    after: Formation,
+    new_pose: Pose,
+) -> tuple[Displacement, ...]:
+    """Return how far each model goes, alike ones assigned as well as can be.
+
+    The names are those before the Reform.
+
+    Source:
+        MOV-23, AMB-16, BA-MAN-15
+    """
+    found = {}
+    for letter in _letters(before):
+        old, new = before.lettered(letter), after.lettered(letter)
+        starts, ends = _centres(old, pose), _centres(new, new_pose)
+        for place, end in zip(old, _assigned(starts, ends), strict=True):
+            away = model_centre(place, pose), end
+            found[place.name] = Displacement(place.name, _distance(*away), letter)
+    return tuple(found[place.name] for place in before.places)
+
+
+def _assigned(starts: Sequence[Point], ends: Sequence[Point]) -> list[Point]:
+    return [ends[end] for end in least_greatest(starts, ends)]
+
+
+def _centres(places: Sequence[Place], pose: Pose) -> list[Point]:
+    return [model_centre(place, pose) for place in places]
+
+
+def _distance(start: Point, end: Point) -> float:
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    return float((dx * dx + dy * dy) ** 0.5)
+
+
+def _letters(formation: Formation) -> Counter[Letter]:
+    return Counter(place.letter for place in formation.places)
+
+
+def _count(letters: Counter[Letter]) -> str:
+    return ", ".join(f"{number} {letter}" for letter, number in letters.items())

@@ -1,0 +1,281 @@
+"""Reforms: how putting a unit back about its Centre is judged, and done."""
+
+import math
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+from serried.geometry import TOLERANCE, at_most
+from serried.model.actions import Reform
+from serried.model.actions.legs import Open
+from serried.model.bases import inches
+from serried.model.errors import FormationError
+from serried.model.formation import RANK_AND_FILE, Formation
+from serried.model.ids import ClauseId, Inches
+from serried.model.trip import Stage, Trip
+from serried.model.unit import Unit
+from serried.model.verdict import Finding, Transition, Values, Verdict
+from serried.rules.case import Case
+from serried.rules.dice_tests import depending
+from serried.rules.findings import in_order, never, no_farther_than
+from serried.rules.moving.judging import Hearing, Judged, carried_out
+from serried.rules.moving.margins import (
+    Course,
+    least_room,
+    margin_of,
+    solution_notes,
+    value_measures,
+)
+from serried.rules.moving.travel import Displacement
+from serried.rules.moving.unit_spacing import judge_final_edge, judge_final_spacing
+from serried.rules.ranks.laying_out import Leads
+from serried.rules.ranks.placing import Roles
+from serried.rules.ranks.reforming import formed, reform_displacements, reformed_pose
+from serried.rules.solving.search import (
+    NOTHING,
+    Domain,
+    Room,
+    Solution,
+    lawful_stretches,
+)
+
+ROUND: Final = 360.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class ReformTerms:
+    """On what a book allows Reforms.
+
+    Attributes:
+        centre: The clause that keeps the Centre in its place.
+        formation: The clause that asks for a lawful formation.
+        cap: The clause of how far any model may go; its rate is that of the case.
+        leads: Tells who stands in front where ``files`` does not say it.
+        roles: What else the book asks of the place of a model.
+        fault: Says why a unit would stand in no lawful formation, or None.
+        places_by_order: What ``files`` does where not all models are alike.
+    """
+
+    centre: ClauseId
+    formation: ClauseId
+    cap: ClauseId
+    leads: Leads
+    roles: Roles | None = None
+    fault: Callable[[Unit], FormationError | None]
+    places_by_order: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Attempt:
+    """A Reform on the table.
+
+    Attributes:
+        case: The rate of its terms bounds how far any model goes.
+        terms: On what the book allows it.
+        formation: The new formation; None where it cannot be formed.
+        fault: Why the new formation is not lawful, if it is not.
+        trip: From the old place to the new, which is not swept.
+        moved: How far each model goes.
+    """
+
+    case: Case
+    terms: ReformTerms
+    formation: Formation | None
+    fault: FormationError | None
+    trip: Trip | None = None
+    moved: tuple[Displacement, ...] = ()
+
+    @property
+    def measures(self) -> Values:
+        """How far the farthest model goes, where they go anywhere."""
+        return (("farthest_model", self.farthest),) if self.moved else ()
+
+    @property
+    def farthest(self) -> Inches:
+        """How far the farthest model goes."""
+        return max((model.distance for model in self.moved), default=0.0)
+
+
+def reformed(
+    case: Case,
+    reform: Reform,
+    terms: ReformTerms,
+    hearing: Hearing,
+    extra: Judged | None = None,
+) -> Transition:
+    """Judge a Reform, and make it where it is lawful.
+
+    Every clause is judged, even after one has failed.
+
+    Args:
+        case: The unit and what bounds it; without legs.
+        reform: What is asked.
+        terms: On what the book allows Reforms.
+        hearing: What is known of it already.
+        extra: Judges what else is asked of where it ends.
+    """
+    measures: Values = ()
+    notes: tuple[str, ...] = ()
+
+    def judged(tried: Attempt) -> Iterator[Finding]:
+        yield from judge_attempt(tried)
+        if extra is not None:
+            yield from extra(tried.case, tried.trip)
+
+    if reform.facing is Open.ASKED:
+        barred = hearing.barred
+        facings = Facings(case, reform, terms, hearing.rough, judged)
+        solution = NOTHING if barred else _lawful_facings(facings)
+        measures = value_measures(solution.stretches)
+        notes = solution_notes(solution)
+        best = dict(measures)["largest"]
+        reform = replace(reform, facing=best if isinstance(best, float) else 0.0)
+    attempt = attempted(replace(case, tolerance=TOLERANCE), reform, terms)
+    findings = (*hearing.findings, *judged(attempt))
+    verdict = Verdict(
+        findings=in_order(findings, hearing.order),
+        measures=(*measures, *attempt.measures),
+        events=hearing.test.events,
+        notes=(*hearing.notes, *_layout_notes(case.unit, reform, terms), *notes),
+    )
+    verdict = depending(verdict, hearing.test, hearing.terms, hearing.hangs)
+    unit = hearing.test.marked(case.unit)
+    if not measures and verdict.legal:  # ? moves nothing
+        unit = placed(attempt, unit).with_marks(*hearing.marks)
+    done = carried_out(case, verdict, unit, hearing.test, attempt.trip)
+    return replace(done, formation=attempt.formation)
+
+
+def placed(attempt: Attempt, unit: Unit) -> Unit:
+    """Return *unit* where the Reform puts it; as it was where it puts it nowhere."""
+    if attempt.trip is None or attempt.formation is None:
+        return unit
+    return replace(unit, formation=attempt.formation).at(attempt.trip.end)
+
+
+def attempted(case: Case, reform: Reform, terms: ReformTerms) -> Attempt:
+    """Put the unit back as *reform* says, if that can be done at all."""
+    unit, words = case.unit, case.vocabulary
+    try:
+        after = formed(
+            unit,
+            reform,
+            rear_from_centre=words.rear_from_centre,
+            leads=terms.leads,
+            roles=terms.roles,
+            clauses=words.faults,
+        )
+    except FormationError as narrow:
+        return Attempt(case=case, terms=terms, formation=None, fault=narrow)
+    fault = terms.fault(replace(unit, formation=after))
+    if unit.pose is None:
+        return Attempt(case=case, terms=terms, formation=after, fault=fault)
+    pose = reformed_pose(unit.formation, unit.pose, after, reform)
+    return Attempt(
+        case=case,
+        terms=terms,
+        formation=after,
+        fault=fault,
+        trip=Trip(unit.pose, (Stage(1, None, unit.pose, pose),), complete=True),
+        moved=reform_displacements(unit.formation, unit.pose, after, pose),
+    )
+
+
+def judge_attempt(attempt: Attempt) -> Iterator[Finding]:
+    """Judge what a Reform comes to.
+
+    Source:
+        MOV-22, MOV-23, UNIT-3, SPACE-1, EDGE-1, BA-MAN-14 to BA-MAN-17
+    """
+    yield _judge_formation(attempt)
+    if attempt.trip is None or attempt.formation is None:
+        return
+    unit = attempt.case.unit
+    centre = attempt.terms.centre
+    yield Finding(clause=centre, holds=True, reason="centre_kept", unit=unit.id)
+    yield from _judge_displacement(attempt)
+    yield judge_final_spacing(attempt.case, attempt.trip, attempt.formation)
+    yield judge_final_edge(attempt.case, attempt.formation, attempt.trip)
+
+
+def _layout_notes(unit: Unit, reform: Reform, terms: ReformTerms) -> tuple[str, ...]:
+    """Say how ``files`` lays out a unit in which not all models are alike."""
+    letters = {place.letter for place in unit.formation.places}
+    if reform.files is None or letters <= {RANK_AND_FILE}:
+        return ()
+    note = terms.places_by_order
+    return (f"{unit.id}: {note}; draw `ranks` to place them otherwise",)
+
+
+def _judge_formation(attempt: Attempt) -> Finding:
+    """Judge that the new formation is a lawful one."""
+    fault = attempt.fault
+    said = f"{fault.fault} ({fault.clause})" if fault else ""
+    return never(
+        fault,
+        clause=attempt.terms.formation,
+        reason="formation_fault" if fault else "formation_lawful",
+        values=(("fault", said),) if fault else (),
+        unit=attempt.case.unit.id,
+        model=fault.model if fault else None,
+    )
+
+
+def _judge_displacement(attempt: Attempt) -> Iterator[Finding]:
+    """Judge that no model's centre ends too far from its start."""
+    clause = attempt.terms.cap
+    limit = attempt.case.rate(clause)
+    if limit is None:
+        return
+    farthest = attempt.farthest
+    model = next(m for m in attempt.moved if at_most(farthest, m.distance))
+    yield no_farther_than(
+        limit,
+        clause=clause,
+        measured=farthest,
+        reason="displacement",
+        unit=attempt.case.unit.id,
+        model=model.model,
+        tolerance=attempt.case.tolerance,
+    )
+
+
+class Facings(NamedTuple):
+    """A Reform of which the facing is asked for.
+
+    Attributes:
+        rough: The clauses whose margins have corners, besides those of any Reform.
+        judged: Judges an attempt.
+    """
+
+    case: Case
+    reform: Reform
+    terms: ReformTerms
+    rough: frozenset[ClauseId]
+    judged: Callable[[Attempt], Iterable[Finding]]
+
+
+def _lawful_facings(asked: Facings) -> Solution:
+    """Return every facing that breaks no clause, in degrees."""
+    case, reform, terms = asked.case, asked.reform, asked.terms
+    exact = replace(case, tolerance=0.0)
+    cornered = {terms.cap, case.terms.spacing.ending}  # as a unit turns about
+    cornered |= asked.rough
+
+    def probe(facing: float) -> Room:
+        attempt = attempted(exact, replace(reform, facing=facing), terms)
+        return least_room(
+            margin_of(f, Course.ROUGH if f.clause in cornered else Course.SMOOTH)
+            for f in asked.judged(attempt)
+        )
+
+    known = attempted(exact, replace(reform, facing=0.0), terms).formation
+    return lawful_stretches(probe, _all_round(known or case.unit.formation))
+
+
+def _all_round(formation: Formation) -> Domain:
+    """Return the whole circle, and how fast a point of the unit goes round."""
+    left, right, rear, front = formation.extent
+    reach = math.hypot(inches(right - left), inches(front - rear))
+    rate = reach * math.radians(1.0)
+    return Domain(0.0, ROUND, rate, rate, rate)

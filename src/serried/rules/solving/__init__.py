@@ -1,0 +1,1 @@
+"""Solving: the certified search for where a limit is reached."""

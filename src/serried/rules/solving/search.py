@@ -1,0 +1,265 @@
+"""Solving: every value of one number for which a request is lawful.
+
+Each clause gives a *margin*, how much room is left. From the values of the
+margins at the ends and in the middle of a stretch one can tell that the whole
+stretch is lawful, or that none of it is:
+
+- no margin changes by more than ``slope`` times the change of the number;
+- a *falling* margin, how close a sweep comes that the number makes longer, never
+  grows with it;
+- a *smooth* margin (of a length, a displacement, the table edge) besides lies
+  between two values no lower than their straight connection less ``sag`` times
+  the square of the stretch over 8, and where it is negative no higher than it
+  with ``rise`` times the same.
+
+What cannot be settled so is halved until only the ends themselves are left, and
+these are found to the last digit. No sampling is trusted.
+"""
+
+import math
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from serried.geometry.compare import ROUNDING
+from serried.model.ids import ClauseId
+from serried.rules.moving.end_clearance import Stand
+
+NARROWEST: Final = 1e-9
+"""Stretches are not halved below this."""
+
+LEVEL_STRETCH: Final = 1 / 64
+"""A stretch this short whose ends keep exactly to a limit keeps to it throughout."""
+
+BEYOND: Final = 1e-8
+"""So far past an end it is told which clause forbids more."""
+
+MOST_PROBES: Final = 3_000
+"""After so many looks the rest is only looked at, and the answer says so."""
+
+
+class Room(NamedTuple):
+    """The least margin at one value, and the clause whose it is.
+
+    Attributes:
+        margin: How much room is left; negative where there is none.
+        clause: The clause that leaves least.
+        smooth: The least margin of the smooth clauses.
+        falling: The least of those that never grow with the value.
+        rough: The least of the others.
+        doubt: How much room there is until the rough ones jump.
+        status: What makes them jump where it changes, for good, with the value.
+        stand: Where it ends, with a margin of its own.
+    """
+
+    margin: float
+    clause: ClauseId
+    smooth: float = math.inf
+    falling: float = math.inf
+    rough: float = math.inf
+    doubt: float = math.inf
+    status: Hashable = None
+    stand: Stand | None = None
+
+
+class End(NamedTuple):
+    """One end of a stretch of lawful values.
+
+    Attributes:
+        value: The last lawful value.
+        clause: The clause that forbids more; None at the end of the domain.
+    """
+
+    value: float
+    clause: ClauseId | None
+
+
+class Stretch(NamedTuple):
+    """A closed interval of lawful values."""
+
+    low: End
+    high: End
+
+
+class Solution(NamedTuple):
+    """Every stretch of lawful values.
+
+    Attributes:
+        proved: Whether no value at all can be otherwise; else so many stretches
+            were too close to a limit to settle that the rest was only looked at.
+    """
+
+    stretches: tuple[Stretch, ...]
+    proved: bool
+
+
+NOTHING: Final = Solution((), proved=True)
+"""No value at all is lawful, whatever the number."""
+
+
+Probe = Callable[[float], Room]
+
+
+class _Look(NamedTuple):
+    """One stretch that has been looked at: settled, or too narrow to settle."""
+
+    low: float
+    high: float
+    lawful: bool | None
+    proved: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Domain:
+    """The values that are looked at.
+
+    Attributes:
+        low: The least.
+        high: The greatest.
+        slope: By how much any margin can change for a change of 1.
+        sag: The greatest second derivative of a smooth margin.
+        rise: The greatest of its negative, where the margin itself is negative.
+    """
+
+    low: float
+    high: float
+    slope: float
+    sag: float
+    rise: float
+
+
+def lawful_stretches(probe: Probe, domain: Domain) -> Solution:
+    """Return every stretch of *domain* on which all margins are at least 0.
+
+    Args:
+        probe: Returns the least margin at a value.
+        domain: Where to look, and how fast margins change there.
+    """
+    looks = list(_looks(probe, domain))
+    marks = [_lawful(probe(domain.low)), *(_settled(probe, look) for look in looks)]
+    marks.append(_lawful(probe(domain.high)))
+    places = [domain.low, *((look.low + look.high) / 2 for look in looks), domain.high]
+    ends: list[End] = [End(domain.low, None)] if marks[0] else []
+    for (a, was), (b, now) in pairwise(zip(places, marks, strict=True)):
+        if was != now:
+            ends.append(_end(probe, a, b, was))
+    if marks[-1]:
+        ends.append(End(domain.high, None))
+    pairs = zip(*[iter(ends)] * 2, strict=True)
+    proved = all(look.proved for look in looks)
+    return Solution(tuple(Stretch(low, high) for low, high in pairs), proved)
+
+
+def _looks(probe: Probe, domain: Domain) -> Iterator[_Look]:
+    """Yield stretches from the left that are settled, or too narrow to be."""
+    first, last = (domain.low, probe(domain.low)), (domain.high, probe(domain.high))
+    todo = [(first, last)]
+    probes = 0
+    while todo:
+        (low, at_low), (high, at_high) = todo.pop()
+        middle, half = (low + high) / 2, (high - low) / 2
+        here = probe(middle)
+        probes += 1
+        lawful = _whole(domain, half, at_low, here, at_high)
+        narrow = half < NARROWEST or _level(half, at_low, at_high)
+        if lawful is not None or narrow:
+            yield _Look(low, high, lawful)
+        elif probes > MOST_PROBES:
+            yield _Look(low, high, None, proved=False)
+        else:
+            todo.append(((middle, here), (high, at_high)))
+            todo.append(((low, at_low), (middle, here)))
+
+
+def _whole(
+    domain: Domain, half: float, low: Room, here: Room, high: Room
+) -> bool | None:
+    """Tell whether a stretch is lawful throughout, unlawful throughout, or neither.
+
+    Args:
+        domain: For how fast margins change.
+        half: Half the length of the stretch.
+        low: At its low end.
+        here: In its middle.
+        high: At its high end.
+    """
+    change, square = domain.slope * half, half * half / 8
+    bend = domain.sag * square * 4  # of the whole stretch
+    steady = here.doubt > change and low.status == high.status
+    if here.smooth < -change or (here.rough < -change and steady):
+        return False
+    if low.falling < -ROUNDING or _ends(low, here, high, change, bend) is False:
+        return False
+    halves = ((low, here), (here, high))
+    if all(_broken(*ends, domain.rise * square) for ends in halves):
+        return False
+    if here.rough <= change or high.falling < -ROUNDING or not steady:
+        return None
+    if _ends(low, here, high, change, bend) is None:
+        return None
+    level = min(low.smooth, here.smooth, high.smooth) >= domain.sag * square - ROUNDING
+    return True if level or here.smooth > change else None
+
+
+def _ends(low: Room, here: Room, high: Room, change: float, bend: float) -> bool | None:
+    """Tell whether the move ends clear all the way, or nowhere, or neither."""
+    if here.stand is None:
+        return True
+    if low.stand is None or high.stand is None:
+        return None
+    steady = here.doubt > change and low.status == high.status
+    if here.stand.overlaps(change):
+        return False
+    if not steady:
+        return None
+    if here.stand.room < -change or here.stand.barred(low.stand, high.stand, bend):
+        return False
+    return here.stand.clear(low.stand, high.stand, change, bend) or None
+
+
+def _broken(low: Room, high: Room, rise: float) -> bool:
+    """Tell whether one smooth clause is broken all the way between two values."""
+    smooth = low.margin == low.smooth and high.margin == high.smooth
+    return smooth and low.clause == high.clause and max(low.margin, high.margin) < -rise
+
+
+def _level(half: float, low: Room, high: Room) -> bool:
+    """Tell whether a stretch keeps exactly to a limit, as in sliding along it."""
+    exact = max(abs(low.margin), abs(high.margin)) <= ROUNDING
+    return exact and half < LEVEL_STRETCH
+
+
+def _settled(probe: Probe, look: _Look) -> bool:
+    if look.lawful is not None:
+        return look.lawful
+    return _lawful(probe((look.low + look.high) / 2))
+
+
+def _lawful(room: Room) -> bool:
+    return room.margin >= -ROUNDING
+
+
+def _end(probe: Probe, low: float, high: float, low_is_lawful: bool) -> End:  # noqa: FBT001 - which side is which
+    """Return where lawfulness ends between *low* and *high*, to the last digit.
+
+    The last value with room to spare is taken, unless there is only rounding
+    room, as where a unit slides along exactly at its limit.
+    """
+    floor = 0.0 if probe(low if low_is_lawful else high).margin >= 0 else -ROUNDING
+    while (middle := (low + high) / 2) not in {low, high}:
+        if (probe(middle).margin >= floor) == low_is_lawful:
+            low = middle
+        else:
+            high = middle
+    lawful, unlawful = (low, high) if low_is_lawful else (high, low)
+    plain = _plain(lawful)
+    value = plain if probe(plain).margin >= floor else lawful
+    beyond = unlawful + (BEYOND if low_is_lawful else -BEYOND)
+    return End(value, probe(max(beyond, 0.0)).clause)
+
+
+def _plain(value: float) -> float:
+    """Return 5 for 4.999999999999999: the number that was meant, if there is one."""
+    plain = round(value, 9)
+    return plain if abs(plain - value) <= 2 * ROUNDING else value

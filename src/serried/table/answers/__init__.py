@@ -1,0 +1,1 @@
+"""Answers: what a page asks, one module for each kind of question."""

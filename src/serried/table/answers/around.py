@@ -1,0 +1,222 @@
+"""Around a unit: distances, outlines, arcs, and how far it could go."""
+
+import math
+from collections.abc import Iterator, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from serried.books.battleaxe.enemy_sighted import WITHIN as ENEMY_SIGHTED_WITHIN
+from serried.books.t9a.march_test import WITHIN as MARCH_TEST_WITHIN
+from serried.engine.answers import finding_json
+from serried.engine.files import vocabularies
+from serried.engine.furthest import Reach, barred, furthest
+from serried.geometry import Point, Pose, Shape, gap_of
+from serried.model.actions import AskArc, AskSight, Reform
+from serried.model.bases import inches
+from serried.model.battle import Battle
+from serried.model.errors import RuleGapError
+from serried.model.extents import extent_shapes, lone_disc, pose_of
+from serried.model.formation import Formation
+from serried.model.verdict import Value
+from serried.rules.settings import number_setting, word_setting
+from serried.table.answers.asking import Judged, judged, with_value
+from serried.table.answers.facts import outline_within
+from serried.table.replies import (
+    ArcSaid,
+    DistanceSaid,
+    Gap,
+    PoseSaid,
+    SightSaid,
+    SurveySaid,
+    Way,
+    Zone,
+    ZonesSaid,
+    pose_said,
+)
+from serried.table.requests import Distance, Survey, Zones
+
+NEAR: Final = MappingProxyType(
+    {
+        "t9a": (MARCH_TEST_WITHIN, "MOV-5"),
+        "battleaxe": (ENEMY_SIGHTED_WITHIN, "BA-ES-1"),
+    }
+)
+"""Within which range of an enemy a unit tests before it marches, and why."""
+
+ARCS: Final = MappingProxyType({"t9a": "UNIT-11"})
+"""The clause that gives units arcs, in books that have such a clause."""
+
+DIAGONAL: Final = math.sqrt(0.5)
+
+
+def distance(battle: Battle, asked: Distance) -> DistanceSaid:
+    """Return the distance between two units or points, as the book measures it.
+
+    Raises:
+        RequestError: If there is no such unit, or it is not on the table.
+    """
+    found = gap_of(_shapes(battle, asked.start), _shapes(battle, asked.to))
+    apart = max(found.distance, 0.0) + 0.0  # no -0.0
+    return DistanceSaid(id=asked.id, distance=apart, points=(found.first, found.second))
+
+
+def zones(battle: Battle, asked: Zones) -> ZonesSaid:
+    """Return what lies within some ranges of a unit, and its arcs.
+
+    Raises:
+        RequestError: If there is no such unit, or it is not on the table.
+    """
+    shapes = _shapes(battle, asked.unit)
+    ranges = (
+        _ranges(battle) if asked.ranges is None else [(r, None) for r in asked.ranges]
+    )
+    unit = battle.unit(asked.unit)
+    return ZonesSaid(
+        id=asked.id,
+        unit=unit.id,
+        zones=[Zone(r, why, outline_within(shapes, r)) for r, why in ranges],
+        arcs=_arcs_of(battle, unit.id),
+    )
+
+
+def _arcs_of(battle: Battle, name: str) -> list[ArcSaid]:
+    """Return the arcs of a unit, as long as the table; none in books without."""
+    unit = battle.unit(name)
+    clause = ARCS.get(battle.book)
+    if clause is None or unit.pose is None:
+        return []
+    reach = math.hypot(*battle.table)
+    return list(_arcs(unit.formation, unit.pose, reach, clause))
+
+
+def sight_said(found: Judged) -> SightSaid | None:
+    """Return what shows the answer to a question about sight or arcs."""
+    action, battle, verdict = found.action, found.answer.before, found.answer.verdict
+    match action:
+        case AskSight(viewer=viewer) if verdict is not None:
+            name = viewer.partition(".")[0]
+            within = ["front"]
+        case AskArc(unit=name) if verdict is not None:
+            said = verdict.measure("arc")
+            listed = said if isinstance(said, tuple) else (said,)
+            within = [str(one).split()[0] for one in listed if one is not None]
+        case _:
+            return None
+    hiders = verdict.measure("blocked_by")
+    return SightSaid(
+        unit=name,
+        arcs=_arcs_of(battle, name),
+        within=within,
+        line=_line(verdict.measure("line")),
+        hiders=[str(one) for one in hiders] if isinstance(hiders, tuple) else (),
+    )
+
+
+def _line(said: Value) -> tuple[Point, Point] | None:
+    """Return a line of sight as its two ends."""
+    if not isinstance(said, tuple):
+        return None
+    start, end = (
+        (float(str(x)), float(str(y)))
+        for x, y in (point for point in said if isinstance(point, tuple))
+    )
+    return start, end
+
+
+def survey(battle: Battle, asked: Survey) -> SurveySaid:
+    """Return how far a unit could go in each way that players ask about.
+
+    Raises:
+        RequestError: If there is no such unit, or its rates are not stated.
+    """
+    try:
+        reaches = furthest(battle, asked.unit)
+    except RuleGapError as gap:
+        return SurveySaid(
+            id=asked.id, unit=asked.unit, gap=Gap(gap.clause, gap.because)
+        )
+    return SurveySaid(
+        id=asked.id,
+        unit=asked.unit,
+        ways=[_way(battle, reach) for reach in reaches],
+        barred=[finding_json(finding) for finding in barred(reaches)],
+    )
+
+
+def _shapes(battle: Battle, what: str | Sequence[float]) -> tuple[Shape, ...]:
+    """Return what distance looks at: of a unit its extent, of a point itself."""
+    if not isinstance(what, str):
+        x, y = what
+        return (Shape(((x, y),)),)
+    unit = battle.unit(what)
+    extent = word_setting(battle, vocabularies()[battle.book], "extent")
+    return extent_shapes(unit.formation, pose_of(unit), extent)
+
+
+def _ranges(battle: Battle) -> list[tuple[float, str | None]]:
+    """Return the ranges that a book looks at: its spacing, and that of its test."""
+    words = vocabularies()[battle.book]
+    spacing = words.setting("spacing_end")
+    apart = number_setting(battle, words, "spacing_end")
+    found: list[tuple[float, str | None]] = [(apart, spacing.clause if spacing else "")]
+    return [*found, NEAR[battle.book]] if battle.book in NEAR else found
+
+
+def _arcs(
+    formation: Formation, pose: Pose, reach: float, clause: str
+) -> Iterator[ArcSaid]:
+    """Yield the four arcs, each by the rays that bound it, *reach* inches long.
+
+    A round base has none (UNIT-12).
+
+    Source:
+        UNIT-11, UNIT-12
+    """
+    if lone_disc(formation):
+        return
+    rays = [
+        _ray(pose, corner, reach)
+        for corner in (
+            (formation.extent.left, formation.extent.front, -1, 1),
+            (formation.extent.right, formation.extent.front, 1, 1),
+            (formation.extent.right, formation.extent.rear, 1, -1),
+            (formation.extent.left, formation.extent.rear, -1, -1),
+        )
+    ]
+    for number, name in enumerate(("front", "right", "rear", "left")):
+        yield ArcSaid(name, clause, (rays[number], rays[(number + 1) % len(rays)]))
+
+
+def _ray(
+    pose: Pose, corner: tuple[int, int, int, int], reach: float
+) -> tuple[Point, Point]:
+    """Return the ray out of a corner, at 135 degrees to both edges."""
+    across, along, right, forward = corner
+    x, y = inches(across), inches(along)
+    far = reach * DIAGONAL
+    return pose.point(x, y), pose.point(x + right * far, y + forward * far)
+
+
+def _way(battle: Battle, reach: Reach) -> Way:
+    """Return one way for the wire, with the line and the pose of its farthest end."""
+    ask = str(reach.action)
+    line = ask if isinstance(reach.action, Reform) else with_value(ask, reach.largest)
+    if not reach.verdict.legal:
+        line = None
+    breaches = reach.verdict.breaches
+    return Way(
+        way=reach.way,
+        ask=ask,
+        line=line,
+        largest=reach.largest,
+        binding=reach.binding,
+        because=breaches[0].because if breaches else "",
+        pose=_end(battle, line) if line else None,
+        whole=isinstance(reach.action, Reform),
+    )
+
+
+def _end(battle: Battle, line: str) -> PoseSaid | None:
+    transition = judged(battle, line).answer.transition
+    trip = transition.trip if transition else None
+    return pose_said(trip.end) if trip else None

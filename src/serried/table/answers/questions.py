@@ -1,0 +1,88 @@
+"""Questions: what leaves the table as it is, each answered from a view of it."""
+
+from typing import assert_never
+
+from serried.table import exports
+from serried.table.answers import around, lists, rulebooks
+from serried.table.answers.answering import answered
+from serried.table.answers.asking import judged
+from serried.table.answers.completion import completions
+from serried.table.answers.drags import dragged
+from serried.table.answers.ghosts import ghost_of
+from serried.table.answers.solving import largest
+from serried.table.replies import Reply, TextSaid
+from serried.table.requests import (
+    Ask,
+    Catalogue,
+    ClauseOf,
+    Compare,
+    Complete,
+    Distance,
+    Drag,
+    Export,
+    Ghost,
+    Hover,
+    ImportList,
+    Largest,
+    Question,
+    Survey,
+    Text,
+    Zones,
+)
+from serried.table.table import View
+
+
+def reply_to(  # noqa: C901, PLR0911, PLR0912 - one case for each question
+    view: View, asked: Question | Hover
+) -> Reply:
+    """Return what is said to a question.
+
+    Raises:
+        SerriedError: If it cannot be answered; the message says why.
+    """
+    match asked:
+        case Ask():
+            return answered(asked.id, judged(view.battle, asked.line, asked.dice))
+        case Ghost():
+            found = judged(view.battle, asked.line)
+            return ghost_of(asked.id, view.battle, found.action, found.answer)
+        case Drag():
+            return dragged(view.battle, asked)
+        case Largest():
+            return largest(asked.id, view.battle, asked.line)
+        case Text() | Complete() | Export():
+            return _texts(view, asked)
+        case Distance():
+            return around.distance(view.battle, asked)
+        case Zones():
+            return around.zones(view.battle, asked)
+        case Survey():
+            return around.survey(view.battle, asked)
+        case ClauseOf():
+            return rulebooks.clause(view.battle, asked)
+        case Compare():
+            return rulebooks.compared(view.battle, asked)
+        case ImportList():
+            return lists.read(asked, view.catalogues)
+        case Catalogue():
+            return lists.catalogue(asked, view.catalogues)
+        case _:
+            assert_never(asked)
+
+
+def _texts(view: View, asked: Text | Complete | Export) -> Reply:
+    match asked:
+        case Text():
+            exported = exports.exported_position(asked.id, view.battle)
+            return TextSaid(id=asked.id, text=exported.text)
+        case Complete():
+            return completions(view.battle, asked)
+        case Export(what="toml"):
+            return exports.exported_position(asked.id, view.battle)
+        case Export(what="record"):
+            start = view.start()
+            return exports.exported_record(asked.id, start, view.played, cut=view.cut)
+        case Export():
+            return exports.exported_picture(asked.id, view.battle, asked.line)
+        case _:
+            assert_never(asked)

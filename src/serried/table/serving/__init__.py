@@ -1,0 +1,1 @@
+"""Serving: connections, windows, limits, and who may come in."""

@@ -1,0 +1,159 @@
+"""The guard: who may come in, and what browsers are told to be careful about.
+
+A page of somebody else must not reach a table through the browser of its owner:
+neither by a socket of its own (Origin), nor by a name that is made to mean this
+machine (Host), nor by a frame, a script, or a type that is guessed.
+"""
+
+import hmac
+import ipaddress
+from collections.abc import Mapping
+from typing import Final
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.responses import PlainTextResponse, RedirectResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from serried.table.serving.address import ENTER, Address
+from serried.table.serving.peers import another_users
+
+LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})
+
+CAREFUL: Final[Mapping[str, str]] = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "x-frame-options": "DENY",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "cache-control": "no-cache",
+}
+
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "
+    "img-src 'self' blob: data:; connect-src 'self' ws://{host} wss://{host}; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+"""Older browsers do not count a socket as the page's own, so it is named."""
+
+
+class Guard:
+    """Lets in who may come, and sends the careful headers with everything."""
+
+    def __init__(self, app: ASGIApp, address: Address) -> None:
+        """Guard *app*, which is served there."""
+        self._app = app
+        self._address = address
+        self._once: str | None = address.once
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or answer it here."""
+        if scope["type"] not in {"http", "websocket"}:
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        send = _carefully(send, host)
+        if not self._knows(host):
+            await _refuse(scope, receive, send, 421, "this table has another address")
+        elif not _from_here(headers, host):
+            await _refuse(scope, receive, send, 403, "this page may not come in here")
+        elif scope["path"].startswith(ENTER):
+            await self._enter(scope, receive, send)
+        elif not self._may_enter(scope):
+            why = "use the whole link that the table was started with"
+            await _refuse(scope, receive, send, 403, why)
+        else:
+            await self._app(scope, receive, send)
+
+    def _knows(self, host: str) -> bool:
+        """Return whether *host*, with or without a port, is a name of this server."""
+        name = host.lower() if host.endswith("]") else _without_port(host.lower())
+        served = self._address.host
+        if served is None:
+            return name in LOOPBACK
+        return name in {*LOOPBACK, served.lower()} or _is_address(name)
+
+    async def _enter(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Give a browser that has the link a cookie, and the page."""
+        said = scope["path"].removeprefix(ENTER)
+        if not (_same(said, self._address.token) or self._takes(said, scope)):
+            await _refuse(scope, receive, send, 403, "this link is not good any more")
+            return
+        answer = RedirectResponse("/", 303)
+        answer.set_cookie(
+            self._address.cookie,
+            self._address.token,
+            httponly=True,
+            samesite="lax",
+            path="/",
+        )
+        await answer(scope, receive, send)
+
+    def _takes(self, said: str, scope: Scope) -> bool:
+        """Return whether it is the link that is good once, and let it be good no more.
+
+        A browser is told it in words that other users of the machine may read, so
+        theirs is not taken.
+        """
+        if self._once is None or not _same(said, self._once):
+            return False
+        client = scope["client"]  # None where it has gone already
+        if client is None or another_users(client[1], self._address.port):
+            return False
+        self._once = None
+        return True
+
+    def _may_enter(self, scope: Scope) -> bool:
+        cookies = HTTPConnection(scope).cookies
+        return _same(cookies.get(self._address.cookie, ""), self._address.token)
+
+
+def _same(said: str, secret: str) -> bool:
+    return hmac.compare_digest(said.encode(), secret.encode())
+
+
+def _from_here(headers: Headers, host: str) -> bool:
+    """Return whether a request comes from our own page, or from no page at all."""
+    origin = headers.get("origin")
+    return origin is None or origin in {f"http://{host}", f"https://{host}"}
+
+
+def _without_port(host: str) -> str:
+    name, colon, port = host.rpartition(":")
+    return name if colon and port.isdecimal() else host
+
+
+def _is_address(name: str) -> bool:
+    """Return whether a name is an address; nobody else can make it mean another."""
+    try:
+        ipaddress.ip_address(name.strip("[]"))
+    except ValueError:
+        return False
+    return True
+
+
+def _carefully(send: Send, host: str) -> Send:
+    """Return *send*, which adds the careful headers to every answer."""
+    known = all(one.isalnum() or one in "-.:[]" for one in host)
+
+    async def with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            headers.update(CAREFUL)
+            policy = POLICY.format(host=host if known and host else "localhost")
+            headers["content-security-policy"] = policy
+        await send(message)
+
+    return with_headers
+
+
+async def _refuse(
+    scope: Scope, receive: Receive, send: Send, status: int, why: str
+) -> None:
+    if scope["type"] == "websocket":
+        await receive()
+        await send({"type": "websocket.close", "code": 1008, "reason": why})
+        return
+    await PlainTextResponse(f"{why}\n", status)(scope, receive, send)

@@ -1,0 +1,201 @@
+"""The server: the page, one socket, and the guard before both."""
+
+import contextlib
+import importlib
+import pkgutil
+import socket
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from time import monotonic
+from typing import Final
+
+import uvicorn
+from platformdirs import user_data_path
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+import serried
+from serried.model.errors import NotationError
+from serried.table.serving.address import THIS_MACHINE, Address
+from serried.table.serving.connections import (
+    AT_ONCE,
+    PASSING,
+    WAITING,
+    Incoming,
+    Patience,
+    complain_sparingly,
+    places,
+)
+from serried.table.serving.guard import Guard
+from serried.table.serving.hub import Hub
+from serried.table.serving.limits import Limits
+from serried.table.serving.pages import Page, page_files
+from serried.table.serving.windows import Window
+from serried.table.table import Table
+
+FILE: Final = "table.sqlite3"
+PORT: Final = 7373
+"""Where the table is served if nobody says where; another if that is taken."""
+PARTING: Final = 1
+"""Seconds that windows have to close when the server ends."""
+SWITCH: Final = 0.001
+"""Seconds after which one thread lets another go on: a question holds up nobody."""
+
+
+def data_file(folder: Path | None = None) -> Path:
+    """Return the file that tables are kept in."""
+    return (folder or user_data_path("serried", appauthor=False)) / FILE
+
+
+def app_of(
+    hub: Hub, address: Address, pages: Mapping[str, Page] | None = None
+) -> Starlette:
+    """Return the application that serves a table.
+
+    Args:
+        hub: The table and its windows.
+        address: Where it is served, and what lets a browser in.
+        pages: The files of the page by address; those of the package if None.
+    """
+    known = page_files() if pages is None else pages
+
+    async def page(request: Request) -> Response:
+        found = known.get(request.url.path)
+        if found is None:
+            return PlainTextResponse("there is nothing here\n", 404)
+        return Response(found.content, media_type=found.type)
+
+    async def window(socket: WebSocket) -> None:
+        await Window(hub, socket).serve()
+
+    return Starlette(
+        routes=[
+            WebSocketRoute("/socket", window),
+            Route("/{path:path}", page, methods=["GET"]),
+        ],
+        middleware=[Middleware(Guard, address=address)],
+    )
+
+
+def listen(host: str | None, port: int | None) -> socket.socket:
+    """Return a socket that listens, on this machine alone unless *host* says where.
+
+    Raises:
+        NotationError: If there is no such address, or the port is taken.
+    """
+    wanted = PORT if port is None else port
+    try:
+        return _bound(host, wanted)
+    except OSError as why:
+        if port is None:
+            with contextlib.suppress(OSError):
+                return _bound(host, 0)
+        problem = f"nothing can listen there: {why.strerror or why}"
+        raise NotationError(problem, file=f"{host or THIS_MACHINE}:{wanted}") from None
+
+
+def server_of(
+    table: Table,
+    listener: socket.socket,
+    *,
+    host: str | None = None,
+    ready: Callable[[Address], None],
+    limits: Limits | None = None,
+) -> uvicorn.Server:
+    """Return the server of a table.
+
+    Args:
+        table: What is served.
+        listener: Where.
+        host: The name it is served under to others; None for this machine alone.
+        ready: Told the address, as soon as its links can be followed.
+        limits: How much windows may ask.
+    """
+    limits = limits or Limits()
+    address = Address(host, listener.getsockname()[1])
+    return _Server(
+        uvicorn.Config(
+            app_of(Hub(table, limits), address),
+            http=Incoming,
+            ws="websockets-sansio",
+            ws_max_size=limits.message,
+            ws_per_message_deflate=False,
+            lifespan="off",
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=PARTING,
+            limit_concurrency=places(limits.connections) + PASSING,
+            backlog=AT_ONCE,
+        ),
+        Patience(limits.silence),
+        lambda: ready(address),
+    )
+
+
+def serve(
+    table: Table,
+    listener: socket.socket,
+    host: str | None,
+    ready: Callable[[Address], None],
+) -> None:
+    """Serve a table until somebody ends it; the arguments are those of its server."""
+    sys.setswitchinterval(SWITCH)
+    load_everything()
+    complain_sparingly()
+    server = server_of(table, listener, host=host, ready=ready)
+    try:
+        server.run(sockets=[listener])
+    finally:
+        table.close()
+
+
+def load_everything() -> None:
+    """Load what a question may need: later there may be no descriptor to open it."""
+    for module in pkgutil.walk_packages(serried.__path__, f"{serried.__name__}."):
+        if not module.name.endswith(".__main__"):
+            importlib.import_module(module.name)
+
+
+class _Server(uvicorn.Server):
+    """Says when it is ready, and looks after its connections."""
+
+    def __init__(
+        self, config: uvicorn.Config, patience: Patience, ready: Callable[[], None]
+    ) -> None:
+        super().__init__(config)
+        self._patience = patience
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, and say so."""
+        await super().startup(sockets)
+        for one in sockets or ():
+            one.listen(WAITING)
+        if self.started:
+            self._ready()
+
+    async def on_tick(self, counter: int) -> bool:
+        """Do what is done ten times a second, and say whether to end."""
+        self._patience.look(self.server_state.connections, monotonic())
+        return await super().on_tick(counter)
+
+
+def _bound(host: str | None, port: int) -> socket.socket:
+    name = host or THIS_MACHINE
+    family, _, _, _, address = socket.getaddrinfo(
+        name, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+    except OSError:
+        listener.close()
+        raise
+    return listener
