@@ -259,10 +259,12 @@ def test_a_position_that_cannot_be_read_any_more_stays_in_the_log(
 ) -> None:
     """Whole, but nothing that this version reads: the one before is on the table."""
     path = tmp_path / "table.sqlite3"
-    talk = played(path)
-    entry = talk.table._log.next_entry(Deed(kind="edit", line="x", summary="y"), 1)  # noqa: SLF001
-    talk.table._store.append(Change(6, 6, entry, "format = 'serried/99'"))  # noqa: SLF001
-    talk.table.close()
+    played(path).table.close()
+    store = Store(path)
+    log = store.chronicle()
+    entry = log.next_entry(Deed(kind="edit", line="x", summary="y"), 1)
+    store.append(Change(6, 6, entry, "format = 'serried/99'"))
+    store.close()
 
     again = Talk(None, path)
 

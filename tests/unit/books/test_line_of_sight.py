@@ -10,14 +10,9 @@ import pytest
 
 from positions import HEAD, at, unit
 from serried import RequestError, RuleGapError, referee
-from serried.books.t9a.seeing.arcs import arcs_at, located, model_located
-from serried.books.t9a.seeing.hiding import Stature, hides, stature
-from serried.books.t9a.seeing.line_of_sight import eyes_of, own_eye, seen_from, sees
 from serried.engine.files import format_battle, parse_battle
 from serried.model.battle import Battle
-from serried.model.extents import Edge
 from serried.model.verdict import Verdict
-from serried.rules.models import model_called
 
 INCH = "25.4x25.4"
 HILL = (
@@ -51,51 +46,65 @@ def asked(battle: Battle, line: str, dice: tuple[int, ...] | None = None) -> Ver
     return referee.judge(battle, line, dice)
 
 
+STATURES = {
+    "standard": "",
+    "tall": 'rules = ["Tall"]',
+    "large": 'height = "large"',
+    "large tall": 'height = "large"\nrules = ["Tall"]',
+    "gigantic": 'height = "gigantic"',
+    "gigantic rider": 'height = "gigantic"\ntype = "cavalry"',
+}
+
+
 @pytest.mark.parametrize(
     ("between", "viewer", "target", "hidden"),
     [
-        # Height, and whether it is Tall: of who is between, who looks, who is seen.
-        ((0, False), (0, False), (0, False), True),
-        ((1, False), (0, False), (0, False), True),
-        ((0, False), (1, False), (0, False), False),
-        ((0, False), (0, False), (1, False), False),
-        ((1, False), (1, False), (0, False), True),
-        ((1, False), (0, False), (1, False), True),
-        ((1, False), (2, False), (1, False), False),
-        ((0, False), (0, True), (0, False), False),
-        ((0, False), (0, False), (0, True), False),
-        ((0, True), (0, True), (0, True), True),
-        ((1, False), (0, True), (0, True), True),
-        ((1, False), (0, True), (1, False), True),
-        ((1, False), (0, True), (1, True), False),
-        ((2, True), (2, True), (0, False), True),
-        ((2, False), (2, True), (0, False), False),
+        ("standard", "standard", "standard", True),
+        ("large", "standard", "standard", True),
+        ("standard", "large", "standard", False),
+        ("standard", "standard", "large", False),
+        ("large", "large", "standard", True),
+        ("large", "standard", "large", True),
+        ("large", "gigantic", "large", False),
+        ("standard", "tall", "standard", False),
+        ("standard", "standard", "tall", False),
+        ("tall", "tall", "tall", True),
+        ("large", "tall", "tall", True),
+        ("large", "tall", "large", True),
+        ("large", "tall", "large tall", False),
+        ("gigantic", "gigantic rider", "standard", True),
     ],
 )
 def test_who_is_tall_enough_to_hide(
-    between: tuple[int, bool],
-    viewer: tuple[int, bool],
-    target: tuple[int, bool],
+    between: str,
+    viewer: str,
+    target: str,
     hidden: bool,  # noqa: FBT001 - a parameter of the cases
 ) -> None:
-    """LOS-1: as tall as both; LOS-5: not from a Tall model of the same Height."""
-    statures = Stature(*between), Stature(*viewer), Stature(*target)
+    """LOS-1: as tall as both; LOS-5: not from a Tall model of the same Height.
 
-    assert hides(*statures) is hidden
-    assert hides(statures[0], statures[2], statures[1]) is hidden
-
-
-def test_height_and_type_make_a_stature() -> None:
-    """HT-1, HT-2: cavalry and Gigantic models are Tall; a letter departs by itself."""
-    kinds = (
-        '[unit.model.K]\ntype = "cavalry"\n[unit.model.L]\nheight = "large"\n'
-        '[unit.model.G]\nheight = "gigantic"\n[unit.model.T]\nrules = ["Tall"]\n'
+    HT-2: whoever is Gigantic is Tall.
+    """
+    body = f"{rank(9)}\n{STATURES[between]}"
+    guard = unit("guard", where=at(36, 15), base=INCH, body=body)
+    spears = unit(
+        "spears", where=at(36, 10), base=INCH, body=f"{rank(5)}\n{STATURES[viewer]}"
     )
-    battle = table(unit("spears", body='ranks = ["RKLGT"]') + kinds)
-    spears = battle.unit("spears")
+    battle = table(spears, guard, line_of("foes", 36, 20, 5, STATURES[target]))
 
-    found = [stature(spears, letter) for letter in "RKLGT"]
-    assert found == [(0, False), (0, True), (1, False), (2, True), (0, True)]
+    assert asked(battle, "spears sees foes").legal is not hidden
+    assert asked(battle, "foes sees spears").legal is not hidden
+
+
+def test_a_letter_is_tall_by_a_type_of_its_own() -> None:
+    """HT-2: one rider among infantry sees over a guard, and its comrades do not."""
+    rider = 'ranks = ["RRKRR"]\n[unit.model.K]\ntype = "cavalry"'
+    spears = unit("spears", where=at(36, 10), base=INCH, body=rider)
+    guard = unit("guard", where=at(36, 15), base=INCH, body=rank(9))
+    battle = table(spears, guard, FOES)
+
+    assert asked(battle, "spears.1.3 sees foes").legal
+    assert not asked(battle, "spears.1.2 sees foes").legal
 
 
 def test_a_line_proves_it() -> None:
@@ -159,11 +168,11 @@ def test_mixed_heights_are_looked_at_one_by_one() -> None:
     foes = unit("foes", "red", at(36, 20, 180), INCH, 'ranks = ["RRKRR"]' + lord)
     battle = table(SPEARS, foes, guard)
 
-    assert sees(battle, "spears", "foes").line is not None
-    assert sees(battle, "spears", "foes.K").line is not None
-    assert sees(battle, "spears", "foes.1.2").line is None
-    assert sees(battle, "foes.K", "spears").model == "1.3"
-    assert sees(battle, "foes.1.2", "spears").line is None
+    assert asked(battle, "spears sees foes").legal
+    assert asked(battle, "spears sees foes.K").legal
+    assert not asked(battle, "spears sees foes.1.2").legal
+    assert asked(battle, "foes.K sees spears").findings[0].model == "1.3"
+    assert not asked(battle, "foes.1.2 sees spears").legal
 
 
 def test_a_boundary_is_no_taller_than_the_lowest_in_it() -> None:
@@ -176,32 +185,39 @@ def test_a_boundary_is_no_taller_than_the_lowest_in_it() -> None:
     foes = unit("foes", "red", at(36, 20, 180), INCH, 'ranks = ["RRKRR"]' + lord)
     eye = unit("scout", where=at(36, 10), base=INCH, body=rank(1))
 
-    assert sees(table(eye, foes, guard, large), "scout", "foes").line is None
-    assert sees(table(eye, foes, large), "scout", "foes").line is not None
+    assert not asked(table(eye, foes, guard, large), "scout sees foes").legal
+    assert asked(table(eye, foes, large), "scout sees foes").legal
 
 
-def test_the_rear_rank_shares_the_eyes_of_its_file() -> None:
-    """LOS-3: ten models of one Height look from five places."""
-    assert [eye.model for eye in eyes_of(table(SPEARS).unit("spears"))] == [
-        f"1.{file}" for file in range(1, 6)
-    ]
+@pytest.mark.parametrize(("front", "seen"), [(11.5, True), (11.4, False)])
+def test_a_character_in_the_second_rank_charges_whom_it_sees_itself(
+    front: float,
+    seen: bool,  # noqa: FBT001 - a parameter of the cases
+) -> None:
+    """CHR-CHG-2, AMB-51: its Arc begins an inch behind the front of its unit.
 
-
-def test_a_character_on_its_own_looks_from_its_own_front() -> None:
-    """CHR-CHG-2, AMB-51: in the second rank its Arc begins an inch farther back.
-
-    Its right front corner is at 37.5, 9, so its ray runs through 40, 11.5; that of
-    its place in the front would run through 39, 11.5.
+    Its right front corner is at 37.5, 9, so its ray runs through 40, 11.5, where the
+    scout has a corner.
     """
-    battle = table(unit("guard", where=at(36, 10), base=INCH, body=rank(5, 2)))
-    guard = battle.unit("guard")
-    place = model_called(guard, "2.4")
+    kinds = "".join(
+        f"\n[unit.model.{one}]\ncharacter = true" for one in ("A", "B", "D", "E", "K")
+    )
+    body = 'ranks = ["ABCDE", "RRRKR"]\nadvance = 5\nmarch = 10\ndiscipline = 7' + kinds
+    guard = unit("guard", where=at(36, 10), base=INCH, body=body)
+    scout = unit("scout", "red", at(40.5, front), INCH, rank(1))
+    battle = parse_battle(f'{HEAD}phase = "charge"\n{guard}{scout}')
 
-    own = (own_eye(guard, place),)
-    assert seen_from(battle, guard, own, (40.0, 11.5)).line is not None
-    assert seen_from(battle, guard, own, (40.0, 11.4)).line is None
-    assert sees(battle, "guard.2.4", (39.0, 11.5)).line is not None
-    assert sees(battle, "guard.2.4", (39.1, 11.5)).line is None
+    broken = asked(battle, "guard.K charge scout").breaks
+
+    assert ("CHG-2" not in broken) is seen
+
+
+def test_in_its_unit_it_sees_from_the_front() -> None:
+    """LOS-3: the ray of its place in the first rank begins at 37.5, 10."""
+    battle = table(unit("guard", where=at(36, 10), base=INCH, body=rank(5, 2)))
+
+    assert asked(battle, "guard.2.4 sees 39, 11.5").legal
+    assert not asked(battle, "guard.2.4 sees 39.1, 11.5").legal
 
 
 @pytest.mark.parametrize(
@@ -250,29 +266,29 @@ def test_units_may_stand_on_opaque_terrain() -> None:
     battle = table(guard, FOES, HILL)
 
     assert parse_battle(format_battle(battle)) == battle
-    assert sees(battle, "guard", "foes").hidden_by == ("hill",)
+    assert asked(battle, "guard sees foes").measure("blocked_by") == ("hill",)
 
 
 @pytest.mark.parametrize(
-    ("point", "arcs"),
+    ("x", "y", "arc"),
     [
-        ((36.0, 30.0), (Edge.FRONT,)),
-        ((30.0, 9.0), (Edge.LEFT,)),
-        ((50.0, 9.0), (Edge.RIGHT,)),
-        ((36.0, 0.0), (Edge.REAR,)),
-        ((40.5, 12.0), (Edge.FRONT, Edge.RIGHT)),
-        ((31.5, 12.0), (Edge.FRONT, Edge.LEFT)),
-        ((30.5, 5.0), (Edge.LEFT, Edge.REAR)),
-        ((40.5, 12.000001), (Edge.FRONT, Edge.RIGHT)),
-        ((40.5, 12.000003), (Edge.FRONT,)),
-        ((40.5, 11.999997), (Edge.RIGHT,)),
+        (36, 30, "front"),
+        (30, 9, "left flank"),
+        (50, 9, "right flank"),
+        (36, 0, "rear"),
+        (40.5, 12, ("front", "right flank")),
+        (31.5, 12, ("front", "left flank")),
+        (30.5, 5, ("left flank", "rear")),
+        (40.5, 12.000001, ("front", "right flank")),
+        (40.5, 12.000003, "front"),
+        (40.5, 11.999997, "right flank"),
     ],
 )
-def test_rays_part_the_table(
-    point: tuple[float, float], arcs: tuple[Edge, ...]
-) -> None:
+def test_rays_part_the_table(x: float, y: float, arc: str | tuple[str, str]) -> None:
     """UNIT-11, AMB-64: corners at 33.5 and 38.5, 10 and 8; the ray itself is both's."""
-    assert arcs_at(table(SPEARS).unit("spears"), point) == arcs
+    battle = table(SPEARS, line_of("foes", x, y, 1))
+
+    assert asked(battle, "foes arc of spears").measure("arc") == arc
 
 
 def test_a_base_beside_a_unit_moves_the_middle_of_its_front() -> None:
@@ -281,17 +297,17 @@ def test_a_base_beside_a_unit_moves_the_middle_of_its_front() -> None:
     body = beside + 'base = "50.8x50.8"\ncharacter = true'
     body = body.replace("files = 5\nmodels = 5", 'ranks = ["RRRRR"]')
     body = body.replace("50.8x50.8", "50.8x60")
-    battle = table(SPEARS, unit("foes", "red", at(39.6, 12, 180), INCH, body))
-
-    assert located(battle.unit("spears"), battle.unit("foes")) == (Edge.RIGHT,)
+    foes = unit("foes", "red", at(39.6, 12, 180), INCH, body)
     alone = line_of("foes", 39.6, 12, 5)
-    battle = table(SPEARS, alone)
-    assert located(battle.unit("spears"), battle.unit("foes")) == (Edge.FRONT,)
+    line = "foes arc of spears"
+
+    assert asked(table(SPEARS, foes), line).measure("arc") == "right flank"
+    assert asked(table(SPEARS, alone), line).measure("arc") == "front"
 
 
-@pytest.mark.parametrize(("shift", "arc"), [(0.0, Edge.FRONT), (1.0, Edge.RIGHT)])
+@pytest.mark.parametrize(("shift", "arc"), [(0.0, "front"), (1.0, "right flank")])
 def test_a_base_too_large_for_any_arc_counts_where_most_of_it_is(
-    shift: float, arc: Edge
+    shift: float, arc: str
 ) -> None:
     """UNIT-13: 6" by 1", a tenth ahead of one model; no Arc holds 3 square inches.
 
@@ -300,11 +316,9 @@ def test_a_base_too_large_for_any_arc_counts_where_most_of_it_is(
     """
     small = unit("scout", where=at(36, 10), base=INCH, body=rank(1))
     wide = unit("wall", "red", at(36 + shift, 11.1), "152.4x25.4", 'ranks = ["R"]')
-    battle = table(small, wide)
-    wall = battle.unit("wall")
 
-    found = model_located(battle.unit("scout"), wall, wall.formation.places[0])
-    assert found == (arc,)
+    answer = asked(table(small, wide), "wall.1.1 arc of scout")
+    assert answer.measure("arc") == arc
 
 
 def test_dice_settle_a_tie_and_are_used_up() -> None:

@@ -1,5 +1,6 @@
 """The guard: who may come in, and what browsers are told to be careful about."""
 
+import asyncio
 import http.client
 import socket
 from collections.abc import Iterator
@@ -7,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from starlette.applications import Starlette
+from starlette.types import Message
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
@@ -235,4 +237,20 @@ def test_a_table_for_others_knows_its_names(host: str, *, known: bool) -> None:
     """Addresses, and the name it was started with: nobody else can make those ours."""
     guard = Guard(Starlette(), Address("tables.club", 7373))
 
-    assert guard._knows(host) is known  # noqa: SLF001 - a server would need a network
+    assert (asyncio.run(status_of(guard, host)) != ELSEWHERE) is known
+
+
+async def status_of(guard: Guard, host: str) -> int:
+    """Return the status of a page that is asked for by a name; no network is needed."""
+    said: list[Message] = []
+
+    async def send(message: Message) -> None:
+        said.append(message)
+
+    async def receive() -> Message:
+        return {"type": "http.request"}
+
+    headers = [(b"host", host.encode())]
+    scope = {"type": "http", "method": "GET", "path": "/", "headers": headers}
+    await guard(scope, receive, send)
+    return int(said[0]["status"])

@@ -2,6 +2,7 @@
 
 import sqlite3
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
@@ -33,12 +34,20 @@ def test_what_was_kept_is_there_again(tmp_path: Path) -> None:
     again.close()
 
 
-def test_it_syncs_every_change(tmp_path: Path) -> None:
+def test_it_syncs_every_change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All is in one file, and nothing acknowledged before it is on the disk."""
+    opened: list[sqlite3.Connection] = []
+    connect = cast("Any", sqlite3.connect)
+
+    def noted(*words: object, **more: object) -> sqlite3.Connection:
+        opened.append(connect(*words, **more))
+        return opened[-1]
+
+    monkeypatch.setattr(sqlite3, "connect", noted)
     store = Store(tmp_path / "table.sqlite3")
 
-    mode = store._first("PRAGMA journal_mode")  # noqa: SLF001 - nobody else may ask it
-    synced = store._first("PRAGMA synchronous")  # noqa: SLF001
+    mode = opened[-1].execute("PRAGMA journal_mode").fetchone()
+    synced = opened[-1].execute("PRAGMA synchronous").fetchone()
     store.close()
 
     assert (mode[0], synced[0]) == (b"delete", 3)
