@@ -20,7 +20,7 @@ from serried.drawing.layers.shifts import (
 from serried.drawing.layers.sights import drawn_sight
 from serried.drawing.layers.summons import drawn_range, range_labels
 from serried.drawing.layers.units import (
-    Body,
+    UnitAsDrawn,
     drawn_front,
     drawn_ghost,
     drawn_marks,
@@ -134,7 +134,9 @@ class Board:
         x, y = self.view.at(middle)
         self.signs.append(badge(x, y, mood.line, mood.badge))
         self.signs.append(
-            drawn_front(Body(course.unit, end, Livery(mood.line, "", None)), self.view)
+            drawn_front(
+                UnitAsDrawn(course.unit, end, Livery(mood.line, "", None)), self.view
+            )
         )
 
     def show_range(self, shapes: tuple[Shape, ...], action: Action) -> None:
@@ -150,7 +152,7 @@ class Board:
         shape = body_shape(unit)
         if unit.pose is not None and shape is not None:
             self.under.append(drawn_ghost(unit.formation, unit.pose, self.view))
-            before = Body(unit, unit.pose, Livery(GHOST, "", None))
+            before = UnitAsDrawn(unit, unit.pose, Livery(GHOST, "", None))
             if front:
                 self.under.append(drawn_front(before, self.view))
             if hidden:
@@ -197,7 +199,7 @@ class Board:
         """Write the length of each leg beside it."""
         self.labels += leg_labels(course)
 
-    def _bodies(self) -> Iterator[Body]:
+    def _bodies(self) -> Iterator[UnitAsDrawn]:
         """Yield the units that are seen."""
         view = self.view
         window = (view.west, view.south, view.east, view.north)
@@ -206,9 +208,9 @@ class Board:
             if unit.pose is None or shape is None:
                 continue
             if meet(box_around([shape]), window):
-                yield Body(unit, unit.pose, self.worn[unit.player])
+                yield UnitAsDrawn(unit, unit.pose, self.worn[unit.player])
 
-    def _in_sight(self, body: Body) -> bool:
+    def _in_sight(self, body: UnitAsDrawn) -> bool:
         """Tell whether the Centre of a unit is seen: a sliver has no name."""
         x, y = self.view.at(centre(body.unit.formation, body.pose))
         return 0.0 <= x <= self.view.width and 0.0 <= y <= self.view.height

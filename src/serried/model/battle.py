@@ -8,7 +8,7 @@ from serried.geometry import Point
 from serried.model.effects import Effect
 from serried.model.errors import RequestError
 from serried.model.ids import Inches, PlayerId, UnitId
-from serried.model.known import Value
+from serried.model.memo import Value
 from serried.model.pending_charges import DeclaredCharge
 from serried.model.terrain import Terrain
 from serried.model.unit import Unit

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from serried.model.bases import Base
 from serried.model.errors import Fault, FormationError
 from serried.model.ids import Letter
-from serried.model.known import Value
+from serried.model.memo import Value
 
 EMPTY: Final = "."
 RANK_AND_FILE: Final = "R"

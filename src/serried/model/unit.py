@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from serried.geometry import Pose
 from serried.model.formation import Formation
 from serried.model.ids import Letter, PlayerId, UnitId
-from serried.model.known import Value
 from serried.model.marks import Mark
+from serried.model.memo import Value
 from serried.model.profile import ModelKind, Profile
 
 

@@ -20,7 +20,7 @@ from serried.model.verdict import Finding, Transition
 from serried.rules.case import Case
 from serried.rules.dice_tests import no_test
 from serried.rules.edition import Edition
-from serried.rules.moving.judging import Hearing
+from serried.rules.moving.judging import Preconditions
 from serried.rules.ranks.reforms import ReformTerms, reformed
 
 MARKS: Final = (Mark.REFORMED, Mark.MOVED)
@@ -51,7 +51,7 @@ def judge_reform(
     unit = battle.unit(reform.subject.unit)
     refuse_unknown(unit, reform)
     choice = (*normal_choice(battle, unit), *_judge_march(battle, unit, edition))
-    hearing = Hearing(
+    preconditions = Preconditions(
         findings=choice,
         test=no_test(dice),
         terms=ENEMY_SIGHTED,
@@ -61,7 +61,7 @@ def judge_reform(
         order=edition.order,
         notes=notes_on(unit),
     )
-    return reformed(reform_case(battle, unit, edition), reform, REFORM, hearing)
+    return reformed(reform_case(battle, unit, edition), reform, REFORM, preconditions)
 
 
 def reform_case(battle: Battle, unit: Unit, edition: Edition) -> Case:

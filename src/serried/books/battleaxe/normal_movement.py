@@ -35,7 +35,7 @@ from serried.rules.case import Case
 from serried.rules.dice_tests import Outcome, no_test
 from serried.rules.edition import Edition
 from serried.rules.findings import never, no_farther_than
-from serried.rules.moving.judging import Hearing, moved
+from serried.rules.moving.judging import Preconditions, moved
 from serried.rules.moving.rates import refuse_absent
 from serried.rules.moving.travel import direction
 from serried.rules.settings import setting
@@ -101,8 +101,8 @@ def judge_unit_move(
     refuse_absent(unit, move.test_by)
     refuse_gaps_of(unit)
     case = case_of(battle, unit, move, edition)
-    hearing = hearing_of(case, move, dice, normal_choice(battle, unit), edition)
-    return moved(case, hearing, partial(judge_more, edition))
+    preconditions = hearing_of(case, move, dice, normal_choice(battle, unit), edition)
+    return moved(case, preconditions, partial(judge_more, edition))
 
 
 def case_of(battle: Battle, unit: Unit, move: Move, edition: Edition) -> Case:
@@ -123,7 +123,7 @@ def hearing_of(
     dice: tuple[int, ...] | None,
     choice: tuple[Finding, ...],
     edition: Edition,
-) -> Hearing:
+) -> Preconditions:
     """Return what is known of a move before anybody looks at how it goes.
 
     Args:
@@ -137,7 +137,7 @@ def hearing_of(
         return _march_hearing(case, move, dice, choice, edition)
     unit = case.unit
     known = (*choice, *_judge_banned_ways(case))
-    return Hearing(
+    return Preconditions(
         findings=known,
         test=no_test(dice),
         terms=ENEMY_SIGHTED,
@@ -155,14 +155,14 @@ def _march_hearing(
     dice: tuple[int, ...] | None,
     choice: tuple[Finding, ...],
     edition: Edition,
-) -> Hearing:
+) -> Preconditions:
     battle, unit = case.battle, case.unit
     choice = (*choice, judge_reinforcement(unit))
     eligible = all(finding.holds for finding in choice)
     test = enemy_sighted(battle, unit, dice, edition, move.test_by, eligible=eligible)
     tested = test.outcome is not Outcome.NOT_NEEDED
     about_test = (judge_test(unit, test),) if tested else ()
-    return Hearing(
+    return Preconditions(
         findings=(*choice, *test.findings, *about_test),
         test=test,
         terms=ENEMY_SIGHTED,

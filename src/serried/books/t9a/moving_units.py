@@ -28,7 +28,7 @@ from serried.model.verdict import Finding, Transition
 from serried.rules.case import Case
 from serried.rules.dice_tests import Outcome
 from serried.rules.edition import Edition
-from serried.rules.moving.judging import Hearing, moved
+from serried.rules.moving.judging import Preconditions, moved
 from serried.rules.moving.rates import refuse_absent
 from serried.rules.terms import Closeness, MoveTerms, PlacingTerms, SpacingTerms
 
@@ -118,7 +118,7 @@ def judge_unit_move(
     test = march_test_of(battle, unit, dice, edition, move.test_by, eligible=eligible)
     marching = move.manner is Manner.MARCH
     tested = marching and test.outcome is not Outcome.NOT_NEEDED
-    hearing = Hearing(
+    preconditions = Preconditions(
         findings=(
             *choice,
             *test.findings,
@@ -140,7 +140,7 @@ def judge_unit_move(
         legs=move.legs,
         fixed_rate=move.magical,
     )
-    return moved(case, hearing, edition.more, move=move)
+    return moved(case, preconditions, edition.more, move=move)
 
 
 def terms_of(edition: Edition, move: Move, unit: Unit) -> MoveTerms:

@@ -12,7 +12,7 @@ from serried.model.marks import Mark
 from serried.model.verdict import Transition
 from serried.rules.case import Case
 from serried.rules.edition import Edition
-from serried.rules.moving.judging import Hearing
+from serried.rules.moving.judging import Preconditions
 from serried.rules.moving.rates import refuse_absent
 from serried.rules.ranks.reforms import ReformTerms, reformed
 
@@ -45,7 +45,7 @@ def judge_unit_reform(
     choice = judge_announcement(battle, unit, reform.magical)
     eligible = all(finding.holds for finding in choice)
     test = march_test_of(battle, unit, dice, edition, reform.test_by, eligible=eligible)
-    hearing = Hearing(
+    preconditions = Preconditions(
         findings=(*choice, *test.findings),
         test=test,
         terms=MARCH_TEST,
@@ -62,4 +62,4 @@ def judge_unit_reform(
         terms=edition.march,  # MOV-23: the March Rate
         fixed_rate=reform.magical,
     )
-    return reformed(case, reform, REFORM, hearing)
+    return reformed(case, reform, REFORM, preconditions)

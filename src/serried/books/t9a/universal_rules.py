@@ -11,8 +11,8 @@ from serried.model.actions.legs import Backward, Sideways, Wheel
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.ids import ClauseId
-from serried.model.known import once
 from serried.model.marks import Mark
+from serried.model.memo import memo_on_value
 from serried.model.unit import Unit
 from serried.rules.named_rules import rule_names
 
@@ -92,7 +92,7 @@ def refuse_reform_gaps(unit: Unit) -> None:
         raise RuleGapError(clause, because)
 
 
-@once
+@memo_on_value
 def _is_skirmisher(unit: Unit) -> bool:
     return "skirmisher" in rule_names(unit)
 

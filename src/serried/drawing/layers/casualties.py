@@ -57,7 +57,7 @@ class Loss(NamedTuple):
     sufferers: tuple[UnitId, ...]
 
 
-class Parting(NamedTuple):
+class DropOut(NamedTuple):
     """Two enemies that touch no more, and what one of them is then."""
 
     start: Point
@@ -131,7 +131,7 @@ def drawn_contact(
     )
 
 
-def partings(loss: Loss) -> Iterator[Parting]:
+def drop_outs(loss: Loss) -> Iterator[DropOut]:
     """Yield which enemies touched before and do not afterwards, if one lost models.
 
     One that was nudged back has its arrow instead.
@@ -148,16 +148,16 @@ def partings(loss: Loss) -> Iterator[Parting]:
                 if way is not None:
                     both = pair <= set(loss.way.dropped_out)
                     who = "both" if both else name
-                    yield Parting(*way, who, name in loss.way.dropped_out)
+                    yield DropOut(*way, who, name in loss.way.dropped_out)
 
 
-def drawn_partings(found: Iterable[Parting], view: View, colour: str) -> str:
+def drawn_drop_outs(found: Iterable[DropOut], view: View, colour: str) -> str:
     """Return a broken line between those that touch no more."""
     return "".join(_broken(one, view, colour) for one in found)
 
 
-def parting_labels(
-    found: Iterable[Parting], colour: str, *, terse: bool
+def drop_out_labels(
+    found: Iterable[DropOut], colour: str, *, terse: bool
 ) -> Iterator[Label]:
     """Yield what becomes of those that touch no more, in a word where *terse*."""
     for one in found:
@@ -167,7 +167,7 @@ def parting_labels(
         yield Label((f"{one.who} {said}",), beside(middle), colour=colour)
 
 
-def hidden_ground(loss: Loss, found: Iterable[Parting], view: View) -> Iterator[Shape]:
+def hidden_ground(loss: Loss, found: Iterable[DropOut], view: View) -> Iterator[Shape]:
     """Yield what words should not cover: casualties, and the signs of lost contact."""
     for unit, place in _places(loss.before, (*loss.way.removed, *loss.way.picks)):
         if unit.pose is not None:
@@ -300,12 +300,12 @@ def _shapes(battle: Battle, one: UnitId, other: UnitId) -> tuple[Shape, Shape] |
     return None if first is None or second is None else (first, second)
 
 
-def _broken(parting: Parting, view: View, colour: str) -> str:
+def _broken(drop_out: DropOut, view: View, colour: str) -> str:
     """Return a dotted line and a ring with a bar across it, in its middle."""
-    x, y = view.at(_half_way(parting.start, parting.end))
+    x, y = view.at(_half_way(drop_out.start, drop_out.end))
     line = ""
-    if math.dist(parting.start, parting.end) * view.scale > 1.0:
-        loop = Loop(parting.start, (Line(parting.end),))
+    if math.dist(drop_out.start, drop_out.end) * view.scale > 1.0:
+        loop = Loop(drop_out.start, (Line(drop_out.end),))
         line = stroke(loop, view, colour, width=2.0, dashes="2 3")
     ring = element(
         "circle", cx=x, cy=y, r=RING, fill=PAPER, stroke=colour, stroke_width=2.0

@@ -20,13 +20,13 @@ from serried.drawing.layers.casualties import (
     Touching,
     closing,
     drawn_contact,
+    drawn_drop_outs,
     drawn_fallen,
     drawn_nudges,
-    drawn_partings,
+    drop_out_labels,
+    drop_outs,
     hidden_ground,
     nudge_labels,
-    parting_labels,
-    partings,
 )
 from serried.drawing.layers.regions import body_shape, box_around
 from serried.drawing.palette import FAINT, INK, LAWFUL, PAPER, UNLAWFUL, Livery, Mood
@@ -89,12 +89,12 @@ def show_loss(
     board.over.append(drawn_fallen(loss, board.view, mood))
     board.show_shifts([*closing(loss)], ())
     board.signs.append(drawn_nudges(loss, board.view))
-    parted = [*partings(loss)]
-    board.signs.append(drawn_partings(parted, board.view, colour))
+    parted = [*drop_outs(loss)]
+    board.signs.append(drawn_drop_outs(parted, board.view, colour))
     board.taken += hidden_ground(loss, parted, board.view)
     board.labels += (
         *nudge_labels(loss),
-        *parting_labels(parted, colour, terse=board.terse),
+        *drop_out_labels(parted, colour, terse=board.terse),
     )
 
 

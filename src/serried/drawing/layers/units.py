@@ -24,7 +24,7 @@ SLENDER: Final = 0.42
 """Half the width of the arrowhead in its length: no side but one looks like a tip."""
 
 
-class Body(NamedTuple):
+class UnitAsDrawn(NamedTuple):
     """A unit where it stands, and how it looks there."""
 
     unit: Unit
@@ -46,7 +46,7 @@ def base_shape(place: Place, pose: Pose) -> Shape:
     )
 
 
-def drawn_unit(body: Body, view: View) -> str:
+def drawn_unit(body: UnitAsDrawn, view: View) -> str:
     """Return the bases of a unit, the border around them and its front."""
     unit, pose, livery = body
     bases = "".join(_drawn_base(body, place, view) for place in unit.formation.places)
@@ -69,7 +69,7 @@ def front_arrow(pose: Pose, view: View) -> Shape:
     return Shape(tuple(pose.point(right, forward) for right, forward in corners))
 
 
-def drawn_front(body: Body, view: View) -> str:
+def drawn_front(body: UnitAsDrawn, view: View) -> str:
     """Return the arrowhead of a unit."""
     return element(
         "path",
@@ -81,7 +81,7 @@ def drawn_front(body: Body, view: View) -> str:
     )
 
 
-def drawn_marks(body: Body, view: View) -> str:
+def drawn_marks(body: UnitAsDrawn, view: View) -> str:
     """Return what tells champion, standard, musician and characters apart."""
     places = body.unit.formation.places
     return "".join(_mark(body, place, view) for place in places)
@@ -110,7 +110,7 @@ def drawn_ghost(formation: Formation, pose: Pose, view: View) -> str:
     return net + border
 
 
-def unit_label(body: Body) -> Label:
+def unit_label(body: UnitAsDrawn) -> Label:
     """Return the name of a unit, its player and its marks.
 
     They stand behind it, else beside it or ahead, and on it where all else is worse.
@@ -134,7 +134,7 @@ def unit_label(body: Body) -> Label:
     return Label(lines, tuple(spots), colour=livery.line)
 
 
-def _drawn_base(body: Body, place: Place, view: View) -> str:
+def _drawn_base(body: UnitAsDrawn, place: Place, view: View) -> str:
     unit, pose, livery = body
     return element(
         "path",
@@ -147,7 +147,7 @@ def _drawn_base(body: Body, place: Place, view: View) -> str:
     )
 
 
-def _ground(body: Body, view: View) -> str:
+def _ground(body: UnitAsDrawn, view: View) -> str:
     """Return the ground between the bases, so that an empty place looks empty."""
     shape = boundary(body.unit.formation, body.pose)
     return element("path", d=view.path([around(shape)]), fill=PAPER, fill_opacity=0.7)
@@ -172,7 +172,7 @@ def _border(formation: Formation, pose: Pose, livery: Livery, view: View) -> str
     )
 
 
-def _mark(body: Body, place: Place, view: View) -> str:
+def _mark(body: UnitAsDrawn, place: Place, view: View) -> str:
     """Return the sign and the letter of one model; nothing for rank and file."""
     if place.letter == RANK_AND_FILE:
         return ""

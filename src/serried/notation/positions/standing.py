@@ -20,7 +20,7 @@ Placed = tuple[Unit, Where]
 """A unit, and where in the file it is."""
 
 
-class Body(NamedTuple):
+class Occupant(NamedTuple):
     """What takes up room on the table.
 
     Attributes:
@@ -79,7 +79,7 @@ def _refuse_off_table(unit: Unit, where: Where, table: tuple[Inches, Inches]) ->
             where.refuse(problem)
 
 
-def _refuse_overlap(one: Body, two: Body) -> None:
+def _refuse_overlap(one: Occupant, two: Occupant) -> None:
     reach = one.radius + two.radius
     if one.where is None or at_least(math.dist(one.centre, two.centre), reach):
         return
@@ -92,16 +92,16 @@ def _refuse_overlap(one: Body, two: Body) -> None:
     one.where.refuse(f'overlaps {two.name} by {depth:.3f}"; {remedy}')
 
 
-def _body(unit: Unit, where: Where, extent: str, slack: Inches) -> Body:
+def _body(unit: Unit, where: Where, extent: str, slack: Inches) -> Occupant:
     assert unit.pose is not None  # noqa: S101 - the caller leaves out the others
     shapes = extent_shapes(unit.formation, unit.pose, extent)
     slack = SLACK if lone_disc(unit.formation) else slack
-    return Body(unit.id, where, shapes, *_circle(shapes), slack)
+    return Occupant(unit.id, where, shapes, *_circle(shapes), slack)
 
 
-def _area(piece: Terrain) -> Body:
+def _area(piece: Terrain) -> Occupant:
     shapes = (polygon(piece.polygon),)
-    return Body(piece.id, None, shapes, *_circle(shapes), SLACK)
+    return Occupant(piece.id, None, shapes, *_circle(shapes), SLACK)
 
 
 def _circle(shapes: tuple[Shape, ...]) -> tuple[Point, Inches]:

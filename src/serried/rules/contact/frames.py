@@ -11,7 +11,7 @@ from serried.model.bases import inches
 from serried.model.extents import BOUNDARY, extent_shapes, lone_disc, pose_of
 from serried.model.formation import Formation
 from serried.model.ids import Inches, UnitId
-from serried.model.known import once
+from serried.model.memo import memo_on_value
 from serried.model.unit import Unit
 from serried.rules.contact.bodies import FRONT, REAR, Body, Layout, body_of, opposite
 from serried.rules.contact.melee import Span
@@ -80,7 +80,7 @@ def quarter_of(unit: Unit, frame: Pose) -> int:
     return 1 if right > 0 else 3
 
 
-@once
+@memo_on_value
 def layout_of(formation: Formation) -> Layout:
     """Return where the models of a formation stand, in whole units."""
     return _drawn(formation)

@@ -56,7 +56,7 @@ class _Prices:
         return nearest
 
 
-def least_sum(costs: list[list[int]]) -> list[int]:
+def cheapest_assignment(costs: list[list[int]]) -> list[int]:
     """Give each row a column of its own so that the costs sum up to the least.
 
     Args:

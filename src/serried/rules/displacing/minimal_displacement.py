@@ -13,7 +13,7 @@ from math import isqrt
 from typing import Final, NamedTuple
 
 from serried.rules.displacing.fitting import NOWHERE, Piece
-from serried.rules.displacing.hungarian import least_sum
+from serried.rules.displacing.hungarian import cheapest_assignment
 
 FINE: Final = 20
 """Displacements are counted in half units of 0.05 mm divided by 2 to this power."""
@@ -374,13 +374,17 @@ class _Nearest:
                 for g in goals
             ]
             return [
-                (movers[n], g) for g, n in zip(goals, least_sum(costs), strict=True)
+                (movers[n], g)
+                for g, n in zip(goals, cheapest_assignment(costs), strict=True)
             ]
         costs = [
             [self._far(m, g) - (SURELY if n < due else 0) for n, g in enumerate(goals)]
             for m in movers
         ]
-        return [(m, goals[n]) for m, n in zip(movers, least_sum(costs), strict=True)]
+        return [
+            (m, goals[n])
+            for m, n in zip(movers, cheapest_assignment(costs), strict=True)
+        ]
 
     def _far(self, number: int, index: int) -> int:
         """Return how far a model's centre goes to *index*; nothing from nowhere."""

@@ -17,7 +17,7 @@ from serried.model.ids import Inches
 from serried.rules.moving.neighbours import Neighbour
 
 
-class Stand(NamedTuple):
+class EndClearance(NamedTuple):
     """Where a move ends for one value of its number.
 
     Attributes:
@@ -33,7 +33,9 @@ class Stand(NamedTuple):
     ignored: frozenset[str]
     limit: Inches
 
-    def clear(self, low: "Stand", high: "Stand", change: Inches, bend: Inches) -> bool:
+    def clear(
+        self, low: "EndClearance", high: "EndClearance", change: Inches, bend: Inches
+    ) -> bool:
         """Tell whether the mover keeps the limit from *low* to *high*.
 
         Args:
@@ -58,7 +60,7 @@ class Stand(NamedTuple):
         """
         return any(found.distance < -change for _, _, found in self._gaps(bound=False))
 
-    def barred(self, low: "Stand", high: "Stand", bend: Inches) -> bool:
+    def barred(self, low: "EndClearance", high: "EndClearance", bend: Inches) -> bool:
         """Tell whether the mover breaks the limit all the way from *low* to *high*.
 
         What lacks no more than the tolerance may be made up for: see ``spacing.py``.

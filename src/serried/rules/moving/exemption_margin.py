@@ -1,4 +1,4 @@
-"""Doubt: how near a move is to a change in what spacing looks at.
+"""Exemption margin: how near a move is to a change in what spacing looks at.
 
 Whatever stands closer than the limit at the start of a move is ignored until
 the gap has reached the limit (SPACE-4). So lawfulness can jump where a number of

@@ -12,7 +12,7 @@ from serried.model.ids import ClauseId, Inches
 from serried.model.trip import Trip
 from serried.model.verdict import Finding
 from serried.rules.case import Case
-from serried.rules.moving.end_clearance import Stand
+from serried.rules.moving.end_clearance import EndClearance
 from serried.rules.moving.exemption_margin import room_to_change
 from serried.rules.moving.limits import LENGTH, judge_way
 from serried.rules.moving.margins import Course, Margin, least_room, margin_of
@@ -95,9 +95,9 @@ def lawful_values(
         near = _spaced(tried, route, _settled_legs(case))
         margins += near.margins
         return least_room(margins)._replace(
-            doubt=near.doubt,
+            jump_margin=near.exemption_margin,
             status=near.status,
-            stand=near.stand,
+            end=near.end,
         )
 
     domain = _domain(case)
@@ -134,9 +134,9 @@ class Spaced(NamedTuple):
     """What stands around a move, for the solver."""
 
     margins: tuple[Margin, ...]
-    doubt: Inches
+    exemption_margin: Inches
     status: Hashable
-    stand: Stand | None
+    end: EndClearance | None
 
 
 def _settled_legs(case: Case) -> int:
@@ -188,9 +188,9 @@ def _spaced(case: Case, route: Trip, settled: int) -> Spaced:
     )
 
 
-def _stand(walk: Walk, around: tuple[Neighbour, ...], found: Spacing) -> Stand:
+def _stand(walk: Walk, around: tuple[Neighbour, ...], found: Spacing) -> EndClearance:
     last = found.ending
-    return Stand(
+    return EndClearance(
         room=math.inf if last is None else margin_at(last, walk.resume),
         pose=walk.trip.end,
         shapes=walk.final_shapes(),

@@ -34,7 +34,7 @@ Order: TypeAlias = Callable[[ClauseId], tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
-class Hearing:
+class Preconditions:
     """What a book knows of a move before anybody looks at how it goes.
 
     Attributes:
@@ -62,7 +62,7 @@ class Hearing:
 
 def moved(
     case: Case,
-    hearing: Hearing,
+    preconditions: Preconditions,
     extra: Judged | None = None,
     *,
     move: Move | None = None,
@@ -75,7 +75,7 @@ def moved(
 
     Args:
         case: The move.
-        hearing: What is known of it already.
+        preconditions: What is known of it already.
         extra: Judges what only this book asks of the legs.
         move: What is asked, where models may be re-placed in it.
         leaving: Whether it leaves a unit, of whose ranks the line may speak.
@@ -96,7 +96,9 @@ def moved(
     asked = is_open(case)
     if asked:
         solution = (
-            NOTHING if hearing.barred else lawful_values(case, legs, hearing.rough)
+            NOTHING
+            if preconditions.barred
+            else lawful_values(case, legs, preconditions.rough)
         )
         measures = value_measures(solution.stretches)
         notes = solution_notes(solution)
@@ -108,21 +110,23 @@ def moved(
     if lawful and not asked:
         case = replace(case, wish=lawful[0])
     route = case.route()
-    findings = (*hearing.findings, *_judged(case, legs, route))
+    findings = (*preconditions.findings, *_judged(case, legs, route))
     verdict = Verdict(
-        findings=in_order(findings, hearing.order),
+        findings=in_order(findings, preconditions.order),
         measures=(*measures, *_measures(case, route)),
-        events=hearing.test.events,
-        notes=(*hearing.notes, *notes),
+        events=preconditions.test.events,
+        notes=(*preconditions.notes, *notes),
     )
-    verdict = depending(verdict, hearing.test, hearing.terms, hearing.hangs)
-    unit = hearing.test.marked(case.unit)
+    verdict = depending(
+        verdict, preconditions.test, preconditions.terms, preconditions.hangs
+    )
+    unit = preconditions.test.marked(case.unit)
     if not asked and verdict.legal and route is not None:  # ? moves nothing
         unit = replace(unit, formation=case.after).at(route.end)
-        unit = unit.with_marks(*hearing.marks)
+        unit = unit.with_marks(*preconditions.marks)
     if move is not None and verdict.legal and not asked:
         verdict = offers_of(move, lawful).added(verdict)
-    return carried_out(case, verdict, unit, hearing.test, route)
+    return carried_out(case, verdict, unit, preconditions.test, route)
 
 
 def _judged(case: Case, legs: Judged, route: Trip | None) -> tuple[Finding, ...]:

@@ -18,7 +18,7 @@ from serried.model.bases import UNITS_PER_INCH
 from serried.model.battle import Battle
 from serried.model.extents import lone_disc, pose_of
 from serried.model.ids import Inches, PlayerId, UnitId
-from serried.model.known import once
+from serried.model.memo import memo_on_value
 from serried.model.terrain import TerrainKind
 from serried.model.unit import Unit
 from serried.rules.contact.bodies import FRONT, Body, opposite
@@ -239,7 +239,7 @@ class Field:
         return Linked(units, first, inside, known, self._active)
 
 
-@once
+@memo_on_value
 def field_of(battle: Battle) -> Field:
     """Return who stands on the table of a battle."""
     return Field(battle)
@@ -299,7 +299,7 @@ class _Linking:
         return known
 
 
-@once
+@memo_on_value
 def circle_of(unit: Unit) -> Circle:
     """Return a circle around a unit: its middle and its radius, in inches."""
     x, y, ux, uy = pose_of(unit)

@@ -1,4 +1,4 @@
-"""Parting: a character on its own, and the unit that it leaves behind."""
+"""Leaving: a character on its own, and the unit that it leaves behind."""
 
 import itertools
 import re
@@ -209,7 +209,7 @@ def _came(name: UnitId, unit_id: UnitId, letter: Letter) -> bool:
     return whose == unit_id or bool(cut and whose and unit_id.startswith(whose))
 
 
-def effects_of_parting(
+def effects_of_leaving(
     battle: Battle, unit_id: UnitId, letter: Letter, name: UnitId
 ) -> tuple[Effect, ...]:
     """Return the effects once the character *letter* of a unit is the unit *name*.

@@ -10,7 +10,7 @@ from serried.model.profile import ModelKind
 from serried.model.unit import Unit
 from serried.rules.dice_tests import DiceTest
 from serried.rules.ranks.characters_leaving import effects_of_joining
-from serried.rules.ranks.leaving import Parting
+from serried.rules.ranks.leaving import Leaving
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,7 +26,7 @@ class Joiner:
 
     battle: Battle
     hero: Unit
-    apart: Parting | None
+    apart: Leaving | None
     clauses: Mapping[Fault, ClauseId]
 
     @property

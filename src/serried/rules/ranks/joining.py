@@ -20,7 +20,7 @@ from serried.rules.case import Case
 from serried.rules.dice_tests import DiceTest, depending
 from serried.rules.findings import in_order, never
 from serried.rules.moving.combined_ground import judge_grown
-from serried.rules.moving.judging import Hearing, Judged
+from serried.rules.moving.judging import Judged, Preconditions
 from serried.rules.moving.limits import judge_displacement, judge_way
 from serried.rules.moving.neighbours import engaged_with
 from serried.rules.moving.open_legs import open_leg
@@ -37,7 +37,7 @@ from serried.rules.ranks.joiners import Joiner
 from serried.rules.ranks.joining_terms import JoiningTerms
 from serried.rules.ranks.leaving import (
     CLOSE,
-    Parting,
+    Leaving,
     judge_clear,
     judge_not_back,
     judge_ranks_left,
@@ -61,7 +61,7 @@ class Coming:
     Attributes:
         joiner: Who comes.
         move: What is asked of it; its last leg is the joining.
-        hearing: What is known before anybody looks at how it goes.
+        preconditions: What is known before anybody looks at how it goes.
         vocabulary: Of the book, for its settings.
         going: On what its book allows the legs.
         terms: On what it allows the joining.
@@ -70,7 +70,7 @@ class Coming:
 
     joiner: Joiner
     move: Move
-    hearing: Hearing
+    preconditions: Preconditions
     vocabulary: Vocabulary
     going: MoveTerms
     terms: JoiningTerms
@@ -126,7 +126,7 @@ class Tried:
 
 
 def joiner_of(
-    battle: Battle, move: Move, apart: Parting | None, vocabulary: Vocabulary
+    battle: Battle, move: Move, apart: Leaving | None, vocabulary: Vocabulary
 ) -> Joiner:
     """Return the character that *move* is asked of, on its own or out of its unit."""
     hero = battle.unit(move.subject.unit) if apart is None else apart.out
@@ -216,7 +216,7 @@ def joined(coming: Coming) -> Transition:
         CHR-JOIN-1 to CHR-JOIN-15, AMB-47 to AMB-49, BA-CHA-1 to BA-CHA-6
     """
     found = (
-        *coming.hearing.findings,
+        *coming.preconditions.findings,
         *judge_target(coming.joiner, coming.target, coming.terms),
     )
     if coming.join.at is None:
@@ -321,22 +321,24 @@ def _judge_standing(
 def _carried_out(tried: Tried, found: tuple[Finding, ...]) -> Transition:
     """Return the battle afterwards; a test that was thrown stands in any case."""
     coming, way = tried.coming, tried.way
-    hearing = coming.hearing
+    preconditions = coming.preconditions
     verdict = Verdict(
-        findings=in_order((*found, *tried.findings), hearing.order),
+        findings=in_order((*found, *tried.findings), preconditions.order),
         measures=() if way is None else way_measures(coming.case, way),
-        events=hearing.test.events,
-        notes=(*hearing.notes, *tried.slot.notes, *tried.offers.notes),
+        events=preconditions.test.events,
+        notes=(*preconditions.notes, *tried.slot.notes, *tried.offers.notes),
     )
-    verdict = depending(verdict, hearing.test, hearing.terms, hearing.hangs)
-    after = _stayed(coming.joiner, hearing.test)
+    verdict = depending(
+        verdict, preconditions.test, preconditions.terms, preconditions.hangs
+    )
+    after = _stayed(coming.joiner, preconditions.test)
     if verdict.legal and tried.joined is not None:
         after = _joined(coming, tried.joined)
         verdict = tried.offers.added(verdict)
     return Transition(
         battle=after,
         verdict=verdict,
-        dice_left=hearing.test.dice_left,
+        dice_left=preconditions.test.dice_left,
         trip=None if way is None else way.trip,
         mover=coming.joiner.hero,
     )
@@ -358,21 +360,23 @@ def _joined(coming: Coming, unit: Unit) -> Battle:
     Source:
         CHR-JOIN-12, CHR-JOIN-13, BA-CHA-5, BA-CHA-6
     """
-    joiner, hearing = coming.joiner, coming.hearing
+    joiner, preconditions = coming.joiner, coming.preconditions
     *kinds, member = unit.kinds
-    marks = member.marks.union(hearing.marks)
-    if hearing.test.thrown is not None:
-        marks |= hearing.test.marked(joiner.hero).marks
+    marks = member.marks.union(preconditions.marks)
+    if preconditions.test.thrown is not None:
+        marks |= preconditions.test.marked(joiner.hero).marks
     after = replace(unit, kinds=(*kinds, replace(member, marks=marks)))
     after = after.with_marks(Mark.JOINED)
-    return joiner.merged(after, hearing.test, spared=coming.terms.spared)
+    return joiner.merged(after, preconditions.test, spared=coming.terms.spared)
 
 
 def _listed(coming: Coming, found: tuple[Finding, ...]) -> Transition:
     """List every place that the character can reach (``join spears at ?``)."""
     joiner, target, terms = coming.joiner, coming.target, coming.terms
-    hearing, asked = coming.hearing, coming.join.widening
-    open_to = all(finding.holds for finding in found if finding.clause != hearing.hangs)
+    preconditions, asked = coming.preconditions, coming.join.widening
+    open_to = all(
+        finding.holds for finding in found if finding.clause != preconditions.hangs
+    )
     (model,) = joiner.hero.formation.places[:1]
     said = terms.ready(target, model.base)[1] if open_to else ()
     found_there = [
@@ -395,15 +399,17 @@ def _listed(coming: Coming, found: tuple[Finding, ...]) -> Transition:
     )
     verdict = Verdict(
         findings=in_order(
-            (*found, nowhere, *(lawful[0][1] if lawful else ())), hearing.order
+            (*found, nowhere, *(lawful[0][1] if lawful else ())), preconditions.order
         ),
         measures=(("places", tuple(join.place for join, _ in lawful)),),
-        events=hearing.test.events,
-        notes=(*hearing.notes, *said),
+        events=preconditions.test.events,
+        notes=(*preconditions.notes, *said),
     )
-    verdict = depending(verdict, hearing.test, hearing.terms, hearing.hangs)
+    verdict = depending(
+        verdict, preconditions.test, preconditions.terms, preconditions.hangs
+    )
     return Transition(
-        battle=_stayed(joiner, hearing.test),
+        battle=_stayed(joiner, preconditions.test),
         verdict=verdict,
-        dice_left=hearing.test.dice_left,
+        dice_left=preconditions.test.dice_left,
     )

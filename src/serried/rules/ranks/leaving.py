@@ -26,7 +26,7 @@ from serried.rules.case import Case
 from serried.rules.dice_tests import DiceTest
 from serried.rules.findings import never, no_closer_than
 from serried.rules.moving.furthest_legs import is_open, settled_case
-from serried.rules.moving.judging import Hearing, Judged, moved
+from serried.rules.moving.judging import Judged, Preconditions, moved
 from serried.rules.moving.neighbours import shapes_of
 from serried.rules.ranks.arrangements import (
     NO_WISH,
@@ -41,7 +41,7 @@ from serried.rules.ranks.arrangements import (
 from serried.rules.ranks.characters_leaving import (
     alone,
     character,
-    effects_of_parting,
+    effects_of_leaving,
     own_marks,
     with_own_marks,
     without_kind,
@@ -74,7 +74,7 @@ class LeavingTerms:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Parting:
+class Leaving:
     """A character on its way out of its unit.
 
     Attributes:
@@ -142,9 +142,9 @@ class Parting:
         return self.battle if unit == self.unit else self.battle.with_unit(unit)
 
 
-def parting(
+def leaving_of(
     battle: Battle, subject: Subject, terms: LeavingTerms, legs: tuple[Leg, ...] = ()
-) -> Parting:
+) -> Leaving:
     """Return the character that is named as a model of a unit apart from it.
 
     Args:
@@ -169,12 +169,12 @@ def parting(
     ways = tuple(without_kind(way, letter, way.formation) for way in found)
     wish = wish_of(legs)
     named = fitting(unit, ways, wish)
-    return Parting(
+    return Leaving(
         battle=battle,
         unit=unit,
         out=out,
         ways=named or ways,
-        effects=effects_of_parting(battle, unit.id, letter, out.id),
+        effects=effects_of_leaving(battle, unit.id, letter, out.id),
         terms=terms,
         wish=wish,
         fits=bool(named),
@@ -182,7 +182,7 @@ def parting(
 
 
 def moved_out(
-    case: Case, move: Move, hearing: Hearing, apart: Parting, more: Judged
+    case: Case, move: Move, preconditions: Preconditions, apart: Leaving, more: Judged
 ) -> Transition:
     """Judge the legs of a character that moves out, and let it leave where it may.
 
@@ -192,7 +192,7 @@ def moved_out(
     Args:
         case: The move of the character alone.
         move: What is asked of it.
-        hearing: What is known of it already; its clause of the clear distance has
+        preconditions: What is known of it already; its clause of the clear distance has
             corners for the solver.
         apart: The character and its unit.
         more: Judges what only this book asks of the legs.
@@ -207,17 +207,17 @@ def moved_out(
     lawful = () if route is None else _clear_ways(case, apart, route)
     named = zip(apart.wishes, apart.ways, strict=True)
     said = tuple(wish for wish, way in named if way in lawful)
-    hearing = replace(
-        hearing,
-        findings=(*hearing.findings, *judge_ranks_left(apart)),
-        barred=hearing.barred or not apart.fits,
-        rough=hearing.rough | {apart.terms.clear},
-        notes=(*hearing.notes, *notes_on(apart.wishes, said, what=CLOSE)),
+    preconditions = replace(
+        preconditions,
+        findings=(*preconditions.findings, *judge_ranks_left(apart)),
+        barred=preconditions.barred or not apart.fits,
+        rough=preconditions.rough | {apart.terms.clear},
+        notes=(*preconditions.notes, *notes_on(apart.wishes, said, what=CLOSE)),
     )
     if lawful:
         apart = replace(apart, ways=lawful[:1])
     transition = gone_out(
-        moved(case, hearing, clear, leaving=True), apart, hearing.test
+        moved(case, preconditions, clear, leaving=True), apart, preconditions.test
     )
     verdict = transition.verdict
     if verdict.legal:
@@ -225,7 +225,7 @@ def moved_out(
     return replace(transition, verdict=verdict)
 
 
-def gone_out(transition: Transition, apart: Parting, test: DiceTest) -> Transition:
+def gone_out(transition: Transition, apart: Leaving, test: DiceTest) -> Transition:
     """Return what came of a character that moved out, with what it leaves behind."""
     after = transition.battle.unit(apart.out.id)
     gone = after != test.marked(apart.out)
@@ -233,7 +233,7 @@ def gone_out(transition: Transition, apart: Parting, test: DiceTest) -> Transiti
     return replace(transition, battle=end, mover=apart.out)
 
 
-def _clear_ways(case: Case, apart: Parting, route: Trip) -> tuple[Unit, ...]:
+def _clear_ways(case: Case, apart: Leaving, route: Trip) -> tuple[Unit, ...]:
     """Return the ways to close the ranks that leave the character clear of them."""
     if not route.complete:
         return ()
@@ -241,7 +241,7 @@ def _clear_ways(case: Case, apart: Parting, route: Trip) -> tuple[Unit, ...]:
     return tuple(one.left for one in each if judge_clear(case, route.end, one).holds)
 
 
-def judge_ranks_left(apart: Parting) -> Iterator[Finding]:
+def judge_ranks_left(apart: Leaving) -> Iterator[Finding]:
     """Judge that the ranks can close as the line says, if it says so (FR-11, FR-12)."""
     if apart.wish.legs:
         drawn = apart.wish.ranks is not None
@@ -249,7 +249,7 @@ def judge_ranks_left(apart: Parting) -> Iterator[Finding]:
         yield judge_named(apart.unit, apart.wish, clause, fits=apart.fits)
 
 
-def judge_clear(case: Case, end: Pose, apart: Parting) -> Finding:
+def judge_clear(case: Case, end: Pose, apart: Leaving) -> Finding:
     """Judge that it ends at least 1 inch away from the unit it leaves.
 
     Of several ways to close the ranks that one counts which leaves most room.

@@ -18,7 +18,7 @@ from serried.model.verdict import Finding, Transition, Values, Verdict
 from serried.rules.case import Case
 from serried.rules.dice_tests import depending
 from serried.rules.findings import in_order, never, no_farther_than
-from serried.rules.moving.judging import Hearing, Judged, carried_out
+from serried.rules.moving.judging import Judged, Preconditions, carried_out
 from serried.rules.moving.margins import (
     Course,
     least_room,
@@ -100,7 +100,7 @@ def reformed(
     case: Case,
     reform: Reform,
     terms: ReformTerms,
-    hearing: Hearing,
+    preconditions: Preconditions,
     extra: Judged | None = None,
 ) -> Transition:
     """Judge a Reform, and make it where it is lawful.
@@ -111,7 +111,7 @@ def reformed(
         case: The unit and what bounds it; without legs.
         reform: What is asked.
         terms: On what the book allows Reforms.
-        hearing: What is known of it already.
+        preconditions: What is known of it already.
         extra: Judges what else is asked of where it ends.
     """
     measures: Values = ()
@@ -123,26 +123,28 @@ def reformed(
             yield from extra(tried.case, tried.trip)
 
     if reform.facing is Open.ASKED:
-        barred = hearing.barred
-        facings = Facings(case, reform, terms, hearing.rough, judged)
+        barred = preconditions.barred
+        facings = Facings(case, reform, terms, preconditions.rough, judged)
         solution = NOTHING if barred else _lawful_facings(facings)
         measures = value_measures(solution.stretches)
         notes = solution_notes(solution)
         best = dict(measures)["largest"]
         reform = replace(reform, facing=best if isinstance(best, float) else 0.0)
     attempt = attempted(replace(case, tolerance=TOLERANCE), reform, terms)
-    findings = (*hearing.findings, *judged(attempt))
+    findings = (*preconditions.findings, *judged(attempt))
     verdict = Verdict(
-        findings=in_order(findings, hearing.order),
+        findings=in_order(findings, preconditions.order),
         measures=(*measures, *attempt.measures),
-        events=hearing.test.events,
-        notes=(*hearing.notes, *_layout_notes(case.unit, reform, terms), *notes),
+        events=preconditions.test.events,
+        notes=(*preconditions.notes, *_layout_notes(case.unit, reform, terms), *notes),
     )
-    verdict = depending(verdict, hearing.test, hearing.terms, hearing.hangs)
-    unit = hearing.test.marked(case.unit)
+    verdict = depending(
+        verdict, preconditions.test, preconditions.terms, preconditions.hangs
+    )
+    unit = preconditions.test.marked(case.unit)
     if not measures and verdict.legal:  # ? moves nothing
-        unit = placed(attempt, unit).with_marks(*hearing.marks)
-    done = carried_out(case, verdict, unit, hearing.test, attempt.trip)
+        unit = placed(attempt, unit).with_marks(*preconditions.marks)
+    done = carried_out(case, verdict, unit, preconditions.test, attempt.trip)
     return replace(done, formation=attempt.formation)
 
 

@@ -24,7 +24,7 @@ from typing import Final, NamedTuple
 
 from serried.geometry.compare import ROUNDING
 from serried.model.ids import ClauseId
-from serried.rules.moving.end_clearance import Stand
+from serried.rules.moving.end_clearance import EndClearance
 
 NARROWEST: Final = 1e-9
 """Stretches are not halved below this."""
@@ -48,7 +48,7 @@ class Room(NamedTuple):
         smooth: The least margin of the smooth clauses.
         falling: The least of those that never grow with the value.
         rough: The least of the others.
-        doubt: How much room there is until the rough ones jump.
+        jump_margin: How much room there is until the rough ones jump.
         status: What makes them jump where it changes, for good, with the value.
         stand: Where it ends, with a margin of its own.
     """
@@ -58,9 +58,9 @@ class Room(NamedTuple):
     smooth: float = math.inf
     falling: float = math.inf
     rough: float = math.inf
-    doubt: float = math.inf
+    jump_margin: float = math.inf
     status: Hashable = None
-    stand: Stand | None = None
+    end: EndClearance | None = None
 
 
 class End(NamedTuple):
@@ -186,7 +186,7 @@ def _whole(
     """
     change, square = domain.slope * half, half * half / 8
     bend = domain.sag * square * 4  # of the whole stretch
-    steady = here.doubt > change and low.status == high.status
+    steady = here.jump_margin > change and low.status == high.status
     if here.smooth < -change or (here.rough < -change and steady):
         return False
     if low.falling < -ROUNDING or _ends(low, here, high, change, bend) is False:
@@ -204,18 +204,18 @@ def _whole(
 
 def _ends(low: Room, here: Room, high: Room, change: float, bend: float) -> bool | None:
     """Tell whether the move ends clear all the way, or nowhere, or neither."""
-    if here.stand is None:
+    if here.end is None:
         return True
-    if low.stand is None or high.stand is None:
+    if low.end is None or high.end is None:
         return None
-    steady = here.doubt > change and low.status == high.status
-    if here.stand.overlaps(change):
+    steady = here.jump_margin > change and low.status == high.status
+    if here.end.overlaps(change):
         return False
     if not steady:
         return None
-    if here.stand.room < -change or here.stand.barred(low.stand, high.stand, bend):
+    if here.end.room < -change or here.end.barred(low.end, high.end, bend):
         return False
-    return here.stand.clear(low.stand, high.stand, change, bend) or None
+    return here.end.clear(low.end, high.end, change, bend) or None
 
 
 def _broken(low: Room, high: Room, rise: float) -> bool:

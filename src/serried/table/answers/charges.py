@@ -60,7 +60,7 @@ class ChargeFacts(Struct, frozen=True, kw_only=True):
     distance: float | None
 
 
-class Body(NamedTuple):
+class Charger(NamedTuple):
     """Who charges: its formation, and where that stands."""
 
     formation: Formation
@@ -142,23 +142,23 @@ def _standing(battle: Battle, name: str) -> Unit | None:
     return unit if unit.pose is not None else None
 
 
-def _body(battle: Battle, by: Subject) -> Body | None:
+def _body(battle: Battle, by: Subject) -> Charger | None:
     """Return who charges: a unit, or a Character that charges out of it."""
     unit = _standing(battle, by.unit)
     if unit is None:
         return None
     pose = pose_of(unit)
     if by.letter is None:
-        return Body(unit.formation, pose)
+        return Charger(unit.formation, pose)
     place = next(iter(unit.formation.lettered(by.letter)), None)
     if place is None:
         return None
     front = inches(place.y) + inches(place.base.depth) / 2
     x, y = pose.point(inches(place.x), front)
-    return Body(Formation(place.base, (by.letter,)), pose._replace(x=x, y=y))
+    return Charger(Formation(place.base, (by.letter,)), pose._replace(x=x, y=y))
 
 
-def _front(body: Body) -> Point:
+def _front(body: Charger) -> Point:
     """Return the middle of the front edge."""
     extent = body.formation.extent
     across = inches(extent.left + extent.right) / 2
@@ -181,7 +181,7 @@ def _aim(target: Unit, edge: Edge) -> Point:
     return pose.point(*middles[edge])
 
 
-def _gap(battle: Battle, body: Body, target: Unit) -> float:
+def _gap(battle: Battle, body: Charger, target: Unit) -> float:
     extent = word_setting(battle, vocabularies()[battle.book], "extent")
     own = extent_shapes(body.formation, body.pose, extent)
     theirs = extent_shapes(target.formation, pose_of(target), extent)

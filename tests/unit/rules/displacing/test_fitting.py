@@ -8,7 +8,7 @@ from typing import TypeAlias
 import pytest
 
 from serried.rules.displacing.fitting import NOWHERE, Piece, best_counts, placements
-from serried.rules.displacing.hungarian import least_sum
+from serried.rules.displacing.hungarian import cheapest_assignment
 from serried.rules.displacing.minimal_displacement import FINE, Fit, Standing, nearest
 from unit.rules import every_arrangement
 from unit.rules.every_arrangement import (
@@ -181,7 +181,7 @@ def test_the_least_sum_is_the_least(seed: int) -> None:
     columns = chance.randint(rows, 6)
     costs = [[chance.randint(-5, 9) for _ in range(columns)] for _ in range(rows)]
 
-    found = least_sum(costs)
+    found = cheapest_assignment(costs)
 
     sums = (
         sum(costs[row][column] for row, column in enumerate(order))

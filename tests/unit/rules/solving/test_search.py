@@ -137,7 +137,9 @@ def test_a_jump_is_found_where_the_room_to_it_is_told() -> None:
     def probe(value: float) -> Room:
         rough = math.inf if value < 4.0 else -0.25
         least, doubt = min(rough, 8.0 - value), abs(value - 4.0)
-        return Room(least, "SPACE-1", smooth=8.0 - value, rough=rough, doubt=doubt)
+        return Room(
+            least, "SPACE-1", smooth=8.0 - value, rough=rough, jump_margin=doubt
+        )
 
     ((low, high),) = lawful_stretches(probe, Domain(0.0, 10.0, 1.0, 0.0, 0.0)).stretches
 

@@ -24,7 +24,7 @@ from serried.model.verdict import Finding, Transition, Verdict
 from serried.rules.edition import Edition
 from serried.rules.findings import in_order
 from serried.rules.ranks.characters_leaving import character, on_its_own, said_of
-from serried.rules.ranks.leaving import parting
+from serried.rules.ranks.leaving import leaving_of
 
 WITH_ITS_UNIT: Final = frozenset({"BA-SOT-9", "BA-MAR-9", "BA-RNF-5"})
 """What bars a unit from charging and anybody from charging out of it (BA-CHA-12)."""
@@ -48,11 +48,11 @@ def judge_character(
     unit, letter = battle.unit(subject.unit), subject.letter or ""
     match question.permission:
         case Permission.MOVE:
-            apart = parting(battle, subject, LEAVING)
+            apart = leaving_of(battle, subject, LEAVING)
             found = tuple(judge_leaving_choice(battle, apart))
             verdict = Verdict(findings=in_order(found, order))
         case Permission.MARCH:
-            apart = parting(battle, subject, LEAVING)
+            apart = leaving_of(battle, subject, LEAVING)
             found = tuple(judge_leaving_choice(battle, apart))
             verdict = judge_march(apart.around, apart.out, found, edition)
         case Permission.SHOOT:

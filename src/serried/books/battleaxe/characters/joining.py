@@ -36,7 +36,7 @@ from serried.rules.ranks.joining import (
     refuse_target,
 )
 from serried.rules.ranks.joining_terms import JoiningTerms
-from serried.rules.ranks.leaving import parting
+from serried.rules.ranks.leaving import leaving_of
 from serried.rules.ranks.way_into_the_ranks import WayIn, into_contact
 
 
@@ -57,7 +57,7 @@ def judge_joining(
     """
     apart = None
     if move.subject.letter is not None:
-        apart = parting(battle, move.subject, LEAVING, move.legs)
+        apart = leaving_of(battle, move.subject, LEAVING, move.legs)
     joiner = joiner_of(battle, move, apart, edition.vocabulary)
     refuse_absent(joiner.hero, move.test_by)
     refuse_open(move)
@@ -72,7 +72,7 @@ def judge_joining(
     coming = Coming(
         joiner=joiner,
         move=move,
-        hearing=hearing,
+        preconditions=hearing,
         vocabulary=edition.vocabulary,
         going=case.terms,
         terms=JOINING,

@@ -29,7 +29,7 @@ from serried.rules.edition import Edition
 from serried.rules.findings import never
 from serried.rules.moving.rates import refuse_absent
 from serried.rules.ranks.characters_leaving import character
-from serried.rules.ranks.leaving import LeavingTerms, Parting, moved_out, parting
+from serried.rules.ranks.leaving import Leaving, LeavingTerms, leaving_of, moved_out
 
 RECORD: Final = frozenset(
     {
@@ -64,7 +64,7 @@ def judge_leaving(
     Source:
         BA-CHA-7 to BA-CHA-10, BA-MOV-3, BA-MAR-1, BA-ES-1 to BA-ES-11
     """
-    apart = parting(battle, move.subject, LEAVING, move.legs)
+    apart = leaving_of(battle, move.subject, LEAVING, move.legs)
     refuse_absent(apart.out, move.test_by)
     refuse_gaps_of(apart.unit)
     refuse_gaps_of(apart.out)
@@ -74,7 +74,7 @@ def judge_leaving(
     return moved_out(case, move, hearing, apart, partial(judge_more, edition))
 
 
-def normal_leaving(battle: Battle, apart: Parting) -> tuple[Finding, ...]:
+def normal_leaving(battle: Battle, apart: Leaving) -> tuple[Finding, ...]:
     """Judge whether the character may move out now, in Normal Movement (BA-CHA-7)."""
     return (
         judge_phase(battle, apart.unit),
@@ -83,7 +83,7 @@ def normal_leaving(battle: Battle, apart: Parting) -> tuple[Finding, ...]:
     )
 
 
-def judge_leaving_choice(battle: Battle, apart: Parting) -> Iterator[Finding]:
+def judge_leaving_choice(battle: Battle, apart: Leaving) -> Iterator[Finding]:
     """Judge whether the character may leave his unit.
 
     Source:

@@ -9,7 +9,7 @@ from serried.books.t9a.casualties.removal import FreePick, Removal, mustered
 from serried.books.t9a.units import CHAMPION, RE_PLACED, role_of
 from serried.model.formation import RANK_AND_FILE, Formation, Place
 from serried.model.ids import Letter
-from serried.model.known import once
+from serried.model.memo import memo_on_value
 from serried.model.unit import Unit
 from serried.rules.contact.bodies import Layout
 from serried.rules.contact.frames import layout_of
@@ -60,7 +60,7 @@ class Sort:
 _RANK_AND_FILE: Final = Sort(Role(), pooled=True, last=False)
 
 
-@once
+@memo_on_value
 def _sorts_of(unit: Unit) -> dict[Letter, Sort]:
     """Return what the models of a unit are, by letter.
 
@@ -80,7 +80,7 @@ def _sort(unit: Unit, letter: Letter) -> Sort:
     return Sort(role, pooled=pooled, last=last)
 
 
-@once
+@memo_on_value
 def _plain(unit: Unit) -> int:
     """Return how many models of a unit are no Characters."""
     characters = [kind.letter for kind in unit.kinds if kind.character]

@@ -2,7 +2,7 @@
 
 from serried.books.t9a.casualties.removal import Removal
 from serried.model.formation import Formation, Place
-from serried.model.known import once
+from serried.model.memo import memo_on_value
 from serried.rules.contact.bodies import LEFT, RIGHT, Muster, row_of
 from serried.rules.contact.frames import layout_of
 from serried.rules.displacing import row
@@ -65,7 +65,7 @@ class Rank:
         return Muster(layout, numbers, [x for _, x in pairs], ahead, extent)
 
 
-@once
+@memo_on_value
 def rank_of(formation: Formation) -> Rank:
     """Return the first rank of a unit that stands so."""
     return Rank(formation)

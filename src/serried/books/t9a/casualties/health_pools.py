@@ -6,7 +6,7 @@ from serried.books.t9a.units import CHAMPION
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.formation import RANK_AND_FILE, Place
 from serried.model.ids import Letter
-from serried.model.known import once
+from serried.model.memo import memo_on_value
 from serried.model.profile import Height, Kind
 from serried.model.unit import Unit
 
@@ -80,7 +80,7 @@ class Toll:
         return tuple(sorted((letter, many) for letter, many in lost.items() if many))
 
 
-@once
+@memo_on_value
 def pools_of(unit: Unit) -> tuple[Pool, ...]:
     """Return the Health Pools of *unit*: its R&F, its Champions, each Character.
 

@@ -17,7 +17,7 @@ from serried.books.t9a.casualties.removal import Lift, Removal
 from serried.late import Later
 from serried.model.bases import Base
 from serried.model.formation import Place
-from serried.model.known import once
+from serried.model.memo import memo_on_value
 from serried.model.unit import Unit
 from serried.rules.displacing import row
 from serried.rules.displacing.row import GAP, KEPT, LAST, POOL
@@ -123,7 +123,7 @@ def sorts_of(body: Body, places: Sequence[Place]) -> list[int]:
     return [sorts[p.letter].loss for p in places]
 
 
-@once
+@memo_on_value
 def _row_of(unit: Unit) -> row.Row:
     """Return the first rank of a unit of which nobody goes whatever its owner wants."""
     rank = rank_of(unit.formation)

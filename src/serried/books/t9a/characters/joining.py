@@ -34,12 +34,12 @@ from serried.model.battle import Battle
 from serried.model.verdict import Finding, Transition
 from serried.rules.dice_tests import Outcome
 from serried.rules.edition import Edition
-from serried.rules.moving.judging import Hearing
+from serried.rules.moving.judging import Preconditions
 from serried.rules.moving.rates import refuse_absent
 from serried.rules.ranks.joiners import Joiner
 from serried.rules.ranks.joining import Coming, joined, joiner_of, refuse_open
 from serried.rules.ranks.joining_terms import JoiningTerms
-from serried.rules.ranks.leaving import parting
+from serried.rules.ranks.leaving import leaving_of
 from serried.rules.ranks.way_into_the_ranks import into_its_place
 
 JOINING: Final = JoiningTerms(
@@ -87,7 +87,7 @@ def judge_joining(
     marching = move.manner is Manner.MARCH
     tested = marching and test.outcome is not Outcome.NOT_NEEDED
     about_test = (judge_test(tested_unit, test),) if tested else ()
-    hearing = Hearing(
+    preconditions = Preconditions(
         findings=(*choice, *test.findings, *about_test),
         test=test,
         terms=MARCH_TEST,
@@ -100,7 +100,7 @@ def judge_joining(
     coming = Coming(
         joiner=joiner,
         move=move,
-        hearing=hearing,
+        preconditions=preconditions,
         vocabulary=edition.vocabulary,
         going=terms_of(edition, move, joiner.hero),
         terms=JOINING,
@@ -113,7 +113,7 @@ def _joiner(battle: Battle, move: Move, edition: Edition) -> Joiner:
     apart = None
     if move.subject.letter is not None:
         apart = magically(
-            parting(battle, move.subject, LEAVING, move.legs), move.magical
+            leaving_of(battle, move.subject, LEAVING, move.legs), move.magical
         )
     return joiner_of(battle, move, apart, edition.vocabulary)
 

@@ -26,16 +26,16 @@ from serried.rules.case import Case
 from serried.rules.dice_tests import Outcome
 from serried.rules.edition import Edition
 from serried.rules.findings import never
-from serried.rules.moving.judging import Hearing
+from serried.rules.moving.judging import Preconditions
 from serried.rules.moving.rates import refuse_absent
 from serried.rules.named_rules import rule_names
 from serried.rules.ranks.leaving import (
+    Leaving,
     LeavingTerms,
-    Parting,
     gone_out,
     judge_clear,
+    leaving_of,
     moved_out,
-    parting,
 )
 from serried.rules.ranks.reforms import reformed
 
@@ -49,8 +49,8 @@ LEAVING: Final = LeavingTerms(
 )
 
 
-def magically(apart: Parting, magical: Inches | None) -> Parting:
-    """Return a parting as one by a Magical Move, or as it is for None.
+def magically(apart: Leaving, magical: Inches | None) -> Leaving:
+    """Return a leaving as one by a Magical Move, or as it is for None.
 
     It uses up the Magical Move of the rest as well (AMB-46).
     """
@@ -61,7 +61,7 @@ def magically(apart: Parting, magical: Inches | None) -> Parting:
 
 
 def judge_leaving_choice(
-    battle: Battle, apart: Parting, magical: Inches | None
+    battle: Battle, apart: Leaving, magical: Inches | None
 ) -> tuple[Finding, ...]:
     """Judge whether the Character may move out of its unit.
 
@@ -101,7 +101,9 @@ def judge_leaving(
     Source:
         CHR-LEAVE-1 to CHR-LEAVE-4, CHR-MOVE-1 to CHR-MOVE-8, MM-4
     """
-    apart = magically(parting(battle, move.subject, LEAVING, move.legs), move.magical)
+    apart = magically(
+        leaving_of(battle, move.subject, LEAVING, move.legs), move.magical
+    )
     refuse_absent(apart.unit, move.test_by)
     choice = judge_leaving_choice(battle, apart, move.magical)
     choice += flight_of(move, apart.out)
@@ -113,7 +115,7 @@ def judge_leaving(
     tested = marching and test.outcome is not Outcome.NOT_NEEDED
     about_test = (judge_test(apart.unit, test),) if tested else ()
     mark = Mark.MARCHED if marching else Mark.ADVANCED
-    hearing = Hearing(
+    preconditions = Preconditions(
         findings=(*choice, *test.findings, *about_test),
         test=test,
         terms=MARCH_TEST,
@@ -131,7 +133,7 @@ def judge_leaving(
         legs=move.legs,
         fixed_rate=move.magical,
     )
-    return moved_out(case, move, hearing, apart, edition.more)
+    return moved_out(case, move, preconditions, apart, edition.more)
 
 
 def judge_reform_alone(
@@ -145,7 +147,7 @@ def judge_reform_alone(
     Source:
         CHR-MOVE-2, CHR-MOVE-4, CHR-MOVE-6, MOV-21 to MOV-24
     """
-    apart = magically(parting(battle, reform.subject, LEAVING), reform.magical)
+    apart = magically(leaving_of(battle, reform.subject, LEAVING), reform.magical)
     refuse_absent(apart.unit, reform.test_by)
     refuse_reform_gaps(apart.out)
     choice = judge_leaving_choice(battle, apart, reform.magical)
@@ -153,7 +155,7 @@ def judge_reform_alone(
     test = march_test_of(
         battle, apart.unit, dice, edition, reform.test_by, eligible=eligible
     )
-    hearing = Hearing(
+    preconditions = Preconditions(
         findings=(*choice, *test.findings),
         test=test,
         terms=MARCH_TEST,
@@ -176,7 +178,7 @@ def judge_reform_alone(
         if trip is not None:
             yield judge_clear(tried, trip.end, apart)
 
-    return gone_out(reformed(case, reform, REFORM, hearing, clear), apart, test)
+    return gone_out(reformed(case, reform, REFORM, preconditions, clear), apart, test)
 
 
 def judge_attached(out: Unit) -> Finding:

@@ -51,7 +51,7 @@ from serried.rules.settings import setting
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Hearing:
+class RaiseCase:
     """A unit that is Raised, and what may come of it.
 
     Attributes:
@@ -92,22 +92,22 @@ def judge_raise(
     Source:
         RAISE-1 to RAISE-15, AMB-34 to AMB-39, AMB-71, AMB-74
     """
-    hearing = _hear(battle, action, edition)
-    findings = in_order(_findings(hearing), edition.order)
+    case = _raise_case(battle, action, edition)
+    findings = in_order(_findings(case), edition.order)
     legal = all(finding.holds for finding in findings)
-    end = hearing.settled if legal else None
+    end = case.settled if legal else None
     verdict = Verdict(
         findings=findings,
-        measures=_measures(hearing, end),
-        notes=tuple(_notes(hearing)),
+        measures=_measures(case, end),
+        notes=tuple(_notes(case)),
     )
     after = battle
     if end is not None:
-        after = battle.with_unit(_after(battle, hearing, *end))
+        after = battle.with_unit(_after(battle, case, *end))
     return Transition(battle=after, verdict=verdict, dice_left=dice or ())
 
 
-def _hear(battle: Battle, action: Raise, edition: Edition) -> Hearing:
+def _raise_case(battle: Battle, action: Raise, edition: Edition) -> RaiseCase:
     """Work out who returns, and where they may stand."""
     _refuse_twice(action)
     unit = in_own_ranks(battle.unit(action.subject.unit))
@@ -117,7 +117,7 @@ def _hear(battle: Battle, action: Raise, edition: Edition) -> Hearing:
     back = returning(patient, named, partial=partial)
     search = Search(ground_about(battle, unit, edition), {})
     choices = choices_of(back, search) if patient.alone is None else ()
-    return Hearing(
+    return RaiseCase(
         action=action,
         patient=patient,
         shares=shares_of(patient, action.shares),
@@ -140,9 +140,9 @@ def _refuse_twice(action: Raise) -> None:
             raise RequestError(message)
 
 
-def _findings(hearing: Hearing) -> Iterator[Finding]:
+def _findings(case: RaiseCase) -> Iterator[Finding]:
     """Yield what the clauses say, of the places too where some were named."""
-    patient, back, unit = hearing.patient, hearing.back, hearing.patient.unit
+    patient, back, unit = case.patient, case.back, case.patient.unit
     if patient.alone is not None:
         yield Finding(
             clause="RAISE-2",
@@ -160,13 +160,13 @@ def _findings(hearing: Hearing) -> Iterator[Finding]:
         limit=patient.total,
         unit=unit.id,
     )
-    yield from judge_share(patient, hearing.action.shares)
+    yield from judge_share(patient, case.action.shares)
     yield from _judge_number(back)
-    if hearing.open or not hearing.action.places:
-        yield from _judge_lawful(hearing)
+    if case.open or not case.action.places:
+        yield from _judge_lawful(case)
     else:
         yield from judge_named(
-            back, hearing.choices, hearing.action.places, hearing.search.blocked
+            back, case.choices, case.action.places, case.search.blocked
         )
 
 
@@ -190,10 +190,10 @@ def _judge_number(back: Return) -> Iterator[Finding]:
         )
 
 
-def _judge_lawful(hearing: Hearing) -> Iterator[Finding]:
+def _judge_lawful(case: RaiseCase) -> Iterator[Finding]:
     """Say where models stand, who is lost, and what nobody can use."""
-    back, unit = hearing.back, hearing.patient.unit
-    if any(choice.way.placed for choice in hearing.open):
+    back, unit = case.back, case.patient.unit
+    if any(choice.way.placed for choice in case.open):
         one_rank = len(unit.formation.ranks) == 1
         yield Finding(
             clause="RAISE-8" if one_rank else "RAISE-7",
@@ -201,7 +201,7 @@ def _judge_lawful(hearing: Hearing) -> Iterator[Finding]:
             reason="raised_places",
             unit=unit.id,
         )
-    others = {len(choice.others) for choice in hearing.open}
+    others = {len(choice.others) for choice in case.open}
     for letter, many in back.lost_by(others.pop()) if len(others) == 1 else ():
         yield Finding(
             clause="RAISE-4",
@@ -211,9 +211,9 @@ def _judge_lawful(hearing: Hearing) -> Iterator[Finding]:
             measured=many,
             unit=unit.id,
         )
-    lost = min((choice.way.unplaced for choice in hearing.open), default=0)
+    lost = min((choice.way.unplaced for choice in case.open), default=0)
     if lost:
-        hindrance = next(iter(hearing.search.blocked.values()), None)
+        hindrance = next(iter(case.search.blocked.values()), None)
         yield Finding(
             clause="RAISE-9",
             holds=True,
@@ -222,11 +222,11 @@ def _judge_lawful(hearing: Hearing) -> Iterator[Finding]:
             unit=unit.id,
             other=None if hindrance is None else hindrance.other,
         )
-        if back.champion and not any(choice.champion for choice in hearing.open):
+        if back.champion and not any(choice.champion for choice in case.open):
             yield Finding(
                 clause="RAISE-15", holds=True, reason="champion_stays", unit=unit.id
             )
-    excess = {_excess(hearing, choice) for choice in hearing.open}
+    excess = {_excess(case, choice) for choice in case.open}
     if len(excess) == 1 and any(excess):
         yield Finding(
             clause="RAISE-6",
@@ -235,28 +235,28 @@ def _judge_lawful(hearing: Hearing) -> Iterator[Finding]:
             measured=excess.pop(),
             unit=unit.id,
         )
-    if any(choice.champion for choice in hearing.open):
+    if any(choice.champion for choice in case.open):
         yield Finding(
             clause="RAISE-13", holds=True, reason="champion_foremost", unit=unit.id
         )
 
 
-def _excess(hearing: Hearing, choice: Choice) -> int:
+def _excess(case: RaiseCase, choice: Choice) -> int:
     """Return the points that nobody can use (RAISE-6, RAISE-9)."""
-    back = hearing.back
+    back = case.back
     champion = back.champions_points if choice.champion else 0
     used = champion + back.points_for(len(choice.others))
     return back.points - used
 
 
-def _measures(hearing: Hearing, end: tuple[Choice, Named] | None) -> Values:
+def _measures(case: RaiseCase, end: tuple[Choice, Named] | None) -> Values:
     """Return who comes back and where, or every way there is."""
     if end is None:
-        shares: Value = hearing.shares
-        ways: tuple[Value, ...] = tuple(choice.value for choice in hearing.open)
-        if hearing.shares is None:
-            ways = hearing.patient.choices
-        excess = {_excess(hearing, choice) for choice in hearing.open}
+        shares: Value = case.shares
+        ways: tuple[Value, ...] = tuple(choice.value for choice in case.open)
+        if case.shares is None:
+            ways = case.patient.choices
+        excess = {_excess(case, choice) for choice in case.open}
         return (
             ("recovered", shares),
             ("raised", None),
@@ -265,23 +265,23 @@ def _measures(hearing: Hearing, end: tuple[Choice, Named] | None) -> Values:
         )
     choice, places = end
     stands: dict[str, list[str]] = {}
-    moved = _moved(hearing.patient.unit, choice, places)
+    moved = _moved(case.patient.unit, choice, places)
     for letter, place in places:
         if place not in dict(moved).values():
             stands.setdefault(letter, []).append(place)
     return (
-        ("recovered", hearing.shares),
+        ("recovered", case.shares),
         ("raised", tuple((letter, tuple(at)) for letter, at in stands.items())),
         ("slid", moved),
-        ("unplaced", _unplaced(hearing, choice)),
-        ("excess", _excess(hearing, choice)),
+        ("unplaced", _unplaced(case, choice)),
+        ("excess", _excess(case, choice)),
         ("choices", ()),
     )
 
 
-def _unplaced(hearing: Hearing, choice: Choice) -> int:
+def _unplaced(case: RaiseCase, choice: Choice) -> int:
     """Return how many models are lost for want of a place."""
-    return hearing.back.models - len(choice.raised)
+    return case.back.models - len(choice.raised)
 
 
 def _moved(unit: Unit, choice: Choice, places: Named) -> tuple[tuple[str, str], ...]:
@@ -297,22 +297,22 @@ def _moved(unit: Unit, choice: Choice, places: Named) -> tuple[tuple[str, str], 
     return ((old, new),)
 
 
-def _after(battle: Battle, hearing: Hearing, choice: Choice, places: Named) -> Unit:
+def _after(battle: Battle, case: RaiseCase, choice: Choice, places: Named) -> Unit:
     """Return the unit afterwards: in the ranks it has where nobody comes back."""
     if choice.raised:
-        return _raised(hearing, choice, places)
-    return recovered(battle.unit(hearing.patient.unit.id), hearing.shares or ())
+        return _raised(case, choice, places)
+    return recovered(battle.unit(case.patient.unit.id), case.shares or ())
 
 
-def _raised(hearing: Hearing, choice: Choice, places: Named) -> Unit:
+def _raised(case: RaiseCase, choice: Choice, places: Named) -> Unit:
     """Return the unit with everybody back; they are as their unit is, and no more.
 
     Source:
         RAISE-4, RAISE-11, RAISE-12
     """
-    unit = recovered(hearing.patient.unit, hearing.shares or ())
+    unit = recovered(case.patient.unit, case.shares or ())
     grown = drawn(unit, choice, places)
-    back = hearing.back
+    back = case.back
     lost = dict(grown.lost)
     for letter, many in back.lost_by(len(choice.others)):
         if letter in choice.raised or letter != CHAMPION:
@@ -326,11 +326,11 @@ def _raised(hearing: Hearing, choice: Choice, places: Named) -> Unit:
     return replace(grown, kinds=kinds, lost=tuple(sorted(lost.items())))
 
 
-def _notes(hearing: Hearing) -> Iterator[str]:
-    yield from notes_on(hearing.patient)
-    letters = tuple(letter for letter, _ in hearing.action.places)
-    for letter in assumed(hearing.patient.unit, letters):
+def _notes(case: RaiseCase) -> Iterator[str]:
+    yield from notes_on(case.patient)
+    letters = tuple(letter for letter, _ in case.action.places)
+    for letter in assumed(case.patient.unit, letters):
         yield (
-            f"{hearing.patient.unit.id}: the file does not say whether {letter} has"
+            f"{case.patient.unit.id}: the file does not say whether {letter} has"
             " fallen; the line says so"
         )

@@ -26,7 +26,7 @@ from serried.model.verdict import Finding
 from serried.rules.edition import Edition
 from serried.rules.moving.neighbours import shapes_of
 from serried.rules.ranks.arrangements import Wish, fitting, refuse_wish, wish_of
-from serried.rules.ranks.leaving import Parting, judge_ranks_left, parting
+from serried.rules.ranks.leaving import Leaving, judge_ranks_left, leaving_of
 from serried.rules.settings import number_setting, word_setting
 
 CHARGING: frozenset[Mark] = frozenset({Mark.CHARGING})
@@ -102,7 +102,7 @@ def charger_alone(
     Source:
         CHR-CHG-2, CHR-CHG-3, CHR-CHG-6, CHR-LEAVE-2, CHR-LEAVE-3
     """
-    apart = _parting(battle, unit, letter)
+    apart = _leaving(battle, unit, letter)
     after = _both(apart, apart.out, way)
     return ChargerAlone(after, apart.out, (apart.left.id,), apart.wishes)
 
@@ -121,7 +121,7 @@ def ways_named(battle: Battle, subject: Subject, side: Side) -> tuple[int, ...]:
     Source:
         FR-12
     """
-    apart = parting(battle, subject, LEAVING)
+    apart = leaving_of(battle, subject, LEAVING)
     named = fitting(apart.unit, apart.ways, wish_of((Closing(side),)))
     return tuple(n for n, way in enumerate(apart.ways) if way in named)
 
@@ -142,7 +142,7 @@ def judge_closing(
     legs = (Closing(side),)
     if subject.letter is None:
         refuse_wish(legs)
-    yield from judge_ranks_left(parting(battle, subject, LEAVING, legs))
+    yield from judge_ranks_left(leaving_of(battle, subject, LEAVING, legs))
 
 
 def fails_out(  # noqa: PLR0913 - what a Failed Charge Move consists of
@@ -176,7 +176,7 @@ def fails_out(  # noqa: PLR0913 - what a Failed Charge Move consists of
     Source:
         CHR-CHG-7, CHR-CHG-8, CHG-FAIL-4, CHR-LEAVE-3, SPACE-7, AMB-75
     """
-    apart = _parting(battle, unit, letter)
+    apart = _leaving(battle, unit, letter)
     move = failed_charge(
         apart.around, apart.out, towards, distance, edition=edition, flying=flying
     )
@@ -205,11 +205,11 @@ def fails_out(  # noqa: PLR0913 - what a Failed Charge Move consists of
     )
 
 
-def _parting(battle: Battle, unit: Unit, letter: Letter) -> Parting:
-    return parting(battle, Subject(unit.id, letter), LEAVING)
+def _leaving(battle: Battle, unit: Unit, letter: Letter) -> Leaving:
+    return leaving_of(battle, Subject(unit.id, letter), LEAVING)
 
 
-def _both(apart: Parting, out: Unit, way: int) -> Battle:
+def _both(apart: Leaving, out: Unit, way: int) -> Battle:
     """Return the table with the Character *out* and what it leaves."""
     after = apart.battle.with_unit(apart.ways[way])
     return replace(after, units=(*after.units, out), effects=apart.effects)

@@ -11,7 +11,7 @@ from serried.model.bases import Base
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.formation import Formation
-from serried.model.known import once
+from serried.model.memo import memo_on_value
 from serried.model.unit import Unit
 
 RANK = Formation(Base.parse("25x25"), ("RRRR",))
@@ -52,7 +52,7 @@ class Counted:
 def test_it_is_worked_out_once() -> None:
     """However often it is asked for."""
     counted, who = Counted(), unit()
-    known = once(counted)
+    known = memo_on_value(counted)
 
     assert [known(who), known(who)] == [("spears", 4)] * 2
     assert counted.times == 1
@@ -61,7 +61,7 @@ def test_it_is_worked_out_once() -> None:
 def test_two_things_of_one_value_are_told_apart() -> None:
     """Each function remembers its own."""
     who = unit()
-    names, sizes = once(Counted()), once(size)
+    names, sizes = memo_on_value(Counted()), memo_on_value(size)
 
     assert (names(who), sizes(who), names(who)) == (("spears", 4), 6, ("spears", 4))
 
@@ -79,7 +79,7 @@ def test_two_things_of_one_value_are_told_apart() -> None:
 def test_another_value_knows_nothing_yet(another: Callable[[Unit], Unit]) -> None:
     """A changed unit must not be told what was true of the old one."""
     counted, who = Counted(), unit()
-    known = once(counted)
+    known = memo_on_value(counted)
     known(who)
 
     other = another(who)
@@ -92,8 +92,8 @@ def test_it_is_no_part_of_the_value() -> None:
     """Units and battles that know something are equal to those that do not."""
     wise, simple = unit(), unit()
     first, second = battle(wise), battle(simple)
-    once(Counted())(wise)
-    once(hashed)(first)
+    memo_on_value(Counted())(wise)
+    memo_on_value(hashed)(first)
 
     assert (wise, hash(wise), repr(wise)) == (simple, hash(simple), repr(simple))
     assert (first, first.state_hash) == (second, second.state_hash)
@@ -104,7 +104,7 @@ def test_what_could_not_be_worked_out_is_asked_again() -> None:
     """An error is raised each time."""
     who, refusals = unit(), []
 
-    @once
+    @memo_on_value
     def refuse(one: Unit) -> None:
         refusals.append(one.id)
         raise RequestError(one.id)

@@ -26,7 +26,7 @@ V = TypeVar("V", bound=Value)
 R = TypeVar("R")
 
 
-def once(work_out: Callable[[V], R]) -> Callable[[V], R]:
+def memo_on_value(work_out: Callable[[V], R]) -> Callable[[V], R]:
     """Return a function that works something out of each value once.
 
     Args:
