@@ -6,7 +6,7 @@ Source:
 """
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 import pytest
@@ -66,21 +66,21 @@ ranks = ["RR"]
 """
 
 
-def depleted(chance: random.Random) -> Battle:
+def depleted(chance: random.Random, hps: Sequence[int] = (1, 1, 2, 3)) -> Battle:
     """Return a unit that has lost models, with things that stand close."""
     while True:
         try:
-            return parse_battle(_depleted(chance))
+            return parse_battle(_depleted(chance, hps))
         except NotationError:  # something stands on something else
             continue
 
 
-def _depleted(chance: random.Random) -> str:
+def _depleted(chance: random.Random, hps: Sequence[int]) -> str:
     one = troop(chance, chance.randint(1, 8))
     drawn = "".join(one.rows)
     fallen = [x for x in "CMS" if x not in drawn and chance.random() < 0.5]
     characters = [x for x in "KQ" if x in drawn]
-    hp = chance.choice((1, 1, 2, 3))
+    hp = chance.choice(hps)
     more = len(fallen) + chance.randint(0, 4)
     text = HEAD + 'phase = "magic"\n'
     for number in range(chance.randint(0, 3)):
@@ -117,9 +117,9 @@ def raises(seed: int) -> int:
 
 
 def recovers(seed: int) -> int:
-    """Let it Recover by some points."""
+    """Let it Recover by some points, where models can lack some."""
     chance = random.Random(seed)
-    return kept(depleted(chance), f"row recover {chance.randint(1, 3)}")
+    return kept(depleted(chance, (2, 3)), f"row recover {chance.randint(1, 3)}")
 
 
 def hits(seed: int) -> int:
@@ -204,4 +204,4 @@ def test_some_of_what_is_offered_can_be_taken(offered: Offering) -> None:
 )
 def test_all_that_is_offered_can_be_taken(offered: Offering, seeds: range) -> None:
     """The same at length."""
-    assert sum(map(offered, seeds)) > len(seeds) / 15
+    assert sum(map(offered, seeds)) > len(seeds) / 10
