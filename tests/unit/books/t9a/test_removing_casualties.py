@@ -209,6 +209,20 @@ def test_a_unit_that_is_not_hurt_has_no_finding_of_its_pool() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [("spears lose 4", ["HP-2", "HP-4"]), ("spears.K lose 3", ["HP-5"])],
+    ids=["rank and file without a Champion", "a Character"],
+)
+def test_what_nobody_can_take_is_lost(line: str, told: list[str]) -> None:
+    """HP-4 says so of the Rank-and-File, HP-5 of a Character."""
+    hero = "[unit.model.K]\ncharacter = true\n"
+    verdict = judged(fought(row("spears", 10, "RRK") + hero, FAR), line)
+
+    assert verdict.measure("excess") == 2
+    assert [name for name in clauses(verdict) if name.startswith("HP-")] == told
+
+
 def clauses(verdict: Verdict) -> list[str]:
     """Return the clauses of the findings."""
     return [finding.clause for finding in verdict.findings]
