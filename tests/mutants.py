@@ -60,37 +60,23 @@ def key(mutant: Mutant) -> Key:
     return Key(stem, mutant.line, mutant.before, mutant.after)
 
 
-class Round(NamedTuple):
-    """A group of tests that are tried together.
-
-    Attributes:
-        folders: Where its tests are.
-        marks: The expression that picks them.
-        budget: How long they may take for one mutant, in seconds.
-    """
-
-    name: str
-    folders: tuple[str, ...]
-    marks: str
-    budget: float
-
-    def select(self) -> tuple[str, ...]:
-        """Return what tells pytest which tests they are."""
-        return *self.folders, "-m", self.marks, *LEFT_OUT
-
-
-LEFT_OUT: Final = tuple(
-    f"--ignore=tests/{name}"
-    for name in ("browser", "test_packaging.py", "unit/test_dev.py", "unit/geometry")
+SUITE: Final = (
+    *("tests", "-m", "not slow and not browser"),
+    *("--ignore=tests/browser", "--ignore=tests/unit/geometry"),
+    *("--ignore=tests/test_packaging.py", "--ignore=tests/unit/test_dev.py"),
 )
-"""Tests that run no rules, or build what they run."""
+"""What is measured: the tests that run rules, and do not build them first."""
 
-SLOW: Final = ("laws", "scenes", "figures", "docs", "unit/books", "unit/rules")
-ROUNDS: Final = (
-    Round("fast", ("tests",), "not slow and not browser", 240),
-    Round("slow", tuple(f"tests/{name}" for name in SLOW), "slow", 300),
-)
+BUDGET: Final = 240.0
+"""How long the fast tests may take for one mutant, by their own times, in seconds."""
 
+SLOW_FILES: Final = 6
+SLOW_BUDGET: Final = 240.0
+"""How many files of slow tests are asked about one mutant, and for how many seconds."""
+
+NO_TESTS: Final = 5
+UNWRITTEN: Final = {"PYTHONDONTWRITEBYTECODE": "1"}
+"""A module that changes within a second must not be remembered as it was."""
 
 PYTEST: Final = (
     *("nice", "-n", "5", sys.executable, "-m", "pytest", "-q"),
@@ -98,16 +84,25 @@ PYTEST: Final = (
 )
 
 
-def pytest(source: Path, *arguments: str, **environment: str) -> int:
-    """Run pytest on *source* and return its exit status."""
-    return subprocess.run(
-        (*PYTEST, *arguments),
-        cwd=ROOT,
-        env={**os.environ, **environment, "PYTHONPATH": f"{source}:tests"},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        check=False,
-    ).returncode
+def pytest(
+    source: Path,
+    *arguments: str,
+    environment: Mapping[str, str],
+    within: float | None = None,
+) -> int:
+    """Run pytest on *source*; return its exit status, or 0 if it takes too long."""
+    try:
+        return subprocess.run(
+            (*PYTEST, *arguments),
+            cwd=ROOT,
+            env={**os.environ, **environment, "PYTHONPATH": f"{source}:tests"},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            check=False,
+            timeout=within,
+        ).returncode
+    except subprocess.TimeoutExpired:
+        return 0
 
 
 def state() -> str:
@@ -117,25 +112,24 @@ def state() -> str:
 
 
 class Tests:
-    """The tests of one round, and which lines each of them runs.
+    """The fast tests, and which lines each of them runs.
 
     Attributes:
         seconds: How long each of them takes, if it passes.
     """
 
-    def __init__(self, of: Round) -> None:
-        self.of = of
+    def __init__(self) -> None:
         self.seconds: dict[str, float] = {}
-        self._data = CoverageData(str(BUILD / f"{of.name}.coverage"))
+        self._data = CoverageData(str(BUILD / "fast.coverage"))
 
     def measure(self) -> None:
         """Run each of them once, if that was not done for this state of the rules."""
-        file, times = BUILD / f"{self.of.name}.json", BUILD / "times.json"
+        file, times = BUILD / "fast.json", BUILD / "times.json"
         known = read(file)
         if known.get("state") != state():
             known = {"state": state(), "seconds": {}}
             Path(self._data.data_filename()).unlink(missing_ok=True)
-        print(f"mutants: measuring the {self.of.name} tests that are new", flush=True)
+        print("mutants: measuring the tests that are new", flush=True)
         times.write_text(json.dumps(known["seconds"]), "utf-8")
         settings = BUILD / "coverage.ini"
         settings.write_text(
@@ -145,7 +139,7 @@ class Tests:
         )
         cover = ("--cov", f"--cov-config={settings}", "--cov-context=test")
         shown = ("--cov-append", "--cov-report=")
-        pytest(SOURCE, *self.of.select(), *cover, *shown, MUTANT_TIMES=str(times))
+        pytest(SOURCE, *SUITE, *cover, *shown, environment={"MUTANT_TIMES": str(times)})
         known["seconds"] = self.seconds = read(times)
         file.write_text(json.dumps(known), "utf-8")
         self._data.read()
@@ -167,7 +161,7 @@ class Tests:
         far = not any(f"{one}-" in test for one in near)
         return far, not test.startswith("tests/scenes/"), self.seconds[test]
 
-    @cache  # noqa: B019 - there are two of them
+    @cache  # noqa: B019 - there is one of them
     def _lines(self, path: str) -> dict[int, set[str]]:
         """Return for each line of a module which tests run it."""
         found = self._data.contexts_by_lineno(str(SOURCE / path))
@@ -181,7 +175,7 @@ class Tests:
         spent = 0.0
         for test in tests:
             spent += self.seconds[test]
-            if spent > self.of.budget:
+            if spent > BUDGET:
                 return
             yield test
 
@@ -191,40 +185,61 @@ def read(file: Path) -> dict[str, Any]:
     return json.loads(file.read_text("utf-8")) if file.exists() else {}
 
 
-def try_all(drawn: list[Mutant], rounds: Iterable[Round]) -> dict[Mutant, str]:
-    """Return for each mutant which round noticed it; empty for a survivor."""
+def try_all(drawn: list[Mutant], *, slow: bool) -> dict[Mutant, str]:
+    """Return for each mutant which tests noticed it; empty for a survivor."""
     BUILD.mkdir(parents=True, exist_ok=True)
-    groups = [Tests(each) for each in rounds]
-    for group in groups:
-        group.measure()
+    tests = Tests()
+    tests.measure()
     shutil.rmtree(COPY, ignore_errors=True)
     shutil.copytree(SOURCE, COPY, ignore=shutil.ignore_patterns("__pycache__"))
     kept = read(BUILD / "noticed.json")
     noticed: dict[Mutant, str] = {}
     for number, mutant in enumerate(drawn, start=1):
         name = "\n".join((*key(mutant), str(mutant.first)))
-        kept[name] = noticed[mutant] = kept.get(name) or tried(mutant, groups)
+        by = kept.get(name) or tried(mutant, tests, slow=slow)
+        kept[name] = noticed[mutant] = by
         (BUILD / "noticed.json").write_text(json.dumps(kept), "utf-8")
-        said = noticed[mutant] or "SURVIVES"
-        print(f"{number:4} {said:9} {described(mutant)}", flush=True)
+        print(f"{number:4} {by or 'SURVIVES':9} {described(mutant)}", flush=True)
     return noticed
 
 
-def tried(mutant: Mutant, groups: Iterable[Tests]) -> str:
-    """Return which round notices a mutant; empty if none does."""
+def tried(mutant: Mutant, tests: Tests, *, slow: bool) -> str:
+    """Return which tests notice a mutant: ``fast``, ``slow`` or, empty, none."""
     file = COPY / mutant.path
     whole = file.read_bytes()
     file.write_bytes(mutant.written(whole))
     try:
-        for group in groups:
-            tests = group.covering(mutant)
-            rest = [*group.within_budget(tests[NEAREST:])]
-            for some in (tests[:NEAREST], rest):
-                if some and not pass_all(some, group.seconds):
-                    return group.of.name
+        near = tests.covering(mutant)
+        rest = [*tests.within_budget(near[NEAREST:])]
+        for some in (near[:NEAREST], rest):
+            if some and not pass_all(some, tests.seconds):
+                return "fast"
+        if slow and not slow_pass(mutant, near):
+            return "slow"
     finally:
         file.write_bytes(whole)
     return ""
+
+
+def slow_pass(mutant: Mutant, near: Iterable[str]) -> bool:
+    """Return whether slow tests pass in the copy, as far as there is time for them.
+
+    Those are asked that stand in a file named after the module, or else in one with the
+    most fast tests that run the line; of clauses, first those that hold the pages.
+    """
+    named = (ROOT / "tests").rglob(f"test*_{Path(mutant.path).stem}*.py")
+    files = ["tests/docs/test_generated.py"] if mutant.kind == KINDS[1] else []
+    files += [path.relative_to(ROOT).as_posix() for path in sorted(named)]
+    files += [file for file, _ in Counter(map(file_of, near)).most_common()]
+    asked = [*dict.fromkeys(files)][:SLOW_FILES]
+    marks = ("-x", "-m", "slow and not browser", "--hypothesis-seed=0")
+    ended = pytest(COPY, *marks, *asked, environment=UNWRITTEN, within=SLOW_BUDGET)
+    return ended in {0, NO_TESTS} or not asked
+
+
+def file_of(test: str) -> str:
+    """Return the file that a test stands in."""
+    return test.partition("::")[0]
 
 
 def pass_all(tests: list[str], seconds: Mapping[str, float]) -> bool:
@@ -233,9 +248,10 @@ def pass_all(tests: list[str], seconds: Mapping[str, float]) -> bool:
     plan = BUILD / "plan.json"
     limits = {test: least + int(times * seconds[test]) for test in tests}
     plan.write_text(json.dumps(limits), "utf-8")
-    files = dict.fromkeys(test.partition("::")[0] for test in tests)
-    environment = {"MUTANT_PLAN": str(plan), "PYTHONDONTWRITEBYTECODE": "1"}
-    return pytest(COPY, "-x", "--hypothesis-seed=0", *files, **environment) == 0
+    files = dict.fromkeys(map(file_of, tests))
+    environment = {"MUTANT_PLAN": str(plan), **UNWRITTEN}
+    seed = "--hypothesis-seed=0"
+    return pytest(COPY, "-x", seed, *files, environment=environment) == 0
 
 
 def equivalents() -> dict[Key, str]:
@@ -339,11 +355,7 @@ def main() -> None:
     parser.add_argument("--page", action="store_true", help="write the page of docs/")
     told = parser.parse_args()
     among = [m for m in mutants() if fnmatch(m.path, told.only)]
-    ends = fates(
-        try_all(
-            sample(among, told.count, told.seed), ROUNDS if told.slow else ROUNDS[:1]
-        )
-    )
+    ends = fates(try_all(sample(among, told.count, told.seed), slow=told.slow))
     print(figure(ends.values()))
     if told.page:
         PAGE.write_text(page(ends, told.seed, len(among)), "utf-8")
