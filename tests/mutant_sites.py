@@ -1,7 +1,7 @@
 """Where one small change can be made to a module of the rules, and to what."""
 
 import ast
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import cycle
@@ -57,6 +57,7 @@ class Mutant:
         line: The first line of it, as it is written there.
         first: The number of that line.
         last: The number of the last line of it.
+        number: Its place, from 1, among those that change the same in that line.
         span: Where it stands in the file, in bytes.
         local: Whether it is in the body of a function.
     """
@@ -68,6 +69,7 @@ class Mutant:
     line: str
     first: int
     last: int
+    number: int
     span: tuple[int, int]
     local: bool
 
@@ -115,15 +117,19 @@ def of_module(text: str, path: str, others: Mapping[str, str]) -> Iterator[Mutan
     starts = [0]
     for line in lines:
         starts.append(starts[-1] + len(line))
+    alike: Counter[tuple[int, str, str]] = Counter()
     for node, local in _nodes(ast.parse(text), local=False):
         for kind, old, new in _changes(node, others):
+            said = (old.lineno, ast.unparse(old), ast.unparse(new))
+            alike[said] += 1
             last = old.end_lineno or old.lineno
             end = starts[last - 1] + (old.end_col_offset or 0)
             yield Mutant(
                 path=path,
                 kind=kind,
-                before=ast.unparse(old),
-                after=ast.unparse(new),
+                before=said[1],
+                after=said[2],
+                number=alike[said],
                 line=lines[old.lineno - 1].decode().strip(),
                 first=old.lineno,
                 last=last,

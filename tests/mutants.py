@@ -52,12 +52,13 @@ class Key(NamedTuple):
     line: str
     before: str
     after: str
+    number: int = 1
 
 
 def key(mutant: Mutant) -> Key:
     """Return what a mutant is."""
     stem = Path(mutant.path).stem
-    return Key(stem, mutant.line, mutant.before, mutant.after)
+    return Key(stem, mutant.line, mutant.before, mutant.after, mutant.number)
 
 
 SUITE: Final = (
@@ -70,7 +71,8 @@ SUITE: Final = (
 BUDGET: Final = 240.0
 """How long the fast tests may take for one mutant, by their own times, in seconds."""
 
-SLOW_FILES: Final = 6
+PAGES: Final = "tests/docs/test_generated.py"
+SLOW_FILES: Final = 5
 SLOW_BUDGET: Final = 240.0
 """How many files of slow tests are asked about one mutant, and for how many seconds."""
 
@@ -195,7 +197,7 @@ def try_all(drawn: list[Mutant], *, slow: bool) -> dict[Mutant, str]:
     kept = read(BUILD / "noticed.json")
     noticed: dict[Mutant, str] = {}
     for number, mutant in enumerate(drawn, start=1):
-        name = "\n".join((*key(mutant), str(mutant.first)))
+        name = "\n".join(map(str, (*key(mutant), mutant.first)))
         by = kept.get(name) or tried(mutant, tests, slow=slow)
         kept[name] = noticed[mutant] = by
         (BUILD / "noticed.json").write_text(json.dumps(kept), "utf-8")
@@ -224,17 +226,16 @@ def tried(mutant: Mutant, tests: Tests, *, slow: bool) -> str:
 def slow_pass(mutant: Mutant, near: Iterable[str]) -> bool:
     """Return whether slow tests pass in the copy, as far as there is time for them.
 
-    Those are asked that stand in a file named after the module, or else in one with the
-    most fast tests that run the line; of clauses, first those that hold the pages.
+    First those are asked that hold the pages on clauses and reasons, then those in a
+    file named after the module, then those in files with most fast tests of the line.
     """
     named = (ROOT / "tests").rglob(f"test*_{Path(mutant.path).stem}*.py")
-    files = ["tests/docs/test_generated.py"] if mutant.kind == KINDS[1] else []
-    files += [path.relative_to(ROOT).as_posix() for path in sorted(named)]
+    files = [PAGES, *(path.relative_to(ROOT).as_posix() for path in sorted(named))]
     files += [file for file, _ in Counter(map(file_of, near)).most_common()]
     asked = [*dict.fromkeys(files)][:SLOW_FILES]
     marks = ("-x", "-m", "slow and not browser", "--hypothesis-seed=0")
     ended = pytest(COPY, *marks, *asked, environment=UNWRITTEN, within=SLOW_BUDGET)
-    return ended in {0, NO_TESTS} or not asked
+    return ended in {0, NO_TESTS}
 
 
 def file_of(test: str) -> str:
@@ -257,13 +258,21 @@ def pass_all(tests: list[str], seconds: Mapping[str, float]) -> bool:
 def equivalents() -> dict[Key, str]:
     """Return why some mutants change nothing, by what they are."""
     listed = tomllib.loads(EQUIVALENT.read_text("utf-8")).get("mutant", [])
-    return {Key(**{k: one[k] for k in Key._fields}): one["because"] for one in listed}
+    return {
+        Key(**{name: one[name] for name in one if name != "because"}): one["because"]
+        for one in listed
+    }
 
 
 def described(mutant: Mutant) -> str:
     """Return where a mutant is and what it changes, in one line."""
-    place = f"{mutant.path.removeprefix('serried/')}:{mutant.first}"
-    return f"{place}: {mutant.before} -> {mutant.after}"
+    return f"{place(mutant)}: {mutant.before} -> {mutant.after}"
+
+
+def place(mutant: Mutant) -> str:
+    """Return the module and the line, and which of several alike in that line."""
+    which = f" ({mutant.number})" if mutant.number > 1 else ""
+    return f"{mutant.path.removeprefix('serried/')}:{mutant.first}{which}"
 
 
 def fates(noticed: Mapping[Mutant, str]) -> dict[Mutant, str]:
@@ -332,8 +341,7 @@ def page(ends: Mapping[Mutant, str], seed: int, among: int) -> str:
 
 def shown(mutant: Mutant) -> str:
     """Return an item of a list about a mutant."""
-    place = f"{mutant.path.removeprefix('serried/')}:{mutant.first}"
-    return f"{place}: `{mutant.before}` → `{mutant.after}`"
+    return f"{place(mutant)}: `{mutant.before}` → `{mutant.after}`"
 
 
 def table(rows: Iterable[tuple[str, list[str]]]) -> Iterator[str]:

@@ -1,0 +1,55 @@
+"""What is said of lawful lines: the clause of each finding, and its reason."""
+
+import pytest
+
+from charges import RATES, asked, block, field, foes, spears
+from serried.model.errors import RuleGapError
+from serried.model.verdict import Verdict
+
+
+def said(verdict: Verdict, clause: str) -> list[str]:
+    """Return the reasons of what a clause says."""
+    return [one.reason for one in verdict.findings if one.clause == clause]
+
+
+@pytest.mark.parametrize(
+    ("base", "reason"),
+    [("25.4x25.4", "charged_facing"), ("60 round", "no_facing_charged")],
+)
+def test_a_round_base_has_no_facing(base: str, reason: str) -> None:
+    """CHG-4, UNIT-12: the Facing is the Arc, and a round base has no Arcs."""
+    engine = block("engine", "red", (36, 20, 180), "R", base=base)
+    found = asked(field(spears(), engine), "spears charge engine")
+
+    assert found.verdict.legal
+    assert said(found.verdict, "CHG-4") == [reason]
+
+
+def test_distances_are_between_closest_points() -> None:
+    """DIST-1 says so of units, CHR-CHG-2 of a Character that acts alone."""
+    guard = spears(36, 14, "RRKRR", more=f"{RATES}\n[unit.model.K]\ncharacter = true")
+    battle = field(guard, foes())
+
+    for line, clause in (("spears", "DIST-1"), ("spears.K", "CHR-CHG-2")):
+        found = asked(battle, f"{line} distance to foes")
+        assert [one.clause for one in found.verdict.findings] == [clause]
+
+
+@pytest.mark.slow
+def test_a_charge_that_must_touch_five_others_is_a_gap() -> None:
+    """CHG-MOVE-9: wherever eleven touch one foe, they touch five beside it or more.
+
+    Five stand flush on either side of the target. With a corner at one of its ends the
+    chargers, eleven wide, reach ten past the other end.
+    """
+    beside = [
+        block(f"n{number + 5}", "red", (36 + number, 24, 180), "R")
+        for number in range(-5, 6)
+        if number
+    ]
+    battle = field(spears(36, 14, "R" * 11), foes("R"), *beside)
+
+    with pytest.raises(RuleGapError) as gap:
+        asked(battle, "spears charge foes")
+
+    assert gap.value.clause == "CHG-MOVE-9"

@@ -1,0 +1,115 @@
+"""Rules that are not enforced yet: what they would decide is a gap, and nothing else.
+
+The clauses and what they speak of are those of the reference; a rule that comes to be
+enforced leaves its row here.
+"""
+
+import pytest
+
+from positions import FOES, HEAD, RATES, at, unit
+from serried import referee
+from serried.engine.files import parse_battle
+from serried.model.errors import RuleGapError
+
+ROCK = """
+[[terrain]]
+id = "rock"
+kind = "impassable"
+polygon = [[1, 1], [2, 1], [2, 2], [1, 2]]
+"""
+
+
+def gap(*parts: str, line: str, dice: tuple[int, ...] | None = None) -> str:
+    """Return the clause of the gap that a line meets; empty if it meets none."""
+    battle = parse_battle(HEAD + "".join(parts))
+    try:
+        referee.judge(battle, line, dice)
+    except RuleGapError as found:
+        return found.clause
+    return ""
+
+
+def spears(rule: str = "", state: str = "") -> str:
+    """Return spears of 5" and 10" with a rule, and what they have done."""
+    rules = f'rules = ["{rule}"]\n' if rule else ""
+    return unit("spears") + RATES + rules + (f'state = ["{state}"]\n' if state else "")
+
+
+@pytest.mark.parametrize(
+    ("rule", "line", "clause"),
+    [
+        ("Light Troops", "spears advance: wheel right 1", "WHEEL-8"),
+        ("Light Troops", "spears advance: backward 1", "LIGHT-1"),
+        ("Light Troops", "spears advance: left 1", "LIGHT-1"),
+        ("Light Troops", "spears advance: forward 1", ""),
+        ("Skirmisher", "spears advance: forward 1", "UR-SKIRM"),
+        ("Skirmisher", "spears reform: facing 90", "UR-SKIRM"),
+        ("Undead", "spears march: forward 1", "UR-UNDEAD"),
+        ("Undead", "spears advance: forward 1", ""),
+        ("Undead", "spears may march", "UR-UNDEAD"),
+        ("Ghost Step", "spears advance: forward 1", ""),
+        ("Scoring", "spears advance: wheel right 1", ""),
+    ],
+)
+def test_a_move_that_such_a_rule_affects(rule: str, line: str, clause: str) -> None:
+    """WHEEL-8, LIGHT-1, UR-SKIRM, UR-UNDEAD, UR-GHOST: no other move is refused."""
+    assert gap(spears(rule), line=line) == clause
+
+
+def test_who_steps_through_terrain() -> None:
+    """UR-GHOST: only where there is terrain."""
+    assert gap(spears("Ghost Step"), ROCK, line="spears advance: forward 1") == (
+        "UR-GHOST"
+    )
+
+
+@pytest.mark.parametrize(
+    ("rule", "state", "clause"),
+    [
+        ("March and Shoot", "marched", "SHOOT-1"),
+        ("March and Shoot", "advanced", ""),
+        ("Light Troops", "marched", "SHOOT-1"),
+        ("Swift Reform", "reformed", "CMD-8"),
+        ("Swift Reform", "marched", ""),
+        ("Move or Fire", "advanced", "UR-MOF"),
+        ("Move or Fire", "", ""),
+    ],
+)
+def test_shooting_that_such_a_rule_affects(rule: str, state: str, clause: str) -> None:
+    """SHOOT-1, CMD-8, UR-MOF: only after the move that the rule speaks of."""
+    assert gap(spears(rule, state), line="spears may shoot") == clause
+
+
+@pytest.mark.parametrize(
+    ("rule", "clause"),
+    [
+        ("Commanding Presence", "CHR-N-4"),
+        ("Rally Around the Flag", "CHR-N-5"),
+        ("Battle Standard Bearer", "CHR-N-5"),
+        ("Scoring", ""),
+    ],
+)
+def test_a_friend_who_changes_a_test(rule: str, clause: str) -> None:
+    """CHR-N-4, CHR-N-5: the foes are within 8", so that a March Test is taken."""
+    friend = unit("guard", where=at(60, 10)) + f'{RATES}rules = ["{rule}"]\n'
+    march = "spears march: forward 1"
+
+    assert gap(spears(), FOES, friend, line=march, dice=(3, 4)) == clause
+
+
+@pytest.mark.parametrize(
+    "friend",
+    [
+        unit("guard", "red", at(60, 10)) + RATES,
+        unit("guard", where=at(60, 10)) + f'{RATES}state = ["fleeing"]\n',
+        unit("guard", where='off_table = "reserve"') + RATES,
+    ],
+    ids=["an enemy", "who flees", "who is not there"],
+)
+def test_nobody_else_changes_a_test(friend: str) -> None:
+    """CHR-N-4, CHR-N-5: friends on the table who do not Flee."""
+    for rule in ("Commanding Presence", "Rally Around the Flag"):
+        other = f'{friend}rules = ["{rule}"]\n'
+        march = "spears march: forward 1"
+
+        assert gap(spears(), FOES, other, line=march, dice=(3, 4)) == ""
