@@ -1,4 +1,4 @@
-// Memory: what a browser keeps of its reader's taste; never anything of a battle.
+// Memory: what a browser keeps of its reader's preferences; never anything of a battle.
 const PREFIX = "serried.";
 
 /** Return what was kept under *name*, or *otherwise*. */

@@ -1,4 +1,4 @@
-// More: the table taken along as a link or a file, the table in words, and the reader's taste.
+// More: export as a link or a file, the table in words, and preferences.
 import { html, signal } from "../dom.js";
 import { say } from "../announce.js";
 import { attempt, line } from "../draft.js";
