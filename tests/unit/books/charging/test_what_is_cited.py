@@ -2,7 +2,7 @@
 
 import pytest
 
-from charges import RATES, asked, block, field, foes, spears
+from charges import RATES, asked, block, charge, field, foes, spears
 from serried.model.errors import RuleGapError
 from serried.model.verdict import Verdict
 
@@ -53,3 +53,12 @@ def test_a_charge_that_must_touch_five_others_is_a_gap() -> None:
         asked(battle, "spears charge foes")
 
     assert gap.value.clause == "CHG-MOVE-9"
+
+
+def test_dice_are_kept_where_time_may_not_pass() -> None:
+    """CHG-11: the phase does not end, so that nobody has rolled with them."""
+    battle = field(spears(), foes(), charge())
+    found = asked(battle, "next phase", 3, 4)
+
+    assert found.verdict.breaks == ("CHG-11",)
+    assert found.dice_left == (3, 4)
