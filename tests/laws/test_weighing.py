@@ -69,7 +69,7 @@ def frays(seed: int) -> tuple[Fray, ...]:
     assert isinstance(action, Lose | Batch)
     losses = action.losses if isinstance(action, Batch) else (action,)
     try:
-        found = weighed(parse_battle(combat.text), losses, EDITION)
+        found = weighed(EDITION.situation(parse_battle(combat.text)), losses)
         _ = [way.outcome for fray in found for way in fray.ways]
     except RuleGapError:
         return ()

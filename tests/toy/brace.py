@@ -6,13 +6,12 @@ from typing import ClassVar, Final
 from serried.geometry import gap_of
 from serried.model.actions.form import Action, Form
 from serried.model.actions.subject import Subject
-from serried.model.battle import Battle
 from serried.model.extents import BOUNDARY
 from serried.model.ids import UnitId
 from serried.model.verdict import Transition, Verdict
 from serried.model.words import Message
+from serried.rules.case import Situation
 from serried.rules.chapter import ActionRule, Chapter, Dice
-from serried.rules.edition import Edition
 from serried.rules.findings import no_farther_than
 from serried.rules.moving.neighbours import shapes_of
 
@@ -29,11 +28,9 @@ class Brace(Action):
     target: UnitId
 
 
-def judge_brace(
-    battle: Battle, action: Brace, dice: Dice, edition: Edition
-) -> Transition:
+def judge_brace(situation: Situation, action: Brace, dice: Dice) -> Transition:
     """Judge TOY-1: nobody braces against who is farther away than 12"."""
-    del edition
+    battle = situation.battle
     unit, target = battle.unit(action.subject.unit), battle.unit(action.target)
     here, there = shapes_of(unit, BOUNDARY), shapes_of(target, BOUNDARY)
     finding = no_farther_than(

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from serried.model.actions.form import Action
 from serried.model.battle import Battle, SettingValue
@@ -39,6 +40,28 @@ class Setting:
         return isinstance(value, float | int) and not isinstance(value, bool)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """What holds on one table: the settings of its book, or what its file has instead.
+
+    A book that has more of them has a type of its own, with a field for each.
+
+    Attributes:
+        wheel_measure: How Wheels are measured (WHEEL-3, BA-MAN-10).
+        extent: What distance and spacing look at (UNIT-9, BA-ES-9).
+        spacing_end: How far a unit keeps from others at the end (SPACE-1, BA-BAS-5).
+        spacing_moving: The same on the way (SPACE-2, BA-BAS-6).
+        displacement_rate: Whose rate bounds how far a model ends from its start
+            (MOV-15).
+    """
+
+    wheel_measure: str
+    extent: str
+    spacing_end: float
+    spacing_moving: float
+    displacement_rate: str = "slowest"
+
+
 def _no_faults(_: Battle, _charge: DeclaredCharge) -> tuple[tuple[str, str], ...]:
     """Find nothing wrong with a Charge."""
     return ()
@@ -57,6 +80,7 @@ class Vocabulary:
         rates: The characteristics of a unit that it knows.
         marks: What ``state`` may hold, for units and for models.
         settings: What ``[rulings]`` may hold.
+        settled_as: The type that has a field for each of them.
         rear_from_centre: Whether a short rear rank stands in the middle.
         faults: The clause of each fault that no drawing may have.
         formation_fault: Says why a unit's formation is not lawful, or None.
@@ -76,6 +100,7 @@ class Vocabulary:
     rear_from_centre: bool
     faults: Mapping[Fault, ClauseId]
     formation_fault: Callable[[Unit], FormationError | None]
+    settled_as: type[Settings] = Settings
     first_step: str | None = None
     actions: tuple[type[Action], ...] = ()
     charges: bool = False
@@ -98,3 +123,12 @@ class Vocabulary:
             if one.name == name:
                 return one
         return None
+
+    def settled(self, rulings: Iterable[tuple[str, SettingValue]]) -> Settings:
+        """Return every setting, as *rulings* have it or else as the book does."""
+        told = dict(rulings)
+        values: dict[str, Any] = {}
+        for one in self.settings:
+            value = told.get(one.name, one.default)
+            values[one.name] = float(value) if type(value) is int else value
+        return self.settled_as(**values)

@@ -13,8 +13,8 @@ from serried.model.unit import Unit
 from serried.model.verdict import Transition
 from serried.model.vocabulary import Vocabulary
 from serried.model.words import Message
+from serried.rules.case import Edition
 from serried.rules.chapter import ActionRule, Chapter, Dice, actions_of
-from serried.rules.edition import Edition
 
 
 def no_remarks(_: Unit) -> tuple[str, ...]:
@@ -87,7 +87,7 @@ class Book:
         if rule is None:
             message = f"{self.short_title} has no such action"
             raise RequestError(message)
-        found: Transition = rule.judge(battle, action, dice, self.edition)
+        found: Transition = rule.judge(self.edition.situation(battle), action, dice)
         after = self.settle(battle, found.battle)
         return found if after is found.battle else replace(found, battle=after)
 

@@ -1,9 +1,13 @@
-"""Cases: a move that is being judged, and the table it is judged on."""
+"""Cases: what a judge gets: a situation, and a move in it.
+
+Who keeps the procedures of a book and changes its values (an erratum, the rules of
+a house) makes another edition of it, and copies nothing.
+"""
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from serried.geometry import TOLERANCE
 from serried.late import Later
@@ -15,7 +19,8 @@ from serried.model.formation import Formation, Place
 from serried.model.ids import ClauseId, Inches
 from serried.model.trip import Trip
 from serried.model.unit import Unit
-from serried.model.vocabulary import Vocabulary
+from serried.model.verdict import Finding
+from serried.model.vocabulary import Settings, Vocabulary
 from serried.rules.moving.rates import lowest_rate
 from serried.rules.moving.travel import (
     BACKWARDS,
@@ -28,7 +33,6 @@ from serried.rules.moving.travel import (
 )
 from serried.rules.named_rules import moves_at_random
 from serried.rules.ranks.arrangements import NO_WISH, Wish
-from serried.rules.settings import number_setting, word_setting
 from serried.rules.terms import MoveTerms, PlacingTerms
 
 if TYPE_CHECKING:
@@ -46,13 +50,75 @@ WAYS: Final = {
 """The length that each direction is counted in."""
 
 
+Judged: TypeAlias = Callable[["Case", Trip | None], Iterable[Finding]]
+Order: TypeAlias = Callable[[ClauseId], tuple[int, int]]
+Kind = TypeVar("Kind", bound=Settings)
+
+
+def nothing_more(case: "Case", route: Trip | None) -> Iterable[Finding]:
+    """Ask nothing else of the legs of a move."""
+    del case, route
+    return ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edition:
+    """What the procedures of a book look up.
+
+    Attributes:
+        vocabulary: Its words; its settings have their defaults here.
+        order: The order of its clauses, those of ``more`` among them.
+        ordinary: On what it allows the move that every unit has.
+        march: On what it allows the long one, and what else goes as far.
+        more: Judges what only this edition asks of the legs of a move.
+    """
+
+    vocabulary: Vocabulary
+    order: Order
+    ordinary: MoveTerms
+    march: MoveTerms
+    more: Judged = nothing_more
+
+    def situation(self, battle: Battle) -> "Situation":
+        """Return *battle* with all that holds on it."""
+        return Situation(battle, self, self.vocabulary.settled(battle.rulings))
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A battle, and what holds on it: settled once, before anything is judged.
+
+    Attributes:
+        edition: What its book says.
+        settings: Those of the book, or what the file of the battle has instead.
+    """
+
+    battle: Battle
+    edition: Edition
+    settings: Settings
+
+    def with_battle(self, battle: Battle) -> "Situation":
+        """Return the same with what has become of the battle."""
+        return Situation(battle, self.edition, self.settings)
+
+    def settings_as(self, kind: type[Kind]) -> Kind:
+        """Return the settings of a book that has its own type of them.
+
+        Raises:
+            TypeError: If it is another book that is played.
+        """
+        if isinstance(self.settings, kind):
+            return self.settings
+        message = f"{self.edition.vocabulary.name} has no {kind.__name__}"
+        raise TypeError(message)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Case:
     """One move before the referee.
 
     Attributes:
         unit: The unit as it stands before the move.
-        vocabulary: Of the book, for its settings.
         terms: On what its book allows the move.
         legs: Its legs; none of a Reform, which has no way.
         fixed_rate: The rate that holds for all, whatever they have; None if none
@@ -62,9 +128,8 @@ class Case:
             leaves that open.
     """
 
-    battle: Battle
+    situation: Situation
     unit: Unit
-    vocabulary: Vocabulary
     terms: MoveTerms
     legs: tuple[Leg, ...] = ()
     fixed_rate: Inches | None = None
@@ -72,28 +137,14 @@ class Case:
     wish: Wish = NO_WISH
 
     @property
-    def wheel_measure(self) -> str:
-        """How Wheels are measured on this table (WHEEL-3, BA-MAN-10)."""
-        return self.word("wheel_measure")
+    def battle(self) -> Battle:
+        """The battle as it stands before the move."""
+        return self.situation.battle
 
     @property
-    def extent(self) -> str:
-        """What distance and spacing look at on this table (UNIT-9, BA-ES-9)."""
-        return self.word("extent")
-
-    @property
-    def spacing_moving(self) -> Inches:
-        """How far a unit keeps from others on the way (SPACE-2, BA-BAS-5)."""
-        return number_setting(self.battle, self.vocabulary, "spacing_moving")
-
-    @property
-    def spacing_end(self) -> Inches:
-        """How far a unit keeps from others at the end (SPACE-1, BA-BAS-5)."""
-        return number_setting(self.battle, self.vocabulary, "spacing_end")
-
-    def word(self, name: str) -> str:
-        """Return the word that a setting of the book has on this table."""
-        return word_setting(self.battle, self.vocabulary, name)
+    def settings(self) -> Settings:
+        """What holds on this table."""
+        return self.situation.settings
 
     def rate(self, clause: ClauseId) -> Inches | None:
         """Return the rate that bounds it; None if it moves at random without one.
@@ -158,7 +209,7 @@ class Case:
         Source:
             WHEEL-5, WHEEL-6, PIV-3, CMD-1, FR-2
         """
-        far = lengths(self.unit.formation, self.legs, self.wheel_measure)
+        far = lengths(self.unit.formation, self.legs, self.settings.wheel_measure)
         found = self.replacing
         if found is None or not found.length:
             return far
@@ -171,5 +222,5 @@ class Case:
         """Return the way on the table; None for a unit that is not on it."""
         if self.unit.pose is None:
             return None
-        measure = self.wheel_measure
+        measure = self.settings.wheel_measure
         return travel(self.unit.formation, self.unit.pose, self.legs, measure)

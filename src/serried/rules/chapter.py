@@ -10,16 +10,15 @@ from typing import Any, NamedTuple, TypeAlias
 
 from serried.model.actions.form import Action
 from serried.model.actions.subject import Subject
-from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.ids import ClauseId
 from serried.model.verdict import Transition
 from serried.model.words import Message
-from serried.rules.edition import Edition
+from serried.rules.case import Situation
 
 Dice: TypeAlias = tuple[int, ...] | None
-Judge: TypeAlias = Callable[[Battle, Any, Dice, Edition], Transition]
-"""Judges one kind of action, with the dice for the tests that come up.
+Judge: TypeAlias = Callable[[Situation, Any, Dice], Transition]
+"""Judges one kind of action in a situation, with the dice for the tests that come up.
 
 It raises RequestError where the action cannot be put to the table, and RuleGapError
 where a clause that is not enforced yet would decide.
@@ -63,13 +62,11 @@ def actions_of(chapters: Iterable[Chapter]) -> tuple[type[Action], ...]:
 def not_yet(action: type[Action], clause: ClauseId, because: str) -> ActionRule:
     """Return the rule of an action that the referee does not judge yet."""
 
-    def judged(
-        battle: Battle, asked: Action, dice: Dice, edition: Edition
-    ) -> Transition:
-        del dice, edition
+    def judged(situation: Situation, asked: Action, dice: Dice) -> Transition:
+        del dice
         subject = getattr(asked, "subject", None)
         if isinstance(subject, Subject):
-            battle.unit(subject.unit)
+            situation.battle.unit(subject.unit)
         raise RuleGapError(clause, because)
 
     return ActionRule(action, judged, gap=True)

@@ -15,7 +15,7 @@ from serried.model.battle import Battle
 from serried.model.errors import SerriedError
 from serried.model.position import Request
 from serried.rules.book import Book
-from serried.rules.edition import Edition
+from serried.rules.case import Edition
 from serried.rules.terms import MoveTerms
 from unit.cli.running import ALONE
 

@@ -13,9 +13,8 @@ from serried.model.trip import Trip
 from serried.model.verdict import Finding
 from serried.model.words import Message
 from serried.rules.book import clause_order
-from serried.rules.case import Case
+from serried.rules.case import Case, Edition
 from serried.rules.chapter import Chapter
-from serried.rules.edition import Edition
 from serried.rules.findings import never
 
 CLOSE: Final = {"spacing_end", "spacing_moving"}

@@ -11,16 +11,16 @@ from serried.books.battleaxe.enemy_sighted import (
     standing_test,
 )
 from serried.books.battleaxe.normal_movement import judge_reinforcement
+from serried.books.battleaxe.vocabulary import Rulings
 from serried.model.battle import Battle
 from serried.model.extents import BASES
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Verdict
+from serried.rules.case import Situation
 from serried.rules.choosing import by_mark, in_combat, not_here
 from serried.rules.dice_tests import depending
-from serried.rules.edition import Edition
 from serried.rules.findings import in_order, never
-from serried.rules.settings import setting
 
 FLIGHT: Final = ((Mark.FLEEING, "fleeing"), (Mark.FLED, "fled"))
 RALLIED: Final = ((Mark.RALLIED, "rallied"),)
@@ -29,15 +29,15 @@ ON_THE_MOVE: Final = (Mark.MOVED, Mark.REINFORCEMENT)
 
 
 def judge_march(
-    battle: Battle, unit: Unit, choice: tuple[Finding, ...], edition: Edition
+    situation: Situation, unit: Unit, choice: tuple[Finding, ...]
 ) -> Verdict:
     """Judge whether a march is open to *unit*, which may be picked by *choice*."""
     choice = (*choice, judge_reinforcement(unit))
-    order = edition.order
+    order = situation.edition.order
     eligible = all(finding.holds for finding in choice)
     if not eligible and standing_test(unit, None) is None:
         return Verdict(findings=in_order(choice, order))
-    test = enemy_sighted(battle, unit, None, edition, eligible=eligible)
+    test = enemy_sighted(situation, unit, None, eligible=eligible)
     tested = (*choice, *test.findings, judge_test(unit, test))
     verdict = Verdict(findings=in_order(tested, order))
     return depending(verdict, test, ENEMY_SIGHTED, HANGS)
@@ -74,9 +74,10 @@ def _marched(unit: Unit) -> bool:
     return unit.has(Mark.MARCHED) or declared(unit)
 
 
-def judge_charging(battle: Battle, unit: Unit, edition: Edition) -> tuple[Finding, ...]:
+def judge_charging(situation: Situation, unit: Unit) -> tuple[Finding, ...]:
     """Judge whether *unit* may declare a charge this turn."""
-    blocked = setting(battle, edition.vocabulary, "reform_blocks_charge") is True
+    battle = situation.battle
+    blocked = situation.settings_as(Rulings).reform_blocks_charge
     reformed = unit.has(Mark.REFORMED)
     marched = any(unit.any_model_has(mark) for mark in ON_THE_MARCH)
     only_one = marched and not _marched(unit)

@@ -28,18 +28,14 @@ from serried.model.marks import Mark
 from serried.model.trip import Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Transition, Value, Verdict
-from serried.model.vocabulary import Vocabulary
-from serried.rules.case import Case
+from serried.rules.case import Case, Order, Situation
 from serried.rules.choosing import in_combat
 from serried.rules.dice_tests import DICE, SIDES, Roll, take_roll
-from serried.rules.edition import Edition
 from serried.rules.findings import in_order, never
 from serried.rules.moving.flight import Ahead, ahead_of, crossings
-from serried.rules.moving.judging import Order
 from serried.rules.moving.neighbours import Neighbour, neighbours
 from serried.rules.moving.travel import travel
 from serried.rules.moving.unit_spacing import judge_final_edge, judge_final_spacing
-from serried.rules.settings import number_setting, word_setting
 
 _RANDOM: Final = re.compile(r"([1-9]\d?)?D6([+-]\d{1,2})?", re.IGNORECASE)
 MOST_DICE: Final = 12
@@ -63,10 +59,9 @@ class Flight(NamedTuple):
 
 
 def judge_flee(
-    battle: Battle,
+    situation: Situation,
     flee: Flee,
     dice: tuple[int, ...] | None,
-    edition: Edition,
 ) -> Transition:
     """Judge the flight of a unit, and make it where its dice are known.
 
@@ -75,7 +70,8 @@ def judge_flee(
     Source:
         BA-CMP-1 to BA-CMP-4, BA-CMP-6 to BA-CMP-12, BA-OFF-1, BA-SOT-7
     """
-    words, order = edition.vocabulary, edition.order
+    battle = situation.battle
+    order = situation.edition.order
     unit = battle.unit(flee.subject.unit)
     refuse_alone(flee.subject)
     if unit.profile.fly is not None:
@@ -94,10 +90,10 @@ def judge_flee(
     )
     if not all(finding.holds for finding in choice) or unit.pose is None:
         return _unmoved(battle, unit, choice, dice, order)
-    extent = word_setting(battle, words, "extent")
+    extent = situation.settings.extent
     ahead = ahead_of(battle, unit, unit.pose, extent)
     around = neighbours(battle, unit, extent)
-    limit = number_setting(battle, words, "spacing_end")
+    limit = situation.settings.spacing_end
     edge = _to_edge(battle, ahead)
     if dice is None:
         found = [
@@ -108,21 +104,21 @@ def judge_flee(
         return _unmoved(battle, unit, choice, dice, order, tuple(found))
     roll = take_roll(dice, "flight")
     flight = _flight(ahead, edge, around, float(roll.total), limit)
-    return _fled(battle, unit, choice, roll, ahead, flight, edition)
+    return _fled(situation, unit, choice, roll, ahead, flight)
 
 
 def judge_random_move(
-    battle: Battle,
+    situation: Situation,
     move: RandomMove,
     dice: tuple[int, ...] | None,
-    edition: Edition,
 ) -> Transition:
     """Judge a random move, and make it where its dice are known.
 
     Source:
         BA-SEQ-13, BA-CMP-3, BA-CMP-13 to BA-CMP-17
     """
-    words, order = edition.vocabulary, edition.order
+    battle = situation.battle
+    order = situation.edition.order
     unit = battle.unit(move.subject.unit)
     refuse_alone(move.subject)
     barred = why_no_random_move(battle, unit)
@@ -137,11 +133,11 @@ def judge_random_move(
         return _unmoved(battle, unit, choice, dice, order)
     many, more = _dice_of(unit)
     turned = travel(unit.formation, unit.pose, (move.pivot,) if move.pivot else (), "")
-    choice += _judge_pivot(battle, unit, turned, edition) if move.pivot else ()
+    choice += _judge_pivot(situation, unit, turned) if move.pivot else ()
     if not all(finding.holds for finding in choice):
         return _unmoved(battle, unit, choice, dice, order)
-    ahead = ahead_of(battle, unit, turned.end, word_setting(battle, words, "extent"))
-    stop, met = _stop(battle, unit, ahead, words)
+    ahead = ahead_of(battle, unit, turned.end, situation.settings.extent)
+    stop, met = _stop(situation, unit, ahead)
     if dice is None:
         totals = [(max(sum_ + more, 0), ways) for sum_, ways in _totals(many)]
         found = [(total, ways, min(float(total), stop)) for total, ways in totals]
@@ -169,9 +165,7 @@ def judge_random_move(
     )
 
 
-def _judge_pivot(
-    battle: Battle, unit: Unit, turned: Trip, edition: Edition
-) -> tuple[Finding, ...]:
+def _judge_pivot(situation: Situation, unit: Unit, turned: Trip) -> tuple[Finding, ...]:
     """Judge where the pivot before a random move leaves *unit*.
 
     It is not swept, but no random move begins on top of something.
@@ -180,10 +174,9 @@ def _judge_pivot(
         BA-CMP-14, BA-LON-9, BA-BAS-9
     """
     case = Case(
-        battle=battle,
+        situation=situation,
         unit=unit,
-        vocabulary=edition.vocabulary,
-        terms=edition.ordinary,
+        terms=situation.edition.ordinary,
     )
     return (
         judge_final_spacing(case, turned, unit.formation),
@@ -210,16 +203,16 @@ def _unmoved(  # noqa: PLR0913, PLR0917 - one argument for each thing that is kn
 
 
 def _fled(  # noqa: PLR0913, PLR0917 - one argument for each thing that is known
-    battle: Battle,
+    situation: Situation,
     unit: Unit,
     choice: tuple[Finding, ...],
     roll: Roll,
     ahead: Ahead,
     flight: Flight,
-    edition: Edition,
 ) -> Transition:
     """Return the battle after a flight, and what is due because of it."""
-    extent = word_setting(battle, edition.vocabulary, "extent")
+    battle = situation.battle
+    extent = situation.settings.extent
     trip = ahead.trip(flight.length)
     said = (("unit", unit.id), ("dice", roll.dice), ("length", flight.length))
     events = [
@@ -244,7 +237,7 @@ def _fled(  # noqa: PLR0913, PLR0917 - one argument for each thing that is known
     return Transition(
         battle=after,
         verdict=Verdict(
-            findings=in_order(findings, edition.order),
+            findings=in_order(findings, situation.edition.order),
             measures=(("length", flight.length),),
             events=tuple(events),
             notes=notes_on(unit),
@@ -357,18 +350,15 @@ def _dice_of(unit: Unit) -> tuple[int, int]:
     return int(found[1] or 1), int(found[2] or 0)
 
 
-def _stop(
-    battle: Battle, unit: Unit, ahead: Ahead, words: Vocabulary
-) -> tuple[Inches, str | None]:
+def _stop(situation: Situation, unit: Unit, ahead: Ahead) -> tuple[Inches, str | None]:
     """Return how far a random move can go at most, and the enemy it then meets.
 
     It stops short of friends, impassable terrain and the edge, and against an
     enemy (BA-CMP-15, BA-CMP-16).
     """
-    limit = number_setting(battle, words, "spacing_end")
+    battle, limit = situation.battle, situation.settings.spacing_end
     stop, met = _to_edge(battle, ahead, limit), None
-    extent = word_setting(battle, words, "extent")
-    for other in neighbours(battle, unit, extent):
+    for other in neighbours(battle, unit, situation.settings.extent):
         apart = 0.0 if other.enemy else limit
         for start, end in ahead.near(other, apart):
             leaves = start <= 0.0 and not ahead.approaches(other)

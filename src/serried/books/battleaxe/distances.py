@@ -1,19 +1,16 @@
 """Battleaxe: measuring distances."""
 
 from serried.model.actions import AskDistance
-from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.verdict import Transition
 from serried.rules import measuring
-from serried.rules.edition import Edition
-from serried.rules.settings import word_setting
+from serried.rules.case import Situation
 
 
 def judge_distance(
-    battle: Battle,
+    situation: Situation,
     question: AskDistance,
     dice: tuple[int, ...] | None,
-    edition: Edition,
 ) -> Transition:
     """Measure from closest base to closest base.
 
@@ -26,7 +23,7 @@ def judge_distance(
     if question.subject.letter is not None or "." in question.other:
         clause, because = "BA-CHA-7", "measuring from one model is not enforced yet"
         raise RuleGapError(clause, because)
-    extent = word_setting(battle, edition.vocabulary, "extent")
+    extent = situation.settings.extent
     return measuring.judge_distance(
-        battle, question, dice, clause="BA-ES-9", extent=extent
+        situation.battle, question, dice, clause="BA-ES-9", extent=extent
     )

@@ -5,7 +5,7 @@ from typing import Final
 from serried.books.battleaxe.normal_movement import MARCH, ORDINARY
 from serried.books.battleaxe.order import ORDER
 from serried.books.battleaxe.vocabulary import VOCABULARY
-from serried.rules.edition import Edition
+from serried.rules.case import Edition
 
 EDITION: Final = Edition(
     vocabulary=VOCABULARY,

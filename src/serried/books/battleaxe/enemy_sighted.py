@@ -7,6 +7,7 @@ from serried.model.ids import ClauseId, Inches, Letter
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
+from serried.rules.case import Situation
 from serried.rules.dice_tests import (
     DiceTest,
     DiceTestTerms,
@@ -14,11 +15,9 @@ from serried.rules.dice_tests import (
     no_test,
     taken,
 )
-from serried.rules.edition import Edition
 from serried.rules.findings import never
 from serried.rules.moving.neighbours import within_of_standing_enemy
 from serried.rules.moving.rates import best
-from serried.rules.settings import word_setting
 
 WITHIN: Final[Inches] = 8.0
 HANGS: Final[ClauseId] = "BA-ES-4"
@@ -69,11 +68,10 @@ def declared(unit: Unit) -> bool:
     return unit.has(Mark.PASSED_ENEMY_SIGHTED)
 
 
-def enemy_sighted(  # noqa: PLR0913 - one argument for each thing that is known
-    battle: Battle,
+def enemy_sighted(
+    situation: Situation,
     unit: Unit,
     dice: tuple[int, ...] | None,
-    edition: Edition,
     test_by: Letter | None = None,
     *,
     eligible: bool,
@@ -81,16 +79,16 @@ def enemy_sighted(  # noqa: PLR0913 - one argument for each thing that is known
     """Return the test of *unit*, which is taken if it is ordered to march near foes.
 
     Args:
-        battle: As it stands before the march.
+        situation: The battle as it stands, and what holds on it.
         unit: The unit that is ordered to march.
         dice: For the tests that come up; None where nobody threw any.
-        edition: Whose settings hold.
         test_by: The letter of the model whose Leadership the owner picks.
         eligible: Whether it may be picked to march.
 
     Source:
         BA-MAR-6, BA-ES-1, BA-ES-2, BA-ES-7 to BA-ES-11, BA-TST-1 to BA-TST-5
     """
+    battle = situation.battle
     standing = standing_test(unit, dice)
     if standing is not None:
         return standing
@@ -100,7 +98,7 @@ def enemy_sighted(  # noqa: PLR0913 - one argument for each thing that is known
         battle,
         unit,
         WITHIN,
-        extent=word_setting(battle, edition.vocabulary, "extent"),
+        extent=situation.settings.extent,
         clause="BA-ES-1",
         reasons=("enemy_sighted_needed", "no_enemy_sighted"),
     )

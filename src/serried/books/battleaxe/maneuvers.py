@@ -12,14 +12,12 @@ from serried.books.battleaxe.normal_movement import (
 from serried.books.battleaxe.special_rules import notes_on, refuse_alone, refuse_gaps_of
 from serried.books.battleaxe.units import formation_fault, leads
 from serried.model.actions import Reform
-from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition
-from serried.rules.case import Case
+from serried.rules.case import Case, Situation
 from serried.rules.dice_tests import no_test
-from serried.rules.edition import Edition
 from serried.rules.moving.judging import Preconditions
 from serried.rules.ranks.reforms import ReformTerms, reformed
 
@@ -38,19 +36,19 @@ REFORM: Final = ReformTerms(
 
 
 def judge_reform(
-    battle: Battle,
+    situation: Situation,
     reform: Reform,
     dice: tuple[int, ...] | None,
-    edition: Edition,
 ) -> Transition:
     """Judge a reform in Normal Movement, and make it where it is lawful.
 
     Source:
         BA-MAN-3, BA-MAN-12 to BA-MAN-18, BA-MAR-3, BA-BAS-5, BA-OFF-2
     """
+    battle = situation.battle
     unit = battle.unit(reform.subject.unit)
     refuse_unknown(unit, reform)
-    choice = (*normal_choice(battle, unit), *_judge_march(battle, unit, edition))
+    choice = (*normal_choice(battle, unit), *_judge_march(situation, unit))
     preconditions = Preconditions(
         findings=choice,
         test=no_test(dice),
@@ -58,16 +56,14 @@ def judge_reform(
         hangs=HANGS,
         barred=not all(finding.holds for finding in choice),
         marks=MARKS,
-        order=edition.order,
         notes=notes_on(unit),
     )
-    return reformed(reform_case(battle, unit, edition), reform, REFORM, preconditions)
+    return reformed(reform_case(situation, unit), reform, REFORM, preconditions)
 
 
-def reform_case(battle: Battle, unit: Unit, edition: Edition) -> Case:
+def reform_case(situation: Situation, unit: Unit) -> Case:
     """Return what bounds a reform: twice M for every model (BA-MAN-3, BA-MAN-15)."""
-    words, march = edition.vocabulary, edition.march
-    return Case(battle=battle, unit=unit, vocabulary=words, terms=march)
+    return Case(situation=situation, unit=unit, terms=situation.edition.march)
 
 
 def refuse_unknown(unit: Unit, reform: Reform) -> None:
@@ -84,9 +80,9 @@ def refuse_unknown(unit: Unit, reform: Reform) -> None:
     refuse_gaps_of(unit)
 
 
-def _judge_march(battle: Battle, unit: Unit, edition: Edition) -> Iterator[Finding]:
+def _judge_march(situation: Situation, unit: Unit) -> Iterator[Finding]:
     """Judge BA-MAR-3 for a unit that is on the march."""
-    if on_the_march(battle, unit, edition.vocabulary):
+    if on_the_march(situation, unit):
         yield Finding(
             clause="BA-MAR-3", holds=False, reason="reform_on_march", unit=unit.id
         )

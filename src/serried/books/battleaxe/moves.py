@@ -3,11 +3,10 @@
 from serried.books.battleaxe.normal_movement import judge_unit_move
 from serried.late import Later
 from serried.model.actions import Move
-from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.verdict import Transition
+from serried.rules.case import Situation
 from serried.rules.chapter import Judge
-from serried.rules.edition import Edition
 from serried.rules.moving.judging import joins, places, refuse_gaps
 
 judge_joining: Judge = Later(
@@ -19,19 +18,18 @@ judge_leaving: Judge = Later(
 
 
 def judge_move(
-    battle: Battle,
+    situation: Situation,
     move: Move,
     dice: tuple[int, ...] | None,
-    edition: Edition,
 ) -> Transition:
     """Judge an ordinary move or a march, of a unit or of a character in one."""
-    battle.unit(move.subject.unit)
+    situation.battle.unit(move.subject.unit)
     _refuse_gaps(move)
     if joins(move.legs):
-        return judge_joining(battle, move, dice, edition)
+        return judge_joining(situation, move, dice)
     if move.subject.letter is not None:
-        return judge_leaving(battle, move, dice, edition)
-    return judge_unit_move(battle, move, dice, edition)
+        return judge_leaving(situation, move, dice)
+    return judge_unit_move(situation, move, dice)
 
 
 def _refuse_gaps(move: Move) -> None:

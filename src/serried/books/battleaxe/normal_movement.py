@@ -6,7 +6,6 @@ stand here: see ``rules/moving/judging.py``.
 
 import math
 from collections.abc import Iterator
-from functools import partial
 from typing import Final
 
 from serried.books.battleaxe.choosing import judge_choice, judge_phase, judge_step
@@ -19,7 +18,7 @@ from serried.books.battleaxe.enemy_sighted import (
     refused,
 )
 from serried.books.battleaxe.special_rules import notes_on, refuse_gaps_of
-from serried.books.battleaxe.vocabulary import NORMAL
+from serried.books.battleaxe.vocabulary import NORMAL, Rulings
 from serried.geometry import at_most
 from serried.model.actions import Manner, Move
 from serried.model.actions.legs import Backward, Sideways, Wheel
@@ -30,15 +29,12 @@ from serried.model.marks import Mark
 from serried.model.trip import Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition
-from serried.model.vocabulary import Vocabulary
-from serried.rules.case import Case
+from serried.rules.case import Case, Situation
 from serried.rules.dice_tests import Outcome, no_test
-from serried.rules.edition import Edition
 from serried.rules.findings import never, no_farther_than
 from serried.rules.moving.judging import Preconditions, moved
 from serried.rules.moving.rates import refuse_absent
 from serried.rules.moving.travel import direction
-from serried.rules.settings import setting
 from serried.rules.terms import Closeness, MoveTerms, SpacingTerms
 
 SPACING: Final = SpacingTerms(
@@ -86,10 +82,9 @@ CAP: Final[ClauseId] = "BA-MAN-3"
 
 
 def judge_unit_move(
-    battle: Battle,
+    situation: Situation,
     move: Move,
     dice: tuple[int, ...] | None,
-    edition: Edition,
 ) -> Transition:
     """Judge an ordinary move or a march of a unit, and make it where it is lawful.
 
@@ -97,22 +92,22 @@ def judge_unit_move(
         BA-MOV-1 to BA-MOV-13, BA-MAR-1 to BA-MAR-10, BA-ES-1 to BA-ES-11,
         BA-RNF-4, BA-RNF-10, BA-LON-1 to BA-LON-13, BA-MAN-1 to BA-MAN-8, BA-OFF-1
     """
+    battle = situation.battle
     unit = battle.unit(move.subject.unit)
     refuse_absent(unit, move.test_by)
     refuse_gaps_of(unit)
-    case = case_of(battle, unit, move, edition)
-    preconditions = hearing_of(case, move, dice, normal_choice(battle, unit), edition)
-    return moved(case, preconditions, partial(judge_more, edition))
+    case = case_of(situation, unit, move)
+    preconditions = hearing_of(case, move, dice, normal_choice(battle, unit))
+    return moved(case, preconditions, judge_more)
 
 
-def case_of(battle: Battle, unit: Unit, move: Move, edition: Edition) -> Case:
+def case_of(situation: Situation, unit: Unit, move: Move) -> Case:
     """Return *move* by *unit* on the terms of its manner."""
     marching = move.manner is Manner.MARCH
     return Case(
-        battle=battle,
+        situation=situation,
         unit=unit,
-        vocabulary=edition.vocabulary,
-        terms=edition.march if marching else edition.ordinary,
+        terms=situation.edition.march if marching else situation.edition.ordinary,
         legs=move.legs,
     )
 
@@ -122,7 +117,6 @@ def hearing_of(
     move: Move,
     dice: tuple[int, ...] | None,
     choice: tuple[Finding, ...],
-    edition: Edition,
 ) -> Preconditions:
     """Return what is known of a move before anybody looks at how it goes.
 
@@ -131,10 +125,9 @@ def hearing_of(
         move: What is asked.
         dice: For the Enemy Sighted! test.
         choice: Whether its unit may be picked.
-        edition: What the book works with.
     """
     if move.manner is Manner.MARCH:
-        return _march_hearing(case, move, dice, choice, edition)
+        return _march_hearing(case, move, dice, choice)
     unit = case.unit
     known = (*choice, *_judge_banned_ways(case))
     return Preconditions(
@@ -144,7 +137,6 @@ def hearing_of(
         hangs=HANGS,
         barred=not all(finding.holds for finding in known),
         marks=(Mark.MOVED, Mark.MARCHED) if declared(unit) else (Mark.MOVED,),
-        order=edition.order,
         notes=notes_on(unit),
     )
 
@@ -154,12 +146,11 @@ def _march_hearing(
     move: Move,
     dice: tuple[int, ...] | None,
     choice: tuple[Finding, ...],
-    edition: Edition,
 ) -> Preconditions:
-    battle, unit = case.battle, case.unit
+    unit = case.unit
     choice = (*choice, judge_reinforcement(unit))
     eligible = all(finding.holds for finding in choice)
-    test = enemy_sighted(battle, unit, dice, edition, move.test_by, eligible=eligible)
+    test = enemy_sighted(case.situation, unit, dice, move.test_by, eligible=eligible)
     tested = test.outcome is not Outcome.NOT_NEEDED
     about_test = (judge_test(unit, test),) if tested else ()
     return Preconditions(
@@ -169,7 +160,6 @@ def _march_hearing(
         hangs=HANGS,
         barred=not eligible or test.outcome is Outcome.FAILED,
         marks=(Mark.MOVED, Mark.MARCHED),  # R4: however far it then goes
-        order=edition.order,
         notes=notes_on(unit),
     )
 
@@ -193,36 +183,36 @@ def judge_reinforcement(unit: Unit) -> Finding:
     )
 
 
-def on_the_march(battle: Battle, unit: Unit, words: Vocabulary) -> bool:
+def on_the_march(situation: Situation, unit: Unit) -> bool:
     """Tell whether the bans of a march bind *unit* in whatever it does now.
 
     They do once it has passed its test (BA-MAR-10, R4), and by a setting also
     after it has refused (BA-MAR-7, R2).
     """
-    strict = setting(battle, words, "failed_march") == "strict"
+    strict = situation.settings_as(Rulings).failed_march == "strict"
     return declared(unit) or (strict and refused(unit))
 
 
-def judge_more(edition: Edition, case: Case, route: Trip | None) -> Iterator[Finding]:
+def judge_more(case: Case, route: Trip | None) -> Iterator[Finding]:
     """Judge what Battleaxe asks of the legs, and what this edition adds."""
-    yield from judge_wheel_cap(case, route, edition.march.times)
-    yield from edition.more(case, route)
+    yield from judge_wheel_cap(case, route)
+    yield from case.situation.edition.more(case, route)
 
 
-def judge_wheel_cap(case: Case, route: Trip | None, times: float) -> Iterator[Finding]:
+def judge_wheel_cap(case: Case, route: Trip | None) -> Iterator[Finding]:
     """Judge how far a wheel takes any model, where the setting asks for it.
 
     Source:
         BA-MAN-3, R7
     """
-    capped = setting(case.battle, case.vocabulary, "wheel_model_cap")
+    capped = case.situation.settings_as(Rulings).wheel_model_cap
     wheels = [n for n, leg in enumerate(case.legs, 1) if isinstance(leg, Wheel)]
     if not capped or route is None or not wheels:
         return
     rate = case.rate(CAP)
     if rate is None:
         return
-    cap = rate * (times / case.terms.times)
+    cap = rate * (case.situation.edition.march.times / case.terms.times)
     gone = [found for leg in wheels for found in _wheeled(case.unit, route, leg)]
     if not gone:
         return
@@ -251,7 +241,7 @@ def _wheeled(unit: Unit, route: Trip, leg: int) -> Iterator[tuple[str, Inches]]:
 
 def _judge_banned_ways(case: Case) -> Iterator[Finding]:
     """Judge BA-MAR-4 for a unit whose march goes on as an ordinary move."""
-    if on_the_march(case.battle, case.unit, case.vocabulary):
+    if on_the_march(case.situation, case.unit):
         sorts = (Backward, Sideways)
         ways = [direction(leg) for leg in case.legs if isinstance(leg, sorts)]
         yield never(

@@ -17,8 +17,7 @@ from serried.model.marks import Mark
 from serried.model.trip import Stage, Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Spot, Transition, Values, Verdict
-from serried.rules.case import Case
-from serried.rules.edition import Edition
+from serried.rules.case import Case, Situation
 from serried.rules.findings import in_order, never, no_farther_than
 from serried.rules.moving.closest import closest_model
 from serried.rules.moving.margins import (
@@ -48,10 +47,9 @@ INWARD: Final = {
 
 
 def judge_reinforce(
-    battle: Battle,
+    situation: Situation,
     reinforce: Reinforce,
     dice: tuple[int, ...] | None,
-    edition: Edition,
 ) -> Transition:
     """Judge the arrival of a unit at a table edge, and set it up where it is lawful.
 
@@ -61,6 +59,7 @@ def judge_reinforce(
     Source:
         BA-RNF-1 to BA-RNF-11, BA-CMP-3, BA-OFF-2, BA-OFF-4
     """
+    battle = situation.battle
     unit = battle.unit(reinforce.subject.unit)
     refuse_alone(reinforce.subject)
     if reinforce.at is Open.REST:
@@ -78,14 +77,14 @@ def judge_reinforce(
     if isinstance(at, Open):
         eligible = all(finding.holds for finding in choice)
         edge = reinforce.edge
-        solution = _lawful_places(battle, unit, edge, edition) if eligible else NOTHING
+        solution = _lawful_places(situation, unit, edge) if eligible else NOTHING
         measures, notes = value_measures(solution.stretches), solution_notes(solution)
         best = dict(measures)["largest"]
         at = best if isinstance(best, float) else 0.0
     pose = _pose(battle, unit, reinforce.edge, at)
-    placing = _judge_place(battle, unit, pose, edition)
+    placing = _judge_place(situation, unit, pose)
     verdict = Verdict(
-        findings=in_order((*choice, *placing), edition.order),
+        findings=in_order((*choice, *placing), situation.edition.order),
         measures=measures,
         notes=(*notes_on(unit), *notes),
     )
@@ -136,19 +135,17 @@ def _depth(unit: Unit) -> Inches:
 
 
 def _judge_place(
-    battle: Battle,
+    situation: Situation,
     unit: Unit,
     pose: Pose,
-    edition: Edition,
     tolerance: float = TOLERANCE,
 ) -> Iterator[Finding]:
     """Judge where a unit is set up."""
     placed = unit.at(pose)
     case = Case(
-        battle=battle,
+        situation=situation,
         unit=placed,
-        vocabulary=edition.vocabulary,
-        terms=edition.march,
+        terms=situation.edition.march,
         tolerance=tolerance,
     )
     yield _judge_rear(unit)
@@ -189,15 +186,15 @@ def _judge_rear(unit: Unit) -> Finding:
 def _judge_spacing(case: Case, pose: Pose) -> Finding:
     """Judge BA-RNF-11: nothing stands within 1 inch of where it is set up."""
     unit, clause = case.unit, "BA-RNF-11"
-    own = shapes_of(unit, case.extent)
-    around = neighbours(case.battle, unit, case.extent)
+    own = shapes_of(unit, case.settings.extent)
+    around = neighbours(case.battle, unit, case.settings.extent)
     if not around:
         return Finding(clause=clause, holds=True, reason="nothing_near", unit=unit.id)
     gaps = [(gap_of(own, other.shapes), other.name) for other in around]
     least, name = min(gaps, key=lambda one: one[0].distance)
-    limit = case.spacing_end
+    limit = case.settings.spacing_end
     shapes = next(other.shapes for other in around if other.name == name)
-    closest = closest_model(unit.formation, pose, shapes, case.extent)
+    closest = closest_model(unit.formation, pose, shapes, case.settings.extent)
     return Finding(
         clause=clause,
         holds=at_most(limit, least.distance, case.tolerance),
@@ -213,8 +210,9 @@ def _judge_spacing(case: Case, pose: Pose) -> Finding:
     )
 
 
-def _lawful_places(battle: Battle, unit: Unit, edge: str, edition: Edition) -> Solution:
+def _lawful_places(situation: Situation, unit: Unit, edge: str) -> Solution:
     """Return every place along *edge* at which a unit may be set up."""
+    battle = situation.battle
     along = battle.table[0] if edge in {"north", "south"} else battle.table[1]
 
     def probe(at: float) -> Room:
@@ -224,7 +222,7 @@ def _lawful_places(battle: Battle, unit: Unit, edge: str, edition: Edition) -> S
                 found,
                 Course.ROUGH if found.clause == "BA-RNF-11" else Course.SMOOTH,
             )
-            for found in _judge_place(battle, unit, pose, edition, 0.0)
+            for found in _judge_place(situation, unit, pose, 0.0)
         )
 
     return lawful_stretches(probe, Domain(0.0, along, 1.0, 0.0, 0.0))

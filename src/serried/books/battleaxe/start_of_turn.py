@@ -20,6 +20,7 @@ from serried.model.errors import RequestError
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Depends, Finding, Prospect, Transition, Verdict
+from serried.rules.case import Order, Situation
 from serried.rules.dice_tests import (
     DiceTest,
     DiceTestTerms,
@@ -27,9 +28,7 @@ from serried.rules.dice_tests import (
     no_test,
     taken,
 )
-from serried.rules.edition import Edition
 from serried.rules.findings import in_order, never
-from serried.rules.moving.judging import Order
 from serried.rules.moving.rates import refuse_absent
 from serried.rules.ranks.reforms import Attempt, attempted, judge_attempt, placed
 
@@ -47,10 +46,9 @@ QUARTER: Final = 4
 
 
 def judge_rally(
-    battle: Battle,
+    situation: Situation,
     rally: Rally,
     dice: tuple[int, ...] | None,
-    edition: Edition,
 ) -> Transition:
     """Judge a rally test and the reform that follows at once if it is passed.
 
@@ -63,6 +61,7 @@ def judge_rally(
     Source:
         BA-SOT-1 to BA-SOT-7, BA-SOT-10, BA-SOT-11, BA-SEQ-8, BA-TST-1 to BA-TST-5
     """
+    battle = situation.battle
     unit = battle.unit(rally.subject.unit)
     reform = Reform(
         subject=rally.subject,
@@ -89,8 +88,8 @@ def judge_rally(
         known = leadership(battle, unit, rally.test_by)
         target = ALWAYS_PASSES if few else known
         test = taken(unit, RALLY_TEST, target, dice, (_few(unit, few=few),))
-    attempt = attempted(reform_case(battle, unit, edition), reform, REFORM)
-    return _carried_out(attempt, test, choice, edition.order)
+    attempt = attempted(reform_case(situation, unit), reform, REFORM)
+    return _carried_out(attempt, test, choice, situation.edition.order)
 
 
 def _judge_choice(battle: Battle, unit: Unit, *, rallied: bool) -> Finding:

@@ -10,7 +10,7 @@ from serried.model.battle import Battle
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
-from serried.rules.edition import Edition
+from serried.rules.case import Situation
 from serried.rules.findings import in_order, owing
 from serried.rules.turn import Endings, next_phase, next_turn
 
@@ -37,26 +37,26 @@ ENDINGS: Final = Endings(
 
 
 def pass_time(
-    battle: Battle,
+    situation: Situation,
     action: NextPhase | NextTurn,
     dice: tuple[int, ...] | None,
-    edition: Edition,
 ) -> Transition:
     """Let time pass; a step that is not finished does not end.
 
     Source:
         BA-SEQ-1 to BA-SEQ-3, BA-SEQ-8 to BA-SEQ-10, BA-SOT-2, BA-SOT-7, BA-CMP-13
     """
+    battle = situation.battle
     if isinstance(action, NextTurn):
-        after, events = next_turn(battle, edition.vocabulary, ENDINGS)
+        after, events = next_turn(battle, situation.edition.vocabulary, ENDINGS)
         findings: tuple[Finding, ...] = ()
     else:
-        after, events = next_phase(battle, edition.vocabulary, ENDINGS)
+        after, events = next_phase(battle, situation.edition.vocabulary, ENDINGS)
         findings = _judge_finished(battle)
     values = (("player", after.active), ("phase", after.phase))
     passed = Finding(clause="BA-SEQ-3", holds=True, reason="time_passes", values=values)
     verdict = Verdict(
-        findings=in_order((passed, *findings), edition.order), events=events
+        findings=in_order((passed, *findings), situation.edition.order), events=events
     )
     if not verdict.legal:
         after, verdict = battle, Verdict(findings=verdict.findings)

@@ -1,12 +1,13 @@
 """Battleaxe: the words of its position files."""
 
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
 from serried.books.battleaxe.units import formation_fault
 from serried.model.errors import Fault
 from serried.model.marks import Mark
-from serried.model.vocabulary import Setting, Vocabulary
+from serried.model.vocabulary import Setting, Settings, Vocabulary
 
 START: Final = "start"
 COMPULSORY: Final = "compulsory"
@@ -60,6 +61,16 @@ SETTINGS: Final = (
     ),
 )
 
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rulings(Settings):
+    """What holds on one table of Battleaxe, a field for each setting."""
+
+    failed_march: str
+    wheel_model_cap: bool
+    reform_blocks_charge: bool
+
+
 VOCABULARY: Final = Vocabulary(
     name="battleaxe",
     edition="Battleaxe: Fantasy Generals",
@@ -88,6 +99,7 @@ VOCABULARY: Final = Vocabulary(
         },
     ),
     settings=SETTINGS,
+    settled_as=Rulings,
     rear_from_centre=True,
     faults=MappingProxyType(
         {

@@ -3,11 +3,11 @@
 from typing import Final
 
 from serried.books.t9a.universal_rules import refuse_test_gaps
-from serried.model.battle import Battle
 from serried.model.ids import ClauseId, Inches, Letter
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
+from serried.rules.case import Situation
 from serried.rules.dice_tests import (
     DiceTest,
     DiceTestTerms,
@@ -15,11 +15,9 @@ from serried.rules.dice_tests import (
     no_test,
     taken,
 )
-from serried.rules.edition import Edition
 from serried.rules.findings import never
 from serried.rules.moving.neighbours import within_of_standing_enemy
 from serried.rules.moving.rates import best
-from serried.rules.settings import word_setting
 
 WITHIN: Final[Inches] = 8.0
 HANGS: Final[ClauseId] = "MOV-8"
@@ -49,11 +47,10 @@ def standing_test(unit: Unit, dice: tuple[int, ...] | None) -> DiceTest | None:
     return None
 
 
-def march_test_of(  # noqa: PLR0913 - one argument for each thing that is known
-    battle: Battle,
+def march_test_of(
+    situation: Situation,
     unit: Unit,
     dice: tuple[int, ...] | None,
-    edition: Edition,
     test_by: Letter | None = None,
     *,
     eligible: bool,
@@ -64,22 +61,22 @@ def march_test_of(  # noqa: PLR0913 - one argument for each thing that is known
     one by a unit that may not move.
 
     Args:
-        battle: As it stands before the move.
+        situation: The battle as it stands, and what holds on it.
         unit: The unit that is about to move.
         dice: For the tests that come up; None where nobody threw any.
-        edition: Whose settings hold.
         test_by: The letter of the model whose Discipline the owner picks.
         eligible: Whether it may be chosen to move.
 
     Source:
         MOV-2, MOV-5 to MOV-8, TEST-3, TEST-4, AMB-10 to AMB-12
     """
+    battle = situation.battle
     standing = standing_test(unit, dice)
     if standing is not None:
         return standing
     if not eligible:
         return no_test(dice)
-    need = _judge_need(battle, unit, edition)
+    need = _judge_need(situation, unit)
     if need.reason == "no_march_test":
         return no_test(dice, need)
     refuse_test_gaps(battle, unit)
@@ -102,13 +99,13 @@ def judge_test(unit: Unit, test: DiceTest) -> Finding:
     )
 
 
-def _judge_need(battle: Battle, unit: Unit, edition: Edition) -> Finding:
+def _judge_need(situation: Situation, unit: Unit) -> Finding:
     """Say whether a March Test is needed, and because of whom (MOV-5, MOV-6)."""
     return within_of_standing_enemy(
-        battle,
+        situation.battle,
         unit,
         WITHIN,
-        extent=word_setting(battle, edition.vocabulary, "extent"),
+        extent=situation.settings.extent,
         clause="MOV-5",
         reasons=("march_test_needed", "no_march_test"),
     )

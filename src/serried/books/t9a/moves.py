@@ -10,8 +10,8 @@ from serried.model.actions import Move, Reform
 from serried.model.battle import Battle
 from serried.model.unit import Unit
 from serried.model.verdict import Transition
+from serried.rules.case import Situation
 from serried.rules.chapter import Judge
-from serried.rules.edition import Edition
 from serried.rules.moving.judging import joins, places, refuse_gaps
 
 judge_joining: Judge = Later("serried.books.t9a.characters.joining", "judge_joining")
@@ -23,31 +23,31 @@ judge_unit_reform: Judge = Later("serried.books.t9a.reforms", "judge_unit_reform
 
 
 def judge_move(
-    battle: Battle,
+    situation: Situation,
     move: Move,
     dice: tuple[int, ...] | None,
-    edition: Edition,
 ) -> Transition:
     """Judge an Advance Move or a March Move, of a unit or of a Character in one."""
+    battle = situation.battle
     _refuse_gaps(battle, battle.unit(move.subject.unit), move)
     if joins(move.legs):
-        return judge_joining(battle, move, dice, edition)
+        return judge_joining(situation, move, dice)
     if move.subject.letter is not None:
-        return judge_leaving(battle, move, dice, edition)
-    return judge_unit_move(battle, move, dice, edition)
+        return judge_leaving(situation, move, dice)
+    return judge_unit_move(situation, move, dice)
 
 
 def judge_reform(
-    battle: Battle,
+    situation: Situation,
     reform: Reform,
     dice: tuple[int, ...] | None,
-    edition: Edition,
 ) -> Transition:
     """Judge a Reform, of a unit or of a Character in one."""
+    battle = situation.battle
     battle.unit(reform.subject.unit)
     alone = reform.subject.letter is not None
     judge = judge_reform_alone if alone else judge_unit_reform
-    return judge(battle, reform, dice, edition)
+    return judge(situation, reform, dice)
 
 
 def _refuse_gaps(battle: Battle, unit: Unit, move: Move) -> None:

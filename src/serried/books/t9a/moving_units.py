@@ -20,14 +20,12 @@ from serried.books.t9a.units import formation_fault, role_of
 from serried.books.t9a.universal_rules import notes_on
 from serried.late import Later
 from serried.model.actions import Manner, Move
-from serried.model.battle import Battle
 from serried.model.ids import Inches
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition
-from serried.rules.case import Case
+from serried.rules.case import Case, Edition, Situation
 from serried.rules.dice_tests import Outcome
-from serried.rules.edition import Edition
 from serried.rules.moving.judging import Preconditions, moved
 from serried.rules.moving.rates import refuse_absent
 from serried.rules.terms import Closeness, MoveTerms, PlacingTerms, SpacingTerms
@@ -100,22 +98,22 @@ MARCH: Final = MoveTerms(
 
 
 def judge_unit_move(
-    battle: Battle,
+    situation: Situation,
     move: Move,
     dice: tuple[int, ...] | None,
-    edition: Edition,
 ) -> Transition:
     """Judge an Advance Move or a March Move of a unit, and make it where it is lawful.
 
     Source:
         GEN-2, MOV-1 to MOV-20, MOV-25, MM-1 to MM-6, CMD-1, FR-2, FR-16
     """
+    battle = situation.battle
     unit = battle.unit(move.subject.unit)
     refuse_absent(unit, move.test_by)
     chosen = judge_announcement(battle, unit, move.magical)
     choice = (*chosen, *flight_of(move, unit))
     eligible = all(finding.holds for finding in choice)
-    test = march_test_of(battle, unit, dice, edition, move.test_by, eligible=eligible)
+    test = march_test_of(situation, unit, dice, move.test_by, eligible=eligible)
     marching = move.manner is Manner.MARCH
     tested = marching and test.outcome is not Outcome.NOT_NEEDED
     preconditions = Preconditions(
@@ -129,18 +127,16 @@ def judge_unit_move(
         hangs=HANGS,
         barred=not eligible or (marching and test.outcome is Outcome.FAILED),
         marks=marks_of(MARK[move.manner], move.magical),
-        order=edition.order,
         notes=notes_on(unit),
     )
     case = Case(
-        battle=battle,
+        situation=situation,
         unit=unit,
-        vocabulary=edition.vocabulary,
-        terms=terms_of(edition, move, unit),
+        terms=terms_of(situation.edition, move, unit),
         legs=move.legs,
         fixed_rate=move.magical,
     )
-    return moved(case, preconditions, edition.more, move=move)
+    return moved(case, preconditions, situation.edition.more, move=move)
 
 
 def terms_of(edition: Edition, move: Move, unit: Unit) -> MoveTerms:

@@ -27,8 +27,8 @@ from serried.model.ids import ClauseId, Letter
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
+from serried.rules.case import Situation
 from serried.rules.dice_tests import depending
-from serried.rules.edition import Edition
 from serried.rules.findings import in_order, never
 from serried.rules.named_rules import rule_names
 from serried.rules.ranks.characters_leaving import on_its_own, said_of
@@ -42,10 +42,9 @@ notes_on_frenzy: Callable[[Unit, Subject], tuple[str, ...]] = Later(
 
 
 def judge_permission(
-    battle: Battle,
+    situation: Situation,
     question: AskMay,
     dice: tuple[int, ...] | None,
-    edition: Edition,
 ) -> Transition:
     """Answer whether a unit may move, march, shoot or charge; change nothing.
 
@@ -54,10 +53,11 @@ def judge_permission(
     Source:
         MOV-1, MOV-4, MOV-8, MOV-20, MOV-24, FLEE-2, SHK-2, SHOOT-1, CHG-1
     """
-    before, letter, order = battle, question.subject.letter, edition.order
+    battle = situation.battle
+    before, letter, order = battle, question.subject.letter, situation.edition.order
     unit = battle.unit(question.subject.unit)
     if question.permission is Permission.CHARGE:
-        return _may_charge(battle, question, dice, edition)
+        return _may_charge(situation.with_battle(battle), question, dice)
     if letter is not None:
         unit = on_its_own(unit, letter, frozenset(MOVED))
         battle = battle.with_unit(unit)
@@ -65,7 +65,7 @@ def judge_permission(
         case Permission.MOVE:
             verdict = Verdict(findings=in_order(judge_choice(battle, unit), order))
         case Permission.MARCH:
-            verdict = _judge_march(battle, unit, edition)
+            verdict = _judge_march(situation.with_battle(battle), unit)
         case Permission.SHOOT:
             found = _judge_shooting(battle, unit, letter)
             verdict = Verdict(
@@ -78,15 +78,15 @@ def judge_permission(
 
 
 def _may_charge(
-    battle: Battle,
+    situation: Situation,
     question: AskMay,
     dice: tuple[int, ...] | None,
-    edition: Edition,
 ) -> Transition:
     """Answer whether somebody may declare a Charge; loaded when somebody asks."""
+    battle = situation.battle
     found = judge_charger(battle, question.subject)
     verdict = Verdict(
-        findings=in_order(found, edition.order),
+        findings=in_order(found, situation.edition.order),
         notes=notes_on_frenzy(battle.unit(question.subject.unit), question.subject),
     )
     subject = question.subject
@@ -99,15 +99,15 @@ def _gap(clause: ClauseId, what: str) -> NoReturn:
     raise RuleGapError(clause, f"{what} not enforced yet")
 
 
-def _judge_march(battle: Battle, unit: Unit, edition: Edition) -> Verdict:
+def _judge_march(situation: Situation, unit: Unit) -> Verdict:
     """Judge whether a March Move is open to *unit* (MOV-1, MOV-4, MOV-8)."""
     if "undead" in rule_names(unit):
         _gap("UR-UNDEAD", f"{unit.id} has Undead, which is")
-    choice, order = judge_choice(battle, unit), edition.order
+    choice, order = judge_choice(situation.battle, unit), situation.edition.order
     eligible = all(finding.holds for finding in choice)
     if not eligible and standing_test(unit, None) is None:
         return Verdict(findings=in_order(choice, order))
-    test = march_test_of(battle, unit, None, edition, eligible=eligible)
+    test = march_test_of(situation, unit, None, eligible=eligible)
     tested = (*choice, *test.findings, judge_test(unit, test))
     verdict = Verdict(findings=in_order(tested, order))
     return depending(verdict, test, MARCH_TEST, HANGS)

@@ -7,11 +7,9 @@ from serried.books.t9a.march_test import HANGS, MARCH_TEST, march_test_of
 from serried.books.t9a.units import formation_fault, leads, role_of
 from serried.books.t9a.universal_rules import notes_on, refuse_reform_gaps
 from serried.model.actions import Reform
-from serried.model.battle import Battle
 from serried.model.marks import Mark
 from serried.model.verdict import Transition
-from serried.rules.case import Case
-from serried.rules.edition import Edition
+from serried.rules.case import Case, Situation
 from serried.rules.moving.judging import Preconditions
 from serried.rules.moving.rates import refuse_absent
 from serried.rules.ranks.reforms import ReformTerms, reformed
@@ -29,22 +27,22 @@ REFORM: Final = ReformTerms(
 
 
 def judge_unit_reform(
-    battle: Battle,
+    situation: Situation,
     reform: Reform,
     dice: tuple[int, ...] | None,
-    edition: Edition,
 ) -> Transition:
     """Judge a Reform of a unit, and make it where it is lawful.
 
     Source:
         MOV-2, MOV-5, MOV-21 to MOV-24, MM-2, MM-4, UNIT-3, FR-10, SPACE-1, EDGE-1
     """
+    battle = situation.battle
     unit = battle.unit(reform.subject.unit)
     refuse_absent(unit, reform.test_by)
     refuse_reform_gaps(unit)
     choice = judge_announcement(battle, unit, reform.magical)
     eligible = all(finding.holds for finding in choice)
-    test = march_test_of(battle, unit, dice, edition, reform.test_by, eligible=eligible)
+    test = march_test_of(situation, unit, dice, reform.test_by, eligible=eligible)
     preconditions = Preconditions(
         findings=(*choice, *test.findings),
         test=test,
@@ -52,14 +50,12 @@ def judge_unit_reform(
         hangs=HANGS,
         barred=not eligible,
         marks=marks_of(Mark.REFORMED, reform.magical),
-        order=edition.order,
         notes=notes_on(unit),
     )
     case = Case(
-        battle=battle,
+        situation=situation,
         unit=unit,
-        vocabulary=edition.vocabulary,
-        terms=edition.march,  # MOV-23: the March Rate
+        terms=situation.edition.march,  # MOV-23: the March Rate
         fixed_rate=reform.magical,
     )
     return reformed(case, reform, REFORM, preconditions)

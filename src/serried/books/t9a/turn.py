@@ -8,7 +8,7 @@ from serried.model.actions import NextPhase, NextTurn
 from serried.model.battle import Battle
 from serried.model.marks import Mark
 from serried.model.verdict import Finding, Transition, Verdict
-from serried.rules.edition import Edition
+from serried.rules.case import Situation
 from serried.rules.findings import in_order
 from serried.rules.turn import Endings, next_phase, next_turn
 
@@ -40,22 +40,22 @@ ENDINGS: Final = Endings(
 
 
 def pass_time(
-    battle: Battle,
+    situation: Situation,
     action: NextPhase | NextTurn,
     dice: tuple[int, ...] | None,
-    edition: Edition,
 ) -> Transition:
     """Let time pass, once all Charges are moved.
 
     Source:
         GEN-1 to GEN-3, CHG-11
     """
-    barred = tuple(judge_end(battle, edition)) if battle.charges else ()
+    battle = situation.battle
+    barred = tuple(judge_end(battle, situation.edition)) if battle.charges else ()
     if barred:
-        verdict = Verdict(findings=in_order(barred, edition.order))
+        verdict = Verdict(findings=in_order(barred, situation.edition.order))
         return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
     passing = next_phase if isinstance(action, NextPhase) else next_turn
-    after, events = passing(battle, edition.vocabulary, ENDINGS)
+    after, events = passing(battle, situation.edition.vocabulary, ENDINGS)
     values = (("player", after.active), ("phase", after.phase))
     finding = Finding(clause="GEN-2", holds=True, reason="time_passes", values=values)
     notes = tuple(dict.fromkeys(_left_open(battle) + _left_open(after)))

@@ -1,6 +1,7 @@
 """The 9th Age: the words of its position files."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
@@ -10,7 +11,7 @@ from serried.model.battle import Battle
 from serried.model.errors import Fault
 from serried.model.marks import Mark
 from serried.model.pending_charges import DeclaredCharge
-from serried.model.vocabulary import Setting, Vocabulary
+from serried.model.vocabulary import Setting, Settings, Vocabulary
 
 charge_faults: Callable[[Battle, DeclaredCharge], Iterator[tuple[str, str]]] = Later(
     "serried.books.t9a.charging.declaring.impossible", "charge_faults"
@@ -72,6 +73,16 @@ SETTINGS: Final = (
     ),
 )
 
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rulings(Settings):
+    """What holds on one table of The 9th Age, a field for each setting."""
+
+    lasting_effects: str
+    raise_partial: bool
+    summon_within: str
+
+
 VOCABULARY: Final = Vocabulary(
     name="t9a",
     edition="2nd edition",
@@ -105,6 +116,7 @@ VOCABULARY: Final = Vocabulary(
         },
     ),
     settings=SETTINGS,
+    settled_as=Rulings,
     charges=True,
     charge_faults=charge_faults,
     rear_from_centre=False,

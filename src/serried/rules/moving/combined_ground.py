@@ -30,9 +30,12 @@ def judge_grown(
     others = tuple(u for u in joiner.battle.units if u.id not in {own, target.id})
     behind = () if left is None or left.id == target.id else (left,)
     around = replace(joiner.battle, units=(*others, *behind, joined))
-    before, after = shapes_of(target, case.extent), shapes_of(joined, case.extent)
-    limit = case.spacing_end
-    for other in neighbours(around, joined, case.extent):
+    before, after = (
+        shapes_of(target, case.settings.extent),
+        shapes_of(joined, case.settings.extent),
+    )
+    limit = case.settings.spacing_end
+    for other in neighbours(around, joined, case.settings.extent):
         was, now = gap_of(before, other.shapes), gap_of(after, other.shapes)
         excused = not at_least(was.distance, limit)
         overlaps = not at_least(now.distance, 0.0)
@@ -41,7 +44,7 @@ def judge_grown(
         apart = excused or at_least(now.distance, limit)
         if overlaps or meets or not apart:
             closest = closest_model(
-                joined.formation, pose_of(joined), other.shapes, case.extent
+                joined.formation, pose_of(joined), other.shapes, case.settings.extent
             )
             yield Finding(
                 clause=case.terms.spacing.ending,

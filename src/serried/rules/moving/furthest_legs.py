@@ -114,7 +114,7 @@ def _to_half_a_circle(
     place = open_leg(case.legs, Open.ASKED)
     leg = None if place is None else case.legs[place]
     chord = isinstance(leg, Wheel) and leg.degrees is None
-    bounded = case.terms.wheel_angle is not None or case.wheel_measure != CHORD
+    bounded = case.terms.wheel_angle is not None or case.settings.wheel_measure != CHORD
     if not chord or bounded or not found.stretches:
         return found
     *before, (low, high) = found.stretches
@@ -252,7 +252,7 @@ def _highest(case: Case, leg: Leg) -> float:
     bounded = case.terms.wheel_angle is not None
     if leg.degrees is not None:
         return RIGHT_ANGLE + 1.0 if bounded else MOST_DEGREES
-    widest = (WIDEST if bounded else WIDEST_UNBOUNDED)[case.wheel_measure]
+    widest = (WIDEST if bounded else WIDEST_UNBOUNDED)[case.settings.wheel_measure]
     return min(_front(case) * widest, allowance)
 
 
@@ -292,7 +292,7 @@ def _turning(case: Case, leg: Leg, high: float) -> tuple[float, float]:
     if isinstance(leg, Pivot) or leg.degrees is not None:
         return math.radians(1.0), 0.0
     front = _front(case)
-    if case.wheel_measure != CHORD:
+    if case.settings.wheel_measure != CHORD:
         return 1.0 / front, 0.0
     share = high / (2 * front)
     cosine = math.sqrt(1.0 - share * share)

@@ -5,9 +5,8 @@ the legs, the legs themselves, what stands around; then the verdict, and the uni
 where the move leads. The books bring their clauses with them.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import TypeAlias
 
 from serried.model.actions import Move
 from serried.model.actions.legs import Join, Leg, Place
@@ -17,7 +16,7 @@ from serried.model.marks import Mark
 from serried.model.trip import Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Values, Verdict
-from serried.rules.case import Case
+from serried.rules.case import Case, Judged
 from serried.rules.dice_tests import DiceTest, DiceTestTerms, depending
 from serried.rules.findings import in_order
 from serried.rules.moving.furthest_legs import is_open, lawful_values, settled_case
@@ -28,9 +27,6 @@ from serried.rules.moving.unit_spacing import judge_edge, judge_spacing
 from serried.rules.moving.wheels_and_pivots import judge_pivots, judge_wheels
 from serried.rules.ranks.arrangements import Wish, notes_on, offers_of, refuse_wish
 from serried.rules.solving.search import NOTHING
-
-Judged: TypeAlias = Callable[[Case, Trip | None], Iterable[Finding]]
-Order: TypeAlias = Callable[[ClauseId], tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -44,7 +40,6 @@ class Preconditions:
         hangs: The clause that asks for the outcome of the test.
         barred: Whether no number at all can make it lawful.
         marks: What the unit is marked with when it has moved.
-        order: The order of the clauses of the book.
         notes: What was assumed.
         rough: The clauses whose margins have corners, for the solver.
     """
@@ -55,7 +50,6 @@ class Preconditions:
     hangs: ClauseId
     barred: bool
     marks: tuple[Mark, ...]
-    order: Order
     notes: tuple[str, ...] = ()
     rough: frozenset[ClauseId] = frozenset()
 
@@ -112,7 +106,7 @@ def moved(
     route = case.route()
     findings = (*preconditions.findings, *_judged(case, legs, route))
     verdict = Verdict(
-        findings=in_order(findings, preconditions.order),
+        findings=in_order(findings, case.situation.edition.order),
         measures=(*measures, *_measures(case, route)),
         events=preconditions.test.events,
         notes=(*preconditions.notes, *notes),

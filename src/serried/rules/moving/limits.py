@@ -124,7 +124,7 @@ def _cap(case: Case, model: Displacement, lowest: Inches, clause: ClauseId) -> I
 
     Of a Magical Move the stated distance is everybody's (MM-5).
     """
-    if case.fixed_rate is not None or case.word("displacement_rate") == "slowest":
+    if case.fixed_rate is not None or case.settings.displacement_rate == "slowest":
         return lowest
     own = own_rate(case.battle, case.unit, model.letter, case.terms.rate, clause)
     return own * case.terms.times

@@ -75,8 +75,8 @@ def distance_margins(
 ) -> tuple[Margin, ...]:
     """Return what spacing says to the solver; *moving* is the course on the way."""
     terms = case.terms.spacing
-    met = ((found.moving, case.spacing_moving, terms.moving, moving),)
-    last = ((found.ending, case.spacing_end, terms.ending, Course.ENDING),)
+    met = ((found.moving, case.settings.spacing_moving, terms.moving, moving),)
+    last = ((found.ending, case.settings.spacing_end, terms.ending, Course.ENDING),)
     return tuple(
         Margin(margin_at(encounter, limit), clause, course)
         for encounter, limit, clause, course in met + last
@@ -97,8 +97,8 @@ def walk_of(case: Case, trip: Trip, after: Formation | None = None) -> Walk:
     return Walk(
         case.unit.formation,
         trip,
-        case.extent,
-        case.spacing_end,
+        case.settings.extent,
+        case.settings.spacing_end,
         case.tolerance,
         after,
         closeness=case.terms.spacing.closeness,
@@ -148,11 +148,11 @@ def _judge(
     """Judge the closest encounter against its limit."""
     unit, terms = case.unit, case.terms.spacing
     clause = terms.moving if moving else terms.ending
-    limit = case.spacing_moving if moving else case.spacing_end
+    limit = case.settings.spacing_moving if moving else case.settings.spacing_end
     if met is None:
         return Finding(clause=clause, holds=True, reason="nothing_near", unit=unit.id)
     limit = limit if met.limit is None else met.limit
-    closest = closest_model(formation, met.pose, met.other.shapes, case.extent)
+    closest = closest_model(formation, met.pose, met.other.shapes, case.settings.extent)
     apart = at_least(met.distance, limit, case.tolerance) and not met.forbidden
     return Finding(
         clause=clause,

@@ -22,7 +22,7 @@ def judge_wheels(case: Case) -> Iterator[Finding]:
     wheels = [(n, leg) for n, leg in enumerate(legs, 1) if isinstance(leg, Wheel)]
     if not wheels:
         return
-    widest, measure = case.terms.wheel_angle, case.wheel_measure
+    widest, measure = case.terms.wheel_angle, case.settings.wheel_measure
     swings = [swing(unit.formation, n, wheel, measure) for n, wheel in wheels]
     if widest is not None:
         yield worst([_judge_angle(case, widest, one) for one in swings])

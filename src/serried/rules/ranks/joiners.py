@@ -8,6 +8,7 @@ from serried.model.errors import Fault
 from serried.model.ids import ClauseId
 from serried.model.profile import ModelKind
 from serried.model.unit import Unit
+from serried.rules.case import Situation
 from serried.rules.dice_tests import DiceTest
 from serried.rules.ranks.characters_leaving import effects_of_joining
 from serried.rules.ranks.leaving import Leaving
@@ -18,16 +19,24 @@ class Joiner:
     """A character on its way into a unit.
 
     Attributes:
-        battle: As it stands before.
+        situation: As it is before.
         hero: The character as a unit of its own.
         apart: The unit that it comes out of, if it does.
-        clauses: What the book says of each fault of a formation.
     """
 
-    battle: Battle
+    situation: Situation
     hero: Unit
     apart: Leaving | None
-    clauses: Mapping[Fault, ClauseId]
+
+    @property
+    def battle(self) -> Battle:
+        """The battle as it stands before."""
+        return self.situation.battle
+
+    @property
+    def clauses(self) -> Mapping[Fault, ClauseId]:
+        """What the book says of each fault of a formation."""
+        return self.situation.edition.vocabulary.faults
 
     @property
     def kind(self) -> ModelKind | None:

@@ -15,12 +15,11 @@ from serried.model.errors import RequestError
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
-from serried.model.vocabulary import Vocabulary
-from serried.rules.case import Case
+from serried.rules.case import Case, Judged, Situation
 from serried.rules.dice_tests import DiceTest, depending
 from serried.rules.findings import in_order, never
 from serried.rules.moving.combined_ground import judge_grown
-from serried.rules.moving.judging import Judged, Preconditions
+from serried.rules.moving.judging import Preconditions
 from serried.rules.moving.limits import judge_displacement, judge_way
 from serried.rules.moving.neighbours import engaged_with
 from serried.rules.moving.open_legs import open_leg
@@ -62,7 +61,6 @@ class Coming:
         joiner: Who comes.
         move: What is asked of it; its last leg is the joining.
         preconditions: What is known before anybody looks at how it goes.
-        vocabulary: Of the book, for its settings.
         going: On what its book allows the legs.
         terms: On what it allows the joining.
         more: Judges what else this book asks of the legs.
@@ -71,7 +69,6 @@ class Coming:
     joiner: Joiner
     move: Move
     preconditions: Preconditions
-    vocabulary: Vocabulary
     going: MoveTerms
     terms: JoiningTerms
     more: Judged
@@ -95,9 +92,8 @@ class Coming:
         around = joiner.battle if joiner.apart is None else joiner.apart.around
         others = tuple(unit for unit in around.units if unit.id != self.join.unit)
         return Case(
-            battle=replace(around, units=others),
+            situation=joiner.situation.with_battle(replace(around, units=others)),
             unit=joiner.hero,
-            vocabulary=self.vocabulary,
             terms=self.going,
             legs=self.move.legs,
             fixed_rate=self.move.magical,
@@ -125,12 +121,10 @@ class Tried:
     offers: Offers
 
 
-def joiner_of(
-    battle: Battle, move: Move, apart: Leaving | None, vocabulary: Vocabulary
-) -> Joiner:
+def joiner_of(situation: Situation, move: Move, apart: Leaving | None) -> Joiner:
     """Return the character that *move* is asked of, on its own or out of its unit."""
-    hero = battle.unit(move.subject.unit) if apart is None else apart.out
-    return Joiner(battle=battle, hero=hero, apart=apart, clauses=vocabulary.faults)
+    hero = situation.battle.unit(move.subject.unit) if apart is None else apart.out
+    return Joiner(situation=situation, hero=hero, apart=apart)
 
 
 def refuse_open(move: Move) -> None:
@@ -323,7 +317,9 @@ def _carried_out(tried: Tried, found: tuple[Finding, ...]) -> Transition:
     coming, way = tried.coming, tried.way
     preconditions = coming.preconditions
     verdict = Verdict(
-        findings=in_order((*found, *tried.findings), preconditions.order),
+        findings=in_order(
+            (*found, *tried.findings), coming.joiner.situation.edition.order
+        ),
         measures=() if way is None else way_measures(coming.case, way),
         events=preconditions.test.events,
         notes=(*preconditions.notes, *tried.slot.notes, *tried.offers.notes),
@@ -399,7 +395,8 @@ def _listed(coming: Coming, found: tuple[Finding, ...]) -> Transition:
     )
     verdict = Verdict(
         findings=in_order(
-            (*found, nowhere, *(lawful[0][1] if lawful else ())), preconditions.order
+            (*found, nowhere, *(lawful[0][1] if lawful else ())),
+            joiner.situation.edition.order,
         ),
         measures=(("places", tuple(join.place for join, _ in lawful)),),
         events=preconditions.test.events,

@@ -22,11 +22,11 @@ from serried.model.marks import Mark
 from serried.model.trip import Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition
-from serried.rules.case import Case
+from serried.rules.case import Case, Judged
 from serried.rules.dice_tests import DiceTest
 from serried.rules.findings import never, no_closer_than
 from serried.rules.moving.furthest_legs import is_open, settled_case
-from serried.rules.moving.judging import Judged, Preconditions, moved
+from serried.rules.moving.judging import Preconditions, moved
 from serried.rules.moving.neighbours import shapes_of
 from serried.rules.ranks.arrangements import (
     NO_WISH,
@@ -257,11 +257,11 @@ def judge_clear(case: Case, end: Pose, apart: Leaving) -> Finding:
     Source:
         CHR-MOVE-2, FR-12, BA-CHA-9
     """
-    own = shapes_of(case.unit.at(end), case.extent)
-    gaps = (gap_of(own, shapes_of(way, case.extent)) for way in apart.ways)
+    own = shapes_of(case.unit.at(end), case.settings.extent)
+    gaps = (gap_of(own, shapes_of(way, case.settings.extent)) for way in apart.ways)
     gap = max(gaps, key=lambda gap: gap.distance)
     return no_closer_than(
-        case.spacing_end,
+        case.settings.spacing_end,
         clause=apart.terms.clear,
         measured=max(gap.distance, 0.0),
         reason="clear_of_unit",

@@ -15,10 +15,10 @@ from serried.model.ids import ClauseId, Inches
 from serried.model.trip import Stage, Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Values, Verdict
-from serried.rules.case import Case
+from serried.rules.case import Case, Judged
 from serried.rules.dice_tests import depending
 from serried.rules.findings import in_order, never, no_farther_than
-from serried.rules.moving.judging import Judged, Preconditions, carried_out
+from serried.rules.moving.judging import Preconditions, carried_out
 from serried.rules.moving.margins import (
     Course,
     least_room,
@@ -133,7 +133,7 @@ def reformed(
     attempt = attempted(replace(case, tolerance=TOLERANCE), reform, terms)
     findings = (*preconditions.findings, *judged(attempt))
     verdict = Verdict(
-        findings=in_order(findings, preconditions.order),
+        findings=in_order(findings, case.situation.edition.order),
         measures=(*measures, *attempt.measures),
         events=preconditions.test.events,
         notes=(*preconditions.notes, *_layout_notes(case.unit, reform, terms), *notes),
@@ -157,7 +157,7 @@ def placed(attempt: Attempt, unit: Unit) -> Unit:
 
 def attempted(case: Case, reform: Reform, terms: ReformTerms) -> Attempt:
     """Put the unit back as *reform* says, if that can be done at all."""
-    unit, words = case.unit, case.vocabulary
+    unit, words = case.unit, case.situation.edition.vocabulary
     try:
         after = formed(
             unit,

@@ -128,7 +128,7 @@ def judge_reach(case: Case, way: WayIn, clause: ClauseId, reason: str) -> Findin
 
 def _length(case: Case, way: WayIn) -> Inches:
     """Return the length of the whole way, the last leg with it."""
-    far = lengths(case.unit.formation, case.legs, case.wheel_measure).total
+    far = lengths(case.unit.formation, case.legs, case.settings.wheel_measure).total
     return far + way.last
 
 

@@ -17,11 +17,10 @@ from serried.books.battleaxe.characters.leaving import (
     judge_staying,
 )
 from serried.model.actions import AskMay, Permission
-from serried.model.battle import Battle
 from serried.model.ids import Letter
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
-from serried.rules.edition import Edition
+from serried.rules.case import Situation
 from serried.rules.findings import in_order
 from serried.rules.ranks.characters_leaving import character, on_its_own, said_of
 from serried.rules.ranks.leaving import leaving_of
@@ -31,10 +30,9 @@ WITH_ITS_UNIT: Final = frozenset({"BA-SOT-9", "BA-MAR-9", "BA-RNF-5"})
 
 
 def judge_character(
-    battle: Battle,
+    situation: Situation,
     question: AskMay,
     dice: tuple[int, ...] | None,
-    edition: Edition,
 ) -> Transition:
     """Answer whether a character may move or march out, shoot, or charge out.
 
@@ -44,7 +42,8 @@ def judge_character(
     Source:
         BA-CHA-6 to BA-CHA-8, BA-CHA-10, BA-CHA-12
     """
-    subject, order = question.subject, edition.order
+    battle = situation.battle
+    subject, order = question.subject, situation.edition.order
     unit, letter = battle.unit(subject.unit), subject.letter or ""
     match question.permission:
         case Permission.MOVE:
@@ -54,7 +53,7 @@ def judge_character(
         case Permission.MARCH:
             apart = leaving_of(battle, subject, LEAVING)
             found = tuple(judge_leaving_choice(battle, apart))
-            verdict = judge_march(apart.around, apart.out, found, edition)
+            verdict = judge_march(situation.with_battle(apart.around), apart.out, found)
         case Permission.SHOOT:
             alone = on_its_own(unit, letter, RECORD)
             shooting = judge_shooting(battle.with_unit(alone), alone)
@@ -62,16 +61,16 @@ def judge_character(
             verdict = Verdict(findings=in_order(shooting, order), notes=said)
             verdict = said_of(subject, verdict)
         case Permission.CHARGE:
-            charging = tuple(_judge_charging_out(battle, unit, letter, edition))
+            charging = tuple(_judge_charging_out(situation, unit, letter))
             verdict = Verdict(findings=in_order(charging, order))
     return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
 
 
 def _judge_charging_out(
-    battle: Battle, unit: Unit, letter: Letter, edition: Edition
+    situation: Situation, unit: Unit, letter: Letter
 ) -> Iterator[Finding]:
     """Judge whether a character may charge out of *unit* (BA-CHA-8, BA-CHA-12)."""
     yield judge_staying(unit, character(unit, letter))
-    for found in judge_charging(battle, unit, edition):
+    for found in judge_charging(situation, unit):
         with_unit = found.clause in WITH_ITS_UNIT
         yield replace(found, clause="BA-CHA-12") if with_unit else found

@@ -4,7 +4,6 @@ A character moves into contact with the unit, and is placed in its front rank.
 """
 
 from collections.abc import Iterator
-from functools import partial
 from typing import Final
 
 from serried.books.battleaxe.characters.leaving import LEAVING, normal_leaving
@@ -21,11 +20,9 @@ from serried.books.battleaxe.normal_movement import (
 from serried.books.battleaxe.special_rules import refuse_gaps_of
 from serried.books.battleaxe.units import formation_fault
 from serried.model.actions import Move
-from serried.model.battle import Battle
 from serried.model.extents import BASES
 from serried.model.verdict import Finding, Transition
-from serried.rules.case import Case
-from serried.rules.edition import Edition
+from serried.rules.case import Case, Situation
 from serried.rules.moving.rates import refuse_absent
 from serried.rules.moving.travel import FORWARDS, direction
 from serried.rules.ranks.joining import (
@@ -41,10 +38,9 @@ from serried.rules.ranks.way_into_the_ranks import WayIn, into_contact
 
 
 def judge_joining(
-    battle: Battle,
+    situation: Situation,
     move: Move,
     dice: tuple[int, ...] | None,
-    edition: Edition,
 ) -> Transition:
     """Judge an ordinary move or a march that ends in another unit.
 
@@ -55,28 +51,28 @@ def judge_joining(
     Source:
         BA-CHA-1 to BA-CHA-8, BA-CHA-10
     """
+    battle = situation.battle
     apart = None
     if move.subject.letter is not None:
         apart = leaving_of(battle, move.subject, LEAVING, move.legs)
-    joiner = joiner_of(battle, move, apart, edition.vocabulary)
+    joiner = joiner_of(situation, move, apart)
     refuse_absent(joiner.hero, move.test_by)
     refuse_open(move)
     around = battle if apart is None else apart.around
-    case = case_of(around, joiner.hero, move, edition)
+    case = case_of(situation.with_battle(around), joiner.hero, move)
     choice = (
         normal_choice(battle, joiner.hero)
         if apart is None
         else normal_leaving(battle, apart)
     )
-    hearing = hearing_of(case, move, dice, choice, edition)
+    hearing = hearing_of(case, move, dice, choice)
     coming = Coming(
         joiner=joiner,
         move=move,
         preconditions=hearing,
-        vocabulary=edition.vocabulary,
         going=case.terms,
         terms=JOINING,
-        more=partial(judge_more, edition),
+        more=judge_more,
     )
     refuse_target(coming.target)
     for unit in (joiner.hero, coming.target, *(() if apart is None else (apart.unit,))):

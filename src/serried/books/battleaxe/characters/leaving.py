@@ -6,7 +6,6 @@ if he marches.
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 from serried.books.battleaxe.characters.ranks_with_characters import ranks_without
@@ -25,7 +24,7 @@ from serried.model.marks import Mark
 from serried.model.profile import ModelKind
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition
-from serried.rules.edition import Edition
+from serried.rules.case import Situation
 from serried.rules.findings import never
 from serried.rules.moving.rates import refuse_absent
 from serried.rules.ranks.characters_leaving import character
@@ -54,24 +53,24 @@ LEAVING: Final = LeavingTerms(
 
 
 def judge_leaving(
-    battle: Battle,
+    situation: Situation,
     move: Move,
     dice: tuple[int, ...] | None,
-    edition: Edition,
 ) -> Transition:
     """Judge an ordinary move or a march out of a unit.
 
     Source:
         BA-CHA-7 to BA-CHA-10, BA-MOV-3, BA-MAR-1, BA-ES-1 to BA-ES-11
     """
+    battle = situation.battle
     apart = leaving_of(battle, move.subject, LEAVING, move.legs)
     refuse_absent(apart.out, move.test_by)
     refuse_gaps_of(apart.unit)
     refuse_gaps_of(apart.out)
-    case = case_of(apart.around, apart.out, move, edition)
+    case = case_of(situation.with_battle(apart.around), apart.out, move)
     choice = normal_leaving(battle, apart)
-    hearing = hearing_of(case, move, dice, choice, edition)
-    return moved_out(case, move, hearing, apart, partial(judge_more, edition))
+    hearing = hearing_of(case, move, dice, choice)
+    return moved_out(case, move, hearing, apart, judge_more)
 
 
 def normal_leaving(battle: Battle, apart: Leaving) -> tuple[Finding, ...]:

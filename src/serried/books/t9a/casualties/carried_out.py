@@ -14,13 +14,14 @@ from serried.model.battle import Battle
 from serried.model.ids import Letter, UnitId
 from serried.model.unit import Unit
 from serried.model.verdict import Event
-from serried.rules.edition import Edition
+from serried.rules.case import Situation
 
 
 def carried_out(
-    battle: Battle, frays: Sequence[Fray], edition: Edition
+    situation: Situation, frays: Sequence[Fray]
 ) -> tuple[Battle, tuple[Event, ...]]:
     """Return the battle without the casualties, and what happened."""
+    battle = situation.battle
     events: list[Event] = []
     gone: list[tuple[UnitId, Letter | None]] = []
     for fray in frays:
@@ -28,7 +29,7 @@ def carried_out(
         battle = left.battle
         events += left.events
         gone += left.gone
-    battle, ended = without_sources(battle, gone, edition.vocabulary)
+    battle, ended = without_sources(situation.with_battle(battle), gone)
     return battle, (*events, *ended)
 
 

@@ -3,28 +3,28 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from serried.books.t9a.vocabulary import Rulings
 from serried.model.battle import Battle
 from serried.model.effects import Effect, Until
 from serried.model.ids import Letter, UnitId
 from serried.model.verdict import Event
-from serried.model.vocabulary import Vocabulary
-from serried.rules.settings import word_setting
+from serried.rules.case import Situation
 
 
 def without_sources(
-    battle: Battle, gone: Iterable[tuple[UnitId, Letter | None]], vocabulary: Vocabulary
+    situation: Situation, gone: Iterable[tuple[UnitId, Letter | None]]
 ) -> tuple[Battle, tuple[Event, ...]]:
     """Return the battle once the sources of effects are gone, and what ended.
 
     Args:
-        battle: Without those that are gone.
+        situation: The battle without those that are gone.
         gone: Units that are no more, and models of a letter of which none is left.
-        vocabulary: Where the setting is looked up.
 
     Source:
         CAS-LAST-1, CAS-LAST-2, AMB-31, docs/rulings/0005-lasting-effects.md
     """
-    literal = word_setting(battle, vocabulary, "lasting_effects") == "literal"
+    battle = situation.battle
+    literal = situation.settings_as(Rulings).lasting_effects == "literal"
     lost = tuple(gone)
     standing = {unit.id for unit in battle.units} | {
         f"{unit.id}.{kind.letter}"

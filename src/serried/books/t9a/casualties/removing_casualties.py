@@ -32,10 +32,9 @@ from serried.model.formation import RANK_AND_FILE
 from serried.model.ids import Letter, UnitId
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Transition, Verdict
-from serried.rules.edition import Edition
+from serried.rules.case import Situation
 from serried.rules.findings import in_order
 from serried.rules.nudging.fights import Fight, fight_of
-from serried.rules.settings import number_setting
 
 NOTHING_NAMED: Final = Choice()
 
@@ -47,10 +46,9 @@ MOST_WEIGHED: Final = 20_000
 
 
 def judge_losses(
-    battle: Battle,
+    situation: Situation,
     action: Lose | Batch,
     dice: tuple[int, ...] | None,
-    edition: Edition,
 ) -> Transition:
     """Judge who goes when Health Points are lost, and let them go.
 
@@ -65,19 +63,20 @@ def judge_losses(
         CAS-1 to CAS-6, CAS-ENG-1 to CAS-ENG-4, CAS-CHR-1, CAS-CHR-2, CAS-ALL-1,
         CAS-ILL-1 to CAS-ILL-6, ATT-1, HP-1 to HP-5, docs/rulings/0019-casualties.md
     """
+    battle = situation.battle
     several = isinstance(action, Batch)
     losses = action.losses if isinstance(action, Batch) else (action,)
     for loss in losses:
-        refuse_who_stands_in_gaps(battle, battle.unit(loss.subject.unit), edition)
-    frays = weighed(battle, losses, edition)
-    findings = in_order(_findings(frays), edition.order)
+        refuse_who_stands_in_gaps(situation, battle.unit(loss.subject.unit))
+    frays = weighed(situation, losses)
+    findings = in_order(_findings(frays), situation.edition.order)
     legal = all(finding.holds for finding in findings)
     settled = legal and all(fray.settled for fray in frays)
     taken = tuple(fray.open_ways[0] for fray in frays) if settled else ()
     after: Battle = battle
     events: tuple[Event, ...] = ()
     if settled:
-        after, events = carried_out(battle, frays, edition)
+        after, events = carried_out(situation, frays)
     said = Verdict(
         findings=findings,
         measures=measures_of(frays, taken, several=several),
@@ -90,9 +89,7 @@ def judge_losses(
     return Transition(battle=after, verdict=said, dice_left=dice or ())
 
 
-def weighed(
-    battle: Battle, losses: Sequence[Lose], edition: Edition
-) -> tuple[Fray, ...]:
+def weighed(situation: Situation, losses: Sequence[Lose]) -> tuple[Fray, ...]:
     """Return every way to remove the casualties of a batch, combat by combat.
 
     In the order of the file. In each, whoever falls in others is gone already where
@@ -105,14 +102,15 @@ def weighed(
     Source:
         CAS-2, CAS-5, NUDGE-1, NUDGE-6, AMB-25, AMB-77, docs/rulings/0019-casualties.md
     """
+    battle = situation.battle
     by_unit = _by_unit(battle, losses)
     if len(by_unit) == 1:
         alone = [_Combat(list(by_unit))]
-        return _one_after_another(battle, alone, by_unit, {}, edition)
+        return _one_after_another(situation, alone, by_unit, {})
     combats = _combats(battle, by_unit)
     fallen: _Fallen = {}
     for _ in range(MOST_PASSES):
-        frays = _one_after_another(battle, combats, by_unit, fallen, edition)
+        frays = _one_after_another(situation, combats, by_unit, fallen)
         if len(combats) == 1:
             return frays
         known, fallen = fallen, _settled(frays)
@@ -155,13 +153,13 @@ def _combats(battle: Battle, by_unit: Mapping[UnitId, Sequence[Lose]]) -> list[_
 
 
 def _one_after_another(
-    battle: Battle,
+    situation: Situation,
     combats: Sequence[_Combat],
     by_unit: Mapping[UnitId, Sequence[Lose]],
     fallen: _Fallen,
-    edition: Edition,
 ) -> tuple[Fray, ...]:
     """Weigh the ways in each combat, if those have fallen in later ones."""
+    battle = situation.battle
     found: list[Fray] = []
     for number, (names, among) in enumerate(combats):
         field = battle
@@ -171,7 +169,7 @@ def _one_after_another(
                     field = without_the_fallen(field, *fallen[name])
         fight = fight_of(field, names[0], by_unit, among)
         each = [_sufferer(fight, field.unit(name), by_unit[name]) for name in names]
-        fray = _fray(field, fight, tuple(each), edition)
+        fray = _fray(situation.with_battle(field), fight, tuple(each))
         if len(combats) > 1 and fray.settled:
             fray.settle()
             battle = left_by(battle, fray).battle
@@ -242,10 +240,9 @@ def _choice(losses: Sequence[Lose]) -> Choice:
 
 
 def _fray(
-    battle: Battle,
+    situation: Situation,
     fight: Fight | None,
     sufferers: tuple[Sufferer, ...],
-    edition: Edition,
 ) -> Fray:
     """Weigh every way to remove the casualties of one combat."""
     many = prod([len(sufferer.ways) for sufferer in sufferers])
@@ -254,12 +251,12 @@ def _fray(
         clause = "CAS-ENG-2"
         raise RuleGapError(clause, because)
     refuse_casualty_gaps((sufferers[0].unit,) if fight is None else fight.units)
-    keep = number_setting(battle, edition.vocabulary, "spacing_end")
+    keep = situation.settings.spacing_end
     combat = None if fight is None else Combat(fight, keep)
     if fight is None:
         for way in sufferers[0].ways:
             if way is not None:
-                refuse_ground(battle, sufferers[0].unit, way.left)
+                refuse_ground(situation.battle, sufferers[0].unit, way.left)
     each = [product((one.unit.id,), one.ways) for one in sufferers]
     ways = tuple([Way(candidate, combat) for candidate in product(*each)])
     named = ways

@@ -20,8 +20,7 @@ from serried.model.errors import RequestError
 from serried.model.extents import base_corners
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
-from serried.rules.case import Case
-from serried.rules.edition import Edition
+from serried.rules.case import Case, Situation
 from serried.rules.findings import in_order, never
 from serried.rules.moving.combined_ground import judge_grown
 from serried.rules.ranks.arrangements import Offers
@@ -38,10 +37,9 @@ from serried.rules.ranks.place_in_the_ranks import (
 
 
 def judge_deployment(
-    battle: Battle,
+    situation: Situation,
     deploy: Deploy,
     dice: tuple[int, ...] | None,
-    edition: Edition,
 ) -> Transition:
     """Judge a Character that is deployed inside a unit.
 
@@ -51,12 +49,12 @@ def judge_deployment(
     Source:
         CHR-JOIN-2, CHR-JOIN-3, CHR-JOIN-7
     """
+    battle = situation.battle
     hero = battle.unit(deploy.subject.unit)
     if deploy.subject.letter is not None:
         message = f"{deploy.subject} is in a unit already; deploy a unit of its own"
         raise RequestError(message)
-    clauses = edition.vocabulary.faults
-    joiner = Joiner(battle=battle, hero=hero, apart=None, clauses=clauses)
+    joiner = Joiner(situation=situation, hero=hero, apart=None)
     target = battle.unit(deploy.join.unit)
     refuse_member(joiner, target)
     waits = hero.pose is None and hero.off_table == "reserve"
@@ -71,14 +69,14 @@ def judge_deployment(
         *_notes_on_zone(battle, target),
     )
     if deploy.join.at is None:
-        verdict = _listed(joiner, deploy.join, found, edition)
+        verdict = _listed(joiner, deploy.join, found)
         verdict = replace(verdict, notes=(*notes, *verdict.notes))
         return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
-    tried = _tried(joiner, deploy.join, edition)
+    tried = _tried(joiner, deploy.join)
     lines = (str(replace(deploy, ranks=join.ranks)) for join in tried.joins)
     offers = Offers(tuple(lines), tried.notes)
     verdict = Verdict(
-        findings=in_order((*found, *tried.findings), edition.order),
+        findings=in_order((*found, *tried.findings), situation.edition.order),
         notes=(*notes, *offers.notes),
     )
     after = battle
@@ -104,11 +102,11 @@ class _Tried(NamedTuple):
     notes: tuple[str, ...]
 
 
-def _tried(joiner: Joiner, join: Join, edition: Edition) -> _Tried:
+def _tried(joiner: Joiner, join: Join) -> _Tried:
     """Return what comes of one place, in the first way to stand that is lawful."""
     target = joiner.battle.unit(join.unit)
     slot = slot_of(joiner, target, join, JOINING)
-    standing = [tuple(_judge_ground(joiner, way, edition)) for way in slot.ways]
+    standing = [tuple(_judge_ground(joiner, way)) for way in slot.ways]
     lawful = [n for n, said in enumerate(standing) if all(one.holds for one in said)]
     named = [slot.wishes[n] for n in lawful]
     taken = lawful[0] if lawful else 0
@@ -124,9 +122,7 @@ def _tried(joiner: Joiner, join: Join, edition: Edition) -> _Tried:
     )
 
 
-def _listed(
-    joiner: Joiner, join: Join, found: tuple[Finding, ...], edition: Edition
-) -> Verdict:
+def _listed(joiner: Joiner, join: Join, found: tuple[Finding, ...]) -> Verdict:
     """List every place that the Character may be deployed in (``… at ?``)."""
     target, open_to = joiner.battle.unit(join.unit), all(one.holds for one in found)
     spots = [
@@ -134,7 +130,7 @@ def _listed(
         for spot in (candidates(joiner, target) if open_to else ())
         if join.widening is None or spot.widening is join.widening
     ]
-    tried = [(spot, _tried(joiner, spot, edition).findings) for spot in spots]
+    tried = [(spot, _tried(joiner, spot).findings) for spot in spots]
     lawful = [(spot, said) for spot, said in tried if all(one.holds for one in said)]
     nowhere = never(
         open_to and not lawful,
@@ -146,13 +142,13 @@ def _listed(
     findings = (*found, nowhere, *(lawful[0][1] if lawful else ()))
     (model,) = joiner.hero.formation.places[:1]
     return Verdict(
-        findings=in_order(findings, edition.order),
+        findings=in_order(findings, joiner.situation.edition.order),
         measures=(("places", tuple(spot.place for spot, _ in lawful)),),
         notes=receiving(target, model.base)[1] if open_to else (),
     )
 
 
-def _judge_ground(joiner: Joiner, joined: Unit, edition: Edition) -> Iterator[Finding]:
+def _judge_ground(joiner: Joiner, joined: Unit) -> Iterator[Finding]:
     """Judge the ground of a unit in which a Character is deployed.
 
     Source:
@@ -160,10 +156,9 @@ def _judge_ground(joiner: Joiner, joined: Unit, edition: Edition) -> Iterator[Fi
     """
     yield from _judge_zone(joiner.battle, joined)
     case = Case(
-        battle=joiner.battle,
+        situation=joiner.situation,
         unit=joiner.hero,
-        vocabulary=edition.vocabulary,
-        terms=edition.ordinary,
+        terms=joiner.situation.edition.ordinary,
     )
     target = joiner.battle.unit(joined.id)
     yield from judge_grown(joiner, target, joined, case)

@@ -18,7 +18,7 @@ from serried.model.ids import Letter, PlayerId
 from serried.model.profile import Height, Kind
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Values, Verdict
-from serried.rules.edition import Edition
+from serried.rules.case import Situation
 from serried.rules.findings import in_order, never
 
 SHELTER: Final = 5
@@ -80,10 +80,9 @@ class Target:
 
 
 def judge_hits(
-    battle: Battle,
+    situation: Situation,
     action: TakeHits,
     dice: tuple[int, ...] | None,
-    edition: Edition,
 ) -> Transition:
     """Judge how hits are distributed, or list every lawful way; change nothing.
 
@@ -94,6 +93,7 @@ def judge_hits(
     Source:
         CHR-HIT-1 to CHR-HIT-7, HIT-1, AMB-53, AMB-54, AMB-66, AMB-72
     """
+    battle = situation.battle
     unit = battle.unit(action.subject.unit)
     _refuse_nonsense(battle, unit, action)
     target = target_of(unit)
@@ -102,7 +102,7 @@ def judge_hits(
     listed = tuple(lawful_shares(target, action.hits)) if ways <= MOST_LISTED else ()
     who = (action.by or unit.player) if target.shared else None
     verdict = Verdict(
-        findings=in_order(_findings(target, action, named), edition.order),
+        findings=in_order(_findings(target, action, named), situation.edition.order),
         measures=_measures(named, listed, ways, who),
         notes=tuple(_notes(target, ways)),
     )

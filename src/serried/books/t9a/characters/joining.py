@@ -30,10 +30,9 @@ from serried.books.t9a.units import formation_fault
 from serried.books.t9a.universal_rules import notes_on, refuse_move_gaps
 from serried.model.actions import Manner, Move
 from serried.model.actions.legs import Join
-from serried.model.battle import Battle
 from serried.model.verdict import Finding, Transition
+from serried.rules.case import Situation
 from serried.rules.dice_tests import Outcome
-from serried.rules.edition import Edition
 from serried.rules.moving.judging import Preconditions
 from serried.rules.moving.rates import refuse_absent
 from serried.rules.ranks.joiners import Joiner
@@ -62,10 +61,9 @@ JOINING: Final = JoiningTerms(
 
 
 def judge_joining(
-    battle: Battle,
+    situation: Situation,
     move: Move,
     dice: tuple[int, ...] | None,
-    edition: Edition,
 ) -> Transition:
     """Judge an Advance Move or a March Move that ends in another unit.
 
@@ -76,14 +74,12 @@ def judge_joining(
     Source:
         CHR-JOIN-1 to CHR-JOIN-15, CHR-MOVE-3, MM-4, AMB-47 to AMB-49
     """
-    joiner = _joiner(battle, move, edition)
+    joiner = _joiner(situation, move)
     _refuse(joiner, move)
     tested_unit = joiner.hero if joiner.apart is None else joiner.apart.unit
     choice = (*_choice(joiner, move), *flight_of(move, joiner.hero))
     eligible = all(finding.holds for finding in choice)
-    test = march_test_of(
-        battle, tested_unit, dice, edition, move.test_by, eligible=eligible
-    )
+    test = march_test_of(situation, tested_unit, dice, move.test_by, eligible=eligible)
     marching = move.manner is Manner.MARCH
     tested = marching and test.outcome is not Outcome.NOT_NEEDED
     about_test = (judge_test(tested_unit, test),) if tested else ()
@@ -94,28 +90,27 @@ def judge_joining(
         hangs=HANGS,
         barred=not eligible,
         marks=marks_of(MARK[move.manner], move.magical),
-        order=edition.order,
         notes=(*notes_on(joiner.hero), *_guarded(joiner, move)),
     )
     coming = Coming(
         joiner=joiner,
         move=move,
         preconditions=preconditions,
-        vocabulary=edition.vocabulary,
-        going=terms_of(edition, move, joiner.hero),
+        going=terms_of(situation.edition, move, joiner.hero),
         terms=JOINING,
-        more=edition.more,
+        more=situation.edition.more,
     )
     return joined(coming)
 
 
-def _joiner(battle: Battle, move: Move, edition: Edition) -> Joiner:
+def _joiner(situation: Situation, move: Move) -> Joiner:
+    battle = situation.battle
     apart = None
     if move.subject.letter is not None:
         apart = magically(
             leaving_of(battle, move.subject, LEAVING, move.legs), move.magical
         )
-    return joiner_of(battle, move, apart, edition.vocabulary)
+    return joiner_of(situation, move, apart)
 
 
 def _refuse(joiner: Joiner, move: Move) -> None:

@@ -22,9 +22,8 @@ from serried.model.marks import Mark
 from serried.model.trip import Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition
-from serried.rules.case import Case
+from serried.rules.case import Case, Situation
 from serried.rules.dice_tests import Outcome
-from serried.rules.edition import Edition
 from serried.rules.findings import never
 from serried.rules.moving.judging import Preconditions
 from serried.rules.moving.rates import refuse_absent
@@ -85,22 +84,21 @@ def judge_leaving_choice(
 
 
 def judge_leaving(
-    battle: Battle,
+    situation: Situation,
     move: Move,
     dice: tuple[int, ...] | None,
-    edition: Edition,
 ) -> Transition:
     """Judge an Advance Move or a March Move out of a Combined Unit.
 
     Args:
-        battle: As it stands.
+        situation: The battle as it stands, and what holds on it.
         move: What is asked of the Character.
         dice: For the March Test of the whole unit.
-        edition: What the book works with.
 
     Source:
         CHR-LEAVE-1 to CHR-LEAVE-4, CHR-MOVE-1 to CHR-MOVE-8, MM-4
     """
+    battle = situation.battle
     apart = magically(
         leaving_of(battle, move.subject, LEAVING, move.legs), move.magical
     )
@@ -108,9 +106,7 @@ def judge_leaving(
     choice = judge_leaving_choice(battle, apart, move.magical)
     choice += flight_of(move, apart.out)
     eligible = all(finding.holds for finding in choice)
-    test = march_test_of(
-        battle, apart.unit, dice, edition, move.test_by, eligible=eligible
-    )
+    test = march_test_of(situation, apart.unit, dice, move.test_by, eligible=eligible)
     marching = move.manner is Manner.MARCH
     tested = marching and test.outcome is not Outcome.NOT_NEEDED
     about_test = (judge_test(apart.unit, test),) if tested else ()
@@ -122,39 +118,35 @@ def judge_leaving(
         hangs=HANGS,
         barred=not eligible or (marching and test.outcome is Outcome.FAILED),
         marks=marks_of(mark, move.magical),
-        order=edition.order,
         notes=notes_on(apart.out),
     )
     case = Case(
-        battle=apart.around,
+        situation=situation.with_battle(apart.around),
         unit=apart.out,
-        vocabulary=edition.vocabulary,
-        terms=terms_of(edition, move, apart.out),
+        terms=terms_of(situation.edition, move, apart.out),
         legs=move.legs,
         fixed_rate=move.magical,
     )
-    return moved_out(case, move, preconditions, apart, edition.more)
+    return moved_out(case, move, preconditions, apart, situation.edition.more)
 
 
 def judge_reform_alone(
-    battle: Battle,
+    situation: Situation,
     reform: Reform,
     dice: tuple[int, ...] | None,
-    edition: Edition,
 ) -> Transition:
     """Judge a Reform of a Character alone: its Centre stays, and it has to be clear.
 
     Source:
         CHR-MOVE-2, CHR-MOVE-4, CHR-MOVE-6, MOV-21 to MOV-24
     """
+    battle = situation.battle
     apart = magically(leaving_of(battle, reform.subject, LEAVING), reform.magical)
     refuse_absent(apart.unit, reform.test_by)
     refuse_reform_gaps(apart.out)
     choice = judge_leaving_choice(battle, apart, reform.magical)
     eligible = all(finding.holds for finding in choice)
-    test = march_test_of(
-        battle, apart.unit, dice, edition, reform.test_by, eligible=eligible
-    )
+    test = march_test_of(situation, apart.unit, dice, reform.test_by, eligible=eligible)
     preconditions = Preconditions(
         findings=(*choice, *test.findings),
         test=test,
@@ -162,15 +154,13 @@ def judge_reform_alone(
         hangs=HANGS,
         barred=not eligible,
         marks=marks_of(Mark.REFORMED, reform.magical),
-        order=edition.order,
         notes=notes_on(apart.out),
         rough=frozenset({LEAVING.clear}),
     )
     case = Case(
-        battle=apart.around,
+        situation=situation.with_battle(apart.around),
         unit=apart.out,
-        vocabulary=edition.vocabulary,
-        terms=edition.march,
+        terms=situation.edition.march,
         fixed_rate=reform.magical,
     )
 

@@ -16,13 +16,13 @@ from serried.model.marks import Mark
 from serried.model.profile import ModelKind
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
+from serried.rules.case import Situation
 from serried.rules.contact.contacts import (
     Meeting,
     meetings,
     stretches,
     touching_enemies,
 )
-from serried.rules.edition import Edition
 from serried.rules.findings import in_order, never
 from serried.rules.named_rules import rule_names
 
@@ -125,10 +125,9 @@ class Swap:
 
 
 def judge_make_way(
-    battle: Battle,
+    situation: Situation,
     action: MakeWay,
     dice: tuple[int, ...] | None,
-    edition: Edition,
 ) -> Transition:
     """Judge whether a Character may Make Way, and let it where it may.
 
@@ -141,6 +140,7 @@ def judge_make_way(
     Source:
         CHR-WAY-1 to CHR-WAY-4, AMB-56, AMB-57
     """
+    battle = situation.battle
     unit = battle.unit(action.subject.unit)
     model = _model(unit, action)
     _refuse_gaps(unit)
@@ -157,7 +157,9 @@ def judge_make_way(
         nowhere = Swap(unit=unit, model=model, to=(1, model.file), met=met)
         swap = _swap_to(nowhere, action.to) if not asked else _likeliest(swaps, nowhere)
     verdict = Verdict(
-        findings=in_order((*able, *(_judge_swap(swap) if swap else ())), edition.order),
+        findings=in_order(
+            (*able, *(_judge_swap(swap) if swap else ())), situation.edition.order
+        ),
         measures=(("choices", tuple(one.name for one in lawful)),),
     )
     after = battle

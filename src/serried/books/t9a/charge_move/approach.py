@@ -10,7 +10,7 @@ from serried.model.battle import Battle
 from serried.model.extents import Edge
 from serried.model.ids import UnitId
 from serried.model.unit import Unit
-from serried.rules.edition import Edition
+from serried.rules.case import Edition
 from serried.rules.settings import word_setting
 
 
@@ -22,7 +22,7 @@ class Approach(NamedTuple):
         charger: Who charges, from where it stands in *battle*.
         target: Whom it charges.
         edge: The Facing that it charges (CHG-4).
-        edition: What the book works with.
+        situation: The battle as it stands, and what holds on it.
         flying: Whether it flies, so that others matter at the end alone (FLY-2).
         left: The unit that a Character charges out of: it is not in its way, but the
             Character does not end on top of it (CHR-LEAVE-3).

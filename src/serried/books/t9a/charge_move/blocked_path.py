@@ -182,7 +182,7 @@ class _Places:
         charger, battle = before.charger, approach.battle
         units = tuple(unit for unit in battle.units if unit.id != charger.id)
         self._ground: Ground = ground_about(
-            replace(battle, units=units), approach.target, approach.edition
+            approach.edition.situation(replace(battle, units=units)), approach.target
         )
         self.characters_missed = False
 

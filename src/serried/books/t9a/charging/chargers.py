@@ -28,7 +28,7 @@ from serried.model.ids import Inches, UnitId
 from serried.model.marks import Mark
 from serried.model.pending_charges import DeclaredCharge
 from serried.model.unit import Unit
-from serried.rules.edition import Edition
+from serried.rules.case import Edition
 from serried.rules.ranks.arrangements import NO_WISH, OTHERS, Wish, notes_on
 from serried.rules.ranks.leaving import CLOSE
 

@@ -7,7 +7,7 @@ Source:
 from serried.geometry import Gap, gap_of
 from serried.model.battle import Battle
 from serried.model.unit import Unit
-from serried.rules.edition import Edition
+from serried.rules.case import Edition
 from serried.rules.moving.neighbours import shapes_of
 from serried.rules.settings import word_setting
 

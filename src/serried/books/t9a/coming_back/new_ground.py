@@ -4,15 +4,13 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from serried.geometry import at_least, gap_of, touching
-from serried.model.battle import Battle
 from serried.model.extents import BOUNDARY, pose_of
 from serried.model.ids import ClauseId, Inches
 from serried.model.trip import Trip
 from serried.model.unit import Unit
-from serried.rules.edition import Edition
+from serried.rules.case import Situation
 from serried.rules.moving.edge import final_room
 from serried.rules.moving.neighbours import Neighbour, neighbours, shapes_of
-from serried.rules.settings import number_setting, word_setting
 
 
 class Hindrance(NamedTuple):
@@ -84,11 +82,11 @@ class Ground:
         return None
 
 
-def ground_about(battle: Battle, unit: Unit, edition: Edition) -> Ground:
+def ground_about(situation: Situation, unit: Unit) -> Ground:
     """Return the ground about *unit*, as the settings of this table see it."""
-    vocabulary = edition.vocabulary
-    extent = word_setting(battle, vocabulary, "extent")
-    limit = number_setting(battle, vocabulary, "spacing_end")
+    battle = situation.battle
+    extent = situation.settings.extent
+    limit = situation.settings.spacing_end
     own, outline = shapes_of(unit, extent), shapes_of(unit, BOUNDARY)
     around = neighbours(battle, unit, extent)
     far = [at_least(gap_of(own, one.shapes).distance, limit) for one in around]

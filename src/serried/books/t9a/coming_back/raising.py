@@ -40,14 +40,14 @@ from serried.books.t9a.coming_back.returning import (
 )
 from serried.books.t9a.coming_back.wrong_places import judge_named
 from serried.books.t9a.units import CHAMPION
+from serried.books.t9a.vocabulary import Rulings
 from serried.model.actions import Raise
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Value, Values, Verdict
-from serried.rules.edition import Edition
+from serried.rules.case import Situation
 from serried.rules.findings import in_order
-from serried.rules.settings import setting
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,10 +78,9 @@ class RaiseCase:
 
 
 def judge_raise(
-    battle: Battle,
+    situation: Situation,
     action: Raise,
     dice: tuple[int, ...] | None,
-    edition: Edition,
 ) -> Transition:
     """Judge Health Points that a unit is Raised by, and bring its models back.
 
@@ -92,8 +91,9 @@ def judge_raise(
     Source:
         RAISE-1 to RAISE-15, AMB-34 to AMB-39, AMB-71, AMB-74
     """
-    case = _raise_case(battle, action, edition)
-    findings = in_order(_findings(case), edition.order)
+    battle = situation.battle
+    case = _raise_case(situation, action)
+    findings = in_order(_findings(case), situation.edition.order)
     legal = all(finding.holds for finding in findings)
     end = case.settled if legal else None
     verdict = Verdict(
@@ -107,15 +107,16 @@ def judge_raise(
     return Transition(battle=after, verdict=verdict, dice_left=dice or ())
 
 
-def _raise_case(battle: Battle, action: Raise, edition: Edition) -> RaiseCase:
+def _raise_case(situation: Situation, action: Raise) -> RaiseCase:
     """Work out who returns, and where they may stand."""
+    battle = situation.battle
     _refuse_twice(action)
     unit = in_own_ranks(battle.unit(action.subject.unit))
     patient = patient_of(unit, action)
     named = tuple(letter for letter, _ in action.places)
-    partial = bool(setting(battle, edition.vocabulary, "raise_partial"))
+    partial = situation.settings_as(Rulings).raise_partial
     back = returning(patient, named, partial=partial)
-    search = Search(ground_about(battle, unit, edition), {})
+    search = Search(ground_about(situation, unit), {})
     choices = choices_of(back, search) if patient.alone is None else ()
     return RaiseCase(
         action=action,

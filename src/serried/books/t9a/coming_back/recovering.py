@@ -14,12 +14,11 @@ from serried.books.t9a.casualties.health_pools import pools_of
 from serried.books.t9a.casualties.wiped_out import is_combined
 from serried.books.t9a.units import CHAMPION
 from serried.model.actions import Raise, Recover
-from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.ids import Letter
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Values, Verdict
-from serried.rules.edition import Edition
+from serried.rules.case import Situation
 from serried.rules.findings import in_order
 
 MOST_LISTED: Final = 1000
@@ -87,10 +86,9 @@ class Patient:
 
 
 def judge_recovery(
-    battle: Battle,
+    situation: Situation,
     action: Recover,
     dice: tuple[int, ...] | None,
-    edition: Edition,
 ) -> Transition:
     """Judge Health Points that a unit, or a Character alone, Recovers.
 
@@ -102,12 +100,13 @@ def judge_recovery(
     Source:
         REC-1 to REC-7
     """
+    battle = situation.battle
     unit = battle.unit(action.subject.unit)
     patient = patient_of(unit, action)
     shares = shares_of(patient, action.shares)
     findings = (*_judge_target(patient), *_judge_amount(patient, action.shares))
     verdict = Verdict(
-        findings=in_order(findings, edition.order),
+        findings=in_order(findings, situation.edition.order),
         measures=measures_of(patient, shares),
         notes=notes_on(patient),
     )

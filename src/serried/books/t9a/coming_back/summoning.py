@@ -10,6 +10,7 @@ from typing import Final
 
 from serried.books.t9a.reforms import REFORM
 from serried.books.t9a.universal_rules import notes_on
+from serried.books.t9a.vocabulary import Rulings
 from serried.geometry import (
     TOLERANCE,
     Gap,
@@ -42,8 +43,7 @@ from serried.model.marks import Mark
 from serried.model.trip import Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Spot, Transition, Values, Verdict
-from serried.rules.case import Case
-from serried.rules.edition import Edition
+from serried.rules.case import Case, Situation
 from serried.rules.findings import in_order, never, no_farther_than
 from serried.rules.moving.closest import closest_model
 from serried.rules.moving.neighbours import Neighbour, neighbours, shapes_of
@@ -65,7 +65,7 @@ CLEAR: Final[Inches] = 2 * TOLERANCE
 
 
 def judge_summons(
-    battle: Battle, summon: Summon, dice: tuple[int, ...] | None, edition: Edition
+    situation: Situation, summon: Summon, dice: tuple[int, ...] | None
 ) -> Transition:
     """Judge where a Summoned unit is put, and put it there where that is lawful.
 
@@ -80,12 +80,12 @@ def judge_summons(
         SUM-1 to SUM-7, SPACE-6, EDGE-1, UNIT-3, AMB-40 to AMB-43,
         docs/rulings/0007
     """
+    battle = situation.battle
     unit = battle.unit(summon.unit)
     case = Case(
-        battle=battle,
+        situation=situation,
         unit=unit,
-        vocabulary=edition.vocabulary,
-        terms=edition.ordinary,
+        terms=situation.edition.ordinary,
     )
     reach = _reach(case, summon)
     formation, fault = _formation(case, summon)
@@ -114,7 +114,7 @@ def judge_summons(
     if pose is not None:
         found += _judge_place(replace(case, unit=unit.at(pose)), ground, summon, pose)
     verdict = Verdict(
-        findings=in_order(found, edition.order),
+        findings=in_order(found, situation.edition.order),
         measures=measures,
         notes=(*notes_on(unit), *_notes(summon)),
     )
@@ -146,7 +146,7 @@ def _reach(case: Case, summon: Summon) -> Reach | None:
     """Return the range, from a unit or from one model of it; None if there is none."""
     if summon.within is None or summon.of is None:
         return None
-    whole = case.word("summon_within") == "whole"
+    whole = case.situation.settings_as(Rulings).summon_within == "whole"
     source = _source(case, summon.of)
     if whole and len(source) > 1:
         clause, because = "SUM-2", "a range out of several bases is not enforced yet"
@@ -161,10 +161,10 @@ def _keeps(case: Case, formation: Formation) -> tuple[Keep, ...]:
         SUM-4, SPACE-6, UNIT-9, CONTACT-2, docs/rulings/0036
     """
     battle, unit = case.battle, case.unit
-    models = Keep(BASES, neighbours(battle, unit, case.extent), APART)
+    models = Keep(BASES, neighbours(battle, unit, case.settings.extent), APART)
     if len(formation.blocks) == 1:
         return (models,)
-    everybody = case.extent == BOUNDARY
+    everybody = case.settings.extent == BOUNDARY
     outlines = neighbours(battle, unit, BOUNDARY)
     clear = tuple(one for one in outlines if everybody or one.enemy)
     return (models, Keep(BOUNDARY, clear, CLEAR))
@@ -176,7 +176,7 @@ def _source(case: Case, said: str) -> tuple[Shape, ...]:
     unit = case.battle.unit(name)
     pose = pose_of(unit)
     if not dot:
-        return shapes_of(unit, case.extent)
+        return shapes_of(unit, case.settings.extent)
     places = [
         place for place in unit.formation.places if model in {place.name, place.letter}
     ]
@@ -194,7 +194,7 @@ def _formation(case: Case, summon: Summon) -> tuple[Formation, FormationError | 
     Raises:
         RequestError: If it has other models.
     """
-    unit, words = case.unit, case.vocabulary
+    unit, words = case.unit, case.situation.edition.vocabulary
     asked = Reform(
         subject=Subject(unit.id), facing=0.0, files=summon.files, ranks=summon.ranks
     )

@@ -18,9 +18,9 @@ from serried.model.extents import Edge, pose_of
 from serried.model.formation import Extent, Place
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Transition, Values, Verdict
+from serried.rules.case import Situation
 from serried.rules.contact.contacts import OUTWARD
 from serried.rules.dice_tests import take_roll
-from serried.rules.edition import Edition
 from serried.rules.models import base_of, model_called
 
 ARCS: Final = MappingProxyType(
@@ -147,10 +147,9 @@ def settled_arc(
 
 
 def judge_arc(
-    battle: Battle,
+    situation: Situation,
     question: AskArc,
     dice: tuple[int, ...] | None,
-    _: Edition,
 ) -> Transition:
     """Answer in which Arc of a unit somebody is; change nothing.
 
@@ -162,6 +161,7 @@ def judge_arc(
     Source:
         UNIT-11, UNIT-12, UNIT-13, AMB-64
     """
+    battle = situation.battle
     name, dotted, model = question.located.partition(".")
     unit, other = battle.unit(question.unit), battle.unit(name)
     if unit.id == other.id:

@@ -1,18 +1,15 @@
 """The 9th Age, chapter "Measuring Distances"."""
 
 from serried.model.actions import AskDistance
-from serried.model.battle import Battle
 from serried.model.verdict import Transition
 from serried.rules import measuring
-from serried.rules.edition import Edition
-from serried.rules.settings import word_setting
+from serried.rules.case import Situation
 
 
 def judge_distance(
-    battle: Battle,
+    situation: Situation,
     question: AskDistance,
     dice: tuple[int, ...] | None,
-    edition: Edition,
 ) -> Transition:
     """Measure from unit to unit, or from one model.
 
@@ -21,7 +18,7 @@ def judge_distance(
     """
     alone = question.subject.letter is not None
     clause = "CHR-CHG-2" if alone else "DIST-1"
-    extent = word_setting(battle, edition.vocabulary, "extent")
+    extent = situation.settings.extent
     return measuring.judge_distance(
-        battle, question, dice, clause=clause, extent=extent
+        situation.battle, question, dice, clause=clause, extent=extent
     )

@@ -5,13 +5,12 @@ from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.extents import BASES, BOUNDARY
 from serried.model.unit import Unit
+from serried.rules.case import Situation
 from serried.rules.contact.contacts import touching_enemies
-from serried.rules.edition import Edition
 from serried.rules.moving.neighbours import neighbours, shapes_of
-from serried.rules.settings import word_setting
 
 
-def refuse_who_stands_in_gaps(battle: Battle, unit: Unit, edition: Edition) -> None:
+def refuse_who_stands_in_gaps(situation: Situation, unit: Unit) -> None:
     """Refuse to count contacts where others stand in empty spots of who fights.
 
     Only where distance looks at bases can anybody stand inside another's Boundary.
@@ -23,7 +22,8 @@ def refuse_who_stands_in_gaps(battle: Battle, unit: Unit, edition: Edition) -> N
     Source:
         CONTACT-3
     """
-    if word_setting(battle, edition.vocabulary, "extent") != BASES:
+    battle = situation.battle
+    if situation.settings.extent != BASES:
         return
     for one in (unit, *touching_enemies(battle, unit)):
         name = _in_a_gap(battle, one)

@@ -28,7 +28,7 @@ from serried.model.extents import Edge, boundary, pose_of
 from serried.model.formation import Extent, Place
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Values, Verdict
-from serried.rules.edition import Edition
+from serried.rules.case import Situation
 from serried.rules.models import base_of, model_called
 from serried.rules.named_rules import rule_names
 
@@ -52,10 +52,9 @@ class Sight:
 
 
 def judge_sight(
-    battle: Battle,
+    situation: Situation,
     question: AskSight,
     dice: tuple[int, ...] | None,
-    _: Edition,
 ) -> Transition:
     """Answer whether somebody sees something; change nothing.
 
@@ -66,6 +65,7 @@ def judge_sight(
     Source:
         LOS-1 to LOS-5, UNIT-12, HT-3
     """
+    battle = situation.battle
     sight = sees(battle, question.viewer, question.target)
     viewer = question.viewer.partition(".")[0]
     target = _words(question.target)

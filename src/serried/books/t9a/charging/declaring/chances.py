@@ -33,8 +33,8 @@ from serried.model.extents import Edge, centre, pose_of
 from serried.model.marks import Mark
 from serried.model.pending_charges import DeclaredCharge, Reaction
 from serried.model.verdict import Value, Values
+from serried.rules.case import Edition
 from serried.rules.dice_tests import SIDES
-from serried.rules.edition import Edition
 
 NEVER: Final = 0
 """In how many ways a roll is enough where there is no room."""
@@ -82,7 +82,7 @@ def asked(battle: Battle, charge: Charge, facing: Edge, edition: Edition) -> Val
         CHG-2, CHG-4, CHG-6 to CHG-8, CHG-12, CHG-FLEE-1
     """
     target = battle.unit(charge.target)
-    refuse_who_stands_in_gaps(battle, target, edition)
+    refuse_who_stands_in_gaps(edition.situation(battle), target)
     declared = DeclaredCharge(
         by=charge.subject, on=charge.target, facing=facing, on_foot=charge.on_foot
     )

@@ -43,8 +43,8 @@ from serried.model.marks import Mark
 from serried.model.pending_charges import DeclaredCharge, Reaction
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Transition, Values, Verdict
+from serried.rules.case import Edition, Situation
 from serried.rules.choosing import in_combat
-from serried.rules.edition import Edition
 from serried.rules.findings import in_order, never
 from serried.rules.ranks.characters_leaving import said_of
 
@@ -83,10 +83,9 @@ class Aim:
 
 
 def judge_charge(
-    battle: Battle,
+    situation: Situation,
     charge: Charge,
     dice: tuple[int, ...] | None,
-    edition: Edition,
 ) -> Transition:
     """Judge the declaration of a Charge; or answer what would come of it.
 
@@ -100,15 +99,18 @@ def judge_charge(
     Source:
         CHG-1 to CHG-6, CHG-10, CHR-CHG-1 to CHR-CHG-5, AMB-51, AMB-52, AMB-62, AMB-64
     """
+    battle = situation.battle
     subject, target = charge.subject, battle.unit(charge.target)
-    timing = judge_timing(battle, subject, target, edition)
+    timing = judge_timing(battle, subject, target, situation.edition)
     choice = (*timing, *judge_charger(battle, subject))
-    aim = aimed(battle, subject, target, choice, dice, edition, on_foot=charge.on_foot)
+    aim = aimed(
+        battle, subject, target, choice, dice, situation.edition, on_foot=charge.on_foot
+    )
     if not charge.asked:
-        return declared(battle, subject, target, aim, edition)
-    verdict = verdict_on(battle, subject, aim, edition)
+        return declared(battle, subject, target, aim, situation.edition)
+    verdict = verdict_on(battle, subject, aim, situation.edition)
     if aim.lawful:
-        figures = what_would_come(battle, charge, aim.arcs[0], edition)
+        figures = what_would_come(battle, charge, aim.arcs[0], situation.edition)
         notes = notes_on_others(battle, subject)
         verdict = replace(
             verdict,

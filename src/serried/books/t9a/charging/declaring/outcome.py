@@ -60,7 +60,7 @@ from serried.model.battle import Battle
 from serried.model.ids import UnitId
 from serried.model.pending_charges import DeclaredCharge
 from serried.model.verdict import Event, Finding, Value, Values
-from serried.rules.edition import Edition
+from serried.rules.case import Edition
 
 _NOT_ALL: Final = (
     "of several chargers not every end is told that is as good: say where each ends,"

@@ -22,7 +22,7 @@ from serried.model.ids import Inches
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Values
-from serried.rules.edition import Edition
+from serried.rules.case import Edition
 from serried.rules.models import model_called
 from serried.rules.named_rules import rule_names
 

@@ -22,7 +22,7 @@ from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.ids import Inches
 from serried.model.verdict import Finding, Value, Values
-from serried.rules.edition import Edition
+from serried.rules.case import Edition
 
 PRIORITIES: Final = 2
 """So many of the priorities weigh a Blocked Path: second enemies, and chargers."""

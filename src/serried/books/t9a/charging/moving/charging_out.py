@@ -23,7 +23,7 @@ from serried.model.ids import Inches, Letter, UnitId
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
-from serried.rules.edition import Edition
+from serried.rules.case import Edition
 from serried.rules.moving.neighbours import shapes_of
 from serried.rules.ranks.arrangements import Wish, fitting, refuse_wish, wish_of
 from serried.rules.ranks.leaving import Leaving, judge_ranks_left, leaving_of

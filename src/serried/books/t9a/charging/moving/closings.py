@@ -18,7 +18,7 @@ from serried.geometry import at_least, at_most, same
 from serried.model.battle import Battle
 from serried.model.ids import ClauseId
 from serried.model.verdict import Finding
-from serried.rules.edition import Edition
+from serried.rules.case import Edition
 
 
 class Closed(NamedTuple):

@@ -48,8 +48,8 @@ from serried.model.formation import Formation
 from serried.model.ids import Inches, UnitId
 from serried.model.trip import Stage, Trip
 from serried.model.unit import Unit
+from serried.rules.case import Edition
 from serried.rules.contact.obstacles import CLEAR
-from serried.rules.edition import Edition
 from serried.rules.moving.neighbours import Neighbour, neighbours
 from serried.rules.moving.travel import (
     RIGHT_ANGLE,

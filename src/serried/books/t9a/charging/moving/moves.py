@@ -27,8 +27,8 @@ from serried.model.marks import Mark
 from serried.model.trip import Stage, Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Values
+from serried.rules.case import Edition
 from serried.rules.contact.contacts import contacts_between, touching_enemies
-from serried.rules.edition import Edition
 from serried.rules.moving.travel import travel
 from serried.rules.settings import number_setting, word_setting
 

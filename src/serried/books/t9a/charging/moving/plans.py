@@ -28,8 +28,8 @@ from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.extents import front_corners
 from serried.model.ids import Inches, UnitId
+from serried.rules.case import Edition
 from serried.rules.charging.offsets import Stretch
-from serried.rules.edition import Edition
 
 Ways: TypeAlias = tuple[Charging, dict[tuple[UnitId, ...], list[Stretch]]]
 """A charger, the fewest second enemies that it may touch, and at which offsets."""

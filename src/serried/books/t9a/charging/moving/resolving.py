@@ -30,18 +30,17 @@ from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.pending_charges import DeclaredCharge
 from serried.model.verdict import Event, Finding, Transition, Value, Values, Verdict
+from serried.rules.case import Edition, Situation
 from serried.rules.dice_tests import take_roll
-from serried.rules.edition import Edition
 from serried.rules.findings import in_order, never, owing
 
 PHASE: Final = "charge"
 
 
 def judge_resolve(
-    battle: Battle,
+    situation: Situation,
     action: ResolveCharge,
     dice: tuple[int, ...] | None,
-    edition: Edition,
 ) -> Transition:
     """Roll for a charger and for all who charge the same unit, and move them.
 
@@ -49,12 +48,11 @@ def judge_resolve(
     equally good and none is chosen, the roll stands, and nobody moves either.
 
     Args:
-        battle: As it stands.
+        situation: The battle as it stands, and what holds on it.
         action: Who charges, and what its owner chooses.
         dice: Those of each charger, that of the line first, then those of a Discipline
             Test, or the one that settles which Facing of a second enemy is charged;
             none for those that were rolled for before.
-        edition: What the book works with.
 
     Raises:
         RequestError: If the dice are too few, or somebody is named who is not there,
@@ -64,27 +62,30 @@ def judge_resolve(
     Source:
         CHG-5, CHG-9, CHG-11, CHG-12, CHG-MOVE-8, CHG-FAIL-1, CHG-FLEE-1
     """
+    battle = situation.battle
     battle.unit(action.subject.unit)
     own = charges_of(battle, action.subject)
     _refuse_unknown(battle, action, own)
     for one in own:
         if one.last is None:
-            refuse_who_stands_in_gaps(battle, battle.unit(one.on), edition)
-    barred = tuple(_announced(battle, action, own, edition))
+            refuse_who_stands_in_gaps(
+                situation.with_battle(battle), battle.unit(one.on)
+            )
+    barred = tuple(_announced(battle, action, own, situation.edition))
     if not all(finding.holds for finding in barred):
-        verdict = Verdict(findings=in_order(barred, edition.order))
+        verdict = Verdict(findings=in_order(barred, situation.edition.order))
         return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
     together = party(battle, _chosen(action, own))
     _refuse_strangers(action, together)
     waiting = [one for one in together if not one.rolled]
     if waiting and dice is None:
-        pending = _pending(battle, together, edition)
-        return _answer(battle, barred, pending, None, edition)
-    together, left, rolls = _thrown(battle, together, dice or (), edition)
+        pending = _pending(battle, together, situation.edition)
+        return _answer(battle, barred, pending, None, situation.edition)
+    together, left, rolls = _thrown(situation.with_battle(battle), together, dice or ())
     battle = with_rolls(battle, together)
-    outcome = _moved(battle, action, together, left, edition)
+    outcome = _moved(battle, action, together, left, situation.edition)
     said = merged(rolls, outcome)
-    return _answer(battle, barred, said, left, edition)
+    return _answer(battle, barred, said, left, situation.edition)
 
 
 def _refuse_unknown(
@@ -200,10 +201,9 @@ def _refuse_strangers(
 
 
 def _thrown(
-    battle: Battle,
+    situation: Situation,
     together: Sequence[DeclaredCharge],
     dice: tuple[int, ...],
-    edition: Edition,
 ) -> tuple[tuple[DeclaredCharge, ...], tuple[int, ...], Outcome]:
     """Throw for all that were not rolled for yet.
 
@@ -220,7 +220,7 @@ def _thrown(
     findings: list[Finding] = []
     events: list[Event] = []
     for charge in together:
-        one = charging(battle, charge, edition)
+        one = charging(situation.battle, charge, situation.edition)
         if not charge.rolled:
             roll = take_roll(dice, f"Charge Range of {charge.by}", one.range.many)
             one = one._replace(charge=replace(charge, rolled=roll.dice))

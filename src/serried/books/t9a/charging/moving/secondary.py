@@ -32,8 +32,8 @@ from serried.model.ids import Inches, UnitId
 from serried.model.marks import Mark
 from serried.model.pending_charges import DeclaredCharge, Reaction
 from serried.model.verdict import Event, Finding, Values
+from serried.rules.case import Edition
 from serried.rules.contact.contacts import touching_enemies
-from serried.rules.edition import Edition
 
 
 def ends_left(one: Charging) -> tuple[ChargeEnd, ...]:

@@ -28,9 +28,8 @@ from serried.model.marks import Mark
 from serried.model.trip import Stage, Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Values
-from serried.rules.case import Case
+from serried.rules.case import Case, Edition, Situation
 from serried.rules.dice_tests import DiceTest, DiceTestTerms, Outcome, taken
-from serried.rules.edition import Edition
 from serried.rules.moving.rates import best, refuse_absent
 from serried.rules.moving.travel import travel
 from serried.rules.moving.unit_spacing import judge_final_edge, judge_final_spacing
@@ -114,7 +113,7 @@ def removed(
     last = centre(lost.formation, pose_of(lost))
     battle = without_target(battle, target, last)
     gone = Event(event="destroyed", values=(("unit", target),))
-    battle, ended = without_sources(battle, [(target, None)], edition.vocabulary)
+    battle, ended = without_sources(edition.situation(battle), [(target, None)])
     return battle, (gone, *due, *ended)
 
 
@@ -142,7 +141,7 @@ def pivoted(
     test = taken(unit, PIVOT_TEST, target, dice)
     if test.outcome is not Outcome.PASSED or action.pivot is None:
         return battle, test, ()
-    found = _judge_pivot(battle, unit, action.pivot, edition)
+    found = _judge_pivot(edition.situation(battle), unit, action.pivot)
     turned = _turned(battle, unit, action.pivot, edition)
     return battle.with_unit(turned), test, found
 
@@ -157,17 +156,14 @@ def with_pivot(trip: Trip | None, after: Unit) -> Trip | None:
     return replace(trip, stages=(*trip.stages, turn))
 
 
-def _judge_pivot(
-    battle: Battle, unit: Unit, pivot: Pivot, edition: Edition
-) -> tuple[Finding, ...]:
+def _judge_pivot(situation: Situation, unit: Unit, pivot: Pivot) -> tuple[Finding, ...]:
     """Judge where a Pivot leaves a charger: its way there is not swept (PIV-1)."""
     case = Case(
-        battle=battle,
+        situation=situation,
         unit=unit,
-        vocabulary=edition.vocabulary,
-        terms=edition.ordinary,
+        terms=situation.edition.ordinary,
     )
-    trip = travel(unit.formation, pose_of(unit), (pivot,), case.wheel_measure)
+    trip = travel(unit.formation, pose_of(unit), (pivot,), case.settings.wheel_measure)
     return (
         judge_final_spacing(case, trip, unit.formation),
         judge_final_edge(case, unit.formation, trip),

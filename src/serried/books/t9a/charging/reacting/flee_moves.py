@@ -31,8 +31,8 @@ from serried.model.ids import Inches, UnitId
 from serried.model.marks import Mark
 from serried.model.trip import Stage, Trip
 from serried.model.unit import Unit
+from serried.rules.case import Edition
 from serried.rules.contact.contacts import touching_enemies
-from serried.rules.edition import Edition
 from serried.rules.moving.flight import Ahead, Crossing, ahead_of, crossings
 from serried.rules.moving.neighbours import Neighbour, neighbours
 from serried.rules.settings import number_setting, word_setting

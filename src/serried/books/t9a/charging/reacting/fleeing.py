@@ -28,9 +28,9 @@ from serried.model.marks import Mark
 from serried.model.pending_charges import DeclaredCharge, Reaction
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Transition, Value, Verdict
+from serried.rules.case import Edition, Situation
 from serried.rules.choosing import in_combat
 from serried.rules.dice_tests import take_roll
-from serried.rules.edition import Edition
 from serried.rules.findings import in_order
 from serried.rules.moving.neighbours import shapes_of
 from serried.rules.named_rules import moves_at_random
@@ -41,10 +41,9 @@ NEAR: Final[Inches] = 6.0
 
 
 def judge_flight(
-    battle: Battle,
+    situation: Situation,
     action: Flee,
     dice: tuple[int, ...] | None,
-    edition: Edition,
 ) -> Transition:
     """Judge that the target of a Charge flees, and move it if the dice are known.
 
@@ -58,14 +57,15 @@ def judge_flight(
     Source:
         CHG-5, CHG-6, CHG-8, CHG-10, FLEE-1 to FLEE-8, GEN-8, CHR-CHG-3
     """
+    battle = situation.battle
     unit = reacting(battle, action.subject)
     findings: tuple[Finding, ...] = (judge_owed(battle, unit),)
     charge = owed(battle)
     if charge is None or charge.on != unit.id:
-        return _stays(battle, findings, dice, edition)
+        return _stays(battle, findings, dice, situation.edition)
     findings += judge_fleeing(battle, unit)
     if not all(finding.holds for finding in findings):
-        return _stays(battle, findings, dice, edition)
+        return _stays(battle, findings, dice, situation.edition)
     if moves_at_random(unit):
         clause = "RND-1"
         because = f"how far {unit.id} flees, which moves at random, is not enforced yet"
@@ -74,20 +74,20 @@ def judge_flight(
     origin = centre(charger.formation, pose_of(charger))
     findings += (_flees_from(unit, charge),)
     if dice is None:
-        outcomes = outcomes_of(battle, unit, origin, edition)
+        outcomes = outcomes_of(battle, unit, origin, situation.edition)
         asked = f"the dice say how far {unit.id} flees; nothing moves until then"
-        return _stays(battle, findings, dice, edition, outcomes, (asked,))
+        return _stays(battle, findings, dice, situation.edition, outcomes, (asked,))
     roll = take_roll(dice, "flight", dice_of(unit))
-    move = flee(battle, unit, origin, float(kept(roll.dice)), edition=edition)
+    move = flee(battle, unit, origin, float(kept(roll.dice)), edition=situation.edition)
     values = (("unit", unit.id), ("dice", roll.dice), ("length", move.length))
-    after, ended = _fled(battle, charge, unit, move, edition)
+    after, ended = _fled(battle, charge, unit, move, situation.edition)
     events = (
         Event(event="flees", values=values),
-        *_due(battle, unit, move, edition),
+        *_due(battle, unit, move, situation.edition),
         *ended,
     )
     verdict = Verdict(
-        findings=in_order(findings, edition.order),
+        findings=in_order(findings, situation.edition.order),
         measures=(("length", move.length),),
         events=events,
     )
@@ -145,7 +145,7 @@ def _fled(
         return after.with_unit(unit.at(move.pose).with_marks(Mark.FLEEING)), ()
     last = centre(unit.formation, move.pose)
     after = without_target(after, unit.id, last)
-    return without_sources(after, ((unit.id, None),), edition.vocabulary)
+    return without_sources(edition.situation(after), ((unit.id, None),))
 
 
 def _due(

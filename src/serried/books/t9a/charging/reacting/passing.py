@@ -11,7 +11,7 @@ from serried.books.t9a.charging.reacting.reactions import judge_answered
 from serried.model.actions.charges import ResolveCharge
 from serried.model.battle import Battle
 from serried.model.verdict import Finding
-from serried.rules.edition import Edition
+from serried.rules.case import Edition
 from serried.rules.findings import owing
 
 

@@ -27,18 +27,17 @@ from serried.model.marks import Mark
 from serried.model.pending_charges import DeclaredCharge, Reaction
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Transition, Values, Verdict
+from serried.rules.case import Edition, Situation
 from serried.rules.choosing import in_combat
 from serried.rules.dice_tests import Outcome, depending
-from serried.rules.edition import Edition
 from serried.rules.findings import in_order, never, owing
 from serried.rules.named_rules import rule_names
 
 
 def judge_reaction(
-    battle: Battle,
+    situation: Situation,
     react: React,
     dice: tuple[int, ...] | None,
-    edition: Edition,
 ) -> Transition:
     """Judge that the target of a Charge holds, or stands and shoots.
 
@@ -53,19 +52,22 @@ def judge_reaction(
     Source:
         CHG-5 to CHG-8, CHG-10, CHR-CHG-3, CHR-CHG-4
     """
+    battle = situation.battle
     unit = reacting(battle, react.subject)
     charge = _charge_on(battle, unit)
     findings: tuple[Finding, ...] = (judge_owed(battle, unit),)
     if charge is not None:
-        findings += judge_choice(battle, charge, react.reaction, edition)
+        findings += judge_choice(battle, charge, react.reaction, situation.edition)
     if charge is None or not all(finding.holds for finding in findings):
-        verdict = Verdict(findings=in_order(findings, edition.order))
+        verdict = Verdict(findings=in_order(findings, situation.edition.order))
         return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
     test = panic_test_of(battle, charge, dice)
     findings += test.findings
     if test.outcome is not Outcome.NOT_NEEDED:
         findings += (judge_steady(charge, test),)
-    verdict = Verdict(findings=in_order(findings, edition.order), events=test.events)
+    verdict = Verdict(
+        findings=in_order(findings, situation.edition.order), events=test.events
+    )
     verdict = depending(verdict, test, PANIC_TEST, HANGS)
     after = battle.with_unit(test.marked(unit))
     if verdict.legal:

@@ -29,6 +29,7 @@ from serried.model.marks import Mark
 from serried.model.pending_charges import DeclaredCharge, Reaction
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition
+from serried.rules.case import Edition, Situation
 from serried.rules.dice_tests import (
     DiceTest,
     DiceTestTerms,
@@ -36,7 +37,6 @@ from serried.rules.dice_tests import (
     depending,
     taken,
 )
-from serried.rules.edition import Edition
 from serried.rules.findings import never, owing
 from serried.rules.moving.rates import best, refuse_absent
 
@@ -54,10 +54,9 @@ REDIRECT_TEST: Final = DiceTestTerms(
 
 
 def judge_redirect(
-    battle: Battle,
+    situation: Situation,
     redirect: Redirect,
     dice: tuple[int, ...] | None,
-    edition: Edition,
 ) -> Transition:
     """Judge that a charger whose target flees is led to another one.
 
@@ -71,13 +70,16 @@ def judge_redirect(
     Source:
         CHG-9, CHG-2 to CHG-6, TEST-3
     """
+    battle = situation.battle
     subject, target = redirect.subject, battle.unit(redirect.target)
     before = charges_of(battle, subject)
     on_foot = any(charge.on_foot for charge in before)
-    choice = tuple(_judge_choice(battle, subject, target, before, edition))
-    aim = aimed(battle, subject, target, choice, None, edition, on_foot=on_foot)
+    choice = tuple(_judge_choice(battle, subject, target, before, situation.edition))
+    aim = aimed(
+        battle, subject, target, choice, None, situation.edition, on_foot=on_foot
+    )
     if not aim.lawful:
-        verdict = verdict_on(battle, subject, aim, edition)
+        verdict = verdict_on(battle, subject, aim, situation.edition)
         return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
     test = _test(battle, redirect, dice)
     tested = (*choice, *test.findings, _judge_test(subject, test))
@@ -85,14 +87,16 @@ def judge_redirect(
     if test.outcome is Outcome.PASSED:
         left = test.dice_left
         _refuse_too_few(subject, target, aim, left)
-        aim = aimed(after, subject, target, tested, left, edition, on_foot=on_foot)
+        aim = aimed(
+            after, subject, target, tested, left, situation.edition, on_foot=on_foot
+        )
         aim = replace(aim, events=(*test.events, *aim.events))
-        return declared(after, subject, target, aim, edition)
+        return declared(after, subject, target, aim, situation.edition)
     aim = replace(aim, findings=(*aim.findings, *tested), events=test.events)
     if test.outcome is Outcome.PENDING and aim.arcs[1:]:
         note = f"{between_arcs(subject, aim.arcs)}; it comes after those of the test"
         aim = replace(aim, notes=(*aim.notes, note))
-    verdict = verdict_on(battle, subject, aim, edition)
+    verdict = verdict_on(battle, subject, aim, situation.edition)
     verdict = depending(verdict, test, REDIRECT_TEST, HANGS)
     return Transition(battle=after, verdict=verdict, dice_left=test.dice_left)
 
