@@ -24,7 +24,7 @@ from serried.books.t9a.casualties.nudging import nudge_back
 from serried.books.t9a.casualties.removal import Removal
 from serried.books.t9a.casualties.removals import removals
 from serried.model.bases import UNITS_PER_INCH
-from serried.rules.contact.bodies import Body
+from serried.rules.contact.placed_units import PlacedUnit
 from serried.rules.nudging.fights import fight_of
 
 KEEP: Final = 0.5
@@ -85,11 +85,11 @@ def rows_of(question: Question, *, told: bool) -> Setting:
     assert fight is not None
     members, melee = fight.units, fight.melee
     others = range(1, len(members))
-    names, half = melee.bodies[0].layout.names, melee.bodies[0].layout.wide
+    names, half = melee.before[0].layout.names, melee.before[0].layout.wide
     rows = []
     for removal in removals(toll(unit, {"R": lose.amount})):
-        melee.begin()
-        melee.leave(0, removal.left)
+        melee.reset()
+        melee.reduce(0, removal.left)
         own, lost = melee.now[0], len(melee.lost())
         back = nudge_back(fight, {0}, KEEP)
         at = {model.name: model.x for model in removal.standing}
@@ -112,10 +112,10 @@ def rows_of(question: Question, *, told: bool) -> Setting:
     )
 
 
-def _box(body: Body | None) -> Box:
+def _box(placed: PlacedUnit | None) -> Box:
     """Return where a unit stands; the one that suffers is never nudged here."""
-    assert body is not None
-    return [round(line * UNITS_PER_INCH) for line in body.lines]
+    assert placed is not None
+    return [round(line * UNITS_PER_INCH) for line in placed.lines]
 
 
 class _Model:

@@ -15,7 +15,7 @@ from serried.model.extents import Edge, boundary
 from serried.model.formation import Formation
 from serried.model.ids import UnitId
 from serried.model.unit import Unit
-from serried.rules.contact.bodies import Layout
+from serried.rules.contact.musters import Layout
 from serried.rules.nudging.fights import fight_of
 from serried.rules.settings import number_setting
 

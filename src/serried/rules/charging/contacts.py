@@ -10,7 +10,8 @@ Source:
 from typing import Final
 
 from serried.geometry.compare import at_most, same
-from serried.rules.contact.bodies import FRONT, REAR, Body, Layout, Profile, body_of
+from serried.rules.contact.musters import FRONT, REAR, Layout, Profile
+from serried.rules.contact.placed_units import PlacedUnit, whole_at
 
 HALF_TURN: Final = 2
 """A charger in line looks backwards in the frame of the charged edge, by quarters."""
@@ -28,7 +29,9 @@ class Faces:
         fighting: The numbers of those of its models that touch others already.
     """
 
-    def __init__(self, charger: Body, target: Body, fighting: list[int]) -> None:
+    def __init__(
+        self, charger: PlacedUnit, target: PlacedUnit, fighting: list[int]
+    ) -> None:
         self._own: Profile = charger.profile(REAR)
         self._theirs: Profile = target.profile(FRONT)
         self._layouts = (charger.layout, target.layout)
@@ -91,6 +94,6 @@ class Faces:
         )
 
 
-def in_line(layout: Layout) -> Body:
+def in_line(layout: Layout) -> PlacedUnit:
     """Return a charger flush with the edge, the middle of its front at its middle."""
-    return body_of(layout, 0.0, 0.0, HALF_TURN)
+    return whole_at(layout, 0.0, 0.0, HALF_TURN)

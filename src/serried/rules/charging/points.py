@@ -18,7 +18,8 @@ from serried.geometry.pose import Point, Pose
 from serried.rules.charging.contacts import Faces
 from serried.rules.charging.ground import BOARD_EDGE, FREE, Ground
 from serried.rules.charging.ways import QUARTER, Charge, Family, Way
-from serried.rules.contact.bodies import REAR, Body, Layout
+from serried.rules.contact.musters import REAR, Layout
+from serried.rules.contact.placed_units import PlacedUnit
 
 _HAIR: Final = 1e-9
 """Inches, or radians: what is less is rounding."""
@@ -80,7 +81,7 @@ class PointCharge(Charge):
         ahead -= self.radius
         if not same(right, offset, _HAIR) or not at_least(ahead, 0.0, _HAIR):
             return []
-        angle = self.askew
+        angle = self.oblique
         way = Way(max(0.0, ahead), 0, 0.0, 0.0, angle, angle, 0.0, offset)
         return [way] if self._barred(way)[0] == FREE else []
 
@@ -144,7 +145,7 @@ class PointFaces(Faces):
 
     def __init__(
         self,
-        charger: Body,
+        charger: PlacedUnit,
         target: Layout,
         model: int,
         radius: float,

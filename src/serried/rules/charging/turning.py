@@ -14,7 +14,7 @@ from serried.geometry.motion import Turn
 from serried.geometry.pose import Pose
 from serried.rules.charging.ground import FREE, Ground
 from serried.rules.charging.offsets import Offsets, Stretch
-from serried.rules.charging.ways import ASKEW, QUARTER, Charge, Way
+from serried.rules.charging.ways import MOST_OBLIQUE, QUARTER, Charge, Way
 
 _HAIR: Final = 1e-9
 """Radians: so much farther from others than touching."""
@@ -121,7 +121,7 @@ class Turning:
         blocked = charge.ground.blocked(pose, opening)
         for i in range(len(blocked)):
             stop = blocked[i][1] * QUARTER + _HAIR
-            most = blocked[i + 1][0] * QUARTER if i + 1 < len(blocked) else ASKEW
+            most = blocked[i + 1][0] * QUARTER if i + 1 < len(blocked) else MOST_OBLIQUE
             if stop >= most:
                 continue
             if not charge.ground.may_end(charge.pose_at(at, own, closing * stop)):

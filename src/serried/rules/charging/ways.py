@@ -30,8 +30,8 @@ from serried.rules.charging.ground import FREE, Ground
 QUARTER: Final = math.pi / 2.0
 """The most that one Wheel turns (WHEEL-2)."""
 
-ASKEW: Final = QUARTER - 1e-6
-"""The most that a front stands askew to the edge that it meets: not square to it."""
+MOST_OBLIQUE: Final = QUARTER - 1e-6
+"""The most that a front stands oblique to the edge that it meets: not square to it."""
 
 LONGEST: Final = 400.0
 """Inches: no straight way on a table is longer."""
@@ -121,7 +121,7 @@ class Charge:
         self.half = half
         self.left = ground.mover.left
         self.right = ground.mover.right
-        self.askew: float = math.atan2(start.ux, -start.uy)
+        self.oblique: float = math.atan2(start.ux, -start.uy)
         self.room: float = ground.room_ahead(start, LONGEST)
 
     def ways(self, offset: float, *, every: bool = False) -> list[Way]:
@@ -135,7 +135,7 @@ class Charge:
             return []
         found: list[Way] = []
         for closing in self._sides():
-            found += self.closing(offset, closing, (0.0, ASKEW), every=every)
+            found += self.closing(offset, closing, (0.0, MOST_OBLIQUE), every=every)
             if found and not every:
                 break
         return found
@@ -182,10 +182,10 @@ class Charge:
 
     def straight_to(self) -> float | None:
         """Return the offset to which it comes without a Wheel, if to any."""
-        if abs(self.askew) > ASKEW:
+        if abs(self.oblique) > MOST_OBLIQUE:
             return None
         start, half = self.start, self.half
-        closing = 1 if self.askew > 0.0 else -1
+        closing = 1 if self.oblique > 0.0 else -1
         own = self.right if closing > 0 else self.left
         corner_x, corner_y = start.point(own, 0.0)
         at = corner_x + corner_y * start.ux / -start.uy
@@ -196,20 +196,20 @@ class Charge:
 
     def _sides(self) -> tuple[int, int]:
         """Return from which sides it may close, that of going straight on first."""
-        return (1, -1) if self.askew > 0.0 else (-1, 1)
+        return (1, -1) if self.oblique > 0.0 else (-1, 1)
 
     def _straight(self, offset: float, closing: int, between: Window) -> list[Way]:
         """Return the way without a Wheel, if it leads to the offset."""
         if closing != self._sides()[0]:
             return []
-        if not between[0] <= abs(self.askew) <= min(between[1], ASKEW):
+        if not between[0] <= abs(self.oblique) <= min(between[1], MOST_OBLIQUE):
             return []
         at, own = self.hinge(offset, closing)
         right, ahead = self.start.local((at, 0.0))
         if not same(right, own, _HAIR) or not at_least(ahead, 0.0, _HAIR):
             return []
         stop = closing * between[0]
-        way = Way(max(0.0, ahead), 0, 0.0, 0.0, self.askew, stop, at, own)
+        way = Way(max(0.0, ahead), 0, 0.0, 0.0, self.oblique, stop, at, own)
         return [way] if self._barred(way)[0] == FREE else []
 
     def _lawful(self, family: Family, between: Window, *, every: bool) -> list[Way]:
@@ -390,7 +390,7 @@ class Charge:
             return None
         if not at_least(second, 0.0, _HAIR):
             return None
-        wheel = abs(angle - self.askew)
+        wheel = abs(angle - self.oblique)
         first = min(max(0.0, first), self.room)
         return Way(first, side, wheel, max(0.0, second), angle, stop, at, own)
 
@@ -415,19 +415,19 @@ class Charge:
         """Return the least and the largest angle that a Wheel may lead to."""
         least, most = between if closing > 0 else (-between[1], -between[0])
         if side > 0:
-            return max(least, self.askew - QUARTER), min(most, self.askew)
-        return max(least, self.askew), min(most, self.askew + QUARTER)
+            return max(least, self.oblique - QUARTER), min(most, self.oblique)
+        return max(least, self.oblique), min(most, self.oblique + QUARTER)
 
     def limits(self, side: int, closing: int) -> list[float]:
         """Return the least and the largest angle; nothing if there is none."""
-        low, high = self._between(side, closing, (0.0, ASKEW))
+        low, high = self._between(side, closing, (0.0, MOST_OBLIQUE))
         return [low, high] if low <= high else []
 
     def is_open(self, offset: float, side: int, closing: int) -> bool:
         """Return whether there would be a way to an offset if nothing were in it."""
         at, own = self.hinge(offset, closing)
         family = Family(side, closing, at, own, 0.0)
-        return bool(self._windows(family, (0.0, ASKEW)))
+        return bool(self._windows(family, (0.0, MOST_OBLIQUE)))
 
     def _changes(self, to: Point, beside: float) -> list[float]:
         """Return the angles at which ways may begin or cease to exist."""

@@ -84,14 +84,14 @@ class Meeting(NamedTuple):
         enemy: Who it is.
         edge: The edge of the unit along which it stands.
         stretches: Its models, along that edge of the unit.
-        askew: Whether the two do not stand square to each other: then contact does not
-            reach across gaps.
+        oblique: Whether the two do not stand square to each other: then contact does
+            not reach across gaps.
     """
 
     enemy: UnitId
     edge: Edge
     stretches: tuple[Stretch, ...]
-    askew: bool = False
+    oblique: bool = False
 
     def touched_along(self, start: Inches, end: Inches) -> tuple[str, ...]:
         """Return its models that touch what stands on this part of the edge."""
@@ -134,7 +134,7 @@ def contacts_between(unit: Unit, enemy: Unit) -> tuple[tuple[str, str], ...]:
     met = meeting(unit, enemy)
     if met is None:
         return ()
-    if met.askew:
+    if met.oblique:
         return _bases_that_meet(unit, enemy)
     own = stretches(unit.formation, met.edge)
     pairs = ((a.model, b.model) for a in own for b in met.stretches if a.meets(b))
@@ -352,7 +352,7 @@ def _measured(unit: Unit, edge: Edge, point: Point) -> Inches:
 
 
 def _in_a_point(unit: Unit, enemy: Unit, way: Gap) -> Meeting:
-    """Return the meeting of units askew to each other: one point, where bases meet.
+    """Return the meeting of units oblique to each other: one point, where bases meet.
 
     Source:
         CONTACT-3
@@ -361,7 +361,7 @@ def _in_a_point(unit: Unit, enemy: Unit, way: Gap) -> Meeting:
     there = _measured(unit, edge, way.first)
     models = dict.fromkeys(model for _, model in _bases_that_meet(unit, enemy))
     found = tuple(Stretch(model, there, there) for model in models)
-    return Meeting(enemy.id, edge, found, askew=True)
+    return Meeting(enemy.id, edge, found, oblique=True)
 
 
 def _bases_that_meet(unit: Unit, enemy: Unit) -> tuple[tuple[str, str], ...]:

@@ -13,9 +13,10 @@ from serried.model.formation import Formation
 from serried.model.ids import Inches, UnitId
 from serried.model.memo import memo_on_value
 from serried.model.unit import Unit
-from serried.rules.contact.bodies import FRONT, REAR, Body, Layout, body_of, opposite
 from serried.rules.contact.melee import Span
+from serried.rules.contact.musters import FRONT, REAR, Layout, opposite
 from serried.rules.contact.obstacles import Wall
+from serried.rules.contact.placed_units import PlacedUnit, whole_at
 
 
 def outline(unit: Unit) -> Shape:
@@ -92,11 +93,11 @@ def _drawn(formation: Formation) -> Layout:
     return Layout(formation)
 
 
-def body_in(unit: Unit, frame: Pose) -> Body:
+def placed_in(unit: Unit, frame: Pose) -> PlacedUnit:
     """Return a unit as it stands in a frame."""
     pose = pose_of(unit)
     x, y = frame.local((pose.x, pose.y))
-    return body_of(layout_of(unit.formation), x, y, quarter_of(unit, frame))
+    return whole_at(layout_of(unit.formation), x, y, quarter_of(unit, frame))
 
 
 def seen_from(frame: Pose, shape: Shape) -> Shape:
@@ -139,7 +140,7 @@ def ahead_of(side: int, enemy: Shape, point: Point) -> Span:
     return middle - enemy.radius, middle + enemy.radius
 
 
-def shared_side(one: Body, other: Body) -> int:
+def shared_side(one: PlacedUnit, other: PlacedUnit) -> int:
     """Return the side of *one* along which *other* stands.
 
     At a corner it is the one that the other's front runs along; if that is not there,

@@ -7,7 +7,8 @@ where that works.
 from typing import Final, NamedTuple
 
 from serried.geometry.compare import at_least, at_most, meet, same
-from serried.rules.contact.bodies import Body, Muster
+from serried.rules.contact.musters import Muster
+from serried.rules.contact.placed_units import PlacedUnit
 
 Span = tuple[float, float]
 """From and to: inches along a side."""
@@ -24,7 +25,7 @@ class Bond:
         other: The number of the other unit.
         side: The side of *one* in the frame.
         facing: The side of the other: the opposite, unless they touch in a point.
-        low: Which line of a body that side begins at; two further on, it ends.
+        low: Which line of a unit that side begins at; two further on, it ends.
         slack: How far the two edges are apart by rounding, in inches.
         at_a_point: Whether they do not stand square to each other, or one is a disc,
             so that they touch in a point.
@@ -33,7 +34,7 @@ class Bond:
         ahead: From where to where along the side the other lies straight ahead, if one
             of them is a disc; otherwise both are *at*.
         facing_ahead: The same along the side of the other.
-        askew: Whether neither is a disc, so that only bases that meet touch.
+        oblique: Whether neither is a disc, so that only bases that meet touch.
     """
 
     def __init__(self, one: int, other: int, side: int, facing: int) -> None:
@@ -50,7 +51,7 @@ class Bond:
         self.facing_level = 0.0
         self.ahead: Span = (0.0, 0.0)
         self.facing_ahead: Span = (0.0, 0.0)
-        self.askew = False
+        self.oblique = False
 
     def touch_at(self, at: float, level: float, facing: tuple[float, float]) -> None:
         """Say that they touch in a point, which is there on the one and the other."""
@@ -58,10 +59,10 @@ class Bond:
         self.at, self.level = at, level
         self.facing_at, self.facing_level = facing
 
-    def lie_ahead(self, ahead: "Span", facing_ahead: "Span", *, askew: bool) -> None:
+    def lie_ahead(self, ahead: "Span", facing_ahead: "Span", *, oblique: bool) -> None:
         """Say what of their sides lies straight ahead of the one and the other."""
         self.ahead, self.facing_ahead = ahead, facing_ahead
-        self.askew = askew
+        self.oblique = oblique
 
 
 class Spot(NamedTuple):
@@ -80,11 +81,11 @@ class Spot(NamedTuple):
     facing_ahead: Span
 
 
-class Stood:
+class Snapshot:
     """How the units of a melee stood at one moment."""
 
     def __init__(
-        self, now: list[Body | None], held: list[int], spots: dict[int, Spot]
+        self, now: list[PlacedUnit | None], held: list[int], spots: dict[int, Spot]
     ) -> None:
         self.now = now
         self.held = held
@@ -95,7 +96,7 @@ class Melee:
     """The units of one combat, and which of those that touched still do.
 
     Attributes:
-        bodies: The units as they stood before.
+        before: The units as they stood before.
         bonds: Who was in contact with whom.
         of: For each unit the numbers of its bonds.
         now: The units as they stand; None of those that are gone.
@@ -105,11 +106,11 @@ class Melee:
     _held: list[int]
 
     def __init__(
-        self, bodies: list[Body], bonds: list[Bond], like: "Melee | None" = None
+        self, before: list[PlacedUnit], bonds: list[Bond], like: "Melee | None" = None
     ) -> None:
-        self.bodies = bodies
+        self.before = before
         self.bonds = bonds
-        self.now: list[Body | None] = list(bodies)
+        self.now: list[PlacedUnit | None] = list(before)
         self._spots: dict[int, Spot] = {}
         if like is not None:
             self.pointed: bool = like.pointed
@@ -118,40 +119,40 @@ class Melee:
             self._held = self._first.copy()
             return
         self.pointed = any(bond.at_a_point for bond in bonds)
-        self.of = [[] for _ in bodies]
+        self.of = [[] for _ in before]
         for number, bond in enumerate(bonds):
             self.of[bond.one].append(number)
             self.of[bond.other].append(number)
         self._held = [_UNKNOWN] * len(bonds)
         self._first = [int(self.holds(n)) for n in range(len(bonds))]
 
-    def anew(self) -> "Melee":
+    def fresh(self) -> "Melee":
         """Return a melee of the same units, everybody standing as before."""
-        return Melee(self.bodies, self.bonds, self)
+        return Melee(self.before, self.bonds, self)
 
-    def begin(self) -> None:
+    def reset(self) -> None:
         """Let everybody stand as before."""
-        self.now = list(self.bodies)
+        self.now = list(self.before)
         self._held = self._first.copy()
         if self.pointed:
             self._spots = {}
 
-    def stood(self) -> Stood:
+    def snapshot(self) -> Snapshot:
         """Return how everybody stands, to come back to."""
-        return Stood(self.now.copy(), self._held.copy(), self._spots)
+        return Snapshot(self.now.copy(), self._held.copy(), self._spots)
 
-    def put_by(self) -> Stood:
+    def handed_over(self) -> Snapshot:
         """Return the same, uncopied: for when all begin anew before anybody moves."""
-        return Stood(self.now, self._held, self._spots)
+        return Snapshot(self.now, self._held, self._spots)
 
-    def again(self, stood: Stood) -> None:
+    def restore(self, stood: Snapshot) -> None:
         """Let everybody stand as they did then."""
         self.now = stood.now.copy()
         self._held = stood.held.copy()
         self._spots = stood.spots
 
-    def look_at(self, stood: Stood) -> None:
-        """Let everybody stand as they did then, until ``begin`` or ``again``.
+    def show(self, stood: Snapshot) -> None:
+        """Let everybody stand as they did then, until ``reset`` or ``restore``.
 
         Nobody may move before that: it would not be as they stood then.
         """
@@ -159,31 +160,31 @@ class Melee:
 
     def places(self) -> tuple[tuple[float, float] | None, ...]:
         """Return where everybody is now, to compare."""
-        bodies = self.now
-        return tuple([None if one is None else (one.x, one.y) for one in bodies])
+        standing = self.now
+        return tuple([None if one is None else (one.x, one.y) for one in standing])
 
-    def stand(self, unit: int, body: Body | None) -> None:
+    def place(self, unit: int, placed: PlacedUnit | None) -> None:
         """Let a unit stand so, or be gone."""
-        self.now[unit] = body
+        self.now[unit] = placed
         for number in self.of[unit]:
             self._held[number] = _UNKNOWN
 
-    def leave(self, unit: int, muster: Muster) -> None:
+    def reduce(self, unit: int, muster: Muster) -> None:
         """Let only those models of a unit stand (UNIT-9)."""
-        before = self.bodies[unit]
-        self.now[unit] = Body(muster, before.x, before.y, before.quarter)
+        before = self.before[unit]
+        self.now[unit] = PlacedUnit(muster, before.x, before.y, before.quarter)
         for number in self.of[unit]:
             self._held[number] = _UNKNOWN
 
-    def go(self, unit: int) -> None:
+    def remove(self, unit: int) -> None:
         """Take a unit away."""
-        self.stand(unit, None)
+        self.place(unit, None)
 
     def move(self, unit: int, dx: float, dy: float) -> None:
         """Move a unit so many inches right and forwards in the frame."""
-        body = self.now[unit]
-        if body is not None:
-            self.stand(unit, body.moved(dx, dy))
+        placed = self.now[unit]
+        if placed is not None:
+            self.place(unit, placed.moved(dx, dy))
 
     def meet(self, number: int, ahead: Span, facing_ahead: Span) -> None:
         """Say where two units touch in a point again, as they stand now."""
@@ -248,16 +249,16 @@ class Melee:
 
     def _at_the_point(self, unit: int, side: int, at: float, level: float) -> bool:
         """Return whether a unit's edge still has a point that it had before."""
-        body = self.now[unit]
-        first = self.bodies[unit]
-        if body is None or body is first:
-            return body is not None
-        if body.x != first.x or body.y != first.y:
+        placed = self.now[unit]
+        first = self.before[unit]
+        if placed is None or placed is first:
+            return placed is not None
+        if placed.x != first.x or placed.y != first.y:
             return False
         return (
-            same(body.lines[side], level)
-            and at_most(body.low(side), at)
-            and at_least(body.high(side), at)
+            same(placed.lines[side], level)
+            and at_most(placed.low(side), at)
+            and at_least(placed.high(side), at)
         )
 
     def lost(self) -> list[int]:
@@ -317,7 +318,7 @@ class Melee:
         """Return the units all of whose enemies in contact are gone (NMF-1)."""
         if None not in self.now:
             return []
-        foes = [0] * len(self.bodies)
+        foes = [0] * len(self.before)
         for bond in self.bonds:
             if self.now[bond.one] is not None and self.now[bond.other] is not None:
                 foes[bond.one] += 1
@@ -339,7 +340,7 @@ class Melee:
         Source:
             CONTACT-1 to CONTACT-4, CAS-ENG-2, AMB-26
         """
-        found: list[set[int]] = [set() for _ in self.bodies]
+        found: list[set[int]] = [set() for _ in self.before]
         held = self._held
         for number, bond in enumerate(self.bonds):
             if held[number] != 1 and not self.holds(number):
@@ -352,7 +353,9 @@ class Melee:
             found[bond.other].update(theirs)
         return found
 
-    def _met(self, number: int, one: Body, other: Body) -> tuple[list[int], list[int]]:
+    def _met(
+        self, number: int, one: PlacedUnit, other: PlacedUnit
+    ) -> tuple[list[int], list[int]]:
         """Return the models of two units that touch along the edges of a bond."""
         bond = self.bonds[number]
         side, facing = bond.side, bond.facing
@@ -362,7 +365,7 @@ class Melee:
             facing_ahead = bond.facing_ahead if spot is None else spot.facing_ahead
             mine = one.touched(side, ahead[0], ahead[1])
             theirs = other.touched(facing, facing_ahead[0], facing_ahead[1])
-            if bond.askew:
+            if bond.oblique:
                 mine, theirs = one.flush(side, mine), other.flush(facing, theirs)
                 return (mine, theirs) if mine and theirs else ([], [])
             return mine, theirs
@@ -413,5 +416,5 @@ class Melee:
 
     def names(self, unit: int, models: set[int]) -> list[str]:
         """Return what models of a unit are called, by rank and file."""
-        names = self.bodies[unit].layout.names
+        names = self.before[unit].layout.names
         return [names[model] for model in sorted(models)]

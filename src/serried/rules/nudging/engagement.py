@@ -1,4 +1,4 @@
-"""Linked units: who fights whom as a battle stands, before anybody suffers.
+"""Engagements: who fights whom as a battle stands, before anybody suffers.
 
 Units that stand square to each other share a frame; what touches across two frames
 touches in a point. All of this follows from the battle, which never changes, so it is
@@ -21,20 +21,21 @@ from serried.model.ids import Inches, PlayerId, UnitId
 from serried.model.memo import memo_on_value
 from serried.model.terrain import TerrainKind
 from serried.model.unit import Unit
-from serried.rules.contact.bodies import FRONT, Body, opposite
 from serried.rules.contact.contacts import SIDES, meeting
 from serried.rules.contact.frames import (
     ahead_of,
-    body_in,
     frames_of,
     outline,
+    placed_in,
     quarter_of,
     seen_from,
     shared_side,
     turned,
 )
 from serried.rules.contact.melee import Bond, Melee, Span
+from serried.rules.contact.musters import FRONT, opposite
 from serried.rules.contact.obstacles import APART, NO_SIDE, Obstacle, apart
+from serried.rules.contact.placed_units import PlacedUnit
 
 Circle: TypeAlias = tuple[Inches, Inches, Inches]
 """Its middle, to the east and to the north, and its radius."""
@@ -55,7 +56,7 @@ class Mate:
         self.side = side
 
 
-class Linked:
+class Engagement:
     """The units of one combat as they stand, in frames in which they are boxes.
 
     Nothing of it changes any more.
@@ -64,16 +65,17 @@ class Linked:
         units: Those in it, in the order of the file.
         first: The names of those that are to suffer.
         pairs: Who touches whom, by place in that order.
-        known: Bodies of units that stand exactly square to the first that suffers.
+        known: Those placed already, which stand exactly square to the first that
+            suffers.
         active: The Active Player, whose unit counts as the one that suffered nothing
             where both of a pair are to suffer (NUDGE-2).
 
     Attributes:
         units: Those in it, in the order of the file.
         numbers: Their places in that order, by name.
-        frames: For each unit the pose of the frame that its body stands in.
+        frames: For each unit the pose of the frame that it is placed in.
         discs: For each unit whether it is a disc, which has no edges.
-        melee: They as bodies.
+        melee: They as they are placed.
     """
 
     def __init__(
@@ -81,7 +83,7 @@ class Linked:
         units: Sequence[Unit],
         first: Collection[UnitId],
         pairs: Sequence[tuple[int, int]],
-        known: Mapping[UnitId, Body],
+        known: Mapping[UnitId, PlacedUnit],
         active: PlayerId,
     ) -> None:
         self.units = tuple(units)
@@ -89,8 +91,8 @@ class Linked:
         frames = frames_of(self.units, first, known)
         self.frames = [frame for frame, _ in frames]
         self.discs = [disc for _, disc in frames]
-        bodies = [
-            known.get(unit.id) or body_in(unit, self.frames[number])
+        placed = [
+            known.get(unit.id) or placed_in(unit, self.frames[number])
             for number, unit in enumerate(self.units)
         ]
         bonds: list[Bond] = []
@@ -100,17 +102,17 @@ class Linked:
             if all(suffer) and self.units[one].player == active:
                 turned = True
             pair = (other, one) if turned else (one, other)  # who suffers comes first
-            bonds.append(self._bond(bodies, *pair))
-        self.melee = Melee(bodies, bonds)
+            bonds.append(self._bond(placed, *pair))
+        self.melee = Melee(placed, bonds)
         self._mates: dict[int, list[Mate]] = {}
         self._around: dict[Pose, list[Obstacle]] = {}
 
-    def _bond(self, bodies: Sequence[Body], one: int, other: int) -> Bond:
+    def _bond(self, placed: Sequence[PlacedUnit], one: int, other: int) -> Bond:
         if self.frames[one] is not self.frames[other]:
             return self._bond_at_a_point(one, other)
-        side = shared_side(bodies[one], bodies[other])
+        side = shared_side(placed[one], placed[other])
         bond = Bond(one, other, side, opposite(side))
-        bond.slack = bodies[other].lines[bond.facing] - bodies[one].lines[side]
+        bond.slack = placed[other].lines[bond.facing] - placed[one].lines[side]
         return bond
 
     def _bond_at_a_point(self, one: int, other: int) -> Bond:
@@ -123,7 +125,7 @@ class Linked:
         bond.lie_ahead(
             self._ahead(one, side, enemy, way.first),
             self._ahead(other, facing, unit, way.second),
-            askew=not self.discs[one] and not self.discs[other],
+            oblique=not self.discs[one] and not self.discs[other],
         )
         return bond
 
@@ -137,7 +139,7 @@ class Linked:
     ) -> tuple[int, Inches, Inches]:
         """Return the side of a unit that a point is on, where along it, and its level.
 
-        A body that is at a point only stands in a frame of its own or with others;
+        A unit that touches in a point stands in a frame of its own or with others;
         its side in that frame is its edge, turned as the unit is.
         """
         met = meeting(unit, enemy)
@@ -192,7 +194,7 @@ _Asked: TypeAlias = tuple[int, tuple[UnitId, ...], tuple[UnitId, ...]]
 
 
 class Field:
-    """Who stands on the table, and who of them is linked with whom.
+    """Who stands on the table, and who of them fights whom.
 
     Attributes:
         units: Those on the table, in the order of the file.
@@ -202,11 +204,11 @@ class Field:
         self.units = [unit for unit in battle.units if unit.pose is not None]
         self._active = battle.active
         self._circles = [circle_of(unit) for unit in self.units]
-        self._linked: dict[_Asked, Linked | None] = {}
+        self._known: dict[_Asked, Engagement | None] = {}
 
-    def linked(
+    def engagement(
         self, start: int, first: Collection[UnitId], among: Collection[UnitId] = ()
-    ) -> Linked | None:
+    ) -> Engagement | None:
         """Return the combat that a unit is in; None if it touches no enemy.
 
         Args:
@@ -215,17 +217,17 @@ class Field:
             among: Who alone may be in it; everybody where it is empty.
         """
         key = start, tuple(first), tuple(among)
-        if key not in self._linked:
-            self._linked[key] = self._linked_from(start, first, among)
-        return self._linked[key]
+        if key not in self._known:
+            self._known[key] = self._engagement_from(start, first, among)
+        return self._known[key]
 
-    def _linked_from(
+    def _engagement_from(
         self, start: int, first: Collection[UnitId], among: Collection[UnitId]
-    ) -> Linked | None:
-        linking = _Linking(self.units, self._circles, pose_of(self.units[start]))
+    ) -> Engagement | None:
+        search = _Search(self.units, self._circles, pose_of(self.units[start]))
         pairs = [
             pair
-            for pair in linking.pairs_from(start)
+            for pair in search.pairs_from(start)
             if not among or all(self.units[number].id in among for number in pair)
         ]
         if not pairs:
@@ -235,8 +237,8 @@ class Field:
         inside = sorted([(places[one], places[other]) for one, other in pairs])
         units = [self.units[number] for number in members]
         disc = lone_disc(self.units[start].formation)  # then it gives no frame
-        known = {} if disc else linking.bodies
-        return Linked(units, first, inside, known, self._active)
+        known = {} if disc else search.placed
+        return Engagement(units, first, inside, known, self._active)
 
 
 @memo_on_value
@@ -245,12 +247,12 @@ def field_of(battle: Battle) -> Field:
     return Field(battle)
 
 
-class _Linking:
+class _Search:
     """Looks for the units that touch each other, one after another.
 
     Attributes:
         frame: Where the first of them stands, who is one of those that suffer if any.
-        bodies: Those met that stand exactly square to it, by name.
+        placed: Those met that stand exactly square to it, by name.
     """
 
     def __init__(
@@ -259,7 +261,7 @@ class _Linking:
         self.standing = standing
         self.circles = circles
         self.frame = frame
-        self.bodies: dict[UnitId, Body] = {}
+        self.placed: dict[UnitId, PlacedUnit] = {}
 
     def pairs_from(self, start: int) -> list[tuple[int, int]]:
         """Return the pairs in contact, from one unit and from each that is reached."""
@@ -284,18 +286,18 @@ class _Linking:
 
     def _touch(self, one: Unit, other: Unit) -> bool:
         """Return whether the Unit Boundaries of two units touch (ENG-1, CONTACT-2)."""
-        mine, theirs = self._body(one), self._body(other)
+        mine, theirs = self._placed(one), self._placed(other)
         if mine is None or theirs is None:
             return touching(distance(outline(one), outline(other)))
         return touching(apart(mine.lines, theirs.lines))
 
-    def _body(self, unit: Unit) -> Body | None:
+    def _placed(self, unit: Unit) -> PlacedUnit | None:
         """Return a unit as a box of the frame; None if its edges are not exactly so."""
-        known = self.bodies.get(unit.id)
+        known = self.placed.get(unit.id)
         if known is None:
             sine, cosine = turned(self.frame, pose_of(unit))
             if (sine == 0.0 or cosine == 0.0) and not lone_disc(unit.formation):
-                known = self.bodies[unit.id] = body_in(unit, self.frame)
+                known = self.placed[unit.id] = placed_in(unit, self.frame)
         return known
 
 

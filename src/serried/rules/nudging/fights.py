@@ -1,4 +1,4 @@
-"""Fights: the units linked by base contact, laid into frames in which they are boxes.
+"""Fights: the units of one combat, laid into frames in which they are boxes.
 
 Units that stand square to each other share a frame; what touches across two frames
 touches in a point.
@@ -15,11 +15,12 @@ from serried.model.battle import Battle
 from serried.model.extents import pose_of
 from serried.model.ids import Inches, UnitId
 from serried.model.unit import Unit
-from serried.rules.contact.bodies import Body, Muster
 from serried.rules.contact.frames import outline, seen_from, walls_of
+from serried.rules.contact.musters import Muster
 from serried.rules.contact.obstacles import Obstacle, Wall, shape_of
+from serried.rules.contact.placed_units import PlacedUnit
 from serried.rules.nudging.engagement import (
-    Linked,
+    Engagement,
     barred_ground,
     circle_of,
     field_of,
@@ -33,27 +34,27 @@ class Fight:
 
     Args:
         battle: In which it is fought.
-        linked: Who fights in it, as the battle stands.
+        engagement: Who fights in it, as the battle stands.
 
     Attributes:
         battle: In which it is fought.
         units: Those in it, in the order of the file.
         numbers: Their places in that order, by name.
-        melee: They as bodies.
-        frames: For each unit the pose of the frame that its body stands in.
+        melee: They as they are placed.
+        frames: For each unit the pose of the frame that it is placed in.
     """
 
-    def __init__(self, battle: Battle, linked: Linked) -> None:
+    def __init__(self, battle: Battle, engagement: Engagement) -> None:
         self.battle = battle
-        self.units = linked.units
-        self.numbers = linked.numbers
-        self.melee = linked.melee.anew()
-        self.frames = linked.frames
-        self._linked = linked
+        self.units = engagement.units
+        self.numbers = engagement.numbers
+        self.melee = engagement.melee.fresh()
+        self.frames = engagement.frames
+        self._engagement = engagement
 
     def is_disc(self, number: int) -> bool:
         """Return whether a unit is a disc, which has no edges."""
-        return self._linked.discs[number]
+        return self._engagement.discs[number]
 
     def on_the_table(self, number: int, dx: Inches, dy: Inches) -> Point:
         """Return a displacement in the frame of a unit as one of the table."""
@@ -75,27 +76,27 @@ class Fight:
         Source:
             NUDGE-6, AMB-77, EDGE-1
         """
-        frame, body = self.frames[number], self.melee.now[number]
-        if body is None:
+        frame, placed = self.frames[number], self.melee.now[number]
+        if placed is None:
             message = f"{self.units[number].id} is not there to be nudged"
             raise ValueError(message)
         obstacles = self._others(number)
         for thing in self.outsiders(frame):
-            if at_most(thing.beyond(body.lines), keep + reach):
-                near = min(keep, thing.distance(body.lines))
+            if at_most(thing.beyond(placed.lines), keep + reach):
+                near = min(keep, thing.distance(placed.lines))
                 obstacles.append(Obstacle(thing.lines, thing.shape, keep=near))
         walls: list[Wall] = []
-        if not at_least(self._margin(number, body), reach):
+        if not at_least(self._margin(number, placed), reach):
             walls = walls_of(frame, self.battle.table)
-        return Ground(body, obstacles, walls)
+        return Ground(placed, obstacles, walls)
 
     def outsiders(self, frame: Pose) -> list[Obstacle]:
         """Return what is not of the combat, in a frame."""
-        return self._linked.around(self.battle, frame)
+        return self._engagement.around(self.battle, frame)
 
-    def _margin(self, number: int, body: Body) -> Inches:
+    def _margin(self, number: int, placed: PlacedUnit) -> Inches:
         """Return how far a unit may go in any case without leaving the table."""
-        if not self.melee.bodies[number].muster.contains(body.muster):
+        if not self.melee.before[number].muster.contains(placed.muster):
             return -math.inf
         x, y, far = circle_of(self.units[number])
         width, height = self.battle.table
@@ -106,23 +107,23 @@ class Fight:
         """Return the other units of the combat, as they stand now."""
         now, frame = self.melee.now, self.frames[number]
         found: list[Obstacle] = []
-        for mate in self._linked.mates(number):
-            body = now[mate.number]
-            if body is None:
+        for mate in self._engagement.mates(number):
+            placed = now[mate.number]
+            if placed is None:
                 continue
             if self.frames[mate.number] is frame:
-                found.append(Obstacle(body.lines, enemy=mate.enemy, side=mate.side))
+                found.append(Obstacle(placed.lines, enemy=mate.enemy, side=mate.side))
             else:
-                shape = self.shape_of(mate.number, body, frame)
+                shape = self.shape_of(mate.number, placed, frame)
                 found.append(obstacle_of(shape, enemy=mate.enemy))
         return found
 
-    def shape_of(self, number: int, body: Body, frame: Pose) -> Shape:
+    def shape_of(self, number: int, placed: PlacedUnit, frame: Pose) -> Shape:
         """Return a unit as it is seen in a frame; a rectangle's sides in order."""
         own = self.frames[number]
-        shape = shape_of(body.lines)
-        if self._linked.discs[number]:
-            left, rear, right, front = body.lines
+        shape = shape_of(placed.lines)
+        if self._engagement.discs[number]:
+            left, rear, right, front = placed.lines
             middle = (left + right) / 2.0, (rear + front) / 2.0
             shape = Shape((middle,), (right - left) / 2.0)
         if own is frame:
@@ -152,8 +153,8 @@ def fight_of(
     field = field_of(battle)
     for start, unit in enumerate(field.units):
         if unit.id == unit_id:
-            linked = field.linked(start, first, among)
-            return None if linked is None else Fight(battle, linked)
+            engagement = field.engagement(start, first, among)
+            return None if engagement is None else Fight(battle, engagement)
     return None
 
 
@@ -177,4 +178,4 @@ def ground_alone(battle: Battle, unit: Unit, muster: Muster) -> Ground:
             shape, enemy = outline(other), other.player != unit.player
             obstacles.append(obstacle_of(seen_from(frame, shape), enemy=enemy))
     walls = walls_of(frame, battle.table)
-    return Ground(Body(muster, 0.0, 0.0, 0), obstacles, walls)
+    return Ground(PlacedUnit(muster, 0.0, 0.0, 0), obstacles, walls)

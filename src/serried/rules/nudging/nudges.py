@@ -16,7 +16,6 @@ from typing import Final, NamedTuple
 from serried.geometry.compare import at_least, at_most, same
 from serried.geometry.motion import Slide
 from serried.geometry.slide import stretch_of_slide
-from serried.rules.contact.bodies import Body
 from serried.rules.contact.obstacles import (
     APART,
     CLEAR,
@@ -29,6 +28,7 @@ from serried.rules.contact.obstacles import (
     shortened,
     swept,
 )
+from serried.rules.contact.placed_units import PlacedUnit
 
 
 class Aim:
@@ -72,15 +72,15 @@ class Ground:
     """What there is around a unit that is nudged.
 
     Attributes:
-        body: The unit where it stands.
+        placed: The unit where it stands.
         obstacles: Everything that it may have to go round.
         walls: The edges of the table, where it may come to one.
     """
 
     def __init__(
-        self, body: Body, obstacles: list[Obstacle], walls: list[Wall]
+        self, placed: PlacedUnit, obstacles: list[Obstacle], walls: list[Wall]
     ) -> None:
-        self.body = body
+        self.placed = placed
         self.obstacles = obstacles
         self.walls = walls
         self._outs: list[float] = []
@@ -92,11 +92,11 @@ class Ground:
         """
         wall = self.walls[number]
         onwards = wall.east * dx + wall.north * dy
-        room = wall.limit - wall.out(self.body.lines) - onwards
+        room = wall.limit - wall.out(self.placed.lines) - onwards
         if at_least(room, 0.0):
             return room
         if not self._outs:
-            corners = self.body.corners()
+            corners = self.placed.corners()
             self._outs = [
                 max([one.east * x + one.north * y for x, y in corners])
                 for one in self.walls
@@ -109,7 +109,7 @@ class Ground:
         Source:
             NUDGE-6, NUDGE-7, EDGE-1
         """
-        box = hull = self.body.lines
+        box = hull = self.placed.lines
         for dx, dy in legs:
             hull = swept(hull, dx, dy)
         near = [thing for thing in self.obstacles if thing.near(hull)]
@@ -126,7 +126,7 @@ class Ground:
             box = end
         if not self.walls:
             return True
-        dx, dy = box[0] - self.body.lines[0], box[1] - self.body.lines[1]
+        dx, dy = box[0] - self.placed.lines[0], box[1] - self.placed.lines[1]
         return self._on_the_table(dx, dy)
 
     def bears(self) -> bool:
@@ -135,7 +135,7 @@ class Ground:
         Source:
             CONTACT-1, EDGE-1
         """
-        box = self.body.lines
+        box = self.placed.lines
         for obstacle in self.obstacles:
             if obstacle.enemy and obstacle.bars_end(box):
                 return False
@@ -155,7 +155,7 @@ class Ground:
         of *clear* from them, for they must not be touched.
         """
         found: list[float] = []
-        box = self.body.lines
+        box = self.placed.lines
         onwards = _across(aim.side, aim.onwards)
         short = _across(aim.side, shortened(aim.onwards))
         for obstacle in self.obstacles:

@@ -10,10 +10,11 @@ from typing import NamedTuple
 from serried.geometry import Point, Shape, gap, same, touching
 from serried.geometry.difference import nearest
 from serried.model.ids import Inches
-from serried.rules.contact.bodies import Body, opposite
 from serried.rules.contact.frames import ahead_of, walls_of
 from serried.rules.contact.melee import Bond, Span
+from serried.rules.contact.musters import opposite
 from serried.rules.contact.obstacles import shape_of
+from serried.rules.contact.placed_units import PlacedUnit
 from serried.rules.nudging.fights import Fight
 from serried.rules.nudging.oblique import (
     Facing,
@@ -48,8 +49,8 @@ def ways_of(fight: Fight, number: int, keep: Inches) -> Found:
     Source:
         NUDGE-2, NUDGE-4, NUDGE-6, NUDGE-7, EDGE-1
     """
-    frame, body = fight.frames[number], _now(fight, number)
-    mover = fight.shape_of(number, body, frame)
+    frame, placed = fight.frames[number], _now(fight, number)
+    mover = fight.shape_of(number, placed, frame)
     others = [
         _enemy(fight, number, other)
         for other in range(len(fight.units))
@@ -59,7 +60,7 @@ def ways_of(fight: Fight, number: int, keep: Inches) -> Found:
         shape = thing.shape or shape_of(thing.lines)
         near = min(keep, gap(mover, shape).distance)
         others.append(Other(shape, mover, keep=near))
-    corners = mover if fight.is_disc(number) else Shape(tuple(body.corners()))
+    corners = mover if fight.is_disc(number) else Shape(tuple(placed.corners()))
     walls = walls_of(frame, fight.battle.table)
     return ways_back(Surroundings(others, walls, corners))
 
@@ -92,8 +93,8 @@ def meet_again(fight: Fight, number: int) -> None:
         melee.meet(place, ahead, facing_ahead)
 
 
-def _now(fight: Fight, number: int) -> Body:
-    return fight.melee.now[number] or fight.melee.bodies[number]
+def _now(fight: Fight, number: int) -> PlacedUnit:
+    return fight.melee.now[number] or fight.melee.before[number]
 
 
 def _ahead(fight: Fight, number: int, side: int, other: int, point: Point) -> Span:
@@ -136,18 +137,18 @@ def _sides(fight: Fight, bond: Bond, number: int, other: int) -> Sides:
         return Sides(frozenset({(1, mine)}))
     if not bond.at_a_point:
         return Sides(frozenset({(1, mine), (0, opposite(mine))}))
-    return _sides_askew(fight, number, other)
+    return _sides_if_oblique(fight, number, other)
 
 
-def _sides_askew(fight: Fight, number: int, other: int) -> Sides:
+def _sides_if_oblique(fight: Fight, number: int, other: int) -> Sides:
     """Return the same of two rectangles, one of which touched with a corner.
 
     Which Facing it fought in with that corner is not settled, so that to touch with
     another corner is in doubt too.
     """
-    frame, bodies = fight.frames[number], fight.melee.bodies
-    mover = fight.shape_of(number, bodies[number], frame)
-    before = Other(fight.shape_of(other, bodies[other], frame), mover)
+    frame, placed = fight.frames[number], fight.melee.before
+    mover = fight.shape_of(number, placed[number], frame)
+    before = Other(fight.shape_of(other, placed[other], frame), mover)
     _, side, share = nearest(before.corners, 0.0, 0.0)
     many = len(before.corners)
     whole = math.dist(before.points[side], before.points[(side + 1) % many])

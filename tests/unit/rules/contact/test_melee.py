@@ -13,9 +13,10 @@ from serried.model.battle import Battle
 from serried.model.extents import Edge
 from serried.model.formation import Formation
 from serried.model.unit import Unit
-from serried.rules.contact.bodies import FRONT, LEFT, REAR, RIGHT, Layout, body_of
 from serried.rules.contact.contacts import contacts, stretches, touching_enemies
 from serried.rules.contact.melee import Bond, Melee
+from serried.rules.contact.musters import FRONT, LEFT, REAR, RIGHT, Layout
+from serried.rules.contact.placed_units import whole_at
 from unit.books.casualties import (
     afterwards,
     battle,
@@ -39,27 +40,29 @@ BASES = ("20x20", "25x25", "25x50", "40x40")
 def test_an_edge_is_met_from_outside(ranks: str, edge: Edge, quarter: int) -> None:
     """CONTACT-2: the same models as along the edge of the unit by itself."""
     who = unit("spears", ranks, base="25x50")
-    body = body_of(Layout(who.formation), 10.0, 20.0, quarter)
+    placed = whole_at(Layout(who.formation), 10.0, 20.0, quarter)
 
     side = (EDGES[edge] - quarter) % 4
-    profile = body.profile(side)
+    profile = placed.profile(side)
 
     known = stretches(who.formation, edge)
-    names = [body.layout.names[model] for model in profile.models]
+    names = [placed.layout.names[model] for model in profile.models]
     merged = [name for n, name in enumerate(names) if n == 0 or names[n - 1] != name]
     assert sorted(merged) == sorted(one.model for one in known)
     assert profile.marks == sorted(profile.marks)
     assert (profile.marks[0], profile.marks[-1]) == pytest.approx(
-        (body.low(side), body.high(side))
+        (placed.low(side), placed.high(side))
     )
 
 
 @pytest.mark.parametrize("quarter", range(4))
 def test_who_is_met_does_not_change_on_the_way(quarter: int) -> None:
     """A nudged unit is met from outside as before, so much farther along."""
-    body = body_of(Layout(unit("spears", "RRRR/R..R").formation), 10.0, 20.0, quarter)
+    placed = whole_at(
+        Layout(unit("spears", "RRRR/R..R").formation), 10.0, 20.0, quarter
+    )
     for side in range(4):
-        profile, moved = body.profile(side), body.moved(3.0, -2.0).profile(side)
+        profile, moved = placed.profile(side), placed.moved(3.0, -2.0).profile(side)
         along = 3.0 if side % 2 else -2.0
         assert moved.models == profile.models
         assert moved.marks == pytest.approx([mark + along for mark in profile.marks])
@@ -71,23 +74,26 @@ def test_contact_is_looked_at_anew_when_somebody_stands_elsewhere() -> None:
     Bases are an inch square, and the foes stand before the spears.
     """
     three = Layout(unit("spears", "RRR", base="25.4x25.4").formation)
-    spears, foes = body_of(three, 10.0, 20.0, 0), body_of(three, 10.0, 20.0, 2)
+    spears, foes = (
+        whole_at(three, 10.0, 20.0, 0),
+        whole_at(three, 10.0, 20.0, 2),
+    )
     melee = Melee([spears, foes], [Bond(0, 1, FRONT, REAR)])
 
     def seen() -> tuple[bool, list[int], int]:
         return melee.holds(0), melee.out_of_contact(), melee.models_in_contact()
 
     melee.move(1, 3.0, 0.0)
-    aside = melee.stood()
+    aside = melee.snapshot()
     assert seen() == (True, [], 2)
     melee.move(1, 0.5, 0.0)
     assert seen() == (False, [0, 1], 0)
     assert melee.places() == ((10.0, 20.0), (13.5, 20.0))
-    melee.again(aside)
+    melee.restore(aside)
     assert seen() == (True, [], 2)
-    melee.go(1)
+    melee.remove(1)
     assert seen() == (False, [], 0)
-    melee.begin()
+    melee.reset()
     assert seen() == (True, [], 6)
 
 
@@ -97,8 +103,11 @@ def in_a_line(*bonds: Bond) -> Melee:
     All are three files of an inch; the foes reach from 10 to 13.
     """
     three = Layout(unit("spears", "RRR", base="25.4x25.4").formation)
-    spears, guard = body_of(three, 10.0, 20.0, 0), body_of(three, 13.0, 20.0, 0)
-    return Melee([spears, body_of(three, 11.5, 20.0, 2), guard], list(bonds))
+    spears, guard = (
+        whole_at(three, 10.0, 20.0, 0),
+        whole_at(three, 13.0, 20.0, 0),
+    )
+    return Melee([spears, whole_at(three, 11.5, 20.0, 2), guard], list(bonds))
 
 
 def test_level_edges_can_only_come_back_to_a_corner() -> None:

@@ -11,8 +11,9 @@ from serried.geometry import Pose, Shape, Slide, distance_of, gap, polygon, rect
 from serried.geometry.clearance import least_distance
 from serried.model.bases import UNITS_PER_INCH, Base
 from serried.model.formation import Formation
-from serried.rules.contact.bodies import FRONT, LEFT, REAR, RIGHT, Layout, body_of
+from serried.rules.contact.musters import FRONT, LEFT, REAR, RIGHT, Layout
 from serried.rules.contact.obstacles import CLEAR, NO_SIDE, Obstacle, Wall
+from serried.rules.contact.placed_units import whole_at
 from serried.rules.nudging.nudges import Aim, Ground, Nudge, shortest
 
 STEP = 0.05
@@ -48,7 +49,7 @@ class Scene:
         self, files: int, ranks: int, ahead: float, low: float, high: float
     ) -> None:
         formation = Formation(INCH, ("R" * files,) * ranks)
-        self.body = body_of(Layout(formation), 0.0, 0.0, 0)
+        self.placed = whole_at(Layout(formation), 0.0, 0.0, 0)
         half = files / 2
         self.aim = Aim(FRONT, ahead, low - half, high + half)
         self.target = box(low, ahead, high, ahead + 1.0)
@@ -60,7 +61,7 @@ class Scene:
     @property
     def shape(self) -> Shape:
         """The mover."""
-        return box(*self.body.lines)
+        return box(*self.placed.lines)
 
     def foe(self, shape: Shape, *, lost: bool = False) -> None:
         """Let another enemy of the combat stand; *lost*: it was touched in front."""
@@ -77,7 +78,7 @@ class Scene:
             Obstacle(lines(one), one, keep=min(1.0, gap(self.shape, one).distance))
             for one in self.outside
         ]
-        return Ground(self.body, things, self.walls)
+        return Ground(self.placed, things, self.walls)
 
     def found(self) -> Nudge | None:
         """Return the shortest nudge, or None."""
@@ -260,14 +261,14 @@ def test_every_base_ends_on_the_table() -> None:
 def test_no_empty_place_needs_to_be_on_the_table() -> None:
     """EDGE-1: bases count; behind the rear rank's empty places there is room."""
     formation = Formation(INCH, ("RRRR", "R..."))
-    body = body_of(Layout(formation), 0.0, 0.0, 0)
+    placed = whole_at(Layout(formation), 0.0, 0.0, 0)
     slope = math.sqrt(0.5)
     # The rear right corner of the boundary is (2, -2), of the bases (2, -1).
     wall = Wall(slope, -slope, slope * 3.5)
     aim = Aim(FRONT, 0.0, 0.4, 3.0)
 
-    assert shortest([aim], Ground(body, [], [wall]))
-    assert not shortest([aim], Ground(body, [], [wall._replace(limit=slope * 3.3)]))
+    assert shortest([aim], Ground(placed, [], [wall]))
+    assert not shortest([aim], Ground(placed, [], [wall._replace(limit=slope * 3.3)]))
 
 
 def test_another_that_was_touched_may_be_so_again_at_the_end() -> None:
@@ -297,19 +298,19 @@ def test_not_on_another_facing() -> None:
 )
 def test_each_side_has_its_own_axes(side: int, found: Leg) -> None:
     """NUDGE-4: onwards is at right angles to the side, the rest along it."""
-    body = body_of(Layout(Formation(INCH, ("RR",))), 5.0, 5.0, 0)
+    placed = whole_at(Layout(Formation(INCH, ("RR",))), 5.0, 5.0, 0)
 
-    (nudge,) = shortest([Aim(side, 1.0, 0.5, 2.0)], Ground(body, [], []))
+    (nudge,) = shortest([Aim(side, 1.0, 0.5, 2.0)], Ground(placed, [], []))
 
     assert (nudge.dx, nudge.dy) == found
 
 
 def test_the_nearest_of_several_enemies() -> None:
     """NUDGE-2: the minimum needed, whoever it is for."""
-    body = body_of(Layout(Formation(INCH, ("RR",))), 5.0, 5.0, 0)
+    placed = whole_at(Layout(Formation(INCH, ("RR",))), 5.0, 5.0, 0)
     aims = [Aim(FRONT, 1.0, 0.5, 2.0), Aim(RIGHT, 1.2, -1.0, 2.0)]
 
-    (nudge,) = shortest(aims, Ground(body, [], []))
+    (nudge,) = shortest(aims, Ground(placed, [], []))
 
     assert (nudge.dx, nudge.dy) == (1.2, 0.0)
 

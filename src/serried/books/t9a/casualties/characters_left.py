@@ -5,8 +5,8 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
-from serried.books.t9a.casualties.bodies import Body
 from serried.books.t9a.casualties.removal import Removal
+from serried.books.t9a.casualties.sufferers import Sufferer
 from serried.books.t9a.casualties.wiped_out import (
     NoFormationError,
     Remains,
@@ -22,7 +22,7 @@ ORIGIN: Final = Pose(0.0, 0.0, 0.0, 1.0)
 """Where a unit stands whose own frame is that of the table."""
 
 
-def characters_left(body: Body) -> tuple[Removal, ...]:
+def characters_left(sufferer: Sufferer) -> tuple[Removal, ...]:
     """Return the ways in which the Characters stand who are left.
 
     Where they cannot stand lawfully, the fewest more are removed that make it
@@ -36,19 +36,21 @@ def characters_left(body: Body) -> tuple[Removal, ...]:
     Source:
         CHR-WIPE-1, CHR-WIPE-4, CAS-ILL-6, AMB-30
     """
-    left = [place for place in body.left_over() if _is_character(body, place.letter)]
+    left = [
+        place for place in sufferer.left_over() if _is_character(sufferer, place.letter)
+    ]
     inside = [place.name for place in left if place.file]
     for many in range(len(left)):
         for names in (inside, [place.name for place in left]):
             found = [
                 way
                 for more in combinations(names, many)
-                for way in _ways(body, body.gone | frozenset(more))
+                for way in _ways(sufferer, sufferer.gone | frozenset(more))
             ]
             if found:
                 return tuple(dict.fromkeys(found))
     clause = "CAS-ILL-6"
-    because = f"how the Characters of {body.unit.id} stand lawfully is not found"
+    because = f"how the Characters of {sufferer.unit.id} stand lawfully is not found"
     raise RuleGapError(clause, because)
 
 
@@ -75,13 +77,13 @@ def spots_of(way: Remains, before: Unit) -> dict[str, tuple[int, int]]:
     return {names[p.letter]: (p.x + right, p.y + ahead) for p in places}
 
 
-def _ways(body: Body, gone: frozenset[str]) -> Iterator[Removal]:
+def _ways(sufferer: Sufferer, gone: frozenset[str]) -> Iterator[Removal]:
     """Yield the ways without *gone*; the R&F count as lifted evenly (CAS-4)."""
-    first = [model for model in body.models.values() if model.rank == 0]
+    first = [model for model in sufferer.models.values() if model.rank == 0]
     many = sum(model.pooled for model in first)
-    for way, before in standing_ways(body.unit, gone):
+    for way, before in standing_ways(sufferer.unit, gone):
         extent = way.unit.formation.extent
-        yield body.removal(
+        yield sufferer.removal(
             spots_of(way, before),
             width=extent.right - extent.left,
             at_left=many - many // 2,
@@ -89,8 +91,8 @@ def _ways(body: Body, gone: frozenset[str]) -> Iterator[Removal]:
         )
 
 
-def _is_character(body: Body, letter: str) -> bool:
-    kind = body.unit.kind(letter)
+def _is_character(sufferer: Sufferer, letter: str) -> bool:
+    kind = sufferer.unit.kind(letter)
     return kind is not None and kind.character
 
 

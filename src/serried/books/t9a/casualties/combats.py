@@ -9,8 +9,8 @@ from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.ids import Inches, UnitId
 from serried.model.unit import Unit
-from serried.rules.contact.bodies import FRONT, REAR, Muster
 from serried.rules.contact.melee import Melee
+from serried.rules.contact.musters import FRONT, REAR, Muster
 from serried.rules.nudging.fights import Fight, ground_alone
 from serried.rules.nudging.nudges import Ground
 
@@ -81,7 +81,7 @@ class Taken:
         self.suffered = _take(fight, candidate)
         self.lost = fight.melee.lost()
         self.losing = _losing(fight, self.suffered, self.lost)
-        self.stood = fight.melee.put_by()
+        self.stood = fight.melee.handed_over()
 
 
 class Combat:
@@ -107,7 +107,7 @@ class Combat:
     def most_in_contact(self, taken: Taken) -> int:
         """Return how many models are in contact at most, if nobody drops out of it."""
         melee = self._fight.melee
-        melee.look_at(taken.stood)
+        melee.show(taken.stood)
         return melee.most_in_contact()
 
     def ending(self, taken: Taken) -> Ending:
@@ -122,7 +122,7 @@ class Combat:
         """
         fight = self._fight
         melee = fight.melee
-        melee.again(taken.stood)
+        melee.restore(taken.stood)
         back = nudge_back(fight, taken.suffered, self._keep) if taken.lost else _NOBODY
         lost = sorted(taken.losing.difference(back.dropped))
         return Ending(lost, melee.without_foes(), melee.models_in_contact(), back)
@@ -149,7 +149,7 @@ class Combat:
 def _take(fight: Fight, candidate: Candidate) -> set[int]:
     """Take the casualties of a batch from a combat; return who suffers (NUDGE-2)."""
     melee = fight.melee
-    melee.begin()
+    melee.reset()
     suffered: set[int] = set()
     left: list[int] = []
     for name, removal in candidate:
@@ -157,14 +157,14 @@ def _take(fight: Fight, candidate: Candidate) -> set[int]:
         if number is None:
             continue
         if removal is None:
-            melee.go(number)
+            melee.remove(number)
             suffered.add(number)
             continue
         lifts = removal.lifts
         if lifts:
             suffered.add(number)
         if lifts or removal.sliding:
-            melee.leave(number, removal.left)
+            melee.reduce(number, removal.left)
             left.append(number)
     for number in left:
         _refuse_gaps(fight, number)
@@ -193,15 +193,15 @@ def _refuse_gaps(fight: Fight, number: int) -> None:
     Source:
         AMB-36, CHR-WIPE-1, CONTACT-1
     """
-    before, body = fight.melee.bodies[number], fight.melee.now[number]
-    if body is None:
+    before, placed = fight.melee.before[number], fight.melee.now[number]
+    if placed is None:
         return
-    unit, models = fight.units[number], body.muster.models
+    unit, models = fight.units[number], placed.muster.models
     if len(models) == 1 and _is_round(unit, models[0]) and not fight.is_disc(number):
         because = f"{unit.id} is a single round base then, which touches in a point"
         clause = "CONTACT-1"
         raise RuleGapError(clause, f"{because}; that is not enforced yet")
-    if not before.muster.contains(body.muster):
+    if not before.muster.contains(placed.muster):
         _refuse_ground(unit, fight.ground(number, 0.0, keep=0.0))
 
 
@@ -248,7 +248,7 @@ def touched_apart(fight: Fight | None, unit: Unit, going: int) -> frozenset[str]
     if fight is None:
         return frozenset()
     melee, number = fight.melee, fight.numbers[unit.id]
-    edges = {(s + melee.bodies[number].quarter) % 4 for s in melee.sides(number)}
+    edges = {(s + melee.before[number].quarter) % 4 for s in melee.sides(number)}
     found: set[int] = set()
     if edges <= {FRONT, REAR}:
         first = {n for n, place in enumerate(unit.formation.places) if place.rank == 1}
@@ -263,10 +263,10 @@ def touched_apart(fight: Fight | None, unit: Unit, going: int) -> frozenset[str]
 
 def _touched_without(melee: Melee, number: int, gone: Collection[int]) -> set[int]:
     """Return who is touched of a unit when some are lifted and nobody closes up."""
-    whole = melee.bodies[number].muster
+    whole = melee.before[number].muster
     left = [model for model in whole.models if model not in gone]
     across = [whole.across[model] for model in left]
     ahead = [whole.ahead[model] for model in left]
-    melee.begin()
-    melee.leave(number, Muster(whole.layout, left, across, ahead, whole.extent))
+    melee.reset()
+    melee.reduce(number, Muster(whole.layout, left, across, ahead, whole.extent))
     return melee.touched()[number] if left else set()

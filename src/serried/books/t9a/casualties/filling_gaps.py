@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
-from serried.books.t9a.casualties.bodies import Body, Model
 from serried.books.t9a.casualties.removal import MOST_WAYS, Lift, too_many
+from serried.books.t9a.casualties.sufferers import Model, Sufferer
 from serried.rules.displacing.row import AT_LEFT, AT_RIGHT, GAP, KEPT
 
 NOBODY: Final = ""
@@ -49,21 +49,21 @@ class Ranks(NamedTuple):
     due: int
 
 
-def begun(body: Body, lift: Lift) -> Ranks:
+def begun(sufferer: Sufferer, lift: Lift) -> Ranks:
     """Return the ranks as the casualties leave them, nobody moved."""
     row: list[Slot] = []
-    cell = body.base.width
-    for place, fate in zip(body.row, lift.fates, strict=True):
+    cell = sufferer.base.width
+    for place, fate in zip(sufferer.row, lift.fates, strict=True):
         name = NOBODY if fate else place.name
-        model = body.models[place.name]
+        model = sufferer.models[place.name]
         if fate != GAP or model.file < 0:
             row.append(Slot(name, place.base.width, fate, model.file))
             continue
         row += [Slot(name, cell, fate, model.file + n) for n in range(model.wide)]
     behind = {
         name: (model.rank, model.file)
-        for name, model in body.models.items()
-        if model.rank > 0 and name not in lift.gone and name not in body.gone
+        for name, model in sufferer.models.items()
+        if model.rank > 0 and name not in lift.gone and name not in sufferer.gone
     }
     return _lifted(Ranks(tuple(row), behind, lift.alike, lift.due))
 
@@ -76,14 +76,16 @@ def _lifted(ranks: Ranks) -> Ranks:
     return ranks._replace(behind=behind, alike=(), due=0)
 
 
-def filled(body: Body, ranks: Ranks, seen: set[tuple[object, ...]]) -> Iterator[Ranks]:
+def filled(
+    sufferer: Sufferer, ranks: Ranks, seen: set[tuple[object, ...]]
+) -> Iterator[Ranks]:
     """Yield the ranks when everybody who must has stepped into a gap.
 
     The gaps of the foremost rank that has any are filled first; where those behind it
     do not suffice for all of them, which ones is open.
 
     Args:
-        body: The unit.
+        sufferer: The unit.
         ranks: As they are now.
         seen: What was looked at already; alike models are one.
 
@@ -93,56 +95,56 @@ def filled(body: Body, ranks: Ranks, seen: set[tuple[object, ...]]) -> Iterator[
     Source:
         CAS-ILL-3, CAS-ILL-5, FR-1, FR-11, AMB-73
     """
-    key = _looks(body, ranks)
+    key = _looks(sufferer, ranks)
     if key in seen:
         return
     seen.add(key)
     if len(seen) > MOST_WAYS:
-        raise too_many(body.unit.id)
-    gaps, names = _next_gap(body, ranks)
+        raise too_many(sufferer.unit.id)
+    gaps, names = _next_gap(sufferer, ranks)
     if names:
         rank = gaps[0][0]
         enough = sum(r > rank for r, _ in ranks.behind.values()) - ranks.due
         gaps = gaps[:1] if enough >= len(gaps) else gaps
     else:
-        gaps, names = _freed_at_the_ends(body, ranks)
+        gaps, names = _freed_at_the_ends(sufferer, ranks)
     if not names:
         yield ranks
         return
     for gap in gaps:
         for name in names:
-            after = _stepped(body, ranks, name, gap)
+            after = _stepped(sufferer, ranks, name, gap)
             if after is not None:
-                yield from filled(body, after, seen)
+                yield from filled(sufferer, after, seen)
 
 
-def _looks(body: Body, ranks: Ranks) -> tuple[object, ...]:
+def _looks(sufferer: Sufferer, ranks: Ranks) -> tuple[object, ...]:
     """Return what tells ranks apart from others on the table."""
-    models = body.models
+    models = sufferer.models
     row = tuple((s.file, s.name and models[s.name].place.letter) for s in ranks.row)
     behind = ((*spot, models[n].place.letter) for n, spot in ranks.behind.items())
     return row, tuple(sorted(behind)), ranks.due
 
 
-def _next_gap(body: Body, ranks: Ranks) -> tuple[list[Spot], list[str]]:
+def _next_gap(sufferer: Sufferer, ranks: Ranks) -> tuple[list[Spot], list[str]]:
     """Return the gaps of the foremost rank that somebody must fill, and who may."""
-    covered = _covered(body, ranks)
+    covered = _covered(sufferer, ranks)
     last = max((rank for rank, _ in ranks.behind.values()), default=0)
     for rank in range(last):
         if rank:
-            files = range(body.formation.files)
+            files = range(sufferer.formation.files)
             gaps = [(rank, file) for file in files if (rank, file) not in covered]
         else:
             open_ = (s for s in ranks.row if s.fate == GAP and s.file >= 0)
             gaps = [(0, slot.file) for slot in open_]
         if gaps:
-            names = _candidates(body, ranks, gaps)
+            names = _candidates(sufferer, ranks, gaps)
             if names:
                 return gaps, names
     return [], []
 
 
-def _candidates(body: Body, ranks: Ranks, gaps: list[Spot]) -> list[str]:
+def _candidates(sufferer: Sufferer, ranks: Ranks, gaps: list[Spot]) -> list[str]:
     """Return who may fill gaps of one rank.
 
     Those with Front Rank whom the gap brings forward; else the R&F of the rear rank;
@@ -152,7 +154,7 @@ def _candidates(body: Body, ranks: Ranks, gaps: list[Spot]) -> list[str]:
         FR-1, FR-11, CAS-CHR-2, CAS-ILL-3
     """
     rank = gaps[0][0]
-    models, behind = body.models, ranks.behind
+    models, behind = sufferer.models, ranks.behind
     free = frozenset(gaps)
     later = [name for name, spot in behind.items() if spot[0] > rank]
     for chosen in (
@@ -177,7 +179,9 @@ def _fits(model: Model, gap: Spot, free: frozenset[Spot]) -> bool:
     return all((rank, file + n) in free for n in range(model.wide))
 
 
-def _freed_at_the_ends(body: Body, ranks: Ranks) -> tuple[list[Spot], list[str]]:
+def _freed_at_the_ends(
+    sufferer: Sufferer, ranks: Ranks
+) -> tuple[list[Spot], list[str]]:
     """Return the places freed at the ends of the first rank, and who takes them.
 
     Only R&F that are passed over behind it do: those nearest the middle are first.
@@ -185,7 +189,7 @@ def _freed_at_the_ends(body: Body, ranks: Ranks) -> tuple[list[Spot], list[str]]
     Source:
         CMD-3, AMB-80
     """
-    fillers = [name for name in ranks.behind if body.models[name].fills]
+    fillers = [name for name in ranks.behind if sufferer.models[name].fills]
     names = [] if ranks.due else _rearmost(ranks.behind, fillers)
     free = [slot for slot in ranks.row if slot.name == NOBODY]
     left = [(0, slot.file) for slot in free if slot.fate == AT_LEFT][-1:]
@@ -193,11 +197,11 @@ def _freed_at_the_ends(body: Body, ranks: Ranks) -> tuple[list[Spot], list[str]]
     return left + right, names if left or right else []
 
 
-def _stepped(body: Body, ranks: Ranks, name: str, gap: Spot) -> Ranks | None:
+def _stepped(sufferer: Sufferer, ranks: Ranks, name: str, gap: Spot) -> Ranks | None:
     """Return the ranks when one has stepped into a gap; None if there is no room."""
-    model, (rank, file) = body.models[name], gap
+    model, (rank, file) = sufferer.models[name], gap
     behind = {other: spot for other, spot in ranks.behind.items() if other != name}
-    covered = _covered(body, ranks._replace(behind=behind))
+    covered = _covered(sufferer, ranks._replace(behind=behind))
     if not covered.isdisjoint(cells(model, gap)):
         return None
     row = ranks.row
@@ -220,9 +224,9 @@ def cells(model: Model, spot: Spot) -> Iterator[Spot]:
         yield spot[0] + deep, spot[1] + wide
 
 
-def _covered(body: Body, ranks: Ranks) -> set[Spot]:
+def _covered(sufferer: Sufferer, ranks: Ranks) -> set[Spot]:
     """Return the places that are covered, in the files that the unit had."""
     spots = dict(ranks.behind)
     spots |= {s.name: (0, s.file) for s in ranks.row if s.name and s.file >= 0}
-    models = body.models
+    models = sufferer.models
     return {cell for name, spot in spots.items() for cell in cells(models[name], spot)}

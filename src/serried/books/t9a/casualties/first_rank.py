@@ -3,8 +3,8 @@
 from serried.books.t9a.casualties.removal import Removal
 from serried.model.formation import Formation, Place
 from serried.model.memo import memo_on_value
-from serried.rules.contact.bodies import LEFT, RIGHT, Muster, row_of
 from serried.rules.contact.frames import layout_of
+from serried.rules.contact.musters import LEFT, RIGHT, Muster, row_of
 from serried.rules.displacing import row
 
 

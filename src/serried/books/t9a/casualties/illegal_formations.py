@@ -9,7 +9,6 @@ from itertools import combinations, groupby, product
 from math import comb
 from typing import Final
 
-from serried.books.t9a.casualties.bodies import Body
 from serried.books.t9a.casualties.closing_ranks import formed, picked
 from serried.books.t9a.casualties.filling_gaps import Ranks, Spot, begun, cells, filled
 from serried.books.t9a.casualties.removal import (
@@ -19,6 +18,7 @@ from serried.books.t9a.casualties.removal import (
     Removal,
     too_many,
 )
+from serried.books.t9a.casualties.sufferers import Sufferer
 from serried.books.t9a.casualties.war_platforms import centred
 from serried.books.t9a.units import formation_fault
 from serried.model.errors import RuleGapError
@@ -28,7 +28,7 @@ MOST_RELOCATED: Final = 2
 """How many models behind a first rank that became narrower are re-placed at most."""
 
 
-def closed_again(body: Body, lifted: Iterable[Lift]) -> tuple[Removal, ...]:
+def closed_again(sufferer: Sufferer, lifted: Iterable[Lift]) -> tuple[Removal, ...]:
     """Return the ways to close the ranks, for every way to lift casualties.
 
     Raises:
@@ -39,25 +39,28 @@ def closed_again(body: Body, lifted: Iterable[Lift]) -> tuple[Removal, ...]:
     """
     found: dict[object, Removal] = {}
     for lift in lifted:
-        for ranks in filled(body, begun(body, lift), set()):
-            for way in _closed(body, ranks, lift):
-                key = way.removed, way.pick, _seen(body, way), way.at_left
+        for ranks in filled(sufferer, begun(sufferer, lift), set()):
+            for way in _closed(sufferer, ranks, lift):
+                key = way.removed, way.pick, _seen(sufferer, way), way.at_left
                 found.setdefault(key, way)
                 if len(found) > MOST_WAYS:
-                    raise too_many(body.unit.id)
+                    raise too_many(sufferer.unit.id)
     if not found:
-        clause, because = "CAS-ILL-4", f"how the ranks of {body.unit.id} close lawfully"
+        clause, because = (
+            "CAS-ILL-4",
+            f"how the ranks of {sufferer.unit.id} close lawfully",
+        )
         raise RuleGapError(clause, f"{because} is not found")
-    return _alike_once(body, list(found.values()))
+    return _alike_once(sufferer, list(found.values()))
 
 
-def _seen(body: Body, way: Removal) -> tuple[object, ...]:
+def _seen(sufferer: Sufferer, way: Removal) -> tuple[object, ...]:
     """Return what tells a way from another on the table: alike models are one."""
-    models = body.models
+    models = sufferer.models
     return tuple(sorted((models[s.name].place.letter, s.x, s.y) for s in way.standing))
 
 
-def _alike_once(body: Body, ways: list[Removal]) -> tuple[Removal, ...]:
+def _alike_once(sufferer: Sufferer, ways: list[Removal]) -> tuple[Removal, ...]:
     """Take ways together that lift other models and leave the same.
 
     That is so where all that are left of a rear rank fill gaps: then which of them are
@@ -67,7 +70,7 @@ def _alike_once(body: Body, ways: list[Removal]) -> tuple[Removal, ...]:
     def left(item: tuple[int, Removal]) -> str:
         number, way = item
         own = number if way.pick is not None else -1
-        return repr((own, way.at_left, way.at_right, _seen(body, way)))
+        return repr((own, way.at_left, way.at_right, _seen(sufferer, way)))
 
     result: dict[int, Removal] = {}
     for _, group in groupby(sorted(enumerate(ways), key=left), key=left):
@@ -95,7 +98,7 @@ def _by_rank_and_file(name: str) -> tuple[int, int]:
     return int(rank), int(file)
 
 
-def _closed(body: Body, ranks: Ranks, lift: Lift) -> Iterator[Removal]:
+def _closed(sufferer: Sufferer, ranks: Ranks, lift: Lift) -> Iterator[Removal]:
     """Yield the ways to slide the first rank together, those that are lawful.
 
     Source:
@@ -103,80 +106,82 @@ def _closed(body: Body, ranks: Ranks, lift: Lift) -> Iterator[Removal]:
     """
     widths = [slot.width for slot in ranks.row]
     fates = [slot.fate for slot in ranks.row]
-    start = body.left - (widths[0] if ranks.row[0].file < 0 else 0)
+    start = sufferer.left - (widths[0] if ranks.row[0].file < 0 else 0)
     for edge in edges(widths, fates):
         at, row = start + edge, {}
         for slot in ranks.row:
             if slot.name:
                 row[slot.name] = at
                 at += slot.width
-        for way in _placed(body, ranks, row, lift, at - start - edge):
-            for one in centred(body, way):
-                if _leaders_stand_well(body, one):
+        for way in _placed(sufferer, ranks, row, lift, at - start - edge):
+            for one in centred(sufferer, way):
+                if _leaders_stand_well(sufferer, one):
                     yield one
 
 
 def _placed(
-    body: Body, ranks: Ranks, row: dict[str, int], lift: Lift, width: int
+    sufferer: Sufferer, ranks: Ranks, row: dict[str, int], lift: Lift, width: int
 ) -> Iterator[Removal]:
     """Yield the ways to stand behind a first rank that begins somewhere else.
 
     Args:
-        body: The unit.
+        sufferer: The unit.
         ranks: Who stands behind.
         row: The left side of everybody in the first rank.
         lift: What was lifted.
         width: That of the first rank.
     """
-    models, cell = body.models, body.base.width
+    models, cell = sufferer.models, sufferer.base.width
     inside = {n: at for n, at in row.items() if models[n].file >= 0}
     if not inside:
         return
-    first = {name: (0, (at - body.left) // cell) for name, at in inside.items()}
+    first = {name: (0, (at - sufferer.left) // cell) for name, at in inside.items()}
     files = sum(models[name].wide for name in inside)
     begin = min(file for _, file in first.values())
     sides = {name: at for name, at in row.items() if name not in inside}
-    for behind in _behind(body, first, ranks, range(begin, begin + files)):
-        spots = {name: _centre(body, name, s) for name, s in (first | behind).items()}
+    for behind in _behind(sufferer, first, ranks, range(begin, begin + files)):
+        spots = {
+            name: _centre(sufferer, name, s) for name, s in (first | behind).items()
+        }
         for name, at in sides.items():
             place = models[name].place
             spots[name] = at + place.base.width // 2, place.y
         alike = [name for name in ranks.alike if name in behind]
-        pick = FreePick(ranks.due, body.sorted(alike)) if ranks.due else None
+        pick = FreePick(ranks.due, sufferer.sorted(alike)) if ranks.due else None
         for name in pick.of[: pick.many] if pick else ():
             del spots[name]
-        way = body.removal(
+        way = sufferer.removal(
             spots,
             width=width,
             at_left=lift.at_left,
             at_right=lift.at_right,
             pick=pick,
         )
-        yield way if pick else _used_up(body, way, lift)
+        yield way if pick else _used_up(sufferer, way, lift)
 
 
-def _used_up(body: Body, way: Removal, lift: Lift) -> Removal:
+def _used_up(sufferer: Sufferer, way: Removal, lift: Lift) -> Removal:
     """Return *way* with a free pick where all the alike go or fill gaps (CAS-3)."""
     fillers = any(model.name in lift.alike for model in way.standing)
     if not (lift.due and fillers):
         return way
-    pick = FreePick(lift.due, body.sorted(lift.alike))
-    first = picked(way.picking(pick), frozenset(pick.of[: pick.many]), body.unit)
+    pick = FreePick(lift.due, sufferer.sorted(lift.alike))
+    first = picked(way.picking(pick), frozenset(pick.of[: pick.many]), sufferer.unit)
     return first.picking(pick)
 
 
-def _centre(body: Body, name: str, spot: Spot) -> tuple[int, int]:
-    own, base = body.models[name].place.base, body.base
-    x = body.left + spot[1] * base.width + own.width // 2
+def _centre(sufferer: Sufferer, name: str, spot: Spot) -> tuple[int, int]:
+    own, base = sufferer.models[name].place.base, sufferer.base
+    x = sufferer.left + spot[1] * base.width + own.width // 2
     return x, -spot[0] * base.depth - own.depth // 2
 
 
 def _behind(
-    body: Body, first: dict[str, Spot], ranks: Ranks, files: range
+    sufferer: Sufferer, first: dict[str, Spot], ranks: Ranks, files: range
 ) -> Iterator[dict[str, Spot]]:
     """Yield where those behind the first rank stand, fewest of them re-placed."""
     behind = ranks.behind
-    if _lawful(body, first, behind, files):
+    if _lawful(sufferer, first, behind, files):
         yield behind
         return
     last = max(rank for rank, _ in behind.values())
@@ -186,7 +191,7 @@ def _behind(
         for names in combinations(behind, many):
             for spots in product(everywhere, repeat=many):
                 after = behind | dict(zip(names, spots, strict=True))
-                if _lawful(body, first, after, files):
+                if _lawful(sufferer, first, after, files):
                     found = True
                     yield after
         if found:
@@ -194,12 +199,12 @@ def _behind(
 
 
 def _lawful(
-    body: Body, first: dict[str, Spot], behind: dict[str, Spot], files: range
+    sufferer: Sufferer, first: dict[str, Spot], behind: dict[str, Spot], files: range
 ) -> bool:
     """Tell whether ranks have no gap but where they may (UNIT-3, FR-9)."""
     covered: set[Spot] = set()
     for name, spot in (first | behind).items():
-        own = set(cells(body.models[name], spot))
+        own = set(cells(sufferer.models[name], spot))
         if not covered.isdisjoint(own):
             return False
         covered |= own
@@ -209,11 +214,11 @@ def _lawful(
     return all((rank, file) in covered for rank in range(last) for file in files)
 
 
-def _leaders_stand_well(body: Body, way: Removal) -> bool:
+def _leaders_stand_well(sufferer: Sufferer, way: Removal) -> bool:
     """Tell whether those with Front Rank stand as far forwards as they can (FR-1)."""
-    models, depth = body.models, body.base.depth
+    models, depth = sufferer.models, sufferer.base.depth
     for model in way.standing:
         own = models[model.name]
         if own.role.leads and model.y + own.place.base.depth // 2 <= -depth:
-            return formation_fault(formed(body.unit, way)) is None
+            return formation_fault(formed(sufferer.unit, way)) is None
     return True

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
-from serried.books.t9a.casualties.bodies import Body
 from serried.books.t9a.casualties.closing_ranks import picked
 from serried.books.t9a.casualties.health_pools import Toll
 from serried.books.t9a.casualties.removal import (
@@ -14,6 +13,7 @@ from serried.books.t9a.casualties.removal import (
     WrongChoice,
     spot_of,
 )
+from serried.books.t9a.casualties.sufferers import Sufferer
 from serried.model.actions.legs import Side
 from serried.model.errors import RequestError
 from serried.model.formation import LEFT, RIGHT
@@ -42,20 +42,22 @@ def chosen(
         CAS-3, CAS-4, CAS-6, CMD-3, CAS-ILL-2, CAS-ILL-3, AMB-81
     """
     refuse_strangers(taken.unit, choice)
-    body = Body.of(taken)
+    sufferer = Sufferer.of(taken)
     meant = {way: way for way in ways}
     if choice.models:
-        meant = {one: way for way in ways for one in _lifting(body, way, choice.models)}
+        meant = {
+            one: way for way in ways for one in _lifting(sufferer, way, choice.models)
+        }
         if not meant:
-            return _wrong_models(body, ways, choice.models)
-    moving = [way for way in meant if _refills(body, way, choice.refills)]
+            return _wrong_models(sufferer, ways, choice.models)
+    moving = [way for way in meant if _refills(sufferer, way, choice.refills)]
     if not moving:
-        fill = any(_from_behind(body, way) for way in meant)
+        fill = any(_from_behind(sufferer, way) for way in meant)
         return _not_closed_so("CAS-ILL-3" if fill else "CAS-ILL-2", choice)
     if choice.slide is not None:
-        sliding = list(_sliding(body, moving, choice.slide))
+        sliding = list(_sliding(sufferer, moving, choice.slide))
         if not sliding:
-            fill = any(_from_behind(body, way) for way in moving)
+            fill = any(_from_behind(sufferer, way) for way in moving)
             return _not_closed_so("CAS-ILL-3" if fill else "CAS-ILL-2", choice)
         moving = sliding
     return Chosen(
@@ -81,70 +83,75 @@ def _not_closed_so(clause: ClauseId, choice: Choice) -> WrongChoice:
     return WrongChoice(clause=clause, reason="no_such_way_to_close", model=model)
 
 
-def _lifting(body: Body, way: Removal, names: Sequence[str]) -> Iterator[Removal]:
+def _lifting(
+    sufferer: Sufferer, way: Removal, names: Sequence[str]
+) -> Iterator[Removal]:
     """Yield *way* if it can lift just those named, its free pick made."""
-    wanted = body.gone.union(names)
+    wanted = sufferer.gone.union(names)
     of = frozenset(way.pick.of if way.pick else ())
     fixed = frozenset(way.removed) - of
     many = way.pick.many if way.pick else 0
     if fixed <= wanted and wanted - fixed <= of and len(wanted - fixed) == many:
-        yield picked(way, wanted, body.unit)
+        yield picked(way, wanted, sufferer.unit)
 
 
 def _wrong_models(
-    body: Body, ways: Sequence[Removal], names: Sequence[str]
+    sufferer: Sufferer, ways: Sequence[Removal], names: Sequence[str]
 ) -> WrongChoice:
     """Say what is wrong with models that no way lifts.
 
     Source:
         CAS-3, CAS-4, CAS-6, CMD-3, AMB-81
     """
-    models = body.models
-    may = body.gone.union(*(way.removed for way in ways))
+    models = sufferer.models
+    may = sufferer.gone.union(*(way.removed for way in ways))
     strange = [n for n in names if not models[n].pooled and n not in may]
     if strange:
-        return _wrong("CAS-6", "casualty_of_another_pool", body.sorted(strange)[0])
+        return _wrong("CAS-6", "casualty_of_another_pool", sufferer.sorted(strange)[0])
     pooled = [name for name in names if models[name].pooled]
-    if len(pooled) != body.many or len(pooled) != len(set(pooled)):
-        values = ("models", body.many), ("named", len(set(pooled)))
+    if len(pooled) != sufferer.many or len(pooled) != len(set(pooled)):
+        values = ("models", sufferer.many), ("named", len(set(pooled)))
         reason = "wrong_number_of_casualties"
         return WrongChoice(clause="CAS-6", reason=reason, values=values)
     spared = [n for n, model in models.items() if model.pooled and n not in pooled]
     plain = [name for name in spared if not models[name].last]
     last = [name for name in pooled if models[name].last]
     if last and plain:
-        return _wrong("CMD-3", "command_goes_last", body.sorted(last)[0])
+        return _wrong("CMD-3", "command_goes_last", sufferer.sorted(last)[0])
     farthest = max((models[n].rank for n in spared if n in plain or last), default=0)
     ahead = [n for n in last or pooled if models[n].rank < farthest]
     if ahead:
-        return _wrong("CAS-3", "not_from_the_rear_rank", body.sorted(ahead)[0])
-    return _wrong("CAS-4", "not_from_the_ends", _inside(body, last or pooled))
+        return _wrong("CAS-3", "not_from_the_rear_rank", sufferer.sorted(ahead)[0])
+    return _wrong("CAS-4", "not_from_the_ends", _inside(sufferer, last or pooled))
 
 
-def _inside(body: Body, names: list[str]) -> str:
+def _inside(sufferer: Sufferer, names: list[str]) -> str:
     """Return the first of the models named that is not next at an end of the rank."""
-    alike = {body.models[name].last for name in names}
+    alike = {sufferer.models[name].last for name in names}
     row = [
         place.name
-        for place in body.row
-        if body.models[place.name].pooled and body.models[place.name].last in alike
+        for place in sufferer.row
+        if sufferer.models[place.name].pooled
+        and sufferer.models[place.name].last in alike
     ]
     from_left = takewhile(names.__contains__, row)
     from_right = takewhile(names.__contains__, reversed(row))
     at_ends = {*from_left, *from_right}
-    return next((n for n in body.sorted(names) if n not in at_ends), names[0])
+    return next((n for n in sufferer.sorted(names) if n not in at_ends), names[0])
 
 
 def _wrong(clause: ClauseId, reason: str, model: str) -> WrongChoice:
     return WrongChoice(clause=clause, reason=reason, model=model)
 
 
-def _from_behind(body: Body, way: Removal) -> list[str]:
+def _from_behind(sufferer: Sufferer, way: Removal) -> list[str]:
     """Return who stood behind the first rank and moves."""
-    return [name for name in way.slid if body.models[name].rank > 0]
+    return [name for name in way.slid if sufferer.models[name].rank > 0]
 
 
-def _refills(body: Body, way: Removal, moves: Sequence[tuple[str, str]]) -> bool:
+def _refills(
+    sufferer: Sufferer, way: Removal, moves: Sequence[tuple[str, str]]
+) -> bool:
     """Tell whether a way moves those models there; alike models are one.
 
     Who stands beside the unit and slides is said to go to the side it stands on.
@@ -155,9 +162,9 @@ def _refills(body: Body, way: Removal, moves: Sequence[tuple[str, str]]) -> bool
         return False
     for _, goal in moves:
         _refuse_no_place(goal)
-    models = body.models
+    models = sufferer.models
     ends = Counter(
-        (models[model.name].place.letter, spot_of(body.unit, model))
+        (models[model.name].place.letter, spot_of(sufferer.unit, model))
         for model in way.standing
         if model.name in way.slid
     )
@@ -171,15 +178,17 @@ def _refuse_no_place(goal: str) -> None:
         raise RequestError(message)
 
 
-def _sliding(body: Body, ways: Sequence[Removal], slide: Side) -> Iterator[Removal]:
+def _sliding(
+    sufferer: Sufferer, ways: Sequence[Removal], slide: Side
+) -> Iterator[Removal]:
     """Yield the ways in which that part of the first rank slides.
 
     Where the left part slides, the rank stands farther right than where the right does.
     """
     groups: dict[object, dict[int, list[Removal]]] = {}
     for way in ways:
-        inside = [m for m in way.standing if body.models[m.name].rank == 0]
-        key = way.removed, tuple(_from_behind(body, way)), way.at_left
+        inside = [m for m in way.standing if sufferer.models[m.name].rank == 0]
+        key = way.removed, tuple(_from_behind(sufferer, way)), way.at_left
         edge = inside[0].x if inside else 0
         groups.setdefault(key, {}).setdefault(edge, []).append(way)
     for edges in groups.values():

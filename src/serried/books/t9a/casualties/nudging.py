@@ -9,9 +9,9 @@ from serried.geometry import at_least, same
 from serried.late import Later
 from serried.model.errors import RuleGapError
 from serried.model.ids import Inches
-from serried.rules.contact.bodies import Body
 from serried.rules.contact.melee import Bond
 from serried.rules.contact.obstacles import APART, Box, Obstacle, swept
+from serried.rules.contact.placed_units import PlacedUnit
 from serried.rules.nudging.fights import Fight
 from serried.rules.nudging.nudges import Aim, Nudge, shortest
 
@@ -111,16 +111,16 @@ def nudge_back(fight: Fight, suffered: Collection[int], keep: Inches) -> NudgedB
     groups = _groups(fight, suffered)
     if _orders(groups) == 1:
         return _in_the_order_of_the_file(fight, groups, keep)
-    after = melee.stood()
+    after = melee.snapshot()
     first = _in_the_order_of_the_file(fight, groups, keep)
     if first.in_any_order:
         return first
-    melee.again(after)
+    melee.restore(after)
     endings = _endings(fight, groups, keep, {})
     fewest = min([len(ending.dropped) for ending in endings])
     kept = [ending for ending in endings if len(ending.dropped) == fewest]
     best = kept[0]
-    melee.again(after)
+    melee.restore(after)
     for number, dx, dy in best.nudges:
         _move(fight, number, dx, dy)
     if len(kept) == 1:
@@ -196,10 +196,10 @@ def _endings(
     if key in known:
         return known[key]
     found: list[NudgedBack] = []
-    before = fight.melee.stood()
+    before = fight.melee.snapshot()
     first = groups[0]
     for number in first:
-        fight.melee.again(before)
+        fight.melee.restore(before)
         step = _step(fight, number, keep)
         others = tuple([other for other in first if other != number])
         rest = (others, *groups[1:]) if others else groups[1:]
@@ -222,19 +222,19 @@ def _step(fight: Fight, number: int, keep: Inches) -> Step:
         return _NO_STEP  # another came back to it
     aims: list[Aim] = []
     if fight.melee.pointed and _lost_a_point(fight, number):
-        ways = _least_askew(fight, number, keep)
+        ways = _least_if_oblique(fight, number, keep)
     else:
         aims = _aims(fight, number)
         ways = _least(fight, number, aims, keep)
     if not ways:
         return _NO_STEP
     least = ways[0]
-    body = fight.melee.now[number] or fight.melee.bodies[number]
+    placed = fight.melee.now[number] or fight.melee.before[number]
     _move(fight, number, least.dx, least.dy)
     notes = (_way_note(fight, number, ways[1]),) if len(ways) > 1 else ()
     direct = least.direct and len(aims) == 1 and not fight.melee.pointed
     nudges = ((number, least.dx, least.dy),)
-    return Step(nudges, notes, body.lines, direct=direct)
+    return Step(nudges, notes, placed.lines, direct=direct)
 
 
 def _move(fight: Fight, number: int, dx: Inches, dy: Inches) -> None:
@@ -271,7 +271,7 @@ def _lost_a_point(fight: Fight, number: int) -> bool:
     return any(bonds[lost].at_a_point for lost in fight.melee.lost_by(number))
 
 
-def _least_askew(fight: Fight, number: int, keep: Inches) -> list[Nudge]:
+def _least_if_oblique(fight: Fight, number: int, keep: Inches) -> list[Nudge]:
     """Return the same for a unit that touched an enemy in a point.
 
     Raises:
@@ -296,14 +296,14 @@ def _least_askew(fight: Fight, number: int, keep: Inches) -> list[Nudge]:
 def _aims(fight: Fight, number: int) -> list[Aim]:
     """Return the enemies that a unit may be nudged back to."""
     melee = fight.melee
-    body = melee.now[number]
-    if body is None:
+    placed = melee.now[number]
+    if placed is None:
         return []
     bonds = [melee.bonds[lost] for lost in melee.lost_by(number)]
-    return [_aim(fight, bond, number, body) for bond in bonds]
+    return [_aim(fight, bond, number, placed) for bond in bonds]
 
 
-def _aim(fight: Fight, bond: Bond, number: int, body: Body) -> Aim:
+def _aim(fight: Fight, bond: Bond, number: int, placed: PlacedUnit) -> Aim:
     """Return how far a unit has to go to touch an enemy along the same edges again.
 
     Source:
@@ -313,8 +313,8 @@ def _aim(fight: Fight, bond: Bond, number: int, body: Body) -> Aim:
     enemy = bond.other if mine else bond.one
     side = bond.side if mine else bond.facing
     off = fight.melee.off(bond)
-    there = (fight.melee.now[enemy] or fight.melee.bodies[enemy]).lines
-    here, low = body.lines, bond.low
+    there = (fight.melee.now[enemy] or fight.melee.before[enemy]).lines
+    here, low = placed.lines, bond.low
     least, most = there[low] - here[low + 2], there[low + 2] - here[low]
     return Aim(side, off if mine else -off, least, most)
 
@@ -333,10 +333,10 @@ def _bringing_back_most(fight: Fight, number: int, ways: list[Nudge]) -> list[Nu
 
 def _still_lost(fight: Fight, number: int, way: Nudge) -> tuple[int, int]:
     """Return how many units are out of contact after a nudge, and contacts lost."""
-    before = fight.melee.stood()
+    before = fight.melee.snapshot()
     _move(fight, number, way.dx, way.dy)
     out, lost = len(fight.melee.out_of_contact()), len(fight.melee.lost())
-    fight.melee.again(before)
+    fight.melee.restore(before)
     return out, lost
 
 

@@ -10,7 +10,7 @@ from serried.model.formation import LEFT, RIGHT
 from serried.model.ids import ClauseId, UnitId
 from serried.model.unit import Unit
 from serried.model.verdict import Values
-from serried.rules.contact.bodies import Layout, Muster, muster_of
+from serried.rules.contact.musters import Layout, Muster, muster_of
 
 MOST_WAYS: Final = 5_000
 """More ways than these are not looked through."""

@@ -10,10 +10,10 @@ from itertools import combinations
 from math import comb
 from typing import Final, NamedTuple
 
-from serried.books.t9a.casualties.bodies import Body, Model
 from serried.books.t9a.casualties.first_rank import rank_of
 from serried.books.t9a.casualties.health_pools import Toll
 from serried.books.t9a.casualties.removal import Lift, Removal
+from serried.books.t9a.casualties.sufferers import Model, Sufferer
 from serried.late import Later
 from serried.model.bases import Base
 from serried.model.formation import Place
@@ -22,13 +22,13 @@ from serried.model.unit import Unit
 from serried.rules.displacing import row
 from serried.rules.displacing.row import GAP, KEPT, LAST, POOL
 
-characters_left: Final[Callable[[Body], tuple[Removal, ...]]] = Later(
+characters_left: Final[Callable[[Sufferer], tuple[Removal, ...]]] = Later(
     "serried.books.t9a.casualties.characters_left", "characters_left"
 )
-closed_again: Final[Callable[[Body, Iterable[Lift]], tuple[Removal, ...]]] = Later(
+closed_again: Final[Callable[[Sufferer, Iterable[Lift]], tuple[Removal, ...]]] = Later(
     "serried.books.t9a.casualties.illegal_formations", "closed_again"
 )
-centred: Final[Callable[[Body, Removal], Iterator[Removal]]] = Later(
+centred: Final[Callable[[Sufferer, Removal], Iterator[Removal]]] = Later(
     "serried.books.t9a.casualties.war_platforms", "centred"
 )
 reference_bases: Final[Callable[[Iterable[Base]], tuple[Base, ...]]] = Later(
@@ -74,21 +74,21 @@ def removals(
     """
     if taken.everybody:
         return ()
-    body = Body.of(taken)
+    sufferer = Sufferer.of(taken)
     if not taken.going:
-        return (body.removal(_homes(taken.unit), width=body.width()),)
-    if _formed_anew(body):
-        return characters_left(body)
-    if body.one_rank:
-        return _one_rank(body)
-    return closed_again(body, lifts(body, apart, named))
+        return (sufferer.removal(_homes(taken.unit), width=sufferer.width()),)
+    if _formed_anew(sufferer):
+        return characters_left(sufferer)
+    if sufferer.one_rank:
+        return _one_rank(sufferer)
+    return closed_again(sufferer, lifts(sufferer, apart, named))
 
 
 def _homes(unit: Unit) -> dict[str, tuple[int, int]]:
     return {place.name: (place.x, place.y) for place in unit.formation.places}
 
 
-def _formed_anew(body: Body) -> bool:
+def _formed_anew(sufferer: Sufferer) -> bool:
     """Tell whether only Characters are left, and the unit was or stands otherwise.
 
     Champions are R&F (MODEL-5). A unit that was of Characters before stays in the ranks
@@ -97,27 +97,27 @@ def _formed_anew(body: Body) -> bool:
     Source:
         CHR-WIPE-1, FR-4
     """
-    characters = [kind.letter for kind in body.unit.kinds if kind.character]
-    if not characters or body.plain > body.many + len(body.gone):
+    characters = [kind.letter for kind in sufferer.unit.kinds if kind.character]
+    if not characters or sufferer.plain > sufferer.many + len(sufferer.gone):
         return False  # some of the others are left
-    left = body.left_over()
+    left = sufferer.left_over()
     plain = [place for place in left if place.letter not in characters]
     if plain:
-        if len(plain) != body.many:
+        if len(plain) != sufferer.many:
             return False
-        return all(body.sorts[place.letter].pooled for place in plain)
-    if any(place.letter not in characters for place in body.formation.places):
+        return all(sufferer.sorts[place.letter].pooled for place in plain)
+    if any(place.letter not in characters for place in sufferer.formation.places):
         return True
-    return body.base not in reference_bases(place.base for place in left)
+    return sufferer.base not in reference_bases(place.base for place in left)
 
 
-def sorts_of(body: Body, places: Sequence[Place]) -> list[int]:
+def sorts_of(sufferer: Sufferer, places: Sequence[Place]) -> list[int]:
     """Return what the models of the first rank are to a loss of R&F.
 
     Source:
         CAS-6, CMD-3
     """
-    sorts, gone = body.sorts, body.gone
+    sorts, gone = sufferer.sorts, sufferer.gone
     if gone:
         return [GAP if p.name in gone else sorts[p.letter].loss for p in places]
     return [sorts[p.letter].loss for p in places]
@@ -127,10 +127,10 @@ def sorts_of(body: Body, places: Sequence[Place]) -> list[int]:
 def _row_of(unit: Unit) -> row.Row:
     """Return the first rank of a unit of which nobody goes whatever its owner wants."""
     rank = rank_of(unit.formation)
-    return row.Row(rank.widths, sorts_of(Body(unit, 0, NOBODY), rank.places))
+    return row.Row(rank.widths, sorts_of(Sufferer(unit, 0, NOBODY), rank.places))
 
 
-def _one_rank(body: Body) -> tuple[Removal, ...]:
+def _one_rank(sufferer: Sufferer) -> tuple[Removal, ...]:
     """Return the ways of a unit in which nobody begins behind the first rank.
 
     So many go at its left end, the others at its right end; whoever is passed over
@@ -139,15 +139,15 @@ def _one_rank(body: Body) -> tuple[Removal, ...]:
     Source:
         CAS-4, CAS-6, CAS-ILL-2, FR-12, AMB-27
     """
-    rank = rank_of(body.formation)
-    if body.gone:
-        found = row.ways(rank.widths, sorts_of(body, rank.places), body.many)
+    rank = rank_of(sufferer.formation)
+    if sufferer.gone:
+        found = row.ways(rank.widths, sorts_of(sufferer, rank.places), sufferer.many)
     else:
-        found = _row_of(body.unit).ways(body.many)
+        found = _row_of(sufferer.unit).ways(sufferer.many)
     every = [rank.closed(way) for way in found]
-    if not any(sort.role.central for sort in body.sorts.values()):
+    if not any(sort.role.central for sort in sufferer.sorts.values()):
         return tuple(every)
-    return tuple(way for one in every for way in centred(body, one))
+    return tuple(way for one in every for way in centred(sufferer, one))
 
 
 class Rear(NamedTuple):
@@ -168,7 +168,7 @@ class Rear(NamedTuple):
     last: bool
 
 
-def _rear(body: Body) -> Rear:
+def _rear(sufferer: Sufferer) -> Rear:
     """Return who goes, from the rear rank on.
 
     Musicians and Standard Bearers are passed over as long as others are left.
@@ -177,12 +177,12 @@ def _rear(body: Body) -> Rear:
         CAS-3, CAS-4, CMD-3, AMB-20, AMB-80
     """
     gone: set[str] = set()
-    due = body.many
-    sorts = sorts_of(body, body.row)
+    due = sufferer.many
+    sorts = sorts_of(sufferer, sufferer.row)
     kept = [sort if sort == GAP else KEPT for sort in sorts]
     for last in (False, True):
-        for rank in range(len(body.formation.ranks) - 1, 0, -1):
-            pool = _pool(body, rank, last=last)
+        for rank in range(len(sufferer.formation.ranks) - 1, 0, -1):
+            pool = _pool(sufferer, rank, last=last)
             if due >= len(pool):
                 gone.update(model.place.name for model in pool)
                 due -= len(pool)
@@ -197,12 +197,12 @@ def _rear(body: Body) -> Rear:
 
 
 def lifts(
-    body: Body, apart: frozenset[str], named: Collection[str] = ()
+    sufferer: Sufferer, apart: frozenset[str], named: Collection[str] = ()
 ) -> Iterator[Lift]:
     """Yield which models of the R&F pool may go, the rear rank first.
 
     Args:
-        body: The unit.
+        sufferer: The unit.
         apart: Models of a rear rank that are not alike.
         named: Whom the owner names. Where the picks are too many to look through, it
             is his pick and one other.
@@ -210,11 +210,11 @@ def lifts(
     Source:
         CAS-3, CAS-4, CMD-3, AMB-20, AMB-79, AMB-80
     """
-    rear = _rear(body)
+    rear = _rear(sufferer)
     if not rear.pool:
         yield from _from_the_ends(rear)
         return
-    pick = _pick(body, rear, apart)
+    pick = _pick(sufferer, rear, apart)
     for own, left, right in row.fates(rear.sorts, rear.sorts.count(POOL)):
         for some in pick.lifted(named):
             gone = rear.gone.union(some)
@@ -231,23 +231,23 @@ def picks_unlisted(taken: Toll, apart: frozenset[str]) -> int:
     Source:
         CAS-3, AMB-79
     """
-    body = Body.of(taken)
-    if body.formation.files < FEW or body.one_rank or _formed_anew(body):
+    sufferer = Sufferer.of(taken)
+    if sufferer.formation.files < FEW or sufferer.one_rank or _formed_anew(sufferer):
         return 0
-    rear = _rear(body)
-    many = _pick(body, rear, apart).many if rear.pool else 0
+    rear = _rear(sufferer)
+    many = _pick(sufferer, rear, apart).many if rear.pool else 0
     return many if many > MOST_PICKS else 0
 
 
-def _pool(body: Body, rank: int, *, last: bool) -> list[Model]:
+def _pool(sufferer: Sufferer, rank: int, *, last: bool) -> list[Model]:
     """Return the models of the R&F pool that begin in a rank, from 0."""
     return [
         model
-        for model in body.models.values()
+        for model in sufferer.models.values()
         if model.rank == rank
         and model.pooled
         and model.last == last
-        and model.place.name not in body.gone
+        and model.place.name not in sufferer.gone
     ]
 
 
@@ -295,7 +295,7 @@ class Pick(NamedTuple):
             yield wanted
 
 
-def _pick(body: Body, rear: Rear, apart: frozenset[str]) -> Pick:
+def _pick(sufferer: Sufferer, rear: Rear, apart: frozenset[str]) -> Pick:
     """Return the choice in a rank behind the first.
 
     Source:
@@ -304,7 +304,9 @@ def _pick(body: Body, rear: Rear, apart: frozenset[str]) -> Pick:
     letters = [model.place.letter for model in rear.pool]
     common = max(letters, key=letters.count)
     rank = rear.pool[0].rank
-    behind = any(m.rank > rank and n not in rear.gone for n, m in body.models.items())
+    behind = any(
+        m.rank > rank and n not in rear.gone for n, m in sufferer.models.items()
+    )
     names = [model.place.name for model in rear.pool]
     alike = tuple(
         name

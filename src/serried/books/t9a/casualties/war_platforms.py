@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from serried.books.t9a.casualties.bodies import Body
 from serried.books.t9a.casualties.removal import Removal
+from serried.books.t9a.casualties.sufferers import Sufferer
 from serried.rules.ranks.placing import central_files
 
 
-def centred(body: Body, way: Removal) -> Iterator[Removal]:
+def centred(sufferer: Sufferer, way: Removal) -> Iterator[Removal]:
     """Yield the ways to have a War Platform in the centre of the first rank again.
 
     It goes there; those on whose places it comes to stand go to the places it leaves.
@@ -15,7 +15,7 @@ def centred(body: Body, way: Removal) -> Iterator[Removal]:
     Source:
         FR-18
     """
-    models, cell = body.models, body.base.width
+    models, cell = sufferer.models, sufferer.base.width
     inside = [
         (model.x - models[model.name].place.base.width // 2, model.name)
         for model in way.standing
@@ -37,14 +37,14 @@ def centred(body: Body, way: Removal) -> Iterator[Removal]:
         return
     spots = {model.name: (model.x, model.y) for model in way.standing}
     for target in targets:
-        moved = _exchanged(body, starts, platform, target)
+        moved = _exchanged(sufferer, starts, platform, target)
         for name, file in moved.items():
             own = models[name].place.base
             spots[name] = left + file * cell + own.width // 2, spots[name][1]
         if moved:
-            yield body.removal(
+            yield sufferer.removal(
                 spots,
-                width=body.width() + way.width,
+                width=sufferer.width() + way.width,
                 at_left=way.at_left,
                 at_right=way.at_right,
                 pick=way.pick,
@@ -52,13 +52,13 @@ def centred(body: Body, way: Removal) -> Iterator[Removal]:
 
 
 def _exchanged(
-    body: Body, starts: dict[str, int], platform: str, target: int
+    sufferer: Sufferer, starts: dict[str, int], platform: str, target: int
 ) -> dict[str, int]:
     """Return where those stand who change files when a platform goes to its own.
 
     Nothing where one of them is partly in its way.
     """
-    wide, before = body.models[platform].wide, starts[platform]
+    wide, before = sufferer.models[platform].wide, starts[platform]
     new = range(target, target + wide)
     old = range(before, before + wide)
     free = iter([file for file in old if file not in new])
@@ -66,7 +66,7 @@ def _exchanged(
     for name, file in sorted(starts.items(), key=lambda item: item[1]):
         if name == platform or file not in new:
             continue
-        model = body.models[name]
+        model = sufferer.models[name]
         if (model.deep, model.wide) != (1, 1):
             return {}
         moved[name] = next(free)

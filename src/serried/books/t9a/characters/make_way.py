@@ -223,7 +223,7 @@ def _who_went_before(battle: Battle, unit: Unit) -> str | None:
 
 
 def _combat(battle: Battle, unit: Unit) -> Iterator[Unit]:
-    """Yield the units that are linked with *unit* by contact (ENG-2)."""
+    """Yield the units that are of the combat of *unit* (ENG-2)."""
     known, waiting = {unit.id}, [unit]
     while waiting:
         one = waiting.pop()

@@ -29,7 +29,7 @@ from serried.rules.charging.contacts import Faces, in_line
 from serried.rules.charging.ground import FREE, placed
 from serried.rules.charging.offsets import Stretch
 from serried.rules.contact.contacts import SIDES, contacts_between, touching_enemies
-from serried.rules.contact.frames import body_in, layout_of
+from serried.rules.contact.frames import layout_of, placed_in
 from serried.rules.ranks.laying_out import laid_out
 
 _SPARE = TOLERANCE / 2.0
@@ -303,7 +303,7 @@ class _Standing:
         self._turned = self._aligned()
         here = target.at(self.pose_at(0.0))
         own = in_line(layout_of(charger.formation))
-        self.faces = Faces(own, body_in(here, self.frame), [])
+        self.faces = Faces(own, placed_in(here, self.frame), [])
 
     def _aligned(self) -> Pose:
         """Return the target's pose at offset 0."""

@@ -58,10 +58,10 @@ class PointScene(Scene):
         flying = self.approach.flying
         ground = self._ground(mover, self.charger, self.target, flying=flying)
         charge = PointCharge(ground, self._start(self.charger), self.radius)
-        body = in_line(layout_of(self.charger.formation))
+        placed = in_line(layout_of(self.charger.formation))
         target = layout_of(self.target.formation)
         numbers = [target.numbers[name] for name in self._fighting]
-        return Offsets(charge, PointFaces(body, target, 0, self.radius, numbers))
+        return Offsets(charge, PointFaces(placed, target, 0, self.radius, numbers))
 
     def _about(self, way: Way) -> Point:
         x = -self.radius * math.sin(way.angle)

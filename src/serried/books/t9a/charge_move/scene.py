@@ -31,7 +31,7 @@ from serried.rules.charging.offsets import Offsets
 from serried.rules.charging.turning import Turning, turned_about
 from serried.rules.charging.ways import Charge, Way, flush
 from serried.rules.contact.contacts import OUTWARD, contacts_between, touching_enemies
-from serried.rules.contact.frames import body_in, layout_of, seen_from
+from serried.rules.contact.frames import layout_of, placed_in, seen_from
 
 _LOCAL: Final = Pose(0.0, 0.0, 0.0, 1.0)
 _ENDLESS: Final = 1e6
@@ -75,11 +75,11 @@ class Scene:
         mover = mover_of(self.charger, self.extent)
         flying = self.approach.flying
         ground = self._ground(mover, self.charger, self.target, flying=flying)
-        body = in_line(layout_of(self.charger.formation))
-        target = body_in(self.target, self.frame)
+        placed = in_line(layout_of(self.charger.formation))
+        target = placed_in(self.target, self.frame)
         numbers = [target.layout.numbers[name] for name in self._fighting]
         charge = Charge(ground, self._start(self.charger), self.half)
-        return Offsets(charge, Faces(body, target, numbers))
+        return Offsets(charge, Faces(placed, target, numbers))
 
     def turning(self, offsets: Offsets) -> Turning:
         """Return the charge as one that turns the target."""

@@ -6,7 +6,8 @@ import pytest
 
 from serried.model.bases import UNITS_PER_INCH, Base
 from serried.model.formation import Formation
-from serried.rules.contact.bodies import FRONT, LEFT, RIGHT, Body, Layout, row_of
+from serried.rules.contact.musters import FRONT, LEFT, RIGHT, Layout, row_of
+from serried.rules.contact.placed_units import PlacedUnit
 
 WIDE = 400
 """The side of every base of the ranks, in 0.05 mm."""
@@ -25,17 +26,17 @@ def test_a_row_is_met_where_its_models_stand(seed: int) -> None:
     begin = chance.randint(-900, 900)
     end = begin + sum(widths[n] for n in left)
     row = row_of(layout, left, [begin, -WIDE, end, 0])
-    body = Body(row, 0.0, 0.0, 0)
+    placed = PlacedUnit(row, 0.0, 0.0, 0)
 
     starts = {n: begin + sum(widths[m] for m in left if m < n) for n in left}
     for spot in range(begin + 1, end, 97):  # prime, so that no spot is at a mark
         at = spot / UNITS_PER_INCH
         met = [n for n in left if starts[n] < spot < starts[n] + widths[n]]
         if met:
-            assert body.touched(FRONT, at, at) == met
-    assert body.touched(LEFT, -0.1, -0.1) == left[:1]
-    assert body.touched(RIGHT, -0.1, -0.1) == left[-1:]
-    assert body.most(FRONT) == len(left)
+            assert placed.touched(FRONT, at, at) == met
+    assert placed.touched(LEFT, -0.1, -0.1) == left[:1]
+    assert placed.touched(RIGHT, -0.1, -0.1) == left[-1:]
+    assert placed.most(FRONT) == len(left)
     assert row.across == [starts[n] + widths[n] // 2 for n in left]
     assert row.ahead == [-WIDE // 2] * len(left)
 
@@ -46,9 +47,9 @@ def test_a_deep_model_is_met_behind_a_shallow_one() -> None:
     # The deep one is drawn on two ranks, and nobody else is in the second.
     layout = Layout(Formation(base, ("RK", ".K"), larger=(("K", deep),)))
     row = row_of(layout, [0, 1], [-WIDE, -2 * WIDE, WIDE, 0])
-    body = Body(row, 0.0, 0.0, 0)
+    placed = PlacedUnit(row, 0.0, 0.0, 0)
 
     first, second = -WIDE / 2 / UNITS_PER_INCH, -1.5 * WIDE / UNITS_PER_INCH
-    assert body.touched(LEFT, first, first) == [0]
-    assert body.touched(LEFT, second, second) == [1]
-    assert body.touched(RIGHT, second, second) == [1]
+    assert placed.touched(LEFT, first, first) == [0]
+    assert placed.touched(LEFT, second, second) == [1]
+    assert placed.touched(RIGHT, second, second) == [1]

@@ -10,7 +10,7 @@ from typing import Final
 
 import pytest
 
-from laws.askew_oracle import Point, Push, Thing, apart, leads_there, shortest
+from laws.oblique_oracle import Point, Push, Thing, apart, leads_there, shortest
 from serried.geometry import Shape
 from serried.rules.nudging.oblique import Found, Other, Surroundings, ways_back
 

@@ -11,8 +11,8 @@ from serried.model.formation import RANK_AND_FILE, Formation, Place
 from serried.model.ids import Letter
 from serried.model.memo import memo_on_value
 from serried.model.unit import Unit
-from serried.rules.contact.bodies import Layout
 from serried.rules.contact.frames import layout_of
+from serried.rules.contact.musters import Layout
 from serried.rules.displacing.row import KEPT, LAST, POOL
 from serried.rules.ranks.placing import Role, size_of
 
@@ -87,7 +87,7 @@ def _plain(unit: Unit) -> int:
     return sum([place.letter not in characters for place in unit.formation.places])
 
 
-class Body:
+class Sufferer:
     """A unit and those of its models that a batch lifts whatever its owner wants.
 
     Attributes:
@@ -110,7 +110,7 @@ class Body:
         self._models: dict[str, Model] = {}
 
     @classmethod
-    def of(cls, taken: Toll) -> "Body":
+    def of(cls, taken: Toll) -> "Sufferer":
         """Return what *taken* makes of its unit.
 
         Of several Champions the first go, by rank and file.
