@@ -10,3 +10,13 @@ Inches: TypeAlias = float
 
 LONGEST_NAME: Final = 64
 """Letters of the name of a unit or a piece of terrain."""
+
+
+def rank_and_file(name: str) -> tuple[int, int]:
+    """Return rank and file, from 1, of a place: ``2.3`` is rank 2, file 3.
+
+    Raises:
+        ValueError: If it is no name of a place in the ranks.
+    """
+    rank, _, file = name.partition(".")
+    return int(rank), int(file)

@@ -16,7 +16,7 @@ from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.errors import FormationError
 from serried.model.formation import EMPTY, LEFT, RIGHT, Formation, Place
-from serried.model.ids import Inches, Letter, UnitId
+from serried.model.ids import Inches, Letter, UnitId, rank_and_file
 from serried.model.unit import Unit
 from serried.model.verdict import Value, Values, Verdict, as_table
 from serried.report.casualty_words import figures_said, tables, why_ruled_out
@@ -208,10 +208,10 @@ def _redrawn(unit: Unit, stay: Sequence[Place], goes: Mapping[str, str]) -> Unit
 def _stand(
     cells: dict[tuple[int, int], Letter], place: Place, name: str, formation: Formation
 ) -> None:
-    rank, _, file = name.partition(".")
+    rank, file = rank_and_file(name)
     deep, wide = place.base.places_in(formation.base) or (1, 1)
     for n in range(deep * wide):
-        spot = int(rank) - 1 + n // wide, int(file) - 1 + n % wide
+        spot = rank - 1 + n // wide, file - 1 + n % wide
         cells[spot] = place.letter
 
 

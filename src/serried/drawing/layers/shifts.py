@@ -30,7 +30,7 @@ from serried.model.bases import Base, inches
 from serried.model.battle import Battle
 from serried.model.extents import model_centre
 from serried.model.formation import LEFT, RIGHT, Formation, Place
-from serried.model.ids import UnitId
+from serried.model.ids import UnitId, rank_and_file
 from serried.model.unit import Unit
 from serried.model.verdict import Verdict
 
@@ -241,9 +241,9 @@ def middle_of(formation: Formation, base: Base, name: str, pose: Pose) -> Point:
     if name in {LEFT, RIGHT}:
         across = (half + base.width // 2) * (-1 if name == LEFT else 1)
         return pose.point(inches(across), inches(-base.depth // 2))
-    rank, _, file = name.partition(".")
-    across = (int(file) - 1) * formation.base.width - half + base.width // 2
-    behind = (int(rank) - 1) * formation.base.depth + base.depth // 2
+    rank, file = rank_and_file(name)
+    across = (file - 1) * formation.base.width - half + base.width // 2
+    behind = (rank - 1) * formation.base.depth + base.depth // 2
     return pose.point(inches(across), inches(-behind))
 
 

@@ -22,6 +22,7 @@ from serried.books.t9a.casualties.sufferers import Sufferer
 from serried.books.t9a.casualties.war_platforms import centred
 from serried.books.t9a.units import formation_fault
 from serried.model.errors import RuleGapError
+from serried.model.ids import rank_and_file
 from serried.rules.displacing.row import edges
 
 MOST_RELOCATED: Final = 2
@@ -88,14 +89,9 @@ def _together(ways: list[Removal]) -> list[Removal]:
     if len(ways) == 1 or comb(len(several), many) != len(ways):
         return ways
     names = (*first.removed, *(model.name for model in first.standing))
-    of = sorted((n for n in names if n in several), key=_by_rank_and_file)
+    of = sorted((n for n in names if n in several), key=rank_and_file)
     chosen = min(ways, key=lambda way: [of.index(n) for n in way.removed if n in of])
     return [chosen.picking(FreePick(many, tuple(of)))]
-
-
-def _by_rank_and_file(name: str) -> tuple[int, int]:
-    rank, _, file = name.partition(".")
-    return int(rank), int(file)
 
 
 def _closed(sufferer: Sufferer, ranks: Ranks, lift: Lift) -> Iterator[Removal]:

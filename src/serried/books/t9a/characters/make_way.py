@@ -11,7 +11,7 @@ from serried.model.battle import Battle
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.extents import Edge
 from serried.model.formation import LEFT, RIGHT, Formation, Place
-from serried.model.ids import Letter
+from serried.model.ids import Letter, rank_and_file
 from serried.model.marks import Mark
 from serried.model.profile import ModelKind
 from serried.model.unit import Unit
@@ -325,7 +325,7 @@ def _swap_to(swap: Swap, to: str) -> Swap:
         RequestError: If the ranks have no such place.
     """
     unit, formation = swap.unit, swap.unit.formation
-    rank, file = (0, 0) if to in BESIDE else tuple(map(int, to.split(".")))
+    rank, file = (0, 0) if to in BESIDE else rank_and_file(to)
     if not (1 <= rank <= len(formation.ranks) and 1 <= file <= formation.files):
         message = (
             f"{unit.id} has no place {to} in its ranks; it has"

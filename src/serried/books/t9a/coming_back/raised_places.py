@@ -15,6 +15,7 @@ from serried.geometry import Pose
 from serried.model.bases import inches
 from serried.model.errors import RuleGapError
 from serried.model.formation import EMPTY, MOST_MODELS, RANK_AND_FILE, Formation
+from serried.model.ids import rank_and_file
 from serried.model.unit import Unit
 
 
@@ -57,7 +58,7 @@ class Way:
         return tuple(
             place
             for place in self.places
-            if place.partition(".")[0] == self.places[0].partition(".")[0]
+            if rank_and_file(place)[0] == rank_and_file(self.places[0])[0]
         )
 
 
@@ -201,7 +202,7 @@ def widened(unit: Unit, left: int, right: int) -> Unit:
 def with_models(unit: Unit, places: dict[str, str]) -> Unit:
     """Return *unit* with letters in *places*, and ranks more if need be."""
     formation = unit.formation
-    spots = {_spot(name): letter for name, letter in places.items()}
+    spots = {rank_and_file(name): letter for name, letter in places.items()}
     deep = max([len(formation.ranks), *(rank for rank, _ in spots)])
     grid = [list(rank) for rank in formation.ranks]
     grid += [[EMPTY] * formation.files for _ in range(deep - len(grid))]
@@ -216,8 +217,3 @@ def _filled(unit: Unit, names: Sequence[str]) -> Unit:
 
 def _drawn(formation: Formation, grid: list[list[str]]) -> Formation:
     return replace(formation, ranks=tuple("".join(rank) for rank in grid))
-
-
-def _spot(name: str) -> tuple[int, int]:
-    rank, _, file = name.partition(".")
-    return int(rank), int(file)

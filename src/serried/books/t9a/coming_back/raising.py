@@ -44,6 +44,7 @@ from serried.books.t9a.vocabulary import Rulings
 from serried.model.actions import Raise
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
+from serried.model.ids import rank_and_file
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Value, Values, Verdict
 from serried.rules.case import Situation
@@ -290,8 +291,8 @@ def _moved(unit: Unit, choice: Choice, places: Named) -> tuple[tuple[str, str], 
     if choice.displaced is None:
         return ()
     champion = next(place for letter, place in places if letter == CHAMPION)
-    rank, _, file = champion.partition(".")
-    old = f"{rank}.{int(file) - choice.way.left}"
+    rank, file = rank_and_file(champion)
+    old = f"{rank}.{file - choice.way.left}"
     near = choice.way.nearest
     new = next(at for x, at in places if x == choice.displaced and at in near)
     assert unit.formation.place(old) is not None  # noqa: S101 - it stood there

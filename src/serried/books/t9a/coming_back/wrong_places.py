@@ -10,7 +10,7 @@ from serried.books.t9a.coming_back.recovering import is_character
 from serried.books.t9a.coming_back.returning import ONE_EACH, Return
 from serried.books.t9a.units import CHAMPION, leads
 from serried.model.formation import EMPTY
-from serried.model.ids import Letter
+from serried.model.ids import Letter, rank_and_file
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
 
@@ -145,8 +145,8 @@ def _not_there(back: Return, choices: tuple[Choice, ...], place: str) -> Finding
 
 def _holder(unit: Unit, place: str, left: int) -> Letter | None:
     """Return the letter of who stands at a place of a rank that grows on its left."""
-    rank, _, file = place.partition(".")
-    row, column = int(rank) - 1, int(file) - 1 - left
+    rank, file = rank_and_file(place)
+    row, column = rank - 1, file - 1 - left
     ranks = unit.formation.ranks
     if not (row < len(ranks) and 0 <= column < len(ranks[row])):
         return None
