@@ -74,6 +74,21 @@ class Base:
             return None
         return self.depth // base.depth, self.width // base.width
 
+    def size_in(self, base: "Base") -> tuple[int, int]:
+        """Return the same; one rank and file of a base that stands beside."""
+        return self.places_in(base) or (1, 1)
+
+    def centre_of(self, own: "Base", rank: int, file: int) -> tuple[int, int]:
+        """Return where the centre of a base is in ranks of this one, in 0.05 mm.
+
+        Args:
+            own: The base.
+            rank: The rank of its front, from 0; y is 0 in front of that and goes
+                forwards.
+            file: The file of its left side, from 0; x is 0 at its left and goes right.
+        """
+        return file * self.width + own.width // 2, -rank * self.depth - own.depth // 2
+
 
 def inches(units: int) -> float:
     """Return a length of 0.05 mm units in inches."""

@@ -161,9 +161,19 @@ class Formation(Value):
         return len(self.ranks[0])
 
     @property
+    def begin(self) -> int:
+        """Where the first file begins, in 0.05 mm to the right of the origin."""
+        return -(self.files * self.base.width // 2)
+
+    @property
     def blocks(self) -> tuple[Extent, ...]:
         """Rectangles that together are the union of all bases, as few as easy."""
         return (*_blocks(self.base, self.ranks), *map(_extent, self.places_beside))
+
+    @property
+    def places_in_ranks(self) -> tuple[Place, ...]:
+        """The models in the ranks, those beside the unit left out."""
+        return tuple(place for place in self.places if place.file)
 
     @property
     def places_beside(self) -> tuple[Place, ...]:
@@ -210,9 +220,8 @@ def _standing(
             own = bases.get(letter, base)
             covered.update(_cover(base, own, ranks, rank, file))
             name = f"{rank + 1}.{file + 1}"
-            x = file * base.width - half + own.width // 2
-            y = -rank * base.depth - own.depth // 2
-            yield Place(name, letter, own, x, y, rank + 1, file + 1)
+            x, y = base.centre_of(own, rank, file)
+            yield Place(name, letter, own, x - half, y, rank + 1, file + 1)
 
 
 def _cover(

@@ -9,7 +9,7 @@ from serried.model.ids import Letter
 from serried.model.profile import Height
 from serried.model.unit import Unit
 from serried.rules.named_rules import rules_of
-from serried.rules.ranks.placing import Role, central_files, in_ranks, lagging, size_of
+from serried.rules.ranks.placing import Role, central_files, lagging
 
 CHAMPION: Final = "C"
 RE_PLACED: Final = frozenset("MS")
@@ -173,8 +173,8 @@ def _out_of_rank(formation: Formation, place: Place, short: int) -> FormationErr
     Where longer bases reach there too, it is FR-9 that keeps the others out.
     """
     longer = any(
-        other.rank <= short < other.rank + size_of(other, formation.base)[0] - 1
-        for other in in_ranks(formation)
+        other.rank <= short < other.rank + other.base.size_in(formation.base)[0] - 1
+        for other in formation.places_in_ranks
     )
     last = "only longer bases reach behind it" if longer else "only the last may be"
     message = (
@@ -202,7 +202,7 @@ def _centre_fault(unit: Unit) -> FormationError | None:
     formation = unit.formation
     platforms = [p for p in formation.places if role_of(unit, p.letter).central]
     for number, place in enumerate(platforms):
-        wide = size_of(place, formation.base)[1]
+        wide = place.base.size_in(formation.base)[1]
         centre = central_files(formation.files, wide)
         problem = ""
         if not place.file:
@@ -219,7 +219,7 @@ def _centre_fault(unit: Unit) -> FormationError | None:
 
 def _behind_fault(unit: Unit) -> FormationError | None:
     """Find a model with Stand Behind ahead of one with Front Rank and without it."""
-    places = in_ranks(unit.formation)
+    places = unit.formation.places_in_ranks
     last = max((p.rank for p in places if leads(unit, p.letter)), default=1)
     for place in places:
         if place.rank < last and "stand behind" in rules_of(unit, place.letter):

@@ -12,11 +12,11 @@ from serried.geometry import Pose
 from serried.model.actions import Batch, Lose
 from serried.model.actions.form import Action
 from serried.model.actions.legs import Side
-from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.errors import FormationError
-from serried.model.formation import EMPTY, LEFT, RIGHT, Formation, Place
-from serried.model.ids import Inches, Letter, UnitId, rank_and_file
+from serried.model.formation import Formation, Place
+from serried.model.grid import placed, redrawn
+from serried.model.ids import Inches, UnitId, rank_and_file
 from serried.model.unit import Unit
 from serried.model.verdict import Value, Values, Verdict, as_table
 from serried.report.casualty_words import figures_said, tables, why_ruled_out
@@ -179,47 +179,18 @@ def _left(unit: Unit, gone: set[str], goes: Mapping[str, str]) -> Unit | None:
 def _redrawn(unit: Unit, stay: Sequence[Place], goes: Mapping[str, str]) -> Unit:
     """Return a unit of those who stay, the rows that are empty now left out."""
     formation = unit.formation
-    cells: dict[tuple[int, int], Letter] = {}
-    for place in stay:
-        if place.file:
-            _stand(cells, place, goes.get(place.name, place.name), formation)
-    if not cells:
+    models = [_gone_to(place, formation, goes) for place in stay]
+    if not any(model.file for model in models):
         return unit
-    files = [file for _, file in cells]
-    first, last = min(files), max(files)
-    ranks = [rank for rank, _ in cells]
-    drawn = tuple(
-        "".join(cells.get((rank, file), EMPTY) for file in range(first, last + 1))
-        for rank in range(min(ranks), max(ranks) + 1)
-    )
-    beside = {place.name: place.letter for place in stay if not place.file}
-    after = Formation(
-        formation.base,
-        drawn,
-        formation.larger,
-        beside.get(LEFT),
-        beside.get(RIGHT),
-    )
-    shift = (first + last + 1 - formation.files) * formation.base.width / 2
-    ahead = -min(ranks) * formation.base.depth
-    return _at(replace(unit, formation=after), inches(round(shift)), inches(ahead))
+    return redrawn(models, formation.base).standing(unit)
 
 
-def _stand(
-    cells: dict[tuple[int, int], Letter], place: Place, name: str, formation: Formation
-) -> None:
-    rank, file = rank_and_file(name)
-    deep, wide = place.base.places_in(formation.base) or (1, 1)
-    for n in range(deep * wide):
-        spot = rank - 1 + n // wide, file - 1 + n % wide
-        cells[spot] = place.letter
-
-
-def _at(unit: Unit, right: Inches, ahead: Inches) -> Unit:
-    if unit.pose is None or (right, ahead) == (0.0, 0.0):
-        return unit
-    x, y = unit.pose.point(right, ahead)
-    return unit.at(unit.pose._replace(x=x, y=y))
+def _gone_to(place: Place, formation: Formation, goes: Mapping[str, str]) -> Place:
+    """Return a model where it stands then; who stands beside the ranks stays there."""
+    if not place.file or place.name not in goes:
+        return place
+    rank, file = rank_and_file(goes[place.name])
+    return placed(place, formation.base, formation.begin, (rank - 1, file - 1))
 
 
 def _nudged(unit: Unit, way: Figures) -> Unit:

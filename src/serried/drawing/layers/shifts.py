@@ -237,14 +237,12 @@ def _asked(
 
 def middle_of(formation: Formation, base: Base, name: str, pose: Pose) -> Point:
     """Return the centre of a base in the place *name* of a unit."""
-    half = formation.files * formation.base.width // 2
     if name in {LEFT, RIGHT}:
-        across = (half + base.width // 2) * (-1 if name == LEFT else 1)
+        across = (base.width // 2 - formation.begin) * (-1 if name == LEFT else 1)
         return pose.point(inches(across), inches(-base.depth // 2))
     rank, file = rank_and_file(name)
-    across = (file - 1) * formation.base.width - half + base.width // 2
-    behind = (rank - 1) * formation.base.depth + base.depth // 2
-    return pose.point(inches(across), inches(-behind))
+    x, y = formation.base.centre_of(base, rank - 1, file - 1)
+    return pose.point(inches(formation.begin + x), inches(y))
 
 
 def _is_character(unit: Unit, place: Place) -> bool:

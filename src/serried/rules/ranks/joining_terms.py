@@ -14,7 +14,6 @@ from serried.model.unit import Unit
 from serried.model.verdict import Finding
 from serried.rules.case import Case
 from serried.rules.ranks.joiners import Joiner
-from serried.rules.ranks.regrouping import Regrouped
 from serried.rules.ranks.way_into_the_ranks import WayIn
 
 Noted: TypeAlias = tuple[Unit, tuple[str, ...]]
@@ -55,8 +54,8 @@ class JoiningTerms:
         reaches: The reason of a finding about it.
         contact: What base contact of the joined unit with an enemy looks at.
         ready: Returns the joined unit in the ranks that it has once a base comes.
-        ranks: Returns the ranks that the unit may have with the newcomer, of a letter
-            and a base, among its kinds; it fails where that one cannot stand there.
+        ranks: Returns the unit, the newcomer among its kinds, in the ranks that it may
+            have with that letter on that base; it fails where it cannot stand there.
         displaced: The clause of who gives way, where a line names it.
         fault: Says why a unit would stand in no lawful formation, or None.
         spots: Yields all places that could be named.
@@ -76,7 +75,7 @@ class JoiningTerms:
     reaches: str
     contact: str = BOUNDARY
     ready: Callable[[Unit, Base], Noted] = as_it_stands
-    ranks: Callable[[Unit, Letter, Base, Join], tuple[Regrouped, ...]]
+    ranks: Callable[[Unit, Letter, Base, Join], tuple[Unit, ...]]
     displaced: ClauseId
     fault: Callable[[Unit], FormationError | None]
     spots: Callable[[Joiner, Unit], Iterator[Join]]

@@ -9,7 +9,7 @@ from serried.model.errors import RequestError
 from serried.model.formation import EMPTY, Place
 from serried.model.ids import Letter
 from serried.model.unit import Unit
-from serried.rules.ranks.placing import Roles, size_of
+from serried.rules.ranks.placing import Roles
 
 laid_ranks: Callable[[Unit, int, Roles], tuple[str, ...]] = Later(
     "serried.rules.ranks.rearranging", "laid_ranks"
@@ -45,7 +45,7 @@ def laid_out(
         FormationError: If a model is wider than that, or no formation is lawful.
     """
     places = [place for place in unit.formation.places if place.file]
-    many = sum(math.prod(size_of(place, unit.formation.base)) for place in places)
+    many = sum(math.prod(place.base.size_in(unit.formation.base)) for place in places)
     if many < files:
         message = f"{unit.id} fills {many} places, too few for {files} files"
         raise RequestError(message)
@@ -57,7 +57,7 @@ def laid_out(
 
 def _bound(unit: Unit, roles: Roles, place: Place) -> bool:
     """Tell whether a model cannot simply take the next place."""
-    wide = size_of(place, unit.formation.base) != (1, 1)
+    wide = place.base.size_in(unit.formation.base) != (1, 1)
     return wide or roles(unit, place.letter).central
 
 

@@ -18,8 +18,6 @@ from serried.rules.ranks.arrangements import NO_WISH, Wish, fitting, judge_named
 from serried.rules.ranks.characters_leaving import letter_for, member_of
 from serried.rules.ranks.joiners import Joiner
 from serried.rules.ranks.joining_terms import JoiningTerms
-from serried.rules.ranks.redrawing import released
-from serried.rules.ranks.regrouping import Regrouped
 
 RESERVED: Final = COMMAND | {LEFT, RIGHT}
 """Letters that mean something else in a drawing."""
@@ -78,8 +76,7 @@ def slot_of(joiner: Joiner, target: Unit, join: Join, terms: JoiningTerms) -> Sl
         fault.refuse_unknown(joiner.clauses)
         return Slot(fault=fault.cited(joiner.clauses))
     lost = (*target.lost, *_lost(joiner.hero, letter))
-    grown = replace(grown, starting=target.starting + 1, lost=lost)
-    standing = [_standing(grown, ranks) for ranks in found]
+    standing = [replace(way, starting=target.starting + 1, lost=lost) for way in found]
     faults = [terms.fault(one) for one in standing]
     ways = [one for one, wrong in zip(standing, faults, strict=True) if wrong is None]
     if not ways:
@@ -100,11 +97,6 @@ def _lost(hero: Unit, letter: Letter) -> tuple[tuple[Letter, int], ...]:
     """Return the Health Points that a newcomer has lost, under its letter."""
     lost = sum(many for _, many in hero.lost)
     return ((letter, lost),) if lost else ()
-
-
-def _standing(grown: Unit, ranks: Regrouped) -> Unit:
-    """Return a unit in the ranks that it has with one more."""
-    return ranks._replace(formation=released(ranks.formation)).standing(grown)
 
 
 def _slot_pose(joined: Unit, letter: Letter) -> Pose:

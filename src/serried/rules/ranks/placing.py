@@ -4,9 +4,8 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
-from serried.model.bases import Base
 from serried.model.errors import Fault, FormationError
-from serried.model.formation import Formation, Place
+from serried.model.formation import Place
 from serried.model.ids import Letter
 from serried.model.unit import Unit
 from serried.rules.displacing.fitting import NOWHERE, Piece, best_counts, placements
@@ -95,7 +94,7 @@ def body_of(
         members: Who stands in its ranks; by default those who do.
     """
     formation = unit.formation
-    places = in_ranks(formation) if members is None else members
+    places = formation.places_in_ranks if members is None else members
     wanted = fixed or {}
     many = formation.files if files is None else files
     sorts: dict[tuple[Letter, int], list[int]] = {}
@@ -103,7 +102,7 @@ def body_of(
     for number, place in enumerate(places):
         index = wanted.get(place.name, NOWHERE)
         role = roles(unit, place.letter)
-        plain = size_of(place, formation.base) == (1, 1) and index < 0
+        plain = place.base.size_in(formation.base) == (1, 1) and index < 0
         if plain and not (role.leads or role.central):
             named.append(None)
             continue
@@ -120,16 +119,6 @@ def body_of(
         fillers=named.count(None),
         sort=tuple(NOWHERE if key is None else order.index(key) for key in named),
     )
-
-
-def in_ranks(formation: Formation) -> tuple[Place, ...]:
-    """Return the models in the ranks, those beside the unit left out."""
-    return tuple(place for place in formation.places if place.file)
-
-
-def size_of(place: Place, base: Base) -> tuple[int, int]:
-    """Return how many ranks and files a model covers."""
-    return place.base.places_in(base) or (1, 1)
 
 
 def foremost(unit: Unit, roles: Roles, files: int | None = None) -> tuple[int, ...]:
@@ -162,7 +151,7 @@ def lagging(unit: Unit, roles: Roles) -> Place | None:
     Source:
         FR-1, FR-5, CMD-2, CHR-3
     """
-    leaders = [p for p in in_ranks(unit.formation) if roles(unit, p.letter).leads]
+    leaders = [p for p in unit.formation.places_in_ranks if roles(unit, p.letter).leads]
     behind = [place for place in leaders if place.rank > 1]
     if not behind:
         return None
@@ -207,7 +196,7 @@ def arrangements(
 def _piece(  # noqa: PLR0913, PLR0917 - what one piece follows from
     place: Place, number: int, unit: Unit, roles: Roles, files: int, index: int
 ) -> Piece:
-    deep, wide = size_of(place, unit.formation.base)
+    deep, wide = place.base.size_in(unit.formation.base)
     role = roles(unit, place.letter)
     allowed = None
     if role.central:

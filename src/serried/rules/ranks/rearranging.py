@@ -1,11 +1,8 @@
 """Rearranging: who stands where once some models are re-placed, come or go."""
 
-from collections.abc import Mapping
-from typing import NamedTuple
-
 from serried.model.errors import Fault, FormationError
-from serried.model.formation import EMPTY, Formation, Place
-from serried.model.ids import Letter
+from serried.model.formation import Formation, Place
+from serried.model.grid import Redrawn, placed, redrawn
 from serried.model.unit import Unit
 from serried.rules.displacing.fitting import NOWHERE, best_counts
 from serried.rules.displacing.minimal_displacement import Fit, Standing, nearest
@@ -17,44 +14,10 @@ from serried.rules.ranks.placing import (
     body_of,
     counts_of,
     foremost,
-    in_ranks,
-    size_of,
 )
 
 
-class Rearranged(NamedTuple):
-    """A unit with some models re-placed.
-
-    Attributes:
-        formation: How it stands then.
-        ends: The place of each model then, by its name before.
-        displacement: How many leave their places, and how far they go together, as
-            ``giving_way`` counts.
-    """
-
-    formation: Formation
-    ends: Mapping[str, Place]
-    displacement: tuple[int, int] = (0, 0)
-
-
-class Narrowed(NamedTuple):
-    """A unit in fewer files.
-
-    Attributes:
-        ways: How it may stand, every way that moves as few as little.
-        right: How far the middle of its front has gone to the right, in 0.05 mm.
-    """
-
-    ways: tuple[Rearranged, ...]
-    right: int
-
-    @property
-    def displacement(self) -> tuple[int, int]:
-        """How many leave their places, and how far they go together."""
-        return self.ways[0].displacement
-
-
-def rearranged(unit: Unit, roles: Roles, fixed: Fixed) -> tuple[Rearranged, ...]:
+def rearranged(unit: Unit, roles: Roles, fixed: Fixed) -> tuple[Redrawn, ...]:
     """Return the ways for the unit to have the models *fixed* where they are to stand.
 
     All others give way as little as possible: as few as can be, and of the ways to do
@@ -68,16 +31,12 @@ def rearranged(unit: Unit, roles: Roles, fixed: Fixed) -> tuple[Rearranged, ...]
     Source:
         FR-1, FR-2, FR-11, CMD-1, AMB-48
     """
-    return regrouped(unit, roles, in_ranks(unit.formation), fixed)
+    return regrouped(unit, roles, unit.formation.places_in_ranks, fixed)
 
 
 def regrouped(
-    unit: Unit,
-    roles: Roles,
-    members: tuple[Place, ...],
-    fixed: Fixed,
-    files: int | None = None,
-) -> tuple[Rearranged, ...]:
+    unit: Unit, roles: Roles, members: tuple[Place, ...], fixed: Fixed
+) -> tuple[Redrawn, ...]:
     """Return the unit with other *members* in its ranks, as ``rearranged`` does.
 
     Who comes from elsewhere has rank 0.
@@ -87,7 +46,6 @@ def regrouped(
         roles: What its book asks of each model.
         members: Who stands in its ranks then.
         fixed: Models that stand in places of their own.
-        files: How many files it has then; by default as many as before.
 
     Raises:
         FormationError: If no lawful formation has them there, or too many models have
@@ -96,34 +54,14 @@ def regrouped(
     Source:
         FR-1, FR-11, CHR-JOIN-9, AMB-48
     """
-    formation = unit.formation
-    files = files or formation.files
-    body = body_of(unit, roles, files, fixed, members)
-    if body.many > MOST_OWN_PLACES:
-        message = "who gives way among so many models that lead is not searched"
-        raise FormationError(message, Fault.TOO_MANY)
-    loose = body_of(unit, roles, files, members=members)
-    counts = counts_of(files, loose.fillers, loose.pieces)
-    models = [
-        Standing(sort, place.rank - 1, place.file - 1)
-        for sort, place in zip(body.sort, members, strict=True)
-    ]
-    width, depth = formation.base.width, formation.base.depth
-    fits = nearest(files, list(body.pieces), counts, models, width, depth)
-    if not fits:
-        raise _misplaced(files, body, members, fixed)
-    fits.sort(key=lambda fit: _longest(unit, roles, members, fit, files))
-    drawn = (_drawn(formation, members, fit, files) for fit in fits)
-    least = fits[0].moved, fits[0].displacement
-    found: dict[Formation, Rearranged] = {}
-    for one in drawn:
-        found.setdefault(one.formation, one._replace(displacement=least))
-    return tuple(found.values())
+    files = unit.formation.files
+    fits = _fits(unit, roles, members, files, fixed)
+    return _drawn(unit, members, fits, files, 0)
 
 
 def narrowed(
     unit: Unit, roles: Roles, members: tuple[Place, ...]
-) -> tuple[Narrowed, ...]:
+) -> tuple[Redrawn, ...]:
     """Return the unit in as many fewer files as its *members* can stand in lawfully.
 
     The width changes as little as possible; of the places where so narrow a front can
@@ -137,29 +75,78 @@ def narrowed(
     """
     base, many = unit.formation.base, unit.formation.files
     for files in range(many - 1, 0, -1):
-        tries: list[Narrowed] = []
+        tries: dict[int, list[Fit]] = {}
         for first in range(many - files + 1):
+            shifted = tuple(
+                place._replace(file=place.file - first) for place in members
+            )
             try:
-                tries.append(_narrowed_to(unit, roles, members, files, first))
+                tries[first] = _fits(unit, roles, shifted, files, {})
             except FormationError as wrong:
                 if wrong.sort is Fault.TOO_MANY:
                     raise
         if tries:
-            least = min(one.displacement for one in tries)
-            return tuple(one for one in tries if one.displacement == least)
+            least = min(fits[0][1:] for fits in tries.values())
+            return tuple(
+                way
+                for first, fits in tries.items()
+                if fits[0][1:] == least
+                for way in _drawn(unit, members, fits, files, first)
+            )
     message = f"no ranks of {base} are lawful for those that are left of {unit.id}"
     raise FormationError(message, Fault.HOLES)
 
 
-def _narrowed_to(
-    unit: Unit, roles: Roles, members: tuple[Place, ...], files: int, first: int
-) -> Narrowed:
-    """Return the unit in *files* of its files, from number *first* on, from 0."""
+def _fits(
+    unit: Unit, roles: Roles, members: tuple[Place, ...], files: int, fixed: Fixed
+) -> list[Fit]:
+    """Return where the *members* go in so many *files*, that first which costs least.
+
+    Raises:
+        FormationError: If they find no places, or too many have places of their own.
+    """
+    body = body_of(unit, roles, files, fixed, members)
+    if body.many > MOST_OWN_PLACES:
+        message = "who gives way among so many models that lead is not searched"
+        raise FormationError(message, Fault.TOO_MANY)
+    loose = body_of(unit, roles, files, members=members)
+    counts = counts_of(files, loose.fillers, loose.pieces)
+    models = [
+        Standing(sort, place.rank - 1, place.file - 1)
+        for sort, place in zip(body.sort, members, strict=True)
+    ]
+    base = unit.formation.base
+    fits = nearest(files, list(body.pieces), counts, models, base.width, base.depth)
+    if not fits:
+        raise _misplaced(files, body, members, fixed)
+    fits.sort(key=lambda fit: _longest(unit, roles, members, fit, files))
+    return fits
+
+
+def _drawn(
+    unit: Unit, members: tuple[Place, ...], fits: list[Fit], files: int, first: int
+) -> tuple[Redrawn, ...]:
+    """Draw the unit as each of *fits* has it, alike ways once.
+
+    Args:
+        unit: The unit as it stood.
+        members: Who stands in its ranks.
+        fits: Where they go.
+        files: How many files it has then.
+        first: The number of the first of them before, from 0.
+    """
     formation = unit.formation
-    shifted = tuple(place._replace(file=place.file - first) for place in members)
-    found = regrouped(unit, roles, shifted, {}, files)
-    right = (2 * first + files - formation.files) * formation.base.width // 2
-    return Narrowed(found, right)
+    base = formation.base
+    found: dict[Formation, Redrawn] = {}
+    left = formation.begin + first * base.width
+    for fit in fits:
+        spots = (divmod(index, files) for index in fit.places)
+        standing = (
+            placed(m, base, left, s) for m, s in zip(members, spots, strict=True)
+        )
+        way = redrawn((*standing, *formation.places_beside), base)
+        found.setdefault(way.formation, way)
+    return tuple(found.values())
 
 
 def _longest(
@@ -185,15 +172,15 @@ def laid_ranks(unit: Unit, files: int, roles: Roles) -> tuple[str, ...]:
         FormationError: If it has no lawful formation so wide.
     """
     body = body_of(unit, roles, files)
-    for place in in_ranks(unit.formation):
-        wide = size_of(place, unit.formation.base)[1]
+    for place in unit.formation.places_in_ranks:
+        wide = place.base.size_in(unit.formation.base)[1]
         if wide > files:
             message = (
                 f"{place.letter} is {wide} files wide, and the unit would have {files}"
             )
             raise FormationError(message, Fault.TOO_NARROW, model=place.name)
     counts = foremost(unit, roles, files)
-    places = in_ranks(unit.formation)
+    places = unit.formation.places_in_ranks
     models = [
         Standing(sort, place.rank - 1 if sort >= 0 else NOWHERE, place.file - 1)
         for sort, place in zip(body.sort, places, strict=True)
@@ -204,60 +191,11 @@ def laid_ranks(unit: Unit, files: int, roles: Roles) -> tuple[str, ...]:
     if not counts or not fits:
         message = f"{unit.id} has no lawful formation of {files} files"
         raise FormationError(message, Fault.HOLES)
-    grid = _Grid(files)
-    rest = list(zip(places, body.sort, fits[0].places, strict=True))
-    for place, sort, index in rest:
-        if sort >= 0:
-            grid.cover(place.letter, index, *size_of(place, base))
-    free = iter(sorted(index for _, sort, index in rest if sort < 0))
-    for place, sort, _ in rest:
-        if sort < 0:
-            grid.cover(place.letter, next(free), 1, 1)
-    return grid.rows()
-
-
-class _Grid:
-    """Letters in places."""
-
-    def __init__(self, files: int) -> None:
-        self.files = files
-        self.letters: dict[int, Letter] = {}
-
-    def cover(self, letter: Letter, index: int, deep: int, wide: int) -> None:
-        """Draw a model of so many places."""
-        for rank in range(deep):
-            for file in range(wide):
-                self.letters[index + rank * self.files + file] = letter
-
-    def rows(self) -> tuple[str, ...]:
-        """Return the ranks drawn."""
-        last = max(self.letters) // self.files
-        return tuple(
-            "".join(
-                self.letters.get(rank * self.files + file, EMPTY)
-                for file in range(self.files)
-            )
-            for rank in range(last + 1)
-        )
-
-
-def _drawn(
-    formation: Formation, members: tuple[Place, ...], fit: Fit, files: int
-) -> Rearranged:
-    """Draw the formation as *fit* has it."""
-    base = formation.base
-    grid = _Grid(files)
-    names = {}
-    for place, index in zip(members, fit.places, strict=True):
-        grid.cover(place.letter, index, *size_of(place, base))
-        names[place.name] = f"{index // files + 1}.{index % files + 1}"
-    larger = {place.letter: place.base for place in members if place.base != base}
-    bases = tuple({**dict(formation.larger), **larger}.items())
-    after = Formation(base, grid.rows(), bases, formation.left, formation.right)
-    standing = {place.name: place for place in after.places}
-    ends = {name: standing[there] for name, there in names.items()}
-    ends |= {place.name: standing[place.name] for place in formation.places_beside}
-    return Rearranged(after, ends)
+    taken = list(zip(body.sort, fits[0].places, strict=True))
+    free = iter(sorted(index for sort, index in taken if sort < 0))
+    spots = (divmod(index if sort >= 0 else next(free), files) for sort, index in taken)
+    standing = (placed(p, base, 0, spot) for p, spot in zip(places, spots, strict=True))
+    return redrawn((*standing, *unit.formation.places_beside), base).formation.ranks
 
 
 def _misplaced(

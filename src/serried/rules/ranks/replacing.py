@@ -16,7 +16,8 @@ from serried.model.bases import inches
 from serried.model.errors import Fault, FormationError, RequestError, RuleGapError
 from serried.model.formation import LEFT, RIGHT, Formation
 from serried.model.formation import Place as Spot
-from serried.model.ids import ClauseId, Inches
+from serried.model.grid import Redrawn
+from serried.model.ids import ClauseId, Inches, rank_and_file
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
 from serried.rules.findings import never
@@ -28,8 +29,8 @@ from serried.rules.ranks.arrangements import (
     refuse_wish,
     wish_of,
 )
-from serried.rules.ranks.placing import central_files, size_of
-from serried.rules.ranks.rearranging import Rearranged, rearranged
+from serried.rules.ranks.placing import central_files
+from serried.rules.ranks.rearranging import rearranged
 from serried.rules.terms import PlacingTerms
 
 ACROSS: Final = {LEFT: RIGHT, RIGHT: LEFT}
@@ -127,7 +128,7 @@ def _replacing(
     named = _named(unit, legs)
     faults = [_barred(unit, spot, leg.at, terms) for spot, leg in named]
     fixed, crossing = _wishes(unit, named)
-    found: tuple[Rearranged, ...] = ()
+    found: tuple[Redrawn, ...] = ()
     if not any(faults):
         try:
             found = _rearranged(unit, fixed, terms, crossing=crossing)
@@ -145,7 +146,7 @@ def _replacing(
 def _replaced(
     unit: Unit,
     named: Sequence[tuple[Spot, Place]],
-    way: Rearranged,
+    way: Redrawn,
     terms: PlacingTerms,
 ) -> Replacing:
     """Return what one way to re-place them comes to."""
@@ -184,8 +185,7 @@ def _goal(formation: Formation, at: str) -> tuple[int, int]:
     """Return rank and file of a place, from 1; those beside lie outside the files."""
     if at in ACROSS:
         return 1, 0 if at == LEFT else formation.files + 1
-    rank, _, file = at.partition(".")
-    return int(rank), int(file)
+    return rank_and_file(at)
 
 
 def _apart(model: Spot, goal: tuple[int, int]) -> tuple[int, int]:
@@ -218,7 +218,7 @@ def _barred(
 def _beyond(formation: Formation, spot: Spot, at: str) -> str:
     """Say that a place lies outside the ranks; nothing if it does not."""
     rank, file = _goal(formation, at)
-    deep, wide = size_of(spot, formation.base)
+    deep, wide = spot.base.size_in(formation.base)
     beyond = file + wide - 1 > formation.files or rank > len(formation.ranks) + deep
     return f"finds no place of the unit at {at}" if beyond else ""
 
@@ -226,7 +226,7 @@ def _beyond(formation: Formation, spot: Spot, at: str) -> str:
 def _off_centre(formation: Formation, spot: Spot, at: str) -> str:
     """Say that a place is not in the centre of the first rank; nothing if it is."""
     rank, file = _goal(formation, at)
-    wide = size_of(spot, formation.base)[1]
+    wide = spot.base.size_in(formation.base)[1]
     central = rank == 1 and file - 1 in central_files(formation.files, wide)
     return "" if central else "stands in the centre of the first rank"
 
@@ -248,7 +248,7 @@ def _wishes(
 
 def _rearranged(
     unit: Unit, fixed: dict[str, int], terms: PlacingTerms, *, crossing: bool
-) -> tuple[Rearranged, ...]:
+) -> tuple[Redrawn, ...]:
     """Return the lawful ways for the unit to have everybody in the new place.
 
     Raises:
@@ -269,7 +269,7 @@ def _rearranged(
     raise fault
 
 
-def _with_sides_changed(unit: Unit, way: Rearranged) -> Rearranged:
+def _with_sides_changed(unit: Unit, way: Redrawn) -> Redrawn:
     """Return the same with those beside the ranks on their other side (FR-16)."""
     formation, ends = crossed(way.formation), dict(way.ends)
     for place in unit.formation.places_beside:

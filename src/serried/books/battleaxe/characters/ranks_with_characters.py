@@ -16,9 +16,9 @@ from serried.model.errors import FormationError
 from serried.model.formation import COMMAND, EMPTY, Formation, Place
 from serried.model.ids import Letter
 from serried.model.unit import Unit
+from serried.rules.ranks.closing import without
 from serried.rules.ranks.joiners import Joiner
 from serried.rules.ranks.placing import Role
-from serried.rules.ranks.regrouping import Regrouped, without
 
 
 class _Rear(NamedTuple):
@@ -47,10 +47,8 @@ def places_to_stand(joiner: Joiner, target: Unit) -> Iterator[Join]:
         yield Join(target.id, f"1.{file}")
 
 
-def ranks_with(
-    grown: Unit, letter: Letter, base: Base, join: Join
-) -> tuple[Regrouped, ...]:
-    """Return the ranks that a unit may have with a character where *join* says.
+def ranks_with(grown: Unit, letter: Letter, base: Base, join: Join) -> tuple[Unit, ...]:
+    """Return a unit in the ranks that it may have with a character where *join* says.
 
     Raises:
         FormationError: If it cannot stand there.
@@ -70,7 +68,8 @@ def ranks_with(
     full, rear = (rest[:-1], rest[-1]) if short else (rest, EMPTY * formation.files)
     ways = _least(_with_one_more(rear, gone))
     return tuple(
-        Regrouped(replace(formation, ranks=(first, *full, way.rank))) for way in ways
+        replace(grown, formation=replace(formation, ranks=(first, *full, way.rank)))
+        for way in ways
     )
 
 

@@ -4,19 +4,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from serried.books.t9a.casualties.health_pools import Toll, pool_of
-from serried.books.t9a.casualties.removal import Removal, Standing, Stood, mustered
+from serried.books.t9a.casualties.removal import Removal, Stood, mustered
 from serried.late import Later
-from serried.model.bases import Base, inches
-from serried.model.extents import pose_of
-from serried.model.formation import (
-    EMPTY,
-    LEFT,
-    RANK_AND_FILE,
-    RIGHT,
-    Formation,
-    Place,
-)
-from serried.model.ids import Letter
+from serried.model.formation import RANK_AND_FILE
+from serried.model.grid import redrawn
 from serried.model.profile import ModelKind
 from serried.model.unit import Unit
 
@@ -110,55 +101,9 @@ def picked(way: Removal, chosen: frozenset[str], unit: Unit) -> Removal:
 
 def _drawn(unit: Unit, way: Removal) -> Unit:
     """Draw the ranks of a unit on the base that it had."""
-    base = unit.formation.base
     places = {place.name: place for place in unit.formation.places}
-    inside = [m for m in way.standing if places[m.name].file]
-    sides = {m.name: places[m.name].letter for m in way.standing if m not in inside}
-    front, left, right = _front(inside, places)
-    cells: dict[tuple[int, int], Letter] = {}
-    for model in inside:
-        place = places[model.name]
-        deep, wide = place.base.places_in(base) or (1, 1)
-        rank = (front - model.y - place.base.depth // 2) // base.depth
-        file = (model.x - place.base.width // 2 - left) // base.width
-        for n in range(deep * wide):
-            cells[rank + n // wide, file + n % wide] = place.letter
-    files = range((right - left) // base.width)
-    last = max(rank for rank, _ in cells)
-    formation = Formation(
-        base,
-        tuple(
-            "".join(cells.get((rank, file), EMPTY) for file in files)
-            for rank in range(last + 1)
-        ),
-        _bases(way, places),
-        sides.get(LEFT),
-        sides.get(RIGHT),
-    )
-    after = replace(unit, formation=formation)
-    if unit.pose is None or (left + right, front) == (0, 0):
-        return after
-    pose = pose_of(unit)
-    x, y = pose.point(inches(left + right) / 2, inches(front))
-    return after.at(pose._replace(x=x, y=y))
-
-
-def _bases(way: Removal, places: dict[str, Place]) -> tuple[tuple[Letter, Base], ...]:
-    models = [places[model.name] for model in way.standing]
-    return tuple({place.letter: place.base for place in models}.items())
-
-
-def _front(inside: list[Standing], places: dict[str, Place]) -> tuple[int, int, int]:
-    """Return where the front of the first rank is, and where it begins and ends."""
-    bases = [places[model.name].base for model in inside]
-    tops = [m.y + b.depth // 2 for m, b in zip(inside, bases, strict=True)]
-    front = max(tops)
-    first = [
-        (model.x - base.width // 2, model.x + base.width // 2)
-        for model, base, top in zip(inside, bases, tops, strict=True)
-        if top == front
-    ]
-    return front, min(a for a, _ in first), max(b for _, b in first)
+    models = (places[m.name]._replace(x=m.x, y=m.y) for m in way.standing)
+    return redrawn(models, unit.formation.base).standing(unit)
 
 
 def _characters(unit: Unit, way: Removal) -> Unit | None:

@@ -167,9 +167,8 @@ def _used_up(sufferer: Sufferer, way: Removal, lift: Lift) -> Removal:
 
 
 def _centre(sufferer: Sufferer, name: str, spot: Spot) -> tuple[int, int]:
-    own, base = sufferer.models[name].place.base, sufferer.base
-    x = sufferer.left + spot[1] * base.width + own.width // 2
-    return x, -spot[0] * base.depth - own.depth // 2
+    x, y = sufferer.base.centre_of(sufferer.models[name].place.base, *spot)
+    return sufferer.left + x, y
 
 
 def _behind(

@@ -60,7 +60,7 @@ def spot_of(unit: Unit, at: Standing) -> str:
     if place is None or not place.file:
         return at.name
     base = formation.base
-    left = at.x - place.base.width // 2 + formation.files * base.width // 2
+    left = at.x - place.base.width // 2 - formation.begin
     file = left // base.width + 1
     if not 1 <= file <= formation.files:
         return LEFT if file < 1 else RIGHT

@@ -14,7 +14,7 @@ from serried.model.unit import Unit
 from serried.rules.contact.frames import layout_of
 from serried.rules.contact.musters import Layout
 from serried.rules.displacing.row import KEPT, LAST, POOL
-from serried.rules.ranks.placing import Role, size_of
+from serried.rules.ranks.placing import Role
 
 
 class Model(NamedTuple):
@@ -133,7 +133,7 @@ class Sufferer:
     @property
     def left(self) -> int:
         """Where its first file begins, in 0.05 mm."""
-        return -(self.formation.files * self.base.width // 2)
+        return self.formation.begin
 
     @property
     def models(self) -> dict[str, Model]:
@@ -167,7 +167,7 @@ class Sufferer:
 
     def _model(self, place: Place) -> Model:
         sort = self.sorts[place.letter]
-        deep, wide = size_of(place, self.base) if place.file else (1, 1)
+        deep, wide = place.base.size_in(self.base) if place.file else (1, 1)
         plain = deep == wide == 1 and not (sort.role.leads or sort.role.central)
         rank, file = place.rank - 1, place.file - 1
         fills = sort.pooled and plain and place.letter != CHAMPION and file >= 0

@@ -12,10 +12,10 @@ from serried.books.t9a.characters.reference_bases import (
     with_own_bases,
 )
 from serried.books.t9a.units import formation_fault
-from serried.model.bases import UNITS_PER_INCH, Base, inches
+from serried.model.bases import UNITS_PER_INCH, Base
 from serried.model.errors import FormationError, RuleGapError
-from serried.model.extents import pose_of
-from serried.model.formation import EMPTY, LEFT, RIGHT, Formation, Place
+from serried.model.formation import LEFT, RIGHT, Place
+from serried.model.grid import Spot, cells, placed, redrawn
 from serried.model.ids import Letter
 from serried.model.unit import Unit
 
@@ -291,7 +291,7 @@ def _lawful(
     sides: dict[str, Place],
 ) -> Iterator[Unit]:
     """Yield the lawful formations of these rows in which fewest files slide."""
-    files = sum(_size(model, base)[1] for model in rows[0])
+    files = sum(model.base.size_in(base)[1] for model in rows[0])
     for middle in _middles(base, rows, files):
         layout = _Layout(base=base, rows=rows, files=files, middle=middle)
         after = _stood(unit, layout, sides)
@@ -307,7 +307,7 @@ def _middles(
     staying: dict[int, int] = {}
     file = 0
     for model in rows[0]:
-        wide = _size(model, base)[1]
+        wide = model.base.size_in(base)[1]
         offset = (2 * file + wide - files) * base.width // 2
         staying[model.x - offset] = staying.get(model.x - offset, 0) + 1
         file += wide
@@ -317,31 +317,37 @@ def _middles(
 
 def _stood(unit: Unit, layout: _Layout, sides: dict[str, Place]) -> Unit | None:
     """Return the unit as it stands in a layout, None where somebody finds no place."""
-    grid: dict[tuple[int, int], Letter] = {}
+    base, taken = layout.base, set[Spot]()
+    front = max(model.y + model.base.depth // 2 for model in layout.rows[0])
+    models = [model._replace(name=side, file=0) for side, model in sides.items()]
     for rank, row in enumerate(layout.rows):
-        file, wide_left = 0, sum(_size(m, layout.base)[1] for m in row)
+        file, wide_left = 0, sum(model.base.size_in(base)[1] for model in row)
         for model in row:
-            deep, wide = _size(model, layout.base)
+            wide = model.base.size_in(base)[1]
             wide_left -= wide
             columns = range(file, layout.files - wide_left - wide + 1)
-            spot = _nearest(grid, columns, layout, model, rank)
+            spot = _nearest(taken, columns, layout, model, rank)
             if spot is None:
                 return None
-            cells = ((rank + i, spot + j) for i in range(deep) for j in range(wide))
-            grid.update(dict.fromkeys(cells, model.letter))
+            taken.update(cells(model.base.size_in(base), (rank, spot)))
+            there = placed(model, base, layout.left, (rank, spot))
+            models.append(there._replace(y=there.y + front))
             file = spot + wide
-    return _drawn(unit, layout, grid, sides)
+    bases = {model.letter: model.base for model in models}
+    try:
+        found = redrawn(models, base)
+    except FormationError:
+        return None
+    left = tuple((letter, lost) for letter, lost in unit.lost if letter in bases)
+    kinds = with_own_bases(unit.kinds, bases)
+    return found.standing(replace(unit, kinds=kinds, lost=left))
 
 
 def _nearest(
-    grid: dict[tuple[int, int], Letter],
-    columns: range,
-    layout: _Layout,
-    model: Place,
-    rank: int,
+    taken: set[Spot], columns: range, layout: _Layout, model: Place, rank: int
 ) -> int | None:
     """Return the free file nearest to where *model* stood; rank 1 has no gaps."""
-    deep, wide = _size(model, layout.base)
+    size = model.base.size_in(layout.base)
 
     def away(column: int) -> int:
         at = layout.left + column * layout.base.width + model.base.width // 2
@@ -350,50 +356,9 @@ def _nearest(
     free = (
         column
         for column in (columns if rank else columns[:1])
-        if not any(
-            (rank + i, column + j) in grid for i in range(deep) for j in range(wide)
-        )
+        if taken.isdisjoint(cells(size, (rank, column)))
     )
     return min(free, key=away, default=None)
-
-
-def _drawn(
-    unit: Unit,
-    layout: _Layout,
-    grid: dict[tuple[int, int], Letter],
-    sides: dict[str, Place],
-) -> Unit | None:
-    """Return the unit with what stands in the grid and beside it, where it now is."""
-    last = max(rank for rank, _ in grid)
-    ranks = tuple(
-        "".join(grid.get((rank, file), EMPTY) for file in range(layout.files))
-        for rank in range(last + 1)
-    )
-    models = [*(m for row in layout.rows for m in row), *sides.values()]
-    bases = {model.letter: model.base for model in models}
-    beside = {side: model.letter for side, model in sides.items()}
-    try:
-        formation = Formation(
-            layout.base,
-            ranks,
-            tuple(bases.items()),
-            beside.get(LEFT),
-            beside.get(RIGHT),
-        )
-    except FormationError:
-        return None
-    front = max(model.y + model.base.depth // 2 for model in layout.rows[0])
-    after = replace(
-        unit,
-        formation=formation,
-        kinds=with_own_bases(unit.kinds, bases),
-        lost=tuple((letter, lost) for letter, lost in unit.lost if letter in bases),
-    )
-    if unit.pose is None:
-        return after
-    pose = pose_of(unit)
-    x, y = pose.point(inches(layout.middle), inches(front))
-    return after.at(pose._replace(x=x, y=y))
 
 
 def _moved(unit: Unit, left: Sequence[Place], after: Unit) -> tuple[Letter, ...]:
@@ -408,7 +373,3 @@ def _moved(unit: Unit, left: Sequence[Place], after: Unit) -> tuple[Letter, ...]
         for place in after.formation.places
         if (place.x + shift[0], place.y + shift[1]) != before[place.letter]
     )
-
-
-def _size(model: Place, base: Base) -> tuple[int, int]:
-    return model.base.places_in(base) or (1, 1)

@@ -11,6 +11,7 @@ from serried.model.battle import Battle
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.extents import Edge
 from serried.model.formation import LEFT, RIGHT, Formation, Place
+from serried.model.grid import Spot, cells, placed, redrawn
 from serried.model.ids import Letter, rank_and_file
 from serried.model.marks import Mark
 from serried.model.profile import ModelKind
@@ -55,7 +56,7 @@ class Swap:
     @property
     def size(self) -> tuple[int, int]:
         """How many ranks and files the Character covers."""
-        return self.model.base.places_in(self.unit.formation.base) or (1, 1)
+        return self.model.base.size_in(self.unit.formation.base)
 
     @property
     def fits(self) -> bool:
@@ -90,7 +91,7 @@ class Swap:
         rank, file = self.to
         if rank > 1:
             return None
-        left = (file - 1) * base.width - formation.files * base.width // 2
+        left = (file - 1) * base.width + formation.begin
         ends = inches(left), inches(left + self.model.base.width)
         for meeting in self.met:
             if meeting.edge is Edge.FRONT:
@@ -107,21 +108,19 @@ class Swap:
         formation = self.unit.formation
         old, new = self._spots(self.model.rank, self.model.file), self._spots(*self.to)
         back = dict(zip(sorted(new - old), sorted(old - new), strict=True))
-        grid = [list(rank) for rank in formation.ranks]
-        for (from_rank, from_file), (rank, file) in back.items():
-            grid[rank - 1][file - 1] = formation.ranks[from_rank - 1][from_file - 1]
-        for rank, file in new:
-            grid[rank - 1][file - 1] = self.model.letter
-        went = {self.model.name: self.name}
-        for place in self.displaced:
-            rank, file = back[place.rank, place.file]
-            went[place.name] = f"{rank}.{file}"
-        after = replace(formation, ranks=tuple("".join(rank) for rank in grid))
-        return after, went
+        goes = {place.name: back[place.rank, place.file] for place in self.displaced}
+        goes[self.model.name] = self.to
+        models = (
+            placed(place, formation.base, formation.begin, (rank - 1, file - 1))
+            for place in formation.places_in_ranks
+            for rank, file in [goes.get(place.name, (place.rank, place.file))]
+        )
+        after = redrawn((*models, *formation.places_beside), formation.base)
+        went = {name: after.ends[name].name for name in (self.model.name, *goes)}
+        return after.formation, went
 
-    def _spots(self, rank: int, file: int) -> set[tuple[int, int]]:
-        deep, wide = self.size
-        return {(rank + i, file + j) for i in range(deep) for j in range(wide)}
+    def _spots(self, rank: int, file: int) -> set[Spot]:
+        return set(cells(self.size, (rank, file)))
 
 
 def judge_make_way(
@@ -381,9 +380,9 @@ def _is_character(unit: Unit, letter: Letter) -> bool:
     return kind is not None and kind.character
 
 
-def _spots(formation: Formation, place: Place) -> set[tuple[int, int]]:
+def _spots(formation: Formation, place: Place) -> set[Spot]:
     """Return the places in the ranks on which a model stands."""
     if not place.file:
         return set()
-    deep, wide = place.base.places_in(formation.base) or (1, 1)
-    return {(place.rank + i, place.file + j) for i in range(deep) for j in range(wide)}
+    size = place.base.size_in(formation.base)
+    return set(cells(size, (place.rank, place.file)))

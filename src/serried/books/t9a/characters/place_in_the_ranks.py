@@ -1,32 +1,81 @@
 """The 9th Age, chapter "Character": a place in the ranks of the unit that is joined."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from serried.books.t9a.casualties.wiped_out import in_ranks_anew
-from serried.books.t9a.characters.reference_bases import better_bases, in_ranks_of
+from serried.books.t9a.characters.reference_bases import (
+    better_bases,
+    in_ranks_of,
+    released,
+)
 from serried.books.t9a.units import role_of
 from serried.model.actions.legs import Join, Side
 from serried.model.bases import Base
-from serried.model.formation import LEFT, RIGHT
-from serried.model.ids import Letter
+from serried.model.errors import Fault, FormationError
+from serried.model.formation import LEFT, RIGHT, Formation, Place
+from serried.model.grid import Redrawn, Spot, placed, redrawn
+from serried.model.ids import Letter, rank_and_file
 from serried.model.unit import Unit
 from serried.rules.ranks.joiners import Joiner
-from serried.rules.ranks.regrouping import Regrouped, single_rank, with_newcomer
+from serried.rules.ranks.rearranging import regrouped
+
+NEW: Final = "+"
+"""What a model is called that was no part of the unit before."""
 
 
-def ranks_with(
-    grown: Unit, letter: Letter, base: Base, join: Join
-) -> tuple[Regrouped, ...]:
-    """Return the ranks that a unit may have with a newcomer where *join* says.
+def ranks_with(grown: Unit, letter: Letter, base: Base, join: Join) -> tuple[Unit, ...]:
+    """Return a unit in the ranks that it may have with a newcomer where *join* says.
+
+    Others give way as little as possible. A unit of one rank may instead be widened:
+    whoever stood there goes to one end of the rank.
+
+    Args:
+        grown: The unit as it stood, its kinds with the newcomer's among them.
+        letter: What the newcomer is drawn with.
+        base: What it stands on.
+        join: The place of its front-left corner, or the side that it stands at.
 
     Raises:
         FormationError: If it cannot stand there lawfully.
 
     Source:
-        CHR-JOIN-7 to CHR-JOIN-11
+        CHR-JOIN-7 to CHR-JOIN-9, CHR-JOIN-11, FR-3, FR-10, FR-13 to FR-15, AMB-48
     """
-    at, widening = join.at or "1.1", join.widening
-    return with_newcomer(grown, letter, base, at, role_of, widening=widening)
+    found = _ranks_with(grown, Place(NEW, letter, base, 0, 0, 0, 1), join)
+    return tuple(released(way.standing(grown)) for way in found)
+
+
+def _ranks_with(grown: Unit, newcomer: Place, join: Join) -> tuple[Redrawn, ...]:
+    formation, at, base = grown.formation, join.at or "1.1", newcomer.base
+    size = base.places_in(formation.base)
+    if at in {LEFT, RIGHT}:
+        return (_beside(formation, newcomer._replace(name=at, file=0)),)
+    if size is None:
+        message = (
+            f"a base of {base} matches no place of {formation.base}; it stands beside"
+        )
+        raise FormationError(message, Fault.OTHER_BASE)
+    (rank, file), (deep, wide) = rank_and_file(at), size
+    if join.widening is not None:
+        return (_widened(formation, newcomer, (rank - 1, file - 1), join.widening),)
+    if single_rank(formation) and rank > 1:
+        message = "who joins a single rank stands in it: others step back, or it widens"
+        raise FormationError(message, Fault.ONE_RANK)
+    if wide > formation.files:
+        wider = f"{newcomer.letter} is {wide} files wide"
+        message = f"{wider}, and the unit has {formation.files}"
+        raise FormationError(message, Fault.TOO_NARROW)
+    if file < 1 or file - 1 + wide > formation.files or rank < 1:
+        message = f"there is no room at {at} for {deep} ranks by {wide} files"
+        raise FormationError(message, Fault.HOLES)
+    fixed = {NEW: (rank - 1) * formation.files + file - 1}
+    return regrouped(grown, role_of, (*formation.places_in_ranks, newcomer), fixed)
+
+
+def single_rank(formation: Formation) -> bool:
+    """Tell whether all models in the ranks begin in the first one (FR-8, FR-12)."""
+    return all(place.rank == 1 for place in formation.places_in_ranks)
 
 
 def receiving(target: Unit, newcomer: Base) -> tuple[Unit, tuple[str, ...]]:
@@ -72,3 +121,56 @@ def candidates(joiner: Joiner, target: Unit) -> Iterator[Join]:
     for side in Side if single else ():
         for file in files:
             yield Join(target.id, f"1.{file}", side)
+
+
+def _beside(formation: Formation, newcomer: Place) -> Redrawn:
+    """Let a Mismatching model stand beside the unit (FR-14, FR-15)."""
+    if newcomer.base.places_in(formation.base) is not None:
+        message = (
+            f"a base of {newcomer.base} matches {formation.base} and belongs into the"
+            " ranks"
+        )
+        raise FormationError(message, Fault.NOT_BESIDE)
+    taken = formation.place(newcomer.name)
+    if taken is not None:
+        message = f"{taken.letter} stands on that side already"
+        raise FormationError(message, Fault.SIDE_TAKEN)
+    return redrawn((*formation.places, newcomer), formation.base)
+
+
+def _widened(
+    formation: Formation, newcomer: Place, spot: Spot, toward: Side
+) -> Redrawn:
+    """Put a model into a single rank; the displaced go to one end (CHR-JOIN-11).
+
+    It stands exactly where it is told to; the others stand next to it again.
+    """
+    base, (row, file) = formation.base, spot
+    if not single_rank(formation) or row:
+        message = "only a unit of one rank is widened"
+        raise FormationError(message, Fault.ONE_RANK)
+    wide = newcomer.base.size_in(base)[1]
+    models = formation.places_in_ranks
+    on_left = [model for model in models if _last_file(model, base) <= file]
+    on_right = [model for model in models if model.file > file + wide]
+    displaced = [m for m in models if m not in on_left and m not in on_right]
+    under = sum(model.base.size_in(base)[1] for model in displaced)
+    alone = len(models) == 1 and file + wide <= formation.files
+    wider = wide > formation.files and not file
+    if not displaced or not (under == wide or alone or wider):
+        message = f"there is no room at 1.{file + 1} for {wide} files of whole models"
+        raise FormationError(message, Fault.ONE_RANK)
+    left = toward is Side.LEFT
+    ahead = [*(displaced if left else ()), *on_left]
+    behind = [*on_right, *(() if left else displaced)]
+    begin = file - sum(model.base.size_in(base)[1] for model in ahead)
+    standing = list(formation.places_beside)
+    for model in (*ahead, newcomer, *behind):
+        standing.append(placed(model, base, formation.begin, (0, begin)))
+        begin += model.base.size_in(base)[1]
+    return redrawn(standing, base)
+
+
+def _last_file(model: Place, base: Base) -> int:
+    """Return the last file that a model covers, from 1."""
+    return model.file + model.base.size_in(base)[1] - 1

@@ -10,7 +10,7 @@ from serried.books.t9a.units import formation_fault, role_of
 from serried.model.errors import Fault, FormationError, RuleGapError
 from serried.model.formation import Place
 from serried.model.unit import Unit
-from serried.rules.ranks.regrouping import without
+from serried.rules.ranks.closing import without
 
 
 def ranks_without(unit: Unit, gone: Place) -> tuple[Unit, ...]:

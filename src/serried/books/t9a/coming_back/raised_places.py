@@ -14,7 +14,8 @@ from serried.books.t9a.units import formation_fault
 from serried.geometry import Pose
 from serried.model.bases import inches
 from serried.model.errors import RuleGapError
-from serried.model.formation import EMPTY, MOST_MODELS, RANK_AND_FILE, Formation
+from serried.model.formation import EMPTY, MOST_MODELS, RANK_AND_FILE
+from serried.model.grid import rows
 from serried.model.ids import rank_and_file
 from serried.model.unit import Unit
 
@@ -202,18 +203,16 @@ def widened(unit: Unit, left: int, right: int) -> Unit:
 def with_models(unit: Unit, places: dict[str, str]) -> Unit:
     """Return *unit* with letters in *places*, and ranks more if need be."""
     formation = unit.formation
-    spots = {rank_and_file(name): letter for name, letter in places.items()}
-    deep = max([len(formation.ranks), *(rank for rank, _ in spots)])
-    grid = [list(rank) for rank in formation.ranks]
-    grid += [[EMPTY] * formation.files for _ in range(deep - len(grid))]
-    for (rank, file), letter in spots.items():
-        grid[rank - 1][file - 1] = letter
-    return replace(unit, formation=_drawn(formation, grid))
+    grid = {
+        (rank, file): letter
+        for rank, letters in enumerate(formation.ranks)
+        for file, letter in enumerate(letters)
+    }
+    for name, letter in places.items():
+        rank, file = rank_and_file(name)
+        grid[rank - 1, file - 1] = letter
+    return replace(unit, formation=replace(formation, ranks=rows(grid)))
 
 
 def _filled(unit: Unit, names: Sequence[str]) -> Unit:
     return with_models(unit, dict.fromkeys(names, RANK_AND_FILE))
-
-
-def _drawn(formation: Formation, grid: list[list[str]]) -> Formation:
-    return replace(formation, ranks=tuple("".join(rank) for rank in grid))

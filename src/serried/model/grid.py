@@ -1,0 +1,101 @@
+"""Grids: the places of ranks and files, and ranks drawn from where models stand."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import NamedTuple, TypeAlias
+
+from serried.geometry import Pose
+from serried.model.bases import Base, inches
+from serried.model.formation import EMPTY, LEFT, RIGHT, Formation, Place
+from serried.model.ids import Letter
+from serried.model.unit import Unit
+
+Spot: TypeAlias = tuple[int, int]
+"""Rank and file of a place."""
+
+
+class Redrawn(NamedTuple):
+    """Models that stand elsewhere, as a formation.
+
+    Attributes:
+        formation: How they stand now.
+        ends: The place of each of them, by its name before.
+        right: How far the middle of the front has gone to the right, in 0.05 mm.
+        forward: The same to the front.
+    """
+
+    formation: Formation
+    ends: Mapping[str, Place]
+    right: int = 0
+    forward: int = 0
+
+    def standing(self, unit: Unit) -> Unit:
+        """Return *unit* in this formation, where it stands then."""
+        after = replace(unit, formation=self.formation)
+        if unit.pose is None or not (self.right or self.forward):
+            return after
+        x, y = unit.pose.point(inches(self.right), inches(self.forward))
+        return after.at(Pose(x, y, unit.pose.ux, unit.pose.uy))
+
+
+def cells(size: tuple[int, int], spot: Spot) -> Iterator[Spot]:
+    """Yield the places that so many ranks and files cover from *spot* on."""
+    for rank in range(size[0]):
+        for file in range(size[1]):
+            yield spot[0] + rank, spot[1] + file
+
+
+def placed(place: Place, base: Base, left: int, spot: Spot) -> Place:
+    """Return a model in the ranks, its front-left corner in *spot*, from 0.
+
+    Args:
+        place: The model.
+        base: What a place of the ranks measures.
+        left: Where the first file begins, in 0.05 mm.
+        spot: The rank and file, those of the front behind the line y = 0.
+    """
+    x, y = base.centre_of(place.base, *spot)
+    return place._replace(x=left + x, y=y, file=place.file or 1)
+
+
+def redrawn(models: Iterable[Place], base: Base) -> Redrawn:
+    """Return the formation of *models* that stand in ranks of *base*.
+
+    Args:
+        models: Each where it stands now, in one frame; who has no file stands beside.
+        base: What a place of the ranks measures.
+
+    Raises:
+        FormationError: If they can stand in no such ranks.
+    """
+    models = tuple(models)
+    inside = [model for model in models if model.file]
+    left = min(model.x - model.base.width // 2 for model in inside)
+    right = max(model.x + model.base.width // 2 for model in inside)
+    front = max(model.y + model.base.depth // 2 for model in inside)
+    grid: dict[Spot, Letter] = {}
+    names = {model.name: model.name for model in models}
+    for model in inside:
+        rank = (front - model.y - model.base.depth // 2) // base.depth
+        file = (model.x - model.base.width // 2 - left) // base.width
+        names[model.name] = f"{rank + 1}.{file + 1}"
+        for cell in cells(model.base.size_in(base), (rank, file)):
+            grid[cell] = model.letter
+    sides = {model.name: model.letter for model in models if not model.file}
+    bases = {model.letter: model.base for model in models}
+    after = Formation(
+        base, rows(grid), tuple(bases.items()), sides.get(LEFT), sides.get(RIGHT)
+    )
+    now = {place.name: place for place in after.places}
+    ends = {name: now[there] for name, there in names.items()}
+    return Redrawn(after, ends, (left + right) // 2, front)
+
+
+def rows(grid: Mapping[Spot, Letter]) -> tuple[str, ...]:
+    """Return the ranks drawn, of the letters in the places of a *grid*, from 0."""
+    deep = max(rank for rank, _ in grid) + 1
+    wide = max(file for _, file in grid) + 1
+    return tuple(
+        "".join(grid.get((rank, file), EMPTY) for file in range(wide))
+        for rank in range(deep)
+    )
