@@ -8,11 +8,7 @@ from serried.model.errors import Fault, FormationError
 from serried.model.formation import Place
 from serried.model.ids import Letter
 from serried.model.unit import Unit
-from serried.rules.displacing.fitting import NOWHERE, Piece, best_counts, placements
-
-MOST_ARRANGEMENTS: Final = 100_000
-"""How many arrangements are listed at most."""
-
+from serried.rules.displacing.fitting import NOWHERE, Piece, best_counts
 
 MOST_OWN_PLACES: Final = 60
 """How many models with places of their own are searched at most."""
@@ -37,18 +33,6 @@ class Role(NamedTuple):
 Roles: TypeAlias = Callable[[Unit, Letter], Role]
 Fixed: TypeAlias = Mapping[str, int]
 """Places by the name of a model, as ``rank * files + file`` from 0."""
-
-
-class Stood(NamedTuple):
-    """One model of an arrangement: its letter, and rank and file from 1."""
-
-    letter: Letter
-    rank: int
-    file: int
-
-
-Arrangement: TypeAlias = tuple[Stood, ...]
-"""Where the models with a place of their own stand; the rest fills the ranks."""
 
 
 class Body(NamedTuple):
@@ -159,38 +143,6 @@ def lagging(unit: Unit, roles: Roles) -> Place | None:
         if sum(place.rank == rank for place in leaders) < most:
             return next(place for place in behind if place.rank > rank)
     return None
-
-
-def arrangements(
-    unit: Unit,
-    roles: Roles,
-    *,
-    files: int | None = None,
-    limit: int = MOST_ARRANGEMENTS,
-) -> tuple[Arrangement, ...]:
-    """Return every lawful way to place the models that lead or cover several places.
-
-    Alike models are counted once. None where the unit has no lawful formation so wide.
-
-    Args:
-        unit: The unit.
-        roles: What its book asks of each model.
-        files: How many files it shall have; by default those it has.
-        limit: How many to return at most.
-
-    Source:
-        FR-1, FR-5, FR-8, FR-9
-    """
-    many = files or unit.formation.files
-    body = body_of(unit, roles, many)
-    counts = foremost(unit, roles, many)
-    if not counts:
-        return ()
-    found = placements(many, body.fillers, list(body.pieces), counts, limit)
-    return tuple(
-        tuple(Stood(body.letters[s.piece], s.rank + 1, s.file + 1) for s in spots)
-        for spots in found
-    )
 
 
 def _piece(  # noqa: PLR0913, PLR0917 - what one piece follows from

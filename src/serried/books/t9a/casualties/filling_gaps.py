@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
+from serried.books.t9a.casualties.first_rank import AT_LEFT, AT_RIGHT, GAP, KEPT
 from serried.books.t9a.casualties.removal import MOST_WAYS, Lift, too_many
 from serried.books.t9a.casualties.sufferers import Model, Sufferer
-from serried.rules.displacing.row import AT_LEFT, AT_RIGHT, GAP, KEPT
 
 NOBODY: Final = ""
 
@@ -23,7 +23,7 @@ class Slot(NamedTuple):
     Attributes:
         name: Who stands there, ``NOBODY`` if nobody does.
         width: In 0.05 mm.
-        fate: What became of it, as ``rules/displacing/row.py`` says it.
+        fate: What became of it, as ``first_rank.py`` says it.
         file: The file it begins in; -1 beside the unit.
     """
 

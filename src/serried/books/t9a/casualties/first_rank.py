@@ -1,11 +1,193 @@
-"""The 9th Age, chapter "Removing Casualties": first ranks, and how they close again."""
+"""The 9th Age, chapter "Removing Casualties": the first rank loses some, and closes up.
+
+Whole units only. A row is one rank of models from the left, each with its width; what
+each of them is to the loss is one number.
+"""
+
+from itertools import accumulate
+from typing import Final
 
 from serried.books.t9a.casualties.removal import Removal
 from serried.model.formation import Formation, Place
 from serried.model.memo import memo_on_value
 from serried.rules.contact.frames import layout_of
 from serried.rules.contact.musters import LEFT, RIGHT, Muster, row_of
-from serried.rules.displacing import row
+
+KEPT: Final = 0
+"""It stays, and slides where a neighbour goes; as a sort: of another pool."""
+
+POOL: Final = 1
+"""As a sort: one of those that the loss is taken from."""
+
+LAST: Final = 2
+"""As a sort: one that goes only when none of the ``POOL`` is left."""
+
+AT_LEFT: Final = 1
+"""It went at the left end: who stands to its left slides into its place."""
+
+AT_RIGHT: Final = 2
+"""It went at the right end: who stands to its right slides into its place."""
+
+GAP: Final = 3
+"""It went from where it stood; as a sort: it is to do so."""
+
+
+class Way:
+    """One way to take the loss.
+
+    Attributes:
+        at_left: How many went at the left end.
+        at_right: How many went at the right end.
+        edge: How far the left edge of the row goes to the right.
+        kept: The numbers of the models that are left.
+    """
+
+    def __init__(self, at_left: int, at_right: int, edge: int, kept: list[int]) -> None:
+        self.at_left = at_left
+        self.at_right = at_right
+        self.edge = edge
+        self.kept = kept
+
+    @property
+    def imbalance(self) -> int:
+        """How unevenly the two ends lose models."""
+        return abs(self.at_left - self.at_right)
+
+
+class Row:
+    """One rank of models from the left, before a loss.
+
+    Args:
+        widths: The width of each model.
+        sorts: ``KEPT``, ``POOL``, ``LAST`` or ``GAP`` for each.
+    """
+
+    def __init__(self, widths: list[int], sorts: list[int]) -> None:
+        self._widths = widths
+        self._pool: list[int] = [n for n, sort in enumerate(sorts) if sort == POOL]
+        self._last: list[int] = [n for n, sort in enumerate(sorts) if sort == LAST]
+        self._plain: list[int] = [GAP if sort == GAP else KEPT for sort in sorts]
+        self._gaps = GAP in sorts
+        self._others: list[int] = [n for n, sort in enumerate(sorts) if sort != POOL]
+        self._before: list[int] = list(accumulate(widths, initial=0))
+
+    def fates(self, many: int) -> list[tuple[list[int], int, int]]:
+        """Return the fates of all models for each way to take *many* from both ends.
+
+        Whoever is of another sort is passed over. With each come the numbers taken at
+        the left and at the right.
+        """
+        pool, last = self._pool, self._last
+        first = min(many, len(pool))
+        rest = min(many - first, len(last))
+        found: list[tuple[list[int], int, int]] = []
+        for left in range(first + 1):
+            for more in range(rest + 1):
+                own = self._plain.copy()
+                for model in pool[:left] + last[:more]:
+                    own[model] = AT_LEFT
+                begin, after = len(pool) - first + left, len(last) - rest + more
+                for model in pool[begin:] + last[after:]:
+                    own[model] = AT_RIGHT
+                found.append((own, left + more, first - left + rest - more))
+        return found
+
+    def ways(self, many: int) -> list[Way]:
+        """Return all ways to take *many* from both ends of it and to close it up.
+
+        Ways that leave the same models in the same places are one, the most even one.
+
+        Args:
+            many: How many of the pool go, at most as many as there are.
+        """
+        if many < len(self._pool) and not self._gaps:
+            return self._of_one_pool(many)
+        found: list[Way] = []
+        for own, left, right in self.fates(many):
+            kept = [place for place, fate in enumerate(own) if fate == KEPT]
+            for edge in _edges(self._widths, own, kept):
+                found.append(Way(left, right, edge, kept))  # noqa: PERF401 - mostly one
+        return _evenest(found)  # several splits of a pool that goes leave the same
+
+    def _of_one_pool(self, many: int) -> list[Way]:
+        """Return the same where some of the pool are left, and nobody else goes."""
+        pool = self._pool
+        found: list[Way] = []
+        for left in range(many + 1):
+            kept = sorted(self._others + pool[left : len(pool) - many + left])
+            begin, end = kept[0], kept[-1]
+            edge = self._before[begin]
+            if end - begin >= len(kept):  # somebody from between them went
+                passed = [model for model in pool[:left] if begin < model < end]
+                edge += sum([self._widths[model] for model in passed])
+            found.append(Way(left, many - left, edge, kept))
+        return found
+
+
+def fates(sorts: list[int], many: int) -> list[tuple[list[int], int, int]]:
+    """Return the fates of the models of a row; see ``Row.fates``."""
+    return Row([], sorts).fates(many)
+
+
+def edges(widths: list[int], own: list[int]) -> list[int]:
+    """Return how far the left edge of the row may go to the right.
+
+    Every run of gaps is closed from its left or from its right, so each run with
+    models on both sides doubles the ways. What went at an end leaves no choice: whoever
+    was passed over slides towards the middle. What went beyond the last model that is
+    left is no gap, and nobody slides.
+    """
+    return _edges(widths, own, [n for n, fate in enumerate(own) if fate == KEPT])
+
+
+def _edges(widths: list[int], own: list[int], kept: list[int]) -> list[int]:
+    if not kept:
+        return [0]
+    begin, end = kept[0], kept[-1]
+    forced = sum(widths[:begin]) if begin else 0
+    if end - begin < len(kept):
+        return [forced]  # nobody went from between those who are left
+    runs: list[int] = []
+    last = begin
+    for place in [n for n in range(begin + 1, end) if own[n] != KEPT]:
+        if own[place] == AT_LEFT:
+            forced += widths[place]
+        elif own[place] == GAP:
+            if not runs or KEPT in own[last:place]:
+                runs.append(0)
+            runs[-1] += widths[place]
+            last = place
+    found: list[int] = [forced]
+    for wide in runs:
+        for edge in found.copy():
+            if edge + wide not in found:
+                found.append(edge + wide)
+    return found
+
+
+def ways(widths: list[int], sorts: list[int], many: int) -> list[Way]:
+    """Return the ways to take *many* from a row; see ``Row.ways``."""
+    return Row(widths, sorts).ways(many)
+
+
+def _evenest(every: list[Way]) -> list[Way]:
+    """Return the most even of the ways that leave the same, where the first stood."""
+    found: list[Way] = []
+    for way in every:
+        held = _same(found, way)
+        if held < 0:
+            found.append(way)
+        elif way.imbalance < found[held].imbalance:
+            found[held] = way
+    return found
+
+
+def _same(found: list[Way], way: Way) -> int:
+    """Return which way leaves the same models in the same places; -1 if none."""
+    for number, other in enumerate(found):
+        if other.edge == way.edge and other.kept == way.kept:
+            return number
+    return -1
 
 
 class Rank:
@@ -30,7 +212,7 @@ class Rank:
         self._numbered = numbers == list(range(len(numbers)))
         self._deep = _only([layout.ahead[model] for model in numbers])
 
-    def closed(self, way: row.Way) -> Removal:
+    def closed(self, way: Way) -> Removal:
         """Return what one way to close it leaves, where nobody is left behind it."""
         layout, models = self._layout, way.kept
         if not self._numbered:

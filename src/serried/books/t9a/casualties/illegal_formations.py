@@ -11,6 +11,7 @@ from typing import Final
 
 from serried.books.t9a.casualties.closing_ranks import formed, picked
 from serried.books.t9a.casualties.filling_gaps import Ranks, Spot, begun, cells, filled
+from serried.books.t9a.casualties.first_rank import edges
 from serried.books.t9a.casualties.removal import (
     MOST_WAYS,
     FreePick,
@@ -23,7 +24,6 @@ from serried.books.t9a.casualties.war_platforms import centred
 from serried.books.t9a.units import formation_fault
 from serried.model.errors import RuleGapError
 from serried.model.ids import rank_and_file
-from serried.rules.displacing.row import edges
 
 MOST_RELOCATED: Final = 2
 """How many models behind a first rank that became narrower are re-placed at most."""

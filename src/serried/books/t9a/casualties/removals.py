@@ -10,7 +10,16 @@ from itertools import combinations
 from math import comb
 from typing import Final, NamedTuple
 
-from serried.books.t9a.casualties.first_rank import rank_of
+from serried.books.t9a.casualties.first_rank import (
+    GAP,
+    KEPT,
+    LAST,
+    POOL,
+    Row,
+    fates,
+    rank_of,
+    ways,
+)
 from serried.books.t9a.casualties.health_pools import Toll
 from serried.books.t9a.casualties.removal import Lift, Removal
 from serried.books.t9a.casualties.sufferers import Model, Sufferer
@@ -19,8 +28,6 @@ from serried.model.bases import Base
 from serried.model.formation import Place
 from serried.model.memo import memo_on_value
 from serried.model.unit import Unit
-from serried.rules.displacing import row
-from serried.rules.displacing.row import GAP, KEPT, LAST, POOL
 
 characters_left: Final[Callable[[Sufferer], tuple[Removal, ...]]] = Later(
     "serried.books.t9a.casualties.characters_left", "characters_left"
@@ -124,10 +131,10 @@ def sorts_of(sufferer: Sufferer, places: Sequence[Place]) -> list[int]:
 
 
 @memo_on_value
-def _row_of(unit: Unit) -> row.Row:
+def _row_of(unit: Unit) -> Row:
     """Return the first rank of a unit of which nobody goes whatever its owner wants."""
     rank = rank_of(unit.formation)
-    return row.Row(rank.widths, sorts_of(Sufferer(unit, 0, NOBODY), rank.places))
+    return Row(rank.widths, sorts_of(Sufferer(unit, 0, NOBODY), rank.places))
 
 
 def _one_rank(sufferer: Sufferer) -> tuple[Removal, ...]:
@@ -141,7 +148,7 @@ def _one_rank(sufferer: Sufferer) -> tuple[Removal, ...]:
     """
     rank = rank_of(sufferer.formation)
     if sufferer.gone:
-        found = row.ways(rank.widths, sorts_of(sufferer, rank.places), sufferer.many)
+        found = ways(rank.widths, sorts_of(sufferer, rank.places), sufferer.many)
     else:
         found = _row_of(sufferer.unit).ways(sufferer.many)
     every = [rank.closed(way) for way in found]
@@ -215,7 +222,7 @@ def lifts(
         yield from _from_the_ends(rear)
         return
     pick = _pick(sufferer, rear, apart)
-    for own, left, right in row.fates(rear.sorts, rear.sorts.count(POOL)):
+    for own, left, right in fates(rear.sorts, rear.sorts.count(POOL)):
         for some in pick.lifted(named):
             gone = rear.gone.union(some)
             due = rear.due - len(some)
@@ -254,7 +261,7 @@ def _pool(sufferer: Sufferer, rank: int, *, last: bool) -> list[Model]:
 def _from_the_ends(rear: Rear) -> Iterator[Lift]:
     """Yield the splits between the two ends of the first rank."""
     plain = rear.sorts.count(POOL) if rear.last else 0
-    for own, left, right in row.fates(rear.sorts, plain + rear.due):
+    for own, left, right in fates(rear.sorts, plain + rear.due):
         yield Lift(rear.gone, tuple(own), left, right)
 
 

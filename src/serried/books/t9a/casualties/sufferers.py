@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from serried.books.t9a.casualties.first_rank import rank_of
+from serried.books.t9a.casualties.first_rank import KEPT, LAST, POOL, rank_of
 from serried.books.t9a.casualties.health_pools import Toll, pool_of
 from serried.books.t9a.casualties.removal import FreePick, Removal, mustered
 from serried.books.t9a.units import CHAMPION, RE_PLACED, role_of
@@ -13,7 +13,6 @@ from serried.model.memo import memo_on_value
 from serried.model.unit import Unit
 from serried.rules.contact.frames import layout_of
 from serried.rules.contact.musters import Layout
-from serried.rules.displacing.row import KEPT, LAST, POOL
 from serried.rules.ranks.placing import Role
 
 
@@ -47,7 +46,7 @@ class Sort:
     """What the models drawn with one letter are to casualties.
 
     Attributes:
-        loss: What they are to a loss of R&F (CAS-6): see ``rules/displacing/row.py``.
+        loss: What they are to a loss of R&F (CAS-6): see ``first_rank.py``.
     """
 
     def __init__(self, role: Role, *, pooled: bool, last: bool) -> None:

@@ -8,6 +8,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from serried.books.t9a.coming_back.places_to_summon import (
+    Ground,
+    Keep,
+    Reach,
+    place_at,
+    place_facing_any,
+)
 from serried.books.t9a.reforms import REFORM
 from serried.books.t9a.universal_rules import notes_on
 from serried.books.t9a.vocabulary import Rulings
@@ -49,13 +56,6 @@ from serried.rules.moving.closest import closest_model
 from serried.rules.moving.neighbours import Neighbour, neighbours, shapes_of
 from serried.rules.moving.unit_spacing import judge_final_edge
 from serried.rules.ranks.reforming import formed
-from serried.rules.ranks.setting_down import (
-    Ground,
-    Keep,
-    Reach,
-    place_at,
-    place_facing_any,
-)
 
 APART: Final[Inches] = 1.0
 """Inches from other units and from Impassable Terrain, whatever moves keep (SUM-4)."""

@@ -1,4 +1,4 @@
-"""Setting down: where a unit that comes from off the table can be put.
+"""The 9th Age, chapter "Summoned Units": where a created unit can be put.
 
 With its facing settled that is a question about one point, and has an exact answer
 (``geometry.openings``). For any facing, stretches of facings are looked at from

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from serried.rules.displacing.row import (
+from serried.books.t9a.casualties.first_rank import (
     AT_LEFT,
     AT_RIGHT,
     GAP,

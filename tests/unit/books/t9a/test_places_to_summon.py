@@ -8,18 +8,18 @@ import math
 
 import pytest
 
-from serried.geometry import Point, Pose, Shape, facing_vector, polygon
-from serried.model.bases import Base
-from serried.model.errors import RuleGapError
-from serried.model.formation import Formation
-from serried.rules.moving.neighbours import Neighbour
-from serried.rules.ranks.setting_down import (
+from serried.books.t9a.coming_back.places_to_summon import (
     Ground,
     Keep,
     Reach,
     place_at,
     place_facing_any,
 )
+from serried.geometry import Point, Pose, Shape, facing_vector, polygon
+from serried.model.bases import Base
+from serried.model.errors import RuleGapError
+from serried.model.formation import Formation
+from serried.rules.moving.neighbours import Neighbour
 
 INCH = Base.parse("25.4x25.4")
 FIVE = Formation(INCH, ("RRRRR",))
