@@ -10,7 +10,7 @@ from serried.books.battleaxe.normal_movement import (
     on_the_march,
 )
 from serried.books.battleaxe.special_rules import notes_on, refuse_alone, refuse_gaps_of
-from serried.books.battleaxe.units import formation_fault, leads
+from serried.books.battleaxe.units import formation_fault, role_of
 from serried.model.actions import Reform
 from serried.model.errors import RequestError
 from serried.model.marks import Mark
@@ -29,7 +29,7 @@ REFORM: Final = ReformTerms(
     centre="BA-MAN-14",
     formation="BA-MAN-17",
     cap=CAP,
-    leads=leads,
+    roles=role_of,
     fault=formation_fault,
     places_by_order="files keeps the models in their order, characters first",
 )

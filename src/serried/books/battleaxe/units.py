@@ -4,6 +4,7 @@ from serried.model.errors import FormationError
 from serried.model.formation import EMPTY, Formation
 from serried.model.ids import Letter
 from serried.model.unit import Unit
+from serried.rules.ranks.placing import Role
 
 
 def formation_fault(unit: Unit) -> FormationError | None:
@@ -22,6 +23,11 @@ def leads(unit: Unit, letter: Letter) -> bool:
     """Tell whether models drawn so stand in the front rank (BA-CHA-3)."""
     kind = unit.kind(letter)
     return kind is not None and kind.character
+
+
+def role_of(unit: Unit, letter: Letter) -> Role:
+    """Return where models drawn so belong."""
+    return Role(leads=leads(unit, letter))
 
 
 def _base_fault(formation: Formation) -> FormationError | None:

@@ -4,7 +4,7 @@ from typing import Final
 
 from serried.books.t9a.announcing import judge_announcement, marks_of
 from serried.books.t9a.march_test import HANGS, MARCH_TEST, march_test_of
-from serried.books.t9a.units import formation_fault, leads, role_of
+from serried.books.t9a.units import formation_fault, role_of
 from serried.books.t9a.universal_rules import notes_on, refuse_reform_gaps
 from serried.model.actions import Reform
 from serried.model.marks import Mark
@@ -18,7 +18,6 @@ REFORM: Final = ReformTerms(
     centre="MOV-22",
     formation="UNIT-3",
     cap="MOV-23",
-    leads=leads,
     roles=role_of,
     fault=formation_fault,
     places_by_order="files keeps the models in their order, those with Front Rank"

@@ -4,8 +4,8 @@ from serried.model.errors import Fault, FormationError, RequestError
 from serried.model.formation import Formation, Place
 from serried.model.grid import Redrawn, redrawn
 from serried.model.unit import Unit
+from serried.rules.ranks.displacement import narrowed, rearranged
 from serried.rules.ranks.placing import Roles
-from serried.rules.ranks.rearranging import narrowed, regrouped
 
 
 def without(unit: Unit, gone: Place, roles: Roles) -> tuple[Redrawn, ...]:
@@ -39,7 +39,7 @@ def without(unit: Unit, gone: Place, roles: Roles) -> tuple[Redrawn, ...]:
     if not gone.file:
         return (redrawn(rest, formation.base),)
     try:
-        return regrouped(unit, roles, ranked, {})
+        return rearranged(unit, roles, {}, ranked)
     except FormationError as wrong:
         if wrong.sort is not Fault.HOLES:
             raise

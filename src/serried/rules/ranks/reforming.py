@@ -15,7 +15,7 @@ from serried.model.ids import ClauseId, Letter
 from serried.model.unit import Unit
 from serried.rules.moving.travel import Displacement, settled
 from serried.rules.ranks.assignment import least_greatest
-from serried.rules.ranks.laying_out import Leads, laid_out
+from serried.rules.ranks.displacement import laid_out
 from serried.rules.ranks.placing import Roles
 
 crossed: Callable[[Formation], Formation] = Later(
@@ -23,14 +23,13 @@ crossed: Callable[[Formation], Formation] = Later(
 )
 
 
-def formed(  # noqa: PLR0913 - one argument for each thing a book says of it
+def formed(
     unit: Unit,
     reform: Reform,
     *,
     rear_from_centre: bool,
-    leads: Leads,
     clauses: Mapping[Fault, ClauseId],
-    roles: Roles | None = None,
+    roles: Roles,
 ) -> Formation:
     """Return the formation that *reform* asks for.
 
@@ -38,9 +37,8 @@ def formed(  # noqa: PLR0913 - one argument for each thing a book says of it
         unit: The unit as it stands.
         reform: What is asked.
         rear_from_centre: Where the book puts a short rear rank.
-        leads: Who belongs into the first rank.
         clauses: What the book says of each fault.
-        roles: What else the book asks of the place of a model.
+        roles: What the book asks of the place of a model.
 
     Raises:
         RequestError: If it has other models than the unit, or no formation at all.
@@ -59,13 +57,7 @@ def formed(  # noqa: PLR0913 - one argument for each thing a book says of it
     if ranks is None:
         files = formation.files if reform.files is None else reform.files
         try:
-            ranks = laid_out(
-                unit,
-                files,
-                rear_from_centre=rear_from_centre,
-                leads=leads,
-                roles=roles,
-            )
+            ranks = laid_out(unit, files, roles, rear_from_centre=rear_from_centre)
         except FormationError as narrow:
             raise narrow.cited(clauses) from None
     try:

@@ -28,7 +28,6 @@ from serried.rules.moving.margins import (
 )
 from serried.rules.moving.travel import Displacement
 from serried.rules.moving.unit_spacing import judge_final_edge, judge_final_spacing
-from serried.rules.ranks.laying_out import Leads
 from serried.rules.ranks.placing import Roles
 from serried.rules.ranks.reforming import formed, reform_displacements, reformed_pose
 from serried.rules.solving.search import (
@@ -50,8 +49,7 @@ class ReformTerms:
         centre: The clause that keeps the Centre in its place.
         formation: The clause that asks for a lawful formation.
         cap: The clause of how far any model may go; its rate is that of the case.
-        leads: Tells who stands in front where ``files`` does not say it.
-        roles: What else the book asks of the place of a model.
+        roles: What the book asks of the place of a model.
         fault: Says why a unit would stand in no lawful formation, or None.
         places_by_order: What ``files`` does where not all models are alike.
     """
@@ -59,8 +57,7 @@ class ReformTerms:
     centre: ClauseId
     formation: ClauseId
     cap: ClauseId
-    leads: Leads
-    roles: Roles | None = None
+    roles: Roles
     fault: Callable[[Unit], FormationError | None]
     places_by_order: str
 
@@ -163,7 +160,6 @@ def attempted(case: Case, reform: Reform, terms: ReformTerms) -> Attempt:
             unit,
             reform,
             rear_from_centre=words.rear_from_centre,
-            leads=terms.leads,
             roles=terms.roles,
             clauses=words.faults,
         )

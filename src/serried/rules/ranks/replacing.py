@@ -29,8 +29,8 @@ from serried.rules.ranks.arrangements import (
     refuse_wish,
     wish_of,
 )
+from serried.rules.ranks.displacement import rearranged
 from serried.rules.ranks.placing import central_files
-from serried.rules.ranks.rearranging import rearranged
 from serried.rules.terms import PlacingTerms
 
 ACROSS: Final = {LEFT: RIGHT, RIGHT: LEFT}

@@ -13,7 +13,7 @@ from serried.model.errors import Fault, FormationError, RequestError, RuleGapErr
 from serried.model.formation import Formation
 from serried.model.unit import Unit
 from serried.model.verdict import Verdict
-from serried.rules.ranks.rearranging import rearranged
+from serried.rules.ranks.displacement import rearranged
 
 TABLE = """
 format = "serried/1"

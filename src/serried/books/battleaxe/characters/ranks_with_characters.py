@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from serried.books.battleaxe.units import leads
+from serried.books.battleaxe.units import leads, role_of
 from serried.model.actions.legs import Join
 from serried.model.bases import Base
 from serried.model.errors import FormationError
@@ -18,7 +18,6 @@ from serried.model.ids import Letter
 from serried.model.unit import Unit
 from serried.rules.ranks.closing import without
 from serried.rules.ranks.joiners import Joiner
-from serried.rules.ranks.placing import Role
 
 
 class _Rear(NamedTuple):
@@ -88,7 +87,7 @@ def ranks_without(unit: Unit, gone: Place) -> tuple[Unit, ...]:
     formation = unit.formation
     rest = [place for place in formation.places if place.name != gone.name]
     if len(rest) <= 1 or all(place.rank == 1 for place in rest):
-        return tuple(closed.standing(unit) for closed in without(unit, gone, _role))
+        return tuple(closed.standing(unit) for closed in without(unit, gone, role_of))
     *full, rear = formation.ranks
     row, file = gone.rank - 1, gone.file - 1
     if row == len(full):
@@ -174,7 +173,3 @@ def _least(ways: Iterator[_Rear]) -> list[_Rear]:
 def _ahead(way: _Rear) -> int:
     """Return how many files to the left of a rear rank are empty."""
     return len(way.rank) - len(way.rank.lstrip(EMPTY))
-
-
-def _role(unit: Unit, letter: Letter) -> Role:
-    return Role(leads=leads(unit, letter))

@@ -17,8 +17,8 @@ from serried.model.formation import LEFT, RIGHT, Formation, Place
 from serried.model.grid import Redrawn, Spot, placed, redrawn
 from serried.model.ids import Letter, rank_and_file
 from serried.model.unit import Unit
+from serried.rules.ranks.displacement import rearranged
 from serried.rules.ranks.joiners import Joiner
-from serried.rules.ranks.rearranging import regrouped
 
 NEW: Final = "+"
 """What a model is called that was no part of the unit before."""
@@ -70,7 +70,7 @@ def _ranks_with(grown: Unit, newcomer: Place, join: Join) -> tuple[Redrawn, ...]
         message = f"there is no room at {at} for {deep} ranks by {wide} files"
         raise FormationError(message, Fault.HOLES)
     fixed = {NEW: (rank - 1) * formation.files + file - 1}
-    return regrouped(grown, role_of, (*formation.places_in_ranks, newcomer), fixed)
+    return rearranged(grown, role_of, fixed, (*formation.places_in_ranks, newcomer))
 
 
 def single_rank(formation: Formation) -> bool:

@@ -17,7 +17,7 @@ from serried.books.t9a.charge_move.approach import Approach
 from serried.books.t9a.charge_move.best import must_be_judged
 from serried.books.t9a.charge_move.scene import EVERYTHING, Scene, frame_of
 from serried.books.t9a.coming_back.new_ground import Ground, ground_about
-from serried.books.t9a.units import formation_fault, leads, role_of
+from serried.books.t9a.units import formation_fault, role_of
 from serried.geometry import TOLERANCE, Pose, Slide, at_least, at_most
 from serried.geometry.union import near_intervals_of
 from serried.model.errors import FormationError, RequestError, RuleGapError
@@ -30,7 +30,7 @@ from serried.rules.charging.ground import FREE, placed
 from serried.rules.charging.offsets import Stretch
 from serried.rules.contact.contacts import SIDES, contacts_between, touching_enemies
 from serried.rules.contact.frames import layout_of, placed_in
-from serried.rules.ranks.laying_out import laid_out
+from serried.rules.ranks.displacement import laid_out
 
 _SPARE = TOLERANCE / 2.0
 """Inches: limits are kept so much better than they have to be, against rounding."""
@@ -335,11 +335,7 @@ def _other_formations(approach: Approach) -> list[Formation]:
             continue
         try:
             ranks = laid_out(
-                target,
-                files,
-                rear_from_centre=words.rear_from_centre,
-                leads=leads,
-                roles=role_of,
+                target, files, role_of, rear_from_centre=words.rear_from_centre
             )
             formation = replace(target.formation, ranks=ranks)
         except (FormationError, RequestError):

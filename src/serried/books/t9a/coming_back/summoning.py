@@ -203,7 +203,6 @@ def _formation(case: Case, summon: Summon) -> tuple[Formation, FormationError | 
             unit,
             asked,
             rear_from_centre=words.rear_from_centre,
-            leads=REFORM.leads,
             roles=REFORM.roles,
             clauses=words.faults,
         )

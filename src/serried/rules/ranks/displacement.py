@@ -1,7 +1,7 @@
-"""Rearranging: who stands where once some models are re-placed, come or go."""
+"""Displacement: who stands where once some are re-placed, come, go, or are laid out."""
 
-from serried.model.errors import Fault, FormationError
-from serried.model.formation import Formation, Place
+from serried.model.errors import Fault, FormationError, RequestError
+from serried.model.formation import EMPTY, Formation, Place
 from serried.model.grid import Redrawn, placed, redrawn
 from serried.model.unit import Unit
 from serried.rules.displacing.fitting import NOWHERE, best_counts
@@ -17,44 +17,31 @@ from serried.rules.ranks.placing import (
 )
 
 
-def rearranged(unit: Unit, roles: Roles, fixed: Fixed) -> tuple[Redrawn, ...]:
+def rearranged(
+    unit: Unit, roles: Roles, fixed: Fixed, members: tuple[Place, ...] | None = None
+) -> tuple[Redrawn, ...]:
     """Return the ways for the unit to have the models *fixed* where they are to stand.
 
     All others give way as little as possible: as few as can be, and of the ways to do
     that the shortest. Where several are equal, that one comes first which costs least:
     in which those who may be re-placed go least far.
 
-    Raises:
-        FormationError: If no lawful formation has them there, or too many models have
-            places of their own to tell.
-
-    Source:
-        FR-1, FR-2, FR-11, CMD-1, AMB-48
-    """
-    return regrouped(unit, roles, unit.formation.places_in_ranks, fixed)
-
-
-def regrouped(
-    unit: Unit, roles: Roles, members: tuple[Place, ...], fixed: Fixed
-) -> tuple[Redrawn, ...]:
-    """Return the unit with other *members* in its ranks, as ``rearranged`` does.
-
-    Who comes from elsewhere has rank 0.
-
     Args:
         unit: The unit as it stands.
         roles: What its book asks of each model.
-        members: Who stands in its ranks then.
         fixed: Models that stand in places of their own.
+        members: Who stands in its ranks then, with rank 0 if they come from elsewhere;
+            by default those who do.
 
     Raises:
         FormationError: If no lawful formation has them there, or too many models have
             places of their own to tell.
 
     Source:
-        FR-1, FR-11, CHR-JOIN-9, AMB-48
+        FR-1, FR-2, FR-11, CHR-JOIN-9, CMD-1, AMB-48
     """
     files = unit.formation.files
+    members = unit.formation.places_in_ranks if members is None else members
     fits = _fits(unit, roles, members, files, fixed)
     return _drawn(unit, members, fits, files, 0)
 
@@ -163,29 +150,66 @@ def _longest(
     return max(ways, default=0)
 
 
-def laid_ranks(unit: Unit, files: int, roles: Roles) -> tuple[str, ...]:
-    """Return ranks of so many *files*, what leads as near to its old place as can be.
+def laid_out(
+    unit: Unit, files: int, roles: Roles, *, rear_from_centre: bool
+) -> tuple[str, ...]:
+    """Return the ranks of *unit* in so many *files*, the front first.
 
-    The others fill what is left in their order.
+    Models that lead come first, then the rest in their order. Where one covers
+    several places or belongs into the centre, that of the lawful formations is taken
+    that has those who lead nearest to their old places.
+
+    Args:
+        unit: The unit as it stands.
+        files: How many files it shall have.
+        roles: What its book asks of each model.
+        rear_from_centre: Whether a short rear rank stands in the middle.
 
     Raises:
-        FormationError: If it has no lawful formation so wide.
+        RequestError: If it has fewer models than files.
+        FormationError: If a model is wider than that, or no formation is lawful.
+
+    Source:
+        FR-1, FR-5, FR-10
     """
-    body = body_of(unit, roles, files)
-    for place in unit.formation.places_in_ranks:
-        wide = place.base.size_in(unit.formation.base)[1]
+    places, base = unit.formation.places_in_ranks, unit.formation.base
+    sizes = [place.base.size_in(base) for place in places]
+    many = sum(deep * wide for deep, wide in sizes)
+    if many < files:
+        message = f"{unit.id} fills {many} places, too few for {files} files"
+        raise RequestError(message)
+    asked = [roles(unit, place.letter) for place in places]
+    if max(sizes) > (1, 1) or any(role.central for role in asked):
+        return _nearest_ranks(unit, files, roles)
+    leads = [place for place, role in zip(places, asked, strict=True) if role.leads]
+    others = [place for place in places if place not in leads]
+    first = {*leads[:files], *others[: max(files - len(leads), 0)]}
+    order = [place.letter for place in places if place in first]
+    order += [place.letter for place in (*leads, *others) if place not in first]
+    ranks = ["".join(order[i : i + files]) for i in range(0, many, files)]
+    if rear_from_centre and len(ranks) > 1:
+        ranks[-1] = EMPTY * ((files - len(ranks[-1])) // 2) + ranks[-1]
+    return tuple(rank.ljust(files, EMPTY) for rank in ranks)
+
+
+def _nearest_ranks(unit: Unit, files: int, roles: Roles) -> tuple[str, ...]:
+    """Return lawful ranks with those who lead as near to their places as can be.
+
+    The others fill what is left in their order.
+    """
+    places, base = unit.formation.places_in_ranks, unit.formation.base
+    for place in places:
+        wide = place.base.size_in(base)[1]
         if wide > files:
             message = (
                 f"{place.letter} is {wide} files wide, and the unit would have {files}"
             )
             raise FormationError(message, Fault.TOO_NARROW, model=place.name)
-    counts = foremost(unit, roles, files)
-    places = unit.formation.places_in_ranks
+    body, counts = body_of(unit, roles, files), foremost(unit, roles, files)
     models = [
         Standing(sort, place.rank - 1 if sort >= 0 else NOWHERE, place.file - 1)
         for sort, place in zip(body.sort, places, strict=True)
     ]
-    base = unit.formation.base
     pieces, width, depth = list(body.pieces), base.width, base.depth
     fits = nearest(files, pieces, counts, models, width, depth, every=False)
     if not counts or not fits:

@@ -2,13 +2,13 @@
 
 import pytest
 
-from serried.books.t9a.units import formation_fault, leads, role_of
+from serried.books.t9a.units import formation_fault, role_of
 from serried.model.bases import Base
 from serried.model.errors import Fault, FormationError
 from serried.model.formation import Formation
 from serried.model.profile import ModelKind
 from serried.model.unit import Unit
-from serried.rules.ranks.laying_out import laid_out
+from serried.rules.ranks.displacement import laid_out
 
 BASES = {"K": "40x40", "Q": "20x40", "V": "40x20", "W": "40x20"}
 
@@ -24,7 +24,7 @@ def unit_of(*ranks: str) -> Unit:
 
 def laid(unit: Unit, files: int) -> tuple[str, ...]:
     """Return the unit in so many files."""
-    return laid_out(unit, files, rear_from_centre=False, leads=leads, roles=role_of)
+    return laid_out(unit, files, role_of, rear_from_centre=False)
 
 
 @pytest.mark.parametrize(
