@@ -44,9 +44,11 @@ from serried.rules.ranks.leaving import (
 from serried.rules.ranks.place_in_the_ranks import (
     GIVE_WAY,
     Slot,
+    first_lawful,
     join_with,
     judge_legal,
     judge_ranks,
+    listed,
     slot_of,
 )
 from serried.rules.ranks.way_into_the_ranks import WayIn, judge_reach, way_measures
@@ -227,8 +229,7 @@ def tried(coming: Coming, join: Join) -> Tried:
         way = coming.terms.way(coming.case, target, slot.pose)
     pairs = [(one, joined) for one in _partings(coming) for joined in _growths(slot)]
     standing = [tuple(_judge_standing(one, joined, way)) for one, joined in pairs]
-    lawful = [n for n, said in enumerate(standing) if all(one.holds for one in said)]
-    taken = lawful[0] if lawful else 0
+    taken, lawful = first_lawful(standing)
     return Tried(
         coming=pairs[taken][0],
         joined=pairs[taken][1],
@@ -368,45 +369,30 @@ def _joined(coming: Coming, unit: Unit) -> Battle:
 
 def _listed(coming: Coming, found: tuple[Finding, ...]) -> Transition:
     """List every place that the character can reach (``join spears at ?``)."""
-    joiner, target, terms = coming.joiner, coming.target, coming.terms
-    preconditions, asked = coming.preconditions, coming.join.widening
+    preconditions = coming.preconditions
     open_to = all(
         finding.holds for finding in found if finding.clause != preconditions.hangs
     )
-    (model,) = joiner.hero.formation.places[:1]
-    said = terms.ready(target, model.base)[1] if open_to else ()
-    found_there = [
-        (join, tried(coming, join).findings)
-        for spot in (terms.spots(joiner, target) if open_to else ())
-        if asked is None or spot.widening is asked
-        for join in [replace(spot, ranks=coming.join.ranks)]
-    ]
-    lawful = [
-        (join, said)
-        for join, said in found_there
-        if all(finding.holds for finding in said)
-    ]
-    nowhere = never(
-        open_to and not lawful,
-        clause=terms.places,
-        reason="places_to_join",
-        unit=joiner.hero.id,
-        other=target.id,
+    there = listed(
+        coming.joiner,
+        coming.join,
+        coming.terms,
+        lambda join: tried(coming, join).findings,
+        open_to=open_to,
     )
-    verdict = Verdict(
+    verdict = replace(
+        there,
         findings=in_order(
-            (*found, nowhere, *(lawful[0][1] if lawful else ())),
-            joiner.situation.edition.order,
+            (*found, *there.findings), coming.joiner.situation.edition.order
         ),
-        measures=(("places", tuple(join.place for join, _ in lawful)),),
         events=preconditions.test.events,
-        notes=(*preconditions.notes, *said),
+        notes=(*preconditions.notes, *there.notes),
     )
     verdict = depending(
         verdict, preconditions.test, preconditions.terms, preconditions.hangs
     )
     return Transition(
-        battle=_stayed(joiner, preconditions.test),
+        battle=_stayed(coming.joiner, preconditions.test),
         verdict=verdict,
         dice_left=preconditions.test.dice_left,
     )

@@ -1,6 +1,6 @@
 """A place in the ranks of a unit that is joined."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -12,7 +12,7 @@ from serried.model.formation import COMMAND, LEFT, RIGHT
 from serried.model.ids import ClauseId, Letter
 from serried.model.profile import ModelKind
 from serried.model.unit import Unit
-from serried.model.verdict import Finding
+from serried.model.verdict import Finding, Verdict
 from serried.rules.findings import never
 from serried.rules.ranks.arrangements import NO_WISH, Wish, fitting, judge_named, wishes
 from serried.rules.ranks.characters_leaving import letter_for, member_of
@@ -140,3 +140,54 @@ def judge_ranks(target: Unit, slot: Slot, clause: ClauseId) -> Iterator[Finding]
 def join_with(join: Join, wish: Wish) -> Join:
     """Return what names a place with one of the ways to stand then."""
     return join if wish.ranks is None else replace(join, ranks=wish.ranks.rows)
+
+
+def first_lawful(
+    judged: Sequence[tuple[Finding, ...]],
+) -> tuple[int, list[int]]:
+    """Return which of several ways is taken, and all that are lawful, by number.
+
+    Where none is lawful, the first is judged.
+    """
+    lawful = [n for n, said in enumerate(judged) if all(one.holds for one in said)]
+    return lawful[0] if lawful else 0, lawful
+
+
+def listed(
+    joiner: Joiner,
+    asked: Join,
+    terms: JoiningTerms,
+    judge: Callable[[Join], tuple[Finding, ...]],
+    *,
+    open_to: bool,
+) -> Verdict:
+    """Return every place that *judge* finds lawful (``join spears at ?``).
+
+    Args:
+        joiner: Who comes.
+        asked: What is asked, which leaves the place open.
+        terms: On what terms it joins.
+        judge: Judges one place.
+        open_to: Whether it may join at all.
+    """
+    target = joiner.battle.unit(asked.unit)
+    spots = [
+        replace(spot, ranks=asked.ranks)
+        for spot in (terms.spots(joiner, target) if open_to else ())
+        if asked.widening is None or spot.widening is asked.widening
+    ]
+    found = [judge(spot) for spot in spots]
+    taken, lawful = first_lawful(found)
+    nowhere = never(
+        open_to and not lawful,
+        clause=terms.places,
+        reason="places_to_join",
+        unit=joiner.hero.id,
+        other=target.id,
+    )
+    (model,) = joiner.hero.formation.places[:1]
+    return Verdict(
+        findings=(nowhere, *(found[taken] if lawful else ())),
+        measures=(("places", tuple(spots[n].place for n in lawful)),),
+        notes=terms.ready(target, model.base)[1] if open_to else (),
+    )

@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from serried.books.t9a.characters.joining import JOINING
-from serried.books.t9a.characters.place_in_the_ranks import candidates, receiving
 from serried.books.t9a.characters.who_joins_whom import (
     judge_random,
     notes_on_bodyguards,
@@ -29,9 +28,11 @@ from serried.rules.ranks.joiners import Joiner
 from serried.rules.ranks.joining import judge_target
 from serried.rules.ranks.place_in_the_ranks import (
     GIVE_WAY,
+    first_lawful,
     join_with,
     judge_legal,
     judge_ranks,
+    listed,
     slot_of,
 )
 
@@ -69,8 +70,20 @@ def judge_deployment(
         *_notes_on_zone(battle, target),
     )
     if deploy.join.at is None:
-        verdict = _listed(joiner, deploy.join, found)
-        verdict = replace(verdict, notes=(*notes, *verdict.notes))
+        there = listed(
+            joiner,
+            deploy.join,
+            JOINING,
+            lambda join: _tried(joiner, join).findings,
+            open_to=all(one.holds for one in found),
+        )
+        verdict = replace(
+            there,
+            findings=in_order(
+                (*found, *there.findings), joiner.situation.edition.order
+            ),
+            notes=(*notes, *there.notes),
+        )
         return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
     tried = _tried(joiner, deploy.join)
     lines = (str(replace(deploy, ranks=join.ranks)) for join in tried.joins)
@@ -107,9 +120,8 @@ def _tried(joiner: Joiner, join: Join) -> _Tried:
     target = joiner.battle.unit(join.unit)
     slot = slot_of(joiner, target, join, JOINING)
     standing = [tuple(_judge_ground(joiner, way)) for way in slot.ways]
-    lawful = [n for n, said in enumerate(standing) if all(one.holds for one in said)]
+    taken, lawful = first_lawful(standing)
     named = [slot.wishes[n] for n in lawful]
-    taken = lawful[0] if lawful else 0
     return _Tried(
         joined=slot.ways[taken] if slot.ways else None,
         findings=(
@@ -119,32 +131,6 @@ def _tried(joiner: Joiner, join: Join) -> _Tried:
         ),
         joins=tuple(join_with(join, wish) for wish in named),
         notes=(*slot.notes, *notes_on_ways(slot.wishes, named, what=GIVE_WAY)),
-    )
-
-
-def _listed(joiner: Joiner, join: Join, found: tuple[Finding, ...]) -> Verdict:
-    """List every place that the Character may be deployed in (``… at ?``)."""
-    target, open_to = joiner.battle.unit(join.unit), all(one.holds for one in found)
-    spots = [
-        replace(spot, ranks=join.ranks)
-        for spot in (candidates(joiner, target) if open_to else ())
-        if join.widening is None or spot.widening is join.widening
-    ]
-    tried = [(spot, _tried(joiner, spot).findings) for spot in spots]
-    lawful = [(spot, said) for spot, said in tried if all(one.holds for one in said)]
-    nowhere = never(
-        open_to and not lawful,
-        clause=JOINING.places,
-        reason="places_to_join",
-        unit=joiner.hero.id,
-        other=target.id,
-    )
-    findings = (*found, nowhere, *(lawful[0][1] if lawful else ()))
-    (model,) = joiner.hero.formation.places[:1]
-    return Verdict(
-        findings=in_order(findings, joiner.situation.edition.order),
-        measures=(("places", tuple(spot.place for spot, _ in lawful)),),
-        notes=receiving(target, model.base)[1] if open_to else (),
     )
 
 
