@@ -80,7 +80,8 @@ def ours() -> Callable[[], object]:
 
 def _ends(battle: Battle) -> tuple[ChargeEnd, ...]:
     charger, target = battle.unit("charger"), battle.unit("target")
-    return best_charges(Approach(battle, charger, target, Edge.FRONT, EDITION))
+    situation = EDITION.situation(battle)
+    return best_charges(Approach(situation, charger, target, Edge.FRONT))
 
 
 def _before(

@@ -71,7 +71,7 @@ def approach(
         battle.unit(unit) if isinstance(unit, str) else unit
         for unit in (charger, target)
     )
-    return Approach(battle, one, other, edge, EDITION)
+    return Approach(EDITION.situation(battle), one, other, edge)
 
 
 def rock(

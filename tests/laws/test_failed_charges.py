@@ -47,11 +47,10 @@ class Drawn(NamedTuple):
     def made(self) -> FailedCharge:
         """Return what the referee says of it."""
         return failed_charge(
-            self.battle,
+            EDITION.situation(self.battle),
             self.unit,
             self.towards,
             self.distance,
-            edition=EDITION,
             flying=self.flying,
         )
 

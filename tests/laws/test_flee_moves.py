@@ -40,7 +40,7 @@ class Flight(NamedTuple):
     def made(self) -> FleeMove:
         """Return what the referee says of it."""
         return flee(
-            self.battle, self.unit, self.away_from, self.distance, edition=EDITION
+            EDITION.situation(self.battle), self.unit, self.away_from, self.distance
         )
 
 

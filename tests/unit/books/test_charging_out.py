@@ -43,7 +43,7 @@ def fails(battle: Battle, distance: float, *, flying: bool = False) -> FailsOut:
     """Return what comes of a failed charge straight ahead."""
     unit = battle.unit("guard")
     return fails_out(
-        battle, unit, "K", (36.0, 40.0), distance, edition=EDITION, flying=flying
+        EDITION.situation(battle), unit, "K", (36.0, 40.0), distance, flying=flying
     )
 
 

@@ -52,7 +52,7 @@ def fails(
     """Return the Failed Charge Move of the spears."""
     unit = battle.unit("spears")
     return failed_charge(
-        battle, unit, towards, distance, edition=EDITION, flying=flying
+        EDITION.situation(battle), unit, towards, distance, flying=flying
     )
 
 
@@ -294,7 +294,7 @@ def test_who_is_ignored_is_not_there() -> None:
     unit = battle.unit("spears")
 
     move = failed_charge(
-        battle, unit, (36.0, 17.5), 4.0, edition=EDITION, ignoring=("foes",)
+        EDITION.situation(battle), unit, (36.0, 17.5), 4.0, ignoring=("foes",)
     )
 
     assert move.legs == (Forward(4.0),)

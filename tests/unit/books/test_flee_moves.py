@@ -35,7 +35,7 @@ def across(name: str, player: str, south: float, x: float = 36.0) -> Unit:
 
 def flees(battle: Battle, distance: float, away_from: Point | None = None) -> FleeMove:
     """Return the Flee Move of the spears."""
-    return flee(battle, battle.unit("spears"), away_from, distance, edition=EDITION)
+    return flee(EDITION.situation(battle), battle.unit("spears"), away_from, distance)
 
 
 def test_it_pivots_to_face_directly_away() -> None:

@@ -43,8 +43,7 @@ def judge_reform(
     dice: tuple[int, ...] | None,
 ) -> Transition:
     """Judge a Reform, of a unit or of a Character in one."""
-    battle = situation.battle
-    battle.unit(reform.subject.unit)
+    situation.battle.unit(reform.subject.unit)
     alone = reform.subject.letter is not None
     judge = judge_reform_alone if alone else judge_unit_reform
     return judge(situation, reform, dice)

@@ -50,7 +50,7 @@ def pass_time(
         GEN-1 to GEN-3, CHG-11
     """
     battle = situation.battle
-    barred = tuple(judge_end(battle, situation.edition)) if battle.charges else ()
+    barred = tuple(judge_end(situation)) if battle.charges else ()
     if barred:
         verdict = Verdict(findings=in_order(barred, situation.edition.order))
         return Transition(battle=battle, verdict=verdict, dice_left=dice or ())

@@ -10,35 +10,41 @@ from serried.model.battle import Battle
 from serried.model.extents import Edge
 from serried.model.ids import UnitId
 from serried.model.unit import Unit
-from serried.rules.case import Edition
-from serried.rules.settings import word_setting
+from serried.rules.case import Situation
 
 
 class Approach(NamedTuple):
     """Who charges whom, where, and by what values of the book.
 
     Attributes:
-        battle: The table, both units on it.
+        situation: The table, both units on it, and what holds there.
         charger: Who charges, from where it stands in *battle*.
         target: Whom it charges.
         edge: The Facing that it charges (CHG-4).
-        situation: The battle as it stands, and what holds on it.
         flying: Whether it flies, so that others matter at the end alone (FLY-2).
         left: The unit that a Character charges out of: it is not in its way, but the
             Character does not end on top of it (CHR-LEAVE-3).
         boundless: Whether the table is thought of without its edges (CHG-MOVE-10).
     """
 
-    battle: Battle
+    situation: Situation
     charger: Unit
     target: Unit
     edge: Edge
-    edition: Edition
     flying: bool = False
     left: tuple[UnitId, ...] = ()
     boundless: bool = False
 
     @property
+    def battle(self) -> Battle:
+        """The table, both units on it."""
+        return self.situation.battle
+
+    @property
     def extent(self) -> str:
         """What of a unit counts: its Boundary or its bases, as the setting says."""
-        return word_setting(self.battle, self.edition.vocabulary, "extent")
+        return self.situation.settings.extent
+
+    def on(self, battle: Battle) -> "Approach":
+        """Return the same charge on another table."""
+        return self._replace(situation=self.situation.with_battle(battle))

@@ -82,4 +82,4 @@ def _among(approach: Approach, others: Iterable[UnitId], *, terrain: bool) -> Ap
         terrain=battle.terrain if terrain else (),
     )
     left = tuple(unit for unit in approach.left if unit in here)
-    return approach._replace(battle=alone, left=left)
+    return approach.on(alone)._replace(left=left)

@@ -182,7 +182,8 @@ class _Places:
         charger, battle = before.charger, approach.battle
         units = tuple(unit for unit in battle.units if unit.id != charger.id)
         self._ground: Ground = ground_about(
-            approach.edition.situation(replace(battle, units=units)), approach.target
+            approach.situation.with_battle(replace(battle, units=units)),
+            approach.target,
         )
         self.characters_missed = False
 
@@ -327,7 +328,7 @@ class _Standing:
 
 def _other_formations(approach: Approach) -> list[Formation]:
     """Return the lawful formations of a target in other numbers of files."""
-    target, words = approach.target, approach.edition.vocabulary
+    target, words = approach.target, approach.situation.edition.vocabulary
     found: list[Formation] = []
     many = len([place for place in target.formation.places if place.file])
     for files in range(1, many + 1):

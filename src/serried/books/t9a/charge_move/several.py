@@ -116,7 +116,7 @@ def _may_end(charger: Approach, chargers: Sequence[Approach]) -> bool:
     """
     others = {other.charger.id for other in chargers if other is not charger}
     units = tuple(unit for unit in charger.battle.units if unit.id not in others)
-    alone = charger._replace(battle=replace(charger.battle, units=units))
+    alone = charger.on(replace(charger.battle, units=units))
     ends = best_charges(alone)
     if ends and ends[0].secondary and others:
         clause = "CHG-MOVE-9"
@@ -194,7 +194,7 @@ class _Charges:
 
 def _turned_ends(battle: Battle, target: Unit, first: Approach) -> Iterator[ChargeEnd]:
     """Yield the ends of a charge that cannot end in line otherwise."""
-    scene = Scene(first._replace(battle=battle, target=target), EVERYTHING)
+    scene = Scene(first.on(battle)._replace(target=target), EVERYTHING)
     offsets = scene.offsets()
     if scene.engaged or offsets.any_reached():
         return

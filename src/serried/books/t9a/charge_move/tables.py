@@ -115,7 +115,7 @@ class Tables:
             fellows=(*self._hinged, *self._names(other for other, _ in done)),
             away=self._names(away),
         )
-        there = charger._replace(battle=battle, target=self._target)
+        there = charger.on(battle)._replace(target=self._target)
         scene = Scene(there, without)
         return Known(scene, scene.offsets())
 

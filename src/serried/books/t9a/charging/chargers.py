@@ -28,7 +28,7 @@ from serried.model.ids import Inches, UnitId
 from serried.model.marks import Mark
 from serried.model.pending_charges import DeclaredCharge
 from serried.model.unit import Unit
-from serried.rules.case import Edition
+from serried.rules.case import Situation
 from serried.rules.ranks.arrangements import NO_WISH, OTHERS, Wish, notes_on
 from serried.rules.ranks.leaving import CLOSE
 
@@ -39,13 +39,12 @@ class Charging(NamedTuple):
     Attributes:
         charge: What it declared.
         before: The table as it stands.
-        battle: The table as it charges on it, a Character apart from its unit.
+        situation: The same as it charges on it, a Character apart from its unit.
         unit: Who it is there.
         ignoring: The unit that a Character leaves: it is not in its way.
         flying: Whether it flies.
         range: How far it may charge.
         distance: How far its target is, in inches; None where that has gone.
-        edition: What the book works with.
         ways: What names each way to close the ranks that a Character leaves.
         way: Which of them is taken on that table.
         named: Those that the line names; None if it leaves that open.
@@ -54,17 +53,21 @@ class Charging(NamedTuple):
 
     charge: DeclaredCharge
     before: Battle
-    battle: Battle
+    situation: Situation
     unit: Unit
     ignoring: tuple[UnitId, ...]
     flying: bool
     range: ChargeRange
     distance: Inches | None
-    edition: Edition
     ways: tuple[Wish, ...] = (NO_WISH,)
     way: int = 0
     named: tuple[int, ...] | None = None
     lawful: tuple[int, ...] = ()
+
+    @property
+    def battle(self) -> Battle:
+        """The table as it charges on it, a Character apart from its unit."""
+        return self.situation.battle
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -101,11 +104,10 @@ class Charging(NamedTuple):
     def approach(self) -> Approach:
         """Its charge as it is to be made."""
         return Approach(
-            battle=self.battle,
+            situation=self.situation,
             charger=self.unit,
             target=self.target,
             edge=self.charge.facing,
-            edition=self.edition,
             flying=self.flying,
             left=self.ignoring,
         )
@@ -123,10 +125,9 @@ class Charging(NamedTuple):
         return self.range.of(self.charge.rolled, self.distance)
 
 
-def charging(  # noqa: PLR0913 - how it is made, and the ranks it leaves
-    battle: Battle,
+def charging(
+    situation: Situation,
     charge: DeclaredCharge,
-    edition: Edition,
     *,
     way: int = 0,
     named: tuple[int, ...] | None = None,
@@ -135,9 +136,8 @@ def charging(  # noqa: PLR0913 - how it is made, and the ranks it leaves
     """Return who makes a charge on the table as it stands.
 
     Args:
-        battle: As it stands.
+        situation: The battle as it stands, and what holds on it.
         charge: What it declared.
-        edition: What the book works with.
         way: In which way the ranks close that a Character leaves.
         named: As in ``Charging``.
         lawful: The same.
@@ -149,27 +149,28 @@ def charging(  # noqa: PLR0913 - how it is made, and the ranks it leaves
     Source:
         CHG-11, CHG-12, CHR-CHG-2, CHR-CHG-3, FLY-1, AMB-62
     """
+    battle = situation.battle
     before, unit = battle, battle.unit(charge.by.unit)
     ignoring: tuple[UnitId, ...] = ()
     ways: tuple[Wish, ...] = (NO_WISH,)
     if charge.by.letter is not None:
         alone = charger_alone(battle, unit, charge.by.letter, way)
         battle, unit, ignoring, ways = alone
+    situation = situation.with_battle(battle)
     pose_of(unit)
     flying = charges_flying(unit, on_foot=charge.on_foot)
     distance = None
     if charge.last is None:
-        distance = gap_to(battle, unit, battle.unit(charge.on), edition).distance
+        distance = gap_to(situation, unit, battle.unit(charge.on)).distance
     return Charging(
         charge=charge,
         before=before,
-        battle=battle,
+        situation=situation,
         unit=unit,
         ignoring=ignoring,
         flying=flying,
         range=charge_range(battle, unit, flying=flying),
         distance=distance,
-        edition=edition,
         ways=ways,
         way=way,
         named=named,
@@ -178,10 +179,9 @@ def charging(  # noqa: PLR0913 - how it is made, and the ranks it leaves
 
 
 def chargers_of(
-    battle: Battle,
+    situation: Situation,
     action: ResolveCharge,
     together: Sequence[DeclaredCharge],
-    edition: Edition,
 ) -> list[Charging]:
     """Return all who are resolved together, as ``charging`` does.
 
@@ -190,11 +190,9 @@ def chargers_of(
     """
     named = None
     if action.slide is not None:
-        named = ways_named(battle, action.subject, action.slide)
+        named = ways_named(situation.battle, action.subject, action.slide)
     return [
-        charging(
-            battle, one, edition, named=named if one.by == action.subject else None
-        )
+        charging(situation, one, named=named if one.by == action.subject else None)
         for one in together
     ]
 
@@ -206,7 +204,10 @@ def each_way(one: Charging) -> Iterator[Charging]:
             yield one
         else:
             yield charging(
-                one.before, one.charge, one.edition, way=way, named=one.named
+                one.situation.with_battle(one.before),
+                one.charge,
+                way=way,
+                named=one.named,
             )
 
 

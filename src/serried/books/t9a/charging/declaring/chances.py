@@ -28,12 +28,11 @@ from serried.books.t9a.charging.reacting.flee_moves import FleeMove, flee
 from serried.books.t9a.charging.reacting.reactions import lawful_reactions
 from serried.books.t9a.seeing.gaps import refuse_who_stands_in_gaps
 from serried.model.actions.charges import Charge
-from serried.model.battle import Battle
 from serried.model.extents import Edge, centre, pose_of
 from serried.model.marks import Mark
 from serried.model.pending_charges import DeclaredCharge, Reaction
 from serried.model.verdict import Value, Values
-from serried.rules.case import Edition
+from serried.rules.case import Situation
 from serried.rules.dice_tests import SIDES
 
 NEVER: Final = 0
@@ -58,17 +57,16 @@ class After(NamedTuple):
     values: Values
 
 
-def asked(battle: Battle, charge: Charge, facing: Edge, edition: Edition) -> Values:
+def asked(situation: Situation, charge: Charge, facing: Edge) -> Values:
     """Return what would come of a charge, as the figures of an answer.
 
     Those who have declared Charges already are lifted off the table, because they
     will move (CHG-2); the target is taken to stand where it does.
 
     Args:
-        battle: As it stands.
+        situation: As it stands.
         charge: The charge, not yet declared.
         facing: The Facing that it would be on (CHG-4).
-        edition: What the book works with.
 
     Returns:
         The least roll that is enough, the chance that it is, every best end, and what
@@ -81,8 +79,9 @@ def asked(battle: Battle, charge: Charge, facing: Edge, edition: Edition) -> Val
     Source:
         CHG-2, CHG-4, CHG-6 to CHG-8, CHG-12, CHG-FLEE-1
     """
+    battle = situation.battle
     target = battle.unit(charge.target)
-    refuse_who_stands_in_gaps(edition.situation(battle), target)
+    refuse_who_stands_in_gaps(situation, target)
     declared = DeclaredCharge(
         by=charge.subject, on=charge.target, facing=facing, on_foot=charge.on_foot
     )
@@ -90,16 +89,18 @@ def asked(battle: Battle, charge: Charge, facing: Edge, edition: Edition) -> Val
         replace(lifted, charges=()) for lifted in others_lifted(battle, charge.subject)
     )
     every = [
-        one for table in tables for one in each_way(charging(table, declared, edition))
+        one
+        for table in tables
+        for one in each_way(charging(situation.with_battle(table), declared))
     ]
     one = every[0]
     if target.has(Mark.FLEEING):
-        flight = _fleeing(one, battle, edition)
+        flight = _fleeing(situation, one)
         chance = ("chance", dict(flight)["chance"])
         reactions: Value = (("flee", flight),)
         return (chance, ("ends", ()), ("reactions", reactions))
     stands = _standing(every)
-    reactions = tuple(_reactions(one, stands, battle, edition))
+    reactions = tuple(_reactions(situation, one, stands))
     return (*stands, ("reactions", reactions))
 
 
@@ -141,7 +142,7 @@ def _least_on_a_blocked_path(one: Charging) -> tuple[float, Value] | None:
 
 
 def _reactions(
-    one: Charging, stands: Values, battle: Battle, edition: Edition
+    situation: Situation, one: Charging, stands: Values
 ) -> Iterator[tuple[str, Values]]:
     """Yield the reactions that a target has, and what each leads to.
 
@@ -150,14 +151,14 @@ def _reactions(
     Source:
         CHG-6 to CHG-8, CHG-10
     """
-    for reaction in lawful_reactions(battle, one.charge, edition):
+    for reaction in lawful_reactions(situation, one.charge):
         if reaction is Reaction.FLEE:
-            yield reaction.value, _fleeing(one, battle, edition)
+            yield reaction.value, _fleeing(situation, one)
         else:
             yield reaction.value, (("chance", dict(stands)["chance"]),)
 
 
-def _fleeing(one: Charging, battle: Battle, edition: Edition) -> Values:
+def _fleeing(situation: Situation, one: Charging) -> Values:
     """Return what comes of it if the target flees, over all rolls of both.
 
     Those who have declared Charges already stand in the way of the flight.
@@ -165,7 +166,7 @@ def _fleeing(one: Charging, battle: Battle, edition: Edition) -> Values:
     Source:
         CHG-8, CHG-12, CHG-FLEE-1, FLEE-3 to FLEE-5
     """
-    found = list(_flights(one, battle, edition))
+    found = list(_flights(situation, one))
     flee_whole = SIDES ** dice_of(one.target)
     ways = sum(after.ways * after.chance.ways for after in found)
     caught = Chance(ways, flee_whole * SIDES**one.range.many)
@@ -177,17 +178,17 @@ def _fleeing(one: Charging, battle: Battle, edition: Edition) -> Values:
     )
 
 
-def _flights(one: Charging, battle: Battle, edition: Edition) -> Iterator[After]:
+def _flights(situation: Situation, one: Charging) -> Iterator[After]:
     """Yield what follows from each total of the Flee Distance."""
     target = one.target
     away = centre(one.unit.formation, pose_of(one.unit))
     whole = SIDES ** dice_of(target)
     for total, ways in sums(dice_of(target)).items():
-        move = flee(battle, target, away, float(total), edition=edition)
+        move = flee(situation, target, away, float(total))
         chance = Chance(NEVER, SIDES**one.range.many)
         distance: float | None = None
         if not move.lost:
-            fled = _fled(one, move, edition)
+            fled = _fled(one, move)
             distance = fled.distance
             chance = _chance_to_catch(fled)
         yield After(
@@ -207,10 +208,10 @@ def _flights(one: Charging, battle: Battle, edition: Edition) -> Iterator[After]
         )
 
 
-def _fled(one: Charging, move: FleeMove, edition: Edition) -> Charging:
+def _fled(one: Charging, move: FleeMove) -> Charging:
     """Return the same charger after its target has fled."""
     target = one.target.at(move.pose).with_marks(Mark.FLEEING)
-    return charging(one.before.with_unit(target), one.charge, edition)
+    return charging(one.situation.with_battle(one.before.with_unit(target)), one.charge)
 
 
 def _chance_to_catch(fled: Charging) -> Chance:

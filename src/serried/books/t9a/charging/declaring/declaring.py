@@ -43,12 +43,12 @@ from serried.model.marks import Mark
 from serried.model.pending_charges import DeclaredCharge, Reaction
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Transition, Values, Verdict
-from serried.rules.case import Edition, Situation
+from serried.rules.case import Situation
 from serried.rules.choosing import in_combat
 from serried.rules.findings import in_order, never
 from serried.rules.ranks.characters_leaving import said_of
 
-what_would_come: Callable[[Battle, Charge, Edge, Edition], Values] = Later(
+what_would_come: Callable[[Situation, Charge, Edge], Values] = Later(
     "serried.books.t9a.charging.declaring.chances", "asked"
 )
 
@@ -101,16 +101,21 @@ def judge_charge(
     """
     battle = situation.battle
     subject, target = charge.subject, battle.unit(charge.target)
-    timing = judge_timing(battle, subject, target, situation.edition)
+    timing = judge_timing(situation, subject, target)
     choice = (*timing, *judge_charger(battle, subject))
     aim = aimed(
-        battle, subject, target, choice, dice, situation.edition, on_foot=charge.on_foot
+        situation,
+        subject,
+        target,
+        choice,
+        dice,
+        on_foot=charge.on_foot,
     )
     if not charge.asked:
-        return declared(battle, subject, target, aim, situation.edition)
-    verdict = verdict_on(battle, subject, aim, situation.edition)
+        return declared(situation, subject, target, aim)
+    verdict = verdict_on(situation, subject, aim)
     if aim.lawful:
-        figures = what_would_come(battle, charge, aim.arcs[0], situation.edition)
+        figures = what_would_come(situation, charge, aim.arcs[0])
         notes = notes_on_others(battle, subject)
         verdict = replace(
             verdict,
@@ -124,13 +129,14 @@ def judge_charge(
 
 
 def judge_timing(
-    battle: Battle, subject: Subject, target: Unit, edition: Edition
+    situation: Situation, subject: Subject, target: Unit
 ) -> tuple[Finding, Finding]:
     """Judge that it is the Charge Phase, and no reaction is owed.
 
     Source:
         GEN-2, CHG-1, CHG-5
     """
+    battle = situation.battle
     phase = never(
         battle.phase != "charge",
         clause="GEN-2",
@@ -139,16 +145,15 @@ def judge_timing(
         unit=str(subject),
         other=target.id,
     )
-    return phase, judge_answered(battle, subject, edition)
+    return phase, judge_answered(situation, subject)
 
 
-def aimed(  # noqa: PLR0913, PLR0917 - what a declaration consists of
-    battle: Battle,
+def aimed(  # noqa: PLR0913 - what a declaration consists of
+    situation: Situation,
     subject: Subject,
     target: Unit,
     choice: tuple[Finding, ...],
     dice: tuple[int, ...] | None,
-    edition: Edition,
     *,
     on_foot: bool = False,
 ) -> Aim:
@@ -161,6 +166,7 @@ def aimed(  # noqa: PLR0913, PLR0917 - what a declaration consists of
     Source:
         CHG-2 to CHG-4, CHG-9, CHR-CHG-2 to CHR-CHG-4, AMB-64
     """
+    battle = situation.battle
     unit = battle.unit(subject.unit)
     wrong = _wrong_target(subject, unit, target)
     reason = wrong or "charges_enemy"
@@ -170,7 +176,7 @@ def aimed(  # noqa: PLR0913, PLR0917 - what a declaration consists of
     if wrong or unit.pose is None:
         return Aim(findings=(*choice, enemy), dice_left=dice or ())
     charger = declarer_of(battle, subject, on_foot=on_foot)
-    gap = gap_to(battle, charger.unit, target, edition)
+    gap = gap_to(situation, charger.unit, target)
     arcs, left = facings(charger, target), dice or ()
     notes = (
         *notes_on(charger.unit),
@@ -188,7 +194,7 @@ def aimed(  # noqa: PLR0913, PLR0917 - what a declaration consists of
         if arcs[1:] and dice is not None:
             arcs, events, left = settled_arc(arcs, dice)
         chargers = tuple(each_declarer(battle, subject, on_foot=on_foot))
-        rooms = [judge_room(chargers, target, edge, edition) for edge in arcs]
+        rooms = [judge_room(situation, chargers, target, edge) for edge in arcs]
         findings += (min(rooms, key=lambda room: not room.holds),)
     return Aim(
         findings=(*findings, judge_facing(charger, target, arcs)),
@@ -202,7 +208,7 @@ def aimed(  # noqa: PLR0913, PLR0917 - what a declaration consists of
 
 
 def declared(
-    battle: Battle, subject: Subject, target: Unit, aim: Aim, edition: Edition
+    situation: Situation, subject: Subject, target: Unit, aim: Aim
 ) -> Transition:
     """Return the battle with a Charge declared, if that is lawful.
 
@@ -211,7 +217,8 @@ def declared(
     Source:
         CHG-4 to CHG-6, CHG-10, AMB-64, CHR-CHG-5
     """
-    verdict = verdict_on(battle, subject, aim, edition)
+    battle = situation.battle
+    verdict = verdict_on(situation, subject, aim)
     if not aim.lawful or aim.arcs[1:]:
         return Transition(battle=battle, verdict=verdict, dice_left=aim.dice_left)
     charge = DeclaredCharge(
@@ -225,7 +232,9 @@ def declared(
         ("facing", charge.facing.value),
     )
     events = [*verdict.events, Event(event="charge_declared", values=values)]
-    reactions = tuple(one.value for one in lawful_reactions(after, charge, edition))
+    reactions = tuple(
+        one.value for one in lawful_reactions(situation.with_battle(after), charge)
+    )
     if in_combat(after, target):
         after = replace(after, charges=answered(after, charge, Reaction.HOLD))
         events.append(Event(event="holds", values=(("unit", target.id),)))
@@ -237,7 +246,7 @@ def declared(
     return Transition(battle=after, verdict=verdict, dice_left=aim.dice_left)
 
 
-def verdict_on(battle: Battle, subject: Subject, aim: Aim, edition: Edition) -> Verdict:
+def verdict_on(situation: Situation, subject: Subject, aim: Aim) -> Verdict:
     """Return what is to be said of a declaration, whether it is made or not."""
     measures: Values = ()
     notes = aim.notes
@@ -251,12 +260,12 @@ def verdict_on(battle: Battle, subject: Subject, aim: Aim, edition: Edition) -> 
     if aim.lawful and aim.arcs[1:]:
         notes = (*notes, between_arcs(subject, aim.arcs))
     verdict = Verdict(
-        findings=in_order(aim.findings, edition.order),
+        findings=in_order(aim.findings, situation.edition.order),
         measures=measures,
         events=aim.events,
         notes=notes,
     )
-    of_all = shaken_as_a_unit(battle.unit(subject.unit), subject.letter)
+    of_all = shaken_as_a_unit(situation.battle.unit(subject.unit), subject.letter)
     return said_of(subject, verdict, of_all)
 
 

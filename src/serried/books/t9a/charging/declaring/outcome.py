@@ -56,11 +56,10 @@ from serried.books.t9a.charging.reacting.catching import (
 from serried.geometry import same
 from serried.model.actions.charges import ResolveCharge
 from serried.model.actions.subject import Subject
-from serried.model.battle import Battle
 from serried.model.ids import UnitId
 from serried.model.pending_charges import DeclaredCharge
 from serried.model.verdict import Event, Finding, Value, Values
-from serried.rules.case import Edition
+from serried.rules.case import Situation
 
 _NOT_ALL: Final = (
     "of several chargers not every end is told that is as good: say where each ends,"
@@ -69,27 +68,25 @@ _NOT_ALL: Final = (
 
 
 def all_fail(
-    battle: Battle,
+    situation: Situation,
     action: ResolveCharge,
     together: Sequence[DeclaredCharge],
-    edition: Edition,
 ) -> Outcome:
     """Let all make their Failed Charge Moves, for their target has gone.
 
     Source:
         CHG-FAIL-1, CHG-FAIL-2
     """
-    found = chargers_of(battle, action, together, edition)
-    battle, moves = made(battle, found, edition)
+    found = chargers_of(situation, action, together)
+    battle, moves = made(situation, found)
     return all_moved(list(moves), battle, str(together[0].by))
 
 
 def catching(
-    battle: Battle,
+    situation: Situation,
     action: ResolveCharge,
     together: Sequence[DeclaredCharge],
     dice: tuple[int, ...],
-    edition: Edition,
 ) -> Outcome:
     """Let chargers catch a Fleeing target: all that rolled enough, and get there.
 
@@ -98,8 +95,8 @@ def catching(
     """
     moves: list[Move] = []
     late: list[Charging] = []
-    for one in chargers_of(battle, action, together, edition):
-        caught = _caught(battle, one, edition) if one.enough else ()
+    for one in chargers_of(situation, action, together):
+        caught = _caught(situation, one) if one.enough else ()
         if not caught:
             late.append(one)
             continue
@@ -107,26 +104,26 @@ def catching(
         if not named:
             return Outcome((closes_worse(one, "CHG-FLEE-1"),))
         moves.append(named[0])
-        battle = named[0][1].battle
+        situation = situation.with_battle(named[0][1].battle)
     who = frozenset(one.by for one, _ in moves)
     gone: tuple[Event, ...] = ()
     if who:
-        battle, gone = removed(battle, together[0].on, edition)
-    battle, short = made(battle, late, edition)
+        left, gone = removed(situation, together[0].on)
+        situation = situation.with_battle(left)
+    battle, short = made(situation, late)
     outcome = all_moved([*moves, *short], battle, str(action.subject))
     outcome = outcome._replace(events=(*outcome.events, *gone))
     if action.at is not None or action.others or action.facing or action.ranks:
         note = f"{together[0].on} flees, so nobody lines up: where to says nothing"
         outcome = outcome._replace(notes=(*outcome.notes, note))
-    return _turned(outcome, action, who, dice, edition)
+    return _turned(situation, outcome, action, who, dice)
 
 
 def closing_in(
-    battle: Battle,
+    situation: Situation,
     action: ResolveCharge,
     together: Sequence[DeclaredCharge],
     dice: tuple[int, ...],
-    edition: Edition,
 ) -> Outcome:
     """Let chargers close in on a target that stands, or say which ends they may choose.
 
@@ -136,33 +133,31 @@ def closing_in(
     Source:
         CHG-12, CHG-MOVE-6, CHG-MOVE-8 to CHG-MOVE-10
     """
-    found = chargers_of(battle, action, together, edition)
+    found = chargers_of(situation, action, together)
     able = [one for one in found if one.enough]
     short = [one for one in found if not one.enough]
-    closed = best_closed(battle, able, short, edition)
+    closed = best_closed(situation, able, short)
     paths = [
         (one.as_named, path)
         for one in closed
-        if (path := first_blocked(one.plan, one.able, edition)) is not None
+        if (path := first_blocked(one.plan, one.able)) is not None
     ]
     if paths:
-        return _along(battle, action, paths, found, edition)
+        return _along(situation, action, paths, found)
     if not closed[0].plan.outcomes:
-        battle, moves = made(battle, found, edition)
+        battle, moves = made(situation, found)
         return all_moved(list(moves), battle, str(found[0].by))
     plans = [one.plan for one in closed if one.as_named]
     if not plans:
         return Outcome((closes_worse(found[0], "CHG-MOVE-6"),))
-    outcome = _among(battle, action, plans, found, dice, edition)
+    outcome = _among(situation, action, plans, found, dice)
     unheard = _unheard(action, short) if outcome.mover is not None else ()
     return outcome._replace(notes=(*outcome.notes, *unheard))
 
 
-def _caught(battle: Battle, one: Charging, edition: Edition) -> list[Move]:
+def _caught(situation: Situation, one: Charging) -> list[Move]:
     """Return how a charger catches its target, for each way to close its ranks."""
-    tries = [
-        (each, catch(again(battle, each, edition), edition)) for each in each_way(one)
-    ]
+    tries = [(each, catch(again(situation, each))) for each in each_way(one)]
     found = [(each, move) for each, move in tries if move is not None]
     lawful = tuple(each.way for each, _ in found)
     told = [(each._replace(lawful=lawful), move) for each, move in found]
@@ -170,11 +165,10 @@ def _caught(battle: Battle, one: Charging, edition: Edition) -> list[Move]:
 
 
 def _along(
-    battle: Battle,
+    situation: Situation,
     action: ResolveCharge,
     paths: Sequence[tuple[bool, Blocked]],
     found: Sequence[Charging],
-    edition: Edition,
 ) -> Outcome:
     """Let a charger go on a Blocked Path, its ranks closed as the line has it.
 
@@ -188,26 +182,24 @@ def _along(
         {path.one.way for _, path in paths if path.one.by == named[0].one.by}
     )
     one = named[0].one._replace(lawful=tuple(lawful))
-    return lined_up(battle, action, named[0]._replace(one=one), found, edition)
+    return lined_up(situation, action, named[0]._replace(one=one), found)
 
 
-def _among(  # noqa: PLR0913, PLR0917 - what a choice of ends consists of
-    battle: Battle,
+def _among(
+    situation: Situation,
     action: ResolveCharge,
     plans: Sequence[Plan],
     found: Sequence[Charging],
     dice: tuple[int, ...],
-    edition: Edition,
 ) -> Outcome:
     """Take the end that is chosen, or the only one; or say which ends there are.
 
     Args:
-        battle: The table before anybody moves.
+        situation: The table before anybody moves.
         action: The line.
         plans: What is as good, for each way to close the ranks that chargers leave.
         found: All chargers, as they were rolled for.
         dice: What is left of them.
-        edition: What the book works with.
     """
     apart = differing(plans)
     named = named_ends(action, plans[0])
@@ -223,20 +215,20 @@ def _among(  # noqa: PLR0913, PLR0917 - what a choice of ends consists of
         return Outcome((wrong[0],), measures=_open(found[0], apart).measures)
     second = _second(taken)
     if second is not None:
-        return second_declared(battle, *second, dice, edition)
+        return second_declared(situation, *second, dice)
     if taken[1:] and not named:
         return _open(found[0], apart)
     plan, outcome = taken[0]
     plan = plan._replace(able=tuple(with_lawful(plan, outcome, plans)))
-    return _carried_out(plan, outcome, found, edition, chosen=bool(named))
+    return _carried_out(situation, plan, outcome, found, chosen=bool(named))
 
 
 def _turned(
+    situation: Situation,
     outcome: Outcome,
     action: ResolveCharge,
     caught: frozenset[Subject],
     dice: tuple[int, ...],
-    edition: Edition,
 ) -> Outcome:
     """Let the charger of the line turn, if that was asked for (CHG-FLEE-1)."""
     if action.pivot is None or outcome.battle is None or outcome.mover is None:
@@ -245,7 +237,9 @@ def _turned(
         note = f"{action.subject} caught nobody, so it does not turn"
         return outcome._replace(notes=(*outcome.notes, note))
     mover = outcome.mover.id
-    battle, test, found = pivoted(outcome.battle, mover, action, dice, edition)
+    battle, test, found = pivoted(
+        situation.with_battle(outcome.battle), mover, action, dice
+    )
     return outcome._replace(
         battle=battle,
         findings=(*outcome.findings, *test.findings, *found),
@@ -288,10 +282,10 @@ def _second(
 
 
 def _carried_out(
+    situation: Situation,
     plan: Plan,
     taken: CombinedCharge,
     found: Sequence[Charging],
-    edition: Edition,
     *,
     chosen: bool,
 ) -> Outcome:
@@ -301,7 +295,7 @@ def _carried_out(
     notes: list[str] = []
     for end in taken.ends:
         one = mover_of(plan, end)
-        move = arrived(again(battle, one, edition), end, taken.models, edition)
+        move = arrived(again(situation.with_battle(battle), one), end, taken.models)
         battle = move.battle
         moves.append((one, move))
         if not chosen and not same(end.low, end.high):
@@ -309,7 +303,7 @@ def _carried_out(
     if not chosen and len(taken.ends) > 1:
         notes.append(_NOT_ALL)
     late = [*(by_unit[name] for name in taken.failed), *plan.late]
-    battle, failures = made(battle, late, edition)
+    battle, failures = made(situation.with_battle(battle), late)
     outcome = all_moved([*moves, *failures], battle, str(found[0].by))
     figures = {**dict(outcome.measures), "models_in_contact": taken.models}
     return outcome._replace(

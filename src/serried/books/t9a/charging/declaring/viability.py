@@ -22,7 +22,7 @@ from serried.model.ids import Inches
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Values
-from serried.rules.case import Edition
+from serried.rules.case import Situation
 from serried.rules.models import model_called
 from serried.rules.named_rules import rule_names
 
@@ -101,7 +101,7 @@ def judge_facing(charger: Declarer, target: Unit, found: Arcs) -> Finding:
 
 
 def judge_room(
-    chargers: Sequence[Declarer], target: Unit, edge: Edge, edition: Edition
+    situation: Situation, chargers: Sequence[Declarer], target: Unit, edge: Edge
 ) -> Finding:
     """Judge that a charger has room to move into contact with a Facing.
 
@@ -111,10 +111,10 @@ def judge_room(
     whether the charger may try it.
 
     Args:
+        situation: The battle as it stands, and what holds on it.
         chargers: Who charges, for each way to close the ranks that are left.
         target: Whom.
         edge: The Facing.
-        edition: What the book works with.
 
     Raises:
         RuleGapError: If a rule not enforced yet would decide.
@@ -123,7 +123,7 @@ def judge_room(
         CHG-2, CHG-3, CHG-MOVE-10, CHG-FLEE-1, FR-12
     """
     room = any(
-        _has_room(charger, _approach(charger, target, edge, edition))
+        _has_room(charger, _approach(situation, charger, target, edge))
         for charger in chargers
     )
     if not target.has(Mark.FLEEING):
@@ -148,15 +148,14 @@ def _sight(battle: Battle, charger: Declarer, target: Unit) -> Sight:
 
 
 def _approach(
-    charger: Declarer, target: Unit, edge: Edge, edition: Edition
+    situation: Situation, charger: Declarer, target: Unit, edge: Edge
 ) -> Approach:
     """Return the charge that would be declared."""
     return Approach(
-        battle=charger.battle,
+        situation=situation.with_battle(charger.battle),
         charger=charger.unit,
         target=target,
         edge=edge,
-        edition=edition,
         flying=charger.flying,
         left=charger.ignoring,
     )

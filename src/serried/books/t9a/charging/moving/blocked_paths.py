@@ -18,11 +18,10 @@ from serried.books.t9a.charging.moving.plans import Plan, again, alone, made, so
 from serried.books.t9a.charging.outcomes import Outcome, all_moved, range_values
 from serried.geometry import at_most, same
 from serried.model.actions.charges import ResolveCharge
-from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.ids import Inches
 from serried.model.verdict import Finding, Value, Values
-from serried.rules.case import Edition
+from serried.rules.case import Situation
 
 PRIORITIES: Final = 2
 """So many of the priorities weigh a Blocked Path: second enemies, and chargers."""
@@ -50,9 +49,7 @@ def blocked_ends(one: Charging, reach: Inches) -> tuple[BlockedEnd, ...]:
     return blocked_path_move(one.approach, reach)
 
 
-def first_blocked(
-    plan: Plan, able: Sequence[Charging], edition: Edition
-) -> Blocked | None:
+def first_blocked(plan: Plan, able: Sequence[Charging]) -> Blocked | None:
     """Return who goes first on a Blocked Path; None if nobody does.
 
     It is one that has no other way even if no friend stood in it, and goes only if more
@@ -62,7 +59,6 @@ def first_blocked(
     Args:
         plan: What is best without a Blocked Path.
         able: Who rolled enough, that of the line first.
-        edition: What the book works with.
 
     Raises:
         RuleGapError: As ``blocked_path_move`` and ``solved``.
@@ -77,7 +73,7 @@ def first_blocked(
             continue
         ends = blocked_ends(one, one.reach)
         rest = [other for other in able if other is not one]
-        ranks = [_rank_after(one, end, rest, edition) for end in ends]
+        ranks = [_rank_after(one, end, rest) for end in ends]
         if ranks and max(ranks) < best:
             best, first = max(ranks), Blocked(one, ends)
     return first
@@ -94,15 +90,17 @@ def _is_blocked(one: Charging, able: Sequence[Charging]) -> bool:
 
 
 def _rank_after(
-    one: Charging, end: BlockedEnd, rest: Sequence[Charging], edition: Edition
+    one: Charging, end: BlockedEnd, rest: Sequence[Charging]
 ) -> tuple[float, ...]:
     """Return how good it is by second enemies, then by chargers in contact.
 
     Source:
         CHG-MOVE-6
     """
-    after = blocked(one, end, edition).battle
-    outcomes = solved(after, [again(after, other, edition) for other in rest])
+    after = blocked(one, end).battle
+    outcomes = solved(
+        after, [again(one.situation.with_battle(after), other) for other in rest]
+    )
     if not outcomes:
         return 0, -1
     seconds, arriving, *_ = outcomes[0].rank
@@ -110,11 +108,10 @@ def _rank_after(
 
 
 def lined_up(
-    battle: Battle,
+    situation: Situation,
     action: ResolveCharge,
     path: Blocked,
     found: Sequence[Charging],
-    edition: Edition,
 ) -> Outcome:
     """Let the target of a Blocked Path line up, or say where it may.
 
@@ -127,6 +124,7 @@ def lined_up(
     Source:
         CHG-MOVE-8, CHG-MOVE-10
     """
+    battle = situation.battle
     one, ends = path
     at = action.at if one.by == action.subject else dict(action.others).get(one.by)
     meant = [end for end in ends if _is_meant(end, action)]
@@ -148,17 +146,15 @@ def lined_up(
     end = taken[0]
     if at is not None and not same(at, end.offset):
         end = _moved_to(end, at)
-    move = blocked(again(battle, one, edition), end, edition)
+    move = blocked(again(situation.with_battle(battle), one), end)
     late = [other for other in found if other.by != one.by]
     if any(other.enough for other in late):
-        return _alone_for_now(one, move, late, edition)
-    battle, failures = made(move.battle, late, edition)
+        return _alone_for_now(one, move, late)
+    battle, failures = made(situation.with_battle(move.battle), late)
     return all_moved([(one, move), *failures], battle, str(found[0].by))
 
 
-def _alone_for_now(
-    one: Charging, move: Moved, late: Sequence[Charging], edition: Edition
-) -> Outcome:
+def _alone_for_now(one: Charging, move: Moved, late: Sequence[Charging]) -> Outcome:
     """Let the others wait, whose rolls stand, for lines of their own.
 
     Raises:
@@ -166,7 +162,7 @@ def _alone_for_now(
             them rolled enough.
     """
     for other in late:
-        if again(move.battle, other, edition).enough != other.enough:
+        if again(one.situation.with_battle(move.battle), other).enough != other.enough:
             clause = "CHG-MOVE-8"
             because = f"{one.charge.on} lines up nearer to {other.by}, or farther away"
             raise RuleGapError(clause, f"{because}, than it rolled for; not judged")

@@ -23,11 +23,10 @@ from serried.model.ids import Inches, Letter, UnitId
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
-from serried.rules.case import Edition
+from serried.rules.case import Situation
 from serried.rules.moving.neighbours import shapes_of
 from serried.rules.ranks.arrangements import Wish, fitting, refuse_wish, wish_of
 from serried.rules.ranks.leaving import Leaving, judge_ranks_left, leaving_of
-from serried.rules.settings import number_setting, word_setting
 
 CHARGING: frozenset[Mark] = frozenset({Mark.CHARGING})
 
@@ -146,25 +145,23 @@ def judge_closing(
 
 
 def fails_out(  # noqa: PLR0913 - what a Failed Charge Move consists of
-    battle: Battle,
+    situation: Situation,
     unit: Unit,
     letter: Letter,
     towards: Point,
     distance: Inches,
     *,
-    edition: Edition,
     flying: bool = False,
     named: Collection[int] | None = None,
 ) -> FailsOut:
     """Return what comes of a Character that fails to charge out of its unit.
 
     Args:
-        battle: The table, the whole unit on it.
+        situation: The table, the whole unit on it.
         unit: The Combined Unit.
         letter: The Character, as it is drawn in it.
         towards: The Centre of its target, or the last that it had.
         distance: The highest die of the roll, in inches.
-        edition: What the book works with.
         flying: Whether it flies.
         named: The ways to close the ranks that its owner names, by their numbers; all
             for None.
@@ -176,12 +173,13 @@ def fails_out(  # noqa: PLR0913 - what a Failed Charge Move consists of
     Source:
         CHR-CHG-7, CHR-CHG-8, CHG-FAIL-4, CHR-LEAVE-3, SPACE-7, AMB-75
     """
+    battle = situation.battle
     apart = _leaving(battle, unit, letter)
     move = failed_charge(
-        apart.around, apart.out, towards, distance, edition=edition, flying=flying
+        situation.with_battle(apart.around), apart.out, towards, distance, flying=flying
     )
-    extent = word_setting(battle, edition.vocabulary, "extent")
-    limit = number_setting(battle, edition.vocabulary, "spacing_end")
+    extent = situation.settings.extent
+    limit = situation.settings.spacing_end
     own = shapes_of(apart.out.at(move.pose), extent)
     gaps = [gap_of(own, shapes_of(way, extent)).distance for way in apart.ways]
     clear = tuple(n for n, gap in enumerate(gaps) if at_least(gap, limit))

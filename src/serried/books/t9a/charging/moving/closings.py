@@ -15,10 +15,9 @@ from serried.books.t9a.charge_move.ends import ChargeEnd, CombinedCharge
 from serried.books.t9a.charging.chargers import Charging, each_way
 from serried.books.t9a.charging.moving.plans import Plan, best_plan, solved_alone
 from serried.geometry import at_least, at_most, same
-from serried.model.battle import Battle
 from serried.model.ids import ClauseId
 from serried.model.verdict import Finding
-from serried.rules.case import Edition
+from serried.rules.case import Situation
 
 
 class Closed(NamedTuple):
@@ -39,10 +38,9 @@ class Closed(NamedTuple):
 
 
 def best_closed(
-    battle: Battle,
+    situation: Situation,
     able: Sequence[Charging],
     short: Sequence[Charging],
-    edition: Edition,
 ) -> tuple[Closed, ...]:
     """Return what ``best_plan`` does, for each way to close the ranks that is as good.
 
@@ -50,7 +48,7 @@ def best_closed(
         CHG-MOVE-6, CHG-MOVE-8, FR-12
     """
     tries = [
-        Closed(those, best_plan(battle, those, short, edition))
+        Closed(those, best_plan(situation, those, short))
         for those in product(*map(each_way, able))
     ]
     best = min(one.plan.rank for one in tries)

@@ -34,7 +34,6 @@ from serried.geometry.compare import ROUNDING
 from serried.geometry.motion import turn_degrees
 from serried.geometry.stops import last_free, off_table
 from serried.model.actions.legs import Forward, Leg, Side, Wheel
-from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.extents import (
     bases,
@@ -48,7 +47,7 @@ from serried.model.formation import Formation
 from serried.model.ids import Inches, UnitId
 from serried.model.trip import Stage, Trip
 from serried.model.unit import Unit
-from serried.rules.case import Edition
+from serried.rules.case import Situation
 from serried.rules.contact.obstacles import CLEAR
 from serried.rules.moving.neighbours import Neighbour, neighbours
 from serried.rules.moving.travel import (
@@ -58,7 +57,6 @@ from serried.rules.moving.travel import (
     swing,
     travel,
 )
-from serried.rules.settings import word_setting
 
 BOARD_EDGE: Final = "board edge"
 """What stops a move that is no unit and no terrain."""
@@ -118,23 +116,21 @@ class FailedCharge:
 
 
 def failed_charge(  # noqa: PLR0913 - what a Failed Charge Move consists of
-    battle: Battle,
+    situation: Situation,
     unit: Unit,
     towards: Point,
     distance: Inches,
     *,
-    edition: Edition,
     flying: bool = False,
     ignoring: tuple[UnitId, ...] = (),
 ) -> FailedCharge:
     """Return the Failed Charge Move of a unit.
 
     Args:
-        battle: The table. Whether *unit* is on it does not matter.
+        situation: The table. Whether *unit* is on it does not matter.
         unit: Who moves, from where it stands.
         towards: The Centre of its target, or the last that it had, on the table.
         distance: The highest die of the roll, in inches.
-        edition: What the book works with.
         flying: Whether it flies, so that others matter where it ends alone.
         ignoring: Units that do not matter at all.
 
@@ -151,7 +147,7 @@ def failed_charge(  # noqa: PLR0913 - what a Failed Charge Move consists of
         message = f"a Failed Charge Move goes 0 inches or more, not {distance!r}"
         raise RequestError(message)
     pose = pose_of(unit)
-    ground = _Ground(battle, unit, edition, ignoring, flying=flying)
+    ground = _Ground(situation, unit, ignoring, flying=flying)
     side, degrees = facing_wheel(unit.formation, pose, towards)
     whole = ground.turned(side, degrees)
     wheel = ground.gone(pose, Wheel(side, distance=min(whole, distance)), eased=False)
@@ -255,18 +251,17 @@ class _Ground:
 
     def __init__(
         self,
-        battle: Battle,
+        situation: Situation,
         unit: Unit,
-        edition: Edition,
         ignoring: tuple[UnitId, ...],
         *,
         flying: bool,
     ) -> None:
-        words = edition.vocabulary
+        battle = situation.battle
         self.formation, self.flying = unit.formation, flying
         self.table = battle.table
-        self.measure = word_setting(battle, words, "wheel_measure")
-        self.extent = word_setting(battle, words, "extent")
+        self.measure = situation.settings.wheel_measure
+        self.extent = situation.settings.extent
         self.over = _hanging_over(unit, battle.table)
         own = self._shapes(pose_of(unit))
         self.around = [

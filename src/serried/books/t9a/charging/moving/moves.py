@@ -27,10 +27,8 @@ from serried.model.marks import Mark
 from serried.model.trip import Stage, Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Values
-from serried.rules.case import Edition
 from serried.rules.contact.contacts import contacts_between, touching_enemies
 from serried.rules.moving.travel import travel
-from serried.rules.settings import number_setting, word_setting
 
 CHARGING = frozenset({Mark.CHARGING})
 
@@ -59,14 +57,13 @@ class Moved(NamedTuple):
     arrives: bool = True
 
 
-def arrived(one: Charging, end: ChargeEnd, models: int, edition: Edition) -> Moved:
+def arrived(one: Charging, end: ChargeEnd, models: int) -> Moved:
     """Make a Charge Move: the charger stands in contact, the target turned if it must.
 
     Args:
         one: The charger.
         end: Where it ends.
         models: How many models are in contact once all who charge with it have moved.
-        edition: What the book works with.
 
     Raises:
         BrokenInvariantError: If they do not touch then.
@@ -95,9 +92,7 @@ def arrived(one: Charging, end: ChargeEnd, models: int, edition: Edition) -> Mov
     return Moved(
         battle=battle,
         unit=one.unit,
-        trip=way_of(
-            one, end, word_setting(battle, edition.vocabulary, "wheel_measure")
-        ),
+        trip=way_of(one, end, one.situation.settings.wheel_measure),
         findings=findings,
         measures=end_values(end),
         events=(Event(event="charged", values=told), *events),
@@ -142,7 +137,7 @@ def reform_values(end: BlockedEnd) -> Values:
     return (*stretch, *blocked_values(end), *where)
 
 
-def blocked(one: Charging, end: BlockedEnd, edition: Edition) -> Moved:
+def blocked(one: Charging, end: BlockedEnd) -> Moved:
     """Make the move of a Blocked Path: straight forward, and the target lines up.
 
     Source:
@@ -152,7 +147,7 @@ def blocked(one: Charging, end: BlockedEnd, edition: Edition) -> Moved:
     mover = one.unit.at(end.pose)
     battle = _in_contact(one.battle.with_unit(target), one, mover)
     own, theirs = zip(*contacts_between(mover, target), strict=True)
-    measure = word_setting(battle, edition.vocabulary, "wheel_measure")
+    measure = one.situation.settings.wheel_measure
     start = pose_of(one.unit)
     way = travel(one.unit.formation, start, (Forward(end.distance),), measure)
     told: Values = (("unit", str(one.by)), ("target", target.id), ("at", end.offset))
@@ -182,7 +177,7 @@ def blocked_values(end: BlockedEnd) -> Values:
     )
 
 
-def failed(one: Charging, edition: Edition) -> Moved:
+def failed(one: Charging) -> Moved:
     """Make a Failed Charge Move: its models are Shaken, and it charges no longer.
 
     A Character that does not get clear of its unit stays in it, and all of it is
@@ -201,7 +196,7 @@ def failed(one: Charging, edition: Edition) -> Moved:
         ("distance", highest),
     )
     make = _on_its_way if one.by.letter is None else _out_of_its_unit
-    moved = make(one, highest, edition)
+    moved = make(one, highest)
     return moved._replace(
         battle=without_charges_of(moved.battle, [one.by]),
         findings=(
@@ -214,28 +209,25 @@ def failed(one: Charging, edition: Edition) -> Moved:
     )
 
 
-def _on_its_way(one: Charging, highest: Inches, edition: Edition) -> Moved:
+def _on_its_way(one: Charging, highest: Inches) -> Moved:
     """Make the Failed Charge Move of a unit (CHG-FAIL-2, CHG-FAIL-4)."""
     towards = aim_of(one.battle, one.charge)
-    move = failed_charge(
-        one.battle, one.unit, towards, highest, edition=edition, flying=one.flying
-    )
+    move = failed_charge(one.situation, one.unit, towards, highest, flying=one.flying)
     after = one.unit.at(move.pose).without_marks(CHARGING).with_marks(Mark.SHAKEN)
     measures: Values = (("length", move.length),)
     battle = one.battle.with_unit(after)
     return Moved(battle, one.unit, move.trip, (), measures, ())
 
 
-def _out_of_its_unit(one: Charging, highest: Inches, edition: Edition) -> Moved:
+def _out_of_its_unit(one: Charging, highest: Inches) -> Moved:
     """Make the Failed Charge Move of a Character (CHR-CHG-7, CHR-CHG-8)."""
     unit_id, letter = one.by
     out = fails_out(
-        one.before,
+        one.situation.with_battle(one.before),
         one.before.unit(unit_id),
         letter or "",
         aim_of(one.before, one.charge),
         highest,
-        edition=edition,
         flying=one.flying,
         named=one.named,
     )
@@ -245,14 +237,14 @@ def _out_of_its_unit(one: Charging, highest: Inches, edition: Edition) -> Moved:
         battle=out.battle,
         unit=one.unit,
         trip=out.move.trip,
-        findings=(_judge_out(one, out, edition),),
+        findings=(_judge_out(one, out),),
         measures=(("length", out.move.length if out.leaves else 0.0),),
         events=() if out.leaves else (stayed,),
         notes=one.notes if out.leaves else (),
     )
 
 
-def _judge_out(one: Charging, out: FailsOut, edition: Edition) -> Finding:
+def _judge_out(one: Charging, out: FailsOut) -> Finding:
     """Judge how a charge out of a unit fails: nobody stays who can be got clear.
 
     Source:
@@ -262,7 +254,7 @@ def _judge_out(one: Charging, out: FailsOut, edition: Edition) -> Finding:
     said = _finding(one, "CHR-CHG-8", reason, out.apart)
     if not out.barred:
         return said
-    limit = number_setting(one.before, edition.vocabulary, "spacing_end")
+    limit = one.situation.settings.spacing_end
     return replace(
         said,
         holds=False,

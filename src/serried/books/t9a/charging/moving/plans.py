@@ -28,7 +28,7 @@ from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.extents import front_corners
 from serried.model.ids import Inches, UnitId
-from serried.rules.case import Edition
+from serried.rules.case import Situation
 from serried.rules.charging.offsets import Stretch
 
 Ways: TypeAlias = tuple[Charging, dict[tuple[UnitId, ...], list[Stretch]]]
@@ -62,18 +62,16 @@ class Plan(NamedTuple):
 
 
 def best_plan(
-    battle: Battle,
+    situation: Situation,
     able: Sequence[Charging],
     short: Sequence[Charging],
-    edition: Edition,
 ) -> Plan:
     """Return the best order of all moves, the failed ones included.
 
     Args:
-        battle: The table before anybody moves.
+        situation: The table before anybody moves.
         able: Who rolled enough, in the order of the rolls.
         short: Who did not.
-        edition: What the book works with.
 
     Raises:
         RuleGapError: As ``best_charges`` and ``best_combined_charges``; CHG-MOVE-9 if
@@ -82,11 +80,12 @@ def best_plan(
     Source:
         CHG-MOVE-6, CHG-MOVE-8
     """
+    battle = situation.battle
     best = Plan((), battle, tuple(able), tuple(short), solved(battle, able))
     if not able or not short or best.rank <= _unhindered(battle, able, short):
         return best
     for early in _parts(short):
-        tried = _after(battle, able, early, short, edition)
+        tried = _after(situation, able, early, short)
         if tried.rank < best.rank:
             best = tried
     return best
@@ -119,35 +118,37 @@ def solved_alone(one: Charging) -> tuple[CombinedCharge, ...]:
 def combined(battle: Battle, able: Sequence[Charging]) -> list[Approach]:
     """Return the charges of several on the table on which all of them are apart."""
     table, target = all_apart(battle, able), able[0].target
-    return [one.approach._replace(battle=table, target=target) for one in able]
+    return [one.approach.on(table)._replace(target=target) for one in able]
 
 
 def made(
-    battle: Battle, chargers: Sequence[Charging], edition: Edition
+    situation: Situation, chargers: Sequence[Charging]
 ) -> tuple[Battle, tuple[Move, ...]]:
     """Return the table once some have made their Failed Charge Moves, in that order.
 
     Source:
         CHG-FAIL-1 to CHG-FAIL-4
     """
+    battle = situation.battle
     moves: list[Move] = []
     for one in chargers:
-        move = failed(again(battle, one, edition), edition)
+        move = failed(again(situation.with_battle(battle), one))
         battle = move.battle
         moves.append((one, move))
     return battle, tuple(moves)
 
 
-def again(battle: Battle, one: Charging, edition: Edition) -> Charging:
+def again(situation: Situation, one: Charging) -> Charging:
     """Return a charger as it stands now, with what it rolled before.
 
     Its target may have left the table meanwhile.
     """
-    now = next(c for c in battle.charges if (c.by, c.on) == (one.by, one.charge.on))
+    now = next(
+        c for c in situation.battle.charges if (c.by, c.on) == (one.by, one.charge.on)
+    )
     return charging(
-        battle,
+        situation,
         replace(now, rolled=one.charge.rolled),
-        edition,
         way=one.way,
         named=one.named,
         lawful=one.lawful,
@@ -165,7 +166,7 @@ def _unhindered(
 
 
 def _without(one: Charging, away: set[str]) -> Charging:
-    return one._replace(battle=without(one.battle, away))
+    return one._replace(situation=one.situation.with_battle(without(one.battle, away)))
 
 
 def alone(one: Charging, able: Sequence[Charging]) -> Charging:
@@ -175,15 +176,14 @@ def alone(one: Charging, able: Sequence[Charging]) -> Charging:
 
 
 def _after(
-    battle: Battle,
+    situation: Situation,
     able: Sequence[Charging],
     early: Sequence[Charging],
     short: Sequence[Charging],
-    edition: Edition,
 ) -> Plan:
     """Return what is best once some have made their Failed Charge Moves."""
-    after, moves = made(battle, early, edition)
-    now = tuple(again(after, one, edition) for one in able)
+    after, moves = made(situation, early)
+    now = tuple(again(situation.with_battle(after), one) for one in able)
     late = tuple(one for one in short if one not in early)
     return Plan(moves, after, now, late, solved(after, now))
 

@@ -30,7 +30,7 @@ from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.pending_charges import DeclaredCharge
 from serried.model.verdict import Event, Finding, Transition, Value, Values, Verdict
-from serried.rules.case import Edition, Situation
+from serried.rules.case import Situation
 from serried.rules.dice_tests import take_roll
 from serried.rules.findings import in_order, never, owing
 
@@ -68,10 +68,8 @@ def judge_resolve(
     _refuse_unknown(battle, action, own)
     for one in own:
         if one.last is None:
-            refuse_who_stands_in_gaps(
-                situation.with_battle(battle), battle.unit(one.on)
-            )
-    barred = tuple(_announced(battle, action, own, situation.edition))
+            refuse_who_stands_in_gaps(situation, battle.unit(one.on))
+    barred = tuple(_announced(situation, action, own))
     if not all(finding.holds for finding in barred):
         verdict = Verdict(findings=in_order(barred, situation.edition.order))
         return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
@@ -79,13 +77,13 @@ def judge_resolve(
     _refuse_strangers(action, together)
     waiting = [one for one in together if not one.rolled]
     if waiting and dice is None:
-        pending = _pending(battle, together, situation.edition)
-        return _answer(battle, barred, pending, None, situation.edition)
-    together, left, rolls = _thrown(situation.with_battle(battle), together, dice or ())
-    battle = with_rolls(battle, together)
-    outcome = _moved(battle, action, together, left, situation.edition)
+        pending = _pending(situation, together)
+        return _answer(situation, barred, pending, None)
+    together, left, rolls = _thrown(situation, together, dice or ())
+    situation = situation.with_battle(with_rolls(battle, together))
+    outcome = _moved(situation, action, together, left)
     said = merged(rolls, outcome)
-    return _answer(battle, barred, said, left, situation.edition)
+    return _answer(situation, barred, said, left)
 
 
 def _refuse_unknown(
@@ -101,16 +99,16 @@ def _refuse_unknown(
 
 
 def _announced(
-    battle: Battle,
+    situation: Situation,
     action: ResolveCharge,
     own: Sequence[DeclaredCharge],
-    edition: Edition,
 ) -> Iterator[Finding]:
     """Judge whether a charge may be resolved now.
 
     Source:
         GEN-2, GEN-3, CHG-1, CHG-5, CHG-9, CHG-11, FR-12
     """
+    battle = situation.battle
     subject = action.subject
     yield never(
         battle.phase != PHASE,
@@ -119,7 +117,7 @@ def _announced(
         values=(("phase", battle.phase),),
         unit=str(subject),
     )
-    yield judge_answered(battle, subject, edition)
+    yield judge_answered(situation, subject)
     yield never(
         not own or battle.unit(subject.unit).player != battle.active,
         clause="CHG-11",
@@ -220,7 +218,7 @@ def _thrown(
     findings: list[Finding] = []
     events: list[Event] = []
     for charge in together:
-        one = charging(situation.battle, charge, situation.edition)
+        one = charging(situation, charge)
         if not charge.rolled:
             roll = take_roll(dice, f"Charge Range of {charge.by}", one.range.many)
             one = one._replace(charge=replace(charge, rolled=roll.dice))
@@ -264,16 +262,14 @@ def _roll_event(one: Charging) -> Event:
     return Event(event="charge_range", values=values)
 
 
-def _pending(
-    battle: Battle, together: Sequence[DeclaredCharge], edition: Edition
-) -> Outcome:
+def _pending(situation: Situation, together: Sequence[DeclaredCharge]) -> Outcome:
     """Say what each charger needs, and the chance of it (CHG-12)."""
-    found = [charging(battle, charge, edition) for charge in together]
+    found = [charging(situation, charge) for charge in together]
     others: Value = tuple((str(one.by), needed(one)) for one in found)
     dice = sum(one.range.many for one in found if not one.charge.rolled)
     note = f"{dice} dice say how far they charge; nobody moves until they are thrown"
     measures: Values = (*needed(found[0]), ("chargers", others))
-    notes = (note, *notes_on_others(battle, found[0].by))
+    notes = (note, *notes_on_others(situation.battle, found[0].by))
     return Outcome((), measures=measures, notes=notes)
 
 
@@ -289,31 +285,29 @@ def needed(one: Charging) -> Values:
 
 
 def _moved(
-    battle: Battle,
+    situation: Situation,
     action: ResolveCharge,
     together: Sequence[DeclaredCharge],
     dice: tuple[int, ...],
-    edition: Edition,
 ) -> Outcome:
     """Move all chargers, or say between which ends their owner chooses."""
     first = together[0]
     if first.last is not None:
-        return all_fail(battle, action, together, edition)
-    if flees(battle, first):
-        return catching(battle, action, together, dice, edition)
-    return closing_in(battle, action, together, dice, edition)
+        return all_fail(situation, action, together)
+    if flees(situation.battle, first):
+        return catching(situation, action, together, dice)
+    return closing_in(situation, action, together, dice)
 
 
 def _answer(
-    battle: Battle,
+    situation: Situation,
     announced: tuple[Finding, ...],
     said: Outcome,
     left: tuple[int, ...] | None,
-    edition: Edition,
 ) -> Transition:
     """Return the answer; what is unlawful leaves the roll as it was thrown."""
     verdict = Verdict(
-        findings=in_order((*announced, *said.findings), edition.order),
+        findings=in_order((*announced, *said.findings), situation.edition.order),
         measures=said.measures,
         events=said.events,
         notes=tuple(dict.fromkeys(said.notes)),
@@ -321,7 +315,7 @@ def _answer(
     moved = verdict.legal and said.battle is not None
     dice_left = (left or ()) if said.dice_left is None else said.dice_left
     return Transition(
-        battle=said.battle if moved and said.battle is not None else battle,
+        battle=said.battle if moved and said.battle is not None else situation.battle,
         verdict=verdict,
         dice_left=dice_left,
         trip=said.trip,

@@ -32,7 +32,7 @@ from serried.model.ids import Inches, UnitId
 from serried.model.marks import Mark
 from serried.model.pending_charges import DeclaredCharge, Reaction
 from serried.model.verdict import Event, Finding, Values
-from serried.rules.case import Edition
+from serried.rules.case import Situation
 from serried.rules.contact.contacts import touching_enemies
 
 
@@ -96,21 +96,19 @@ def next_second(one: Charging, end: ChargeEnd) -> UnitId | None:
 
 
 def second_declared(
-    battle: Battle,
+    situation: Situation,
     one: Charging,
     name: UnitId,
     dice: tuple[int, ...],
-    edition: Edition,
 ) -> Outcome:
     """Declare a secondary Charge; nobody moves before its reaction.
 
     Args:
-        battle: As it stands, all chargers rolled for.
+        situation: As it stands, all chargers rolled for.
         one: Who charges.
         name: The second enemy.
         dice: What is left of them: one is thrown if the charger stands on the line
             between two Arcs of it.
-        edition: What the book works with.
 
     Raises:
         RequestError: If that die is missing.
@@ -119,6 +117,7 @@ def second_declared(
     Source:
         CHG-4, CHG-5, CHG-10, CHG-MOVE-9, AMB-64
     """
+    battle = situation.battle
     second = battle.unit(name)
     charger = declarer_of(battle, one.by, on_foot=one.charge.on_foot)
     arcs, events, left = settled_arc(facings(charger, second), dice)
@@ -142,7 +141,9 @@ def second_declared(
         unit=str(one.by),
         other=name,
     )
-    reactions = tuple(kind.value for kind in lawful_reactions(after, charge, edition))
+    reactions = tuple(
+        kind.value for kind in lawful_reactions(situation.with_battle(after), charge)
+    )
     return Outcome(
         findings=(finding, judge_facing(charger, second, arcs)),
         battle=after,

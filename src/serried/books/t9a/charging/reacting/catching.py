@@ -28,12 +28,11 @@ from serried.model.marks import Mark
 from serried.model.trip import Stage, Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Values
-from serried.rules.case import Case, Edition, Situation
+from serried.rules.case import Case, Situation
 from serried.rules.dice_tests import DiceTest, DiceTestTerms, Outcome, taken
 from serried.rules.moving.rates import best, refuse_absent
 from serried.rules.moving.travel import travel
 from serried.rules.moving.unit_spacing import judge_final_edge, judge_final_spacing
-from serried.rules.settings import word_setting
 
 PIVOT_TEST: Final = DiceTestTerms(
     name="pivot_test",
@@ -45,7 +44,7 @@ PIVOT_TEST: Final = DiceTestTerms(
 )
 
 
-def catch(one: Charging, edition: Edition) -> Moved | None:
+def catch(one: Charging) -> Moved | None:
     """Move a charger into contact with a Fleeing target, which still stands there.
 
     Returns:
@@ -73,9 +72,7 @@ def catch(one: Charging, edition: Edition) -> Moved | None:
     return Moved(
         battle=battle,
         unit=one.unit,
-        trip=way_of(
-            one, end, word_setting(battle, edition.vocabulary, "wheel_measure")
-        ),
+        trip=way_of(one, end, one.situation.settings.wheel_measure),
         findings=(finding,),
         measures=(("caught", one.charge.on),),
         events=(Event(event="caught", values=told),),
@@ -95,9 +92,7 @@ def catching_end(one: Charging) -> ChargeEnd | None:
     return way_into_contact(one.approach)
 
 
-def removed(
-    battle: Battle, target: UnitId, edition: Edition
-) -> tuple[Battle, tuple[Event, ...]]:
+def removed(situation: Situation, target: UnitId) -> tuple[Battle, tuple[Event, ...]]:
     """Return the battle without a unit that was caught, and what happened.
 
     The Panic Tests of its friends are named; players take them.
@@ -105,24 +100,24 @@ def removed(
     Source:
         CHG-FLEE-1, CAS-LAST-1, PANIC-1, PANIC-6
     """
+    battle = situation.battle
     lost = battle.unit(target)
     due = tuple(
         Event(event="panic_test_due", values=(("unit", name), ("because", target)))
-        for name in witnesses(battle, lost, edition)
+        for name in witnesses(situation.with_battle(battle), lost)
     )
     last = centre(lost.formation, pose_of(lost))
     battle = without_target(battle, target, last)
     gone = Event(event="destroyed", values=(("unit", target),))
-    battle, ended = without_sources(edition.situation(battle), [(target, None)])
+    battle, ended = without_sources(situation.with_battle(battle), [(target, None)])
     return battle, (gone, *due, *ended)
 
 
 def pivoted(
-    battle: Battle,
+    situation: Situation,
     mover: UnitId,
     action: ResolveCharge,
     dice: tuple[int, ...],
-    edition: Edition,
 ) -> tuple[Battle, DiceTest, tuple[Finding, ...]]:
     """Take the Discipline Test after a target was caught, and turn if it is passed.
 
@@ -134,6 +129,7 @@ def pivoted(
     Source:
         CHG-FLEE-1, TEST-3, PIV-1, SPACE-1, EDGE-1
     """
+    battle = situation.battle
     unit = battle.unit(mover)
     refuse_absent(unit, action.test_by)
     refuse_test_gaps(battle, unit)
@@ -141,8 +137,8 @@ def pivoted(
     test = taken(unit, PIVOT_TEST, target, dice)
     if test.outcome is not Outcome.PASSED or action.pivot is None:
         return battle, test, ()
-    found = _judge_pivot(edition.situation(battle), unit, action.pivot)
-    turned = _turned(battle, unit, action.pivot, edition)
+    found = _judge_pivot(situation, unit, action.pivot)
+    turned = _turned(situation, unit, action.pivot)
     return battle.with_unit(turned), test, found
 
 
@@ -170,6 +166,6 @@ def _judge_pivot(situation: Situation, unit: Unit, pivot: Pivot) -> tuple[Findin
     )
 
 
-def _turned(battle: Battle, unit: Unit, pivot: Pivot, edition: Edition) -> Unit:
-    measure = word_setting(battle, edition.vocabulary, "wheel_measure")
+def _turned(situation: Situation, unit: Unit, pivot: Pivot) -> Unit:
+    measure = situation.settings.wheel_measure
     return unit.at(travel(unit.formation, pose_of(unit), (pivot,), measure).end)

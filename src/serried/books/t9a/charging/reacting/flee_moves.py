@@ -31,11 +31,10 @@ from serried.model.ids import Inches, UnitId
 from serried.model.marks import Mark
 from serried.model.trip import Stage, Trip
 from serried.model.unit import Unit
-from serried.rules.case import Edition
+from serried.rules.case import Situation
 from serried.rules.contact.contacts import touching_enemies
 from serried.rules.moving.flight import Ahead, Crossing, ahead_of, crossings
 from serried.rules.moving.neighbours import Neighbour, neighbours
-from serried.rules.settings import number_setting, word_setting
 
 ALONG: Final = 1e-9
 """So little of each inch towards an edge is rounding: the way leads along it."""
@@ -98,22 +97,19 @@ class FleeMove:
 
 
 def flee(
-    battle: Battle,
+    situation: Situation,
     unit: Unit,
     away_from: Point | None,
     distance: Inches,
-    *,
-    edition: Edition,
 ) -> FleeMove:
     """Return the Flee Move of a unit.
 
     Args:
-        battle: The table, *unit* on it.
+        situation: The table, *unit* on it.
         unit: Who flees, from where it stands.
         away_from: The Centre of what it flees from, on the table: it Pivots to face
             directly away first. None if it does not Pivot.
         distance: The Flee Distance, in inches.
-        edition: What the book works with.
 
     Raises:
         RequestError: If it is not on the table, if *distance* is no length, or if it
@@ -126,15 +122,16 @@ def flee(
     Source:
         FLEE-3 to FLEE-8, CHG-8, PIV-1, SPACE-5, AMB-61
     """
+    battle = situation.battle
     if not (math.isfinite(distance) and at_least(distance, 0.0, 0.0)):
         message = f"a Flee Move goes 0 inches or more, not {distance!r}"
         raise RequestError(message)
     start = pose_of(unit)
     pose = start if away_from is None else facing_away(unit, away_from)
-    extent = word_setting(battle, edition.vocabulary, "extent")
+    extent = situation.settings.extent
     ahead = ahead_of(battle, unit, pose, extent)
     around = neighbours(battle, unit, extent)
-    limit = number_setting(battle, edition.vocabulary, "spacing_end")
+    limit = situation.settings.spacing_end
     clear, names = _until_clear(ahead, around, distance, limit)
     room, edge = _to_edge(battle, unit.formation, start, ahead)
     lost = at_least(clear, room)

@@ -28,13 +28,12 @@ from serried.model.marks import Mark
 from serried.model.pending_charges import DeclaredCharge, Reaction
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Transition, Value, Verdict
-from serried.rules.case import Edition, Situation
+from serried.rules.case import Situation
 from serried.rules.choosing import in_combat
 from serried.rules.dice_tests import take_roll
 from serried.rules.findings import in_order
 from serried.rules.moving.neighbours import shapes_of
 from serried.rules.named_rules import moves_at_random
-from serried.rules.settings import word_setting
 
 NEAR: Final[Inches] = 6.0
 """How near a friend is destroyed that makes a unit take a Panic Test (PANIC-1)."""
@@ -62,10 +61,10 @@ def judge_flight(
     findings: tuple[Finding, ...] = (judge_owed(battle, unit),)
     charge = owed(battle)
     if charge is None or charge.on != unit.id:
-        return _stays(battle, findings, dice, situation.edition)
+        return _stays(situation, findings, dice)
     findings += judge_fleeing(battle, unit)
     if not all(finding.holds for finding in findings):
-        return _stays(battle, findings, dice, situation.edition)
+        return _stays(situation, findings, dice)
     if moves_at_random(unit):
         clause = "RND-1"
         because = f"how far {unit.id} flees, which moves at random, is not enforced yet"
@@ -74,16 +73,16 @@ def judge_flight(
     origin = centre(charger.formation, pose_of(charger))
     findings += (_flees_from(unit, charge),)
     if dice is None:
-        outcomes = outcomes_of(battle, unit, origin, situation.edition)
+        outcomes = outcomes_of(situation, unit, origin)
         asked = f"the dice say how far {unit.id} flees; nothing moves until then"
-        return _stays(battle, findings, dice, situation.edition, outcomes, (asked,))
+        return _stays(situation, findings, dice, outcomes, (asked,))
     roll = take_roll(dice, "flight", dice_of(unit))
-    move = flee(battle, unit, origin, float(kept(roll.dice)), edition=situation.edition)
+    move = flee(situation, unit, origin, float(kept(roll.dice)))
     values = (("unit", unit.id), ("dice", roll.dice), ("length", move.length))
-    after, ended = _fled(battle, charge, unit, move, situation.edition)
+    after, ended = _fled(situation, charge, unit, move)
     events = (
         Event(event="flees", values=values),
-        *_due(battle, unit, move, situation.edition),
+        *_due(situation, unit, move),
         *ended,
     )
     verdict = Verdict(
@@ -100,7 +99,7 @@ def judge_flight(
 
 
 def outcomes_of(
-    battle: Battle, unit: Unit, origin: Point, edition: Edition
+    situation: Situation, unit: Unit, origin: Point
 ) -> tuple[tuple[int, int, Inches | None], ...]:
     """Return how far a unit flees from a point for each total of its dice.
 
@@ -113,7 +112,7 @@ def outcomes_of(
     """
     found = []
     for total, ways in sums(dice_of(unit)).items():
-        move = flee(battle, unit, origin, float(total), edition=edition)
+        move = flee(situation, unit, origin, float(total))
         found.append((total, ways, None if move.lost else move.length))
     return tuple(found)
 
@@ -129,28 +128,26 @@ def _flees_from(unit: Unit, charge: DeclaredCharge) -> Finding:
 
 
 def _fled(
-    battle: Battle,
+    situation: Situation,
     charge: DeclaredCharge,
     unit: Unit,
     move: FleeMove,
-    edition: Edition,
 ) -> tuple[Battle, tuple[Event, ...]]:
     """Return the battle after a flight; who is lost has left its place behind.
 
     Source:
         CHG-8, FLEE-1, FLEE-4, CHG-FAIL-2, CAS-LAST-1
     """
+    battle = situation.battle
     after = replace(battle, charges=answered(battle, charge, Reaction.FLEE))
     if not move.lost:
         return after.with_unit(unit.at(move.pose).with_marks(Mark.FLEEING)), ()
     last = centre(unit.formation, move.pose)
     after = without_target(after, unit.id, last)
-    return without_sources(edition.situation(after), ((unit.id, None),))
+    return without_sources(situation.with_battle(after), ((unit.id, None),))
 
 
-def _due(
-    battle: Battle, unit: Unit, move: FleeMove, edition: Edition
-) -> Iterator[Event]:
+def _due(situation: Situation, unit: Unit, move: FleeMove) -> Iterator[Event]:
     """Say which tests are due because of a flight, and who is lost by it.
 
     Source:
@@ -167,24 +164,24 @@ def _due(
     if move.lost:
         values = (("unit", unit.id), ("off_the_table", True))
         yield Event(event="destroyed", values=values)
-        panicking |= dict.fromkeys(witnesses(battle, unit.at(move.pose), edition))
+        panicking |= dict.fromkeys(witnesses(situation, unit.at(move.pose)))
     for name in panicking:
         values = (("unit", name), ("because", unit.id))
         yield Event(event="panic_test_due", values=values)
 
 
-def witnesses(battle: Battle, lost: Unit, edition: Edition) -> Iterator[str]:
+def witnesses(situation: Situation, lost: Unit) -> Iterator[str]:
     """Yield the friends that take a Panic Test because a unit is destroyed.
 
     Args:
-        battle: The table at that moment.
+        situation: The table at that moment.
         lost: The unit, where it stood last.
-        edition: Whose settings hold.
 
     Source:
         PANIC-1, PANIC-6, AMB-59
     """
-    extent = word_setting(battle, edition.vocabulary, "extent")
+    battle = situation.battle
+    extent = situation.settings.extent
     for friend in battle.units:
         if friend.player != lost.player or friend.id == lost.id or friend.pose is None:
             continue
@@ -197,18 +194,17 @@ def witnesses(battle: Battle, lost: Unit, edition: Edition) -> Iterator[str]:
             yield friend.id
 
 
-def _stays(  # noqa: PLR0913, PLR0917 - one argument for each thing that is known
-    battle: Battle,
+def _stays(
+    situation: Situation,
     findings: tuple[Finding, ...],
     dice: tuple[int, ...] | None,
-    edition: Edition,
     outcomes: tuple[Value, ...] = (),
     notes: tuple[str, ...] = (),
 ) -> Transition:
     """Return that nothing moves: it may not, or nobody threw the dice."""
     verdict = Verdict(
-        findings=in_order(findings, edition.order),
+        findings=in_order(findings, situation.edition.order),
         measures=(("outcomes", outcomes),) if outcomes else (),
         notes=notes,
     )
-    return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
+    return Transition(battle=situation.battle, verdict=verdict, dice_left=dice or ())

@@ -11,11 +11,11 @@ from serried.books.t9a.charging.reacting.reactions import judge_answered
 from serried.model.actions.charges import ResolveCharge
 from serried.model.battle import Battle
 from serried.model.verdict import Finding
-from serried.rules.case import Edition
+from serried.rules.case import Situation
 from serried.rules.findings import owing
 
 
-def judge_end(battle: Battle, edition: Edition) -> Iterator[Finding]:
+def judge_end(situation: Situation) -> Iterator[Finding]:
     """Judge that the Charge Phase may end: all have reacted, and all have moved.
 
     Outside the Charge Phase nothing keeps time from passing.
@@ -23,11 +23,12 @@ def judge_end(battle: Battle, edition: Edition) -> Iterator[Finding]:
     Source:
         CHG-5, CHG-11
     """
+    battle = situation.battle
     if battle.phase != "charge":
         return
     waiting = owed(battle)
     if waiting is not None:
-        yield judge_answered(battle, waiting.by, edition)
+        yield judge_answered(situation, waiting.by)
     names = tuple(dict.fromkeys(str(charge.by) for charge in battle.charges))
     yield owing(
         tuple(_moving_lines(battle)),

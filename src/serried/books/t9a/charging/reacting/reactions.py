@@ -27,7 +27,7 @@ from serried.model.marks import Mark
 from serried.model.pending_charges import DeclaredCharge, Reaction
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Transition, Values, Verdict
-from serried.rules.case import Edition, Situation
+from serried.rules.case import Situation
 from serried.rules.choosing import in_combat
 from serried.rules.dice_tests import Outcome, depending
 from serried.rules.findings import in_order, never, owing
@@ -57,7 +57,7 @@ def judge_reaction(
     charge = _charge_on(battle, unit)
     findings: tuple[Finding, ...] = (judge_owed(battle, unit),)
     if charge is not None:
-        findings += judge_choice(battle, charge, react.reaction, situation.edition)
+        findings += judge_choice(situation, charge, react.reaction)
     if charge is None or not all(finding.holds for finding in findings):
         verdict = Verdict(findings=in_order(findings, situation.edition.order))
         return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
@@ -94,21 +94,20 @@ def _reacted(
     )
 
 
-def judge_answered(battle: Battle, subject: Subject, edition: Edition) -> Finding:
+def judge_answered(situation: Situation, subject: Subject) -> Finding:
     """Judge that no reaction is owed, which comes before all that others do.
 
     Args:
-        battle: As it stands.
+        situation: As it stands.
         subject: Who would act.
-        edition: What the book works with.
 
     Source:
         CHG-5, CHG-8
     """
-    waiting = owed(battle)
+    waiting = owed(situation.battle)
     lines: tuple[str, ...] = ()
     if waiting is not None:
-        ways = lawful_reactions(battle, waiting, edition) or (Reaction.FLEE,)
+        ways = lawful_reactions(situation, waiting) or (Reaction.FLEE,)
         lines = tuple(f"{waiting.on} {way.value}" for way in ways)
     return owing(
         lines,
@@ -148,7 +147,7 @@ def judge_owed(battle: Battle, unit: Unit) -> Finding:
 
 
 def judge_choice(
-    battle: Battle, charge: DeclaredCharge, reaction: Reaction, edition: Edition
+    situation: Situation, charge: DeclaredCharge, reaction: Reaction
 ) -> tuple[Finding, ...]:
     """Judge one reaction of the target of *charge*.
 
@@ -158,17 +157,18 @@ def judge_choice(
     Source:
         CHG-6 to CHG-8, CHG-10
     """
+    battle = situation.battle
     match reaction:
         case Reaction.HOLD:
             return (_judge_not_fleeing(battle.unit(charge.on)),)
         case Reaction.STAND_AND_SHOOT:
-            return tuple(_judge_shooting(battle, charge, edition))
+            return tuple(_judge_shooting(situation, charge))
         case Reaction.FLEE:
             return judge_fleeing(battle, battle.unit(charge.on))
 
 
 def lawful_reactions(
-    battle: Battle, charge: DeclaredCharge, edition: Edition
+    situation: Situation, charge: DeclaredCharge
 ) -> tuple[Reaction, ...]:
     """Return the reactions that are open to the target of *charge*.
 
@@ -177,11 +177,11 @@ def lawful_reactions(
     Source:
         CHG-6 to CHG-8, CHG-10, UR-UNDEAD
     """
-    undead = _is_undead(battle.unit(charge.on))
+    undead = _is_undead(situation.battle.unit(charge.on))
     return tuple(
         reaction
         for reaction in ((Reaction.HOLD,) if undead else Reaction)
-        if all(one.holds for one in judge_choice(battle, charge, reaction, edition))
+        if all(one.holds for one in judge_choice(situation, charge, reaction))
     )
 
 
@@ -211,18 +211,17 @@ def _charge_on(battle: Battle, unit: Unit) -> DeclaredCharge | None:
     return charge if charge is not None and charge.on == unit.id else None
 
 
-def _judge_shooting(
-    battle: Battle, charge: DeclaredCharge, edition: Edition
-) -> Iterator[Finding]:
+def _judge_shooting(situation: Situation, charge: DeclaredCharge) -> Iterator[Finding]:
     """Judge each condition of Stand and Shoot.
 
     Source:
         CHG-6, CHG-7, CHG-8, SHK-2
     """
+    battle = situation.battle
     unit = battle.unit(charge.on)
     _refuse_undead(unit)
     charger = declarer_of(battle, charge.by, on_foot=charge.on_foot)
-    distance = gap_to(battle, charger.unit, unit, edition).distance
+    distance = gap_to(situation, charger.unit, unit).distance
     rate = charger.range.rate
     yield _judge_free(battle, unit)
     yield _judge_not_fleeing(unit)

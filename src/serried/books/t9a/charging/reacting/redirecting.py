@@ -29,7 +29,7 @@ from serried.model.marks import Mark
 from serried.model.pending_charges import DeclaredCharge, Reaction
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition
-from serried.rules.case import Edition, Situation
+from serried.rules.case import Situation
 from serried.rules.dice_tests import (
     DiceTest,
     DiceTestTerms,
@@ -74,12 +74,17 @@ def judge_redirect(
     subject, target = redirect.subject, battle.unit(redirect.target)
     before = charges_of(battle, subject)
     on_foot = any(charge.on_foot for charge in before)
-    choice = tuple(_judge_choice(battle, subject, target, before, situation.edition))
+    choice = tuple(_judge_choice(situation, subject, target, before))
     aim = aimed(
-        battle, subject, target, choice, None, situation.edition, on_foot=on_foot
+        situation,
+        subject,
+        target,
+        choice,
+        None,
+        on_foot=on_foot,
     )
     if not aim.lawful:
-        verdict = verdict_on(battle, subject, aim, situation.edition)
+        verdict = verdict_on(situation, subject, aim)
         return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
     test = _test(battle, redirect, dice)
     tested = (*choice, *test.findings, _judge_test(subject, test))
@@ -88,34 +93,39 @@ def judge_redirect(
         left = test.dice_left
         _refuse_too_few(subject, target, aim, left)
         aim = aimed(
-            after, subject, target, tested, left, situation.edition, on_foot=on_foot
+            situation.with_battle(after),
+            subject,
+            target,
+            tested,
+            left,
+            on_foot=on_foot,
         )
         aim = replace(aim, events=(*test.events, *aim.events))
-        return declared(after, subject, target, aim, situation.edition)
+        return declared(situation.with_battle(after), subject, target, aim)
     aim = replace(aim, findings=(*aim.findings, *tested), events=test.events)
     if test.outcome is Outcome.PENDING and aim.arcs[1:]:
         note = f"{between_arcs(subject, aim.arcs)}; it comes after those of the test"
         aim = replace(aim, notes=(*aim.notes, note))
-    verdict = verdict_on(battle, subject, aim, situation.edition)
+    verdict = verdict_on(situation, subject, aim)
     verdict = depending(verdict, test, REDIRECT_TEST, HANGS)
     return Transition(battle=after, verdict=verdict, dice_left=test.dice_left)
 
 
 def _judge_choice(
-    battle: Battle,
+    situation: Situation,
     subject: Subject,
     target: Unit,
     before: tuple[DeclaredCharge, ...],
-    edition: Edition,
 ) -> Iterator[Finding]:
     """Judge that a charger may try it at all.
 
     Source:
         CHG-1, CHG-5, CHG-9, FLEE-2, SHK-2
     """
+    battle = situation.battle
     unit = battle.unit(subject.unit)
     fled = [charge.on for charge in before]
-    yield from judge_timing(battle, subject, target, edition)
+    yield from judge_timing(situation, subject, target)
     yield from judge_state(unit, "charge")
     yield judge_free(battle, unit, "CHG-1", "charge")
     yield never(
