@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatch
 from functools import cache
 from pathlib import Path
@@ -195,28 +195,39 @@ def try_all(drawn: list[Mutant], *, slow: bool) -> dict[Mutant, str]:
     shutil.rmtree(COPY, ignore_errors=True)
     shutil.copytree(SOURCE, COPY, ignore=shutil.ignore_patterns("__pycache__"))
     kept = read(BUILD / "noticed.json")
+    outlived = f"outlives {len(tests.seconds)} fast tests"
     noticed: dict[Mutant, str] = {}
     for number, mutant in enumerate(drawn, start=1):
         name = "\n".join(map(str, (*key(mutant), mutant.first)))
-        by = kept.get(name) or tried(mutant, tests, slow=slow)
-        kept[name] = noticed[mutant] = by
+        by = kept.get(name, "")
+        if by not in {"fast", "slow"}:
+            asked = () if by == outlived else tests.covering(mutant)
+            by = tried(mutant, tests, asked, slow=slow)
+        kept[name] = by or outlived
+        noticed[mutant] = by
         (BUILD / "noticed.json").write_text(json.dumps(kept), "utf-8")
         print(f"{number:4} {by or 'SURVIVES':9} {described(mutant)}", flush=True)
     return noticed
 
 
-def tried(mutant: Mutant, tests: Tests, *, slow: bool) -> str:
-    """Return which tests notice a mutant: ``fast``, ``slow`` or, empty, none."""
+def tried(mutant: Mutant, tests: Tests, asked: Sequence[str], *, slow: bool) -> str:
+    """Return which tests notice a mutant: ``fast``, ``slow`` or, empty, none.
+
+    Args:
+        mutant: It is written into the copy, and taken out again.
+        tests: For how long each takes, and for which files run the line.
+        asked: The fast tests that are to be asked.
+        slow: Whether slow ones are asked if those notice nothing.
+    """
     file = COPY / mutant.path
     whole = file.read_bytes()
     file.write_bytes(mutant.written(whole))
     try:
-        near = tests.covering(mutant)
-        rest = [*tests.within_budget(near[NEAREST:])]
-        for some in (near[:NEAREST], rest):
+        rest = [*tests.within_budget(asked[NEAREST:])]
+        for some in (asked[:NEAREST], rest):
             if some and not pass_all(some, tests.seconds):
                 return "fast"
-        if slow and not slow_pass(mutant, near):
+        if slow and not slow_pass(mutant, tests.covering(mutant)):
             return "slow"
     finally:
         file.write_bytes(whole)
@@ -243,7 +254,7 @@ def file_of(test: str) -> str:
     return test.partition("::")[0]
 
 
-def pass_all(tests: list[str], seconds: Mapping[str, float]) -> bool:
+def pass_all(tests: Sequence[str], seconds: Mapping[str, float]) -> bool:
     """Return whether every test passes in the copy, each within its time."""
     least, times = PATIENCE
     plan = BUILD / "plan.json"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from charges import RATES, asked, block, charge, field, foes, spears
+from charges import RATES, asked, block, charge, field, foes, rock, spears
 from serried.model.errors import RuleGapError
 from serried.model.verdict import Verdict
 
@@ -62,3 +62,16 @@ def test_dice_are_kept_where_time_may_not_pass() -> None:
 
     assert found.verdict.breaks == ("CHG-11",)
     assert found.dice_left == (3, 4)
+
+
+@pytest.mark.slow
+def test_an_end_for_which_there_is_no_room() -> None:
+    """CHG-MOVE-3: a wall ends 2.2" west of the middle, and three wide at 1 need 2.5".
+
+    The foes may turn as they like: the wall is as near to them as 0.1".
+    """
+    wall = rock(-6, -3, -2.2, -0.1)
+    battle = field(spears(36, 14, "RRR"), foes(), wall, charge())
+    found = asked(battle, "spears resolve charge: at 1", 6, 6)
+
+    assert found.verdict.breaks == ("CHG-MOVE-3",)
