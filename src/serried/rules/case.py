@@ -5,12 +5,11 @@ a house) makes another edition of it, and copies nothing.
 """
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from serried.geometry import TOLERANCE
-from serried.late import Later
 from serried.model.actions.legs import Leg
 from serried.model.actions.legs import Place as PlaceLeg
 from serried.model.battle import Battle
@@ -32,15 +31,8 @@ from serried.rules.moving.travel import (
     travel,
 )
 from serried.rules.named_rules import moves_at_random
-from serried.rules.ranks.arrangements import NO_WISH, Wish
-from serried.rules.terms import MoveTerms, PlacingTerms
-
-if TYPE_CHECKING:
-    from serried.rules.ranks.replacing import Replacing
-
-replaced: "Callable[[Unit, Sequence[Leg], PlacingTerms, Wish], Replacing]" = Later(
-    "serried.rules.ranks.replacing", "replacing"
-)
+from serried.rules.ranks.arrangements import NO_WISH, Replacing, Wish
+from serried.rules.terms import MoveTerms
 
 WAYS: Final = {
     FORWARDS: "forward",
@@ -178,16 +170,16 @@ class Case:
         return full if slowly is None or full is None else slowly(full)
 
     @property
-    def replacing(self) -> "Replacing | None":
+    def replacing(self) -> Replacing | None:
         """What becomes of models that are re-placed; None if none are.
 
         Raises:
-            RequestError: As ``rules.replacing.replacing``.
+            RequestError: As the book's own rule of it.
         """
-        terms = self.terms.placing
-        if terms is None or not any(isinstance(leg, PlaceLeg) for leg in self.legs):
+        replaced = self.terms.replacing
+        if replaced is None or not any(isinstance(leg, PlaceLeg) for leg in self.legs):
             return None
-        return replaced(self.unit, self.legs, terms, self.wish)
+        return replaced(self.unit, self.legs, self.wish)
 
     @property
     def after(self) -> Formation:

@@ -3,14 +3,18 @@
 Where two books differ about moving, the difference is a value here.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import TypeAlias
 
-from serried.model.errors import FormationError
+from serried.model.actions.legs import Leg
 from serried.model.ids import ClauseId, Inches
 from serried.model.unit import Unit
-from serried.rules.ranks.placing import Roles
+from serried.rules.ranks.arrangements import Replacing, Wish
+
+Replace: TypeAlias = Callable[[Unit, Sequence[Leg], Wish], Replacing]
+"""What comes of a unit whose legs re-place models, in the way that is wished for."""
 
 
 class Closeness(Enum):
@@ -42,35 +46,6 @@ class SpacingTerms:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
-class PlacingTerms:
-    """On what a book allows models to change their places within a move.
-
-    Attributes:
-        roles: What it asks of the place of a model.
-        fault: Says why a unit would stand in no lawful formation, or None.
-        command: The clause that lets command models change theirs.
-        replaced: The clause that lets those with Front Rank do so.
-        beside: The clause that lets one beside the unit change sides.
-        inside: The clause that keeps others out of there.
-        front: The clause of standing as far forwards as possible.
-        centre: The clause of standing in the centre of the first rank.
-        ranks: The clause of lawful ranks.
-        giving_way: The clause of those who give way.
-    """
-
-    roles: Roles
-    fault: Callable[[Unit], FormationError | None]
-    command: ClauseId
-    replaced: ClauseId
-    beside: ClauseId
-    inside: ClauseId
-    front: ClauseId
-    centre: ClauseId
-    ranks: ClauseId
-    giving_way: ClauseId
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class MoveTerms:
     """On what a book allows one kind of move.
 
@@ -92,7 +67,7 @@ class MoveTerms:
         wheel_forward: The clause that allows Wheels forwards only.
         pivot: The clause that lets single models Pivot.
         spacing: How far it keeps from others.
-        placing: How models change their places in it, if they may.
+        replacing: Says what comes of legs that re-place models, if they may be.
     """
 
     rate: str
@@ -109,4 +84,4 @@ class MoveTerms:
     wheel_forward: ClauseId
     pivot: ClauseId
     spacing: SpacingTerms
-    placing: PlacingTerms | None = None
+    replacing: Replace | None = None

@@ -16,7 +16,6 @@ from serried.books.t9a.march_test import (
     judge_test,
     march_test_of,
 )
-from serried.books.t9a.units import formation_fault, role_of
 from serried.books.t9a.universal_rules import notes_on
 from serried.late import Later
 from serried.model.actions import Manner, Move
@@ -28,7 +27,7 @@ from serried.rules.case import Case, Edition, Situation
 from serried.rules.dice_tests import Outcome
 from serried.rules.moving.judging import Preconditions, moved
 from serried.rules.moving.rates import refuse_absent
-from serried.rules.terms import Closeness, MoveTerms, PlacingTerms, SpacingTerms
+from serried.rules.terms import Closeness, MoveTerms, Replace, SpacingTerms
 
 aloft: Callable[[Unit, MoveTerms], MoveTerms] = Later(
     "serried.books.t9a.flying", "aloft"
@@ -53,18 +52,7 @@ def halved(rate: Inches) -> Inches:
     return rate * 0.5
 
 
-PLACING: Final = PlacingTerms(
-    roles=role_of,
-    fault=formation_fault,
-    command="CMD-1",
-    replaced="FR-2",
-    beside="FR-16",
-    inside="FR-14",
-    front="FR-1",
-    centre="FR-18",
-    ranks="UNIT-3",
-    giving_way="FR-11",
-)
+REPLACING: Final[Replace] = Later("serried.books.t9a.replacing", "replacing")
 
 ADVANCE: Final = MoveTerms(
     rate="advance",
@@ -79,7 +67,7 @@ ADVANCE: Final = MoveTerms(
     wheel_forward="WHEEL-7",
     pivot="MOV-25",
     spacing=SPACING,
-    placing=PLACING,
+    replacing=REPLACING,
 )
 
 MARCH: Final = MoveTerms(
@@ -93,7 +81,7 @@ MARCH: Final = MoveTerms(
     wheel_forward="WHEEL-7",
     pivot="MOV-25",
     spacing=SPACING,
-    placing=PLACING,
+    replacing=REPLACING,
 )
 
 

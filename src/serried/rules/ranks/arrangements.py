@@ -6,16 +6,16 @@ names none, the first that is lawful is taken.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from serried.model.actions import Move
 from serried.model.actions.legs import Closing, Join, Leg, Ranks, Side
 from serried.model.bases import UNITS_PER_INCH
 from serried.model.errors import RequestError
-from serried.model.formation import EMPTY, Formation
-from serried.model.ids import ClauseId
+from serried.model.formation import EMPTY, Formation, Place
+from serried.model.ids import ClauseId, Inches
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Verdict
 from serried.rules.findings import never
@@ -63,6 +63,31 @@ class Offers(NamedTuple):
         if not lines[1:]:
             return verdict
         return replace(verdict, measures=(*verdict.measures, ("choices", lines)))
+
+
+@dataclass(frozen=True, slots=True)
+class Replacing:
+    """What the re-placing of a move comes to.
+
+    Attributes:
+        formation: How the unit stands at the end; as before, where that is unlawful.
+        ends: Where the models that went elsewhere stand then, by their old name.
+        length: What it adds to the length of the move: how far the farthest model
+            goes of those that may be re-placed, by order or because it gave way.
+        findings: Whether each model may be re-placed so.
+        ways: Every arrangement that is as good, or that the line names; this first.
+    """
+
+    formation: Formation
+    findings: tuple[Finding, ...]
+    ends: Mapping[str, Place]
+    length: Inches = 0.0
+    ways: tuple[Formation, ...] = ()
+
+    @property
+    def wishes(self) -> tuple[Wish, ...]:
+        """What names each of the ways."""
+        return tuple(Wish(Ranks(way.ranks)) for way in self.ways)
 
 
 NO_WISH: Final = Wish()

@@ -1,11 +1,10 @@
 """Reforming: the same models in another formation or facing, about their Centre."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from serried.geometry import Point, Pose, facing_vector
-from serried.late import Later
 from serried.model.actions import Reform
 from serried.model.actions.legs import Place as PlaceLeg
 from serried.model.errors import Fault, FormationError, RequestError
@@ -17,10 +16,6 @@ from serried.rules.moving.travel import Displacement, settled
 from serried.rules.ranks.assignment import least_greatest
 from serried.rules.ranks.displacement import laid_out
 from serried.rules.ranks.placing import Roles
-
-crossed: Callable[[Formation], Formation] = Later(
-    "serried.rules.ranks.replacing", "crossed"
-)
 
 
 def formed(
@@ -102,6 +97,12 @@ def _beside(
             raise fault.cited(clauses)
         crossing = crossing or leg.at != side
     return crossed(formation) if crossing else formation
+
+
+def crossed(formation: Formation) -> Formation:
+    """Return *formation* with those beside it on the other side (FR-16)."""
+    left, right = formation.right, formation.left
+    return replace(formation, left=left, right=right)
 
 
 def reformed_pose(

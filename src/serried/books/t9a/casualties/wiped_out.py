@@ -317,7 +317,8 @@ def _middles(
 
 def _stood(unit: Unit, layout: _Layout, sides: dict[str, Place]) -> Unit | None:
     """Return the unit as it stands in a layout, None where somebody finds no place."""
-    base, taken = layout.base, set[Spot]()
+    base = layout.base
+    taken: set[Spot] = set()
     front = max(model.y + model.base.depth // 2 for model in layout.rows[0])
     models = [model._replace(name=side, file=0) for side, model in sides.items()]
     for rank, row in enumerate(layout.rows):

@@ -1,4 +1,4 @@
-"""Re-placing: models that change their places in the unit in the course of a move.
+"""The 9th Age, chapter "Front Rank": models that change their places in a move.
 
 The unit keeps its formation until the move ends; then everybody has the new place. The
 leg may stand anywhere in the line, unless it changes the ground that the unit covers:
@@ -6,11 +6,12 @@ then it is the last.
 """
 
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
+from serried.books.t9a.units import formation_fault, role_of
 from serried.model.actions.legs import Act, Leg, Place, Ranks
 from serried.model.bases import inches
 from serried.model.errors import Fault, FormationError, RequestError, RuleGapError
@@ -23,6 +24,7 @@ from serried.model.verdict import Finding
 from serried.rules.findings import never
 from serried.rules.ranks.arrangements import (
     NO_WISH,
+    Replacing,
     Wish,
     fitting,
     judge_named,
@@ -31,34 +33,9 @@ from serried.rules.ranks.arrangements import (
 )
 from serried.rules.ranks.displacement import rearranged
 from serried.rules.ranks.placing import central_files
-from serried.rules.terms import PlacingTerms
+from serried.rules.ranks.reforming import crossed
 
 ACROSS: Final = {LEFT: RIGHT, RIGHT: LEFT}
-
-
-@dataclass(frozen=True, slots=True)
-class Replacing:
-    """What the re-placing of a move comes to.
-
-    Attributes:
-        formation: How the unit stands at the end; as before, where that is unlawful.
-        ends: Where the models that went elsewhere stand then, by their old name.
-        length: What it adds to the length of the move: how far the farthest model
-            goes of those that may be re-placed, by order or because it gave way.
-        findings: Whether each model may be re-placed so.
-        ways: Every arrangement that is as good, or that the line names; this first.
-    """
-
-    formation: Formation
-    findings: tuple[Finding, ...]
-    ends: Mapping[str, Spot]
-    length: Inches = 0.0
-    ways: tuple[Formation, ...] = ()
-
-    @property
-    def wishes(self) -> tuple[Wish, ...]:
-        """What names each of the ways."""
-        return tuple(Wish(Ranks(way.ranks)) for way in self.ways)
 
 
 def placing_legs(legs: Sequence[Leg]) -> tuple[Place, ...]:
@@ -66,15 +43,12 @@ def placing_legs(legs: Sequence[Leg]) -> tuple[Place, ...]:
     return tuple(leg for leg in legs if isinstance(leg, Place))
 
 
-def replacing(
-    unit: Unit, legs: Sequence[Leg], terms: PlacingTerms, wish: Wish = NO_WISH
-) -> Replacing:
+def replacing(unit: Unit, legs: Sequence[Leg], wish: Wish = NO_WISH) -> Replacing:
     """Return what the legs that re-place models come to.
 
     Args:
         unit: The unit before.
         legs: Its move, which may say how it stands then.
-        terms: On what its book allows this.
         wish: Which way is looked at where the legs leave that open.
 
     Raises:
@@ -82,8 +56,8 @@ def replacing(
             would cover other ground and goes on.
         RuleGapError: If a rule not enforced yet would decide who gives way.
     """
-    ways = _replacing(unit, placing_legs(legs), terms)
-    found = _named_way(unit, ways, wish_of(legs), terms.giving_way)
+    ways = _replacing(unit, placing_legs(legs))
+    found = _named_way(unit, ways, wish_of(legs), "FR-11")
     if wish.ranks is not None:
         (found,) = (way for way in ways if way.formation.ranks == wish.ranks.rows)
     before, after = unit.formation, found.formation
@@ -121,33 +95,28 @@ def _named_way(
 
 
 @lru_cache(maxsize=256)
-def _replacing(
-    unit: Unit, legs: tuple[Place, ...], terms: PlacingTerms
-) -> tuple[Replacing, ...]:
+def _replacing(unit: Unit, legs: tuple[Place, ...]) -> tuple[Replacing, ...]:
     """Return what each way to re-place them comes to, that first which costs least."""
     named = _named(unit, legs)
-    faults = [_barred(unit, spot, leg.at, terms) for spot, leg in named]
+    faults = [_barred(unit, spot, leg.at) for spot, leg in named]
     fixed, crossing = _wishes(unit, named)
     found: tuple[Redrawn, ...] = ()
     if not any(faults):
         try:
-            found = _rearranged(unit, fixed, terms, crossing=crossing)
+            found = _rearranged(unit, fixed, crossing=crossing)
         except FormationError as wrong:
-            wrong.refuse_unknown({Fault.TOO_MANY: terms.giving_way})
-            faults.append(
-                wrong.cited({Fault.HOLES: terms.ranks, Fault.BEHIND: terms.front})
-            )
+            wrong.refuse_unknown({Fault.TOO_MANY: "FR-11"})
+            faults.append(wrong.cited({Fault.HOLES: "UNIT-3", Fault.BEHIND: "FR-1"}))
     if not found:
-        said = _findings(unit, named, faults, {}, terms)
+        said = _findings(unit, named, faults, {})
         return (Replacing(unit.formation, said, {}),)
-    return tuple(_replaced(unit, named, way, terms) for way in found)
+    return tuple(_replaced(unit, named, way) for way in found)
 
 
 def _replaced(
     unit: Unit,
     named: Sequence[tuple[Spot, Place]],
     way: Redrawn,
-    terms: PlacingTerms,
 ) -> Replacing:
     """Return what one way to re-place them comes to."""
     ends = {
@@ -157,9 +126,9 @@ def _replaced(
     }
     return Replacing(
         formation=way.formation,
-        findings=_findings(unit, named, (), ends, terms),
+        findings=_findings(unit, named, (), ends),
         ends=ends,
-        length=_length(unit, ends, terms),
+        length=_length(unit, ends),
     )
 
 
@@ -192,23 +161,21 @@ def _apart(model: Spot, goal: tuple[int, int]) -> tuple[int, int]:
     return abs(model.rank - goal[0]) + abs(model.file - goal[1]), model.rank
 
 
-def _barred(
-    unit: Unit, spot: Spot, at: str, terms: PlacingTerms
-) -> FormationError | None:
+def _barred(unit: Unit, spot: Spot, at: str) -> FormationError | None:
     """Say why a model may not be re-placed there whatever the others do."""
-    role = terms.roles(unit, spot.letter)
+    role = role_of(unit, spot.letter)
     problem, clause = "", ""
     if not role.movable:
-        problem, clause = "is not re-placed in a move", terms.replaced
+        problem, clause = "is not re-placed in a move", "FR-2"
     elif not spot.file and at not in ACROSS:
         problem = "stands beside the unit and can only be moved to its other side"
-        clause = terms.beside
+        clause = "FR-16"
     elif spot.file and at in ACROSS:
-        problem, clause = "matches the unit and belongs into the ranks", terms.inside
+        problem, clause = "matches the unit and belongs into the ranks", "FR-14"
     elif spot.file:
-        problem, clause = _beyond(unit.formation, spot, at), terms.ranks
+        problem, clause = _beyond(unit.formation, spot, at), "UNIT-3"
         if role.central and not problem:
-            problem, clause = _off_centre(unit.formation, spot, at), terms.centre
+            problem, clause = _off_centre(unit.formation, spot, at), "FR-18"
     if not problem:
         return None
     message = f"{spot.letter} at {spot.name} {problem}"
@@ -247,7 +214,7 @@ def _wishes(
 
 
 def _rearranged(
-    unit: Unit, fixed: dict[str, int], terms: PlacingTerms, *, crossing: bool
+    unit: Unit, fixed: dict[str, int], *, crossing: bool
 ) -> tuple[Redrawn, ...]:
     """Return the lawful ways for the unit to have everybody in the new place.
 
@@ -255,10 +222,10 @@ def _rearranged(
         FormationError: If no lawful formation has them there.
         RuleGapError: As ``replacing``.
     """
-    found = rearranged(unit, terms.roles, fixed)
+    found = rearranged(unit, role_of, fixed)
     if crossing:
         found = tuple(_with_sides_changed(unit, way) for way in found)
-    faults = [terms.fault(replace(unit, formation=one.formation)) for one in found]
+    faults = [formation_fault(replace(unit, formation=one.formation)) for one in found]
     lawful = tuple(w for w, wrong in zip(found, faults, strict=True) if wrong is None)
     fault, ends = faults[0], found[0].ends
     if lawful or fault is None:
@@ -279,12 +246,6 @@ def _with_sides_changed(unit: Unit, way: Redrawn) -> Redrawn:
     return way._replace(formation=formation, ends=ends)
 
 
-def crossed(formation: Formation) -> Formation:
-    """Return *formation* with those beside it on the other side (FR-16)."""
-    left, right = formation.right, formation.left
-    return replace(formation, left=left, right=right)
-
-
 def _way(before: Spot | None, after: Spot) -> Inches:
     """Return how far a model's centre goes within the unit."""
     if before is None:
@@ -292,12 +253,12 @@ def _way(before: Spot | None, after: Spot) -> Inches:
     return math.hypot(inches(after.x - before.x), inches(after.y - before.y))
 
 
-def _length(unit: Unit, ends: dict[str, Spot], terms: PlacingTerms) -> Inches:
+def _length(unit: Unit, ends: dict[str, Spot]) -> Inches:
     """Return how far the farthest goes of those whose way counts (FR-2, CMD-1)."""
     ways = (
         _way(place, ends[place.name])
         for place in unit.formation.places
-        if place.name in ends and terms.roles(unit, place.letter).movable
+        if place.name in ends and role_of(unit, place.letter).movable
     )
     return max(ways, default=0.0)
 
@@ -307,7 +268,6 @@ def _findings(
     named: Sequence[tuple[Spot, Place]],
     faults: Sequence[FormationError | None],
     ends: dict[str, Spot],
-    terms: PlacingTerms,
 ) -> tuple[Finding, ...]:
     """Return one finding for each model that is named, or what is wrong instead."""
     wrong = [fault for fault in faults if fault is not None]
@@ -325,7 +285,7 @@ def _findings(
         )
     return tuple(
         Finding(
-            clause=_allowing(unit, spot, terms),
+            clause=_allowing(unit, spot),
             holds=True,
             reason="replaced",
             values=(("place", leg.at),),
@@ -337,9 +297,9 @@ def _findings(
     )
 
 
-def _allowing(unit: Unit, spot: Spot, terms: PlacingTerms) -> str:
+def _allowing(unit: Unit, spot: Spot) -> str:
     """Return the clause by which a model may be re-placed."""
     if not spot.file:
-        return terms.beside
-    role = terms.roles(unit, spot.letter)
-    return terms.command if role.command else terms.replaced
+        return "FR-16"
+    role = role_of(unit, spot.letter)
+    return "CMD-1" if role.command else "FR-2"
