@@ -27,7 +27,6 @@ from serried.model.actions.legs import Leg, Wheel
 from serried.model.battle import Battle
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition
-from serried.rules.settings import word_setting
 
 SAME = 1e-9
 """Inches by which two ways to work out one number may differ."""
@@ -54,7 +53,7 @@ class Played(NamedTuple):
     @property
     def measure(self) -> str:
         """How Wheels are measured."""
-        return word_setting(self.battle, VOCABULARY, "wheel_measure")
+        return VOCABULARY.settled(self.battle.rulings).wheel_measure
 
     def finding(self, clause: str) -> Finding | None:
         """Return what a clause says, if it was consulted."""

@@ -7,8 +7,10 @@ from types import MappingProxyType
 from typing import Final, NoReturn
 
 from serried.model.actions.form import Action
+from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.messages import learn
+from serried.model.vocabulary import Settings
 from serried.notation.lines import actions as notation
 from serried.notation.lines.forms import Reader
 from serried.rules.book import Book
@@ -87,6 +89,11 @@ def _brought(name: str) -> Book:
 def _refuse(name: str, why: str) -> NoReturn:
     message = f"the book {name!r} {why}"
     raise RequestError(message) from None
+
+
+def settings_of(battle: Battle) -> Settings:
+    """Return every setting, as the file of *battle* has it or else as its book does."""
+    return book(battle.book).vocabulary.settled(battle.rulings)
 
 
 class Shelf(Mapping[str, Book]):

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 
+from serried.books.registry import settings_of
 from serried.drawing import Manner, Scene, draw_position, draw_session
-from serried.engine.files import vocabularies
 from serried.engine.session import Session
 from serried.model.battle import Battle
 from serried.model.ids import UnitId
 from serried.rules.contact.contacts import contacts
-from serried.rules.settings import word_setting
 
 
 def picture(
@@ -31,7 +30,7 @@ def picture(
     battle = session.position.battle
     if not scenes:
         return draw_position(battle, title=title)
-    extent = word_setting(battle, vocabularies()[battle.book], "extent")
+    extent = settings_of(battle).extent
     manner = Manner(extent=extent, ruled_out=ruled_out, touching=touching)
     return draw_session(scenes, title=title, manner=manner)
 

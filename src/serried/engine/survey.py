@@ -2,12 +2,11 @@
 
 from typing import NamedTuple
 
-from serried.books.registry import book
+from serried.books.registry import book, settings_of
 from serried.model.battle import Battle
 from serried.model.ids import Inches, UnitId
 from serried.model.unit import Unit
 from serried.rules.moving.neighbours import all_engaged_with, nearest_standing_enemy
-from serried.rules.settings import word_setting
 
 
 class Company(NamedTuple):
@@ -40,7 +39,7 @@ def company(battle: Battle, unit: Unit) -> Company:
     """Return which enemies *unit* has to do with, as its book measures distance."""
     engaged = all_engaged_with(battle, unit, book(battle.book).contact)
     enemies = tuple(enemy.id for enemy in engaged)
-    extent = word_setting(battle, book(battle.book).vocabulary, "extent")
+    extent = settings_of(battle).extent
     found = nearest_standing_enemy(battle, unit, extent)
     if found is None:
         return Company(enemies)

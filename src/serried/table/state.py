@@ -12,7 +12,6 @@ from serried.engine.survey import book_title
 from serried.model.battle import Battle, SettingValue
 from serried.model.errors import SerriedError
 from serried.model.position import Position, Request
-from serried.rules.settings import setting
 from serried.table.answers.charges import ChargeFacts, charge_facts, charge_words
 from serried.table.answers.facts import (
     TerrainFacts,
@@ -152,11 +151,11 @@ def state(shown: Board, log: LogSaid) -> State:
 
 
 def _settings(battle: Battle) -> Iterator[SettingSaid]:
-    words = book(battle.book).vocabulary
-    for one in words.settings:
+    told = dict(battle.rulings)
+    for one in book(battle.book).vocabulary.settings:
         yield SettingSaid(
             name=one.name,
-            value=setting(battle, words, one.name),
+            value=told.get(one.name, one.default),
             default=one.default,
             choices=one.choices,
             clause=one.clause,

@@ -17,7 +17,6 @@ from serried.model.ids import UnitId
 from serried.model.unit import Unit
 from serried.rules.contact.musters import Layout
 from serried.rules.nudging.fights import fight_of
-from serried.rules.settings import number_setting
 
 NORTH: Final = Pose(36.0, 24.0, 0.0, 1.0)
 
@@ -115,7 +114,7 @@ def outcomes(
     """Return what comes of each candidate, by the book as it is printed."""
     sufferers = tuple(dict.fromkeys(name for one in candidates for name in one))
     fight = fight_of(field, sufferers[0], sufferers)
-    keep = number_setting(field, VOCABULARY, "spacing_end")
+    keep = VOCABULARY.settled(field.rulings).spacing_end
     combat = None if fight is None else Combat(fight, keep)
     return [Way(tuple(one.items()), combat).outcome for one in candidates]
 

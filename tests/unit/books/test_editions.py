@@ -83,6 +83,24 @@ def test_only_an_edition_names_the_words_and_the_order_of_its_book(path: Path) -
     assert "EDITION" not in names or path.stem == "book"
 
 
+SETTLED_IN = {ROOT / "src/serried/rules/case.py", BOOKS / "registry.py"}
+
+
+@pytest.mark.parametrize(
+    "path",
+    sorted({*BOOKS.rglob("*.py"), *(BOOKS.parent / "rules").rglob("*.py")}),
+    ids=lambda path: path.relative_to(BOOKS.parent).as_posix(),
+)
+def test_no_procedure_looks_a_setting_up_by_itself(path: Path) -> None:
+    """They are settled once, and a judge gets them with its situation."""
+    asked = {
+        node.attr
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute)
+    }
+    assert not asked & {"setting", "settled"} or path in SETTLED_IN
+
+
 def rounded_down(rate: float) -> float:
     """Return half of a rate in whole inches, which no book here does."""
     return float(rate // 2)

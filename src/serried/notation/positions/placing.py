@@ -7,8 +7,8 @@ from typing import Final
 
 from serried.geometry.pose import Pose
 from serried.model.bases import inches
-from serried.model.battle import Battle, SettingValue
-from serried.model.extents import BOUNDARY, lone_disc, pose_of
+from serried.model.battle import Battle
+from serried.model.extents import lone_disc, pose_of
 from serried.model.ids import UnitId
 from serried.model.unit import Unit
 from serried.model.vocabulary import Vocabulary
@@ -23,9 +23,6 @@ from serried.notation.positions.flush import (
     rightward,
 )
 from serried.notation.positions.read_units import Against, Draft
-
-EXTENT: Final = "extent"
-"""The setting that says whose edges count."""
 
 ROUNDS: Final = 2
 """How often a unit is moved: beside one neighbour, then along it to another."""
@@ -63,21 +60,12 @@ def placed(
     return tuple(units[draft.unit.id] for draft in drafts), tuple(notes)
 
 
-def extent_of(
-    rulings: Iterable[tuple[str, SettingValue]], vocabulary: Vocabulary
-) -> str:
-    """Return the setting ``extent`` of a file: whose edges count."""
-    setting = vocabulary.setting(EXTENT)
-    default = BOUNDARY if setting is None else setting.default
-    return str(dict(rulings).get(EXTENT, default))
-
-
 def reads_as_it_stands(battle: Battle, vocabulary: Vocabulary) -> bool:
     """Return whether no unit would be moved flush where a file says no more.
 
     A lawful move may end that near to another unit.
     """
-    extent = extent_of(battle.rulings, vocabulary)
+    extent = vocabulary.settled(battle.rulings).extent
     standing = [unit for unit in battle.units if unit.pose is not None]
     return not any(
         _may_touch(later, earlier) and flush_pose(later, earlier, extent)

@@ -21,7 +21,7 @@ from serried.notation.lines.actions import parse_action
 from serried.notation.positions import keys
 from serried.notation.positions.key import AnyKey
 from serried.notation.positions.outline import LARGEST_FILE, outline
-from serried.notation.positions.placing import extent_of, placed
+from serried.notation.positions.placing import placed
 from serried.notation.positions.read_charges import read_charges
 from serried.notation.positions.read_rates import refuse_rates_of_others
 from serried.notation.positions.read_units import Draft, read_unit
@@ -143,7 +143,7 @@ def _battle(
     top: Table, vocabulary: Vocabulary, lookup: Lookup | None
 ) -> tuple[Battle, tuple[str, ...]]:
     rulings = _rulings(top, vocabulary)
-    extent = extent_of(rulings, vocabulary)
+    extent = vocabulary.settled(rulings).extent
     as_written = keys.SERRIED in top
     terrain = tuple(_terrain(*one) for one in tables(top, keys.TERRAIN))
     drafts = _drafts(top, vocabulary, lookup)

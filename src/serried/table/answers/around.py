@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from serried.books.battleaxe.enemy_sighted import WITHIN as ENEMY_SIGHTED_WITHIN
+from serried.books.registry import settings_of
 from serried.books.t9a.march_test import WITHIN as MARCH_TEST_WITHIN
 from serried.engine.answers import finding_json
 from serried.engine.files import vocabularies
@@ -18,7 +19,6 @@ from serried.model.errors import RuleGapError
 from serried.model.extents import extent_shapes, lone_disc, pose_of
 from serried.model.formation import Formation
 from serried.model.verdict import Value
-from serried.rules.settings import number_setting, word_setting
 from serried.table.answers.asking import Judged, judged, with_value
 from serried.table.answers.facts import outline_within
 from serried.table.replies import (
@@ -149,15 +149,14 @@ def _shapes(battle: Battle, what: str | Sequence[float]) -> tuple[Shape, ...]:
         x, y = what
         return (Shape(((x, y),)),)
     unit = battle.unit(what)
-    extent = word_setting(battle, vocabularies()[battle.book], "extent")
+    extent = settings_of(battle).extent
     return extent_shapes(unit.formation, pose_of(unit), extent)
 
 
 def _ranges(battle: Battle) -> list[tuple[float, str | None]]:
     """Return the ranges that a book looks at: its spacing, and that of its test."""
-    words = vocabularies()[battle.book]
-    spacing = words.setting("spacing_end")
-    apart = number_setting(battle, words, "spacing_end")
+    spacing = vocabularies()[battle.book].setting("spacing_end")
+    apart = settings_of(battle).spacing_end
     found: list[tuple[float, str | None]] = [(apart, spacing.clause if spacing else "")]
     return [*found, NEAR[battle.book]] if battle.book in NEAR else found
 

@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 from msgspec import Struct
 
+from serried.books.registry import settings_of
 from serried.drawing.layers.charges import charged, ends_of, said_pose, target_then
-from serried.engine.files import vocabularies
 from serried.geometry import Point, Pose, gap_of
 from serried.model.actions.charges import Charge, ChosenEnd, ResolveCharge
 from serried.model.actions.subject import Subject
@@ -20,7 +20,6 @@ from serried.model.ids import UnitId
 from serried.model.pending_charges import DeclaredCharge
 from serried.model.unit import Unit
 from serried.model.verdict import Value, Values, as_table
-from serried.rules.settings import word_setting
 from serried.table.answers.asking import Judged, judged
 from serried.table.answers.facts import models_of
 from serried.table.replies import After, Model, Pick, pose_said
@@ -182,7 +181,7 @@ def _aim(target: Unit, edge: Edge) -> Point:
 
 
 def _gap(battle: Battle, body: Charger, target: Unit) -> float:
-    extent = word_setting(battle, vocabularies()[battle.book], "extent")
+    extent = settings_of(battle).extent
     own = extent_shapes(body.formation, body.pose, extent)
     theirs = extent_shapes(target.formation, pose_of(target), extent)
     return max(gap_of(own, theirs).distance, 0.0)

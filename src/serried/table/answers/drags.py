@@ -7,8 +7,7 @@ so that a page need not know how a book measures.
 import math
 from typing import Final
 
-from serried.books.registry import parse_action
-from serried.engine.files import vocabularies
+from serried.books.registry import parse_action, settings_of
 from serried.engine.session import Answer
 from serried.geometry import Point, Pose, arc_length, chord_length
 from serried.model.actions import Move
@@ -18,7 +17,6 @@ from serried.model.errors import RequestError
 from serried.model.extents import centre, front_corners, pose_of
 from serried.model.unit import Unit
 from serried.rules.moving.travel import CHORD, travel
-from serried.rules.settings import word_setting
 from serried.table.answers.asking import Judged, judged
 from serried.table.answers.ghosts import ghost_of
 from serried.table.answers.solving import largest_at_most
@@ -184,4 +182,4 @@ def _rounded(value: float, step: float) -> float:
 
 
 def _measure(battle: Battle) -> str:
-    return word_setting(battle, vocabularies()[battle.book], "wheel_measure")
+    return settings_of(battle).wheel_measure

@@ -4,17 +4,15 @@ import math
 from collections.abc import Iterator
 from typing import Final
 
-from serried.books.registry import parse_action
+from serried.books.registry import parse_action, settings_of
 from serried.drawing.layers.course import Course, Walk, course_of
 from serried.engine.answers import answer_json
-from serried.engine.files import vocabularies
 from serried.engine.session import Answer
 from serried.model.actions.form import Action
 from serried.model.actions.legs import Backward, Forward, Leg, Open, Sideways, Wheel
 from serried.model.battle import Battle
 from serried.model.verdict import Finding, Verdict
 from serried.rules.moving.travel import swing
-from serried.rules.settings import word_setting
 from serried.table.answers.asking import with_value
 from serried.table.answers.facts import models_of, outline_of
 from serried.table.replies import (
@@ -44,7 +42,7 @@ def ghost_of(
     transition = answer.transition
     course = None
     if transition is not None:
-        extent = word_setting(battle, vocabularies()[battle.book], "extent")
+        extent = settings_of(battle).extent
         made = _solved(action, transition.verdict, battle.book)
         course = course_of(battle, transition, made, extent)
     return GhostSaid(
@@ -129,8 +127,7 @@ def _parts(battle: Battle, course: Course, walk: Walk) -> Iterator[CostPart]:
             yield CostPart(number, what, math.dist(*ends))
         case Wheel(distance=distance, degrees=degrees):
             if not isinstance(distance, Open) and not isinstance(degrees, Open):
-                words = vocabularies()[battle.book]
-                measure = word_setting(battle, words, "wheel_measure")
+                measure = settings_of(battle).wheel_measure
                 formation = course.unit.formation
                 found = swing(formation, number, walk.leg, measure)
                 yield CostPart(number, what, found.distance)
