@@ -157,6 +157,11 @@ def modules() -> list[Module]:
     return [Module(path) for path in sorted(SOURCE.rglob("*.py"))]
 
 
+def words() -> list[Path]:
+    """Return the files of words, in every language, and those of clauses."""
+    return sorted([*SOURCE.rglob("words/*/*.json"), *SOURCE.rglob("clauses.toml")])
+
+
 def imports(house: list[Module]) -> Graph:
     """Return which modules of the project each of them imports."""
     known = {module.name for module in house}
@@ -220,6 +225,8 @@ def report() -> Iterator[str]:
     for package, lines in sorted(sizes.items(), key=lambda item: -item[1]):
         yield f"{lines:6,} {package or 'beside the packages'}"
     median = statistics.median(lengths)
+    data = sum(len(each.read_text("utf-8").splitlines()) for each in words())
+    yield f"{data:6,} lines of words and clauses beside it, as data"
     yield f"{len(functions):6,} functions, half of them within {median:.0f} lines"
     graph = imports(house)
     found = circles(graph)

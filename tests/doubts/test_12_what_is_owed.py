@@ -4,6 +4,7 @@ Every reason by which something is owed stands below with a table where it is, a
 lines that do it; each of them is taken, and then it is owed no more.
 """
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -21,10 +22,10 @@ from serried.model.battle import Battle
 from serried.model.errors import NotationError
 from serried.model.messages import english
 from serried.model.verdict import Finding
+from serried.model.words import page_words
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 DOCS: Final = ROOT / "docs"
-GERMAN: Final = ROOT / "src/serried/table/page/texts/findings.js"
 
 
 class Owed(NamedTuple):
@@ -196,15 +197,14 @@ def named(finding: Finding) -> tuple[str, ...]:
 def test_every_reason_by_which_something_is_owed_is_here() -> None:
     """In the words of both books; and the German ones name the lines as well."""
     broken = {reason: said.broken for reason, said in english().items()}
-    german = GERMAN.read_text(encoding="utf-8")
+    german = json.loads(page_words("de"))["findings"]
 
     assert {reason for reason, said in broken.items() if "{lines}" in said} == set(OWED)
     assert {
         reason for reason, said in broken.items() if WORDS.search(said)
     } == OF_THE_LINE | set(OWED)
     for reason in OWED:
-        (said,) = re.findall(rf"^ +{reason}: (.*)$", german, re.MULTILINE)
-        assert said.count("{lines}") == 1, reason
+        assert "".join(german[reason]).count("{lines}") == 1, reason
 
 
 @pytest.mark.parametrize("reason", OWED)

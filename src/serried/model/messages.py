@@ -1,29 +1,16 @@
 """Messages: what a finding says, in words a player would use.
 
-One pair of templates for each reason, by chapter in ``serried.model.words``. The page
+One pair of templates for each reason, by chapter in ``serried/model/words``. The page
 docs/reference/reasons.md is generated from them. A book from another package brings
 the words for its own reasons with it.
 """
 
 import re
 from collections.abc import Mapping
-from functools import cache
-from importlib import import_module
 from typing import Final
 
 from serried.model.numbers import number
-from serried.model.words import Message
-
-PARTS: Final = (
-    "moving",
-    "characters",
-    "casualties",
-    "coming_back",
-    "charging",
-    "resolving",
-    "battleaxe",
-)
-"""The modules of ``serried.model.words``; each is loaded when it is looked into."""
+from serried.model.words import CHAPTERS, Message, chapter_words
 
 _BROUGHT: Final[dict[str, Message]] = {}
 """What books from other packages say."""
@@ -53,7 +40,11 @@ def learn(messages: Mapping[str, Message]) -> None:
 
 def english() -> dict[str, Message]:
     """Return the words for every reason of this library's own books, by chapter."""
-    return {reason: said for part in PARTS for reason, said in _words(part).items()}
+    return {
+        reason: said
+        for name in CHAPTERS
+        for reason, said in chapter_words(name).items()
+    }
 
 
 def render(reason: str, values: Mapping[str, object], *, holds: bool) -> str:
@@ -81,16 +72,10 @@ def counts(reason: str) -> bool:
 
 
 def _known(reason: str) -> Message | None:
-    for part in PARTS:
-        if reason in _words(part):
-            return _words(part)[reason]
+    for chapter in CHAPTERS:
+        if reason in chapter_words(chapter):
+            return chapter_words(chapter)[reason]
     return _BROUGHT.get(reason)
-
-
-@cache
-def _words(part: str) -> Mapping[str, Message]:
-    words: Mapping[str, Message] = import_module(f"serried.model.words.{part}").WORDS
-    return words
 
 
 def _digits(values: Mapping[str, object]) -> int:

@@ -1,5 +1,6 @@
 """The files of the page: texts in both languages, nothing inline, nothing from afar."""
 
+import json
 import re
 from pathlib import Path
 from typing import Final
@@ -9,12 +10,13 @@ import pytest
 from serried.engine.files import vocabularies
 from serried.model.messages import english
 from serried.model.position import MEASURES
+from serried.model.words import LANGUAGES, page_words
 
 ROOT: Final = Path(__file__).parents[3]
 SOURCE: Final = ROOT / "src" / "serried"
 DOCS: Final = ROOT / "docs" / "reference"
 PAGE: Final = SOURCE / "table" / "page"
-LANGUAGES: Final = ("en", "de")
+WORDS: Final = SOURCE / "model" / "words"
 MODULES: Final = sorted(
     file for file in PAGE.rglob("*.js") if "vendor" not in file.parts
 )
@@ -33,29 +35,17 @@ def test_all_texts_are_in_both_languages() -> None:
 
 def texts(language: str) -> list[tuple[str, str]]:
     """Return every text of the page with its key, in one language."""
-    own = (PAGE / "texts" / f"{language}.js").read_text(encoding="utf-8")
-    return re.findall(
-        r'^ +"([^"]+)": "(.*)",$',
-        own + part("charges", language),
-        re.MULTILINE,
+    file = WORDS / language / "page.json"
+    pairs: list[tuple[str, str]] = json.loads(
+        file.read_text(encoding="utf-8"), object_pairs_hook=list
     )
+    return pairs
 
 
-def part(file: str, language: str) -> str:
-    """Return what a file that has all languages says in one of them."""
-    said = (PAGE / "texts" / f"{file}.js").read_text(encoding="utf-8")
-    found = re.search(
-        rf"^  {language}: {{\n(.*?)^  }},$", said, re.MULTILINE | re.DOTALL
-    )
-    assert found is not None
-    return found[1]
-
-
-def named(file: str, language: str) -> dict[str, str]:
-    """Return the words that such a file has, by their names."""
-    pairs = re.findall(r'^    (\w+): "(.*)",$', part(file, language), re.MULTILINE)
-    assert len(pairs) == len(dict(pairs))
-    return dict(pairs)
+def named(part: str, language: str) -> dict[str, str]:
+    """Return the words of the page of one kind, by their names."""
+    known: dict[str, str] = json.loads(page_words(language))[part]
+    return known
 
 
 def documented(title: str) -> dict[str, set[str]]:
@@ -126,11 +116,9 @@ def test_findings_are_said_in_german_with_the_same_values() -> None:
 
     A reason that has no German words yet is said in English; few are.
     """
-    said = (PAGE / "texts" / "findings.js").read_text(encoding="utf-8")
-    pairs = re.findall(r'^    (\w+): \["(.*)", "(.*)"\],$', said, re.MULTILINE)
-    assert len(pairs) == len({reason for reason, *_ in pairs}) == said.count(": [")
-    for reason, *texts in pairs:
-        for ours, theirs in zip(texts, english()[reason], strict=True):
+    pairs = json.loads(page_words("de"))["findings"]
+    for reason, said in pairs.items():
+        for ours, theirs in zip(said, english()[reason], strict=True):
             assert bool(ours) == bool(theirs), reason
             assert set(places(ours)) <= set(places(theirs)), reason
     assert len(pairs) > 0.75 * len(english())

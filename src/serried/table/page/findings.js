@@ -1,6 +1,5 @@
 // Findings: what the referee says, in the language of the reader where it has the words.
-import { FINDINGS } from "./texts/findings.js";
-import { known, language, t } from "./texts.js";
+import { known, t, words } from "./texts.js";
 
 const LEAST = 2; // decimals of a length
 const MOST = 9;
@@ -8,7 +7,7 @@ const NAMES = new Set(["unit", "model", "nearest", "player", "letter", "source"]
 
 /** Return what a finding says in the reader's own language; null where only English is known. */
 export function inWords(one) {
-  const template = FINDINGS[language.value]?.[one.reason]?.[one.holds ? 0 : 1];
+  const template = words.value.findings[one.reason]?.[one.holds ? 0 : 1];
   if (!template) return null;
   const places = one.holds ? LEAST : decimals(one.measured, one.limit);
   const values = { ...one.values, ...one, ...derived(one) };

@@ -1,13 +1,16 @@
 """Pages: the files of the page, read once from the package.
 
-Which they are is settled before the first request: what a browser asks for is looked
-up among them by name, and never leads to the file system.
+With them the words of the page, by language. Which they are is settled before the
+first request: what a browser asks for is looked up among them by name, and never
+leads to the file system.
 """
 
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final, NamedTuple
+
+from serried.model.words import LANGUAGES, page_words
 
 TYPES: Final[Mapping[str, str]] = {
     "html": "text/html; charset=utf-8",
@@ -40,6 +43,9 @@ def page_files(folder: Traversable | None = None) -> dict[str, Page]:
     found = dict(_files(root, "/"))
     if f"/{FIRST}" in found:
         found["/"] = found[f"/{FIRST}"]
+        for language in LANGUAGES:
+            said = page_words(language).encode()
+            found[f"/words/{language}.json"] = Page(TYPES["json"], said)
     return found
 
 

@@ -12,6 +12,7 @@ from starlette.types import Message
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from serried.model.words import LANGUAGES
 from serried.table.serving.address import Address
 from serried.table.serving.guard import Guard
 from serried.table.serving.pages import TYPES, page_files
@@ -216,7 +217,8 @@ def test_the_page_is_a_fixed_list_of_files(tmp_path: Path) -> None:
 
     found = page_files(tmp_path)
 
-    assert set(found) == {"/", "/index.html", "/vendor/lib.js"}
+    words = {f"/words/{language}.json" for language in LANGUAGES}
+    assert set(found) == {"/", "/index.html", "/vendor/lib.js", *words}
     assert found["/"].content == b"<!doctype html>"
     assert found["/vendor/lib.js"].type == TYPES["js"]
     assert page_files(tmp_path / "nowhere") == {}

@@ -1,7 +1,6 @@
 // Events: what happened while a line was judged, each as half a sentence.
 import { html } from "../dom.js";
-import { EVENTS } from "../texts/events.js";
-import { language, t, term } from "../texts.js";
+import { t, term, words } from "../texts.js";
 import { number } from "./parts.js";
 
 /** What happened; or what would, where nothing was done. A question makes nothing happen. */
@@ -16,7 +15,7 @@ export function Events({ said }) {
 const WORDS = new Set(["facing", "arc", "phase", "step", "mark"]);
 
 function eventWords({ event, ...values }) {
-  const texts = EVENTS[language.value] ?? EVENTS.en;
+  const texts = words.value.events;
   const places = { ...values, test: term(event) };
   const text = texts[textOf(event, values, texts)] ?? `${term(event)}: ${Object.keys(values).map((name) => `{${name}}`).join(", ")}`;
   return text.replace(/\{(\w+)\}/g, (_, name) => valueWords(name, places[name]));
