@@ -94,9 +94,9 @@ SETTLED_IN = {ROOT / "src/serried/rules/case.py", BOOKS / "registry.py"}
 def test_no_procedure_looks_a_setting_up_by_itself(path: Path) -> None:
     """They are settled once, and a judge gets them with its situation."""
     asked = {
-        node.attr
+        node.func.attr
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Attribute)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
     }
     assert not asked & {"setting", "settled"} or path in SETTLED_IN
 
