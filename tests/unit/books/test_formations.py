@@ -8,7 +8,7 @@ from serried.model.formation import Formation
 from serried.model.profile import Height, ModelKind, Profile
 from serried.model.unit import Unit
 from serried.rules.displacing.fitting import placements
-from serried.rules.ranks.placing import body_of, foremost
+from serried.rules.ranks.foremost import body_of, foremost
 
 SMALL = Base.parse("20x20")
 LONG = (("K", Base.parse("20x40")), ("W", Base.parse("40x60")))

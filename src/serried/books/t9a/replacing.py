@@ -32,7 +32,7 @@ from serried.rules.ranks.arrangements import (
     wish_of,
 )
 from serried.rules.ranks.displacement import rearranged
-from serried.rules.ranks.placing import central_files
+from serried.rules.ranks.foremost import central_files
 from serried.rules.ranks.reforming import crossed
 
 ACROSS: Final = {LEFT: RIGHT, RIGHT: LEFT}

@@ -9,7 +9,7 @@ from serried.model.ids import Letter
 from serried.model.profile import Height
 from serried.model.unit import Unit
 from serried.rules.named_rules import rules_of
-from serried.rules.ranks.placing import Role, central_files, lagging
+from serried.rules.ranks.foremost import Role, central_files, lagging
 
 CHAMPION: Final = "C"
 RE_PLACED: Final = frozenset("MS")

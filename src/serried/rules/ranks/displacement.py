@@ -6,7 +6,7 @@ from serried.model.grid import Redrawn, placed, redrawn
 from serried.model.unit import Unit
 from serried.rules.displacing.fitting import NOWHERE, best_counts
 from serried.rules.displacing.minimal_displacement import Fit, Standing, nearest
-from serried.rules.ranks.placing import (
+from serried.rules.ranks.foremost import (
     MOST_OWN_PLACES,
     Body,
     Fixed,

@@ -32,8 +32,7 @@ from serried.rules.ranks.arrangements import (
     refuse_wish,
     wishing,
 )
-from serried.rules.ranks.joiners import Joiner
-from serried.rules.ranks.joining_terms import JoiningTerms
+from serried.rules.ranks.joiners import Joiner, JoiningTerms
 from serried.rules.ranks.leaving import (
     CLOSE,
     Leaving,
@@ -41,7 +40,7 @@ from serried.rules.ranks.leaving import (
     judge_not_back,
     judge_ranks_left,
 )
-from serried.rules.ranks.place_in_the_ranks import (
+from serried.rules.ranks.slots import (
     GIVE_WAY,
     Slot,
     first_lawful,

@@ -15,7 +15,7 @@ from serried.model.unit import Unit
 from serried.rules.moving.travel import Displacement, settled
 from serried.rules.ranks.assignment import least_greatest
 from serried.rules.ranks.displacement import laid_out
-from serried.rules.ranks.placing import Roles
+from serried.rules.ranks.foremost import Roles
 
 
 def formed(

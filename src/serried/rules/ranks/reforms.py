@@ -28,7 +28,7 @@ from serried.rules.moving.margins import (
 )
 from serried.rules.moving.travel import Displacement
 from serried.rules.moving.unit_spacing import judge_final_edge, judge_final_spacing
-from serried.rules.ranks.placing import Roles
+from serried.rules.ranks.foremost import Roles
 from serried.rules.ranks.reforming import formed, reform_displacements, reformed_pose
 from serried.rules.solving.search import (
     NOTHING,

@@ -1,23 +1,20 @@
 """The way of a character into the ranks of the unit that it joins.
 
-Its last leg has no number: from where the others end it goes straight to its place, or
-straight into contact and is placed then. The turns before and after it are free, as
-pivots are.
+Its last leg has no number: each book says how it goes on from where the others end. The
+turns before and after it are free, as pivots are.
 """
 
 import math
 from typing import NamedTuple
 
-from serried.geometry import Pose, Slide, at_most, gap_of
+from serried.geometry import Pose, Slide
 from serried.model.bases import inches
-from serried.model.extents import BASES, centre
 from serried.model.ids import ClauseId, Inches
-from serried.model.trip import Stage, Trip
+from serried.model.trip import Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Values
 from serried.rules.case import Case
 from serried.rules.findings import no_farther_than
-from serried.rules.moving.neighbours import shapes_of
 from serried.rules.moving.travel import displacements, lengths
 
 
@@ -43,67 +40,9 @@ class WayIn(NamedTuple):
         )
 
 
-def into_its_place(case: Case, target: Unit, place: Pose) -> WayIn | None:
-    """Return the way with its last leg, straight into the ranks.
-
-    Source:
-        AMB-47
-    """
-    del target
-    route = case.route()
-    if route is None or not route.complete:
-        return None
-    before, join = route.stages[:-1], route.stages[-1]
-    formation = case.unit.formation
-    start, end = join.start, place
-    here, there = centre(formation, start), centre(formation, end)
-    dx, dy = there[0] - here[0], there[1] - here[1]
-    far = math.hypot(dx, dy)
-    if not far:
-        turn = Stage(join.leg, None, start, end)
-        whole = Trip(route.start, (*before, turn), complete=True)
-        return WayIn(whole, whole)
-    ahead = _about(case.unit, here, (dx / far, dy / far))
-    arrived = Pose(ahead.x + dx, ahead.y + dy, ahead.ux, ahead.uy)
-    last = (
-        Stage(join.leg, None, start, ahead),
-        Stage(join.leg, Slide(dx, dy), ahead, arrived),
-        Stage(join.leg, None, arrived, end),
-    )
-    whole = Trip(route.start, (*before, *last), complete=True)
-    return WayIn(whole, whole)
-
-
-def into_contact(case: Case, target: Unit, place: Pose) -> WayIn | None:
-    """Return the way with its last leg, straight into contact; then it is placed.
-
-    It turns into line with the unit, and goes the shortest way until they touch; where
-    they touch already it goes nowhere.
-
-    Source:
-        BA-CHA-3
-    """
-    route = case.route()
-    if route is None or not route.complete:
-        return None
-    before, join = route.stages[:-1], route.stages[-1]
-    here = centre(case.unit.formation, join.start)
-    turned = _about(case.unit, here, (place.ux, place.uy))
-    gap = gap_of(shapes_of(case.unit.at(turned), BASES), shapes_of(target, BASES))
-    steps = [*before, Stage(join.leg, None, join.start, turned)]
-    touching = turned
-    if not at_most(gap.distance, 0.0):
-        dx, dy = gap.second[0] - gap.first[0], gap.second[1] - gap.first[1]
-        touching = Pose(turned.x + dx, turned.y + dy, turned.ux, turned.uy)
-        steps.append(Stage(join.leg, Slide(dx, dy), turned, touching))
-    placed = Stage(join.leg, None, touching, place)
-    return WayIn(
-        Trip(route.start, (*steps, placed), complete=True),
-        Trip(route.start, tuple(steps), complete=True),
-    )
-
-
-def _about(unit: Unit, middle: tuple[float, float], way: tuple[float, float]) -> Pose:
+def facing_along(
+    unit: Unit, middle: tuple[float, float], way: tuple[float, float]
+) -> Pose:
     """Return a single model about its Centre facing along *way*."""
     half = inches(unit.formation.base.depth) / 2
     x, y = middle[0] + way[0] * half, middle[1] + way[1] * half

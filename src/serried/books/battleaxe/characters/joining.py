@@ -19,12 +19,17 @@ from serried.books.battleaxe.normal_movement import (
 )
 from serried.books.battleaxe.special_rules import refuse_gaps_of
 from serried.books.battleaxe.units import formation_fault
+from serried.geometry import Pose, Slide, at_most, gap_of
 from serried.model.actions import Move
-from serried.model.extents import BASES
+from serried.model.extents import BASES, centre
+from serried.model.trip import Stage, Trip
+from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition
 from serried.rules.case import Case, Situation
+from serried.rules.moving.neighbours import shapes_of
 from serried.rules.moving.rates import refuse_absent
 from serried.rules.moving.travel import FORWARDS, direction
+from serried.rules.ranks.joiners import JoiningTerms
 from serried.rules.ranks.joining import (
     Coming,
     joined,
@@ -32,9 +37,8 @@ from serried.rules.ranks.joining import (
     refuse_open,
     refuse_target,
 )
-from serried.rules.ranks.joining_terms import JoiningTerms
 from serried.rules.ranks.leaving import leaving_of
-from serried.rules.ranks.way_into_the_ranks import WayIn, into_contact
+from serried.rules.ranks.way_into_the_ranks import WayIn, facing_along
 
 
 def judge_joining(
@@ -78,6 +82,35 @@ def judge_joining(
     for unit in (joiner.hero, coming.target, *(() if apart is None else (apart.unit,))):
         refuse_gaps_of(unit)
     return joined(coming)
+
+
+def into_contact(case: Case, target: Unit, place: Pose) -> WayIn | None:
+    """Return the way with its last leg, straight into contact; then it is placed.
+
+    It turns into line with the unit, and goes the shortest way until they touch; where
+    they touch already it goes nowhere.
+
+    Source:
+        BA-CHA-3
+    """
+    route = case.route()
+    if route is None or not route.complete:
+        return None
+    before, join = route.stages[:-1], route.stages[-1]
+    here = centre(case.unit.formation, join.start)
+    turned = facing_along(case.unit, here, (place.ux, place.uy))
+    gap = gap_of(shapes_of(case.unit.at(turned), BASES), shapes_of(target, BASES))
+    steps = [*before, Stage(join.leg, None, join.start, turned)]
+    touching = turned
+    if not at_most(gap.distance, 0.0):
+        dx, dy = gap.second[0] - gap.first[0], gap.second[1] - gap.first[1]
+        touching = Pose(turned.x + dx, turned.y + dy, turned.ux, turned.uy)
+        steps.append(Stage(join.leg, Slide(dx, dy), turned, touching))
+    placed = Stage(join.leg, None, touching, place)
+    return WayIn(
+        Trip(route.start, (*steps, placed), complete=True),
+        Trip(route.start, tuple(steps), complete=True),
+    )
 
 
 def judge_one_direction(case: Case, way: WayIn) -> Iterator[Finding]:

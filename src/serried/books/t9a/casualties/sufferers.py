@@ -13,7 +13,7 @@ from serried.model.memo import memo_on_value
 from serried.model.unit import Unit
 from serried.rules.contact.frames import layout_of
 from serried.rules.contact.musters import Layout
-from serried.rules.ranks.placing import Role
+from serried.rules.ranks.foremost import Role
 
 
 class Model(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from serried.books.t9a.casualties.removal import Removal
 from serried.books.t9a.casualties.sufferers import Sufferer
-from serried.rules.ranks.placing import central_files
+from serried.rules.ranks.foremost import central_files
 
 
 def centred(sufferer: Sufferer, way: Removal) -> Iterator[Removal]:

@@ -26,7 +26,7 @@ from serried.rules.ranks.arrangements import Offers
 from serried.rules.ranks.arrangements import notes_on as notes_on_ways
 from serried.rules.ranks.joiners import Joiner
 from serried.rules.ranks.joining import judge_target
-from serried.rules.ranks.place_in_the_ranks import (
+from serried.rules.ranks.slots import (
     GIVE_WAY,
     first_lawful,
     join_with,

@@ -5,6 +5,7 @@ place in the ranks. The models of the joined unit block nothing on it, and the t
 before and after it are free as Pivots are (AMB-47).
 """
 
+import math
 from dataclasses import replace
 from typing import Final
 
@@ -28,18 +29,53 @@ from serried.books.t9a.march_test import HANGS, MARCH_TEST, judge_test, march_te
 from serried.books.t9a.moving_units import MARK, flight_of, terms_of
 from serried.books.t9a.units import formation_fault
 from serried.books.t9a.universal_rules import notes_on, refuse_move_gaps
+from serried.geometry import Pose, Slide
 from serried.model.actions import Manner, Move
 from serried.model.actions.legs import Join
+from serried.model.extents import centre
+from serried.model.trip import Stage, Trip
+from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition
-from serried.rules.case import Situation
+from serried.rules.case import Case, Situation
 from serried.rules.dice_tests import Outcome
 from serried.rules.moving.judging import Preconditions
 from serried.rules.moving.rates import refuse_absent
-from serried.rules.ranks.joiners import Joiner
+from serried.rules.ranks.joiners import Joiner, JoiningTerms
 from serried.rules.ranks.joining import Coming, joined, joiner_of, refuse_open
-from serried.rules.ranks.joining_terms import JoiningTerms
 from serried.rules.ranks.leaving import leaving_of
-from serried.rules.ranks.way_into_the_ranks import into_its_place
+from serried.rules.ranks.way_into_the_ranks import WayIn, facing_along
+
+
+def into_its_place(case: Case, target: Unit, place: Pose) -> WayIn | None:
+    """Return the way with its last leg, straight into the ranks.
+
+    Source:
+        AMB-47
+    """
+    del target
+    route = case.route()
+    if route is None or not route.complete:
+        return None
+    before, join = route.stages[:-1], route.stages[-1]
+    formation = case.unit.formation
+    start, end = join.start, place
+    here, there = centre(formation, start), centre(formation, end)
+    dx, dy = there[0] - here[0], there[1] - here[1]
+    far = math.hypot(dx, dy)
+    if not far:
+        turn = Stage(join.leg, None, start, end)
+        whole = Trip(route.start, (*before, turn), complete=True)
+        return WayIn(whole, whole)
+    ahead = facing_along(case.unit, here, (dx / far, dy / far))
+    arrived = Pose(ahead.x + dx, ahead.y + dy, ahead.ux, ahead.uy)
+    last = (
+        Stage(join.leg, None, start, ahead),
+        Stage(join.leg, Slide(dx, dy), ahead, arrived),
+        Stage(join.leg, None, arrived, end),
+    )
+    whole = Trip(route.start, (*before, *last), complete=True)
+    return WayIn(whole, whole)
+
 
 JOINING: Final = JoiningTerms(
     character="CHR-JOIN-1",

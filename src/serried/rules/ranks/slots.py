@@ -1,4 +1,4 @@
-"""A place in the ranks of a unit that is joined."""
+"""Slots: places in the ranks of a unit that is joined."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -16,8 +16,7 @@ from serried.model.verdict import Finding, Verdict
 from serried.rules.findings import never
 from serried.rules.ranks.arrangements import NO_WISH, Wish, fitting, judge_named, wishes
 from serried.rules.ranks.characters_leaving import letter_for, member_of
-from serried.rules.ranks.joiners import Joiner
-from serried.rules.ranks.joining_terms import JoiningTerms
+from serried.rules.ranks.joiners import Joiner, JoiningTerms
 
 RESERVED: Final = COMMAND | {LEFT, RIGHT}
 """Letters that mean something else in a drawing."""

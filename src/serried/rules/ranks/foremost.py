@@ -1,4 +1,4 @@
-"""Placing: where the models of a unit that belong to the front may stand."""
+"""Foremost: who belongs to the front of a unit, and how far forwards they can stand."""
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
