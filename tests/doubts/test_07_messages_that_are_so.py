@@ -12,7 +12,7 @@ from serried.engine.files import parse_battle
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.verdict import Finding, Verdict
-from serried.report.return_words import returns_said
+from serried.report.returns import returns_said
 
 
 def battle(*parts: str) -> Battle:

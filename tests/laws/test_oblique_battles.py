@@ -19,7 +19,7 @@ from serried.model.errors import RuleGapError
 from serried.model.extents import Edge, boundary, pose_of
 from serried.model.unit import Unit
 from serried.model.verdict import Value, Verdict
-from serried.report.casualty_words import tables
+from serried.report.casualties import tables
 from serried.rules.contact.contacts import contacts
 from unit.books.casualties import battle, flush, unit
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from serried.books.clauses import Clause, ClauseBook, Ruling, clause_book
 from serried.books.registry import BUILT_IN, named
 from serried.model.errors import RequestError
-from serried.report.words import BOLD, DIM, painted
+from serried.report.terminal import BOLD, DIM, painted
 
 WIDTH = 78
 

@@ -10,7 +10,7 @@ from serried.books.clauses import Clause, ClauseBook
 from serried.books.registry import BUILT_IN
 from serried.cli.clause import clause_books
 from serried.model.errors import RequestError
-from serried.report.words import BOLD, painted
+from serried.report.terminal import BOLD, painted
 
 KINDS: Final = ("limit", "definition", "example", "descriptive")
 STATUSES: Final = ("enforced", "gap")

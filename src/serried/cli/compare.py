@@ -18,7 +18,7 @@ from serried.engine.compare_answers import comparison_json
 from serried.engine.contrasts import Difference, Side
 from serried.engine.files import read_position
 from serried.model.numbers import number
-from serried.report.words import BOLD, GREEN, RED, YELLOW, painted
+from serried.report.terminal import BOLD, GREEN, RED, YELLOW, painted
 
 EPILOG: Final = """\
 examples:

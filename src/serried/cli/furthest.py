@@ -19,8 +19,8 @@ from serried.model.errors import NotationError, RuleGapError
 from serried.model.ids import Inches, UnitId
 from serried.model.numbers import number
 from serried.notation import words
-from serried.report.measure_words import test_title
-from serried.report.words import BOLD, DIM, RED, painted
+from serried.report.measures import test_title
+from serried.report.terminal import BOLD, DIM, RED, painted
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

@@ -18,7 +18,7 @@ from serried.model.errors import NotationError, SerriedError
 from serried.model.position import Position
 from serried.notation import write_position
 from serried.notation.words import quoted
-from serried.report.words import BOLD, painted
+from serried.report.terminal import BOLD, painted
 from serried.version import VERSION
 
 picture: Callable[..., str] = Later("serried.engine.pictures", "picture")

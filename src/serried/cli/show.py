@@ -16,7 +16,7 @@ from serried.model.errors import NotationError
 from serried.model.numbers import number
 from serried.model.position import Position
 from serried.model.unit import Unit
-from serried.report.words import BOLD, DIM, painted
+from serried.report.terminal import BOLD, DIM, painted
 
 COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west",
            "north-west")  # fmt: skip

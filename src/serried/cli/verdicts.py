@@ -13,31 +13,31 @@ from serried.model.verdict import (
     Event,
     Finding,
     Value,
-    Values,
     Verdict,
     as_table,
     table_called,
 )
-from serried.report.measure_words import (
+from serried.report.measures import (
     SAID_BY_FIGURES,
     measure_said,
     places_and_lines,
+    shares_said,
     test_title,
 )
-from serried.report.words import BOLD, DIM, GREEN, RED, YELLOW, painted
+from serried.report.terminal import BOLD, DIM, GREEN, RED, YELLOW, painted
 
 casualty_lines: Callable[..., Iterator[str]] = Later(
     "serried.report.casualties", "casualty_lines"
 )
 coming_back_lines: Callable[[Verdict], Iterator[str]] = Later(
-    "serried.report.coming_back", "coming_back_lines"
+    "serried.report.returns", "coming_back_lines"
 )
-event_said: Callable[[Event], str] = Later("serried.report.event_words", "event_said")
+event_said: Callable[[Event], str] = Later("serried.report.events", "event_said")
 charge_lines: Callable[[Verdict], Iterator[str]] = Later(
     "serried.report.charges", "charge_lines"
 )
 declared_lines: Callable[[Verdict], Iterator[str]] = Later(
-    "serried.report.charging", "declared_lines"
+    "serried.report.charges", "declared_lines"
 )
 
 QUESTIONS: Final = (AskMay, AskDistance, AskSight, AskArc)
@@ -169,18 +169,14 @@ def _hit_lines(verdict: Verdict) -> Iterator[str]:
     """Yield how hits are distributed, or every way there is and whose pick it is."""
     hits, choices = as_table(verdict.measure("hits")), verdict.measure("choices")
     if hits is not None:
-        yield f"  hits: {_shares(hits)}"
+        yield f"  hits: {shares_said(hits)}"
         return
     who = verdict.measure("distributes")
     if not isinstance(who, str) or not isinstance(choices, tuple):
         return
     yield f"  {who} picks one of {painted(str(len(choices)), BOLD)}:"
     for choice in choices:
-        yield f"    {_shares(as_table(choice) or ())}"
-
-
-def _shares(shares: Values) -> str:
-    return ", ".join(f"{letter} {hits}" for letter, hits in shares)
+        yield f"    {shares_said(as_table(choice) or ())}"
 
 
 def _place_lines(verdict: Verdict) -> Iterator[str]:

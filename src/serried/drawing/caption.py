@@ -24,19 +24,19 @@ from serried.model.actions.form import Action
 from serried.model.actions.legs import Open
 from serried.model.verdict import (
     Depends,
-    Values,
     Verdict,
     as_table,
 )
-from serried.report.casualty_words import figures_said, tables
-from serried.report.charge_figures import charge_said
-from serried.report.event_words import event_said
-from serried.report.measure_words import (
+from serried.report.casualties import figures_said, tables
+from serried.report.charges import charge_said
+from serried.report.events import event_said
+from serried.report.measures import (
     SAID_BY_FIGURES,
     measure_said,
     places_and_lines,
+    shares_said,
 )
-from serried.report.return_words import return_choices, returns_said
+from serried.report.returns import return_choices, returns_said
 
 SIZE: Final = 14.0
 LINE: Final = 20.0
@@ -241,11 +241,11 @@ def _hits(verdict: Verdict) -> Iterator[Row]:
     """Yield how hits are distributed, or every way to do it and whose pick it is."""
     hits, choices = as_table(verdict.measure("hits")), verdict.measure("choices")
     if hits is not None:
-        yield Row(f"hits: {_shares(hits)}")
+        yield Row(f"hits: {shares_said(hits)}")
         return
     who = verdict.measure("distributes")
     if isinstance(who, str) and isinstance(choices, tuple):
-        ways = "; ".join(_shares(as_table(choice) or ()) for choice in choices)
+        ways = "; ".join(shares_said(as_table(choice) or ()) for choice in choices)
         yield Row(f"{who} picks one of {len(choices)}: {ways}")
 
 
@@ -275,10 +275,6 @@ def _returns(action: Action, verdict: Verdict) -> Iterator[Row]:
         many = f" one of {len(ways)}" if len(ways) > 1 else ""
         yield Row(f"the owner picks{many}:")
         yield from (Row(way) for way in ways)
-
-
-def _shares(shares: Values) -> str:
-    return ", ".join(f"{letter} {hits}" for letter, hits in shares)
 
 
 def _asks_degrees(action: Action) -> bool:

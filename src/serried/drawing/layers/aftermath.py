@@ -19,7 +19,7 @@ from serried.model.grid import placed, redrawn
 from serried.model.ids import Inches, UnitId, rank_and_file
 from serried.model.unit import Unit
 from serried.model.verdict import Value, Values, Verdict, as_table
-from serried.report.casualty_words import figures_said, tables, why_ruled_out
+from serried.report.casualties import figures_said, tables, why_ruled_out
 
 Model: TypeAlias = tuple[UnitId, str]
 """A unit and the name of one of its models, by rank and file."""

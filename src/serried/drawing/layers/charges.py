@@ -20,7 +20,7 @@ from serried.model.ids import UnitId
 from serried.model.trip import Stage, Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Value, Values, Verdict, as_table
-from serried.report.charge_figures import stretch
+from serried.report.charges import stretch
 
 WHOSE: Final = frozenset({"resolve_most_contact", "resolve_blocked"})
 """The reasons of findings that say between whose ends an owner chooses."""

@@ -13,7 +13,7 @@ from serried.model.actions.subject import Subject
 from serried.model.extents import Edge
 from serried.model.marks import Mark
 from serried.model.pending_charges import DeclaredCharge, Reaction
-from serried.report.casualty_words import tables
+from serried.report.casualties import tables
 
 YES: set[str] = set()
 SPEARS, KNIGHTS = blue("spears", 36, 10), blue("knights", 20, 10)

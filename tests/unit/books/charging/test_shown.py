@@ -10,8 +10,7 @@ from declared import blue, heard, red, table
 from serried.books.registry import parse_action
 from serried.drawing.picture import draw_answer
 from serried.model.battle import Battle
-from serried.report.charge_figures import charge_said
-from serried.report.charging import declared_lines
+from serried.report.charges import charge_said, declared_lines
 
 BATTLE = table(blue("spears", 36, 10), red("foes", 36, 20))
 

@@ -13,7 +13,7 @@ from serried.engine.files import format_battle, parse_battle
 from serried.model.battle import Battle
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.verdict import Verdict
-from serried.report.casualty_words import tables
+from serried.report.casualties import tables
 from unit.cli.running import serried
 
 MM = 1 / 25.4

@@ -3,13 +3,15 @@
 from collections.abc import Iterator
 
 from serried.model.verdict import Value, Values, Verdict, as_table
+from serried.report.measures import shares_said
+from serried.report.terminal import BOLD, painted
 
 
 def returns_said(verdict: Verdict) -> Iterator[str]:
     """Yield what comes back and where, what is nothing left out."""
     recovered = as_table(verdict.measure("recovered"))
     if recovered:
-        yield f"recovered: {_counted(recovered)}"
+        yield f"recovered: {shares_said(recovered)}"
     raised = as_table(verdict.measure("raised"))
     if raised:
         places = (f"{letter} at {_listed(at)}" for letter, at in raised)
@@ -37,7 +39,7 @@ def _choice(choice: Values) -> str:
     """Return one choice: shares of points, or who comes back and where."""
     said = dict(choice)
     if "raised" not in said:
-        return _counted(choice)
+        return shares_said(choice)
     words = [f"{said['raised']} return" if said["raised"] else "nobody returns"]
     if "champion" in said:
         gives_way = f", where {said['displaced']} gives way, to {_listed(said['to'])}"
@@ -51,9 +53,17 @@ def _choice(choice: Values) -> str:
     return "; ".join(words)
 
 
-def _counted(shares: Values) -> str:
-    return ", ".join(f"{letter} {many}" for letter, many in shares)
-
-
 def _listed(places: Value) -> str:
     return " ".join(map(str, places)) if isinstance(places, tuple) else str(places)
+
+
+def coming_back_lines(verdict: Verdict) -> Iterator[str]:
+    """Yield what comes back and where, or every way there is to choose from."""
+    for said in returns_said(verdict):
+        yield f"  {said}"
+    choices = return_choices(verdict)
+    if choices:
+        many = f" one of {painted(str(len(choices)), BOLD)}" if choices[1:] else ""
+        yield f"  the owner picks{many}:"
+    for choice in choices:
+        yield f"    {choice}"

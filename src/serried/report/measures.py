@@ -4,7 +4,7 @@ from types import MappingProxyType
 from typing import Final
 
 from serried.model.numbers import number, turned
-from serried.model.verdict import Verdict
+from serried.model.verdict import Values, Verdict
 
 SAID_BY_FIGURES: Final = frozenset({"nudged", "dropped_out"})
 """Events that the figures say too."""
@@ -32,6 +32,11 @@ def measure_said(name: str, value: float) -> str:
     """Return a number that was measured in words, degrees for angles, else inches."""
     said = turned(value) if name == "turned" else inches_said(value)
     return MEASURES.get(name, f"{name.replace('_', ' ')} {{}}").format(said)
+
+
+def shares_said(shares: Values) -> str:
+    """Return how much falls to each: ``R 3, C 1``."""
+    return ", ".join(f"{letter} {many}" for letter, many in shares)
 
 
 def inches_said(value: object) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 from serried.model.marks import Mark
 from serried.model.numbers import number, turned
 from serried.model.verdict import Event, Value
-from serried.report.measure_words import inches_said, test_title
+from serried.report.measures import inches_said, test_title
 
 COUNTED: Final = 2
 """Of more dice for a charge or a flight, so many count, the highest."""

@@ -9,8 +9,8 @@ import serried.books
 import serried.rules
 from serried.model.marks import Mark
 from serried.model.verdict import Event, Values
-from serried.report.event_words import SAID, event_said
-from serried.report.measure_words import measure_said
+from serried.report.events import SAID, event_said
+from serried.report.measures import measure_said
 
 RAISED = re.compile(r'(?:Event\(event=|_event\()"(\w+)"')
 
