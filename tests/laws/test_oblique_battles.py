@@ -13,15 +13,18 @@ import pytest
 
 from serried import referee
 from serried.engine.files import format_battle, parse_battle
-from serried.geometry import Pose, gap
+from serried.geometry import Pose, gap, touching
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
-from serried.model.extents import Edge, boundary, pose_of
+from serried.model.extents import Edge, boundary, model_shapes, pose_of
 from serried.model.unit import Unit
 from serried.model.verdict import Value, Verdict
 from serried.report.casualties import tables
-from serried.rules.contact.contacts import contacts
+from serried.rules.contact.contacts import contacts, contacts_between
 from unit.books.casualties import battle, flush, unit
+
+SQUARE: Final = 1e-4
+"""The cosine of an angle that is a right one, but for rounding."""
 
 TOWARDS: Final = {Edge.FRONT: 2, Edge.REAR: 0, Edge.LEFT: 1, Edge.RIGHT: 3}
 OUTWARDS: Final = {
@@ -137,3 +140,33 @@ def test_many_are_nudged_though_they_do_not_stand_square() -> None:
 
     assert set(said) == {"nudged", "stayed", "NUDGE-7"}
     assert said.count("nudged") > 15
+
+
+def by_bases(one: Unit, other: Unit) -> set[tuple[str, str]]:
+    """Return the pairs of models of two units whose bases touch."""
+    mine, theirs = (
+        model_shapes(each.formation, pose_of(each)) for each in (one, other)
+    )
+    return {
+        (model, met)
+        for model, base in mine.items()
+        for met, foe in theirs.items()
+        if touching(gap(base, foe).distance)
+    }
+
+
+@pytest.mark.slow
+def test_who_stands_oblique_is_touched_by_the_bases_that_meet() -> None:
+    """CONTACT-1, CONTACT-3: every base held against every other."""
+    met = 0
+    for seed in range(60):
+        spears, *foes = drawn(random.Random(seed)).units
+        for foe in foes:
+            turn = pose_of(spears).ux * pose_of(foe).ux
+            turn += pose_of(spears).uy * pose_of(foe).uy
+            square = min(abs(turn), 1.0 - abs(turn)) < SQUARE
+            if foe.formation.base.round or square:
+                continue
+            assert set(contacts_between(spears, foe)) == by_bases(spears, foe)
+            met += 1
+    assert met > 10

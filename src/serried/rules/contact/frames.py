@@ -3,20 +3,32 @@
 What touches across two frames touches in a point. Compiled where that works.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
-from serried.geometry import Point, Pose, Shape, at_most, same
+from serried.geometry import Point, Pose, Shape, same
 from serried.model.bases import inches
-from serried.model.extents import BOUNDARY, extent_shapes, lone_disc, pose_of
+from serried.model.extents import BOUNDARY, Edge, extent_shapes, lone_disc, pose_of
 from serried.model.formation import Formation
 from serried.model.ids import Inches, UnitId
 from serried.model.memo import memo_on_value
 from serried.model.unit import Unit
-from serried.rules.contact.melee import Span
-from serried.rules.contact.musters import FRONT, REAR, Layout, opposite
+from serried.rules.contact.musters import Layout
 from serried.rules.contact.obstacles import Wall
 from serried.rules.contact.placed_units import PlacedUnit, whole_at
+
+OUTWARD: Final[dict[Edge, Point]] = {
+    Edge.LEFT: (-1.0, 0.0),
+    Edge.REAR: (0.0, -1.0),
+    Edge.RIGHT: (1.0, 0.0),
+    Edge.FRONT: (0.0, 1.0),
+}
+"""Which way the edges look: to the right and forwards."""
+
+SIDES: Final = (Edge.LEFT, Edge.REAR, Edge.RIGHT, Edge.FRONT)
+"""The edges as ``geometry.rectangle`` numbers its sides."""
 
 
 def outline(unit: Unit) -> Shape:
@@ -25,34 +37,64 @@ def outline(unit: Unit) -> Shape:
     return shape
 
 
-def frames_of(
+class Framed(NamedTuple):
+    """A unit laid into a frame.
+
+    Attributes:
+        unit: It, as it stands on the table.
+        frame: A pose whose axes its edges run along; of a disc it is its own, that no
+            other unit's is identical with.
+        disc: Whether it is a disc, which has no edges.
+        placed: It in that frame.
+    """
+
+    unit: Unit
+    frame: Pose
+    disc: bool
+    placed: PlacedUnit
+
+    @property
+    def pose(self) -> Pose:
+        """Where it stands on the table."""
+        return pose_of(self.unit)
+
+    @property
+    def outline(self) -> Shape:
+        """Its Unit Boundary on the table (UNIT-9)."""
+        return outline(self.unit)
+
+
+def framed(
     units: Sequence[Unit],
-    first: Collection[UnitId],
-    square: Collection[UnitId] = (),
-) -> list[tuple[Pose, bool]]:
-    """Return for each unit its frame, and whether it is a disc.
+    first: Collection[UnitId] = (),
+    known: Mapping[UnitId, PlacedUnit] = MappingProxyType({}),
+) -> list[Framed]:
+    """Return units laid into frames; those that stand square to each other share one.
 
     A frame stands where the first unit in it does, of those that suffer if any.
 
     Args:
         units: In the order of the file.
         first: Those that suffer.
-        square: Those that are known to stand square to the first of these.
+        known: Those placed already, which stand exactly square to the first of these.
     """
-    if all(unit.id in square for unit in units):
+    if all(unit.id in known for unit in units):
         frame = next(pose_of(unit) for unit in units if unit.id in first)
-        return [(frame, False)] * len(units)
-    known: list[Pose] = []
-    frames: dict[UnitId, tuple[Pose, bool]] = {}
+        return [
+            Framed(unit, frame, disc=False, placed=known[unit.id]) for unit in units
+        ]
+    frames: list[Pose] = []
+    found: dict[UnitId, Framed] = {}
     for unit in sorted(units, key=lambda unit: unit.id not in first):
-        pose = pose_of(unit)
         disc = lone_disc(unit.formation)
-        shared = next((f for f in known if not disc and _square(f, unit)), None)
-        if shared is None and not disc:
-            known.append(pose)
-        # A disc has a frame of its own, that no other unit's is identical with.
-        frames[unit.id] = Pose(*pose) if disc else shared or pose, disc
-    return [frames[unit.id] for unit in units]
+        frame = Pose(*pose_of(unit))
+        if not disc:
+            shared = [one for one in frames if _square(one, unit)]
+            frame = shared[0] if shared else frame
+            frames.append(frame)
+        placed = known.get(unit.id) or placed_in(unit, frame)
+        found[unit.id] = Framed(unit, frame, disc, placed)
+    return [found[unit.id] for unit in units]
 
 
 def turned(frame: Pose, pose: Pose) -> tuple[float, float]:
@@ -120,42 +162,3 @@ def walls_of(frame: Pose, table: tuple[Inches, Inches]) -> list[Wall]:
         ahead = east * frame.ux + north * frame.uy
         found.append(Wall(right, ahead, limit - east * frame.x - north * frame.y))
     return found
-
-
-def ahead_of(side: int, enemy: Shape, point: Point) -> Span:
-    """Return what of a side an enemy that touches in a point lies straight ahead of.
-
-    Args:
-        side: By number.
-        enemy: In the same frame: a disc, or anything of which only the point counts.
-        point: Where it touches.
-
-    Source:
-        CONTACT-3, CONTACT-4
-    """
-    place = 0 if side % 2 else 1
-    if len(enemy.points) > 1:
-        return point[place], point[place]
-    middle = enemy.points[0][place]
-    return middle - enemy.radius, middle + enemy.radius
-
-
-def shared_side(one: PlacedUnit, other: PlacedUnit) -> int:
-    """Return the side of *one* along which *other* stands.
-
-    At a corner it is the one that the other's front runs along; if that is not there,
-    contact came from the one's own.
-
-    Source:
-        AMB-78, ENG-1
-    """
-    a, b = one.lines, other.lines
-    apart = [a[0] - b[2], a[1] - b[3], b[0] - a[2], b[1] - a[3]]
-    widest = max(apart)
-    sides = [side for side in range(4) if at_most(widest, apart[side])]
-    if len(sides) == 1:
-        return sides[0]
-    theirs = (FRONT - other.quarter) % 4
-    if opposite(theirs) in sides:
-        return opposite(theirs)
-    return next(side for side in sides if (side + one.quarter) % 4 in {FRONT, REAR})

@@ -7,62 +7,12 @@ where that works.
 from typing import Final, NamedTuple
 
 from serried.geometry.compare import at_least, at_most, meet, same
+from serried.rules.contact.bonds import Bond, Span, Touch
 from serried.rules.contact.musters import Muster
 from serried.rules.contact.placed_units import PlacedUnit
 
-Span = tuple[float, float]
-"""From and to: inches along a side."""
-
 _UNKNOWN: Final = -1
 """Nobody has looked yet whether a bond holds."""
-
-
-class Bond:
-    """Two enemy units in base contact, and the edges along which they are.
-
-    Attributes:
-        one: The number of the unit whose side is named.
-        other: The number of the other unit.
-        side: The side of *one* in the frame.
-        facing: The side of the other: the opposite, unless they touch in a point.
-        low: Which line of a unit that side begins at; two further on, it ends.
-        slack: How far the two edges are apart by rounding, in inches.
-        at_a_point: Whether they do not stand square to each other, or one is a disc,
-            so that they touch in a point.
-        at: Where on the side that point is; *level* where the side was.
-        facing_at: The same of the other unit; and *facing_level*.
-        ahead: From where to where along the side the other lies straight ahead, if one
-            of them is a disc; otherwise both are *at*.
-        facing_ahead: The same along the side of the other.
-        oblique: Whether neither is a disc, so that only bases that meet touch.
-    """
-
-    def __init__(self, one: int, other: int, side: int, facing: int) -> None:
-        self.one = one
-        self.other = other
-        self.side = side
-        self.facing = facing
-        self.low: int = 1 - side % 2
-        self.slack = 0.0
-        self.at_a_point = False
-        self.at = 0.0
-        self.level = 0.0
-        self.facing_at = 0.0
-        self.facing_level = 0.0
-        self.ahead: Span = (0.0, 0.0)
-        self.facing_ahead: Span = (0.0, 0.0)
-        self.oblique = False
-
-    def touch_at(self, at: float, level: float, facing: tuple[float, float]) -> None:
-        """Say that they touch in a point, which is there on the one and the other."""
-        self.at_a_point = True
-        self.at, self.level = at, level
-        self.facing_at, self.facing_level = facing
-
-    def lie_ahead(self, ahead: "Span", facing_ahead: "Span", *, oblique: bool) -> None:
-        """Say what of their sides lies straight ahead of the one and the other."""
-        self.ahead, self.facing_ahead = ahead, facing_ahead
-        self.oblique = oblique
 
 
 class Spot(NamedTuple):
@@ -71,14 +21,12 @@ class Spot(NamedTuple):
     Attributes:
         one: Where the one stands for it, right and forwards in its frame.
         other: The same of the other.
-        ahead: From where to where along the side of the one the other lies straight
-            ahead; and *facing_ahead* along that of the other.
+        ahead: From where to where along the side of each the other lies straight ahead.
     """
 
     one: tuple[float, float]
     other: tuple[float, float]
-    ahead: Span
-    facing_ahead: Span
+    ahead: tuple[Span, Span]
 
 
 class Snapshot:
@@ -118,7 +66,7 @@ class Melee:
             self._first: list[int] = like._first  # noqa: SLF001 - it is one of us
             self._held = self._first.copy()
             return
-        self.pointed = any(bond.at_a_point for bond in bonds)
+        self.pointed = any(bond.touch is not None for bond in bonds)
         self.of = [[] for _ in before]
         for number, bond in enumerate(bonds):
             self.of[bond.one].append(number)
@@ -186,12 +134,12 @@ class Melee:
         if placed is not None:
             self.place(unit, placed.moved(dx, dy))
 
-    def meet(self, number: int, ahead: Span, facing_ahead: Span) -> None:
+    def meet(self, number: int, ahead: tuple[Span, Span]) -> None:
         """Say where two units touch in a point again, as they stand now."""
         bond = self.bonds[number]
         one, other = self.now[bond.one], self.now[bond.other]
         if one is not None and other is not None:
-            spot = Spot((one.x, one.y), (other.x, other.y), ahead, facing_ahead)
+            spot = Spot((one.x, one.y), (other.x, other.y), ahead)
             self._spots = {**self._spots, number: spot}
             self._held[number] = _UNKNOWN
 
@@ -219,8 +167,8 @@ class Melee:
         bond, known = self.bonds[number], 0
         one, other = self.now[bond.one], self.now[bond.other]
         if one is not None and other is not None:
-            if bond.at_a_point:
-                known = int(self._in_a_point(number, bond))
+            if bond.touch is not None:
+                known = int(self._in_a_point(number, bond, bond.touch))
             else:
                 here, there, low = one.lines, other.lines, bond.low
                 gap = there[bond.facing] - here[bond.side] - bond.slack
@@ -229,7 +177,7 @@ class Melee:
         self._held[number] = known
         return known
 
-    def _in_a_point(self, number: int, bond: Bond) -> bool:
+    def _in_a_point(self, number: int, bond: Bond, touch: Touch) -> bool:
         """Look whether two units still touch in the point in which they did.
 
         It is that of before as long as both stand there, or one to which a nudge
@@ -241,10 +189,9 @@ class Melee:
         spot = self._spots.get(number)
         if spot is not None:
             return spot.one == (one.x, one.y) and spot.other == (other.x, other.y)
-        return self._at_the_point(
-            bond.one, bond.side, bond.at, bond.level
-        ) and self._at_the_point(
-            bond.other, bond.facing, bond.facing_at, bond.facing_level
+        here = self._at_the_point(bond.one, bond.side, touch.at, touch.level)
+        return here and self._at_the_point(
+            bond.other, bond.facing, touch.facing_at, touch.facing_level
         )
 
     def _at_the_point(self, unit: int, side: int, at: float, level: float) -> bool:
@@ -357,21 +304,8 @@ class Melee:
         self, number: int, one: PlacedUnit, other: PlacedUnit
     ) -> tuple[list[int], list[int]]:
         """Return the models of two units that touch along the edges of a bond."""
-        bond = self.bonds[number]
-        side, facing = bond.side, bond.facing
-        if bond.at_a_point:
-            spot = self._spots.get(number)
-            ahead = bond.ahead if spot is None else spot.ahead
-            facing_ahead = bond.facing_ahead if spot is None else spot.facing_ahead
-            mine = one.touched(side, ahead[0], ahead[1])
-            theirs = other.touched(facing, facing_ahead[0], facing_ahead[1])
-            if bond.oblique:
-                mine, theirs = one.flush(side, mine), other.flush(facing, theirs)
-                return (mine, theirs) if mine and theirs else ([], [])
-            return mine, theirs
-        here, there, low = one.lines, other.lines, bond.low
-        start, end = max(here[low], there[low]), min(here[low + 2], there[low + 2])
-        return one.touched(side, start, end), other.touched(facing, start, end)
+        spot = self._spots.get(number) if self.pointed else None
+        return self.bonds[number].models(one, other, spot.ahead if spot else None)
 
     def models_in_contact(self) -> int:
         """Return how many models of all units are in base contact (AMB-26)."""
@@ -407,7 +341,7 @@ class Melee:
         it stays, or had no other enemy to go back to: the least way back ends where
         the edges meet.
         """
-        if bond.at_a_point or not same(self.off(bond), 0.0):
+        if bond.touch is not None or not same(self.off(bond), 0.0):
             return False
         return self._has_no_other_way(bond.one) and self._has_no_other_way(bond.other)
 

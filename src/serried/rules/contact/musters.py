@@ -118,24 +118,34 @@ class Profile:
         if first and same(marks[first], low):
             first -= depths[first - 1] <= depths[first]
         found = self.models[first : end + 1]
-        return found if NOBODY not in found else _without_nobody(found)
+        if NOBODY not in found:
+            return found
+        return [model for model in found if model != NOBODY]
 
     def _met_at(self, spot: float) -> list[int]:
         """Return the models met at a single spot."""
+        return [self.models[cell] for cell in self.cells_at(spot)]
+
+    def cells_at(self, spot: float) -> list[int]:
+        """Return the numbers of the cells in which somebody is met at a single spot."""
+        models = self.models
+        return [cell for cell in self._cells_at(spot) if models[cell] != NOBODY]
+
+    def _cells_at(self, spot: float) -> list[int]:
+        """Return the cells at a spot: two at a mark, unless one is nearer."""
         marks, depths = self.marks, self.depths
         last = len(depths) - 1
-        first = max(0, min(bisect_right(marks, spot) - 1, last))
-        end = first
-        if same(marks[first + 1], spot) and first < last:
-            first = end = first + 1  # by rounding on the one or the other side
-        elif not same(marks[first], spot):
-            return _without_nobody([self.models[first]])
-        if first and same(marks[first], spot):
-            ahead, behind = depths[first - 1], depths[first]
-            if ahead < behind:
-                return _without_nobody([self.models[first - 1]])
-            first -= ahead <= behind
-        return _without_nobody(self.models[first : end + 1])
+        cell = max(0, min(bisect_right(marks, spot) - 1, last))
+        if same(marks[cell + 1], spot) and cell < last:
+            cell += 1  # by rounding on the one or the other side
+        elif not same(marks[cell], spot):
+            return [cell]
+        if not cell or not same(marks[cell], spot):
+            return [cell]
+        ahead, behind = depths[cell - 1], depths[cell]
+        if ahead == behind:
+            return [cell - 1, cell]
+        return [cell - 1 if ahead < behind else cell]
 
 
 class Muster:
@@ -307,10 +317,6 @@ def row_of(layout: Layout, models: list[int], extent: list[int]) -> Muster:
     Where each of them is follows from that, so it is not worked out yet.
     """
     return Muster(layout, models, None, None, extent)
-
-
-def _without_nobody(models: list[int]) -> list[int]:
-    return [model for model in models if model != NOBODY]
 
 
 def _in_inches(marks: list[int]) -> list[float]:

@@ -54,16 +54,16 @@ class PlacedUnit:
         """Return where a side ends, in inches along it."""
         return self.lines[3 - side % 2]
 
-    def _rises(self, edge: int) -> bool:
-        """Return whether an edge is counted the way that the frame's axis runs."""
+    def rises(self, side: int) -> bool:
+        """Return whether an edge is counted the way that the side runs."""
         quarter = self.quarter
-        return quarter == 0 or quarter == (3 if edge % 2 else 1)
+        return quarter == 0 or quarter == (1 if side % 2 else 3)
 
     def profile(self, side: int) -> Profile:
         """Return who is met from a side of the frame, along the axis of the frame."""
         edge, origin = (side + self.quarter) % 4, self.x if side % 2 else self.y
         own = self.muster.edge(edge)
-        if self._rises(edge):
+        if self.rises(side):
             marks = [origin + mark for mark in own.marks]
             return Profile(marks, own.models, own.depths)
         marks = [origin - mark for mark in reversed(own.marks)]
@@ -82,7 +82,7 @@ class PlacedUnit:
             if len(own.models) == 1:
                 return own.models  # wherever along it
         origin = self.x if side % 2 else self.y
-        if not self.quarter or self._rises(edge):
+        if not self.quarter or self.rises(side):
             low, high = low - origin, high - origin
         else:
             low, high = origin - high, origin - low

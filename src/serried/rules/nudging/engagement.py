@@ -12,7 +12,7 @@ import math
 from collections.abc import Collection, Mapping, Sequence
 from typing import TypeAlias
 
-from serried.geometry import Point, Pose, Shape, gap, polygon, touching
+from serried.geometry import Pose, Shape, polygon, touching
 from serried.geometry.distance import distance
 from serried.model.bases import UNITS_PER_INCH
 from serried.model.battle import Battle
@@ -21,19 +21,9 @@ from serried.model.ids import Inches, PlayerId, UnitId
 from serried.model.memo import memo_on_value
 from serried.model.terrain import TerrainKind
 from serried.model.unit import Unit
-from serried.rules.contact.contacts import SIDES, meeting
-from serried.rules.contact.frames import (
-    ahead_of,
-    frames_of,
-    outline,
-    placed_in,
-    quarter_of,
-    seen_from,
-    shared_side,
-    turned,
-)
-from serried.rules.contact.melee import Bond, Melee, Span
-from serried.rules.contact.musters import FRONT, opposite
+from serried.rules.contact.bonds import Bond, bond_between
+from serried.rules.contact.frames import framed, outline, placed_in, seen_from, turned
+from serried.rules.contact.melee import Melee
 from serried.rules.contact.obstacles import APART, NO_SIDE, Obstacle, apart
 from serried.rules.contact.placed_units import PlacedUnit
 
@@ -88,13 +78,9 @@ class Engagement:
     ) -> None:
         self.units = tuple(units)
         self.numbers = {unit.id: number for number, unit in enumerate(self.units)}
-        frames = frames_of(self.units, first, known)
-        self.frames = [frame for frame, _ in frames]
-        self.discs = [disc for _, disc in frames]
-        placed = [
-            known.get(unit.id) or placed_in(unit, self.frames[number])
-            for number, unit in enumerate(self.units)
-        ]
+        laid = framed(self.units, first, known)
+        self.frames = [one.frame for one in laid]
+        self.discs = [one.disc for one in laid]
         bonds: list[Bond] = []
         for one, other in pairs:
             suffer = [self.units[n].id in first for n in (one, other)]
@@ -102,52 +88,10 @@ class Engagement:
             if all(suffer) and self.units[one].player == active:
                 turned = True
             pair = (other, one) if turned else (one, other)  # who suffers comes first
-            bonds.append(self._bond(placed, *pair))
-        self.melee = Melee(placed, bonds)
+            bonds.append(bond_between(pair, laid[pair[0]], laid[pair[1]]))
+        self.melee = Melee([one.placed for one in laid], bonds)
         self._mates: dict[int, list[Mate]] = {}
         self._around: dict[Pose, list[Obstacle]] = {}
-
-    def _bond(self, placed: Sequence[PlacedUnit], one: int, other: int) -> Bond:
-        if self.frames[one] is not self.frames[other]:
-            return self._bond_at_a_point(one, other)
-        side = shared_side(placed[one], placed[other])
-        bond = Bond(one, other, side, opposite(side))
-        bond.slack = placed[other].lines[bond.facing] - placed[one].lines[side]
-        return bond
-
-    def _bond_at_a_point(self, one: int, other: int) -> Bond:
-        unit, enemy = self.units[one], self.units[other]
-        way = gap(outline(unit), outline(enemy))
-        side, at, level = self._spot(one, unit, enemy, way.first)
-        facing, facing_at, facing_level = self._spot(other, enemy, unit, way.second)
-        bond = Bond(one, other, side, facing)
-        bond.touch_at(at, level, (facing_at, facing_level))
-        bond.lie_ahead(
-            self._ahead(one, side, enemy, way.first),
-            self._ahead(other, facing, unit, way.second),
-            oblique=not self.discs[one] and not self.discs[other],
-        )
-        return bond
-
-    def _ahead(self, number: int, side: int, enemy: Unit, point: Point) -> Span:
-        """Return what of a unit's side an enemy lies straight ahead of (CONTACT-4)."""
-        frame = self.frames[number]
-        return ahead_of(side, seen_from(frame, outline(enemy)), frame.local(point))
-
-    def _spot(
-        self, number: int, unit: Unit, enemy: Unit, point: Point
-    ) -> tuple[int, Inches, Inches]:
-        """Return the side of a unit that a point is on, where along it, and its level.
-
-        A unit that touches in a point stands in a frame of its own or with others;
-        its side in that frame is its edge, turned as the unit is.
-        """
-        met = meeting(unit, enemy)
-        edge = FRONT if met is None else SIDES.index(met.edge)
-        frame = self.frames[number]
-        side = (edge - quarter_of(unit, frame)) % 4
-        x, y = frame.local(point)
-        return (side, x, y) if side % 2 else (side, y, x)
 
     def mates(self, number: int) -> list[Mate]:
         """Return the other units of the combat, as one of them sees them."""

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from serried.geometry import Point, Shape, gap, same, touching
 from serried.geometry.difference import nearest
 from serried.model.ids import Inches
-from serried.rules.contact.frames import ahead_of, walls_of
-from serried.rules.contact.melee import Bond, Span
+from serried.rules.contact.bonds import Bond, Span, ahead_of
+from serried.rules.contact.frames import walls_of
 from serried.rules.contact.musters import opposite
 from serried.rules.contact.obstacles import shape_of
 from serried.rules.contact.placed_units import PlacedUnit
@@ -78,7 +78,7 @@ def meet_again(fight: Fight, number: int) -> None:
     for place in melee.of[number]:
         bond = melee.bonds[place]
         other = bond.one + bond.other - number
-        if not bond.at_a_point or melee.now[other] is None:
+        if bond.touch is None or melee.now[other] is None:
             continue
         met = _enemy(fight, number, other)
         if not touching(met.apart((0.0, 0.0), (0.0, 0.0))):
@@ -90,7 +90,7 @@ def meet_again(fight: Fight, number: int) -> None:
         point = frame.point(*gap(mine, theirs).first)
         ahead = _ahead(fight, bond.one, bond.side, bond.other, point)
         facing_ahead = _ahead(fight, bond.other, bond.facing, bond.one, point)
-        melee.meet(place, ahead, facing_ahead)
+        melee.meet(place, (ahead, facing_ahead))
 
 
 def _now(fight: Fight, number: int) -> PlacedUnit:
@@ -135,7 +135,7 @@ def _sides(fight: Fight, bond: Bond, number: int, other: int) -> Sides:
         return Sides(frozenset({(0, theirs)}))
     if fight.is_disc(other):
         return Sides(frozenset({(1, mine)}))
-    if not bond.at_a_point:
+    if bond.touch is None:
         return Sides(frozenset({(1, mine), (0, opposite(mine))}))
     return _sides_if_oblique(fight, number, other)
 

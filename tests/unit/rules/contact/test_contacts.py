@@ -22,9 +22,9 @@ from serried.rules.contact.contacts import (
     contacts,
     contacts_between,
     meeting,
-    stretches,
     touching_enemies,
 )
+from serried.rules.contact.musters import REAR, Layout
 
 HEAD = 'format = "serried/1"\nbook = "t9a"\n'
 UNIT = """
@@ -212,19 +212,18 @@ def test_a_round_base_behind_an_empty_place() -> None:
     assert found == {(model, "1.1") for model in ("2.2", "1.3", "2.4")}
 
 
-def test_the_stretches_of_an_edge_leave_nothing_out() -> None:
+def test_an_edge_leaves_nothing_out() -> None:
     """CONTACT-2: along the rear of two ranks, from the left, in inches."""
-    formation = Formation(Base.parse("25x25"), ("RRR", "R.R"))
+    layout = Layout(Formation(Base.parse("25x25"), ("RRR", "R.R")))
     half, third = 37.5 / 25.4, 12.5 / 25.4
 
-    found = stretches(formation, Edge.REAR)
+    found = layout.whole.edge(REAR)
 
-    assert [one.model for one in found] == ["2.1", "1.2", "2.3"]
-    marks = [mark for one in found for mark in (one.start, one.end)]
-    assert marks == pytest.approx([-half, -third, -third, third, third, half])
-    assert [(one.starts, one.ends) for one in found] == [
-        (True, True), (False, False), (True, True),
-    ]  # fmt: skip
+    assert [layout.names[model] for model in found.models] == ["2.1", "1.2", "2.3"]
+    assert found.marks == pytest.approx([-half, -third, third, half])
+    assert found.depths == [0, 25 * 20, 0]
+    assert found.touched(-third, third) == found.models
+    assert found.touched(-third, -third) == found.models[:1]
 
 
 Box: TypeAlias = tuple[str, int, int, int, int]

@@ -13,9 +13,10 @@ from serried.model.battle import Battle
 from serried.model.extents import Edge
 from serried.model.formation import Formation
 from serried.model.unit import Unit
-from serried.rules.contact.contacts import contacts, stretches, touching_enemies
-from serried.rules.contact.melee import Bond, Melee
-from serried.rules.contact.musters import FRONT, LEFT, REAR, RIGHT, Layout
+from serried.rules.contact.bonds import Bond
+from serried.rules.contact.contacts import contacts, touching_enemies
+from serried.rules.contact.melee import Melee
+from serried.rules.contact.musters import FRONT, REAR, Layout
 from serried.rules.contact.placed_units import whole_at
 from unit.books.casualties import (
     afterwards,
@@ -28,31 +29,38 @@ from unit.books.casualties import (
     overlap,
     unit,
 )
+from unit.rules.contact.test_contacts import Box, boxes, lines
 
-EDGES = {Edge.LEFT: LEFT, Edge.REAR: REAR, Edge.RIGHT: RIGHT, Edge.FRONT: FRONT}
 DRAWN = ("R", "RRR", "RRRRR", "RRRR/RRRR", "RRRR/R..R", "RRRRR/.RR..", "RR/RR/RR/.R")
 BASES = ("20x20", "25x25", "25x50", "40x40")
 
 
 @pytest.mark.parametrize("ranks", DRAWN)
-@pytest.mark.parametrize("edge", Edge)
+@pytest.mark.parametrize("side", range(4))
 @pytest.mark.parametrize("quarter", range(4))
-def test_an_edge_is_met_from_outside(ranks: str, edge: Edge, quarter: int) -> None:
-    """CONTACT-2: the same models as along the edge of the unit by itself."""
+def test_an_edge_is_met_from_outside(ranks: str, side: int, quarter: int) -> None:
+    """CONTACT-2: the models that lines straight in from there meet first."""
     who = unit("spears", ranks, base="25x50")
     placed = whole_at(Layout(who.formation), 10.0, 20.0, quarter)
 
-    side = (EDGES[edge] - quarter) % 4
     profile = placed.profile(side)
 
-    known = stretches(who.formation, edge)
-    names = [placed.layout.names[model] for model in profile.models]
-    merged = [name for n, name in enumerate(names) if n == 0 or names[n - 1] != name]
-    assert sorted(merged) == sorted(one.model for one in known)
+    turned = boxes(who, 0, 0, (side + quarter - FRONT) % 4)  # that edge looks north
+    seen = {
+        name
+        for line in lines(turned)
+        for name, *_ in topmost([box for box in turned if box[1] <= line <= box[2]])
+    }
+    assert {placed.layout.names[model] for model in profile.models} == seen
     assert profile.marks == sorted(profile.marks)
     assert (profile.marks[0], profile.marks[-1]) == pytest.approx(
         (placed.low(side), placed.high(side))
     )
+
+
+def topmost(found: list[Box]) -> list[Box]:
+    """Return the boxes that reach farthest north."""
+    return [box for box in found if box[4] == max(top for *_, top in found)]
 
 
 @pytest.mark.parametrize("quarter", range(4))

@@ -9,7 +9,7 @@ from serried.geometry import at_least, same
 from serried.late import Later
 from serried.model.errors import RuleGapError
 from serried.model.ids import Inches
-from serried.rules.contact.melee import Bond
+from serried.rules.contact.bonds import Bond
 from serried.rules.contact.obstacles import APART, Box, Obstacle, swept
 from serried.rules.contact.placed_units import PlacedUnit
 from serried.rules.nudging.fights import Fight
@@ -268,7 +268,7 @@ def _least(fight: Fight, number: int, aims: list[Aim], keep: Inches) -> list[Nud
 def _lost_a_point(fight: Fight, number: int) -> bool:
     """Tell whether a unit lost contact that was in a point."""
     bonds = fight.melee.bonds
-    return any(bonds[lost].at_a_point for lost in fight.melee.lost_by(number))
+    return any(bonds[lost].touch is not None for lost in fight.melee.lost_by(number))
 
 
 def _least_if_oblique(fight: Fight, number: int, keep: Inches) -> list[Nudge]:

@@ -18,12 +18,7 @@ from serried.model.profile import ModelKind
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
 from serried.rules.case import Situation
-from serried.rules.contact.contacts import (
-    Meeting,
-    meetings,
-    stretches,
-    touching_enemies,
-)
+from serried.rules.contact.contacts import Meeting, meetings, touching_enemies
 from serried.rules.findings import in_order, never
 from serried.rules.named_rules import rule_names
 
@@ -96,7 +91,7 @@ class Swap:
         for meeting in self.met:
             if meeting.edge is Edge.FRONT:
                 for model in meeting.touched_along(*ends):
-                    return f"{meeting.enemy}.{model}"
+                    return f"{meeting.enemy.unit.id}.{model}"
         return None
 
     def formed(self) -> tuple[Formation, dict[str, str]]:
@@ -277,17 +272,16 @@ def _bar(
         return "active_player_first", first
     if model.rank > 1:
         return "not_in_first_rank", None
-    touched = next(_touched(unit, model, met), None)
+    touched = next(_touched(model, met), None)
     return None if touched is None else ("touched_by_enemy", touched)
 
 
-def _touched(unit: Unit, model: Place, met: tuple[Meeting, ...]) -> Iterator[str]:
+def _touched(model: Place, met: tuple[Meeting, ...]) -> Iterator[str]:
     """Yield the enemy models in base contact with *model*."""
     for meeting in met:
-        for own in stretches(unit.formation, meeting.edge):
-            for other in meeting.stretches:
-                if own.model == model.name and own.meets(other):
-                    yield f"{meeting.enemy}.{other.model}"
+        for own, other in meeting.pairs:
+            if own == model.name:
+                yield f"{meeting.enemy.unit.id}.{other}"
 
 
 def _can_swap(unit: Unit, model: Place) -> bool:

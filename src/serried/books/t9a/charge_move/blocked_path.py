@@ -28,8 +28,8 @@ from serried.model.unit import Unit
 from serried.rules.charging.contacts import Faces, in_line
 from serried.rules.charging.ground import FREE, placed
 from serried.rules.charging.offsets import Stretch
-from serried.rules.contact.contacts import SIDES, contacts_between, touching_enemies
-from serried.rules.contact.frames import layout_of, placed_in
+from serried.rules.contact.contacts import contacts_between, touching_enemies
+from serried.rules.contact.frames import SIDES, layout_of, placed_in
 from serried.rules.ranks.displacement import laid_out
 
 _SPARE = TOLERANCE / 2.0

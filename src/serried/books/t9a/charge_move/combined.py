@@ -33,7 +33,7 @@ from serried.model.ids import Inches, UnitId
 from serried.model.unit import Unit
 from serried.rules.charging.offsets import Offsets
 from serried.rules.charging.sharing import Front, Share, Span, TooManyError, shares
-from serried.rules.contact.contacts import SIDES
+from serried.rules.contact.frames import SIDES
 
 MOST_OUTCOMES: Final = 48
 """So many outcomes that are equally good are listed at most."""

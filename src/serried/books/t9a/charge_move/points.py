@@ -34,8 +34,8 @@ from serried.rules.charging.contacts import in_line
 from serried.rules.charging.offsets import PITCH, Offsets
 from serried.rules.charging.points import PointCharge, PointFaces
 from serried.rules.charging.ways import LONGEST, Way
-from serried.rules.contact.contacts import SIDES, contacts_between
-from serried.rules.contact.frames import layout_of
+from serried.rules.contact.contacts import contacts_between
+from serried.rules.contact.frames import SIDES, layout_of
 
 _GRAZE: Final = 1e-3
 """Inches: contact that begins no earlier before the end begins at the end."""

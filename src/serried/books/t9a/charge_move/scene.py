@@ -30,8 +30,8 @@ from serried.rules.charging.ground import Ground, Mover, touch
 from serried.rules.charging.offsets import Offsets
 from serried.rules.charging.turning import Turning, turned_about
 from serried.rules.charging.ways import Charge, Way, flush
-from serried.rules.contact.contacts import OUTWARD, contacts_between, touching_enemies
-from serried.rules.contact.frames import layout_of, placed_in, seen_from
+from serried.rules.contact.contacts import contacts_between, touching_enemies
+from serried.rules.contact.frames import OUTWARD, layout_of, placed_in, seen_from
 
 _LOCAL: Final = Pose(0.0, 0.0, 0.0, 1.0)
 _ENDLESS: Final = 1e6

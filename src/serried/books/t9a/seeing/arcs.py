@@ -19,7 +19,7 @@ from serried.model.formation import Extent, Place
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Transition, Values, Verdict
 from serried.rules.case import Situation
-from serried.rules.contact.contacts import OUTWARD
+from serried.rules.contact.frames import OUTWARD
 from serried.rules.dice_tests import take_roll
 from serried.rules.models import base_of, model_called
 
