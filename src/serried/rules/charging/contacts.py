@@ -10,7 +10,8 @@ Source:
 from typing import Final
 
 from serried.geometry.compare import at_most, same
-from serried.rules.contact.musters import FRONT, REAR, Layout, Profile
+from serried.rules.contact.bonds import Bond
+from serried.rules.contact.musters import FRONT, REAR, Layout
 from serried.rules.contact.placed_units import PlacedUnit, whole_at
 
 HALF_TURN: Final = 2
@@ -18,6 +19,10 @@ HALF_TURN: Final = 2
 
 _HAIR: Final = 1e-9
 """Inches: marks that are no farther apart are one."""
+
+
+_FLUSH: Final = Bond(0, 1, REAR, FRONT)
+"""A charger in line with the edge that it touches."""
 
 
 class Faces:
@@ -32,9 +37,8 @@ class Faces:
     def __init__(
         self, charger: PlacedUnit, target: PlacedUnit, fighting: list[int]
     ) -> None:
-        self._own: Profile = charger.profile(REAR)
-        self._theirs: Profile = target.profile(FRONT)
-        self._layouts = (charger.layout, target.layout)
+        self._charger = charger
+        self._target = target
         self.fighting: list[int] = fighting
         self.low: float = target.low(FRONT) - charger.high(REAR)
         self.high: float = target.high(FRONT) - charger.low(REAR)
@@ -45,33 +49,27 @@ class Faces:
         Source:
             AMB-63
         """
-        found = [
-            theirs - own for theirs in self._theirs.marks for own in self._own.marks
-        ]
+        own, their = self.own_marks(), self._target.profile(FRONT).marks
         kept: list[float] = []
-        for mark in sorted(found):
+        for mark in sorted([there - here for there in their for here in own]):
             if not kept or not same(mark, kept[-1], _HAIR):
                 kept.append(mark)
         return kept
 
     def own_marks(self) -> list[float]:
         """Return where the charger's models end along the edge, at offset 0."""
-        return self._own.marks
+        return self._charger.profile(REAR).marks
 
     def touching(self, offset: float) -> tuple[list[int], list[int]]:
         """Return the numbers of the models in contact, the charger's and the target's.
 
         Empty when the charger stands beside the edge.
         """
-        own, theirs = self._own, self._theirs
-        low = max(own.marks[0] + offset, theirs.marks[0])
-        high = min(own.marks[-1] + offset, theirs.marks[-1])
-        if not at_most(low, high):
+        if not (at_most(self.low, offset) and at_most(offset, self.high)):
             return [], []
-        high = max(low, high)
-        mine = own.touched(low - offset, high - offset)
-        others = theirs.touched(low, high)
-        return sorted(set(mine)), sorted(set(others))
+        charger = self._charger.moved(offset, 0.0)
+        mine, theirs = _FLUSH.models(charger, self._target)
+        return sorted(set(mine)), sorted(set(theirs))
 
     def count(self, offset: float) -> int:
         """Return how many models of both sides are in contact, each counted once.
@@ -87,7 +85,7 @@ class Faces:
     def names(self, offset: float) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return the models that touch each other, the charger's and the target's."""
         mine, theirs = self.touching(offset)
-        one, other = self._layouts
+        one, other = self._charger.layout, self._target.layout
         return (
             tuple([one.names[number] for number in mine]),
             tuple([other.names[number] for number in theirs]),

@@ -18,7 +18,7 @@ from serried.geometry.pose import Point, Pose
 from serried.rules.charging.contacts import Faces
 from serried.rules.charging.ground import BOARD_EDGE, FREE, Ground
 from serried.rules.charging.ways import QUARTER, Charge, Family, Way
-from serried.rules.contact.musters import REAR, Layout
+from serried.rules.contact.musters import REAR
 from serried.rules.contact.placed_units import PlacedUnit
 
 _HAIR: Final = 1e-9
@@ -137,7 +137,7 @@ class PointFaces(Faces):
 
     Args:
         charger: The charger in line, the middle of its front at the origin.
-        target: The models of the touched unit.
+        target: The touched unit.
         model: The number of the one that is touched.
         radius: Of its base, in inches; 0 if only a point of it is.
         fighting: The numbers of those that touch others already.
@@ -146,14 +146,13 @@ class PointFaces(Faces):
     def __init__(
         self,
         charger: PlacedUnit,
-        target: Layout,
+        target: PlacedUnit,
         model: int,
         radius: float,
         fighting: list[int],
     ) -> None:
-        self._own = charger.profile(REAR)
-        self._theirs = self._own
-        self._layouts = (charger.layout, target)
+        self._charger = charger
+        self._target = target
         self._model = model
         self._radius = radius
         self.fighting = fighting
@@ -163,7 +162,7 @@ class PointFaces(Faces):
     def marks(self) -> list[float]:
         """Return the points of the front at which contacts may change, rising."""
         low, high, radius = self.low, self.high, self._radius
-        ends = [-mark for mark in self._own.marks]
+        ends = [-mark for mark in self.own_marks()]
         found = {
             low,
             high,
@@ -178,5 +177,6 @@ class PointFaces(Faces):
         Source:
             CONTACT-4
         """
-        mine = self._own.touched(-offset - self._radius, -offset + self._radius)
+        at, radius = -offset, self._radius
+        mine = self._charger.touched(REAR, at - radius, at + radius)
         return sorted(set(mine)), [self._model]

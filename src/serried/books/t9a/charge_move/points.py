@@ -35,7 +35,7 @@ from serried.rules.charging.offsets import PITCH, Offsets
 from serried.rules.charging.points import PointCharge, PointFaces
 from serried.rules.charging.ways import LONGEST, Way
 from serried.rules.contact.contacts import contacts_between
-from serried.rules.contact.frames import SIDES, layout_of
+from serried.rules.contact.frames import SIDES, layout_of, placed_in
 
 _GRAZE: Final = 1e-3
 """Inches: contact that begins no earlier before the end begins at the end."""
@@ -59,8 +59,8 @@ class PointScene(Scene):
         ground = self._ground(mover, self.charger, self.target, flying=flying)
         charge = PointCharge(ground, self._start(self.charger), self.radius)
         placed = in_line(layout_of(self.charger.formation))
-        target = layout_of(self.target.formation)
-        numbers = [target.numbers[name] for name in self._fighting]
+        target = placed_in(self.target, self.frame)
+        numbers = [target.layout.numbers[name] for name in self._fighting]
         return Offsets(charge, PointFaces(placed, target, 0, self.radius, numbers))
 
     def _about(self, way: Way) -> Point:
