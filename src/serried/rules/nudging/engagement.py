@@ -9,8 +9,8 @@ Source:
 """
 
 import math
-from collections.abc import Collection, Mapping, Sequence
-from typing import TypeAlias
+from collections.abc import Collection, Container, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
 
 from serried.geometry import Pose, Shape, polygon, touching
 from serried.geometry.distance import distance
@@ -31,7 +31,7 @@ Circle: TypeAlias = tuple[Inches, Inches, Inches]
 """Its middle, to the east and to the north, and its radius."""
 
 
-class Mate:
+class Mate(NamedTuple):
     """Another unit of the same combat, as one sees it that is nudged.
 
     Attributes:
@@ -40,10 +40,9 @@ class Mate:
         side: The side along which it was touched; ``NO_SIDE`` if it was not.
     """
 
-    def __init__(self, number: int, *, enemy: bool, side: int) -> None:
-        self.number = number
-        self.enemy = enemy
-        self.side = side
+    number: int
+    enemy: bool
+    side: int
 
 
 class Engagement:
@@ -66,6 +65,7 @@ class Engagement:
         frames: For each unit the pose of the frame that it is placed in.
         discs: For each unit whether it is a disc, which has no edges.
         melee: They as they are placed.
+        mates: For each unit the others, as it sees them.
     """
 
     def __init__(
@@ -90,16 +90,11 @@ class Engagement:
             pair = (other, one) if turned else (one, other)  # who suffers comes first
             bonds.append(bond_between(pair, laid[pair[0]], laid[pair[1]]))
         self.melee = Melee([one.placed for one in laid], bonds)
-        self._mates: dict[int, list[Mate]] = {}
+        self.mates = [self._mates_of(number) for number in range(len(self.units))]
         self._around: dict[Pose, list[Obstacle]] = {}
 
-    def mates(self, number: int) -> list[Mate]:
-        """Return the other units of the combat, as one of them sees them."""
-        if number not in self._mates:
-            self._mates[number] = self._mates_of(number)
-        return self._mates[number]
-
     def _mates_of(self, number: int) -> list[Mate]:
+        """Return the other units of the combat, as one of them sees them."""
         sides: dict[int, int] = {}
         for bond in self.melee.bonds:
             if bond.one == number:
@@ -108,7 +103,7 @@ class Engagement:
                 sides[bond.one] = bond.facing
         player = self.units[number].player
         return [
-            Mate(other, enemy=unit.player != player, side=sides.get(other, NO_SIDE))
+            Mate(other, unit.player != player, sides.get(other, NO_SIDE))
             for other, unit in enumerate(self.units)
             if other != number
         ]
@@ -120,17 +115,9 @@ class Engagement:
             battle: The one in which they fight.
             frame: One of theirs.
         """
-        known = self._around.get(frame)
-        if known is None:
-            found = barred_ground(battle)
-            found += [
-                outline(unit)
-                for unit in battle.units
-                if unit.pose is not None and unit.id not in self.numbers
-            ]
-            known = [obstacle_of(seen_from(frame, shape)) for shape in found]
-            self._around[frame] = known
-        return known
+        if frame not in self._around:
+            self._around[frame] = things_around(battle, frame, self.numbers)
+        return self._around[frame]
 
 
 _Asked: TypeAlias = tuple[int, tuple[UnitId, ...], tuple[UnitId, ...]]
@@ -142,11 +129,13 @@ class Field:
 
     Attributes:
         units: Those on the table, in the order of the file.
+        numbers: Their places in that order, by name.
     """
 
     def __init__(self, battle: Battle) -> None:
         self.units = [unit for unit in battle.units if unit.pose is not None]
         self._active = battle.active
+        self.numbers = {unit.id: number for number, unit in enumerate(self.units)}
         self._circles = [circle_of(unit) for unit in self.units]
         self._known: dict[_Asked, Engagement | None] = {}
 
@@ -210,7 +199,7 @@ class _Search:
     def pairs_from(self, start: int) -> list[tuple[int, int]]:
         """Return the pairs in contact, from one unit and from each that is reached."""
         pairs: list[tuple[int, int]] = []
-        reached, known = [start], {start}
+        reached = [start]
         done: set[int] = set()
         for one in reached:
             done.add(one)
@@ -223,8 +212,7 @@ class _Search:
                 enemy = self.standing[other]
                 if enemy.player != unit.player and self._touch(unit, enemy):
                     pairs.append((min(one, other), max(one, other)))
-                    if other not in known:
-                        known.add(other)
+                    if other not in reached:
                         reached.append(other)
         return pairs
 
@@ -265,10 +253,27 @@ def obstacle_of(shape: Shape, *, enemy: bool = False) -> Obstacle:
     return Obstacle(lines, shape, enemy=enemy)
 
 
-def barred_ground(battle: Battle) -> list[Shape]:
-    """Return the Impassable Terrain of a battle, on which nobody may stand."""
-    return [
-        polygon(area.polygon)
+def things_around(
+    battle: Battle,
+    frame: Pose,
+    without: Container[UnitId],
+    against: PlayerId | None = None,
+) -> list[Obstacle]:
+    """Return what is on a table in a frame: Impassable Terrain, and units.
+
+    Args:
+        battle: The battle on it.
+        frame: Any.
+        without: The units that are left out.
+        against: Whose enemies must not be touched; nobody's if None.
+    """
+    found = [
+        obstacle_of(seen_from(frame, polygon(area.polygon)))
         for area in battle.terrain
         if area.kind is TerrainKind.IMPASSABLE
     ]
+    for unit in battle.units:
+        if unit.pose is not None and unit.id not in without:
+            enemy = against is not None and unit.player != against
+            found.append(obstacle_of(seen_from(frame, outline(unit)), enemy=enemy))
+    return found

@@ -15,16 +15,16 @@ from serried.model.battle import Battle
 from serried.model.extents import pose_of
 from serried.model.ids import Inches, UnitId
 from serried.model.unit import Unit
-from serried.rules.contact.frames import outline, seen_from, walls_of
+from serried.rules.contact.frames import walls_of
 from serried.rules.contact.musters import Muster
 from serried.rules.contact.obstacles import Obstacle, Wall, shape_of
 from serried.rules.contact.placed_units import PlacedUnit
 from serried.rules.nudging.engagement import (
     Engagement,
-    barred_ground,
     circle_of,
     field_of,
     obstacle_of,
+    things_around,
 )
 from serried.rules.nudging.nudges import Ground
 
@@ -107,7 +107,7 @@ class Fight:
         """Return the other units of the combat, as they stand now."""
         now, frame = self.melee.now, self.frames[number]
         found: list[Obstacle] = []
-        for mate in self._engagement.mates(number):
+        for mate in self._engagement.mates[number]:
             placed = now[mate.number]
             if placed is None:
                 continue
@@ -151,11 +151,11 @@ def fight_of(
         ENG-1, ENG-2
     """
     field = field_of(battle)
-    for start, unit in enumerate(field.units):
-        if unit.id == unit_id:
-            engagement = field.engagement(start, first, among)
-            return None if engagement is None else Fight(battle, engagement)
-    return None
+    start = field.numbers.get(unit_id)
+    if start is None:
+        return None
+    engagement = field.engagement(start, first, among)
+    return None if engagement is None else Fight(battle, engagement)
 
 
 def ground_alone(battle: Battle, unit: Unit, muster: Muster) -> Ground:
@@ -170,12 +170,6 @@ def ground_alone(battle: Battle, unit: Unit, muster: Muster) -> Ground:
         UNIT-9, EDGE-1
     """
     frame = pose_of(unit)
-    obstacles = [
-        obstacle_of(seen_from(frame, shape)) for shape in barred_ground(battle)
-    ]
-    for other in battle.units:
-        if other.pose is not None and other.id != unit.id:
-            shape, enemy = outline(other), other.player != unit.player
-            obstacles.append(obstacle_of(seen_from(frame, shape), enemy=enemy))
+    obstacles = things_around(battle, frame, [unit.id], unit.player)
     walls = walls_of(frame, battle.table)
     return Ground(PlacedUnit(muster, 0.0, 0.0, 0), obstacles, walls)
