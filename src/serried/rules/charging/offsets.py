@@ -14,6 +14,7 @@ from serried.geometry.motion import Slide
 from serried.rules.charging.contacts import Faces
 from serried.rules.charging.openings import openings
 from serried.rules.charging.ways import Charge, flush
+from serried.rules.solving.borders import border
 
 PITCH: Final = 0.25
 """Inches: no two offsets that are looked at are farther apart."""
@@ -172,14 +173,9 @@ class Offsets:
         """Return the last offset that is reached on the way to one that is not."""
         if not self.reach(one):
             one, other = other, one
-        for _ in range(HALVINGS):
-            middle = (one + other) / 2.0
-            if self.lawful(middle):
-                one = middle
-            else:
-                other = middle
-        self._known[one] = True
-        return one
+        last = border(self.lawful, one, other, HALVINGS).inside
+        self._known[last] = True
+        return last
 
 
 def _free_places(charge: Charge, faces: Faces) -> list[float]:

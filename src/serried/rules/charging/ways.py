@@ -26,6 +26,7 @@ from serried.geometry.motion import Slide, Turn
 from serried.geometry.pose import Point, Pose
 from serried.rules.charging.angles import changing
 from serried.rules.charging.ground import FREE, Ground
+from serried.rules.solving.borders import border
 
 QUARTER: Final = math.pi / 2.0
 """The most that one Wheel turns (WHEEL-2)."""
@@ -273,12 +274,11 @@ class Charge:
             if same(low, high, _NARROW):
                 sure = False
             else:
-                border = _ROUGH * (high - low)
-                left += self._without(family, (low, high), bar, border)
+                left += self._without(family, (low, high), bar, _ROUGH * (high - low))
         return False, []
 
     def _without(
-        self, family: Family, window: Window, bar: tuple[int, int], border: float
+        self, family: Family, window: Window, bar: tuple[int, int], known: float
     ) -> list[Window]:
         """Return what one thing leaves of a window, on one leg.
 
@@ -286,7 +286,7 @@ class Charge:
             family: Of ways.
             window: In its middle the thing is in the way.
             bar: The thing, and the leg.
-            border: In radians, how well its borders are to be known. What lies
+            known: In radians, how well its borders are to be known. What lies
                 between the last angle that is known to be clear and the first that
                 is not is taken away, if they are as near as _BORDER; else it is left.
         """
@@ -303,8 +303,17 @@ class Charge:
         for i in range(looks):
             if clear[i] == clear[i + 1]:
                 continue
-            known, barred = self._border(family, bar, angles[i], angles[i + 1], border)
-            edge = known if border == _BORDER else barred
+            one, other = angles[i], angles[i + 1]
+            if not self._clear(family, one, bar):
+                one, other = other, one
+            found = border(
+                lambda angle: self._clear(family, angle, bar),
+                one,
+                other,
+                HALVINGS,
+                known,
+            )
+            edge = found.inside if known == _BORDER else found.outside
             if clear[i]:
                 left.append((begin, edge))
             else:
@@ -312,31 +321,6 @@ class Charge:
         if clear[looks]:
             left.append((begin, high))
         return left
-
-    def _border(
-        self,
-        family: Family,
-        bar: tuple[int, int],
-        one: float,
-        other: float,
-        border: float,
-    ) -> Window:
-        """Return the last clear angle between a clear one and another, or so.
-
-        Returns:
-            It, and one that is not clear, nearer than *border*.
-        """
-        if not self._clear(family, one, bar):
-            one, other = other, one
-        for _ in range(HALVINGS):
-            if same(one, other, border):
-                break
-            middle = (one + other) / 2.0
-            if self._clear(family, middle, bar):
-                one = middle
-            else:
-                other = middle
-        return one, other
 
     def _clear(self, family: Family, angle: float, bar: tuple[int, int]) -> bool:
         way = self._way(family, angle)

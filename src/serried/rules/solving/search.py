@@ -25,6 +25,7 @@ from typing import Final, NamedTuple
 from serried.geometry.compare import ROUNDING
 from serried.model.ids import ClauseId
 from serried.rules.moving.end_clearance import EndClearance
+from serried.rules.solving.borders import border
 
 NARROWEST: Final = 1e-9
 """Stretches are not halved below this."""
@@ -246,13 +247,9 @@ def _end(probe: Probe, low: float, high: float, low_is_lawful: bool) -> End:  # 
     The last value with room to spare is taken, unless there is only rounding
     room, as where a unit slides along exactly at its limit.
     """
-    floor = 0.0 if probe(low if low_is_lawful else high).margin >= 0 else -ROUNDING
-    while (middle := (low + high) / 2) not in {low, high}:
-        if (probe(middle).margin >= floor) == low_is_lawful:
-            low = middle
-        else:
-            high = middle
-    lawful, unlawful = (low, high) if low_is_lawful else (high, low)
+    known = (low, high) if low_is_lawful else (high, low)
+    floor = 0.0 if probe(known[0]).margin >= 0 else -ROUNDING
+    lawful, unlawful = border(lambda value: probe(value).margin >= floor, *known)
     plain = _plain(lawful)
     value = plain if probe(plain).margin >= floor else lawful
     beyond = unlawful + (BEYOND if low_is_lawful else -BEYOND)

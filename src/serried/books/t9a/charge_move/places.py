@@ -17,6 +17,7 @@ from serried.books.t9a.charge_move.tables import Places, Tables
 from serried.model.ids import Inches
 from serried.rules.charging.offsets import HALVINGS, Offsets, Stretch
 from serried.rules.charging.sharing import Front, Share, Span, room
+from serried.rules.solving.borders import border
 
 Some = frozenset[int]
 """Some of the chargers, by number."""
@@ -164,13 +165,11 @@ class LeavingRoom:
         self, number: int, inside: Inches, outside: Inches, done: Places
     ) -> Inches:
         """Return the last offset that leaves each a way, going where none does."""
-        for _ in range(HALVINGS):
-            middle = (inside + outside) / 2.0
-            if self._leaves_all(number, middle, done):
-                inside = middle
-            else:
-                outside = middle
-        return inside
+
+        def leaves_all(offset: float) -> bool:
+            return self._leaves_all(number, offset, done)
+
+        return border(leaves_all, inside, outside, HALVINGS).inside
 
     def _leaves_all(self, number: int, offset: Inches, done: Places) -> bool:
         """Return whether each of the others has a way by itself then."""

@@ -1,0 +1,46 @@
+"""Borders: where between two values something ceases to hold."""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+TO_THE_LAST_DIGIT: Final = 2_200
+"""After so many halvings nothing lies between two numbers."""
+
+
+class Border(NamedTuple):
+    """Two values between which something ceases to hold.
+
+    Attributes:
+        inside: The last that is known to hold.
+        outside: The first that is known not to.
+    """
+
+    inside: float
+    outside: float
+
+
+def border(
+    holds: Callable[[float], bool],
+    inside: float,
+    outside: float,
+    halvings: int = TO_THE_LAST_DIGIT,
+    apart: float = 0.0,
+) -> Border:
+    """Return where something ceases to hold between two values, by halving.
+
+    Args:
+        holds: Tells of a value between them whether it holds there.
+        inside: Where it holds.
+        outside: Where it does not.
+        halvings: After so many the rest is left.
+        apart: It is left as well where the two are as near as that.
+    """
+    for _ in range(halvings):
+        middle = (inside + outside) / 2.0
+        if abs(inside - outside) <= apart or middle in {inside, outside}:
+            break
+        if holds(middle):
+            inside = middle
+        else:
+            outside = middle
+    return Border(inside, outside)
