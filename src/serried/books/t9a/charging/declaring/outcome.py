@@ -22,25 +22,14 @@ from serried.books.t9a.charging.moving.closings import (
     differing,
     with_lawful,
 )
-from serried.books.t9a.charging.moving.moves import (
-    arrived,
-    choice_values,
-)
+from serried.books.t9a.charging.moving.moves import arrived, choice_values
 from serried.books.t9a.charging.moving.named_ends import (
     ends_taken,
     mover_of,
     named_ends,
 )
-from serried.books.t9a.charging.moving.plans import (
-    Move,
-    Plan,
-    again,
-    made,
-)
-from serried.books.t9a.charging.moving.secondary import (
-    next_second,
-    second_declared,
-)
+from serried.books.t9a.charging.moving.plans import Move, Plan, current, failed_moves
+from serried.books.t9a.charging.moving.secondary import next_second, second_declared
 from serried.books.t9a.charging.outcomes import (
     Outcome,
     all_moved,
@@ -78,7 +67,7 @@ def all_fail(
         CHG-FAIL-1, CHG-FAIL-2
     """
     found = chargers_of(situation, action, together)
-    battle, moves = made(situation, found)
+    battle, moves = failed_moves(situation, found)
     return all_moved(list(moves), battle, str(together[0].by))
 
 
@@ -110,7 +99,7 @@ def catching(
     if who:
         left, gone = removed(situation, together[0].on)
         situation = situation.with_battle(left)
-    battle, short = made(situation, late)
+    battle, short = failed_moves(situation, late)
     outcome = all_moved([*moves, *short], battle, str(action.subject))
     outcome = outcome._replace(events=(*outcome.events, *gone))
     if action.at is not None or action.others or action.facing or action.ranks:
@@ -145,7 +134,7 @@ def closing_in(
     if paths:
         return _along(situation, action, paths, found)
     if not closed[0].plan.outcomes:
-        battle, moves = made(situation, found)
+        battle, moves = failed_moves(situation, found)
         return all_moved(list(moves), battle, str(found[0].by))
     plans = [one.plan for one in closed if one.as_named]
     if not plans:
@@ -157,7 +146,7 @@ def closing_in(
 
 def _caught(situation: Situation, one: Charging) -> list[Move]:
     """Return how a charger catches its target, for each way to close its ranks."""
-    tries = [(each, catch(again(situation, each))) for each in each_way(one)]
+    tries = [(each, catch(current(situation, each))) for each in each_way(one)]
     found = [(each, move) for each, move in tries if move is not None]
     lawful = tuple(each.way for each, _ in found)
     told = [(each._replace(lawful=lawful), move) for each, move in found]
@@ -295,7 +284,7 @@ def _carried_out(
     notes: list[str] = []
     for end in taken.ends:
         one = mover_of(plan, end)
-        move = arrived(again(situation.with_battle(battle), one), end, taken.models)
+        move = arrived(current(situation.with_battle(battle), one), end, taken.models)
         battle = move.battle
         moves.append((one, move))
         if not chosen and not same(end.low, end.high):
@@ -303,7 +292,7 @@ def _carried_out(
     if not chosen and len(taken.ends) > 1:
         notes.append(_NOT_ALL)
     late = [*(by_unit[name] for name in taken.failed), *plan.late]
-    battle, failures = made(situation.with_battle(battle), late)
+    battle, failures = failed_moves(situation.with_battle(battle), late)
     outcome = all_moved([*moves, *failures], battle, str(found[0].by))
     figures = {**dict(outcome.measures), "models_in_contact": taken.models}
     return outcome._replace(

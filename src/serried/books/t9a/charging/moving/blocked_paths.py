@@ -14,7 +14,13 @@ from serried.books.t9a.charge_move.blocked_path import BlockedEnd, blocked_path_
 from serried.books.t9a.charging.chargers import Charging
 from serried.books.t9a.charging.moving.chosen_ends import NEAR_ENOUGH, Wrong, beside
 from serried.books.t9a.charging.moving.moves import Moved, blocked, reform_values
-from serried.books.t9a.charging.moving.plans import Plan, again, alone, made, solved
+from serried.books.t9a.charging.moving.plans import (
+    Plan,
+    alone,
+    current,
+    failed_moves,
+    solved,
+)
 from serried.books.t9a.charging.outcomes import Outcome, all_moved, range_values
 from serried.geometry import at_most, same
 from serried.model.actions.charges import ResolveCharge
@@ -99,7 +105,7 @@ def _rank_after(
     """
     after = blocked(one, end).battle
     outcomes = solved(
-        after, [again(one.situation.with_battle(after), other) for other in rest]
+        after, [current(one.situation.with_battle(after), other) for other in rest]
     )
     if not outcomes:
         return 0, -1
@@ -146,11 +152,11 @@ def lined_up(
     end = taken[0]
     if at is not None and not same(at, end.offset):
         end = _moved_to(end, at)
-    move = blocked(again(situation.with_battle(battle), one), end)
+    move = blocked(current(situation.with_battle(battle), one), end)
     late = [other for other in found if other.by != one.by]
     if any(other.enough for other in late):
         return _alone_for_now(one, move, late)
-    battle, failures = made(situation.with_battle(move.battle), late)
+    battle, failures = failed_moves(situation.with_battle(move.battle), late)
     return all_moved([(one, move), *failures], battle, str(found[0].by))
 
 
@@ -161,8 +167,9 @@ def _alone_for_now(one: Charging, move: Moved, late: Sequence[Charging]) -> Outc
         RuleGapError: CHG-MOVE-8 if where the target stands now decides whether one of
             them rolled enough.
     """
+    after = one.situation.with_battle(move.battle)
     for other in late:
-        if again(one.situation.with_battle(move.battle), other).enough != other.enough:
+        if current(after, other).enough != other.enough:
             clause = "CHG-MOVE-8"
             because = f"{one.charge.on} lines up nearer to {other.by}, or farther away"
             raise RuleGapError(clause, f"{because}, than it rolled for; not judged")

@@ -121,7 +121,7 @@ def combined(battle: Battle, able: Sequence[Charging]) -> list[Approach]:
     return [one.approach.on(table)._replace(target=target) for one in able]
 
 
-def made(
+def failed_moves(
     situation: Situation, chargers: Sequence[Charging]
 ) -> tuple[Battle, tuple[Move, ...]]:
     """Return the table once some have made their Failed Charge Moves, in that order.
@@ -132,13 +132,13 @@ def made(
     battle = situation.battle
     moves: list[Move] = []
     for one in chargers:
-        move = failed(again(situation.with_battle(battle), one))
+        move = failed(current(situation.with_battle(battle), one))
         battle = move.battle
         moves.append((one, move))
     return battle, tuple(moves)
 
 
-def again(situation: Situation, one: Charging) -> Charging:
+def current(situation: Situation, one: Charging) -> Charging:
     """Return a charger as it stands now, with what it rolled before.
 
     Its target may have left the table meanwhile.
@@ -182,8 +182,8 @@ def _after(
     short: Sequence[Charging],
 ) -> Plan:
     """Return what is best once some have made their Failed Charge Moves."""
-    after, moves = made(situation, early)
-    now = tuple(again(situation.with_battle(after), one) for one in able)
+    after, moves = failed_moves(situation, early)
+    now = tuple(current(situation.with_battle(after), one) for one in able)
     late = tuple(one for one in short if one not in early)
     return Plan(moves, after, now, late, solved(after, now))
 

@@ -12,12 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from serried.books.t9a.charging.chargers import (
-    Charging,
-    charging,
-    flees,
-    party,
-)
+from serried.books.t9a.charging.chargers import Charging, charging, flees, party
 from serried.books.t9a.charging.declaring.declarers import notes_on_others
 from serried.books.t9a.charging.declaring.outcome import all_fail, catching, closing_in
 from serried.books.t9a.charging.moving.charging_out import judge_closing
