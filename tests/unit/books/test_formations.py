@@ -8,7 +8,7 @@ from serried.model.formation import Formation
 from serried.model.profile import Height, ModelKind, Profile
 from serried.model.unit import Unit
 from serried.rules.displacing.fitting import placements
-from serried.rules.ranks.foremost import body_of, foremost
+from serried.rules.ranks.foremost import composition_of, foremost
 
 SMALL = Base.parse("20x20")
 LONG = (("K", Base.parse("20x40")), ("W", Base.parse("40x60")))
@@ -262,7 +262,7 @@ def test_most_in_light_troops_make_no_full_rank() -> None:
 )
 def test_every_lawful_arrangement_is_listed_once(unit: Unit, ways: int) -> None:
     """FR-1, FR-5: counted by hand; alike models are counted once."""
-    body, counts = body_of(unit, role_of), foremost(unit, role_of)
+    body, counts = composition_of(unit, role_of), foremost(unit, role_of)
     files = unit.formation.files
 
     found = placements(files, body.fillers, list(body.pieces), counts, 100_000)

@@ -8,10 +8,10 @@ from serried.rules.displacing.fitting import NOWHERE, best_counts
 from serried.rules.displacing.minimal_displacement import Fit, Standing, nearest
 from serried.rules.ranks.foremost import (
     MOST_OWN_PLACES,
-    Body,
+    Composition,
     Fixed,
     Roles,
-    body_of,
+    composition_of,
     counts_of,
     foremost,
 )
@@ -92,20 +92,20 @@ def _fits(
     Raises:
         FormationError: If they find no places, or too many have places of their own.
     """
-    body = body_of(unit, roles, files, fixed, members)
-    if body.many > MOST_OWN_PLACES:
+    composed = composition_of(unit, roles, files, fixed, members)
+    if composed.many > MOST_OWN_PLACES:
         message = "who gives way among so many models that lead is not searched"
         raise FormationError(message, Fault.TOO_MANY)
-    loose = body_of(unit, roles, files, members=members)
+    loose = composition_of(unit, roles, files, members=members)
     counts = counts_of(files, loose.fillers, loose.pieces)
     models = [
         Standing(sort, place.rank - 1, place.file - 1)
-        for sort, place in zip(body.sort, members, strict=True)
+        for sort, place in zip(composed.sort, members, strict=True)
     ]
     base = unit.formation.base
-    fits = nearest(files, list(body.pieces), counts, models, base.width, base.depth)
+    fits = nearest(files, list(composed.pieces), counts, models, base.width, base.depth)
     if not fits:
-        raise _misplaced(files, body, members, fixed)
+        raise _misplaced(files, composed, members, fixed)
     fits.sort(key=lambda fit: _longest(unit, roles, members, fit, files))
     return fits
 
@@ -205,17 +205,17 @@ def _nearest_ranks(unit: Unit, files: int, roles: Roles) -> tuple[str, ...]:
                 f"{place.letter} is {wide} files wide, and the unit would have {files}"
             )
             raise FormationError(message, Fault.TOO_NARROW, model=place.name)
-    body, counts = body_of(unit, roles, files), foremost(unit, roles, files)
+    composed, counts = composition_of(unit, roles, files), foremost(unit, roles, files)
     models = [
         Standing(sort, place.rank - 1 if sort >= 0 else NOWHERE, place.file - 1)
-        for sort, place in zip(body.sort, places, strict=True)
+        for sort, place in zip(composed.sort, places, strict=True)
     ]
-    pieces, width, depth = list(body.pieces), base.width, base.depth
+    pieces, width, depth = list(composed.pieces), base.width, base.depth
     fits = nearest(files, pieces, counts, models, width, depth, every=False)
     if not counts or not fits:
         message = f"{unit.id} has no lawful formation of {files} files"
         raise FormationError(message, Fault.HOLES)
-    taken = list(zip(body.sort, fits[0].places, strict=True))
+    taken = list(zip(composed.sort, fits[0].places, strict=True))
     free = iter(sorted(index for sort, index in taken if sort < 0))
     spots = (divmod(index if sort >= 0 else next(free), files) for sort, index in taken)
     standing = (placed(p, base, 0, spot) for p, spot in zip(places, spots, strict=True))
@@ -223,7 +223,7 @@ def _nearest_ranks(unit: Unit, files: int, roles: Roles) -> tuple[str, ...]:
 
 
 def _misplaced(
-    files: int, body: Body, members: tuple[Place, ...], fixed: Fixed
+    files: int, composed: Composition, members: tuple[Place, ...], fixed: Fixed
 ) -> FormationError:
     """Say why no lawful formation has the *fixed* models where they shall stand."""
     letters = {place.name: place.letter for place in members}
@@ -232,7 +232,7 @@ def _misplaced(
         for name, at in fixed.items()
     )
     model = next(iter(fixed), None)
-    if not named or best_counts(files, body.fillers, list(body.pieces)) is None:
+    if not named or best_counts(files, composed.fillers, list(composed.pieces)) is None:
         with_them = f"with {named} " if named else ""
         message = f"{with_them}the unit has no lawful ranks"
         return FormationError(message, Fault.HOLES, model=model)

@@ -35,17 +35,15 @@ Fixed: TypeAlias = Mapping[str, int]
 """Places by the name of a model, as ``rank * files + file`` from 0."""
 
 
-class Body(NamedTuple):
+class Composition(NamedTuple):
     """A unit in so many files, as the solver sees it.
 
     Attributes:
-        letters: The letter of each piece.
         pieces: The models that lead or cover several places, sort by sort.
         fillers: How many others there are.
         sort: For each model in the ranks the number of its piece, or ``NOWHERE``.
     """
 
-    letters: tuple[Letter, ...]
     pieces: tuple[Piece, ...]
     fillers: int
     sort: tuple[int, ...]
@@ -61,13 +59,13 @@ class Body(NamedTuple):
         return all((p.deep, p.wide, p.allowed) == (1, 1, None) for p in self.pieces)
 
 
-def body_of(
+def composition_of(
     unit: Unit,
     roles: Roles,
     files: int | None = None,
     fixed: Fixed | None = None,
     members: tuple[Place, ...] | None = None,
-) -> Body:
+) -> Composition:
     """Return the unit as the solver sees it.
 
     Args:
@@ -77,32 +75,27 @@ def body_of(
         fixed: Models that stand in places of their own.
         members: Who stands in its ranks; by default those who do.
     """
-    formation = unit.formation
-    places = formation.places_in_ranks if members is None else members
-    wanted = fixed or {}
-    many = formation.files if files is None else files
-    sorts: dict[tuple[Letter, int], list[int]] = {}
-    named: list[tuple[Letter, int] | None] = []
-    for number, place in enumerate(places):
-        index = wanted.get(place.name, NOWHERE)
-        role = roles(unit, place.letter)
-        plain = place.base.size_in(formation.base) == (1, 1) and index < 0
-        if plain and not (role.leads or role.central):
-            named.append(None)
-            continue
-        named.append((place.letter, index))
-        sorts.setdefault((place.letter, index), []).append(number)
-    order = sorted(sorts)
-    pieces = tuple(
-        _piece(places[sorts[key][0]], len(sorts[key]), unit, roles, many, key[1])
-        for key in order
+    places = unit.formation.places_in_ranks if members is None else members
+    many = files or unit.formation.files
+    keys = [_own_place(unit, roles, place, fixed or {}) for place in places]
+    order = sorted({key for key in keys if key is not None})
+    return Composition(
+        pieces=tuple(
+            _piece(places[keys.index(key)], keys.count(key), unit, roles, many, key[1])
+            for key in order
+        ),
+        fillers=keys.count(None),
+        sort=tuple(NOWHERE if key is None else order.index(key) for key in keys),
     )
-    return Body(
-        letters=tuple(letter for letter, _ in order),
-        pieces=pieces,
-        fillers=named.count(None),
-        sort=tuple(NOWHERE if key is None else order.index(key) for key in named),
-    )
+
+
+def _own_place(
+    unit: Unit, roles: Roles, place: Place, fixed: Fixed
+) -> tuple[Letter, int] | None:
+    """Return the sort of a model and the place asked for; None of one that fills."""
+    role, index = roles(unit, place.letter), fixed.get(place.name, NOWHERE)
+    plain = place.base.size_in(unit.formation.base) == (1, 1) and index < 0
+    return None if plain and not (role.leads or role.central) else (place.letter, index)
 
 
 def foremost(unit: Unit, roles: Roles, files: int | None = None) -> tuple[int, ...]:
@@ -116,14 +109,14 @@ def foremost(unit: Unit, roles: Roles, files: int | None = None) -> tuple[int, .
     Source:
         FR-1, FR-5
     """
-    body = body_of(unit, roles, files)
-    if not body.plain and body.many > MOST_OWN_PLACES:
+    composed = composition_of(unit, roles, files)
+    if not composed.plain and composed.many > MOST_OWN_PLACES:
         message = (
-            f"{body.many} models of {unit.id} lead or cover several places;"
+            f"{composed.many} models of {unit.id} lead or cover several places;"
             f" {MOST_OWN_PLACES} are the most that can be judged"
         )
         raise FormationError(message, Fault.BEHIND)
-    return counts_of(files or unit.formation.files, body.fillers, body.pieces)
+    return counts_of(files or unit.formation.files, composed.fillers, composed.pieces)
 
 
 def lagging(unit: Unit, roles: Roles) -> Place | None:
