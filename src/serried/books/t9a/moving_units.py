@@ -23,7 +23,7 @@ from serried.model.ids import Inches
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition
-from serried.rules.case import Case, Edition, Situation
+from serried.rules.case import Case, Situation
 from serried.rules.dice_tests import Outcome
 from serried.rules.moving.judging import Preconditions, moved
 from serried.rules.moving.rates import refuse_absent
@@ -120,15 +120,16 @@ def judge_unit_move(
     case = Case(
         situation=situation,
         unit=unit,
-        terms=terms_of(situation.edition, move, unit),
+        terms=terms_of(situation, move, unit),
         legs=move.legs,
         fixed_rate=move.magical,
     )
     return moved(case, preconditions, situation.edition.more, move=move)
 
 
-def terms_of(edition: Edition, move: Move, unit: Unit) -> MoveTerms:
+def terms_of(situation: Situation, move: Move, unit: Unit) -> MoveTerms:
     """Return on what the book allows *move* by *unit* (FLY-1)."""
+    edition = situation.edition
     terms = edition.march if move.manner is Manner.MARCH else edition.ordinary
     if not move.flying:
         return terms

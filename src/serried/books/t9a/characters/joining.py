@@ -132,7 +132,7 @@ def judge_joining(
         joiner=joiner,
         move=move,
         preconditions=preconditions,
-        going=terms_of(situation.edition, move, joiner.hero),
+        going=terms_of(situation, move, joiner.hero),
         terms=JOINING,
         more=situation.edition.more,
     )

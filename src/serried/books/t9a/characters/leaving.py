@@ -123,7 +123,7 @@ def judge_leaving(
     case = Case(
         situation=situation.with_battle(apart.around),
         unit=apart.out,
-        terms=terms_of(situation.edition, move, apart.out),
+        terms=terms_of(situation, move, apart.out),
         legs=move.legs,
         fixed_rate=move.magical,
     )
