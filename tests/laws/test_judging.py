@@ -153,7 +153,7 @@ def test_a_test_that_was_thrown_stands(seed: int) -> None:
             assert again.dice_left == (2, 2)
             assert again.verdict.breaks == first.verdict.breaks
             march = replace(move, manner=Manner.MARCH)
-            failed = mark is Mark.FAILED_MARCH_TEST
+            failed = mark == Mark.FAILED_MARCH_TEST
             assert ("MOV-8" in broken(marked, march)) == failed
             may = AskMay(subject=Subject(unit.id), permission=Permission.MARCH)
             assert referee.judge(marked, may).legal != failed

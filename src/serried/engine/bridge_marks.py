@@ -3,7 +3,7 @@
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from serried.model.marks import Mark
+from serried.model.marks import Mark, in_order
 
 Marks: TypeAlias = frozenset[Mark]
 
@@ -97,7 +97,7 @@ def marks_into(book: str, marks: Marks, who: str, notes: list[str]) -> Marks:
             notes.append(f"{who}: {UNASKED}")
             marks -= TESTED
         inexact, words = _into_battleaxe(marks)
-    notes += [f"{who}: {NOTES[m]}" for m in Mark if m in inexact and m in NOTES]
+    notes += [f"{who}: {NOTES[m]}" for m in in_order(inexact) if m in NOTES]
     return words
 
 

@@ -8,6 +8,7 @@ from serried.geometry import Point
 from serried.model.effects import Effect
 from serried.model.errors import RequestError
 from serried.model.ids import Inches, PlayerId, UnitId
+from serried.model.marks import Mark
 from serried.model.memo import Value
 from serried.model.pending_charges import DeclaredCharge
 from serried.model.terrain import Terrain
@@ -78,7 +79,7 @@ class Battle(Value):
 
 def _canonical(value: object) -> str:
     """Return text that is equal for equal values, whatever the hash seed."""
-    if isinstance(value, Enum):
+    if isinstance(value, Enum | Mark):
         return value.value if isinstance(value.value, str) else repr(value.value)
     if is_dataclass(value):
         parts = (_canonical(getattr(value, f.name)) for f in fields(value) if f.compare)

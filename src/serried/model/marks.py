@@ -1,34 +1,58 @@
 """Marks: what a unit or a model has done or suffered, and what it is now."""
 
-from enum import Enum
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar, Final
 
 
-class Mark(Enum):
+@dataclass(frozen=True, slots=True, order=True)
+class Mark:
     """One mark, under the name it has in a position file.
 
-    Each book lets its own marks be written (``Vocabulary.marks``).
+    Each book lets its own marks be written (``Vocabulary.marks``), and may bring some
+    that are not among these.
     """
 
-    FLEEING = "fleeing"
-    SHAKEN = "shaken"
-    CHARGING = "charging"
-    DECLARED_CHARGE = "declared_charge"
-    REDIRECTED = "redirected"
-    STOOD_AND_SHOT = "stood_and_shot"
-    ADVANCED = "advanced"
-    MARCHED = "marched"
-    REFORMED = "reformed"
-    JOINED = "joined"
-    PASSED_MARCH_TEST = "passed_march_test"
-    FAILED_MARCH_TEST = "failed_march_test"
-    MAGICAL_MOVE = "magical_move"
-    PASSED_PANIC_TEST = "passed_panic_test"
-    MADE_WAY = "made_way"
-    NEWLY_SUMMONED = "newly_summoned"
-    FLED = "fled"
-    RALLIED = "rallied"
-    COMPULSORY_MOVED = "compulsory_moved"
-    MOVED = "moved"
-    REINFORCEMENT = "reinforcement"
-    PASSED_ENEMY_SIGHTED = "passed_enemy_sighted"
-    FAILED_RALLY = "failed_rally"
+    value: str
+
+    FLEEING: ClassVar["Mark"]
+    SHAKEN: ClassVar["Mark"]
+    CHARGING: ClassVar["Mark"]
+    DECLARED_CHARGE: ClassVar["Mark"]
+    REDIRECTED: ClassVar["Mark"]
+    STOOD_AND_SHOT: ClassVar["Mark"]
+    ADVANCED: ClassVar["Mark"]
+    MARCHED: ClassVar["Mark"]
+    REFORMED: ClassVar["Mark"]
+    JOINED: ClassVar["Mark"]
+    PASSED_MARCH_TEST: ClassVar["Mark"]
+    FAILED_MARCH_TEST: ClassVar["Mark"]
+    MAGICAL_MOVE: ClassVar["Mark"]
+    PASSED_PANIC_TEST: ClassVar["Mark"]
+    MADE_WAY: ClassVar["Mark"]
+    NEWLY_SUMMONED: ClassVar["Mark"]
+    FLED: ClassVar["Mark"]
+    RALLIED: ClassVar["Mark"]
+    COMPULSORY_MOVED: ClassVar["Mark"]
+    MOVED: ClassVar["Mark"]
+    REINFORCEMENT: ClassVar["Mark"]
+    PASSED_ENEMY_SIGHTED: ClassVar["Mark"]
+    FAILED_RALLY: ClassVar["Mark"]
+
+
+SHARED: Final = tuple(
+    Mark(name.lower()) for name in Mark.__annotations__ if name.isupper()
+)
+"""The marks that stand here, in the order in which they are written."""
+
+for _mark in SHARED:
+    setattr(Mark, _mark.value.upper(), _mark)
+
+
+def in_order(marks: Iterable[Mark]) -> tuple[Mark, ...]:
+    """Return marks in the order in which they are written, a book's own last."""
+    given = frozenset(marks)
+    return (
+        *(mark for mark in SHARED if mark in given),
+        *sorted(given.difference(SHARED)),
+    )

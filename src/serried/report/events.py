@@ -150,10 +150,12 @@ def _dangerous(known: Mapping[str, Value]) -> str:
 
 
 def _mark_ended(known: Mapping[str, Value]) -> str:
-    mark, unit = Mark(known["mark"]), known["unit"]
+    mark, unit = Mark(str(known["mark"])), known["unit"]
     if mark in STATES:
         return f"{unit} {STATES[mark]} no more"
-    return f"that {unit} {DEEDS[mark]} counts no more"
+    if mark in DEEDS:
+        return f"that {unit} {DEEDS[mark]} counts no more"
+    return f"{mark.value.replace('_', ' ')} of {unit} counts no more"
 
 
 def _began(known: Mapping[str, Value]) -> str:

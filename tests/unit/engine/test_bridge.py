@@ -9,7 +9,7 @@ from serried.engine.bridge import bridged
 from serried.model.battle import Battle
 from serried.model.effects import Change, Operation
 from serried.model.errors import RequestError
-from serried.model.marks import Mark
+from serried.model.marks import SHARED, Mark
 from serried.model.profile import Rates
 
 T9A = """
@@ -221,7 +221,7 @@ def test_what_only_one_book_knows_is_noted(
 def test_every_mark_of_a_book_leads_somewhere() -> None:
     """What comes out is a mark of the other book, one by one and all at once."""
     for battle in (t9a(), battleaxe()):
-        for mark in Mark:
+        for mark in SHARED:
             unit = battle.unit("spears").with_marks(mark)
             after = bridged(battle.with_unit(unit)).battle
             assert parse_battle(format_battle(after)) == after

@@ -7,7 +7,7 @@ import pytest
 
 import serried.books
 import serried.rules
-from serried.model.marks import Mark
+from serried.model.marks import SHARED, Mark
 from serried.model.verdict import Event, Values
 from serried.report.events import SAID, event_said
 from serried.report.measures import measure_said
@@ -100,7 +100,7 @@ def test_an_event_is_a_sentence(name: str, values: Values, said: str) -> None:
     assert said in event_said(Event(event=name, values=values))
 
 
-@pytest.mark.parametrize("mark", Mark)
+@pytest.mark.parametrize("mark", SHARED)
 def test_every_mark_that_ends_has_words(mark: Mark) -> None:
     """Not the name that a file has for it."""
     values = (("unit", "a"), ("mark", mark.value))

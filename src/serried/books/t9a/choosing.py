@@ -17,7 +17,7 @@ MOVED: Final = (Mark.JOINED, Mark.ADVANCED, Mark.MARCHED, Mark.REFORMED)
 
 def has_moved(unit: Unit) -> bool:
     """Tell whether *unit* has itself moved this Movement Phase (MOV-4)."""
-    return any(unit.has(mark) for mark in MOVED if mark is not Mark.JOINED)
+    return any(unit.has(mark) for mark in MOVED if mark != Mark.JOINED)
 
 
 def judge_choice(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
@@ -93,7 +93,7 @@ def judge_phase(battle: Battle, unit: Unit) -> Finding:
 
 def _judge_moved(unit: Unit) -> Finding:
     """Judge MOV-4: a unit moves once in a Movement Phase."""
-    done = next((m for m in MOVED if m is not Mark.JOINED and unit.has(m)), None)
+    done = next((m for m in MOVED if m != Mark.JOINED and unit.has(m)), None)
     reason = "moved_already" if done else "not_moved_yet"
     values = (("done", done.value),) if done else ()
     return never(done, clause="MOV-4", reason=reason, values=values, unit=unit.id)

@@ -7,7 +7,7 @@ from serried.model.bases import Base
 from serried.model.battle import Battle
 from serried.model.effects import Effect
 from serried.model.formation import EMPTY, RANK_AND_FILE, Formation
-from serried.model.marks import Mark
+from serried.model.marks import Mark, in_order
 from serried.model.pending_charges import DeclaredCharge
 from serried.model.position import Position, Request
 from serried.model.profile import ModelKind, Profile, Rates
@@ -85,7 +85,7 @@ def _plain(value: object) -> object:
     match value:
         case Base():
             return str(value)
-        case Enum():
+        case Enum() | Mark():
             return value.value
         case tuple():
             return [_plain(item) for item in value]
@@ -115,7 +115,7 @@ def _unit(unit: Unit, vocabulary: Vocabulary) -> Written:
     _put_formation(out, unit.formation, vocabulary)
     _put_rates(out, unit.profile.rates)
     _put_profile(out, unit.profile)
-    _put(out, keys.state_key(vocabulary.marks), _marks(unit.marks))
+    _put(out, keys.state_key(vocabulary.marks), in_order(unit.marks))
     _put(out, keys.LOST, dict(unit.lost) or None)
     if unit.starting != len(unit.formation.places) or _has_fallen(unit):
         _put(out, keys.STARTING, unit.starting)
@@ -180,13 +180,8 @@ def _model(kind: ModelKind, vocabulary: Vocabulary) -> Written:
     _put_rates(out, kind.rates)
     _put(out, keys.MODEL_FLY, kind.fly)
     _put(out, keys.MODEL_RULES, kind.rules)
-    _put(out, keys.state_key(vocabulary.marks), _marks(kind.marks))
+    _put(out, keys.state_key(vocabulary.marks), in_order(kind.marks))
     return out
-
-
-def _marks(marks: frozenset[Mark]) -> tuple[Mark, ...]:
-    """Return marks in the one order in which they are written."""
-    return tuple(mark for mark in Mark if mark in marks)
 
 
 def _effect(effect: Effect) -> Written:
