@@ -72,7 +72,7 @@ BUDGET: Final = 240.0
 """How long the fast tests may take for one mutant, by their own times, in seconds."""
 
 PAGES: Final = "tests/docs/test_generated.py"
-SLOW_FILES: Final = 5
+SLOW_FILES: Final = 3
 SLOW_BUDGET: Final = 240.0
 """How many files of slow tests are asked about one mutant, and for how many seconds."""
 
@@ -150,12 +150,15 @@ class Tests:
         """Return the tests that run the lines of a mutant, the nearest first.
 
         These are the scenes of its clause, then other scenes, then the fastest. What
-        runs while its module is loaded counts as run by all tests of the module.
+        runs while its module is loaded counts as run by all tests of the module, and of
+        a module with little else by all there are.
         """
         lines = self._lines(mutant.path)
         among = range(mutant.first, mutant.last + 1) if mutant.local else lines
         found = {test for line in among for test in lines.get(line, ())}
         found &= self.seconds.keys()
+        if not mutant.local and len(found) < NEAREST:
+            return sorted(self.seconds, key=self.seconds.__getitem__)
         near = f"{mutant.after}{mutant.before}".split("'")[1::2]
         return sorted(found, key=lambda test: self._distance(test, near))
 
