@@ -199,13 +199,14 @@ def try_all(drawn: list[Mutant], *, slow: bool) -> dict[Mutant, str]:
     shutil.copytree(SOURCE, COPY, ignore=shutil.ignore_patterns("__pycache__"))
     kept = read(BUILD / "noticed.json")
     outlived = f"outlives {len(tests.seconds)} fast tests"
+    same = equivalents()
     noticed: dict[Mutant, str] = {}
     for number, mutant in enumerate(drawn, start=1):
         name = "\n".join(map(str, (*key(mutant), mutant.first)))
         by = kept.get(name, "")
         if by not in {"fast", "slow"}:
             asked = () if by == outlived else tests.covering(mutant)
-            by = tried(mutant, tests, asked, slow=slow)
+            by = tried(mutant, tests, asked, slow=slow and key(mutant) not in same)
         kept[name] = by or outlived
         noticed[mutant] = by
         (BUILD / "noticed.json").write_text(json.dumps(kept), "utf-8")

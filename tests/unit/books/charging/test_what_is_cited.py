@@ -75,3 +75,20 @@ def test_an_end_for_which_there_is_no_room() -> None:
     found = asked(battle, "spears resolve charge: at 1", 6, 6)
 
     assert found.verdict.breaks == ("CHG-MOVE-3",)
+
+
+@pytest.mark.slow
+def test_no_redirect_once_somebody_was_rolled_for() -> None:
+    """CHG-1: Charges are declared first, also where the target has fled (CHG-9)."""
+    knights = spears(20, 14, name="knights")
+    bows = block("bows", "red", (20, 24, 180), "RRRRR")
+    slings = block("slings", "red", (27, 24, 180), "RRR")
+    declared = charge(), charge("knights", "bows", reaction="")
+    battle = field(spears(), foes(), knights, bows, slings, *declared)
+
+    fled = asked(battle, "bows flee", 1, 1)
+    assert asked(fled.battle, "knights redirect to slings", 3, 3).verdict.legal
+
+    rolled = asked(fled.battle, "spears resolve charge", 6, 6)
+    found = asked(rolled.battle, "knights redirect to slings", 3, 3)
+    assert found.verdict.breaks == ("CHG-1",)
