@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
+from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
 from serried.model.formation import Formation
 from serried.model.ids import ClauseId, Inches, UnitId
 from serried.model.messages import render
-from serried.model.trip import Trip
 from serried.model.unit import Unit
 
 Value: TypeAlias = str | float | int | bool | tuple["Value", ...] | None

@@ -12,11 +12,11 @@ from typing import Final, TypeAlias, TypeVar
 from serried.geometry import TOLERANCE
 from serried.model.actions.legs import Leg
 from serried.model.actions.legs import Place as PlaceLeg
+from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.formation import Formation, Place
 from serried.model.ids import ClauseId, Inches
-from serried.model.trip import Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
 from serried.model.vocabulary import Settings, Vocabulary

@@ -8,8 +8,8 @@ from serried.books.battleaxe.book import BOOK as BATTLEAXE
 from serried.books.battleaxe.edition import EDITION as PRINTED
 from serried.books.battleaxe.order import PREFIXES
 from serried.model.actions.legs import Wheel
+from serried.model.actions.trip import Trip
 from serried.model.ids import Inches
-from serried.model.trip import Trip
 from serried.model.verdict import Finding
 from serried.model.words import Message
 from serried.rules.book import clause_order

@@ -20,12 +20,12 @@ from serried.geometry import (
     TOLERANCE,
 )
 from serried.model.actions import Flee, RandomMove
+from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.extents import BASES
 from serried.model.ids import Inches
 from serried.model.marks import Mark
-from serried.model.trip import Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Transition, Value, Verdict
 from serried.rules.case import Case, Order, Situation

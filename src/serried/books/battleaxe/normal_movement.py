@@ -22,11 +22,11 @@ from serried.books.battleaxe.vocabulary import NORMAL, Rulings
 from serried.geometry import at_most
 from serried.model.actions import Manner, Move
 from serried.model.actions.legs import Backward, Sideways, Wheel
+from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
 from serried.model.extents import model_centre
 from serried.model.ids import ClauseId, Inches
 from serried.model.marks import Mark
-from serried.model.trip import Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition
 from serried.rules.case import Case, Situation

@@ -9,12 +9,12 @@ from serried.books.battleaxe.vocabulary import COMPULSORY
 from serried.geometry import TOLERANCE, Pose, at_most, gap_of, same
 from serried.model.actions import Reinforce
 from serried.model.actions.legs import Open
+from serried.model.actions.trip import Stage, Trip
 from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.ids import Inches
 from serried.model.marks import Mark
-from serried.model.trip import Stage, Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Spot, Transition, Values, Verdict
 from serried.rules.case import Case, Situation

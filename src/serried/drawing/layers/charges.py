@@ -12,12 +12,12 @@ from serried.model.actions.charges import Charge, ResolveCharge
 from serried.model.actions.form import Action
 from serried.model.actions.legs import Forward, Leg, Pivot, Side, Wheel
 from serried.model.actions.subject import Subject
+from serried.model.actions.trip import Stage, Trip
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.extents import centre, extent_shapes
 from serried.model.formation import Formation
 from serried.model.ids import UnitId
-from serried.model.trip import Stage, Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Value, Values, Verdict, as_table
 from serried.report.charges import stretch

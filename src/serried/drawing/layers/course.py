@@ -23,10 +23,10 @@ from serried.model.actions import (
 from serried.model.actions.charges import ResolveCharge
 from serried.model.actions.form import Action
 from serried.model.actions.legs import Forward, Leg, Pivot
+from serried.model.actions.trip import Stage, Trip
 from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.extents import extent_shapes
-from serried.model.trip import Stage, Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Transition, Verdict
 

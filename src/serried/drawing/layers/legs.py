@@ -24,10 +24,10 @@ from serried.model.actions.legs import (
     Sideways,
     Wheel,
 )
+from serried.model.actions.trip import Stage
 from serried.model.bases import inches
 from serried.model.extents import centre, front_corners, model_centre
 from serried.model.numbers import number
-from serried.model.trip import Stage
 
 SHORT: Final = 0.4
 """At most how much of the way into the ranks is left free at its end, for a letter."""

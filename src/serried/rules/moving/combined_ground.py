@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from serried.geometry import at_least, gap_of, touching
+from serried.model.actions.trip import Trip
 from serried.model.extents import pose_of
-from serried.model.trip import Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
 from serried.rules.case import Case

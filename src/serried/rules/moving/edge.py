@@ -4,10 +4,10 @@ from typing import NamedTuple
 
 from serried.geometry import Point, Shape, move_point, overhang, path_overhang, until
 from serried.geometry.table import OUTWARD, beyond
+from serried.model.actions.trip import Trip
 from serried.model.extents import bases, centre
 from serried.model.formation import Formation
 from serried.model.ids import Inches
-from serried.model.trip import Trip
 
 
 class EdgeRoom(NamedTuple):

@@ -19,10 +19,10 @@ from serried.geometry import (
     near_intervals_of,
     penetrates_of,
 )
+from serried.model.actions.trip import Stage, Trip
 from serried.model.battle import Battle
 from serried.model.extents import base_corners, bases
 from serried.model.ids import Inches
-from serried.model.trip import Stage, Trip
 from serried.model.unit import Unit
 from serried.rules.moving.neighbours import Neighbour, neighbours, shapes_of
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import Final, NamedTuple, TypeAlias
 
 from serried.model.actions.legs import MOST_DEGREES, Forward, Leg, Open, Pivot, Wheel
+from serried.model.actions.trip import Trip
 from serried.model.bases import inches
 from serried.model.extents import front_corners
 from serried.model.ids import ClauseId, Inches
-from serried.model.trip import Trip
 from serried.model.verdict import Finding
 from serried.rules.case import Case
 from serried.rules.moving.end_clearance import EndClearance

@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 
 from serried.model.actions import Move
 from serried.model.actions.legs import Join, Leg, Place
+from serried.model.actions.trip import Trip
 from serried.model.errors import RuleGapError
 from serried.model.ids import ClauseId
 from serried.model.marks import Mark
-from serried.model.trip import Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Values, Verdict
 from serried.rules.case import Case, Judged

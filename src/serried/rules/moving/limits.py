@@ -5,8 +5,8 @@ from typing import Final
 
 from serried.geometry import at_most
 from serried.model.actions.legs import Act, Leg, Wheel
+from serried.model.actions.trip import Trip
 from serried.model.ids import ClauseId, Inches
-from serried.model.trip import Trip
 from serried.model.verdict import Finding
 from serried.rules.case import Case
 from serried.rules.findings import never, no_farther_than

@@ -33,10 +33,10 @@ from serried.geometry import (
     touching,
     until,
 )
+from serried.model.actions.trip import Stage, Trip
 from serried.model.extents import extent_shapes
 from serried.model.formation import Formation
 from serried.model.ids import Inches
-from serried.model.trip import Stage, Trip
 from serried.rules.moving.neighbours import Neighbour, crowd_of
 from serried.rules.terms import Closeness
 

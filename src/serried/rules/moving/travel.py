@@ -35,12 +35,12 @@ from serried.model.actions.legs import (
     Sideways,
     Wheel,
 )
+from serried.model.actions.trip import Stage, Trip
 from serried.model.errors import RequestError
 from serried.model.extents import centre, front_corners, model_centre
 from serried.model.formation import Formation
 from serried.model.formation import Place as Spot
 from serried.model.ids import Inches
-from serried.model.trip import Stage, Trip
 
 HALF_CIRCLE: Final[Rotation] = (-1.0, 0.0)
 TWICE_ROUND: Final = 4

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from serried.geometry import at_least
+from serried.model.actions.trip import Stage, Trip
 from serried.model.extents import model_shapes
 from serried.model.formation import Formation
 from serried.model.ids import Inches
-from serried.model.trip import Stage, Trip
 from serried.model.verdict import Finding, Spot
 from serried.rules.case import Case
 from serried.rules.findings import no_closer_than

@@ -14,12 +14,12 @@ from serried.geometry import Pose, gap_of
 from serried.model.actions import Move
 from serried.model.actions.legs import Leg
 from serried.model.actions.subject import Subject
+from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
 from serried.model.effects import Effect
 from serried.model.formation import Place
 from serried.model.ids import ClauseId, Letter, UnitId
 from serried.model.marks import Mark
-from serried.model.trip import Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition
 from serried.rules.case import Case, Judged

@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 from serried.geometry import TOLERANCE, at_most
 from serried.model.actions import Reform
 from serried.model.actions.legs import Open
+from serried.model.actions.trip import Stage, Trip
 from serried.model.bases import inches
 from serried.model.errors import FormationError
 from serried.model.formation import RANK_AND_FILE, Formation
 from serried.model.ids import ClauseId, Inches
-from serried.model.trip import Stage, Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Values, Verdict
 from serried.rules.case import Case, Judged

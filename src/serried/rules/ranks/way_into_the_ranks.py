@@ -8,9 +8,9 @@ import math
 from typing import NamedTuple
 
 from serried.geometry import Pose, Slide
+from serried.model.actions.trip import Trip
 from serried.model.bases import inches
 from serried.model.ids import ClauseId, Inches
-from serried.model.trip import Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Values
 from serried.rules.case import Case

@@ -6,9 +6,9 @@ import pytest
 
 from serried.geometry import Pose
 from serried.model.actions.legs import Forward, Leg, Pivot, Side, Wheel
+from serried.model.actions.trip import Trip
 from serried.model.bases import Base
 from serried.model.formation import Formation
-from serried.model.trip import Trip
 from serried.rules.moving.edge import centre_room, final_room
 from serried.rules.moving.travel import travel
 

@@ -21,8 +21,8 @@ from serried.books.battleaxe.special_rules import refuse_gaps_of
 from serried.books.battleaxe.units import formation_fault
 from serried.geometry import Pose, Slide, at_most, gap_of
 from serried.model.actions import Move
+from serried.model.actions.trip import Stage, Trip
 from serried.model.extents import BASES, centre
-from serried.model.trip import Stage, Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition
 from serried.rules.case import Case, Situation

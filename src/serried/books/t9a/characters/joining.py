@@ -32,8 +32,8 @@ from serried.books.t9a.universal_rules import notes_on, refuse_move_gaps
 from serried.geometry import Pose, Slide
 from serried.model.actions import Manner, Move
 from serried.model.actions.legs import Join
+from serried.model.actions.trip import Stage, Trip
 from serried.model.extents import centre
-from serried.model.trip import Stage, Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition
 from serried.rules.case import Case, Situation

@@ -16,10 +16,10 @@ from serried.books.t9a.moving_units import flight_of, terms_of
 from serried.books.t9a.reforms import REFORM
 from serried.books.t9a.universal_rules import notes_on, refuse_reform_gaps
 from serried.model.actions import Manner, Move, Reform
+from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
 from serried.model.ids import Inches
 from serried.model.marks import Mark
-from serried.model.trip import Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition
 from serried.rules.case import Case, Situation

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from serried.books.t9a.charging.chargers import Charging
 from serried.books.t9a.charging.moving.moves import Moved
+from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
-from serried.model.trip import Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Value, Values
 

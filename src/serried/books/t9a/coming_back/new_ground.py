@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from serried.geometry import at_least, gap_of, touching
+from serried.model.actions.trip import Trip
 from serried.model.extents import BOUNDARY, pose_of
 from serried.model.ids import ClauseId, Inches
-from serried.model.trip import Trip
 from serried.model.unit import Unit
 from serried.rules.case import Situation
 from serried.rules.moving.edge import final_room

@@ -34,6 +34,7 @@ from serried.geometry import (
 from serried.model.actions import Reform, Summon
 from serried.model.actions.legs import Open
 from serried.model.actions.subject import Subject
+from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
 from serried.model.errors import FormationError, RequestError, RuleGapError
 from serried.model.extents import (
@@ -47,7 +48,6 @@ from serried.model.extents import (
 from serried.model.formation import Formation
 from serried.model.ids import Inches
 from serried.model.marks import Mark
-from serried.model.trip import Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Spot, Transition, Values, Verdict
 from serried.rules.case import Case, Situation

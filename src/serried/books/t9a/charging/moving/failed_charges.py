@@ -34,6 +34,7 @@ from serried.geometry.compare import ROUNDING
 from serried.geometry.motion import turn_degrees
 from serried.geometry.stops import last_free, off_table
 from serried.model.actions.legs import Forward, Leg, Side, Wheel
+from serried.model.actions.trip import Stage, Trip
 from serried.model.errors import RequestError
 from serried.model.extents import (
     bases,
@@ -45,7 +46,6 @@ from serried.model.extents import (
 )
 from serried.model.formation import Formation
 from serried.model.ids import Inches, UnitId
-from serried.model.trip import Stage, Trip
 from serried.model.unit import Unit
 from serried.rules.case import Situation
 from serried.rules.contact.obstacles import CLEAR

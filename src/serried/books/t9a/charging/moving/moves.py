@@ -19,12 +19,12 @@ from serried.books.t9a.charging.moving.failed_charges import failed_charge
 from serried.books.t9a.charging.pending import without_charges_of
 from serried.geometry import Pose, Turn, at_most, same
 from serried.model.actions.legs import Forward
+from serried.model.actions.trip import Stage, Trip
 from serried.model.battle import Battle
 from serried.model.errors import BrokenInvariantError
 from serried.model.extents import pose_of
 from serried.model.ids import ClauseId, Inches
 from serried.model.marks import Mark
-from serried.model.trip import Stage, Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Values
 from serried.rules.contact.contacts import contacts_between, touching_enemies

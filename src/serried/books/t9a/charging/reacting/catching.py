@@ -21,11 +21,11 @@ from serried.books.t9a.charging.reacting.fleeing import witnesses
 from serried.books.t9a.universal_rules import refuse_test_gaps
 from serried.model.actions.charges import ResolveCharge
 from serried.model.actions.legs import Pivot
+from serried.model.actions.trip import Stage, Trip
 from serried.model.battle import Battle
 from serried.model.extents import centre, pose_of
 from serried.model.ids import UnitId
 from serried.model.marks import Mark
-from serried.model.trip import Stage, Trip
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Values
 from serried.rules.case import Case, Situation

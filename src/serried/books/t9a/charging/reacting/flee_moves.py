@@ -23,13 +23,13 @@ from serried.geometry import (
 )
 from serried.geometry.compare import ROUNDING
 from serried.geometry.table import OUTWARD, Edge, beyond
+from serried.model.actions.trip import Stage, Trip
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.extents import bases, centre, centre_offset, pose_of
 from serried.model.formation import Formation
 from serried.model.ids import Inches, UnitId
 from serried.model.marks import Mark
-from serried.model.trip import Stage, Trip
 from serried.model.unit import Unit
 from serried.rules.case import Situation
 from serried.rules.contact.contacts import touching_enemies
