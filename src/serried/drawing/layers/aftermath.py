@@ -14,7 +14,7 @@ from serried.model.actions.form import Action
 from serried.model.actions.legs import Side
 from serried.model.battle import Battle
 from serried.model.errors import FormationError
-from serried.model.formation import Formation, Place
+from serried.model.formation import LEFT, RIGHT, Formation, Place
 from serried.model.grid import placed, redrawn
 from serried.model.ids import Inches, UnitId, rank_and_file
 from serried.model.unit import Unit
@@ -186,10 +186,14 @@ def _redrawn(unit: Unit, stay: Sequence[Place], goes: Mapping[str, str]) -> Unit
 
 
 def _gone_to(place: Place, formation: Formation, goes: Mapping[str, str]) -> Place:
-    """Return a model where it stands then; who stands beside the ranks stays there."""
-    if not place.file or place.name not in goes:
+    """Return a model where it stands then; whoever is beside the ranks stays put.
+
+    So does whoever goes there: the ranks that Characters form then are not drawn.
+    """
+    to = goes.get(place.name, LEFT)
+    if not place.file or to in {LEFT, RIGHT}:
         return place
-    rank, file = rank_and_file(goes[place.name])
+    rank, file = rank_and_file(to)
     return placed(place, formation.base, formation.begin, (rank - 1, file - 1))
 
 

@@ -238,3 +238,12 @@ def test_without_the_rules_nobody_is_marked() -> None:
     scene = Scene(answer.before, answer.request.action, answer.transition)
 
     assert not elements(draw_session([scene]), "path", "contact")
+
+
+@pytest.mark.parametrize("scene", sorted(OWN_RANKS))
+def test_what_forms_ranks_of_its_own_is_drawn_where_it_was(scene: str) -> None:
+    """CHR-WIPE-1: somebody may go beside the ranks, where no rank and file leads."""
+    path = SCENES / f"{scene}.toml"
+    session = hold(read_position(path), path.name)
+    assert any(answer.gap is None for answer in session.answers)
+    assert count(picture(session), "g", "unit")
