@@ -14,13 +14,13 @@ from typing import NamedTuple
 
 from serried.books.t9a.charge_move.approach import Approach
 from serried.books.t9a.charge_move.best import best_charges
-from serried.books.t9a.charge_move.ends import ChargeEnd
 from serried.books.t9a.edition import EDITION
 from serried.geometry import Pose, facing_vector, gap_of
 from serried.model.bases import Base
 from serried.model.battle import Battle
 from serried.model.extents import BOUNDARY, Edge, extent_shapes
 from serried.model.formation import Formation
+from serried.model.results.charges import ChargeEnd
 from serried.model.unit import Unit
 
 SEEDS = (286, 392, 1125, 3016, 3654, 5608, 6049, 6301, 6608, 6730, 6818, 7727)

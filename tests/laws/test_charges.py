@@ -16,12 +16,12 @@ from laws.charge_oracle import Landings, Moves, least_turn, simulate
 from laws.charge_tables import Table, cramped_table, random_table
 from laws.transforms import changed, mirror, roomy, turn
 from serried.books.t9a.charge_move.best import best_charges
-from serried.books.t9a.charge_move.ends import ChargeEnd
 from serried.books.t9a.charge_move.scene import EVERYTHING, Scene
 from serried.geometry import Pose, gap, same
 from serried.model.actions.legs import Forward, Side, Wheel
 from serried.model.errors import RuleGapError
 from serried.model.extents import Edge, boundary
+from serried.model.results.charges import ChargeEnd
 from serried.rules.charging.offsets import Offsets
 from serried.rules.contact.contacts import contacts_between
 

@@ -15,13 +15,13 @@ from charges import approach
 from laws.charge_oracle import Floats, Moves, apart, corners, outline, run_in
 from laws.charge_tables import Table, random_table
 from serried.books.t9a.charge_move.best import best_charges
-from serried.books.t9a.charge_move.ends import ChargeEnd
 from serried.books.t9a.charge_move.points import way_into_contact
 from serried.model.actions.legs import Forward, Side, Wheel
 from serried.model.bases import Base
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.formation import Formation
+from serried.model.results.charges import ChargeEnd
 from serried.model.unit import Unit
 
 MARGIN: Final = 0.02

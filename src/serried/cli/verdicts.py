@@ -36,18 +36,12 @@ event_said: Callable[[Event], str] = Later("serried.report.events", "event_said"
 charge_lines: Callable[[Verdict], Iterator[str]] = Later(
     "serried.report.charges", "charge_lines"
 )
-declared_lines: Callable[[Verdict], Iterator[str]] = Later(
-    "serried.report.charges", "declared_lines"
-)
 
 QUESTIONS: Final = (AskMay, AskDistance, AskSight, AskArc)
 """What is answered with yes or no, or with a figure."""
 
 FIGURES: Final = frozenset({"distance", "arc"})
-"""Measures that are the whole answer."""
-
-CHARGES: Final = frozenset({"needs", "ends", "charge_range"})
-"""Measures of which an answer about what comes of a charge has one."""
+"""Measures that are the whole answer to who asks for them."""
 
 
 def answer_lines(answer: Answer, doubt: Doubt, *, verbose: bool) -> Iterator[str]:
@@ -60,6 +54,9 @@ def answer_lines(answer: Answer, doubt: Doubt, *, verbose: bool) -> Iterator[str
         action = answer.request.action
         asked = isinstance(action, QUESTIONS) or getattr(action, "asked", False)
         words = ("yes", "no") if asked else ("lawful", "not lawful")
+        if isinstance(action, AskDistance | AskArc):
+            named = {name for name, _ in answer.verdict.measures}
+            words = words if named.isdisjoint(FIGURES) else ("", "")
         yield from _verdict_lines(answer.verdict, words, doubt, verbose=verbose)
     if answer.expected is not None:
         yield from _expectation_lines(answer)
@@ -73,7 +70,7 @@ def _verdict_lines(
     verbose: bool,
 ) -> Iterator[str]:
     yes, no = words
-    if not _is_a_figure(verdict):
+    if yes:
         yield f"  {painted(yes, GREEN) if verdict.legal else painted(no, RED)}"
     for finding in verdict.findings:
         if verbose or not finding.holds or doubt.casts_on(finding):
@@ -90,7 +87,8 @@ def _verdict_lines(
         yield from casualty_lines(verdict, verbose=verbose)
     if verdict.legal and "recovered" in dict(verdict.measures):
         yield from coming_back_lines(verdict)
-    yield from _charge_lines(verdict)
+    if verdict.result is not None:
+        yield from charge_lines(verdict)
     if measures := _measure_words(verdict):
         yield f"  {painted(measures, DIM)}"
 
@@ -101,21 +99,6 @@ def _event_lines(events: Sequence[Event]) -> Iterator[str]:
     if told:
         for event in told:
             yield f"  {event_said(event)}"
-
-
-def _charge_lines(verdict: Verdict) -> Iterator[str]:
-    """Yield what comes of a Charge: of the declaration, or of the move."""
-    named = dict(verdict.measures).keys()
-    if CHARGES & named:
-        yield from charge_lines(verdict)
-    elif "reactions" in named:
-        yield from declared_lines(verdict)
-
-
-def _is_a_figure(verdict: Verdict) -> bool:
-    """Return whether a measure is the whole answer; of a Charge it is not."""
-    named = dict(verdict.measures).keys()
-    return bool(FIGURES & named) and not (CHARGES | {"facing"}) & named
 
 
 def _finding_line(finding: Finding, doubt: Doubt, *, verbose: bool) -> str:

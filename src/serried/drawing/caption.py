@@ -100,7 +100,7 @@ def caption_rows(action: Action, verdict: Verdict) -> Iterator[Row]:
     yield from _casualties(verdict)
     yield from _returns(action, verdict)
     if isinstance(action, Charge | ResolveCharge):
-        yield from (Row(said) for said in charge_said(verdict.measures))
+        yield from (Row(said) for said in charge_said(verdict))
     if measures := ", ".join(_measures(verdict)):
         yield Row(measures, colour=FAINT)
     for note in verdict.notes:

@@ -191,8 +191,8 @@ def _answer_panel(scene: Scene, manner: Manner) -> Block:
     board.show_shifts([*shifts(battle, after, action)], newcomers(battle, after))
     rings = candidates(battle, action, verdict)
     rings += possible_places(battle, action, verdict)
-    board.show_candidates([*rings, *possible_ends(battle, action, verdict)], mood)
-    board.labels += end_labels(battle, action, verdict)
+    board.show_candidates([*rings, *possible_ends(battle, verdict)], mood)
+    board.labels += end_labels(verdict)
     if course is not None:
         stands = _stance(after, course.unit.id)
         has_joined = verdict.legal and _joins(action)

@@ -135,6 +135,8 @@ class Verdict:
         events: What happened, tests among them.
         depends: The test that is still to be thrown, if one matters.
         notes: What was assumed.
+        result: What was found, as a value of the verb's own, for whoever draws it or
+            tells it in words; its measures say the same to programs.
     """
 
     findings: tuple[Finding, ...]
@@ -142,6 +144,7 @@ class Verdict:
     events: tuple[Event, ...] = ()
     depends: Depends | None = None
     notes: tuple[str, ...] = ()
+    result: object = None
 
     def __post_init__(self) -> None:
         """Refuse to be nobody's opinion."""

@@ -12,7 +12,6 @@ import pytest
 from charges import approach
 from serried.books.t9a.charge_move.barred import path_is_blocked
 from serried.books.t9a.charge_move.best import best_charges
-from serried.books.t9a.charge_move.ends import ChargeEnd
 from serried.books.t9a.charge_move.scene import EVERYTHING, Scene
 from serried.geometry import Pose, gap, polygon, same
 from serried.geometry.pose import Point, facing_vector
@@ -23,6 +22,7 @@ from serried.model.errors import RequestError, RuleGapError
 from serried.model.extents import Edge, boundary
 from serried.model.formation import Formation
 from serried.model.marks import Mark
+from serried.model.results.charges import ChargeEnd
 from serried.model.terrain import Terrain, TerrainKind
 from serried.model.unit import Unit
 

@@ -11,11 +11,12 @@ from typing import Final
 import pytest
 
 from charges import approach
-from serried.books.t9a.charge_move.blocked_path import BlockedEnd, blocked_path_move
+from serried.books.t9a.charge_move.blocked_path import blocked_path_move
 from serried.geometry import same
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.extents import Edge
+from serried.model.results.charges import ChargeEnd
 from serried.model.unit import Unit
 from unit.books.test_charge_moves import only, rock, spears, table, unit
 
@@ -30,7 +31,7 @@ def askew(*ranks: str, facing: float = 220.0) -> Unit:
 
 def places(
     battle: Battle, edge: Edge = Edge.FRONT, reach: float = 12.0
-) -> tuple[BlockedEnd, ...]:
+) -> tuple[ChargeEnd, ...]:
     """Return where the foes may stand when the spears come."""
     return blocked_path_move(approach(battle, edge=edge), reach)
 
@@ -39,7 +40,7 @@ def test_the_target_lines_up_with_most_models_in_contact() -> None:
     """Five before five: anywhere within a model's width to either side all touch."""
     end = only(places(table(spears(36, 14), askew())))
 
-    assert same(end.distance, NEAR)
+    assert same(end.way.length, NEAR)
     assert same(end.pose.y, 14.0 + NEAR)
     assert end.models == 10
     assert same(end.low, -1.0)
@@ -84,6 +85,12 @@ def test_it_keeps_its_inch_from_those_it_kept_it_from() -> None:
         assert same(end.high, 0.2, 2e-6)
 
 
+def files(end: ChargeEnd) -> int:
+    """Return in how many files the target lines up."""
+    assert end.formation is not None
+    return end.formation.files
+
+
 def test_other_ranks_and_files_where_these_have_no_room() -> None:
     """Between two rocks there is room for two files, or for one."""
     rocks = (rock(-9, -4, -2.3, 9), rock(2.3, -4, 9, 9))
@@ -91,10 +98,10 @@ def test_other_ranks_and_files_where_these_have_no_room() -> None:
     found = places(table(spears(36, 11, 0, "RRR"), sideways, *rocks))
 
     # 4.6 inches between them, 1 on either side: 2.6 are left.
-    assert {end.formation.files for end in found} == {1, 2}
+    assert {files(end) for end in found} == {1, 2}
     assert {end.edge for end in found} == {Edge.FRONT}
     for end in found:
-        half = end.formation.files / 2.0
+        half = files(end) / 2.0
         assert same(end.target_pose.y, 21.5)
         for offset in (end.low, end.high):
             assert abs(offset) + half <= 1.3 + 1e-5

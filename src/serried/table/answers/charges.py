@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 
 from serried.books.registry import settings_of
-from serried.drawing.layers.charges import charged, ends_of, said_pose, target_then
 from serried.geometry import Point, Pose, gap_of
 from serried.model.actions.charges import Charge, ChosenEnd, ResolveCharge
 from serried.model.actions.subject import Subject
@@ -16,10 +15,9 @@ from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.extents import Edge, centre, extent_shapes, lone_disc, pose_of
 from serried.model.formation import Formation
-from serried.model.ids import UnitId
 from serried.model.pending_charges import DeclaredCharge
+from serried.model.results.charges import ChargeChoice, charge_choices
 from serried.model.unit import Unit
-from serried.model.verdict import Value, Values, as_table
 from serried.table.answers.asking import Judged, judged
 from serried.table.answers.facts import models_of
 from serried.table.replies import After, Model, Pick, pose_said
@@ -86,12 +84,10 @@ def charge_words(charges: Sequence[ChargeFacts]) -> Iterator[str]:
 
 def charge_ends(found: Judged) -> list[list[After]]:
     """Return who would stand where, for each end of a charge that is asked about."""
-    action, verdict = found.action, found.answer.verdict
-    if not isinstance(action, Charge) or verdict is None:
+    verdict = found.answer.verdict
+    if not isinstance(found.action, Charge) or verdict is None:
         return []
-    by, before = str(action.subject), found.answer.before
-    listed = _listed(verdict.measure("ends"))
-    return [_stands(before, action.target, ((by, end),)) for end in listed]
+    return [_stands(found.answer.before, one) for one in charge_choices(verdict)]
 
 
 def charge_picks(found: Judged) -> list[Pick]:
@@ -99,15 +95,14 @@ def charge_picks(found: Judged) -> list[Pick]:
     action, verdict = found.action, found.answer.verdict
     if not isinstance(action, ResolveCharge) or verdict is None:
         return []
-    before, choices = found.answer.before, _listed(verdict.measure("choices"))
-    said = [ends_of(action.subject, verdict, choice) for choice in choices]
+    said = [(_named_end(found, action, one), one) for one in charge_choices(verdict)]
     return [
         Pick(
             line=line,
             words=line.partition(": ")[2],
-            stands=_stands(before, charged(before, action, one[0][0]), one),
+            stands=_stands(found.answer.before, choice),
         )
-        for line, one in ((_named_end(found, action, one), one) for one in said)
+        for line, choice in said
     ]
 
 
@@ -187,70 +182,43 @@ def _gap(battle: Battle, body: Charger, target: Unit) -> float:
     return max(gap_of(own, theirs).distance, 0.0)
 
 
-Movers = Sequence[tuple[str, Values]]
-"""Who ends where: each by its name, with what the referee says of the end."""
-
-
-def _line(action: ResolveCharge, movers: Movers) -> str:
+def _line(action: ResolveCharge, choice: ChargeChoice) -> str:
     """Return the line that makes a choice."""
-    offsets = {
-        name: round(float(str(dict(end)["at"])), DECIMALS) for name, end in movers
-    }
-    at = offsets.pop(str(action.subject), None)
-    others = tuple(ChosenEnd(_named(name), to) for name, to in offsets.items())
+    offsets = {by: round(end.offset, DECIMALS) for by, _, end in choice.endings}
+    at = offsets.pop(action.subject, None)
+    others = tuple(ChosenEnd(by, to) for by, to in offsets.items())
     return str(replace(action, at=at, others=others))
 
 
-def _named_end(asked: Judged, action: ResolveCharge, movers: Movers) -> str:
+def _named_end(asked: Judged, action: ResolveCharge, choice: ChargeChoice) -> str:
     """Return the line that makes a choice.
 
     A target that lines up may do so in several ways at one offset; then the line says
     in which Facing and ranks.
     """
-    known = dict(movers[0][1])
-    plain = _line(action, movers)
-    ranks = known.get("ranks")
-    if not isinstance(ranks, tuple):
+    plain, end = _line(action, choice), choice.endings[0].end
+    if end.ranks is None:
         return plain
     found = judged(asked.answer.before, plain, asked.answer.dice).answer.verdict
-    if found is None or all(found.measure(key) == known[key] for key in LINED_UP):
+    lined_up = dict(end.values)
+    if found is None or all(found.measure(key) == lined_up[key] for key in LINED_UP):
         return plain
-    edge, drawn = Edge(known["facing"]), tuple(map(str, ranks))
-    return _line(replace(action, facing=edge, ranks=drawn), movers)
+    return _line(replace(action, facing=end.edge, ranks=end.ranks), choice)
 
 
-def _named(name: str) -> Subject:
-    unit, dot, letter = name.partition(".")
-    return Subject(unit, letter if dot else None)
-
-
-def _stands(battle: Battle, on: UnitId, movers: Movers) -> list[After]:
+def _stands(battle: Battle, choice: ChargeChoice) -> list[After]:
     """Return how chargers would stand, and their target if it turns or lines up."""
     said = [
-        _after(name, pose, models)
-        for name, end in movers
-        if (pose := said_pose(end, "pose")) is not None
-        and (models := _models(battle, _named(name)))
+        _after(str(by), end.pose, models_of(battle.unit(by.unit), formation))
+        for by, formation, end in choice.endings
     ]
-    then = [target_then(battle, on, end) for _, end in movers]
-    aside = [
-        _after(on, unit.pose, models_of(unit, unit.formation))
-        for unit in then
-        if unit is not None and unit.pose is not None
-    ]
-    return said + aside[:1]
+    for _, _, end in choice.endings:
+        if end.moves_target:
+            unit = end.target_after(battle.unit(end.target))
+            after = _after(unit.id, end.target_pose, models_of(unit, unit.formation))
+            return [*said, after]
+    return said
 
 
 def _after(name: str, pose: Pose, models: Sequence[Model]) -> After:
     return After(unit=name, pose=pose_said(pose), models=models, comes=(), spots=())
-
-
-def _models(battle: Battle, by: Subject) -> Sequence[Model]:
-    body = _body(battle, by)
-    return models_of(battle.unit(by.unit), body.formation) if body else ()
-
-
-def _listed(value: Value) -> Sequence[Values]:
-    """Return a list of tables."""
-    listed = value if isinstance(value, tuple) else ()
-    return [table for one in listed if (table := as_table(one)) is not None]

@@ -7,11 +7,25 @@ from serried.books.registry import parse_action
 from serried.drawing import draw_answer
 from serried.drawing.layers.charges import end_labels, possible_ends
 from serried.drawing.view import box_of
+from serried.geometry import Pose
+from serried.model.actions.legs import Forward
+from serried.model.actions.subject import Subject
+from serried.model.bases import Base
 from serried.model.battle import Battle
-from serried.model.verdict import Finding, Value, Verdict
+from serried.model.extents import Edge
+from serried.model.formation import Formation
+from serried.model.results.charges import (
+    ChargeChoice,
+    ChargeChoices,
+    ChargeEnd,
+    ChargeWay,
+    Ending,
+)
+from serried.model.verdict import Finding, Verdict
 from unit.drawing.pictures import elements
 
 LINE = "spears resolve charge"
+INCH = Base(508, 508)
 
 
 def picture(battle: Battle, line: str, *dice: int) -> str:
@@ -89,7 +103,7 @@ def test_a_target_that_lines_up_is_drawn_as_it_will_stand() -> None:
     battle = field(column, askew, charge())
     found = asked(battle, LINE, 6, 6)
 
-    drawn = possible_ends(battle, parse_action(LINE), found.verdict)
+    drawn = possible_ends(battle, found.verdict)
     near = 24 - 2.5 * math.sin(math.radians(40))
     boxes = {tuple(round(n, 2) for n in box_of(shape.points)) for shape in drawn}
     stands = {(x, round(near, 2), x + 5, round(near + 1, 2)) for x in (0.1, 1.1, 2.1)}
@@ -104,7 +118,7 @@ def test_the_ends_of_who_has_a_choice_are_drawn_not_of_who_fell_short() -> None:
     )
     found = asked(battle, LINE, 1, 1, 6, 6)
 
-    drawn = possible_ends(battle, parse_action(LINE), found.verdict)
+    drawn = possible_ends(battle, found.verdict)
     boxes = [box_of(shape.points) for shape in drawn]
     wide = [round(east - west, 6) for west, _, east, _ in boxes]
     assert wide == [1.0, 1.0]
@@ -120,32 +134,41 @@ def test_a_few_ends_are_told_apart_by_the_words_of_the_answer() -> None:
     assert not any(word.startswith("at ") for word in only)
 
 
-def together(*ends: tuple[str, float, float]) -> tuple[Value, ...]:
-    """Return one way for several chargers, as an answer lists it."""
-    told = tuple(
-        (
-            name,
-            (
-                ("low", low),
-                ("high", high),
-                ("at", low),
-                ("pose", (36 + low, 23.0, 0.0)),
-            ),
-        )
-        for name, low, high in ends
+def end(name: str, low: float, high: float) -> ChargeEnd:
+    """Return a straight way of ten inches to a stretch of ends beside (36, 23)."""
+    return ChargeEnd(
+        unit=name,
+        target="foes",
+        edge=Edge.FRONT,
+        low=low,
+        high=high,
+        offset=low,
+        pose=Pose(36 + low, 23.0, 0.0, 1.0),
+        target_pose=Pose(36, 23, 0.0, -1.0),
+        models=2,
+        own=("1.1",),
+        theirs=("1.1",),
+        way=ChargeWay(legs=(Forward(10.0),), length=10.0, about=(36, 23), align=0.0),
     )
-    return (("ends", told), ("models_in_contact", 9))
 
 
-def labels(*choices: tuple[Value, ...]) -> list[str]:
+def together(*ends: tuple[str, float, float]) -> ChargeChoice:
+    """Return one way for several chargers, a base each."""
+    return ChargeChoice(
+        endings=tuple(
+            Ending(Subject(name), Formation(INCH, ("R",)), end(name, low, high))
+            for name, low, high in ends
+        ),
+        models=9,
+        together=True,
+    )
+
+
+def labels(*choices: ChargeChoice) -> list[str]:
     """Return the words beside the ends of these choices."""
-    battle = field(
-        spears(33, 14, "R", name="left"), spears(39, 14, "R", name="right"), foes()
-    )
     finding = Finding(clause="CHG-MOVE-6", holds=True, reason="resolve_most_contact")
-    verdict = Verdict(findings=(finding,), measures=(("choices", choices),))
-    named = end_labels(battle, parse_action("left resolve charge"), verdict)
-    return [one.lines[0] for one in named]
+    verdict = Verdict(findings=(finding,), result=ChargeChoices(choices=choices))
+    return [one.lines[0] for one in end_labels(verdict)]
 
 
 def test_ends_of_several_are_named_with_whose_they_are() -> None:

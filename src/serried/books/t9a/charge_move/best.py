@@ -13,13 +13,13 @@ Source:
 """
 
 from serried.books.t9a.charge_move.approach import Approach
-from serried.books.t9a.charge_move.ends import ChargeEnd
 from serried.books.t9a.charge_move.points import round_charges
 from serried.books.t9a.charge_move.scene import EVERYTHING, Scene
 from serried.books.t9a.charge_move.second_enemies import multiple_charges
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.extents import lone_disc
 from serried.model.marks import Mark
+from serried.model.results.charges import ChargeEnd
 from serried.model.unit import Unit
 
 

@@ -9,7 +9,7 @@ Source:
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -20,10 +20,12 @@ from serried.books.t9a.coming_back.new_ground import Ground, ground_about
 from serried.books.t9a.units import formation_fault, role_of
 from serried.geometry import TOLERANCE, Pose, Slide, at_least, at_most
 from serried.geometry.union import near_intervals_of
+from serried.model.actions.legs import Forward
 from serried.model.errors import FormationError, RequestError, RuleGapError
 from serried.model.extents import Edge, bases, extent_shapes, pose_of
 from serried.model.formation import Formation, Place
-from serried.model.ids import Inches, UnitId
+from serried.model.ids import Inches
+from serried.model.results.charges import ChargeEnd, ChargeWay
 from serried.model.unit import Unit
 from serried.rules.charging.contacts import Faces, in_line
 from serried.rules.charging.ground import FREE, placed
@@ -38,62 +40,25 @@ _SPARE = TOLERANCE / 2.0
 _ORIGIN = Pose(0.0, 0.0, 0.0, 1.0)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BlockedEnd:
-    """Where the target of a Blocked Path may stand after its Combat Reform.
-
-    Attributes:
-        unit: The charger.
-        target: The charged unit.
-        edge: The Facing of the target that is in contact.
-        distance: How far the charger has gone straight forward, in inches.
-        pose: Where it stands.
-        formation: How the target stands then.
-        target_pose: Where, at *offset*.
-        low: The least offset, in inches, that is lawful and as good: how far the middle
-            of the charger's front is to its own left of the middle of the Facing.
-        high: The largest.
-        offset: The middle of both, to which all that follows belongs.
-        models: How many models of both sides are in contact.
-        own: The charger's models in contact.
-        theirs: The target's.
-
-    Source:
-        CHG-MOVE-10
-    """
-
-    unit: UnitId
-    target: UnitId
-    edge: Edge
-    distance: Inches
-    pose: Pose
-    formation: Formation
-    target_pose: Pose
-    low: Inches
-    high: Inches
-    offset: Inches
-    models: int
-    own: tuple[str, ...]
-    theirs: tuple[str, ...]
-
-
 class _Before(NamedTuple):
     """Where the charger stopped, and who is in contact there.
 
     Attributes:
+        charger: Where it stopped.
+        way: How it got there.
         own: The charger's Characters that are in contact.
         theirs: Of the target's, by their letters.
         models: How many models of the target are.
     """
 
     charger: Unit
-    distance: Inches
+    way: ChargeWay
     own: frozenset[str]
     theirs: Counter[str]
     models: int
 
 
-def blocked_path_move(approach: Approach, reach: Inches) -> tuple[BlockedEnd, ...]:
+def blocked_path_move(approach: Approach, reach: Inches) -> tuple[ChargeEnd, ...]:
     """Return where the target of a Blocked Path may stand, of equal right.
 
     Whether the path is blocked at all, ``path_is_blocked`` tells.
@@ -164,9 +129,10 @@ def _forward(scene: Scene, reach: Inches) -> _Before | None:
         return None
     moved = charger.at(scene.on_the_table(there))
     pairs = contacts_between(moved, target)
+    ahead, at = share * reach, (pose_of(moved).x, pose_of(moved).y)
     return _Before(
         charger=moved,
-        distance=share * reach,
+        way=ChargeWay(legs=(Forward(ahead),), length=ahead, about=at, align=0.0),
         own=frozenset(name for name, _ in pairs if _is_character(charger, name)),
         theirs=_letters(target.formation, target, {name for _, name in pairs}),
         models=len({name for _, name in pairs}),
@@ -189,7 +155,7 @@ class _Places:
 
     def best_of(
         self, formations: Iterable[Formation], edges: Iterable[Edge]
-    ) -> list[BlockedEnd]:
+    ) -> list[ChargeEnd]:
         """Return the places with most models in contact."""
         found = self.all_of(formations, edges)
         most = max((end.models for end in found), default=0)
@@ -197,7 +163,7 @@ class _Places:
 
     def all_of(
         self, formations: Iterable[Formation], edges: Iterable[Edge]
-    ) -> list[BlockedEnd]:
+    ) -> list[ChargeEnd]:
         """Return all places, cut where contacts change."""
         return [
             end
@@ -206,13 +172,13 @@ class _Places:
             for end in self._along(formation, edge)
         ]
 
-    def _along(self, formation: Formation, edge: Edge) -> Iterator[BlockedEnd]:
+    def _along(self, formation: Formation, edge: Edge) -> Iterator[ChargeEnd]:
         target = replace(self._target, formation=formation)
         place = _Standing(self._before.charger, target, edge)
         marks = place.faces.marks()
         for low, high in self._free(place):
             ends = [low, *(mark for mark in marks if low < mark < high), high]
-            last: BlockedEnd | None = None
+            last: ChargeEnd | None = None
             for stretch in sorted([*zip(ends, ends, strict=True), *pairwise(ends)]):
                 end = self._end(place, stretch)
                 if end and last and end.models == last.models:
@@ -223,7 +189,7 @@ class _Places:
             if last:
                 yield last
 
-    def _end(self, place: "_Standing", stretch: Stretch) -> BlockedEnd | None:
+    def _end(self, place: "_Standing", stretch: Stretch) -> ChargeEnd | None:
         """Return a place, if as many are in contact as have to be (CREF-6)."""
         offset = (stretch[0] + stretch[1]) / 2.0
         before, target = self._before, place.target
@@ -234,13 +200,13 @@ class _Places:
         if not before.own <= set(own) or before.theirs - kept:
             self.characters_missed = True
             return None
-        return BlockedEnd(
+        return ChargeEnd(
             unit=before.charger.id,
             target=target.id,
             edge=place.edge,
-            distance=before.distance,
             pose=pose_of(before.charger),
             formation=target.formation,
+            way=before.way,
             target_pose=place.pose_at(offset),
             low=stretch[0],
             high=stretch[1],

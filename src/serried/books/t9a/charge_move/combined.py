@@ -15,7 +15,7 @@ from itertools import combinations
 from typing import Final
 
 from serried.books.t9a.charge_move.approach import Approach
-from serried.books.t9a.charge_move.ends import ChargeEnd, CombinedCharge
+from serried.books.t9a.charge_move.ends import CombinedCharge
 from serried.books.t9a.charge_move.moves_in_order import (
     FEW,
     Step,
@@ -30,6 +30,7 @@ from serried.books.t9a.charge_move.tables import Budget, Tables
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.ids import Inches, UnitId
+from serried.model.results.charges import ChargeEnd
 from serried.model.unit import Unit
 from serried.rules.charging.offsets import Offsets
 from serried.rules.charging.sharing import Front, Share, Span, TooManyError, shares

@@ -13,7 +13,6 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from serried.books.t9a.charge_move.approach import Approach
-from serried.books.t9a.charge_move.ends import ChargeEnd
 from serried.books.t9a.charge_move.scene import EVERYTHING, Scene, Without, mover_of
 from serried.geometry import (
     TOLERANCE,
@@ -29,6 +28,7 @@ from serried.model.actions.legs import Forward
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.extents import BOUNDARY, Edge, extent_shapes, pose_of
 from serried.model.ids import Inches
+from serried.model.results.charges import ChargeEnd
 from serried.model.unit import Unit
 from serried.rules.charging.contacts import in_line
 from serried.rules.charging.offsets import PITCH, Offsets

@@ -8,7 +8,6 @@ import math
 from typing import Final, NamedTuple
 
 from serried.books.t9a.charge_move.approach import Approach
-from serried.books.t9a.charge_move.ends import ChargeEnd, ChargeWay
 from serried.geometry import Point, Pose, Shape, polygon
 from serried.model.actions.legs import Forward, Leg, Side, Wheel
 from serried.model.bases import inches
@@ -23,6 +22,7 @@ from serried.model.extents import (
     pose_of,
 )
 from serried.model.ids import Inches, UnitId
+from serried.model.results.charges import ChargeEnd, ChargeWay
 from serried.model.terrain import TerrainKind
 from serried.model.unit import Unit
 from serried.rules.charging.contacts import Faces, in_line

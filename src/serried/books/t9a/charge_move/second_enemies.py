@@ -14,12 +14,12 @@ from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from serried.books.t9a.charge_move.approach import Approach
-from serried.books.t9a.charge_move.ends import ChargeEnd
 from serried.books.t9a.charge_move.scene import Scene, Without, models_fighting
 from serried.geometry import at_most, same
 from serried.model.errors import RuleGapError
 from serried.model.extents import base_corners, pose_of
 from serried.model.ids import UnitId
+from serried.model.results.charges import ChargeEnd
 from serried.rules.charging.offsets import Offsets, Stretch
 from serried.rules.contact.contacts import contacts_between
 

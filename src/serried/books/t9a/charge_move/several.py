@@ -17,12 +17,13 @@ from typing import Final
 from serried.books.t9a.charge_move.approach import Approach
 from serried.books.t9a.charge_move.best import best_charges, must_be_judged
 from serried.books.t9a.charge_move.combined import Party
-from serried.books.t9a.charge_move.ends import ChargeEnd, CombinedCharge
+from serried.books.t9a.charge_move.ends import CombinedCharge
 from serried.books.t9a.charge_move.scene import EVERYTHING, Scene
 from serried.books.t9a.charge_move.tables import Budget
 from serried.model.battle import Battle
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.ids import Inches, UnitId
+from serried.model.results.charges import ChargeEnd
 from serried.model.unit import Unit
 
 MOST_CHARGERS: Final = 6

@@ -27,6 +27,7 @@ from serried.model.extents import centre, pose_of
 from serried.model.ids import Inches, UnitId
 from serried.model.marks import Mark
 from serried.model.pending_charges import DeclaredCharge
+from serried.model.results.charges import ChargeChoice, ChargeEnd, Ending
 from serried.model.unit import Unit
 from serried.rules.case import Situation
 from serried.rules.ranks.arrangements import NO_WISH, OTHERS, Wish, notes_on
@@ -123,6 +124,16 @@ class Charging(NamedTuple):
     def reach(self) -> Inches:
         """Its Charge Range by what it rolled, in inches."""
         return self.range.of(self.charge.rolled, self.distance)
+
+    def ending(self, end: ChargeEnd) -> Ending:
+        """Return that it would end there."""
+        return Ending(self.by, self.unit.formation, end)
+
+    def choices(self, ends: Iterable[ChargeEnd]) -> tuple[ChargeChoice, ...]:
+        """Return the choices that it has by itself, one for each end."""
+        return tuple(
+            ChargeChoice(endings=(self.ending(end),), models=end.models) for end in ends
+        )
 
 
 def charging(

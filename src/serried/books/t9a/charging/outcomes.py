@@ -7,6 +7,7 @@ from serried.books.t9a.charging.chargers import Charging
 from serried.books.t9a.charging.moving.moves import Moved
 from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
+from serried.model.results.charges import ChargeResult
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Value, Values
 
@@ -23,6 +24,7 @@ class Outcome(NamedTuple):
         trip: The way of the charger of the line.
         mover: Who goes that way, as it stood before.
         dice_left: The dice that no test used; None where no test came up.
+        result: What was found, for whoever draws it or tells it in words.
     """
 
     findings: tuple[Finding, ...]
@@ -33,6 +35,7 @@ class Outcome(NamedTuple):
     trip: Trip | None = None
     mover: Unit | None = None
     dice_left: tuple[int, ...] | None = None
+    result: ChargeResult | None = None
 
 
 def merged(before: Outcome, after: Outcome) -> Outcome:

@@ -10,18 +10,13 @@ Source:
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.books.t9a.charging.chargers import Charging, charging, each_way
-from serried.books.t9a.charging.declaring.charge_range import Chance, dice_of, sums
+from serried.books.t9a.charging.declaring.charge_range import dice_of, sums
 from serried.books.t9a.charging.declaring.declarers import others_lifted
 from serried.books.t9a.charging.moving.blocked_paths import blocked_ends, path_blocked
 from serried.books.t9a.charging.moving.closings import best_ends
-from serried.books.t9a.charging.moving.moves import (
-    choice_values,
-    pose_values,
-    reform_values,
-)
 from serried.books.t9a.charging.moving.resolving import needed
 from serried.books.t9a.charging.reacting.catching import catching_end
 from serried.books.t9a.charging.reacting.flee_moves import FleeMove, flee
@@ -31,7 +26,13 @@ from serried.model.actions.charges import Charge
 from serried.model.extents import Edge, centre, pose_of
 from serried.model.marks import Mark
 from serried.model.pending_charges import DeclaredCharge, Reaction
-from serried.model.verdict import Value, Values
+from serried.model.results.charges import (
+    Chance,
+    ChargeEnd,
+    ChargeForecast,
+    FlightTotal,
+    ReactionResult,
+)
 from serried.rules.case import Situation
 from serried.rules.dice_tests import SIDES
 
@@ -39,26 +40,8 @@ NEVER: Final = 0
 """In how many ways a roll is enough where there is no room."""
 
 
-class After(NamedTuple):
-    """What follows from one total of a Flee Distance.
-
-    Attributes:
-        total: What the dice come to.
-        ways: In how many ways they do.
-        move: Where the target flees to.
-        chance: The chance to catch it there.
-        values: What an answer says of it.
-    """
-
-    total: int
-    ways: int
-    move: FleeMove
-    chance: Chance
-    values: Values
-
-
-def asked(situation: Situation, charge: Charge, facing: Edge) -> Values:
-    """Return what would come of a charge, as the figures of an answer.
+def asked(situation: Situation, charge: Charge, facing: Edge) -> ChargeForecast:
+    """Return what would come of a charge.
 
     Those who have declared Charges already are lifted off the table, because they
     will move (CHG-2); the target is taken to stand where it does.
@@ -95,16 +78,12 @@ def asked(situation: Situation, charge: Charge, facing: Edge) -> Values:
     ]
     one = every[0]
     if target.has(Mark.FLEEING):
-        flight = _fleeing(situation, one)
-        chance = ("chance", dict(flight)["chance"])
-        reactions: Value = (("flee", flight),)
-        return (chance, ("ends", ()), ("reactions", reactions))
+        return ChargeForecast(reactions=(_fleeing(situation, one),))
     stands = _standing(every)
-    reactions = tuple(_reactions(situation, one, stands))
-    return (*stands, ("reactions", reactions))
+    return replace(stands, reactions=tuple(_reactions(situation, one, stands)))
 
 
-def _standing(every: Sequence[Charging]) -> Values:
+def _standing(every: Sequence[Charging]) -> ChargeForecast:
     """Return what comes of a charge on a target that stands.
 
     Args:
@@ -114,36 +93,31 @@ def _standing(every: Sequence[Charging]) -> Values:
         CHG-12, CHG-MOVE-6, CHG-MOVE-10, FR-12
     """
     one = every[0]
-    known = dict(needed(one)[1:])
-    ends = best_ends(every)
-    said: Value = tuple(choice_values(end) for end in ends)
-    if ends:
-        return (*known.items(), ("ends", said))
-    blocked = map(_least_on_a_blocked_path, every)
-    least = next((found for found in blocked if found is not None), None)
-    if least is None:
-        known["needs"] = None
-        known["chance"] = str(Chance(NEVER, SIDES**one.range.many))
-        return (*known.items(), ("ends", ()))
-    reach, said = least
-    known["needs"] = one.range.needs(reach)
-    known["chance"] = str(one.range.chance(reach))
-    return (*known.items(), ("blocked_path", True), ("ends", said))
-
-
-def _least_on_a_blocked_path(one: Charging) -> tuple[float, Value] | None:
-    """Return how far straight ahead the target is, and how it would line up."""
-    if not path_blocked(one):
-        return None
-    ends = blocked_ends(one, one.range.longest)
+    need = needed(one)
+    if ends := best_ends(every):
+        return ChargeForecast(need=need, choices=one.choices(ends))
+    blocked = (_on_a_blocked_path(each) for each in every)
+    ends = next((found for found in blocked if found), ())
     if not ends:
-        return None
-    return ends[0].distance, tuple(reform_values(end) for end in ends)
+        never = Chance(NEVER, SIDES**one.range.many)
+        return ChargeForecast(need=replace(need, least=None, chance=never))
+    reach = ends[0].way.length
+    least, chance = one.range.needs(reach), one.range.chance(reach)
+    return ChargeForecast(
+        need=replace(need, least=least, chance=chance),
+        choices=one.choices(ends),
+        blocked_path=True,
+    )
+
+
+def _on_a_blocked_path(one: Charging) -> tuple[ChargeEnd, ...]:
+    """Return how the target of a Blocked Path would line up; nothing of any other."""
+    return blocked_ends(one, one.range.longest) if path_blocked(one) else ()
 
 
 def _reactions(
-    situation: Situation, one: Charging, stands: Values
-) -> Iterator[tuple[str, Values]]:
+    situation: Situation, one: Charging, stands: ChargeForecast
+) -> Iterator[ReactionResult]:
     """Yield the reactions that a target has, and what each leads to.
 
     What it shoots with is taken on trust.
@@ -153,12 +127,12 @@ def _reactions(
     """
     for reaction in lawful_reactions(situation, one.charge):
         if reaction is Reaction.FLEE:
-            yield reaction.value, _fleeing(situation, one)
+            yield _fleeing(situation, one)
         else:
-            yield reaction.value, (("chance", dict(stands)["chance"]),)
+            yield ReactionResult(reaction=reaction, chance=stands.chance)
 
 
-def _fleeing(situation: Situation, one: Charging) -> Values:
+def _fleeing(situation: Situation, one: Charging) -> ReactionResult:
     """Return what comes of it if the target flees, over all rolls of both.
 
     Those who have declared Charges already stand in the way of the flight.
@@ -166,45 +140,35 @@ def _fleeing(situation: Situation, one: Charging) -> Values:
     Source:
         CHG-8, CHG-12, CHG-FLEE-1, FLEE-3 to FLEE-5
     """
-    found = list(_flights(situation, one))
-    flee_whole = SIDES ** dice_of(one.target)
-    ways = sum(after.ways * after.chance.ways for after in found)
-    caught = Chance(ways, flee_whole * SIDES**one.range.many)
-    lost = Chance(sum(after.ways for after in found if after.move.lost), flee_whole)
-    return (
-        ("chance", str(caught)),
-        ("off_the_table", str(lost)),
-        ("totals", tuple(after.values for after in found)),
+    totals = tuple(_flights(situation, one))
+    whole = SIDES ** dice_of(one.target)
+    caught = sum(one.ways.ways * one.chance.ways for one in totals)
+    lost = sum(one.ways.ways for one in totals if one.lost)
+    return ReactionResult(
+        reaction=Reaction.FLEE,
+        chance=Chance(caught, whole * SIDES**one.range.many),
+        lost=Chance(lost, whole),
+        totals=totals,
     )
 
 
-def _flights(situation: Situation, one: Charging) -> Iterator[After]:
+def _flights(situation: Situation, one: Charging) -> Iterator[FlightTotal]:
     """Yield what follows from each total of the Flee Distance."""
     target = one.target
     away = centre(one.unit.formation, pose_of(one.unit))
     whole = SIDES ** dice_of(target)
+    never = Chance(NEVER, SIDES**one.range.many)
     for total, ways in sums(dice_of(target)).items():
         move = flee(situation, target, away, float(total))
-        chance = Chance(NEVER, SIDES**one.range.many)
-        distance: float | None = None
-        if not move.lost:
-            fled = _fled(one, move)
-            distance = fled.distance
-            chance = _chance_to_catch(fled)
-        yield After(
+        fled = None if move.lost else _fled(one, move)
+        yield FlightTotal(
             total=total,
-            ways=ways,
-            move=move,
-            chance=chance,
-            values=(
-                ("total", total),
-                ("ways", str(Chance(ways, whole))),
-                ("length", move.length),
-                ("off_the_table", move.lost),
-                ("distance", distance),
-                ("chance", str(chance)),
-                ("pose", pose_values(move.pose)),
-            ),
+            ways=Chance(ways, whole),
+            length=move.length,
+            lost=move.lost,
+            distance=None if fled is None else fled.distance,
+            chance=never if fled is None else _chance_to_catch(fled),
+            pose=move.pose,
         )
 
 

@@ -18,6 +18,7 @@ from serried.geometry import at_least
 from serried.model.battle import Battle
 from serried.model.ids import Inches, Letter
 from serried.model.profile import Kind
+from serried.model.results.charges import Chance
 from serried.model.unit import Unit
 from serried.rules.dice_tests import DICE, SIDES
 from serried.rules.moving.rates import lowest_rate
@@ -29,22 +30,6 @@ ORDERED: Final = 4
 
 SWIFT_TYPES: Final = frozenset({Kind.BEAST, Kind.CAVALRY})
 """The Types that come with Swiftstride (HT-2)."""
-
-
-class Chance(NamedTuple):
-    """A chance as it is counted, not reduced: ``21/36``.
-
-    Attributes:
-        ways: How many rolls do it.
-        whole: How many there are.
-    """
-
-    ways: int
-    whole: int
-
-    def __str__(self) -> str:
-        """Return it as people write it."""
-        return f"{self.ways}/{self.whole}"
 
 
 class ChargeRange(NamedTuple):

@@ -41,6 +41,7 @@ from serried.model.battle import Battle
 from serried.model.extents import Edge
 from serried.model.marks import Mark
 from serried.model.pending_charges import DeclaredCharge, Reaction
+from serried.model.results.charges import ChargeDeclared, ChargeForecast
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Transition, Values, Verdict
 from serried.rules.case import Situation
@@ -48,7 +49,7 @@ from serried.rules.choosing import in_combat
 from serried.rules.findings import in_order, never
 from serried.rules.ranks.characters_leaving import said_of
 
-what_would_come: Callable[[Situation, Charge, Edge], Values] = Later(
+what_would_come: Callable[[Situation, Charge, Edge], ChargeForecast] = Later(
     "serried.books.t9a.charging.declaring.chances", "asked"
 )
 
@@ -115,12 +116,13 @@ def judge_charge(
         return declared(situation, subject, target, aim)
     verdict = verdict_on(situation, subject, aim)
     if aim.lawful:
-        figures = what_would_come(situation, charge, aim.arcs[0])
+        found = what_would_come(situation, charge, aim.arcs[0])
         notes = notes_on_others(battle, subject)
         verdict = replace(
             verdict,
-            measures=(*verdict.measures, *figures),
+            measures=(*verdict.measures, *found.values),
             notes=(*verdict.notes, *notes),
+            result=found,
         )
     if aim.lawful and aim.arcs[1:]:
         note = f"what is said of its end is for its {ARCS[aim.arcs[0]]}"
@@ -232,16 +234,19 @@ def declared(
         ("facing", charge.facing.value),
     )
     events = [*verdict.events, Event(event="charge_declared", values=values)]
-    reactions = tuple(
-        one.value for one in lawful_reactions(situation.with_battle(after), charge)
+    result = ChargeDeclared(
+        on=target.id,
+        facing=charge.facing,
+        reactions=lawful_reactions(situation.with_battle(after), charge),
     )
     if in_combat(after, target):
         after = replace(after, charges=answered(after, charge, Reaction.HOLD))
         events.append(Event(event="holds", values=(("unit", target.id),)))
     verdict = replace(
         verdict,
-        measures=(*verdict.measures, ("reactions", reactions)),
+        measures=(*verdict.measures, *result.values),
         events=tuple(events),
+        result=result,
     )
     return Transition(battle=after, verdict=verdict, dice_left=aim.dice_left)
 

@@ -6,10 +6,9 @@ Source:
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
 from typing import Final
 
-from serried.books.t9a.charge_move.ends import ChargeEnd, CombinedCharge
+from serried.books.t9a.charge_move.ends import CombinedCharge
 from serried.books.t9a.charging.chargers import Charging, chargers_of, each_way
 from serried.books.t9a.charging.moving.blocked_paths import (
     Blocked,
@@ -22,7 +21,7 @@ from serried.books.t9a.charging.moving.closings import (
     differing,
     with_lawful,
 )
-from serried.books.t9a.charging.moving.moves import arrived, choice_values
+from serried.books.t9a.charging.moving.moves import arrived
 from serried.books.t9a.charging.moving.named_ends import (
     ends_taken,
     mover_of,
@@ -47,7 +46,8 @@ from serried.model.actions.charges import ResolveCharge
 from serried.model.actions.subject import Subject
 from serried.model.ids import UnitId
 from serried.model.pending_charges import DeclaredCharge
-from serried.model.verdict import Event, Finding, Value, Values
+from serried.model.results.charges import ChargeChoice, ChargeChoices, ChargeEnd
+from serried.model.verdict import Event, Finding, Values
 from serried.rules.case import Situation
 
 _NOT_ALL: Final = (
@@ -201,7 +201,7 @@ def _among(
     ]
     if not taken:
         wrong = [told for _, told in tries if isinstance(told, Finding)]
-        return Outcome((wrong[0],), measures=_open(found[0], apart).measures)
+        return _open(found[0], apart)._replace(findings=(wrong[0],), notes=())
     second = _second(taken)
     if second is not None:
         return second_declared(situation, *second, dice)
@@ -311,13 +311,11 @@ def _free(one: Charging, end: ChargeEnd) -> str:
 def _open(first: Charging, plans: Sequence[Plan]) -> Outcome:
     """Say between which ends the owner chooses; the roll stands, and nobody moves."""
     plan, best = plans[0], plans[0].outcomes[0]
-    several = len(plan.able) > 1
     arriving = [mover_of(plan, end) for end in best.ends]
     names = {str(one.by): one for one in arriving}
     told = leading(tuple(names), str(first.by))
-    choices = tuple(
-        _together(outcome, plan.able) if several else choice_values(outcome.ends[0])
-        for outcome in chain.from_iterable(one.outcomes for one in plans)
+    result = ChargeChoices(
+        choices=tuple(_choice(one, ends) for one in plans for ends in one.outcomes)
     )
     finding = Finding(
         clause="CHG-MOVE-6",
@@ -331,17 +329,16 @@ def _open(first: Charging, plans: Sequence[Plan]) -> Outcome:
         *range_values(names[told]),
         ("at", None),
         ("models_in_contact", best.models),
-        ("choices", choices),
+        *result.values,
     )
     notes = (_NOT_ALL,) if len(best.ends) > 1 else ()
-    return Outcome((finding,), measures=measures, notes=notes)
+    return Outcome((finding,), measures=measures, notes=notes, result=result)
 
 
-def _together(outcome: CombinedCharge, able: Sequence[Charging]) -> Values:
-    names = {one.unit.id: str(one.by) for one in able}
-    ends: Value = tuple((names[end.unit], choice_values(end)) for end in outcome.ends)
-    return (
-        ("order", tuple(names[unit] for unit in outcome.order)),
-        ("models_in_contact", outcome.models),
-        ("ends", ends),
+def _choice(plan: Plan, outcome: CombinedCharge) -> ChargeChoice:
+    """Return who would end where by one outcome of a plan."""
+    return ChargeChoice(
+        endings=tuple(mover_of(plan, end).ending(end) for end in outcome.ends),
+        models=outcome.models,
+        together=len(plan.able) > 1,
     )

@@ -10,10 +10,10 @@ from typing import Final, NamedTuple
 
 from serried.books.t9a.charge_move.barred import path_is_blocked
 from serried.books.t9a.charge_move.best import has_an_end
-from serried.books.t9a.charge_move.blocked_path import BlockedEnd, blocked_path_move
+from serried.books.t9a.charge_move.blocked_path import blocked_path_move
 from serried.books.t9a.charging.chargers import Charging
 from serried.books.t9a.charging.moving.chosen_ends import NEAR_ENOUGH, Wrong, beside
-from serried.books.t9a.charging.moving.moves import Moved, blocked, reform_values
+from serried.books.t9a.charging.moving.moves import Moved, blocked
 from serried.books.t9a.charging.moving.plans import (
     Plan,
     alone,
@@ -26,7 +26,8 @@ from serried.geometry import at_most, same
 from serried.model.actions.charges import ResolveCharge
 from serried.model.errors import RuleGapError
 from serried.model.ids import Inches
-from serried.model.verdict import Finding, Value, Values
+from serried.model.results.charges import ChargeChoices, ChargeEnd
+from serried.model.verdict import Finding, Values
 from serried.rules.case import Situation
 
 PRIORITIES: Final = 2
@@ -42,7 +43,7 @@ class Blocked(NamedTuple):
     """
 
     one: Charging
-    ends: tuple[BlockedEnd, ...]
+    ends: tuple[ChargeEnd, ...]
 
 
 def path_blocked(one: Charging) -> bool:
@@ -50,7 +51,7 @@ def path_blocked(one: Charging) -> bool:
     return path_is_blocked(one.approach)
 
 
-def blocked_ends(one: Charging, reach: Inches) -> tuple[BlockedEnd, ...]:
+def blocked_ends(one: Charging, reach: Inches) -> tuple[ChargeEnd, ...]:
     """Return where the target of a Blocked Path may line up (CHG-MOVE-10)."""
     return blocked_path_move(one.approach, reach)
 
@@ -96,7 +97,7 @@ def _is_blocked(one: Charging, able: Sequence[Charging]) -> bool:
 
 
 def _rank_after(
-    one: Charging, end: BlockedEnd, rest: Sequence[Charging]
+    one: Charging, end: ChargeEnd, rest: Sequence[Charging]
 ) -> tuple[float, ...]:
     """Return how good it is by second enemies, then by chargers in contact.
 
@@ -135,11 +136,12 @@ def lined_up(
     at = action.at if one.by == action.subject else dict(action.others).get(one.by)
     meant = [end for end in ends if _is_meant(end, action)]
     taken = [end for end in meant if at is None or _holds(end, at)]
-    choices: Value = tuple(reform_values(end) for end in taken or ends)
-    measures: Values = (*range_values(one), ("at", None), ("choices", choices))
+    result = ChargeChoices(choices=one.choices(taken or ends))
+    measures: Values = (*range_values(one), ("at", None), *result.values)
     if not taken:
         wrong = Wrong("CHG-MOVE-10", "resolve_no_such_reform")
-        return Outcome((wrong.finding(one, at or 0.0),), measures=measures)
+        findings = (wrong.finding(one, at or 0.0),)
+        return Outcome(findings, measures=measures, result=result)
     if taken[1:]:
         finding = Finding(
             clause="CHG-MOVE-10",
@@ -148,7 +150,7 @@ def lined_up(
             unit=str(one.by),
             other=one.charge.on,
         )
-        return Outcome((finding,), measures=measures)
+        return Outcome((finding,), measures=measures, result=result)
     end = taken[0]
     if at is not None and not same(at, end.offset):
         end = _moved_to(end, at)
@@ -179,19 +181,16 @@ def _alone_for_now(one: Charging, move: Moved, late: Sequence[Charging]) -> Outc
     return outcome._replace(notes=(*outcome.notes, note))
 
 
-def _is_meant(end: BlockedEnd, action: ResolveCharge) -> bool:
+def _is_meant(end: ChargeEnd, action: ResolveCharge) -> bool:
     """Return whether a target lines up as the line says, as far as that says how."""
-    return action.facing in {None, end.edge} and action.ranks in {
-        None,
-        end.formation.ranks,
-    }
+    return action.facing in {None, end.edge} and action.ranks in {None, end.ranks}
 
 
-def _holds(end: BlockedEnd, at: Inches) -> bool:
+def _holds(end: ChargeEnd, at: Inches) -> bool:
     return at_most(beside(at, end.low, end.high), NEAR_ENOUGH)
 
 
-def _moved_to(end: BlockedEnd, at: Inches) -> BlockedEnd:
+def _moved_to(end: ChargeEnd, at: Inches) -> ChargeEnd:
     """Return the same formation of a target at another offset of its stretch."""
     by = min(max(at, end.low), end.high) - end.offset
     pose, aim = end.pose, end.target_pose

@@ -13,13 +13,13 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from serried.books.t9a.charge_move.best import best_charges, is_disc
-from serried.books.t9a.charge_move.ends import ChargeEnd
 from serried.books.t9a.charge_move.points import disc_scene
 from serried.books.t9a.charge_move.scene import Scene, Without
 from serried.books.t9a.charge_move.second_enemies import models_at
 from serried.books.t9a.charging.chargers import Charging
 from serried.geometry import at_least, at_most
 from serried.model.ids import ClauseId, Inches
+from serried.model.results.charges import ChargeEnd
 from serried.model.verdict import Finding
 from serried.rules.charging.offsets import Offsets
 from serried.rules.charging.ways import flush

@@ -11,11 +11,12 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from serried.books.t9a.charge_move.ends import ChargeEnd, CombinedCharge
+from serried.books.t9a.charge_move.ends import CombinedCharge
 from serried.books.t9a.charging.chargers import Charging, each_way
 from serried.books.t9a.charging.moving.plans import Plan, best_plan, solved_alone
 from serried.geometry import at_least, at_most, same
 from serried.model.ids import ClauseId
+from serried.model.results.charges import ChargeEnd
 from serried.model.verdict import Finding
 from serried.rules.case import Situation
 

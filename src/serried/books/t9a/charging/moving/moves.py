@@ -11,20 +11,18 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
-from serried.books.t9a.charge_move.blocked_path import BlockedEnd
-from serried.books.t9a.charge_move.ends import ChargeEnd
 from serried.books.t9a.charging.chargers import Charging, aim_of
 from serried.books.t9a.charging.moving.charging_out import FailsOut, fails_out
 from serried.books.t9a.charging.moving.failed_charges import failed_charge
 from serried.books.t9a.charging.pending import without_charges_of
 from serried.geometry import Pose, Turn, at_most, same
-from serried.model.actions.legs import Forward
 from serried.model.actions.trip import Stage, Trip
 from serried.model.battle import Battle
 from serried.model.errors import BrokenInvariantError
 from serried.model.extents import pose_of
 from serried.model.ids import ClauseId, Inches
 from serried.model.marks import Mark
+from serried.model.results.charges import ChargeEnd
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Values
 from serried.rules.contact.contacts import contacts_between, touching_enemies
@@ -74,7 +72,7 @@ def arrived(one: Charging, end: ChargeEnd, models: int) -> Moved:
     target, battle = one.target, one.battle
     events: tuple[Event, ...] = ()
     if end.turned:
-        battle = battle.with_unit(target.at(end.target_pose))
+        battle = battle.with_unit(end.target_after(target))
         turn: Values = (("unit", target.id), ("degrees", end.turned))
         events = (Event(event="charged_unit_turned", values=turn),)
     battle = _in_contact(battle, one, one.unit.at(end.pose))
@@ -94,86 +92,34 @@ def arrived(one: Charging, end: ChargeEnd, models: int) -> Moved:
         unit=one.unit,
         trip=way_of(one, end, one.situation.settings.wheel_measure),
         findings=findings,
-        measures=end_values(end),
+        measures=end.values,
         events=(Event(event="charged", values=told), *events),
         notes=one.notes,
     )
 
 
-def end_values(end: ChargeEnd) -> Values:
-    """Return what an answer says of one end of a charge."""
-    turned: Values = (("turned", end.turned),) if end.turned else ()
-    second: Values = (("secondary", end.secondary),) if end.secondary else ()
-    return (
-        ("at", end.offset),
-        ("models_in_contact", end.models),
-        ("own", end.own),
-        ("theirs", end.theirs),
-        *turned,
-        *second,
-    )
-
-
-def pose_values(pose: Pose) -> tuple[float, float, float]:
-    """Return the middle of a front in inches, and degrees clockwise from north."""
-    return pose.x, pose.y, pose.facing
-
-
-def choice_values(end: ChargeEnd) -> Values:
-    """Return what an answer says of a stretch of ends that may be chosen."""
-    stretch: Values = (("low", end.low), ("high", end.high))
-    turn: Values = (("target_pose", pose_values(end.target_pose)),)
-    where: Values = (("pose", pose_values(end.pose)), *(turn if end.turned else ()))
-    return (*stretch, *end_values(end), *where)
-
-
-def reform_values(end: BlockedEnd) -> Values:
-    """Return the same of the ways in which a target may line up (CHG-MOVE-10)."""
-    stretch: Values = (("low", end.low), ("high", end.high))
-    where: Values = (
-        ("pose", pose_values(end.pose)),
-        ("target_pose", pose_values(end.target_pose)),
-    )
-    return (*stretch, *blocked_values(end), *where)
-
-
-def blocked(one: Charging, end: BlockedEnd) -> Moved:
+def blocked(one: Charging, end: ChargeEnd) -> Moved:
     """Make the move of a Blocked Path: straight forward, and the target lines up.
 
     Source:
         CHG-MOVE-10
     """
-    target = replace(one.target, formation=end.formation).at(end.target_pose)
+    target = end.target_after(one.target)
     mover = one.unit.at(end.pose)
     battle = _in_contact(one.battle.with_unit(target), one, mover)
     own, theirs = zip(*contacts_between(mover, target), strict=True)
-    measure = one.situation.settings.wheel_measure
-    start = pose_of(one.unit)
-    way = travel(one.unit.formation, start, (Forward(end.distance),), measure)
     told: Values = (("unit", str(one.by)), ("target", target.id), ("at", end.offset))
     return Moved(
         battle=battle,
         unit=one.unit,
-        trip=_ending(way, end.pose),
+        trip=way_of(one, end, one.situation.settings.wheel_measure),
         findings=(_finding(one, "CHG-MOVE-10", "resolve_blocked"),),
-        measures=blocked_values(replace(end, own=_once(own), theirs=_once(theirs))),
+        measures=replace(end, own=_once(own), theirs=_once(theirs)).values,
         events=(
             Event(event="charged", values=told),
             Event(event="combat_reform", values=(("unit", target.id),)),
         ),
         notes=one.notes,
-    )
-
-
-def blocked_values(end: BlockedEnd) -> Values:
-    """Return what an answer says of one way to line up with a Blocked Path."""
-    return (
-        ("at", end.offset),
-        ("facing", end.edge.value),
-        ("ranks", end.formation.ranks),
-        ("models_in_contact", end.models),
-        ("own", end.own),
-        ("theirs", end.theirs),
     )
 
 

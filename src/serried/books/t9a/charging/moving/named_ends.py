@@ -7,7 +7,7 @@ Source:
 from collections.abc import Mapping
 from dataclasses import replace
 
-from serried.books.t9a.charge_move.ends import ChargeEnd, CombinedCharge
+from serried.books.t9a.charge_move.ends import CombinedCharge
 from serried.books.t9a.charge_move.several import combined_charge_at
 from serried.books.t9a.charging.chargers import Charging
 from serried.books.t9a.charging.moving.chosen_ends import NEAR_ENOUGH, Wrong, chosen_end
@@ -18,6 +18,7 @@ from serried.model.actions.charges import ResolveCharge
 from serried.model.actions.subject import Subject
 from serried.model.errors import RequestError
 from serried.model.ids import Inches, UnitId
+from serried.model.results.charges import ChargeEnd
 from serried.model.verdict import Finding
 
 

@@ -24,7 +24,8 @@ from serried.model.actions.charges import ResolveCharge
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.pending_charges import DeclaredCharge
-from serried.model.verdict import Event, Finding, Transition, Value, Values, Verdict
+from serried.model.results.charges import ChargeNeeds, Need
+from serried.model.verdict import Event, Finding, Transition, Values, Verdict
 from serried.rules.case import Situation
 from serried.rules.dice_tests import take_roll
 from serried.rules.findings import in_order, never, owing
@@ -260,22 +261,22 @@ def _roll_event(one: Charging) -> Event:
 def _pending(situation: Situation, together: Sequence[DeclaredCharge]) -> Outcome:
     """Say what each charger needs, and the chance of it (CHG-12)."""
     found = [charging(situation, charge) for charge in together]
-    others: Value = tuple((str(one.by), needed(one)) for one in found)
     dice = sum(one.range.many for one in found if not one.charge.rolled)
     note = f"{dice} dice say how far they charge; nobody moves until they are thrown"
-    measures: Values = (*needed(found[0]), ("chargers", others))
     notes = (note, *notes_on_others(situation.battle, found[0].by))
-    return Outcome((), measures=measures, notes=notes)
+    result = ChargeNeeds(needs=tuple(map(needed, found)))
+    return Outcome((), measures=result.values, notes=notes, result=result)
 
 
-def needed(one: Charging) -> Values:
+def needed(one: Charging) -> Need:
     """Return how far a target is, what has to be rolled for it, and the chance."""
     if one.distance is None:
-        return (("distance", None), ("needs", None), ("chance", None))
-    return (
-        ("distance", one.distance),
-        ("needs", one.range.needs(one.distance)),
-        ("chance", str(one.range.chance(one.distance))),
+        return Need(by=one.by, distance=None, least=None, chance=None)
+    return Need(
+        by=one.by,
+        distance=one.distance,
+        least=one.range.needs(one.distance),
+        chance=one.range.chance(one.distance),
     )
 
 
@@ -306,6 +307,7 @@ def _answer(
         measures=said.measures,
         events=said.events,
         notes=tuple(dict.fromkeys(said.notes)),
+        result=said.result,
     )
     moved = verdict.legal and said.battle is not None
     dice_left = (left or ()) if said.dice_left is None else said.dice_left

@@ -9,7 +9,6 @@ Source:
 
 from dataclasses import replace
 
-from serried.books.t9a.charge_move.ends import ChargeEnd
 from serried.books.t9a.charging.chargers import Charging
 from serried.books.t9a.charging.declaring.declarers import declarer_of
 from serried.books.t9a.charging.declaring.terror import notes_on_terror
@@ -31,6 +30,7 @@ from serried.model.errors import RuleGapError
 from serried.model.ids import Inches, UnitId
 from serried.model.marks import Mark
 from serried.model.pending_charges import DeclaredCharge, Reaction
+from serried.model.results.charges import ChargeDeclared, ChargeEnd
 from serried.model.verdict import Event, Finding, Values
 from serried.rules.case import Situation
 from serried.rules.contact.contacts import touching_enemies
@@ -141,17 +141,21 @@ def second_declared(
         unit=str(one.by),
         other=name,
     )
-    reactions = tuple(
-        kind.value for kind in lawful_reactions(situation.with_battle(after), charge)
+    result = ChargeDeclared(
+        on=name,
+        facing=charge.facing,
+        reactions=lawful_reactions(situation.with_battle(after), charge),
+        secondary=True,
     )
     return Outcome(
         findings=(finding, judge_facing(charger, second, arcs)),
         battle=after,
-        measures=(*range_values(one), ("secondary", (name,)), ("reactions", reactions)),
+        measures=(*range_values(one), *result.values),
         events=(*events, Event(event="secondary_charge_declared", values=values)),
         notes=(
             *notes_on_terror(battle, charger, second),
             f"nobody moves before {name} has reacted; then `{one.by} resolve charge`",
         ),
         dice_left=left,
+        result=result,
     )

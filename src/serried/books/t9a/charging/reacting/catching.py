@@ -10,11 +10,8 @@ from dataclasses import replace
 from typing import Final
 
 from serried.books.t9a.casualties.lasting_effects import without_sources
-from serried.books.t9a.charge_move.ends import ChargeEnd
 from serried.books.t9a.charge_move.points import way_into_contact
-from serried.books.t9a.charging.chargers import (
-    Charging,
-)
+from serried.books.t9a.charging.chargers import Charging
 from serried.books.t9a.charging.moving.moves import Moved, way_of
 from serried.books.t9a.charging.pending import without_charges_of, without_target
 from serried.books.t9a.charging.reacting.fleeing import witnesses
@@ -26,6 +23,7 @@ from serried.model.battle import Battle
 from serried.model.extents import centre, pose_of
 from serried.model.ids import UnitId
 from serried.model.marks import Mark
+from serried.model.results.charges import ChargeEnd
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Values
 from serried.rules.case import Case, Situation

@@ -1,0 +1,1 @@
+"""Results: what comes of actions, as values of their own."""
