@@ -106,11 +106,11 @@ class Ground:
             return BOARD_EDGE
         paths = _paths(self.mover.shapes, pose, motion)
         for number in range(len(self._standing)):
-            if _strikes(paths, self._standing[number]):
+            if _come_near(paths, self._standing[number], TOLERANCE):
                 return number
         paths = _paths(self.mover.inner, pose, motion)
         for number in range(len(self._touched)):
-            if _overlaps(paths, self._touched[number]):
+            if _come_near(paths, self._touched[number], 0.0):
                 return len(self._apart) + number
         return FREE
 
@@ -118,11 +118,12 @@ class Ground:
         """Return whether one thing bars a leg that begins at *pose*."""
         if number == BOARD_EDGE:
             return self._leaves_the_table(pose, motion)
-        if number < len(self._apart):
-            paths = _paths(self.mover.shapes, pose, motion)
-            return _strikes(paths, self._standing[number])
-        paths = _paths(self.mover.inner, pose, motion)
-        return _overlaps(paths, self._touched[number - len(self._apart)])
+        many, mover = len(self._apart), self.mover
+        if number < many:
+            paths = _paths(mover.shapes, pose, motion)
+            return _come_near(paths, self._standing[number], TOLERANCE)
+        paths = _paths(mover.inner, pose, motion)
+        return _come_near(paths, self._touched[number - many], 0.0)
 
     def may_end(self, pose: Pose) -> bool:
         """Return whether the mover may stand there at the end.
@@ -141,7 +142,7 @@ class Ground:
         still = Slide(0.0, 0.0)
         paths = _paths(self.mover.inner, pose, still)
         for below in self._below:
-            if _overlaps(paths, below):
+            if _come_near(paths, below, 0.0):
                 return False
         return self._met(pose, still) == FREE
 
@@ -276,19 +277,10 @@ def _outlines(thing: Shapes) -> list[Outline]:
     return [Outline(shape, 0) for shape in thing]
 
 
-def _strikes(paths: list[_Path], standing: list[Outline]) -> bool:
-    """Return whether what moves touches a thing."""
+def _come_near(paths: list[_Path], standing: list[Outline], near: float) -> bool:
+    """Return whether what moves comes as near a thing, in inches."""
     for path in paths:
         for outline in standing:
-            if touching(path.apart(outline)):
-                return True
-    return False
-
-
-def _overlaps(paths: list[_Path], standing: list[Outline]) -> bool:
-    """Return whether what moves, drawn in a little, meets a thing."""
-    for path in paths:
-        for outline in standing:
-            if path.apart(outline) == 0.0:
+            if touching(path.apart(outline), near):
                 return True
     return False

@@ -195,6 +195,10 @@ class Charge:
         at = -closing * half
         return at + start.local((at, 0.0))[0]
 
+    def _corner(self, side: int) -> float:
+        """Return the front corner about which a Wheel to a side turns."""
+        return self.right if side > 0 else self.left
+
     def _sides(self) -> tuple[int, int]:
         """Return from which sides it may close, that of going straight on first."""
         return (1, -1) if self.oblique > 0.0 else (-1, 1)
@@ -217,65 +221,57 @@ class Charge:
         """Return ways of a family along which nothing is in the way."""
         windows = self._windows(family, between)
         if not every:
-            sure, found = self._first_look(family, windows)
+            sure, found = self._look(family, windows, rough=True)
             if sure:
                 return found
-        return self._close_look(family, windows, every=every)
+        _, found = self._look(family, windows, every=every)
+        return found
 
-    def _close_look(
-        self, family: Family, windows: list[Window], *, every: bool
-    ) -> list[Way]:
-        """Return ways of a family along which nothing is in the way.
+    def _look(
+        self,
+        family: Family,
+        windows: list[Window],
+        *,
+        rough: bool = False,
+        every: bool = False,
+    ) -> tuple[bool, list[Way]]:
+        """Return whether it is known if there is a way, and those found.
 
         If something bars the way in the middle of a window, what it bars of the
         window is taken away, and what is left is looked at in its turn.
-        """
-        found: list[Way] = []
-        for _ in range(MOST_WINDOWS):
-            if not windows:
-                break
-            low, high = windows.pop()
-            middle = self._way(family, (low + high) / 2.0)
-            if middle is None:
-                continue
-            bar = self._barred(middle)
-            if bar[0] != FREE:
-                if not same(low, high, _NOTHING):
-                    windows += self._without(family, (low, high), bar, _BORDER)
-                continue
-            found.append(middle)
-            if not every:
-                break
-            for angle in (low, high):
-                way = self._way(family, angle)
-                if way is not None and self._barred(way)[0] == FREE:
-                    found.append(way)
-        return found
 
-    def _first_look(
-        self, family: Family, windows: list[Window]
-    ) -> tuple[bool, list[Way]]:
-        """Return whether it is known if there is a way, and one if there is.
-
-        It goes as at a close look, but what is taken away of a window is a little less
-        than what is barred of it: so if nothing is left, there is no way.
+        Args:
+            family: Of ways.
+            windows: Where they are looked for.
+            rough: Whether a little less is taken away of a window than what is barred
+                of it: so if nothing is left, there is no way.
+            every: Whether to go on after the first, with those at the ends of windows.
         """
         left, sure = list(windows), True
+        found: list[Way] = []
         for _ in range(MOST_WINDOWS):
             if not left:
-                return sure, []
+                return sure, found
             low, high = left.pop()
             middle = self._way(family, (low + high) / 2.0)
             if middle is None:
                 continue
             bar = self._barred(middle)
-            if bar[0] == FREE:
-                return True, [middle]
-            if same(low, high, _NARROW):
-                sure = False
-            else:
-                left += self._without(family, (low, high), bar, _ROUGH * (high - low))
-        return False, []
+            if bar[0] != FREE:
+                if same(low, high, _NARROW if rough else _NOTHING):
+                    sure = False
+                else:
+                    known = _ROUGH * (high - low) if rough else _BORDER
+                    left += self._without(family, (low, high), bar, known)
+                continue
+            found.append(middle)
+            if not every:
+                return True, found
+            for angle in (low, high):
+                way = self._way(family, angle)
+                if way is not None and self._barred(way)[0] == FREE:
+                    found.append(way)
+        return False, found
 
     def _without(
         self, family: Family, window: Window, bar: tuple[int, int], known: float
@@ -304,7 +300,7 @@ class Charge:
             if clear[i] == clear[i + 1]:
                 continue
             one, other = angles[i], angles[i + 1]
-            if not self._clear(family, one, bar):
+            if not clear[i]:
                 one, other = other, one
             found = border(
                 lambda angle: self._clear(family, angle, bar),
@@ -345,8 +341,7 @@ class Charge:
         if leg == 1:
             x, y = start.x + way.first * start.ux, start.y + way.first * start.uy
             pose = Pose(x, y, start.ux, start.uy)
-            corner = self.right if way.side > 0 else self.left
-            cx, cy = pose.point(corner, 0.0)
+            cx, cy = pose.point(self._corner(way.side), 0.0)
             turn = Turn(cx, cy, math.cos(way.wheel), math.sin(way.wheel), way.side > 0)
             return pose, turn
         there = self.pose_at(way.at, way.own, way.angle)
@@ -360,7 +355,7 @@ class Charge:
     def _way(self, family: Family, angle: float) -> Way | None:
         """Return the way that comes in at an angle, if there is one at all."""
         start, (side, _, at, own, stop) = self.start, family
-        corner = self.right if side > 0 else self.left
+        corner = self._corner(side)
         x, y = start.point(corner, 0.0)
         east, north = at - x, -y
         sine, cosine = math.sin(angle), math.cos(angle)
@@ -384,7 +379,7 @@ class Charge:
         low, high = self._between(side, closing, between)
         if low > high:
             return []
-        corner = self.right if side > 0 else self.left
+        corner = self._corner(side)
         x, y = self.start.point(corner, 0.0)
         changes = self._changes((at - x, -y), own - corner)
         marks = [low, *sorted([c for c in changes if low < c < high]), high]

@@ -4,6 +4,7 @@ To ask who touches whom is to cut two edges where they run along each other. Com
 where that works.
 """
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from serried.geometry.compare import at_least, at_most, meet, same
@@ -136,21 +137,28 @@ class Melee:
 
     def meet(self, number: int, ahead: tuple[Span, Span]) -> None:
         """Say where two units touch in a point again, as they stand now."""
-        bond = self.bonds[number]
-        one, other = self.now[bond.one], self.now[bond.other]
-        if one is not None and other is not None:
+        pair = self.pair(number)
+        if pair is not None:
+            one, other = pair
             spot = Spot((one.x, one.y), (other.x, other.y), ahead)
             self._spots = {**self._spots, number: spot}
             self._held[number] = _UNKNOWN
 
-    def off(self, bond: Bond) -> float:
-        """Return how far the other's edge is beyond the one's, as the axes count.
+    def pair(self, number: int) -> tuple[PlacedUnit, PlacedUnit] | None:
+        """Return the two units of a bond as they stand now; None if one is gone."""
+        bond = self.bonds[number]
+        one, other = self.now[bond.one], self.now[bond.other]
+        return None if one is None or other is None else (one, other)
+
+    def off(self, number: int) -> float:
+        """Return how far the other's edge of a bond is beyond the one's, as axes count.
 
         Zero, but for rounding, while both edges are where they were.
         """
-        one, other = self.now[bond.one], self.now[bond.other]
-        if one is None or other is None:
+        pair, bond = self.pair(number), self.bonds[number]
+        if pair is None:
             return 0.0
+        one, other = pair
         return other.lines[bond.facing] - one.lines[bond.side] - bond.slack
 
     def holds(self, number: int) -> bool:
@@ -160,32 +168,35 @@ class Melee:
             CONTACT-1, NUDGE-7, AMB-78
         """
         known = self._held[number]
-        return (self._look(number) if known == _UNKNOWN else known) == 1
+        if known == _UNKNOWN:
+            known = self._held[number] = int(self._look(number))
+        return known == 1
 
-    def _look(self, number: int) -> int:
-        """Look whether the two units of a bond still touch, and remember it."""
-        bond, known = self.bonds[number], 0
-        one, other = self.now[bond.one], self.now[bond.other]
-        if one is not None and other is not None:
-            if bond.touch is not None:
-                known = int(self._in_a_point(number, bond, bond.touch))
-            else:
-                here, there, low = one.lines, other.lines, bond.low
-                gap = there[bond.facing] - here[bond.side] - bond.slack
-                high = low + 2
-                known = int(meet(gap, here[low], here[high], there[low], there[high]))
-        self._held[number] = known
-        return known
+    def _look(self, number: int) -> bool:
+        """Look whether the two units of a bond still touch."""
+        pair, bond = self.pair(number), self.bonds[number]
+        if pair is None:
+            return False
+        one, other = pair
+        if bond.touch is not None:
+            return self._in_a_point(number, bond, bond.touch, pair)
+        here, there, low = one.lines, other.lines, bond.low
+        gap, high = there[bond.facing] - here[bond.side] - bond.slack, low + 2
+        return meet(gap, here[low], here[high], there[low], there[high])
 
-    def _in_a_point(self, number: int, bond: Bond, touch: Touch) -> bool:
+    def _in_a_point(
+        self,
+        number: int,
+        bond: Bond,
+        touch: Touch,
+        pair: tuple[PlacedUnit, PlacedUnit],
+    ) -> bool:
         """Look whether two units still touch in the point in which they did.
 
         It is that of before as long as both stand there, or one to which a nudge
         brought one of them.
         """
-        one, other = self.now[bond.one], self.now[bond.other]
-        if one is None or other is None:
-            return False
+        one, other = pair
         spot = self._spots.get(number)
         if spot is not None:
             return spot.one == (one.x, one.y) and spot.other == (other.x, other.y)
@@ -210,38 +221,26 @@ class Melee:
 
     def lost(self) -> list[int]:
         """Return the numbers of the bonds of living units that do not hold."""
-        held, now = self._held, self.now
-        found: list[int] = []
-        for number, bond in enumerate(self.bonds):
-            known = held[number]
-            if known == _UNKNOWN:
-                known = self._look(number)
-            if known:
-                continue
-            if now[bond.one] is not None and now[bond.other] is not None:
-                found.append(number)
-        return found
-
-    def engaged(self, unit: int) -> bool:
-        """Return whether a unit is in contact with an enemy (ENG-1)."""
-        for number in self.of[unit]:
-            known = self._held[number]
-            if known == _UNKNOWN:
-                known = self._look(number)
-            if known:
-                return True
-        return False
+        return self._lost_of(range(len(self.bonds)))
 
     def lost_by(self, unit: int) -> list[int]:
         """Return the numbers of its bonds to living units that do not hold."""
-        now, bonds = self.now, self.bonds
+        return self._lost_of(self.of[unit])
+
+    def _lost_of(self, bonds: Iterable[int]) -> list[int]:
+        known = self._held
         return [
             number
-            for number in self.of[unit]
-            if not self.holds(number)
-            and now[bonds[number].one] is not None
-            and now[bonds[number].other] is not None
+            for number in bonds
+            if known[number] != 1
+            and not self.holds(number)
+            and self.pair(number) is not None
         ]
+
+    def engaged(self, unit: int) -> bool:
+        """Return whether a unit is in contact with an enemy (ENG-1)."""
+        known = self._held
+        return any([known[n] == 1 or self.holds(n) for n in self.of[unit]])
 
     def out_of_contact(self) -> list[int]:
         """Return who touches no enemy, though one that they touched is still there.
@@ -265,15 +264,11 @@ class Melee:
         """Return the units all of whose enemies in contact are gone (NMF-1)."""
         if None not in self.now:
             return []
-        foes = [0] * len(self.before)
-        for bond in self.bonds:
-            if self.now[bond.one] is not None and self.now[bond.other] is not None:
-                foes[bond.one] += 1
-                foes[bond.other] += 1
         return [
             unit
-            for unit in range(len(foes))
-            if not foes[unit] and self.now[unit] is not None
+            for unit, bonds in enumerate(self.of)
+            if self.now[unit] is not None
+            and all(self.pair(number) is None for number in bonds)
         ]
 
     def sides(self, unit: int) -> list[int]:
@@ -288,31 +283,25 @@ class Melee:
             CONTACT-1 to CONTACT-4, CAS-ENG-2, AMB-26
         """
         found: list[set[int]] = [set() for _ in self.before]
-        held = self._held
+        known = self._held
         for number, bond in enumerate(self.bonds):
-            if held[number] != 1 and not self.holds(number):
-                continue
-            one, other = self.now[bond.one], self.now[bond.other]
-            if one is None or other is None:
-                continue
-            mine, theirs = self._met(number, one, other)
-            found[bond.one].update(mine)
-            found[bond.other].update(theirs)
+            pair = self.pair(number)
+            if pair is not None and (known[number] == 1 or self.holds(number)):
+                mine, theirs = self._met(number, pair)
+                found[bond.one].update(mine)
+                found[bond.other].update(theirs)
         return found
 
     def _met(
-        self, number: int, one: PlacedUnit, other: PlacedUnit
+        self, number: int, pair: tuple[PlacedUnit, PlacedUnit]
     ) -> tuple[list[int], list[int]]:
         """Return the models of two units that touch along the edges of a bond."""
         spot = self._spots.get(number) if self.pointed else None
-        return self.bonds[number].models(one, other, spot.ahead if spot else None)
+        return self.bonds[number].models(*pair, spot.ahead if spot else None)
 
     def models_in_contact(self) -> int:
         """Return how many models of all units are in base contact (AMB-26)."""
-        many = 0
-        for models in self.touched():
-            many += len(models)
-        return many
+        return sum([len(models) for models in self.touched()])
 
     def most_in_contact(self) -> int:
         """Return how many may be at most, whoever out of contact is brought back.
@@ -320,28 +309,28 @@ class Melee:
         Between units in contact it stays as it is. Two that are not may come to touch
         along the same edges, or at a corner only.
         """
-        many, held = 0, self._held
+        many = 0
         for number, bond in enumerate(self.bonds):
-            one, other = self.now[bond.one], self.now[bond.other]
-            if one is None or other is None:
+            pair = self.pair(number)
+            if pair is None:
                 continue
-            if held[number] == 1 or self.holds(number):
-                mine, theirs = self._met(number, one, other)
+            if self.holds(number):
+                mine, theirs = self._met(number, pair)
                 many += len(mine) + len(theirs)
-            elif self._at_a_corner(bond):
+            elif self._at_a_corner(number, bond):
                 many += 2
             else:
-                many += one.most(bond.side) + other.most(bond.facing)
+                many += pair[0].most(bond.side) + pair[1].most(bond.facing)
         return many
 
-    def _at_a_corner(self, bond: Bond) -> bool:
+    def _at_a_corner(self, number: int, bond: Bond) -> bool:
         """Return whether two units can only come back to touch corner to corner.
 
         So it is where their edges are level still, and each of them is engaged, so that
         it stays, or had no other enemy to go back to: the least way back ends where
         the edges meet.
         """
-        if bond.touch is not None or not same(self.off(bond), 0.0):
+        if bond.touch is not None or not same(self.off(number), 0.0):
             return False
         return self._has_no_other_way(bond.one) and self._has_no_other_way(bond.other)
 

@@ -9,7 +9,6 @@ from serried.geometry import at_least, same
 from serried.late import Later
 from serried.model.errors import RuleGapError
 from serried.model.ids import Inches
-from serried.rules.contact.bonds import Bond
 from serried.rules.contact.obstacles import APART, Box, Obstacle, swept
 from serried.rules.contact.placed_units import PlacedUnit
 from serried.rules.nudging.fights import Fight
@@ -299,20 +298,20 @@ def _aims(fight: Fight, number: int) -> list[Aim]:
     placed = melee.now[number]
     if placed is None:
         return []
-    bonds = [melee.bonds[lost] for lost in melee.lost_by(number)]
-    return [_aim(fight, bond, number, placed) for bond in bonds]
+    return [_aim(fight, lost, number, placed) for lost in melee.lost_by(number)]
 
 
-def _aim(fight: Fight, bond: Bond, number: int, placed: PlacedUnit) -> Aim:
+def _aim(fight: Fight, lost: int, number: int, placed: PlacedUnit) -> Aim:
     """Return how far a unit has to go to touch an enemy along the same edges again.
 
     Source:
         NUDGE-4, NUDGE-7, AMB-78
     """
+    bond = fight.melee.bonds[lost]
     mine = number == bond.one
     enemy = bond.other if mine else bond.one
     side = bond.side if mine else bond.facing
-    off = fight.melee.off(bond)
+    off = fight.melee.off(lost)
     there = (fight.melee.now[enemy] or fight.melee.before[enemy]).lines
     here, low = placed.lines, bond.low
     least, most = there[low] - here[low + 2], there[low + 2] - here[low]
