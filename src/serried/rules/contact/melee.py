@@ -240,7 +240,7 @@ class Melee:
     def engaged(self, unit: int) -> bool:
         """Return whether a unit is in contact with an enemy (ENG-1)."""
         known = self._held
-        return any([known[n] == 1 or self.holds(n) for n in self.of[unit]])
+        return any(known[n] == 1 or self.holds(n) for n in self.of[unit])
 
     def out_of_contact(self) -> list[int]:
         """Return who touches no enemy, though one that they touched is still there.
