@@ -1,7 +1,7 @@
 """Marks: what a unit or a model has done or suffered, and what it is now."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar, Final
 
 
@@ -9,11 +9,17 @@ from typing import ClassVar, Final
 class Mark:
     """One mark, under the name it has in a position file.
 
-    Each book lets its own marks be written (``Vocabulary.marks``), and may bring some
-    that are not among these.
+    Each book says which marks may be written and what ends them
+    (``Vocabulary.marks``), and may bring some that are not among these.
+
+    Attributes:
+        now: What whoever carries it is or does now, as ``"flees"``.
+        deed: What whoever carries it did or suffered, as ``"marched"``.
     """
 
     value: str
+    now: str = field(default="", compare=False)
+    deed: str = field(default="", compare=False)
 
     FLEEING: ClassVar["Mark"]
     SHAKEN: ClassVar["Mark"]
@@ -40,13 +46,49 @@ class Mark:
     FAILED_RALLY: ClassVar["Mark"]
 
 
-SHARED: Final = tuple(
-    Mark(name.lower()) for name in Mark.__annotations__ if name.isupper()
+SHARED: Final = (
+    Mark("fleeing", now="flees"),
+    Mark("shaken", now="is Shaken"),
+    Mark("charging", now="charges"),
+    Mark("declared_charge", deed="declared a Charge"),
+    Mark("redirected", deed="redirected its Charge"),
+    Mark("stood_and_shot", deed="stood and shot"),
+    Mark("advanced", deed="advanced"),
+    Mark("marched", deed="marched"),
+    Mark("reformed", deed="reformed"),
+    Mark("joined", deed="was joined"),
+    Mark("passed_march_test", deed="passed its March Test"),
+    Mark("failed_march_test", deed="failed its March Test"),
+    Mark("magical_move", deed="made a Magical Move"),
+    Mark("passed_panic_test", deed="passed its Panic Test"),
+    Mark("made_way", deed="made way"),
+    Mark("newly_summoned", deed="was summoned"),
+    Mark("fled", deed="fled"),
+    Mark("rallied", deed="rallied"),
+    Mark("compulsory_moved", deed="made its compulsory move"),
+    Mark("moved", deed="moved"),
+    Mark("reinforcement", deed="came as a reinforcement"),
+    Mark("passed_enemy_sighted", deed="passed its Enemy Sighted test"),
+    Mark("failed_rally", deed="failed to rally"),
 )
 """The marks that stand here, in the order in which they are written."""
 
 for _mark in SHARED:
     setattr(Mark, _mark.value.upper(), _mark)
+
+_CALLED: Final = {mark.value: mark for mark in SHARED}
+"""Every mark that is known, by its name."""
+
+
+def learn(marks: Iterable[Mark]) -> None:
+    """Take in the marks that a book from another package brings."""
+    for mark in marks:
+        _CALLED.setdefault(mark.value, mark)
+
+
+def mark_called(name: str) -> Mark:
+    """Return the mark of that name, with its words where it is known."""
+    return _CALLED.get(name) or Mark(name)
 
 
 def in_order(marks: Iterable[Mark]) -> tuple[Mark, ...]:

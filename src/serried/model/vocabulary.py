@@ -6,6 +6,7 @@ from typing import Any
 
 from serried.model.actions.form import Action
 from serried.model.battle import Battle, SettingValue
+from serried.model.effects import Until
 from serried.model.errors import Fault, FormationError
 from serried.model.ids import ClauseId
 from serried.model.marks import Mark
@@ -78,7 +79,7 @@ class Vocabulary:
         first_phase: The phase of a file that names none.
         first_step: The step of a file that names none, in a phase that has it.
         rates: The characteristics of a unit that it knows.
-        marks: What ``state`` may hold, for units and for models.
+        marks: What ``state`` may hold, for units and for models, and what ends each.
         settings: What ``[rulings]`` may hold.
         settled_as: The type that has a field for each of them.
         rear_from_centre: Whether a short rear rank stands in the middle.
@@ -95,7 +96,7 @@ class Vocabulary:
     phases: tuple[tuple[str, tuple[str, ...]], ...]
     first_phase: str
     rates: tuple[str, ...]
-    marks: frozenset[Mark]
+    marks: Mapping[Mark, Until]
     settings: tuple[Setting, ...]
     rear_from_centre: bool
     faults: Mapping[Fault, ClauseId]

@@ -4,48 +4,13 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from serried.model.marks import Mark
+from serried.model.marks import mark_called
 from serried.model.numbers import number, turned
 from serried.model.verdict import Event, Value
 from serried.report.measures import inches_said, test_title
 
 COUNTED: Final = 2
 """Of more dice for a charge or a flight, so many count, the highest."""
-
-STATES: Final = MappingProxyType(
-    {
-        Mark.FLEEING: "flees",
-        Mark.SHAKEN: "is Shaken",
-        Mark.CHARGING: "charges",
-    }
-)
-"""What a unit is, as long as the mark lasts."""
-
-DEEDS: Final = MappingProxyType(
-    {
-        Mark.DECLARED_CHARGE: "declared a Charge",
-        Mark.REDIRECTED: "redirected its Charge",
-        Mark.STOOD_AND_SHOT: "stood and shot",
-        Mark.ADVANCED: "advanced",
-        Mark.MARCHED: "marched",
-        Mark.REFORMED: "reformed",
-        Mark.JOINED: "was joined",
-        Mark.PASSED_MARCH_TEST: "passed its March Test",
-        Mark.FAILED_MARCH_TEST: "failed its March Test",
-        Mark.MAGICAL_MOVE: "made a Magical Move",
-        Mark.PASSED_PANIC_TEST: "passed its Panic Test",
-        Mark.MADE_WAY: "made way",
-        Mark.NEWLY_SUMMONED: "was summoned",
-        Mark.FLED: "fled",
-        Mark.RALLIED: "rallied",
-        Mark.COMPULSORY_MOVED: "made its compulsory move",
-        Mark.MOVED: "moved",
-        Mark.REINFORCEMENT: "came as a reinforcement",
-        Mark.PASSED_ENEMY_SIGHTED: "passed its Enemy Sighted test",
-        Mark.FAILED_RALLY: "failed to rally",
-    }
-)
-"""What a unit did or suffered, by the mark that remembers it."""
 
 
 def event_said(event: Event) -> str:
@@ -150,11 +115,11 @@ def _dangerous(known: Mapping[str, Value]) -> str:
 
 
 def _mark_ended(known: Mapping[str, Value]) -> str:
-    mark, unit = Mark(str(known["mark"])), known["unit"]
-    if mark in STATES:
-        return f"{unit} {STATES[mark]} no more"
-    if mark in DEEDS:
-        return f"that {unit} {DEEDS[mark]} counts no more"
+    mark, unit = mark_called(str(known["mark"])), known["unit"]
+    if mark.now:
+        return f"{unit} {mark.now} no more"
+    if mark.deed:
+        return f"that {unit} {mark.deed} counts no more"
     return f"{mark.value.replace('_', ' ')} of {unit} counts no more"
 
 

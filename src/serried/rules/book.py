@@ -53,8 +53,19 @@ class Book:
 
     @cached_property
     def vocabulary(self) -> Vocabulary:
-        """What its position files may say, the lines of its actions among it."""
-        return replace(self.edition.vocabulary, actions=actions_of(self.chapters))
+        """What its position files may say, with what its chapters bring."""
+        words = self.edition.vocabulary
+        own = {
+            mark: until for one in self.chapters for mark, until in one.marks.items()
+        }
+        return replace(
+            words, actions=actions_of(self.chapters), marks={**words.marks, **own}
+        )
+
+    @cached_property
+    def whole_edition(self) -> Edition:
+        """What its chapters look up, with what they bring themselves."""
+        return replace(self.edition, vocabulary=self.vocabulary)
 
     @cached_property
     def messages(self) -> Mapping[str, Message]:
@@ -87,7 +98,9 @@ class Book:
         if rule is None:
             message = f"{self.short_title} has no such action"
             raise RequestError(message)
-        found: Transition = rule.judge(self.edition.situation(battle), action, dice)
+        found: Transition = rule.judge(
+            self.whole_edition.situation(battle), action, dice
+        )
         after = self.settle(battle, found.battle)
         return found if after is found.battle else replace(found, battle=after)
 

@@ -10,8 +10,10 @@ from typing import Any, NamedTuple, TypeAlias
 
 from serried.model.actions.form import Action
 from serried.model.actions.subject import Subject
+from serried.model.effects import Until
 from serried.model.errors import RuleGapError
 from serried.model.ids import ClauseId
+from serried.model.marks import Mark
 from serried.model.verdict import Transition
 from serried.model.words import Message
 from serried.rules.case import Situation
@@ -47,11 +49,13 @@ class Chapter:
         title: Its name in the book.
         rules: What it says of each kind of action that belongs to it.
         messages: The words for the reasons that only its findings have.
+        marks: What it marks units with, and what ends each.
     """
 
     title: str
     rules: tuple[ActionRule, ...] = ()
     messages: Mapping[str, Message] = field(default_factory=dict)
+    marks: Mapping[Mark, Until] = field(default_factory=dict)
 
 
 def actions_of(chapters: Iterable[Chapter]) -> tuple[type[Action], ...]:

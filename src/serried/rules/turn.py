@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple
 
 from serried.model.battle import Battle
 from serried.model.effects import Until
@@ -13,22 +12,8 @@ from serried.model.verdict import Event
 from serried.model.vocabulary import Vocabulary
 
 
-class Endings(NamedTuple):
-    """The marks that a book takes away when time passes.
-
-    Attributes:
-        phase: When any phase ends.
-        turn: When a player's turn ends, besides those of the phase.
-    """
-
-    phase: frozenset[Mark]
-    turn: frozenset[Mark]
-
-
 def next_phase(
-    battle: Battle,
-    vocabulary: Vocabulary,
-    endings: Endings,
+    battle: Battle, vocabulary: Vocabulary
 ) -> tuple[Battle, tuple[Event, ...]]:
     """Return the battle in its next step or phase, or the next turn after the last.
 
@@ -41,17 +26,15 @@ def next_phase(
         return replace(battle, step=step), (_began(step=step),)
     names = vocabulary.phase_names
     if battle.phase == names[-1]:
-        return next_turn(battle, vocabulary, endings)
+        return next_turn(battle, vocabulary)
     phase = names[names.index(battle.phase) + 1]
-    ended, events = _ended(battle, endings.phase, frozenset({Until.PHASE}))
+    ended, events = _ended(battle, vocabulary, frozenset({Until.PHASE}))
     after = _entered(ended, vocabulary, phase)
     return after, (*events, _began(phase=phase))
 
 
 def next_turn(
-    battle: Battle,
-    vocabulary: Vocabulary,
-    endings: Endings,
+    battle: Battle, vocabulary: Vocabulary
 ) -> tuple[Battle, tuple[Event, ...]]:
     """Return the battle at the start of the next player's turn.
 
@@ -66,8 +49,8 @@ def next_turn(
     if not battle.players:
         message = "there is no unit, so there is no player whose turn it could be"
         raise RequestError(message)
-    marks = endings.phase | endings.turn
-    ended, events = _ended(battle, marks, frozenset({Until.PHASE, Until.TURN}))
+    over = frozenset({Until.PHASE, Until.TURN})
+    ended, events = _ended(battle, vocabulary, over)
     player = _next_player(battle)
     number = battle.round + (player == battle.players[0])
     after = replace(ended, active=player, round=number, charges=())
@@ -88,11 +71,10 @@ def _entered(battle: Battle, vocabulary: Vocabulary, phase: str) -> Battle:
 
 
 def _ended(
-    battle: Battle,
-    marks: frozenset[Mark],
-    untils: frozenset[Until],
+    battle: Battle, vocabulary: Vocabulary, untils: frozenset[Until]
 ) -> tuple[Battle, tuple[Event, ...]]:
     """Take away what ends, and say what did."""
+    marks = frozenset(m for m, until in vocabulary.marks.items() if until in untils)
     events = (*_marks_ended(battle, marks), *_effects_ended(battle, untils))
     lasting = tuple(effect for effect in battle.effects if effect.until not in untils)
     units = tuple(unit.without_marks(marks) for unit in battle.units)

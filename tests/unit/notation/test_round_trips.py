@@ -14,6 +14,7 @@ from serried.books.registry import parse_action
 from serried.geometry.pose import Pose
 from serried.model.bases import Base
 from serried.model.battle import Battle
+from serried.model.effects import Until
 from serried.model.formation import Formation
 from serried.model.marks import Mark
 from serried.model.position import Position, Request
@@ -32,7 +33,7 @@ CENTRED = replace(
     phases=(("movement", ("start", "compulsory", "normal")), ("melee", ())),
     first_step="normal",
     rates=("movement", "leadership"),
-    marks=VOCABULARY.marks | {Mark.FAILED_RALLY},
+    marks={**VOCABULARY.marks, Mark.FAILED_RALLY: Until.PHASE},
     rear_from_centre=True,
 )
 """A book with steps, other characteristics and rear ranks filled from the centre."""

@@ -1,39 +1,15 @@
 """Battleaxe, chapters "A Round" and "The Movement Phase Sequence": time."""
 
-from typing import Final
-
 from serried.books.battleaxe.choosing import may_flee, may_rally, must_move_at_random
 from serried.books.battleaxe.vocabulary import COMPULSORY, START
 from serried.model.actions import Flee, NextPhase, NextTurn, Rally, RandomMove
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
-from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
 from serried.rules.case import Situation
 from serried.rules.findings import in_order, owing
-from serried.rules.turn import Endings, next_phase, next_turn
-
-ENDINGS: Final = Endings(
-    phase=frozenset(
-        {
-            Mark.FAILED_RALLY,
-            Mark.JOINED,  # BA-CHA-5: it moves no further in that phase
-            Mark.COMPULSORY_MOVED,  # BA-MOV-1: in this Movement phase
-        },
-    ),
-    turn=frozenset(
-        {
-            Mark.FLED,  # section 21: it blocks shooting and charging too
-            Mark.RALLIED,  # BA-SOT-9
-            Mark.MOVED,  # BA-SHO-4
-            Mark.MARCHED,  # BA-MAR-8, BA-MAR-9
-            Mark.PASSED_ENEMY_SIGHTED,  # R4: it is on the march, also if it stays
-            Mark.REFORMED,  # BA-MAN-13, BA-CHG-15
-            Mark.REINFORCEMENT,  # BA-RNF-5
-        },
-    ),
-)
+from serried.rules.turn import next_phase, next_turn
 
 
 def pass_time(
@@ -48,10 +24,10 @@ def pass_time(
     """
     battle = situation.battle
     if isinstance(action, NextTurn):
-        after, events = next_turn(battle, situation.edition.vocabulary, ENDINGS)
+        after, events = next_turn(battle, situation.edition.vocabulary)
         findings: tuple[Finding, ...] = ()
     else:
-        after, events = next_phase(battle, situation.edition.vocabulary, ENDINGS)
+        after, events = next_phase(battle, situation.edition.vocabulary)
         findings = _judge_finished(battle)
     values = (("player", after.active), ("phase", after.phase))
     passed = Finding(clause="BA-SEQ-3", holds=True, reason="time_passes", values=values)

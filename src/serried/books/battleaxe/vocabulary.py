@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from serried.books.battleaxe.units import formation_fault
+from serried.model.effects import Until
 from serried.model.errors import Fault
 from serried.model.marks import Mark
 from serried.model.vocabulary import Setting, Settings, Vocabulary
@@ -83,19 +84,19 @@ VOCABULARY: Final = Vocabulary(
     first_phase="movement",
     first_step=NORMAL,
     rates=("movement", "leadership"),
-    marks=frozenset(
+    marks=MappingProxyType(
         {
-            Mark.FLEEING,
-            Mark.FLED,
-            Mark.RALLIED,
-            Mark.FAILED_RALLY,
-            Mark.COMPULSORY_MOVED,
-            Mark.JOINED,
-            Mark.MOVED,
-            Mark.MARCHED,
-            Mark.REFORMED,
-            Mark.REINFORCEMENT,
-            Mark.PASSED_ENEMY_SIGHTED,
+            Mark.FLEEING: Until.PERMANENT,
+            Mark.FLED: Until.TURN,  # section 21: it blocks shooting and charging too
+            Mark.RALLIED: Until.TURN,  # BA-SOT-9
+            Mark.FAILED_RALLY: Until.PHASE,
+            Mark.COMPULSORY_MOVED: Until.PHASE,  # BA-MOV-1: in this Movement phase
+            Mark.JOINED: Until.PHASE,  # BA-CHA-5: it moves no further in that phase
+            Mark.MOVED: Until.TURN,  # BA-SHO-4
+            Mark.MARCHED: Until.TURN,  # BA-MAR-8, BA-MAR-9
+            Mark.REFORMED: Until.TURN,  # BA-MAN-13, BA-CHG-15
+            Mark.REINFORCEMENT: Until.TURN,  # BA-RNF-5
+            Mark.PASSED_ENEMY_SIGHTED: Until.TURN,  # R4: on the march, also if it stays
         },
     ),
     settings=SETTINGS,

@@ -8,6 +8,7 @@ from typing import Final
 from serried.books.t9a.units import formation_fault
 from serried.late import Later
 from serried.model.battle import Battle
+from serried.model.effects import Until
 from serried.model.errors import Fault
 from serried.model.marks import Mark
 from serried.model.pending_charges import DeclaredCharge
@@ -95,24 +96,24 @@ VOCABULARY: Final = Vocabulary(
     ),
     first_phase="movement",
     rates=("advance", "march", "discipline"),
-    marks=frozenset(
+    marks=MappingProxyType(
         {
-            Mark.FLEEING,
-            Mark.SHAKEN,
-            Mark.CHARGING,
-            Mark.DECLARED_CHARGE,
-            Mark.REDIRECTED,
-            Mark.STOOD_AND_SHOT,
-            Mark.ADVANCED,
-            Mark.MARCHED,
-            Mark.REFORMED,
-            Mark.JOINED,
-            Mark.PASSED_MARCH_TEST,
-            Mark.FAILED_MARCH_TEST,
-            Mark.MAGICAL_MOVE,
-            Mark.PASSED_PANIC_TEST,
-            Mark.MADE_WAY,
-            Mark.NEWLY_SUMMONED,
+            Mark.FLEEING: Until.PERMANENT,
+            Mark.SHAKEN: Until.TURN,  # RALLY-3, CHG-FAIL-4: to its end
+            Mark.CHARGING: Until.TURN,
+            Mark.DECLARED_CHARGE: Until.TURN,  # CHR-CHG-5, AMB-52: one a Player Turn
+            Mark.REDIRECTED: Until.TURN,  # CHG-9: once a Player Turn
+            Mark.STOOD_AND_SHOT: Until.TURN,  # CHG-7: once a Player Turn
+            Mark.ADVANCED: Until.TURN,  # SHOOT-5 looks at it in the Shooting Phase
+            Mark.MARCHED: Until.TURN,  # MOV-20
+            Mark.REFORMED: Until.TURN,  # MOV-24: in this Player Turn
+            Mark.JOINED: Until.PHASE,  # CHR-JOIN-12: no further move in it
+            Mark.PASSED_MARCH_TEST: Until.PHASE,  # MOV-8: of one Movement Phase
+            Mark.FAILED_MARCH_TEST: Until.PHASE,
+            Mark.MAGICAL_MOVE: Until.PHASE,  # MM-6: one in each Magic Phase
+            Mark.PASSED_PANIC_TEST: Until.PHASE,  # PANIC-6: no second test in it
+            Mark.MADE_WAY: Until.PHASE,  # AMB-56: who goes first in a Round of Combat
+            Mark.NEWLY_SUMMONED: Until.TURN,  # AMB-43: no Charge before the next phase
         },
     ),
     settings=SETTINGS,

@@ -4,12 +4,13 @@ The reader, the writer, the JSON Schema and the reference in the docs all follow
 these tables.
 """
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
 
 from serried.model.effects import Operation, Until
 from serried.model.extents import Edge
-from serried.model.marks import Mark, in_order
+from serried.model.marks import Mark, in_order, mark_called
 from serried.model.pending_charges import Reaction
 from serried.model.profile import Height
 from serried.model.profile import Kind as ModelType
@@ -376,12 +377,12 @@ def change_key(name: str) -> Key[tuple[Operation, float]]:
     return Key(name=name, kind=CHANGE, meaning=f"what it does to `{name}`")
 
 
-def state_key(marks: frozenset[Mark]) -> Key[tuple[Mark, ...]]:
+def state_key(marks: Iterable[Mark]) -> Key[tuple[Mark, ...]]:
     """Return the key ``state`` of a book that knows *marks*."""
     known = tuple(mark.value for mark in in_order(marks))
     return Key(
         name="state",
-        kind=kinds.one_or_listed(kinds.narrowed(word(known, "state"), Mark)),
+        kind=kinds.one_or_listed(kinds.narrowed(word(known, "state"), mark_called)),
         meaning="what it has done or suffered, and what it is now",
         default=(),
     )
