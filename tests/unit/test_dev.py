@@ -241,7 +241,10 @@ def test_a_project_that_was_moved_is_set_up_anew(ready: Copy, tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("words", "line"),
     [
-        (("fly",), "dev: there is no `fly`; there are run, check, test, prove, pythons, "),
+        (
+            ("fly",),
+            "dev: there is no `fly`; there are run, check, test, prove, pythons, ",
+        ),
         (("check", "all"), "dev: `check` takes no arguments"),
     ],
 )

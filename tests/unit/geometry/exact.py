@@ -15,7 +15,7 @@ of an inch of the least, and those are computed again with mpmath.
 
 import cmath
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from decimal import Context, Decimal, localcontext
 from itertools import combinations, product
 from typing import Any, NamedTuple, TypeAlias
@@ -24,9 +24,11 @@ import mpmath
 import numpy as np
 from numpy.typing import NDArray
 
+from kept import kept
 from serried.geometry.motion import Slide, Turn
 from serried.geometry.pose import Point
 from serried.geometry.shapes import Points, Shape
+from unit.geometry.scatter import Passage
 
 DIGITS = 50
 CLOSE = 1e-9
@@ -141,6 +143,16 @@ def exact_turn(moving: Shape, turn: Turn, fixed: Shape) -> float:
     with mpmath.workdps(DIGITS):
         least = _least_of_outlines(moving.points, turn, fixed.points)
         return max(0.0, float(least - moving.radius - fixed.radius))
+
+
+@kept()
+def exact_turns(passages: Sequence[Passage]) -> list[float]:
+    """Return the least distances of shapes that turn, one for each passage."""
+    found = []
+    for moving, turn, fixed in passages:
+        assert isinstance(turn, Turn)
+        found.append(exact_turn(moving, turn, fixed))
+    return found
 
 
 def _least_of_outlines(moving: Points, turn: Turn, fixed: Points) -> Any:  # noqa: ANN401 - mpmath has no types

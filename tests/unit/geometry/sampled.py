@@ -12,6 +12,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
+from kept import kept
 from serried.geometry.motion import Turn
 from unit.geometry.scatter import Passage
 
@@ -94,3 +95,9 @@ class Crowd:
                 np.where(lower, at_left, seen),
             )
         return np.minimum(at_left, at_right)
+
+
+@kept()
+def least_seen(passages: Sequence[Passage]) -> list[float]:
+    """Return the least distance seen of each passage, in inches."""
+    return [float(least) for least in Crowd(passages).least()]

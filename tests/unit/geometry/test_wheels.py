@@ -5,7 +5,7 @@ Limits are compared without any tolerance here, so that a difference in the verd
 """
 
 import math
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 import numpy as np
 import pytest
@@ -16,8 +16,8 @@ from serried.geometry.distance import Feature
 from serried.geometry.motion import Slide, Turn, degrees_turn, move_shape
 from serried.geometry.pose import Pose
 from serried.geometry.shapes import disc, rectangle
-from unit.geometry.exact import exact_turn
-from unit.geometry.sampled import Crowd
+from unit.geometry.exact import exact_turns
+from unit.geometry.sampled import least_seen
 from unit.geometry.scatter import Passage, Scatter
 
 SPACING = 1.0
@@ -37,13 +37,11 @@ def wheels(seed: int, many: int) -> list[Passage]:
     return [scatter.wheel() for _ in range(many)]
 
 
-def differences(passages: Iterable[Passage]) -> tuple[float, list[Passage]]:
+def differences(passages: Sequence[Passage]) -> tuple[float, list[Passage]]:
     """Return the largest error in inches, and the passages judged otherwise."""
     largest, otherwise = 0.0, []
-    for passage in passages:
-        moving, turn, fixed = passage
-        assert isinstance(turn, Turn)
-        ours, exact = least_distance(*passage), exact_turn(moving, turn, fixed)
+    for passage, exact in zip(passages, exact_turns(passages), strict=True):
+        ours = least_distance(*passage)
         largest = max(largest, abs(ours - exact))
         if at_least(ours, SPACING, 0.0) != at_least(exact, SPACING, 0.0):
             otherwise.append(passage)
@@ -92,12 +90,8 @@ def test_near_ties_agree_with_fifty_digits() -> None:
     """Of 1,600 wheels that clear an inch by a hair, or miss it, none is misjudged."""
     scatter = Scatter(100)
     for excess in EXCESSES:
-        for _ in range(TIES):
-            passage = near_tie(scatter, excess)
-            moving, turn, fixed = passage
-            assert isinstance(turn, Turn)
-            exact = exact_turn(moving, turn, fixed)
-
+        passages = [near_tie(scatter, excess) for _ in range(TIES)]
+        for passage, exact in zip(passages, exact_turns(passages), strict=True):
             assert exact - SPACING == pytest.approx(excess, rel=0.01)
             assert abs(least_distance(*passage) - exact) <= FINEST
             assert at_least(least_distance(*passage), SPACING, 0.0) == (excess > 0.0)
@@ -109,7 +103,7 @@ def test_wheels_agree_with_what_shapely_sees(batch: int) -> None:
     """Nobody who looks closely sees 40,000 wheels come nearer, or keep farther off."""
     passages = wheels(seed=1 + batch, many=BATCH)
 
-    seen = Crowd(passages).least()
+    seen = np.array(least_seen(passages))
     ours = np.array([least_distance(*passage) for passage in passages])
 
     assert (ours <= seen + FINEST).all()
@@ -121,7 +115,7 @@ def test_pivots_about_any_point_agree_with_fifty_digits() -> None:
     """Discs, lines, capsules and polygons may turn about any point, inside or out."""
     scatter = Scatter(200)
 
-    largest, otherwise = differences(scatter.pivot() for _ in range(4_000))
+    largest, otherwise = differences([scatter.pivot() for _ in range(4_000)])
 
     assert largest <= FINEST
     assert not otherwise
