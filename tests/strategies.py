@@ -225,7 +225,7 @@ def effects(draw: st.DrawFn, ids: tuple[str, ...]) -> Effect:
     added = st.tuples(st.just(Operation.ADD), st.floats(-10, 10))
     other = st.sampled_from((Operation.SET, Operation.MULTIPLY))
     change = added | st.tuples(other, st.floats(0, 10, allow_subnormal=False))
-    changed = draw(st.lists(st.sampled_from(VOCABULARY.rates), unique=True))
+    changed = draw(st.lists(st.sampled_from(VOCABULARY.rate_names), unique=True))
     return Effect(
         name=draw(texts),
         on=tuple(draw(st.lists(st.sampled_from(ids), min_size=1, unique=True))),

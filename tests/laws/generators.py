@@ -182,7 +182,7 @@ class Tables:
     def allowances(self, unit: Unit, *, march: bool) -> tuple[float, float]:
         """Return how far a unit may go forward, and how far in other directions."""
         rates = unit.profile.rates
-        rate = (rates.march if march else rates.advance) or 0.0
+        rate = (rates.get("march") if march else rates.get("advance")) or 0.0
         return rate, rate / 2
 
     def _mover(self, battle: Battle) -> Unit:

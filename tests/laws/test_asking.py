@@ -28,6 +28,7 @@ from serried.model.actions.legs import (
 from serried.model.actions.subject import Subject
 from serried.model.bases import inches
 from serried.model.battle import Battle
+from serried.model.profile import Rates
 from serried.model.unit import Unit
 from serried.model.verdict import Verdict
 
@@ -370,7 +371,7 @@ def test_an_arc_of_ninety_degrees_can_be_asked_for() -> None:
     tables = Tables(530, states=False)
     unit = next(u for u in tables.battle(1, 1).units)
     wide = inches(unit.formation.extent.right - unit.formation.extent.left)
-    rates = replace(unit.profile.rates, march=100.0)
+    rates = Rates(march=100.0).over(unit.profile.rates)
     fast = replace(unit, profile=replace(unit.profile, rates=rates))
     battle = Battle(
         book="t9a", active="blue", phase="movement", units=(fast,), table=(500, 500),

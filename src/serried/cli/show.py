@@ -3,6 +3,7 @@
 import argparse
 from collections.abc import Iterator, Sequence
 
+from serried.books.registry import book
 from serried.cli.outputs import refuse_overwriting
 from serried.cli.streams import aside
 from serried.drawing import draw_position
@@ -91,7 +92,7 @@ def _unit_lines(battle: Battle, unit: Unit) -> Iterator[str]:
     named = f" ({unit.name})" if unit.name else ""
     yield painted(f"{unit.id}{named}", BOLD) + f", {unit.player}: {_body(unit)}"
     yield f"  {_whereabouts(unit)}"
-    if words := _numbers(unit):
+    if words := _numbers(battle, unit):
         yield f"  {words}"
     for words in (_others(unit), _losses(unit), _random(unit)):
         if words:
@@ -139,14 +140,9 @@ def _whereabouts(unit: Unit) -> str:
     )
 
 
-def _numbers(unit: Unit) -> str:
-    rates = unit.profile.rates
-    said = [
-        f"{name} {number(value)}"
-        for name in rates.__dataclass_fields__
-        if (value := rates.named(name)) is not None
-    ]
-    return ", ".join(said)
+def _numbers(battle: Battle, unit: Unit) -> str:
+    stated = book(battle.book).vocabulary.stated(unit.profile.rates)
+    return ", ".join(f"{name} {number(value)}" for name, value in stated.items())
 
 
 def _others(unit: Unit) -> str:

@@ -53,35 +53,28 @@ def bridged_rates(unit: Unit, to: str, notes: list[str]) -> BridgedRates:
         return BridgedRates(_into_t9a(own), told)
     notes += _uneven(own, unit.id)
     for letter, rates in of.items():
-        if (rates.advance, rates.march) != (None, None):
-            notes += _uneven(_filled(rates, own), f"{unit.id}.{letter}")
+        if rates.keys() & {"advance", "march"}:
+            notes += _uneven(rates.over(own), f"{unit.id}.{letter}")
     told = {letter: _into_battleaxe(rates) for letter, rates in of.items()}
     return BridgedRates(_into_battleaxe(own), told)
 
 
 def _into_t9a(rates: Rates) -> Rates:
-    moves = rates.movement
+    moves = rates.get("movement")
     return Rates(
         advance=moves,
         march=None if moves is None else 2.0 * moves,
-        discipline=rates.leadership,
+        discipline=rates.get("leadership"),
     )
 
 
 def _into_battleaxe(rates: Rates) -> Rates:
-    return Rates(movement=rates.advance, leadership=rates.discipline)
-
-
-def _filled(rates: Rates, own: Rates) -> Rates:
-    """Return the *rates* of a model, with the unit's where it has none."""
-    advance = own.advance if rates.advance is None else rates.advance
-    march = own.march if rates.march is None else rates.march
-    return Rates(advance=advance, march=march)
+    return Rates(movement=rates.get("advance"), leadership=rates.get("discipline"))
 
 
 def _uneven(rates: Rates, who: str) -> Iterator[str]:
     """Yield a note if the March Rate is not what Battleaxe makes of the Movement."""
-    advance, march = rates.advance, rates.march
+    advance, march = rates.get("advance"), rates.get("march")
     if march is None:
         return
     if advance is None:

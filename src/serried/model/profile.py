@@ -1,5 +1,6 @@
 """Profiles: the characteristics of a unit, and the models that depart from them."""
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -29,31 +30,47 @@ class Kind(Enum):
     CONSTRUCT = "construct"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rates:
-    """The characteristics that movement asks for; None where nothing was stated.
+class Rates(Mapping[str, float]):
+    """The characteristics that were stated, by the names that a book gives them.
 
-    Attributes:
-        advance: Advance Rate in inches (T9A).
-        march: March Rate in inches (T9A).
-        discipline: Discipline (T9A).
-        movement: Movement in inches (Battleaxe).
-        leadership: Leadership (Battleaxe).
-
-    Source:
-        TEST-1, BA-CHR-1, BA-CHR-2, BA-CHR-5
+    Two are equal if they say the same, in whatever order.
     """
 
-    advance: Inches | None = None
-    march: Inches | None = None
-    discipline: int | None = None
-    movement: Inches | None = None
-    leadership: int | None = None
+    __slots__ = ("_stated",)
 
-    def named(self, name: str) -> float | None:
+    def __init__(self, **stated: float | None) -> None:
+        self._stated = {
+            name: value for name, value in stated.items() if value is not None
+        }
+
+    def __getitem__(self, name: str) -> float:
         """Return the characteristic called *name*."""
-        value: float | None = getattr(self, name)
-        return value
+        return self._stated[name]
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the names of those that were stated."""
+        return iter(self._stated)
+
+    def __len__(self) -> int:
+        """Return how many were stated."""
+        return len(self._stated)
+
+    def __hash__(self) -> int:
+        """Return the hash of what they say."""
+        return hash(frozenset(self._stated.items()))
+
+    def __repr__(self) -> str:
+        """Return the call that makes them."""
+        said = ", ".join(f"{name}={value!r}" for name, value in self._stated.items())
+        return f"Rates({said})"
+
+    def over(self, others: "Rates") -> "Rates":
+        """Return these, and of *others* what is not stated here, in their order."""
+        return Rates(**{**others, **self})
+
+
+NO_RATES: Final = Rates()
+"""Nothing was stated."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +83,7 @@ class Profile:
         rules: Universal rules by their name in the reference.
     """
 
-    rates: Rates = Rates()
+    rates: Rates = NO_RATES
     hp: int = 1
     height: Height = Height.STANDARD
     kind: Kind = Kind.INFANTRY
@@ -76,7 +93,7 @@ class Profile:
 
     def named(self, name: str) -> float | None:
         """Return the characteristic called *name*, on the ground or in flight."""
-        return _flown(self.fly, name) if name in ALOFT else self.rates.named(name)
+        return _flown(self.fly, name) if name in ALOFT else self.rates.get(name)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +111,7 @@ class ModelKind:
     name: str | None = None
     character: bool = False
     base: Base | None = None
-    rates: Rates = Rates()
+    rates: Rates = NO_RATES
     hp: int | None = None
     height: Height | None = None
     kind: Kind | None = None
@@ -104,7 +121,7 @@ class ModelKind:
 
     def named(self, name: str) -> float | None:
         """Return the characteristic called *name*, on the ground or in flight."""
-        return _flown(self.fly, name) if name in ALOFT else self.rates.named(name)
+        return _flown(self.fly, name) if name in ALOFT else self.rates.get(name)
 
 
 def _flown(fly: tuple[Inches, Inches] | None, name: str) -> Inches | None:

@@ -11,7 +11,27 @@ from serried.model.errors import Fault, FormationError
 from serried.model.ids import ClauseId
 from serried.model.marks import Mark
 from serried.model.pending_charges import DeclaredCharge
+from serried.model.profile import Rates
 from serried.model.unit import Unit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Characteristic:
+    """One number that units of a book have.
+
+    Attributes:
+        name: Its name in a position file.
+        meaning: One line for people.
+        most: The highest whole number that it may be; None of one in inches.
+        usual: What a new file says it is.
+        remark: What a new file says beside it.
+    """
+
+    name: str
+    meaning: str
+    most: int | None = None
+    usual: int = 5
+    remark: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,7 +98,7 @@ class Vocabulary:
         phases: The phases of a turn, in order, each with its steps.
         first_phase: The phase of a file that names none.
         first_step: The step of a file that names none, in a phase that has it.
-        rates: The characteristics of a unit that it knows.
+        rates: The characteristics of a unit, in the order in which they are written.
         marks: What ``state`` may hold, for units and for models, and what ends each.
         settings: What ``[rulings]`` may hold.
         settled_as: The type that has a field for each of them.
@@ -95,7 +115,7 @@ class Vocabulary:
     edition: str
     phases: tuple[tuple[str, tuple[str, ...]], ...]
     first_phase: str
-    rates: tuple[str, ...]
+    rates: tuple[Characteristic, ...]
     marks: Mapping[Mark, Until]
     settings: tuple[Setting, ...]
     rear_from_centre: bool
@@ -117,6 +137,15 @@ class Vocabulary:
     def steps(self, phase: str) -> tuple[str, ...]:
         """Return the steps of *phase*, in order; none for most."""
         return dict(self.phases).get(phase, ())
+
+    @property
+    def rate_names(self) -> tuple[str, ...]:
+        """The names of the characteristics, in order."""
+        return tuple(one.name for one in self.rates)
+
+    def stated(self, rates: Rates) -> dict[str, float]:
+        """Return what *rates* say, in the order of the book."""
+        return {name: rates[name] for name in self.rate_names if name in rates}
 
     def setting(self, name: str) -> Setting | None:
         """Return the setting called *name*, or None."""

@@ -3,13 +3,11 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Final, TypeVar
+from typing import Final
 
 from serried.model.bases import Base
-from serried.model.profile import Height, Kind, Rates
+from serried.model.profile import NO_RATES, Height, Kind, Rates
 from serried.rosters.names import Names, words_of
-
-T = TypeVar("T")
 
 AS_RIDER: Final = "c"
 NOTHING: Final = ("", "-", "\u2013", "\u2014")
@@ -55,7 +53,7 @@ class Form:
     base: Base | None = None
     height: Height | None = None
     kind: Kind | None = None
-    rates: Rates = Rates()
+    rates: Rates = NO_RATES
     hp: int | None = None
     fly: tuple[float, float] | None = None
     random: str | None = None
@@ -66,12 +64,12 @@ class Form:
 
         A mount over its rider: how it moves is the mount's, where it says so.
         """
-        moves = self.rates.advance is not None or self.random is not None
+        moves = "advance" in self.rates or self.random is not None
         return Form(
             base=self.base or other.base,
             height=self.height or other.height,
             kind=self.kind or other.kind,
-            rates=_filled(self.rates, other.rates, random=self.random is not None),
+            rates=_filled(self.rates, other.rates, at_random=self.random is not None),
             hp=other.hp if self.hp is None else self.hp,
             fly=self.fly if moves else self.fly or other.fly,
             random=self.random if moves else self.random or other.random,
@@ -86,18 +84,14 @@ class Form:
             ("height", self.height),
             ("type", self.kind),
             ("hp", self.hp),
-            ("advance", self._rate(self.rates.advance, self.rates.movement)),
-            ("march", self._rate(self.rates.march, self.rates.movement)),
-            ("discipline", self._discipline()),
+            ("advance", self._rate("advance")),
+            ("march", self._rate("march")),
+            ("discipline", self.rates.get("discipline", self.rates.get("leadership"))),
         )
         return tuple(name for name, value in wanted if value is None)
 
-    def _rate(self, rate: float | None, movement: float | None) -> object:
-        return self.random or (movement if rate is None else rate)
-
-    def _discipline(self) -> int | None:
-        rates = self.rates
-        return rates.leadership if rates.discipline is None else rates.discipline
+    def _rate(self, name: str) -> object:
+        return self.random or self.rates.get(name, self.rates.get("movement"))
 
 
 UNKNOWN: Final = Form()
@@ -159,7 +153,7 @@ def _with_pace(form: Form, advance: str, march: str) -> Form:
     ground, above = _pace(advance), _pace(march)
     dice = _DICE.fullmatch(_plain(advance))
     fly = None if ground[1] is None or above[1] is None else (ground[1], above[1])
-    rates = replace(form.rates, advance=ground[0], march=above[0])
+    rates = Rates(advance=ground[0], march=above[0]).over(form.rates)
     return replace(form, rates=rates, fly=fly, random=dice[0].upper() if dice else None)
 
 
@@ -200,9 +194,9 @@ def _odd(form: Form, values: Mapping[str, str]) -> Iterable[str]:
         "base": form.base,
         "height": form.height,
         "hp": form.hp,
-        "advance": form.random or form.rates.advance,
-        "march": form.rates.march,
-        "discipline": form.rates.discipline,
+        "advance": form.random or form.rates.get("advance"),
+        "march": form.rates.get("march"),
+        "discipline": form.rates.get("discipline"),
     }
     for name, value in read.items():
         said = values.get(name, "").strip()
@@ -215,15 +209,8 @@ def _as_rider(text: str) -> bool:
     return AS_RIDER in _plain(text).replace("+", " ").replace(",", " ").split()
 
 
-def _filled(rates: Rates, other: Rates, *, random: bool) -> Rates:
-    return Rates(
-        advance=_first(rates.advance, None if random else other.advance),
-        march=_first(rates.march, None if random else other.march),
-        discipline=_first(rates.discipline, other.discipline),
-        movement=_first(rates.movement, other.movement),
-        leadership=_first(rates.leadership, other.leadership),
-    )
-
-
-def _first(value: T | None, other: T | None) -> T | None:
-    return other if value is None else value
+def _filled(rates: Rates, other: Rates, *, at_random: bool) -> Rates:
+    """Return *rates*, and of *other* what they lack; no pace of who moves at random."""
+    ruled = ("advance", "march") if at_random else ()
+    kept = {name: value for name, value in other.items() if name not in ruled}
+    return rates.over(Rates(**kept))

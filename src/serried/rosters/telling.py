@@ -116,7 +116,7 @@ def position_values(form: Form) -> dict[str, Any]:
         "height": form.height.value if form.height else None,
         "type": form.kind.value if form.kind else None,
         "hp": form.hp,
-        **{name: rates.named(name) for name in rates.__dataclass_fields__},
+        **rates,
         "fly": list(form.fly) if form.fly else None,
         "random": form.random,
     }

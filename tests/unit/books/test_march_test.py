@@ -126,7 +126,7 @@ def test_without_a_discipline_nobody_can_be_tested() -> None:
                      north=17)
     )  # fmt: skip
 
-    assert unit.profile.rates.discipline is None
+    assert unit.profile.rates.get("discipline") is None
     with pytest.raises(RequestError, match="discipline"):
         referee.judge(lacking, "foes march: forward 1")
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from positions import VOCABULARY
+from serried.books.battleaxe.vocabulary import RATES
 from serried.geometry.pose import Pose
 from serried.model.bases import Base
 from serried.model.effects import Change, Operation, Until
@@ -21,7 +22,7 @@ STEPPED = replace(
     name="stepped",
     phases=(("movement", ("start", "normal")), ("melee", ())),
     first_step="normal",
-    rates=("movement", "leadership"),
+    rates=RATES,
     rear_from_centre=True,
 )
 BOOKS = {book.name: book for book in (VOCABULARY, STEPPED)}

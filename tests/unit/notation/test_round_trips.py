@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from positions import VOCABULARY
+from serried.books.battleaxe.vocabulary import RATES
 from serried.books.registry import parse_action
 from serried.geometry.pose import Pose
 from serried.model.bases import Base
@@ -32,7 +33,7 @@ CENTRED = replace(
     name="centred",
     phases=(("movement", ("start", "compulsory", "normal")), ("melee", ())),
     first_step="normal",
-    rates=("movement", "leadership"),
+    rates=RATES,
     marks={**VOCABULARY.marks, Mark.FAILED_RALLY: Until.PHASE},
     rear_from_centre=True,
 )

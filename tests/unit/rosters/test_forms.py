@@ -47,7 +47,7 @@ def test_rates_are_read_on_the_ground_and_in_the_air(
     """The second number, in brackets, is for those who fly."""
     form = form_of([("Adv", advance), ("Mar", march)])
 
-    assert (form.rates.advance, form.rates.march) == ground
+    assert (form.rates.get("advance"), form.rates.get("march")) == ground
     assert form.fly == fly
     assert not form.odd
 
@@ -74,7 +74,7 @@ def test_names_of_characteristics_may_be_misspelt() -> None:
 
     assert form.height is Height.LARGE
     assert form.kind is Kind.BEAST
-    assert form.rates.discipline == 8
+    assert form.rates.get("discipline") == 8
 
 
 def test_sizes_printed_under_the_names_of_rates_are_put_right() -> None:
@@ -92,5 +92,5 @@ def test_a_rider_moves_as_the_mount_and_keeps_the_rest() -> None:
 
     ridden = mount.over(rider)
 
-    assert (ridden.rates.advance, ridden.rates.march) == (8.0, 16.0)
-    assert (ridden.rates.discipline, ridden.hp) == (9, 3)
+    assert (ridden.rates.get("advance"), ridden.rates.get("march")) == (8.0, 16.0)
+    assert (ridden.rates.get("discipline"), ridden.hp) == (9, 3)

@@ -104,7 +104,7 @@ def test_the_terms_of_all_books_are_said_in_every_other_language() -> None:
         for term in (
             *words.phase_names,
             *(step for phase in words.phase_names for step in words.steps(phase)),
-            *words.rates,
+            *words.rate_names,
             *(mark.value for mark in words.marks),
         )
     }

@@ -8,12 +8,20 @@ from serried.books.battleaxe.units import formation_fault
 from serried.model.effects import Until
 from serried.model.errors import Fault
 from serried.model.marks import Mark
-from serried.model.vocabulary import Setting, Settings, Vocabulary
+from serried.model.vocabulary import Characteristic, Setting, Settings, Vocabulary
 
 START: Final = "start"
 COMPULSORY: Final = "compulsory"
 NORMAL: Final = "normal"
 
+RATES: Final = (  # BA-CHR-1, BA-CHR-2, BA-CHR-5
+    Characteristic(
+        name="movement",
+        meaning="Movement in inches",
+        remark="M, inches; a march goes twice as far",
+    ),
+    Characteristic(name="leadership", meaning="Leadership", most=10, usual=7),
+)
 SETTINGS: Final = (
     Setting(
         name="wheel_measure",
@@ -83,7 +91,7 @@ VOCABULARY: Final = Vocabulary(
     ),
     first_phase="movement",
     first_step=NORMAL,
-    rates=("movement", "leadership"),
+    rates=RATES,
     marks=MappingProxyType(
         {
             Mark.FLEEING: Until.PERMANENT,

@@ -12,12 +12,21 @@ from serried.model.effects import Until
 from serried.model.errors import Fault
 from serried.model.marks import Mark
 from serried.model.pending_charges import DeclaredCharge
-from serried.model.vocabulary import Setting, Settings, Vocabulary
+from serried.model.vocabulary import Characteristic, Setting, Settings, Vocabulary
 
 charge_faults: Callable[[Battle, DeclaredCharge], Iterator[tuple[str, str]]] = Later(
     "serried.books.t9a.charging.declaring.impossible", "charge_faults"
 )
 
+RATES: Final = (  # TEST-1
+    Characteristic(
+        name="advance", meaning="Advance Rate in inches", remark="Advance Rate, inches"
+    ),
+    Characteristic(
+        name="march", meaning="March Rate in inches", usual=10, remark="March Rate"
+    ),
+    Characteristic(name="discipline", meaning="Discipline", most=10, usual=7),
+)
 SETTINGS: Final = (
     Setting(
         name="wheel_measure",
@@ -95,7 +104,7 @@ VOCABULARY: Final = Vocabulary(
         ("melee", ()),
     ),
     first_phase="movement",
-    rates=("advance", "march", "discipline"),
+    rates=RATES,
     marks=MappingProxyType(
         {
             Mark.FLEEING: Until.PERMANENT,

@@ -15,7 +15,7 @@ from serried.model.pending_charges import Reaction
 from serried.model.profile import Height
 from serried.model.profile import Kind as ModelType
 from serried.model.terrain import TerrainKind
-from serried.model.vocabulary import Setting, Vocabulary
+from serried.model.vocabulary import Characteristic, Setting, Vocabulary
 from serried.notation import kinds, words
 from serried.notation.kinds import Kind, listed, mapped, number, whole, word
 from serried.notation.positions.changes import CHANGE, FASTEST
@@ -23,7 +23,6 @@ from serried.notation.positions.facings import DIRECTION
 from serried.notation.positions.key import AnyKey, Key
 
 FORMAT: Final = "serried/1"
-HIGHEST: Final = 10
 MOST_MODELS: Final = 1000
 MOST_UNITS: Final = 200
 MOST_MODELS_IN_ALL: Final = 10_000
@@ -180,11 +179,6 @@ BESIDE: Final = Key(
     meaning="letters of Mismatching models beside the first rank",
     inside="beside",
 )
-ADVANCE: Final = Key(name="advance", kind=_RATE, meaning="Advance Rate in inches")
-MARCH: Final = Key(name="march", kind=_RATE, meaning="March Rate in inches")
-DISCIPLINE: Final = Key(name="discipline", kind=whole(0, HIGHEST), meaning="Discipline")
-MOVEMENT: Final = Key(name="movement", kind=_RATE, meaning="Movement in inches")
-LEADERSHIP: Final = Key(name="leadership", kind=whole(0, HIGHEST), meaning="Leadership")
 HP: Final = Key(
     name="hp", kind=whole(1, 1000), meaning="Health Points of each model", default=1
 )
@@ -372,6 +366,12 @@ GAP: Final = Key(
 )
 
 
+def rate_key(one: Characteristic) -> AnyKey:
+    """Return the key of a characteristic."""
+    kind = _RATE if one.most is None else whole(0, one.most)
+    return Key(name=one.name, kind=kind, meaning=one.meaning)
+
+
 def change_key(name: str) -> Key[tuple[Operation, float]]:
     """Return the key of an effect that changes the characteristic *name*."""
     return Key(name=name, kind=CHANGE, meaning=f"what it does to `{name}`")
@@ -468,11 +468,6 @@ MEASURE_KEYS: Final = (
     _measure("shot_at", kinds.TEXT, "whom Stand and Shoot hits"),
 )
 """A key for each of ``MEASURES``, in the order of the answers."""
-
-RATE_KEYS: Final[dict[str, AnyKey]] = {
-    key.name: key for key in (ADVANCE, MARCH, DISCIPLINE, MOVEMENT, LEADERSHIP)
-}
-"""Every characteristic that a book may know."""
 
 TERRAIN_KEYS: Final[tuple[AnyKey, ...]] = (ID, TERRAIN_KIND, POLYGON)
 AGAINST_KEYS: Final[tuple[AnyKey, ...]] = (OTHER, EDGE, SHIFT)

@@ -113,7 +113,7 @@ def _unit(unit: Unit, vocabulary: Vocabulary) -> Written:
         _put(out, keys.FACING, written_facing(*facing))
     _put(out, keys.OFF_TABLE, unit.off_table)
     _put_formation(out, unit.formation, vocabulary)
-    _put_rates(out, unit.profile.rates)
+    _put_rates(out, unit.profile.rates, vocabulary)
     _put_profile(out, unit.profile)
     _put(out, keys.state_key(vocabulary.marks), in_order(unit.marks))
     _put(out, keys.LOST, dict(unit.lost) or None)
@@ -150,9 +150,9 @@ def _is_plain(formation: Formation, vocabulary: Vocabulary) -> bool:
     return plain.ranks == formation.ranks and not formation.places_beside
 
 
-def _put_rates(out: Written, rates: Rates) -> None:
-    for name, key in keys.RATE_KEYS.items():
-        _put(out, key, rates.named(name))
+def _put_rates(out: Written, rates: Rates, vocabulary: Vocabulary) -> None:
+    for one in vocabulary.rates:
+        _put(out, keys.rate_key(one), rates.get(one.name))
 
 
 def _put_profile(out: Written, profile: Profile) -> None:
@@ -177,7 +177,7 @@ def _model(kind: ModelKind, vocabulary: Vocabulary) -> Written:
     _put(out, keys.MODEL_HEIGHT, kind.height)
     _put(out, keys.MODEL_TYPE, kind.kind)
     _put(out, keys.MODEL_HP, kind.hp)
-    _put_rates(out, kind.rates)
+    _put_rates(out, kind.rates, vocabulary)
     _put(out, keys.MODEL_FLY, kind.fly)
     _put(out, keys.MODEL_RULES, kind.rules)
     _put(out, keys.state_key(vocabulary.marks), in_order(kind.marks))

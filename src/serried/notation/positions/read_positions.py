@@ -23,7 +23,7 @@ from serried.notation.positions.key import AnyKey
 from serried.notation.positions.outline import LARGEST_FILE, outline
 from serried.notation.positions.placing import placed
 from serried.notation.positions.read_charges import read_charges
-from serried.notation.positions.read_rates import refuse_rates_of_others
+from serried.notation.positions.read_rates import rated_table
 from serried.notation.positions.read_units import Draft, read_unit
 from serried.notation.positions.sections import effect_keys, file_keys, rulings_keys
 from serried.notation.positions.standing import refuse_impossible
@@ -63,7 +63,7 @@ def read_position(
     _refuse_edition(top, vocabulary)
     lookup = _lookup(top, catalogue)
     heard = partial(_heard, vocabulary, vocabularies)
-    battle, notes = _battle(top, vocabulary, lookup)
+    battle, notes = _battle(top, vocabulary, vocabularies, lookup)
     return Position(
         battle=battle,
         requests=tuple(_request(*one, heard) for one in tables(top, keys.DO)),
@@ -140,13 +140,16 @@ def _refuse_edition(top: Table, vocabulary: Vocabulary) -> None:
 
 
 def _battle(
-    top: Table, vocabulary: Vocabulary, lookup: Lookup | None
+    top: Table,
+    vocabulary: Vocabulary,
+    vocabularies: Mapping[str, Vocabulary],
+    lookup: Lookup | None,
 ) -> tuple[Battle, tuple[str, ...]]:
     rulings = _rulings(top, vocabulary)
     extent = vocabulary.settled(rulings).extent
     as_written = keys.SERRIED in top
     terrain = tuple(_terrain(*one) for one in tables(top, keys.TERRAIN))
-    drafts = _drafts(top, vocabulary, lookup)
+    drafts = _drafts(top, vocabulary, vocabularies, lookup)
     _refuse_twins(top, terrain, drafts)
     units, notes = placed(drafts, extent, as_written=as_written)
     size = top.need(keys.TABLE)
@@ -165,7 +168,7 @@ def _battle(
         rulings=rulings,
         zones=top.get(keys.ZONES) or (),
         terrain=terrain,
-        effects=_effects(top, drafts, vocabulary),
+        effects=_effects(top, drafts, vocabulary, vocabularies),
     )
     charges = read_charges(top, battle, vocabulary.charge_faults)
     return replace(battle, charges=charges), notes + assumed
@@ -210,11 +213,16 @@ def _completed(
         return where.refuse(f"`from`: {unknown.problem}", keys.FROM.name)
 
 
-def _drafts(top: Table, vocabulary: Vocabulary, lookup: Lookup | None) -> list[Draft]:
+def _drafts(
+    top: Table,
+    vocabulary: Vocabulary,
+    vocabularies: Mapping[str, Vocabulary],
+    lookup: Lookup | None,
+) -> list[Draft]:
     drafts, models = [], 0
     for values, where in tables(top, keys.UNIT):
         whole = _completed(values, where, lookup)
-        drafts.append(read_unit(whole, where, vocabulary))
+        drafts.append(read_unit(whole, where, vocabulary, vocabularies))
         models += len(drafts[-1].unit.formation.places)
         if models > keys.MOST_MODELS_IN_ALL:
             where.refuse(f"more than {keys.MOST_MODELS_IN_ALL} models in all")
@@ -252,11 +260,14 @@ def _active(top: Table, drafts: list[Draft]) -> tuple[PlayerId, tuple[str, ...]]
 
 
 def _effects(
-    top: Table, drafts: list[Draft], vocabulary: Vocabulary
+    top: Table,
+    drafts: list[Draft],
+    vocabulary: Vocabulary,
+    vocabularies: Mapping[str, Vocabulary],
 ) -> tuple[Effect, ...]:
     known = _subjects(drafts)
     found = tables(top, keys.EFFECT)
-    return tuple(_effect(values, where, known, vocabulary) for values, where in found)
+    return tuple(_effect(*one, known, vocabulary, vocabularies) for one in found)
 
 
 def _subjects(drafts: list[Draft]) -> list[str]:
@@ -267,10 +278,14 @@ def _subjects(drafts: list[Draft]) -> list[str]:
 
 
 def _effect(
-    values: Mapping[str, object], where: Where, known: list[str], vocabulary: Vocabulary
+    values: Mapping[str, object],
+    where: Where,
+    known: list[str],
+    vocabulary: Vocabulary,
+    vocabularies: Mapping[str, Vocabulary],
 ) -> Effect:
-    refuse_rates_of_others(values, where, vocabulary)
-    table = Table(values, effect_keys(vocabulary), where)
+    own = effect_keys(vocabulary)
+    table = rated_table(values, own, where, vocabulary, vocabularies)
     on, spares = table.need(keys.ON), table.need(keys.SPARES)
     for key, units in ((keys.ON, on), (keys.SPARES, spares)):
         for unit in units:
@@ -297,7 +312,7 @@ def _effect(
 
 def _changes(table: Table, vocabulary: Vocabulary) -> list[Change]:
     """Return the changes in the order in which they were written."""
-    named = {name: keys.change_key(name) for name in vocabulary.rates}
+    named = {name: keys.change_key(name) for name in vocabulary.rate_names}
     written = [name for name in table.values if name in named]
     return [Change(name, *table.need(named[name])) for name in written]
 

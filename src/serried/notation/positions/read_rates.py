@@ -6,30 +6,42 @@ from serried.model.profile import Rates
 from serried.model.vocabulary import Vocabulary
 from serried.notation import words
 from serried.notation.positions import keys
+from serried.notation.positions.key import AnyKey
 from serried.notation.positions.tables import Table, Where
 
 
-def read_rates(table: Table) -> Rates:
+def read_rates(table: Table, vocabulary: Vocabulary) -> Rates:
     """Return the characteristics that a unit or a model states."""
-    return Rates(
-        advance=table.get(keys.ADVANCE),
-        march=table.get(keys.MARCH),
-        discipline=table.get(keys.DISCIPLINE),
-        movement=table.get(keys.MOVEMENT),
-        leadership=table.get(keys.LEADERSHIP),
-    )
+    found = {one.name: table.get(keys.rate_key(one)) for one in vocabulary.rates}
+    return Rates(**found)
 
 
-def refuse_rates_of_others(
-    values: Mapping[str, object], where: Where, vocabulary: Vocabulary
-) -> None:
-    """Refuse a characteristic that only other books have.
+def rated_table(
+    values: Mapping[str, object],
+    known: tuple[AnyKey, ...],
+    where: Where,
+    vocabulary: Vocabulary,
+    vocabularies: Mapping[str, Vocabulary],
+) -> Table:
+    """Return a table in which characteristics are stated or changed.
+
+    Args:
+        values: What it says.
+        known: The keys that it may have.
+        where: Its place in the file.
+        vocabulary: The words of its book.
+        vocabularies: The words of all books; looked at where a key is not known.
 
     Raises:
-        NotationError: If there is one; it says which book has which.
+        NotationError: If it has another key. Of one that only another book has, it
+            says which characteristics this book has.
     """
-    known = vocabulary.rates
-    for name in values:
-        if name in keys.RATE_KEYS and name not in known:
-            problem = f"`{name}` is no characteristic of {vocabulary.name}"
-            where.refuse(f"{problem}; write {words.either(known)}", name)
+    strange = [name for name in values if name not in {key.name for key in known}]
+    if strange:
+        own = vocabulary.rate_names
+        elsewhere = {name for one in vocabularies.values() for name in one.rate_names}
+        for name in strange:
+            if name in elsewhere:
+                problem = f"`{name}` is no characteristic of {vocabulary.name}"
+                where.refuse(f"{problem}; write {words.either(own)}", name)
+    return Table(values, known, where)

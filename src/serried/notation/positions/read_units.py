@@ -15,7 +15,7 @@ from serried.model.unit import Unit
 from serried.model.vocabulary import Vocabulary
 from serried.notation.positions import keys
 from serried.notation.positions.key import AnyKey
-from serried.notation.positions.read_rates import read_rates, refuse_rates_of_others
+from serried.notation.positions.read_rates import rated_table, read_rates
 from serried.notation.positions.sections import model_keys, unit_keys
 from serried.notation.positions.tables import Table, Where
 
@@ -41,17 +41,20 @@ class Draft(NamedTuple):
 
 
 def read_unit(
-    values: Mapping[str, object], where: Where, vocabulary: Vocabulary
+    values: Mapping[str, object],
+    where: Where,
+    vocabulary: Vocabulary,
+    vocabularies: Mapping[str, Vocabulary],
 ) -> Draft:
     """Read one unit.
 
     Raises:
         NotationError: If something in its table is wrong.
     """
-    refuse_rates_of_others(values, where, vocabulary)
-    table = Table(values, unit_keys(vocabulary), where)
+    known = unit_keys(vocabulary)
+    table = rated_table(values, known, where, vocabulary, vocabularies)
     unit_id = table.need(keys.ID)
-    kinds = _kinds(table, vocabulary)
+    kinds = _kinds(table, vocabulary, vocabularies)
     formation = _formation(table, kinds, vocabulary)
     _refuse_strangers(table, formation, kinds)
     kinds += _fallen_on_another_base(table, formation, kinds)
@@ -63,7 +66,7 @@ def read_unit(
         pose=_pose(table),
         off_table=table.get(keys.OFF_TABLE),
         name=table.get(keys.NAME),
-        profile=_profile(table),
+        profile=_profile(table, vocabulary),
         kinds=kinds,
         marks=_marks(table, vocabulary),
         lost=table.need(keys.LOST),
@@ -78,9 +81,9 @@ def read_unit(
     return Draft(unit, against, where)
 
 
-def _profile(table: Table) -> Profile:
+def _profile(table: Table, vocabulary: Vocabulary) -> Profile:
     return Profile(
-        rates=read_rates(table),
+        rates=read_rates(table, vocabulary),
         hp=table.need(keys.HP),
         height=table.need(keys.HEIGHT),
         kind=table.need(keys.TYPE),
@@ -95,14 +98,16 @@ def _marks(table: Table, vocabulary: Vocabulary) -> frozenset[Mark]:
     return frozenset(marks)
 
 
-def _kinds(table: Table, vocabulary: Vocabulary) -> tuple[ModelKind, ...]:
+def _kinds(
+    table: Table, vocabulary: Vocabulary, vocabularies: Mapping[str, Vocabulary]
+) -> tuple[ModelKind, ...]:
     found = []
     for letter, values in table.need(keys.MODEL):
         where = table.where.inside(f"model {letter}", keys.MODEL.name, letter)
         if letter == RANK_AND_FILE and values.keys() != {keys.MODEL_BASE.name}:
             where.refuse("R is rank-and-file: what is true of it is the unit's")
-        refuse_rates_of_others(values, where, vocabulary)
-        inner = Table(values, model_keys(vocabulary), where)
+        known = model_keys(vocabulary)
+        inner = rated_table(values, known, where, vocabulary, vocabularies)
         found.append(_kind(letter, inner, vocabulary))
     return tuple(found)
 
@@ -117,7 +122,7 @@ def _kind(letter: Letter, table: Table, vocabulary: Vocabulary) -> ModelKind:
         name=table.get(keys.MODEL_NAME),
         character=character,
         base=table.get(keys.MODEL_BASE),
-        rates=read_rates(table),
+        rates=read_rates(table, vocabulary),
         hp=table.get(keys.MODEL_HP),
         height=table.get(keys.MODEL_HEIGHT),
         kind=table.get(keys.MODEL_TYPE),

@@ -76,7 +76,7 @@ def unit_keys(vocabulary: Vocabulary) -> tuple[AnyKey, ...]:
             keys.OFF_TABLE,
         ),
         *(keys.UNIT_BASE, keys.RANKS, keys.FILES, keys.MODELS, keys.BESIDE),
-        *(keys.RATE_KEYS[name] for name in vocabulary.rates),
+        *map(keys.rate_key, vocabulary.rates),
         *(keys.HP, keys.HEIGHT, keys.TYPE, keys.FLY, keys.RANDOM, keys.RULES),
         keys.state_key(vocabulary.marks),
         *(keys.LOST, keys.STARTING, keys.AWARDS_VP, keys.FROM, keys.MODEL),
@@ -94,7 +94,7 @@ def model_keys(vocabulary: Vocabulary) -> tuple[AnyKey, ...]:
             keys.MODEL_TYPE,
             keys.MODEL_HP,
         ),
-        *(keys.RATE_KEYS[name] for name in vocabulary.rates),
+        *map(keys.rate_key, vocabulary.rates),
         keys.MODEL_FLY,
         keys.MODEL_RULES,
         keys.state_key(vocabulary.marks),
@@ -109,7 +109,7 @@ def effect_keys(vocabulary: Vocabulary) -> tuple[AnyKey, ...]:
         keys.ON,
         keys.SPARES,
         keys.UNTIL,
-        *map(keys.change_key, vocabulary.rates),
+        *map(keys.change_key, vocabulary.rate_names),
     )
 
 

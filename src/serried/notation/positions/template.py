@@ -3,16 +3,8 @@
 from types import MappingProxyType
 from typing import Final
 
-from serried.model.vocabulary import Vocabulary
+from serried.model.vocabulary import Characteristic, Vocabulary
 from serried.notation.positions.keys import FORMAT
-
-_RATES: Final = {
-    "advance": "advance = 5                    # Advance Rate, inches",
-    "march": "march = 10                     # March Rate",
-    "discipline": "discipline = 7",
-    "movement": "movement = 5                   # M, inches; a march goes twice as far",
-    "leadership": "leadership = 7",
-}
 
 _TABLE: Final = """\
 # A position for serried. Inches; (0, 0) is the south-west corner of the table.
@@ -176,8 +168,14 @@ def template(vocabulary: Vocabulary) -> str:
         book=vocabulary.name,
         phase=vocabulary.first_phase,
         step=_step(vocabulary),
-        rates="\n".join(_RATES[name] for name in vocabulary.rates),
+        rates="\n".join(map(_rate, vocabulary.rates)),
     )
+
+
+def _rate(one: Characteristic) -> str:
+    """Return the line of a characteristic."""
+    line = f"{one.name} = {one.usual}"
+    return f"{line:<30} # {one.remark}" if one.remark else line
 
 
 def _step(vocabulary: Vocabulary) -> str:

@@ -11,7 +11,6 @@ from serried.model.ids import Letter
 from serried.model.profile import ALOFT
 from serried.model.unit import Unit
 
-CAPPED: Final = {"discipline": 10.0, "leadership": 10.0}
 MOST_ORDERS: Final = 6
 _STEPS: Final = (Operation.SET, Operation.MULTIPLY, Operation.ADD)
 
@@ -30,7 +29,7 @@ def characteristic(
     that lie on these models alone.
 
     Source:
-        GEN-10, GEN-11, MOV-3, SPELL-3
+        GEN-10, MOV-3, SPELL-3
     """
     under = {unit.id} if letter is None else {unit.id, f"{unit.id}.{letter}"}
     changes = [
@@ -42,7 +41,7 @@ def characteristic(
     ]
     for step in _STEPS:
         value = _applied([c for c in changes if c.operation is step], step, value)
-    return min(max(value, 0.0), CAPPED.get(name, math.inf))
+    return max(value, 0.0)
 
 
 def _applied(changes: list[Change], step: Operation, value: float) -> float:

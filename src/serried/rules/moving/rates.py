@@ -1,10 +1,14 @@
 """Rates: the characteristics that a unit has now, effects included."""
 
+from typing import Final
+
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.ids import ClauseId, Inches, Letter
 from serried.model.unit import Unit
 from serried.rules.moving.effects import characteristic
+
+MOST_TESTED: Final = 10
 
 
 def lowest_rate(battle: Battle, unit: Unit, name: str, clause: ClauseId) -> Inches:
@@ -50,18 +54,21 @@ def best(
 ) -> int:
     """Return the characteristic *name* that a test of *unit* is taken on.
 
-    The best present, unless the owner names the model drawn with *letter*.
+    The best present, unless the owner names the model drawn with *letter*; under
+    effects it is no more than 10.
 
     Raises:
         RequestError: If it has none.
 
     Source:
-        TEST-3, BA-TST-4
+        TEST-3, GEN-11, BA-TST-4
     """
     if letter is None:
-        return int(max(_values(battle, unit, name, clause)))
-    own = letter, _own(unit, letter, name)
-    return int(_known(battle, unit, name, own, clause))
+        found = max(_values(battle, unit, name, clause))
+    else:
+        own = letter, _own(unit, letter, name)
+        found = _known(battle, unit, name, own, clause)
+    return int(min(found, MOST_TESTED))
 
 
 def refuse_absent(unit: Unit, letter: Letter | None) -> None:

@@ -14,7 +14,7 @@ from serried.model.errors import RequestError
 from serried.model.formation import RANK_AND_FILE, Formation, Place
 from serried.model.ids import LONGEST_NAME, Inches, Letter, UnitId
 from serried.model.marks import Mark
-from serried.model.profile import ModelKind, Profile, Rates
+from serried.model.profile import ModelKind, Profile
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Verdict
 
@@ -140,7 +140,7 @@ def alone(
         pose=Pose(*front, unit.pose.ux, unit.pose.uy),
         name=kind.name,
         profile=Profile(
-            rates=_filled(kind.rates, profile.rates),
+            rates=kind.rates.over(profile.rates),
             hp=profile.hp if kind.hp is None else kind.hp,
             height=kind.height or profile.height,
             kind=kind.kind or profile.kind,
@@ -169,7 +169,7 @@ def member_of(hero: Unit, kind: ModelKind, letter: Letter, unit: Unit) -> ModelK
         letter=letter,
         name=kind.name or hero.name,
         base=hero.formation.places[0].base,
-        rates=_filled(kind.rates, profile.rates),
+        rates=kind.rates.over(profile.rates),
         hp=profile.hp if kind.hp is None else kind.hp,
         height=kind.height or profile.height,
         kind=kind.kind or profile.kind,
@@ -285,17 +285,6 @@ def _with(on: tuple[str, ...], one: str) -> tuple[str, ...]:
 
 def _flight(rates: tuple[Inches, Inches] | None) -> tuple[Inches, Inches] | None:
     return None if rates == GROUNDED else rates
-
-
-def _filled(own: Rates, shared: Rates) -> Rates:
-    """Return the rates of a model, where it has none of its own those of its unit."""
-    names = Rates.__dataclass_fields__
-    values = {
-        name: value if (value := getattr(own, name)) is not None
-        else getattr(shared, name)
-        for name in names
-    }  # fmt: skip
-    return Rates(**values)
 
 
 def without_kind(unit: Unit, letter: Letter, formation: Formation) -> Unit:

@@ -5,6 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from serried.books.registry import book
 from serried.drawing.outlines import Arc, Loop, around
 from serried.engine.survey import Company, company, remarks
 from serried.geometry import Point, Pose, Shape
@@ -123,7 +124,7 @@ def unit_facts(battle: Battle, unit: Unit) -> UnitFacts:
         count=len(formation.places),
         starting=unit.starting,
         single=unit.single,
-        rates=_rates(unit),
+        rates=book(battle.book).vocabulary.stated(unit.profile.rates),
         flies=_flies(unit),
         hp=unit.profile.hp,
         rules=unit.profile.rules,
@@ -233,9 +234,3 @@ def _role(unit: Unit, letter: str) -> tuple[str, str]:
 
 def _flies(unit: Unit) -> bool:
     return bool(unit.profile.fly) or any(kind.fly for kind in unit.kinds)
-
-
-def _rates(unit: Unit) -> dict[str, float]:
-    rates = unit.profile.rates
-    found = {name: rates.named(name) for name in rates.__dataclass_fields__}
-    return {name: value for name, value in found.items() if value is not None}

@@ -14,6 +14,7 @@ from serried.drawing.outlines import Arc, Line
 from serried.engine.referee import consider as judge
 from serried.model.battle import Battle
 from serried.model.extents import BOUNDARY
+from serried.model.profile import Rates
 from serried.model.verdict import Finding, Transition
 from unit.drawing.pictures import INCHES, elements, read_path, spears, table
 
@@ -167,7 +168,7 @@ def test_the_model_to_blame_in_a_reform_is_shown_from_start_to_end() -> None:
     at the square root of 50 bases of 25 mm: 6.96".
     """
     line = spears(ranks=("R" * 15,))
-    rates = replace(line.profile.rates, march=6.0)
+    rates = Rates(march=6.0).over(line.profile.rates)
     battle = table(replace(line, profile=replace(line.profile, rates=rates)), FOES)
     course, transition = asked(battle, "spears reform: facing 90")
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from positions import VOCABULARY
+from serried.books.battleaxe.vocabulary import RATES
 from serried.model.vocabulary import Vocabulary
 from serried.notation import json_schema, key_table, read_position
 from serried.notation.positions.sections import sections
@@ -111,7 +112,7 @@ def other_book() -> Vocabulary:
         VOCABULARY,
         name="other",
         phases=(("movement", ("start", "normal")),),
-        rates=("movement", "leadership"),
+        rates=RATES,
     )
 
 

@@ -121,7 +121,7 @@ def test_a_list_says_which_edition_counts_for_it(tmp_path: Path) -> None:
     reading = read_list(text.encode(), "list.txt", read_catalogues(tmp_path))
 
     assert reading.drafts[0].roster == "Lowland Men 2023: Spears"
-    assert reading.drafts[0].form.rates.advance == 5.0
+    assert reading.drafts[0].form.rates.get("advance") == 5.0
     (assumed,) = reading.lines[1].assumes
     assert assumed == (
         "units are looked up in Lowland Men 2023 (newer.cat) first, then in"

@@ -21,7 +21,7 @@ def test_a_regiment_is_read_with_its_size_and_command(lowland: Catalogues) -> No
     unit = lowland.find("spears").units[0]
 
     assert str(unit.form.base) == "20x20"
-    assert (unit.form.rates.advance, unit.form.rates.march) == (4.0, 8.0)
+    assert (unit.form.rates.get("advance"), unit.form.rates.get("march")) == (4.0, 8.0)
     assert (unit.least, unit.most) == (5, 40)
     assert unit.command == {"C", "M", "S"}
     assert unit.army == "Lowland Men"

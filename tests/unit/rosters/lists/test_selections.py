@@ -80,7 +80,7 @@ def test_a_roster_needs_no_catalogue() -> None:
     assert [one.role for one in reading.lines] == [Role.UNIT, Role.UNIT, Role.SETTING]
     assert reading.counted == (3, 3)
     assert spears.formation.ranks == ("RRCRR", "RRRRR", "RRR..")
-    assert spears.profile.rates.advance == 4.0
+    assert spears.profile.rates.get("advance") == 4.0
     assert marshal.kinds[0].character
     assert reading.complete == 2
 

@@ -90,8 +90,8 @@ def test_a_mount_changes_what_a_character_stands_on(lowland: Catalogues) -> None
 
     assert str(on_foot.formation.base) == "20x20"
     assert str(mounted.formation.base) == "25x50"
-    assert mounted.profile.rates.march == 16.0
-    assert mounted.profile.rates.discipline == 7
+    assert mounted.profile.rates.get("march") == 16.0
+    assert mounted.profile.rates.get("discipline") == 7
 
 
 def test_a_character_is_drawn_as_one(lowland: Catalogues) -> None:
