@@ -21,6 +21,9 @@ _RATE: Final = re.compile(
 _DICE: Final = re.compile(r"\dd\d{1,2}")
 _DIGITS: Final = re.compile(r"\d{1,4}")
 
+RATES: Final = ("advance", "march", "discipline", "movement", "leadership")
+"""The characteristics of the built-in books, in the order in which they are told."""
+
 _KNOWN: Final = Names(
     (said, name)
     for name, many in (

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from serried.rosters.catalogues.catalogues import Catalogues, CatalogueUnit, Found
-from serried.rosters.forms import UNKNOWN, Form
+from serried.rosters.forms import RATES, UNKNOWN, Form
 from serried.rosters.reading import Draft, LineReading, RosterReading
 
 MOST_NAMED: Final = 20
@@ -116,7 +116,7 @@ def position_values(form: Form) -> dict[str, Any]:
         "height": form.height.value if form.height else None,
         "type": form.kind.value if form.kind else None,
         "hp": form.hp,
-        **rates,
+        **{name: rates.get(name) for name in RATES},
         "fly": list(form.fly) if form.fly else None,
         "random": form.random,
     }
