@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from serried.model.actions.form import Action
+from serried.model.arcs import Arc
 from serried.model.battle import Battle, SettingValue
 from serried.model.effects import Until
 from serried.model.errors import Fault, FormationError
@@ -105,6 +106,7 @@ class Vocabulary:
         rear_from_centre: Whether a short rear rank stands in the middle.
         faults: The clause of each fault that no drawing may have.
         formation_fault: Says why a unit's formation is not lawful, or None.
+        arcs: The Arcs that units have, in the order in which they are told.
         actions: What players may ask in it.
         charges: Whether a file may hold Charges that were declared.
         charge_faults: Says what is wrong with one of them, each by its key in the file
@@ -123,6 +125,7 @@ class Vocabulary:
     formation_fault: Callable[[Unit], FormationError | None]
     settled_as: type[Settings] = Settings
     first_step: str | None = None
+    arcs: tuple[Arc, ...] = ()
     actions: tuple[type[Action], ...] = ()
     charges: bool = False
     charge_faults: Callable[[Battle, DeclaredCharge], Iterable[tuple[str, str]]] = (

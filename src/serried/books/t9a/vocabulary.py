@@ -7,6 +7,7 @@ from typing import Final
 
 from serried.books.t9a.units import formation_fault
 from serried.late import Later
+from serried.model.arcs import quarters
 from serried.model.battle import Battle
 from serried.model.effects import Until
 from serried.model.errors import Fault
@@ -125,6 +126,7 @@ VOCABULARY: Final = Vocabulary(
             Mark.NEWLY_SUMMONED: Until.TURN,  # AMB-43: no Charge before the next phase
         },
     ),
+    arcs=quarters("UNIT-11"),
     settings=SETTINGS,
     settled_as=Rulings,
     charges=True,

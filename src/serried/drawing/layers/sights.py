@@ -14,6 +14,7 @@ from serried.drawing.view import View
 from serried.geometry import Point, Shape, disc, polygon
 from serried.model.actions import AskArc, AskSight
 from serried.model.actions.form import Action
+from serried.model.arcs import Looked
 from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.extents import centre
@@ -52,17 +53,15 @@ def spot_shapes(action: Action) -> tuple[Shape, ...]:
 
 def drawn_sight(battle: Battle, action: Action, verdict: Verdict, view: View) -> str:
     """Return the SVG of who sees whom, or in which Arc somebody is; else nothing."""
+    rays = "".join(_rays(battle, verdict, view))
     match action:
         case AskSight():
-            viewer = battle.unit(action.viewer.partition(".")[0])
-            rays = _rays(viewer, view, rear=False)
             return rays + _sight(battle, action, verdict, view)
         case AskArc():
-            rays = _rays(battle.unit(action.unit), view, rear=True)
             other = battle.unit(action.located.partition(".")[0])
             return rays + dot(_front(other, action.located), view, LEG)
         case _:
-            return ""
+            return rays
 
 
 def _sight(battle: Battle, action: AskSight, verdict: Verdict, view: View) -> str:
@@ -134,27 +133,17 @@ def _aim(battle: Battle, target: str | Point) -> Point:
     return centre(unit.formation, unit.pose)
 
 
-def _rays(unit: Unit, view: View, *, rear: bool) -> str:
-    """Return the rays between the Arcs of a unit; those of its Front Arc alone.
-
-    Source:
-        UNIT-11, UNIT-12
-    """
+def _rays(battle: Battle, verdict: Verdict, view: View) -> Iterator[str]:
+    """Yield the rays of the Arcs that were looked at, from the front left corner on."""
+    looked = verdict.result
+    if not isinstance(looked, Looked):
+        return
+    unit = battle.unit(looked.unit)
     shape, pose = body_shape(unit), unit.pose
     if shape is None or pose is None or shape.radius:
-        return ""
+        return
     far = hypot(view.width, view.height) / view.scale
-    left, right, back, front = map(inches, unit.formation.extent)
-    corners = [(left, front, -1, 1), (right, front, 1, 1)]
-    if rear:
-        corners += [(left, back, -1, -1), (right, back, 1, -1)]
-    return "".join(
-        stroke(
-            straight(pose.point(x, y), pose.point(x + aside * far, y + ahead * far)),
-            view,
-            LEG,
-            width=1.2,
-            dashes=RAYS,
-        )
-        for x, y, aside, ahead in corners
-    )
+    rays = dict.fromkeys(ray for arc in looked.arcs for ray in arc.rays)
+    for ray in sorted(rays, key=lambda ray: ray.corner):
+        line = straight(*ray.drawn(unit.formation.extent, pose, far))
+        yield stroke(line, view, LEG, width=1.2, dashes=RAYS)

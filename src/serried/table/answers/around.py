@@ -1,7 +1,7 @@
 """Around a unit: distances, outlines, arcs, and how far it could go."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Final
 
@@ -11,13 +11,13 @@ from serried.books.t9a.march_test import WITHIN as MARCH_TEST_WITHIN
 from serried.engine.answers import finding_json
 from serried.engine.files import vocabularies
 from serried.engine.furthest import Reach, barred, furthest
-from serried.geometry import Point, Pose, Shape, gap_of
+from serried.geometry import Point, Shape, gap_of
 from serried.model.actions import AskArc, AskSight, Reform
-from serried.model.bases import inches
+from serried.model.arcs import Ray
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.extents import extent_shapes, lone_disc, pose_of
-from serried.model.formation import Formation
+from serried.model.unit import Unit
 from serried.model.verdict import Value
 from serried.table.answers.asking import Judged, judged, with_value
 from serried.table.answers.facts import outline_within
@@ -42,11 +42,6 @@ NEAR: Final = MappingProxyType(
     }
 )
 """Within which range of an enemy a unit tests before it marches, and why."""
-
-ARCS: Final = MappingProxyType({"t9a": "UNIT-11"})
-"""The clause that gives units arcs, in books that have such a clause."""
-
-DIAGONAL: Final = math.sqrt(0.5)
 
 
 def distance(battle: Battle, asked: Distance) -> DistanceSaid:
@@ -82,11 +77,18 @@ def zones(battle: Battle, asked: Zones) -> ZonesSaid:
 def _arcs_of(battle: Battle, name: str) -> list[ArcSaid]:
     """Return the arcs of a unit, as long as the table; none in books without."""
     unit = battle.unit(name)
-    clause = ARCS.get(battle.book)
-    if clause is None or unit.pose is None:
+    if unit.pose is None or lone_disc(unit.formation):
         return []
-    reach = math.hypot(*battle.table)
-    return list(_arcs(unit.formation, unit.pose, reach, clause))
+    return [
+        ArcSaid(arc.name, arc.clause, [_ray(battle, unit, ray) for ray in arc.rays])
+        for arc in vocabularies()[battle.book].arcs
+    ]
+
+
+def _ray(battle: Battle, unit: Unit, ray: Ray) -> tuple[Point, Point]:
+    """Return a ray out of a corner, as long as the table."""
+    steps = math.hypot(*battle.table) / math.hypot(ray.aside, ray.ahead)
+    return ray.drawn(unit.formation.extent, pose_of(unit), steps)
 
 
 def sight_said(found: Judged) -> SightSaid | None:
@@ -159,41 +161,6 @@ def _ranges(battle: Battle) -> list[tuple[float, str | None]]:
     apart = settings_of(battle).spacing_end
     found: list[tuple[float, str | None]] = [(apart, spacing.clause if spacing else "")]
     return [*found, NEAR[battle.book]] if battle.book in NEAR else found
-
-
-def _arcs(
-    formation: Formation, pose: Pose, reach: float, clause: str
-) -> Iterator[ArcSaid]:
-    """Yield the four arcs, each by the rays that bound it, *reach* inches long.
-
-    A round base has none (UNIT-12).
-
-    Source:
-        UNIT-11, UNIT-12
-    """
-    if lone_disc(formation):
-        return
-    rays = [
-        _ray(pose, corner, reach)
-        for corner in (
-            (formation.extent.left, formation.extent.front, -1, 1),
-            (formation.extent.right, formation.extent.front, 1, 1),
-            (formation.extent.right, formation.extent.rear, 1, -1),
-            (formation.extent.left, formation.extent.rear, -1, -1),
-        )
-    ]
-    for number, name in enumerate(("front", "right", "rear", "left")):
-        yield ArcSaid(name, clause, (rays[number], rays[(number + 1) % len(rays)]))
-
-
-def _ray(
-    pose: Pose, corner: tuple[int, int, int, int], reach: float
-) -> tuple[Point, Point]:
-    """Return the ray out of a corner, at 135 degrees to both edges."""
-    across, along, right, forward = corner
-    x, y = inches(across), inches(along)
-    far = reach * DIAGONAL
-    return pose.point(x, y), pose.point(x + right * far, y + forward * far)
 
 
 def _way(battle: Battle, reach: Reach) -> Way:

@@ -11,8 +11,8 @@ from typing import Final, TypeAlias
 from serried.geometry import Point, Pose, Shape, at_least, same
 from serried.geometry.halfplanes import HalfPlane, HalfPlanes, area, cut, disc_area
 from serried.model.actions import AskArc
+from serried.model.arcs import Looked
 from serried.model.bases import inches
-from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.extents import Edge, pose_of
 from serried.model.formation import Extent, Place
@@ -171,7 +171,7 @@ def judge_arc(
     place: Place | None = model_called(other, model) if dotted else None
     if not has_arcs(unit):
         finding = Finding(clause="UNIT-12", holds=True, reason="no_arcs", unit=unit.id)
-        return _answered(battle, finding, None, dice)
+        return _answered(situation, finding, None, dice)
     found = model_located(unit, other, place) if place else located(unit, other)
     events: tuple[Event, ...] = ()
     notes: tuple[str, ...] = ()
@@ -189,11 +189,11 @@ def judge_arc(
         unit=unit.id,
         other=question.located,
     )
-    return _answered(battle, finding, words, dice, events=events, notes=notes)
+    return _answered(situation, finding, words, dice, events=events, notes=notes)
 
 
 def _answered(  # noqa: PLR0913 - one argument for each thing an answer holds
-    battle: Battle,
+    situation: Situation,
     finding: Finding,
     arcs: tuple[str, ...] | None,
     dice: tuple[int, ...] | None,
@@ -203,9 +203,13 @@ def _answered(  # noqa: PLR0913 - one argument for each thing an answer holds
 ) -> Transition:
     one = arcs[0] if arcs is not None and len(arcs) == 1 else arcs
     verdict = Verdict(
-        findings=(finding,), measures=(("arc", one),), events=events, notes=notes
+        findings=(finding,),
+        measures=(("arc", one),),
+        events=events,
+        notes=notes,
+        result=Looked(finding.unit or "", situation.edition.vocabulary.arcs),
     )
-    return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
+    return Transition(battle=situation.battle, verdict=verdict, dice_left=dice or ())
 
 
 def _look(pose: Pose, facing: Edge) -> Point:

@@ -21,6 +21,7 @@ from serried.books.t9a.seeing.hiding import (
 from serried.geometry import Point, Shape
 from serried.geometry.sight import SightLine, goal
 from serried.model.actions import AskSight
+from serried.model.arcs import Looked
 from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.errors import RequestError, RuleGapError
@@ -87,7 +88,8 @@ def judge_sight(
         model=sight.model,
         other=target,
     )
-    verdict = Verdict(findings=(finding,), measures=measures)
+    front = Looked(viewer, situation.edition.vocabulary.arcs[:1])
+    verdict = Verdict(findings=(finding,), measures=measures, result=front)
     return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
 
 
