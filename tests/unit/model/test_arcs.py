@@ -1,4 +1,4 @@
-"""Arcs: where a point is, of one that a book declares and of four that part the table."""
+"""Arcs: where a point is, of one that a book declares and of four of one kind."""
 
 from math import sqrt
 
