@@ -9,7 +9,6 @@ from typing import Final, NoReturn
 from serried.model.actions.form import Action
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
-from serried.model.marks import learn as learn_marks
 from serried.model.messages import learn
 from serried.model.vocabulary import Settings
 from serried.notation.lines import actions as notation
@@ -82,7 +81,6 @@ def _brought(name: str) -> Book:
         _refuse(name, f"calls itself {found.vocabulary.name!r} in {value}")
     try:
         learn(found.messages)
-        learn_marks(found.vocabulary.marks)
     except ValueError as why:
         _refuse(name, f"cannot be used: {why}")
     return found

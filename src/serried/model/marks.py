@@ -76,20 +76,6 @@ SHARED: Final = (
 for _mark in SHARED:
     setattr(Mark, _mark.value.upper(), _mark)
 
-_CALLED: Final = {mark.value: mark for mark in SHARED}
-"""Every mark that is known, by its name."""
-
-
-def learn(marks: Iterable[Mark]) -> None:
-    """Take in the marks that a book from another package brings."""
-    for mark in marks:
-        _CALLED.setdefault(mark.value, mark)
-
-
-def mark_called(name: str) -> Mark:
-    """Return the mark of that name, with its words where it is known."""
-    return _CALLED.get(name) or Mark(name)
-
 
 def in_order(marks: Iterable[Mark]) -> tuple[Mark, ...]:
     """Return marks in the order in which they are written, a book's own last."""

@@ -7,6 +7,7 @@ from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
 from serried.model.formation import Formation
 from serried.model.ids import ClauseId, Inches, UnitId
+from serried.model.marks import Mark
 from serried.model.messages import render
 from serried.model.unit import Unit
 
@@ -89,10 +90,15 @@ class Finding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
-    """Something that happened while an action was judged: a test, a mark ended."""
+    """Something that happened while an action was judged: a test, a mark ended.
+
+    Attributes:
+        mark: The mark that it is about, which has its own words.
+    """
 
     event: str
     values: Values = ()
+    mark: Mark | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from serried.model.marks import mark_called
+from serried.model.marks import Mark
 from serried.model.numbers import number, turned
 from serried.model.verdict import Event, Value
 from serried.report.measures import inches_said, test_title
@@ -20,6 +20,8 @@ def event_said(event: Event) -> str:
         outcome = "passed" if known["passed"] else "failed"
         test = test_title(event.event)
         return f"{test} of {known['unit']}: {_dice(known['dice'])}, {outcome}"
+    if event.mark is not None:
+        return _ended(event.mark, known["unit"])
     say = SAID.get(event.event)
     try:
         return _plain(event) if say is None else say(known)
@@ -114,8 +116,8 @@ def _dangerous(known: Mapping[str, Value]) -> str:
     )
 
 
-def _mark_ended(known: Mapping[str, Value]) -> str:
-    mark, unit = mark_called(str(known["mark"])), known["unit"]
+def _ended(mark: Mark, unit: Value) -> str:
+    """Return what it means that a mark of *unit* has ended."""
     if mark.now:
         return f"{unit} {mark.now} no more"
     if mark.deed:
@@ -158,7 +160,6 @@ SAID: Final[Mapping[str, Callable[[Mapping[str, Value]], str]]] = MappingProxyTy
         "failed_charge": _failed,
         "stayed_in": _filled("{unit} does not get out of its unit"),
         "caught": _filled("{unit} catches {target}"),
-        "mark_ended": _mark_ended,
         "effect_ended": _filled("{effect} ends"),
         "began": _began,
     }

@@ -29,7 +29,7 @@ WIDE = Arc("wide", "HOUSE-1", Ray("front left", -2, 1), Ray("front right", 2, 1)
         (
             (47.0, 21.0),
             sqrt(5.0),
-        ),  # five times (1, -2) / sqrt(5) from the ray at (42, 21)
+        ),  # 7 aside, 1 ahead
         ((15.0, 20.0), sqrt(5.0)),
     ],
 )

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from serried.model.effects import Operation, Until
 from serried.model.extents import Edge
-from serried.model.marks import Mark, in_order, mark_called
+from serried.model.marks import Mark, in_order
 from serried.model.pending_charges import Reaction
 from serried.model.profile import Height
 from serried.model.profile import Kind as ModelType
@@ -379,10 +379,12 @@ def change_key(name: str) -> Key[tuple[Operation, float]]:
 
 def state_key(marks: Iterable[Mark]) -> Key[tuple[Mark, ...]]:
     """Return the key ``state`` of a book that knows *marks*."""
-    known = tuple(mark.value for mark in in_order(marks))
+    known = {mark.value: mark for mark in in_order(marks)}
     return Key(
         name="state",
-        kind=kinds.one_or_listed(kinds.narrowed(word(known, "state"), mark_called)),
+        kind=kinds.one_or_listed(
+            kinds.narrowed(word(tuple(known), "state"), known.__getitem__)
+        ),
         meaning="what it has done or suffered, and what it is now",
         default=(),
     )
