@@ -1,5 +1,6 @@
 """Answers of slow oracles, kept as data: they know nothing of serried."""
 
+import gzip
 import hashlib
 import json
 import os
@@ -7,41 +8,42 @@ import sys
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
-from typing import Final, ParamSpec
+from typing import Final, ParamSpec, TypeVar
 
 FOLDER: Final = Path(__file__).parent / "data" / "kept"
 ANEW: Final = os.environ.get("SERRIED_KEPT") == "anew"
 """Whether every answer is to be worked out and kept, as ``./dev prove`` does."""
 
 P = ParamSpec("P")
+T = TypeVar("T")
 
 
-def kept(
-    *modules: str,
-) -> Callable[[Callable[P, list[float]]], Callable[P, list[float]]]:
-    """Return a decorator for an oracle that answers with numbers.
+def kept(*modules: str) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Return a decorator for an oracle whose answers JSON can hold.
 
     An answer that was kept counts only for equal arguments and for the oracle as it
-    stands; any other is worked out.
+    stands; any other is worked out. The arguments must look the same in every run, as
+    numbers and tuples do, and sets do not.
 
     Args:
         modules: What the oracle is made of besides its own module, by name.
     """
 
-    def keep(oracle: Callable[P, list[float]]) -> Callable[P, list[float]]:
+    def keep(oracle: Callable[P, T]) -> Callable[P, T]:
         own = source_hash(oracle.__module__, *modules)
 
         @wraps(oracle)
-        def answers(*args: P.args, **kwargs: P.kwargs) -> list[float]:
+        def answers(*args: P.args, **kwargs: P.kwargs) -> T:
             asked = hashlib.sha256(repr((args, kwargs)).encode()).hexdigest()
-            file = FOLDER / f"{oracle.__name__}-{own[:12]}-{asked[:20]}.json"
+            file = FOLDER / f"{oracle.__name__}-{own[:12]}-{asked[:20]}.json.gz"
             if file.exists() and not ANEW:
-                numbers: list[float] = json.loads(file.read_text(encoding="utf-8"))
-                return numbers
+                known: T = json.loads(gzip.decompress(file.read_bytes()))
+                return known
             found = oracle(*args, **kwargs)
             if ANEW:
                 FOLDER.mkdir(parents=True, exist_ok=True)
-                file.write_text(json.dumps(found), encoding="utf-8")
+                text = json.dumps(found, separators=(",", ":"))
+                file.write_bytes(gzip.compress(text.encode(), mtime=0))
             return found
 
         return answers

@@ -1,8 +1,12 @@
 """Answers that are kept belong to the oracles as they stand."""
 
+import gzip
+from pathlib import Path
+
 import pytest
 
 import kept
+from laws import every_place
 from unit.geometry import exact, sampled
 
 
@@ -14,7 +18,12 @@ def doubled(number: float) -> list[float]:
 
 def test_every_kept_answer_is_of_an_oracle_as_it_stands() -> None:
     """Whoever changes an oracle asks it anew: ``./dev prove``."""
-    oracles = (exact.exact_turns, sampled.least_seen)
+    oracles = (
+        exact.exact_turns,
+        sampled.least_seen,
+        every_place.arrivals_told,
+        every_place.departures_told,
+    )
     ours = {
         f"{one.__name__}-{kept.source_hash(one.__module__)[:12]}" for one in oracles
     }
@@ -23,14 +32,14 @@ def test_every_kept_answer_is_of_an_oracle_as_it_stands() -> None:
 
 
 def test_what_was_kept_is_looked_up(
-    tmp_path: object, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Only where an equal question was put to the same oracle."""
     monkeypatch.setattr(kept, "FOLDER", tmp_path)
     monkeypatch.setattr(kept, "ANEW", True)
     assert doubled(2.0) == [4.0]
     (file,) = kept.FOLDER.iterdir()
-    file.write_text("[5.0]")
+    file.write_bytes(gzip.compress(b"[5.0]"))
     monkeypatch.setattr(kept, "ANEW", False)
 
     assert doubled(2.0) == [5.0]

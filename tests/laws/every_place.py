@@ -14,6 +14,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import Final, NamedTuple, TypeAlias
 
+from kept import kept
+
 Square: TypeAlias = tuple[int, int]
 """Rank and file, from 0."""
 
@@ -208,6 +210,105 @@ def _widened(unit: Troop) -> dict[str, list[Sheet]]:
             sheet = frozenset(stay | moved | {(NEWCOMER, (0, file))})
             found[f"1.{file + 1} widening {side}"] = [sheet]
     return found
+
+
+class Arrival(NamedTuple):
+    """A unit, and where somebody may join it who comes from behind.
+
+    Attributes:
+        sheets: How the unit may stand then, by the name of the place.
+        x: Where the newcomer's front is, in inches.
+        y: The same, behind the deepest of the units.
+        facing: Where it looks, in degrees.
+        advance: Its Advance Rate in inches.
+    """
+
+    unit: Troop
+    sheets: dict[str, list[Sheet]]
+    x: float
+    y: float
+    facing: int
+    advance: float
+
+
+class Departure(NamedTuple):
+    """A unit, the letter of one who leaves it, and how the others may stand then."""
+
+    unit: Troop
+    letter: str
+    sheets: list[Sheet]
+
+
+def arrivals(seed: int, many: int, most: int, least: int = 1) -> list[Arrival]:
+    """Return random units of so many models that somebody joins."""
+    return [
+        Arrival(
+            _troop_read(unit), {name: [*map(_read, ways)] for name, ways in found}, *at
+        )
+        for unit, found, at in arrivals_told(seed, many, most, least)
+    ]
+
+
+def departures(seed: int, many: int, most: int) -> list[Departure]:
+    """Return random units that somebody leaves, of so many that were drawn."""
+    return [
+        Departure(_troop_read(unit), letter, [*map(_read, ways)])
+        for unit, letter, ways in departures_told(seed, many, most)
+    ]
+
+
+Told: TypeAlias = list[tuple[str, int, int]]
+"""A sheet as JSON has it: letters, ranks and files, in order."""
+TroopTold: TypeAlias = tuple[int, dict[str, Square], Told]
+Row: TypeAlias = tuple[float, float, int, float]
+
+
+@kept()
+def arrivals_told(
+    seed: int, many: int, most: int, least: int
+) -> list[tuple[TroopTold, list[tuple[str, list[Told]]], Row]]:
+    """Return arrivals as JSON has them."""
+    chance, found = random.Random(seed), []
+    for _ in range(many):
+        unit = troop(chance, most, least)
+        x, y = chance.uniform(28, 44), chance.uniform(12, 22)
+        facing, advance = chance.choice((0, 90, 180, 270)), chance.uniform(20, 32)
+        ways = [(name, [*map(_told, there)]) for name, there in joined(unit).items()]
+        found.append((_troop_told(unit), ways, (x, y, facing, advance)))
+    return found
+
+
+@kept()
+def departures_told(
+    seed: int, many: int, most: int
+) -> list[tuple[TroopTold, str, list[Told]]]:
+    """Return departures as JSON has them."""
+    chance, found = random.Random(seed), []
+    for _ in range(many):
+        unit = troop(chance, most)
+        letter = next((name for name, _ in sorted(unit.sheet) if name in "KQ"), None)
+        ways = None if letter is None else left(unit, letter)
+        if letter is not None and ways is not None:
+            found.append((_troop_told(unit), letter, [*map(_told, ways)]))
+    return found
+
+
+def _told(sheet: Sheet) -> Told:
+    return sorted((letter, rank, file) for letter, (rank, file) in sheet)
+
+
+def _read(told: Told) -> Sheet:
+    return frozenset((letter, (rank, file)) for letter, rank, file in told)
+
+
+def _troop_told(unit: Troop) -> TroopTold:
+    return unit.files, unit.sizes, _told(unit.sheet)
+
+
+def _troop_read(told: TroopTold) -> Troop:
+    files, sizes, sheet = told
+    pairs = {letter: (deep, wide) for letter, (deep, wide) in sizes.items()}
+    return Troop(files, pairs, _read(sheet))
 
 
 def way(before: Sheet, after: Sheet, square: Square) -> float:

@@ -1,12 +1,20 @@
 """Joining and leaving: the referee agrees with a drawing of every arrangement."""
 
 import math
-import random
 from typing import Final
 
 import pytest
 
-from laws.every_place import NEWCOMER, Sheet, Troop, joined, left, troop, way
+from laws.every_place import (
+    NEWCOMER,
+    Arrival,
+    Departure,
+    Sheet,
+    Troop,
+    arrivals,
+    departures,
+    way,
+)
 from serried import referee
 from serried.engine.files import parse_battle
 from serried.model.battle import Battle
@@ -93,13 +101,10 @@ def middle(unit: Troop, name: str) -> tuple[float, float]:
     return FRONT[0] + east, FRONT[1] - (int(rank) - 1 + deep / 2) * DEEP
 
 
-def agree(chance: random.Random, most: int, least: int = 1) -> None:
+def agree(arrival: Arrival) -> None:
     """Hold the referee against every drawing of one random unit."""
-    unit = troop(chance, most, least)
-    x, y = chance.uniform(28, 44), chance.uniform(12, 22)  # behind the deepest of them
-    facing, advance = chance.choice((0, 90, 180, 270)), chance.uniform(20, 32)
+    unit, expected, x, y, facing, advance = arrival
     battle = table(unit, x, y, facing, advance)
-    expected = joined(unit)
 
     everywhere = listed(battle, "hero march: join spears at ?")
     assert everywhere == set(expected), (unit, sorted(everywhere), sorted(expected))
@@ -131,13 +136,9 @@ def gives_way_least(unit: Troop, after: Sheet, name: str, fewest: list[Sheet]) -
     assert way(unit.sheet, own, (30, 20)) <= least + 1e-4, (unit, name, after)
 
 
-def leaves_as_drawn(chance: random.Random, most: int) -> bool:
-    """Hold the ranks that one leaves against every drawing; tell if there are any."""
-    unit = troop(chance, most)
-    letter = next((name for name, _ in sorted(unit.sheet) if name in "KQ"), None)
-    ways = None if letter is None else left(unit, letter)
-    if letter is None or ways is None:
-        return False
+def leaves_as_drawn(departure: Departure) -> None:
+    """Hold the ranks that one leaves against every drawing."""
+    unit, letter, ways = departure
     battle = table(unit, 10, 10, 0, 5)
     after = referee.play(
         battle, f"spears.{letter} march: pivot right 90, forward 10"
@@ -147,36 +148,39 @@ def leaves_as_drawn(chance: random.Random, most: int) -> bool:
     assert ranks in ways, (unit, letter, ranks)
     least = min(way(rest, sheet, (30, 20)) for sheet in ways)
     assert way(rest, ranks, (30, 20)) <= least + 1e-4, (unit, letter, ranks)
-    return True
 
 
 @pytest.mark.parametrize("seed", range(25))
 def test_the_referee_finds_the_places_that_are_drawn(seed: int) -> None:
     """CHR-JOIN-8, CHR-JOIN-9, CHR-JOIN-11, FR-1, FR-10: in fifty random units."""
-    chance = random.Random(1000 + seed)
-    for _ in range(2):
-        agree(chance, 7, 5)
+    for arrival in arrivals(1000 + seed, 2, 7, 5):
+        agree(arrival)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(10))
 def test_the_referee_finds_the_places_in_thousands_of_units(seed: int) -> None:
     """CHR-JOIN-8, CHR-JOIN-9, CHR-JOIN-11, FR-1, FR-10: two thousand random units."""
-    chance = random.Random(seed)
-    for _ in range(200):
-        agree(chance, 8)
+    for arrival in arrivals(seed, 200, 8):
+        agree(arrival)
 
 
 @pytest.mark.parametrize("seed", range(10))
 def test_ranks_close_behind_one_who_leaves_as_they_are_drawn(seed: int) -> None:
     """FR-11, CHR-MOVE-7: dozens of random units that one leaves."""
-    chance = random.Random(2000 + seed)
-    assert sum(leaves_as_drawn(chance, 6) for _ in range(10))
+    leaving = departures(2000 + seed, 10, 6)
+    for departure in leaving:
+        leaves_as_drawn(departure)
+
+    assert leaving
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(5))
 def test_ranks_close_behind_hundreds_who_leave_as_they_are_drawn(seed: int) -> None:
     """FR-11, CHR-MOVE-7: more than five hundred random units that one leaves."""
-    chance = random.Random(3000 + seed)
-    assert sum(leaves_as_drawn(chance, 8) for _ in range(500)) > 100
+    leaving = departures(3000 + seed, 500, 8)
+    for departure in leaving:
+        leaves_as_drawn(departure)
+
+    assert len(leaving) > 100
