@@ -13,6 +13,7 @@ from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.verdict import Finding, Verdict
 from serried.report.returns import returns_said
+from serried.report.said import plain_lines
 
 
 def battle(*parts: str) -> Battle:
@@ -141,7 +142,7 @@ def test_who_gives_way_does_not_go_where_it_stands() -> None:
     transition = referee.play(raised('["RKR"]'), "spears raise 1: C at 1.2, R at 1.1")
 
     assert transition.battle.unit("spears").formation.ranks == ("RCKR",)
-    lines = tuple(returns_said(transition.verdict))
+    lines = tuple(plain_lines(returns_said(transition.verdict)))
     assert "1.1 gives way, to 1.1 of the wider rank" in lines
 
 

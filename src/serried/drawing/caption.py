@@ -12,31 +12,26 @@ from serried.drawing.svg import FONT, element, text
 from serried.model.actions import (
     AskArc,
     AskDistance,
-    AskMay,
     AskSight,
     Move,
     Raise,
     Recover,
     Reform,
 )
-from serried.model.actions.charges import Charge, ResolveCharge
 from serried.model.actions.form import Action
 from serried.model.actions.legs import Open
-from serried.model.verdict import (
-    Depends,
-    Verdict,
-    as_table,
-)
-from serried.report.casualties import figures_said, tables
+from serried.model.verdict import Verdict
+from serried.report.casualties import casualties_in_short
 from serried.report.charges import charge_said
 from serried.report.events import event_said
-from serried.report.measures import (
-    SAID_BY_FIGURES,
-    measure_said,
-    places_and_lines,
-    shares_said,
-)
-from serried.report.returns import return_choices, returns_said
+from serried.report.hits import hits_said
+from serried.report.measures import answer_said, numbers_said, told_events
+from serried.report.numbers import outcomes_in_short, values_in_short
+from serried.report.places import place_found, places_said
+from serried.report.prospects import depends_in_short
+from serried.report.returns import returns_said
+from serried.report.said import plain_lines
+from serried.report.sights import arcs_said, hiders_said
 
 SIZE: Final = 14.0
 LINE: Final = 20.0
@@ -90,21 +85,40 @@ def caption_rows(action: Action, verdict: Verdict) -> Iterator[Row]:
     yield Row(_answer(action, verdict), colour=mood.line, bold=True)
     yield from _findings(action, verdict)
     if verdict.depends is not None:
-        yield Row(_prospects(verdict.depends))
-    for event in verdict.events:
-        if event.event not in SAID_BY_FIGURES:
-            yield Row(event_said(event), colour=FAINT)
-    yield from _found(action, verdict)
-    yield from _places(verdict)
-    yield from _hits(verdict)
-    yield from _casualties(verdict)
-    yield from _returns(action, verdict)
-    if isinstance(action, Charge | ResolveCharge):
-        yield from (Row(said) for said in charge_said(verdict))
-    if measures := ", ".join(_measures(verdict)):
+        yield Row(depends_in_short(verdict.depends))
+    for event in told_events(verdict):
+        yield Row(event_said(event), colour=FAINT)
+    yield from (Row(said) for said in _results(action, verdict) if said)
+    if measures := numbers_said(verdict):
         yield Row(measures, colour=FAINT)
     for note in verdict.notes:
         yield Row(f"note: {note}", colour=FAINT)
+
+
+def _results(action: Action, verdict: Verdict) -> Iterator[str]:
+    """Yield what was found beside the findings; nothing where there is no such."""
+    yield outcomes_in_short(verdict)
+    yield _place(verdict)
+    yield values_in_short(verdict, "°" if _asks_degrees(action) else '"')
+    yield from plain_lines(places_said(verdict))
+    for one in hits_said(verdict):
+        yield f"{one.plain} {'; '.join(one.ways)}".rstrip()
+    yield casualties_in_short(verdict)
+    if isinstance(action, Raise | Recover):
+        said = tuple(returns_said(verdict))
+        yield "; ".join(one.plain for one in said if not one.ways)
+        yield from plain_lines(one for one in said if one.ways)
+    for one in charge_said(verdict):
+        yield one.plain
+        yield from (f"  {way}" for way in one.ways)
+
+
+def _place(verdict: Verdict) -> str:
+    """Return a place that was asked for, to what can be seen in a picture."""
+    match place_found(verdict):
+        case (x, y, facing):
+            return f"a lawful place: {x:z.2f}, {y:z.2f}, facing {facing:z.1f}°"
+    return ""
 
 
 def _findings(action: Action, verdict: Verdict) -> Iterator[Row]:
@@ -114,9 +128,7 @@ def _findings(action: Action, verdict: Verdict) -> Iterator[Row]:
     if isinstance(action, AskDistance | AskSight | AskArc):
         said = (found for found in verdict.findings if found.holds)
         yield from (Row(found.because, head=found.clause) for found in said)
-    hiders = verdict.measure("blocked_by")
-    if isinstance(hiders, tuple) and hiders:
-        yield Row(f"in the way: {', '.join(map(str, hiders))}")
+    yield from map(Row, plain_lines(hiders_said(verdict)))
 
 
 def drawn_caption(rows: tuple[Row, ...], mood: Mood | None = None) -> Block:
@@ -149,132 +161,8 @@ def _answer(action: Action, verdict: Verdict) -> str:
         measured = verdict.measure("distance")
         return length(measured) if isinstance(measured, float) else "answered"
     if isinstance(action, AskArc):
-        arcs = verdict.measure("arc")
-        named = arcs if isinstance(arcs, tuple) else (arcs or "no Arc",)
-        return " or ".join(map(str, named))
-    if mood is PENDING:
-        return "it depends on a test"
-    asked = isinstance(action, AskMay | AskSight) or getattr(action, "asked", False)
-    if asked:
-        return "yes" if verdict.legal else "no"
-    return "lawful" if verdict.legal else "not lawful"
-
-
-def _prospects(depends: Depends) -> str:
-    """Return what becomes of the request on either outcome of its test."""
-    test = depends.test.removesuffix("_test").replace("_", " ") + " test"
-    roll = f"{test} on {depends.passes_on} or less ({depends.chance})"
-    if depends.if_passed == depends.if_failed:
-        return f"{roll}: the same either way"
-    outcomes = (
-        ("passed", depends.if_passed),
-        ("failed", depends.if_failed),
-    )
-    said = (
-        f"{name}, lawful"
-        if one.legal
-        else f"{name}, not lawful: {', '.join(one.breaks)}"
-        for name, one in outcomes
-    )
-    return f"{roll}: {'; '.join(said)}"
-
-
-def _found(action: Action, verdict: Verdict) -> Iterator[Row]:
-    """Yield what was asked for: where dice lead, a place, the values of a number."""
-    if outcomes := ", ".join(_outcomes(verdict)):
-        yield Row(f"with dice of {outcomes}")
-    if place := _place(verdict):
-        yield Row(place)
-    if values := _values(action, verdict):
-        yield Row(values)
-
-
-def _outcomes(verdict: Verdict) -> Iterator[str]:
-    """Yield how far each roll of the dice would lead."""
-    outcomes = verdict.measure("outcomes")
-    for outcome in outcomes if isinstance(outcomes, tuple) else ():
-        if isinstance(outcome, tuple):
-            total, _, goes = outcome
-            far = length(float(goes)) if isinstance(goes, float | int) else "destroyed"
-            yield f"{total}: {far}"
-
-
-def _place(verdict: Verdict) -> str:
-    """Return a place that was asked for, where one was found."""
-    match verdict.measure("place"):
-        case (x, y, facing):
-            said = f"{float(str(x)):z.2f}, {float(str(y)):z.2f}"
-            return f"a lawful place: {said}, facing {float(str(facing)):z.1f}°"
-        case _:
-            return ""
-
-
-def _values(action: Action, verdict: Verdict) -> str:
-    """Return the lawful values of a number that was asked for, and what ends each."""
-    stretches, ends = verdict.measure("intervals"), verdict.measure("binding")
-    if not isinstance(stretches, tuple) or not isinstance(ends, tuple):
-        return ""
-    mark = "°" if _asks_degrees(action) else '"'
-    said = []
-    for stretch, clause in zip(stretches, ends, strict=True):
-        if isinstance(stretch, tuple):
-            low, high = (length(float(str(end)), mark=mark) for end in stretch)
-            bound = f" [{clause}]" if clause else ""
-            said.append(f"{low if low == high else f'{low} to {high}'}{bound}")
-    return f"lawful values: {'; '.join(said) or 'none'}"
-
-
-def _places(verdict: Verdict) -> Iterator[Row]:
-    """Yield the places where a Character may go, and who changes places."""
-    places, lines = places_and_lines(verdict)
-    if places:
-        yield Row(f"lawful places: {', '.join(places)}")
-    if lines:
-        yield Row("as good:")
-        yield from map(Row, lines)
-    swapped = as_table(verdict.measure("swapped"))
-    if swapped is not None:
-        yield Row(", ".join(f"{start} to {end}" for start, end in swapped))
-
-
-def _hits(verdict: Verdict) -> Iterator[Row]:
-    """Yield how hits are distributed, or every way to do it and whose pick it is."""
-    hits, choices = as_table(verdict.measure("hits")), verdict.measure("choices")
-    if hits is not None:
-        yield Row(f"hits: {shares_said(hits)}")
-        return
-    who = verdict.measure("distributes")
-    if isinstance(who, str) and isinstance(choices, tuple):
-        ways = "; ".join(shares_said(as_table(choice) or ()) for choice in choices)
-        yield Row(f"{who} picks one of {len(choices)}: {ways}")
-
-
-def _casualties(verdict: Verdict) -> Iterator[Row]:
-    """Yield who goes and what comes of it, or how many ways there are."""
-    known = dict(verdict.measures)
-    if "removed" not in known:
-        return
-    if known["removed"] is not None:
-        yield Row("; ".join(figures_said(known)))
-        return
-    ways = tables(known["choices"])
-    if verdict.legal and len(ways) == 1:
-        yield Row(f"the only lawful way: {'; '.join(figures_said(dict(ways[0])))}")
-    elif ways:
-        said = "lawful instead" if not verdict.legal else "the owner picks"
-        yield Row(f"{said}{f' one of {len(ways)}' if len(ways) > 1 else ''}:")
-
-
-def _returns(action: Action, verdict: Verdict) -> Iterator[Row]:
-    """Yield what is Recovered and Raised, or every way and that it is the owner's."""
-    if not verdict.legal or not isinstance(action, Raise | Recover):
-        return
-    if said := "; ".join(returns_said(verdict)):
-        yield Row(said)
-    if ways := return_choices(verdict):
-        many = f" one of {len(ways)}" if len(ways) > 1 else ""
-        yield Row(f"the owner picks{many}:")
-        yield from (Row(way) for way in ways)
+        return arcs_said(verdict)
+    return "it depends on a test" if mood is PENDING else answer_said(action, verdict)
 
 
 def _asks_degrees(action: Action) -> bool:
@@ -282,13 +170,6 @@ def _asks_degrees(action: Action) -> bool:
     if not isinstance(action, Move):
         return isinstance(action, Reform)
     return any(getattr(leg, "degrees", None) is Open.ASKED for leg in action.legs)
-
-
-def _measures(verdict: Verdict) -> Iterator[str]:
-    """Yield the lengths that were measured."""
-    for name, value in verdict.measures:
-        if isinstance(value, float) and name not in {"distance", "largest"}:
-            yield measure_said(name, value)
 
 
 def _wrapped(row: Row) -> list[str]:

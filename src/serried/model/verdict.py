@@ -32,6 +32,11 @@ def as_table(value: Value) -> Values | None:
     return tuple(pairs) if len(pairs) == len(value) else None
 
 
+def as_list(value: Value) -> tuple[Value, ...]:
+    """Return the items of a value that is a list; none of any other."""
+    return value if isinstance(value, tuple) else ()
+
+
 def table_called(name: str, value: Value) -> Values | None:
     """Return the value called *name* if it is a table, an empty one too."""
     return () if value == () and name in TABLES else as_table(value)

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from serried.model.numbers import number
-from serried.model.verdict import Value, Values, Verdict, as_table
-from serried.report.terminal import BOLD, DIM, painted
+from serried.model.verdict import Value, Values, Verdict, as_list, as_table
+from serried.report.said import Said
 
 PRIORITIES: Final = {
     "units_dropping_out": "more units Drop out of Combat",
@@ -20,8 +20,7 @@ PRIORITIES: Final = {
 
 def figures_said(measures: Mapping[str, Value]) -> Iterator[str]:
     """Yield the figures of one way in words, what is nothing left out."""
-    removed = measures["removed"]
-    gone = removed if isinstance(removed, tuple) else ()
+    gone = as_list(measures["removed"])
     names = [_name(one) for one in gone]
     yield f"{', '.join(names)} removed" if names else "nobody is removed"
     slid = as_table(measures["slid"])
@@ -32,8 +31,7 @@ def figures_said(measures: Mapping[str, Value]) -> Iterator[str]:
         ("dropped_out", "out of Combat"),
         ("lost_contact", "lost contact"),
     ):
-        units = measures[name]
-        if isinstance(units, tuple) and units:
+        if units := as_list(measures[name]):
             yield f"{words}: {', '.join(map(str, units))}"
     for unit, by in as_table(measures["nudges"]) or ():
         yield f"{unit} is nudged by {_by(by)}"
@@ -52,15 +50,13 @@ def why_ruled_out(measures: Mapping[str, Value]) -> str:
 
 def tables(value: Value) -> tuple[Values, ...]:
     """Return the tables in a list."""
-    items = value if isinstance(value, tuple) else ()
-    return tuple(table for item in items if (table := as_table(item)) is not None)
+    found = map(as_table, as_list(value))
+    return tuple(table for table in found if table is not None)
 
 
 def picks(choice: Mapping[str, Value]) -> bool:
     """Tell whether a way leaves a pick among models that are alike."""
-    removed = choice["removed"]
-    items = removed if isinstance(removed, tuple) else ()
-    return any(as_table(one) is not None for one in items)
+    return bool(tables(choice["removed"]))
 
 
 def _name(one: Value) -> str:
@@ -73,8 +69,7 @@ def _name(one: Value) -> str:
 
 def _free(one: Value) -> list[str]:
     """Return the models of a free pick; none for a model that must go."""
-    of = dict(as_table(one) or ()).get("of")
-    return [str(name) for name in of] if isinstance(of, tuple) else []
+    return list(map(str, as_list(dict(as_table(one) or ()).get("of"))))
 
 
 def _mover(name: str, free: Sequence[str]) -> str:
@@ -93,47 +88,52 @@ def _uneven(imbalance: Value, gone: Sequence[Value]) -> str:
 
 def _by(by: Value) -> str:
     """Return a nudge in inches, east and north."""
-    lengths = by if isinstance(by, tuple) else ()
     parts = [
         f'{number(abs(float(str(length))))}" {way[float(str(length)) < 0]}'
         for length, way in zip(
-            lengths, (("east", "west"), ("north", "south")), strict=True
+            as_list(by), (("east", "west"), ("north", "south")), strict=True
         )
         if number(abs(float(str(length)))) != "0"
     ]
     return " and ".join(parts) or "nothing"
 
 
-def casualty_lines(verdict: Verdict, *, verbose: bool) -> Iterator[str]:
-    """Yield who goes, or every choice that the owner has."""
-    measures = dict(verdict.measures)
-    if "removed" not in measures:
-        return
-    if verdict.legal and measures["removed"] is not None:
-        for said in figures_said(measures):
-            yield f"  {painted(said, DIM)}"
-    else:
-        yield from _choices(measures)
-    if verbose:
-        yield from _ruled_out(measures)
+def casualties_said(verdict: Verdict) -> Iterator[Said]:
+    """Yield who goes and what comes of it, or every choice that the owner has."""
+    known = dict(verdict.measures)
+    if verdict.legal and known["removed"] is not None:
+        yield from (Said(one, faint=True) for one in figures_said(known))
+    elif ways := _ways(known["choices"]):
+        several = len(ways) > 1 or picks(dict(tables(known["choices"])[0]))
+        take = "; name the models to take it:" if several else ":"
+        if len(ways) > 1:
+            yield Said("", str(len(ways)), f" lawful ways{take}", ways=ways)
+        else:
+            yield Said(f"the only lawful way{take}", ways=ways)
 
 
-def _choices(measures: Mapping[str, Value]) -> Iterator[str]:
-    choices = tables(measures["choices"])
-    if choices:
-        many = painted(str(len(choices)), BOLD)
-        several = len(choices) > 1 or picks(dict(choices[0]))
-        said = f"{many} lawful ways" if len(choices) > 1 else "the only lawful way"
-        yield f"  {said}{'; name the models to take it' if several else ''}:"
-    for choice in choices:
-        yield f"    {'; '.join(figures_said(dict(choice)))}"
+def casualties_in_short(verdict: Verdict) -> str:
+    """Return who goes and what comes of it, or how many ways there are, in one line."""
+    known = dict(verdict.measures)
+    if known.get("removed") is not None:
+        return "; ".join(figures_said(known))
+    ways = _ways(known["choices"]) if "removed" in known else ()
+    if verdict.legal and len(ways) == 1:
+        return f"the only lawful way: {ways[0]}"
+    said = "the owner picks" if verdict.legal else "lawful instead"
+    many = f" one of {len(ways)}" if len(ways) > 1 else ""
+    return f"{said}{many}:" if ways else ""
 
 
-def _ruled_out(measures: Mapping[str, Value]) -> Iterator[str]:
-    ruled_out = tables(measures.get("ruled_out"))
-    if ruled_out:
-        many = len(ruled_out)
-        yield f"  {many} ways are ruled out:" if many > 1 else "  1 way is ruled out:"
-    for one in ruled_out:
-        known = dict(one)
-        yield f"    {'; '.join(figures_said(known))}: {why_ruled_out(known)}"
+def ruled_out_said(verdict: Verdict) -> Iterator[Said]:
+    """Yield the other ways, and the priority that decides against each."""
+    listed = verdict.measure("ruled_out")
+    whys = (why_ruled_out(dict(one)) for one in tables(listed))
+    ways = tuple(f"{way}: {why}" for way, why in zip(_ways(listed), whys, strict=True))
+    if ways:
+        many = f"{len(ways)} ways are" if len(ways) > 1 else "1 way is"
+        yield Said(f"{many} ruled out:", ways=ways)
+
+
+def _ways(listed: Value) -> tuple[str, ...]:
+    return tuple("; ".join(figures_said(dict(one))) for one in tables(listed))

@@ -13,11 +13,12 @@ from serried.model.results.charges import (
     ChargeEnd,
     ChargeForecast,
     ChargeNeeds,
+    FlightTotal,
     Need,
     ReactionResult,
 )
 from serried.model.verdict import Verdict
-from serried.report.terminal import BOLD, DIM, painted
+from serried.report.said import Said
 
 DOES: Final = MappingProxyType(
     {
@@ -32,35 +33,28 @@ WHOLE_TURN: Final = "360"
 """What a facing a hair to the left of north comes to in hundredths of a degree."""
 
 
-def charge_said(verdict: Verdict) -> Iterator[str]:
-    """Yield what comes of a charge, a line each.
-
-    Lines that belong to the one before begin with two spaces.
-    """
+def charge_said(verdict: Verdict) -> Iterator[Said]:
+    """Yield what comes of a charge."""
     match verdict.result:
         case ChargeNeeds(needs=(need,)):
-            yield _needed(need)
+            yield Said(_needed(need), faint=True)
         case ChargeNeeds(needs=needs):
-            yield from (f"{need.by}: {_needed(need)}" for need in needs)
+            yield from (Said(f"{one.by}: {_needed(one)}", faint=True) for one in needs)
         case ChargeForecast() as found:
             yield from _forecast(found)
         case ChargeChoices(choices=choices):
-            yield from _choices(choices)
+            yield _choices(choices)
         case ChargeDeclared(secondary=True) as found:
-            yield f"{found.on} has to react first: it may {_open(found)}"
+            words = f"{found.on} has to react first: it may {_open(found)}"
+            yield Said(words, faint=True)
 
 
-def charge_lines(verdict: Verdict) -> Iterator[str]:
-    """Yield the same for a terminal, and what the target of a declaration may do."""
+def declared_said(verdict: Verdict) -> Iterator[Said]:
+    """Yield what a player wants to know before the target reacts."""
     match verdict.result:
         case ChargeDeclared(secondary=False) as found:
-            yield f"  charged on its {found.facing.value}"
-            yield f"  it may {painted(_open(found), BOLD)}"
-        case _:
-            for said in charge_said(verdict):
-                yield (
-                    f"  {said}" if said.startswith("  ") else f"  {painted(said, DIM)}"
-                )
+            yield Said(f"charged on its {found.facing.value}")
+            yield Said("it may ", _open(found))
 
 
 def stretch(end: ChargeEnd) -> str:
@@ -78,34 +72,32 @@ def _needed(need: Need) -> str:
     return f"it needs {need.least} or more: {chance}"
 
 
-def _forecast(found: ChargeForecast) -> Iterator[str]:
+def _forecast(found: ChargeForecast) -> Iterator[Said]:
     """Yield what would come of a charge that is asked about."""
-    if found.need is None:
-        yield f"the chance is {found.chance}"
-    else:
-        yield _needed(found.need)
+    needed = _needed(found.need) if found.need else f"the chance is {found.chance}"
+    yield Said(needed, faint=True)
+    ends = tuple(_end(choice.endings[0].end) for choice in found.choices)
     if found.blocked_path:
-        yield "its path is blocked; the target would line up with it:"
-    elif found.choices:
-        yield "it would end in contact:"
-    for choice in found.choices:
-        yield f"  {_end(choice.endings[0].end)}"
-    for one in found.reactions:
-        yield from _reaction(one)
+        said = "its path is blocked; the target would line up with it:"
+        yield Said(said, faint=True, ways=ends)
+    elif ends:
+        yield Said("it would end in contact:", faint=True, ways=ends)
+    yield from map(_reaction, found.reactions)
 
 
-def _choices(choices: tuple[ChargeChoice, ...]) -> Iterator[str]:
-    """Yield the ends among which the owner chooses."""
+def _choices(choices: tuple[ChargeChoice, ...]) -> Said:
+    """Return the ends among which the owner chooses."""
+    said = "the best there is:"
     if choices[1:]:
-        yield f"{len(choices)} ends are as good as any; name one with `at`:"
-    else:
-        yield "the best there is:"
-    for choice in choices:
-        if choice.together:
-            said = (f"{by} {stretch(end)}" for by, _, end in choice.endings)
-            yield f"  {', '.join(said)}: {choice.models} models in contact"
-        else:
-            yield f"  {_end(choice.endings[0].end)}"
+        said = f"{len(choices)} ends are as good as any; name one with `at`:"
+    return Said(said, faint=True, ways=tuple(map(_choice, choices)))
+
+
+def _choice(choice: ChargeChoice) -> str:
+    if not choice.together:
+        return _end(choice.endings[0].end)
+    said = (f"{by} {stretch(end)}" for by, _, end in choice.endings)
+    return f"{', '.join(said)}: {choice.models} models in contact"
 
 
 def _end(end: ChargeEnd) -> str:
@@ -119,16 +111,18 @@ def _end(end: ChargeEnd) -> str:
     return f"{stretch(end)}{facing}: {touch}{second}, standing at {x}, {y} facing {to}"
 
 
-def _reaction(one: ReactionResult) -> Iterator[str]:
-    """Yield what one reaction leads to, and of a flight each total of its dice."""
+def _reaction(one: ReactionResult) -> Said:
+    """Return what one reaction leads to, and of a flight each total of its dice."""
     off = f"; off the table {one.lost}" if one.lost and one.lost.ways else ""
-    yield f"if its target {DOES[one.reaction]}: {one.chance}{off}"
-    for after in one.totals:
-        if after.distance is None:
-            goes = "off the table"
-        else:
-            goes = f'{number(after.distance)}" away, {after.chance}'
-        yield f"  on {after.total} ({after.ways}): {goes}"
+    said = f"if its target {DOES[one.reaction]}: {one.chance}{off}"
+    return Said(said, faint=True, ways=tuple(map(_flight, one.totals)))
+
+
+def _flight(after: FlightTotal) -> str:
+    goes = "off the table"
+    if after.distance is not None:
+        goes = f'{number(after.distance)}" away, {after.chance}'
+    return f"on {after.total} ({after.ways}): {goes}"
 
 
 def _open(found: ChargeDeclared) -> str:

@@ -3,8 +3,13 @@
 from types import MappingProxyType
 from typing import Final
 
+from serried.model.actions import AskArc, AskDistance, AskMay, AskSight
+from serried.model.actions.form import Action
 from serried.model.numbers import number, turned
-from serried.model.verdict import Values, Verdict
+from serried.model.verdict import Event, Values, Verdict
+
+QUESTIONS: Final = (AskMay, AskDistance, AskSight, AskArc)
+"""What is answered with yes or no, or with a figure."""
 
 SAID_BY_FIGURES: Final = frozenset({"nudged", "dropped_out"})
 """Events that the figures say too."""
@@ -44,17 +49,28 @@ def inches_said(value: object) -> str:
     return f'{number(float(str(value)))}"'
 
 
-def places_and_lines(verdict: Verdict) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the places that an answer lists, and the lines that are as good.
+def told_events(verdict: Verdict) -> tuple[Event, ...]:
+    """Return what happened, but for what the figures say too."""
+    return tuple(one for one in verdict.events if one.event not in SAID_BY_FIGURES)
 
-    Either may be there where somebody goes into ranks; of other choices there is none.
-    """
-    listed = verdict.measure("choices") or verdict.measure("places")
-    names = listed if isinstance(listed, tuple) else ()
-    said = tuple(name for name in names if isinstance(name, str))
-    if len(said) < len(names):
-        return (), ()
-    lines = (
-        said if verdict.measure("choices") and any(" " in one for one in said) else ()
-    )
-    return () if lines else said, lines
+
+def answer_said(action: Action, verdict: Verdict) -> str:
+    """Return the verdict in a word: of a question yes or no."""
+    if isinstance(action, QUESTIONS) or getattr(action, "asked", False):
+        return "yes" if verdict.legal else "no"
+    return "lawful" if verdict.legal else "not lawful"
+
+
+def lengths_said(verdict: Verdict) -> str:
+    """Return how long a way is, and of what is no Charge how far apart two are."""
+    known = {name: verdict.measure(name) for name in ("length", "farthest_model")}
+    if verdict.measure("charge_range") is None:
+        known["distance"] = verdict.measure("distance")
+    said = (measure_said(name, n) for name, n in known.items() if isinstance(n, float))
+    return "; ".join(said)
+
+
+def numbers_said(verdict: Verdict) -> str:
+    """Return every number that was measured, but for what is the answer itself."""
+    known = (one for one in verdict.measures if one[0] not in {"distance", "largest"})
+    return ", ".join(measure_said(name, n) for name, n in known if isinstance(n, float))

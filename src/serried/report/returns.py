@@ -2,12 +2,22 @@
 
 from collections.abc import Iterator
 
-from serried.model.verdict import Value, Values, Verdict, as_table
+from serried.model.verdict import Value, Values, Verdict, as_list, as_table
 from serried.report.measures import shares_said
-from serried.report.terminal import BOLD, painted
+from serried.report.said import Said
 
 
-def returns_said(verdict: Verdict) -> Iterator[str]:
+def returns_said(verdict: Verdict) -> Iterator[Said]:
+    """Yield what comes back and where, or every way there is to choose from."""
+    if not verdict.legal:
+        return
+    yield from map(Said, _what_returns(verdict))
+    if ways := _ways(verdict):
+        head = Said("the owner picks one of ", str(len(ways)), ":", ways=ways)
+        yield head if ways[1:] else Said("the owner picks:", ways=ways)
+
+
+def _what_returns(verdict: Verdict) -> Iterator[str]:
     """Yield what comes back and where, what is nothing left out."""
     recovered = as_table(verdict.measure("recovered"))
     if recovered:
@@ -28,11 +38,10 @@ def returns_said(verdict: Verdict) -> Iterator[str]:
             yield f"{words}: {many}"
 
 
-def return_choices(verdict: Verdict) -> tuple[str, ...]:
+def _ways(verdict: Verdict) -> tuple[str, ...]:
     """Return every way to choose from: shares of points, or who stands where."""
-    choices = verdict.measure("choices")
-    listed = choices if isinstance(choices, tuple) else ()
-    return tuple(_choice(as_table(choice) or ()) for choice in listed)
+    choices = as_list(verdict.measure("choices"))
+    return tuple(_choice(as_table(choice) or ()) for choice in choices)
 
 
 def _choice(choice: Values) -> str:
@@ -55,15 +64,3 @@ def _choice(choice: Values) -> str:
 
 def _listed(places: Value) -> str:
     return " ".join(map(str, places)) if isinstance(places, tuple) else str(places)
-
-
-def coming_back_lines(verdict: Verdict) -> Iterator[str]:
-    """Yield what comes back and where, or every way there is to choose from."""
-    for said in returns_said(verdict):
-        yield f"  {said}"
-    choices = return_choices(verdict)
-    if choices:
-        many = f" one of {painted(str(len(choices)), BOLD)}" if choices[1:] else ""
-        yield f"  the owner picks{many}:"
-    for choice in choices:
-        yield f"    {choice}"

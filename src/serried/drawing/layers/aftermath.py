@@ -18,7 +18,7 @@ from serried.model.formation import LEFT, RIGHT, Formation, Place
 from serried.model.grid import placed, redrawn
 from serried.model.ids import Inches, UnitId, rank_and_file
 from serried.model.unit import Unit
-from serried.model.verdict import Value, Values, Verdict, as_table
+from serried.model.verdict import Value, Values, Verdict, as_list, as_table
 from serried.report.casualties import figures_said, tables, why_ruled_out
 
 Model: TypeAlias = tuple[UnitId, str]
@@ -115,32 +115,28 @@ def _read(action: Lose | Batch, measures: Values) -> Figures:
         return unit, rest
 
     removed, picks = [], []
-    for one in _items(known["removed"]):
+    for one in as_list(known["removed"]):
         pick = as_table(one)
         if pick is None:
             removed.append(model(one))
         else:
-            picks += [model(name) for name in _items(dict(pick)["of"])]
+            picks += [model(name) for name in as_list(dict(pick)["of"])]
     slid = as_table(known["slid"]) or ()
     nudges = as_table(known["nudges"]) or ()
     return Figures(
         removed=tuple(removed),
         picks=tuple(picks),
         slid=tuple((*model(start), model(end)[1]) for start, end in slid),
-        dropped_out=tuple(map(str, _items(known["dropped_out"]))),
-        lost_contact=tuple(map(str, _items(known["lost_contact"]))),
+        dropped_out=tuple(map(str, as_list(known["dropped_out"]))),
+        lost_contact=tuple(map(str, as_list(known["lost_contact"]))),
         nudges=tuple((unit, *_pair(by)) for unit, by in nudges),
         said="; ".join(figures_said(known)),
         why=why_ruled_out(known) if "priority" in known else "",
     )
 
 
-def _items(value: Value) -> tuple[Value, ...]:
-    return value if isinstance(value, tuple) else ()
-
-
 def _pair(value: Value) -> tuple[float, float]:
-    east, north = (float(str(length)) for length in _items(value))
+    east, north = (float(str(length)) for length in as_list(value))
     return east, north
 
 

@@ -10,7 +10,8 @@ from declared import blue, heard, red, table
 from serried.books.registry import parse_action
 from serried.drawing.picture import draw_answer
 from serried.model.battle import Battle
-from serried.report.charges import charge_lines, charge_said
+from serried.report.charges import charge_said, declared_said
+from serried.report.said import plain_lines
 
 BATTLE = table(blue("spears", 36, 10), red("foes", 36, 20))
 
@@ -46,12 +47,12 @@ def test_a_second_enemy_is_named_before_it_reacts() -> None:
         red("right", 37.5, 20, pair),
     )
     asked = heard(battle, "spears charge foes ?").verdict
-    assert any("left charged as well" in one for one in charge_said(asked))
+    assert any("left charged as well" in one for one in plain_lines(charge_said(asked)))
 
     lines = "spears charge foes", "foes hold"
     roll = "spears resolve charge: at 2.5", (6, 6)
     declared = heard(battle, *lines, roll)
-    assert [*charge_said(declared.verdict)] == [
+    assert [*plain_lines(charge_said(declared.verdict))] == [
         "left has to react first: it may hold, or stand and shoot, or flee"
     ]
     drawn = draw_answer(battle, declared, action=parse_action(roll[0]))
@@ -60,7 +61,7 @@ def test_a_second_enemy_is_named_before_it_reacts() -> None:
 
 def test_a_declaration_says_what_may_be_done_about_it() -> None:
     """Each reaction by the word of its line."""
-    said = list(charge_lines(heard(BATTLE, "spears charge foes").verdict))
+    said = list(declared_said(heard(BATTLE, "spears charge foes").verdict))
 
-    assert said[0] == "  charged on its front"
-    assert "hold, or stand and shoot, or flee" in said[1]
+    assert said[0].plain == "charged on its front"
+    assert "hold, or stand and shoot, or flee" in said[1].plain

@@ -1,0 +1,53 @@
+"""Results in words: what an answer holds beside its findings.
+
+Each kind of result is known by the measures that it has, and the words for it are
+loaded when there is one.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Final, TypeAlias
+
+from serried.late import Later
+from serried.model.verdict import Verdict
+from serried.report.said import Said
+
+Telling: TypeAlias = Callable[[Verdict], Iterator[Said]]
+
+FIGURES: Final = frozenset({"distance", "arc"})
+"""Measures that are the whole answer."""
+
+RULED_OUT: Final = frozenset({"ruled_out"})
+
+
+def results_said(verdict: Verdict, *, verbose: bool) -> Iterator[Said]:
+    """Yield what was found beside the findings; ways ruled out for the *verbose*."""
+    named = dict(verdict.measures).keys()
+    for measures, said in KINDS:
+        if measures & named and (verbose or measures is not RULED_OUT):
+            yield from said(verdict)
+    if verdict.result is not None:
+        yield from _charge(verdict)
+        yield from _declared(verdict)
+
+
+_charge: Telling = Later("serried.report.charges", "charge_said")
+_declared: Telling = Later("serried.report.charges", "declared_said")
+
+KINDS: Final[tuple[tuple[frozenset[str], Telling], ...]] = (
+    (frozenset({"intervals"}), Later("serried.report.numbers", "values_said")),
+    (frozenset({"outcomes"}), Later("serried.report.numbers", "outcomes_said")),
+    (frozenset({"hits", "distributes"}), Later("serried.report.hits", "hits_said")),
+    (frozenset({"place"}), Later("serried.report.places", "place_said")),
+    (
+        frozenset({"places", "choices", "swapped"}),
+        Later("serried.report.places", "places_said"),
+    ),
+    (
+        frozenset({"line", "blocked_by", "arc"}),
+        Later("serried.report.sights", "sight_said"),
+    ),
+    (frozenset({"removed"}), Later("serried.report.casualties", "casualties_said")),
+    (RULED_OUT, Later("serried.report.casualties", "ruled_out_said")),
+    (frozenset({"recovered"}), Later("serried.report.returns", "returns_said")),
+)
+"""The kinds of results, in the order in which they are told."""
