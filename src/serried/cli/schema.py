@@ -3,6 +3,7 @@
 import argparse
 import json
 
+from serried.books.registry import named
 from serried.engine.files import vocabularies
 from serried.notation import json_schema
 
@@ -15,10 +16,13 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         description="Print the JSON Schema of a position file, for editors.",
         epilog="example: serried schema > serried.schema.json",
     )
+    parser.add_argument("--book", metavar="NAME", help="of this book alone")
     parser.set_defaults(run=run)
 
 
-def run(options: argparse.Namespace) -> int:  # noqa: ARG001 - commands share one shape
+def run(options: argparse.Namespace) -> int:
     """Print the schema."""
-    print(json.dumps(json_schema(vocabularies()), indent=2))
+    name = options.book
+    known = vocabularies() if name is None else {name: named(name).vocabulary}
+    print(json.dumps(json_schema(known), indent=2))
     return 0

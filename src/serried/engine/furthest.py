@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from serried.books.registry import book
 from serried.engine.referee import judge
 from serried.geometry import facing_degrees
 from serried.model.actions import Manner, Move, Reform
@@ -74,11 +75,12 @@ def furthest(
         RequestError: If there is no such unit, or its rates are not stated.
         RuleGapError: If a clause that is not enforced yet would decide.
     """
-    unit = battle.unit(unit_id)
+    unit, known = battle.unit(unit_id), book(battle.book).rules
     return tuple(
         Reach(way=way, action=action, verdict=judge(battle, action))
         for way, common in (*_moves(unit.id), _about(battle, unit.id))
         for action in [replace(common, magical=magical)]
+        if type(action) in known
     )
 
 

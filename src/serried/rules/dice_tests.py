@@ -172,7 +172,7 @@ def taken(
 def depending(
     verdict: Verdict,
     test: DiceTest,
-    terms: DiceTestTerms,
+    terms: DiceTestTerms | None,
     clause: ClauseId,
 ) -> Verdict:
     """Return *verdict* with what becomes of it on either outcome of a pending test.
@@ -180,10 +180,10 @@ def depending(
     Args:
         verdict: What holds if the test fails.
         test: The test; where it is not pending nothing hangs on it any more.
-        terms: Which test it is.
+        terms: Which test it is; None in a book without tests.
         clause: The only clause that asks for its outcome.
     """
-    if test.outcome is not Outcome.PENDING:
+    if terms is None or test.outcome is not Outcome.PENDING:
         return verdict
     others = tuple(broken for broken in verdict.breaks if broken != clause)
     depends = Depends(

@@ -1,22 +1,59 @@
-"""The example of a third book: found by its name, judged by its own values."""
+"""The example of a third book: a game of its own, found by its name.
+
+It has a characteristic, a phase, a mark, a verb and an Arc that no other book has;
+nothing below src/ knows of them.
+"""
 
 import json
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from importlib import invalidate_caches
 from pathlib import Path
 
 import pytest
 
-from serried.engine.files import vocabularies
-from serried.engine.session import hold
-from serried.notation import read_position
+from serried import referee
+from serried.books.registry import book, parse_action
+from serried.engine.files import parse_battle, read_position, vocabularies
+from serried.engine.furthest import furthest
+from serried.engine.pictures import picture
+from serried.engine.session import Session, hold
+from serried.model.battle import Battle
+from serried.model.errors import NotationError
+from serried.model.marks import Mark
+from serried.notation import json_schema, write_position
+from serried.table.answers.around import zones
+from serried.table.answers.completion import completions
+from serried.table.requests import Complete, Zones
 from unit.books.third_book import EXAMPLE, Ended, example_installed, python
 
 SCENES = sorted((EXAMPLE / "scenes").glob("*.toml"))
+ARC = EXAMPLE / "scenes" / "HOUSE-4-the-oblique-arc.toml"
 
 
 @pytest.fixture(scope="module")
-def search(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, ...]:
-    """Where Python finds the example, as if it were installed."""
-    return example_installed(tmp_path_factory.mktemp("installed"))
+def search(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, ...]]:
+    """Where Python finds the example, as if it were installed; it does here, too."""
+    folders = example_installed(tmp_path_factory.mktemp("installed"))
+    with pytest.MonkeyPatch.context() as patch:
+        for folder in folders:
+            patch.syspath_prepend(folder)
+        invalidate_caches()
+        yield folders
+
+
+@pytest.fixture(scope="module")
+def session(search: tuple[Path, ...]) -> Session:
+    """The scene of the oblique Arc, answered."""
+    assert search
+    return hold(read_position(ARC), ARC.name)
+
+
+@pytest.fixture
+def battle(session: Session) -> Battle:
+    """The same, before anything was asked."""
+    return session.position.battle
 
 
 def serried(search: tuple[Path, ...], *words: str | Path) -> Ended:
@@ -24,95 +61,122 @@ def serried(search: tuple[Path, ...], *words: str | Path) -> Ended:
     return python("-m", "serried", *words, search=search, cwd=EXAMPLE)
 
 
-@pytest.mark.slow
-def test_every_scene_of_the_example_comes_out_as_it_says(
-    search: tuple[Path, ...],
-) -> None:
-    """The three other values hold, the added rule too, and what is left alone."""
-    ended = serried(search, "judge", *SCENES, "--json")
-
-    assert (ended.status, ended.err) == (0, "")
-    files = [json.loads(line) for line in ended.out.splitlines()]
-    answers = [answer for file in files for answer in file["answers"]]
-    assert {file["book"] for file in files} == {"house"}
-    assert len(files) == len(SCENES)
-    assert all(answer["expected"] for answer in answers)
-
-
-@pytest.mark.slow
-def test_its_own_reason_is_said_in_its_own_words(search: tuple[Path, ...]) -> None:
-    """A finding of the added rule renders like any other, broken and kept."""
-    scene = EXAMPLE / "scenes" / "HOUSE-4-one-wheel.toml"
-    ended = serried(search, "judge", scene, "--json")
-
-    twice, _, once, _ = json.loads(ended.out)["answers"]
-    said = [
-        next(one["because"] for one in answer["findings"] if one["clause"] == "HOUSE-4")
-        for answer in (twice, once)
+def test_it_is_small() -> None:
+    """Its values, its chapters and its clauses, in all."""
+    files = [
+        path
+        for path in (EXAMPLE / "src" / "house_rules").iterdir()
+        if path.suffix in {".py", ".toml"}
     ]
-    assert said == [
-        "a march wheels once at most, and this one wheels 2 times",
-        "a march wheels once at most",
-    ]
-    assert twice["findings"][-1]["clause"] == "HOUSE-4"
-
-
-@pytest.mark.slow
-def test_what_is_judged_is_written_and_read_again(
-    search: tuple[Path, ...], tmp_path: Path
-) -> None:
-    """A record names the book, and replays."""
-    record = tmp_path / "record.toml"
-    scene = EXAMPLE / "scenes" / "HOUSE-1-an-exact-half.toml"
-
-    assert serried(search, "judge", scene, "--record", record).status == 0
-    assert 'book = "house"' in record.read_text(encoding="utf-8")
-    assert serried(search, "judge", record).status == 0
-
-
-@pytest.mark.slow
-def test_its_clauses_are_found_beside_those_it_builds_on(
-    search: tuple[Path, ...],
-) -> None:
-    """``clause --book`` looks there first, ``clauses --book`` lists it alone."""
-    found = serried(search, "clause", "--book", "house", "house-4", "BA-MOV-3")
-    listed = serried(search, "clauses", "--book", "house", "--json")
-    unnamed = serried(search, "clause", "HOUSE-4")
-
-    assert found.status == 0
-    assert found.out.startswith("HOUSE-4 · Battleaxe as this house plays it")
-    assert "\nBA-MOV-3 · Battleaxe: Fantasy Generals" in found.out
-    ids = [row["id"] for row in json.loads(listed.out)]
-    assert ids == ["HOUSE-1", "HOUSE-2", "HOUSE-3", "HOUSE-4"]
-    assert (unnamed.status, unnamed.out) == (2, "")
-
-
-@pytest.mark.slow
-def test_a_new_file_of_the_book_is_one(
-    search: tuple[Path, ...], tmp_path: Path
-) -> None:
-    """``new --book`` writes one that names the book."""
-    file = tmp_path / "new.toml"
-
-    assert serried(search, "new", "--book", "house", file).status == 0
-    assert '\nbook = "house"\n' in file.read_text(encoding="utf-8")
-
-
-AS_PRINTED = {
-    "HOUSE-1": [[], ["BA-MOV-5"], ["BA-MOV-5"], [], ["BA-MOV-5"]],  # 2.6 of 3
-    "HOUSE-2": [["BA-BAS-5"], [], ["BA-BAS-5"]],  # a gap of 0.4 and of 0.5, of 1
-    "HOUSE-3": [["BA-MAR-1"], [], ["BA-MAR-1"], []],  # 12.6 and 12.5, of 10
-    "HOUSE-4": [[], ["BA-MOV-5"], ["BA-MOV-5"], []],  # two wheels are lawful
-}
-"""What Battleaxe as printed breaks in the scenes, request by request."""
+    lines = [line for path in files for line in path.read_text().splitlines()]
+    assert sum(bool(line.strip()) for line in lines) <= 280
 
 
 @pytest.mark.parametrize("path", SCENES, ids=lambda path: path.stem)
-def test_battleaxe_itself_answers_otherwise(path: Path) -> None:
-    """Each scene turns on what the house has changed."""
-    text = path.read_text(encoding="utf-8").replace('"house"', '"battleaxe"')
-    answers = hold(read_position(text, vocabularies())).answers
-    found = [list(one.verdict.breaks) for one in answers if one.verdict is not None]
+def test_every_scene_comes_out_as_it_says(path: Path, search: tuple[Path, ...]) -> None:
+    """Each limit is kept once and broken once, next to the limit."""
+    assert search
+    answers = hold(read_position(path), path.name).answers
+    assert all(answer.expected is True for answer in answers)
+    clause = re.match(r"HOUSE-\d", path.stem)
+    assert clause is not None
+    assert any(
+        clause[0] in answer.verdict.breaks
+        for answer in answers
+        if answer.verdict is not None
+    )
 
-    assert found == AS_PRINTED["-".join(path.stem.split("-")[:2])]
-    assert any(answer.expected is False for answer in answers)
+
+def test_its_verb_leaves_its_mark_until_the_turn_ends(battle: Battle) -> None:
+    """And says so in its own words."""
+    after = referee.play(battle, "spears signal knights").battle
+    signalled = Mark("signalled")
+    assert after.unit("knights").has(signalled)
+    over = referee.play(after, "next turn")
+    assert not over.battle.unit("knights").has(signalled)
+    ended = [event.mark for event in over.verdict.events if event.mark is not None]
+    assert [mark.deed for mark in ended] == ["was signalled"]
+
+
+def test_its_phase_comes_before_its_moves(battle: Battle) -> None:
+    """A file begins in it, where it names none."""
+    assert battle.phase == "signals"
+    assert referee.play(battle, "next phase").battle.phase == "movement"
+    (breach,) = referee.judge(battle, "spears advance: forward 1").breaches
+    assert breach.because == "spears does so in the movement phase only"
+
+
+def test_it_is_written_and_read_again(session: Session) -> None:
+    """Characteristic, mark and phase, to the bit."""
+    after = referee.play(session.position.battle, "spears signal knights").battle
+    written = write_position(replace(session.position, battle=after), vocabularies())
+    assert 'state = ["signalled"]' in written
+    assert "drill = 3" in written
+    assert parse_battle(written) == after
+
+
+def test_it_is_hinted_at_and_completed(battle: Battle) -> None:
+    """From its form; only friends are offered."""
+    with pytest.raises(NotationError, match="did you mean `signal`"):
+        parse_action("spears signul knights", "house")
+    offered = completions(battle, Complete(id=1, line="spears signal "))
+    lines = {one.line.strip() for one in offered.options}
+    assert lines == {"spears signal knights", "spears signal guard"}
+
+
+def test_its_schema_has_its_words_alone(search: tuple[Path, ...]) -> None:
+    """Drill is a whole number of 6 at most; Battleaxe has none."""
+    assert search
+    words = vocabularies()["house"]
+    said = json.dumps(json_schema({"house": words}))
+    assert '"drill": {' in said
+    assert '"signalled"' in said
+    assert '"signals"' in said
+    assert "drill" not in json.dumps(json_schema(vocabularies()))
+    assert words.rates[1].most == 6
+
+
+def test_its_arc_is_drawn_and_shown(session: Session, battle: Battle) -> None:
+    """Two rays, two inches aside for each inch ahead, in pictures and on the page."""
+    drawn = picture(session)
+    assert drawn.count('stroke-dasharray="8 5"') == 2 * len(session.answers)
+    (arc,) = zones(battle, Zones(id=1, unit="spears")).arcs
+    assert (arc.name, arc.clause) == ("oblique", "HOUSE-4")
+    (start, end), _ = arc.rays
+    assert end[0] - start[0] == pytest.approx(-2 * (end[1] - start[1]))
+
+
+def test_how_far_its_units_could_go(battle: Battle) -> None:
+    """No other book is asked: it has no Reform, and no March without a signal."""
+    ready = referee.play(battle, "next phase").battle
+    ways = {reach.way: reach.largest for reach in furthest(ready, "spears")}
+    assert ways["advance straight ahead"] == pytest.approx(5.0)
+    assert ways["march straight ahead"] is None
+    assert not [way for way in ways if "reform" in way]
+
+
+def test_its_actions_are_its_own() -> None:
+    """Five, of which one is no other book's."""
+    others = book("t9a").rules.keys() | book("battleaxe").rules.keys()
+    assert [one.__name__ for one in book("house").rules.keys() - others] == ["Signal"]
+
+
+@pytest.mark.slow
+def test_the_commands_know_it(search: tuple[Path, ...], tmp_path: Path) -> None:
+    """What is judged can be recorded and replayed; a new file of it is one."""
+    record, new = tmp_path / "record.toml", tmp_path / "new.toml"
+
+    assert serried(search, "judge", *SCENES, "--json").status == 0
+    assert serried(search, "judge", ARC, "--record", record).status == 0
+    assert serried(search, "judge", record).status == 0
+    assert serried(search, "new", "--book", "house", new).status == 0
+    assert '\nbook = "house"\n' in new.read_text(encoding="utf-8")
+    assert '"drill"' in serried(search, "schema", "--book", "house").out
+    found = serried(search, "clause", "--book", "house", "house-4", "BA-MOV-3")
+    assert found.out.startswith("HOUSE-4 · House rules: drill and signals")
+    assert "\nBA-MOV-3 · Battleaxe: Fantasy Generals" in found.out
+    listed = serried(search, "clauses", "--book", "house", "--json")
+    ids = [row["id"] for row in json.loads(listed.out)]
+    assert ids == [f"HOUSE-{number}" for number in range(1, 8)]
+    unnamed = serried(search, "clause", "HOUSE-4")
+    assert (unnamed.status, unnamed.out) == (2, "")

@@ -68,6 +68,7 @@ READERS: Final[Mapping[str, Callable[[str], object]]] = MappingProxyType(
         "charged": words.name,
         "count": words.count,
         "enemy": words.name,
+        "friend": words.name,
         "files": lambda word: words.count(word, least=1),
         "leg": read_leg,
         "letter": words.letter,

@@ -36,20 +36,20 @@ class Preconditions:
     Attributes:
         findings: Whether the unit may be chosen, and what else is found already.
         test: The test that was taken for it.
-        terms: Which test that is.
-        hangs: The clause that asks for the outcome of the test.
         barred: Whether no number at all can make it lawful.
         marks: What the unit is marked with when it has moved.
+        terms: Which test that is, in a book that has one.
+        hangs: The clause that asks for the outcome of the test.
         notes: What was assumed.
         rough: The clauses whose margins have corners, for the solver.
     """
 
     findings: tuple[Finding, ...]
     test: DiceTest
-    terms: DiceTestTerms
-    hangs: ClauseId
     barred: bool
     marks: tuple[Mark, ...]
+    terms: DiceTestTerms | None = None
+    hangs: ClauseId = ""
     notes: tuple[str, ...] = ()
     rough: frozenset[ClauseId] = frozenset()
 

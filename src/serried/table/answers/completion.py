@@ -157,6 +157,14 @@ def _enemies(battle: Battle, subject: str) -> Iterator[Offer]:
             yield unit.id, unit.title
 
 
+def _friends(battle: Battle, subject: str) -> Iterator[Offer]:
+    acting = subject.partition(".")[0]
+    player = {unit.player for unit in _own(battle, subject)}
+    for unit in battle.units:
+        if {unit.player} == player and unit.id != acting:
+            yield unit.id, unit.title
+
+
 def _charged(battle: Battle, subject: str) -> Iterator[Offer]:
     """Yield the units that it has declared a Charge against."""
     for charge in battle.charges:
@@ -210,6 +218,7 @@ OFFERED: Final[Mapping[str, Callable[[Battle, str], Iterable[Offer]]]] = (
             "charged": _charged,
             "count": _each("1", "2", "3", "4", "5"),
             "enemy": _enemies,
+            "friend": _friends,
             "files": _each("5", "6"),
             "letter": _letters,
             "loss": _losses,

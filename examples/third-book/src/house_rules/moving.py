@@ -1,0 +1,131 @@
+"""House rules, chapter "Moving": walking, and marching on a signal."""
+
+from dataclasses import replace
+from typing import Final
+
+from house_rules.signals import in_phase
+from house_rules.words import SIGNALLED
+from serried.model.actions import AskDistance, Manner, Move, NextPhase, NextTurn
+from serried.model.battle import Battle
+from serried.model.ids import PlayerId
+from serried.model.marks import Mark
+from serried.model.unit import Unit
+from serried.model.verdict import Finding, Transition, Verdict
+from serried.model.words import Message
+from serried.rules import measuring
+from serried.rules.case import Case, Situation
+from serried.rules.chapter import ActionRule, Chapter, Dice
+from serried.rules.dice_tests import no_test
+from serried.rules.findings import never
+from serried.rules.moving.judging import (
+    Preconditions,
+    joins,
+    moved,
+    places,
+    refuse_gaps,
+)
+from serried.rules.terms import Closeness, MoveTerms, SpacingTerms
+from serried.rules.turn import next_phase, next_turn
+
+SPACING: Final = SpacingTerms(
+    moving="HOUSE-7",
+    ending="HOUSE-7",
+    edge="HOUSE-7",
+    centre_stays=False,
+    closeness=Closeness.NO_CLOSER,
+)
+WALKING: Final = MoveTerms(
+    rate="pace",
+    slowly=lambda pace: pace / 2,
+    forward="HOUSE-5",
+    backward="HOUSE-5",
+    sideways="HOUSE-5",
+    directions="HOUSE-5",
+    one_way="one_way",
+    wheel_forward="HOUSE-5",
+    pivot="HOUSE-5",
+    spacing=SPACING,
+)
+MARCHING: Final = replace(WALKING, times=2.0, slowly=None)
+
+
+def may_be_chosen(battle: Battle, player: PlayerId) -> tuple[Unit, ...]:
+    """Return the units that *player* may pick now (HOUSE-1, HOUSE-6)."""
+    if battle.active != player:
+        return ()
+    return tuple(
+        unit
+        for unit in battle.units
+        if unit.player == player and unit.pose is not None and not unit.has(Mark.MOVED)
+    )
+
+
+def judge_move(situation: Situation, move: Move, dice: Dice) -> Transition:
+    """Judge HOUSE-1 and HOUSE-5 to HOUSE-7: a unit walks, or marches on a signal."""
+    unit = situation.battle.unit(move.subject.unit)
+    strange = move.flying or joins(move.legs) or places(move.legs)
+    refuse_gaps([(bool(strange or move.subject.letter), "HOUSE-5", "this move is")])
+    march = move.manner is Manner.MARCH
+    findings = (
+        in_phase(situation, unit.id, "movement"),
+        *judge_choice(situation.battle, unit, march=march),
+    )
+    preconditions = Preconditions(
+        findings=findings,
+        test=no_test(dice),
+        barred=not all(one.holds for one in findings),
+        marks=(Mark.MOVED,),
+    )
+    edition = situation.edition
+    terms = edition.march if march else edition.ordinary
+    case = Case(situation=situation, unit=unit, terms=terms, legs=move.legs)
+    return moved(case, preconditions)
+
+
+def judge_choice(battle: Battle, unit: Unit, *, march: bool) -> tuple[Finding, ...]:
+    """Judge HOUSE-6: once a turn, of the active player, and who may march."""
+    idle = unit.player == battle.active and not unit.has(Mark.MOVED)
+    once = never(not idle, clause="HOUSE-6", reason="moves_once", unit=unit.id)
+    deaf = march and not unit.has(SIGNALLED)
+    asked = never(deaf, clause="HOUSE-6", reason="march_on_signal", unit=unit.id)
+    return once, asked
+
+
+def judge_distance(situation: Situation, asked: AskDistance, dice: Dice) -> Transition:
+    """Measure between two units (HOUSE-7)."""
+    extent = situation.settings.extent
+    return measuring.judge_distance(
+        situation.battle, asked, dice, clause="HOUSE-7", extent=extent
+    )
+
+
+def pass_time(
+    situation: Situation, action: NextPhase | NextTurn, dice: Dice
+) -> Transition:
+    """Let time pass (HOUSE-1)."""
+    passed = next_turn if isinstance(action, NextTurn) else next_phase
+    after, events = passed(situation.battle, situation.edition.vocabulary)
+    values = (("player", after.active), ("phase", after.phase))
+    found = Finding(clause="HOUSE-1", holds=True, reason="time_passes", values=values)
+    verdict = Verdict(findings=(found,), events=events)
+    return Transition(battle=after, verdict=verdict, dice_left=dice or ())
+
+
+MOVING: Final = Chapter(
+    title="Moving",
+    rules=(
+        ActionRule(Move, judge_move),
+        ActionRule(AskDistance, judge_distance),
+        ActionRule(NextPhase, pass_time),
+        ActionRule(NextTurn, pass_time),
+    ),
+    messages={
+        "one_way": Message("one way only", "a unit goes one way only, not {ways}"),
+        "moves_once": Message(
+            "{unit} may move", "{unit} has moved, or it is not its turn"
+        ),
+        "march_on_signal": Message(
+            "{unit} needs no other signal", "{unit} marches on a signal only"
+        ),
+    },
+)
