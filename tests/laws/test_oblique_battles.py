@@ -17,9 +17,9 @@ from serried.geometry import Pose, gap, touching
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.extents import Edge, boundary, model_shapes, pose_of
+from serried.model.results.casualties import casualties_of
 from serried.model.unit import Unit
 from serried.model.verdict import Value, Verdict
-from serried.report.casualties import tables
 from serried.rules.contact.contacts import contacts, contacts_between
 from unit.books.casualties import battle, flush, unit
 
@@ -84,7 +84,7 @@ def settled(chance: random.Random, before: Battle) -> tuple[Battle, Verdict]:
     line = f"spears lose {chance.randint(1, models - 1)}"
     heard = referee.consider(before, line)
     if heard.verdict.measure("removed") is None:
-        choice = dict(chance.choice(tables(heard.verdict.measure("choices"))))
+        choice = dict(chance.choice(casualties_of(heard.verdict).choices).values)
         names = ", ".join(lifted(choice["removed"]))
         heard = referee.consider(before, f"{line}: {names}")
     return heard.battle, heard.verdict

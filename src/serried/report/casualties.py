@@ -1,10 +1,17 @@
 """Casualties in words: who goes, who moves up, and what becomes of the combat."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from typing import Final
 
+from serried.model.ids import Inches
 from serried.model.numbers import number
-from serried.model.verdict import Value, Values, Verdict, as_list, as_table
+from serried.model.results.casualties import (
+    Casualties,
+    CasualtyWay,
+    UnitLosses,
+    casualties_of,
+)
+from serried.model.verdict import Verdict
 from serried.report.said import Said
 
 PRIORITIES: Final = {
@@ -18,93 +25,41 @@ PRIORITIES: Final = {
 """Why a way is ruled out, by the name of the priority."""
 
 
-def figures_said(measures: Mapping[str, Value]) -> Iterator[str]:
+def way_said(way: CasualtyWay) -> str:
+    """Return one way in a line."""
+    return "; ".join(figures_said(way))
+
+
+def figures_said(way: CasualtyWay) -> Iterator[str]:
     """Yield the figures of one way in words, what is nothing left out."""
-    gone = as_list(measures["removed"])
-    names = [_name(one) for one in gone]
+    names = [said for one in way.losses for said in _gone(way, one)]
     yield f"{', '.join(names)} removed" if names else "nobody is removed"
-    slid = as_table(measures["slid"])
-    if slid:
-        free = [name for one in gone for name in _free(one)]
-        yield ", ".join(f"{_mover(start, free)} moves to {end}" for start, end in slid)
-    for name, words in (
-        ("dropped_out", "out of Combat"),
-        ("lost_contact", "lost contact"),
-    ):
-        if units := as_list(measures[name]):
-            yield f"{words}: {', '.join(map(str, units))}"
-    for unit, by in as_table(measures["nudges"]) or ():
-        yield f"{unit} is nudged by {_by(by)}"
-    if measures["models_in_contact"]:
-        yield f"{measures['models_in_contact']} models in base contact"
-    if measures["imbalance"]:
-        yield _uneven(measures["imbalance"], gone)
-    if measures.get("excess"):
-        yield f"wounds that nobody can take, and are lost: {measures['excess']}"
+    if way.slid:
+        yield ", ".join(said for one in way.losses for said in _slid(way, one))
+    if way.dropped_out:
+        yield f"out of Combat: {', '.join(way.dropped_out)}"
+    if way.lost_contact:
+        yield f"lost contact: {', '.join(way.lost_contact)}"
+    for unit, east, north in way.nudges:
+        yield f"{unit} is nudged by {_by(east, north)}"
+    if way.models_in_contact:
+        yield f"{way.models_in_contact} models in base contact"
+    if way.imbalance:
+        yield _uneven(way)
 
 
-def why_ruled_out(measures: Mapping[str, Value]) -> str:
+def why_ruled_out(way: CasualtyWay) -> str:
     """Return the priority that decides against one way, and its clause."""
-    return f"{PRIORITIES[str(measures['priority'])]} [{measures['clause']}]"
-
-
-def tables(value: Value) -> tuple[Values, ...]:
-    """Return the tables in a list."""
-    found = map(as_table, as_list(value))
-    return tuple(table for table in found if table is not None)
-
-
-def picks(choice: Mapping[str, Value]) -> bool:
-    """Tell whether a way leaves a pick among models that are alike."""
-    return bool(tables(choice["removed"]))
-
-
-def _name(one: Value) -> str:
-    """Return a model's name, or a free pick in words."""
-    pick = as_table(one)
-    if pick is None:
-        return str(one)
-    return f"any {dict(pick)['any']} of {', '.join(_free(one))}"
-
-
-def _free(one: Value) -> list[str]:
-    """Return the models of a free pick; none for a model that must go."""
-    return list(map(str, as_list(dict(as_table(one) or ()).get("of"))))
-
-
-def _mover(name: str, free: Sequence[str]) -> str:
-    """Return who moves; one of a free pick may be any of those that stay."""
-    return "one of those that stay" if name in free else name
-
-
-def _uneven(imbalance: Value, gone: Sequence[Value]) -> str:
-    """Say how unevenly ends of first ranks lose; over several units it is the sum."""
-    names = [name for one in gone for name in _free(one) or [str(one)]]
-    units = {name.split(".")[0] for name in names if name.count(".") > 1}
-    if len(units) > 1:
-        return f"the ends of first ranks lose unequally, by {imbalance} in all"
-    return f"one end loses {imbalance} more than the other"
-
-
-def _by(by: Value) -> str:
-    """Return a nudge in inches, east and north."""
-    parts = [
-        f'{number(abs(float(str(length))))}" {way[float(str(length)) < 0]}'
-        for length, way in zip(
-            as_list(by), (("east", "west"), ("north", "south")), strict=True
-        )
-        if number(abs(float(str(length)))) != "0"
-    ]
-    return " and ".join(parts) or "nothing"
+    return f"{PRIORITIES[way.priority]} [{way.clause}]" if way.priority else ""
 
 
 def casualties_said(verdict: Verdict) -> Iterator[Said]:
     """Yield who goes and what comes of it, or every choice that the owner has."""
-    known = dict(verdict.measures)
-    if verdict.legal and known["removed"] is not None:
-        yield from (Said(one, faint=True) for one in figures_said(known))
-    elif ways := _ways(known["choices"]):
-        several = len(ways) > 1 or picks(dict(tables(known["choices"])[0]))
+    found = casualties_of(verdict)
+    if found.taken:
+        yield from (Said(one, faint=True) for one in _taken(found))
+    elif ways := tuple(map(way_said, found.choices)):
+        several = len(ways) > 1 or any(one.pick for one in found.choices[0].losses)
         take = "; name the models to take it:" if several else ":"
         if len(ways) > 1:
             yield Said("", str(len(ways)), f" lawful ways{take}", ways=ways)
@@ -114,12 +69,12 @@ def casualties_said(verdict: Verdict) -> Iterator[Said]:
 
 def casualties_in_short(verdict: Verdict) -> str:
     """Return who goes and what comes of it, or how many ways there are, in one line."""
-    known = dict(verdict.measures)
-    if known.get("removed") is not None:
-        return "; ".join(figures_said(known))
-    ways = _ways(known["choices"]) if "removed" in known else ()
+    found = casualties_of(verdict)
+    if found.taken:
+        return "; ".join(_taken(found))
+    ways = found.choices
     if verdict.legal and len(ways) == 1:
-        return f"the only lawful way: {ways[0]}"
+        return f"the only lawful way: {way_said(ways[0])}"
     said = "the owner picks" if verdict.legal else "lawful instead"
     many = f" one of {len(ways)}" if len(ways) > 1 else ""
     return f"{said}{many}:" if ways else ""
@@ -127,13 +82,49 @@ def casualties_in_short(verdict: Verdict) -> str:
 
 def ruled_out_said(verdict: Verdict) -> Iterator[Said]:
     """Yield the other ways, and the priority that decides against each."""
-    listed = verdict.measure("ruled_out")
-    whys = (why_ruled_out(dict(one)) for one in tables(listed))
-    ways = tuple(f"{way}: {why}" for way, why in zip(_ways(listed), whys, strict=True))
-    if ways:
+    found = casualties_of(verdict).ruled_out
+    if ways := tuple(f"{way_said(one)}: {why_ruled_out(one)}" for one in found):
         many = f"{len(ways)} ways are" if len(ways) > 1 else "1 way is"
         yield Said(f"{many} ruled out:", ways=ways)
 
 
-def _ways(listed: Value) -> tuple[str, ...]:
-    return tuple("; ".join(figures_said(dict(one))) for one in tables(listed))
+def _taken(found: Casualties) -> Iterator[str]:
+    if found.taken:
+        yield from figures_said(found.taken)
+    if found.excess:
+        yield f"wounds that nobody can take, and are lost: {found.excess}"
+
+
+def _gone(way: CasualtyWay, losses: UnitLosses) -> Iterator[str]:
+    """Yield the names of those who go, and a free pick in words."""
+    yield from (way.called(losses.unit, name) for name in losses.gone)
+    if losses.pick is not None:
+        of = ", ".join(way.called(losses.unit, name) for name in losses.pick.of)
+        yield f"any {losses.pick.many} of {of}"
+
+
+def _slid(way: CasualtyWay, losses: UnitLosses) -> Iterator[str]:
+    """Yield who moves; one of a free pick may be any of those that stay."""
+    for start, end in losses.slid:
+        who = way.called(losses.unit, start)
+        who = "one of those that stay" if start in losses.alike else who
+        yield f"{who} moves to {way.called(losses.unit, end)}"
+
+
+def _uneven(way: CasualtyWay) -> str:
+    """Say how unevenly ends of first ranks lose; over several units it is the sum."""
+    ranked = {unit for unit, name in (*way.gone, *way.alike) if "." in name}
+    if way.several and len(ranked) > 1:
+        return f"the ends of first ranks lose unequally, by {way.imbalance} in all"
+    return f"one end loses {way.imbalance} more than the other"
+
+
+def _by(east: Inches, north: Inches) -> str:
+    """Return a nudge in words."""
+    lengths = ((east, ("east", "west")), (north, ("north", "south")))
+    parts = [
+        f'{number(abs(length))}" {way[length < 0]}'
+        for length, way in lengths
+        if number(abs(length)) != "0"
+    ]
+    return " and ".join(parts) or "nothing"

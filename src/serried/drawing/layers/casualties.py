@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple, TypeAlias
 
 from serried.drawing.labels import Label, along, beside, length
-from serried.drawing.layers.aftermath import Figures, Model
 from serried.drawing.layers.regions import body_shape
 from serried.drawing.layers.shifts import Shift, middle_of
 from serried.drawing.layers.units import base_shape
@@ -29,6 +28,7 @@ from serried.model.battle import Battle
 from serried.model.extents import centre, model_centre
 from serried.model.formation import Place
 from serried.model.ids import UnitId
+from serried.model.results.casualties import CasualtyWay, Model
 from serried.model.unit import Unit
 
 Touching: TypeAlias = Callable[[Battle], Iterable[Model]]
@@ -53,7 +53,7 @@ class Loss(NamedTuple):
 
     before: Battle
     after: Battle
-    way: Figures
+    way: CasualtyWay
     sufferers: tuple[UnitId, ...]
 
 
@@ -72,7 +72,7 @@ def drawn_fallen(loss: Loss, view: View, mood: Mood) -> str:
     Those of a free pick, of whom only some go, have a broken cross.
     """
     said = []
-    for models, pattern in ((loss.way.removed, None), (loss.way.picks, "3 3")):
+    for models, pattern in ((loss.way.gone, None), (loss.way.alike, "3 3")):
         for unit, place in _places(loss.before, models):
             colour = INK if mood.badge == "tick" else mood.line
             said.append(_fallen(loss, unit, place, view, colour, pattern))
@@ -169,7 +169,7 @@ def drop_out_labels(
 
 def hidden_ground(loss: Loss, found: Iterable[DropOut], view: View) -> Iterator[Shape]:
     """Yield what words should not cover: casualties, and the signs of lost contact."""
-    for unit, place in _places(loss.before, (*loss.way.removed, *loss.way.picks)):
+    for unit, place in _places(loss.before, (*loss.way.gone, *loss.way.alike)):
         if unit.pose is not None:
             yield base_shape(place, unit.pose)
     for one in found:

@@ -7,13 +7,10 @@ from typing import Final
 from serried.drawing.board import Board
 from serried.drawing.caption import Block
 from serried.drawing.layers.aftermath import (
-    Figures,
     after_way,
-    choices,
     losses_of,
     named,
-    ruled_out,
-    taken,
+    named_alone,
 )
 from serried.drawing.layers.casualties import (
     Loss,
@@ -37,8 +34,10 @@ from serried.model.actions import Batch, Lose
 from serried.model.actions.form import Action
 from serried.model.battle import Battle
 from serried.model.ids import PlayerId, UnitId
+from serried.model.results.casualties import CasualtyWay, casualties_of
 from serried.model.unit import Unit
 from serried.model.verdict import Transition, Verdict
+from serried.report.casualties import way_said, why_ruled_out
 
 MOST_PANELS: Final = 6
 """More ways than these are counted, and not drawn."""
@@ -64,16 +63,14 @@ def loss_of(battle: Battle, transition: Transition, action: Action) -> Loss | No
     """
     if not isinstance(action, Lose | Batch):
         return None
-    verdict, sufferers = transition.verdict, losses_of(action)
-    way = taken(action, verdict)
-    if way is not None:
-        return Loss(battle, transition.battle, way, sufferers)
-    ways = choices(action, verdict)
-    if not verdict.legal:
-        way = named(action, verdict)
+    found, sufferers = casualties_of(transition.verdict), losses_of(action)
+    if found.taken is not None:
+        return Loss(battle, transition.battle, found.taken, sufferers)
+    if transition.verdict.legal:
+        way = found.choices[0] if len(found.choices) == 1 else CasualtyWay()
     else:
-        way = ways[0] if len(ways) == 1 else Figures()
-    after = after_way(battle, way) if way.said else battle
+        way = named(action, found) or named_alone(action)
+    after = after_way(battle, way) if way in found.ways else battle
     return Loss(battle, after, way, sufferers)
 
 
@@ -100,23 +97,23 @@ def show_loss(
 
 def panels_of(
     action: Action, verdict: Verdict, *, with_ruled_out: bool
-) -> tuple[Figures, ...]:
+) -> tuple[CasualtyWay, ...]:
     """Return the ways that are drawn beside the answer, the lawful ones first.
 
     None where there is nothing to choose: the only way is drawn large.
     """
     if not isinstance(action, Lose | Batch):
         return ()
-    ways = choices(action, verdict)
-    open_or_wrong = not verdict.legal or len(ways) > 1
-    shown = ways if open_or_wrong and taken(action, verdict) is None else ()
-    return (*shown, *(ruled_out(action, verdict) if with_ruled_out else ()))
+    found = casualties_of(verdict)
+    open_or_wrong = not verdict.legal or len(found.choices) > 1
+    shown = found.choices if open_or_wrong and found.taken is None else ()
+    return (*shown, *(found.ruled_out if with_ruled_out else ()))
 
 
 def drawn_panels(  # noqa: PLR0913 - what is drawn, and how
     battle: Battle,
     action: Action,
-    ways: Sequence[Figures],
+    ways: Sequence[CasualtyWay],
     *,
     worn: dict[PlayerId, Livery],
     touching_models: Touching | None,
@@ -134,7 +131,7 @@ def drawn_panels(  # noqa: PLR0913 - what is drawn, and how
     box = _box(losses)
     parts: list[str] = []
     y = 0.0
-    if shown[0].why:
+    if shown[0].priority:
         parts.append(_line("ruled out:", left + 16.0, SIZE, INK))
         y += LINE + 4.0
     for first in range(0, len(losses), many):
@@ -153,10 +150,11 @@ def drawn_panels(  # noqa: PLR0913 - what is drawn, and how
     return Block("".join(parts), y)
 
 
-def panels_said(ways: Sequence[Figures]) -> Iterator[str]:
+def panels_said(ways: Sequence[CasualtyWay]) -> Iterator[str]:
     """Yield what the panels show, for those who do not see them."""
     for number, way in enumerate(ways[:MOST_PANELS], 1):
-        yield f"{number}: {'; '.join(filter(None, (way.said, way.why)))}"
+        said = filter(None, (way_said(way), why_ruled_out(way)))
+        yield f"{number}: {'; '.join(said)}"
     if len(ways) > MOST_PANELS:
         yield f"and {len(ways) - MOST_PANELS} more"
 
@@ -169,7 +167,7 @@ def _panel(
     touching_models: Touching | None,
 ) -> Block:
     """Return one way: its map, its number and its figures."""
-    mood = UNLAWFUL if loss.way.why else LAWFUL
+    mood = UNLAWFUL if loss.way.priority else LAWFUL
     board = Board(loss.after, view, worn, terse=True)
     for unit in loss.before.units:
         if unit not in loss.after.units:
@@ -196,8 +194,9 @@ def _panel(
         text_anchor="middle",
         fill=PAPER,
     )
-    words = [(line, INK) for line in _wrapped(loss.way.said, view.width)]
-    words += [(line, mood.line) for line in _wrapped(loss.way.why, view.width)]
+    words = [(line, INK) for line in _wrapped(way_said(loss.way), view.width)]
+    why = why_ruled_out(loss.way)
+    words += [(line, mood.line) for line in _wrapped(why, view.width)]
     lines = (
         _line(said, 2.0, view.height + LINE * row, colour)
         for row, (said, colour) in enumerate(words, 1)

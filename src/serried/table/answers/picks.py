@@ -26,13 +26,19 @@ from serried.model.actions.form import Action
 from serried.model.actions.legs import Join, Leg, Open, Ranks, Side
 from serried.model.battle import Battle
 from serried.model.errors import SerriedError
-from serried.model.verdict import Value, Values, Verdict, as_table
+from serried.model.results.casualties import (
+    Casualties,
+    CasualtyWay,
+    UnitLosses,
+    casualties_of,
+)
+from serried.model.verdict import Value, Verdict, as_table
 from serried.table.answers.afterwards import MOST_SHOWN, afterwards, says_ranks
 from serried.table.answers.asking import Judged, judged
 from serried.table.answers.charges import charge_picks
 from serried.table.replies import Free, Json, Pick
 
-SETTLED: Final = ("removed", "hits", "recovered", "raised")
+SETTLED: Final = ("hits", "recovered", "raised")
 """Measures that are there, and not open, where nobody has to choose any more."""
 
 DECIMALS: Final = 2
@@ -49,6 +55,9 @@ def picks(found: Judged) -> list[Pick]:
         return []
     if isinstance(found.action, ResolveCharge):
         return charge_picks(found)
+    if isinstance(found.action, Lose | Batch):
+        said = [*_losing(found.action, casualties_of(verdict))]
+        return list(_shown(found.answer.before, _told_apart(found, said)))
     if lines := _arrangements(found.action, verdict):
         return [_arranged(found.answer.before, line) for line in lines]
     if _is_settled(found.action, verdict):
@@ -132,23 +141,18 @@ def _is_settled(action: Action, verdict: Verdict) -> bool:
 def _pick(action: Action, choice: Value, details: str | None) -> Pick | None:
     if not details:
         return None
-    table = dict(as_table(choice) or ())
-    slid = as_table(table.get("slid"))
-    raised = isinstance(action, Raise)
     return Pick(
         line=_line(action, choice, details),
         words=f"{choice:.{DECIMALS}f}" if isinstance(choice, float) else details,
-        removed=_names(table.get("removed")),
-        slid=_plain(slid) if slid else {},
-        free=list(_free((choice,) if raised else table.get("removed"))),
+        removed=[],
+        slid={},
+        free=list(_free(choice)) if isinstance(action, Raise) else [],
     )
 
 
 def _line(action: Action, choice: Value, details: str) -> str | None:
     """Return the line of *action* with *details* of the choice in it."""
     match action:
-        case Batch():
-            return f"batch: {details}"
         case Summon() if isinstance(choice, tuple):
             x, y, facing = (float(str(number)) for number in choice)
             return str(replace(action, at=(x, y), facing=facing))
@@ -157,9 +161,7 @@ def _line(action: Action, choice: Value, details: str) -> str | None:
     return f"{str(action).partition(':')[0]}: {details}"
 
 
-def _details(  # noqa: PLR0911 - one case for each kind of request
-    action: Action, choice: Value
-) -> str | None:
+def _details(action: Action, choice: Value) -> str | None:
     """Return what a line has to say to make a choice; None if no line can."""
     table = as_table(choice)
     match action:
@@ -167,10 +169,6 @@ def _details(  # noqa: PLR0911 - one case for each kind of request
             return ", ".join(f"{letter} {many}" for letter, many in table)
         case MakeWay(letter=letter) if isinstance(choice, str):
             return f"{letter} to {choice}"
-        case Lose() if table:
-            return ", ".join(_names(dict(table).get("removed")))
-        case Batch() if table:
-            return _batch(action, _names(dict(table).get("removed")))
         case Raise() if table:
             return _raised(dict(table))
         case Move() | Deploy() | Reform() | Reinforce() if isinstance(
@@ -183,18 +181,61 @@ def _details(  # noqa: PLR0911 - one case for each kind of request
     return None
 
 
-def _batch(action: Batch, names: Sequence[str]) -> str:
-    """Return the losses of a batch, each with the models of its unit that go."""
-    left = list(names)
+def _losing(action: Lose | Batch, found: Casualties) -> Iterator[Pick]:
+    """Yield a pick for each way to remove casualties."""
+    for way in () if found.taken else found.choices:
+        details = _losses_said(action, way)
+        if not details:
+            continue
+        yield Pick(
+            line=f"{str(action).partition(':')[0]}: {details}",
+            words=details,
+            removed=[name for one in _losses(way) for name in _names(way, one)],
+            slid=_slides(way),
+            free=[
+                Free(one.pick.many, [way.called(one.unit, name) for name in one.alike])
+                for one in way.losses
+                if one.pick is not None
+            ],
+        )
+
+
+def _losses(way: CasualtyWay) -> list[UnitLosses]:
+    """Return what units lose, those first that lose more than a free pick."""
+    return sorted(way.losses, key=lambda one: not one.gone)
+
+
+def _names(way: CasualtyWay, losses: UnitLosses) -> list[str]:
+    """Return who goes of a unit, by rank and file; of a free pick the first ones."""
+    picked = losses.alike[: losses.pick.many if losses.pick else 0]
+
+    def place(name: str) -> tuple[bool, list[int]]:
+        numbers = [int(part) for part in name.split(".") if part.isdecimal()]
+        return not numbers, numbers
+
+    names = sorted((*losses.gone, *picked), key=place)
+    return [way.called(losses.unit, name) for name in names]
+
+
+def _losses_said(action: Lose | Batch, way: CasualtyWay) -> str:
+    """Return what a line says of who goes: of a batch each loss with its models."""
+    if isinstance(action, Lose):
+        return ", ".join(name for one in way.losses for name in _names(way, one))
+    left = {one.unit: _names(way, one) for one in way.losses}
     said = []
     for loss in action.losses:
-        prefix = f"{loss.subject.unit}."
-        own = [] if loss.subject.letter else [n for n in left if n.startswith(prefix)]
-        left = [name for name in left if name not in own]
-        models = ", ".join(name.removeprefix(prefix) for name in own)
+        own = [] if loss.subject.letter else left.pop(loss.subject.unit, [])
+        models = ", ".join(name.partition(".")[2] for name in own)
         head = str(loss).partition(":")[0]
         said.append(f"{head}: {models}" if models else head)
     return ", ".join(said)
+
+
+def _slides(way: CasualtyWay) -> Json:
+    """Return who stands elsewhere afterwards, and where."""
+    return {
+        way.called(unit, start): way.called(unit, end) for unit, start, end in way.slid
+    }
 
 
 def _raised(choice: dict[str, Value]) -> str | None:
@@ -266,47 +307,19 @@ def _slid(battle: Battle, line: str) -> Json | None:
         verdict = judged(battle, line).answer.verdict
     except SerriedError:
         return None
-    if verdict is None or not verdict.legal or verdict.measure("removed") is None:
-        return None
-    table = as_table(verdict.measure("slid"))
-    return _plain(table) if table else {}
+    way = None if verdict is None else casualties_of(verdict).taken
+    return None if way is None else _slides(way)
 
 
-def _names(removed: Value) -> list[str]:
-    """Return names of models, by rank and file; of a free pick the first ones."""
-    listed = removed if isinstance(removed, tuple) else ()
-    found = [one for one in listed if isinstance(one, str)]
-    for free in _free(removed):
-        found += free.of[: free.any]
-    units = list(dict.fromkeys(map(_unit, found)))
-
-    def place(name: str) -> tuple[int, bool, list[int]]:
-        numbers = [int(part) for part in name.split(".") if part.isdecimal()]
-        return units.index(_unit(name)), not numbers, numbers
-
-    return sorted(found, key=place)
-
-
-def _unit(name: str) -> str:
-    """Return the unit that the name of a model begins with, if it does."""
-    first, dot, rest = name.partition(".")
-    return first if dot and not first.isdecimal() and rest else ""
-
-
-def _free(removed: Value) -> Iterator[Free]:
-    """Yield the free picks among the models of a choice."""
-    for one in removed if isinstance(removed, tuple) else ():
-        table = dict(as_table(one) or ())
-        many = table.get("any")
-        if isinstance(many, int):
-            yield Free(many, _texts(table.get("of")))
+def _free(choice: Value) -> Iterator[Free]:
+    """Yield the free pick among the places of a choice, where there is one."""
+    table = dict(as_table(choice) or ())
+    many = table.get("any")
+    if isinstance(many, int):
+        yield Free(many, _texts(table.get("of")))
 
 
 def _texts(value: Value) -> list[str]:
     if isinstance(value, str):
         return [value]
     return [str(one) for one in value] if isinstance(value, tuple) else []
-
-
-def _plain(table: Values) -> Json:
-    return {name: str(to) for name, to in table}

@@ -13,7 +13,7 @@ from serried.model.actions.subject import Subject
 from serried.model.extents import Edge
 from serried.model.marks import Mark
 from serried.model.pending_charges import DeclaredCharge, Reaction
-from serried.report.casualties import tables
+from serried.model.results.charges import charge_choices
 
 YES: set[str] = set()
 SPEARS, KNIGHTS = blue("spears", 36, 10), blue("knights", 20, 10)
@@ -319,10 +319,9 @@ class TestFacing:
         ):
             line = "spears charge foes ?"
             said = heard(battle, line if dice is None else (line, dice))
-            (end, *_) = tables(said.verdict.measure("ends"))
-            pose = dict(end)["pose"]
-            assert isinstance(pose, tuple)
-            assert pose[2] == pytest.approx(facing)
+            (choice, *_) = charge_choices(said.verdict)
+            pose = choice.endings[0].end.pose
+            assert pose.facing == pytest.approx(facing)
             assert said.dice_left == left
             assert said.battle == battle
         unsure = heard(battle, "spears charge foes ?").verdict

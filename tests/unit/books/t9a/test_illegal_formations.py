@@ -3,8 +3,8 @@
 import pytest
 
 from guards import guard, told, ways_of
-from serried.books.t9a.casualties.removal import FreePick
 from serried.model.errors import RuleGapError
+from serried.model.results.casualties import FreePick
 from serried.model.unit import Unit
 
 PLATFORM = """

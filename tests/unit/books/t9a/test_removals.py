@@ -6,8 +6,8 @@ import pytest
 
 from guards import all_picked, guard, told, ways_of
 from serried.books.t9a.casualties.health_pools import toll
-from serried.books.t9a.casualties.removal import FreePick
 from serried.books.t9a.casualties.removals import picks_unlisted, removals
+from serried.model.results.casualties import FreePick
 
 
 def test_one_rank_loses_at_both_ends_in_every_split() -> None:

@@ -12,8 +12,8 @@ from serried import referee
 from serried.engine.files import format_battle, parse_battle
 from serried.model.battle import Battle
 from serried.model.errors import RequestError, RuleGapError
+from serried.model.results.casualties import casualties_of
 from serried.model.verdict import Verdict
-from serried.report.casualties import tables
 from unit.cli.running import serried
 
 MM = 1 / 25.4
@@ -67,7 +67,7 @@ def test_a_batch_over_several_combats_is_the_product_of_their_choices() -> None:
         row("B", 31, "R", player="red"),
     )
     verdict = judged(battle, "batch: spears lose 1, axes lose 1")
-    choices = [dict(one) for one in tables(verdict.measure("choices"))]
+    choices = [dict(one.values) for one in casualties_of(verdict).choices]
 
     assert [one["removed"] for one in choices] == [
         ("spears.1.3", "axes.1.3"),
@@ -173,8 +173,9 @@ def test_the_champion_may_go_beside_such_a_pick() -> None:
     assert asked.measure("removed") is None
     assert any(f"at least {comb(16, 7):,} ways" in note for note in asked.notes)
     assert named.legal
-    slid = tables((named.measure("slid"),))[0]
-    assert dict(slid) == {f"spears.{stays}": "spears.1.8"}
+    way = casualties_of(named).taken
+    assert way is not None
+    assert way.slid == (("spears", stays, "1.8"),)
     assert [finding.clause for finding in worse.breaches] == ["CAS-ILL-4"]
 
 

@@ -8,12 +8,13 @@ import pytest
 
 from serried.books.registry import parse_action
 from serried.drawing import Manner, Scene, draw_session
-from serried.drawing.layers.aftermath import after_way, taken
+from serried.drawing.layers.aftermath import after_way
 from serried.engine.files import parse_battle, read_position
 from serried.engine.pictures import picture, touching
 from serried.engine.session import Answer, Session, hold
 from serried.model.actions import Batch, Lose
 from serried.model.position import Position, Request
+from serried.model.results.casualties import casualties_of
 from serried.model.unit import Unit
 from unit.drawing.pictures import elements, words
 
@@ -104,7 +105,7 @@ def test_what_is_drawn_of_a_way_is_what_the_referee_would_carry_out() -> None:
         action, transition = answer.request.action, answer.transition
         assert transition is not None
         assert isinstance(action, Lose | Batch)
-        way = taken(action, transition.verdict)
+        way = casualties_of(transition.verdict).taken
         assert way is not None
         drawn = {stands(unit) for unit in after_way(answer.before, way).units}
         assert drawn == {stands(unit) for unit in transition.battle.units}, name

@@ -14,7 +14,6 @@ from serried.books.t9a.casualties.filling_gaps import Ranks, Spot, begun, cells,
 from serried.books.t9a.casualties.first_rank import edges
 from serried.books.t9a.casualties.removal import (
     MOST_WAYS,
-    FreePick,
     Lift,
     Removal,
     too_many,
@@ -24,6 +23,7 @@ from serried.books.t9a.casualties.war_platforms import centred
 from serried.books.t9a.units import formation_fault
 from serried.model.errors import RuleGapError
 from serried.model.ids import rank_and_file
+from serried.model.results.casualties import FreePick
 
 MOST_RELOCATED: Final = 2
 """How many models behind a first rank that became narrower are re-placed at most."""

@@ -1,6 +1,7 @@
-"""The 9th Age, chapter "Removing Casualties": the figures of each way, as answers."""
+"""The 9th Age, chapter "Removing Casualties": what an answer tells of each way."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import islice, product
 from math import prod
 from typing import Final
@@ -11,33 +12,30 @@ from serried.books.t9a.casualties.removal import Removal, spot_of
 from serried.books.t9a.casualties.removals import MOST_PICKS
 from serried.books.t9a.casualties.weighing import Way, overruled
 from serried.model.ids import UnitId
-from serried.model.verdict import Value, Values
+from serried.model.results.casualties import Casualties, CasualtyWay, UnitLosses
 
 MOST_LISTED: Final = MOST_PICKS
 """More choices than these are counted, and not listed."""
 
 
-def measures_of(
+def casualties(
     frays: Sequence[Fray], taken: Sequence[Way], *, several: bool
-) -> Values:
-    """Return what an answer says of a batch.
+) -> Casualties:
+    """Return what comes of a batch.
 
     Args:
         frays: What was weighed.
         taken: The way of each fray that is carried out; empty where none is.
         several: Whether models are named with their unit, as in a batch.
     """
-    excess = sum(one.toll.excess for fray in frays for one in fray.sufferers)
     tolls = {one.unit.id: one.toll for fray in frays for one in fray.sufferers}
-    own: Values = _figures(taken, tolls, several=several) if taken else _OPEN
     many = _many(frays)
     listed = product(*(fray.best for fray in frays)) if many <= MOST_LISTED else ()
-    choices = tuple(_figures(ways, tolls, several=several) for ways in listed)
-    return (
-        *own,
-        ("excess", excess),
-        ("choices", choices),
-        ("ruled_out", tuple(_ruled_out(frays, tolls, several=several))),
+    return Casualties(
+        taken=_told(taken, tolls, several=several) if taken else None,
+        excess=sum(one.toll.excess for fray in frays for one in fray.sufferers),
+        choices=tuple([_told(ways, tolls, several=several) for ways in listed]),
+        ruled_out=tuple(_ruled_out(frays, tolls, several=several)),
     )
 
 
@@ -56,69 +54,46 @@ def _many(frays: Sequence[Fray]) -> int:
     return prod(fray.many for fray in frays)
 
 
-_OPEN: Final = (("removed", None), ("slid", None))
-"""What is said where the owner still has to choose."""
-
-
-def _figures(
+def _told(
     ways: Sequence[Way], tolls: dict[UnitId, Toll], *, several: bool
-) -> Values:
-    """Return the figures of one way to remove a batch's casualties."""
-    removed: list[Value] = []
-    slid: list[tuple[str, Value]] = []
-    for way in ways:
-        for unit_id, removal in way.removals:
-            prefix = f"{unit_id}." if several else ""
-            taken = tolls[unit_id]
-            if removal is None:
-                removed += [
-                    f"{prefix}{place.name}" for place in taken.unit.formation.places
-                ]
-                continue
-            removed += _removed(removal, prefix)
-            slid += _slid(taken, removal, prefix)
+) -> CasualtyWay:
+    """Return one way to remove a batch's casualties, combat by combat."""
     outcomes = [way.outcome for way in ways]
-    nudges = tuple(
-        (unit_id, (dx, dy)) for one in outcomes for unit_id, dx, dy in one.nudges
+    losses = [
+        _losses(tolls[unit], removal) for way in ways for unit, removal in way.removals
+    ]
+    return CasualtyWay(
+        losses=tuple(losses),
+        dropped_out=tuple([u for one in outcomes for u in one.dropped_out]),
+        lost_contact=tuple([u for one in outcomes for u in one.lost_contact]),
+        models_in_contact=sum([one.models_in_contact for one in outcomes]),
+        imbalance=sum([way.imbalance for way in ways]),
+        nudges=tuple([nudge for one in outcomes for nudge in one.nudges]),
+        several=several,
     )
-    return (
-        ("removed", tuple(removed)),
-        ("slid", tuple(slid)),
-        ("dropped_out", tuple(u for one in outcomes for u in one.dropped_out)),
-        ("lost_contact", tuple(u for one in outcomes for u in one.lost_contact)),
-        ("models_in_contact", sum(one.models_in_contact for one in outcomes)),
-        ("imbalance", sum(way.imbalance for way in ways)),
-        ("nudges", nudges),
-    )
 
 
-def _removed(removal: Removal, prefix: str) -> Iterator[Value]:
-    """Yield the models lifted; of a free pick how many, and of which."""
-    pick = removal.pick
-    of = () if pick is None else pick.of
-    for name in removal.removed:
-        if name not in of:
-            yield f"{prefix}{name}"
-    if pick is not None:
-        names = tuple(f"{prefix}{name}" for name in of)
-        yield (("any", pick.many), ("of", names))
-
-
-def _slid(taken: Toll, removal: Removal, prefix: str) -> Iterator[tuple[str, Value]]:
-    """Yield who stands elsewhere afterwards, and where, by the places of before."""
+def _losses(taken: Toll, removal: Removal | None) -> UnitLosses:
+    """Return who goes of a unit, all of it where nothing is left."""
+    unit = taken.unit
+    if removal is None:
+        return UnitLosses(unit.id, tuple([one.name for one in unit.formation.places]))
     homes = {standing.name: standing for standing in removal.standing}
-    for name in removal.slid:
-        yield f"{prefix}{name}", f"{prefix}{spot_of(taken.unit, homes[name])}"
+    found = UnitLosses(
+        unit.id,
+        gone=(),
+        slid=tuple([(name, spot_of(unit, homes[name])) for name in removal.slid]),
+        pick=removal.pick,
+    )
+    gone = [name for name in removal.removed if name not in found.alike]
+    return found._replace(gone=tuple(gone))
 
 
 def _ruled_out(
     frays: Sequence[Fray], tolls: dict[UnitId, Toll], *, several: bool
-) -> Iterator[Value]:
+) -> Iterator[CasualtyWay]:
     """Yield the ways that are not lawful, and the priority that ruled each out."""
     for fray in frays:
         for found in islice(overruled(fray.ways), MOST_LISTED):
-            yield (
-                *_figures((found.way,), tolls, several=several),
-                ("clause", found.clause),
-                ("priority", found.priority),
-            )
+            way = _told((found.way,), tolls, several=several)
+            yield replace(way, clause=found.clause, priority=found.priority)

@@ -8,6 +8,7 @@ from serried.model.actions.legs import Side
 from serried.model.errors import RuleGapError
 from serried.model.formation import LEFT, RIGHT
 from serried.model.ids import ClauseId, UnitId
+from serried.model.results.casualties import FreePick
 from serried.model.unit import Unit
 from serried.model.verdict import Values
 from serried.rules.contact.musters import Layout, Muster, muster_of
@@ -65,18 +66,6 @@ def spot_of(unit: Unit, at: Standing) -> str:
     if not 1 <= file <= formation.files:
         return LEFT if file < 1 else RIGHT
     return f"{(-at.y - place.base.depth // 2) // base.depth + 1}.{file}"
-
-
-class FreePick(NamedTuple):
-    """A pick among models that are alike in everything that is looked at.
-
-    Attributes:
-        many: How many of them go.
-        of: Their names, by rank and file.
-    """
-
-    many: int
-    of: tuple[str, ...]
 
 
 class Removal:

@@ -17,7 +17,7 @@ from serried.books.t9a.casualties.combats import (
 )
 from serried.books.t9a.casualties.fray import Fray, Sufferer
 from serried.books.t9a.casualties.health_pools import Loss, Toll, toll
-from serried.books.t9a.casualties.measures import measures_of, note_on
+from serried.books.t9a.casualties.measures import casualties, note_on
 from serried.books.t9a.casualties.named_casualties import chosen, refuse_strangers
 from serried.books.t9a.casualties.removal import Choice, Removal, WrongChoice, evened
 from serried.books.t9a.casualties.removals import NOBODY, picks_unlisted, removals
@@ -77,9 +77,11 @@ def judge_losses(
     events: tuple[Event, ...] = ()
     if settled:
         after, events = carried_out(situation, frays)
+    result = casualties(frays, taken, several=several)
     said = Verdict(
         findings=findings,
-        measures=measures_of(frays, taken, several=several),
+        measures=result.values,
+        result=result,
         events=events,
         notes=(
             *(note for way in taken for note in way.outcome.notes),

@@ -5,11 +5,12 @@ from typing import Final, NamedTuple
 
 from serried.books.t9a.casualties.first_rank import KEPT, LAST, POOL, rank_of
 from serried.books.t9a.casualties.health_pools import Toll, pool_of
-from serried.books.t9a.casualties.removal import FreePick, Removal, mustered
+from serried.books.t9a.casualties.removal import Removal, mustered
 from serried.books.t9a.units import CHAMPION, RE_PLACED, role_of
 from serried.model.formation import RANK_AND_FILE, Formation, Place
 from serried.model.ids import Letter
 from serried.model.memo import memo_on_value
+from serried.model.results.casualties import FreePick
 from serried.model.unit import Unit
 from serried.rules.contact.frames import layout_of
 from serried.rules.contact.musters import Layout
