@@ -21,7 +21,7 @@ from serried.model.results.casualties import casualties_of
 from serried.model.unit import Unit
 from serried.model.verdict import Value, Verdict
 from serried.rules.contact.contacts import contacts, contacts_between
-from unit.books.casualties import battle, flush, unit
+from unit.books.t9a.casualties.battles import battle, flush, unit
 
 SQUARE: Final = 1e-4
 """The cosine of an angle that is a right one, but for rounding."""

@@ -18,7 +18,7 @@ from serried.rules.contact.contacts import contacts, touching_enemies
 from serried.rules.contact.melee import Melee
 from serried.rules.contact.musters import FRONT, REAR, Layout
 from serried.rules.contact.placed_units import whole_at
-from unit.books.casualties import (
+from unit.books.t9a.casualties.battles import (
     afterwards,
     battle,
     combat_of,

@@ -18,7 +18,7 @@ from serried.model.errors import RequestError
 from serried.model.extents import Edge
 from serried.model.results.charges import ChargeEnd
 from serried.model.unit import Unit
-from unit.books.test_charge_moves import only, rock, spears, table, unit
+from unit.books.t9a.charge_move.test_best import only, rock, spears, table, unit
 
 NEAR: Final = 10.0 - 2.5 * math.sin(math.radians(40.0))
 """Inches that the charger goes until it meets the corner."""

@@ -20,7 +20,7 @@ from serried.model.battle import Battle
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.extents import Edge
 from serried.model.unit import Unit
-from unit.books.test_charge_moves import foes, only, rock, table, unit
+from unit.books.t9a.charge_move.test_best import foes, only, rock, table, unit
 
 
 def charger(name: str, x: float, y: float, *ranks: str, facing: float = 0.0) -> Unit:

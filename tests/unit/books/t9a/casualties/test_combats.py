@@ -18,7 +18,7 @@ from serried.model.extents import Edge
 from serried.model.formation import Formation
 from serried.model.unit import Unit
 from serried.rules.nudging.fights import fight_of
-from unit.books.casualties import (
+from unit.books.t9a.casualties.battles import (
     NORTH,
     battle,
     combat_of,

@@ -22,7 +22,7 @@ from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.extents import boundary
 from serried.model.unit import Unit
-from unit.books.on_the_table import block, rock, table
+from unit.books.t9a.charging.on_the_table import block, rock, table
 
 ROOT: Final = math.sqrt(3.0)
 CLEAR: Final = 0.02

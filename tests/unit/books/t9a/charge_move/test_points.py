@@ -18,7 +18,7 @@ from serried.model.errors import RequestError, RuleGapError
 from serried.model.extents import boundary, pose_of
 from serried.model.marks import Mark
 from serried.model.unit import Unit
-from unit.books.test_charge_moves import (
+from unit.books.t9a.charge_move.test_best import (
     ends,
     foes,
     only,

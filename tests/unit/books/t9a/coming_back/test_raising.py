@@ -16,7 +16,14 @@ from serried.model.errors import RequestError, RuleGapError
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Transition, Value, as_table
-from unit.books.raising_by_hand import SIDE, Drawing, Rect, Table, Thing, lines
+from unit.books.t9a.coming_back.raising_by_hand import (
+    SIDE,
+    Drawing,
+    Rect,
+    Table,
+    Thing,
+    lines,
+)
 
 HEAD = 'format = "serried/1"\nbook = "t9a"\nphase = "magic"\n'
 ALONE = """\

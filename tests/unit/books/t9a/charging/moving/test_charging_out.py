@@ -23,7 +23,7 @@ from serried.model.effects import Effect, Until
 from serried.model.errors import RequestError
 from serried.model.marks import Mark
 from serried.model.unit import Unit
-from unit.books.on_the_table import block, rock, table
+from unit.books.t9a.charging.on_the_table import block, rock, table
 
 
 def guard(*ranks: str, marks: frozenset[Mark] = frozenset()) -> Unit:

@@ -15,7 +15,14 @@ from serried.model.errors import RuleGapError
 from serried.model.extents import Edge
 from serried.model.terrain import Terrain, TerrainKind
 from serried.model.unit import Unit
-from unit.books.casualties import battle, flush, from_ends, left_of, outcomes, unit
+from unit.books.t9a.casualties.battles import (
+    battle,
+    flush,
+    from_ends,
+    left_of,
+    outcomes,
+    unit,
+)
 
 INCH = "25.4x25.4"
 SPEARS = unit("spears", "R" * 10, player="blue", base=INCH)

@@ -11,7 +11,7 @@ import pytest
 
 from serried.books.clauses import TRUST, ClauseBook, clause_book
 
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[4]
 SHARED = ROOT.parent / "shared"
 REFERENCE = SHARED / "rules" / "battleaxe.md"
 DIFFERENCES = ROOT / "docs" / "making" / "differences.toml"

@@ -17,7 +17,7 @@ from serried.model.errors import RequestError
 from serried.model.marks import Mark
 from serried.model.terrain import TerrainKind
 from serried.model.unit import Unit
-from unit.books.on_the_table import block, rock, table
+from unit.books.t9a.charging.on_the_table import block, rock, table
 
 JUST_CLEAR: Final = 10.000001
 """How far it is until the rear is an inch, and the tolerance, beyond y = 21."""
