@@ -14,6 +14,7 @@ from serried.model.vocabulary import Settings
 from serried.notation.lines import actions as notation
 from serried.notation.lines.forms import Reader
 from serried.rules.book import Book
+from serried.rules.bridge import Bridge
 
 BUILT_IN: Final = MappingProxyType(
     {
@@ -22,6 +23,14 @@ BUILT_IN: Final = MappingProxyType(
     }
 )
 """The module of each built-in book; it is imported when the book is asked for."""
+
+BRIDGES: Final = MappingProxyType(
+    {
+        ("t9a", "battleaxe"): "serried.books.bridges.t9a_to_battleaxe",
+        ("battleaxe", "t9a"): "serried.books.bridges.battleaxe_to_t9a",
+    }
+)
+"""The module of each bridge between built-in books, by the two in its direction."""
 
 DEFAULT: Final = "t9a"
 """The book where nobody names one."""
@@ -59,6 +68,25 @@ def named(name: str) -> Book:
         known = ", ".join(BUILT_IN)
         message = f"there is no book {name!r}; {known} are built in"
         raise RequestError(message) from None
+
+
+def other_book(name: str) -> str:
+    """Return the first built-in book that is not the one called *name*."""
+    return next(one for one in BUILT_IN if one != name)
+
+
+def bridge_between(here: Book, there: Book) -> Bridge:
+    """Return how a battle of one book is told in the words of another.
+
+    Where neither book brings a bridge, everything is known by its name.
+    """
+    ends = here.vocabulary.name, there.vocabulary.name
+    if ends in BRIDGES:
+        found: Bridge = import_module(BRIDGES[ends]).BRIDGE
+        return found
+    brought = (*here.bridges, *there.bridges)
+    own = (one for one in brought if (one.here, one.there) == ends)
+    return next(own, Bridge(here=ends[0], there=ends[1]))
 
 
 def _brought(name: str) -> Book:

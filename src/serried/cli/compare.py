@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from serried.books.registry import named
 from serried.cli.judge import Ask, Dice, asked_instead
 from serried.cli.patience import add_seconds
 from serried.cli.statuses import GAP, LAWFUL, UNLAWFUL
 from serried.cli.streams import aside
 from serried.cli.verdicts import answer_lines
 from serried.engine.answers import CERTAIN
-from serried.engine.bridge import title
 from serried.engine.compare import Comparison, Contrast, compare
 from serried.engine.compare_answers import comparison_json
 from serried.engine.contrasts import Difference, Side
@@ -38,7 +38,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     parser = commands.add_parser(
         "compare",
         help="say where two books differ over the requests of a position",
-        description="Put the requests of a position file to its book and to the other.",
+        description="Put the requests of a position file to its book and to another.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -55,6 +55,12 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         metavar="3,4",
         help="dice for the --ask before it, or for the file",
     )
+    parser.add_argument(
+        "--with",
+        dest="against",
+        metavar="BOOK",
+        help="the other book; without it the first built-in one that is not the file's",
+    )
     parser.add_argument("--json", action="store_true", help="answer as JSON")
     parser.add_argument("-v", "--verbose", action="store_true", help="every finding")
     add_seconds(parser)
@@ -67,7 +73,7 @@ def run(options: argparse.Namespace) -> int:
     if options.dice is not None:
         position = replace(position, dice=options.dice)
     asked = asked_instead(position, options.asked)
-    found = compare(asked, options.file, options.seconds)
+    found = compare(asked, options.file, options.seconds, against=options.against)
     if options.json:
         print(json.dumps(comparison_json(found), indent=2, allow_nan=False))
     else:
@@ -78,6 +84,11 @@ def run(options: argparse.Namespace) -> int:
     if any(contrast.agree is None for contrast in found.contrasts):
         return GAP
     return LAWFUL if found.agree else UNLAWFUL
+
+
+def title(name: str) -> str:
+    """Return what people call the book called *name*."""
+    return named(name).short_title
 
 
 def _lines(found: Comparison, *, verbose: bool) -> Iterator[str]:

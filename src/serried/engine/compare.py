@@ -5,18 +5,17 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
 
-from serried.books.registry import owners
-from serried.engine.bridge import bridged, title
-from serried.engine.bridge_rates import NAMED_HERE
+from serried.books.registry import book
+from serried.engine.bridge import bridged
 from serried.engine.contrasts import Difference, Side, agreement, differences
 from serried.engine.in_time import in_time
 from serried.engine.session import answer_to
 from serried.geometry import same
-from serried.model.actions.form import Action
 from serried.model.battle import Battle
 from serried.model.errors import NotationError, RequestError
 from serried.model.position import Position, Request
 from serried.model.unit import Unit
+from serried.rules.bridge import Bridge
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,9 +65,13 @@ class _Seat(NamedTuple):
 
 
 def compare(
-    position: Position, file: str | None = None, seconds: float | None = None
+    position: Position,
+    file: str | None = None,
+    seconds: float | None = None,
+    *,
+    against: str | None = None,
 ) -> Comparison:
-    """Put every request of *position* to its own book and to the other one.
+    """Put every request of *position* to its own book and to another one.
 
     Each book goes on with its own battle, so once they have differed the units may
     stand elsewhere. What a request expects is said of one book and not looked at.
@@ -77,12 +80,13 @@ def compare(
         position: A battle and what is asked of it.
         file: Where it was read, for errors.
         seconds: The most that both answers may take; None is as long as it takes.
+        against: The other book; None is the first built-in one that is not its own.
 
     Raises:
         NotationError: If a request cannot be put to the table, or answered in time.
         RequestError: If the position cannot be told in the words of the other book.
     """
-    there = bridged(position.battle)
+    there = bridged(position.battle, against)
     seats = (_Seat(position.battle, position.dice), _Seat(there.battle, position.dice))
     notes = [*position.notes, *there.notes]
     contrasts: list[Contrast] = []
@@ -90,7 +94,7 @@ def compare(
     strays: frozenset[str] = frozenset()
     for request in position.requests:
         asked = replace(request, legal=None, breaks=None, gap=None, measures=())
-        put = partial(_contrast, seats, asked, file, parted=bool(strays))
+        put = partial(_contrast, seats, there.bridge, asked, file, parted=bool(strays))
         try:
             contrast, seats, spare = in_time(put, seconds)
         except RequestError as why:
@@ -116,6 +120,7 @@ def compare(
 
 def _contrast(
     seats: tuple[_Seat, _Seat],
+    bridge: Bridge,
     request: Request,
     file: str | None,
     *,
@@ -128,8 +133,13 @@ def _contrast(
     Raises:
         NotationError: If it cannot be asked otherwise.
     """
-    here = seats[0].battle.book
-    heard = [_answered(seat, request, here) for seat in seats]
+    have = [book(seat.battle.book).has(request.action) for seat in seats]
+    heard = [
+        _answered(seat, request, bridge)
+        if has or not any(have)
+        else (Side(book=seat.battle.book, answer=None), seat, len(request.dice or ()))
+        for seat, has in zip(seats, have, strict=True)
+    ]
     (one, first, spare), (two, second, unused) = heard
     sides = (one, two)
     refused = [side.refused for side in sides if side.refused is not None]
@@ -139,40 +149,24 @@ def _contrast(
         request=request,
         sides=sides,
         agree=agreement(*sides),
-        differences=tuple(differences(*sides)),
+        differences=tuple(differences(*sides, bridge.subjects)),
     )
     return contrast, (first, second), min(spare, unused)
 
 
-def _answered(seat: _Seat, request: Request, here: str) -> tuple[Side, _Seat, int]:
+def _answered(seat: _Seat, request: Request, bridge: Bridge) -> tuple[Side, _Seat, int]:
     """Return what one book says, its battle and dice afterwards, and dice to spare."""
     name, spare = seat.battle.book, len(request.dice or ())
-    if only_in(request.action) not in {None, name}:
-        return Side(book=name, answer=None), seat, spare
     dice = seat.pool if request.dice is None else request.dice
     try:
         answer, battle, left = answer_to(seat.battle, request, dice)
     except NotationError as why:
-        problem = f"{title(name)}: {_in_words_of(here, why.problem)}"
+        said = bridge.in_words_of_here(why.problem)
+        problem = f"{book(name).short_title}: {said}"
         return Side(book=name, answer=None, refused=problem), seat, spare
     own = request.dice is not None
     after = _Seat(battle, seat.pool if own else left)
     return Side(book=name, answer=answer), after, len(left or ()) if own else 0
-
-
-def only_in(action: Action) -> str | None:
-    """Return the book that alone has *action*; None where both have it."""
-    if getattr(action, "magical", None) is not None:
-        return "t9a"
-    names = owners(type(action))
-    return names[0] if len(names) == 1 else None
-
-
-def _in_words_of(book: str, problem: str) -> str:
-    """Return *problem* with the key that a file of *book* has for what is missing."""
-    for theirs, ours in NAMED_HERE[book].items():
-        problem = problem.replace(f"`{theirs} = …`", f"`{ours} = …`")
-    return problem
 
 
 def _strays(one: Battle, two: Battle) -> Iterator[str]:

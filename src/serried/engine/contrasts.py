@@ -9,15 +9,13 @@ from serried.engine.counterparts import SPACING, counterpart, forbidden_too, pai
 from serried.engine.session import Answer
 from serried.geometry import same
 from serried.model.verdict import Finding, Value, Verdict
+from serried.rules.bridge import Subjects
 
 MEASURES: Final = ("length", "farthest_model", "largest", "distance")
 """The measures that two books may find different, a number each."""
 
 VALUES: Final = ("intervals", "distance", "places")
 """The measures that are what was asked for."""
-
-NEEDED: Final = frozenset({"march_test_needed", "enemy_sighted_needed"})
-"""The reasons for which a test is asked for."""
 
 
 class Word(NamedTuple):
@@ -108,8 +106,14 @@ def _alike(one: Value, two: Value) -> bool:
     return one == two
 
 
-def differences(one: Side, two: Side) -> Iterator[Difference]:
-    """Yield in what two books differ: what forbids, limits, measures, tests."""
+def differences(one: Side, two: Side, subjects: Subjects) -> Iterator[Difference]:
+    """Yield in what two books differ: what forbids, limits, measures, tests.
+
+    Args:
+        one: What the first book says.
+        two: What the second one says.
+        subjects: Which of their clauses are about the same thing.
+    """
     if (one.answer is None) is not (two.answer is None):
         alone, other = (two, one) if one.answer is None else (one, two)
         kind = "action" if other.refused is None else "refused"
@@ -117,39 +121,46 @@ def differences(one: Side, two: Side) -> Iterator[Difference]:
         yield Difference(kind=kind, book=book)
     if one.verdict is None or two.verdict is None:
         return
-    forbidding = (*_forbids(one, two), *_forbids(two, one, turned=True))
+    forbidding = (
+        *_forbids(one, two, subjects),
+        *_forbids(two, one, subjects, turned=True),
+    )
     yield from forbidding
     told = {word for found in forbidding for word in found.words}
-    yield from _limits(one, two, told)
+    yield from _limits(one, two, subjects, told)
     yield from _measures(one.verdict, two.verdict)
     yield from _places(one.verdict, two.verdict)
     yield from _tests(one, two)
 
 
-def _forbids(here: Side, there: Side, *, turned: bool = False) -> Iterator[Difference]:
+def _forbids(
+    here: Side, there: Side, subjects: Subjects, *, turned: bool = False
+) -> Iterator[Difference]:
     """Yield what *here* alone forbids, with what is found *there* instead.
 
     Args:
         here: The book whose breaches are looked at.
         there: The other one.
+        subjects: Which of their clauses are about the same thing.
         turned: Whether the other one comes first in the file's order.
     """
     for finding in here.findings:
-        if finding.holds or forbidden_too(finding, there.findings):
+        if finding.holds or forbidden_too(finding, there.findings, subjects):
             continue
-        words = (_word(finding), _word(counterpart(finding, there.findings)))
+        found = counterpart(finding, there.findings, subjects)
+        words = (_word(finding), _word(found))
         in_order = words[::-1] if turned else words
         yield Difference(kind="forbids", book=here.book, words=in_order)
 
 
 def _limits(
-    one: Side, two: Side, told: AbstractSet[Word | None]
+    one: Side, two: Side, subjects: Subjects, told: AbstractSet[Word | None]
 ) -> Iterator[Difference]:
     """Yield the limits that differ, of clauses that were not told of already.
 
     How far to keep from others differs in every move, and is told where it matters.
     """
-    for finding, found in pairs(one.findings, two.findings):
+    for finding, found in pairs(one.findings, two.findings, subjects):
         words = (_word(finding), _word(found))
         if finding.limit is None or found.limit is None or set(words) & told:
             continue
@@ -186,7 +197,7 @@ def _tests(one: Side, two: Side) -> Iterator[Difference]:
     if (first is None) is (second is None):
         return
     side, test = (one, first) if first else (two, second)
-    why = next((f for f in side.findings if f.reason in NEEDED), None)
+    why = next((f for f in side.findings if f.reason == f"{test}_needed"), None)
     word = _word(why)
     words = (word, None) if side is one else (None, word)
     yield Difference(kind="test", book=side.book, what=test, words=words)

@@ -1,6 +1,6 @@
 """Effects: what spells, banners and items do to characteristics, while they last."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 
@@ -27,6 +27,17 @@ class Change:
     characteristic: str
     operation: Operation
     value: float
+
+    def times(self, factor: float) -> "Change":
+        """Return it for a characteristic that is *factor* times as large."""
+        if factor == 1.0 or self.operation is Operation.MULTIPLY:
+            return self
+        return replace(self, value=factor * self.value)
+
+    @property
+    def may_leave_a_fraction(self) -> bool:
+        """Whether what it changes may be no whole number afterwards."""
+        return self.operation is Operation.MULTIPLY and not self.value.is_integer()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -141,6 +141,13 @@ class Vocabulary:
         """Return the steps of *phase*, in order; none for most."""
         return dict(self.phases).get(phase, ())
 
+    def usual_step(self, phase: str) -> str | None:
+        """Return the step of *phase* where nobody names one; None if it has none."""
+        steps = self.steps(phase)
+        if not steps or self.first_step in steps:
+            return self.first_step if steps else None
+        return steps[-1]
+
     @property
     def rate_names(self) -> tuple[str, ...]:
         """The names of the characteristics, in order."""

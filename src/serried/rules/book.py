@@ -13,6 +13,7 @@ from serried.model.unit import Unit
 from serried.model.verdict import Transition
 from serried.model.vocabulary import Vocabulary
 from serried.model.words import Message
+from serried.rules.bridge import Bridge
 from serried.rules.case import Edition
 from serried.rules.chapter import ActionRule, Chapter, Dice, actions_of
 
@@ -27,6 +28,11 @@ def as_it_is(_: Battle, after: Battle) -> Battle:
     return after
 
 
+def lacks_none(_: Action) -> bool:
+    """Tell that an action is known in all that may be said of it."""
+    return False
+
+
 @dataclass(frozen=True, kw_only=True)
 class Book:
     """One rulebook: a table of contents, and the values that it works with.
@@ -39,6 +45,8 @@ class Book:
         may_be_chosen: The units a player may pick now.
         contact: What base contact looks at, ``"boundary"`` or ``"bases"``.
         remarks: What is worth saying of a unit that its drawing does not show.
+        lacks: Tells whether an action of a kind that it has says what it does not know.
+        bridges: How battles of it are told in other books, and theirs in it.
         settle: Puts in order what any action leaves behind, from how it stood before.
     """
 
@@ -49,6 +57,8 @@ class Book:
     may_be_chosen: Callable[[Battle, PlayerId], tuple[Unit, ...]]
     contact: str = BOUNDARY
     remarks: Callable[[Unit], tuple[str, ...]] = no_remarks
+    lacks: Callable[[Action], bool] = lacks_none
+    bridges: tuple[Bridge, ...] = ()
     settle: Callable[[Battle, Battle], Battle] = as_it_is
 
     @cached_property
@@ -85,6 +95,10 @@ class Book:
     def rules(self) -> Mapping[type[Action], ActionRule]:
         """What it says of each kind of action that it has."""
         return {rule.action: rule for one in self.chapters for rule in one.rules}
+
+    def has(self, action: Action) -> bool:
+        """Tell whether it knows such an action."""
+        return type(action) in self.rules and not self.lacks(action)
 
     def judge(self, battle: Battle, action: Action, dice: Dice) -> Transition:
         """Judge *action*, with *dice* for the tests that come up.

@@ -341,10 +341,18 @@ def test_a_short_rear_rank_does_not_help_a_large_base() -> None:
         bridged(t9a(tail=ours + '[unit.model.K]\nbase = "50x50"\n'))
 
 
-def test_there_is_no_bridge_from_a_third_book() -> None:
-    """And the message says between which there is one."""
-    with pytest.raises(RequestError, match="only t9a and battleaxe can be compared"):
-        bridged(replace(t9a(), book="draughts"))
+def test_there_is_no_bridge_from_or_to_what_is_no_book() -> None:
+    """Nor from a book to itself."""
+    for battle, to in (
+        (replace(t9a(), book="draughts"), None),
+        (t9a(), "draughts"),
+    ):
+        with pytest.raises(RequestError, match="there is no book 'draughts'"):
+            bridged(battle, to)
+    with pytest.raises(
+        RequestError, match="a position of t9a is compared with another"
+    ):
+        bridged(t9a(), "t9a")
 
 
 def test_what_is_bridged_can_be_written_and_read() -> None:

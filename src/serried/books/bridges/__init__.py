@@ -1,0 +1,1 @@
+"""The bridges between the built-in books; they belong to neither."""
