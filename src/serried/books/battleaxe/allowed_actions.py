@@ -2,14 +2,7 @@
 
 from typing import Final
 
-from serried.books.battleaxe.enemy_sighted import (
-    ENEMY_SIGHTED,
-    HANGS,
-    declared,
-    enemy_sighted,
-    judge_test,
-    standing_test,
-)
+from serried.books.battleaxe.enemy_sighted import ENEMY_SIGHTED, declared
 from serried.books.battleaxe.normal_movement import judge_reinforcement
 from serried.books.battleaxe.vocabulary import Rulings
 from serried.model.battle import Battle
@@ -19,8 +12,7 @@ from serried.model.unit import Unit
 from serried.model.verdict import Finding, Verdict
 from serried.rules.case import Situation
 from serried.rules.choosing import by_mark, in_combat, not_here
-from serried.rules.dice_tests import depending
-from serried.rules.findings import in_order, never
+from serried.rules.findings import never
 
 FLIGHT: Final = ((Mark.FLEEING, "fleeing"), (Mark.FLED, "fled"))
 RALLIED: Final = ((Mark.RALLIED, "rallied"),)
@@ -33,14 +25,7 @@ def judge_march(
 ) -> Verdict:
     """Judge whether a march is open to *unit*, which may be picked by *choice*."""
     choice = (*choice, judge_reinforcement(unit))
-    order = situation.edition.order
-    eligible = all(finding.holds for finding in choice)
-    if not eligible and standing_test(unit, None) is None:
-        return Verdict(findings=in_order(choice, order))
-    test = enemy_sighted(situation, unit, None, eligible=eligible)
-    tested = (*choice, *test.findings, judge_test(unit, test))
-    verdict = Verdict(findings=in_order(tested, order))
-    return depending(verdict, test, ENEMY_SIGHTED, HANGS)
+    return ENEMY_SIGHTED.may_march(situation, unit, choice)
 
 
 def judge_shooting(battle: Battle, unit: Unit) -> tuple[Finding, ...]:

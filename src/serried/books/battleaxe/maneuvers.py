@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from serried.books.battleaxe.enemy_sighted import ENEMY_SIGHTED, HANGS
+from serried.books.battleaxe.enemy_sighted import ENEMY_SIGHTED
 from serried.books.battleaxe.normal_movement import (
     CAP,
     normal_choice,
@@ -52,8 +52,8 @@ def judge_reform(
     preconditions = Preconditions(
         findings=choice,
         test=no_test(dice),
-        terms=ENEMY_SIGHTED,
-        hangs=HANGS,
+        terms=ENEMY_SIGHTED.terms,
+        hangs=ENEMY_SIGHTED.hangs,
         barred=not all(finding.holds for finding in choice),
         marks=MARKS,
         notes=notes_on(unit),

@@ -9,14 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from serried.books.battleaxe.choosing import judge_choice, judge_phase, judge_step
-from serried.books.battleaxe.enemy_sighted import (
-    ENEMY_SIGHTED,
-    HANGS,
-    declared,
-    enemy_sighted,
-    judge_test,
-    refused,
-)
+from serried.books.battleaxe.enemy_sighted import ENEMY_SIGHTED, declared, refused
 from serried.books.battleaxe.special_rules import notes_on, refuse_gaps_of
 from serried.books.battleaxe.vocabulary import NORMAL, Rulings
 from serried.geometry import at_most
@@ -30,7 +23,7 @@ from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition
 from serried.rules.case import Case, Situation
-from serried.rules.dice_tests import Outcome, no_test
+from serried.rules.dice_tests import no_test
 from serried.rules.findings import never, no_farther_than
 from serried.rules.moving.judging import Preconditions, moved
 from serried.rules.moving.rates import refuse_absent
@@ -126,40 +119,26 @@ def hearing_of(
         dice: For the Enemy Sighted! test.
         choice: Whether its unit may be picked.
     """
-    if move.manner is Manner.MARCH:
-        return _march_hearing(case, move, dice, choice)
     unit = case.unit
+    if move.manner is Manner.MARCH:
+        return ENEMY_SIGHTED.before(
+            case.situation,
+            unit,
+            (*choice, judge_reinforcement(unit)),
+            dice,
+            move.test_by,
+            marching=True,
+            marks=(Mark.MOVED, Mark.MARCHED),  # R4: however far it then goes
+            notes=notes_on(unit),
+        )
     known = (*choice, *_judge_banned_ways(case))
     return Preconditions(
         findings=known,
         test=no_test(dice),
-        terms=ENEMY_SIGHTED,
-        hangs=HANGS,
+        terms=ENEMY_SIGHTED.terms,
+        hangs=ENEMY_SIGHTED.hangs,
         barred=not all(finding.holds for finding in known),
         marks=(Mark.MOVED, Mark.MARCHED) if declared(unit) else (Mark.MOVED,),
-        notes=notes_on(unit),
-    )
-
-
-def _march_hearing(
-    case: Case,
-    move: Move,
-    dice: tuple[int, ...] | None,
-    choice: tuple[Finding, ...],
-) -> Preconditions:
-    unit = case.unit
-    choice = (*choice, judge_reinforcement(unit))
-    eligible = all(finding.holds for finding in choice)
-    test = enemy_sighted(case.situation, unit, dice, move.test_by, eligible=eligible)
-    tested = test.outcome is not Outcome.NOT_NEEDED
-    about_test = (judge_test(unit, test),) if tested else ()
-    return Preconditions(
-        findings=(*choice, *test.findings, *about_test),
-        test=test,
-        terms=ENEMY_SIGHTED,
-        hangs=HANGS,
-        barred=not eligible or test.outcome is Outcome.FAILED,
-        marks=(Mark.MOVED, Mark.MARCHED),  # R4: however far it then goes
         notes=notes_on(unit),
     )
 

@@ -10,12 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from serried.books.t9a.announcing import judge_announcement, marks_of
-from serried.books.t9a.march_test import (
-    HANGS,
-    MARCH_TEST,
-    judge_test,
-    march_test_of,
-)
+from serried.books.t9a.march_test import MARCH_TEST
 from serried.books.t9a.universal_rules import notes_on
 from serried.late import Later
 from serried.model.actions import Manner, Move
@@ -24,8 +19,7 @@ from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition
 from serried.rules.case import Case, Situation
-from serried.rules.dice_tests import Outcome
-from serried.rules.moving.judging import Preconditions, moved
+from serried.rules.moving.judging import moved
 from serried.rules.moving.rates import refuse_absent
 from serried.rules.terms import Closeness, MoveTerms, Replace, SpacingTerms
 
@@ -100,20 +94,13 @@ def judge_unit_move(
     refuse_absent(unit, move.test_by)
     chosen = judge_announcement(battle, unit, move.magical)
     choice = (*chosen, *flight_of(move, unit))
-    eligible = all(finding.holds for finding in choice)
-    test = march_test_of(situation, unit, dice, move.test_by, eligible=eligible)
-    marching = move.manner is Manner.MARCH
-    tested = marching and test.outcome is not Outcome.NOT_NEEDED
-    preconditions = Preconditions(
-        findings=(
-            *choice,
-            *test.findings,
-            *((judge_test(unit, test),) if tested else ()),
-        ),
-        test=test,
-        terms=MARCH_TEST,
-        hangs=HANGS,
-        barred=not eligible or (marching and test.outcome is Outcome.FAILED),
+    preconditions = MARCH_TEST.before(
+        situation,
+        unit,
+        choice,
+        dice,
+        move.test_by,
+        marching=move.manner is Manner.MARCH,
         marks=marks_of(MARK[move.manner], move.magical),
         notes=notes_on(unit),
     )

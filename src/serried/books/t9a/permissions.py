@@ -4,13 +4,7 @@ from collections.abc import Callable
 from typing import NoReturn
 
 from serried.books.t9a.choosing import MOVED, judge_choice
-from serried.books.t9a.march_test import (
-    HANGS,
-    MARCH_TEST,
-    judge_test,
-    march_test_of,
-    standing_test,
-)
+from serried.books.t9a.march_test import MARCH_TEST
 from serried.books.t9a.voluntary_actions import (
     judge_fleeing,
     judge_free,
@@ -28,7 +22,6 @@ from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
 from serried.rules.case import Situation
-from serried.rules.dice_tests import depending
 from serried.rules.findings import in_order, never
 from serried.rules.named_rules import rule_names
 from serried.rules.ranks.characters_leaving import on_its_own, said_of
@@ -103,14 +96,7 @@ def _judge_march(situation: Situation, unit: Unit) -> Verdict:
     """Judge whether a March Move is open to *unit* (MOV-1, MOV-4, MOV-8)."""
     if "undead" in rule_names(unit):
         _gap("UR-UNDEAD", f"{unit.id} has Undead, which is")
-    choice, order = judge_choice(situation.battle, unit), situation.edition.order
-    eligible = all(finding.holds for finding in choice)
-    if not eligible and standing_test(unit, None) is None:
-        return Verdict(findings=in_order(choice, order))
-    test = march_test_of(situation, unit, None, eligible=eligible)
-    tested = (*choice, *test.findings, judge_test(unit, test))
-    verdict = Verdict(findings=in_order(tested, order))
-    return depending(verdict, test, MARCH_TEST, HANGS)
+    return MARCH_TEST.may_march(situation, unit, judge_choice(situation.battle, unit))
 
 
 def _judge_shooting(

@@ -3,14 +3,13 @@
 from typing import Final
 
 from serried.books.t9a.announcing import judge_announcement, marks_of
-from serried.books.t9a.march_test import HANGS, MARCH_TEST, march_test_of
+from serried.books.t9a.march_test import MARCH_TEST
 from serried.books.t9a.units import formation_fault, role_of
 from serried.books.t9a.universal_rules import notes_on, refuse_reform_gaps
 from serried.model.actions import Reform
 from serried.model.marks import Mark
 from serried.model.verdict import Transition
 from serried.rules.case import Case, Situation
-from serried.rules.moving.judging import Preconditions
 from serried.rules.moving.rates import refuse_absent
 from serried.rules.ranks.reforms import ReformTerms, reformed
 
@@ -40,14 +39,13 @@ def judge_unit_reform(
     refuse_absent(unit, reform.test_by)
     refuse_reform_gaps(unit)
     choice = judge_announcement(battle, unit, reform.magical)
-    eligible = all(finding.holds for finding in choice)
-    test = march_test_of(situation, unit, dice, reform.test_by, eligible=eligible)
-    preconditions = Preconditions(
-        findings=(*choice, *test.findings),
-        test=test,
-        terms=MARCH_TEST,
-        hangs=HANGS,
-        barred=not eligible,
+    preconditions = MARCH_TEST.before(
+        situation,
+        unit,
+        choice,
+        dice,
+        reform.test_by,
+        marching=False,
         marks=marks_of(Mark.REFORMED, reform.magical),
         notes=notes_on(unit),
     )

@@ -25,7 +25,7 @@ from serried.books.t9a.characters.who_joins_whom import (
     notes_on_bodyguards,
     refuse_member,
 )
-from serried.books.t9a.march_test import HANGS, MARCH_TEST, judge_test, march_test_of
+from serried.books.t9a.march_test import MARCH_TEST
 from serried.books.t9a.moving_units import MARK, flight_of, terms_of
 from serried.books.t9a.units import formation_fault
 from serried.books.t9a.universal_rules import notes_on, refuse_move_gaps
@@ -37,8 +37,6 @@ from serried.model.extents import centre
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition
 from serried.rules.case import Case, Situation
-from serried.rules.dice_tests import Outcome
-from serried.rules.moving.judging import Preconditions
 from serried.rules.moving.rates import refuse_absent
 from serried.rules.ranks.joiners import Joiner, JoiningTerms
 from serried.rules.ranks.joining import Coming, joined, joiner_of, refuse_open
@@ -114,17 +112,13 @@ def judge_joining(
     _refuse(joiner, move)
     tested_unit = joiner.hero if joiner.apart is None else joiner.apart.unit
     choice = (*_choice(joiner, move), *flight_of(move, joiner.hero))
-    eligible = all(finding.holds for finding in choice)
-    test = march_test_of(situation, tested_unit, dice, move.test_by, eligible=eligible)
-    marching = move.manner is Manner.MARCH
-    tested = marching and test.outcome is not Outcome.NOT_NEEDED
-    about_test = (judge_test(tested_unit, test),) if tested else ()
-    preconditions = Preconditions(
-        findings=(*choice, *test.findings, *about_test),
-        test=test,
-        terms=MARCH_TEST,
-        hangs=HANGS,
-        barred=not eligible,
+    preconditions = MARCH_TEST.before(
+        situation,
+        tested_unit,
+        choice,
+        dice,
+        move.test_by,
+        marching=move.manner is Manner.MARCH,
         marks=marks_of(MARK[move.manner], move.magical),
         notes=(*notes_on(joiner.hero), *_guarded(joiner, move)),
     )

@@ -11,8 +11,8 @@ from typing import Final
 from serried.books.t9a.announcing import judge_announcement, marks_of
 from serried.books.t9a.characters.ranks_left import ranks_without
 from serried.books.t9a.choosing import MOVED, has_moved
-from serried.books.t9a.march_test import HANGS, MARCH_TEST, judge_test, march_test_of
-from serried.books.t9a.moving_units import flight_of, terms_of
+from serried.books.t9a.march_test import MARCH_TEST
+from serried.books.t9a.moving_units import MARK, flight_of, terms_of
 from serried.books.t9a.reforms import REFORM
 from serried.books.t9a.universal_rules import notes_on, refuse_reform_gaps
 from serried.model.actions import Manner, Move, Reform
@@ -23,9 +23,7 @@ from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition
 from serried.rules.case import Case, Situation
-from serried.rules.dice_tests import Outcome
 from serried.rules.findings import never
-from serried.rules.moving.judging import Preconditions
 from serried.rules.moving.rates import refuse_absent
 from serried.rules.named_rules import rule_names
 from serried.rules.ranks.leaving import (
@@ -105,19 +103,14 @@ def judge_leaving(
     refuse_absent(apart.unit, move.test_by)
     choice = judge_leaving_choice(battle, apart, move.magical)
     choice += flight_of(move, apart.out)
-    eligible = all(finding.holds for finding in choice)
-    test = march_test_of(situation, apart.unit, dice, move.test_by, eligible=eligible)
-    marching = move.manner is Manner.MARCH
-    tested = marching and test.outcome is not Outcome.NOT_NEEDED
-    about_test = (judge_test(apart.unit, test),) if tested else ()
-    mark = Mark.MARCHED if marching else Mark.ADVANCED
-    preconditions = Preconditions(
-        findings=(*choice, *test.findings, *about_test),
-        test=test,
-        terms=MARCH_TEST,
-        hangs=HANGS,
-        barred=not eligible or (marching and test.outcome is Outcome.FAILED),
-        marks=marks_of(mark, move.magical),
+    preconditions = MARCH_TEST.before(
+        situation,
+        apart.unit,
+        choice,
+        dice,
+        move.test_by,
+        marching=move.manner is Manner.MARCH,
+        marks=marks_of(MARK[move.manner], move.magical),
         notes=notes_on(apart.out),
     )
     case = Case(
@@ -145,14 +138,13 @@ def judge_reform_alone(
     refuse_absent(apart.unit, reform.test_by)
     refuse_reform_gaps(apart.out)
     choice = judge_leaving_choice(battle, apart, reform.magical)
-    eligible = all(finding.holds for finding in choice)
-    test = march_test_of(situation, apart.unit, dice, reform.test_by, eligible=eligible)
-    preconditions = Preconditions(
-        findings=(*choice, *test.findings),
-        test=test,
-        terms=MARCH_TEST,
-        hangs=HANGS,
-        barred=not eligible,
+    preconditions = MARCH_TEST.before(
+        situation,
+        apart.unit,
+        choice,
+        dice,
+        reform.test_by,
+        marching=False,
         marks=marks_of(Mark.REFORMED, reform.magical),
         notes=notes_on(apart.out),
         rough=frozenset({LEAVING.clear}),
@@ -168,7 +160,8 @@ def judge_reform_alone(
         if trip is not None:
             yield judge_clear(tried, trip.end, apart)
 
-    return gone_out(reformed(case, reform, REFORM, preconditions, clear), apart, test)
+    after = reformed(case, reform, REFORM, preconditions, clear)
+    return gone_out(after, apart, preconditions.test)
 
 
 def judge_attached(out: Unit) -> Finding:
