@@ -11,7 +11,7 @@ from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Verdict
 from serried.rules.case import Situation
-from serried.rules.choosing import by_mark, in_combat, not_here
+from serried.rules.choosing import by_mark, in_combat, judge_bar, not_here
 from serried.rules.findings import never
 
 FLIGHT: Final = ((Mark.FLEEING, "fleeing"), (Mark.FLED, "fled"))
@@ -108,8 +108,5 @@ def _judge_free(
         or by_mark(unit, states)
         or in_combat(battle, unit, BASES)
     )
-    reason, other = barred or ("free_to", None)
     values = () if barred else (("verb", verb),)
-    return never(
-        barred, clause=clause, reason=reason, values=values, unit=unit.id, other=other
-    )
+    return judge_bar(barred, unit, clause, "free_to", values)

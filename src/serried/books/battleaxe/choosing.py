@@ -9,7 +9,14 @@ from serried.model.ids import ClauseId, PlayerId
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
-from serried.rules.choosing import Bar, by_mark, in_combat, not_here
+from serried.rules.choosing import (
+    Bar,
+    by_mark,
+    in_combat,
+    judge_bar,
+    judge_phase,
+    not_here,
+)
 from serried.rules.findings import never, owing
 from serried.rules.moving.rates import known_rate
 from serried.rules.named_rules import moves_at_random
@@ -25,30 +32,24 @@ STATES: Final = (
 )
 
 
-def judge_phase(battle: Battle, unit: Unit) -> Finding:
-    """Judge that it is the Movement phase (BA-SEQ-3)."""
-    return never(
-        battle.phase != "movement",
-        clause="BA-SEQ-3",
-        reason="movement_phase",
-        values=(("phase", battle.phase),),
-        unit=unit.id,
-    )
-
-
-def judge_step(battle: Battle, unit: Unit, step: str, clause: ClauseId) -> Finding:
-    """Judge that it is the step of the Movement phase for this.
+def judge_step(
+    battle: Battle, unit: Unit, step: str, clause: ClauseId
+) -> tuple[Finding, Finding]:
+    """Judge that it is the Movement phase, and the step of it for this.
 
     Source:
-        BA-SEQ-8, BA-SEQ-9, BA-SEQ-12, BA-MOV-6, BA-RNF-9
+        BA-SEQ-3, BA-SEQ-8, BA-SEQ-9, BA-SEQ-12, BA-MOV-6, BA-RNF-9
     """
     now = battle.step or NORMAL
-    return never(
-        battle.phase == "movement" and now != step,
-        clause=clause,
-        reason="step_of_phase",
-        values=(("step", step), ("now", now)),
-        unit=unit.id,
+    return (
+        judge_phase(battle, "movement", "BA-SEQ-3", "movement_phase", unit.id),
+        never(
+            battle.phase == "movement" and now != step,
+            clause=clause,
+            reason="step_of_phase",
+            values=(("step", step), ("now", now)),
+            unit=unit.id,
+        ),
     )
 
 
@@ -65,10 +66,8 @@ def judge_choice(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
         or in_combat(battle, unit, BASES)
         or (("random_movement", None) if moves_at_random(unit) else None)
     )
-    reason, other = barred or ("may_be_chosen", None)
-    chosen = never(barred, clause="BA-MOV-1", reason=reason, unit=unit.id, other=other)
     return (
-        chosen,
+        judge_bar(barred, unit, "BA-MOV-1", "may_be_chosen"),
         _judge_moved(unit),
         *_judge_joined(unit),
         *judge_still(battle, unit),

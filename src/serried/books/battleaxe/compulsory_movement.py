@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 
 from serried.books.battleaxe.choosing import (
     judge_after_flight,
-    judge_phase,
     judge_step,
     why_no_flight,
     why_no_random_move,
@@ -29,9 +28,9 @@ from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Transition, Value, Verdict
 from serried.rules.case import Case, Order, Situation
-from serried.rules.choosing import in_combat
+from serried.rules.choosing import in_combat, judge_bar
 from serried.rules.dice_tests import DICE, SIDES, Roll, take_roll
-from serried.rules.findings import in_order, never
+from serried.rules.findings import in_order
 from serried.rules.moving.flight import Ahead, ahead_of, crossings
 from serried.rules.moving.neighbours import Neighbour, neighbours
 from serried.rules.moving.travel import travel
@@ -82,11 +81,9 @@ def judge_flee(
         raise RuleGapError(clause, because)
     refuse_gaps_of(unit, "BA-CMP-5")
     barred = why_no_flight(battle, unit)
-    reason, other = barred or ("flees", None)
     choice = (
-        judge_phase(battle, unit),
-        judge_step(battle, unit, COMPULSORY, "BA-SEQ-8"),
-        never(barred, clause="BA-CMP-4", reason=reason, unit=unit.id, other=other),
+        *judge_step(battle, unit, COMPULSORY, "BA-SEQ-8"),
+        judge_bar(barred, unit, "BA-CMP-4", "flees"),
     )
     if not all(finding.holds for finding in choice) or unit.pose is None:
         return _unmoved(battle, unit, choice, dice, order)
@@ -122,12 +119,10 @@ def judge_random_move(
     unit = battle.unit(move.subject.unit)
     refuse_alone(move.subject)
     barred = why_no_random_move(battle, unit)
-    reason, other = barred or ("moves_at_random", None)
     choice: tuple[Finding, ...] = (
-        judge_phase(battle, unit),
-        judge_step(battle, unit, COMPULSORY, "BA-SEQ-8"),
+        *judge_step(battle, unit, COMPULSORY, "BA-SEQ-8"),
         judge_after_flight(battle, unit),
-        never(barred, clause="BA-CMP-13", reason=reason, unit=unit.id, other=other),
+        judge_bar(barred, unit, "BA-CMP-13", "moves_at_random"),
     )
     if not all(finding.holds for finding in choice) or unit.pose is None:
         return _unmoved(battle, unit, choice, dice, order)

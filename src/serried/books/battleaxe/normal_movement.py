@@ -8,7 +8,7 @@ import math
 from collections.abc import Iterator
 from typing import Final
 
-from serried.books.battleaxe.choosing import judge_choice, judge_phase, judge_step
+from serried.books.battleaxe.choosing import judge_choice, judge_step
 from serried.books.battleaxe.enemy_sighted import ENEMY_SIGHTED, declared, refused
 from serried.books.battleaxe.special_rules import notes_on, refuse_gaps_of
 from serried.books.battleaxe.vocabulary import NORMAL, Rulings
@@ -146,8 +146,7 @@ def hearing_of(
 def normal_choice(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
     """Judge whether *unit* may be picked in Normal Movement, and whether it is on."""
     return (
-        judge_phase(battle, unit),
-        judge_step(battle, unit, NORMAL, "BA-MOV-6"),
+        *judge_step(battle, unit, NORMAL, "BA-MOV-6"),
         *judge_choice(battle, unit),
     )
 

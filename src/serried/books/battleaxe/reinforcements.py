@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from serried.books.battleaxe.choosing import judge_after_flight, judge_phase, judge_step
+from serried.books.battleaxe.choosing import judge_after_flight, judge_step
 from serried.books.battleaxe.special_rules import notes_on, refuse_alone
 from serried.books.battleaxe.vocabulary import COMPULSORY
 from serried.geometry import TOLERANCE, Pose, at_most, gap_of, same
@@ -66,8 +66,7 @@ def judge_reinforce(
         message = "rest is what remains of a move; say at how many inches, or ?"
         raise RequestError(message)
     choice = (
-        judge_phase(battle, unit),
-        judge_step(battle, unit, COMPULSORY, "BA-RNF-9"),
+        *judge_step(battle, unit, COMPULSORY, "BA-RNF-9"),
         judge_after_flight(battle, unit),
         _judge_reserve(battle, unit),
     )

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from serried.books.battleaxe.choosing import judge_phase, judge_step, why_no_rally
+from serried.books.battleaxe.choosing import judge_step, why_no_rally
 from serried.books.battleaxe.enemy_sighted import ALWAYS_PASSES, leadership
 from serried.books.battleaxe.maneuvers import (
     MARKS,
@@ -77,8 +77,7 @@ def judge_rally(
     done = unit.has(Mark.FLEEING) or unit.has(Mark.REFORMED)
     rallied = unit.has(Mark.RALLIED) and not done
     choice = (
-        judge_phase(battle, unit),
-        judge_step(battle, unit, START, "BA-SEQ-8"),
+        *judge_step(battle, unit, START, "BA-SEQ-8"),
         _judge_choice(battle, unit, rallied=rallied),
     )
     eligible = all(finding.holds for finding in choice)

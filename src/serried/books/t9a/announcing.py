@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 
-from serried.books.t9a.choosing import judge_choice, judge_phase
+from serried.books.t9a.choosing import judge_choice
 from serried.late import Later
 from serried.model.battle import Battle
 from serried.model.ids import Inches
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
+from serried.rules.choosing import judge_phase
 
 judge_magical_choice: Callable[[Battle, Unit, Inches], tuple[Finding, ...]] = Later(
     "serried.books.t9a.magical_move", "judge_magical_choice"
@@ -29,7 +30,8 @@ def judge_announcement(
         GEN-2, MOV-1, MOV-4, MM-2
     """
     if magical is None:
-        return (judge_phase(battle, unit), *judge_choice(battle, unit))
+        phase = judge_phase(battle, "movement", "GEN-2", "movement_phase", unit.id)
+        return (phase, *judge_choice(battle, unit))
     return judge_magical_choice(battle, unit, magical)
 
 

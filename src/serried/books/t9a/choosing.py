@@ -7,7 +7,7 @@ from serried.model.ids import PlayerId
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
-from serried.rules.choosing import Bar, by_mark, in_combat, not_here
+from serried.rules.choosing import Bar, by_mark, in_combat, judge_bar, not_here
 from serried.rules.findings import never
 from serried.rules.named_rules import moves_at_random
 
@@ -27,8 +27,7 @@ def judge_choice(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
         MOV-1, MOV-3, MOV-4, SHK-3, RND-2, DEP-6, GEN-3, CHR-JOIN-12
     """
     barred = not_at_hand(battle, unit) or unable(battle, unit)
-    reason, other = barred or ("may_be_chosen", None)
-    chosen = never(barred, clause="MOV-1", reason=reason, unit=unit.id, other=other)
+    chosen = judge_bar(barred, unit, "MOV-1", "may_be_chosen")
     moved = _judge_moved(unit)
     return chosen, moved, *(_judge_joined(unit) if moved.holds else ())
 
@@ -78,17 +77,6 @@ def who_is_shaken(unit: Unit) -> Bar:
     if some is None or unit.single:
         return "shaken", None
     return "one_is_shaken", f"{unit.id}.{some.letter}"
-
-
-def judge_phase(battle: Battle, unit: Unit) -> Finding:
-    """Judge GEN-2: units move in the Movement Phase."""
-    return never(
-        battle.phase != "movement",
-        clause="GEN-2",
-        reason="movement_phase",
-        values=(("phase", battle.phase),),
-        unit=unit.id,
-    )
 
 
 def _judge_moved(unit: Unit) -> Finding:

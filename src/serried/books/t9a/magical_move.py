@@ -10,6 +10,7 @@ from serried.model.ids import Inches
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
+from serried.rules.choosing import judge_bar, judge_phase
 from serried.rules.findings import never
 
 
@@ -24,15 +25,11 @@ def judge_magical_choice(
         GEN-2, MOV-1, MM-2, MM-3, MM-5, MM-6
     """
     return (
-        never(
-            battle.phase != "magic",
-            clause="GEN-2",
-            reason="magic_phase",
-            values=(("phase", battle.phase),),
-            unit=unit.id,
-        ),
-        _judge_at_hand(battle, unit),
-        _judge_able(battle, unit),
+        judge_phase(battle, "magic", "GEN-2", "magic_phase", unit.id),
+        # MOV-1 as far as MM-3 says nothing of it
+        judge_bar(not_at_hand(battle, unit), unit, "MOV-1", "may_be_chosen"),
+        # not in flight, in combat, Shaken, or moving at random
+        judge_bar(unable(battle, unit), unit, "MM-3", "moves_by_magic"),
         Finding(
             clause="MM-5",
             holds=True,
@@ -46,28 +43,4 @@ def judge_magical_choice(
             reason="moved_magically",
             unit=unit.id,
         ),
-    )
-
-
-def _judge_at_hand(battle: Battle, unit: Unit) -> Finding:
-    """Judge MOV-1 as far as MM-3 says nothing of it."""
-    reason, other = not_at_hand(battle, unit) or ("may_be_chosen", None)
-    return never(
-        reason != "may_be_chosen",
-        clause="MOV-1",
-        reason=reason,
-        unit=unit.id,
-        other=other,
-    )
-
-
-def _judge_able(battle: Battle, unit: Unit) -> Finding:
-    """Judge MM-3: not in flight, in combat, Shaken, or moving at random."""
-    reason, other = unable(battle, unit) or ("moves_by_magic", None)
-    return never(
-        reason != "moves_by_magic",
-        clause="MM-3",
-        reason=reason,
-        unit=unit.id,
-        other=other,
     )

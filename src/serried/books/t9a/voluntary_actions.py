@@ -7,7 +7,7 @@ from serried.model.marks import Mark
 from serried.model.profile import ModelKind
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
-from serried.rules.choosing import in_combat, not_here
+from serried.rules.choosing import in_combat, judge_bar, not_here
 from serried.rules.findings import never
 
 
@@ -97,8 +97,5 @@ def judge_fleeing(unit: Unit, verb: str) -> Finding:
 def judge_free(battle: Battle, unit: Unit, clause: str, verb: str) -> Finding:
     """Judge that *unit* is on the table, its player's turn on, and not Engaged."""
     barred = not_here(battle, unit) or in_combat(battle, unit)
-    reason, other = barred or ("free_to", None)
     values = () if barred else (("verb", verb),)
-    return never(
-        barred, clause=clause, reason=reason, values=values, unit=unit.id, other=other
-    )
+    return judge_bar(barred, unit, clause, "free_to", values)

@@ -11,7 +11,6 @@ from typing import Final
 from serried.books.battleaxe.characters.ranks_with_characters import ranks_without
 from serried.books.battleaxe.choosing import (
     judge_choice,
-    judge_phase,
     judge_step,
     judge_still,
 )
@@ -76,8 +75,7 @@ def judge_leaving(
 def normal_leaving(battle: Battle, apart: Leaving) -> tuple[Finding, ...]:
     """Judge whether the character may move out now, in Normal Movement (BA-CHA-7)."""
     return (
-        judge_phase(battle, apart.unit),
-        judge_step(battle, apart.unit, NORMAL, "BA-CHA-7"),
+        *judge_step(battle, apart.unit, NORMAL, "BA-CHA-7"),
         *judge_leaving_choice(battle, apart),
     )
 

@@ -18,6 +18,7 @@ from serried.model.profile import ModelKind
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
 from serried.rules.case import Situation
+from serried.rules.choosing import judge_phase
 from serried.rules.contact.contacts import Meeting, meetings, touching_enemies
 from serried.rules.findings import in_order, never
 from serried.rules.named_rules import rule_names
@@ -141,7 +142,8 @@ def judge_make_way(
     met = meetings(battle, unit)
     asked = action.to == Open.ASKED.value
     first = _who_went_before(battle, unit)
-    able = (_judge_phase(battle, unit), *_judge_character(unit, model, met, first))
+    phase = judge_phase(battle, "melee", "GEN-2", "melee_phase", unit.id)
+    able = (phase, *_judge_character(unit, model, met, first))
     lawful: tuple[Swap, ...] = ()
     swap = None
     if unit.pose is not None and _can_swap(unit, model):
@@ -186,17 +188,6 @@ def _refuse_gaps(unit: Unit) -> None:
         if rule in rules:
             because = f"{unit.id} has {rule.title()}, which is not enforced yet"
             raise RuleGapError(clause, because)
-
-
-def _judge_phase(battle: Battle, unit: Unit) -> Finding:
-    """Judge GEN-2: Rounds of Combat are fought in the Melee Phase."""
-    return never(
-        battle.phase != "melee",
-        clause="GEN-2",
-        reason="melee_phase",
-        values=(("phase", battle.phase),),
-        unit=unit.id,
-    )
 
 
 def _who_went_before(battle: Battle, unit: Unit) -> str | None:

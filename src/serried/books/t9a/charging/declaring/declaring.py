@@ -45,7 +45,7 @@ from serried.model.results.charges import ChargeDeclared, ChargeForecast
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Transition, Values, Verdict
 from serried.rules.case import Situation
-from serried.rules.choosing import in_combat
+from serried.rules.choosing import in_combat, judge_phase
 from serried.rules.findings import in_order, never
 from serried.rules.ranks.characters_leaving import said_of
 
@@ -139,13 +139,8 @@ def judge_timing(
         GEN-2, CHG-1, CHG-5
     """
     battle = situation.battle
-    phase = never(
-        battle.phase != "charge",
-        clause="GEN-2",
-        reason="charge_phase",
-        values=(("phase", battle.phase),),
-        unit=str(subject),
-        other=target.id,
+    phase = judge_phase(
+        battle, "charge", "GEN-2", "charge_phase", str(subject), target.id
     )
     return phase, judge_answered(situation, subject)
 

@@ -27,6 +27,7 @@ from serried.model.pending_charges import DeclaredCharge
 from serried.model.results.charges import ChargeNeeds, Need
 from serried.model.verdict import Event, Finding, Transition, Values, Verdict
 from serried.rules.case import Situation
+from serried.rules.choosing import judge_phase
 from serried.rules.dice_tests import take_roll
 from serried.rules.findings import in_order, never, owing
 
@@ -106,13 +107,7 @@ def _announced(
     """
     battle = situation.battle
     subject = action.subject
-    yield never(
-        battle.phase != PHASE,
-        clause="GEN-2",
-        reason="resolve_phase",
-        values=(("phase", battle.phase),),
-        unit=str(subject),
-    )
+    yield judge_phase(battle, PHASE, "GEN-2", "resolve_phase", str(subject))
     yield judge_answered(situation, subject)
     yield never(
         not own or battle.unit(subject.unit).player != battle.active,
