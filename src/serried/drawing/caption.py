@@ -14,8 +14,6 @@ from serried.model.actions import (
     AskDistance,
     AskSight,
     Move,
-    Raise,
-    Recover,
     Reform,
 )
 from serried.model.actions.form import Action
@@ -104,10 +102,9 @@ def _results(action: Action, verdict: Verdict) -> Iterator[str]:
     for one in hits_said(verdict):
         yield f"{one.plain} {'; '.join(one.ways)}".rstrip()
     yield casualties_in_short(verdict)
-    if isinstance(action, Raise | Recover):
-        said = tuple(returns_said(verdict))
-        yield "; ".join(one.plain for one in said if not one.ways)
-        yield from plain_lines(one for one in said if one.ways)
+    returning = tuple(returns_said(verdict))
+    yield "; ".join(one.plain for one in returning if not one.ways)
+    yield from plain_lines(one for one in returning if one.ways)
     for one in charge_said(verdict):
         yield one.plain
         yield from (f"  {way}" for way in one.ways)

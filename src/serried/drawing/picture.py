@@ -203,7 +203,7 @@ def _answer_panel(scene: Scene, manner: Manner) -> Block:
         board.show_lengths(course)
     board.show_distance(verdict)
     board.show_sight(action, verdict)
-    if isinstance(action, Raise) and verdict.measure("raised"):
+    if isinstance(action, Raise):
         board.show_newcomers(after.unit(action.subject.unit), verdict)
     if loss is not None:
         show_loss(board, loss, mood, manner.touching)

@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 
-from serried.model.verdict import Verdict, as_list, as_table
+from serried.model.results.shares import Hits
+from serried.model.verdict import Verdict
 from serried.report.measures import shares_said
 from serried.report.said import Said
 
 
 def hits_said(verdict: Verdict) -> Iterator[Said]:
     """Yield how hits are distributed, or who picks and each way to do it."""
-    hits, who = as_table(verdict.measure("hits")), verdict.measure("distributes")
-    if hits is not None:
-        yield Said(f"hits: {shares_said(hits)}")
-    elif isinstance(who, str):
-        choices = as_list(verdict.measure("choices"))
-        ways = tuple(shares_said(as_table(one) or ()) for one in choices)
-        yield Said(f"{who} picks one of ", str(len(ways)), ":", ways=ways)
+    match verdict.result:
+        case Hits(shares=shares) if shares is not None:
+            yield Said(f"hits: {shares_said(shares)}")
+        case Hits(by=who, choices=choices) if who is not None:
+            ways = tuple(map(shares_said, choices))
+            yield Said(f"{who} picks one of ", str(len(ways)), ":", ways=ways)

@@ -6,7 +6,8 @@ from typing import Final
 from serried.model.actions import AskArc, AskDistance, AskMay, AskSight
 from serried.model.actions.form import Action
 from serried.model.numbers import number, turned
-from serried.model.verdict import Event, Values, Verdict
+from serried.model.results.shares import Shares
+from serried.model.verdict import Event, Verdict
 
 QUESTIONS: Final = (AskMay, AskDistance, AskSight, AskArc)
 """What is answered with yes or no, or with a figure."""
@@ -39,7 +40,7 @@ def measure_said(name: str, value: float) -> str:
     return MEASURES.get(name, f"{name.replace('_', ' ')} {{}}").format(said)
 
 
-def shares_said(shares: Values) -> str:
+def shares_said(shares: Shares) -> str:
     """Return how much falls to each: ``R 3, C 1``."""
     return ", ".join(f"{letter} {many}" for letter, many in shares)
 

@@ -2,65 +2,54 @@
 
 from collections.abc import Iterator
 
-from serried.model.verdict import Value, Values, Verdict, as_list, as_table
+from serried.model.results.shares import RaiseWay, Raising, Recovery, Shares
+from serried.model.verdict import Verdict
 from serried.report.measures import shares_said
 from serried.report.said import Said
 
 
 def returns_said(verdict: Verdict) -> Iterator[Said]:
     """Yield what comes back and where, or every way there is to choose from."""
-    if not verdict.legal:
+    found = verdict.result
+    if not verdict.legal or not isinstance(found, Raising | Recovery):
         return
-    yield from map(Said, _what_returns(verdict))
-    if ways := _ways(verdict):
+    if found.shares:
+        yield Said(f"recovered: {shares_said(found.shares)}")
+    if isinstance(found, Raising):
+        yield from map(Said, _raised(found))
+    if found.excess:
+        yield Said(f"points lost: {found.excess}")
+    if ways := tuple(map(_choice, found.choices)):
         head = Said("the owner picks one of ", str(len(ways)), ":", ways=ways)
         yield head if ways[1:] else Said("the owner picks:", ways=ways)
 
 
-def _what_returns(verdict: Verdict) -> Iterator[str]:
-    """Yield what comes back and where, what is nothing left out."""
-    recovered = as_table(verdict.measure("recovered"))
-    if recovered:
-        yield f"recovered: {shares_said(recovered)}"
-    raised = as_table(verdict.measure("raised"))
-    if raised:
-        places = (f"{letter} at {_listed(at)}" for letter, at in raised)
+def _raised(found: Raising) -> Iterator[str]:
+    """Yield who comes back and where, who gives way, and who finds no place."""
+    stands = found.stands or ()
+    if stands:
+        places = (f"{letter} at {' '.join(at)}" for letter, at in stands)
         yield f"raised: {', '.join(places)}"
-    champion = dict(raised or ()).get("C")
-    for start, end in as_table(verdict.measure("slid")) or ():
+    champion = dict(stands).get("C")
+    for start, end in found.slid:
         wider = "" if champion == (start,) else " of the wider rank"
         yield f"{start} gives way, to {end}{wider}"
-    for name, words in (
-        ("unplaced", "models find no place"),
-        ("excess", "points lost"),
-    ):
-        if many := verdict.measure(name):
-            yield f"{words}: {many}"
+    if found.unplaced:
+        yield f"models find no place: {found.unplaced}"
 
 
-def _ways(verdict: Verdict) -> tuple[str, ...]:
-    """Return every way to choose from: shares of points, or who stands where."""
-    choices = as_list(verdict.measure("choices"))
-    return tuple(_choice(as_table(choice) or ()) for choice in choices)
-
-
-def _choice(choice: Values) -> str:
+def _choice(way: Shares | RaiseWay) -> str:
     """Return one choice: shares of points, or who comes back and where."""
-    said = dict(choice)
-    if "raised" not in said:
-        return shares_said(choice)
-    words = [f"{said['raised']} return" if said["raised"] else "nobody returns"]
-    if "champion" in said:
-        gives_way = f", where {said['displaced']} gives way, to {_listed(said['to'])}"
-        words.append(f"C at one of {_listed(said['champion'])}{gives_way}")
-    if "at" in said:
-        words.append(f"models at {_listed(said['at'])}")
-    if "any" in said:
-        words.append(f"any {said['any']} of {_listed(said['of'])}")
-    if "unplaced" in said:
-        words.append(f"no place for {said['unplaced']}")
+    if not isinstance(way, RaiseWay):
+        return shares_said(way)
+    words = [f"{''.join(way.raised)} return" if way.raised else "nobody returns"]
+    if way.champion:
+        gives_way = f", where {way.displaced} gives way, to {' '.join(way.to)}"
+        words.append(f"C at one of {' '.join(way.champion)}{gives_way}")
+    if way.at:
+        words.append(f"models at {' '.join(way.at)}")
+    if way.many:
+        words.append(f"any {way.many} of {' '.join(way.of)}")
+    if way.unplaced:
+        words.append(f"no place for {way.unplaced}")
     return "; ".join(words)
-
-
-def _listed(places: Value) -> str:
-    return " ".join(map(str, places)) if isinstance(places, tuple) else str(places)

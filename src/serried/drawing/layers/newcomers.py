@@ -16,8 +16,9 @@ from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.extents import model_centre
 from serried.model.formation import Place
+from serried.model.results.shares import Raising
 from serried.model.unit import Unit
-from serried.model.verdict import Values, Verdict, as_table
+from serried.model.verdict import Verdict
 
 INSET: Final = 0.14
 """How far the line about a newcomer lies inside its base, of its shorter side."""
@@ -28,9 +29,11 @@ def drawn_newcomers(unit: Unit, verdict: Verdict, view: View) -> str:
 
     Nothing where nobody was.
     """
-    raised = as_table(verdict.measure("raised")) or ()
-    names = [name for _, at in raised if isinstance(at, tuple) for name in at]
-    return "".join((*_rings(unit, names, view), *_ways(unit, verdict, view)))
+    found = verdict.result
+    if not isinstance(found, Raising) or not found.stands:
+        return ""
+    names = [name for _, at in found.stands for name in at]
+    return "".join((*_rings(unit, names, view), *_ways(unit, found, view)))
 
 
 def possible_places(battle: Battle, action: Action, verdict: Verdict) -> list[Shape]:
@@ -38,33 +41,23 @@ def possible_places(battle: Battle, action: Action, verdict: Verdict) -> list[Sh
 
     The places that were named and are not lawful; else those of every choice.
     """
-    if not isinstance(action, Raise) or verdict.measure("raised"):
+    found = verdict.result
+    if not isinstance(action, Raise) or not isinstance(found, Raising) or found.stands:
         return []
     unit = battle.unit(action.subject.unit)
     if unit.pose is None:
         return []
     names = [at for _, at in action.places]
     if verdict.legal:
-        names = [name for one in _choices(verdict) for name in _listed(one)]
+        names = [
+            name for one in found.ways for name in (*one.champion, *one.at, *one.of)
+        ]
     base = unit.formation.base
     reach = RING * inches(min(base.width, base.depth))
     return [
         disc(*middle_of(unit.formation, base, name, unit.pose), reach)
         for name in dict.fromkeys(names)
     ]
-
-
-def _choices(verdict: Verdict) -> Iterator[Values]:
-    choices = verdict.measure("choices")
-    for choice in choices if isinstance(choices, tuple) else ():
-        yield as_table(choice) or ()
-
-
-def _listed(choice: Values) -> Iterator[str]:
-    """Yield the places of one choice."""
-    for key, names in choice:
-        if key in {"champion", "at", "of"} and isinstance(names, tuple):
-            yield from map(str, names)
 
 
 def _rings(unit: Unit, names: Sequence[object], view: View) -> Iterator[str]:
@@ -92,11 +85,11 @@ def _ring(unit: Unit, place: Place, view: View) -> str:
     return view.path([around(shape)])
 
 
-def _ways(unit: Unit, verdict: Verdict, view: View) -> Iterator[str]:
+def _ways(unit: Unit, found: Raising, view: View) -> Iterator[str]:
     """Yield an arrow from the Champion to whoever stood there before."""
     champion = unit.formation.lettered("C")
-    for _, end in as_table(verdict.measure("slid")) or ():
-        there = unit.formation.place(str(end))
+    for _, end in found.slid:
+        there = unit.formation.place(end)
         if champion and there is not None and unit.pose is not None:
             start = model_centre(champion[0], unit.pose)
             goal = model_centre(there, unit.pose)

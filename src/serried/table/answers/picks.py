@@ -13,13 +13,10 @@ from serried.model.actions import (
     Lose,
     MakeWay,
     Move,
-    Raise,
-    Recover,
     Refill,
     Reform,
     Reinforce,
     Summon,
-    TakeHits,
 )
 from serried.model.actions.charges import ResolveCharge
 from serried.model.actions.form import Action
@@ -32,14 +29,13 @@ from serried.model.results.casualties import (
     UnitLosses,
     casualties_of,
 )
-from serried.model.verdict import Value, Verdict, as_table
+from serried.model.results.shares import Hits, RaiseWay, Raising, Recovery, Shares
+from serried.model.verdict import Value, Verdict
+from serried.report.measures import shares_said
 from serried.table.answers.afterwards import MOST_SHOWN, afterwards, says_ranks
 from serried.table.answers.asking import Judged, judged
 from serried.table.answers.charges import charge_picks
 from serried.table.replies import Free, Json, Pick
-
-SETTLED: Final = ("hits", "recovered", "raised")
-"""Measures that are there, and not open, where nobody has to choose any more."""
 
 DECIMALS: Final = 2
 """Of a number in words; its line has it unrounded."""
@@ -55,19 +51,24 @@ def picks(found: Judged) -> list[Pick]:
         return []
     if isinstance(found.action, ResolveCharge):
         return charge_picks(found)
-    if isinstance(found.action, Lose | Batch):
-        said = [*_losing(found.action, casualties_of(verdict))]
-        return list(_shown(found.answer.before, _told_apart(found, said)))
     if lines := _arrangements(found.action, verdict):
         return [_arranged(found.answer.before, line) for line in lines]
-    if _is_settled(found.action, verdict):
-        return []
-    chosen = [
-        (choice, _details(found.action, choice))
-        for choice in _choices(found.action, verdict)
-    ]
-    said = [pick for pick in (_pick(found.action, *one) for one in chosen) if pick]
-    return list(_shown(found.answer.before, _told_apart(found, said)))
+    return list(_shown(found.answer.before, _open(found, verdict)))
+
+
+def _open(found: Judged, verdict: Verdict) -> Iterable[Pick]:
+    """Return the picks of what the result leaves open, or of what was asked for."""
+    action = found.action
+    match verdict.result:
+        case Casualties() as result if isinstance(action, Lose | Batch):
+            lost = [pick for pick in _losing(action, result) if pick.words]
+            return _told_apart(found, lost)
+        case Hits() | Recovery() | Raising() as result:
+            shared = (_share(action, choice) for choice in result.choices)
+            return (pick for pick in shared if pick.words)
+    choices = _choices(action, verdict) if _asks(action) else ()
+    asked = (_pick(action, one, _details(action, one)) for one in choices)
+    return (pick for pick in asked if pick)
 
 
 def _arrangements(action: Action, verdict: Verdict) -> tuple[str, ...]:
@@ -131,13 +132,6 @@ def _asks(action: Action) -> bool:
     return Open.ASKED.value in str(action)
 
 
-def _is_settled(action: Action, verdict: Verdict) -> bool:
-    if isinstance(action, MakeWay | Move | Deploy | Summon | Reform | Reinforce):
-        return not _asks(action)
-    known = dict(verdict.measures)
-    return all(known.get(name) is not None for name in SETTLED if name in known)
-
-
 def _pick(action: Action, choice: Value, details: str | None) -> Pick | None:
     if not details:
         return None
@@ -146,7 +140,7 @@ def _pick(action: Action, choice: Value, details: str | None) -> Pick | None:
         words=f"{choice:.{DECIMALS}f}" if isinstance(choice, float) else details,
         removed=[],
         slid={},
-        free=list(_free(choice)) if isinstance(action, Raise) else [],
+        free=[],
     )
 
 
@@ -163,14 +157,9 @@ def _line(action: Action, choice: Value, details: str) -> str | None:
 
 def _details(action: Action, choice: Value) -> str | None:
     """Return what a line has to say to make a choice; None if no line can."""
-    table = as_table(choice)
     match action:
-        case TakeHits() | Recover() if table:
-            return ", ".join(f"{letter} {many}" for letter, many in table)
         case MakeWay(letter=letter) if isinstance(choice, str):
             return f"{letter} to {choice}"
-        case Raise() if table:
-            return _raised(dict(table))
         case Move() | Deploy() | Reform() | Reinforce() if isinstance(
             choice, str | float
         ):
@@ -185,8 +174,6 @@ def _losing(action: Lose | Batch, found: Casualties) -> Iterator[Pick]:
     """Yield a pick for each way to remove casualties."""
     for way in () if found.taken else found.choices:
         details = _losses_said(action, way)
-        if not details:
-            continue
         yield Pick(
             line=f"{str(action).partition(':')[0]}: {details}",
             words=details,
@@ -238,18 +225,26 @@ def _slides(way: CasualtyWay) -> Json:
     }
 
 
-def _raised(choice: dict[str, Value]) -> str | None:
+def _share(action: Action, choice: Shares | RaiseWay) -> Pick:
+    """Return a pick of shares of points, or of who comes back and where."""
+    free: list[Free] = []
+    if isinstance(choice, RaiseWay):
+        words = _raised(choice)
+        free = [Free(choice.many, list(choice.of))] if choice.many else []
+    else:
+        words = shares_said(choice)
+    line = f"{str(action).partition(':')[0]}: {words}"
+    return Pick(line, words, [], {}, free)
+
+
+def _raised(way: RaiseWay) -> str:
     """Return who stands where of those that come back, the first of the alike."""
-    if "raised" not in choice:
-        return ", ".join(f"{letter} {many}" for letter, many in choice.items())
-    champion, of = _texts(choice.get("champion")), _texts(choice.get("of"))
-    many = choice.get("any")
-    places = [*_texts(choice.get("at")), *of[: many if isinstance(many, int) else 0]]
-    to = next((place for place in places if place in _texts(choice.get("to"))), None)
-    letters = [letter for letter in str(choice["raised"]) if letter != "C"]
-    said = [f"C at {champion[0]}"] if champion else []
+    places = [*way.at, *way.of[: way.many]]
+    to = next((place for place in places if place in way.to), None)
+    letters = [letter for letter in way.raised if letter != "C"]
+    said = [f"C at {way.champion[0]}"] if way.champion else []
     for place in places:
-        letter = choice["displaced"] if place == to else letters.pop(0)
+        letter = way.displaced if place == to else letters.pop(0)
         said.append(f"{letter} at {place}")
     return ", ".join(said)
 
@@ -309,17 +304,3 @@ def _slid(battle: Battle, line: str) -> Json | None:
         return None
     way = None if verdict is None else casualties_of(verdict).taken
     return None if way is None else _slides(way)
-
-
-def _free(choice: Value) -> Iterator[Free]:
-    """Yield the free pick among the places of a choice, where there is one."""
-    table = dict(as_table(choice) or ())
-    many = table.get("any")
-    if isinstance(many, int):
-        yield Free(many, _texts(table.get("of")))
-
-
-def _texts(value: Value) -> list[str]:
-    if isinstance(value, str):
-        return [value]
-    return [str(one) for one in value] if isinstance(value, tuple) else []

@@ -7,17 +7,18 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Final, TypeAlias
+from typing import Final
 
 from serried.books.t9a.units import CHAMPION
 from serried.model.actions import TakeHits
 from serried.model.battle import Battle
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.formation import RANK_AND_FILE
-from serried.model.ids import Letter, PlayerId
+from serried.model.ids import Letter
 from serried.model.profile import Height, Kind
+from serried.model.results.shares import Hits, Shares
 from serried.model.unit import Unit
-from serried.model.verdict import Finding, Transition, Values, Verdict
+from serried.model.verdict import Finding, Transition, Verdict
 from serried.rules.case import Situation
 from serried.rules.findings import in_order, never
 
@@ -26,9 +27,6 @@ SHELTER: Final = 5
 
 MOST_LISTED: Final = 1000
 """More ways than these to share out hits are counted, and not listed."""
-
-Shares: TypeAlias = tuple[tuple[Letter, int], ...]
-"""Hits by letter: R is the R&F Health Pool, the others are Characters."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,9 +99,12 @@ def judge_hits(
     ways = many_ways(target, action.hits)
     listed = tuple(lawful_shares(target, action.hits)) if ways <= MOST_LISTED else ()
     who = (action.by or unit.player) if target.shared else None
+    settled = named if named is not None else listed[0] if ways == 1 else None
+    result = Hits(shares=settled, choices=() if settled is not None else listed, by=who)
     verdict = Verdict(
         findings=in_order(_findings(target, action, named), situation.edition.order),
-        measures=_measures(named, listed, ways, who),
+        measures=result.values,
+        result=result,
         notes=tuple(_notes(target, ways)),
     )
     return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
@@ -306,18 +307,6 @@ def _name(unit: Unit, letter: Letter) -> str:
 
 def _said(shares: Shares) -> str:
     return ", ".join(f"{letter} {hits}" for letter, hits in shares)
-
-
-def _measures(
-    named: Shares | None,
-    listed: tuple[Shares, ...],
-    ways: int,
-    who: PlayerId | None,
-) -> Values:
-    """Return the shares, if they are known; else all lawful ones, and whose pick."""
-    settled = named if named is not None else listed[0] if ways == 1 else None
-    open_ways = () if settled is not None else listed
-    return ("hits", settled), ("choices", open_ways), ("distributes", who)
 
 
 def _notes(target: Target, ways: int) -> Iterator[str]:

@@ -24,8 +24,8 @@ from serried.books.t9a.units import CHAMPION, formation_fault, leads
 from serried.model.errors import RuleGapError
 from serried.model.formation import RANK_AND_FILE, Place
 from serried.model.ids import Letter
+from serried.model.results.shares import RaiseWay
 from serried.model.unit import Unit
-from serried.model.verdict import Value, Values
 
 Named: TypeAlias = tuple[tuple[Letter, str], ...]
 """Places that a line names, as they are called afterwards."""
@@ -58,20 +58,19 @@ class Choice:
         return ((CHAMPION,) if self.champion else ()) + self.others
 
     @property
-    def value(self) -> Values:
-        """The choice as an answer lists it."""
+    def told(self) -> RaiseWay:
+        """The choice as an answer tells it."""
         way = self.way
-        said: tuple[tuple[str, Value], ...] = (
-            ("raised", "".join(self.raised)),
-            ("champion", self.champion),
-            ("displaced", self.displaced),
-            ("to", way.nearest if self.displaced else ()),
-            ("at", way.filled),
-            ("any", way.pick),
-            ("of", way.of),
-            ("unplaced", way.unplaced),
+        return RaiseWay(
+            raised=self.raised,
+            champion=self.champion,
+            displaced=self.displaced,
+            to=way.nearest if self.displaced else (),
+            at=way.filled,
+            many=way.pick,
+            of=way.of,
+            unplaced=way.unplaced,
         )
-        return tuple((name, value) for name, value in said if value or name == "raised")
 
     def allows(self, named: Named) -> bool:
         """Tell whether all *named* places can come of it."""

@@ -23,7 +23,6 @@ from serried.books.t9a.coming_back.raised_choices import (
 from serried.books.t9a.coming_back.raised_places import Search
 from serried.books.t9a.coming_back.recovering import (
     Patient,
-    Shares,
     judge_share,
     notes_on,
     patient_of,
@@ -45,8 +44,9 @@ from serried.model.actions import Raise
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.ids import rank_and_file
+from serried.model.results.shares import Raising, Shares
 from serried.model.unit import Unit
-from serried.model.verdict import Finding, Transition, Value, Values, Verdict
+from serried.model.verdict import Finding, Transition, Verdict
 from serried.rules.case import Situation
 from serried.rules.findings import in_order
 
@@ -97,9 +97,11 @@ def judge_raise(
     findings = in_order(_findings(case), situation.edition.order)
     legal = all(finding.holds for finding in findings)
     end = case.settled if legal else None
+    result = _result(case, end)
     verdict = Verdict(
         findings=findings,
-        measures=_measures(case, end),
+        measures=result.values,
+        result=result,
         notes=tuple(_notes(case)),
     )
     after = battle
@@ -251,19 +253,16 @@ def _excess(case: RaiseCase, choice: Choice) -> int:
     return back.points - used
 
 
-def _measures(case: RaiseCase, end: tuple[Choice, Named] | None) -> Values:
+def _result(case: RaiseCase, end: tuple[Choice, Named] | None) -> Raising:
     """Return who comes back and where, or every way there is."""
     if end is None:
-        shares: Value = case.shares
-        ways: tuple[Value, ...] = tuple(choice.value for choice in case.open)
-        if case.shares is None:
-            ways = case.patient.choices
         excess = {_excess(case, choice) for choice in case.open}
-        return (
-            ("recovered", shares),
-            ("raised", None),
-            ("excess", excess.pop() if len(excess) == 1 else None),
-            ("choices", ways),
+        undecided = case.shares is None
+        return Raising(
+            shares=case.shares,
+            excess=excess.pop() if len(excess) == 1 else None,
+            shares_open=case.patient.choices if undecided else (),
+            ways=() if undecided else tuple(choice.told for choice in case.open),
         )
     choice, places = end
     stands: dict[str, list[str]] = {}
@@ -271,13 +270,12 @@ def _measures(case: RaiseCase, end: tuple[Choice, Named] | None) -> Values:
     for letter, place in places:
         if place not in dict(moved).values():
             stands.setdefault(letter, []).append(place)
-    return (
-        ("recovered", case.shares),
-        ("raised", tuple((letter, tuple(at)) for letter, at in stands.items())),
-        ("slid", moved),
-        ("unplaced", _unplaced(case, choice)),
-        ("excess", _excess(case, choice)),
-        ("choices", ()),
+    return Raising(
+        shares=case.shares,
+        stands=tuple((letter, tuple(at)) for letter, at in stands.items()),
+        slid=moved,
+        unplaced=_unplaced(case, choice),
+        excess=_excess(case, choice),
     )
 
 

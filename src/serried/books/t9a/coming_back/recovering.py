@@ -8,7 +8,7 @@ import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import Final, TypeAlias
+from typing import Final
 
 from serried.books.t9a.casualties.health_pools import pools_of
 from serried.books.t9a.casualties.wiped_out import is_combined
@@ -16,16 +16,14 @@ from serried.books.t9a.units import CHAMPION
 from serried.model.actions import Raise, Recover
 from serried.model.errors import RequestError
 from serried.model.ids import Letter
+from serried.model.results.shares import Recovery, Shares
 from serried.model.unit import Unit
-from serried.model.verdict import Finding, Transition, Values, Verdict
+from serried.model.verdict import Finding, Transition, Verdict
 from serried.rules.case import Situation
 from serried.rules.findings import in_order
 
 MOST_LISTED: Final = 1000
 """More ways than these to share out points are counted, and not listed."""
-
-Shares: TypeAlias = tuple[tuple[Letter, int], ...]
-"""Health Points by the letter of a pool, the R&F first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,9 +103,15 @@ def judge_recovery(
     patient = patient_of(unit, action)
     shares = shares_of(patient, action.shares)
     findings = (*_judge_target(patient), *_judge_amount(patient, action.shares))
+    result = Recovery(
+        shares=shares,
+        excess=patient.excess,
+        choices=patient.choices if shares is None else (),
+    )
     verdict = Verdict(
         findings=in_order(findings, situation.edition.order),
-        measures=measures_of(patient, shares),
+        measures=result.values,
+        result=result,
         notes=notes_on(patient),
     )
     after = battle
@@ -196,15 +200,6 @@ def recovered(unit: Unit, shares: Shares) -> Unit:
     given: Mapping[Letter, int] = dict(shares)
     lost = ((letter, many - given.get(letter, 0)) for letter, many in unit.lost)
     return replace(unit, lost=tuple((letter, many) for letter, many in lost if many))
-
-
-def measures_of(patient: Patient, shares: Shares | None) -> Values:
-    """Return the points that come back, or every way to share them out."""
-    return (
-        ("recovered", shares),
-        ("excess", patient.excess),
-        ("choices", patient.choices if shares is None else ()),
-    )
 
 
 def notes_on(patient: Patient) -> tuple[str, ...]:
