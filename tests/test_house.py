@@ -1,5 +1,8 @@
 """The build of the house: what imports what, and what is loaded late."""
 
+import ast
+import re
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
@@ -52,6 +55,37 @@ def test_every_judge_of_a_table_of_contents_is_there() -> None:
 
         assert late
         assert all(callable(judge.found()) for judge in late)
+
+
+def test_no_module_outside_the_books_names_a_book(modules: list[house.Module]) -> None:
+    """Neither in a string nor in a name; docstrings may say whose clauses they mean.
+
+    The table is still to follow: its page tells two books apart.
+    """
+    free = ("serried/books/", "serried/table/")
+    named = re.compile("|".join([*books(), "The 9th Age"]), re.IGNORECASE)
+    said = [
+        f"{module.path}: {word}"
+        for module in modules
+        if not any(part in module.path.as_posix() for part in free)
+        for word in words_of(module.tree)
+        if named.search(word)
+    ]
+
+    assert said == []
+
+
+def words_of(tree: ast.AST) -> Iterator[str]:
+    """Yield the names and the strings of a module, but not what stands by itself."""
+    told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            if id(node) not in told:
+                yield node.value
+        else:
+            for key in ("id", "attr", "name", "arg", "module"):
+                if isinstance(word := getattr(node, key, None), str):
+                    yield word
 
 
 def test_circles_are_found(tmp_path: Path) -> None:

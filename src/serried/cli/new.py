@@ -8,11 +8,9 @@ from serried.books.registry import DEFAULT, named
 from serried.engine.files import write_text
 from serried.late import Later
 from serried.model.errors import NotationError
-from serried.model.vocabulary import Vocabulary
+from serried.rules.book import Book
 
-template: Callable[[Vocabulary], str] = Later(
-    "serried.notation.positions.template", "template"
-)
+example: Callable[[Book], str] = Later("serried.books.examples", "example")
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -35,7 +33,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 
 def run(options: argparse.Namespace) -> int:
     """Print or write the example."""
-    text = template(named(options.book).vocabulary)
+    text = example(named(options.book))
     if options.file is None:
         print(text, end="")
         return 0

@@ -39,7 +39,7 @@ class Book:
 
     Attributes:
         title: Its name for people.
-        package: Where its clauses stand, as clauses.toml.
+        package: Where its clauses stand, as clauses.toml, and its example.toml if any.
         chapters: What it says of each kind of action.
         edition: What its chapters look up.
         may_be_chosen: The units a player may pick now.

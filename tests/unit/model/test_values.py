@@ -18,10 +18,10 @@ from strategies import battles, moves
 
 HASHES = """
 from strategies import IDS
+from serried.books.examples import example
 from serried.books.t9a.book import BOOK
 from serried.notation import read_position
-from serried.notation.positions.template import template
-text = template(BOOK.vocabulary)
+text = example(BOOK)
 text = text.replace('name =', 'state = ["shaken", "joined"]\\nname =')
 print(read_position(text, {"t9a": BOOK.vocabulary}).battle.state_hash)
 """

@@ -7,12 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from positions import VOCABULARY
+from serried.books.examples import example
+from serried.books.t9a.book import BOOK
 from serried.model.errors import NotationError
 from serried.notation import read_position
-from serried.notation.positions.template import template
 
 BOOKS = {VOCABULARY.name: VOCABULARY}
-EXAMPLE = template(VOCABULARY)
+EXAMPLE = example(BOOK)
 SCRAPS = st.sampled_from(
     (
         *("[", "]", "[[", "{", "}", "=", ",", ".", '"', "'", '"""', "'''", "\\", "#"),

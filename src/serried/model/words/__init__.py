@@ -19,7 +19,7 @@ CHAPTERS: Final = (
     "coming_back",
     "charging",
     "resolving",
-    "battleaxe",
+    "movement_steps",
 )
 PAGE: Final = ("page", "terms", "events")
 

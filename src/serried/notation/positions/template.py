@@ -1,6 +1,5 @@
-"""The examples that a new position file starts from."""
+"""The example that a new position file of any book starts from."""
 
-from types import MappingProxyType
 from typing import Final
 
 from serried.model.vocabulary import Characteristic, Vocabulary
@@ -40,31 +39,6 @@ base = "20x20"
 files = 6                      # instead of ranks
 models = 18
 {rates}
-
-[[unit]]
-id = "guard"
-player = "blue"
-against = {{unit = "foes", edge = "front", shift = 0}}    # flush, facing it
-base = "20x20"
-"""
-
-_ON_FOUR_PLACES: Final = """\
-ranks = ["RKKRR", "RKKRR", "RRRRR"]    # K stands on four places
-{rates}
-[unit.model.K]                 # what is left out is the unit's
-name = "the marshal"
-character = true
-base = "40x40"
-hp = 3
-"""
-
-_ON_ONE_PLACE: Final = """\
-ranks = ["RRKRR", "RRRRR"]     # K is a letter of your own
-{rates}
-[unit.model.K]                 # what is left out is the unit's; bases are of one size
-name = "the marshal"
-character = true
-leadership = 9
 """
 
 _MOVES: Final = """\
@@ -77,93 +51,10 @@ legal = true                   # optional: what you expect
 ask = "spears distance to foes"
 """
 
-_BATTLEAXE: Final = """\
-
-[[unit]]
-id = "runaways"
-player = "blue"
-front = [60, 10]
-facing = 180
-base = "25x25"
-files = 5
-models = 7                     # a short rear rank is filled from the centre
-starting = 20                  # at a quarter of them or less only a double 1 rallies
-{rates}
-state = "fleeing"              # or several: ["fleeing", "fled"]
-
-[[unit]]
-id = "spawn"
-player = "blue"
-front = [12, 10]
-facing = 0
-base = "50x50"
-files = 1
-models = 1
-random = "3D6"                 # it moves at random
-{rates}
-
-[[unit]]
-id = "wolves"
-player = "blue"
-off_table = "reserve"          # it comes in as reinforcements
-base = "25x50"
-files = 5
-models = 5
-movement = 9
-leadership = 6
-
-# Below, a Movement phase: its three steps in order. Dice are told, never thrown;
-# without them the referee says what each outcome would lead to.
-
-[[do]]
-ask = "runaways rally: facing 0"    # what follows the colon is the reform afterwards
-dice = [3, 4]
-
-[[do]]
-ask = "next phase"             # from start to compulsory: here fleeing units would flee
-
-[[do]]
-ask = "spawn random move: pivot right 45"
-dice = [2, 3, 5]
-
-[[do]]
-ask = "wolves reinforce west at 24"
-
-[[do]]
-ask = "next phase"             # from compulsory to normal
-
-[[do]]
-ask = "spears march: forward 6, wheel left 1"
-legal = true                   # optional: what you expect
-
-[[do]]
-ask = "wolves advance: forward 4"
-
-[[do]]
-ask = "spears may charge"      # it marched
-legal = false
-breaks = ["BA-MAR-9"]
-
-[[do]]
-ask = "spears distance to foes"
-"""
-
-_EXAMPLES: Final = MappingProxyType(
-    {
-        "t9a": _TABLE + _ON_FOUR_PLACES + _MOVES,
-        "battleaxe": _TABLE + _ON_ONE_PLACE + _BATTLEAXE,
-    }
-)
-_OTHER: Final = _TABLE.rpartition("\n[[unit]]")[0] + _MOVES
-"""Of a book about which no more is known than its vocabulary."""
-
-_BEGINS: Final = MappingProxyType({"battleaxe": "start"})
-"""The step in which an example begins, where that is not the usual one."""
-
 
 def template(vocabulary: Vocabulary) -> str:
-    """Return the commented example of a position file of one book."""
-    return _EXAMPLES.get(vocabulary.name, _OTHER).format(
+    """Return a commented example in the words of a book that brings none itself."""
+    return (_TABLE + _MOVES).format(
         format=FORMAT,
         book=vocabulary.name,
         phase=vocabulary.first_phase,
@@ -179,10 +70,10 @@ def _rate(one: Characteristic) -> str:
 
 
 def _step(vocabulary: Vocabulary) -> str:
-    """Return the line of the step in which an example begins; most books have none."""
+    """Return the line of the step in which it begins; most books have none."""
     steps = vocabulary.steps(vocabulary.first_phase)
     if not steps:
         return ""
-    usual = vocabulary.first_step or steps[-1]
-    line = f'step = "{_BEGINS.get(vocabulary.name, usual)}"'
+    usual = vocabulary.usual_step(vocabulary.first_phase)
+    line = f'step = "{usual}"'
     return f"\n{line:<30} # one of {', '.join(steps)}; without it {usual}"

@@ -10,6 +10,8 @@ import pytest
 
 from positions import VOCABULARY
 from serried.books.battleaxe.vocabulary import RATES
+from serried.books.examples import example
+from serried.books.registry import books
 from serried.model.vocabulary import Vocabulary
 from serried.notation import json_schema, key_table, read_position
 from serried.notation.positions.sections import sections
@@ -71,20 +73,31 @@ def test_the_reference_has_a_row_for_each_key() -> None:
     assert ("unit", "hp", "1") in [(row.section, row.key, row.default) for row in rows]
 
 
-def test_the_template_is_read_without_notes() -> None:
-    """What a new file starts from is right."""
-    position = read_position(template(VOCABULARY), BOOKS)
+EXAMPLES = {
+    "plain": (template(VOCABULARY), 2),
+    "t9a": (example(books()["t9a"]), 3),
+    "battleaxe": (example(books()["battleaxe"]), 6),
+}
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_an_example_is_read_without_notes(name: str) -> None:
+    """What a new file starts from is right: that of each book, and of any other."""
+    text, units = EXAMPLES[name]
+    known = {one: rules.vocabulary for one, rules in books().items()}
+    position = read_position(text, known)
 
     assert not position.notes
-    assert len(position.battle.units) == 3
+    assert len(position.battle.units) == units
     assert position.battle.terrain
     assert position.requests
 
 
-@pytest.mark.parametrize("line", template(VOCABULARY).splitlines())
-def test_the_template_fits_a_screen(line: str) -> None:
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_an_example_fits_a_screen(name: str) -> None:
     """No line is wider than people can read."""
-    assert len(line) <= 100
+    text, _ = EXAMPLES[name]
+    assert max(map(len, text.splitlines())) <= 100
 
 
 def test_the_template_speaks_the_words_of_the_book() -> None:
