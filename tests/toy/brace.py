@@ -6,14 +6,18 @@ from typing import ClassVar, Final
 from serried.geometry import gap_of
 from serried.model.actions.form import Action, Form
 from serried.model.actions.subject import Subject
+from serried.model.effects import Until
 from serried.model.extents import BOUNDARY
 from serried.model.ids import UnitId
+from serried.model.marks import Mark
 from serried.model.verdict import Transition, Verdict
 from serried.model.words import Message
 from serried.rules.case import Situation
 from serried.rules.chapter import ActionRule, Chapter, Dice
 from serried.rules.findings import no_farther_than
 from serried.rules.moving.neighbours import shapes_of
+
+BRACED: Final = Mark("braced", deed="braced itself")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,16 +45,25 @@ def judge_brace(situation: Situation, action: Brace, dice: Dice) -> Transition:
         unit=unit.id,
     )
     verdict = Verdict(findings=(finding,))
+    if verdict:
+        battle = battle.with_unit(unit.with_marks(BRACED))
     return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
 
 
 BRACING: Final = Chapter(
     title="Bracing",
     rules=(ActionRule(Brace, judge_brace),),
+    marks={BRACED: Until.TURN},
     messages={
         "brace_near": Message(
             '{unit} braces against an enemy {measured}" away, at most {limit}"',
             '{unit} is {measured}" away, at most {limit}" to brace',
         ),
+    },
+    translations={
+        "de": {
+            "braced": Message("stemmt sich"),
+            "brace_near": Message('{measured}" weit', '{measured}" sind zu weit'),
+        }
     },
 )

@@ -1,6 +1,6 @@
 """Verdicts: what the rules say about an action, clause by clause."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias
 
 from serried.model.actions.trip import Trip
@@ -103,7 +103,7 @@ class Event:
 
     event: str
     values: Values = ()
-    mark: Mark | None = None
+    mark: Mark | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

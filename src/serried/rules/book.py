@@ -86,6 +86,15 @@ class Book:
             for reason, said in one.messages.items()
         }
 
+    @cached_property
+    def translations(self) -> Mapping[str, Mapping[str, Message]]:
+        """What its chapters say in other languages."""
+        found: dict[str, dict[str, Message]] = {}
+        for one in self.chapters:
+            for language, said in one.translations.items():
+                found.setdefault(language, {}).update(said)
+        return found
+
     @property
     def short_title(self) -> str:
         """What people call it."""

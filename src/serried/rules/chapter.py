@@ -50,12 +50,16 @@ class Chapter:
         rules: What it says of each kind of action that belongs to it.
         messages: The words for the reasons that only its findings have.
         marks: What it marks units with, and what ends each.
+        translations: What the page says in other languages, by the name of a reason,
+            mark, characteristic, phase or Arc: the two texts of a reason, the one
+            word of anything else.
     """
 
     title: str
     rules: tuple[ActionRule, ...] = ()
     messages: Mapping[str, Message] = field(default_factory=dict)
     marks: Mapping[Mark, Until] = field(default_factory=dict)
+    translations: Mapping[str, Mapping[str, Message]] = field(default_factory=dict)
 
 
 def actions_of(chapters: Iterable[Chapter]) -> tuple[type[Action], ...]:

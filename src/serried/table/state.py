@@ -1,6 +1,6 @@
 """The state: everything a page shows at one moment."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -91,6 +91,8 @@ class Board(Struct, frozen=True, kw_only=True):
     turn: Turn
     players: Sequence[str]
     marks: Sequence[str]
+    rates: Sequence[str]
+    translations: Mapping[str, Mapping[str, Sequence[str]]]
     settings: Sequence[SettingSaid]
     units: Sequence[UnitFacts]
     charges: Sequence[ChargeFacts]
@@ -110,6 +112,7 @@ class State(Board, frozen=True, kw_only=True, tag_field="say", tag="state"):
 def board(position: Position, requests: Sequence[Request], version: int) -> Board:
     """Return what there is to show of a position."""
     battle = position.battle
+    rules = book(battle.book)
     units = [unit_facts(battle, unit) for unit in battle.units]
     charges = charge_facts(battle)
     return Board(
@@ -120,7 +123,9 @@ def board(position: Position, requests: Sequence[Request], version: int) -> Boar
         table=battle.table,
         turn=_turn(battle),
         players=battle.players,
-        marks=sorted(mark.value for mark in book(battle.book).vocabulary.marks),
+        marks=sorted(mark.value for mark in rules.vocabulary.marks),
+        rates=rules.vocabulary.rate_names,
+        translations=rules.translations,
         settings=list(_settings(battle)),
         units=units,
         charges=charges,

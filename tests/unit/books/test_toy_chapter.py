@@ -13,11 +13,15 @@ import pytest
 from positions import HEAD, RATES, at, unit
 from serried import referee
 from serried.books.registry import book, books, parse_action
-from serried.engine.files import parse_battle
+from serried.engine.files import format_battle, parse_battle
 from serried.model.battle import Battle
 from serried.model.errors import NotationError, RequestError
+from serried.model.marks import Mark
+from serried.model.position import Position
+from serried.report.events import event_said
 from serried.table.answers.completion import completions
 from serried.table.requests import Complete
+from serried.table.state import board
 from unit.books.third_book import installed
 
 TOY = Path(__file__).resolve().parents[2] / "toy"
@@ -61,7 +65,26 @@ def test_it_is_judged_with_its_clause_and_its_words(battle: Battle) -> None:
         "TOY-1",
         'spears is 14" away, at most 12" to brace',
     )
-    assert referee.play(battle, LINE).battle == battle
+
+
+def test_its_mark_lasts_until_the_turn_ends(battle: Battle) -> None:
+    """It is written, read again, and said in its own words when it ends."""
+    braced = referee.play(battle, LINE).battle
+    assert braced.unit("spears").has(Mark("braced"))
+    assert parse_battle(format_battle(braced)) == braced
+    over = referee.play(braced, "next turn")
+    assert not over.battle.unit("spears").has(Mark("braced"))
+    said = [event_said(event) for event in over.verdict.events]
+    assert "that spears braced itself counts no more" in said
+
+
+def test_the_page_has_its_german_words(battle: Battle) -> None:
+    """They come with the board; a built-in book brings none."""
+    shown = board(Position(battle=battle), (), 1)
+    assert shown.translations["de"]["braced"][0] == "stemmt sich"
+    assert shown.translations["de"]["brace_near"][1] == '{measured}" sind zu weit'
+    assert "braced" in shown.marks
+    assert board(Position(battle=parse_battle(HEAD + TABLE)), (), 1).translations == {}
 
 
 def test_it_is_read_written_hinted_at_and_completed(battle: Battle) -> None:

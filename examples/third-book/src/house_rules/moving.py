@@ -17,13 +17,7 @@ from serried.rules.case import Case, Situation
 from serried.rules.chapter import ActionRule, Chapter, Dice
 from serried.rules.dice_tests import no_test
 from serried.rules.findings import never
-from serried.rules.moving.judging import (
-    Preconditions,
-    joins,
-    moved,
-    places,
-    refuse_gaps,
-)
+from serried.rules.moving import judging
 from serried.rules.terms import Closeness, MoveTerms, SpacingTerms
 from serried.rules.turn import next_phase, next_turn
 
@@ -63,23 +57,24 @@ def may_be_chosen(battle: Battle, player: PlayerId) -> tuple[Unit, ...]:
 def judge_move(situation: Situation, move: Move, dice: Dice) -> Transition:
     """Judge HOUSE-1 and HOUSE-5 to HOUSE-7: a unit walks, or marches on a signal."""
     unit = situation.battle.unit(move.subject.unit)
-    strange = move.flying or joins(move.legs) or places(move.legs)
-    refuse_gaps([(bool(strange or move.subject.letter), "HOUSE-5", "this move is")])
+    strange = move.flying or judging.joins(move.legs) or judging.places(move.legs)
+    judging.refuse_gaps(
+        [(bool(strange or move.subject.letter), "HOUSE-5", "this move is")]
+    )
     march = move.manner is Manner.MARCH
     findings = (
         in_phase(situation, unit.id, "movement"),
         *judge_choice(situation.battle, unit, march=march),
     )
-    preconditions = Preconditions(
+    preconditions = judging.Preconditions(
         findings=findings,
         test=no_test(dice),
         barred=not all(one.holds for one in findings),
         marks=(Mark.MOVED,),
     )
-    edition = situation.edition
-    terms = edition.march if march else edition.ordinary
+    terms = MARCHING if march else WALKING
     case = Case(situation=situation, unit=unit, terms=terms, legs=move.legs)
-    return moved(case, preconditions)
+    return judging.moved(case, preconditions)
 
 
 def judge_choice(battle: Battle, unit: Unit, *, march: bool) -> tuple[Finding, ...]:
@@ -87,7 +82,7 @@ def judge_choice(battle: Battle, unit: Unit, *, march: bool) -> tuple[Finding, .
     idle = unit.player == battle.active and not unit.has(Mark.MOVED)
     once = never(not idle, clause="HOUSE-6", reason="moves_once", unit=unit.id)
     deaf = march and not unit.has(SIGNALLED)
-    asked = never(deaf, clause="HOUSE-6", reason="march_on_signal", unit=unit.id)
+    asked = never(deaf, clause="HOUSE-6", reason="on_signal", unit=unit.id)
     return once, asked
 
 
@@ -121,11 +116,15 @@ MOVING: Final = Chapter(
     ),
     messages={
         "one_way": Message("one way only", "a unit goes one way only, not {ways}"),
-        "moves_once": Message(
-            "{unit} may move", "{unit} has moved, or it is not its turn"
-        ),
-        "march_on_signal": Message(
-            "{unit} needs no other signal", "{unit} marches on a signal only"
-        ),
+        "moves_once": Message("may move", "{unit} has moved, or it is not its turn"),
+        "on_signal": Message("no other signal", "{unit} marches on a signal only"),
+    },
+    translations={
+        "de": {
+            "pace": Message("Schritt"),
+            "one_way": Message("in eine Richtung", "nur in eine Richtung"),
+            "moves_once": Message("{unit} ist dran", "{unit} ist nicht dran"),
+            "on_signal": Message("mit Signal", "{unit} marschiert nur auf ein Signal"),
+        }
     },
 )

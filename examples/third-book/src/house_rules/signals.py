@@ -36,13 +36,8 @@ class Signal(Action):
 
 def in_phase(situation: Situation, unit: UnitId, phase: str) -> Finding:
     """Judge HOUSE-1: each thing is done in its phase."""
-    return never(
-        situation.battle.phase != phase,
-        clause="HOUSE-1",
-        reason="in_its_phase",
-        values=(("wanted", phase),),
-        unit=unit,
-    )
+    late, said = situation.battle.phase != phase, (("wanted", phase),)
+    return never(late, clause="HOUSE-1", reason="in_phase", values=said, unit=unit)
 
 
 def judge_signal(situation: Situation, action: Signal, dice: Dice) -> Transition:
@@ -50,15 +45,11 @@ def judge_signal(situation: Situation, action: Signal, dice: Dice) -> Transition
     battle = situation.battle
     unit, friend = battle.unit(action.subject.unit), battle.unit(action.target)
     apart = gap_of(shapes_of(unit, BOUNDARY), shapes_of(friend, BOUNDARY)).distance
+    own = friend.player == unit.player and friend.id != unit.id
+    seen = OBLIQUE.holds(unit, centre(friend.formation, pose_of(friend)))
     findings = (
         in_phase(situation, unit.id, "signals"),
-        never(
-            friend.player != unit.player or friend.id == unit.id,
-            clause="HOUSE-2",
-            reason="signal_friend",
-            unit=unit.id,
-            other=friend.id,
-        ),
+        never(not own, clause="HOUSE-2", reason="signal_friend", unit=unit.id),
         no_farther_than(
             FAR * lowest_rate(battle, unit, "drill", "HOUSE-3"),
             clause="HOUSE-3",
@@ -66,13 +57,7 @@ def judge_signal(situation: Situation, action: Signal, dice: Dice) -> Transition
             reason="signal_near",
             unit=unit.id,
         ),
-        never(
-            not OBLIQUE.holds(unit, centre(friend.formation, pose_of(friend))),
-            clause="HOUSE-4",
-            reason="signal_arc",
-            unit=unit.id,
-            other=friend.id,
-        ),
+        never(not seen, clause="HOUSE-4", reason="signal_arc", unit=unit.id),
     )
     verdict = Verdict(findings=findings, result=Looked(unit.id, (OBLIQUE,)))
     after = battle.with_unit(friend.with_marks(SIGNALLED)) if verdict else battle
@@ -84,19 +69,25 @@ SIGNALS: Final = Chapter(
     rules=(ActionRule(Signal, judge_signal),),
     marks={SIGNALLED: Until.TURN},
     messages={
-        "in_its_phase": Message(
-            "it is the {wanted} phase", "{unit} does so in the {wanted} phase only"
-        ),
-        "signal_friend": Message(
-            "{other} is another unit of its side", "{unit} signals to its friends only"
-        ),
+        "in_phase": Message("its phase", "{unit} does so in the {wanted} phase only"),
+        "signal_friend": Message("to a friend", "{unit} signals to its friends only"),
         "signal_near": Message(
             '{measured}" away, at most {limit}"',
             '{measured}" away, and its drill carries {limit}"',
         ),
-        "signal_arc": Message(
-            "{other} is in the oblique arc of {unit}",
-            "{other} is not in the oblique arc of {unit}",
-        ),
+        "signal_arc": Message("in its oblique arc", "not in its oblique arc"),
+    },
+    translations={
+        "de": {
+            "drill": Message("Drill"),
+            "signals": Message("Signale"),
+            "signalled": Message("hat ein Signal"),
+            "in_phase": Message("in der Phase", "{unit} tut das in dieser Phase nicht"),
+            "signal_friend": Message("für die eigenen", "nur für die eigenen"),
+            "signal_near": Message(
+                '{measured}" weit', '{measured}", höchstens {limit}"'
+            ),
+            "signal_arc": Message("im schrägen Bogen", "nicht im schrägen Bogen"),
+        }
     },
 )

@@ -17,10 +17,7 @@ OBLIQUE: Final = Arc(
 
 def setting(name: str, default: str | float, *choices: str) -> Setting:
     """Return a setting that every book with moves has."""
-    meaning = name.replace("_", " ")
-    return Setting(
-        name=name, default=default, choices=choices, clause="HOUSE-7", meaning=meaning
-    )
+    return Setting(name=name, default=default, choices=choices, clause="HOUSE-7")
 
 
 VOCABULARY: Final = Vocabulary(

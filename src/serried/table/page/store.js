@@ -2,7 +2,7 @@
 import { batch, computed, signal } from "./dom.js";
 import { on } from "./wire.js";
 import { say } from "./announce.js";
-import { t } from "./texts.js";
+import { brought, t } from "./texts.js";
 
 /** What the table said when this window came. */
 export const hello = signal(null);
@@ -64,6 +64,7 @@ on("state", (said) => {
   batch(() => {
     entries.value = [...entries.value.slice(0, said.log.from), ...said.log.entries];
     state.value = said;
+    brought.value = said.translations;
     if (rootOf(said) !== (before && rootOf(before))) opened.value += 1;
     if (!said.units.some((one) => one.id === chosen.value)) chosen.value = null;
     zones.value = null;

@@ -13,8 +13,18 @@ const preferred = navigator.language.slice(0, 2);
 /** The language of the page. */
 export const language = signal(remembered("language", preferred in CATALOGUES ? preferred : "en"));
 
+/** What the book on the table says itself in other languages. */
+export const brought = signal({});
+
 /** All words in the language of the reader: those of the page, terms, events and findings. */
-export const words = computed(() => CATALOGUES[language.value] ?? CATALOGUES.en);
+export const words = computed(() => withOwn(CATALOGUES[language.value] ?? CATALOGUES.en, brought.value[language.value]));
+
+/** Put to a catalogue the texts of reasons and the terms that a book brings. */
+function withOwn(catalogue, own) {
+  if (!own) return catalogue;
+  const terms = Object.fromEntries(Object.entries(own).map(([name, [said]]) => [name, said]));
+  return { ...catalogue, terms: { ...catalogue.terms, ...terms }, findings: { ...catalogue.findings, ...own } };
+}
 
 /** Speak *name* from now on. */
 export function speak(name) {

@@ -10,11 +10,8 @@ import { Button, Field } from "./parts.js";
 const OWN = new Set(["id", "player", "ranks", "front", "facing"]);
 const BRUSHES = ["R", "M", "S", "C", "K", "."];
 const COMMAND = new Set(["R", "M", "S", "C", "."]);
-/** Names of the numbers that units of a book have in a file. */
-const NUMBERS = { t9a: ["advance", "march", "discipline"], battleaxe: ["movement", "leadership"] };
-
 /** The names of the numbers that units of the book on the table have. */
-export const numbersNamed = () => NUMBERS[state.value?.book] ?? Object.keys(units.value[0]?.rates ?? {});
+export const numbersNamed = () => state.value?.rates ?? [];
 
 /** The unit that is edited, by its id as it is on the table; null for a new one. */
 const edited = signal(null);
