@@ -138,11 +138,6 @@ def sections(vocabulary: Vocabulary) -> tuple[Section, ...]:
     )
 
 
-def _charges(vocabulary: Vocabulary) -> tuple[Section, ...]:
-    section = Section("charge", "A Charge not yet moved", keys.CHARGE_KEYS)
-    return (section,) if vocabulary.charges else ()
-
-
 def key_table(vocabulary: Vocabulary) -> tuple[Row, ...]:
     """Return the reference of a position file of one book, a row for each key."""
     return tuple(

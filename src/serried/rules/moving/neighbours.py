@@ -10,18 +10,15 @@ from serried.geometry import (
     Gap,
     Shape,
     Slide,
-    at_most,
     gap_of,
     polygon,
     touching,
 )
 from serried.model.battle import Battle
 from serried.model.extents import BOUNDARY, extent_shapes
-from serried.model.ids import ClauseId, Inches
 from serried.model.marks import Mark
 from serried.model.terrain import TerrainKind
 from serried.model.unit import Unit
-from serried.model.verdict import Finding
 
 
 class Neighbour(NamedTuple):
@@ -130,45 +127,3 @@ def nearest_standing_enemy(
     tied = [standing[number] for number in nearest]
     gaps = [(enemy, gap_of(own, shapes_of(enemy, extent))) for enemy in tied]
     return min(gaps, key=lambda found: found[1].distance, default=None)
-
-
-def within_of_standing_enemy(  # noqa: PLR0913 - one argument for each thing a finding says
-    battle: Battle,
-    unit: Unit,
-    within: Inches,
-    *,
-    extent: str,
-    clause: ClauseId,
-    reasons: tuple[str, str],
-) -> Finding:
-    """Find whether an enemy that is not Fleeing is near, and which; it always holds.
-
-    Args:
-        battle: As it stands.
-        unit: From where it is measured.
-        within: How near, in inches.
-        extent: What distance looks at.
-        clause: What asks for it.
-        reasons: What the finding says if one is, and if none is.
-
-    Source:
-        MOV-5, BA-ES-1, BA-ES-9
-    """
-    near, clear = reasons
-    nearest = nearest_standing_enemy(battle, unit, extent)
-    if nearest is None:
-        return Finding(
-            clause=clause, holds=True, reason=clear, limit=within, unit=unit.id
-        )
-    enemy, gap = nearest
-    distance = max(gap.distance, 0.0) + 0.0  # no -0.0
-    return Finding(
-        clause=clause,
-        holds=True,
-        reason=near if at_most(distance, within) else clear,
-        measured=distance,
-        limit=within,
-        margin=abs(distance - within),
-        unit=unit.id,
-        other=enemy.id,
-    )

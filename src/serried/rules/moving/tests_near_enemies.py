@@ -1,8 +1,10 @@
 """Tests near enemies: what a unit has to pass before it marches, in whatever book."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import NamedTuple
 
+from serried.geometry import at_most
 from serried.model.battle import Battle
 from serried.model.ids import ClauseId, Inches, Letter
 from serried.model.marks import Mark
@@ -19,7 +21,7 @@ from serried.rules.dice_tests import (
 )
 from serried.rules.findings import in_order, never
 from serried.rules.moving.judging import Preconditions
-from serried.rules.moving.neighbours import within_of_standing_enemy
+from serried.rules.moving.neighbours import nearest_standing_enemy
 
 
 class EnemyTest(NamedTuple):
@@ -76,18 +78,39 @@ class EnemyTest(NamedTuple):
             return DiceTest(earlier, dice_left=dice or ())
         if not eligible:
             return no_test(dice)
-        need = within_of_standing_enemy(
-            situation.battle,
-            unit,
-            self.within,
-            extent=situation.settings.extent,
-            clause=self.near,
-            reasons=self.needed,
-        )
+        need = self._need(situation, unit)
         if need.reason == self.needed[1]:
             return no_test(dice, need)
         target = self.target(situation.battle, unit, test_by)
         return taken(unit, self.terms, target, dice, (need,))
+
+    def _need(self, situation: Situation, unit: Unit) -> Finding:
+        """Say whether an enemy that is not Fleeing is near, and which.
+
+        Source:
+            MOV-5, MOV-6, BA-ES-1, BA-ES-9
+        """
+        needed, clear = self.needed
+        extent = situation.settings.extent
+        nearest = nearest_standing_enemy(situation.battle, unit, extent)
+        found = Finding(
+            clause=self.near,
+            holds=True,
+            reason=clear,
+            limit=self.within,
+            unit=unit.id,
+        )
+        if nearest is None:
+            return found
+        enemy, gap = nearest
+        distance = max(gap.distance, 0.0) + 0.0  # no -0.0
+        return replace(
+            found,
+            reason=needed if at_most(distance, self.within) else clear,
+            measured=distance,
+            margin=abs(distance - self.within),
+            other=enemy.id,
+        )
 
     def judged(self, unit: Unit, test: DiceTest) -> Finding:
         """Judge that *unit* does not march after a failed test."""

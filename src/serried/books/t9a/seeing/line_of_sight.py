@@ -51,6 +51,15 @@ class Sight:
     in_arc: bool = True
     hidden_by: tuple[str, ...] = ()
 
+    def said(self, seen: str, hidden: str, outside: str) -> tuple[str, Values]:
+        """Return the reason of three that holds, and which units hide the target."""
+        if self.line is not None:
+            return seen, ()
+        if not self.in_arc:
+            return outside, ()
+        names = dict.fromkeys(name.partition(".")[0] for name in self.hidden_by)
+        return hidden, (("hiders", tuple(names)),)
+
 
 def judge_sight(
     situation: Situation,
@@ -70,15 +79,10 @@ def judge_sight(
     sight = sees(battle, question.viewer, question.target)
     viewer = question.viewer.partition(".")[0]
     target = _words(question.target)
-    values: Values = ()
+    reason, values = sight.said("sees", "hidden", "out_of_arc")
     measures: Values = (("blocked_by", sight.hidden_by),)
     if sight.line is not None:
-        reason, measures = "sees", (("line", sight.line),)
-    elif sight.in_arc:
-        names = dict.fromkeys(name.partition(".")[0] for name in sight.hidden_by)
-        reason, values = "hidden", (("hiders", tuple(names)),)
-    else:
-        reason = "out_of_arc"
+        measures = (("line", sight.line),)
     finding = Finding(
         clause="LOS-1",
         holds=sight.line is not None,

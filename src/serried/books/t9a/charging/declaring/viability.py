@@ -21,7 +21,7 @@ from serried.model.extents import Edge
 from serried.model.ids import Inches
 from serried.model.marks import Mark
 from serried.model.unit import Unit
-from serried.model.verdict import Finding, Values
+from serried.model.verdict import Finding
 from serried.rules.case import Situation
 from serried.rules.models import model_called
 from serried.rules.named_rules import rule_names
@@ -38,15 +38,7 @@ def judge_seen(battle: Battle, charger: Declarer, target: Unit) -> Finding:
         CHG-2, LOS-4, CHR-CHG-2, CHR-CHG-4, AMB-51
     """
     sight = _sight(battle, charger, target)
-    reason: str
-    values: Values = ()
-    if sight.line is not None:
-        reason = "charge_seen"
-    elif sight.in_arc:
-        names = dict.fromkeys(name.partition(".")[0] for name in sight.hidden_by)
-        reason, values = "charge_hidden", (("hiders", tuple(names)),)
-    else:
-        reason = "charge_out_of_arc"
+    reason, values = sight.said("charge_seen", "charge_hidden", "charge_out_of_arc")
     return Finding(
         clause="CHG-2",
         holds=sight.line is not None,
