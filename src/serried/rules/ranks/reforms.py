@@ -152,8 +152,14 @@ def placed(attempt: Attempt, unit: Unit) -> Unit:
     return replace(unit, formation=attempt.formation).at(attempt.trip.end)
 
 
-def attempted(case: Case, reform: Reform, terms: ReformTerms) -> Attempt:
-    """Put the unit back as *reform* says, if that can be done at all."""
+def formation_asked(
+    case: Case, reform: Reform, terms: ReformTerms
+) -> tuple[Formation | None, FormationError | None]:
+    """Return the formation that *reform* asks for, and what is wrong with it.
+
+    Raises:
+        RequestError: If the unit has other models.
+    """
     unit, words = case.unit, case.situation.edition.vocabulary
     try:
         after = formed(
@@ -163,9 +169,17 @@ def attempted(case: Case, reform: Reform, terms: ReformTerms) -> Attempt:
             roles=terms.roles,
             clauses=words.faults,
         )
-    except FormationError as narrow:
-        return Attempt(case=case, terms=terms, formation=None, fault=narrow)
-    fault = terms.fault(replace(unit, formation=after))
+    except FormationError as fault:
+        return None, fault
+    return after, terms.fault(replace(unit, formation=after))
+
+
+def attempted(case: Case, reform: Reform, terms: ReformTerms) -> Attempt:
+    """Put the unit back as *reform* says, if that can be done at all."""
+    unit = case.unit
+    after, fault = formation_asked(case, reform, terms)
+    if after is None:
+        return Attempt(case=case, terms=terms, formation=None, fault=fault)
     if unit.pose is None:
         return Attempt(case=case, terms=terms, formation=after, fault=fault)
     pose = reformed_pose(unit.formation, unit.pose, after, reform)

@@ -55,7 +55,7 @@ from serried.rules.findings import in_order, never, no_farther_than
 from serried.rules.moving.closest import closest_model
 from serried.rules.moving.neighbours import Neighbour, neighbours, shapes_of
 from serried.rules.moving.unit_spacing import judge_final_edge
-from serried.rules.ranks.reforming import formed
+from serried.rules.ranks.reforms import formation_asked
 
 APART: Final[Inches] = 1.0
 """Inches from other units and from Impassable Terrain, whatever moves keep (SUM-4)."""
@@ -194,21 +194,12 @@ def _formation(case: Case, summon: Summon) -> tuple[Formation, FormationError | 
     Raises:
         RequestError: If it has other models.
     """
-    unit, words = case.unit, case.situation.edition.vocabulary
+    unit = case.unit
     asked = Reform(
         subject=Subject(unit.id), facing=0.0, files=summon.files, ranks=summon.ranks
     )
-    try:
-        formation = formed(
-            unit,
-            asked,
-            rear_from_centre=words.rear_from_centre,
-            roles=REFORM.roles,
-            clauses=words.faults,
-        )
-    except FormationError as fault:
-        return unit.formation, fault
-    return formation, REFORM.fault(replace(unit, formation=formation))
+    formation, fault = formation_asked(case, asked, REFORM)
+    return unit.formation if formation is None else formation, fault
 
 
 def _judge_unit(battle: Battle, unit: Unit, summon: Summon) -> Iterator[Finding]:
