@@ -134,7 +134,7 @@ def test_a_question_makes_nothing_happen(page: "Page") -> None:
     put(page, "spears march: forward 1")
     page.get_by_role("heading", name="What would happen").wait_for()
     told = page.locator(".events:not(.notes) li").inner_text()
-    assert told == "March Test of spears: dice 3 + 4, passed"
+    assert told == "March Test of spears: 3 + 4, passed"
 
 
 def test_what_happened_is_told_in_a_sentence(page: "Page") -> None:
@@ -148,7 +148,7 @@ def test_what_happened_is_told_in_a_sentence(page: "Page") -> None:
     declare(page)
     would.wait_for(state="detached")
     events = page.locator(".events:not(.notes) li")
-    assert events.inner_text() == "spears declared a charge on foes (Facing: front)"
+    assert events.inner_text() == "spears declares a Charge on the front of foes"
 
 
 def test_a_reform_is_possible_or_not(page: "Page") -> None:

@@ -46,7 +46,7 @@ def test_a_charge_is_declared_by_drawing_it(page: "Page", shots: Path) -> None:
     page.locator(".arrows .owed").wait_for(state="attached")
     react = page.get_by_role("group", name="red: how will foes react?")
     react.get_by_role("button", name="Hold").wait_for()
-    page.locator(".card", has_text="declared charge").wait_for()
+    page.locator(".card", has_text="declared a Charge").wait_for()
     page.get_by_role("button", name="Close").click()
     keep(page, shots / "charge-declared.png")
 

@@ -109,7 +109,7 @@ def test_a_die_decides_between_two_arcs(page: "Page") -> None:
     lay(page, of_phase("charge", lone, foes), "knight")
     put(page, "knight charge foes ?")
     page.get_by_text("It stands exactly between two arcs").wait_for()
-    assert page.locator(".measures dd", has_text="front, left").count() == 1
+    assert page.locator(".measures li", has_text="front, left").count() == 1
     dice = throws(page, "Declare").locator("input")
     assert dice.get_attribute("placeholder") == "4"
     with_dice(page, "Declare", "5")
@@ -308,7 +308,7 @@ def test_a_charge_that_fails_is_shown_before_it_is_made(page: "Page") -> None:
     throws(page, "Resolve").locator("input").fill("1 2")
     throws(page, "Resolve").get_by_role("button", name="What if?").click()
     page.locator(".ghost.lawful").wait_for(state="attached")
-    page.locator(".events", has_text="failed charge").wait_for()
+    page.locator(".events", has_text="the charge of spears on").wait_for()
     page.locator(".answer").get_by_role("button", name="Do it").click()
     until(page, lambda: "shaken" in words(page, "spears"))
     assert "front at 30.0, 16.0" in words(page, "spears")

@@ -71,7 +71,7 @@ def test_recovering_is_shown_and_done(page: "Page") -> None:
     happens(page, "recover", 5)
     measures = page.locator(".measures")
     measures.wait_for()
-    assert re.search(r"recovered\s+R 2\s+in excess\s+3", measures.inner_text())
+    assert re.search(r"recovered: R 2\s+in excess: 3", measures.inner_text())
     page.locator(".answer").get_by_role("button", name="Do it").click()
     page.locator(".verdict.done").wait_for()
 

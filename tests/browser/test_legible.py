@@ -106,7 +106,7 @@ def test_terms_of_the_books_are_german_too(browser: "Browser", served: str) -> N
         page.locator(".turn", has_text="Bewegung").wait_for()
         page.locator("#line").fill("spears advance: forward 1")
         page.locator("#line").press("Shift+Enter")
-        page.locator(".measures", has_text="weitestes Modell").wait_for()
+        page.locator(".measures", has_text="weiteste Modell").wait_for()
         page.locator("#line").fill("spears march: forward 99")
         page.locator("#line").press("Shift+Enter")
         told = page.locator(".findings li.fails", has_text="MOV-17")

@@ -17,7 +17,7 @@ from serried.rules.chapter import ActionRule, Chapter, Dice
 from serried.rules.findings import no_farther_than
 from serried.rules.moving.neighbours import shapes_of
 
-BRACED: Final = Mark("braced", deed="braced itself")
+BRACED: Final = Mark("braced")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

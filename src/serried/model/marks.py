@@ -1,7 +1,7 @@
 """Marks: what a unit or a model has done or suffered, and what it is now."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar, Final
 
 
@@ -10,16 +10,11 @@ class Mark:
     """One mark, under the name it has in a position file.
 
     Each book says which marks may be written and what ends them
-    (``Vocabulary.marks``), and may bring some that are not among these.
-
-    Attributes:
-        now: What whoever carries it is or does now, as ``"flees"``.
-        deed: What whoever carries it did or suffered, as ``"marched"``.
+    (``Vocabulary.marks``), and may bring some that are not among these. How it is
+    said stands with the terms, in ``serried/model/words``.
     """
 
     value: str
-    now: str = field(default="", compare=False)
-    deed: str = field(default="", compare=False)
 
     FLEEING: ClassVar["Mark"]
     SHAKEN: ClassVar["Mark"]
@@ -47,29 +42,29 @@ class Mark:
 
 
 SHARED: Final = (
-    Mark("fleeing", now="flees"),
-    Mark("shaken", now="is Shaken"),
-    Mark("charging", now="charges"),
-    Mark("declared_charge", deed="declared a Charge"),
-    Mark("redirected", deed="redirected its Charge"),
-    Mark("stood_and_shot", deed="stood and shot"),
-    Mark("advanced", deed="advanced"),
-    Mark("marched", deed="marched"),
-    Mark("reformed", deed="reformed"),
-    Mark("joined", deed="was joined"),
-    Mark("passed_march_test", deed="passed its March Test"),
-    Mark("failed_march_test", deed="failed its March Test"),
-    Mark("magical_move", deed="made a Magical Move"),
-    Mark("passed_panic_test", deed="passed its Panic Test"),
-    Mark("made_way", deed="made way"),
-    Mark("newly_summoned", deed="was summoned"),
-    Mark("fled", deed="fled"),
-    Mark("rallied", deed="rallied"),
-    Mark("compulsory_moved", deed="made its compulsory move"),
-    Mark("moved", deed="moved"),
-    Mark("reinforcement", deed="came as a reinforcement"),
-    Mark("passed_enemy_sighted", deed="passed its Enemy Sighted test"),
-    Mark("failed_rally", deed="failed to rally"),
+    Mark("fleeing"),
+    Mark("shaken"),
+    Mark("charging"),
+    Mark("declared_charge"),
+    Mark("redirected"),
+    Mark("stood_and_shot"),
+    Mark("advanced"),
+    Mark("marched"),
+    Mark("reformed"),
+    Mark("joined"),
+    Mark("passed_march_test"),
+    Mark("failed_march_test"),
+    Mark("magical_move"),
+    Mark("passed_panic_test"),
+    Mark("made_way"),
+    Mark("newly_summoned"),
+    Mark("fled"),
+    Mark("rallied"),
+    Mark("compulsory_moved"),
+    Mark("moved"),
+    Mark("reinforcement"),
+    Mark("passed_enemy_sighted"),
+    Mark("failed_rally"),
 )
 """The marks that stand here, in the order in which they are written."""
 

@@ -14,4 +14,4 @@ def number(value: float, digits: int = HUNDREDTHS) -> str:
 def turned(degrees: object) -> str:
     """Return an angle as people say it; the least of turns is not told as none."""
     said = number(float(str(degrees)))
-    return "less than 0.01°" if said == "0" and degrees else f"{said}°"
+    return "<0.01°" if said == "0" and degrees else f"{said}°"

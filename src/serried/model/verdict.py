@@ -1,13 +1,12 @@
 """Verdicts: what the rules say about an action, clause by clause."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
 from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
 from serried.model.formation import Formation
 from serried.model.ids import ClauseId, Inches, UnitId
-from serried.model.marks import Mark
 from serried.model.messages import render
 from serried.model.unit import Unit
 
@@ -95,15 +94,10 @@ class Finding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
-    """Something that happened while an action was judged: a test, a mark ended.
-
-    Attributes:
-        mark: The mark that it is about, which has its own words.
-    """
+    """Something that happened while an action was judged: a test, a mark ended."""
 
     event: str
     values: Values = ()
-    mark: Mark | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

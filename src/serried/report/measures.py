@@ -1,13 +1,14 @@
 """Measures and tests in words a player would use; programs have their names."""
 
-from types import MappingProxyType
+from collections.abc import Iterator
 from typing import Final
 
 from serried.model.actions import AskArc, AskDistance, AskMay, AskSight
 from serried.model.actions.form import Action
 from serried.model.numbers import number, turned
 from serried.model.results.shares import Shares
-from serried.model.verdict import Event, Verdict
+from serried.model.verdict import Event, Value, Values, Verdict, as_table
+from serried.model.words import IN_ENGLISH, Speech
 
 QUESTIONS: Final = (AskMay, AskDistance, AskSight, AskArc)
 """What is answered with yes or no, or with a figure."""
@@ -15,29 +16,69 @@ QUESTIONS: Final = (AskMay, AskDistance, AskSight, AskArc)
 SAID_BY_FIGURES: Final = frozenset({"nudged", "dropped_out"})
 """Events that the figures say too."""
 
-MEASURES: Final = MappingProxyType(
+SHOWN_OTHERWISE: Final = frozenset(
     {
-        "length": "length {}",
-        "farthest_model": "the farthest model ends {} from its start",
-        "charge_range": "Charge Range {}",
-        "distance": "{} apart",
-        "at": "off centre by {}",
-        "turned": "turned by {}",
+        *("choices", "ruled_out", "slid", "nudges", "points", "line", "places"),
+        *("place", "ends", "chargers", "outcomes"),
+        *("largest", "intervals", "binding", "binding_below"),
     }
 )
-"""Measures with a number, where ``{}`` is that number with its unit."""
+"""Measures that are drawn, or said with more than their name."""
+
+NAMED: Final = frozenset({"facing", "reactions", "arc"})
+"""Measures whose values are words of a rulebook."""
+
+COUNTS: Final = frozenset({"excess", "imbalance", "unplaced", "models_in_contact"})
+"""Measures of which none is not worth a word."""
 
 
-def test_title(name: str) -> str:
+def test_title(
+    name: str,
+    speech: Speech = IN_ENGLISH,  # noqa: PT028 - pytest never runs it
+) -> str:
     """Return the name of a dice test as people say it: ``march_test``, a March Test."""
-    words = name.replace("_", " ").title()
-    return words if words.endswith("Test") else f"{words} test"
+    known = speech.words("terms").get(name)
+    words = known or name.replace("_", " ").title()
+    return words if known or words.endswith("Test") else f"{words} test"
 
 
-def measure_said(name: str, value: float) -> str:
+def measure_said(name: str, value: float, speech: Speech = IN_ENGLISH) -> str:
     """Return a number that was measured in words, degrees for angles, else inches."""
     said = turned(value) if name == "turned" else inches_said(value)
-    return MEASURES.get(name, f"{name.replace('_', ' ')} {{}}").format(said)
+    template = speech.words("measures").get(name)
+    return template.format(said) if template else f"{speech.term(name)} {said}"
+
+
+def measures_said(measures: Values, speech: Speech = IN_ENGLISH) -> Iterator[str]:
+    """Yield what was measured and found, each in words; what is nothing is left out."""
+    for name, value in measures:
+        idle = value is None or value == () or (value == 0 and name in COUNTS)
+        if idle or name in SHOWN_OTHERWISE or any(map(_held, as_table(value) or ())):
+            continue
+        if isinstance(value, float):
+            yield measure_said(name, value, speech)
+        elif value is True:
+            yield speech.term(name)
+        else:
+            spoken = speech if name in NAMED else None
+            yield f"{speech.term(name)}: {_listed(value, spoken)}"
+
+
+def _held(pair: tuple[str, Value]) -> bool:
+    """Tell whether what a table holds under a name is a table itself."""
+    return as_table(pair[1]) is not None
+
+
+def _listed(value: Value, spoken: Speech | None) -> str:
+    """Return a value with what is in it, words of a rulebook as they are spoken."""
+    table = as_table(value)
+    if table is not None:
+        return ", ".join(f"{name} {_listed(one, spoken)}" for name, one in table)
+    if isinstance(value, tuple):
+        return ", ".join(_listed(one, spoken) for one in value)
+    if isinstance(value, float):
+        return number(value)
+    return spoken.term(str(value)) if spoken else str(value)
 
 
 def shares_said(shares: Shares) -> str:

@@ -85,7 +85,7 @@ def _marks_ended(battle: Battle, marks: frozenset[Mark]) -> Iterator[Event]:
     for unit in battle.units:
         for mark in sorted(unit.marks & marks, key=lambda mark: mark.value):
             values = (("unit", unit.id), ("mark", mark.value))
-            yield Event(event="mark_ended", values=values, mark=mark)
+            yield Event(event="mark_ended", values=values)
 
 
 def _effects_ended(battle: Battle, untils: frozenset[Until]) -> Iterator[Event]:

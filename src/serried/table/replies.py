@@ -4,7 +4,7 @@ Source:
     docs/reference/table-protocol.md
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -215,10 +215,18 @@ class SightSaid(Struct, frozen=True, kw_only=True):
     hiders: Sequence[str] = ()
 
 
+class Told(Struct, frozen=True):
+    """What an answer has of events and measures, each in words."""
+
+    events: Sequence[str]
+    measures: Sequence[str]
+
+
 class Answered(Reply, frozen=True, tag="answer"):
     """What the referee says to a line.
 
     Attributes:
+        told: What happened and what was measured, by the language that says it.
         after: How the unit stands then whose places are filled without a choice.
         sight: What shows the answer to a question about sight or arcs.
         ends: Where a charge that is asked about would end, each with who stands where.
@@ -229,6 +237,7 @@ class Answered(Reply, frozen=True, tag="answer"):
     question: bool
     played: bool
     answer: Json
+    told: Mapping[str, Told]
     index: int | None = None
     version: int | None = None
     ghost: GhostSaid | None = None

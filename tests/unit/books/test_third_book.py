@@ -24,6 +24,7 @@ from serried.model.battle import Battle
 from serried.model.errors import NotationError
 from serried.model.marks import Mark
 from serried.notation import json_schema, write_position
+from serried.report.events import event_said
 from serried.table.answers.around import zones
 from serried.table.answers.completion import completions
 from serried.table.requests import Complete, Zones
@@ -86,14 +87,14 @@ def test_every_scene_comes_out_as_it_says(path: Path, search: tuple[Path, ...]) 
 
 
 def test_its_verb_leaves_its_mark_until_the_turn_ends(battle: Battle) -> None:
-    """And says so in its own words."""
+    """And the referee says so by its name."""
     after = referee.play(battle, "spears signal knights").battle
     signalled = Mark("signalled")
     assert after.unit("knights").has(signalled)
     over = referee.play(after, "next turn")
     assert not over.battle.unit("knights").has(signalled)
-    ended = [event.mark for event in over.verdict.events if event.mark is not None]
-    assert [mark.deed for mark in ended] == ["was signalled"]
+    said = [event_said(event) for event in over.verdict.events]
+    assert "no longer counts for knights: signalled" in said
 
 
 def test_its_phase_comes_before_its_moves(battle: Battle) -> None:

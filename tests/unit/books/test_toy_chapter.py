@@ -68,14 +68,14 @@ def test_it_is_judged_with_its_clause_and_its_words(battle: Battle) -> None:
 
 
 def test_its_mark_lasts_until_the_turn_ends(battle: Battle) -> None:
-    """It is written, read again, and said in its own words when it ends."""
+    """It is written, read again, and said when it ends."""
     braced = referee.play(battle, LINE).battle
     assert braced.unit("spears").has(Mark("braced"))
     assert parse_battle(format_battle(braced)) == braced
     over = referee.play(braced, "next turn")
     assert not over.battle.unit("spears").has(Mark("braced"))
     said = [event_said(event) for event in over.verdict.events]
-    assert "that spears braced itself counts no more" in said
+    assert "no longer counts for spears: braced" in said
 
 
 def test_the_page_has_its_german_words(battle: Battle) -> None:

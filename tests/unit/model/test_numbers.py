@@ -14,7 +14,7 @@ def test_what_rounds_to_nothing_is_said_as_nothing(value: float) -> None:
     """In texts, on pictures and in findings."""
     assert number(value) == "0"
     assert length(value) == '0"'
-    assert turned(value) in {"0°", "less than 0.01°"}
+    assert turned(value) in {"0°", "<0.01°"}
     said = render("resolve_most_contact", {"at": value, "measured": 3}, holds=True)
     assert "-0" not in said
 

@@ -45,7 +45,7 @@ def test_a_single_end_is_not_counted() -> None:
 
 @pytest.mark.parametrize(
     ("degrees", "said"),
-    [(12.345, "12.35°"), (0.004, "less than 0.01°"), (0.0, "0°")],
+    [(12.345, "12.35°"), (0.004, "<0.01°"), (0.0, "0°")],
 )
 def test_the_least_of_turns_is_not_told_as_none(degrees: float, said: str) -> None:
     """Nor is an angle an inch."""

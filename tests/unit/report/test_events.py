@@ -1,28 +1,12 @@
 """Events and measures in words: none shows the name that programs have for it."""
 
-import re
-from pathlib import Path
-
 import pytest
 
-import serried.books
-import serried.rules
 from serried.model.marks import SHARED, Mark
 from serried.model.verdict import Event, Values
-from serried.report.events import SAID, event_said
-from serried.report.measures import measure_said
-
-RAISED = re.compile(r'(?:Event\(event=|_event\()"(\w+)"')
-
-
-def test_every_event_that_is_raised_has_words() -> None:
-    """Found in the source, so that a new one is not forgotten."""
-    folders = [Path(package.__path__[0]) for package in (serried.books, serried.rules)]
-    sources = [file.read_text() for one in folders for file in one.rglob("*.py")]
-    raised = {name for text in sources for name in RAISED.findall(text)}
-
-    assert {"charge_range", "mark_ended", "dropped_out"} <= raised
-    assert raised - {"mark_ended"} <= set(SAID)  # a mark has its own words
+from serried.model.words import IN_ENGLISH, Message, Speech
+from serried.report.events import event_said
+from serried.report.measures import measure_said, measures_said
 
 
 @pytest.mark.parametrize(
@@ -82,6 +66,18 @@ def test_every_event_that_is_raised_has_words() -> None:
             "March Test of a: 3 + 4, passed",
         ),
         (
+            "charge_range",
+            (
+                ("unit", "a"),
+                ("dice", (1, 1)),
+                ("charge_range", 2.0),
+                ("distance", 0.0),
+            ),
+            'its target 0" away',
+        ),
+        ("destroyed", (("unit", "a"), ("off_the_table", True)), "reaches the edge"),
+        ("nudged", (("unit", "a"), ("by", (0.3, -0.4))), 'a is nudged by 0.5"'),
+        (
             "of_another_book",
             (("unit", "a"), ("far", 2.0)),
             'of another book: unit a, far 2"',
@@ -94,17 +90,20 @@ def test_an_event_is_a_sentence(name: str, values: Values, said: str) -> None:
     assert said in event_said(Event(event=name, values=values))
 
 
-def ended(mark: Mark) -> str:
+def ended(mark: Mark, speech: Speech = IN_ENGLISH) -> str:
     """Return what is said when a mark of a unit ends."""
     values = (("unit", "a"), ("mark", mark.value))
-    return event_said(Event(event="mark_ended", values=values, mark=mark))
+    return event_said(Event(event="mark_ended", values=values), speech)
 
 
 def test_a_mark_that_ends_is_said_in_its_own_words() -> None:
     """By what its unit is or did; one without words by its name."""
-    assert ended(Mark.SHAKEN) == "a is Shaken no more"
-    assert ended(Mark.DECLARED_CHARGE) == "that a declared a Charge counts no more"
-    assert ended(Mark("dug_in")) == "dug in of a counts no more"
+    assert ended(Mark.SHAKEN) == "no longer counts for a: shaken"
+    assert ended(Mark.DECLARED_CHARGE) == "no longer counts for a: declared a Charge"
+    assert ended(Mark("dug_in")) == "no longer counts for a: dug in"
+    own = {"dug_in": Message("eingegraben")}
+    assert ended(Mark("dug_in"), Speech("de", own)).endswith("a: eingegraben")
+    assert ended(Mark.FLEEING, Speech("de")) == "gilt nicht mehr für a: flieht"
 
 
 @pytest.mark.parametrize("mark", SHARED)
@@ -121,3 +120,30 @@ def test_measures_are_said_in_inches_but_for_angles() -> None:
     assert measure_said("charge_range", 15.0) == 'Charge Range 15"'
     assert measure_said("turned", 3.0) == "turned by 3°"
     assert measure_said("far_away", -0.0) == 'far away 0"'
+
+
+def test_what_was_measured_and_found_is_said_by_its_name() -> None:
+    """What is nothing is left out, and so is what is drawn."""
+    measures: Values = (
+        ("length", 3.0),
+        ("facing", ("front", "left flank")),
+        ("recovered", (("R", 2), ("C", 1))),
+        ("removed", ("1.2", (("any", 1), ("of", ("2.1", "2.2"))))),
+        ("blocked_path", True),
+        ("excess", 0),
+        ("needs", None),
+        ("lost_contact", ()),
+        ("nudges", (("b", (0.0, 1.0)),)),
+        ("reactions", (("hold", (("chance", "6/36"),)),)),
+    )
+    assert list(measures_said(measures)) == [
+        'length 3"',
+        "Facing: front, left flank",
+        "recovered: R 2, C 1",
+        "removed: 1.2, any 1, of 2.1, 2.2",
+        "path blocked",
+    ]
+    assert list(measures_said(measures, Speech("de")))[:2] == [
+        'Länge 3"',
+        "Seite: Front, linke Flanke",
+    ]

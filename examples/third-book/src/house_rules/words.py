@@ -8,7 +8,7 @@ from serried.model.errors import Fault
 from serried.model.marks import Mark
 from serried.model.vocabulary import Characteristic, Setting, Vocabulary
 
-SIGNALLED: Final = Mark("signalled", deed="was signalled")
+SIGNALLED: Final = Mark("signalled")
 OBLIQUE: Final = Arc(
     "oblique", "HOUSE-4", Ray("front left", -2, 1), Ray("front right", 2, 1)
 )

@@ -1,17 +1,19 @@
 """Words: what the referee and the page say, one folder for each language.
 
 In it are a file for each chapter, with two texts for each reason (where a clause
-holds, and where it is broken), and the words of the page: its texts, the terms of
-rulebooks and what is told of events. ``{name}`` stands for a value.
+holds, and where it is broken), what is told of events and measures, the terms of
+rulebooks, and the texts of the page. ``{name}`` stands for a value.
 """
 
 import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
-LANGUAGES: Final = ("en", "de")
+ENGLISH: Final = "en"
+LANGUAGES: Final = (ENGLISH, "de")
 CHAPTERS: Final = (
     "moving",
     "characters",
@@ -21,7 +23,7 @@ CHAPTERS: Final = (
     "resolving",
     "movement_steps",
 )
-PAGE: Final = ("page", "terms", "events")
+PAGE: Final = ("page", "terms")
 
 
 class Message(NamedTuple):
@@ -34,8 +36,35 @@ class Message(NamedTuple):
 @cache
 def chapter_words(chapter: str) -> Mapping[str, Message]:
     """Return the English words for the reasons of a chapter."""
-    pairs = _read("en", chapter).items()
+    pairs = _read(ENGLISH, chapter).items()
     return {reason: Message(*texts) for reason, texts in pairs}
+
+
+@cache
+def words_of(part: str, language: str) -> Mapping[str, str]:
+    """Return the words for events, for measures or the terms of rulebooks."""
+    return _read(language, part)
+
+
+class Speech(NamedTuple):
+    """A language to say things in, and what a book brings to it of its own."""
+
+    language: str = ENGLISH
+    own: Mapping[str, Message] = MappingProxyType({})
+
+    def words(self, part: str) -> Mapping[str, str]:
+        """Return the words for events, for measures or the terms of rulebooks."""
+        return words_of(part, self.language)
+
+    def term(self, name: str) -> str:
+        """Return a word of a rulebook for people: that of a phase, a mark, a test."""
+        brought = self.own.get(name)
+        known = self.words("terms").get(name, brought.holds if brought else "")
+        return known or name.replace("_", " ")
+
+
+IN_ENGLISH: Final = Speech()
+"""How the terminal and the captions of pictures speak."""
 
 
 def page_words(language: str) -> str:
@@ -44,14 +73,14 @@ def page_words(language: str) -> str:
     The findings in English come with each answer, so they are left out of it.
     """
     found: dict[str, object] = {name: _read(language, name) for name in PAGE}
-    known = () if language == LANGUAGES[0] else CHAPTERS
+    known = () if language == ENGLISH else CHAPTERS
     findings = {
         reason: said for part in known for reason, said in _read(language, part).items()
     }
     return json.dumps({**found, "findings": findings}, ensure_ascii=False)
 
 
-def _read(language: str, part: str) -> dict[str, list[str]]:
+def _read(language: str, part: str) -> dict[str, Any]:
     file = Path(__file__).parent / language / f"{part}.json"
-    found: dict[str, list[str]] = json.loads(file.read_text(encoding="utf-8"))
+    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     return found

@@ -1,13 +1,17 @@
 """Answering: what is said to a line, with its ghost and the choices it leaves."""
 
+from serried.books.registry import book
 from serried.engine.answers import answer_json
+from serried.model.words import LANGUAGES, Speech
+from serried.report.events import event_said
+from serried.report.measures import measures_said
 from serried.table.answers.afterwards import afterwards
 from serried.table.answers.around import sight_said
 from serried.table.answers.asking import Judged
 from serried.table.answers.charges import charge_ends
 from serried.table.answers.ghosts import ghost_of
 from serried.table.answers.picks import picks
-from serried.table.replies import Answered
+from serried.table.replies import Answered, Told
 
 
 def answered(request_id: int, found: Judged) -> Answered:
@@ -28,4 +32,24 @@ def answered(request_id: int, found: Judged) -> Answered:
         after=afterwards(before, str(found.action)) if settled else None,
         sight=sight_said(found),
         ends=charge_ends(found),
+        told=_told_in_each(found),
+    )
+
+
+def _told_in_each(found: Judged) -> dict[str, Told]:
+    """Return the same in each language, with what the book brings to it."""
+    own = book(found.answer.before.book).translations
+    return {
+        language: _told(found, Speech(language, own.get(language, {})))
+        for language in LANGUAGES
+    }
+
+
+def _told(found: Judged, speech: Speech) -> Told:
+    """Return what happened and what was measured in words."""
+    verdict = found.answer.verdict
+    events, measures = (verdict.events, verdict.measures) if verdict else ((), ())
+    return Told(
+        [event_said(event, speech) for event in events],
+        list(measures_said(measures, speech)),
     )

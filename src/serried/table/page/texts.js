@@ -16,7 +16,7 @@ export const language = signal(remembered("language", preferred in CATALOGUES ? 
 /** What the book on the table says itself in other languages. */
 export const brought = signal({});
 
-/** All words in the language of the reader: those of the page, terms, events and findings. */
+/** All words in the language of the reader: those of the page, terms and findings. */
 export const words = computed(() => withOwn(CATALOGUES[language.value] ?? CATALOGUES.en, brought.value[language.value]));
 
 /** Put to a catalogue the texts of reasons and the terms that a book brings. */

@@ -7,10 +7,10 @@ import { compare, openClause } from "../tools.js";
 import { t, term } from "../texts.js";
 import { Button, Said, Verdict, inches, number } from "./parts.js";
 import { ChargeAsked, Outcomes } from "./charge.js";
-import { Events } from "./events.js";
 import { Hits } from "./hits.js";
-import { Measures, Values } from "./measures.js";
 import { Picks } from "./picks.js";
+import { Events, Measures } from "./told.js";
+import { Values } from "./values.js";
 
 const FEW = 3; // findings that a question is answered with at once
 
@@ -33,7 +33,7 @@ export function Answer() {
     <${Picks} said=${said} />
     ${isReady(said) ? html`<p><${Button} text="line.do" kind="main" onClick=${() => take(said.line, said.dice ?? undefined)} /></p>` : null}
     <${Hits} said=${said} />
-    <${Measures} measures=${found.measures ?? {}} />
+    <${Measures} said=${said} />
     <${Outcomes} outcomes=${found.measures?.outcomes} />
     <${Events} said=${said} />
     <${Notes} notes=${found.notes ?? []} />
