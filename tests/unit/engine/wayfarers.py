@@ -11,7 +11,7 @@ from serried.model.vocabulary import Characteristic
 from serried.rules.book import Book
 from serried.rules.bridge import Moment, Told
 
-TIRED: Final = Mark("tired", now="is tired")
+TIRED: Final = Mark("tired")
 WORDS: Final = T9A.edition.vocabulary
 OUT: Final = t9a_to_battleaxe.BRIDGE
 BACK: Final = battleaxe_to_t9a.BRIDGE
