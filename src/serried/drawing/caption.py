@@ -18,6 +18,7 @@ from serried.model.actions import (
 )
 from serried.model.actions.form import Action
 from serried.model.actions.legs import Open
+from serried.model.arcs import looked
 from serried.model.verdict import Verdict
 from serried.report.casualties import casualties_in_short
 from serried.report.charges import charge_said
@@ -158,7 +159,8 @@ def _answer(action: Action, verdict: Verdict) -> str:
         measured = verdict.measure("distance")
         return length(measured) if isinstance(measured, float) else "answered"
     if isinstance(action, AskArc):
-        return arcs_said(verdict)
+        found = looked(verdict)
+        return "no Arc" if found is None else arcs_said(found)
     return "it depends on a test" if mood is PENDING else answer_said(action, verdict)
 
 

@@ -10,6 +10,7 @@ from serried.model.extents import pose_of
 from serried.model.formation import Extent
 from serried.model.ids import ClauseId, Inches, UnitId
 from serried.model.unit import Unit
+from serried.model.verdict import Values, Verdict
 
 
 class Ray(NamedTuple):
@@ -80,15 +81,38 @@ class Arc:
         return at_most(self.outside(unit, point), 0.0)
 
 
-class Looked(NamedTuple):
-    """The Arcs that an answer looked at, for its picture.
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What comes of looking.
 
     Attributes:
-        unit: Whose they are.
+        unit: Who looked.
+        arcs: The Arcs of it that an answer looked at, for its picture.
+        located: The Arcs in which somebody is that was asked for; None of any other
+            question.
+        line: A line of sight, if there is one.
+        hiders: Models and terrain that are in the way, if there is none.
     """
 
     unit: UnitId
     arcs: tuple[Arc, ...]
+    located: tuple[str, ...] | None = None
+    line: tuple[Point, Point] | None = None
+    hiders: tuple[str, ...] = ()
+
+    @property
+    def values(self) -> Values:
+        """What an answer says of it."""
+        if self.located is not None:
+            one = self.located[0] if len(self.located) == 1 else self.located or None
+            return (("arc", one),)
+        hiders: Values = (("blocked_by", self.hiders),)
+        return hiders if self.line is None else (("line", self.line),)
+
+
+def looked(verdict: Verdict) -> Looked | None:
+    """Return what comes of looking; None of any other request."""
+    return verdict.result if isinstance(verdict.result, Looked) else None
 
 
 _CORNERS: Final = (

@@ -14,7 +14,7 @@ from serried.drawing.view import View
 from serried.geometry import Point, Shape, disc, polygon
 from serried.model.actions import AskArc, AskSight
 from serried.model.actions.form import Action
-from serried.model.arcs import Looked
+from serried.model.arcs import Looked, looked
 from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.extents import centre
@@ -66,9 +66,9 @@ def drawn_sight(battle: Battle, action: Action, verdict: Verdict, view: View) ->
 
 def _sight(battle: Battle, action: AskSight, verdict: Verdict, view: View) -> str:
     """Return the line of sight, or one that is not and what hides."""
-    seen = list(_points(verdict))
-    if seen:
-        start, end = seen
+    found = looked(verdict)
+    if found is not None and found.line is not None:
+        start, end = found.line
         way = arrow(straight(start, end), view, LAWFUL.line, width=2.4)
         return way + dot(start, view, LAWFUL.line)
     colour = UNLAWFUL.line
@@ -82,25 +82,16 @@ def _sight(battle: Battle, action: AskSight, verdict: Verdict, view: View) -> st
             stroke=colour,
             stroke_width=2.2,
         )
-        for shape in _hiders(battle, verdict)
+        for shape in (() if found is None else _hiders(battle, found))
     )
     start = _front(battle.unit(action.viewer.partition(".")[0]), action.viewer)
     missed = straight(start, _aim(battle, action.target))
     return hiders + stroke(missed, view, colour, dashes=MISSED)
 
 
-def _points(verdict: Verdict) -> Iterator[Point]:
-    line = verdict.measure("line")
-    for one in line if isinstance(line, tuple) else ():
-        if isinstance(one, tuple):
-            x, y = one
-            yield float(str(x)), float(str(y))
-
-
-def _hiders(battle: Battle, verdict: Verdict) -> Iterator[Shape]:
+def _hiders(battle: Battle, found: Looked) -> Iterator[Shape]:
     """Yield the bases and the terrain that hide."""
-    names = verdict.measure("blocked_by")
-    hiding = frozenset(map(str, names)) if isinstance(names, tuple) else frozenset()
+    hiding = frozenset(found.hiders)
     for unit in battle.units:
         for place in unit.formation.places if unit.pose is not None else ():
             name = unit.id if unit.single else f"{unit.id}.{place.name}"
@@ -135,15 +126,15 @@ def _aim(battle: Battle, target: str | Point) -> Point:
 
 def _rays(battle: Battle, verdict: Verdict, view: View) -> Iterator[str]:
     """Yield the rays of the Arcs that were looked at, from the front left corner on."""
-    looked = verdict.result
-    if not isinstance(looked, Looked):
+    found = looked(verdict)
+    if found is None:
         return
-    unit = battle.unit(looked.unit)
+    unit = battle.unit(found.unit)
     shape, pose = body_shape(unit), unit.pose
     if shape is None or pose is None or shape.radius:
         return
     far = hypot(view.width, view.height) / view.scale
-    rays = dict.fromkeys(ray for arc in looked.arcs for ray in arc.rays)
+    rays = dict.fromkeys(ray for arc in found.arcs for ray in arc.rays)
     for ray in sorted(rays, key=lambda ray: ray.corner):
         line = straight(*ray.drawn(unit.formation.extent, pose, far))
         yield stroke(line, view, LEG, width=1.2, dashes=RAYS)

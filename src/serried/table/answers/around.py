@@ -13,12 +13,11 @@ from serried.engine.files import vocabularies
 from serried.engine.furthest import Reach, barred, furthest
 from serried.geometry import Point, Shape, gap_of
 from serried.model.actions import AskArc, AskSight, Reform
-from serried.model.arcs import Ray
+from serried.model.arcs import Ray, looked
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.extents import extent_shapes, lone_disc, pose_of
 from serried.model.unit import Unit
-from serried.model.verdict import Value
 from serried.table.answers.asking import Judged, judged, with_value
 from serried.table.answers.facts import outline_within
 from serried.table.replies import (
@@ -93,36 +92,21 @@ def _ray(battle: Battle, unit: Unit, ray: Ray) -> tuple[Point, Point]:
 
 def sight_said(found: Judged) -> SightSaid | None:
     """Return what shows the answer to a question about sight or arcs."""
-    action, battle, verdict = found.action, found.answer.before, found.answer.verdict
-    match action:
-        case AskSight(viewer=viewer) if verdict is not None:
-            name = viewer.partition(".")[0]
-            within = ["front"]
-        case AskArc(unit=name) if verdict is not None:
-            said = verdict.measure("arc")
-            listed = said if isinstance(said, tuple) else (said,)
-            within = [str(one).split()[0] for one in listed if one is not None]
-        case _:
-            return None
-    hiders = verdict.measure("blocked_by")
-    return SightSaid(
-        unit=name,
-        arcs=_arcs_of(battle, name),
-        within=within,
-        line=_line(verdict.measure("line")),
-        hiders=[str(one) for one in hiders] if isinstance(hiders, tuple) else (),
-    )
-
-
-def _line(said: Value) -> tuple[Point, Point] | None:
-    """Return a line of sight as its two ends."""
-    if not isinstance(said, tuple):
+    verdict = found.answer.verdict
+    seen = None if verdict is None else looked(verdict)
+    if seen is None or not isinstance(found.action, AskSight | AskArc):
         return None
-    start, end = (
-        (float(str(x)), float(str(y)))
-        for x, y in (point for point in said if isinstance(point, tuple))
+    names = seen.located
+    within = [arc.name for arc in seen.arcs]
+    if names is not None:
+        within = [name.split()[0] for name in names]
+    return SightSaid(
+        unit=seen.unit,
+        arcs=_arcs_of(found.answer.before, seen.unit),
+        within=within,
+        line=seen.line,
+        hiders=list(seen.hiders) if names is None and seen.line is None else (),
     )
-    return start, end
 
 
 def survey(battle: Battle, asked: Survey) -> SurveySaid:

@@ -171,7 +171,7 @@ def judge_arc(
     place: Place | None = model_called(other, model) if dotted else None
     if not has_arcs(unit):
         finding = Finding(clause="UNIT-12", holds=True, reason="no_arcs", unit=unit.id)
-        return _answered(situation, finding, None, dice)
+        return _answered(situation, finding, (), dice)
     found = model_located(unit, other, place) if place else located(unit, other)
     events: tuple[Event, ...] = ()
     notes: tuple[str, ...] = ()
@@ -195,19 +195,20 @@ def judge_arc(
 def _answered(  # noqa: PLR0913 - one argument for each thing an answer holds
     situation: Situation,
     finding: Finding,
-    arcs: tuple[str, ...] | None,
+    arcs: tuple[str, ...],
     dice: tuple[int, ...] | None,
     *,
     events: tuple[Event, ...] = (),
     notes: tuple[str, ...] = (),
 ) -> Transition:
-    one = arcs[0] if arcs is not None and len(arcs) == 1 else arcs
+    own = situation.edition.vocabulary.arcs
+    looked = Looked(finding.unit or "", own, located=arcs)
     verdict = Verdict(
         findings=(finding,),
-        measures=(("arc", one),),
+        measures=looked.values,
         events=events,
         notes=notes,
-        result=Looked(finding.unit or "", situation.edition.vocabulary.arcs),
+        result=looked,
     )
     return Transition(battle=situation.battle, verdict=verdict, dice_left=dice or ())
 

@@ -80,9 +80,6 @@ def judge_sight(
     viewer = question.viewer.partition(".")[0]
     target = _words(question.target)
     reason, values = sight.said("sees", "hidden", "out_of_arc")
-    measures: Values = (("blocked_by", sight.hidden_by),)
-    if sight.line is not None:
-        measures = (("line", sight.line),)
     finding = Finding(
         clause="LOS-1",
         holds=sight.line is not None,
@@ -92,8 +89,9 @@ def judge_sight(
         model=sight.model,
         other=target,
     )
-    front = Looked(viewer, situation.edition.vocabulary.arcs[:1])
-    verdict = Verdict(findings=(finding,), measures=measures, result=front)
+    front = situation.edition.vocabulary.arcs[:1]
+    found = Looked(viewer, front, line=sight.line, hiders=sight.hidden_by)
+    verdict = Verdict(findings=(finding,), measures=found.values, result=found)
     return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
 
 
