@@ -37,6 +37,7 @@ def test_the_page_shows_the_whole_package() -> None:
         "pyproject.toml",
         "scenes/HOUSE-3-as-far-as-drill.toml",
         "src/house_rules/book.py",
+        "src/house_rules/bridges.py",
         "src/house_rules/clauses.toml",
         "src/house_rules/moving.py",
         "src/house_rules/signals.py",

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from house_rules.bridges import BRIDGES
 from house_rules.moving import MARCHING, MOVING, WALKING, may_be_chosen
 from house_rules.signals import SIGNALS
 from house_rules.words import VOCABULARY
@@ -19,5 +20,6 @@ BOOK: Final = Book(
         march=MARCHING,
     ),
     may_be_chosen=may_be_chosen,
+    bridges=BRIDGES,
 )
 """Its table of contents, and what its chapters look up."""

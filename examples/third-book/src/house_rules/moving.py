@@ -43,47 +43,43 @@ WALKING: Final = MoveTerms(
 MARCHING: Final = replace(WALKING, times=2.0, slowly=None)
 
 
+def is_idle(battle: Battle, unit: Unit) -> bool:
+    """Return whether it is the turn of *unit*, which has not moved (HOUSE-6)."""
+    return unit.player == battle.active and not unit.has(Mark.MOVED)
+
+
 def may_be_chosen(battle: Battle, player: PlayerId) -> tuple[Unit, ...]:
-    """Return the units that *player* may pick now (HOUSE-1, HOUSE-6)."""
-    if battle.active != player:
-        return ()
-    return tuple(
-        unit
-        for unit in battle.units
-        if unit.player == player and unit.pose is not None and not unit.has(Mark.MOVED)
-    )
+    """Return the units that *player* may pick now."""
+    idle = (one for one in battle.units if is_idle(battle, one))
+    return tuple(one for one in idle if one.player == player and one.pose is not None)
 
 
 def judge_move(situation: Situation, move: Move, dice: Dice) -> Transition:
     """Judge HOUSE-1 and HOUSE-5 to HOUSE-7: a unit walks, or marches on a signal."""
-    unit = situation.battle.unit(move.subject.unit)
-    strange = move.flying or judging.joins(move.legs) or judging.places(move.legs)
-    judging.refuse_gaps(
-        [(bool(strange or move.subject.letter), "HOUSE-5", "this move is")]
-    )
-    march = move.manner is Manner.MARCH
-    findings = (
-        in_phase(situation, unit.id, "movement"),
-        *judge_choice(situation.battle, unit, march=march),
-    )
-    preconditions = judging.Preconditions(
-        findings=findings,
-        test=no_test(dice),
-        barred=not all(one.holds for one in findings),
-        marks=(Mark.MOVED,),
+    unit, march = situation.battle.unit(move.subject.unit), move.manner is Manner.MARCH
+    ranks = judging.joins(move.legs) or judging.places(move.legs)
+    strange = bool(ranks or move.flying or move.subject.letter)
+    judging.refuse_gaps([(strange, "HOUSE-5", "this move is")])
+    found = judge_choice(situation, unit, march=march)
+    barred, test = not all(one.holds for one in found), no_test(dice)
+    known = judging.Preconditions(
+        findings=found, test=test, barred=barred, marks=(Mark.MOVED,)
     )
     terms = MARCHING if march else WALKING
     case = Case(situation=situation, unit=unit, terms=terms, legs=move.legs)
-    return judging.moved(case, preconditions)
+    return judging.moved(case, known)
 
 
-def judge_choice(battle: Battle, unit: Unit, *, march: bool) -> tuple[Finding, ...]:
-    """Judge HOUSE-6: once a turn, of the active player, and who may march."""
-    idle = unit.player == battle.active and not unit.has(Mark.MOVED)
-    once = never(not idle, clause="HOUSE-6", reason="moves_once", unit=unit.id)
-    deaf = march and not unit.has(SIGNALLED)
-    asked = never(deaf, clause="HOUSE-6", reason="on_signal", unit=unit.id)
-    return once, asked
+def judge_choice(
+    situation: Situation, unit: Unit, *, march: bool
+) -> tuple[Finding, ...]:
+    """Judge HOUSE-1 and HOUSE-6: when, once a turn, and who may march."""
+    late, deaf = not is_idle(situation.battle, unit), march and not unit.has(SIGNALLED)
+    return (
+        in_phase(situation, unit.id, "movement"),
+        never(late, clause="HOUSE-6", reason="moves_once", unit=unit.id),
+        never(deaf, clause="HOUSE-6", reason="on_signal", unit=unit.id),
+    )
 
 
 def judge_distance(situation: Situation, asked: AskDistance, dice: Dice) -> Transition:

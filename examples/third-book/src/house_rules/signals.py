@@ -45,18 +45,13 @@ def judge_signal(situation: Situation, action: Signal, dice: Dice) -> Transition
     battle = situation.battle
     unit, friend = battle.unit(action.subject.unit), battle.unit(action.target)
     apart = gap_of(shapes_of(unit, BOUNDARY), shapes_of(friend, BOUNDARY)).distance
+    far = FAR * lowest_rate(battle, unit, "drill", "HOUSE-3")
     own = friend.player == unit.player and friend.id != unit.id
     seen = OBLIQUE.holds(unit, centre(friend.formation, pose_of(friend)))
     findings = (
         in_phase(situation, unit.id, "signals"),
         never(not own, clause="HOUSE-2", reason="signal_friend", unit=unit.id),
-        no_farther_than(
-            FAR * lowest_rate(battle, unit, "drill", "HOUSE-3"),
-            clause="HOUSE-3",
-            measured=apart,
-            reason="signal_near",
-            unit=unit.id,
-        ),
+        no_farther_than(far, clause="HOUSE-3", measured=apart, reason="signal_near"),
         never(not seen, clause="HOUSE-4", reason="signal_arc", unit=unit.id),
     )
     verdict = Verdict(findings=findings, result=Looked(unit.id, (OBLIQUE,)))
@@ -71,10 +66,7 @@ SIGNALS: Final = Chapter(
     messages={
         "in_phase": Message("its phase", "{unit} does so in the {wanted} phase only"),
         "signal_friend": Message("to a friend", "{unit} signals to its friends only"),
-        "signal_near": Message(
-            '{measured}" away, at most {limit}"',
-            '{measured}" away, and its drill carries {limit}"',
-        ),
+        "signal_near": Message('{measured}" away', '{measured}" is over {limit}"'),
         "signal_arc": Message("in its oblique arc", "not in its oblique arc"),
     },
     translations={
