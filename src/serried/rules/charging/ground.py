@@ -95,13 +95,13 @@ class Ground:
         self._below = [_outlines(thing) for thing in below]
 
     def in_the_way(self, pose: Pose, motion: Motion) -> int:
-        """Return what bars a leg that begins at *pose*: a number, or FREE."""
+        """Return the number of what bars a leg that begins at *pose*, or FREE."""
         if not self.flying:
             return self._met(pose, motion)
         return BOARD_EDGE if self._leaves_the_table(pose, motion) else FREE
 
     def _met(self, pose: Pose, motion: Motion) -> int:
-        """Return what bars a leg on the ground."""
+        """Return the number of what bars a leg on the ground, or FREE."""
         if self._leaves_the_table(pose, motion):
             return BOARD_EDGE
         paths = _paths(self.mover.shapes, pose, motion)
@@ -160,7 +160,7 @@ class Ground:
         return share * longest
 
     def meets(self, pose: Pose, motion: Motion) -> list[tuple[float, float]]:
-        """Return where others are touched that may be, on a leg, in shares of it."""
+        """Return the parts of a leg, in shares of it, on which others are touched."""
         shapes = placed(self.mover.shapes, pose)
         found: list[tuple[float, float]] = []
         for thing in self._beside[1:]:
@@ -247,7 +247,7 @@ class _Path:
             self._sweep = Sweep(placed((shape,), pose)[0], motion)
 
     def apart(self, standing: Outline) -> float:
-        """Return how near it comes to what stands, exactly if that is near at all."""
+        """Return the clearance from an outline; exact if it is small."""
         if self._sweep is not None:
             return self._sweep.least(standing, 2.0 * TOLERANCE)
         hulls = flat_distance(self._covered, standing.numbers)

@@ -38,7 +38,7 @@ class _Events:
         self._angles: list[float] = charge.limits(side, closing)
 
     def found(self) -> list[float]:
-        """Return them, in no order; some may be no events after all."""
+        """Return the offsets of events, in no order; a few may be no events."""
         events: list[float] = []
         for angle in self._angles:
             events += self._at_angle(angle)

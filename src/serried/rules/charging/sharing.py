@@ -131,7 +131,7 @@ def room(
 
 
 def apart(one: Front, other: Front) -> float:
-    """Return by how much the offset of the second of two neighbours is the larger.
+    """Return how far apart the offsets of two neighbours are when they touch.
 
     A charger in line looks backwards: its left is the far end.
     """

@@ -130,7 +130,7 @@ class Bond:
 
 
 def _runs(models: list[int]) -> list[int]:
-    """Return for each cell a number that its neighbours of the same model share."""
+    """Return a number for each cell: neighbours of the same model have the same."""
     changes = [model != before for before, model in pairwise(models)]
     return list(accumulate(changes, initial=0))
 

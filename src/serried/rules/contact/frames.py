@@ -55,7 +55,7 @@ class Framed(NamedTuple):
 
     @property
     def pose(self) -> Pose:
-        """Where it stands on the table."""
+        """The pose of the unit on the table."""
         return pose_of(self.unit)
 
     @property

@@ -91,7 +91,7 @@ class Melee:
         return Snapshot(self.now.copy(), self._held.copy(), self._spots)
 
     def handed_over(self) -> Snapshot:
-        """Return the same, uncopied: for when all begin anew before anybody moves."""
+        """Return the snapshot uncopied, for a caller that resets before any move."""
         return Snapshot(self.now, self._held, self._spots)
 
     def restore(self, stood: Snapshot) -> None:
@@ -113,7 +113,7 @@ class Melee:
         return tuple([None if one is None else (one.x, one.y) for one in standing])
 
     def place(self, unit: int, placed: PlacedUnit | None) -> None:
-        """Let a unit stand so, or be gone."""
+        """Put a unit where *placed* says; None takes it away."""
         self.now[unit] = placed
         for number in self.of[unit]:
             self._held[number] = _UNKNOWN
@@ -136,7 +136,12 @@ class Melee:
             self.place(unit, placed.moved(dx, dy))
 
     def meet(self, number: int, ahead: tuple[Span, Span]) -> None:
-        """Say where two units touch in a point again, as they stand now."""
+        """Record that the units of a bond touch in a point, as they stand now.
+
+        Args:
+            number: The bond.
+            ahead: What is met of the one and of the other, along their edges.
+        """
         pair = self.pair(number)
         if pair is not None:
             one, other = pair
@@ -151,9 +156,9 @@ class Melee:
         return None if one is None or other is None else (one, other)
 
     def off(self, number: int) -> float:
-        """Return how far the other's edge of a bond is beyond the one's, as axes count.
+        """Return how far apart the two edges of a bond have moved, along their axis.
 
-        Zero, but for rounding, while both edges are where they were.
+        In inches; positive if the other's edge is farther right or ahead than it was.
         """
         pair, bond = self.pair(number), self.bonds[number]
         if pair is None:
@@ -173,7 +178,7 @@ class Melee:
         return known == 1
 
     def _look(self, number: int) -> bool:
-        """Look whether the two units of a bond still touch."""
+        """Return whether the two units of a bond still touch."""
         pair, bond = self.pair(number), self.bonds[number]
         if pair is None:
             return False
@@ -191,10 +196,10 @@ class Melee:
         touch: Touch,
         pair: tuple[PlacedUnit, PlacedUnit],
     ) -> bool:
-        """Look whether two units still touch in the point in which they did.
+        """Return whether two units still touch in a point.
 
-        It is that of before as long as both stand there, or one to which a nudge
-        brought one of them.
+        It is the one of before while both stand where they stood, or else the one to
+        which a nudge brought one of them.
         """
         one, other = pair
         spot = self._spots.get(number)
@@ -304,7 +309,7 @@ class Melee:
         return sum([len(models) for models in self.touched()])
 
     def most_in_contact(self) -> int:
-        """Return how many may be at most, whoever out of contact is brought back.
+        """Return how many models may be in contact at most, after any nudges.
 
         Between units in contact it stays as it is. Two that are not may come to touch
         along the same edges, or at a corner only.
@@ -338,6 +343,6 @@ class Melee:
         return len(self.of[unit]) == 1 or self.engaged(unit)
 
     def names(self, unit: int, models: set[int]) -> list[str]:
-        """Return what models of a unit are called, by rank and file."""
+        """Return the names of models of a unit, by rank and file."""
         names = self.before[unit].layout.names
         return [names[model] for model in sorted(models)]

@@ -202,7 +202,7 @@ class Muster:
         return found
 
     def edge(self, number: int) -> Profile:
-        """Return who is met from an edge."""
+        """Return the profile of the models that an enemy meets along an edge."""
         known = self.edges[number]
         if known is None:
             if self._across is None:
@@ -277,7 +277,7 @@ class Muster:
         return layout.flank(last)
 
     def _row_marks(self) -> list[float]:
-        """Return where the models of a row begin, and its end, in inches."""
+        """Return the left ends of the models of a row, and its right end, in inches."""
         layout, at = self.layout, self.extent[LEFT]
         if layout.width:
             ends = range(at, self.extent[RIGHT] + 1, layout.width)

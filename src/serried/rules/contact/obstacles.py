@@ -85,7 +85,7 @@ class Obstacle:
         return apart(self.lines, box)
 
     def apart(self, box: Box) -> float:
-        """Return the same, or something less that is far enough to be free."""
+        """Return the distance to a box, or a lower bound of it if that is far enough."""
         beyond = self.beyond(box)
         if at_least(beyond, self.reach):
             return beyond
@@ -117,7 +117,7 @@ def beside(one: Box, other: Box) -> tuple[float, float]:
 
 
 def apart(one: Box, other: Box) -> float:
-    """Return how far two boxes are apart, below zero when they overlap, in inches."""
+    """Return the gap between two boxes, in inches, below zero when they overlap."""
     aside, along = beside(one, other)
     if at_most(aside, 0.0, 0.0) or at_most(along, 0.0, 0.0):
         return max(aside, along)

@@ -47,11 +47,11 @@ class PlacedUnit:
         return [x - north, y + west, x - south, y + east]
 
     def low(self, side: int) -> float:
-        """Return where a side begins, in inches along it."""
+        """Return the low end of a side, in inches along its axis of the frame."""
         return self.lines[1 - side % 2]
 
     def high(self, side: int) -> float:
-        """Return where a side ends, in inches along it."""
+        """Return the high end of a side, in inches along its axis of the frame."""
         return self.lines[3 - side % 2]
 
     def rises(self, side: int) -> bool:
@@ -60,7 +60,7 @@ class PlacedUnit:
         return quarter == 0 or quarter == (1 if side % 2 else 3)
 
     def profile(self, side: int) -> Profile:
-        """Return who is met from a side of the frame, along the axis of the frame."""
+        """Return the profile of the models met from a side, along the frame's axis."""
         edge, origin = (side + self.quarter) % 4, self.x if side % 2 else self.y
         own = self.muster.edge(edge)
         if self.rises(side):

@@ -86,7 +86,7 @@ class _Search:
         self.hopeless = set()
 
     def _enter(self, rank: int, holes: int) -> None:
-        """Begin a rank; *holes* are those of the ranks ahead, which are to be full."""
+        """Begin a rank; *holes* is how many places ahead are left to the fillers."""
         if rank and not self.remaining:
             self.found.append(tuple(self.stack))
             return

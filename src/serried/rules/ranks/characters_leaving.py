@@ -94,7 +94,7 @@ def on_its_own(unit: Unit, letter: Letter, record: frozenset[Mark]) -> Unit:
 def said_of(
     subject: Subject, verdict: Verdict, of_all: frozenset[str] = frozenset()
 ) -> Verdict:
-    """Return what is found of one character with its name instead of the unit's.
+    """Return *verdict* with the character named in the findings about its unit.
 
     Args:
         subject: The character.
@@ -202,7 +202,7 @@ def now_called(battle: Battle, line: str) -> str | None:
 
 
 def _came(name: UnitId, unit_id: UnitId, letter: Letter) -> bool:
-    """Tell whether who leaves a unit may be called so (``name_of``)."""
+    """Return whether *name* is one that a leaving character may get (``name_of``)."""
     said = re.fullmatch(rf"(.+)-{letter}\d*", name)
     cut = len(name) == LONGEST_NAME
     whose = "" if said is None else said[1]

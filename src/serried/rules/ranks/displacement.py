@@ -153,7 +153,7 @@ def _longest(
 def laid_out(
     unit: Unit, files: int, roles: Roles, *, rear_from_centre: bool
 ) -> tuple[str, ...]:
-    """Return the ranks of *unit* in so many *files*, the front first.
+    """Return the ranks of *unit* in *files* files as rows of letters, the front first.
 
     Models that lead come first, then the rest in their order. Where one covers
     several places or belongs into the centre, that of the lawful formations is taken

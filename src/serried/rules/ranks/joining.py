@@ -103,7 +103,7 @@ class Coming:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Tried:
-    """What comes of one place in the ranks.
+    """A character judged in one place of the ranks.
 
     Attributes:
         coming: The move, the ranks that it leaves closed in one way.
@@ -220,7 +220,7 @@ def joined(coming: Coming) -> Transition:
 
 
 def tried(coming: Coming, join: Join) -> Tried:
-    """Return what comes of one place, in the first way to stand that is lawful."""
+    """Return the judged joining at one place, in the first lawful way to stand."""
     joiner, target = coming.joiner, coming.target
     slot = slot_of(joiner, target, join, coming.terms)
     way = None
@@ -240,7 +240,7 @@ def tried(coming: Coming, join: Join) -> Tried:
 
 
 def _partings(coming: Coming) -> Iterator[Coming]:
-    """Yield the same for each way to close the ranks that the character leaves."""
+    """Yield *coming* once for each way to close the ranks that the character leaves."""
     joiner = coming.joiner
     if joiner.apart is None:
         yield coming

@@ -100,7 +100,7 @@ class Leaving:
 
     @property
     def left(self) -> Unit:
-        """What is left of the unit, its ranks closed again."""
+        """The unit without the character, its ranks closed."""
         return self.ways[0]
 
     @property
@@ -226,7 +226,7 @@ def moved_out(
 
 
 def gone_out(transition: Transition, apart: Leaving, test: DiceTest) -> Transition:
-    """Return what came of a character that moved out, with what it leaves behind."""
+    """Return the transition of a character that moved out, with its unit closed up."""
     after = transition.battle.unit(apart.out.id)
     gone = after != test.marked(apart.out)
     end = apart.done(after, test) if gone else apart.stayed(test)

@@ -99,7 +99,7 @@ def _lost(hero: Unit, letter: Letter) -> tuple[tuple[Letter, int], ...]:
 
 
 def _slot_pose(joined: Unit, letter: Letter) -> Pose:
-    """Return where the front of the newcomer's base is."""
+    """Return the pose of the newcomer on the table, at the front of its base."""
     assert joined.pose is not None  # noqa: S101 - it stands on the table
     (place,) = joined.formation.lettered(letter)
     ahead = inches(place.y) + inches(place.base.depth) / 2

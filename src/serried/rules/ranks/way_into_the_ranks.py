@@ -22,8 +22,8 @@ class WayIn(NamedTuple):
     """A way into the ranks.
 
     Attributes:
-        trip: The whole of it, to the place.
-        walked: The same without what is no move of the character: being placed.
+        trip: All legs, to the place in the ranks.
+        walked: The legs without the last step, if being placed is no move.
     """
 
     trip: Trip

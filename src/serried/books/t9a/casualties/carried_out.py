@@ -80,7 +80,7 @@ def _without(before: Unit, after: Unit) -> set[Letter]:
 
 
 def _nudged(battle: Battle, way: Way) -> tuple[Battle, Iterator[Event]]:
-    """Return the battle after the nudges of one combat, and what became of it."""
+    """Return the battle after the nudges of one combat, and the events of these."""
     outcome = way.outcome
     for unit_id, dx, dy in outcome.nudges:
         unit = battle.unit(unit_id)

@@ -65,12 +65,12 @@ def _fallen_unsaid(after: Unit, before: Unit) -> tuple[ModelKind, ...]:
 
 
 def formed(unit: Unit, way: Removal) -> Unit:
-    """Return *unit* in the formation that one way leaves, where it stands then."""
+    """Return *unit* in the formation and the place in which a removal leaves it."""
     return _characters(unit, way) or _drawn(unit, way)
 
 
 def _names(unit: Unit, way: Removal, after: Unit) -> tuple[tuple[str, str], ...]:
-    """Return what each model that is left is called, by its name before."""
+    """Return the name before and the name after of each model that is left."""
     letters = {place.name: place.letter for place in unit.formation.places}
     places = after.formation.places
     right = min(m.x for m in way.standing) - min(place.x for place in places)
@@ -100,16 +100,16 @@ def picked(way: Removal, chosen: frozenset[str], unit: Unit) -> Removal:
 
 
 def _drawn(unit: Unit, way: Removal) -> Unit:
-    """Draw the ranks of a unit on the base that it had."""
+    """Return *unit* with the models that a removal leaves, on the base that it had."""
     places = {place.name: place for place in unit.formation.places}
     models = (places[m.name]._replace(x=m.x, y=m.y) for m in way.standing)
     return redrawn(models, unit.formation.base).standing(unit)
 
 
 def _characters(unit: Unit, way: Removal) -> Unit | None:
-    """Return the Characters that are left, in ranks of a base of theirs.
+    """Return the unit of the Characters that are left, in ranks of their own base.
 
-    None where others are left, or they stand in the ranks that they had.
+    None where other models are left too, or the ranks are those that it had.
     """
     letters = {place.name: place.letter for place in unit.formation.places}
     left = {letters[model.name] for model in way.standing}
@@ -125,7 +125,7 @@ def _characters(unit: Unit, way: Removal) -> Unit | None:
 
 
 def _at_home(unit: Unit, found: Unit) -> Unit:
-    """Return what was formed in its own frame where the unit stands."""
+    """Return a unit that was formed in the frame of *unit*, placed on the table."""
     if unit.pose is None or found.pose is None:
         return replace(found, pose=unit.pose, off_table=unit.off_table)
     x, y = unit.pose.point(found.pose.x, found.pose.y)

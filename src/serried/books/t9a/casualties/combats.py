@@ -23,7 +23,7 @@ _NOBODY: Final = NudgedBack((), ())
 
 
 class Outcome(NamedTuple):
-    """What comes of one way to remove casualties, after all nudges.
+    """The contacts and the nudges after one way to remove casualties.
 
     Attributes:
         dropped_out: Who was Engaged and is with nobody now, though an enemy that
@@ -128,7 +128,7 @@ class Combat:
         return Ending(lost, melee.without_foes(), melee.models_in_contact(), back)
 
     def told(self, ending: Ending) -> Outcome:
-        """Return what comes of it, by name."""
+        """Return an ending with the names of its units instead of their numbers."""
         fight, back = self._fight, ending.back
         return Outcome(
             dropped_out=self._names(ending.dropped),

@@ -50,7 +50,7 @@ class Ranks(NamedTuple):
 
 
 def begun(sufferer: Sufferer, lift: Lift) -> Ranks:
-    """Return the ranks as the casualties leave them, nobody moved."""
+    """Return the ranks with the gaps of the casualties, before anybody moves."""
     row: list[Slot] = []
     cell = sufferer.base.width
     for place, fate in zip(sufferer.row, lift.fates, strict=True):
@@ -69,7 +69,7 @@ def begun(sufferer: Sufferer, lift: Lift) -> Ranks:
 
 
 def _lifted(ranks: Ranks) -> Ranks:
-    """Lift all that are left of the alike, once that is what is due."""
+    """Return the ranks without the alike models, if all of these have to go."""
     if len(ranks.alike) != ranks.due:
         return ranks
     behind = {n: spot for n, spot in ranks.behind.items() if n not in ranks.alike}
@@ -79,7 +79,7 @@ def _lifted(ranks: Ranks) -> Ranks:
 def filled(
     sufferer: Sufferer, ranks: Ranks, seen: set[tuple[object, ...]]
 ) -> Iterator[Ranks]:
-    """Yield the ranks when everybody who must has stepped into a gap.
+    """Yield the ranks, in every way, once no gap is left that somebody must fill.
 
     The gaps of the foremost rank that has any are filled first; where those behind it
     do not suffice for all of them, which ones is open.
@@ -87,7 +87,7 @@ def filled(
     Args:
         sufferer: The unit.
         ranks: As they are now.
-        seen: What was looked at already; alike models are one.
+        seen: The ranks that were looked at already; alike models are one.
 
     Raises:
         RuleGapError: If there are too many ways.
@@ -119,7 +119,7 @@ def filled(
 
 
 def _looks(sufferer: Sufferer, ranks: Ranks) -> tuple[object, ...]:
-    """Return what tells ranks apart from others on the table."""
+    """Return a key of ranks: equal where they look alike on the table."""
     models = sufferer.models
     row = tuple((s.file, s.name and models[s.name].place.letter) for s in ranks.row)
     behind = ((*spot, models[n].place.letter) for n, spot in ranks.behind.items())

@@ -72,10 +72,11 @@ class Row:
         self._before: list[int] = list(accumulate(widths, initial=0))
 
     def fates(self, many: int) -> list[tuple[list[int], int, int]]:
-        """Return the fates of all models for each way to take *many* from both ends.
+        """Return, for each way to take *many* from both ends, the fate of each model.
 
-        Whoever is of another sort is passed over. With each come the numbers taken at
-        the left and at the right.
+        A fate is ``KEPT``, ``AT_LEFT``, ``AT_RIGHT`` or ``GAP``. With them come how
+        many are taken at the left and at the right. Models that are neither ``POOL``
+        nor ``LAST`` are passed over.
         """
         pool, last = self._pool, self._last
         first = min(many, len(pool))
@@ -110,7 +111,7 @@ class Row:
         return _evenest(found)  # several splits of a pool that goes leave the same
 
     def _of_one_pool(self, many: int) -> list[Way]:
-        """Return the same where some of the pool are left, and nobody else goes."""
+        """Return the ways to take *many* of a pool that keeps some; nobody else goes."""
         pool = self._pool
         found: list[Way] = []
         for left in range(many + 1):
@@ -125,7 +126,7 @@ class Row:
 
 
 def fates(sorts: list[int], many: int) -> list[tuple[list[int], int, int]]:
-    """Return the fates of the models of a row; see ``Row.fates``."""
+    """Return ``Row.fates`` of a row whose models have these sorts."""
     return Row([], sorts).fates(many)
 
 
@@ -213,7 +214,7 @@ class Rank:
         self._deep = _only([layout.ahead[model] for model in numbers])
 
     def closed(self, way: Way) -> Removal:
-        """Return what one way to close it leaves, where nobody is left behind it."""
+        """Return the removal by a way to close this rank, where none is behind it."""
         layout, models = self._layout, way.kept
         if not self._numbered:
             models = [self._numbers[place] for place in models]

@@ -56,13 +56,13 @@ def closed_again(sufferer: Sufferer, lifted: Iterable[Lift]) -> tuple[Removal, .
 
 
 def _seen(sufferer: Sufferer, way: Removal) -> tuple[object, ...]:
-    """Return what tells a way from another on the table: alike models are one."""
+    """Return a key of a removal: equal where it looks alike on the table."""
     models = sufferer.models
     return tuple(sorted((models[s.name].place.letter, s.x, s.y) for s in way.standing))
 
 
 def _alike_once(sufferer: Sufferer, ways: list[Removal]) -> tuple[Removal, ...]:
-    """Take ways together that lift other models and leave the same.
+    """Return the removals, of those that leave the same models only one.
 
     That is so where all that are left of a rear rank fill gaps: then which of them are
     lifted and which step forward is a free pick.

@@ -78,7 +78,7 @@ def refuse_strangers(unit: Unit, choice: Choice) -> None:
 
 
 def _not_closed_so(clause: ClauseId, choice: Choice) -> WrongChoice:
-    """Say that the ranks are not closed as the owner wants."""
+    """Return what is wrong with ranks that cannot close as the owner wants."""
     model = choice.refills[0][0] if choice.refills else None
     return WrongChoice(clause=clause, reason="no_such_way_to_close", model=model)
 
@@ -86,7 +86,7 @@ def _not_closed_so(clause: ClauseId, choice: Choice) -> WrongChoice:
 def _lifting(
     sufferer: Sufferer, way: Removal, names: Sequence[str]
 ) -> Iterator[Removal]:
-    """Yield *way* if it can lift just those named, its free pick made."""
+    """Yield *way* with its free pick made, if it can lift exactly the models named."""
     wanted = sufferer.gone.union(names)
     of = frozenset(way.pick.of if way.pick else ())
     fixed = frozenset(way.removed) - of
@@ -98,7 +98,7 @@ def _lifting(
 def _wrong_models(
     sufferer: Sufferer, ways: Sequence[Removal], names: Sequence[str]
 ) -> WrongChoice:
-    """Say what is wrong with models that no way lifts.
+    """Return what is wrong with a choice of models that no way lifts.
 
     Source:
         CAS-3, CAS-4, CAS-6, CMD-3, AMB-81

@@ -244,7 +244,7 @@ def _move(fight: Fight, number: int, dx: Inches, dy: Inches) -> None:
 
 
 def _apart(steps: Sequence[Step]) -> bool:
-    """Return whether no two units come near each other, whoever goes first."""
+    """Return whether no two nudged units come near each other, in any order."""
     if len(steps) < 2:  # noqa: PLR2004 - one is alone
         return True
     if not all(step.direct for step in steps):
@@ -265,13 +265,13 @@ def _least(fight: Fight, number: int, aims: list[Aim], keep: Inches) -> list[Nud
 
 
 def _lost_a_point(fight: Fight, number: int) -> bool:
-    """Tell whether a unit lost contact that was in a point."""
+    """Return whether a unit has lost an enemy that it touched in a point."""
     bonds = fight.melee.bonds
     return any(bonds[lost].touch is not None for lost in fight.melee.lost_by(number))
 
 
 def _least_if_oblique(fight: Fight, number: int, keep: Inches) -> list[Nudge]:
-    """Return the same for a unit that touched an enemy in a point.
+    """Return the least nudges that bring back a unit that touched an enemy in a point.
 
     Raises:
         RuleGapError: If a nudge is shorter after which it is not settled in which
@@ -293,7 +293,7 @@ def _least_if_oblique(fight: Fight, number: int, keep: Inches) -> list[Nudge]:
 
 
 def _aims(fight: Fight, number: int) -> list[Aim]:
-    """Return the enemies that a unit may be nudged back to."""
+    """Return the edges of lost enemies that a unit may be nudged back to."""
     melee = fight.melee
     placed = melee.now[number]
     if placed is None:
@@ -302,7 +302,7 @@ def _aims(fight: Fight, number: int) -> list[Aim]:
 
 
 def _aim(fight: Fight, lost: int, number: int, placed: PlacedUnit) -> Aim:
-    """Return how far a unit has to go to touch an enemy along the same edges again.
+    """Return how far a unit has to go, in the frame, to touch the same edges.
 
     Source:
         NUDGE-4, NUDGE-7, AMB-78

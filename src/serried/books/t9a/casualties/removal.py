@@ -222,7 +222,7 @@ def evened(ways: Sequence[Removal]) -> tuple[Removal, ...]:
 
 
 class Choice(NamedTuple):
-    """What an owner named.
+    """The models, and the steps into gaps, that an owner named.
 
     Attributes:
         models: The models that are to go.
@@ -280,6 +280,6 @@ class Stood(NamedTuple):
 
 
 def too_many(unit: UnitId) -> RuleGapError:
-    """Say that there are too many ways."""
+    """Return the error that a unit has too many ways to lose its casualties."""
     because = f"{unit} has more than {MOST_WAYS:,} ways to lose its casualties"
     return RuleGapError("CAS-3", f"{because}; so many are not looked through")

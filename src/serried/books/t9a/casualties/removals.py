@@ -259,7 +259,7 @@ def _pool(sufferer: Sufferer, rank: int, *, last: bool) -> list[Model]:
 
 
 def _from_the_ends(rear: Rear) -> Iterator[Lift]:
-    """Yield the splits between the two ends of the first rank."""
+    """Yield what to lift, for each split between the two ends of the first rank."""
     plain = rear.sorts.count(POOL) if rear.last else 0
     for own, left, right in fates(rear.sorts, plain + rear.due):
         yield Lift(rear.gone, tuple(own), left, right)
@@ -280,7 +280,7 @@ class Pick(NamedTuple):
 
     @property
     def sizes(self) -> range:
-        """How many of the others may go."""
+        """The numbers of the others that may go."""
         least = max(self.due - len(self.alike), 0)
         return range(least, min(self.due, len(self.others)) + 1)
 
@@ -290,7 +290,7 @@ class Pick(NamedTuple):
         return sum([comb(len(self.others), size) for size in self.sizes])
 
     def lifted(self, named: Collection[str]) -> Iterator[tuple[str, ...]]:
-        """Yield which of the others go, the alike making up what is due."""
+        """Yield the others that go, for each pick; alike models make up the rest."""
         if self.many <= MOST_PICKS:
             for size in self.sizes:
                 yield from combinations(self.others, size)

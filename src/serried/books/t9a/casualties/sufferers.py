@@ -132,7 +132,7 @@ class Sufferer:
 
     @property
     def left(self) -> int:
-        """Where its first file begins, in 0.05 mm."""
+        """Where its first file begins, in its own frame, in 0.05 mm."""
         return self.formation.begin
 
     @property
@@ -202,7 +202,7 @@ class Sufferer:
         )
 
     def left_over(self) -> Sequence[Place]:
-        """Return everybody whom the batch does not lift whatever the owner wants."""
+        """Return the models but for those that go whatever the owner wants."""
         places = self.formation.places
         if not self.gone:
             return places

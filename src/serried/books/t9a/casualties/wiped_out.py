@@ -141,7 +141,7 @@ def standing_alone(unit: Unit, left: Sequence[Place]) -> tuple[Remains, ...]:
 
 
 def in_ranks_anew(unit: Unit, base: Base) -> Unit:
-    """Return a unit of Characters in ranks of *base*, as few as can be moved.
+    """Return a unit of Characters in ranks of *base*, with as few moved as can be.
 
     Raises:
         RuleGapError: As for ``remains``.

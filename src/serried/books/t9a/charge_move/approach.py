@@ -46,5 +46,5 @@ class Approach(NamedTuple):
         return self.situation.settings.extent
 
     def on(self, battle: Battle) -> "Approach":
-        """Return the same charge on another table."""
+        """Return this charge on the table of *battle*."""
         return self._replace(situation=self.situation.with_battle(battle))

@@ -70,7 +70,9 @@ def _about(approach: Approach) -> tuple[list[UnitId], list[UnitId]]:
 
 
 def _among(approach: Approach, others: Iterable[UnitId], *, terrain: bool) -> Approach:
-    """Return a charge on a table where only these are about, with terrain or without.
+    """Return a charge on a table with no other units than *others*.
+
+    Terrain is on it if *terrain* says so.
 
     The Board Edge stays: a table without one is no table.
     """

@@ -56,7 +56,7 @@ def best_charges(approach: Approach) -> tuple[ChargeEnd, ...]:
 
 
 def has_an_end(approach: Approach) -> bool:
-    """Return whether a charge can be completed: what ``best_charges`` finds, sooner.
+    """Return whether a charge can be completed, without all of ``best_charges``.
 
     Args:
         approach: The charge.

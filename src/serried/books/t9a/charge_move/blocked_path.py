@@ -41,14 +41,14 @@ _ORIGIN = Pose(0.0, 0.0, 0.0, 1.0)
 
 
 class _Before(NamedTuple):
-    """Where the charger stopped, and who is in contact there.
+    """A charger where it stopped, and who is in contact with it there.
 
     Attributes:
-        charger: Where it stopped.
+        charger: The charger, where it stopped.
         way: How it got there.
-        own: The charger's Characters that are in contact.
-        theirs: Of the target's, by their letters.
-        models: How many models of the target are.
+        own: The names of its Characters that are in contact.
+        theirs: The letters of the target's Characters that are in contact.
+        models: How many models of the target are in contact.
     """
 
     charger: Unit
@@ -190,7 +190,7 @@ class _Places:
                 yield last
 
     def _end(self, place: "_Standing", stretch: Stretch) -> ChargeEnd | None:
-        """Return a place, if as many are in contact as have to be (CREF-6)."""
+        """Return the end of the charge in a place, None if too few touch (CREF-6)."""
         offset = (stretch[0] + stretch[1]) / 2.0
         before, target = self._before, place.target
         own, theirs = place.faces.names(offset)

@@ -172,11 +172,11 @@ class LeavingRoom:
         return border(leaves_all, inside, outside, HALVINGS).inside
 
     def _leaves_all(self, number: int, offset: Inches, done: Places) -> bool:
-        """Return whether each of the others has a way by itself then."""
+        """Return whether each of the others still has a way by itself."""
         return self._leaves(number, offset, done) == self._others(number, done)
 
     def _leaves(self, number: int, offset: Inches, done: Places) -> Some:
-        """Return who of the others has a way by itself when one stands somewhere."""
+        """Return the others that have a way by themselves, with one at *offset*."""
         places = done | {(number, offset)}
         known = self._leaving.get(places)
         if known is None:
@@ -186,7 +186,7 @@ class LeavingRoom:
         return known
 
     def _others(self, number: int, done: Places) -> Some:
-        """Return who has still to move after one."""
+        """Return the numbers of those that move after one."""
         return self.those - {number, *(who for who, _ in done)}
 
     def _may_come(self, number: int, done: Places, rest: Some) -> bool:
@@ -195,7 +195,7 @@ class LeavingRoom:
         return any(True for _ in self._reached_looks(number, done, away))
 
     def _reached_looks(self, number: int, done: Places, away: Some) -> Iterator[Inches]:
-        """Yield where one may end, of the places looked at, when some are away."""
+        """Yield the sampled offsets that a charger reaches if *away* are not there."""
         for low, high in self.choice.room(number, done):
             offsets = self.choice.tables.on(number, done, away).offsets
             looks = (*few((low, high)), *offsets.samples(low, high))

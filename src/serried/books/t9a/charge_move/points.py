@@ -181,7 +181,7 @@ def _meets_it_there(end: ChargeEnd, charger: Unit, target: Unit) -> bool:
 
 
 def _touched(end: ChargeEnd, charger: Unit, target: Unit) -> ChargeEnd:
-    """Name the models that touch, whichever side of the target they stand on."""
+    """Return *end* with the models that touch, on whichever side of the target."""
     pairs = contacts_between(charger.at(end.pose), target)
     own, theirs = ({pair[side] for pair in pairs} for side in (0, 1))
     return replace(

@@ -151,7 +151,7 @@ class Scene:
         )
 
     def _told(self, way: Way) -> ChargeWay:
-        """Return a way as legs."""
+        """Return a way as the legs and the pivot of a Charge Move."""
         legs: tuple[Leg, ...] = (Forward(way.first),)
         if way.side:
             toward = Side.RIGHT if way.side > 0 else Side.LEFT
@@ -183,7 +183,7 @@ class Scene:
         return Pose(x, y, ux, uy)
 
     def _ground(self, mover: Mover, unit: Unit, other: Unit, *, flying: bool) -> Ground:
-        """Return what is about one of the two; the other may be touched.
+        """Return the ground of the charger or of the target; the other may be touched.
 
         Of the turning target's Ground the charger is no part: it stands at the
         hinge, on the other side of the edge.
@@ -234,7 +234,7 @@ class Scene:
         return self.without.contact or unit.id in self.without.met
 
     def seen(self, unit: Unit) -> tuple[Shape, ...]:
-        """Return what of a unit keeps clear of others, in the frame."""
+        """Return the footprint of a unit that keeps clear of others, in the frame."""
         shapes = extent_shapes(unit.formation, pose_of(unit), self.extent)
         return tuple(seen_from(self.frame, shape) for shape in shapes)
 
@@ -251,7 +251,7 @@ def frame_of(target: Unit, edge: Edge) -> tuple[Pose, Inches]:
 
 
 def mover_of(unit: Unit, extent: str) -> Mover:
-    """Return what moves when a unit does, in its own frame."""
+    """Return the footprint, bases and front corners of a unit, in its own frame."""
     formation = unit.formation
     left, right = front_corners(formation)
     shapes = extent_shapes(formation, _LOCAL, extent)

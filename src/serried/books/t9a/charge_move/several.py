@@ -130,7 +130,7 @@ def _may_end(charger: Approach, chargers: Sequence[Approach]) -> bool:
 
 
 class _Charges:
-    """Those that could make contact, each if the others were not there."""
+    """The chargers of one target that could each make contact by themselves."""
 
     def __init__(self, battle: Battle, target: Unit, able: Sequence[Approach]) -> None:
         self._battle = battle
@@ -209,7 +209,7 @@ def _turned_ends(battle: Battle, target: Unit, first: Approach) -> Iterator[Char
 
 
 def _told(outcome: CombinedCharge, chargers: Sequence[Approach]) -> CombinedCharge:
-    """Name those that rolled enough, and make no contact."""
+    """Return *outcome* with the names of those that rolled enough, yet do not touch."""
     names = [one.charger.id for one in chargers]
     failed = tuple(name for name in names if name not in outcome.order)
     return replace(outcome, failed=failed)

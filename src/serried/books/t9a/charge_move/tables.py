@@ -33,14 +33,14 @@ NOBODY: Final[frozenset[int]] = frozenset()
 
 
 class Known(NamedTuple):
-    """The charge of one on one table, and its offsets."""
+    """The charge of one unit on one table, and the offsets that it may end at."""
 
     scene: Scene
     offsets: Offsets
 
 
 class Budget:
-    """How many tables have been looked at."""
+    """A count of the tables that may still be looked at."""
 
     def __init__(self) -> None:
         self._spent = 0
@@ -51,7 +51,7 @@ class Budget:
         return self._spent >= MOST_FOR_EQUALS
 
     def spend(self) -> None:
-        """Take one.
+        """Count one table more.
 
         Raises:
             TooManyError: If there is none left.
@@ -62,7 +62,7 @@ class Budget:
 
 
 class Tables:
-    """The tables on which the chargers of one party stand here and there.
+    """The tables on which some chargers of a party have ended at certain offsets.
 
     Args:
         battle: The table before the first of them moves.
@@ -107,7 +107,7 @@ class Tables:
         return known
 
     def _laid(self, number: int, done: Places, away: frozenset[int]) -> "Known":
-        """Return the charge of one on a table that nobody has looked at yet."""
+        """Return the charge of one on a table, worked out from the places of others."""
         battle, charger = self._battle, self._chargers[number]
         for other, offset in done:
             battle = battle.with_unit(self._moved(other, offset))

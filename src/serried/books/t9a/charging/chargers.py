@@ -122,11 +122,11 @@ class Charging(NamedTuple):
 
     @property
     def reach(self) -> Inches:
-        """Its Charge Range by what it rolled, in inches."""
+        """Its Charge Range with the dice it rolled, in inches."""
         return self.range.of(self.charge.rolled, self.distance)
 
     def ending(self, end: ChargeEnd) -> Ending:
-        """Return that it would end there."""
+        """Return *end* as the ending of this charger."""
         return Ending(self.by, self.unit.formation, end)
 
     def choices(self, ends: Iterable[ChargeEnd]) -> tuple[ChargeChoice, ...]:

@@ -130,13 +130,15 @@ def without_target(battle: Battle, target: UnitId, last: Point) -> Battle:
 
 
 def _bereft(charge: DeclaredCharge, last: Point) -> DeclaredCharge:
-    """Return a charge of whose target nothing is left but its place."""
+    """Return a charge on a target that is gone; *last* is where its Centre was."""
     reaction = charge.reaction or Reaction.HOLD  # none is owed any more, nor a Redirect
     return replace(charge, last=last, reaction=reaction)
 
 
 def settled(before: Battle, after: Battle) -> Battle:
-    """Return *after* without Charges of who is gone, and with where targets were.
+    """Return *after* without the Charges of units that are gone.
+
+    A Charge on a unit that is gone is kept, with where that was.
 
     Whatever removes a unit, its Charges go with it; of one that was charged, the
     place is kept where it was last (CHG-FAIL-2). A Character that charges out of a

@@ -41,7 +41,7 @@ NEVER: Final = 0
 
 
 def asked(situation: Situation, charge: Charge, facing: Edge) -> ChargeForecast:
-    """Return what would come of a charge.
+    """Return the chances and the best ends of a charge that is not yet declared.
 
     Those who have declared Charges already are lifted off the table, because they
     will move (CHG-2); the target is taken to stand where it does.

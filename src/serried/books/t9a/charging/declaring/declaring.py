@@ -154,7 +154,7 @@ def aimed(  # noqa: PLR0913 - what a declaration consists of
     *,
     on_foot: bool = False,
 ) -> Aim:
-    """Judge whether a target is viable, besides what is known of the choice.
+    """Return the findings on a target of a Charge, after *choice*, and its Facings.
 
     Room is looked for only where nothing else forbids the Charge: without the rest
     the question has no meaning. Where a die would decide which Facing is charged, and

@@ -61,7 +61,7 @@ def all_fail(
     action: ResolveCharge,
     together: Sequence[DeclaredCharge],
 ) -> Outcome:
-    """Let all make their Failed Charge Moves, for their target has gone.
+    """Return the Failed Charge Moves of all chargers of a target that is gone.
 
     Source:
         CHG-FAIL-1, CHG-FAIL-2
@@ -77,7 +77,7 @@ def catching(
     together: Sequence[DeclaredCharge],
     dice: tuple[int, ...],
 ) -> Outcome:
-    """Let chargers catch a Fleeing target: all that rolled enough, and get there.
+    """Return the moves of chargers that catch a Fleeing target, or fail to.
 
     Source:
         CHG-FLEE-1, CHG-MOVE-8
@@ -145,7 +145,7 @@ def closing_in(
 
 
 def _caught(situation: Situation, one: Charging) -> list[Move]:
-    """Return how a charger catches its target, for each way to close its ranks."""
+    """Return the moves that catch a target, one for each way to close the ranks."""
     tries = [(each, catch(current(situation, each))) for each in each_way(one)]
     found = [(each, move) for each, move in tries if move is not None]
     lawful = tuple(each.way for each, _ in found)

@@ -54,7 +54,7 @@ class FailsOut:
 
     Attributes:
         move: Its Failed Charge Move, though it may not be made.
-        apart: How far that ends from what it leaves, in inches; 0 if on top of it.
+        gap: How far that ends from what it leaves, in inches; 0 if on top of it.
         leaves: Whether that is outside 1" of it. If not, it stays where it stands.
         battle: The table after it: the Character out of its unit and Shaken; or in it,
             and all of it Shaken.
@@ -208,6 +208,6 @@ def _leaving(battle: Battle, unit: Unit, letter: Letter) -> Leaving:
 
 
 def _both(apart: Leaving, out: Unit, way: int) -> Battle:
-    """Return the table with the Character *out* and what it leaves."""
+    """Return the battle with the Character *out* beside the rest of its unit."""
     after = apart.battle.with_unit(apart.ways[way])
     return replace(after, units=(*after.units, out), effects=apart.effects)

@@ -216,7 +216,7 @@ def _faces(formation: Formation, trip: Trip, point: Point) -> bool:
 
 
 class _Kept(NamedTuple):
-    """What stands about the way, and how near the mover may come to it.
+    """A unit or terrain near the way, and the clearance that the mover keeps of it.
 
     Attributes:
         other: What it is.
@@ -229,12 +229,12 @@ class _Kept(NamedTuple):
 
 
 class _Gone(NamedTuple):
-    """One leg as far as it can be gone.
+    """One leg, cut short at what is in its way.
 
     Attributes:
-        leg: How far that is.
-        stage: The same on the table.
-        barred_by: What bars the rest of it.
+        leg: The leg, as far as it goes.
+        stage: That leg on the table.
+        barred_by: What bars the rest of it; None if it goes all the way.
     """
 
     leg: _Part
@@ -276,7 +276,7 @@ class _Ground:
         return swing(self.formation, 1, wheel, self.measure).distance
 
     def gone(self, start: Pose, leg: _Part, *, eased: bool) -> _Gone:
-        """Return a leg, up to what is in its way (CHG-FAIL-2, CHG-FAIL-3)."""
+        """Return a leg, cut short at what is in its way (CHG-FAIL-2, CHG-FAIL-3)."""
         stage = self._placed(start, leg)
         barred = [(BOARD_EDGE, self._lost(stage, eased=eased))]
         if not self.flying:
@@ -287,7 +287,7 @@ class _Ground:
         return _Gone(leg, self._placed(start, leg), name)
 
     def landed(self, *runs: _Gone) -> tuple[tuple[_Part, ...], str | None]:
-        """Return the legs up to where the move may end last, and what bars more.
+        """Return the legs up to the last place to end in, and what bars going farther.
 
         Source:
             EDGE-1, FLY-2, FLY-3
@@ -354,7 +354,7 @@ class _Ground:
 
 
 def _keep(gap: Inches) -> Inches | None:
-    """Return how near it may come to what is so far away at first.
+    """Return the clearance from what is *gap* away at first; None if it is touched.
 
     Source:
         SPACE-3, SPACE-4
@@ -365,7 +365,7 @@ def _keep(gap: Inches) -> Inches | None:
 
 
 def _hanging_over(unit: Unit, table: tuple[Inches, Inches]) -> Inches:
-    """Return how far it may stick out of the table: as far as at first, by rounding."""
+    """Return how far a unit may stick out of the table: as far as it does at first."""
     standing = bases(unit.formation, pose_of(unit))
     out = max(overhang(base, *table)[0] for base in standing)
     return min(max(out, 0.0), TOLERANCE) + ROUNDING
@@ -387,7 +387,7 @@ def _length(leg: _Part) -> Inches:
 
 
 def _plain(length: Inches) -> Inches:
-    """Return 5 for 4.999999999999: the number that was meant, if there is one."""
+    """Return a length without its rounding error: 5 for 4.999999999999."""
     plain = round(length, 9)
     return plain if same(plain, length, 2.0 * ROUNDING) else length
 

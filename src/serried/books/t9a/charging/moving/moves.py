@@ -191,7 +191,9 @@ def _out_of_its_unit(one: Charging, highest: Inches) -> Moved:
 
 
 def _judge_out(one: Charging, out: FailsOut) -> Finding:
-    """Judge how a charge out of a unit fails: nobody stays who can be got clear.
+    """Return the finding on a charge out of a unit that fails.
+
+    Who can be got clear of the ranks may not stay in them.
 
     Source:
         CHR-CHG-8, FR-12

@@ -92,7 +92,7 @@ def best_plan(
 
 
 def solved(battle: Battle, able: Sequence[Charging]) -> tuple[CombinedCharge, ...]:
-    """Return how chargers may end on a table, all of it equally good.
+    """Return the best combined ends of chargers on a table, all equally good.
 
     Raises:
         RuleGapError: As ``best_plan``.
@@ -108,7 +108,7 @@ def solved(battle: Battle, able: Sequence[Charging]) -> tuple[CombinedCharge, ..
 
 
 def solved_alone(one: Charging) -> tuple[CombinedCharge, ...]:
-    """Return how a single charger may end, all of it equally good (CHG-MOVE-6)."""
+    """Return the best ends of a single charger, all equally good (CHG-MOVE-6)."""
     return tuple(
         CombinedCharge(ends=(end,), failed=(), models=end.models)
         for end in ends_left(one)
@@ -226,7 +226,7 @@ def _with_seconds(
 def _one_of(
     battle: Battle, able: Sequence[Charging], bound: Sequence[Charging]
 ) -> tuple[CombinedCharge, ...]:
-    """Return the ends of one charger, where no two can share the fewest enemies.
+    """Return the ends with one charger only: no two can share the fewest enemies.
 
     Raises:
         RuleGapError: CHG-MOVE-9 if two perhaps can.

@@ -37,10 +37,9 @@ from serried.rules.contact.contacts import touching_enemies
 
 
 def ends_left(one: Charging) -> tuple[ChargeEnd, ...]:
-    """Return the best ends of a charger, of which those are left that it is bound to.
+    """Return the best ends of a charger that touch the second enemies it has charged.
 
-    Whom it has charged besides, and who stood, it has to touch, as long as anything
-    as good leads there.
+    All best ends if none of them does. Second enemies that fled do not count.
 
     Source:
         CHG-MOVE-6, CHG-MOVE-9
@@ -59,7 +58,7 @@ def bound_to(battle: Battle, by: Subject) -> frozenset[UnitId]:
 
 
 def another_second(one: Charging, wrong: Wrong, at: Inches) -> Wrong:
-    """Return what is wrong with an end, if it is one of those of another second enemy.
+    """Return *wrong*, or what is wrong where *at* is an end at another second enemy.
 
     Source:
         CHG-MOVE-9
