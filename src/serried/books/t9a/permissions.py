@@ -24,7 +24,7 @@ from serried.model.verdict import Finding, Transition, Verdict
 from serried.rules.case import Situation
 from serried.rules.findings import in_order, never
 from serried.rules.named_rules import rule_names
-from serried.rules.ranks.characters_leaving import on_its_own, said_of
+from serried.rules.ranks.characters_leaving import about_character, on_its_own
 
 judge_charger: Callable[[Battle, Subject], tuple[Finding, ...]] = Later(
     "serried.books.t9a.charging.declaring.choosing", "judge_charger"
@@ -66,7 +66,9 @@ def judge_permission(
             )
     if letter is not None:
         whole = before.unit(question.subject.unit)
-        verdict = said_of(question.subject, verdict, shaken_as_a_unit(whole, letter))
+        verdict = about_character(
+            question.subject, verdict, shaken_as_a_unit(whole, letter)
+        )
     return Transition(battle=before, verdict=verdict, dice_left=dice or ())
 
 
@@ -84,7 +86,7 @@ def _may_charge(
     )
     subject = question.subject
     of_all = shaken_as_a_unit(battle.unit(subject.unit), subject.letter)
-    verdict = said_of(subject, verdict, of_all)
+    verdict = about_character(subject, verdict, of_all)
     return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
 
 

@@ -60,13 +60,13 @@ class Ground:
         mover: What moves over it.
         frame: The frame of the charged edge, on the table.
         table: Width and height of the table, in inches.
-        apart: What must not even be touched: others, in the frame.
-        beside: What may be touched, but not overlapped: the target first, then
+        clear_of: What must not even be touched: others, in the frame.
+        touchable: What may be touched, but not overlapped: the target first, then
             whatever is touched before the move, or may be in this charge.
         flying: Whether it flies over others, so that they matter at its end alone.
-        met: What must be touched at the end.
-        below: What does not matter on the way of one on the ground either, but must
-            not be overlapped at its end.
+        must_touch: What must be touched at the end.
+        clear_at_end: What does not matter on the way, even on the ground, but must not
+            be overlapped at the end.
 
     Source:
         CHG-MOVE-3, CHG-MOVE-9, CHR-LEAVE-3, FLY-2
@@ -77,53 +77,53 @@ class Ground:
         mover: Mover,
         frame: Pose,
         table: tuple[float, float],
-        apart: Sequence[Shapes],
-        beside: Sequence[Shapes],
+        clear_of: Sequence[Shapes],
+        touchable: Sequence[Shapes],
         flying: bool,  # noqa: FBT001 - compiled, and built in one place
-        met: Sequence[Shapes] = (),
-        below: Sequence[Shapes] = (),
+        must_touch: Sequence[Shapes] = (),
+        clear_at_end: Sequence[Shapes] = (),
     ) -> None:
         self.mover = mover
         self.flying = flying
         self._frame = frame
         self._table = table
-        self._apart = list(apart)
-        self._beside = list(beside)
-        self._to_meet = list(met)
-        self._standing = [_outlines(thing) for thing in self._apart]
-        self._touched = [_outlines(thing) for thing in self._beside]
-        self._below = [_outlines(thing) for thing in below]
+        self._clear_of = list(clear_of)
+        self._touchable = list(touchable)
+        self._must_touch = list(must_touch)
+        self._clear_outlines = [_outlines(thing) for thing in self._clear_of]
+        self._touchable_outlines = [_outlines(thing) for thing in self._touchable]
+        self._end_outlines = [_outlines(thing) for thing in clear_at_end]
 
     def in_the_way(self, pose: Pose, motion: Motion) -> int:
         """Return the number of what bars a leg that begins at *pose*, or FREE."""
         if not self.flying:
-            return self._met(pose, motion)
+            return self._bars_on_the_ground(pose, motion)
         return BOARD_EDGE if self._leaves_the_table(pose, motion) else FREE
 
-    def _met(self, pose: Pose, motion: Motion) -> int:
+    def _bars_on_the_ground(self, pose: Pose, motion: Motion) -> int:
         """Return the number of what bars a leg on the ground, or FREE."""
         if self._leaves_the_table(pose, motion):
             return BOARD_EDGE
         paths = _paths(self.mover.shapes, pose, motion)
-        for number in range(len(self._standing)):
-            if _come_near(paths, self._standing[number], TOLERANCE):
+        for number in range(len(self._clear_outlines)):
+            if _come_near(paths, self._clear_outlines[number], TOLERANCE):
                 return number
         paths = _paths(self.mover.inner, pose, motion)
-        for number in range(len(self._touched)):
-            if _come_near(paths, self._touched[number], 0.0):
-                return len(self._apart) + number
+        for number in range(len(self._touchable_outlines)):
+            if _come_near(paths, self._touchable_outlines[number], 0.0):
+                return len(self._clear_of) + number
         return FREE
 
     def bars(self, number: int, pose: Pose, motion: Motion) -> bool:
         """Return whether one thing bars a leg that begins at *pose*."""
         if number == BOARD_EDGE:
             return self._leaves_the_table(pose, motion)
-        many, mover = len(self._apart), self.mover
+        many, mover = len(self._clear_of), self.mover
         if number < many:
             paths = _paths(mover.shapes, pose, motion)
-            return _come_near(paths, self._standing[number], TOLERANCE)
+            return _come_near(paths, self._clear_outlines[number], TOLERANCE)
         paths = _paths(mover.inner, pose, motion)
-        return _come_near(paths, self._touched[number - many], 0.0)
+        return _come_near(paths, self._touchable_outlines[number - many], 0.0)
 
     def may_end(self, pose: Pose) -> bool:
         """Return whether the mover may stand there at the end.
@@ -136,15 +136,15 @@ class Ground:
         for base in bases:
             if not at_most(overhang(base, width, height)[0], 0.0):
                 return False
-        for thing in self._to_meet:
+        for thing in self._must_touch:
             if not touch(placed(self.mover.shapes, pose), thing):
                 return False
         still = Slide(0.0, 0.0)
         paths = _paths(self.mover.inner, pose, still)
-        for below in self._below:
+        for below in self._end_outlines:
             if _come_near(paths, below, 0.0):
                 return False
-        return self._met(pose, still) == FREE
+        return self._bars_on_the_ground(pose, still) == FREE
 
     def room_ahead(self, pose: Pose, longest: float) -> float:
         """Return how far the mover may go straight on, in inches."""
@@ -153,24 +153,24 @@ class Ground:
         way = Slide(longest * pose.ux, longest * pose.uy)
         share = 1.0
         shapes = placed(self.mover.shapes, pose)
-        for thing in self._apart + self._beside:
+        for thing in self._clear_of + self._touchable:
             near = near_intervals_of(shapes, way, thing, TOLERANCE)
-            if near and (near[0][0] or thing in self._apart):
+            if near and (near[0][0] or thing in self._clear_of):
                 share = min(share, near[0][0])
         return share * longest
 
-    def meets(self, pose: Pose, motion: Motion) -> list[tuple[float, float]]:
+    def touches(self, pose: Pose, motion: Motion) -> list[tuple[float, float]]:
         """Return the parts of a leg, in shares of it, on which others are touched."""
         shapes = placed(self.mover.shapes, pose)
         found: list[tuple[float, float]] = []
-        for thing in self._beside[1:]:
+        for thing in self._touchable[1:]:
             found += near_intervals_of(shapes, motion, thing, 0.0)
         return found
 
     def may_meet(self, pose: Pose, motion: Motion) -> bool:
         """Return whether all that must be touched is, somewhere on a leg."""
         shapes = placed(self.mover.shapes, pose)
-        for thing in self._to_meet:
+        for thing in self._must_touch:
             if not near_intervals_of(shapes, motion, thing, TOLERANCE):
                 return False
         return True
@@ -178,7 +178,7 @@ class Ground:
     def blocked(self, pose: Pose, motion: Motion) -> tuple[tuple[float, float], ...]:
         """Return where others are touched on a leg, in shares of it."""
         things: list[Shape] = []
-        for thing in self._apart:
+        for thing in self._clear_of:
             things += thing
         if not things:
             return ()
@@ -246,7 +246,7 @@ class _Path:
         else:
             self._sweep = Sweep(placed((shape,), pose)[0], motion)
 
-    def apart(self, standing: Outline) -> float:
+    def clearance(self, standing: Outline) -> float:
         """Return the clearance from an outline; exact if it is small."""
         if self._sweep is not None:
             return self._sweep.least(standing, 2.0 * TOLERANCE)
@@ -281,6 +281,6 @@ def _come_near(paths: list[_Path], standing: list[Outline], near: float) -> bool
     """Return whether what moves comes as near a thing, in inches."""
     for path in paths:
         for outline in standing:
-            if touching(path.apart(outline), near):
+            if touching(path.clearance(outline), near):
                 return True
     return False

@@ -187,7 +187,7 @@ def _free_places(charge: Charge, faces: Faces) -> list[float]:
     begin = 0.0
     found: list[float] = []
     slide = Slide(length, 0.0)
-    for start, end in charge.ground.meets(flush(low), slide):
+    for start, end in charge.ground.touches(flush(low), slide):
         found += [low + start * length, low + end * length]
     blocked = [*charge.ground.blocked(flush(low), slide), (1.0, 1.0)]
     for start, end in blocked:

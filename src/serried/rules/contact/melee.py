@@ -135,7 +135,7 @@ class Melee:
         if placed is not None:
             self.place(unit, placed.moved(dx, dy))
 
-    def meet(self, number: int, ahead: tuple[Span, Span]) -> None:
+    def meet_in_a_point(self, number: int, ahead: tuple[Span, Span]) -> None:
         """Record that the units of a bond touch in a point, as they stand now.
 
         Args:
@@ -155,7 +155,7 @@ class Melee:
         one, other = self.now[bond.one], self.now[bond.other]
         return None if one is None or other is None else (one, other)
 
-    def off(self, number: int) -> float:
+    def drift(self, number: int) -> float:
         """Return how far apart the two edges of a bond have moved, along their axis.
 
         In inches; positive if the other's edge is farther right or ahead than it was.
@@ -184,12 +184,12 @@ class Melee:
             return False
         one, other = pair
         if bond.touch is not None:
-            return self._in_a_point(number, bond, bond.touch, pair)
+            return self._touch_in_a_point(number, bond, bond.touch, pair)
         here, there, low = one.lines, other.lines, bond.low
         gap, high = there[bond.facing] - here[bond.side] - bond.slack, low + 2
         return meet(gap, here[low], here[high], there[low], there[high])
 
-    def _in_a_point(
+    def _touch_in_a_point(
         self,
         number: int,
         bond: Bond,
@@ -224,15 +224,15 @@ class Melee:
             and at_least(placed.high(side), at)
         )
 
-    def lost(self) -> list[int]:
+    def lost_contacts(self) -> list[int]:
         """Return the numbers of the bonds of living units that do not hold."""
-        return self._lost_of(range(len(self.bonds)))
+        return self._not_holding(range(len(self.bonds)))
 
-    def lost_by(self, unit: int) -> list[int]:
+    def lost_contacts_of(self, unit: int) -> list[int]:
         """Return the numbers of its bonds to living units that do not hold."""
-        return self._lost_of(self.of[unit])
+        return self._not_holding(self.of[unit])
 
-    def _lost_of(self, bonds: Iterable[int]) -> list[int]:
+    def _not_holding(self, bonds: Iterable[int]) -> list[int]:
         known = self._held
         return [
             number
@@ -253,7 +253,7 @@ class Melee:
         Source:
             NUDGE-9, AMB-76, NMF-1
         """
-        lost = self.lost()
+        lost = self.lost_contacts()
         if not lost:
             return []
         out: list[int] = []
@@ -292,12 +292,12 @@ class Melee:
         for number, bond in enumerate(self.bonds):
             pair = self.pair(number)
             if pair is not None and (known[number] == 1 or self.holds(number)):
-                mine, theirs = self._met(number, pair)
+                mine, theirs = self._models_touching(number, pair)
                 found[bond.one].update(mine)
                 found[bond.other].update(theirs)
         return found
 
-    def _met(
+    def _models_touching(
         self, number: int, pair: tuple[PlacedUnit, PlacedUnit]
     ) -> tuple[list[int], list[int]]:
         """Return the models of two units that touch along the edges of a bond."""
@@ -320,7 +320,7 @@ class Melee:
             if pair is None:
                 continue
             if self.holds(number):
-                mine, theirs = self._met(number, pair)
+                mine, theirs = self._models_touching(number, pair)
                 many += len(mine) + len(theirs)
             elif self._at_a_corner(number, bond):
                 many += 2
@@ -335,7 +335,7 @@ class Melee:
         it stays, or had no other enemy to go back to: the least way back ends where
         the edges meet.
         """
-        if bond.touch is not None or not same(self.off(number), 0.0):
+        if bond.touch is not None or not same(self.drift(number), 0.0):
             return False
         return self._has_no_other_way(bond.one) and self._has_no_other_way(bond.other)
 

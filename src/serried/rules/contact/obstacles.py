@@ -85,7 +85,7 @@ class Obstacle:
         return apart(self.lines, box)
 
     def apart(self, box: Box) -> float:
-        """Return the distance to a box, or a lower bound of it if that is far enough."""
+        """Return the distance to a box, or a lower bound that is far enough away."""
         beyond = self.beyond(box)
         if at_least(beyond, self.reach):
             return beyond

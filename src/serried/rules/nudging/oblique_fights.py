@@ -90,7 +90,7 @@ def meet_again(fight: Fight, number: int) -> None:
         point = frame.point(*gap(mine, theirs).first)
         ahead = _ahead(fight, bond.one, bond.side, bond.other, point)
         facing_ahead = _ahead(fight, bond.other, bond.facing, bond.one, point)
-        melee.meet(place, (ahead, facing_ahead))
+        melee.meet_in_a_point(place, (ahead, facing_ahead))
 
 
 def _now(fight: Fight, number: int) -> PlacedUnit:

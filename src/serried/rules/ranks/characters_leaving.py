@@ -91,7 +91,7 @@ def on_its_own(unit: Unit, letter: Letter, record: frozenset[Mark]) -> Unit:
     )
 
 
-def said_of(
+def about_character(
     subject: Subject, verdict: Verdict, of_all: frozenset[str] = frozenset()
 ) -> Verdict:
     """Return *verdict* with the character named in the findings about its unit.
@@ -195,13 +195,15 @@ def now_called(battle: Battle, line: str) -> str | None:
     """
     for unit in battle.units:
         for letter in re.findall(rf"\b{re.escape(unit.id)}\.([A-Z])\b", line):
-            gone = [one.id for one in battle.units if _came(one.id, unit.id, letter)]
+            gone = [
+                one.id for one in battle.units if _may_be_named(one.id, unit.id, letter)
+            ]
             if gone and not unit.formation.lettered(letter):
                 return f"{unit.id}.{letter} is a unit of its own now: {gone[-1]}"
     return None
 
 
-def _came(name: UnitId, unit_id: UnitId, letter: Letter) -> bool:
+def _may_be_named(name: UnitId, unit_id: UnitId, letter: Letter) -> bool:
     """Return whether *name* is one that a leaving character may get (``name_of``)."""
     said = re.fullmatch(rf"(.+)-{letter}\d*", name)
     cut = len(name) == LONGEST_NAME

@@ -106,13 +106,13 @@ class JoiningTerms:
     Attributes:
         character: The clause that lets characters join, and nobody else.
         joined: The clause that says which units can be joined.
-        again: The clause of joining the unit that is left.
+        rejoining: The clause of joining the unit that is left.
         position: The clause of the place in the ranks.
         by_fault: Whether an unlawful place is reported under the clause of what is
             wrong with it.
         places: The clause that is broken where no place can be reached.
         reach: The clause of the length of the whole way.
-        reaches: The reason of a finding about it.
+        reach_reason: The reason of a finding about it.
         contact: What base contact of the joined unit with an enemy looks at.
         ready: Returns the joined unit in the ranks that it has once a base comes.
         ranks: Returns the unit, the newcomer among its kinds, in the ranks that it may
@@ -120,7 +120,7 @@ class JoiningTerms:
         displaced: The clause of who gives way, where a line names it.
         fault: Says why a unit would stand in no lawful formation, or None.
         spots: Yields all places that could be named.
-        whom: Judges what else the book asks of who joins whom.
+        pairing: Judges what else the book asks of who joins whom.
         way: Returns the way to a place, or None where its legs lead nowhere.
         on_the_way: Judges what else the book asks of that way.
         spared: Whether what lasts on the unit for one turn spares the newcomer.
@@ -128,19 +128,19 @@ class JoiningTerms:
 
     character: ClauseId
     joined: ClauseId
-    again: ClauseId
+    rejoining: ClauseId
     position: ClauseId
     by_fault: bool = False
     places: ClauseId
     reach: ClauseId
-    reaches: str
+    reach_reason: str
     contact: str = BOUNDARY
     ready: Callable[[Unit, Base], Noted] = as_it_stands
     ranks: Callable[[Unit, Letter, Base, Join], tuple[Unit, ...]]
     displaced: ClauseId
     fault: Callable[[Unit], FormationError | None]
     spots: Callable[[Joiner, Unit], Iterator[Join]]
-    whom: Callable[[Joiner, Unit], Iterable[Finding]] = anybody
+    pairing: Callable[[Joiner, Unit], Iterable[Finding]] = anybody
     way: Callable[[Case, Unit, Pose], WayIn | None]
     on_the_way: Callable[[Case, WayIn], Iterable[Finding]] = nothing_on_the_way
     spared: bool = False

@@ -102,7 +102,7 @@ class Coming:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
-class Tried:
+class Attempt:
     """A character judged in one place of the ranks.
 
     Attributes:
@@ -180,7 +180,7 @@ def judge_target(
     )
     if not itself:
         own = joiner.apart.unit.id if joiner.apart is not None else hero.id
-        yield judge_not_back(own, target.id, terms.again)
+        yield judge_not_back(own, target.id, terms.rejoining)
     enemy = engaged_with(joiner.battle, target, terms.contact)
     reason, other = "can_be_joined", None
     if target.player != hero.player:
@@ -196,7 +196,7 @@ def judge_target(
         unit=target.id,
         other=other,
     )
-    yield from terms.whom(joiner, target)
+    yield from terms.pairing(joiner, target)
 
 
 def joined(coming: Coming) -> Transition:
@@ -216,10 +216,10 @@ def joined(coming: Coming) -> Transition:
     )
     if coming.join.at is None:
         return _listed(coming, found)
-    return _carried_out(tried(coming, coming.join), found)
+    return _carried_out(attempt(coming, coming.join), found)
 
 
-def tried(coming: Coming, join: Join) -> Tried:
+def attempt(coming: Coming, join: Join) -> Attempt:
     """Return the judged joining at one place, in the first lawful way to stand."""
     joiner, target = coming.joiner, coming.target
     slot = slot_of(joiner, target, join, coming.terms)
@@ -229,7 +229,7 @@ def tried(coming: Coming, join: Join) -> Tried:
     pairs = [(one, joined) for one in _partings(coming) for joined in _growths(slot)]
     standing = [tuple(_judge_standing(one, joined, way)) for one, joined in pairs]
     taken, lawful = first_lawful(standing)
-    return Tried(
+    return Attempt(
         coming=pairs[taken][0],
         joined=pairs[taken][1],
         slot=slot,
@@ -288,7 +288,7 @@ def _judge_slot(coming: Coming, slot: Slot, way: WayIn | None) -> Iterator[Findi
     if way is None:
         return
     yield from coming.more(case, way.trip)
-    yield judge_reach(case, way, terms.reach, terms.reaches)
+    yield judge_reach(case, way, terms.reach, terms.reach_reason)
     yield from terms.on_the_way(case, way)
     yield from judge_displacement(case, way.trip)
     yield from judge_edge(case, way.trip)
@@ -312,7 +312,7 @@ def _judge_standing(
         yield judge_clear(case, way.trip.end, joiner.apart)
 
 
-def _carried_out(tried: Tried, found: tuple[Finding, ...]) -> Transition:
+def _carried_out(tried: Attempt, found: tuple[Finding, ...]) -> Transition:
     """Return the battle afterwards; a test that was thrown stands in any case."""
     coming, way = tried.coming, tried.way
     preconditions = coming.preconditions
@@ -376,7 +376,7 @@ def _listed(coming: Coming, found: tuple[Finding, ...]) -> Transition:
         coming.joiner,
         coming.join,
         coming.terms,
-        lambda join: tried(coming, join).findings,
+        lambda join: attempt(coming, join).findings,
         open_to=open_to,
     )
     verdict = replace(

@@ -216,7 +216,7 @@ def moved_out(
     )
     if lawful:
         apart = replace(apart, ways=lawful[:1])
-    transition = gone_out(
+    transition = with_ranks_left(
         moved(case, preconditions, clear, leaving=True), apart, preconditions.test
     )
     verdict = transition.verdict
@@ -225,7 +225,9 @@ def moved_out(
     return replace(transition, verdict=verdict)
 
 
-def gone_out(transition: Transition, apart: Leaving, test: DiceTest) -> Transition:
+def with_ranks_left(
+    transition: Transition, apart: Leaving, test: DiceTest
+) -> Transition:
     """Return the transition of a character that moved out, with its unit closed up."""
     after = transition.battle.unit(apart.out.id)
     gone = after != test.marked(apart.out)

@@ -22,7 +22,11 @@ from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
 from serried.rules.case import Situation
 from serried.rules.findings import in_order
-from serried.rules.ranks.characters_leaving import character, on_its_own, said_of
+from serried.rules.ranks.characters_leaving import (
+    about_character,
+    character,
+    on_its_own,
+)
 from serried.rules.ranks.leaving import leaving_of
 
 WITH_ITS_UNIT: Final = frozenset({"BA-SOT-9", "BA-MAR-9", "BA-RNF-5"})
@@ -59,7 +63,7 @@ def judge_character(
             shooting = judge_shooting(battle.with_unit(alone), alone)
             said = shooting_notes(alone, str(subject))
             verdict = Verdict(findings=in_order(shooting, order), notes=said)
-            verdict = said_of(subject, verdict)
+            verdict = about_character(subject, verdict)
         case Permission.CHARGE:
             charging = tuple(_judge_charging_out(situation, unit, letter))
             verdict = Verdict(findings=in_order(charging, order))

@@ -79,7 +79,7 @@ class Taken:
 
     def __init__(self, fight: Fight, candidate: Candidate) -> None:
         self.suffered = _take(fight, candidate)
-        self.lost = fight.melee.lost()
+        self.lost = fight.melee.lost_contacts()
         self.losing = _losing(fight, self.suffered, self.lost)
         self.stood = fight.melee.handed_over()
 
@@ -127,7 +127,7 @@ class Combat:
         lost = sorted(taken.losing.difference(back.dropped))
         return Ending(lost, melee.without_foes(), melee.models_in_contact(), back)
 
-    def told(self, ending: Ending) -> Outcome:
+    def by_name(self, ending: Ending) -> Outcome:
         """Return an ending with the names of its units instead of their numbers."""
         fight, back = self._fight, ending.back
         return Outcome(

@@ -49,7 +49,7 @@ class Ranks(NamedTuple):
     due: int
 
 
-def begun(sufferer: Sufferer, lift: Lift) -> Ranks:
+def ranks_with_gaps(sufferer: Sufferer, lift: Lift) -> Ranks:
     """Return the ranks with the gaps of the casualties, before anybody moves."""
     row: list[Slot] = []
     cell = sufferer.base.width
@@ -76,7 +76,7 @@ def _lifted(ranks: Ranks) -> Ranks:
     return ranks._replace(behind=behind, alike=(), due=0)
 
 
-def filled(
+def gaps_filled(
     sufferer: Sufferer, ranks: Ranks, seen: set[tuple[object, ...]]
 ) -> Iterator[Ranks]:
     """Yield the ranks, in every way, once no gap is left that somebody must fill.
@@ -95,7 +95,7 @@ def filled(
     Source:
         CAS-ILL-3, CAS-ILL-5, FR-1, FR-11, AMB-73
     """
-    key = _looks(sufferer, ranks)
+    key = _appearance(sufferer, ranks)
     if key in seen:
         return
     seen.add(key)
@@ -115,10 +115,10 @@ def filled(
         for name in names:
             after = _stepped(sufferer, ranks, name, gap)
             if after is not None:
-                yield from filled(sufferer, after, seen)
+                yield from gaps_filled(sufferer, after, seen)
 
 
-def _looks(sufferer: Sufferer, ranks: Ranks) -> tuple[object, ...]:
+def _appearance(sufferer: Sufferer, ranks: Ranks) -> tuple[object, ...]:
     """Return a key of ranks: equal where they look alike on the table."""
     models = sufferer.models
     row = tuple((s.file, s.name and models[s.name].place.letter) for s in ranks.row)

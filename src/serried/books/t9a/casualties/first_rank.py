@@ -102,7 +102,7 @@ class Row:
             many: How many of the pool go, at most as many as there are.
         """
         if many < len(self._pool) and not self._gaps:
-            return self._of_one_pool(many)
+            return self._ways_of_one_pool(many)
         found: list[Way] = []
         for own, left, right in self.fates(many):
             kept = [place for place, fate in enumerate(own) if fate == KEPT]
@@ -110,8 +110,8 @@ class Row:
                 found.append(Way(left, right, edge, kept))  # noqa: PERF401 - mostly one
         return _evenest(found)  # several splits of a pool that goes leave the same
 
-    def _of_one_pool(self, many: int) -> list[Way]:
-        """Return the ways to take *many* of a pool that keeps some; nobody else goes."""
+    def _ways_of_one_pool(self, many: int) -> list[Way]:
+        """Return the ways to take *many* of a pool of more, where nobody else goes."""
         pool = self._pool
         found: list[Way] = []
         for left in range(many + 1):

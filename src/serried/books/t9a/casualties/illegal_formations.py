@@ -10,7 +10,13 @@ from math import comb
 from typing import Final
 
 from serried.books.t9a.casualties.closing_ranks import formed, picked
-from serried.books.t9a.casualties.filling_gaps import Ranks, Spot, begun, cells, filled
+from serried.books.t9a.casualties.filling_gaps import (
+    Ranks,
+    Spot,
+    cells,
+    gaps_filled,
+    ranks_with_gaps,
+)
 from serried.books.t9a.casualties.first_rank import edges
 from serried.books.t9a.casualties.removal import (
     MOST_WAYS,
@@ -40,9 +46,9 @@ def closed_again(sufferer: Sufferer, lifted: Iterable[Lift]) -> tuple[Removal, .
     """
     found: dict[object, Removal] = {}
     for lift in lifted:
-        for ranks in filled(sufferer, begun(sufferer, lift), set()):
+        for ranks in gaps_filled(sufferer, ranks_with_gaps(sufferer, lift), set()):
             for way in _closed(sufferer, ranks, lift):
-                key = way.removed, way.pick, _seen(sufferer, way), way.at_left
+                key = way.removed, way.pick, _appearance(sufferer, way), way.at_left
                 found.setdefault(key, way)
                 if len(found) > MOST_WAYS:
                     raise too_many(sufferer.unit.id)
@@ -55,7 +61,7 @@ def closed_again(sufferer: Sufferer, lifted: Iterable[Lift]) -> tuple[Removal, .
     return _alike_once(sufferer, list(found.values()))
 
 
-def _seen(sufferer: Sufferer, way: Removal) -> tuple[object, ...]:
+def _appearance(sufferer: Sufferer, way: Removal) -> tuple[object, ...]:
     """Return a key of a removal: equal where it looks alike on the table."""
     models = sufferer.models
     return tuple(sorted((models[s.name].place.letter, s.x, s.y) for s in way.standing))
@@ -71,7 +77,7 @@ def _alike_once(sufferer: Sufferer, ways: list[Removal]) -> tuple[Removal, ...]:
     def left(item: tuple[int, Removal]) -> str:
         number, way = item
         own = number if way.pick is not None else -1
-        return repr((own, way.at_left, way.at_right, _seen(sufferer, way)))
+        return repr((own, way.at_left, way.at_right, _appearance(sufferer, way)))
 
     result: dict[int, Removal] = {}
     for _, group in groupby(sorted(enumerate(ways), key=left), key=left):

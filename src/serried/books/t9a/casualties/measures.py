@@ -32,9 +32,9 @@ def casualties(
     many = _many(frays)
     listed = product(*(fray.best for fray in frays)) if many <= MOST_LISTED else ()
     return Casualties(
-        taken=_told(taken, tolls, several=several) if taken else None,
+        taken=_measured(taken, tolls, several=several) if taken else None,
         excess=sum(one.toll.excess for fray in frays for one in fray.sufferers),
-        choices=tuple([_told(ways, tolls, several=several) for ways in listed]),
+        choices=tuple([_measured(ways, tolls, several=several) for ways in listed]),
         ruled_out=tuple(_ruled_out(frays, tolls, several=several)),
     )
 
@@ -54,7 +54,7 @@ def _many(frays: Sequence[Fray]) -> int:
     return prod(fray.many for fray in frays)
 
 
-def _told(
+def _measured(
     ways: Sequence[Way], tolls: dict[UnitId, Toll], *, several: bool
 ) -> CasualtyWay:
     """Return one way to remove a batch's casualties, combat by combat."""
@@ -95,5 +95,5 @@ def _ruled_out(
     """Yield the ways that are not lawful, and the priority that ruled each out."""
     for fray in frays:
         for found in islice(overruled(fray.ways), MOST_LISTED):
-            way = _told((found.way,), tolls, several=several)
+            way = _measured((found.way,), tolls, several=several)
             yield replace(way, clause=found.clause, priority=found.priority)

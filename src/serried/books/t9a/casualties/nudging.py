@@ -220,7 +220,7 @@ def _step(fight: Fight, number: int, keep: Inches) -> Step:
     if fight.melee.engaged(number):
         return _NO_STEP  # another came back to it
     aims: list[Aim] = []
-    if fight.melee.pointed and _lost_a_point(fight, number):
+    if fight.melee.pointed and _lost_point_contact(fight, number):
         ways = _least_if_oblique(fight, number, keep)
     else:
         aims = _aims(fight, number)
@@ -264,10 +264,12 @@ def _least(fight: Fight, number: int, aims: list[Aim], keep: Inches) -> list[Nud
     return _bringing_back_most(fight, number, shortest(aims, ground))
 
 
-def _lost_a_point(fight: Fight, number: int) -> bool:
+def _lost_point_contact(fight: Fight, number: int) -> bool:
     """Return whether a unit has lost an enemy that it touched in a point."""
     bonds = fight.melee.bonds
-    return any(bonds[lost].touch is not None for lost in fight.melee.lost_by(number))
+    return any(
+        bonds[lost].touch is not None for lost in fight.melee.lost_contacts_of(number)
+    )
 
 
 def _least_if_oblique(fight: Fight, number: int, keep: Inches) -> list[Nudge]:
@@ -298,7 +300,9 @@ def _aims(fight: Fight, number: int) -> list[Aim]:
     placed = melee.now[number]
     if placed is None:
         return []
-    return [_aim(fight, lost, number, placed) for lost in melee.lost_by(number)]
+    return [
+        _aim(fight, lost, number, placed) for lost in melee.lost_contacts_of(number)
+    ]
 
 
 def _aim(fight: Fight, lost: int, number: int, placed: PlacedUnit) -> Aim:
@@ -311,7 +315,7 @@ def _aim(fight: Fight, lost: int, number: int, placed: PlacedUnit) -> Aim:
     mine = number == bond.one
     enemy = bond.other if mine else bond.one
     side = bond.side if mine else bond.facing
-    off = fight.melee.off(lost)
+    off = fight.melee.drift(lost)
     there = (fight.melee.now[enemy] or fight.melee.before[enemy]).lines
     here, low = placed.lines, bond.low
     least, most = there[low] - here[low + 2], there[low + 2] - here[low]
@@ -334,7 +338,7 @@ def _still_lost(fight: Fight, number: int, way: Nudge) -> tuple[int, int]:
     """Return how many units are out of contact after a nudge, and contacts lost."""
     before = fight.melee.snapshot()
     _move(fight, number, way.dx, way.dy)
-    out, lost = len(fight.melee.out_of_contact()), len(fight.melee.lost())
+    out, lost = len(fight.melee.out_of_contact()), len(fight.melee.lost_contacts())
     fight.melee.restore(before)
     return out, lost
 

@@ -79,7 +79,7 @@ class Way:
     def outcome(self) -> Outcome:
         """What becomes of the combat, by name."""
         combat = self._combat
-        return Outcome() if combat is None else combat.told(self._ends(combat))
+        return Outcome() if combat is None else combat.by_name(self._ends(combat))
 
     @property
     def losing(self) -> int:

@@ -29,10 +29,10 @@ from serried.rules.named_rules import rule_names
 from serried.rules.ranks.leaving import (
     Leaving,
     LeavingTerms,
-    gone_out,
     judge_clear,
     leaving_of,
     moved_out,
+    with_ranks_left,
 )
 from serried.rules.ranks.reforms import reformed
 
@@ -161,7 +161,7 @@ def judge_reform_alone(
             yield judge_clear(tried, trip.end, apart)
 
     after = reformed(case, reform, REFORM, preconditions, clear)
-    return gone_out(after, apart, preconditions.test)
+    return with_ranks_left(after, apart, preconditions.test)
 
 
 def judge_attached(out: Unit) -> Finding:

@@ -40,7 +40,7 @@ _SPARE = TOLERANCE / 2.0
 _ORIGIN = Pose(0.0, 0.0, 0.0, 1.0)
 
 
-class _Before(NamedTuple):
+class _Stop(NamedTuple):
     """A charger where it stopped, and who is in contact with it there.
 
     Attributes:
@@ -112,7 +112,7 @@ def blocked_path_move(approach: Approach, reach: Inches) -> tuple[ChargeEnd, ...
     return tuple(found)
 
 
-def _forward(scene: Scene, reach: Inches) -> _Before | None:
+def _forward(scene: Scene, reach: Inches) -> _Stop | None:
     """Return the charger where it meets its target straight ahead, if it does."""
     charger, target = scene.charger, scene.target
     charge = scene.offsets().charge
@@ -130,7 +130,7 @@ def _forward(scene: Scene, reach: Inches) -> _Before | None:
     moved = charger.at(scene.on_the_table(there))
     pairs = contacts_between(moved, target)
     ahead, at = share * reach, (pose_of(moved).x, pose_of(moved).y)
-    return _Before(
+    return _Stop(
         charger=moved,
         way=ChargeWay(legs=(Forward(ahead),), length=ahead, about=at, align=0.0),
         own=frozenset(name for name, _ in pairs if _is_character(charger, name)),
@@ -142,7 +142,7 @@ def _forward(scene: Scene, reach: Inches) -> _Before | None:
 class _Places:
     """Where a target may stand with an edge along the front of its charger."""
 
-    def __init__(self, approach: Approach, before: _Before) -> None:
+    def __init__(self, approach: Approach, before: _Stop) -> None:
         self._before = before
         self._target = approach.target
         charger, battle = before.charger, approach.battle
@@ -174,7 +174,7 @@ class _Places:
 
     def _along(self, formation: Formation, edge: Edge) -> Iterator[ChargeEnd]:
         target = replace(self._target, formation=formation)
-        place = _Standing(self._before.charger, target, edge)
+        place = _TargetPlace(self._before.charger, target, edge)
         marks = place.faces.marks()
         for low, high in self._free(place):
             ends = [low, *(mark for mark in marks if low < mark < high), high]
@@ -189,7 +189,7 @@ class _Places:
             if last:
                 yield last
 
-    def _end(self, place: "_Standing", stretch: Stretch) -> ChargeEnd | None:
+    def _end(self, place: "_TargetPlace", stretch: Stretch) -> ChargeEnd | None:
         """Return the end of the charge in a place, None if too few touch (CREF-6)."""
         offset = (stretch[0] + stretch[1]) / 2.0
         before, target = self._before, place.target
@@ -216,7 +216,7 @@ class _Places:
             theirs=theirs,
         )
 
-    def _free(self, place: "_Standing") -> list[Stretch]:
+    def _free(self, place: "_TargetPlace") -> list[Stretch]:
         """Return the offsets at which the target is clear of others, and on the table.
 
         Source:
@@ -242,7 +242,7 @@ class _Places:
         length = high - low
         return [(low + one * length, low + other * length) for one, other in free]
 
-    def _on_the_table(self, place: "_Standing") -> Stretch:
+    def _on_the_table(self, place: "_TargetPlace") -> Stretch:
         """Return the offsets at which all bases are on the table."""
         low, high = place.faces.low, place.faces.high
         dx, dy = place.right
@@ -258,7 +258,7 @@ class _Places:
         return low, high
 
 
-class _Standing:
+class _TargetPlace:
     """A target with one edge along the front of its charger, at any offset."""
 
     def __init__(self, charger: Unit, target: Unit, edge: Edge) -> None:

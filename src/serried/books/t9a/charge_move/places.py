@@ -109,7 +109,7 @@ class LeavingRoom:
             TooManyError: If too many tables have been looked at.
         """
         if not self._others(number, done):
-            yield from self._reached_looks(number, done, self._absent)
+            yield from self._sampled_offsets(number, done, self._absent)
             return
         for stretch in self.reached(number, done):
             tried = few(stretch)
@@ -192,9 +192,11 @@ class LeavingRoom:
     def _may_come(self, number: int, done: Places, rest: Some) -> bool:
         """Return whether one has a way if those who have not moved were not there."""
         away = self._absent | rest - {number}
-        return any(True for _ in self._reached_looks(number, done, away))
+        return any(True for _ in self._sampled_offsets(number, done, away))
 
-    def _reached_looks(self, number: int, done: Places, away: Some) -> Iterator[Inches]:
+    def _sampled_offsets(
+        self, number: int, done: Places, away: Some
+    ) -> Iterator[Inches]:
         """Yield the sampled offsets that a charger reaches if *away* are not there."""
         for low, high in self.choice.room(number, done):
             offsets = self.choice.tables.on(number, done, away).offsets

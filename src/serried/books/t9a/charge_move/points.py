@@ -156,7 +156,7 @@ def way_into_contact(approach: Approach) -> ChargeEnd | None:
                 continue
             end = scene.end(offsets, look, look)
             if _meets_it_there(end, charger, target):
-                return _touched(end, charger, target)
+                return _with_models(end, charger, target)
     return None
 
 
@@ -180,7 +180,7 @@ def _meets_it_there(end: ChargeEnd, charger: Unit, target: Unit) -> bool:
     return not near or at_least(near[0][0] * gone, gone, _GRAZE)
 
 
-def _touched(end: ChargeEnd, charger: Unit, target: Unit) -> ChargeEnd:
+def _with_models(end: ChargeEnd, charger: Unit, target: Unit) -> ChargeEnd:
     """Return *end* with the models that touch, on whichever side of the target."""
     pairs = contacts_between(charger.at(end.pose), target)
     own, theirs = ({pair[side] for pair in pairs} for side in (0, 1))

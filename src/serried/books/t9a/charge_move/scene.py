@@ -147,10 +147,10 @@ class Scene:
             models=offsets.faces.count(offset),
             own=own,
             theirs=theirs,
-            way=self._told(way),
+            way=self._charge_way(way),
         )
 
-    def _told(self, way: Way) -> ChargeWay:
+    def _charge_way(self, way: Way) -> ChargeWay:
         """Return a way as the legs and the pivot of a Charge Move."""
         legs: tuple[Leg, ...] = (Forward(way.first),)
         if way.side:

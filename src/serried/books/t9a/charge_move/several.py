@@ -58,7 +58,7 @@ def best_combined_charges(chargers: Sequence[Approach]) -> tuple[CombinedCharge,
     for many in range(len(able), 0, -1):
         found = charges.best(many)
         if found:
-            return tuple(_told(outcome, chargers) for outcome in found)
+            return tuple(_with_failed(outcome, chargers) for outcome in found)
     return ()
 
 
@@ -208,7 +208,9 @@ def _turned_ends(battle: Battle, target: Unit, first: Approach) -> Iterator[Char
                 yield scene.turned_end(turning, offset, offset)
 
 
-def _told(outcome: CombinedCharge, chargers: Sequence[Approach]) -> CombinedCharge:
+def _with_failed(
+    outcome: CombinedCharge, chargers: Sequence[Approach]
+) -> CombinedCharge:
     """Return *outcome* with the names of those that rolled enough, yet do not touch."""
     names = [one.charger.id for one in chargers]
     failed = tuple(name for name in names if name not in outcome.order)

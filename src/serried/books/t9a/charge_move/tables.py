@@ -32,7 +32,7 @@ Places = frozenset[tuple[int, Inches]]
 NOBODY: Final[frozenset[int]] = frozenset()
 
 
-class Known(NamedTuple):
+class TableCharge(NamedTuple):
     """The charge of one unit on one table, and the offsets that it may end at."""
 
     scene: Scene
@@ -85,9 +85,11 @@ class Tables:
         self._chargers = tuple(chargers)
         self._hinged = hinged
         self._budget = budget
-        self._known: dict[tuple[int, Places, frozenset[int]], Known] = {}
+        self._known: dict[tuple[int, Places, frozenset[int]], TableCharge] = {}
 
-    def on(self, number: int, done: Places, away: frozenset[int] = NOBODY) -> Known:
+    def on(
+        self, number: int, done: Places, away: frozenset[int] = NOBODY
+    ) -> TableCharge:
         """Return the charge of one on one of the tables.
 
         Args:
@@ -102,11 +104,13 @@ class Tables:
         known = self._known.get(key)
         if known is None:
             self._budget.spend()
-            known = self._laid(number, done, away)
+            known = self._charge_on_table(number, done, away)
             self._known[key] = known
         return known
 
-    def _laid(self, number: int, done: Places, away: frozenset[int]) -> "Known":
+    def _charge_on_table(
+        self, number: int, done: Places, away: frozenset[int]
+    ) -> "TableCharge":
         """Return the charge of one on a table, worked out from the places of others."""
         battle, charger = self._battle, self._chargers[number]
         for other, offset in done:
@@ -117,9 +121,9 @@ class Tables:
         )
         there = charger.on(battle)._replace(target=self._target)
         scene = Scene(there, without)
-        return Known(scene, scene.offsets())
+        return TableCharge(scene, scene.offsets())
 
-    def alone(self, number: int) -> "Known":
+    def alone(self, number: int) -> "TableCharge":
         """Return the charge of one as if the others were not there."""
         others = frozenset(range(len(self._chargers))) - {number}
         return self.on(number, frozenset(), others)

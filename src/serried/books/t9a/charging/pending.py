@@ -124,12 +124,13 @@ def without_target(battle: Battle, target: UnitId, last: Point) -> Battle:
         CHG-FAIL-2
     """
     charges = tuple(
-        _bereft(one, last) if one.on == target else one for one in battle.charges
+        _on_gone_target(one, last) if one.on == target else one
+        for one in battle.charges
     )
     return replace(without(battle, (target,)), charges=charges)
 
 
-def _bereft(charge: DeclaredCharge, last: Point) -> DeclaredCharge:
+def _on_gone_target(charge: DeclaredCharge, last: Point) -> DeclaredCharge:
     """Return a charge on a target that is gone; *last* is where its Centre was."""
     reaction = charge.reaction or Reaction.HOLD  # none is owed any more, nor a Redirect
     return replace(charge, last=last, reaction=reaction)
@@ -157,7 +158,9 @@ def settled(before: Battle, after: Battle) -> Battle:
         if _stands(units.get, one.by)
     )
     charges = tuple(
-        one if one.on in units or one.last else _bereft(one, _centre(before, one.on))
+        one
+        if one.on in units or one.last
+        else _on_gone_target(one, _centre(before, one.on))
         for one in left
     )
     return after if charges == after.charges else replace(after, charges=charges)

@@ -60,7 +60,7 @@ class ChargeRange(NamedTuple):
         Source:
             CMD-4, GEN-8
         """
-        total = kept(dice)
+        total = two_highest(dice)
         return total if distance is None else self._counted(total, distance)
 
     def of(self, dice: tuple[int, ...], distance: Inches | None) -> Inches:
@@ -150,7 +150,7 @@ def are_swift(unit: Unit, letters: Iterable[Letter]) -> bool:
     return all(_is_swift(unit, letter) for letter in letters)
 
 
-def kept(dice: tuple[int, ...]) -> int:
+def two_highest(dice: tuple[int, ...]) -> int:
     """Return the sum of the two highest dice (GEN-8)."""
     return sum(sorted(dice)[-DICE:])
 
@@ -160,7 +160,7 @@ def sums(many: int) -> Mapping[int, int]:
     """Return in how many rolls of so many dice the two highest come to each sum."""
     found: dict[int, int] = {}
     for dice in product(range(1, SIDES + 1), repeat=many):
-        found[kept(dice)] = found.get(kept(dice), 0) + 1
+        found[two_highest(dice)] = found.get(two_highest(dice), 0) + 1
     return MappingProxyType(dict(sorted(found.items())))
 
 

@@ -47,7 +47,7 @@ from serried.model.verdict import Event, Finding, Transition, Values, Verdict
 from serried.rules.case import Situation
 from serried.rules.choosing import in_combat, judge_phase
 from serried.rules.findings import in_order, never
-from serried.rules.ranks.characters_leaving import said_of
+from serried.rules.ranks.characters_leaving import about_character
 
 what_would_come: Callable[[Situation, Charge, Edge], ChargeForecast] = Later(
     "serried.books.t9a.charging.declaring.chances", "asked"
@@ -104,7 +104,7 @@ def judge_charge(
     subject, target = charge.subject, battle.unit(charge.target)
     timing = judge_timing(situation, subject, target)
     choice = (*timing, *judge_charger(battle, subject))
-    aim = aimed(
+    aim = judge_aim(
         situation,
         subject,
         target,
@@ -145,7 +145,7 @@ def judge_timing(
     return phase, judge_answered(situation, subject)
 
 
-def aimed(  # noqa: PLR0913 - what a declaration consists of
+def judge_aim(  # noqa: PLR0913 - what a declaration consists of
     situation: Situation,
     subject: Subject,
     target: Unit,
@@ -266,7 +266,7 @@ def verdict_on(situation: Situation, subject: Subject, aim: Aim) -> Verdict:
         notes=notes,
     )
     of_all = shaken_as_a_unit(situation.battle.unit(subject.unit), subject.letter)
-    return said_of(subject, verdict, of_all)
+    return about_character(subject, verdict, of_all)
 
 
 def between_arcs(subject: Subject, arcs: Arcs) -> str:

@@ -17,9 +17,9 @@ from serried.books.t9a.charging.moving.moves import Moved, blocked
 from serried.books.t9a.charging.moving.plans import (
     Plan,
     alone,
+    best_ends,
     current,
     failed_moves,
-    solved,
 )
 from serried.books.t9a.charging.outcomes import Outcome, all_moved, range_values
 from serried.geometry import at_most, same
@@ -68,7 +68,7 @@ def first_blocked(plan: Plan, able: Sequence[Charging]) -> Blocked | None:
         able: Who rolled enough, that of the line first.
 
     Raises:
-        RuleGapError: As ``blocked_path_move`` and ``solved``.
+        RuleGapError: As ``blocked_path_move`` and ``best_ends``.
 
     Source:
         CHG-MOVE-6, CHG-MOVE-8, CHG-MOVE-10
@@ -105,7 +105,7 @@ def _rank_after(
         CHG-MOVE-6
     """
     after = blocked(one, end).battle
-    outcomes = solved(
+    outcomes = best_ends(
         after, [current(one.situation.with_battle(after), other) for other in rest]
     )
     if not outcomes:

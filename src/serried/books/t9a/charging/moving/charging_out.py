@@ -67,7 +67,7 @@ class FailsOut:
     """
 
     move: FailedCharge
-    apart: Inches
+    gap: Inches
     leaves: bool
     battle: Battle
     unit: Unit
@@ -102,7 +102,7 @@ def charger_alone(
         CHR-CHG-2, CHR-CHG-3, CHR-CHG-6, CHR-LEAVE-2, CHR-LEAVE-3
     """
     apart = _leaving(battle, unit, letter)
-    after = _both(apart, apart.out, way)
+    after = _beside_the_rest(apart, apart.out, way)
     return ChargerAlone(after, apart.out, (apart.left.id,), apart.wishes)
 
 
@@ -188,13 +188,13 @@ def fails_out(  # noqa: PLR0913 - what a Failed Charge Move consists of
     way = lawful[0] if lawful else max(meant, key=gaps.__getitem__)
     if lawful:
         out = apart.out.at(move.pose).without_marks(CHARGING).with_marks(Mark.SHAKEN)
-        after = _both(apart, out, way)
+        after = _beside_the_rest(apart, out, way)
     else:
         out = unit.without_marks(CHARGING).with_marks(Mark.SHAKEN)
         after = battle.with_unit(out)
     return FailsOut(
         move=move,
-        apart=max(gaps[way], 0.0) + 0.0,  # no -0.0
+        gap=max(gaps[way], 0.0) + 0.0,  # no -0.0
         leaves=bool(lawful),
         battle=after,
         unit=out,
@@ -207,7 +207,7 @@ def _leaving(battle: Battle, unit: Unit, letter: Letter) -> Leaving:
     return leaving_of(battle, Subject(unit.id, letter), LEAVING)
 
 
-def _both(apart: Leaving, out: Unit, way: int) -> Battle:
+def _beside_the_rest(apart: Leaving, out: Unit, way: int) -> Battle:
     """Return the battle with the Character *out* beside the rest of its unit."""
     after = apart.battle.with_unit(apart.ways[way])
     return replace(after, units=(*after.units, out), effects=apart.effects)

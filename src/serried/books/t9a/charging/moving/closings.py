@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from serried.books.t9a.charge_move.ends import CombinedCharge
 from serried.books.t9a.charging.chargers import Charging, each_way
-from serried.books.t9a.charging.moving.plans import Plan, best_plan, solved_alone
+from serried.books.t9a.charging.moving.plans import Plan, best_ends_alone, best_plan
 from serried.geometry import at_least, at_most, same
 from serried.model.ids import ClauseId
 from serried.model.results.charges import ChargeEnd
@@ -72,7 +72,7 @@ def best_ends(every: Sequence[Charging]) -> tuple[ChargeEnd, ...]:
     Source:
         CHG-MOVE-6, FR-12
     """
-    plans = [Plan((), one.battle, (one,), (), solved_alone(one)) for one in every]
+    plans = [Plan((), one.battle, (one,), (), best_ends_alone(one)) for one in every]
     best = min(plan.rank for plan in plans)
     found = differing([plan for plan in plans if plan.rank == best])
     return tuple(outcome.ends[0] for plan in found for outcome in plan.outcomes)

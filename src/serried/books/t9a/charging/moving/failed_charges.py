@@ -150,10 +150,10 @@ def failed_charge(  # noqa: PLR0913 - what a Failed Charge Move consists of
     ground = _Ground(situation, unit, ignoring, flying=flying)
     side, degrees = facing_wheel(unit.formation, pose, towards)
     whole = ground.turned(side, degrees)
-    wheel = ground.gone(pose, Wheel(side, distance=min(whole, distance)), eased=False)
+    wheel = ground.cut(pose, Wheel(side, distance=min(whole, distance)), eased=False)
     rest = Forward(max(distance - _length(wheel.leg), 0.0))
-    ahead = ground.gone(wheel.stage.end, rest, eased=wheel.barred_by is not None)
-    legs, barred_by = ground.landed(wheel, ahead)
+    ahead = ground.cut(wheel.stage.end, rest, eased=wheel.barred_by is not None)
+    legs, barred_by = ground.legs_to_end(wheel, ahead)
     trip = travel(unit.formation, pose, legs, ground.measure)
     length = math.fsum(map(_length, legs))
     gone = displacements(unit.formation, trip, legs)
@@ -215,7 +215,7 @@ def _faces(formation: Formation, trip: Trip, point: Point) -> bool:
     return same(aside, centre_offset(formation)[0]) and at_least(before, 0.0)
 
 
-class _Kept(NamedTuple):
+class _Nearby(NamedTuple):
     """A unit or terrain near the way, and the clearance that the mover keeps of it.
 
     Attributes:
@@ -228,7 +228,7 @@ class _Kept(NamedTuple):
     keep: Inches | None
 
 
-class _Gone(NamedTuple):
+class _CutLeg(NamedTuple):
     """One leg, cut short at what is in its way.
 
     Attributes:
@@ -265,7 +265,7 @@ class _Ground:
         self.over = _hanging_over(unit, battle.table)
         own = self._shapes(pose_of(unit))
         self.around = [
-            _Kept(other, _keep(gap_of(own, other.shapes).distance))
+            _Nearby(other, _keep(gap_of(own, other.shapes).distance))
             for other in neighbours(battle, unit, self.extent)
             if other.name not in ignoring
         ]
@@ -275,18 +275,18 @@ class _Ground:
         wheel = Wheel(side, degrees=degrees)
         return swing(self.formation, 1, wheel, self.measure).distance
 
-    def gone(self, start: Pose, leg: _Part, *, eased: bool) -> _Gone:
+    def cut(self, start: Pose, leg: _Part, *, eased: bool) -> _CutLeg:
         """Return a leg, cut short at what is in its way (CHG-FAIL-2, CHG-FAIL-3)."""
         stage = self._placed(start, leg)
-        barred = [(BOARD_EDGE, self._lost(stage, eased=eased))]
+        barred = [(BOARD_EDGE, self._centre_off_table(stage, eased=eased))]
         if not self.flying:
             barred += self._near(stage, eased=eased)
         firsts = [(parts[0][0], name) for name, parts in barred if parts]
         share, name = min(firsts, default=(1.0, None))
         leg = self._shortened(leg, stage, share)
-        return _Gone(leg, self._placed(start, leg), name)
+        return _CutLeg(leg, self._placed(start, leg), name)
 
-    def landed(self, *runs: _Gone) -> tuple[tuple[_Part, ...], str | None]:
+    def legs_to_end(self, *runs: _CutLeg) -> tuple[tuple[_Part, ...], str | None]:
         """Return the legs up to the last place to end in, and what bars going farther.
 
         Source:
@@ -295,7 +295,7 @@ class _Ground:
         name: str | None = None
         for number in reversed(range(len(runs))):
             run = runs[number]
-            barred = [(BOARD_EDGE, self._hanging(run.stage))]
+            barred = [(BOARD_EDGE, self._bases_off_table(run.stage))]
             if self.flying:
                 barred += self._near(run.stage, eased=False)
             share = last_free([part for _, parts in barred for part in parts])
@@ -326,13 +326,13 @@ class _Ground:
             found.append((other.name, near))
         return found
 
-    def _lost(self, stage: Stage, *, eased: bool) -> Stretches:
+    def _centre_off_table(self, stage: Stage, *, eased: bool) -> Stretches:
         """Return on what parts of a leg the Centre is off the table (EDGE-1)."""
         point = Shape((centre(self.formation, stage.start),))
         over = self.over + eased * ROUNDING
         return off_table(point, _motion(stage), *self.table, over)
 
-    def _hanging(self, stage: Stage) -> Stretches:
+    def _bases_off_table(self, stage: Stage) -> Stretches:
         """Return on what parts of a leg a base is off the table (EDGE-1)."""
         found: list[tuple[float, float]] = []
         for base in bases(self.formation, stage.start):
@@ -343,7 +343,7 @@ class _Ground:
         """Return a share of a leg; nothing of one that is too short to be seen."""
         length = _length(leg)
         if isinstance(leg, Forward):
-            length = _plain(length * share)
+            length = _rounded(length * share)
         elif share != 1.0:
             motion = until(_motion(stage), share)
             assert isinstance(motion, Turn)  # noqa: S101 - a Wheel turns
@@ -386,7 +386,7 @@ def _length(leg: _Part) -> Inches:
     return settled(0.0 if leg.distance is None else leg.distance)
 
 
-def _plain(length: Inches) -> Inches:
+def _rounded(length: Inches) -> Inches:
     """Return a length without its rounding error: 5 for 4.999999999999."""
     plain = round(length, 9)
     return plain if same(plain, length, 2.0 * ROUNDING) else length

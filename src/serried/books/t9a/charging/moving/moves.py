@@ -183,14 +183,14 @@ def _out_of_its_unit(one: Charging, highest: Inches) -> Moved:
         battle=out.battle,
         unit=one.unit,
         trip=out.move.trip,
-        findings=(_judge_out(one, out),),
+        findings=(_judge_failing_out(one, out),),
         measures=(("length", out.move.length if out.leaves else 0.0),),
         events=() if out.leaves else (stayed,),
         notes=one.notes if out.leaves else (),
     )
 
 
-def _judge_out(one: Charging, out: FailsOut) -> Finding:
+def _judge_failing_out(one: Charging, out: FailsOut) -> Finding:
     """Return the finding on a charge out of a unit that fails.
 
     Who can be got clear of the ranks may not stay in them.
@@ -199,7 +199,7 @@ def _judge_out(one: Charging, out: FailsOut) -> Finding:
         CHR-CHG-8, FR-12
     """
     reason = "resolve_leaves_failing" if out.leaves else "resolve_stays"
-    said = _finding(one, "CHR-CHG-8", reason, out.apart)
+    said = _finding(one, "CHR-CHG-8", reason, out.gap)
     if not out.barred:
         return said
     limit = one.situation.settings.spacing_end
@@ -209,7 +209,7 @@ def _judge_out(one: Charging, out: FailsOut) -> Finding:
         reason="resolve_closes_near",
         values=(("named", str(one.closing)),),
         limit=limit,
-        margin=out.apart - limit,
+        margin=out.gap - limit,
     )
 
 

@@ -12,7 +12,7 @@ from serried.books.t9a.charge_move.several import combined_charge_at
 from serried.books.t9a.charging.chargers import Charging
 from serried.books.t9a.charging.moving.chosen_ends import NEAR_ENOUGH, Wrong, chosen_end
 from serried.books.t9a.charging.moving.plans import Plan, combined
-from serried.books.t9a.charging.moving.secondary import another_second
+from serried.books.t9a.charging.moving.secondary import at_another_enemy
 from serried.geometry import same
 from serried.model.actions.charges import ResolveCharge
 from serried.model.actions.subject import Subject
@@ -54,7 +54,7 @@ def ends_taken(
     own = [each for each in plan.outcomes if each.ends[0].unit == one.unit.id]
     end = chosen_end(one, [outcome.ends[0] for outcome in own], at)
     if isinstance(end, Wrong):
-        return another_second(one, end, at).finding(one, at)
+        return at_another_enemy(one, end, at).finding(one, at)
     return (CombinedCharge(ends=(end,), failed=own[0].failed, models=end.models),)
 
 

@@ -21,7 +21,7 @@ from serried.books.t9a.charge_move.second_enemies import fewest_seconds
 from serried.books.t9a.charge_move.several import best_combined_charges
 from serried.books.t9a.charging.chargers import Charging, all_apart, charging
 from serried.books.t9a.charging.moving.moves import Moved, failed
-from serried.books.t9a.charging.moving.secondary import bound_to, ends_left
+from serried.books.t9a.charging.moving.secondary import bound_to, ends_to_choose
 from serried.books.t9a.charging.pending import without
 from serried.geometry import at_least
 from serried.model.battle import Battle
@@ -81,7 +81,7 @@ def best_plan(
         CHG-MOVE-6, CHG-MOVE-8
     """
     battle = situation.battle
-    best = Plan((), battle, tuple(able), tuple(short), solved(battle, able))
+    best = Plan((), battle, tuple(able), tuple(short), best_ends(battle, able))
     if not able or not short or best.rank <= _unhindered(battle, able, short):
         return best
     for early in _parts(short):
@@ -91,7 +91,7 @@ def best_plan(
     return best
 
 
-def solved(battle: Battle, able: Sequence[Charging]) -> tuple[CombinedCharge, ...]:
+def best_ends(battle: Battle, able: Sequence[Charging]) -> tuple[CombinedCharge, ...]:
     """Return the best combined ends of chargers on a table, all equally good.
 
     Raises:
@@ -100,18 +100,18 @@ def solved(battle: Battle, able: Sequence[Charging]) -> tuple[CombinedCharge, ..
     if not able:
         return ()
     if not able[1:]:
-        return solved_alone(able[0])
+        return best_ends_alone(able[0])
     bound = [one for one in able if _must_touch_another(one, able)]
     if not bound:
         return best_combined_charges(combined(battle, able))
     return _with_seconds(battle, able, bound)
 
 
-def solved_alone(one: Charging) -> tuple[CombinedCharge, ...]:
+def best_ends_alone(one: Charging) -> tuple[CombinedCharge, ...]:
     """Return the best ends of a single charger, all equally good (CHG-MOVE-6)."""
     return tuple(
         CombinedCharge(ends=(end,), failed=(), models=end.models)
-        for end in ends_left(one)
+        for end in ends_to_choose(one)
     )
 
 
@@ -162,7 +162,7 @@ def _unhindered(
     away = {one.unit.id for one in short if one.by.letter is None}
     free = without(battle, away)
     lifted = [_without(one, away) for one in able]
-    return Plan((), free, tuple(lifted), (), solved(free, lifted)).rank
+    return Plan((), free, tuple(lifted), (), best_ends(free, lifted)).rank
 
 
 def _without(one: Charging, away: set[str]) -> Charging:
@@ -185,7 +185,7 @@ def _after(
     after, moves = failed_moves(situation, early)
     now = tuple(current(situation.with_battle(after), one) for one in able)
     late = tuple(one for one in short if one not in early)
-    return Plan(moves, after, now, late, solved(after, now))
+    return Plan(moves, after, now, late, best_ends(after, now))
 
 
 def _parts(short: Sequence[Charging]) -> Iterator[tuple[Charging, ...]]:
@@ -214,11 +214,11 @@ def _with_seconds(
         CHG-MOVE-6, CHG-MOVE-9
     """
     rest = [one for one in able if one not in bound]
-    found = solved(battle, rest)
+    found = best_ends(battle, rest)
     if found and not found[0].ends[0].secondary:
         names = tuple(one.unit.id for one in bound)
         return tuple(replace(end, failed=(*end.failed, *names)) for end in found)
-    if found or any(ends_left(alone(one, able)) for one in rest):
+    if found or any(ends_to_choose(alone(one, able)) for one in rest):
         raise _too_many(bound)
     return _one_of(battle, able, bound)
 
@@ -244,7 +244,7 @@ def _one_of(
     outcomes = [
         replace(end, failed=tuple(o.unit.id for o in able if o.by != one.by))
         for one in movers
-        for end in solved(battle, [one])
+        for end in best_ends(battle, [one])
     ]
     best = min((outcome.rank for outcome in outcomes), default=None)
     if best is None:

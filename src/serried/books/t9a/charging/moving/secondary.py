@@ -36,7 +36,7 @@ from serried.rules.case import Situation
 from serried.rules.contact.contacts import touching_enemies
 
 
-def ends_left(one: Charging) -> tuple[ChargeEnd, ...]:
+def ends_to_choose(one: Charging) -> tuple[ChargeEnd, ...]:
     """Return the best ends of a charger that touch the second enemies it has charged.
 
     All best ends if none of them does. Second enemies that fled do not count.
@@ -57,7 +57,7 @@ def bound_to(battle: Battle, by: Subject) -> frozenset[UnitId]:
     )
 
 
-def another_second(one: Charging, wrong: Wrong, at: Inches) -> Wrong:
+def at_another_enemy(one: Charging, wrong: Wrong, at: Inches) -> Wrong:
     """Return *wrong*, or what is wrong where *at* is an end at another second enemy.
 
     Source:

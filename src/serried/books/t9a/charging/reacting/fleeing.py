@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from serried.books.t9a.casualties.lasting_effects import without_sources
-from serried.books.t9a.charging.declaring.charge_range import dice_of, kept, sums
+from serried.books.t9a.charging.declaring.charge_range import dice_of, sums, two_highest
 from serried.books.t9a.charging.declaring.declarers import declarer_of
 from serried.books.t9a.charging.pending import answered, owed, without_target
 from serried.books.t9a.charging.reacting.flee_moves import FleeMove, flee
@@ -77,7 +77,7 @@ def judge_flight(
         asked = f"the dice say how far {unit.id} flees; nothing moves until then"
         return _stays(situation, findings, dice, outcomes, (asked,))
     roll = take_roll(dice, "flight", dice_of(unit))
-    move = flee(situation, unit, origin, float(kept(roll.dice)))
+    move = flee(situation, unit, origin, float(two_highest(roll.dice)))
     values = (("unit", unit.id), ("dice", roll.dice), ("length", move.length))
     after, ended = _fled(situation, charge, unit, move)
     events = (

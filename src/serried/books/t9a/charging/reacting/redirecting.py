@@ -11,9 +11,9 @@ from typing import Final
 from serried.books.t9a.charging.declaring.declarers import declarer_of
 from serried.books.t9a.charging.declaring.declaring import (
     Aim,
-    aimed,
     between_arcs,
     declared,
+    judge_aim,
     judge_timing,
     verdict_on,
 )
@@ -75,7 +75,7 @@ def judge_redirect(
     before = charges_of(battle, subject)
     on_foot = any(charge.on_foot for charge in before)
     choice = tuple(_judge_choice(situation, subject, target, before))
-    aim = aimed(
+    aim = judge_aim(
         situation,
         subject,
         target,
@@ -92,7 +92,7 @@ def judge_redirect(
     if test.outcome is Outcome.PASSED:
         left = test.dice_left
         _refuse_too_few(subject, target, aim, left)
-        aim = aimed(
+        aim = judge_aim(
             situation.with_battle(after),
             subject,
             target,

@@ -9,8 +9,8 @@ from serried.books.t9a.charging.declaring.charge_range import (
     ChargeRange,
     charge_range,
     dice_of,
-    kept,
     sums,
+    two_highest,
 )
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
@@ -42,7 +42,7 @@ def test_chances_are_those_of_all_rolls(rate: float, many: int, champion: bool) 
 
         assert chance == (len(good), 6**many)
         assert [dice for dice in rolls if own.reaches(dice, distance)] == good
-        assert own.needs(distance) == min(map(kept, good), default=None)
+        assert own.needs(distance) == min(map(two_highest, good), default=None)
 
 
 def test_fractions_are_not_reduced() -> None:

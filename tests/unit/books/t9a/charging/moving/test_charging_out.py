@@ -55,7 +55,7 @@ def test_an_inch_away_it_is_out(distance: float) -> None:
     found = fails(before, distance)
 
     assert found.leaves
-    assert found.apart == distance - 1.0
+    assert found.gap == distance - 1.0
     assert found.move.legs == (Forward(distance),)
     king = found.battle.unit("guard-K")
     assert king.pose == Pose(36.0, 14.0 + distance, 0.0, 1.0)
@@ -85,7 +85,7 @@ def test_a_die_that_something_shortens_may_be_too_little() -> None:
 
     assert not found.leaves
     assert found.move.barred_by == "cliff"
-    assert same(found.apart, 0.48)
+    assert same(found.gap, 0.48)
 
 
 def test_its_unit_is_not_in_its_way() -> None:
@@ -93,7 +93,7 @@ def test_its_unit_is_not_in_its_way() -> None:
     found = fails(table(guard("RRRRR", "RRKRR"), foes()), 3.0)
 
     assert found.leaves
-    assert same(found.apart, 1.0)
+    assert same(found.gap, 1.0)
 
 
 def test_who_charges_no_more_is_not_charging() -> None:
