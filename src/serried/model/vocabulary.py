@@ -9,7 +9,7 @@ from serried.model.arcs import Arc
 from serried.model.battle import Battle, SettingValue
 from serried.model.effects import Until
 from serried.model.errors import Fault, FormationError
-from serried.model.ids import ClauseId
+from serried.model.ids import ClauseId, Inches
 from serried.model.marks import Mark
 from serried.model.pending_charges import DeclaredCharge
 from serried.model.profile import Rates
@@ -107,6 +107,8 @@ class Vocabulary:
         faults: The clause of each fault that no drawing may have.
         formation_fault: Says why a unit's formation is not lawful, or None.
         arcs: The Arcs that units have, in the order in which they are told.
+        ranges: Within how far of a unit the book looks at others, besides its spacing,
+            and the clause that does.
         actions: What players may ask in it.
         charges: Whether a file may hold Charges that were declared.
         charge_faults: Says what is wrong with one of them, each by its key in the file
@@ -126,6 +128,7 @@ class Vocabulary:
     settled_as: type[Settings] = Settings
     first_step: str | None = None
     arcs: tuple[Arc, ...] = ()
+    ranges: tuple[tuple[Inches, ClauseId], ...] = ()
     actions: tuple[type[Action], ...] = ()
     charges: bool = False
     charge_faults: Callable[[Battle, DeclaredCharge], Iterable[tuple[str, str]]] = (

@@ -34,11 +34,13 @@ class ActionRule(NamedTuple):
         action: Its type, which has the form of its line.
         judge: Judges it.
         gap: Whether the book has it and the referee does not judge it yet.
+        phase: The only phase in which it is offered; None where it is in any.
     """
 
     action: type[Action]
     judge: Judge
     gap: bool = False
+    phase: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

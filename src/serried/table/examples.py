@@ -5,7 +5,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Final
 
-from serried.books.registry import BUILT_IN
+from serried.books.registry import DEFAULT, named
 from serried.engine.files import vocabularies
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
@@ -13,7 +13,7 @@ from serried.model.position import Position
 from serried.notation import read_position
 from serried.table.replies import ExampleSaid
 
-NAMES: Final = ("first-look", "see-why-not", "casualties", "battleaxe")
+NAMES: Final = ("first-look", "see-why-not", "casualties", "who-sees")
 """The examples, the one for a first visit first."""
 
 FIRST: Final = NAMES[0]
@@ -51,19 +51,16 @@ def example(name: str) -> Position:
     return read_position(text, vocabularies())
 
 
-def bare(book_name: str) -> Position:
-    """Return an empty table on which one book is played.
+def bare(book_name: str | None) -> Position:
+    """Return an empty table on which one book is played; the usual one for None.
 
     Raises:
         RequestError: If there is no such book.
     """
-    if book_name not in BUILT_IN:
-        message = f"there is no book {book_name!r}; there are {', '.join(BUILT_IN)}"
-        raise RequestError(message)
-    words = vocabularies()[book_name]
+    words = named(book_name or DEFAULT).vocabulary
     return Position(
         battle=Battle(
-            book=book_name,
+            book=words.name,
             active="blue",
             phase=words.first_phase,
             step=words.first_step,

@@ -62,9 +62,13 @@ class Open(Changing, frozen=True, kw_only=True, tag="open"):
 
 
 class New(Changing, frozen=True, kw_only=True, tag="new"):
-    """Clear the table, or put an example on it."""
+    """Clear the table, or put an example on it.
 
-    book: Name = "t9a"
+    Attributes:
+        book: That of the clear table; the usual one where none is named.
+    """
+
+    book: Name | None = None
     example: Name | None = None
 
 

@@ -20,6 +20,7 @@ from serried.table.answers.facts import (
     battle_words,
     unit_facts,
 )
+from serried.table.answers.verbs import VerbSaid, verbs_said
 from serried.table.replies import Json
 from serried.table.storing.chronicle import Chronicle, Entry
 
@@ -93,6 +94,7 @@ class Board(Struct, frozen=True, kw_only=True):
     marks: Sequence[str]
     rates: Sequence[str]
     translations: Mapping[str, Mapping[str, Sequence[str]]]
+    verbs: Sequence[VerbSaid]
     settings: Sequence[SettingSaid]
     units: Sequence[UnitFacts]
     charges: Sequence[ChargeFacts]
@@ -126,6 +128,7 @@ def board(position: Position, requests: Sequence[Request], version: int) -> Boar
         marks=sorted(mark.value for mark in rules.vocabulary.marks),
         rates=rules.vocabulary.rate_names,
         translations=rules.translations,
+        verbs=verbs_said(battle.book),
         settings=list(_settings(battle)),
         units=units,
         charges=charges,

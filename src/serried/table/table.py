@@ -368,7 +368,7 @@ def _opening(position: Position, said: str) -> Plan:
     )
 
 
-def _new(book: str, name: str | None) -> Plan:
+def _new(book: str | None, name: str | None) -> Plan:
     if name is None:
         return _opening(bare(book), "new")
     return _opening(example(name), f"example {name}")

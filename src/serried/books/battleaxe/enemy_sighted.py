@@ -2,15 +2,15 @@
 
 from typing import Final
 
+from serried.books.battleaxe.vocabulary import NEAR_ENEMIES
 from serried.model.battle import Battle
-from serried.model.ids import Inches, Letter
+from serried.model.ids import Letter
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.rules.dice_tests import DiceTestTerms, Outcome
 from serried.rules.moving.rates import best
 from serried.rules.moving.tests_near_enemies import EnemyTest
 
-WITHIN: Final[Inches] = 8.0
 ALWAYS_PASSES: Final = 2
 """A double 1 passes whatever the Leadership (BA-TST-3)."""
 
@@ -59,7 +59,7 @@ ENEMY_SIGHTED: Final = EnemyTest(
         passed=Mark.PASSED_ENEMY_SIGHTED,
         failed=Mark.MARCHED,  # BA-ES-5: also if it then stays where it is
     ),
-    within=WITHIN,
+    within=NEAR_ENEMIES,
     near="BA-ES-1",
     hangs="BA-ES-4",
     needed=("enemy_sighted_needed", "no_enemy_sighted"),

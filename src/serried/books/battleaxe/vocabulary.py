@@ -7,6 +7,7 @@ from typing import Final
 from serried.books.battleaxe.units import formation_fault
 from serried.model.effects import Until
 from serried.model.errors import Fault
+from serried.model.ids import Inches
 from serried.model.marks import Mark
 from serried.model.vocabulary import Characteristic, Setting, Settings, Vocabulary
 
@@ -22,6 +23,8 @@ RATES: Final = (  # BA-CHR-1, BA-CHR-2, BA-CHR-5
     ),
     Characteristic(name="leadership", meaning="Leadership", most=10, usual=7),
 )
+NEAR_ENEMIES: Final[Inches] = 8.0
+"""Inches between a unit and an enemy within which it tests before a march (BA-ES-1)."""
 SETTINGS: Final = (
     Setting(
         name="wheel_measure",
@@ -92,6 +95,7 @@ VOCABULARY: Final = Vocabulary(
     first_phase="movement",
     first_step=NORMAL,
     rates=RATES,
+    ranges=((NEAR_ENEMIES, "BA-ES-1"),),
     marks=MappingProxyType(
         {
             Mark.FLEEING: Until.PERMANENT,

@@ -3,15 +3,14 @@
 from typing import Final
 
 from serried.books.t9a.universal_rules import refuse_test_gaps
+from serried.books.t9a.vocabulary import NEAR_ENEMIES
 from serried.model.battle import Battle
-from serried.model.ids import Inches, Letter
+from serried.model.ids import Letter
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.rules.dice_tests import DiceTestTerms, Outcome
 from serried.rules.moving.rates import best
 from serried.rules.moving.tests_near_enemies import EnemyTest
-
-WITHIN: Final[Inches] = 8.0
 
 
 def _earlier(unit: Unit) -> Outcome | None:
@@ -36,7 +35,7 @@ MARCH_TEST: Final = EnemyTest(
         passed=Mark.PASSED_MARCH_TEST,
         failed=Mark.FAILED_MARCH_TEST,
     ),
-    within=WITHIN,
+    within=NEAR_ENEMIES,
     near="MOV-5",  # and of whom, MOV-6
     hangs="MOV-8",
     needed=("march_test_needed", "no_march_test"),

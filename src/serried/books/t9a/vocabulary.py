@@ -11,6 +11,7 @@ from serried.model.arcs import quarters
 from serried.model.battle import Battle
 from serried.model.effects import Until
 from serried.model.errors import Fault
+from serried.model.ids import Inches
 from serried.model.marks import Mark
 from serried.model.pending_charges import DeclaredCharge
 from serried.model.vocabulary import Characteristic, Setting, Settings, Vocabulary
@@ -28,6 +29,8 @@ RATES: Final = (  # TEST-1
     ),
     Characteristic(name="discipline", meaning="Discipline", most=10, usual=7),
 )
+NEAR_ENEMIES: Final[Inches] = 8.0
+"""Inches between a unit and an enemy within which it tests before a march (MOV-5)."""
 SETTINGS: Final = (
     Setting(
         name="wheel_measure",
@@ -106,6 +109,7 @@ VOCABULARY: Final = Vocabulary(
     ),
     first_phase="movement",
     rates=RATES,
+    ranges=((NEAR_ENEMIES, "MOV-5"),),
     marks=MappingProxyType(
         {
             Mark.FLEEING: Until.PERMANENT,

@@ -2,12 +2,8 @@
 
 import math
 from collections.abc import Sequence
-from types import MappingProxyType
-from typing import Final
 
-from serried.books.battleaxe.enemy_sighted import WITHIN as ENEMY_SIGHTED_WITHIN
 from serried.books.registry import settings_of
-from serried.books.t9a.march_test import WITHIN as MARCH_TEST_WITHIN
 from serried.engine.answers import finding_json
 from serried.engine.files import vocabularies
 from serried.engine.furthest import Reach, barred, furthest
@@ -33,14 +29,6 @@ from serried.table.replies import (
     pose_said,
 )
 from serried.table.requests import Distance, Survey, Zones
-
-NEAR: Final = MappingProxyType(
-    {
-        "t9a": (MARCH_TEST_WITHIN, "MOV-5"),
-        "battleaxe": (ENEMY_SIGHTED_WITHIN, "BA-ES-1"),
-    }
-)
-"""Within which range of an enemy a unit tests before it marches, and why."""
 
 
 def distance(battle: Battle, asked: Distance) -> DistanceSaid:
@@ -140,11 +128,11 @@ def _shapes(battle: Battle, what: str | Sequence[float]) -> tuple[Shape, ...]:
 
 
 def _ranges(battle: Battle) -> list[tuple[float, str | None]]:
-    """Return the ranges that a book looks at: its spacing, and that of its test."""
-    spacing = vocabularies()[battle.book].setting("spacing_end")
+    """Return the ranges that a book looks at, its spacing first."""
+    words = vocabularies()[battle.book]
+    spacing = words.setting("spacing_end")
     apart = settings_of(battle).spacing_end
-    found: list[tuple[float, str | None]] = [(apart, spacing.clause if spacing else "")]
-    return [*found, NEAR[battle.book]] if battle.book in NEAR else found
+    return [(apart, spacing.clause if spacing else ""), *words.ranges]
 
 
 def _way(battle: Battle, reach: Reach) -> Way:

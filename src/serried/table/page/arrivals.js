@@ -17,7 +17,7 @@ export const arrival = signal(null);
 export function beginArrival(one) {
   const [x, y] = middle.value.map(Math.round);
   const near = units.value.find((other) => other.pose && other.player === one.player);
-  const way = { summoned: "summon", reserve: state.value.book === "battleaxe" ? "reinforce" : "free" }[one.off_table];
+  const way = { summoned: "summon", reserve: state.value.verbs.some(({ name }) => name === "reinforce") ? "reinforce" : "free" }[one.off_table];
   arrival.value = { unit: one.id, way: free.value ? "free" : way ?? "free", x, y, facing: 0, within: "", of: near?.id ?? "", edge: "south", at: x };
 }
 
