@@ -12,7 +12,7 @@ from serried.model.ids import ClauseId, PlayerId
 from serried.model.unit import Unit
 from serried.model.verdict import Transition
 from serried.model.vocabulary import Vocabulary
-from serried.model.words import Message
+from serried.model.words import LANGUAGES, Message, Speech
 from serried.rules.bridge import Bridge
 from serried.rules.case import Edition
 from serried.rules.chapter import ActionRule, Chapter, Dice, actions_of
@@ -94,6 +94,12 @@ class Book:
             for language, said in one.translations.items():
                 found.setdefault(language, {}).update(said)
         return found
+
+    @property
+    def speeches(self) -> tuple[Speech, ...]:
+        """Every language, with what its chapters say in it."""
+        own = self.translations
+        return tuple(Speech(language, own.get(language, {})) for language in LANGUAGES)
 
     @property
     def short_title(self) -> str:

@@ -12,12 +12,13 @@ from serried.engine.survey import book_title
 from serried.model.battle import Battle, SettingValue
 from serried.model.errors import SerriedError
 from serried.model.position import Position, Request
-from serried.table.answers.charges import ChargeFacts, charge_facts, charge_words
+from serried.model.words import Speech
+from serried.report.board import battle_words
+from serried.table.answers.charges import ChargeFacts, charge_facts
 from serried.table.answers.facts import (
     TerrainFacts,
     UnitFacts,
     ZoneFacts,
-    battle_words,
     unit_facts,
 )
 from serried.table.answers.verbs import VerbSaid, verbs_said
@@ -102,7 +103,7 @@ class Board(Struct, frozen=True, kw_only=True):
     zones: Sequence[ZoneFacts]
     requests: Sequence[Asked]
     notes: Sequence[str]
-    words: Sequence[str]
+    words: Mapping[str, Sequence[str]]
 
 
 class State(Board, frozen=True, kw_only=True, tag_field="say", tag="state"):
@@ -115,8 +116,8 @@ def board(position: Position, requests: Sequence[Request], version: int) -> Boar
     """Return what there is to show of a position."""
     battle = position.battle
     rules = book(battle.book)
-    units = [unit_facts(battle, unit) for unit in battle.units]
-    charges = charge_facts(battle)
+    speeches = rules.speeches
+    units = [unit_facts(battle, unit, speeches) for unit in battle.units]
     return Board(
         version=version,
         book=battle.book,
@@ -131,13 +132,19 @@ def board(position: Position, requests: Sequence[Request], version: int) -> Boar
         verbs=verbs_said(battle.book),
         settings=list(_settings(battle)),
         units=units,
-        charges=charges,
+        charges=charge_facts(battle),
         terrain=[TerrainFacts(a.id, a.kind.value, a.polygon) for a in battle.terrain],
         zones=[ZoneFacts(player, area) for player, area in battle.zones],
         requests=[Asked(str(one.action), one.dice) for one in requests],
         notes=position.notes,
-        words=[*battle_words(battle, units), *charge_words(charges)],
+        words={one.language: _words(battle, units, one) for one in speeches},
     )
+
+
+def _words(battle: Battle, units: Sequence[UnitFacts], speech: Speech) -> list[str]:
+    """Return the whole board in words."""
+    said = [unit.words[speech.language] for unit in units]
+    return list(battle_words(battle, said, speech))
 
 
 def log_said(log: Chronicle, known: int) -> LogSaid:

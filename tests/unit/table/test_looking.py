@@ -193,7 +193,7 @@ def test_the_board_says_who_fights_whom() -> None:
     talk.ask("new", example="casualties")
     spears, foes = talk.table.board().units
     assert (spears.engaged_with, foes.engaged_with) == (["foes"], ["spears"])
-    assert "engaged with foes" in spears.words
+    assert "engaged with foes" in spears.words["en"]
 
 
 def test_the_frame_of_a_unit_serves_wherever_it_stands() -> None:

@@ -24,7 +24,7 @@ MODULES: Final = sorted(
 MOST_LINES: Final = 400
 
 
-@pytest.mark.parametrize("part", ["page", "terms", "events", "measures"])
+@pytest.mark.parametrize("part", ["page", "terms", "events", "measures", "board"])
 def test_all_texts_are_in_both_languages(part: str) -> None:
     """English and German have the same keys, and the same places in each text."""
     found = {}

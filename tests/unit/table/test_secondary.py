@@ -33,7 +33,8 @@ def test_an_end_is_picked_then_the_second_enemy_is_asked() -> None:
     assert (first.on, first.rolled) == ("foes", (6, 6))
     assert (second.on, second.reaction, second.rolled) == ("left", None, ())
     assert (
-        "spears charges left as well; the reaction is owed" in talk.table.board().words
+        "spears charges left as well; the reaction is owed"
+        in talk.table.board().words["en"]
     )
 
     assert talk.ask("play", line="left flee", dice=[3, 4])["played"]

@@ -221,7 +221,7 @@ def test_everybody_whom_a_unit_fights_is_told() -> None:
     spears, *_ = Talk(ALONE + west + east).table.board().units
 
     assert spears.engaged_with == ["west", "east"]
-    assert "engaged with west, east" in spears.words
+    assert "engaged with west, east" in spears.words["en"]
 
 
 def test_a_clause_names_the_others_that_it_cites() -> None:

@@ -44,7 +44,7 @@ def test_every_example_can_be_put_on_the_table(name: str) -> None:
     assert talk.ask("new", example=name)["say"] == "done"
 
     assert talk.table.board().units
-    assert talk.table.board().words
+    assert talk.table.board().words["de"]
 
 
 def test_a_lawful_move_is_made_and_logged() -> None:

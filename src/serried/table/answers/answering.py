@@ -2,7 +2,7 @@
 
 from serried.books.registry import book
 from serried.engine.answers import answer_json
-from serried.model.words import LANGUAGES, Speech
+from serried.model.words import Speech
 from serried.report.events import event_said
 from serried.report.measures import measures_said
 from serried.table.answers.afterwards import afterwards
@@ -32,17 +32,8 @@ def answered(request_id: int, found: Judged) -> Answered:
         after=afterwards(before, str(found.action)) if settled else None,
         sight=sight_said(found),
         ends=charge_ends(found),
-        told=_told_in_each(found),
+        told={one.language: _told(found, one) for one in book(before.book).speeches},
     )
-
-
-def _told_in_each(found: Judged) -> dict[str, Told]:
-    """Return the same in each language, with what the book brings to it."""
-    own = book(found.answer.before.book).translations
-    return {
-        language: _told(found, Speech(language, own.get(language, {})))
-        for language in LANGUAGES
-    }
 
 
 def _told(found: Judged, speech: Speech) -> Told:

@@ -1,6 +1,6 @@
 """Charges: those that are under way, and where their chargers could end."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -67,19 +67,6 @@ class Charger(NamedTuple):
 def charge_facts(battle: Battle) -> list[ChargeFacts]:
     """Return all charges that are under way, in the order of their declarations."""
     return [_facts(battle, one) for one in battle.charges]
-
-
-def charge_words(charges: Sequence[ChargeFacts]) -> Iterator[str]:
-    """Yield the same in words, a line each."""
-    for one in charges:
-        if one.rolled:
-            follows = f"rolled {', '.join(map(str, one.rolled))}"
-        elif one.reaction is None:
-            follows = "the reaction is owed"
-        else:
-            follows = f"the reaction is to {one.reaction}"
-        too = " as well" if one.secondary else ""
-        yield f"{one.by} charges {one.on}{too}; {follows}"
 
 
 def charge_ends(found: Judged) -> list[list[After]]:

@@ -1,6 +1,6 @@
 """Facts: what a page needs to draw a battle and to say it, all told by the engine."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -15,20 +15,11 @@ from serried.model.extents import boundary, centre, front_corners
 from serried.model.formation import RANK_AND_FILE, Formation, Place
 from serried.model.ids import PlayerId
 from serried.model.unit import Unit
+from serried.model.words import Speech
+from serried.report.board import unit_words
 from serried.table.replies import LoopSaid, Model, PoseSaid, Stroke, pose_said
 
 COMMAND: Final = {"C": "champion", "S": "standard", "M": "musician"}
-COMPASS: Final = (
-    "north",
-    "north-east",
-    "east",
-    "south-east",
-    "south",
-    "south-west",
-    "west",
-    "north-west",
-)
-EIGHTH: Final = 45.0
 
 
 class Corners(Struct, frozen=True):
@@ -60,7 +51,7 @@ class UnitFacts(Struct, frozen=True, kw_only=True):
     id: str
     player: str
     title: str
-    words: str
+    words: Mapping[str, str]
     off_table: str | None
     pose: PoseSaid | None
     facing: float | None
@@ -101,7 +92,7 @@ class ZoneFacts(Struct, frozen=True):
     polygon: Sequence[Point]
 
 
-def unit_facts(battle: Battle, unit: Unit) -> UnitFacts:
+def unit_facts(battle: Battle, unit: Unit, speeches: Sequence[Speech]) -> UnitFacts:
     """Return everything there is to show of a unit."""
     formation, pose = unit.formation, unit.pose
     enemies, nearest, distance = company(battle, unit) if pose else Company()
@@ -109,7 +100,7 @@ def unit_facts(battle: Battle, unit: Unit) -> UnitFacts:
         id=unit.id,
         player=unit.player,
         title=unit.title,
-        words=unit_words(unit, enemies),
+        words={one.language: unit_words(unit, enemies, one) for one in speeches},
         off_table=unit.off_table,
         pose=pose_said(pose) if pose else None,
         facing=pose.facing if pose else None,
@@ -163,40 +154,6 @@ def loop_said(loop: Loop) -> LoopSaid:
             for part in loop.parts
         ],
     )
-
-
-def battle_words(battle: Battle, units: Sequence[UnitFacts]) -> Iterator[str]:
-    """Yield a battle in words, line by line."""
-    step = f", {battle.step}" if battle.step else ""
-    yield f"round {battle.round}, {battle.active}'s {battle.phase} phase{step}"
-    for unit in units:
-        yield f"{unit.title}, {unit.player}: {unit.words}"
-    for area in battle.terrain:
-        yield f"{area.id}, {area.kind.value} terrain"
-
-
-def unit_words(unit: Unit, enemies: Sequence[str]) -> str:
-    """Return who stands where, how many and which way, in one line."""
-    parts = [_body(unit), _whereabouts(unit)]
-    if enemies:
-        parts.append(f"engaged with {', '.join(enemies)}")
-    parts += sorted(mark.value.replace("_", " ") for mark in unit.marks)
-    return "; ".join(parts)
-
-
-def _body(unit: Unit) -> str:
-    formation = unit.formation
-    if unit.single:
-        return f"one model on {formation.base}"
-    models, files = len(formation.places), formation.files
-    return f"{models} models on {formation.base}, {files} wide"
-
-
-def _whereabouts(unit: Unit) -> str:
-    if unit.pose is None:
-        return f"off the table, {unit.off_table}"
-    towards = COMPASS[round(unit.pose.facing / EIGHTH) % len(COMPASS)]
-    return f"front at {unit.pose.x:.1f}, {unit.pose.y:.1f}, facing {towards}"
 
 
 def _corners(formation: Formation, pose: Pose) -> Corners:

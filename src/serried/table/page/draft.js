@@ -3,8 +3,8 @@
 import { batch, computed, signal } from "./dom.js";
 import { say } from "./announce.js";
 import { answer, chosen, entries, preview, sight, state, tab, tape, tell, unitOf } from "./store.js";
-import { t } from "./texts.js";
-import { answerWords, ghostWords, unitWords } from "./words.js";
+import { spoken, t } from "./texts.js";
+import { answerWords, ghostWords } from "./words.js";
 import { newest, request } from "./wire.js";
 
 /** The line of action as it stands. */
@@ -98,7 +98,7 @@ export function choose(id) {
     if (id) tab.value = "ask";
   });
   const one = unitOf(id);
-  if (one) say(`${one.title}, ${one.player}. ${unitWords(one)}`);
+  if (one) say(`${one.title}, ${one.player}. ${spoken(one.words)}`);
 }
 
 /** Drop the draft and what was said to it. */

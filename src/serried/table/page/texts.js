@@ -32,6 +32,9 @@ export function speak(name) {
   remember("language", name);
 }
 
+/** Return what the table says in each language in that of the reader. */
+export const spoken = (said) => said[language.value] ?? said.en;
+
 /** Return a word of a rulebook, as `farthest_model`, for people. */
 export const term = (name) => known(name) ?? String(name).replaceAll("_", " ");
 

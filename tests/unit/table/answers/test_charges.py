@@ -66,12 +66,12 @@ def test_a_charge_is_shown_from_front_to_facing() -> None:
         "arrow": ((30, 14), (30, 24)),
         "distance": 10,
     }
-    assert "spears charges foes; the reaction is owed" in talk.table.board().words
+    assert "spears charges foes; the reaction is owed" in talk.table.board().words["en"]
 
     assert talk.ask("play", line="foes stand and shoot")["played"]
     assert shown(talk)[0]["reaction"] == "stand and shoot"
     said = "spears charges foes; the reaction is to stand and shoot"
-    assert said in talk.table.board().words
+    assert said in talk.table.board().words["en"]
 
 
 def test_an_arrow_ends_at_the_flank_that_is_charged() -> None:
@@ -165,7 +165,7 @@ def test_a_roll_is_kept_and_the_end_is_picked_later() -> None:
     where = [pick["stands"][0]["pose"]["x"] for pick in said["picks"]]
     assert where == pytest.approx([52.5, 51.5])
     assert shown(talk)[0]["rolled"] == (5, 6)
-    assert talk.table.board().words[-1] == "knight charges guard; rolled 5, 6"
+    assert talk.table.board().words["en"][-1] == "knight charges guard; rolled 5, 6"
 
     again = talk.ask("ask", line="knight resolve charge")
     assert again["picks"] == said["picks"]

@@ -3,8 +3,7 @@
 import { html } from "../dom.js";
 import { basesPath, placed, pointAt } from "../frames.js";
 import { chosen, players, side, state, units } from "../store.js";
-import { t } from "../texts.js";
-import { unitWords } from "../words.js";
+import { spoken, t } from "../texts.js";
 import { pixels, scale } from "./view.js";
 
 const SMALL = 7; // pixels an inch, below which names are small too
@@ -29,7 +28,7 @@ function Unit({ unit }) {
     role="button"
     tabindex="0"
     aria-pressed=${chosen.value === unit.id ? "true" : "false"}
-    aria-label=${`${unit.title}, ${unit.player}: ${unitWords(unit)}`}
+    aria-label=${`${unit.title}, ${unit.player}: ${spoken(unit.words)}`}
   >
     <g transform=${placed(unit.pose)}>
       <rect class="boundary" x=${unit.frame.left} y=${-unit.frame.front}

@@ -4,8 +4,7 @@ import { actAlone, ask, choose, go, line, lone, subject, verb, write } from "../
 import { chosen, free, players, side, state, tab, unit, units } from "../store.js";
 import { aiming } from "../charges.js";
 import { howFar, lookAround } from "../tools.js";
-import { unitWords } from "../words.js";
-import { t, term } from "../texts.js";
+import { spoken, t, term } from "../texts.js";
 import { Answer } from "./answer.js";
 import { Arrival } from "./arrival.js";
 import { begin } from "./bar.js";
@@ -37,7 +36,7 @@ function Card({ one }) {
     <h2 id="card-title"><span
       aria-hidden="true">${t(`side.${Math.min(side(one.player), 2)}`)}</span> ${one.title} <small>${one.player}</small>
       </h2>
-    <p>${unitWords(one)}</p>
+    <p>${spoken(one.words)}</p>
     <p class="rates">${Object.entries(one.rates).map(([name, value]) => `${term(name)} ${value}`).join(" · ")}${one.rules.length ? ` · ${one.rules.join(", ")}` : ""}</p>
     ${one.nearest ? html`<p>${t("unit.nearest", { enemy: one.nearest.enemy, n: inches(one.nearest.distance) })}</p>` : null}
     ${one.engaged_with.length ? html`<p>⚔ ${t("unit.engaged", { enemies: one.engaged_with.join(", ") })}</p>` : null}
@@ -121,7 +120,7 @@ function Roster() {
       aria-pressed=${chosen.value === one.id ? "true" : "false"}
       onClick=${() => choose(one.id)}>
         <b>${t(`side.${Math.min(side(one.player), 2)}`)} ${one.title}</b> <span>${one.player}</span>
-      <span class="words">${unitWords(one)}</span></button></li>`)}</ul></details>`;
+      <span class="words">${spoken(one.words)}</span></button></li>`)}</ul></details>`;
 }
 
 /** What the file that was opened asks. */

@@ -5,9 +5,8 @@ import { attempt, line } from "../draft.js";
 import { linkOf } from "../share.js";
 import { state, tell } from "../store.js";
 import { theme, wear } from "../theme.js";
-import { LANGUAGES, language, speak, t } from "../texts.js";
+import { LANGUAGES, language, speak, spoken, t } from "../texts.js";
 import { request } from "../wire.js";
-import { boardWords } from "../words.js";
 import { picture, save } from "../save.js";
 import { startSteps } from "./steps.js";
 import { Button, Field } from "./parts.js";
@@ -38,7 +37,7 @@ export function More() {
       <div class="buttons"><${Button} text="steps.again" onClick=${startSteps} /></div>
     </section>
     <section><h2>${t("words.name")}</h2><ul
-      class="in-words">${(state.value ? boardWords(state.value) : []).map((one) => html`<li>${one}</li>`)}</ul>
+      class="in-words">${(state.value ? spoken(state.value.words) : []).map((one) => html`<li>${one}</li>`)}</ul>
       ${state.value?.notes.length ? html`<h3>${t("words.notes")}</h3>
         <ul lang="en">${state.value.notes.map((one) => html`<li>${one}</li>`)}</ul>` : null}</section>
   </div>`;
