@@ -1,5 +1,7 @@
 """Which ways to remove casualties are lawful: found early, and by weighing all.
 
+The kernel is asked: ways that are passed over unweighed are in no answer.
+
 Source:
     CAS-ENG-2 to CAS-ENG-4, CAS-ILL-4, AMB-79
 """

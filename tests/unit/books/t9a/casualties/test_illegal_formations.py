@@ -1,4 +1,8 @@
-"""How ranks close again after a Champion or a Character fell, clause by clause."""
+"""How ranks close again after a Champion or a Character fell, clause by clause.
+
+The kernel is asked, which lists every way: the referee weighs them, and lists those
+that the priorities of the combat leave.
+"""
 
 import pytest
 

@@ -1,4 +1,8 @@
-"""Which models go, and every way in which the ranks close."""
+"""Which models go, and every way in which the ranks close.
+
+The kernel is asked, which lists every way: the referee weighs them, and lists those
+that the priorities of the combat leave.
+"""
 
 from math import comb
 

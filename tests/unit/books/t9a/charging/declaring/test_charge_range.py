@@ -1,4 +1,7 @@
-"""The dice of a Charge Range: counted roll by roll, and told apart by hand."""
+"""The dice of a Charge Range: counted roll by roll, and told apart by hand.
+
+The kernel is asked, for every roll and distance: an answer has one distance only.
+"""
 
 from itertools import product
 
