@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from serried import referee
 from serried.books.t9a.casualties.wiped_out import (
     Reckoning,
     health_points,
@@ -157,11 +158,13 @@ def test_it_is_the_same_unit() -> None:
     more = 'state = ["fleeing"]\nlost = {R = 1, K = 2}\n'
     unit = guard('["KRRRR"]', more=more, K="25x25")
 
-    (way,) = remains(unit)
+    battle = Battle(book="t9a", active="blue", phase="melee", units=(unit,))
+    now = referee.play(battle, "guard lose 7").battle.unit("guard")
 
-    assert (way.unit.id, way.unit.player) == (unit.id, unit.player)
-    assert way.unit.has(Mark.FLEEING)
-    assert way.unit.lost == (("K", 2),)
+    assert now.formation.ranks == ("K",)
+    assert (now.id, now.player) == (unit.id, unit.player)
+    assert now.has(Mark.FLEEING)
+    assert now.lost == (("K", 2),)
 
 
 @pytest.mark.clause("CHR-WIPE-2", "CHR-WIPE-3")
