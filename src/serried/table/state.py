@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from serried.books.registry import book
+from serried.books.registry import book, parse_action
 from serried.engine.answers import battle_json
 from serried.engine.referee import asks, judge
 from serried.engine.survey import book_title
@@ -203,8 +203,11 @@ def _phased(battle: Battle) -> str | None:
         return None
     for what, line in PHASED.items():
         try:
-            found = judge(battle, line.format(unit=name)).breaches
+            action = parse_action(line.format(unit=name), battle.book)
+            found = judge(battle, action).breaches
         except SerriedError:
+            continue
+        if book(battle.book).rules[type(action)].phase not in {None, battle.phase}:
             continue
         if all(one.reason not in OTHER_PHASE for one in found):
             return what

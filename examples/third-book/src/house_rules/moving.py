@@ -105,7 +105,7 @@ def pass_time(
 MOVING: Final = Chapter(
     title="Moving",
     rules=(
-        ActionRule(Move, judge_move),
+        ActionRule(Move, judge_move, phase="movement"),
         ActionRule(AskDistance, judge_distance),
         ActionRule(NextPhase, pass_time),
         ActionRule(NextTurn, pass_time),

@@ -61,7 +61,7 @@ def judge_signal(situation: Situation, action: Signal, dice: Dice) -> Transition
 
 SIGNALS: Final = Chapter(
     title="Signals",
-    rules=(ActionRule(Signal, judge_signal),),
+    rules=(ActionRule(Signal, judge_signal, phase="signals"),),
     marks={SIGNALLED: Until.TURN},
     messages={
         "in_phase": Message("its phase", "{unit} does so in the {wanted} phase only"),
@@ -72,6 +72,8 @@ SIGNALS: Final = Chapter(
     translations={
         "de": {
             "drill": Message("Drill"),
+            "signal": Message("Signal geben"),
+            "target": Message("an wen"),
             "signals": Message("Signale"),
             "signalled": Message("hat ein Signal"),
             "in_phase": Message("in der Phase", "{unit} tut das in dieser Phase nicht"),

@@ -81,7 +81,7 @@ def _parts(parts: Sequence[Part]) -> Iterator[PartSaid]:
                 yield PartSaid(word=text)
             case Hole(field, kind):
                 values = CHOICES[kind][0] if kind in CHOICES else ()
-                choices = [str(one.value) for one in values]
+                choices = tuple(str(one.value) for one in values)
                 yield PartSaid(field=field, kind=kind, choices=choices)
             case Maybe(inner, flag):
                 yield PartSaid(parts=list(_parts(inner)), flag=flag)

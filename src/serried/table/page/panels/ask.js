@@ -13,6 +13,7 @@ import { ChargeForm, Charging } from "./charging.js";
 import { Freely } from "./freely.js";
 import { Button, Field, inches } from "./parts.js";
 import { beginUnit } from "./unitform.js";
+import { Verbs } from "./verbs.js";
 
 const VERBS = ["lose", "take", "recover", "raise", "magical"];
 
@@ -50,7 +51,8 @@ function Card({ one }) {
     ${aiming.value ? html`<${ChargeForm} one=${one} />` : null}
     ${one.pose ? null : html`<${Arrival} one=${one} />`}
     ${free.value ? html`<${Freely} one=${one} />` : null}
-    ${one.pose ? html`<${Loss} one=${one} heroes=${heroes} />` : null}
+    ${one.pose && loses() ? html`<${Loss} one=${one} heroes=${heroes} />` : null}
+    ${one.pose ? html`<${Verbs} one=${one} />` : null}
     ${one.pose && heroes.length ? html`<div class="buttons">${heroes.map((hero) => html`<button type="button" key=${hero.letter}
       aria-pressed=${lone.value === hero.letter ? "true" : "false"}
         onClick=${() => actAlone(hero.letter)}>${t("unit.alone", { who: hero.title })}</button>`)}
@@ -58,6 +60,9 @@ function Card({ one }) {
     ${lone.value || (one.single && heroes.length) ? html`<${Join} one=${one} />` : null}
   </section>`;
 }
+
+/** Whether the book has any of what happens to a unit. */
+const loses = () => state.value.verbs.some(({ name }) => VERBS.includes(name));
 
 /** The units that a character could join, each asked for every place in it. */
 function Join({ one }) {
