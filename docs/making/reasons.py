@@ -5,7 +5,7 @@ from making.tables import code, page, table
 
 from serried.books.clauses import clause_book
 from serried.books.registry import book, books
-from serried.model.messages import english
+from serried.model.words.messages import english
 
 
 def reasons_page() -> str:

@@ -9,7 +9,7 @@ import pytest
 
 from serried.books.clauses import Clause, clause_book
 from serried.books.registry import book, books
-from serried.model.messages import english
+from serried.model.words.messages import english
 
 PROVEN = import_module("making.proven")
 SEEN = import_module("making.seen")

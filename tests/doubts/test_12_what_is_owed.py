@@ -20,9 +20,9 @@ from serried.books.registry import parse_action
 from serried.engine.files import parse_battle
 from serried.model.battle import Battle
 from serried.model.errors import NotationError
-from serried.model.messages import english
 from serried.model.verdict import Finding
 from serried.model.words import page_words
+from serried.model.words.messages import english
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 DOCS: Final = ROOT / "docs"

@@ -9,8 +9,8 @@ from typing import Final, NoReturn
 from serried.model.actions.form import Action
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
-from serried.model.messages import learn
 from serried.model.vocabulary import Settings
+from serried.model.words.messages import learn
 from serried.notation.lines import actions as notation
 from serried.notation.lines.forms import Reader
 from serried.rules.book import Book

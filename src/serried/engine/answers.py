@@ -7,7 +7,6 @@ from serried.engine.files import vocabularies
 from serried.engine.session import Answer, Session
 from serried.geometry.compare import ROUNDING, same
 from serried.model.battle import Battle
-from serried.model.messages import counts
 from serried.model.verdict import (
     Depends,
     Event,
@@ -18,6 +17,7 @@ from serried.model.verdict import (
     Verdict,
     table_called,
 )
+from serried.model.words.messages import counts
 from serried.notation import position_mapping
 from serried.notation.positions import keys
 

@@ -7,8 +7,8 @@ from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
 from serried.model.formation import Formation
 from serried.model.ids import ClauseId, Inches, UnitId
-from serried.model.messages import render
 from serried.model.unit import Unit
+from serried.model.words.messages import render
 
 Value: TypeAlias = str | float | int | bool | tuple["Value", ...] | None
 Values: TypeAlias = tuple[tuple[str, Value], ...]

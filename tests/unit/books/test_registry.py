@@ -6,8 +6,8 @@ import pytest
 
 from serried.books import registry
 from serried.model.errors import RequestError
-from serried.model.messages import english, learn, render
 from serried.model.words import Message
+from serried.model.words.messages import english, learn, render
 from unit.books.third_book import Ended, installed, python
 from unit.cli.running import ALONE, FORWARD
 

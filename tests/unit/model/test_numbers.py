@@ -3,8 +3,8 @@
 import pytest
 
 from serried.drawing.labels import length
-from serried.model.messages import render
 from serried.model.numbers import number, turned
+from serried.model.words.messages import render
 
 NOTHING = (0.0, -0.0, -1.1e-16, -0.004, 0.004)
 

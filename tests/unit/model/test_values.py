@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from serried.model.battle import Battle
 from serried.model.errors import FormationError, NotationError, RequestError
-from serried.model.messages import render
+from serried.model.words.messages import render
 from strategies import battles, moves
 
 HASHES = """

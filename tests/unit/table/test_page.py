@@ -8,9 +8,9 @@ from typing import Final
 import pytest
 
 from serried.engine.files import vocabularies
-from serried.model.messages import english
 from serried.model.position import MEASURES
 from serried.model.words import LANGUAGES, page_words, words_of
+from serried.model.words.messages import english
 from serried.report.measures import SHOWN_OTHERWISE
 
 ROOT: Final = Path(__file__).parents[3]

@@ -1,7 +1,7 @@
 """Messages: the words of findings, chapter by chapter."""
 
-from serried.model.messages import counts, english, render
 from serried.model.words import CHAPTERS, chapter_words
+from serried.model.words.messages import counts, english, render
 
 
 def test_a_reason_has_words_in_one_chapter_only() -> None:
