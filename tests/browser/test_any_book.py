@@ -8,7 +8,7 @@ import pytest
 
 from browser.board import choose, until
 from browser.conftest import opened
-from browser.laid import lay, put
+from browser.laid import GUARD, lay, of_phase, put
 from positions import HEAD, RATES, at, unit
 from unit.books.third_book import example_installed, installed
 
@@ -146,3 +146,21 @@ def test_a_verb_of_another_chapter_is_judged_on_the_page(page: "Page") -> None:
         page.locator(f".verdict.{verdict}").wait_for()
         said = page.locator(".answer").inner_text()
         assert ("TOY-1" in said) == (verdict == "unlawful")
+
+
+def test_a_verb_with_items_has_a_row_more_than_are_filled(page: "Page") -> None:
+    """A Reform that is typed nowhere: what is left empty is left out of its line."""
+    lay(page, of_phase("movement", GUARD), "guard")
+    choose(page, "guard")
+    page.locator(".verbs summary").click()
+    form(page).locator("#verb").select_option("reform")
+    assert form(page).locator("code").inner_text() == "guard reform"
+    form(page).get_by_label("Degrees").fill("90")
+    form(page).get_by_label("Files").fill("4")
+    places = form(page).get_by_label("Place (if any)")
+    assert places.count() == 1
+    form(page).get_by_label("Model").first.select_option("K")
+    places.first.fill("1.2")
+    until(page, lambda: places.count() == 2)
+    line = "guard reform: facing 90, files 4, place K at 1.2"
+    assert form(page).locator("code").inner_text() == line

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from browser.board import body, choose, drag, example, grip, inch, spot
+from browser.board import body, choose, drag, example, grip, inch, spot, until
 from browser.pictures import keep
 
 if TYPE_CHECKING:
@@ -191,7 +191,7 @@ def test_an_empty_table_is_laid(page: "Page") -> None:
     page.get_by_role("button", name="Empty table, The 9th Age").click()
     page.locator(".unit").first.wait_for(state="detached")
     example(page, "A first look")
-    assert page.locator(".unit").count() == 5
+    until(page, lambda: page.locator(".unit").count() == 5)
 
 
 def test_a_clause_is_read_in_another_way(page: "Page") -> None:

@@ -41,6 +41,9 @@ export const term = (name) => known(name) ?? String(name).replaceAll("_", " ");
 /** Return the same, or undefined where the reader's language has no such word. */
 export const known = (name) => words.value.terms[name];
 
+/** Return the word that the book on the table brings itself for the reader, if it does. */
+export const ownWord = (name) => brought.value[language.value]?.[name]?.[0];
+
 /** Return the text of a key, with what its {places} hold. */
 export function t(key, places = {}) {
   const text = words.value.page[key] ?? CATALOGUES.en.page[key] ?? key;

@@ -3,7 +3,7 @@
 import { html, signal } from "../dom.js";
 import { ask, busy, confirm, subject, write } from "../draft.js";
 import { players, state, units } from "../store.js";
-import { known, t, term } from "../texts.js";
+import { ownWord, t, term } from "../texts.js";
 
 /** What the board, the bar, the tools and other forms offer; a move has no word of its own. */
 const BY_HAND = new Set(["", "next_phase", "next_turn", "may", "arc_of", "distance_to", "sees", "lose", "batch", "recover", "raise",
@@ -66,7 +66,7 @@ function VerbForm({ one, verb, offered }) {
     <div class="fields">
       <label class="field"><span>${t("verbs.verb")}</span><select id="verb" value=${verb.name}
         onChange=${(event) => { chosen.value = { verb: event.target.value, values: {} }; }}>
-        ${offered.map(({ name }) => html`<option key=${name} value=${name} selected=${name === verb.name}>${worded(`verbs.of_${name}`, name)}</option>`)}</select></label>
+        ${offered.map(({ name }) => html`<option key=${name} value=${name} selected=${name === verb.name}>${worded(name, `of_${name}`)}</option>`)}</select></label>
       <${Parts} parts=${parts} at="" form=${form} />
       ${rows.map(({ parts: inner, at }) => html`<${Parts} key=${at} parts=${inner} at=${at} form=${form} open />`)}
     </div>
@@ -139,7 +139,7 @@ function Control({ hole, at, form, open }) {
   const choices = choicesOf(hole, form);
   const value = valueOf(hole, at, form, open);
   const change = (event) => form.set(key, event.target.value);
-  const label = known(hole.field) ?? worded(`verbs.kind_${hole.kind}`, hole.field);
+  const label = worded(hole.field, `field_${hole.field}`, `kind_${hole.kind}`);
   return html`<label class="field"><span>${label}${open ? ` ${t("verbs.open")}` : ""}</span>${choices
     ? html`<select id="verb-${key}" value=${value} onChange=${change}>
       ${open || !choices.length ? html`<option value="" selected=${!value}>–</option>` : null}
@@ -148,8 +148,8 @@ function Control({ hole, at, form, open }) {
       value=${value} onInput=${change} />`}</label>`;
 }
 
-/** Return a text of the page, or else the word for a name that nothing below the page knows. */
-function worded(key, name) {
-  const text = t(key);
-  return text === key ? term(name) : text;
+/** Return the word of the book for a name, or the first text of the page there is, or what the terms have. */
+function worded(name, ...keys) {
+  const texts = keys.map((key) => `verbs.${key}`).filter((key) => t(key) !== key).map((key) => t(key));
+  return ownWord(name) ?? texts[0] ?? term(name);
 }
