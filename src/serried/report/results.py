@@ -16,6 +16,9 @@ Telling: TypeAlias = Callable[[Verdict], Iterator[Said]]
 FIGURES: Final = frozenset({"distance", "arc"})
 """Measures that are the whole answer."""
 
+CHARGES: Final = frozenset({"needs", "ends", "charge_range", "reactions"})
+"""Measures of which an answer about what comes of a charge has one."""
+
 RULED_OUT: Final = frozenset({"ruled_out"})
 
 
@@ -25,13 +28,7 @@ def results_said(verdict: Verdict, *, verbose: bool) -> Iterator[Said]:
     for measures, said in KINDS:
         if measures & named and (verbose or measures is not RULED_OUT):
             yield from said(verdict)
-    if verdict.result is not None:
-        yield from _charge(verdict)
-        yield from _declared(verdict)
 
-
-_charge: Telling = Later("serried.report.charges", "charge_said")
-_declared: Telling = Later("serried.report.charges", "declared_said")
 
 KINDS: Final[tuple[tuple[frozenset[str], Telling], ...]] = (
     (frozenset({"intervals"}), Later("serried.report.numbers", "values_said")),
@@ -49,5 +46,7 @@ KINDS: Final[tuple[tuple[frozenset[str], Telling], ...]] = (
     (frozenset({"removed"}), Later("serried.report.casualties", "casualties_said")),
     (RULED_OUT, Later("serried.report.casualties", "ruled_out_said")),
     (frozenset({"recovered"}), Later("serried.report.returns", "returns_said")),
+    (CHARGES, Later("serried.report.charges", "charge_said")),
+    (CHARGES, Later("serried.report.charges", "declared_said")),
 )
 """The kinds of results, in the order in which they are told."""
