@@ -64,6 +64,11 @@ class Unit(Value):
                 return kind
         return None
 
+    def is_character(self, letter: Letter) -> bool:
+        """Tell whether the models drawn with *letter* are Characters (MODEL-5)."""
+        kind = self.kind(letter)
+        return kind is not None and kind.character
+
     @property
     def present_kinds(self) -> tuple[ModelKind, ...]:
         """The departing models that still stand in the unit."""

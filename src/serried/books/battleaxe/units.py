@@ -21,8 +21,7 @@ def formation_fault(unit: Unit) -> FormationError | None:
 
 def leads(unit: Unit, letter: Letter) -> bool:
     """Tell whether models drawn so stand in the front rank (BA-CHA-3)."""
-    kind = unit.kind(letter)
-    return kind is not None and kind.character
+    return unit.is_character(letter)
 
 
 def role_of(unit: Unit, letter: Letter) -> Role:

@@ -27,14 +27,13 @@ def role_of(unit: Unit, letter: Letter) -> Role:
     """
     if letter == RANK_AND_FILE:
         return Role()
-    kind = unit.kind(letter)
     rules = rules_of(unit, letter)
     central = "war platform" in rules
     foremost = (
         central
         or letter == CHAMPION
         or "front rank" in rules
-        or (kind is not None and kind.character)
+        or unit.is_character(letter)
     )
     behind = "stand behind" in rules
     command = letter in RE_PLACED
@@ -117,8 +116,7 @@ def _reference_fault(unit: Unit) -> FormationError | None:
     """Find a reference base in a Characters-only unit that it may not have (FR-4)."""
     formation = unit.formation
     places = formation.places
-    kinds = [unit.kind(place.letter) for place in places]
-    if not all(kind is not None and kind.character for kind in kinds):
+    if not all(unit.is_character(place.letter) for place in places):
         return None
     bases = list(dict.fromkeys(place.base for place in places))
     fewest = min(_mismatching(formation, base) for base in bases)

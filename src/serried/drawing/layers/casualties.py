@@ -87,8 +87,7 @@ def closing(loss: Loss) -> Iterator[Shift]:
                 continue
             goal = middle_of(unit.formation, place.base, end, unit.pose)
             size = inches(min(place.base.width, place.base.depth))
-            kind = unit.kind(place.letter)
-            hero = kind is not None and kind.character
+            hero = unit.is_character(place.letter)
             yield Shift(model_centre(place, unit.pose), goal, size, hero)
 
 
@@ -254,8 +253,7 @@ def _mark(unit: Unit, place: Place, view: View, livery: Livery) -> str:
     if place.base.round:
         ((cx, cy),) = base_shape(place, unit.pose).points
         shape = Shape(((cx, cy),), half)
-    kind = unit.kind(place.letter)
-    hero = kind is not None and kind.character
+    hero = unit.is_character(place.letter)
     return element(
         "path",
         class_="contact",

@@ -87,7 +87,7 @@ def newcomers(before: Battle, after: Battle) -> Iterator[Shape]:
             continue
         known = {place.letter for place in was.formation.places}
         for place in unit.formation.places:
-            if place.letter not in known and _is_character(unit, place):
+            if place.letter not in known and unit.is_character(place.letter):
                 yield base_shape(place, unit.pose)
 
 
@@ -188,7 +188,7 @@ def _shifts(was: Formation, here: Pose, unit: Unit, now: Pose) -> Iterator[Shift
         for start, end in _pairs(gone, come):
             base = end.place.base
             size = inches(min(base.width, base.depth))
-            hero = _is_character(unit, end.place)
+            hero = unit.is_character(end.place.letter)
             yield Shift(start.centre, end.centre, size, hero)
 
 
@@ -243,8 +243,3 @@ def middle_of(formation: Formation, base: Base, name: str, pose: Pose) -> Point:
     rank, file = rank_and_file(name)
     x, y = formation.base.centre_of(base, rank - 1, file - 1)
     return pose.point(inches(formation.begin + x), inches(y))
-
-
-def _is_character(unit: Unit, place: Place) -> bool:
-    kind = unit.kind(place.letter)
-    return kind is not None and kind.character

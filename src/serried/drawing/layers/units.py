@@ -141,7 +141,7 @@ def _drawn_base(body: UnitAsDrawn, place: Place, view: View) -> str:
         class_="base",
         data_model=f"{unit.id}.{place.name}",
         d=view.path([around(base_shape(place, pose))]),
-        fill=livery.line if _is_character(unit, place) else livery.fill,
+        fill=livery.line if unit.is_character(place.letter) else livery.fill,
         stroke=livery.line,
         stroke_width=1.0,
     )
@@ -179,7 +179,7 @@ def _mark(body: UnitAsDrawn, place: Place, view: View) -> str:
     unit, pose, livery = body
     size = min(inches(min(place.base.width, place.base.depth)) * view.scale, 60.0)
     x, y = view.at(model_centre(place, pose))
-    character = _is_character(unit, place)
+    character = unit.is_character(place.letter)
     sign = "" if character else _sign(place.letter, x, y, size * 0.42, livery)
     if size < LETTERS_FROM:
         return sign
@@ -215,8 +215,3 @@ def _sign(letter: str, x: float, y: float, size: float, livery: Livery) -> str:
         for right, down in SIGNS[letter]
     )
     return element("polygon", points=points, fill=livery.line)
-
-
-def _is_character(unit: Unit, place: Place) -> bool:
-    kind = unit.kind(place.letter)
-    return kind is not None and kind.character

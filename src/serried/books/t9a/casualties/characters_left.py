@@ -37,7 +37,9 @@ def characters_left(sufferer: Sufferer) -> tuple[Removal, ...]:
         CHR-WIPE-1, CHR-WIPE-4, CAS-ILL-6, AMB-30
     """
     left = [
-        place for place in sufferer.left_over() if _is_character(sufferer, place.letter)
+        place
+        for place in sufferer.left_over()
+        if sufferer.unit.is_character(place.letter)
     ]
     inside = [place.name for place in left if place.file]
     for many in range(len(left)):
@@ -89,11 +91,6 @@ def _ways(sufferer: Sufferer, gone: frozenset[str]) -> Iterator[Removal]:
             at_left=many - many // 2,
             at_right=many // 2,
         )
-
-
-def _is_character(sufferer: Sufferer, letter: str) -> bool:
-    kind = sufferer.unit.kind(letter)
-    return kind is not None and kind.character
 
 
 def _without(unit: Unit, gone: frozenset[str]) -> Unit:

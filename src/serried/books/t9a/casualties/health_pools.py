@@ -125,8 +125,7 @@ def pool_of(unit: Unit, letter: Letter) -> Letter:
     Source:
         HP-1, MODEL-5
     """
-    kind = unit.kind(letter)
-    apart = letter == CHAMPION or (kind is not None and kind.character)
+    apart = letter == CHAMPION or unit.is_character(letter)
     return letter if apart else RANK_AND_FILE
 
 

@@ -121,7 +121,7 @@ def target_of(unit: Unit) -> Target:
     """
     places = unit.formation.places
     present = tuple(dict.fromkeys(place.letter for place in places))
-    characters = tuple(letter for letter in present if _is_character(unit, letter))
+    characters = tuple(letter for letter in present if unit.is_character(letter))
     others = frozenset(present) - {*characters}
     pooled = others - {CHAMPION}
     sorts = {_sort(unit, letter) for letter in pooled or others}
@@ -182,11 +182,6 @@ def is_even(target: Target, shares: Shares) -> bool:
         least.append(inside)
         most.append(inside + (odd > 0))
     return max(most) - min(least) <= 1
-
-
-def _is_character(unit: Unit, letter: Letter) -> bool:
-    kind = unit.kind(letter)
-    return kind is not None and kind.character
 
 
 def _sort(unit: Unit, letter: Letter) -> tuple[Kind, Height]:

@@ -240,7 +240,7 @@ def _judge_character(
         model=model.name,
         other=touched,
     )
-    if _is_character(unit, model.letter):
+    if unit.is_character(model.letter):
         yield never(
             model.name in BESIDE,
             clause="CHR-WAY-4",
@@ -257,7 +257,7 @@ def _bar(
     """Say why a model may not Make Way, and whom that concerns; or None."""
     if unit.pose is None:
         return "off_table", None
-    if not _is_character(unit, model.letter):
+    if not unit.is_character(model.letter):
         return "makes_no_way", None
     if first is not None:
         return "active_player_first", first
@@ -278,7 +278,7 @@ def _touched(model: Place, met: tuple[Meeting, ...]) -> Iterator[str]:
 def _can_swap(unit: Unit, model: Place) -> bool:
     """Tell whether there is a swap to speak of: a Character in the first rank."""
     in_rank = model.rank == 1 and model.name not in BESIDE
-    return in_rank and _is_character(unit, model.letter)
+    return in_rank and unit.is_character(model.letter)
 
 
 def _swaps(unit: Unit, model: Place, met: tuple[Meeting, ...]) -> Iterator[Swap]:
@@ -352,17 +352,12 @@ def _swap_fault(swap: Swap) -> tuple[str, str | None] | None:
     """Say why nobody can change places like that, and whom that concerns."""
     if swap.to == (swap.model.rank, swap.model.file):
         return "stays_there", None
-    met = next((p for p in swap.displaced if _is_character(swap.unit, p.letter)), None)
+    met = next((p for p in swap.displaced if swap.unit.is_character(p.letter)), None)
     if met is not None:
         return "swaps_with_character", f"{swap.unit.id}.{met.name}"
     if not (swap.fits and swap.whole):
         return "no_room_to_swap", None
     return None
-
-
-def _is_character(unit: Unit, letter: Letter) -> bool:
-    kind = unit.kind(letter)
-    return kind is not None and kind.character
 
 
 def _spots(formation: Formation, place: Place) -> set[Spot]:

@@ -46,8 +46,7 @@ def mismatches(model: Base, base: Base) -> bool:
 def only_characters(unit: Unit, models: Iterable[Place] | None = None) -> bool:
     """Tell whether all *models* of a unit are Characters; by default all it has."""
     places = unit.formation.places if models is None else models
-    kinds = [unit.kind(place.letter) for place in places]
-    return all(kind is not None and kind.character for kind in kinds)
+    return all(unit.is_character(place.letter) for place in places)
 
 
 def better_bases(unit: Unit, newcomer: Base | None = None) -> tuple[Base, ...]:

@@ -130,7 +130,7 @@ def _judge_sorts(hero: Unit, target: Unit) -> Finding:
 def _odd(hero: Unit, target: Unit) -> str | None:
     """Return why the two make no Combined Unit, or None."""
     own, theirs = _letter(hero), _letters(target)
-    others = [letter for letter in theirs if not _is_character(target, letter)]
+    others = [letter for letter in theirs if not target.is_character(letter)]
     if _towers(hero, own) or any(_towers(target, letter) for letter in theirs):
         return "towering"
     if any(has_rule(target, letter, "war machine") for letter in theirs):
@@ -162,11 +162,6 @@ def _rides(unit: Unit, letter: Letter) -> bool:
     kind = unit.kind(letter)
     sort = (kind.kind if kind is not None else None) or unit.profile.kind
     return sort is ModelType.CONSTRUCT or has_rule(unit, letter, "chariot")
-
-
-def _is_character(unit: Unit, letter: Letter) -> bool:
-    kind = unit.kind(letter)
-    return kind is not None and kind.character
 
 
 def _letter(hero: Unit) -> Letter:

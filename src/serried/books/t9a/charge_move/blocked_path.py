@@ -23,7 +23,7 @@ from serried.geometry.union import near_intervals_of
 from serried.model.actions.legs import Forward
 from serried.model.errors import FormationError, RequestError, RuleGapError
 from serried.model.extents import Edge, bases, extent_shapes, pose_of
-from serried.model.formation import Formation, Place
+from serried.model.formation import Formation
 from serried.model.ids import Inches
 from serried.model.results.charges import ChargeEnd, ChargeWay
 from serried.model.unit import Unit
@@ -315,14 +315,9 @@ def _other_formations(approach: Approach) -> list[Formation]:
 def _is_character(unit: Unit, name: str) -> bool:
     """Return whether a model is a Character, called as in a formation."""
     return any(
-        place.name == name and _character(unit, place)
+        place.name == name and unit.is_character(place.letter)
         for place in unit.formation.places
     )
-
-
-def _character(unit: Unit, place: Place) -> bool:
-    kind = unit.kind(place.letter)
-    return kind is not None and kind.character
 
 
 def _letters(formation: Formation, unit: Unit, names: set[str]) -> Counter[str]:
@@ -330,5 +325,5 @@ def _letters(formation: Formation, unit: Unit, names: set[str]) -> Counter[str]:
     return Counter(
         place.letter
         for place in formation.places
-        if place.name in names and _character(unit, place)
+        if place.name in names and unit.is_character(place.letter)
     )

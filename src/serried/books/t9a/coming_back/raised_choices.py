@@ -18,7 +18,6 @@ from serried.books.t9a.coming_back.raised_places import (
     widened,
     with_models,
 )
-from serried.books.t9a.coming_back.recovering import is_character
 from serried.books.t9a.coming_back.returning import Return
 from serried.books.t9a.units import CHAMPION, formation_fault, leads
 from serried.model.errors import RuleGapError
@@ -225,7 +224,7 @@ def _champion_spots(unit: Unit, way: Way) -> dict[Letter | None, tuple[str, ...]
 def _may_give_way(unit: Unit, place: Place) -> bool:
     """Tell whether a model is R&F without Front Rank, on a place of its own."""
     single = place.file and place.base == unit.formation.base
-    own = not is_character(unit, place.letter) and not leads(unit, place.letter)
+    own = not unit.is_character(place.letter) and not leads(unit, place.letter)
     return bool(single) and own
 
 

@@ -146,7 +146,7 @@ def patient_of(unit: Unit, action: Recover | Raise) -> Patient:
             unit=unit, amount=action.amount, alone=alone, lost=own, left_out=()
         )
     only = not is_combined(unit) and isinstance(action, Recover)
-    hidden = () if only else tuple(x for x in lost if is_character(unit, x))
+    hidden = () if only else tuple(x for x in lost if unit.is_character(x))
     return Patient(
         unit=unit,
         amount=action.amount,
@@ -156,12 +156,6 @@ def patient_of(unit: Unit, action: Recover | Raise) -> Patient:
         ),
         left_out=hidden,
     )
-
-
-def is_character(unit: Unit, letter: Letter) -> bool:
-    """Tell whether the model drawn so is a Character (MODEL-5)."""
-    kind = unit.kind(letter)
-    return kind is not None and kind.character
 
 
 def shares_of(patient: Patient, named: Shares) -> Shares | None:
@@ -218,7 +212,7 @@ def judge_share(patient: Patient, named: Shares) -> Iterator[Finding]:
         REC-4, REC-5
     """
     said = dict(named)
-    hidden = [x for x in said if is_character(patient.unit, x) and said[x]]
+    hidden = [x for x in said if patient.unit.is_character(x) and said[x]]
     if patient.alone is None and is_combined(patient.unit) and hidden:
         yield _left_out(patient, hidden[0], holds=False)
         said.pop(hidden[0])
@@ -240,7 +234,7 @@ def judge_share(patient: Patient, named: Shares) -> Iterator[Finding]:
 def _judge_target(patient: Patient) -> Iterator[Finding]:
     """Say for whom the points are (REC-5, REC-6)."""
     unit = patient.unit
-    if patient.alone is not None and is_character(unit, patient.alone):
+    if patient.alone is not None and unit.is_character(patient.alone):
         yield Finding(
             clause="REC-6",
             holds=True,
@@ -289,7 +283,7 @@ def _refuse_part_of_a_pool(unit: Unit, letter: Letter) -> None:
     if not unit.formation.lettered(letter):
         message = f"no model drawn with {letter} stands in {unit.id}"
         raise RequestError(message)
-    if letter != CHAMPION and not is_character(unit, letter):
+    if letter != CHAMPION and not unit.is_character(letter):
         message = (
             f"{letter} of {unit.id} shares the Health Pool of its unit; name"
             f" {unit.id} alone"

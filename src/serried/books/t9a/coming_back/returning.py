@@ -12,7 +12,7 @@ from typing import Final
 
 from serried.books.t9a.casualties.health_pools import hp_of
 from serried.books.t9a.characters.reference_bases import in_ranks_of
-from serried.books.t9a.coming_back.recovering import Patient, is_character
+from serried.books.t9a.coming_back.recovering import Patient
 from serried.books.t9a.units import CHAMPION, RE_PLACED, role_of
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.formation import RANK_AND_FILE
@@ -152,7 +152,7 @@ def in_own_ranks(unit: Unit) -> Unit:
 def own_models(unit: Unit) -> tuple[Letter, ...]:
     """Return the letters of the unit's own models, Characters left out (AMB-38)."""
     letters = (place.letter for place in unit.formation.places)
-    return tuple(letter for letter in letters if not is_character(unit, letter))
+    return tuple(letter for letter in letters if not unit.is_character(letter))
 
 
 def own_start(unit: Unit) -> int:

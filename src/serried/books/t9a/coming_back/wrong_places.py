@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from serried.books.t9a.coming_back.new_ground import Hindrance
 from serried.books.t9a.coming_back.raised_choices import Choice, Named
-from serried.books.t9a.coming_back.recovering import is_character
 from serried.books.t9a.coming_back.returning import ONE_EACH, Return
 from serried.books.t9a.units import CHAMPION, leads
 from serried.model.formation import EMPTY
@@ -53,7 +52,7 @@ def _judge_letters(
     letters = Counter(letter for letter, _ in named)
     wrong = False
     for letter in letters:
-        if is_character(unit, letter):
+        if unit.is_character(letter):
             wrong = True
             yield _of(back, "RAISE-3", "no_character_returns", letter)
         elif (
@@ -134,7 +133,7 @@ def _not_there(back: Return, choices: tuple[Choice, ...], place: str) -> Finding
     reason = "not_foremost"
     if holder is None:
         reason = "nobody_there"
-    elif is_character(back.unit, holder):
+    elif back.unit.is_character(holder):
         reason = "character_stays"
     elif leads(back.unit, holder):
         reason = "leader_stays"
