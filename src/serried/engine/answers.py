@@ -93,7 +93,7 @@ def verdict_json(
         "events": [_event(event) for event in verdict.events],
     }
     if verdict.depends is not None:
-        said["depends"] = _depends(verdict.depends)
+        said["depends"] = depends_json(verdict.depends)
     if verdict.notes:
         said["notes"] = list(verdict.notes)
     return said
@@ -145,7 +145,8 @@ def _event(event: Event) -> dict[str, object]:
     return {"event": event.event, **_values(event.values)}
 
 
-def _depends(depends: Depends) -> dict[str, object]:
+def depends_json(depends: Depends) -> dict[str, object]:
+    """Return what a verdict hangs on under the contract's keys."""
     return {
         "test": depends.test,
         "passes_on": depends.passes_on,

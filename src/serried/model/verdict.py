@@ -8,6 +8,7 @@ from serried.model.battle import Battle
 from serried.model.formation import Formation
 from serried.model.ids import ClauseId, Inches, UnitId
 from serried.model.unit import Unit
+from serried.model.words import IN_ENGLISH, Speech
 from serried.model.words.messages import render
 
 Value: TypeAlias = str | float | int | bool | tuple["Value", ...] | None
@@ -80,6 +81,10 @@ class Finding:
     @property
     def because(self) -> str:
         """The finding in words a player would use."""
+        return self.said()
+
+    def said(self, speech: Speech = IN_ENGLISH) -> str:
+        """Return the finding in words a player would use; "" if *speech* has none."""
         known: dict[str, object] = dict(self.values)
         known.update(
             measured=self.measured,
@@ -89,7 +94,7 @@ class Finding:
             model=self.model,
             other=self.other,
         )
-        return render(self.reason, known, holds=self.holds)
+        return render(self.reason, known, holds=self.holds, speech=speech)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -34,9 +34,9 @@ class Message(NamedTuple):
 
 
 @cache
-def chapter_words(chapter: str) -> Mapping[str, Message]:
-    """Return the English words for the reasons of a chapter."""
-    pairs = _read(ENGLISH, chapter).items()
+def chapter_words(chapter: str, language: str = ENGLISH) -> Mapping[str, Message]:
+    """Return the words for the reasons of a chapter."""
+    pairs = _read(language, chapter).items()
     return {reason: Message(*texts) for reason, texts in pairs}
 
 
@@ -58,9 +58,12 @@ class Speech(NamedTuple):
 
     def term(self, name: str) -> str:
         """Return a word of a rulebook for people: that of a phase, a mark, a test."""
+        return self.word(name) or name.replace("_", " ")
+
+    def word(self, name: str) -> str:
+        """Return the word that this language has for *name*; "" if it has none."""
         brought = self.own.get(name)
-        known = self.words("terms").get(name, brought.holds if brought else "")
-        return known or name.replace("_", " ")
+        return self.words("terms").get(name, brought.holds if brought else "")
 
 
 IN_ENGLISH: Final = Speech()
@@ -68,16 +71,9 @@ IN_ENGLISH: Final = Speech()
 
 
 def page_words(language: str) -> str:
-    """Return, as JSON, all words that the page has in *language*.
-
-    The findings in English come with each answer, so they are left out of it.
-    """
-    found: dict[str, object] = {name: _read(language, name) for name in PAGE}
-    known = () if language == ENGLISH else CHAPTERS
-    findings = {
-        reason: said for part in known for reason, said in _read(language, part).items()
-    }
-    return json.dumps({**found, "findings": findings}, ensure_ascii=False)
+    """Return, as JSON, all words that the page has in *language*."""
+    found = {name: _read(language, name) for name in PAGE}
+    return json.dumps(found, ensure_ascii=False)
 
 
 def _read(language: str, part: str) -> dict[str, Any]:

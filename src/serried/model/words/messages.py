@@ -10,13 +10,23 @@ from collections.abc import Mapping
 from typing import Final
 
 from serried.model.numbers import number
-from serried.model.words import CHAPTERS, Message, chapter_words
+from serried.model.words import (
+    CHAPTERS,
+    ENGLISH,
+    IN_ENGLISH,
+    Message,
+    Speech,
+    chapter_words,
+)
 
 _BROUGHT: Final[dict[str, Message]] = {}
 """What books from other packages say."""
 
 LEAST_DIGITS: Final = 2
 MOST_DIGITS: Final = 9
+NAMES: Final = frozenset({"unit", "model", "nearest", "player", "letter", "source"})
+"""Values that are as somebody wrote them; others may be words of a rulebook."""
+
 _NAME: Final = re.compile(r"\{(\w+)\}")
 _COUNTED: Final = re.compile(r'\{(?:measured|limit)\}(?!")')
 
@@ -47,19 +57,30 @@ def english() -> dict[str, Message]:
     }
 
 
-def render(reason: str, values: Mapping[str, object], *, holds: bool) -> str:
-    """Return the words for *reason*, filled in with *values*.
+def render(
+    reason: str,
+    values: Mapping[str, object],
+    *,
+    holds: bool,
+    speech: Speech = IN_ENGLISH,
+) -> str:
+    """Return the words for *reason*, filled in with *values*; "" if *speech* has none.
 
     Lengths are said to a hundredth of an inch, and finer where a breach would
     otherwise seem to keep its limit.
+
+    Raises:
+        KeyError: If English has none.
     """
-    message = _known(reason)
+    message = _known(reason, speech)
     if message is None:
-        raise KeyError(reason)
+        if speech.language == ENGLISH:
+            raise KeyError(reason)
+        return ""
     template = message.holds if holds else message.broken
     digits = _digits(values) if not holds else LEAST_DIGITS
-    said = {**values, **_derived(values)}
-    return _NAME.sub(lambda match: _said(said.get(match[1]), digits), template)
+    said = {**_translated(values, speech), **_derived(values, speech)}
+    return _NAME.sub(lambda match: _said(said.get(match[1]), digits, speech), template)
 
 
 def counts(reason: str) -> bool:
@@ -71,11 +92,13 @@ def counts(reason: str) -> bool:
     return bool(_COUNTED.search(said))
 
 
-def _known(reason: str) -> Message | None:
+def _known(reason: str, speech: Speech = IN_ENGLISH) -> Message | None:
     for chapter in CHAPTERS:
-        if reason in chapter_words(chapter):
-            return chapter_words(chapter)[reason]
-    return _BROUGHT.get(reason)
+        words = chapter_words(chapter, speech.language)
+        if reason in words:
+            return words[reason]
+    brought = _BROUGHT if speech.language == ENGLISH else speech.own
+    return brought.get(reason)
 
 
 def _digits(values: Mapping[str, object]) -> int:
@@ -88,19 +111,34 @@ def _digits(values: Mapping[str, object]) -> int:
     return digits
 
 
-def _derived(values: Mapping[str, object]) -> dict[str, object]:
+def _translated(values: Mapping[str, object], speech: Speech) -> Mapping[str, object]:
+    """Return *values* in the words of *speech*; English has them as they are spelt."""
+    if speech.language == ENGLISH:
+        return values
+    return {
+        name: (speech.word(one) or one)
+        if isinstance(one, str) and name not in NAMES
+        else one
+        for name, one in values.items()
+    }
+
+
+def _derived(values: Mapping[str, object], speech: Speech) -> dict[str, object]:
     """Return what templates say that is only another way to put a value."""
     derived: dict[str, object] = {}
     if "moving" in values:
-        derived["when"] = "on the way" if values["moving"] else "at the end"
-    derived["nearest"] = _nearest(values)
+        derived["when"] = speech.term(
+            "on_the_way" if values["moving"] else "at_the_end"
+        )
+    derived["nearest"] = _nearest(values, speech)
     measured = values.get("measured")
     if isinstance(measured, float):
         derived["beyond"] = -measured
     if "lines" in values:
-        derived["lines"] = " or ".join(f"`{line}`" for line in _listed(values["lines"]))
+        lines = (f"`{line}`" for line in _listed(values["lines"]))
+        derived["lines"] = f" {speech.term('or')} ".join(lines)
     if "done" in values:
-        derived["done"] = str(values["done"]).replace("_", " ")
+        derived["done"] = str(_translated(values, speech)["done"]).replace("_", " ")
     return derived
 
 
@@ -108,16 +146,22 @@ def _listed(value: object) -> tuple[object, ...]:
     return value if isinstance(value, tuple) else (value,)
 
 
-def _nearest(values: Mapping[str, object]) -> str:
+def _nearest(values: Mapping[str, object], speech: Speech) -> str:
     """Return what of a unit is nearest: a model, or an empty place beside it."""
     model = values.get("model")
-    return f"an empty place by {model}" if values.get("empty") else str(model)
+    return (
+        f"{speech.term('an_empty_place_by')} {model}"
+        if values.get("empty")
+        else str(model)
+    )
 
 
-def _said(value: object, digits: int) -> str:
+def _said(value: object, digits: int, speech: Speech = IN_ENGLISH) -> str:
     """Return a value as people say it: numbers rounded, names as they are."""
     if isinstance(value, float):
         return number(value, digits)
     if isinstance(value, tuple):
-        return " and ".join(_said(item, digits) for item in value)
+        return f" {speech.term('and')} ".join(
+            _said(item, digits, speech) for item in value
+        )
     return str(value)

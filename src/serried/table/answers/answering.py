@@ -1,7 +1,6 @@
 """Answering: what is said to a line, with its ghost and the choices it leaves."""
 
 from serried.books.registry import book
-from serried.engine.answers import answer_json
 from serried.model.words import Speech
 from serried.report.events import event_said
 from serried.report.measures import measures_said
@@ -9,6 +8,7 @@ from serried.table.answers.afterwards import afterwards
 from serried.table.answers.around import sight_said
 from serried.table.answers.asking import Judged
 from serried.table.answers.charges import charge_ends
+from serried.table.answers.findings import answer_said
 from serried.table.answers.ghosts import ghost_of
 from serried.table.answers.picks import picks
 from serried.table.replies import Answered, Told
@@ -26,7 +26,7 @@ def answered(request_id: int, found: Judged) -> Answered:
         dice=found.answer.dice,
         question=found.question,
         played=False,
-        answer=answer_json(found.answer),
+        answer=answer_said(found.answer),
         ghost=ghost if ghost.poses else None,
         picks=chosen,
         after=afterwards(before, str(found.action)) if settled else None,

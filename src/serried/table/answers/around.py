@@ -4,7 +4,6 @@ import math
 from collections.abc import Sequence
 
 from serried.books.registry import settings_of
-from serried.engine.answers import finding_json
 from serried.engine.files import vocabularies
 from serried.engine.furthest import Reach, barred, furthest
 from serried.geometry import Point, Shape, gap_of
@@ -16,6 +15,7 @@ from serried.model.extents import extent_shapes, lone_disc, pose_of
 from serried.model.unit import Unit
 from serried.table.answers.asking import Judged, judged, with_value
 from serried.table.answers.facts import outline_within
+from serried.table.answers.findings import findings_said
 from serried.table.replies import (
     ArcSaid,
     DistanceSaid,
@@ -113,7 +113,7 @@ def survey(battle: Battle, asked: Survey) -> SurveySaid:
         id=asked.id,
         unit=asked.unit,
         ways=[_way(battle, reach) for reach in reaches],
-        barred=[finding_json(finding) for finding in barred(reaches)],
+        barred=findings_said(battle, barred(reaches)),
     )
 
 

@@ -6,7 +6,6 @@ from typing import Final
 
 from serried.books.registry import parse_action, settings_of
 from serried.drawing.layers.course import Course, Walk, course_of
-from serried.engine.answers import answer_json
 from serried.engine.session import Answer
 from serried.model.actions.form import Action
 from serried.model.actions.legs import Backward, Forward, Leg, Open, Sideways, Wheel
@@ -15,12 +14,12 @@ from serried.model.verdict import Finding, Verdict
 from serried.rules.moving.travel import swing
 from serried.table.answers.asking import with_value
 from serried.table.answers.facts import models_of, outline_of
+from serried.table.answers.findings import breaches_said, depends_said
 from serried.table.replies import (
     Cost,
     CostPart,
     Gap,
     GhostSaid,
-    Json,
     LegPose,
     Model,
 )
@@ -38,7 +37,6 @@ def ghost_of(
     snapped: bool = False,
 ) -> GhostSaid:
     """Return where *action* would lead from *battle*, and what is wrong with it."""
-    said = answer_json(answer)
     transition = answer.transition
     course = None
     if transition is not None:
@@ -56,8 +54,8 @@ def ghost_of(
         outline=outline_of(course.unit.formation, course.trip.end) if course else (),
         models=_models(battle, course) if course else None,
         cost=_cost(battle, course, answer.verdict) if course else None,
-        breaches=breaches_said(said),
-        depends=_depends(said),
+        breaches=breaches_said(answer),
+        depends=depends_said(answer),
     )
 
 
@@ -70,18 +68,6 @@ def _solved(action: Action, verdict: Verdict, book: str) -> Action:
 def gap_said(answer: Answer) -> Gap | None:
     """Return the clause that is not enforced yet and would decide, if one would."""
     return None if answer.gap is None else Gap(*answer.gap)
-
-
-def breaches_said(said: Json) -> list[Json]:
-    """Return the findings of an answer that forbid it."""
-    findings = said.get("findings")
-    kept = findings if isinstance(findings, list) else []
-    return [finding for finding in kept if not finding["holds"]]
-
-
-def _depends(said: Json) -> Json | None:
-    found = said.get("depends")
-    return found if isinstance(found, dict) else None
 
 
 def _poses(course: Course) -> Iterator[LegPose]:

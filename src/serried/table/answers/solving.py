@@ -2,11 +2,11 @@
 
 from functools import lru_cache
 
-from serried.engine.answers import answer_json
 from serried.model.battle import Battle
 from serried.model.verdict import Value
 from serried.table.answers.asking import Judged, judged, with_value
-from serried.table.answers.ghosts import breaches_said, gap_said
+from serried.table.answers.findings import breaches_said, depends_said
+from serried.table.answers.ghosts import gap_said
 from serried.table.replies import LargestSaid
 
 
@@ -17,8 +17,6 @@ def largest(request_id: int, battle: Battle, line: str) -> LargestSaid:
         NotationError: If it cannot be read, or not be put to this table.
     """
     found = judged(battle, line)
-    said = answer_json(found.answer)
-    depends = said.get("depends")
     value = _measure(found, "largest")
     return LargestSaid(
         id=request_id,
@@ -27,9 +25,9 @@ def largest(request_id: int, battle: Battle, line: str) -> LargestSaid:
         intervals=_list(_measure(found, "intervals")),
         binding=_list(_measure(found, "binding")),
         line=with_value(str(found.action), value),
-        depends=depends if isinstance(depends, dict) else None,
+        depends=depends_said(found.answer),
         gap=gap_said(found.answer),
-        breaches=breaches_said(said),
+        breaches=breaches_said(found.answer),
     )
 
 

@@ -16,14 +16,14 @@ export const language = signal(remembered("language", preferred in CATALOGUES ? 
 /** What the book on the table says itself in other languages. */
 export const brought = signal({});
 
-/** All words in the language of the reader: those of the page, terms and findings. */
+/** All words in the language of the reader: those of the page, and terms. */
 export const words = computed(() => withOwn(CATALOGUES[language.value] ?? CATALOGUES.en, brought.value[language.value]));
 
-/** Put to a catalogue the texts of reasons and the terms that a book brings. */
+/** Put to a catalogue the terms that a book brings. */
 function withOwn(catalogue, own) {
   if (!own) return catalogue;
   const terms = Object.fromEntries(Object.entries(own).map(([name, [said]]) => [name, said]));
-  return { ...catalogue, terms: { ...catalogue.terms, ...terms }, findings: { ...catalogue.findings, ...own } };
+  return { ...catalogue, terms: { ...catalogue.terms, ...terms } };
 }
 
 /** Speak *name* from now on. */

@@ -1,6 +1,8 @@
 """Messages: the words of findings, chapter by chapter."""
 
-from serried.model.words import CHAPTERS, chapter_words
+import pytest
+
+from serried.model.words import CHAPTERS, Message, Speech, chapter_words
 from serried.model.words.messages import counts, english, render
 
 
@@ -35,3 +37,43 @@ def test_findings_that_count_say_so() -> None:
         "too_many_named",
     }
     assert not counts("unknown")
+
+
+GERMAN = Speech("de")
+
+
+def test_findings_are_said_in_german() -> None:
+    """By hand: numbers as in English, words of rulebooks and small words in German."""
+    near = {"moving": True, "empty": True, "model": "2.3", "other": "foes"}
+    lengths = {"measured": 0.4, "limit": 1.0}
+
+    said = render("spacing", near | lengths, holds=False, speech=GERMAN)
+    asked = render(
+        "after_flight",
+        {"other": "foes", "lines": ("a", "b")},
+        holds=False,
+        speech=GERMAN,
+    )
+
+    assert said == (
+        'unterwegs kommt ein leerer Platz bei 2.3 auf 0.4" an foes; '
+        'es muss 1" Abstand halten'
+    )
+    assert asked == "foes hat noch zu fliehen und kommt zuerst: `a` oder `b`"
+
+
+def test_a_value_that_is_a_word_of_a_rulebook_is_translated() -> None:
+    """But a unit may be called as a word is: names stay as somebody wrote them."""
+    speech = Speech("de", {"brought": Message("{unit} {what}: {measured}")})
+    values = {"unit": "march", "what": "march", "measured": (1.0, 2.0)}
+
+    assert (
+        render("brought", values, holds=True, speech=speech) == "march Marsch: 1 und 2"
+    )
+
+
+def test_a_language_without_words_says_nothing_and_english_has_them_all() -> None:
+    """Who asks then says it in English."""
+    assert render("nobody_says_this", {}, holds=True, speech=GERMAN) == ""
+    with pytest.raises(KeyError):
+        render("nobody_says_this", {}, holds=True)
