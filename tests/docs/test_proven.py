@@ -9,7 +9,7 @@ import pytest
 
 from serried.books.clauses import Clause, clause_book
 from serried.books.registry import book, books
-from serried.model.words.messages import english
+from serried.model.words.messages import reasons
 
 PROVEN = import_module("making.proven")
 SEEN = import_module("making.seen")
@@ -139,7 +139,7 @@ def unseen() -> dict[str, set[str]]:
     return {
         way: {
             reason
-            for reason, message in english().items()
+            for reason, message in reasons().items()
             if getattr(message, way) and (reason, holds) not in came
         }
         for way, holds in ways.items()

@@ -4,7 +4,6 @@ Every reason by which something is owed stands below with a table where it is, a
 lines that do it; each of them is taken, and then it is owed no more.
 """
 
-import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -21,8 +20,7 @@ from serried.engine.files import parse_battle
 from serried.model.battle import Battle
 from serried.model.errors import NotationError
 from serried.model.verdict import Finding
-from serried.model.words import page_words
-from serried.model.words.messages import english
+from serried.model.words.messages import reasons
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 DOCS: Final = ROOT / "docs"
@@ -196,8 +194,8 @@ def named(finding: Finding) -> tuple[str, ...]:
 
 def test_every_reason_by_which_something_is_owed_is_here() -> None:
     """In the words of both books; and the German ones name the lines as well."""
-    broken = {reason: said.broken for reason, said in english().items()}
-    german = json.loads(page_words("de"))["findings"]
+    broken = {reason: said.broken for reason, said in reasons().items()}
+    german = reasons("de")
 
     assert {reason for reason, said in broken.items() if "{lines}" in said} == set(OWED)
     assert {

@@ -7,7 +7,7 @@ import pytest
 from serried.books import registry
 from serried.model.errors import RequestError
 from serried.model.words import Message
-from serried.model.words.messages import english, learn, render
+from serried.model.words.messages import learn, reasons, render
 from unit.books.third_book import Ended, installed, python
 from unit.cli.running import ALONE, FORWARD
 
@@ -157,4 +157,4 @@ def test_a_book_brings_words_for_reasons_of_its_own() -> None:
         learn({"new_here": Message("", ""), "fleeing": Message("", "")})
     with pytest.raises(KeyError):
         render("new_here", {}, holds=True)
-    learn({"fleeing": english()["fleeing"]})
+    learn({"fleeing": reasons()["fleeing"]})

@@ -48,12 +48,12 @@ def learn(messages: Mapping[str, Message]) -> None:
     _BROUGHT.update(messages)
 
 
-def english() -> dict[str, Message]:
+def reasons(language: str = ENGLISH) -> dict[str, Message]:
     """Return the words for every reason of this library's own books, by chapter."""
     return {
         reason: said
         for name in CHAPTERS
-        for reason, said in chapter_words(name).items()
+        for reason, said in chapter_words(name, language).items()
     }
 
 

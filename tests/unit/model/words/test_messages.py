@@ -3,14 +3,14 @@
 import pytest
 
 from serried.model.words import CHAPTERS, Message, Speech, chapter_words
-from serried.model.words.messages import counts, english, render
+from serried.model.words.messages import counts, reasons, render
 
 
 def test_a_reason_has_words_in_one_chapter_only() -> None:
     """Else the first chapter that is looked into would decide."""
     parts = [chapter_words(name) for name in CHAPTERS]
 
-    assert sum(map(len, parts)) == len(english())
+    assert sum(map(len, parts)) == len(reasons())
 
 
 def test_every_chapter_is_looked_into() -> None:
@@ -22,7 +22,7 @@ def test_every_chapter_is_looked_into() -> None:
 
 def test_findings_that_count_say_so() -> None:
     """Models, units and Health Points are counted; all else is measured in inches."""
-    assert {reason for reason in english() if counts(reason)} == {
+    assert {reason for reason in reasons() if counts(reason)} == {
         "spoils_units_dropping_out",
         "spoils_units_losing_contact",
         "spoils_models_out_of_contact",
