@@ -5,14 +5,14 @@ from making.tables import code, page, table
 
 from serried.books.clauses import clause_book
 from serried.books.registry import book, books
-from serried.model.words.messages import english
+from serried.model.words.messages import reasons
 
 
 def reasons_page() -> str:
     """Return every reason with its words."""
     rows = [
         (code(name), message.holds, message.broken, ", ".join(cited(name)))
-        for name, message in english().items()
+        for name, message in reasons().items()
     ]
     return page(
         "Reasons",
