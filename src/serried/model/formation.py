@@ -7,6 +7,7 @@ y forwards, so that every base lies at y of 0 or less.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from serried.model.bases import Base
@@ -108,6 +109,11 @@ class Formation(Value):
             object.__setattr__(self, "places", standing + tuple(self._beside(bases)))
         object.__setattr__(self, "extent", self._boundary())
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how it is drawn: everything else follows, and need not travel."""
+        drawn = (self.base, self.ranks, self.larger, self.left, self.right)
+        return _drawn, drawn
+
     def _boundary(self) -> Extent:
         """Return the rectangle around all bases and all empty places."""
         half = self.files * self.base.width // 2
@@ -143,17 +149,8 @@ class Formation(Value):
         *,
         rear_from_centre: bool = False,
     ) -> "Formation":
-        """Return *models* alike in ranks of *files*.
-
-        A short rear rank stands on the left, or in the middle where
-        *rear_from_centre* says so (the odd place towards the left).
-        """
-        full, rest = divmod(models, files)
-        ranks = [RANK_AND_FILE * files] * full
-        if rest:
-            ahead = (files - rest) // 2 if rear_from_centre and full else 0
-            ranks.append(EMPTY * ahead + RANK_AND_FILE * rest)
-        return cls(base, tuple(ranks))
+        """Return *models* alike on *base*, in ranks as ``ranks_of`` draws them."""
+        return cls(base, ranks_of(files, models, rear_from_centre=rear_from_centre))
 
     @property
     def files(self) -> int:
@@ -189,6 +186,36 @@ class Formation(Value):
         return tuple(place for place in self.places if place.letter == letter)
 
 
+@lru_cache(maxsize=1024)
+def _drawn(
+    base: Base,
+    ranks: tuple[str, ...],
+    larger: tuple[tuple[Letter, Base], ...],
+    left: Letter | None,
+    right: Letter | None,
+) -> Formation:
+    """Return a formation that was copied or pickled, the same for the same ranks."""
+    return Formation(base, ranks, larger, left, right)
+
+
+def ranks_of(
+    files: int, models: int, *, rear_from_centre: bool = False
+) -> tuple[str, ...]:
+    """Return the ranks drawn of *models* alike in so many *files*.
+
+    A short rear rank stands on the left, or in the middle where *rear_from_centre*
+    says so (the odd place towards the left).
+    """
+    files = min(files, models) or 1
+    full, rest = divmod(models, files)
+    ranks = [RANK_AND_FILE * files] * full
+    if rest:
+        ahead = (files - rest) // 2 if rear_from_centre and full else 0
+        drawn = EMPTY * ahead + RANK_AND_FILE * rest
+        ranks.append(drawn.ljust(files, EMPTY))
+    return tuple(ranks)
+
+
 def _letter(item: tuple[Letter, Base]) -> Letter:
     return item[0]
 
@@ -218,7 +245,8 @@ def _standing(
             if letter == EMPTY or (rank, file) in covered:
                 continue
             own = bases.get(letter, base)
-            covered.update(_cover(base, own, ranks, rank, file))
+            if own is not base:
+                covered.update(_cover(base, own, ranks, rank, file))
             name = f"{rank + 1}.{file + 1}"
             x, y = base.centre_of(own, rank, file)
             yield Place(name, letter, own, x - half, y, rank + 1, file + 1)

@@ -11,6 +11,7 @@ from serried.model.effects import Until
 from serried.model.errors import Fault, FormationError
 from serried.model.ids import ClauseId, Inches
 from serried.model.marks import Mark
+from serried.model.memo import Value
 from serried.model.pending_charges import DeclaredCharge
 from serried.model.profile import Rates
 from serried.model.unit import Unit
@@ -90,7 +91,7 @@ def _no_faults(_: Battle, _charge: DeclaredCharge) -> tuple[tuple[str, str], ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Vocabulary:
+class Vocabulary(Value):
     """What one book lets a position file say.
 
     Attributes:

@@ -1,5 +1,7 @@
 """Formations: who stands where, exactly, in units of 0.05 mm."""
 
+import pickle
+
 import pytest
 from hypothesis import given
 
@@ -170,3 +172,17 @@ def test_every_base_lies_in_the_extent_and_behind_the_front(
         assert rear <= place.y - place.base.depth // 2
         assert place.y + place.base.depth // 2 <= 0
         assert (place.y + place.base.depth // 2 == 0) == (place.rank == 1)
+
+
+@given(drawn_formations())
+def test_a_formation_travels_as_it_is_drawn(
+    drawn: tuple[Formation, tuple[ModelKind, ...]],
+) -> None:
+    """Where each model stands follows from the ranks, and does not travel."""
+    formation, _ = drawn
+    sent = pickle.dumps(formation)
+    back = pickle.loads(sent)  # noqa: S301 - our own bytes
+
+    assert back == formation
+    assert (back.places, back.extent) == (formation.places, formation.extent)
+    assert b"Place" not in sent

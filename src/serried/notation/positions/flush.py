@@ -14,6 +14,7 @@ from serried.geometry.union import gap_of
 from serried.model.bases import inches
 from serried.model.extents import BASES, BOUNDARY, extent_shapes, lone_disc, pose_of
 from serried.model.formation import Extent, Formation
+from serried.model.memo import memo_on_value
 from serried.model.unit import Unit
 
 SLACK: Final = 0.01
@@ -69,9 +70,12 @@ def flush_pose(unit: Unit, other: Unit, extent: str) -> Pose | None:
     Returns:
         None if they are not almost flush, or flush already.
     """
+    pose, still = pose_of(unit), pose_of(other)
+    reach = _reach(unit.formation) + _reach(other.formation) + 2.0 * SLACK
+    if math.hypot(pose.x - still.x, pose.y - still.y) > reach:
+        return None  # the circles about them keep apart
     if lone_disc(unit.formation) or lone_disc(other.formation):
         return None
-    pose, still = pose_of(unit), pose_of(other)
     near = gap_of(
         extent_shapes(unit.formation, pose, extent),
         extent_shapes(other.formation, still, extent),
@@ -87,6 +91,13 @@ def flush_pose(unit: Unit, other: Unit, extent: str) -> Pose | None:
         return None
     x, y = still.point(step.right, step.forward)
     return Pose(turned.x + x - still.x, turned.y + y - still.y, *facing)
+
+
+@memo_on_value
+def _reach(formation: Formation) -> float:
+    """Return the radius of a circle about a unit's place that holds all of it."""
+    left, right, rear, front = map(inches, formation.extent)
+    return math.hypot(max(right, -left), max(front, -rear))
 
 
 def is_flush(unit: Unit, other: Unit) -> bool:

@@ -4,13 +4,13 @@ The reader, the writer, the JSON Schema and the reference in the docs all follow
 these tables.
 """
 
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
 
 from serried.model.effects import Operation, Until
 from serried.model.extents import Edge
 from serried.model.marks import Mark, in_order
+from serried.model.memo import memo_on_value
 from serried.model.pending_charges import Reaction
 from serried.model.profile import Height
 from serried.model.profile import Kind as ModelType
@@ -377,9 +377,10 @@ def change_key(name: str) -> Key[tuple[Operation, float]]:
     return Key(name=name, kind=CHANGE, meaning=f"what it does to `{name}`")
 
 
-def state_key(marks: Iterable[Mark]) -> Key[tuple[Mark, ...]]:
-    """Return the key ``state`` of a book that knows *marks*."""
-    known = {mark.value: mark for mark in in_order(marks)}
+@memo_on_value
+def state_key(vocabulary: Vocabulary) -> Key[tuple[Mark, ...]]:
+    """Return the key ``state`` of a book, which knows its marks."""
+    known = {mark.value: mark for mark in in_order(vocabulary.marks)}
     return Key(
         name="state",
         kind=kinds.one_or_listed(

@@ -6,7 +6,7 @@ from typing import TypeAlias
 from serried.model.bases import Base
 from serried.model.battle import Battle
 from serried.model.effects import Effect
-from serried.model.formation import EMPTY, RANK_AND_FILE, Formation
+from serried.model.formation import EMPTY, RANK_AND_FILE, Formation, ranks_of
 from serried.model.marks import Mark, in_order
 from serried.model.pending_charges import DeclaredCharge
 from serried.model.position import Position, Request
@@ -115,7 +115,7 @@ def _unit(unit: Unit, vocabulary: Vocabulary) -> Written:
     _put_formation(out, unit.formation, vocabulary)
     _put_rates(out, unit.profile.rates, vocabulary)
     _put_profile(out, unit.profile)
-    _put(out, keys.state_key(vocabulary.marks), in_order(unit.marks))
+    _put(out, keys.state_key(vocabulary), in_order(unit.marks))
     _put(out, keys.LOST, dict(unit.lost) or None)
     if unit.starting != len(unit.formation.places) or _has_fallen(unit):
         _put(out, keys.STARTING, unit.starting)
@@ -144,10 +144,8 @@ def _is_plain(formation: Formation, vocabulary: Vocabulary) -> bool:
     if models < 2 or set("".join(formation.ranks)) - {RANK_AND_FILE, EMPTY}:  # noqa: PLR2004 - one model is drawn
         return False
     centred = vocabulary.rear_from_centre
-    plain = Formation.of(
-        formation.base, formation.files, models, rear_from_centre=centred
-    )
-    return plain.ranks == formation.ranks and not formation.places_beside
+    plain = ranks_of(formation.files, models, rear_from_centre=centred)
+    return plain == formation.ranks and not formation.places_beside
 
 
 def _put_rates(out: Written, rates: Rates, vocabulary: Vocabulary) -> None:
@@ -180,7 +178,7 @@ def _model(kind: ModelKind, vocabulary: Vocabulary) -> Written:
     _put_rates(out, kind.rates, vocabulary)
     _put(out, keys.MODEL_FLY, kind.fly)
     _put(out, keys.MODEL_RULES, kind.rules)
-    _put(out, keys.state_key(vocabulary.marks), in_order(kind.marks))
+    _put(out, keys.state_key(vocabulary), in_order(kind.marks))
     return out
 
 

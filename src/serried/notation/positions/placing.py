@@ -1,7 +1,6 @@
 """Placing: where the units of a file stand, flush where they are meant to be."""
 
 import itertools
-import math
 from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import Final
 
@@ -15,7 +14,6 @@ from serried.model.vocabulary import Vocabulary
 from serried.notation import words
 from serried.notation.positions import keys
 from serried.notation.positions.flush import (
-    SLACK,
     flush_pose,
     is_flush,
     largest_shift,
@@ -68,21 +66,9 @@ def reads_as_it_stands(battle: Battle, vocabulary: Vocabulary) -> bool:
     extent = vocabulary.settled(battle.rulings).extent
     standing = [unit for unit in battle.units if unit.pose is not None]
     return not any(
-        _may_touch(later, earlier) and flush_pose(later, earlier, extent)
+        flush_pose(later, earlier, extent)
         for earlier, later in itertools.combinations(standing, 2)
     )
-
-
-def _may_touch(one: Unit, two: Unit) -> bool:
-    """Return whether two units are as near as the circles about them allow."""
-    here, there = pose_of(one), pose_of(two)
-    apart = math.hypot(here.x - there.x, here.y - there.y)
-    return apart <= _reach(one) + _reach(two) + SLACK
-
-
-def _reach(unit: Unit) -> float:
-    left, right, rear, front = map(inches, unit.formation.extent)
-    return math.hypot(max(right, -left), max(front, -rear))
 
 
 def _in_order(drafts: list[Draft]) -> Iterator[Draft]:
@@ -158,14 +144,19 @@ def _flush(
     unit: Unit, against: Unit | None, others: Iterable[Unit], extent: str
 ) -> tuple[Unit, list[str]]:
     """Return the unit flush with all that it almost touches, and notes about it."""
-    notes = []
-    for _, other in itertools.product(range(ROUNDS), tuple(others)):
-        pose = flush_pose(unit, other, extent) if other.pose else None
-        if pose is None or (against and not is_flush(unit.at(pose), against)):
-            continue
-        moved = largest_shift(unit.formation, pose_of(unit), pose)
-        notes.append(
-            f'{unit.id}: read as flush with {other.id} (moved by {moved:.3f}")'
-        )
-        unit = unit.at(pose)
+    notes: list[str] = []
+    standing = [other for other in others if other.pose is not None]
+    for _ in range(ROUNDS):
+        known = len(notes)
+        for other in standing:
+            pose = flush_pose(unit, other, extent)
+            if pose is None or (against and not is_flush(unit.at(pose), against)):
+                continue
+            moved = largest_shift(unit.formation, pose_of(unit), pose)
+            notes.append(
+                f'{unit.id}: read as flush with {other.id} (moved by {moved:.3f}")'
+            )
+            unit = unit.at(pose)
+        if len(notes) == known:
+            break
     return unit, notes

@@ -5,9 +5,8 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from serried.geometry.pose import Pose
-from serried.model.bases import Base
 from serried.model.errors import FormationError
-from serried.model.formation import COMMAND, RANK_AND_FILE, Formation
+from serried.model.formation import COMMAND, RANK_AND_FILE, Formation, ranks_of
 from serried.model.ids import Inches, Letter, UnitId
 from serried.model.marks import Mark
 from serried.model.profile import ModelKind, Profile
@@ -94,7 +93,7 @@ def _profile(table: Table, vocabulary: Vocabulary) -> Profile:
 
 
 def _marks(table: Table, vocabulary: Vocabulary) -> frozenset[Mark]:
-    marks = table.need(keys.state_key(vocabulary.marks))
+    marks = table.need(keys.state_key(vocabulary))
     return frozenset(marks)
 
 
@@ -151,7 +150,7 @@ def _formation(
     table: Table, kinds: tuple[ModelKind, ...], vocabulary: Vocabulary
 ) -> Formation:
     base = table.need(keys.UNIT_BASE)
-    ranks = _ranks(table, base, vocabulary)
+    ranks = _ranks(table, vocabulary)
     beside = table.inner(keys.BESIDE, keys.BESIDE_KEYS)
     larger = tuple((kind.letter, kind.base) for kind in kinds if kind.base is not None)
     try:
@@ -167,7 +166,7 @@ def _formation(
         raise table.fault(problem, _drawn_by(table)) from None
 
 
-def _ranks(table: Table, base: Base, vocabulary: Vocabulary) -> tuple[str, ...]:
+def _ranks(table: Table, vocabulary: Vocabulary) -> tuple[str, ...]:
     ranks, files = table.get(keys.RANKS), table.get(keys.FILES)
     models = table.get(keys.MODELS)
     if ranks is not None:
@@ -180,7 +179,7 @@ def _ranks(table: Table, base: Base, vocabulary: Vocabulary) -> tuple[str, ...]:
         table.where.refuse(problem)
     _refuse_many_places(table, math.ceil(models / files), files)
     centred = vocabulary.rear_from_centre
-    return Formation.of(base, files, models, rear_from_centre=centred).ranks
+    return ranks_of(files, models, rear_from_centre=centred)
 
 
 def _refuse_many_places(table: Table, ranks: int, files: int) -> None:

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from serried.model.memo import memo_on_value
 from serried.model.vocabulary import Vocabulary
 from serried.notation import kinds
 from serried.notation.positions import keys
@@ -63,6 +64,7 @@ def file_keys(vocabulary: Vocabulary, phase: str | None = None) -> tuple[AnyKey,
     )
 
 
+@memo_on_value
 def unit_keys(vocabulary: Vocabulary) -> tuple[AnyKey, ...]:
     """Return the keys of a unit of one book."""
     return (
@@ -78,11 +80,12 @@ def unit_keys(vocabulary: Vocabulary) -> tuple[AnyKey, ...]:
         *(keys.UNIT_BASE, keys.RANKS, keys.FILES, keys.MODELS, keys.BESIDE),
         *map(keys.rate_key, vocabulary.rates),
         *(keys.HP, keys.HEIGHT, keys.TYPE, keys.FLY, keys.RANDOM, keys.RULES),
-        keys.state_key(vocabulary.marks),
+        keys.state_key(vocabulary),
         *(keys.LOST, keys.STARTING, keys.AWARDS_VP, keys.FROM, keys.MODEL),
     )
 
 
+@memo_on_value
 def model_keys(vocabulary: Vocabulary) -> tuple[AnyKey, ...]:
     """Return the keys of a model that departs from its unit."""
     return (
@@ -97,7 +100,7 @@ def model_keys(vocabulary: Vocabulary) -> tuple[AnyKey, ...]:
         *map(keys.rate_key, vocabulary.rates),
         keys.MODEL_FLY,
         keys.MODEL_RULES,
-        keys.state_key(vocabulary.marks),
+        keys.state_key(vocabulary),
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from serried.model.formation import COMMAND, RANK_AND_FILE, Formation
+from serried.model.formation import COMMAND, RANK_AND_FILE, Formation, ranks_of
 from serried.model.ids import PlayerId, UnitId
 from serried.model.profile import Height, Kind, ModelKind, Profile
 from serried.model.unit import Unit
@@ -80,9 +80,8 @@ def _formation(draft: Draft, files: int) -> Formation:
         raise ValueError(message)
     if draft.character and models == 1:
         return Formation(base, (CHARACTER,))
-    plain = Formation.of(base, min(files, models), models)
-    first = _with_command(len(plain.ranks[0]), draft.command)
-    return Formation(base, (first, *plain.ranks[1:]))
+    front, *others = ranks_of(files, models)
+    return Formation(base, (_with_command(len(front), draft.command), *others))
 
 
 def _with_command(width: int, command: tuple[str, ...]) -> str:
