@@ -3,7 +3,7 @@
 The bases of other units hide, if they are tall enough, and Opaque Terrain does.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from serried.geometry import Shape, polygon
@@ -18,8 +18,9 @@ from serried.geometry.sight import (
     sight_line,
 )
 from serried.model.battle import Battle
-from serried.model.extents import bases
+from serried.model.extents import bases, pose_of
 from serried.model.ids import Letter
+from serried.model.memo import memo_on_value
 from serried.model.profile import Height, Kind
 from serried.model.terrain import TerrainKind
 from serried.model.unit import Unit
@@ -87,12 +88,18 @@ class Hider(NamedTuple):
 View: TypeAlias = tuple[Eye, Sighted, Goal]
 
 
-def stature(unit: Unit, letter: Letter) -> Stature:
-    """Return how tall the models of *unit* drawn with *letter* are.
+@memo_on_value
+def statures(unit: Unit) -> Mapping[Letter, Stature]:
+    """Return how tall the models of *unit* are, by the letters they are drawn with.
 
     Source:
         HT-1, HT-2, LOS-5
     """
+    letters = dict.fromkeys(place.letter for place in unit.formation.places)
+    return {letter: _stature(unit, letter) for letter in letters}
+
+
+def _stature(unit: Unit, letter: Letter) -> Stature:
     kind = unit.kind(letter)
     height = (kind.height if kind else None) or unit.profile.height
     sort = (kind.kind if kind else None) or unit.profile.kind
@@ -139,28 +146,34 @@ def in_the_way(
         LOS-1, LOS-2, LOS-5, TER-3
     """
     for unit in battle.units:
-        if unit.pose is None or unit.id in exempt or _in_skirmish(unit):
-            continue
-        looks = {
-            place.letter: stature(unit, place.letter) for place in unit.formation.places
-        }
-        alike = len({*looks.values()}) == 1
-        if (
-            alike
-            and not one_by_one
-            and not any(p.base.round for p in unit.formation.places)
-        ):
-            (look,) = {*looks.values()}
-            for shape in bases(unit.formation, unit.pose):
-                yield Hider(unit.id, unit.id, look, screen(shape))
-            continue
-        for place in unit.formation.places:
-            name = unit.id if unit.single else f"{unit.id}.{place.name}"
-            shape = base_of(place, unit.pose)
-            yield Hider(unit.id, name, looks[place.letter], screen(shape))
+        if unit.pose is not None and unit.id not in exempt:
+            yield from _models_of(unit) if one_by_one else _hiders_of(unit)
     for area in battle.terrain:
         if area.kind in OPAQUE:
             yield Hider(area.id, area.id, None, screen(polygon(area.polygon)))
+
+
+@memo_on_value
+def _hiders_of(unit: Unit) -> tuple[Hider, ...]:
+    """Return what of *unit* may be in the way: of models alike, their blocks."""
+    if _in_skirmish(unit) or unit.pose is None:
+        return ()
+    looks = {*statures(unit).values()}
+    if len(looks) > 1 or any(place.base.round for place in unit.formation.places):
+        return tuple(_models_of(unit))
+    (look,) = looks
+    blocks = bases(unit.formation, unit.pose)
+    return tuple(Hider(unit.id, unit.id, look, screen(shape)) for shape in blocks)
+
+
+def _models_of(unit: Unit) -> Iterator[Hider]:
+    """Yield each model of *unit* that may be in the way."""
+    if _in_skirmish(unit):
+        return
+    pose, looks = pose_of(unit), statures(unit)
+    for place in unit.formation.places:
+        name = unit.id if unit.single else f"{unit.id}.{place.name}"
+        yield Hider(unit.id, name, looks[place.letter], screen(base_of(place, pose)))
 
 
 def line_past(view: View, hiders: Sequence[Hider]) -> SightLine | None:

@@ -16,7 +16,7 @@ from serried.books.t9a.seeing.hiding import (
     hidden_by,
     in_the_way,
     line_past,
-    stature,
+    statures,
 )
 from serried.geometry import Point, Shape
 from serried.geometry.sight import SightLine, goal
@@ -165,7 +165,7 @@ def own_eye(unit: Unit, model: Place) -> Eye:
 
 def _eye(unit: Unit, place: Place, front: int) -> Eye:
     """Return from where a model sees whose lines leave from *front*, in 0.05 mm."""
-    pose, look = pose_of(unit), stature(unit, place.letter)
+    pose, look = pose_of(unit), statures(unit)[place.letter]
     if not has_arcs(unit):
         return Eye(place.name, look, base_of(place, pose), ())
     half = place.base.width // 2
@@ -193,9 +193,9 @@ def _aims(battle: Battle, target: str | Point) -> tuple[str | None, list[Sighted
     _refuse_skirmishers(unit)
     if dotted:
         place = model_called(unit, model)
-        return name, [Sighted(stature(unit, place.letter), base_of(place, pose))]
+        return name, [Sighted(statures(unit)[place.letter], base_of(place, pose))]
     places = unit.formation.places
-    looks = {place.letter: stature(unit, place.letter) for place in places}
+    looks = statures(unit)
     aims = [Sighted(min(looks.values()), boundary(unit.formation, pose))]
     if len({*looks.values()}) > 1:
         aims += [Sighted(looks[p.letter], base_of(p, pose)) for p in places]
