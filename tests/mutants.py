@@ -149,9 +149,10 @@ class Tests:
     def covering(self, mutant: Mutant) -> list[str]:
         """Return the tests that run the lines of a mutant, the nearest first.
 
-        These are the scenes of its clause, then other scenes, then the fastest. What
-        runs while its module is loaded counts as run by all tests of the module, and of
-        a module with little else by all there are.
+        These are the scenes of its clause, then the fastest of each file, the next of
+        each, and so on: there is no time for all, and those of one file notice much the
+        same. What runs while its module is loaded counts as run by all tests of the
+        module, and of a module with little else by all there are.
         """
         lines = self._lines(mutant.path)
         among = range(mutant.first, mutant.last + 1) if mutant.local else lines
@@ -160,11 +161,13 @@ class Tests:
         if not mutant.local and len(found) < NEAREST:
             return sorted(self.seconds, key=self.seconds.__getitem__)
         near = f"{mutant.after}{mutant.before}".split("'")[1::2]
-        return sorted(found, key=lambda test: self._distance(test, near))
-
-    def _distance(self, test: str, near: Iterable[str]) -> tuple[bool, bool, float]:
-        far = not any(f"{one}-" in test for one in near)
-        return far, not test.startswith("tests/scenes/"), self.seconds[test]
+        turns: Counter[str] = Counter()
+        order: dict[str, tuple[bool, int, float]] = {}
+        for test in sorted(found, key=self.seconds.__getitem__):
+            far = not any(f"{one}-" in test for one in near)
+            order[test] = far, turns[file_of(test)], self.seconds[test]
+            turns[file_of(test)] += 1
+        return sorted(found, key=order.__getitem__)
 
     @cache  # noqa: B019 - there is one of them
     def _lines(self, path: str) -> dict[int, set[str]]:
