@@ -47,6 +47,14 @@ def test_it_stands_there_has_not_moved_and_awards_nothing() -> None:
     assert after.marks == {Mark.NEWLY_SUMMONED}
 
 
+def test_on_a_bare_table_there_is_nobody_to_keep_away_from() -> None:
+    """SUM-4: it is looked at all the same."""
+    said = referee.judge(table(GHOULS), "summon ghouls at 30, 20 facing 90")
+
+    kept = [one for one in said.findings if one.clause == "SUM-4"]
+    assert [(one.holds, one.measured) for one in kept] == [(True, None)]
+
+
 def test_what_was_summoned_is_written_and_read_again() -> None:
     """A position holds whatever the referee can reach."""
     after = referee.play(table(WIZARD, GHOULS), f"{ASK} files 3").battle

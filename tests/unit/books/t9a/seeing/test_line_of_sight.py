@@ -226,7 +226,7 @@ def test_in_its_unit_it_sees_from_the_front() -> None:
         ("spears sees spears.1.2", "sees itself"),
         ("spears sees cliff", "no unit 'cliff'"),
         ("spears.3.1 sees foes", "no model 3.1 in spears"),
-        ("spears sees foes.R", "5 models of foes are drawn with R"),
+        ("spears sees foes.R", "5 models of foes are drawn with R; .* as foes.1.1"),
         ("spears sees late", "late is not on the table"),
         ("late sees spears", "late is not on the table"),
         ("spears arc of spears", "in no Arc of its own"),

@@ -130,7 +130,7 @@ def test_a_unit_without_a_rate_cannot_be_rolled_for() -> None:
     """A profile that says nothing is a bad request."""
     battle = field(spears(more=""), foes(), charge())
 
-    with pytest.raises(RequestError, match="advance"):
+    with pytest.raises(RequestError, match="no advance, which CHG-11 asks for"):
         rated(battle)
 
 

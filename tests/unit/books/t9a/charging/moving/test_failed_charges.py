@@ -72,6 +72,14 @@ def test_straight_ahead_no_wheel_is_needed() -> None:
     assert move.farthest == 5.0
 
 
+@pytest.mark.parametrize("distance", [0.0, 0.5])
+def test_less_than_an_inch_is_a_move_too(distance: float) -> None:
+    """CHG-FAIL-1: nothing asks for an inch; no die is less than 0."""
+    move = fails(table(spears()), (36.0, 30.0), distance)
+
+    assert (move.length, move.pose.y) == (distance, 14.0 + distance)
+
+
 @pytest.mark.parametrize("side", list(Side))
 def test_the_wheel_comes_first_and_takes_its_chord(side: Side) -> None:
     """CHG-FAIL-2, WHEEL-3: 60 degrees of a 4" front are 4", and 2" are left of 6"."""

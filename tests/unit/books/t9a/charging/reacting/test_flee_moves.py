@@ -48,6 +48,13 @@ def test_it_pivots_to_face_directly_away() -> None:
     assert move.length == 5.0
 
 
+def test_it_pivots_away_from_what_is_next_to_its_centre() -> None:
+    """CHG-8: half an inch behind the Centre, (36, 13), is south of it all the same."""
+    move = flees(table(spears(facing=90.0, x=37.0, y=13.0)), 5.0, (36.0, 12.5))
+
+    assert move.pose == pytest.approx(Pose(36.0, 19.0, 0.0, 1.0))
+
+
 def test_without_a_pivot_it_goes_straight_forward() -> None:
     """FLEE-3: a unit that failed to rally."""
     move = flees(table(spears()), 5.0)

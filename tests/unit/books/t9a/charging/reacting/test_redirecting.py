@@ -166,6 +166,19 @@ class TestRedirect:
         again = ("spears redirect to far", PASSES)
         assert "CHG-9" in breaks(BATTLE, *lines, again)
 
+    def test_who_has_two_targets_rolls_with_nobody(self) -> None:
+        """CHG-9, CHG-MOVE-8: which it follows is open, so others roll without it."""
+        flees = ("foes flee", (1, 1))
+        both = ("spears charge foes", flees, "knights charge foes", flees)
+        led = (("spears redirect to bows", PASSES), ("bows flee", (1, 1)))
+        said = heard(BATTLE, *both, *led, ("knights resolve charge", (1, 1)))
+
+        rolled = [
+            event for event in said.verdict.events if event.event == "charge_range"
+        ]
+        assert {str(one.by) for one in said.battle.charges} == {"spears"}
+        assert len(rolled) == 1
+
     @pytest.mark.parametrize("reaction", ["hold", "stand and shoot"])
     def test_the_second_stays(self, reaction: str) -> None:
         """CHG-9: then the first is let go."""
