@@ -339,6 +339,20 @@ def test_dice_settle_a_tie_and_are_used_up() -> None:
         asked(battle, line, ())
 
 
+@pytest.mark.parametrize(("base", "seen"), [("50.8x50.8", False), ("50.8 round", True)])
+def test_past_the_corner_that_a_round_base_lacks(base: str, *, seen: bool) -> None:
+    """LOS-1, MODEL-2: what hides is the base, two inches across about (35, 17).
+
+    The line y = x - 16.45 passes its Centre by 1.55 / sqrt(2) = 1.10", and the corner
+    of a square, (34, 18), by 0.45 / sqrt(2) = 0.32" on the inside. The hero's front
+    reaches 0.28" to either side, which is half of that so far out.
+    """
+    hero = unit("hero", where=at(30, 13.55, 45), base="14x14", body='ranks = ["R"]')
+    guard = unit("guard", "red", at(36, 18), base, rank(2))
+
+    assert asked(table(hero, guard), "hero sees 38, 21.55").legal is seen
+
+
 def test_round_bases_have_no_arcs() -> None:
     """UNIT-12: there is nothing to be Located in."""
     engine = unit("engine", base="60 round", body='ranks = ["R"]')

@@ -304,6 +304,21 @@ class TestFacing:
         with pytest.raises(RequestError, match="needs 1 die,"):
             heard(battle, ("spears charge foes", ()))
 
+    def test_on_the_line_room_at_either_is_enough(self) -> None:
+        """CHG-2, AMB-64: a rock a fifth of an inch off leaves none before the left.
+
+        Once a die has settled for that Facing there is none at all.
+        """
+        rock = (
+            '[[terrain]]\nid = "rock"\nkind = "impassable"\n'
+            "polygon = [[38.7, 19.8], [44, 19.8], [44, 30], [38.7, 30]]\n"
+        )
+        battle = table(blue("spears", 46.5, 12, facing=315.0), FOES, rock)
+
+        assert heard(battle, "spears charge foes").verdict.legal
+        assert heard(battle, ("spears charge foes", (3,))).verdict.legal
+        assert breaks(battle, ("spears charge foes", (4,))) == {"CHG-2"}
+
     def test_a_question_on_the_line_takes_the_die_too(self) -> None:
         """AMB-64: it is answered for the Facing that the die says, or for the first.
 
