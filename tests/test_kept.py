@@ -8,6 +8,7 @@ import pytest
 import kept
 from laws import every_place
 from unit.geometry import exact, sampled
+from unit.rules import every_arrangement
 
 
 @kept.kept()
@@ -23,6 +24,8 @@ def test_every_kept_answer_is_of_an_oracle_as_it_stands() -> None:
         sampled.least_seen,
         every_place.arrivals_told,
         every_place.departures_told,
+        every_arrangement.best_places,
+        every_arrangement.least_moves,
     )
     ours = {
         f"{one.__name__}-{kept.source_hash(one.__module__)[:12]}" for one in oracles

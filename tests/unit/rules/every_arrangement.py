@@ -9,7 +9,7 @@ import math
 import random
 from collections import Counter
 from collections.abc import Iterator
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 WIDTH, DEPTH = 400, 600
 """A place, in 0.05 mm: 20 by 30 mm."""
@@ -114,7 +114,7 @@ def ranks_of(unit: Body, drawing: Drawing) -> tuple[int, ...]:
 
 def foremost(unit: Body, lawful_ones: list[Drawing]) -> list[Drawing]:
     """Return the drawings with most in the first rank, then in the second, ..."""
-    best = max(ranks_of(unit, drawing) for drawing in lawful_ones)
+    best = max((ranks_of(unit, drawing) for drawing in lawful_ones), default=())
     return [drawing for drawing in lawful_ones if ranks_of(unit, drawing) == best]
 
 
@@ -141,3 +141,72 @@ def cost(start: Drawing, end: Drawing) -> tuple[int, float]:
 
 def _far(start: tuple[str, int, int], end: tuple[str, int, int]) -> float:
     return math.hypot(WIDTH * (end[2] - start[2]), DEPTH * (end[1] - start[1]))
+
+
+Spots: TypeAlias = frozenset[tuple[int, int]]
+"""Ranks and files, from 0."""
+
+
+def alike(unit: Body, drawing: Drawing) -> tuple[Drawing, Spots]:
+    """Return where pieces stand, and where fillers do: who of these is no matter."""
+    own = own_places(unit, drawing)
+    return own, frozenset((rank, file) for _, rank, file in {*drawing} - {*own})
+
+
+Told: TypeAlias = Any
+"""An answer that JSON can hold: tuples and sets are lists there."""
+
+
+def best_places(seed: int, units: int, most: int) -> list[Told]:
+    """Return random units, each with every best way to place who is no filler."""
+    chance, told = random.Random(seed), []
+    for _ in range(units):
+        unit = body(chance, most)
+        best = {own_places(unit, drawing) for drawing in foremost(unit, drawings(unit))}
+        told.append([as_told(unit), sorted(best)])
+    return told
+
+
+def least_moves(seed: int, units: int, most: int) -> list[Told]:
+    """Return random units that are drawn somehow, and all best ways to give way.
+
+    Each is told with its start, how many move at least, how far at least, and what
+    is alike in the drawings that are reached so.
+    """
+    chance, told = random.Random(seed), []
+    for _ in range(units):
+        unit = body(chance, most)
+        every = drawings(unit)
+        if not every:
+            continue
+        start = chance.choice(every)
+        costs: dict[tuple[Drawing, Spots], tuple[int, float]] = {}
+        for drawing in foremost(unit, every):
+            key, value = alike(unit, drawing), cost(start, drawing)
+            costs[key] = min(costs.get(key, value), value)
+        fewest = min(moved for moved, _ in costs.values())
+        least = min(far for moved, far in costs.values() if moved == fewest)
+        best = [
+            (own, sorted(spots))
+            for (own, spots), (moved, far) in costs.items()
+            if moved == fewest and far < least + 1e-6
+        ]
+        told.append([as_told(unit), start, fewest, least, sorted(best)])
+    return told
+
+
+def as_told(unit: Body) -> list[Told]:
+    """Return a unit as JSON holds it."""
+    return [unit.files, unit.letters, unit.sizes, sorted(unit.leaders)]
+
+
+def body_of(told: list[Told]) -> Body:
+    """Return the unit that was told."""
+    files, letters, sizes, leaders = told
+    sizes = {letter: tuple(size) for letter, size in sizes.items()}
+    return Body(files, tuple(letters), sizes, frozenset(leaders))
+
+
+def drawing_of(told: list[Told]) -> Drawing:
+    """Return the drawing that was told."""
+    return tuple((letter, rank, file) for letter, rank, file in told)
