@@ -14,6 +14,9 @@ FOLDER: Final = Path(__file__).parent / "data" / "kept"
 ANEW: Final = os.environ.get("SERRIED_KEPT") == "anew"
 """Whether every answer is to be worked out and kept, as ``./dev prove`` does."""
 
+HASHES: Final[dict[str, str]] = {}
+"""What the files of each oracle begin with after its name: a hash of its source."""
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -30,12 +33,13 @@ def kept(*modules: str) -> Callable[[Callable[P, T]], Callable[P, T]]:
     """
 
     def keep(oracle: Callable[P, T]) -> Callable[P, T]:
-        own = source_hash(oracle.__module__, *modules)
+        own = source_hash(oracle.__module__, *modules)[:12]
+        HASHES[oracle.__name__] = own
 
         @wraps(oracle)
         def answers(*args: P.args, **kwargs: P.kwargs) -> T:
             asked = hashlib.sha256(repr((args, kwargs)).encode()).hexdigest()
-            file = FOLDER / f"{oracle.__name__}-{own[:12]}-{asked[:20]}.json.gz"
+            file = FOLDER / f"{oracle.__name__}-{own}-{asked[:20]}.json.gz"
             if file.exists() and not ANEW:
                 known: T = json.loads(gzip.decompress(file.read_bytes()))
                 return known

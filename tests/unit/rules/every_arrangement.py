@@ -11,6 +11,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple, TypeAlias
 
+from kept import kept
+
 WIDTH, DEPTH = 400, 600
 """A place, in 0.05 mm: 20 by 30 mm."""
 
@@ -193,6 +195,10 @@ def least_moves(seed: int, units: int, most: int) -> list[Told]:
         ]
         told.append([as_told(unit), start, fewest, least, sorted(best)])
     return told
+
+
+kept_best_places = kept()(best_places)
+kept_least_moves = kept()(least_moves)
 
 
 def as_told(unit: Body) -> list[Told]:

@@ -6,7 +6,6 @@ from collections import Counter
 
 import pytest
 
-from kept import kept
 from serried.rules.displacing.fitting import NOWHERE, Piece, best_counts, placements
 from serried.rules.displacing.hungarian import cheapest_assignment
 from serried.rules.displacing.minimal_displacement import FINE, Fit, Standing, nearest
@@ -20,6 +19,8 @@ from unit.rules.every_arrangement import (
     body_of,
     cost,
     drawing_of,
+    kept_best_places,
+    kept_least_moves,
     lawful,
     least_moves,
 )
@@ -111,7 +112,7 @@ def test_every_lawful_place_is_found(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(1000, 1040))
 def test_every_lawful_place_is_found_for_eight_models(seed: int) -> None:
     """The same for thousands of units of up to eight models."""
-    agrees_on_places(kept()(best_places)(seed, 50, 8))
+    agrees_on_places(kept_best_places(seed, 50, 8))
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -127,7 +128,7 @@ def test_as_few_move_as_little_as_can_be(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(1000, 1040))
 def test_as_few_move_as_little_for_eight_models(seed: int) -> None:
     """The same for thousands of units of up to eight models."""
-    agrees_on_giving_way(kept()(least_moves)(seed, 50, 8))
+    agrees_on_giving_way(kept_least_moves(seed, 50, 8))
 
 
 def test_one_that_comes_from_elsewhere_costs_nothing_itself() -> None:
