@@ -106,9 +106,16 @@ def model_shapes(formation: Formation, pose: Pose) -> dict[str, Shape]:
 
     A round base in ranks is the square about it; alone it is its disc.
     """
+    return {
+        place.name: model_shape(formation, place, pose) for place in formation.places
+    }
+
+
+def model_shape(formation: Formation, place: Place, pose: Pose) -> Shape:
+    """Return the base of one model as distance looks at it, as ``model_shapes``."""
     if lone_disc(formation):
-        return {formation.places[0].name: _disc(formation.base, pose)}
-    return {place.name: Shape(base_corners(place, pose)) for place in formation.places}
+        return _disc(formation.base, pose)
+    return Shape(base_corners(place, pose))
 
 
 def lone_disc(formation: Formation) -> bool:

@@ -4,16 +4,22 @@ The Unit Boundary has empty places too. Where one of them is nearer to a thing t
 every base, no model is as near as was measured, and what is found says so.
 """
 
+import math
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import Final, NamedTuple
 
-from serried.geometry import Point, Pose, Shape, at_most, gap_of, nearest_point_of
-from serried.model.extents import extent_shapes, model_shapes
-from serried.model.formation import Formation
+from serried.geometry import Gap, Point, Pose, Shape, at_most, gap_of, nearest_point_of
+from serried.model.bases import inches
+from serried.model.extents import extent_shapes, model_shape
+from serried.model.formation import Formation, Place
 from serried.model.verdict import Values
 
 DIGITS: Final = 9
 """Decimals of an inch in which models that are equally near agree."""
+
+SLACK: Final = 1e-8
+"""More inches than rounding and ``DIGITS`` are worth."""
 
 
 class Closest(NamedTuple):
@@ -53,11 +59,45 @@ def closest_model(
     Source:
         UNIT-9
     """
-    there, bases = tuple(others), model_shapes(formation, pose)
-    away = {name: gap_of((base,), there).distance for name, base in bases.items()}
-    model = min(away, key=lambda name: round(away[name], DIGITS))
-    ground = extent_shapes(formation, pose, extent)
-    measured = max(gap_of(ground, there).distance, 0.0)
-    empty = not at_most(away[model], measured)
+    there, ground = tuple(others), extent_shapes(formation, pose, extent)
+    near = gap_of(ground, there)
+    away: dict[str, float] = {}
+    bases: dict[str, Shape] = {}
+    most = math.inf
+    for least, place in _by_room(formation.places, pose, near, there):
+        if least > most + SLACK:
+            break
+        base = bases[place.name] = model_shape(formation, place, pose)
+        apart = away[place.name] = gap_of((base,), there).distance
+        most = min(most, apart)
+    by_name = (place.name for place in formation.places if place.name in away)
+    model = min(by_name, key=lambda name: round(away[name], DIGITS))
+    empty = not at_most(away[model], max(near.distance, 0.0))
     nearest = ground if empty else (bases[model],)
     return Closest(model, nearest_point_of(nearest, there), empty)
+
+
+def _by_room(
+    places: Sequence[Place], pose: Pose, near: Gap, others: Sequence[Shape]
+) -> list[tuple[float, Place]]:
+    """Return at least how far each model is from one convex shape, nearest first.
+
+    That shape lies behind the line through its nearest point, square to the shortest
+    way to it. Where that says nothing, of several shapes or one that is overlapped,
+    it is minus infinity for all.
+    """
+    if others[1:] or near.distance <= 0.0:
+        return [(-math.inf, place) for place in places]
+    (x, y), (from_x, from_y) = pose.local(near.first), pose.local(near.second)
+    right, ahead = (x - from_x) / near.distance, (y - from_y) / near.distance
+    found = [
+        (
+            right * (inches(place.x) - from_x)
+            + ahead * (inches(place.y) - from_y)
+            - abs(right) * inches(place.base.width) / 2
+            - abs(ahead) * inches(place.base.depth) / 2,
+            place,
+        )
+        for place in places
+    ]
+    return sorted(found, key=itemgetter(0))
