@@ -55,6 +55,14 @@ def test_a_charge_that_must_touch_five_others_is_a_gap() -> None:
     assert gap.value.clause == "CHG-MOVE-9"
 
 
+def test_who_falls_short_is_shaken_by_a_clause_of_its_own() -> None:
+    """CHG-FAIL-1, CHG-FAIL-4: 5 + 1 + 2 are not 10; it moves 2", and is Shaken."""
+    found = asked(field(spears(), foes(), charge()), "spears resolve charge", 1, 2)
+
+    assert said(found.verdict, "CHG-FAIL-1") == ["resolve_fails"]
+    assert said(found.verdict, "CHG-FAIL-4") == ["resolve_shaken"]
+
+
 def test_dice_are_kept_where_time_may_not_pass() -> None:
     """CHG-11: the phase does not end, so that nobody has rolled with them."""
     battle = field(spears(), foes(), charge())
