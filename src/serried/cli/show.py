@@ -16,6 +16,7 @@ from serried.model.battle import Battle
 from serried.model.errors import NotationError
 from serried.model.numbers import number
 from serried.model.position import Position
+from serried.model.terrain import Terrain
 from serried.model.unit import Unit
 from serried.report.terminal import BOLD, DIM, painted
 
@@ -77,8 +78,7 @@ def position_lines(position: Position) -> Iterator[str]:
     for unit in battle.units:
         yield from _unit_lines(battle, unit)
     for area in battle.terrain:
-        corners = ", ".join(f"({number(x)}, {number(y)})" for x, y in area.polygon)
-        yield painted(area.id, BOLD) + f", {area.kind.value} terrain: {corners}"
+        yield painted(area.id, BOLD) + f", {area.kind.value} terrain: {_extent(area)}"
     for effect in battle.effects:
         under = ", ".join(effect.on)
         yield f"effect: {effect.name} on {under} until {effect.until.value}"
@@ -86,6 +86,13 @@ def position_lines(position: Position) -> Iterator[str]:
         yield f"{battle.active} may choose now: {chosen}"
     for request in position.requests:
         yield f"asked: {request.action}"
+
+
+def _extent(area: Terrain) -> str:
+    if area.circle is not None:
+        x, y, radius = map(number, area.circle)
+        return f'{radius}" about ({x}, {y})'
+    return ", ".join(f"({number(x)}, {number(y)})" for x, y in area.polygon)
 
 
 def _unit_lines(battle: Battle, unit: Unit) -> Iterator[str]:

@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from serried.drawing.labels import Label, along, beside, length, written
+from serried.drawing.layers.areas import hatching
 from serried.drawing.layers.breaches import sign_of
 from serried.drawing.layers.course import Course, drawn_way
-from serried.drawing.layers.ground import drawn_borders, drawn_ground, hatching
+from serried.drawing.layers.ground import drawn_borders, drawn_ground
 from serried.drawing.layers.legs import drawn_legs, leg_labels, leg_lines
 from serried.drawing.layers.newcomers import drawn_newcomers
 from serried.drawing.layers.regions import body_shape, box_around, measured_points
@@ -32,8 +33,8 @@ from serried.drawing.outlines import around
 from serried.drawing.palette import GHOST, INK, STONE, Livery, Mood
 from serried.drawing.strokes import badge, straight, stroke
 from serried.drawing.svg import element
-from serried.drawing.view import View, box_of, meet
-from serried.geometry import Shape, disc, polygon
+from serried.drawing.view import View, meet
+from serried.geometry import Shape, disc
 from serried.model.actions.form import Action
 from serried.model.battle import Battle
 from serried.model.extents import boundary, centre
@@ -217,7 +218,7 @@ class Board:
 
     def _terrain_names(self) -> Iterator[Label]:
         for area in self.battle.terrain:
-            west, south, east, north = box_of(polygon(area.polygon).points)
+            west, south, east, north = box_around([area.shape])
             middle = ((west + east) / 2, (south + north) / 2)
             spots = ((middle, (0.0, 0.0)), *beside(middle))
             yield Label((area.id,), spots, colour=STONE)

@@ -14,6 +14,7 @@ from serried.model.errors import FormationError, RequestError
 from serried.model.formation import EMPTY, Formation
 from serried.model.marks import Mark, in_order
 from serried.model.profile import Rates
+from serried.model.terrain import Terrain
 from serried.model.unit import Unit
 from serried.model.vocabulary import Vocabulary
 from serried.rules.book import Book
@@ -85,9 +86,19 @@ class _Crossing:
             rulings=tuple(self._rulings(battle)),
             units=tuple(map(self._unit, battle.units)),
             effects=tuple(map(self._effect, battle.effects)),
+            terrain=tuple(self._terrain(battle)),
             charges=charges,
         )
         return Bridged(after, self.bridge, tuple(dict.fromkeys(self.notes)))
+
+    def _terrain(self, battle: Battle) -> Iterator[Terrain]:
+        """Yield the terrain of kinds that the other book knows."""
+        for area in battle.terrain:
+            if area.kind in self.words.terrain:
+                yield area
+            else:
+                kind = area.kind.value
+                self.notes.append(f"{area.id}: {self.title} has no {kind}; left out")
 
     def _moment(self, battle: Battle) -> Moment:
         """Return the same moment in the other book's turn."""

@@ -95,9 +95,26 @@ def polygon(points: Sequence[Point]) -> Shape:
     if _area(corners) < 0.0:
         corners = (corners[0], *reversed(corners[1:]))
     if not _is_convex(corners):
-        message = "the corners are not those of a convex polygon"
-        raise ValueError(message)
+        raise ValueError(_why_not(corners))
     return Shape(corners)
+
+
+def _why_not(corners: Points) -> str:
+    """Return what is wrong with corners that are not those of a convex polygon."""
+    if len(hull(corners)) < _FEWEST_CORNERS or abs(_area(hull(corners))) <= _STRAIGHT:
+        return "the corners lie in a line; they enclose no area"
+    sides = [(corners[i - 1], corners[i]) for i in range(len(corners))]
+    for one, other in itertools.combinations(sides, 2):
+        if _cross(one, other):
+            return "the sides of the polygon cross each other"
+    return "the corners are not those of a convex polygon"
+
+
+def _cross(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
+    """Return whether each of two sides has an end on either side of the other."""
+    (a, b), (c, d) = one, other
+    ends = [(_area((a, b, c)), _area((a, b, d))), (_area((c, d, a)), _area((c, d, b)))]
+    return all(min(pair) < 0.0 < max(pair) for pair in ends)
 
 
 def _without_repeats(points: Sequence[Point]) -> Points:

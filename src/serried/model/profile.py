@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import Final, NamedTuple
 
 from serried.model.bases import Base
 from serried.model.ids import Inches, Letter
@@ -28,6 +28,13 @@ class Kind(Enum):
     BEAST = "beast"
     CAVALRY = "cavalry"
     CONSTRUCT = "construct"
+
+
+class Body(NamedTuple):
+    """The Height and the Type of models."""
+
+    height: Height
+    kind: Kind
 
 
 class Rates(Mapping[str, float]):

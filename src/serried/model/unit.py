@@ -7,7 +7,7 @@ from serried.model.formation import Formation
 from serried.model.ids import Letter, PlayerId, UnitId
 from serried.model.marks import Mark
 from serried.model.memo import Value
-from serried.model.profile import ModelKind, Profile
+from serried.model.profile import Body, ModelKind, Profile
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +63,13 @@ class Unit(Value):
             if kind.letter == letter:
                 return kind
         return None
+
+    def body(self, letter: Letter) -> Body:
+        """Return how tall the models drawn with *letter* are, and their Type."""
+        kind, profile = self.kind(letter), self.profile
+        if kind is None:
+            return Body(profile.height, profile.kind)
+        return Body(kind.height or profile.height, kind.kind or profile.kind)
 
     def is_character(self, letter: Letter) -> bool:
         """Tell whether the models drawn with *letter* are Characters (MODEL-5)."""

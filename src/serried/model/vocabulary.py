@@ -14,6 +14,7 @@ from serried.model.marks import Mark
 from serried.model.memo import Value
 from serried.model.pending_charges import DeclaredCharge
 from serried.model.profile import Rates
+from serried.model.terrain import TerrainKind
 from serried.model.unit import Unit
 
 
@@ -110,6 +111,7 @@ class Vocabulary(Value):
         arcs: The Arcs that units have, in the order in which they are told.
         ranges: Within how far of a unit the book looks at others, besides its spacing,
             and the clause that does.
+        terrain: The kinds of terrain that a file may hold.
         actions: What players may ask in it.
         charges: Whether a file may hold Charges that were declared.
         charge_faults: Says what is wrong with one of them, each by its key in the file
@@ -130,6 +132,7 @@ class Vocabulary(Value):
     first_step: str | None = None
     arcs: tuple[Arc, ...] = ()
     ranges: tuple[tuple[Inches, ClauseId], ...] = ()
+    terrain: tuple[TerrainKind, ...] = (TerrainKind.IMPASSABLE, TerrainKind.OPAQUE)
     actions: tuple[type[Action], ...] = ()
     charges: bool = False
     charge_faults: Callable[[Battle, DeclaredCharge], Iterable[tuple[str, str]]] = (

@@ -258,6 +258,24 @@ def _convex(corners: tuple[Point, ...]) -> tuple[Point, ...]:
     return corners
 
 
+def _circle() -> Kind[tuple[float, float, float]]:
+    """Return the kind of circles: a middle, and a radius above 0."""
+    said = "a circle [x, y, radius]"
+    three, radius = listed(number(), said, 3, 3), above(0, FARTHEST)
+    schema = {
+        "type": "array",
+        "prefixItems": [dict(COORDINATE.schema)] * 2 + [dict(radius.schema)],
+        "minItems": 3,
+        "maxItems": 3,
+    }
+
+    def read(value: object) -> tuple[float, float, float]:
+        x, y, reach = three.read(value)
+        return x, y, _item(radius, 3, reach)
+
+    return Kind(said, read, schema)
+
+
 def _table(value: object) -> Mapping[str, object]:
     if not isinstance(value, dict):
         raise no_such(value, "a table")
@@ -327,6 +345,7 @@ POINT: Final = pair(COORDINATE, "a point [x, y]")
 POLYGON: Final = narrowed(
     listed(POINT, "a list of three or more points [x, y]", 3, MOST_CORNERS), _convex
 )
+CIRCLE: Final = _circle()
 DICE: Final = listed(whole(1, 6), "a list of whole numbers from 1 to 6")
 TABLE: Final = Kind("a table", _table, {"type": "object"})
 TABLES: Final = listed(TABLE, "a list of tables")

@@ -1,6 +1,6 @@
 """Measuring: how far it is from one thing to another."""
 
-from serried.geometry import Shape, gap_of, polygon
+from serried.geometry import Shape, gap_of
 from serried.model.actions import AskDistance
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
@@ -54,7 +54,7 @@ def judge_distance(
 def _shapes(battle: Battle, name: str, extent: str) -> tuple[Shape, ...]:
     area = next((area for area in battle.terrain if area.id == name), None)
     if area is not None:
-        return (polygon(area.polygon),)
+        return (area.shape,)
     unit_id, dotted, model = name.partition(".")
     unit = battle.unit(unit_id)
     whole = _on_table(unit, extent)

@@ -100,6 +100,7 @@ class Board(Struct, frozen=True, kw_only=True):
     units: Sequence[UnitFacts]
     charges: Sequence[ChargeFacts]
     terrain: Sequence[TerrainFacts]
+    grounds: Sequence[str]
     zones: Sequence[ZoneFacts]
     requests: Sequence[Asked]
     notes: Sequence[str]
@@ -133,7 +134,11 @@ def board(position: Position, requests: Sequence[Request], version: int) -> Boar
         settings=list(_settings(battle)),
         units=units,
         charges=charge_facts(battle),
-        terrain=[TerrainFacts(a.id, a.kind.value, a.polygon) for a in battle.terrain],
+        terrain=[
+            TerrainFacts(area.id, area.kind.value, area.polygon, area.circle)
+            for area in battle.terrain
+        ],
+        grounds=[kind.value for kind in rules.vocabulary.terrain],
         zones=[ZoneFacts(player, area) for player, area in battle.zones],
         requests=[Asked(str(one.action), one.dice) for one in requests],
         notes=position.notes,

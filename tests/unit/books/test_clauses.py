@@ -97,8 +97,12 @@ def test_every_clause_of_the_reference_is_there_in_its_order(book: ClauseBook) -
 
 @needs_reference
 def test_every_ruling_of_the_reference_is_there_in_its_order(book: ClauseBook) -> None:
-    """All rulings are adopted."""
-    assert [ruling.id for ruling in book.rulings] == reference_rulings()
+    """All rulings are adopted; those it has not stand in the reference of battles."""
+    ids, known = [ruling.id for ruling in book.rulings], reference_rulings()
+    battle = REFERENCE.with_name("t9a-battle.md").read_text(encoding="utf-8")
+
+    assert [one for one in ids if one in known] == known
+    assert all(one in known or f"| {one} |" in battle for one in ids)
 
 
 @needs_reference

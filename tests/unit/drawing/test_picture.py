@@ -1,6 +1,7 @@
 """Pictures of positions, answers and sessions."""
 
 import os
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -342,3 +343,21 @@ def test_whatever_is_asked_can_be_drawn(
     ET.fromstring(svg)  # noqa: S314 - our own text
     assert "nan" not in svg.replace(str(action), "")
     assert "inf" not in svg.replace(str(action), "")
+
+
+@pytest.mark.parametrize("kind", TerrainKind)
+def test_every_kind_of_terrain_is_drawn_as_what_it_is(kind: TerrainKind) -> None:
+    """Nothing is told by colour alone: no two kinds have the same lines."""
+    areas = {
+        one: replace(CLIFF, id="ground", kind=one, polygon=(), circle=(20.0, 20.0, 4.0))
+        for one in TerrainKind
+    }
+    drawn = {one: _lines_of(area) for one, area in areas.items()}
+
+    assert [one for one, lines in drawn.items() if lines == drawn[kind]] == [kind]
+
+
+def _lines_of(area: Terrain) -> str:
+    """Return the picture of an area without its colours."""
+    svg = draw_position(replace(table(spears()), terrain=(area,)))
+    return re.sub(r'"#[0-9a-f]{6}"', '""', svg)

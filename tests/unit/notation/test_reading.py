@@ -408,9 +408,42 @@ FAULTS = [
     ),
     (HEAD + SPEARS + "[[terrain]]\nid = 'spears'", 11, "`kind` is missing"),
     (
-        HEAD + "[[terrain]]\nid = 'wood'\nkind = 'forest'",
+        HEAD + "[[terrain]]\nid = 'pit'\nkind = 'lava'",
         5,
-        "terrain wood: `kind`: 'forest' is no kind of terrain",
+        "terrain pit: `kind`: 'lava' is no kind of terrain",
+    ),
+    (
+        HEAD + "[[terrain]]\nid = 'wood'\nkind = 'forest'",
+        3,
+        "terrain wood: `polygon` is missing",
+    ),
+    (
+        HEAD + "[[terrain]]\nid = 'wood'\nkind = 'forest'\ncircle = [9, 9, 0]",
+        6,
+        "terrain wood: `circle`: value 3: 0.0 is not a number above 0",
+    ),
+    (
+        HEAD + "[[terrain]]\nid = 'wood'\nkind = 'forest'\ncircle = [9, 9]",
+        6,
+        "terrain wood: `circle`: 2 values are not a circle [x, y, radius]",
+    ),
+    (
+        HEAD + "[[terrain]]\nid = 'wood'\nkind = 'forest'\ncircle = [9, 9, 3]\n"
+        "polygon = [[0, 0], [4, 0], [4, 4]]",
+        6,
+        "terrain wood: `circle`: it has a `polygon` already; write one of them",
+    ),
+    (
+        HEAD + "[[terrain]]\nid = 'a'\nkind = 'hill'\n"
+        "polygon = [[0, 0], [4, 4], [4, 0], [0, 4]]",
+        6,
+        "terrain a: `polygon`: the sides of the polygon cross each other",
+    ),
+    (
+        HEAD + "[[terrain]]\nid = 'a'\nkind = 'hill'\n"
+        "polygon = [[0, 0], [2, 2], [4, 4]]",
+        6,
+        "terrain a: `polygon`: the corners lie in a line; they enclose no area",
     ),
     (
         HEAD + "[[terrain]]\nid = 'a'\nkind = 'impassable'\n"

@@ -3,10 +3,13 @@
 A Character may join a unit, leave one, or reform alone.
 """
 
+from collections.abc import Callable
+from dataclasses import replace
+
 from serried.books.t9a.moving_units import judge_unit_move
 from serried.books.t9a.universal_rules import refuse_move_gaps
 from serried.late import Later
-from serried.model.actions import Move, Reform
+from serried.model.actions import Manner, Move, Reform
 from serried.model.battle import Battle
 from serried.model.unit import Unit
 from serried.model.verdict import Transition
@@ -19,6 +22,9 @@ judge_leaving: Judge = Later("serried.books.t9a.characters.leaving", "judge_leav
 judge_reform_alone: Judge = Later(
     "serried.books.t9a.characters.leaving", "judge_reform_alone"
 )
+refuse_dangers: Callable[..., None] = Later(
+    "serried.books.t9a.ground.danger", "refuse_dangers"
+)
 judge_unit_reform: Judge = Later("serried.books.t9a.reforms", "judge_unit_reform")
 
 
@@ -29,12 +35,17 @@ def judge_move(
 ) -> Transition:
     """Judge an Advance Move or a March Move, of a unit or of a Character in one."""
     battle = situation.battle
-    _refuse_gaps(battle, battle.unit(move.subject.unit), move)
-    if joins(move.legs):
-        return judge_joining(situation, move, dice)
-    if move.subject.letter is not None:
-        return judge_leaving(situation, move, dice)
-    return judge_unit_move(situation, move, dice)
+    unit = battle.unit(move.subject.unit)
+    _refuse_gaps(battle, unit, move)
+    judge = judge_unit_move if move.subject.letter is None else judge_leaving
+    judge = judge_joining if joins(move.legs) else judge
+    made = judge(situation, move, dice)
+    if move.manner is Manner.MARCH and made.battle is not battle:
+        mover = made.mover or unit
+        for formation in filter(None, (mover.formation, made.formation)):
+            one = replace(mover, formation=formation)
+            refuse_dangers(battle, one, made.trip, flying=move.flying)
+    return made
 
 
 def judge_reform(

@@ -14,6 +14,7 @@ from serried.model.errors import Fault
 from serried.model.ids import Inches
 from serried.model.marks import Mark
 from serried.model.pending_charges import DeclaredCharge
+from serried.model.terrain import TerrainKind
 from serried.model.vocabulary import Characteristic, Setting, Settings, Vocabulary
 
 charge_faults: Callable[[Battle, DeclaredCharge], Iterator[tuple[str, str]]] = Later(
@@ -133,6 +134,7 @@ VOCABULARY: Final = Vocabulary(
     arcs=quarters("UNIT-11"),
     settings=SETTINGS,
     settled_as=Rulings,
+    terrain=tuple(TerrainKind),
     charges=True,
     charge_faults=charge_faults,
     rear_from_centre=False,

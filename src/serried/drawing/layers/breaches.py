@@ -22,7 +22,6 @@ from serried.geometry import (
     facing_vector,
     gap_of,
     move_pose,
-    polygon,
     same,
     until,
 )
@@ -86,7 +85,7 @@ def shapes_called(battle: Battle, name: str, extent: str) -> tuple[Shape, ...]:
     for unit in battle.units:
         if unit.id == name and unit.pose is not None:
             return extent_shapes(unit.formation, unit.pose, extent)
-    return tuple(polygon(area.polygon) for area in battle.terrain if area.id == name)
+    return tuple(area.shape for area in battle.terrain if area.id == name)
 
 
 def _displacement(course: Course, finding: Finding, view: View) -> Sign:

@@ -1,32 +1,28 @@
 """The ground: the table with its inches, terrain and Deployment Zones."""
 
 from collections.abc import Iterator
-from itertools import pairwise
 from math import ceil, floor
 from typing import Final
 
+from serried.drawing.layers.areas import drawn_area, outline_of
 from serried.drawing.outlines import Line, Loop, around, ring
 from serried.drawing.palette import (
     BEYOND,
     GRID,
     GRID_STRONG,
     STONE,
-    STONE_PALE,
     TABLE,
     Livery,
 )
 from serried.drawing.svg import element
 from serried.drawing.view import View
-from serried.geometry import Point, Shape
+from serried.geometry import Point
 from serried.model.battle import Battle
-from serried.model.terrain import Terrain, TerrainKind
 
 FOOT: Final = 6
 """Inches between the stronger lines."""
 INCHES_FROM: Final = 14.0
 """Pixels of an inch from which every inch has its line."""
-HATCH: Final = 7.0
-"""Pixels between the lines of a hatching."""
 
 
 def drawn_ground(battle: Battle, view: View, worn: dict[str, Livery]) -> str:
@@ -46,53 +42,8 @@ def drawn_ground(battle: Battle, view: View, worn: dict[str, Livery]) -> str:
                 stroke_width=2.0,
             ),
             *(_zone(corners, worn.get(who), view) for who, corners in battle.zones),
-            *(_area(area, view) for area in battle.terrain),
+            *(drawn_area(area, view) for area in battle.terrain),
         )
-    )
-
-
-def hatching(shape: Shape, view: View, *, rising: bool = True) -> str:
-    """Return the path data of slanting lines across a convex polygon or a disc."""
-    step = HATCH * 2**0.5 / view.scale
-    slope = 1.0 if rising else -1.0
-    points = shape.points
-    sums = [y - slope * x for x, y in points]
-    reach = shape.radius * 2**0.5
-    first, last = ceil((min(sums) - reach) / step), floor((max(sums) + reach) / step)
-    lines = []
-    for index in range(first, last + 1):
-        ends = _crossing(shape, slope, index * step)
-        if ends is not None:
-            lines.append(view.line(Loop(ends[0], (Line(ends[1]),))))
-    return "".join(lines)
-
-
-def _crossing(shape: Shape, slope: float, height: float) -> tuple[Point, Point] | None:
-    """Return where the line y = slope * x + height enters and leaves a shape."""
-    if len(shape.points) == 1:
-        return _across_disc(shape, slope, height)
-    found: list[Point] = []
-    for (ax, ay), (bx, by) in pairwise((*shape.points, shape.points[0])):
-        before, here = ay - slope * ax - height, by - slope * bx - height
-        if (before < 0.0) != (here < 0.0):
-            share = before / (before - here)
-            found.append((ax + share * (bx - ax), ay + share * (by - ay)))
-    return (min(found), max(found)) if found else None
-
-
-def _across_disc(
-    shape: Shape, slope: float, height: float
-) -> tuple[Point, Point] | None:
-    ((x, y),) = shape.points
-    off = (y - slope * x - height) / 2  # the foot of the perpendicular, along x
-    half = shape.radius**2 / 2 - off**2
-    if half <= 0.0:
-        return None
-    foot = (x + slope * off, y - off)
-    reach = half**0.5
-    return (
-        (foot[0] - reach, foot[1] - slope * reach),
-        (foot[0] + reach, foot[1] + slope * reach),
     )
 
 
@@ -118,7 +69,7 @@ def _grid_lines(battle: Battle, view: View) -> Iterator[tuple[bool, Loop]]:
 
 def drawn_borders(battle: Battle, view: View) -> str:
     """Return the borders of terrain, to be seen through what goes over it."""
-    loops = [ring(*area.polygon) for area in battle.terrain]
+    loops = [around(outline_of(area)) for area in battle.terrain]
     if not loops:
         return ""
     return element(
@@ -129,23 +80,6 @@ def drawn_borders(battle: Battle, view: View) -> str:
         stroke=STONE,
         stroke_width=1.0,
         stroke_dasharray="4 2",
-    )
-
-
-def _area(area: Terrain, view: View) -> str:
-    shape = Shape(ring(*area.polygon).corners)
-    outline = view.path([around(shape)])
-    return element(
-        "g",
-        element("path", d=outline, fill=STONE_PALE, stroke=STONE, stroke_width=1.5),
-        element(
-            "path",
-            d=hatching(shape, view, rising=area.kind is TerrainKind.IMPASSABLE),
-            stroke=STONE,
-            stroke_width=0.8,
-        ),
-        class_="terrain",
-        data_terrain=area.id,
     )
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from serried.drawing.layers.course import Course
 from serried.drawing.view import Box, box_of, joined, meet, padded, within
-from serried.geometry import Point, Shape, Turn, polygon, until
+from serried.geometry import Point, Shape, Turn, until
 from serried.geometry import move_shape as moved
 from serried.model.battle import Battle
 from serried.model.extents import boundary
@@ -86,7 +86,7 @@ def _things(battle: Battle) -> Iterator[Box]:
         if shape is not None:
             yield box_around([shape])
     for area in battle.terrain:
-        yield box_around([polygon(area.polygon)])
+        yield box_around([area.shape])
 
 
 def _way(course: Course) -> Iterator[Point]:

@@ -11,7 +11,7 @@ from serried.drawing.palette import LAWFUL, LEG, UNLAWFUL
 from serried.drawing.strokes import arrow, dot, straight, stroke
 from serried.drawing.svg import element
 from serried.drawing.view import View
-from serried.geometry import Point, Shape, disc, polygon
+from serried.geometry import Point, Shape, disc
 from serried.model.actions import AskArc, AskSight
 from serried.model.actions.form import Action
 from serried.model.arcs import Looked, looked
@@ -97,7 +97,7 @@ def _hiders(battle: Battle, found: Looked) -> Iterator[Shape]:
             name = unit.id if unit.single else f"{unit.id}.{place.name}"
             if name in hiding and unit.pose is not None:
                 yield base_shape(place, unit.pose)
-    yield from (polygon(a.polygon) for a in battle.terrain if a.id in hiding)
+    yield from (a.shape for a in battle.terrain if a.id in hiding)
 
 
 def _front(unit: Unit, name: str) -> Point:

@@ -109,19 +109,15 @@ ID: Final = Key(
     meaning="its name; units and terrain share one space of names",
     required=True,
 )
-TERRAIN_KIND: Final = Key(
-    name="kind",
-    kind=kinds.narrowed(
-        word(tuple(kind.value for kind in TerrainKind), "kind of terrain"), TerrainKind
-    ),
-    meaning="what it does to those who move or look",
-    required=True,
-)
 POLYGON: Final = Key(
     name="polygon",
     kind=kinds.POLYGON,
-    meaning="its corners in inches, convex, either way round",
-    required=True,
+    meaning="its corners in inches, convex, either way round; or a `circle`",
+)
+CIRCLE: Final = Key(
+    name="circle",
+    kind=kinds.CIRCLE,
+    meaning="its middle and its radius in inches; instead of a polygon",
 )
 
 # Units
@@ -391,6 +387,18 @@ def state_key(vocabulary: Vocabulary) -> Key[tuple[Mark, ...]]:
     )
 
 
+@memo_on_value
+def terrain_kind_key(vocabulary: Vocabulary) -> Key[TerrainKind]:
+    """Return the key ``kind`` of terrain of a book, which knows its kinds."""
+    known = tuple(kind.value for kind in vocabulary.terrain)
+    return Key(
+        name="kind",
+        kind=kinds.narrowed(word(known, "kind of terrain"), TerrainKind),
+        meaning="what it does to those who move or look",
+        required=True,
+    )
+
+
 def phase_key(vocabulary: Vocabulary) -> Key[str]:
     """Return the key ``phase`` of one book."""
     return Key(
@@ -472,7 +480,6 @@ MEASURE_KEYS: Final = (
 )
 """A key for each of ``MEASURES``, in the order of the answers."""
 
-TERRAIN_KEYS: Final[tuple[AnyKey, ...]] = (ID, TERRAIN_KIND, POLYGON)
 AGAINST_KEYS: Final[tuple[AnyKey, ...]] = (OTHER, EDGE, SHIFT)
 BESIDE_KEYS: Final[tuple[AnyKey, ...]] = (LEFT, RIGHT)
 CHARGE_KEYS: Final[tuple[AnyKey, ...]] = (

@@ -67,7 +67,8 @@ def whole_mapping(position: Position, vocabulary: Vocabulary) -> Written:
 def _put_tables(out: Written, position: Position, vocabulary: Vocabulary) -> None:
     battle = position.battle
     units = tuple(_unit(unit, vocabulary) for unit in battle.units)
-    _put(out, keys.TERRAIN, tuple(map(_terrain, battle.terrain)) or None)
+    terrain = tuple(_terrain(one, vocabulary) for one in battle.terrain)
+    _put(out, keys.TERRAIN, terrain or None)
     _put(out, keys.UNIT, units or None)
     _put(out, keys.EFFECT, tuple(map(_effect, battle.effects)) or None)
     _put(out, keys.CHARGE, tuple(map(_charge, battle.charges)) or None)
@@ -94,11 +95,12 @@ def _plain(value: object) -> object:
     return value
 
 
-def _terrain(terrain: Terrain) -> Written:
+def _terrain(terrain: Terrain, vocabulary: Vocabulary) -> Written:
     out: Written = {}
     _put(out, keys.ID, terrain.id)
-    _put(out, keys.TERRAIN_KIND, terrain.kind)
-    _put(out, keys.POLYGON, terrain.polygon)
+    _put(out, keys.terrain_kind_key(vocabulary), terrain.kind)
+    _put(out, keys.POLYGON, terrain.polygon or None)
+    _put(out, keys.CIRCLE, terrain.circle)
     return out
 
 

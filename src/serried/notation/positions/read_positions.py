@@ -25,7 +25,12 @@ from serried.notation.positions.placing import placed
 from serried.notation.positions.read_charges import read_charges
 from serried.notation.positions.read_rates import rated_table
 from serried.notation.positions.read_units import Draft, read_unit
-from serried.notation.positions.sections import effect_keys, file_keys, rulings_keys
+from serried.notation.positions.sections import (
+    effect_keys,
+    file_keys,
+    rulings_keys,
+    terrain_keys,
+)
 from serried.notation.positions.standing import refuse_impossible
 from serried.notation.positions.tables import Table, Where, tables
 
@@ -148,7 +153,7 @@ def _battle(
     rulings = _rulings(top, vocabulary)
     extent = vocabulary.settled(rulings).extent
     as_written = keys.SERRIED in top
-    terrain = tuple(_terrain(*one) for one in tables(top, keys.TERRAIN))
+    terrain = tuple(_terrain(*one, vocabulary) for one in tables(top, keys.TERRAIN))
     drafts = _drafts(top, vocabulary, vocabularies, lookup)
     _refuse_twins(top, terrain, drafts)
     units, notes = placed(drafts, extent, as_written=as_written)
@@ -185,13 +190,16 @@ def _rulings(
     return tuple((name, table.need(named[name])) for name in table.values)
 
 
-def _terrain(values: Mapping[str, object], where: Where) -> Terrain:
-    table = Table(values, keys.TERRAIN_KEYS, where)
-    return Terrain(
-        id=table.need(keys.ID),
-        kind=table.need(keys.TERRAIN_KIND),
-        polygon=table.need(keys.POLYGON),
-    )
+def _terrain(
+    values: Mapping[str, object], where: Where, vocabulary: Vocabulary
+) -> Terrain:
+    table = Table(values, terrain_keys(vocabulary), where)
+    name, kind = table.need(keys.ID), table.need(keys.terrain_kind_key(vocabulary))
+    if keys.CIRCLE not in table:
+        return Terrain(id=name, kind=kind, polygon=table.need(keys.POLYGON))
+    if keys.POLYGON in table:
+        table.refuse("it has a `polygon` already; write one of them", keys.CIRCLE)
+    return Terrain(id=name, kind=kind, circle=table.need(keys.CIRCLE))
 
 
 def _lookup(top: Table, catalogue: CatalogueOf | None) -> Lookup | None:

@@ -17,6 +17,10 @@ _PLACES: Final[list[object]] = [
     {"required": [keys.AGAINST.name]},
     {"required": [keys.OFF_TABLE.name]},
 ]
+_AREAS: Final[list[object]] = [
+    {"required": [keys.POLYGON.name]},
+    {"required": [keys.CIRCLE.name]},
+]
 _DRAWINGS: Final[list[object]] = [
     {"required": [keys.RANKS.name]},
     {"required": [keys.FILES.name, keys.MODELS.name]},
@@ -58,6 +62,8 @@ def _table(book: str, section: Section) -> dict[str, object]:
     required = [key.name for key in section.keys if key.required]
     if required:
         schema["required"] = required
+    if section.name == keys.TERRAIN.name:
+        schema["oneOf"] = _AREAS
     if section.name == keys.UNIT.name:
         schema["allOf"] = [{"oneOf": _PLACES}, {"oneOf": _DRAWINGS}]
     return schema

@@ -104,6 +104,11 @@ def model_keys(vocabulary: Vocabulary) -> tuple[AnyKey, ...]:
     )
 
 
+def terrain_keys(vocabulary: Vocabulary) -> tuple[AnyKey, ...]:
+    """Return the keys of a piece of terrain of one book."""
+    return (keys.ID, keys.terrain_kind_key(vocabulary), keys.POLYGON, keys.CIRCLE)
+
+
 def effect_keys(vocabulary: Vocabulary) -> tuple[AnyKey, ...]:
     """Return the keys of an effect."""
     return (
@@ -126,7 +131,7 @@ def sections(vocabulary: Vocabulary) -> tuple[Section, ...]:
     return (
         Section("", "The file itself", file_keys(vocabulary)),
         Section("rulings", "Settings", rulings_keys(vocabulary)),
-        Section("terrain", "A piece of terrain", keys.TERRAIN_KEYS),
+        Section("terrain", "A piece of terrain", terrain_keys(vocabulary)),
         Section("unit", "A unit", unit_keys(vocabulary)),
         Section("against", "Flush with another unit", keys.AGAINST_KEYS),
         Section("beside", "Models beside a unit", keys.BESIDE_KEYS),

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from serried.geometry.compare import TOLERANCE, at_least, at_most
 from serried.geometry.pose import Point
-from serried.geometry.shapes import Shape, polygon
+from serried.geometry.shapes import Shape
 from serried.geometry.table import overhang
 from serried.geometry.union import gap_of
 from serried.model.extents import bases, extent_shapes, lone_disc
@@ -100,7 +100,7 @@ def _body(unit: Unit, where: Where, extent: str, slack: Inches) -> Occupant:
 
 
 def _area(piece: Terrain) -> Occupant:
-    shapes = (polygon(piece.polygon),)
+    shapes = (piece.shape,)
     return Occupant(piece.id, None, shapes, *_circle(shapes), SLACK)
 
 

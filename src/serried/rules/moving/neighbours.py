@@ -11,7 +11,6 @@ from serried.geometry import (
     Shape,
     Slide,
     gap_of,
-    polygon,
     touching,
 )
 from serried.model.battle import Battle
@@ -60,7 +59,7 @@ def neighbours(battle: Battle, unit: Unit, extent: str) -> tuple[Neighbour, ...]
         if other.id != unit.id and other.pose is not None
     )
     areas = tuple(
-        Neighbour(area.id, False, (polygon(area.polygon),))  # noqa: FBT003 - terrain is no enemy
+        Neighbour(area.id, False, (area.shape,))  # noqa: FBT003 - terrain is no enemy
         for area in battle.terrain
         if area.kind is TerrainKind.IMPASSABLE
     )

@@ -12,7 +12,7 @@ import math
 from collections.abc import Collection, Container, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from serried.geometry import Pose, Shape, polygon, touching
+from serried.geometry import Pose, Shape, touching
 from serried.geometry.distance import distance
 from serried.model.bases import UNITS_PER_INCH
 from serried.model.battle import Battle
@@ -268,7 +268,7 @@ def things_around(
         against: Whose enemies must not be touched; nobody's if None.
     """
     found = [
-        obstacle_of(seen_from(frame, polygon(area.polygon)))
+        obstacle_of(seen_from(frame, area.shape))
         for area in battle.terrain
         if area.kind is TerrainKind.IMPASSABLE
     ]

@@ -14,6 +14,7 @@ from serried.model.battle import Battle
 from serried.model.extents import boundary, centre, front_corners
 from serried.model.formation import RANK_AND_FILE, Formation, Place
 from serried.model.ids import PlayerId
+from serried.model.terrain import Circle
 from serried.model.unit import Unit
 from serried.model.words import Speech
 from serried.report.board import unit_words
@@ -78,11 +79,12 @@ class UnitFacts(Struct, frozen=True, kw_only=True):
 
 
 class TerrainFacts(Struct, frozen=True):
-    """One area of terrain."""
+    """One area of terrain, with corners or round."""
 
     id: str
     kind: str
     polygon: Sequence[Point]
+    circle: Circle | None
 
 
 class ZoneFacts(Struct, frozen=True):

@@ -38,6 +38,11 @@ export function loopsPath(loops) {
 /** Return the SVG path of a polygon on the table. */
 export const polygonPath = (points) => `M${points.map(at).join("L")}Z`;
 
+/** The border of terrain, with corners or round. */
+export const areaPath = ({ polygon, circle }) => (circle ? circlePath(circle) : polygonPath(polygon));
+
+const circlePath = ([x, y, r]) => `M${x - r} ${-y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+
 const at = ([x, y]) => `${x} ${-y}`;
 
 function stroke(part) {

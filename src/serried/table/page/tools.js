@@ -12,6 +12,9 @@ export const survey = signal(null);
 export const clause = signal(null);
 export const comparison = signal(null);
 
+/** What terrain is that is put on the table next. */
+export const terrainKind = signal("impassable");
+
 /** Turn the pointer to a tool, or back to moving. */
 export function useTool(name) {
   tool.value = tool.value === name ? "move" : name;
@@ -73,13 +76,13 @@ export async function closeTerrain() {
     tell(t("terrain.more"), true);
     return;
   }
-  const done = await addTerrain(polygon);
+  const done = await addTerrain({ polygon });
   if (done) useTool("terrain");
 }
 
 /** Put terrain on the table. */
-export function addTerrain(polygon, id = freeName("terrain")) {
-  return edit([{ add: "terrain", value: { id, kind: "impassable", polygon } }]);
+export function addTerrain(area, id = freeName("terrain")) {
+  return edit([{ add: "terrain", value: { id, kind: terrainKind.value, ...area } }]);
 }
 
 /** Return a name that nothing on the table has. */

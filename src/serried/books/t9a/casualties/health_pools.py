@@ -7,7 +7,7 @@ from serried.model.errors import RequestError, RuleGapError
 from serried.model.formation import RANK_AND_FILE, Place
 from serried.model.ids import Letter
 from serried.model.memo import memo_on_value
-from serried.model.profile import Height, Kind
+from serried.model.profile import Body
 from serried.model.unit import Unit
 
 
@@ -193,12 +193,9 @@ def _named(unit: Unit, letter: Letter, pools: Mapping[Letter, Pool]) -> Letter:
     raise RequestError(message)
 
 
-def _sort(unit: Unit, letter: Letter) -> tuple[Kind, Height, int]:
-    """Return Type, Height and Health Points of the models drawn with *letter*."""
-    profile, kind, hp = unit.profile, unit.kind(letter), hp_of(unit, letter)
-    if kind is None:
-        return profile.kind, profile.height, hp
-    return kind.kind or profile.kind, kind.height or profile.height, hp
+def _sort(unit: Unit, letter: Letter) -> tuple[Body, int]:
+    """Return Height, Type and Health Points of the models drawn with *letter*."""
+    return unit.body(letter), hp_of(unit, letter)
 
 
 def _rank_and_file_first(item: tuple[Letter, list[Place]]) -> tuple[bool, Letter]:

@@ -15,7 +15,6 @@ from serried.model.battle import Battle
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.formation import RANK_AND_FILE
 from serried.model.ids import Letter
-from serried.model.profile import Height, Kind
 from serried.model.results.shares import Hits, Shares
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
@@ -124,12 +123,12 @@ def target_of(unit: Unit) -> Target:
     characters = tuple(letter for letter in present if unit.is_character(letter))
     others = frozenset(present) - {*characters}
     pooled = others - {CHAMPION}
-    sorts = {_sort(unit, letter) for letter in pooled or others}
+    sorts = {unit.body(letter) for letter in pooled or others}
     if len(sorts) > 1:
         because = f"{unit.id} has R&F of several Types or Heights; pools of each are"
         clause = "HP-1"
         raise RuleGapError(clause, f"{because} not enforced yet")
-    alike = tuple(letter for letter in characters if _sort(unit, letter) in sorts)
+    alike = tuple(letter for letter in characters if unit.body(letter) in sorts)
     models = sum(place.letter in others for place in places)
     inside = sum(place.letter in pooled for place in places)
     return Target(
@@ -182,14 +181,6 @@ def is_even(target: Target, shares: Shares) -> bool:
         least.append(inside)
         most.append(inside + (odd > 0))
     return max(most) - min(least) <= 1
-
-
-def _sort(unit: Unit, letter: Letter) -> tuple[Kind, Height]:
-    """Return the Type and the Height of the models drawn with *letter*."""
-    profile, kind = unit.profile, unit.kind(letter)
-    if kind is None:
-        return profile.kind, profile.height
-    return kind.kind or profile.kind, kind.height or profile.height
 
 
 def _refuse_nonsense(battle: Battle, unit: Unit, action: TakeHits) -> None:

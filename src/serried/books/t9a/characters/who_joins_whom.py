@@ -151,17 +151,15 @@ def _towers(unit: Unit, letter: Letter) -> bool:
     Source:
         HT-1, CHR-N-7
     """
-    kind = unit.kind(letter)
-    height = (kind.height if kind is not None else None) or unit.profile.height
+    height = unit.body(letter).height
     tall = height is Height.GIGANTIC or has_rule(unit, letter, "towering presence")
     return tall and not has_rule(unit, letter, "war platform")
 
 
 def _rides(unit: Unit, letter: Letter) -> bool:
     """Tell whether models are Chariots, as all Constructs are (HT-2)."""
-    kind = unit.kind(letter)
-    sort = (kind.kind if kind is not None else None) or unit.profile.kind
-    return sort is ModelType.CONSTRUCT or has_rule(unit, letter, "chariot")
+    chariot = has_rule(unit, letter, "chariot")
+    return chariot or unit.body(letter).kind is ModelType.CONSTRUCT
 
 
 def _letter(hero: Unit) -> Letter:

@@ -8,7 +8,7 @@ import math
 from typing import Final, NamedTuple
 
 from serried.books.t9a.charge_move.approach import Approach
-from serried.geometry import Point, Pose, Shape, polygon
+from serried.geometry import Point, Pose, Shape
 from serried.model.actions.legs import Forward, Leg, Side, Wheel
 from serried.model.bases import inches
 from serried.model.battle import Battle
@@ -223,7 +223,7 @@ class Scene:
             if unit.pose is not None and unit.id not in ignored
         ]
         return found + [
-            ((seen_from(self.frame, polygon(area.polygon)),), False)
+            ((seen_from(self.frame, area.shape),), False)
             for area in self.battle.terrain
             if area.kind is TerrainKind.IMPASSABLE
         ]

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from serried.books.t9a.charging.chargers import Charging
 from serried.books.t9a.charging.moving.moves import Moved
+from serried.books.t9a.ground.danger import refuse_dangers
 from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
 from serried.model.results.charges import ChargeResult
@@ -73,7 +74,12 @@ def all_moved(
         battle: The table after the last of them.
         first: The charger of the line. The answer gives its way; its figures too,
             unless others make contact and it does not.
+
+    Raises:
+        RuleGapError: TER-1, if one of them goes through ground that it tests for.
     """
+    for one, move in moved:
+        refuse_dangers(one.before, move.unit, move.trip, flying=one.flying)
     figures = {str(one.by): (*range_values(one), *move.measures) for one, move in moved}
     several: Value = tuple((name, values) for name, values in figures.items())
     order = tuple(str(one.by) for one, _ in moved)

@@ -6,7 +6,8 @@ The bases of other units hide, if they are tall enough, and Opaque Terrain does.
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from serried.geometry import Shape, polygon
+from serried.books.t9a.ground.features import feature_of
+from serried.geometry import Point, Shape, touching
 from serried.geometry.distance import distance
 from serried.geometry.halfplanes import HalfPlanes
 from serried.geometry.sight import (
@@ -18,11 +19,11 @@ from serried.geometry.sight import (
     sight_line,
 )
 from serried.model.battle import Battle
-from serried.model.extents import bases, pose_of
+from serried.model.extents import bases, model_centre, pose_of
 from serried.model.ids import Letter
 from serried.model.memo import memo_on_value
 from serried.model.profile import Height, Kind
-from serried.model.terrain import TerrainKind
+from serried.model.terrain import Terrain
 from serried.model.unit import Unit
 from serried.rules.models import base_of
 from serried.rules.named_rules import has_rule, rules_of
@@ -33,15 +34,24 @@ HEIGHTS: Final = tuple(Height)
 TALL: Final = frozenset({"tall", "towering presence"})
 """The rules that make a model Tall (LOS-5, UR-TOWER)."""
 
-OPAQUE: Final = frozenset({TerrainKind.OPAQUE, TerrainKind.IMPASSABLE})
-"""The terrain that hides whatever is behind it (TER-3, TER-4)."""
+NOWHERE: Final[frozenset[str]] = frozenset()
+"""On no Hill."""
 
 
 class Stature(NamedTuple):
-    """How much of a model there is to be seen: its Height, and whether it is Tall."""
+    """How much of a model there is to be seen.
+
+    Attributes:
+        height: Which of the three Heights, from the lowest.
+        tall: Whether it is Tall (LOS-5).
+        hills: The Hills that any part of it is on.
+        elevated: Whether its centre is on one of them.
+    """
 
     height: int
     tall: bool
+    hills: frozenset[str] = NOWHERE
+    elevated: bool = False
 
 
 GROUND: Final = Stature(HEIGHTS.index(Height.STANDARD), tall=False)
@@ -76,7 +86,7 @@ class Hider(NamedTuple):
     Attributes:
         unit: The unit that it is of; of terrain, its name.
         name: What it is called: ``guard.1.2``, or as *unit*.
-        stature: How tall it is; terrain hides from everybody.
+        stature: How tall it is; terrain hides from all that are not on it.
     """
 
     unit: str
@@ -100,23 +110,67 @@ def statures(unit: Unit) -> Mapping[Letter, Stature]:
 
 
 def _stature(unit: Unit, letter: Letter) -> Stature:
-    kind = unit.kind(letter)
-    height = (kind.height if kind else None) or unit.profile.height
-    sort = (kind.kind if kind else None) or unit.profile.kind
+    height, kind = unit.body(letter)
     tall = (
-        sort is Kind.CAVALRY
+        kind is Kind.CAVALRY
         or height is Height.GIGANTIC
         or bool(TALL & rules_of(unit, letter))
     )
     return Stature(HEIGHTS.index(height), tall)
 
 
+def on_ground(battle: Battle, unit: Unit) -> Mapping[str, Stature]:
+    """Return how tall each model of *unit* is where it stands, on a Hill or not.
+
+    Source:
+        HT-1, LOS-5, TER-4, AMB-237
+    """
+    looks, hills = statures(unit), _hills(battle)
+    places = unit.formation.places
+    if not hills:
+        return {place.name: looks[place.letter] for place in places}
+    pose = pose_of(unit)
+    return {
+        place.name: _raised(
+            looks[place.letter],
+            hills,
+            base_of(place, pose),
+            model_centre(place, pose),
+        )
+        for place in places
+    }
+
+
+def bare_ground(battle: Battle, point: Point) -> Stature:
+    """Return how tall a point of the Battlefield is; on a Hill that hides it not.
+
+    Source:
+        HT-3, AMB-237
+    """
+    look = _raised(GROUND, _hills(battle), Shape((point,)), point)
+    return look._replace(elevated=False)
+
+
+def _hills(battle: Battle) -> list[Terrain]:
+    return [area for area in battle.terrain if feature_of(area).raises]
+
+
+def _raised(look: Stature, hills: list[Terrain], base: Shape, centre: Point) -> Stature:
+    """Return how tall something on *base* is: its middle makes it Elevated."""
+    below = [hill for hill in hills if touching(distance(base, hill.shape))]
+    middle = Shape((centre,))
+    high = any(touching(distance(middle, hill.shape)) for hill in below)
+    return look._replace(hills=frozenset(h.id for h in below), elevated=high)
+
+
 def hides(between: Stature, viewer: Stature, target: Stature) -> bool:
     """Return whether a model is tall enough to hide one from another.
 
     Source:
-        LOS-1, LOS-5
+        LOS-1, LOS-5, TER-4
     """
+    if (viewer.elevated or target.elevated) and not between.elevated:
+        return False
     if between.height < max(viewer.height, target.height):
         return False
     return between.tall or not any(
@@ -145,12 +199,18 @@ def in_the_way(
     Source:
         LOS-1, LOS-2, LOS-5, TER-3
     """
+    raising = bool(_hills(battle))
     for unit in battle.units:
-        if unit.pose is not None and unit.id not in exempt:
-            yield from _models_of(unit) if one_by_one else _hiders_of(unit)
+        if unit.pose is None or unit.id in exempt:
+            continue
+        looks = on_ground(battle, unit) if raising else {}
+        if one_by_one or any(look.elevated for look in looks.values()):
+            yield from _models_of(unit, looks)
+        else:
+            yield from _hiders_of(unit)
     for area in battle.terrain:
-        if area.kind in OPAQUE:
-            yield Hider(area.id, area.id, None, screen(polygon(area.polygon)))
+        if feature_of(area).opaque:
+            yield Hider(area.id, area.id, None, screen(area.shape))
 
 
 @memo_on_value
@@ -160,20 +220,21 @@ def _hiders_of(unit: Unit) -> tuple[Hider, ...]:
         return ()
     looks = {*statures(unit).values()}
     if len(looks) > 1 or any(place.base.round for place in unit.formation.places):
-        return tuple(_models_of(unit))
+        return tuple(_models_of(unit, {}))
     (look,) = looks
     blocks = bases(unit.formation, unit.pose)
     return tuple(Hider(unit.id, unit.id, look, screen(shape)) for shape in blocks)
 
 
-def _models_of(unit: Unit) -> Iterator[Hider]:
-    """Yield each model of *unit* that may be in the way."""
+def _models_of(unit: Unit, looks: Mapping[str, Stature]) -> Iterator[Hider]:
+    """Yield each model of *unit* that may be in the way; *looks* on Hills alone."""
     if _in_skirmish(unit):
         return
-    pose, looks = pose_of(unit), statures(unit)
+    pose, plain = pose_of(unit), statures(unit)
     for place in unit.formation.places:
         name = unit.id if unit.single else f"{unit.id}.{place.name}"
-        yield Hider(unit.id, name, looks[place.letter], screen(base_of(place, pose)))
+        look = looks.get(place.name, plain[place.letter])
+        yield Hider(unit.id, name, look, screen(base_of(place, pose)))
 
 
 def line_past(view: View, hiders: Sequence[Hider]) -> SightLine | None:
@@ -186,7 +247,9 @@ def line_past(view: View, hiders: Sequence[Hider]) -> SightLine | None:
 def _counts(hider: Hider, view: View) -> bool:
     eye, aim, _ = view
     look = hider.stature
-    return look is None or hides(look, eye.stature, aim.stature)
+    if look is None:
+        return hider.unit not in eye.stature.hills | aim.stature.hills
+    return hides(look, eye.stature, aim.stature)
 
 
 def hidden_by(

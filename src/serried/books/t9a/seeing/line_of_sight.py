@@ -4,19 +4,19 @@ Each model looks out for itself, from the Front Facing of its unit. What hides a
 bases of other units, if they are tall enough, and Opaque Terrain.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from serried.books.t9a.seeing.arcs import arc_planes, has_arcs
 from serried.books.t9a.seeing.hiding import (
-    GROUND,
     Eye,
     Sighted,
     Stature,
+    bare_ground,
     hidden_by,
     in_the_way,
     line_past,
-    statures,
+    on_ground,
 )
 from serried.geometry import Point, Shape
 from serried.geometry.sight import SightLine, goal
@@ -104,7 +104,7 @@ def sees(battle: Battle, viewer: str, target: str | Point) -> Sight:
     name, dotted, model = viewer.partition(".")
     unit = battle.unit(name)
     _refuse_skirmishers(unit)
-    eyes = eyes_of(unit, model_called(unit, model) if dotted else None)
+    eyes = eyes_of(battle, unit, model_called(unit, model) if dotted else None)
     return seen_from(battle, unit, eyes, target)
 
 
@@ -136,7 +136,7 @@ def seen_from(
     return Sight(hidden_by=hidden_by(battle, views, hiders, {unit.id, exempt}))
 
 
-def eyes_of(unit: Unit, model: Place | None = None) -> tuple[Eye, ...]:
+def eyes_of(battle: Battle, unit: Unit, model: Place | None = None) -> tuple[Eye, ...]:
     """Return from where the models of a unit see, or one of them.
 
     Whoever stands behind the first rank sees as though it stood in it. A unit on
@@ -146,13 +146,14 @@ def eyes_of(unit: Unit, model: Place | None = None) -> tuple[Eye, ...]:
         LOS-1, LOS-2, LOS-3, UNIT-11, UNIT-12
     """
     found: dict[tuple[Shape, Stature], Eye] = {}
+    looks = on_ground(battle, unit)
     for place in (model,) if model is not None else unit.formation.places:
-        eye = _eye(unit, place, unit.formation.extent.front)
+        eye = _eye(unit, place, looks[place.name], unit.formation.extent.front)
         found.setdefault((eye.start, eye.stature), eye)
     return tuple(found.values())
 
 
-def own_eye(unit: Unit, model: Place) -> Eye:
+def own_eye(battle: Battle, unit: Unit, model: Place) -> Eye:
     """Return from where a Character sees that is about to charge out of its unit.
 
     It uses its own Front Facing and Arc, wherever it stands.
@@ -160,12 +161,13 @@ def own_eye(unit: Unit, model: Place) -> Eye:
     Source:
         CHR-CHG-2, AMB-51
     """
-    return _eye(unit, model, model.y + model.base.depth // 2)
+    look = on_ground(battle, unit)[model.name]
+    return _eye(unit, model, look, model.y + model.base.depth // 2)
 
 
-def _eye(unit: Unit, place: Place, front: int) -> Eye:
+def _eye(unit: Unit, place: Place, look: Stature, front: int) -> Eye:
     """Return from where a model sees whose lines leave from *front*, in 0.05 mm."""
-    pose, look = pose_of(unit), statures(unit)[place.letter]
+    pose = pose_of(unit)
     if not has_arcs(unit):
         return Eye(place.name, look, base_of(place, pose), ())
     half = place.base.width // 2
@@ -186,20 +188,28 @@ def _aims(battle: Battle, target: str | Point) -> tuple[str | None, list[Sighted
         LOS-2, LOS-4, HT-3
     """
     if not isinstance(target, str):
-        return None, [Sighted(GROUND, Shape((target,)))]
+        return None, [Sighted(bare_ground(battle, target), Shape((target,)))]
     name, dotted, model = target.partition(".")
     unit = battle.unit(name)
     pose = pose_of(unit)
     _refuse_skirmishers(unit)
+    looks = on_ground(battle, unit)
     if dotted:
         place = model_called(unit, model)
-        return name, [Sighted(statures(unit)[place.letter], base_of(place, pose))]
-    places = unit.formation.places
-    looks = statures(unit)
-    aims = [Sighted(min(looks.values()), boundary(unit.formation, pose))]
-    if len({*looks.values()}) > 1:
-        aims += [Sighted(looks[p.letter], base_of(p, pose)) for p in places]
+        return name, [Sighted(looks[place.name], base_of(place, pose))]
+    different = {*looks.values()}
+    aims = [Sighted(_lowest(different), boundary(unit.formation, pose))]
+    if len(different) > 1:
+        places = unit.formation.places
+        aims += [Sighted(looks[p.name], base_of(p, pose)) for p in places]
     return name, aims
+
+
+def _lowest(looks: Collection[Stature]) -> Stature:
+    """Return the least of what all models have; so much has their Unit Boundary."""
+    height, tall = min((look.height, look.tall) for look in looks)
+    hills = frozenset.intersection(*(look.hills for look in looks))
+    return Stature(height, tall, hills, all(look.elevated for look in looks))
 
 
 def _refuse_skirmishers(unit: Unit) -> None:

@@ -1,12 +1,23 @@
 // The ground: the table with its grid and rulers, terrain, Deployment Zones.
 import { html } from "../dom.js";
-import { polygonPath } from "../frames.js";
+import { areaPath, polygonPath } from "../frames.js";
 import { drawing, side, state } from "../store.js";
 import { pixels, scale } from "./view.js";
 
 const TICK = 0.5;
 const FOOT = 12;
 const HALF = 6;
+const HEIGHTS = [2 / 3, 1 / 3];
+
+/** What is strewn over ground of a kind, in a square of an inch. */
+const SIGNS = {
+  field: "M0.1 0.3h0.5m-0.2 0.2h0.5m-0.6 0.2h0.5",
+  forest: "M0.5 0.8v-0.15h-0.2l0.2 -0.4l0.2 0.4h-0.2",
+  ruins: "M0.2 0.2h0.25v0.25h-0.25zm0.4 0.3h0.25v0.25h-0.25z",
+  water: "M0.2 0.5q0.15 -0.25 0.3 0t0.3 0",
+  opaque: "M0 0l1 1",
+};
+const PATTERNED = new Set([...Object.keys(SIGNS), "impassable"]);
 
 /** The table and its rulers in inches, along all four edges. */
 export function Ground() {
@@ -20,8 +31,10 @@ export function Ground() {
       (zone) => html`<path class="deployment side-${side(zone.player)}" d=${polygonPath(zone.polygon)} />`,
     )}
     ${state.value.terrain.map(
-      (area) => html`<g class="terrain" key=${area.id} data-terrain=${area.id}>
-        <path d=${polygonPath(area.polygon)} fill="url(#terrain)" />
+      (area) => html`<g class="terrain" key=${area.id} data-terrain=${area.id} data-kind=${area.kind}>
+        <path class="area" d=${areaPath(area)} />
+        <path d=${areaPath(area)} fill=${PATTERNED.has(area.kind) ? `url(#ground-${area.kind})` : "none"} />
+        ${area.kind === "hill" ? HEIGHTS.map((share) => html`<path class="height" d=${areaPath(area)} transform=${shrunk(area, share)} />`) : null}
         <${Name} area=${area} />
       </g>`,
     )}
@@ -39,7 +52,9 @@ export function Patterns() {
     <pattern id="side-2" width="0.3" height="0.3" patternUnits="userSpaceOnUse">
       <rect class="pattern-2" width="0.3" height="0.3" /><circle class="pattern-2-dot" cx="0.15" cy="0.15" r="0.07" />
     </pattern>
-    <pattern id="terrain" width="0.5" height="0.5" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
+    ${Object.entries(SIGNS).map(([kind, sign]) => html`<pattern id=${`ground-${kind}`} key=${kind} width="1" height="1"
+      patternUnits="userSpaceOnUse"><path class="sign" data-kind=${kind} d=${sign} /></pattern>`)}
+    <pattern id="ground-impassable" width="0.5" height="0.5" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
       <rect class="pattern-terrain" width="0.5" height="0.5" /><rect
         class="pattern-terrain-line" width="0.08" height="0.5" />
     </pattern>
@@ -57,7 +72,7 @@ export function Drawing() {
 }
 
 function Name({ area }) {
-  const [x, y] = middleOf(area.polygon);
+  const [x, y] = middleOf(area);
   return html`<text class="terrain-name" x=${x} y=${-y} font-size=${pixels(12)}>${area.id}</text>`;
 }
 
@@ -87,7 +102,14 @@ function ticksPath(w, h) {
   return path;
 }
 
-function middleOf(points) {
+/** Return how a hill's border becomes a line of height. */
+function shrunk(area, share) {
+  const [x, y] = middleOf(area);
+  return `translate(${x * (1 - share)} ${-y * (1 - share)}) scale(${share})`;
+}
+
+function middleOf({ polygon: points, circle }) {
+  if (circle) return circle;
   const sum = points.reduce(([a, b], [x, y]) => [a + x, b + y], [0, 0]);
   return [sum[0] / points.length, sum[1] / points.length];
 }

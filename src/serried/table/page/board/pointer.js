@@ -121,17 +121,26 @@ function brought(from) {
   };
 }
 
+/** Return points on the rim of a circle. */
+function rimOf([x, y, r]) {
+  const angles = Array.from({ length: 24 }, (_, n) => (n * Math.PI) / 12);
+  return angles.map((angle) => [x + r * Math.cos(angle), y + r * Math.sin(angle)]);
+}
+
 /** Shove terrain; nobody judges it. */
 function shoved(id, from) {
-  const { polygon } = state.value.terrain.find((one) => one.id === id);
+  const { polygon, circle } = state.value.terrain.find((one) => one.id === id);
+  const key = circle ? "circle" : "polygon";
+  let there = null;
   return {
     move(event, pixel) {
       const to = tableAt(pixel);
       const [dx, dy] = tenth([to[0] - from[0], to[1] - from[1]]);
-      drawing.value = polygon.map(([x, y]) => [x + dx, y + dy]);
+      there = circle ? [circle[0] + dx, circle[1] + dy, circle[2]] : polygon.map(([x, y]) => [x + dx, y + dy]);
+      drawing.value = circle ? rimOf(there) : there;
     },
     end() {
-      edit([{ set: ["terrain", id, "polygon"], to: drawing.value }]);
+      if (there) edit([{ set: ["terrain", id, key], to: there }]);
       drawing.value = [];
     },
   };

@@ -1,6 +1,6 @@
 // Sight lines: the arcs of who looks, the line that proves it, or what is in its way.
 import { Fragment, html } from "../dom.js";
-import { basePath, placed, polygonPath } from "../frames.js";
+import { areaPath, basePath, placed, polygonPath } from "../frames.js";
 import { sight, state, unitOf } from "../store.js";
 import { pixels } from "./view.js";
 
@@ -32,7 +32,7 @@ function Line({ ends: [[ax, ay], [bx, by]] }) {
 /** A model or a piece of terrain that hides what is looked for. */
 function Hider({ name }) {
   const area = state.value.terrain.find((one) => one.id === name);
-  if (area) return html`<path class="hider" d=${polygonPath(area.polygon)} />`;
+  if (area) return html`<path class="hider" d=${areaPath(area)} />`;
   const [id, ...rest] = name.split(".");
   const unit = unitOf(id);
   const model = unit?.models.find((one) => one.name === rest.join("."));

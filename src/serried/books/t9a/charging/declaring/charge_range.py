@@ -165,6 +165,6 @@ def sums(many: int) -> Mapping[int, int]:
 
 
 def _is_swift(unit: Unit, letter: Letter) -> bool:
-    kind = unit.kind(letter)
-    type_ = unit.profile.kind if kind is None or kind.kind is None else kind.kind
-    return type_ in SWIFT_TYPES or "swiftstride" in rules_of(unit, letter)
+    return unit.body(letter).kind in SWIFT_TYPES or "swiftstride" in rules_of(
+        unit, letter
+    )

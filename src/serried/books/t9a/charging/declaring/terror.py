@@ -134,8 +134,7 @@ def _letters(unit: Unit) -> list[Letter]:
 
 def _terrible(unit: Unit, letter: Letter) -> bool:
     """Return whether models have Terror, by a rule or their Height (HT-1)."""
-    kind = unit.kind(letter)
-    height = (kind.height if kind else None) or unit.profile.height
+    height = unit.body(letter).height
     return height is Height.GIGANTIC or has_rule(unit, letter, "terror")
 
 

@@ -135,7 +135,7 @@ def _sight(battle: Battle, charger: Declarer, target: Unit) -> Sight:
     if letter is None:
         return sees(battle, name, target.id)
     unit = battle.unit(name)
-    eye = own_eye(unit, model_called(unit, letter))
+    eye = own_eye(battle, unit, model_called(unit, letter))
     return seen_from(battle, unit, (eye,), target.id)
 
 

@@ -9,9 +9,11 @@ Source:
 """
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from serried.books.t9a.ground.danger import ground_tests
 from serried.geometry import (
     TOLERANCE,
     Point,
@@ -41,14 +43,14 @@ ALONG: Final = 1e-9
 
 
 class Tested(NamedTuple):
-    """Something that makes fleeing models take a Dangerous Terrain (3) Test.
+    """Something that makes fleeing models take a Dangerous Terrain Test.
 
     Attributes:
-        other: The enemy unit, or the Impassable Terrain.
-        models: Which of the models go through it.
+        other: The enemy unit, or the terrain.
+        models: Which of the models go through it, or touch it.
 
     Source:
-        FLEE-6
+        FLEE-6, TER-1
     """
 
     other: str
@@ -68,7 +70,8 @@ class FleeMove:
             Board Edge, if it is lost there.
         lost_at: The edge of the table that it touches, which removes it; or None.
         clear_of: What it had to get clear of, in the order in which it met them.
-        dangerous: The Dangerous Terrain (3) Tests that are due.
+        dangerous: The Dangerous Terrain Tests that are due: (3) of those for enemy
+            units and Impassable Terrain.
         panicking: The friends that take a Panic Test because of it.
 
     Source:
@@ -137,15 +140,16 @@ def flee(
     lost = at_least(clear, room)
     length = min(clear, room) if lost else clear
     through = tuple(crossings(battle, unit, ahead, length, extent))
+    trip = _trip(start, ahead, length, pivots=away_from is not None)
     return FleeMove(
         unit=unit.id,
-        trip=_trip(start, ahead, length, pivots=away_from is not None),
+        trip=trip,
         turned=_turned(start, pose),
         distance=distance,
         length=length,
         lost_at=edge if lost else None,
         clear_of=() if lost else names,
-        dangerous=_tests(battle, unit, through),
+        dangerous=(*_tests(battle, unit, through), *_ground(battle, unit, trip)),
         panicking=_panicking(battle, unit, through),
     )
 
@@ -264,6 +268,12 @@ def _tests(
         for one in through
         if one.other.name not in friends
     )
+
+
+def _ground(battle: Battle, unit: Unit, trip: Trip) -> Iterator[Tested]:
+    """Yield the Dangerous Terrain Tests for Terrain Features (FLEE-6, TER-1)."""
+    for test in ground_tests(battle, unit, trip):
+        yield Tested(test.area, tuple(roll.model for roll in test.rolls))
 
 
 def _panicking(

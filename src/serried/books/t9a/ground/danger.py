@@ -1,0 +1,138 @@
+"""The 9th Age, chapter "Terrain": whom the ground is dangerous to, and when.
+
+Source:
+    TER-1, TER-2, TER-5, TER-6, TER-8, FLY-2, docs/rulings/0045-ground.md
+"""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from serried.books.t9a.ground.features import feature_of
+from serried.model.actions.trip import Trip
+from serried.model.battle import Battle
+from serried.model.errors import RuleGapError
+from serried.model.ids import Letter
+from serried.model.profile import Height, Kind
+from serried.model.terrain import Terrain
+from serried.model.unit import Unit
+from serried.rules.moving.touching import touches
+from serried.rules.named_rules import in_brackets, rules_of
+
+DICE: Final = {height: number for number, height in enumerate(Height, 1)}
+"""How many dice a model rolls (TER-1)."""
+
+
+class Rolled(NamedTuple):
+    """What one model throws in a Dangerous Terrain Test.
+
+    Attributes:
+        model: Which one.
+        letter: What it is drawn with.
+        dice: How many dice it throws.
+        most: Each of so much, or less, is a hit.
+    """
+
+    model: str
+    letter: Letter
+    dice: int
+    most: int
+
+
+class GroundTest(NamedTuple):
+    """A Dangerous Terrain Test that a move brings.
+
+    Attributes:
+        area: The feature that is touched.
+        rolls: Who rolls for it, in the order in which they touch it.
+    """
+
+    area: str
+    rolls: tuple[Rolled, ...]
+
+
+def ground_tests(
+    battle: Battle, unit: Unit, trip: Trip, *, flying: bool = False
+) -> tuple[GroundTest, ...]:
+    """Return the Dangerous Terrain Tests of a move, in the order of the first touch.
+
+    Who passes them without dice is not among those who roll.
+
+    Source:
+        TER-1, TER-2, TER-5, TER-6, TER-8
+    """
+    areas = {area.id: area for area in battle.terrain if _is_dangerous(area, flying)}
+    letters = {place.name: place.letter for place in unit.formation.places}
+    found: dict[str, list[Rolled]] = {}
+    for touch in touches(unit.formation, trip, areas.values(), over=flying):
+        letter, area = letters[touch.model], areas[touch.area]
+        most = danger_to(unit, letter, area, flying=flying)
+        if most is not None:
+            roll = Rolled(touch.model, letter, dice_of(unit, letter), most)
+            found.setdefault(area.id, []).append(roll)
+    return tuple(GroundTest(name, tuple(rolls)) for name, rolls in found.items())
+
+
+def _is_dangerous(area: Terrain, flying: bool) -> bool:  # noqa: FBT001 - of the move
+    feature = feature_of(area)
+    return bool(feature.dangers) or (flying and feature.aloft is not None)
+
+
+def danger_to(
+    unit: Unit, letter: Letter, area: Terrain, *, flying: bool = False
+) -> int | None:
+    """Return the X of Dangerous Terrain (X) for models; None of what is none to them.
+
+    Source:
+        TER-1, TER-4, TER-8, UR-STRIDE, UR-GHOST
+    """
+    feature, (height, kind) = feature_of(area), unit.body(letter)
+    rules = rules_of(unit, letter)
+    if feature.spares in rules or "ghost step" in rules:
+        return None
+    if in_brackets(unit, letter, "strider") & {"", area.kind.value}:
+        return None
+    if flying and feature.aloft is not None:
+        return feature.aloft
+    fitting = (
+        danger.most
+        for danger in feature.dangers
+        if kind in danger.types and height in danger.heights
+    )
+    return next(fitting, None)
+
+
+def dice_of(unit: Unit, letter: Letter) -> int:
+    """Return how many dice a model throws, one more of a Chariot.
+
+    Source:
+        TER-1, HT-2, UR-CHAR
+    """
+    height, kind = unit.body(letter)
+    chariot = kind is Kind.CONSTRUCT or "chariot" in rules_of(unit, letter)
+    return DICE[height] + chariot
+
+
+def refuse_dangers(
+    battle: Battle, unit: Unit, trip: Trip | None, *, flying: bool = False
+) -> None:
+    """Refuse a move through ground that its models test for.
+
+    Raises:
+        RuleGapError: TER-1, with who would roll how many dice, and for what.
+    """
+    tests = () if trip is None else ground_tests(battle, unit, trip, flying=flying)
+    if tests:
+        clause = "TER-1"
+        because = f"{'; '.join(_said(unit, tests))}, which is not enforced yet"
+        raise RuleGapError(clause, because)
+
+
+def _said(unit: Unit, tests: tuple[GroundTest, ...]) -> Iterator[str]:
+    for area, rolls in tests:
+        dice, many = sum(roll.dice for roll in rolls), len(rolls)
+        models = "1 model" if many == 1 else f"{many} models"
+        thrown = "1 die" if dice == 1 else f"{dice} dice"
+        yield (
+            f"{models} of {unit.id} would take a Dangerous Terrain Test for {area},"
+            f" with {thrown}"
+        )

@@ -1,0 +1,161 @@
+"""What Terrain Features are, whom they are dangerous to, and where that is told."""
+
+from dataclasses import replace
+
+import pytest
+
+from positions import HEAD, RATES, at, unit
+from serried import referee
+from serried.books.t9a.ground.danger import danger_to, dice_of
+from serried.engine.bridge import bridged
+from serried.engine.files import format_battle, parse_battle
+from serried.model.errors import NotationError, RuleGapError
+from serried.model.terrain import Terrain, TerrainKind
+from serried.model.unit import Unit
+
+
+def ground(kind: str, area: str = "circle = [36, 30, 3]", name: str = "ground") -> str:
+    """Return a piece of terrain, as a file has it."""
+    return f'[[terrain]]\nid = "{name}"\nkind = "{kind}"\n{area}\n'
+
+
+def mover(more: str = "", ranks: str = 'ranks = ["RRR"]') -> str:
+    """Return the unit that moves, five inches south of the ground."""
+    return unit("spears", "blue", at(36, 22), "25.4x25.4", ranks) + RATES + more
+
+
+def body(more: str = "") -> Unit:
+    """Return that unit."""
+    return parse_battle(HEAD + mover(more)).unit("spears")
+
+
+KNIGHTS = 'type = "cavalry"\n'
+CHARIOT = 'type = "construct"\n'
+
+DANGERS = [
+    ("open", "", None),
+    ("open", CHARIOT, None),
+    ("field", KNIGHTS, None),
+    ("forest", "", None),
+    ("forest", 'type = "beast"\n', None),
+    ("forest", KNIGHTS, 1),
+    ("forest", CHARIOT, 1),
+    ("forest", KNIGHTS + 'rules = ["Strider"]\n', None),
+    ("forest", KNIGHTS + 'rules = ["Strider (Forest)"]\n', None),
+    ("ruins", KNIGHTS + 'rules = ["Strider (Forest)"]\n', 2),
+    ("hill", KNIGHTS, None),
+    ("ruins", "", 1),
+    ("ruins", KNIGHTS, 2),
+    ("ruins", CHARIOT, 2),
+    ("ruins", 'rules = ["Skirmisher"]\n', None),
+    ("forest", KNIGHTS + 'rules = ["Skirmisher"]\n', 1),
+    ("water", "", 1),
+    ("water", 'type = "beast"\n', 1),
+    ("water", 'height = "large"\n', None),
+    ("water", KNIGHTS, None),
+    ("wall", "", None),
+    ("wall", KNIGHTS, 1),
+    ("wall", CHARIOT, 1),
+    ("impassable", KNIGHTS, None),
+    ("opaque", KNIGHTS, None),
+]
+
+
+@pytest.mark.clause("TER-8")
+@pytest.mark.parametrize(("kind", "more", "most"), DANGERS)
+def test_whom_the_ground_is_dangerous_to(
+    kind: str, more: str, most: int | None
+) -> None:
+    """TER-4's table, line by line, and who passes its tests (TER-8)."""
+    area = Terrain(id="ground", kind=TerrainKind(kind), circle=(36.0, 30.0, 3.0))
+
+    assert danger_to(body(more), "R", area) == most
+
+
+def test_a_forest_is_dangerous_to_all_who_fly() -> None:
+    """TER-4: a Flying Movement makes it Dangerous (1) to Infantry, too."""
+    wood = Terrain(id="wood", kind=TerrainKind.FOREST, circle=(36.0, 30.0, 3.0))
+
+    assert danger_to(body(), "R", wood, flying=True) == 1
+    assert danger_to(body('rules = ["Strider"]\n'), "R", wood, flying=True) is None
+
+
+@pytest.mark.parametrize(
+    ("more", "dice"),
+    [
+        ("", 1),
+        (KNIGHTS + 'height = "large"\n', 2),
+        (CHARIOT + 'height = "large"\n', 3),
+        ('height = "large"\nrules = ["Chariot"]\n', 3),
+        (CHARIOT + 'height = "gigantic"\n', 4),
+    ],
+)
+def test_the_dice_of_a_model(more: str, dice: int) -> None:
+    """TER-1: 1, 2 and 3 by Height, and one more of a Chariot."""
+    assert dice_of(body(more), "R") == dice
+
+
+@pytest.mark.parametrize(
+    ("line", "reaches"),
+    [
+        ("spears march: forward 4.99", False),
+        ("spears march: forward 5", True),
+        ("spears advance: forward 5", False),
+        ("spears march: forward 9", True),
+    ],
+)
+def test_a_march_onto_dangerous_ground_is_a_gap(line: str, *, reaches: bool) -> None:
+    """The front is 5" away. An Advance tests for nothing (TER-5)."""
+    battle = parse_battle(HEAD + ground("ruins") + mover())
+
+    if not reaches:
+        assert referee.judge(battle, line).legal
+        return
+    with pytest.raises(RuleGapError, match=r"of spears would .* for ground") as gap:
+        referee.judge(battle, line)
+    assert gap.value.clause == "TER-1"
+
+
+def test_an_unlawful_march_is_no_gap() -> None:
+    """Nobody tests on a way that nobody goes."""
+    battle = parse_battle(HEAD + ground("ruins") + mover())
+
+    assert not referee.judge(battle, "spears march: forward 11").legal
+
+
+def test_how_far_one_may_march_is_no_gap() -> None:
+    """Danger is no limit: a `?` is answered through it."""
+    battle = parse_battle(HEAD + ground("ruins") + mover())
+    measures = dict(referee.judge(battle, "spears march: forward ?").measures)
+
+    assert measures["largest"] == pytest.approx(10.0)
+
+
+def test_round_ground_is_written_as_it_was_read() -> None:
+    """Bit for bit, the circle as a circle and the polygon as a polygon."""
+    text = (
+        HEAD
+        + ground("water", "circle = [0.1, 30.2, 3.3]", "mere")
+        + ground("hill", "polygon = [[9, 9], [9, 12], [12.5, 9]]", "ridge")
+        + mover()
+    )
+    battle = parse_battle(text)
+
+    assert battle.terrain[0].circle == (0.1, 30.2, 3.3)
+    assert parse_battle(format_battle(battle)) == battle
+
+
+def test_battleaxe_has_two_kinds_alone() -> None:
+    """Its page on terrain is not in reach: its files have no woods."""
+    with pytest.raises(NotationError, match="'forest' is no kind of terrain"):
+        parse_battle(HEAD.replace("t9a", "battleaxe") + ground("forest"))
+
+
+def test_ground_that_the_other_book_does_not_have_is_left_out() -> None:
+    """And it is said that it is."""
+    battle = parse_battle(HEAD + ground("forest") + mover())
+    crag = replace(battle.terrain[0], id="crag", kind=TerrainKind.IMPASSABLE)
+    told = bridged(replace(battle, terrain=(*battle.terrain, crag)), "battleaxe")
+
+    assert told.battle.terrain == (crag,)
+    assert any("ground" in note and "forest" in note for note in told.notes)
