@@ -86,7 +86,8 @@ def bridge_between(here: Book, there: Book) -> Bridge:
         return found
     brought = (*here.bridges, *there.bridges)
     own = (one for one in brought if (one.here, one.there) == ends)
-    return next(own, Bridge(here=ends[0], there=ends[1]))
+    nothing = Bridge(here=here.vocabulary.name, there=there.vocabulary.name)
+    return next(own, nothing)
 
 
 def _brought(name: str) -> Book:

@@ -57,22 +57,28 @@ def test_a_corner_on_a_straight_side_is_no_bend() -> None:
 
 
 @pytest.mark.parametrize(
-    "points",
+    ("points", "why"),
     [
-        pytest.param(SQUARE[:2], id="two corners"),
-        pytest.param((SQUARE[0], *SQUARE[:2], SQUARE[1]), id="two that repeat"),
-        pytest.param(((0.0, 0.0), (1.0, 1.0), (3.0, 3.0)), id="on a line"),
-        pytest.param((*SQUARE, (1.0, 2.0)), id="dented"),
-        pytest.param((SQUARE[0], SQUARE[2], SQUARE[1], SQUARE[3]), id="crossed"),
-        pytest.param(SQUARE * 2, id="twice round"),
-        pytest.param(((0.0, 0.0), (4.0, 0.0), (2.0, 0.0), (2.0, 3.0)), id="spiked"),
+        pytest.param(SQUARE[:2], "three corners or more, not 2", id="two corners"),
+        pytest.param(
+            (SQUARE[0], *SQUARE[:2], SQUARE[1]), "not 2", id="two that repeat"
+        ),
+        pytest.param(((0.0, 0.0), (1.0, 1.0), (3.0, 3.0)), "in a line", id="on a line"),
+        pytest.param((*SQUARE, (1.0, 2.0)), "not those of a convex", id="dented"),
+        pytest.param(
+            (SQUARE[0], SQUARE[2], SQUARE[1], SQUARE[3]), "cross each", id="crossed"
+        ),
+        pytest.param(SQUARE * 2, "not those of a convex", id="twice round"),
+        pytest.param(
+            ((0.0, 0.0), (4.0, 0.0), (2.0, 0.0), (2.0, 3.0)), "convex", id="spiked"
+        ),
     ],
 )
 def test_what_is_not_convex_is_no_polygon(
-    points: tuple[tuple[float, float], ...],
+    points: tuple[tuple[float, float], ...], why: str
 ) -> None:
     """Terrain is convex, has three corners at least, and a surface."""
-    with pytest.raises(ValueError, match="polygon"):
+    with pytest.raises(ValueError, match=why):
         polygon(points)
 
 

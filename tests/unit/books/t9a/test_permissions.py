@@ -136,3 +136,12 @@ def test_marching_and_shooting_is_a_gap_only_for_those_who_marched() -> None:
     assert referee.judge(battle(rules), "spears may shoot").legal
     with pytest.raises(RuleGapError):
         referee.judge(battle(rules + 'state = ["marched"]'), "spears may shoot")
+
+
+def test_a_unit_that_is_free_is_told_what_for() -> None:
+    """SHOOT-1: programs read the verb in the values; who is barred has none."""
+    for table in (battle(), NOWHERE["it is Engaged"]):
+        verdict = referee.judge(table, "spears may shoot")
+        values = [one.values for one in verdict.findings if one.clause == "SHOOT-1"]
+
+        assert values == [(("verb", "shoot"),) if verdict.legal else ()]

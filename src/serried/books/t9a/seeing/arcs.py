@@ -236,18 +236,17 @@ def _area_in(unit: Unit, base: Shape, edge: Edge) -> float:
     planes = arc_planes(unit.formation.extent, pose_of(unit), edge)
     if not base.radius:
         return area(cut(base.points, planes))
-    ((x, y),), reach = base.points, base.radius
-    square = tuple((x + i * reach, y + j * reach) for i, j in _ROUND)
-    return disc_area(cut(square, planes), (x, y), reach)
+    return disc_area(cut(_square(base), planes), base.points[0], base.radius)
 
 
 def _whole_area(base: Shape) -> float:
     """Return the area of a base in square inches, found in the same way."""
     if not base.radius:
         return area(base.points)
-    ((x, y),), reach = base.points, base.radius
-    square = tuple((x + i * reach, y + j * reach) for i, j in _ROUND)
-    return disc_area(square, (x, y), reach)
+    return disc_area(_square(base), base.points[0], base.radius)
 
 
-_ROUND: Final = ((-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0))
+def _square(base: Shape) -> tuple[Point, ...]:
+    """Return the corners of the square about a round base."""
+    ((x, y),), r = base.points, base.radius
+    return (x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r)

@@ -84,12 +84,22 @@ def test_within_an_inch_or_inside_it_goes_on(distance: float) -> None:
 
 @pytest.mark.parametrize("kind", list(TerrainKind))
 def test_impassable_terrain_alone_is_cleared(kind: TerrainKind) -> None:
-    """FLEE-5, FLEE-6: no other terrain makes a flight go on, or take a test."""
+    """FLEE-5: no other terrain makes a flight go on."""
     move = flees(table(spears(), rock("hill", (34.0, 20.0, 38.0, 21.0), kind)), 7.0)
 
     impassable = kind is TerrainKind.IMPASSABLE
     assert move.length == pytest.approx(JUST_CLEAR if impassable else 7.0, abs=1e-9)
-    assert len(move.dangerous) == impassable
+
+
+TESTED = {TerrainKind.IMPASSABLE, TerrainKind.RUINS, TerrainKind.WATER}
+
+
+@pytest.mark.parametrize("kind", list(TerrainKind))
+def test_what_infantry_tests_for_on_its_flight(kind: TerrainKind) -> None:
+    """FLEE-6, TER-4, TER-8: Standard models on foot, in Ruins, Water and what bars."""
+    move = flees(table(spears(), rock("hill", (34.0, 20.0, 38.0, 21.0), kind)), 7.0)
+
+    assert [test.other for test in move.dangerous] == ["hill"] * (kind in TESTED)
 
 
 def test_what_it_comes_to_next_is_cleared_too() -> None:
