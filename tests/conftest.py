@@ -5,17 +5,26 @@ from collections.abc import Generator
 import pytest
 from hypothesis import HealthCheck, settings
 
+from draws import DRAWS, with_more
 from serried.books.clauses import clause_book
 from serried.books.registry import book, books
 
 settings.register_profile(
     "steady",
     deadline=None,
+    max_examples=100 * DRAWS,
     suppress_health_check=[HealthCheck.too_slow],
 )
 """No test fails because the machine is busy: time is measured in benchmarks/."""
 
 settings.load_profile("steady")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Let ranges of seeds go on where more draws are asked for."""
+    marks = metafunc.definition.own_markers
+    marks[:] = [with_more(mark, DRAWS) for mark in marks]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

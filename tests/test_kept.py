@@ -15,8 +15,11 @@ def doubled(number: float) -> list[float]:
 
 
 ORACLES = (
+    "laws.casualties_told",
+    "laws.charge_oracle",
     "laws.every_place",
     "laws.moves_among_others",
+    "laws.pair_oracle",
     "unit.geometry.exact",
     "unit.geometry.sampled",
     "unit.rules.every_arrangement",

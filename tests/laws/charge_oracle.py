@@ -6,10 +6,13 @@ does, and at every step a separating line between it and everything else is look
 All moves of a charge are simulated at once.
 """
 
-from typing import Final, NamedTuple
+import math
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
+
+from kept import kept
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
@@ -48,6 +51,21 @@ class Scene(NamedTuple):
     table: tuple[float, float]
 
 
+Told: TypeAlias = tuple[
+    Rect, Rect, int, tuple[tuple[tuple[float, float], ...], ...], tuple[float, float]
+]
+"""A charge in numbers that look the same in every run."""
+
+
+def told(scene: Scene) -> Told:
+    """Return a charge in plain numbers."""
+    charger, target = (Rect(*map(float, one)) for one in (scene.charger, scene.target))
+    others = tuple(
+        tuple((float(x), float(y)) for x, y in ring) for ring in scene.others
+    )
+    return charger, target, scene.side, others, scene.table
+
+
 class Moves(NamedTuple):
     """Charge Moves, one in each place.
 
@@ -76,6 +94,23 @@ class Landings(NamedTuple):
     facing: Floats
     x: Floats
     y: Floats
+
+
+class Landing(NamedTuple):
+    """What comes of one lawful move, as ``Landings`` tell it."""
+
+    offset: float
+    facing: float
+    x: float
+    y: float
+
+
+def very_many(many: int, farthest: float) -> Moves:
+    """Return moves that start their Wheels up to so many inches ahead."""
+    first = np.linspace(0, 1, many) ** 1.5 * farthest
+    wheel = np.linspace(-math.pi / 2, math.pi / 2, 2 * many + 1)
+    one, other = np.meshgrid(first, wheel)
+    return Moves(one.ravel(), other.ravel())
 
 
 def corners(x: Floats, y: Floats, facing: Floats, rect: Rect) -> Floats:
@@ -200,6 +235,18 @@ def simulate(scene: Scene, moves: Moves, margin: float) -> Landings:
     middle = (start + end) / 2
     offset = (x - middle[0]) * along[0] + (y - middle[1]) * along[1]
     return Landings(watch.lawful & came.met, -offset, facing, x, y)
+
+
+def landings(charge: Told, many: int, farthest: float, margin: float) -> list[Landing]:
+    """Return where those of very many moves end that are lawful."""
+    charger, target, side, others, table = charge
+    scene = Scene(charger, target, side, tuple(map(np.array, others)), table)
+    came = simulate(scene, very_many(many, farthest), margin)
+    lawful = (values[came.lawful].tolist() for values in came[1:])
+    return [Landing(*one) for one in zip(*lawful, strict=True)]
+
+
+kept_landings = kept()(landings)
 
 
 def least_turn(scene: Scene, moves: Moves, margin: float) -> float:

@@ -12,7 +12,14 @@ import numpy as np
 import pytest
 
 from charges import approach
-from laws.charge_oracle import Landings, Moves, least_turn, simulate
+from laws.charge_oracle import (
+    Moves,
+    kept_landings,
+    least_turn,
+    simulate,
+    told,
+    very_many,
+)
 from laws.charge_tables import Table, cramped_table, random_table
 from laws.transforms import changed, mirror, roomy, turn
 from serried.books.t9a.charge_move.best import best_charges
@@ -32,19 +39,6 @@ FARTHEST: Final = 20.0
 """Inches that a charger of the search goes straight on before its Wheel, at most."""
 
 PARTS: Final = 8
-
-
-def sampled(table: Table, many: int = 24) -> Landings:
-    """Return what comes of very many moves."""
-    return simulate(table.scene, very_many(many, FARTHEST), MARGIN)
-
-
-def very_many(many: int, farthest: float) -> Moves:
-    """Return moves that start their Wheels up to so many inches ahead."""
-    first = np.linspace(0, 1, many) ** 1.5 * farthest
-    wheel = np.linspace(-math.pi / 2, math.pi / 2, 2 * many + 1)
-    one, other = np.meshgrid(first, wheel)
-    return Moves(one.ravel(), other.ravel())
 
 
 def offsets_of(table: Table) -> Offsets:
@@ -71,8 +65,8 @@ def assert_nothing_better(table: Table) -> None:
     """Hold the best offsets against those that the search lands at (CHG-MOVE-6)."""
     offsets = offsets_of(table)
     most, stretches = offsets.best()
-    found = sampled(table)
-    for offset in map(float, found.offset[found.lawful]):
+    found = kept_landings(told(table.scene), 24, FARTHEST, MARGIN)
+    for offset in (landing[0] for landing in found):
         count = offsets.faces.count(offset)
         beside = (offset, offset - 1e-6, offset + 1e-6)  # it may be the very last
         assert count <= most

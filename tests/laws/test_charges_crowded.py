@@ -16,7 +16,8 @@ import pytest
 
 from charges import approach
 from laws.charge_oracle import Moves, Rect, Scene, apart, outline, simulate
-from laws.test_charges_combined import MM, OVERLAP, TABLE, TOLERANCE, Block, unit_of
+from laws.pair_oracle import MM, TABLE, Block
+from laws.test_charges_combined import OVERLAP, TOLERANCE, unit_of
 from serried.books.t9a.charge_move import scene
 from serried.books.t9a.charge_move.ends import CombinedCharge
 from serried.books.t9a.charge_move.several import best_combined_charges

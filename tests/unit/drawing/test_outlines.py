@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from shapely import LinearRing, LineString, MultiPoint, Point, Polygon, unary_union
 from shapely.geometry.base import BaseGeometry
 
+from draws import DRAWS
 from serried.drawing.outlines import Loop, around, swept
 from serried.geometry import (
     Motion,
@@ -146,7 +147,7 @@ def test_a_line_with_a_radius_is_a_capsule() -> None:
     assert drawn.symmetric_difference(expected).area < ROUNDING * 16
 
 
-@settings(max_examples=40)
+@settings(max_examples=40 * DRAWS)
 @given(
     degrees=st.floats(0.0, 180.0),
     facing=st.floats(0.0, 360.0),

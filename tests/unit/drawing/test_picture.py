@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from draws import DRAWS
 from serried.books.registry import parse_action
 from serried.drawing import Scene, draw_answer, draw_position, draw_session
 from serried.drawing.palette import UNLAWFUL
@@ -324,7 +325,7 @@ LEGS = st.one_of(
 )
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15 * DRAWS, deadline=None)
 @given(
     battle=battles(),
     verb=st.sampled_from(("advance", "march")),

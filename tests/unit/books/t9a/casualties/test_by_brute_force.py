@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from draws import DRAWS
 from guards import all_picked, guard, ways_of
 from serried.books.t9a.casualties.closing_ranks import stood
 from serried.books.t9a.casualties.removal import Removal
@@ -176,7 +177,7 @@ def _lawful(unit: Unit, cells: Cells) -> bool:
 
 
 @pytest.mark.slow
-@settings(max_examples=250, suppress_health_check=[HealthCheck.filter_too_much])
+@settings(max_examples=250 * DRAWS, suppress_health_check=[HealthCheck.filter_too_much])
 @given(units(), st.integers(1, 5))
 def test_rank_and_file_fall_as_they_do_one_by_one(unit: Unit, many: int) -> None:
     """CAS-3, CAS-4, CAS-6, CMD-3, AMB-79, AMB-80: in every order, and not otherwise."""
@@ -209,7 +210,7 @@ def _stands_lawfully(end: Ending) -> bool:
 
 
 @pytest.mark.slow
-@settings(max_examples=250, suppress_health_check=[HealthCheck.filter_too_much])
+@settings(max_examples=250 * DRAWS, suppress_health_check=[HealthCheck.filter_too_much])
 @given(units(deep=True), st.integers(0, 3), st.integers(0, 2))
 def test_gaps_are_filled_by_as_few_as_can_be(
     unit: Unit, number: int, many: int
@@ -245,7 +246,7 @@ def test_gaps_are_filled_by_as_few_as_can_be(
 
 
 @pytest.mark.slow
-@settings(max_examples=250, suppress_health_check=[HealthCheck.filter_too_much])
+@settings(max_examples=250 * DRAWS, suppress_health_check=[HealthCheck.filter_too_much])
 @given(units(), st.integers(0, 6), st.sets(st.sampled_from("CKJL")))
 def test_nothing_is_lost_but_the_casualties(
     unit: Unit, many: int, fallen: set[str]
