@@ -5,6 +5,7 @@ from collections.abc import Generator
 import pytest
 from hypothesis import HealthCheck, settings
 
+import kept
 from draws import DRAWS, with_more
 from serried.books.clauses import clause_book
 from serried.books.registry import book, books
@@ -42,6 +43,25 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     ]
     if wrong:
         raise pytest.UsageError(*wrong)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Fail where kept answers are left over, and lay those of ``./dev prove`` out."""
+    told = getattr(session.config, "workeroutput", None)
+    if told is not None:  # one of several processes
+        told["asked"] = sorted(kept.ASKED)
+    elif kept.ANEW:
+        kept.sort()
+    elif kept.WHOLE and (left := kept.unasked()):
+        out = session.config.get_terminal_writer()
+        out.line(f"\nno test asks for kept answers: {', '.join(left)}", red=True)
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: object) -> None:
+    """Hear what a process asked for."""
+    kept.ASKED.update(getattr(node, "workeroutput", {}).get("asked", ()))
 
 
 @pytest.hookimpl(wrapper=True)

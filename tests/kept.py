@@ -1,4 +1,8 @@
-"""Answers of slow oracles, kept as data: they know nothing of serried."""
+"""Answers of slow oracles, kept as data: they know nothing of serried.
+
+Each oracle has one file in ``data/kept``, packed by gzip. A line of it is a hash of the
+question, and the answer as JSON. The name ends in a hash of the oracle's own source.
+"""
 
 import gzip
 import hashlib
@@ -6,16 +10,23 @@ import json
 import os
 import sys
 from collections.abc import Callable
-from functools import wraps
+from functools import cache, wraps
 from pathlib import Path
 from typing import Final, ParamSpec, TypeVar
 
 FOLDER: Final = Path(__file__).parent / "data" / "kept"
-ANEW: Final = os.environ.get("SERRIED_KEPT") == "anew"
+MODE: Final = os.environ.get("SERRIED_KEPT", "")
+ANEW: Final = MODE == "anew"
 """Whether every answer is to be worked out and kept, as ``./dev prove`` does."""
 
+WHOLE: Final = MODE == "whole"
+"""Whether all tests are run, so that every answer should be asked for."""
+
 HASHES: Final[dict[str, str]] = {}
-"""What the files of each oracle begin with after its name: a hash of its source."""
+"""What the file of each oracle ends in: a hash of its source."""
+
+ASKED: Final[set[str]] = set()
+"""The answers that were looked up: each by its oracle and the hash of the question."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -33,21 +44,20 @@ def kept(*modules: str) -> Callable[[Callable[P, T]], Callable[P, T]]:
     """
 
     def keep(oracle: Callable[P, T]) -> Callable[P, T]:
-        own = source_hash(oracle.__module__, *modules)[:12]
-        HASHES[oracle.__name__] = own
+        name, own = oracle.__name__, source_hash(oracle.__module__, *modules)[:12]
+        HASHES[name] = own
 
         @wraps(oracle)
         def answers(*args: P.args, **kwargs: P.kwargs) -> T:
-            asked = hashlib.sha256(repr((args, kwargs)).encode()).hexdigest()
-            file = FOLDER / f"{oracle.__name__}-{own}-{asked[:20]}.json.gz"
-            if file.exists() and not ANEW:
-                known: T = json.loads(gzip.decompress(file.read_bytes()))
+            asked = hashlib.sha256(repr((args, kwargs)).encode()).hexdigest()[:20]
+            file = FOLDER / f"{name}-{own}.gz"
+            ASKED.add(f"{name} {asked}")
+            if not ANEW and asked in answers_in(file):
+                known: T = json.loads(answers_in(file)[asked])
                 return known
             found = oracle(*args, **kwargs)
             if ANEW:
-                FOLDER.mkdir(parents=True, exist_ok=True)
-                text = json.dumps(found, separators=(",", ":"))
-                file.write_bytes(gzip.compress(text.encode(), mtime=0))
+                add(file, asked, json.dumps(found, separators=(",", ":")))
             return found
 
         return answers
@@ -60,3 +70,36 @@ def source_hash(*modules: str) -> str:
     files = (sys.modules[name].__file__ or "" for name in modules)
     sources = [Path(file).read_bytes() for file in files]
     return hashlib.sha256(b"\0".join(sources)).hexdigest()
+
+
+@cache
+def answers_in(file: Path) -> dict[str, str]:
+    """Return the answers in a file by the hash of the question, as JSON."""
+    if not file.exists():
+        return {}
+    lines = gzip.decompress(file.read_bytes()).decode().splitlines()
+    return dict(line.split(" ", 1) for line in lines)
+
+
+def add(file: Path, asked: str, answer: str) -> None:
+    """Add an answer to a file, in one step: other processes add to it as well."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with file.open("ab", buffering=0) as out:
+        out.write(gzip.compress(f"{asked} {answer}\n".encode()))
+
+
+def sort() -> None:
+    """Sort what processes added in any order, so that equal answers are equal files."""
+    for file in FOLDER.glob("*.gz"):
+        lines = [f"{asked} {told}\n" for asked, told in answers_in(file).items()]
+        file.write_bytes(gzip.compress("".join(sorted(lines)).encode(), mtime=0))
+
+
+def unasked() -> list[str]:
+    """Return the answers that are kept, but were not asked for."""
+    found = (
+        f"{file.name.split('-')[0]} {asked}"
+        for file in sorted(FOLDER.glob("*.gz"))
+        for asked in answers_in(file)
+    )
+    return [one for one in found if one not in ASKED]
