@@ -7,7 +7,7 @@ measured is measured as everywhere: nothing here is an estimate.
 
 from collections.abc import Sequence
 from operator import attrgetter
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from serried.geometry.compare import TOLERANCE
 from serried.geometry.flat import FAR, flat_distance
@@ -22,6 +22,9 @@ Way: TypeAlias = tuple[Shapes, Motion]
 NearestThings: TypeAlias = tuple[float, list[int]]
 """The least distance in inches, and the numbers of all that come so near."""
 
+WESTERN: Final = attrgetter("west", "group")
+"""The order in which things are looked at: from west to east."""
+
 
 class Crowd:
     """Things that stand, each of them one shape or more.
@@ -35,7 +38,16 @@ class Crowd:
         outlines: list[Outline] = []
         for number, shapes in enumerate(things):
             outlines += [Outline(shape, number) for shape in shapes]
-        self._outlines: list[Outline] = sorted(outlines, key=attrgetter("west"))
+        self._outlines: list[Outline] = sorted(outlines, key=WESTERN)
+
+    def replaced(self, number: int, shapes: Shapes) -> "Crowd":
+        """Return the same things, one of them with other shapes."""
+        after = Crowd(())
+        after._many = self._many
+        kept = [outline for outline in self._outlines if outline.group != number]
+        kept += [Outline(shape, number) for shape in shapes]
+        after._outlines = sorted(kept, key=WESTERN)
+        return after
 
     def nearest(
         self,

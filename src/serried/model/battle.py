@@ -9,7 +9,7 @@ from serried.model.effects import Effect
 from serried.model.errors import RequestError
 from serried.model.ids import Inches, PlayerId, UnitId
 from serried.model.marks import Mark
-from serried.model.memo import Value
+from serried.model.memo import Value, carry_on
 from serried.model.pending_charges import DeclaredCharge
 from serried.model.terrain import Terrain
 from serried.model.unit import Unit
@@ -67,7 +67,9 @@ class Battle(Value):
     def with_unit(self, unit: Unit) -> "Battle":
         """Return this battle with *unit* in the place of the one of its name."""
         units = tuple(unit if old.id == unit.id else old for old in self.units)
-        return replace(self, units=units)
+        battle = replace(self, units=units)
+        carry_on(self, battle, unit)
+        return battle
 
     @property
     def state_hash(self) -> str:

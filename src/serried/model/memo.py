@@ -5,7 +5,7 @@ what follows from them; and it is gone when they are.
 """
 
 from collections.abc import Callable
-from typing import Final, TypeVar
+from typing import Concatenate, Final, ParamSpec, TypeVar
 
 
 class Value:
@@ -19,29 +19,56 @@ class Value:
     known: dict[object, object]
 
 
+class Carried:
+    """Something known of a value that outlasts a change of one of its parts."""
+
+    def after(self, part: object) -> object:
+        """Return what is known once *part* has taken the place of its like."""
+        raise NotImplementedError
+
+
 _UNKNOWN: Final = object()
 """What stands for what nobody has worked out yet."""
 
 V = TypeVar("V", bound=Value)
+P = ParamSpec("P")
 R = TypeVar("R")
 
 
-def memo_on_value(work_out: Callable[[V], R]) -> Callable[[V], R]:
+def memo_on_value(
+    work_out: Callable[Concatenate[V, P], R],
+) -> Callable[Concatenate[V, P], R]:
     """Return a function that works something out of each value once.
 
     Args:
-        work_out: What depends on that value alone. What it returns must not keep the
-            value, and nobody may change it.
+        work_out: What depends on that value alone, and on what else it is given, which
+            has no names. What it returns must not keep the value, and nobody may
+            change it.
     """
 
-    def kept(value: V) -> R:
-        known: dict[object, object] | None = getattr(value, "known", None)
-        if known is None:
-            known = {}
-            object.__setattr__(value, "known", known)  # it is frozen
-        found = known.get(work_out, _UNKNOWN)
+    def kept(value: V, /, *more: P.args, **named: P.kwargs) -> R:
+        known = known_of(value)
+        key: object = (work_out, *more) if more else work_out
+        found = known.get(key, _UNKNOWN)
         if found is _UNKNOWN:
-            found = known[work_out] = work_out(value)
+            found = known[key] = work_out(value, *more, **named)
         return found  # type: ignore[return-value]
 
     return kept
+
+
+def known_of(value: Value) -> dict[object, object]:
+    """Return what is known of a value already; whoever works out more adds it."""
+    known: dict[object, object] | None = getattr(value, "known", None)
+    if known is None:
+        known = {}
+        object.__setattr__(value, "known", known)  # it is frozen
+    return known
+
+
+def carry_on(before: Value, after: Value, part: object) -> None:
+    """Let *after* know what was known of *before* and outlasts the change of *part*."""
+    known = known_of(after)
+    for key, found in known_of(before).items():
+        if isinstance(found, Carried):
+            known[key] = found.after(part)

@@ -66,6 +66,25 @@ def test_two_things_of_one_value_are_told_apart() -> None:
     assert (names(who), sizes(who), names(who)) == (("spears", 4), 6, ("spears", 4))
 
 
+def test_what_else_it_is_given_counts() -> None:
+    """The same of a value is worked out once for each."""
+    asked: list[int] = []
+
+    @memo_on_value
+    def times(who: Unit, many: int) -> str:
+        asked.append(many)
+        return who.id * many
+
+    who = unit()
+
+    assert [times(who, many) for many in (1, 2, 1)] == [
+        "spears",
+        "spears" * 2,
+        "spears",
+    ]
+    assert asked == [1, 2]
+
+
 @pytest.mark.parametrize(
     "another",
     [

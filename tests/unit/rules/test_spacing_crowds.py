@@ -2,6 +2,7 @@
 
 import pytest
 
+from serried.geometry import Crowd
 from serried.model.actions.legs import (
     Backward,
     Forward,
@@ -13,7 +14,7 @@ from serried.model.actions.legs import (
 )
 from serried.model.bases import Base
 from serried.model.formation import Formation
-from serried.rules.moving.neighbours import Neighbour
+from serried.rules.moving.neighbours import Around, Neighbour
 from serried.rules.moving.spacing import Encounter, Spacing, Walk, spacing
 from serried.rules.moving.travel import travel
 from unit.geometry.scatter import Scatter
@@ -38,7 +39,7 @@ def leg(scatter: Scatter, formation: Formation) -> Leg:
     return legs[int(scatter.number(0.0, len(legs)))]
 
 
-def walk_and_crowd(seed: int) -> tuple[Walk, list[Neighbour]]:
+def walk_and_crowd(seed: int) -> tuple[Walk, Around]:
     """Return a walk among neighbours, some of them close at the start."""
     scatter = Scatter(seed)
     formation = FORMATIONS[seed % 2]
@@ -50,12 +51,17 @@ def walk_and_crowd(seed: int) -> tuple[Walk, list[Neighbour]]:
         Neighbour(f"n{number}", scatter.one_in(2), (scatter.anything(start),))
         for number in range(12)
     ]
-    return Walk(formation, trip, extent, 1.0), around
+    return Walk(formation, trip, extent, 1.0), all_of(around)
 
 
-def one_by_one(walk: Walk, around: list[Neighbour]) -> Spacing:
+def all_of(around: list[Neighbour]) -> Around:
+    """Return what stands around somebody who is not on the table."""
+    return Around(around, Crowd([one.shapes for one in around]), frozenset())
+
+
+def one_by_one(walk: Walk, around: Around) -> Spacing:
     """Return what is said of each neighbour alone, put together."""
-    each = [spacing(walk, (neighbour,)) for neighbour in around]
+    each = [spacing(walk, all_of([neighbour])) for neighbour in around]
 
     return Spacing(
         worst([one.moving for one in each]),

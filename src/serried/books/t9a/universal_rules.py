@@ -10,7 +10,7 @@ from serried.model.actions import Manner, Move
 from serried.model.actions.legs import Backward, Sideways, Wheel
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
-from serried.model.ids import ClauseId
+from serried.model.ids import ClauseId, PlayerId
 from serried.model.marks import Mark
 from serried.model.memo import memo_on_value
 from serried.model.unit import Unit
@@ -119,13 +119,24 @@ def refuse_test_gaps(battle: Battle, unit: Unit) -> None:
     Raises:
         RuleGapError: With the clause of that rule.
     """
+    found = _unknown_command(battle, unit.player)
+    if found is not None:
+        raise RuleGapError(*found)
+
+
+@memo_on_value
+def _unknown_command(battle: Battle, player: PlayerId) -> tuple[ClauseId, str] | None:
+    """Return what may change the tests of a player's units and is not enforced yet."""
     for friend in battle.units:
-        if friend.player != unit.player or friend.pose is None:
+        if friend.player != player or friend.pose is None:
             continue
         if friend.has(Mark.FLEEING):
             continue
         rules = frozenset(rule_names(friend))
         for rule, clause in COMMAND_RULES:
             if rule in rules:
-                because = f"{friend.id} has {rule.title()}, which is not enforced yet"
-                raise RuleGapError(clause, because)
+                return (
+                    clause,
+                    f"{friend.id} has {rule.title()}, which is not enforced yet",
+                )
+    return None

@@ -2,14 +2,14 @@
 
 from typing import NamedTuple
 
-from serried.geometry import TOLERANCE, Gap, at_most, gap, touching
+from serried.geometry import Gap, at_most, gap, touching
 from serried.model.battle import Battle
-from serried.model.extents import BOUNDARY, Edge
+from serried.model.extents import Edge
 from serried.model.ids import Inches, UnitId
 from serried.model.unit import Unit
 from serried.rules.contact.bonds import Bond, bond_between
 from serried.rules.contact.frames import SIDES, Framed, framed, outline
-from serried.rules.moving.neighbours import crowd_of, enemies, shapes_of
+from serried.rules.moving.neighbours import all_engaged_with
 
 
 class Meeting(NamedTuple):
@@ -94,12 +94,7 @@ def contacts_between(unit: Unit, enemy: Unit) -> tuple[tuple[str, str], ...]:
 
 def touching_enemies(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
     """Return the enemy units whose Unit Boundary touches that of *unit* (ENG-1)."""
-    if unit.pose is None:
-        return ()
-    around = enemies(battle, unit)
-    crowd = crowd_of(tuple(shapes_of(enemy, BOUNDARY) for enemy in around))
-    near = sorted(crowd.about(shapes_of(unit, BOUNDARY), TOLERANCE))
-    return tuple(around[i] for i in near if touching(_gap(unit, around[i]).distance))
+    return () if unit.pose is None else tuple(all_engaged_with(battle, unit))
 
 
 def meetings(battle: Battle, unit: Unit) -> tuple[Meeting, ...]:

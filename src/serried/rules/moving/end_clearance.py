@@ -14,7 +14,7 @@ from typing import NamedTuple
 from serried.geometry import TOLERANCE, Gap, Pose, Shape, gap
 from serried.geometry.compare import ROUNDING
 from serried.model.ids import Inches
-from serried.rules.moving.neighbours import Neighbour
+from serried.rules.moving.neighbours import Around
 
 
 class EndClearance(NamedTuple):
@@ -29,7 +29,7 @@ class EndClearance(NamedTuple):
     room: Inches
     pose: Pose
     shapes: tuple[Shape, ...]
-    around: tuple[Neighbour, ...]
+    around: Around
     ignored: frozenset[str]
     limit: Inches
 
@@ -50,7 +50,7 @@ class EndClearance(NamedTuple):
             found.distance > self.limit + change
             or _apart(found, low.shapes[part], high.shapes[part], other)
             >= self.limit + bend - ROUNDING
-            for part, other, found in self._gaps(bound=True)
+            for part, other, found in self._gaps(self.limit + change, bound=True)
         )
 
     def overlaps(self, change: Inches) -> bool:
@@ -58,7 +58,8 @@ class EndClearance(NamedTuple):
 
         Nothing excuses that, whatever is ignored.
         """
-        return any(found.distance < -change for _, _, found in self._gaps(bound=False))
+        gaps = self._gaps(0.0, bound=False)
+        return any(found.distance < -change for _, _, found in gaps)
 
     def barred(self, low: "EndClearance", high: "EndClearance", bend: Inches) -> bool:
         """Tell whether the mover breaks the limit all the way from *low* to *high*.
@@ -69,12 +70,12 @@ class EndClearance(NamedTuple):
         return any(
             0 <= found.distance < limit
             and self._farthest(found, low.pose, high.pose) + bend < limit
-            for _, _, found in self._gaps(bound=True)
+            for _, _, found in self._gaps(limit, bound=True)
         )
 
-    def _gaps(self, *, bound: bool) -> Iterator[tuple[int, Shape, Gap]]:
-        """Yield the gaps to what stands around; with *bound*, where the limit binds."""
-        for neighbour in self.around:
+    def _gaps(self, limit: Inches, *, bound: bool) -> Iterator[tuple[int, Shape, Gap]]:
+        """Yield gaps to what may be so near; with *bound*, where the limit binds."""
+        for neighbour in self.around.near(self.shapes, limit):
             if bound and neighbour.name in self.ignored:
                 continue
             for part, shape in enumerate(self.shapes):

@@ -16,7 +16,7 @@ from serried.rules.moving.end_clearance import EndClearance
 from serried.rules.moving.exemption_margin import room_to_change
 from serried.rules.moving.limits import LENGTH, judge_way
 from serried.rules.moving.margins import Course, Margin, least_room, margin_of
-from serried.rules.moving.neighbours import Neighbour, neighbours
+from serried.rules.moving.neighbours import Around, around
 from serried.rules.moving.open_legs import filled, open_leg
 from serried.rules.moving.spacing import Spacing, Walk, spacing
 from serried.rules.moving.travel import CHORD, RIGHT_ANGLE
@@ -153,10 +153,10 @@ def _spaced(case: Case, route: Trip, settled: int) -> Spaced:
     """Return how close a move comes: how its settled part does, and the rest."""
     over = case.terms.spacing.over
     whole = walk_of(case, lifted(route) if over else route)
-    around = neighbours(case.battle, case.unit, whole.extent)
+    about = around(case.battle, case.unit, whole.extent)
     if over:
-        found = spacing(whole, around)._replace(moving=None)
-        stand = _stand(whole, around, found) if route.complete else None
+        found = spacing(whole, about)._replace(moving=None)
+        stand = _stand(whole, about, found) if route.complete else None
         margins = distance_margins(case, found, Course.ROUGH)
         return Spaced(margins, math.inf, (found.ignored, False), stand)
     parts = (
@@ -164,19 +164,19 @@ def _spaced(case: Case, route: Trip, settled: int) -> Spaced:
         tuple(stage for stage in route.stages if stage.leg > settled),
     )
     if not route.complete or not parts[1]:
-        found = spacing(whole, around)
+        found = spacing(whole, about)
         return Spaced(
             distance_margins(case, found, Course.FALLING),
             math.inf,
             (found.ignored, _struck(found)),
-            _stand(whole, around, found) if route.complete else None,
+            _stand(whole, about, found) if route.complete else None,
         )
     head = replace(whole, trip=Trip(route.start, parts[0], complete=True), ends=False)
-    before = spacing(head, around)
+    before = spacing(head, about)
     rest = Trip(head.trip.end, parts[1], complete=True)
     tail = replace(whole, trip=rest, ignored=before.ignored, begin=route.start)
-    found = spacing(tail, around)
-    close = [neighbour for neighbour in around if neighbour.name in before.ignored]
+    found = spacing(tail, about)
+    close = [neighbour for neighbour in about if neighbour.name in before.ignored]
     return Spaced(
         (
             *distance_margins(case, before, Course.FALLING),
@@ -184,17 +184,17 @@ def _spaced(case: Case, route: Trip, settled: int) -> Spaced:
         ),
         room_to_change(tail, close),
         (before.ignored, _struck(before)),
-        _stand(whole, around, found),
+        _stand(whole, about, found),
     )
 
 
-def _stand(walk: Walk, around: tuple[Neighbour, ...], found: Spacing) -> EndClearance:
+def _stand(walk: Walk, about: Around, found: Spacing) -> EndClearance:
     last = found.ending
     return EndClearance(
         room=math.inf if last is None else margin_at(last, walk.resume),
         pose=walk.trip.end,
         shapes=walk.final_shapes(),
-        around=around,
+        around=about,
         ignored=found.ignored,
         limit=walk.resume,
     )

@@ -1,8 +1,7 @@
 """Neighbours: what stands around a unit, and how close."""
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple, TypeVar
 
 from serried.geometry import (
     TOLERANCE,
@@ -13,11 +12,16 @@ from serried.geometry import (
     gap_of,
     touching,
 )
+from serried.geometry.union import Shapes
 from serried.model.battle import Battle
 from serried.model.extents import BOUNDARY, extent_shapes
+from serried.model.ids import Inches, PlayerId, UnitId
 from serried.model.marks import Mark
+from serried.model.memo import Carried, memo_on_value
 from serried.model.terrain import TerrainKind
 from serried.model.unit import Unit
+
+T = TypeVar("T")
 
 
 class Neighbour(NamedTuple):
@@ -41,38 +45,149 @@ def shapes_of(unit: Unit, extent: str) -> tuple[Shape, ...]:
     return extent_shapes(unit.formation, unit.pose, extent)
 
 
-@lru_cache(maxsize=16)
-def crowd_of(things: tuple[tuple[Shape, ...], ...]) -> Crowd:
-    """Return things that stand, ready to be asked many times over."""
-    return Crowd(things)
+class Table(NamedTuple):
+    """Who is on a table, by numbers: the units in their order, then the terrain.
+
+    Attributes:
+        extent: What distance looks at of a unit.
+        numbers: The number of each unit, by its name.
+        of: The numbers of the units of each player.
+        terrain: The numbers of Impassable Terrain.
+    """
+
+    extent: str
+    numbers: dict[UnitId, int]
+    of: dict[PlayerId, frozenset[int]]
+    terrain: frozenset[int]
+
+    def friends(self, unit: Unit) -> frozenset[int]:
+        """Return the numbers of the units that are the player's of *unit*."""
+        return self.of.get(unit.player, frozenset())
 
 
-def neighbours(battle: Battle, unit: Unit, extent: str) -> tuple[Neighbour, ...]:
+class Standing(Carried):
+    """What stands on a table, ready to be asked what is near.
+
+    Attributes:
+        table: Who has which number.
+        things: The name and the shapes of each; no shapes of who is off the table.
+        crowd: All of it.
+        fleeing: The numbers of units that are Fleeing.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        things: list[tuple[str, Shapes]],
+        crowd: Crowd,
+        fleeing: frozenset[int],
+    ) -> None:
+        self.table = table
+        self.things = things
+        self.crowd = crowd
+        self.fleeing = fleeing
+        self._around: dict[PlayerId, list[Neighbour]] = {}
+
+    def after(self, part: object) -> "Standing":
+        """Return how everything stands once a unit has changed."""
+        assert isinstance(part, Unit)  # noqa: S101 - for the type checker
+        table, number = self.table, self.table.numbers[part.id]
+        others, own = self.fleeing - {number}, frozenset((number,))
+        fleeing = others | own if part.has(Mark.FLEEING) else others
+        shapes = shapes_of(part, table.extent)
+        if shapes == self.things[number][1]:
+            found = Standing(table, self.things, self.crowd, fleeing)
+            found._around = self._around
+            return found
+        things = _with(self.things, number, (part.id, shapes))
+        found = Standing(table, things, self.crowd.replaced(number, shapes), fleeing)
+        found._around = {
+            player: _with(around, number, around[number]._replace(shapes=shapes))
+            for player, around in self._around.items()
+        }
+        return found
+
+    def around(self, unit: Unit) -> "Around":
+        """Return what *unit* keeps its distance from."""
+        things = self._around.get(unit.player)
+        if things is None:
+            never = self.table.friends(unit) | self.table.terrain
+            things = self._around[unit.player] = [
+                Neighbour(name, number not in never, shapes)
+                for number, (name, shapes) in enumerate(self.things)
+            ]
+        number = self.table.numbers.get(unit.id)
+        own: frozenset[int] = frozenset(() if number is None else (number,))
+        return Around(things, self.crowd, own)
+
+
+def _with(things: list[T], number: int, thing: T) -> list[T]:
+    """Return things with another in one place."""
+    return [*things[:number], thing, *things[number + 1 :]]
+
+
+class Around:
+    """What a unit keeps its distance from, in a crowd in which it stands itself.
+
+    Attributes:
+        own: Its own number there.
+    """
+
+    def __init__(
+        self, things: list[Neighbour], crowd: Crowd, own: frozenset[int]
+    ) -> None:
+        self.things = things
+        self.crowd = crowd
+        self.own = own
+
+    def __iter__(self) -> Iterator[Neighbour]:
+        """Yield the units on the table, then the Impassable Terrain."""
+        for number, thing in enumerate(self.things):
+            if thing.shapes and number not in self.own:
+                yield thing
+
+    def near(self, shapes: Shapes, limit: Inches) -> list[Neighbour]:
+        """Return all that may be within *limit* of where something stands, in order."""
+        found = self.crowd.about(shapes, limit) - self.own
+        return [self.things[number] for number in sorted(found)]
+
+
+@memo_on_value
+def standing(battle: Battle, extent: str) -> Standing:
+    """Return what stands on a table, ready to be asked what is near."""
+    units = battle.units
+    of: dict[PlayerId, list[int]] = {}
+    for number, unit in enumerate(units):
+        of.setdefault(unit.player, []).append(number)
+    things = [(unit.id, shapes_of(unit, extent)) for unit in units]
+    things += [
+        (area.id, (area.shape,))
+        for area in battle.terrain
+        if area.kind is TerrainKind.IMPASSABLE
+    ]
+    table = Table(
+        extent=extent,
+        numbers={unit.id: number for number, unit in enumerate(units)},
+        of={player: frozenset(numbers) for player, numbers in of.items()},
+        terrain=frozenset(range(len(units), len(things))),
+    )
+    fleeing = [n for n, unit in enumerate(units) if unit.has(Mark.FLEEING)]
+    crowd = Crowd([shapes for _, shapes in things])
+    return Standing(table, things, crowd, frozenset(fleeing))
+
+
+def around(battle: Battle, unit: Unit, extent: str) -> Around:
     """Return the other units on the table and the Impassable Terrain.
 
     Source:
         SPACE-1, BA-BAS-5
     """
-    units = tuple(
-        Neighbour(other.id, other.player != unit.player, shapes_of(other, extent))
-        for other in battle.units
-        if other.id != unit.id and other.pose is not None
-    )
-    areas = tuple(
-        Neighbour(area.id, False, (area.shape,))  # noqa: FBT003 - terrain is no enemy
-        for area in battle.terrain
-        if area.kind is TerrainKind.IMPASSABLE
-    )
-    return units + areas
+    return standing(battle, extent).around(unit)
 
 
-def enemies(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
-    """Return the enemy units on the table."""
-    return tuple(
-        other
-        for other in battle.units
-        if other.player != unit.player and other.pose is not None
-    )
+def neighbours(battle: Battle, unit: Unit, extent: str) -> tuple[Neighbour, ...]:
+    """Return the same, one by one."""
+    return tuple(around(battle, unit, extent))
 
 
 def engaged_with(battle: Battle, unit: Unit, extent: str = BOUNDARY) -> Unit | None:
@@ -96,16 +211,13 @@ def all_engaged_with(
         ENG-1, CONTACT-1, CONTACT-2
     """
     own = shapes_of(unit, extent)
-    around = enemies(battle, unit)
-    for number in sorted(_crowd(around, extent).about(own, TOLERANCE)):
-        enemy = around[number]
+    there = standing(battle, extent)
+    others = there.table.terrain | there.table.friends(unit)
+    near = there.crowd.about(own, TOLERANCE) - others
+    for number in sorted(near):
+        enemy = battle.units[number]
         if touching(gap_of(own, shapes_of(enemy, extent)).distance):
             yield enemy
-
-
-def _crowd(units: Sequence[Unit], extent: str) -> Crowd:
-    """Return what distance looks at of some units, in their order."""
-    return crowd_of(tuple([shapes_of(unit, extent) for unit in units]))
 
 
 def nearest_standing_enemy(
@@ -121,8 +233,9 @@ def nearest_standing_enemy(
     own = shapes_of(unit, extent)
     if not own:
         return None
-    standing = [enemy for enemy in enemies(battle, unit) if not enemy.has(Mark.FLEEING)]
-    ((_, nearest),) = _crowd(standing, extent).nearest([(own, Slide(0.0, 0.0))])
-    tied = [standing[number] for number in nearest]
+    there = standing(battle, extent)
+    without = there.table.terrain | there.fleeing | there.table.friends(unit)
+    ((_, nearest),) = there.crowd.nearest([(own, Slide(0.0, 0.0))], without)
+    tied = [battle.units[number] for number in nearest]
     gaps = [(enemy, gap_of(own, shapes_of(enemy, extent))) for enemy in tied]
     return min(gaps, key=lambda found: found[1].distance, default=None)

@@ -8,7 +8,6 @@ Meanwhile a book may ask that no leg brings the mover closer to it
 An overlap, and touching an enemy, are never excused.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -37,7 +36,7 @@ from serried.model.actions.trip import Stage, Trip
 from serried.model.extents import extent_shapes
 from serried.model.formation import Formation
 from serried.model.ids import Inches
-from serried.rules.moving.neighbours import Neighbour, crowd_of
+from serried.rules.moving.neighbours import Around, Neighbour
 from serried.rules.terms import Closeness
 
 STILL: Final = Slide(0.0, 0.0)
@@ -124,7 +123,7 @@ class Walk:
         return extent_shapes(formation, self.trip.end, self.extent)
 
 
-def spacing(walk: Walk, around: Iterable[Neighbour]) -> Spacing:
+def spacing(walk: Walk, around: Around) -> Spacing:
     """Find how close *walk* comes to everything *around* it.
 
     Source:
@@ -133,7 +132,7 @@ def spacing(walk: Walk, around: Iterable[Neighbour]) -> Spacing:
     moving: Encounter | None = None
     ending: Encounter | None = None
     ignored: set[str] = set()
-    for neighbour in _that_may_matter(walk, tuple(around)):
+    for neighbour in _that_may_matter(walk, around):
         passing = _Passing(walk, neighbour)
         for stage in walk.trip.stages:
             moving = _worse(walk, moving, passing.follow(stage, moving))
@@ -144,21 +143,21 @@ def spacing(walk: Walk, around: Iterable[Neighbour]) -> Spacing:
     return Spacing(moving, ending, frozenset(ignored))
 
 
-def _that_may_matter(walk: Walk, around: tuple[Neighbour, ...]) -> list[Neighbour]:
+def _that_may_matter(walk: Walk, around: Around) -> list[Neighbour]:
     """Return what may be closest at some moment, or ignored at the start, in order.
 
     All others are farther off than one of these, whenever it matters, and change
     nothing: so most of a crowd is told apart by one look at all of it.
     """
-    crowd = crowd_of(tuple([neighbour.shapes for neighbour in around]))
-    close = crowd.about(walk.shapes(walk.trip.start), walk.resume)
+    crowd = around.crowd
+    close = crowd.about(walk.shapes(walk.trip.start), walk.resume) | around.own
     if walk.ignored:
-        named = (n for n, other in enumerate(around) if other.name in walk.ignored)
-        close = close.union(named)
+        things = enumerate(around.things)
+        close = close.union(n for n, other in things if other.name in walk.ignored)
     kept = set(close)
     for _, numbers in crowd.nearest(_ways(walk), close):
         kept.update(numbers)
-    return [around[number] for number in sorted(kept)]
+    return [around.things[number] for number in sorted(kept - around.own)]
 
 
 def _ways(walk: Walk) -> list[Way]:

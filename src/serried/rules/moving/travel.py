@@ -36,6 +36,7 @@ from serried.model.actions.legs import (
     Wheel,
 )
 from serried.model.actions.trip import Stage, Trip
+from serried.model.bases import inches
 from serried.model.errors import RequestError
 from serried.model.extents import centre, front_corners, model_centre
 from serried.model.formation import Formation
@@ -203,6 +204,8 @@ def displacements(
     Source:
         MOV-15, MOV-16, MOV-19, CMD-1, FR-2, AMB-6, AMB-7
     """
+    if not ends and not any(isinstance(leg, Act) for leg in legs):
+        return _gone(formation, trip.start, trip.end)
     acted: dict[str, list[Pose]] = {}
     for stage in trip.stages:
         leg = legs[stage.leg - 1]
@@ -216,6 +219,16 @@ def displacements(
         points = [model_centre(place, pose) for pose in poses]
         points.append(model_centre(last, trip.end))
         found.append(Displacement(place.name, _path(points), place.letter))
+    return tuple(found)
+
+
+def _gone(formation: Formation, start: Pose, end: Pose) -> tuple[Displacement, ...]:
+    """Return how far each model ends from its start where none acts on the way."""
+    found = []
+    for place in formation.places:
+        x, y = inches(place.x), inches(place.y)
+        gone = math.dist(start.point(x, y), end.point(x, y))
+        found.append(Displacement(place.name, gone, place.letter))
     return tuple(found)
 
 

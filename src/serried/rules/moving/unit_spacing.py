@@ -14,7 +14,7 @@ from serried.rules.findings import no_closer_than
 from serried.rules.moving.closest import DIGITS, closest_model
 from serried.rules.moving.edge import EdgeRoom, base_room, centre_room, final_room
 from serried.rules.moving.margins import Course, Margin
-from serried.rules.moving.neighbours import neighbours
+from serried.rules.moving.neighbours import around
 from serried.rules.moving.spacing import (
     LEAST_OVERLAP,
     Encounter,
@@ -106,7 +106,7 @@ def walk_of(case: Case, trip: Trip, after: Formation | None = None) -> Walk:
 
 
 def _met(case: Case, walk: Walk) -> Spacing:
-    return spacing(walk, neighbours(case.battle, case.unit, walk.extent))
+    return spacing(walk, around(case.battle, case.unit, walk.extent))
 
 
 def judge_edge(case: Case, trip: Trip) -> Iterator[Finding]:

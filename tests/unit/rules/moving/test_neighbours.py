@@ -1,12 +1,21 @@
 """What stands around a unit, and how close."""
 
+from collections.abc import Callable
+from dataclasses import replace
+
 import pytest
 
 import positions
 from positions import HEAD, at
 from serried.engine.files import parse_battle
+from serried.geometry import Pose
 from serried.model.battle import Battle
+from serried.model.formation import Formation
+from serried.model.marks import Mark
+from serried.model.unit import Unit
 from serried.rules.moving.neighbours import (
+    all_engaged_with,
+    around,
     engaged_with,
     nearest_standing_enemy,
     neighbours,
@@ -122,3 +131,49 @@ def test_distance_looks_at_the_boundary_or_at_the_bases() -> None:
     assert len(shapes_of(foes, "boundary")) == 1
     assert len(shapes_of(foes, "bases")) == 2
     assert boundary[1].distance == bases[1].distance  # two bases reach as far back
+
+
+CHANGES: dict[str, Callable[[Unit], Unit]] = {
+    "goes west": lambda who: who.at(Pose(5.0, 20.0, 0.0, 1.0)),
+    "goes to the cliff": lambda who: who.at(Pose(57.0, 22.0, 1.0, 0.0)),
+    "is lost": lambda who: replace(who, pose=None),
+    "flees": lambda who: who.with_marks(Mark.FLEEING),
+    "loses a rank": lambda who: replace(
+        who, formation=Formation(who.formation.base, ("RRRRR",))
+    ),
+    "has marched": lambda who: who.with_marks(Mark.MARCHED),
+}
+
+
+def told(battle: Battle) -> list[object]:
+    """Return all that is known of the neighbours of each unit."""
+    found: list[object] = []
+    for unit in battle.units:
+        found += [neighbours(battle, unit, extent) for extent in ("boundary", "bases")]
+        found.append([one.id for one in all_engaged_with(battle, unit)])
+        nearest = nearest_standing_enemy(battle, unit, "boundary")
+        found.append(nearest and (nearest[0].id, nearest[1]))
+        about = around(battle, unit, "boundary")
+        found.append([one.name for one in about.near(shapes_of(unit, "bases"), 9.0)])
+    return found
+
+
+@pytest.mark.parametrize("who", ["spears", "foes", "fleers", "late"])
+@pytest.mark.parametrize("change", CHANGES)
+def test_what_is_known_of_a_table_outlasts_a_change(who: str, change: str) -> None:
+    """What a new battle takes over is what it would find out by itself."""
+    battle = table(
+        unit("foes", "red", 'against = {unit = "spears", edge = "front"}'),
+        unit("fleers", "red", at(26, 20)) + 'state = ["fleeing"]\n',
+        unit("late", "red", 'off_table = "reserve"'),
+        unit("friends", "blue", at(50, 20), SHORT),
+    )
+    told(battle)
+
+    after = battle.with_unit(CHANGES[change](battle.unit(who)))
+    again = after.with_unit(after.unit("friends").at(Pose(20.0, 28.0, 0.0, -1.0)))
+
+    for one in (after, again):
+        assert told(one) == told(replace(one))
+    assert told(battle) == told(replace(battle))
+    assert told(battle) != told(again)

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from serried.geometry import Pose, Turn, polygon
+from serried.geometry import Crowd, Pose, Turn, polygon
 from serried.model.actions.legs import (
     Act,
     Backward,
@@ -20,7 +20,7 @@ from serried.model.actions.legs import (
 from serried.model.bases import Base
 from serried.model.errors import RequestError
 from serried.model.formation import Formation
-from serried.rules.moving.neighbours import Neighbour
+from serried.rules.moving.neighbours import Around, Neighbour
 from serried.rules.moving.spacing import Walk, spacing
 from serried.rules.moving.travel import (
     Lengths,
@@ -182,7 +182,8 @@ def nearest(wheel: Wheel, neighbour: Neighbour) -> tuple[float, int]:
     """Return how close a Wheel comes to something, and in which leg."""
     trip = travel(FIVE, NORTH, (wheel,), "arc")
     walk = Walk(formation=FIVE, trip=trip, extent="bases", resume=1.0)
-    met = spacing(walk, [neighbour]).moving
+    around = Around([neighbour], Crowd([neighbour.shapes]), frozenset())
+    met = spacing(walk, around).moving
     assert met is not None
     return met.distance, met.leg
 
