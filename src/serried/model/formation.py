@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from serried.model.bases import Base
+from serried.model.bases import Base, inches
 from serried.model.errors import Fault, FormationError
 from serried.model.ids import Letter
-from serried.model.memo import Value
+from serried.model.memo import Value, memo_on_value
 
 EMPTY: Final = "."
 RANK_AND_FILE: Final = "R"
@@ -45,6 +45,22 @@ class Place(NamedTuple):
     y: int
     rank: int
     file: int
+
+
+class Centre(NamedTuple):
+    """Where the middle of a base is in the formation's frame, in inches.
+
+    Attributes:
+        model: Whose it is.
+        letter: What the model is drawn with.
+        x: To the right of the origin.
+        y: Ahead of the origin.
+    """
+
+    model: str
+    letter: Letter
+    x: float
+    y: float
 
 
 class Extent(NamedTuple):
@@ -165,7 +181,12 @@ class Formation(Value):
     @property
     def blocks(self) -> tuple[Extent, ...]:
         """Rectangles that together are the union of all bases, as few as easy."""
-        return (*_blocks(self.base, self.ranks), *map(_extent, self.places_beside))
+        return _all_blocks(self)
+
+    @property
+    def centres(self) -> tuple[Centre, ...]:
+        """Where the middle of each base is, in the order of the places."""
+        return _centres(self)
 
     @property
     def places_in_ranks(self) -> tuple[Place, ...]:
@@ -184,6 +205,20 @@ class Formation(Value):
     def lettered(self, letter: Letter) -> tuple[Place, ...]:
         """Return the models drawn with *letter*."""
         return tuple(place for place in self.places if place.letter == letter)
+
+
+@memo_on_value
+def _all_blocks(formation: Formation) -> tuple[Extent, ...]:
+    ranks = _blocks(formation.base, formation.ranks)
+    return (*ranks, *map(_extent, formation.places_beside))
+
+
+@memo_on_value
+def _centres(formation: Formation) -> tuple[Centre, ...]:
+    return tuple(
+        Centre(place.name, place.letter, inches(place.x), inches(place.y))
+        for place in formation.places
+    )
 
 
 @lru_cache(maxsize=1024)

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from itertools import permutations
 from typing import Final
 
-from serried.model.battle import Battle
-from serried.model.effects import Change, Operation
+from serried.model.effects import Change, Effect, Operation
 from serried.model.ids import Letter
 from serried.model.profile import ALOFT
 from serried.model.unit import Unit
@@ -16,7 +15,7 @@ _STEPS: Final = (Operation.SET, Operation.MULTIPLY, Operation.ADD)
 
 
 def characteristic(
-    battle: Battle,
+    effects: Sequence[Effect],
     unit: Unit,
     name: str,
     value: float,
@@ -24,7 +23,7 @@ def characteristic(
 ) -> float:
     """Return what *value* of the characteristic *name* comes to in *unit*.
 
-    Only the effects that last now are looked at; a move is judged with what
+    Only the *effects* that last now are looked at; a move is judged with what
     this returns before it begins. On the models drawn with *letter* those count, too,
     that lie on these models alone.
 
@@ -34,7 +33,7 @@ def characteristic(
     under = {unit.id} if letter is None else {unit.id, f"{unit.id}.{letter}"}
     changes = [
         change
-        for effect in battle.effects
+        for effect in effects
         if not under.isdisjoint(effect.on) and under.isdisjoint(effect.spares)
         for change in effect.changes
         if change.characteristic == ALOFT.get(name, name)  # FLY-2

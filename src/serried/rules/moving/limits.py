@@ -1,12 +1,12 @@
 """Move limits: directions, lengths and displacements."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from serried.geometry import at_most
 from serried.model.actions.legs import Act, Leg, Wheel
 from serried.model.actions.trip import Trip
-from serried.model.ids import ClauseId, Inches
+from serried.model.ids import ClauseId, Inches, Letter
 from serried.model.verdict import Finding
 from serried.rules.case import Case
 from serried.rules.findings import never, no_farther_than
@@ -15,7 +15,6 @@ from serried.rules.moving.travel import (
     BACKWARDS,
     FORWARDS,
     SIDES,
-    Displacement,
     Lengths,
     direction,
     displacements,
@@ -65,12 +64,13 @@ def judge_displacement(case: Case, route: Trip) -> Iterator[Finding]:
     if clause is None or lowest is None:
         return
     moved = displacements(case.unit.formation, route, case.legs, case.ends)
-    limits = [_cap(case, model, lowest, clause) for model in moved]
-    margins = [limit - one.distance for limit, one in zip(limits, moved, strict=True)]
-    worst = next(i for i, m in enumerate(margins) if at_most(m, min(margins)))
+    limits = _caps(case, clause)
+    margins = [limits.get(one.letter, lowest) - one.distance for one in moved]
+    least = min(margins)
+    worst = next(i for i, margin in enumerate(margins) if at_most(margin, least))
     acted = any(isinstance(leg, Act) for leg in case.legs)
     yield no_farther_than(
-        limits[worst],
+        limits.get(moved[worst].letter, lowest),
         clause=clause,
         measured=moved[worst].distance,
         reason="displacement_by_way" if acted else "displacement",
@@ -119,12 +119,16 @@ def _judge_length(
     )
 
 
-def _cap(case: Case, model: Displacement, lowest: Inches, clause: ClauseId) -> Inches:
-    """Return whose rate bounds *model*: the unit's lowest, or its own (AMB-8).
+def _caps(case: Case, clause: ClauseId) -> Mapping[Letter, Inches]:
+    """Return the rates of models by their letters, where these bound them (AMB-8).
 
     Of a Magical Move the stated distance is everybody's (MM-5).
     """
     if case.fixed_rate is not None or case.settings.displacement_rate == "slowest":
-        return lowest
-    own = own_rate(case.battle, case.unit, model.letter, case.terms.rate, clause)
-    return own * case.terms.times
+        return {}
+    letters = {place.letter for place in case.unit.formation.places}
+    return {
+        letter: case.terms.times
+        * own_rate(case.battle, case.unit, letter, case.terms.rate, clause)
+        for letter in letters
+    }

@@ -3,8 +3,10 @@
 from typing import Final
 
 from serried.model.battle import Battle
+from serried.model.effects import Effect
 from serried.model.errors import RequestError
 from serried.model.ids import ClauseId, Inches, Letter
+from serried.model.memo import memo_on_value
 from serried.model.unit import Unit
 from serried.rules.moving.effects import characteristic
 
@@ -25,13 +27,9 @@ def lowest_rate(battle: Battle, unit: Unit, name: str, clause: ClauseId) -> Inch
 
 def known_rate(battle: Battle, unit: Unit, name: str) -> Inches | None:
     """Return the lowest rate called *name* in *unit*; None where one is not stated."""
-    values = unit.lettered_values(name)
-    known = [
-        characteristic(battle, unit, name, value, letter)
-        for letter, value in values
-        if value is not None
-    ]
-    return min(known) if known and len(known) == len(values) else None
+    known = _rated(unit, battle.effects, name)
+    stated = [value for value in known if value is not None]
+    return min(stated) if stated and len(stated) == len(known) else None
 
 
 def own_rate(
@@ -42,7 +40,10 @@ def own_rate(
     clause: ClauseId,
 ) -> Inches:
     """Return the rate of the models drawn with *letter* in *unit* (AMB-8)."""
-    return _known(battle, unit, name, (letter, _own(unit, letter, name)), clause)
+    value = _own(unit, letter, name)
+    if value is not None:
+        value = characteristic(battle.effects, unit, name, value, letter)
+    return _stated(unit, name, value, clause)
 
 
 def best(
@@ -66,8 +67,7 @@ def best(
     if letter is None:
         found = max(_values(battle, unit, name, clause))
     else:
-        own = letter, _own(unit, letter, name)
-        found = _known(battle, unit, name, own, clause)
+        found = own_rate(battle, unit, letter, name, clause)
     return int(min(found, MOST_TESTED))
 
 
@@ -90,19 +90,23 @@ def _own(unit: Unit, letter: Letter, name: str) -> float | None:
 
 def _values(battle: Battle, unit: Unit, name: str, clause: ClauseId) -> list[float]:
     """Return what each sort of model in *unit* has."""
-    values = unit.lettered_values(name)
-    return [_known(battle, unit, name, own, clause) for own in values]
+    known = _rated(unit, battle.effects, name)
+    return [_stated(unit, name, value, clause) for value in known]
 
 
-def _known(
-    battle: Battle,
-    unit: Unit,
-    name: str,
-    own: tuple[Letter | None, float | None],
-    clause: ClauseId,
-) -> float:
-    letter, value = own
+@memo_on_value
+def _rated(
+    unit: Unit, effects: tuple[Effect, ...], name: str
+) -> tuple[float | None, ...]:
+    """Return the same under *effects*; None of a sort where it is not stated."""
+    return tuple(
+        None if value is None else characteristic(effects, unit, name, value, letter)
+        for letter, value in unit.lettered_values(name)
+    )
+
+
+def _stated(unit: Unit, name: str, value: float | None, clause: ClauseId) -> float:
     if value is None:
         message = f"{unit.id} has no {name}, which {clause} asks for; add `{name} = …`"
         raise RequestError(message)
-    return characteristic(battle, unit, name, value, letter)
+    return value

@@ -36,7 +36,6 @@ from serried.model.actions.legs import (
     Wheel,
 )
 from serried.model.actions.trip import Stage, Trip
-from serried.model.bases import inches
 from serried.model.errors import RequestError
 from serried.model.extents import centre, front_corners, model_centre
 from serried.model.formation import Formation
@@ -225,10 +224,9 @@ def displacements(
 def _gone(formation: Formation, start: Pose, end: Pose) -> tuple[Displacement, ...]:
     """Return how far each model ends from its start where none acts on the way."""
     found = []
-    for place in formation.places:
-        x, y = inches(place.x), inches(place.y)
+    for model, letter, x, y in formation.centres:
         gone = math.dist(start.point(x, y), end.point(x, y))
-        found.append(Displacement(place.name, gone, place.letter))
+        found.append(Displacement(model, gone, letter))
     return tuple(found)
 
 

@@ -46,7 +46,7 @@ def under(
 
 def value_of(value: float, *changes: tuple[str, float], name: str = "march") -> float:
     """Return what *value* comes to."""
-    return characteristic(under(*changes, name=name), SPEARS, name, value)
+    return characteristic(under(*changes, name=name).effects, SPEARS, name, value)
 
 
 def discipline_under(*changes: tuple[str, float]) -> int:
@@ -106,8 +106,11 @@ def test_nothing_goes_below_0_and_discipline_not_above_10() -> None:
 
 def test_only_what_is_on_the_unit_and_on_that_characteristic_counts() -> None:
     """An effect on another unit, or on another number, changes nothing."""
-    assert characteristic(under(("+", 4.0), on="foes"), SPEARS, "march", 8.0) == 8.0
-    assert characteristic(under(("+", 4.0)), SPEARS, "advance", 4.0) == 4.0
+    assert (
+        characteristic(under(("+", 4.0), on="foes").effects, SPEARS, "march", 8.0)
+        == 8.0
+    )
+    assert characteristic(under(("+", 4.0)).effects, SPEARS, "advance", 4.0) == 4.0
 
 
 TABLE = f"""{HEAD}{unit("spears")}
