@@ -11,7 +11,7 @@ from serried.model.effects import Until
 from serried.model.errors import Fault, FormationError
 from serried.model.ids import ClauseId, Inches
 from serried.model.marks import Mark
-from serried.model.memo import Value
+from serried.model.memo import Value, memo_on_value
 from serried.model.pending_charges import DeclaredCharge
 from serried.model.profile import Rates
 from serried.model.terrain import TerrainKind
@@ -173,9 +173,16 @@ class Vocabulary(Value):
 
     def settled(self, rulings: Iterable[tuple[str, SettingValue]]) -> Settings:
         """Return every setting, as *rulings* have it or else as the book does."""
-        told = dict(rulings)
-        values: dict[str, Any] = {}
-        for one in self.settings:
-            value = told.get(one.name, one.default)
-            values[one.name] = float(value) if type(value) is int else value
-        return self.settled_as(**values)
+        return _settled(self, tuple(rulings))
+
+
+@memo_on_value
+def _settled(
+    vocabulary: Vocabulary, rulings: tuple[tuple[str, SettingValue], ...]
+) -> Settings:
+    told = dict(rulings)
+    values: dict[str, Any] = {}
+    for one in vocabulary.settings:
+        value = told.get(one.name, one.default)
+        values[one.name] = float(value) if type(value) is int else value
+    return vocabulary.settled_as(**values)

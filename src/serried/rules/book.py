@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 
 from serried.model.actions.form import Action
 from serried.model.battle import Battle
@@ -143,6 +143,7 @@ def clause_order(prefixes: tuple[str, ...]) -> Callable[[ClauseId], tuple[int, i
     """
     places = {prefix: place for place, prefix in enumerate(prefixes)}
 
+    @cache
     def order(clause: ClauseId) -> tuple[int, int]:
         prefix, _, number = clause.rpartition("-")
         return places.get(prefix, len(places)), int(number)

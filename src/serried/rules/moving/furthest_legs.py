@@ -17,7 +17,7 @@ from serried.rules.moving.exemption_margin import room_to_change
 from serried.rules.moving.limits import LENGTH, judge_way
 from serried.rules.moving.margins import Course, Margin, least_room, margin_of
 from serried.rules.moving.neighbours import Around, around
-from serried.rules.moving.open_legs import filled, open_leg
+from serried.rules.moving.open_legs import filled, number_of, open_leg
 from serried.rules.moving.spacing import Spacing, Walk, spacing
 from serried.rules.moving.travel import CHORD, RIGHT_ANGLE
 from serried.rules.moving.unit_spacing import (
@@ -57,11 +57,14 @@ def is_open(case: Case) -> bool:
 
 
 def settled_case(case: Case, asked: float = 0.0) -> Case:
-    """Return the case with *asked* for ``?``, and ``rest`` worked out.
+    """Return the case with *asked* for ``?``, and ``rest`` worked out, to be exact.
 
-    ``rest`` is the allowance of its direction less the other legs, at least 0.
+    Where no number is open it is the same case. ``rest`` is the allowance of its
+    direction less the other legs, at least 0.
     """
     legs = case.legs
+    if not any(isinstance(number_of(leg), Open) for leg in legs):
+        return case
     place = open_leg(legs, Open.REST)
     if place is None:
         return _with_legs(case, filled(legs, asked, 0.0))

@@ -98,7 +98,8 @@ def moved(
         notes = solution_notes(solution)
     best = dict(measures).get("largest")
     settled = settled_case(case, best if isinstance(best, float) else 0.0)
-    case = replace(settled, tolerance=case.tolerance)
+    if settled is not case:
+        case = replace(settled, tolerance=case.tolerance)
     named, lawful = _ways_to_re_place(case, legs)
     notes += tuple(notes_on(named, lawful, what="to re-place models"))
     if lawful and not asked:
@@ -116,8 +117,11 @@ def moved(
     )
     unit = preconditions.test.marked(case.unit)
     if not asked and verdict.legal and route is not None:  # ? moves nothing
-        unit = replace(unit, formation=case.after).at(route.end)
-        unit = unit.with_marks(*preconditions.marks)
+        marks = unit.marks.union(preconditions.marks)
+        formation, pose = case.after, route.end
+        unit = replace(
+            unit, formation=formation, pose=pose, off_table=None, marks=marks
+        )
     if move is not None and verdict.legal and not asked:
         verdict = offers_of(move, lawful).added(verdict)
     return carried_out(case, verdict, unit, preconditions.test, route)

@@ -106,11 +106,10 @@ def test_nothing_goes_below_0_and_discipline_not_above_10() -> None:
 
 def test_only_what_is_on_the_unit_and_on_that_characteristic_counts() -> None:
     """An effect on another unit, or on another number, changes nothing."""
-    assert (
-        characteristic(under(("+", 4.0), on="foes").effects, SPEARS, "march", 8.0)
-        == 8.0
-    )
-    assert characteristic(under(("+", 4.0)).effects, SPEARS, "advance", 4.0) == 4.0
+    others, own = under(("+", 4.0), on="foes").effects, under(("+", 4.0)).effects
+
+    assert characteristic(others, SPEARS, "march", 8.0) == 8.0
+    assert characteristic(own, SPEARS, "advance", 4.0) == 4.0
 
 
 TABLE = f"""{HEAD}{unit("spears")}
