@@ -1,5 +1,6 @@
 """Units: bodies of troops, as they stand on the table at one moment."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from serried.geometry import Pose
@@ -116,6 +117,16 @@ class Unit(Value):
     def at(self, pose: Pose) -> "Unit":
         """Return this unit standing at *pose*."""
         return replace(self, pose=pose, off_table=None)
+
+    def moved(self, pose: Pose, formation: Formation, marks: Iterable[Mark]) -> "Unit":
+        """Return this unit standing at *pose* in *formation*, with *marks* added."""
+        return replace(
+            self,
+            pose=pose,
+            formation=formation,
+            off_table=None,
+            marks=self.marks.union(marks),
+        )
 
     def with_marks(self, *marks: Mark) -> "Unit":
         """Return this unit with *marks* added."""

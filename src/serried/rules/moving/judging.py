@@ -117,11 +117,7 @@ def moved(
     )
     unit = preconditions.test.marked(case.unit)
     if not asked and verdict.legal and route is not None:  # ? moves nothing
-        marks = unit.marks.union(preconditions.marks)
-        formation, pose = case.after, route.end
-        unit = replace(
-            unit, formation=formation, pose=pose, off_table=None, marks=marks
-        )
+        unit = unit.moved(route.end, case.after, preconditions.marks)
     if move is not None and verdict.legal and not asked:
         verdict = offers_of(move, lawful).added(verdict)
     return carried_out(case, verdict, unit, preconditions.test, route)
