@@ -15,7 +15,14 @@ from serried.model.vocabulary import Vocabulary
 from serried.model.words import LANGUAGES, Message, Speech
 from serried.rules.bridge import Bridge
 from serried.rules.case import Edition
-from serried.rules.chapter import ActionRule, Chapter, Dice, actions_of
+from serried.rules.chapter import (
+    ASK_THE_JUDGE,
+    ActionRule,
+    Chapter,
+    Dice,
+    QuickAnswer,
+    actions_of,
+)
 
 
 def no_remarks(_: Unit) -> tuple[str, ...]:
@@ -132,6 +139,22 @@ class Book:
         )
         after = self.settle(battle, found.battle)
         return found if after is found.battle else replace(found, battle=after)
+
+    def answer(self, battle: Battle, action: Action, *, make: bool) -> QuickAnswer:
+        """Say at once whether *action* is lawful, if that is known without its judge.
+
+        Args:
+            battle: As it stands.
+            action: What is asked.
+            make: Whether the answer has what a lawful action leads to.
+        """
+        rule = self.rules.get(type(action))
+        if rule is None or rule.quick is None:
+            return ASK_THE_JUDGE
+        found = rule.quick(self.whole_edition.situation(battle), action, make)
+        if found.battle is None:
+            return found
+        return found._replace(battle=self.settle(battle, found.battle))
 
 
 def clause_order(prefixes: tuple[str, ...]) -> Callable[[ClauseId], tuple[int, int]]:

@@ -53,7 +53,7 @@ def nothing_more(case: "Case", route: Trip | None) -> Iterable[Finding]:
     return ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Edition:
     """What the procedures of a book look up.
 

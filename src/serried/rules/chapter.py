@@ -6,10 +6,11 @@ judges, and by which function.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from serried.model.actions.form import Action
 from serried.model.actions.subject import Subject
+from serried.model.battle import Battle
 from serried.model.effects import Until
 from serried.model.errors import RuleGapError
 from serried.model.ids import ClauseId
@@ -27,12 +28,31 @@ where a clause that is not enforced yet would decide.
 """
 
 
+class QuickAnswer(NamedTuple):
+    """What is known of an action at once, without the reasons.
+
+    Attributes:
+        lawful: Whether the rules allow it; None where only its judge knows.
+        battle: What it leads to, if it is lawful and that was asked for.
+    """
+
+    lawful: bool | None
+    battle: Battle | None = None
+
+
+ASK_THE_JUDGE: Final = QuickAnswer(lawful=None)
+
+Quick: TypeAlias = Callable[[Situation, Any, bool], QuickAnswer]
+"""Says at once whether an action is lawful, and, if asked to, what it leads to."""
+
+
 class ActionRule(NamedTuple):
     """One kind of action in a chapter.
 
     Attributes:
         action: Its type, which has the form of its line.
         judge: Judges it.
+        quick: Says the same sooner, without the reasons; None where nothing does.
         gap: Whether the book has it and the referee does not judge it yet.
         phase: The only phase in which it is offered; None where it is in any.
     """
@@ -41,6 +61,7 @@ class ActionRule(NamedTuple):
     judge: Judge
     gap: bool = False
     phase: str | None = None
+    quick: Quick | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

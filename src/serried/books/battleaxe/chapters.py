@@ -53,7 +53,11 @@ CHAPTERS: Final = (
     Chapter(
         title="Normal Movement",
         rules=(
-            ActionRule(Move, _judged("moves", "judge_move")),
+            ActionRule(
+                Move,
+                _judged("moves", "judge_move"),
+                quick=Later("serried.books.battleaxe.moves", "answer_move"),
+            ),
             ActionRule(Reform, _judged("maneuvers", "judge_reform")),
         ),
     ),

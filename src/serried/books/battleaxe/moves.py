@@ -1,13 +1,15 @@
 """Battleaxe: who judges a move. It joins a unit, leaves one, or just moves one."""
 
-from serried.books.battleaxe.normal_movement import judge_unit_move
+from serried.books.battleaxe.normal_movement import judge_unit_move, prepared
+from serried.books.battleaxe.vocabulary import Rulings
 from serried.late import Later
 from serried.model.actions import Move
 from serried.model.errors import RequestError
 from serried.model.verdict import Transition
 from serried.rules.case import Situation
-from serried.rules.chapter import Judge
+from serried.rules.chapter import ASK_THE_JUDGE, Judge, QuickAnswer
 from serried.rules.moving.judging import joins, places, refuse_gaps
+from serried.rules.moving.quick import answer_of
 
 judge_joining: Judge = Later(
     "serried.books.battleaxe.characters.joining", "judge_joining"
@@ -30,6 +32,13 @@ def judge_move(
     if move.subject.letter is not None:
         return judge_leaving(situation, move, dice)
     return judge_unit_move(situation, move, dice)
+
+
+def answer_move(situation: Situation, move: Move, make: bool) -> QuickAnswer:  # noqa: FBT001 - as all quick answers
+    """Return at once whether a move is lawful, and what it leads to."""
+    if situation.settings_as(Rulings).wheel_model_cap:
+        return ASK_THE_JUDGE
+    return answer_of(situation, move, prepared, make=make)
 
 
 def _refuse_gaps(move: Move) -> None:

@@ -85,13 +85,25 @@ def judge_unit_move(
         BA-MOV-1 to BA-MOV-13, BA-MAR-1 to BA-MAR-10, BA-ES-1 to BA-ES-11,
         BA-RNF-4, BA-RNF-10, BA-LON-1 to BA-LON-13, BA-MAN-1 to BA-MAN-8, BA-OFF-1
     """
+    case, preconditions = prepared(situation, move, dice)
+    return moved(case, preconditions, judge_more)
+
+
+def prepared(
+    situation: Situation, move: Move, dice: tuple[int, ...] | None
+) -> tuple[Case, Preconditions]:
+    """Return a move of a unit, and what is known before its legs are looked at.
+
+    Raises:
+        RequestError: If it cannot be put to this table, or dice are too few.
+        RuleGapError: If a clause that is not enforced yet would decide.
+    """
     battle = situation.battle
     unit = battle.unit(move.subject.unit)
     refuse_absent(unit, move.test_by)
     refuse_gaps_of(unit)
     case = case_of(situation, unit, move)
-    preconditions = hearing_of(case, move, dice, normal_choice(battle, unit))
-    return moved(case, preconditions, judge_more)
+    return case, hearing_of(case, move, dice, normal_choice(battle, unit))
 
 
 def case_of(situation: Situation, unit: Unit, move: Move) -> Case:

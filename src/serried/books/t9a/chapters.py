@@ -55,7 +55,11 @@ CHAPTERS: Final = (
     Chapter(
         title="Moving Units",
         rules=(
-            ActionRule(Move, _judged("moves", "judge_move")),
+            ActionRule(
+                Move,
+                _judged("moves", "judge_move"),
+                quick=Later("serried.books.t9a.moves", "answer_move"),
+            ),
             ActionRule(Reform, _judged("moves", "judge_reform")),
         ),
     ),

@@ -6,16 +6,17 @@ A Character may join a unit, leave one, or reform alone.
 from collections.abc import Callable
 from dataclasses import replace
 
-from serried.books.t9a.moving_units import judge_unit_move
+from serried.books.t9a.moving_units import judge_unit_move, prepared
 from serried.books.t9a.universal_rules import refuse_move_gaps
 from serried.late import Later
 from serried.model.actions import Manner, Move, Reform
 from serried.model.battle import Battle
 from serried.model.unit import Unit
 from serried.model.verdict import Transition
-from serried.rules.case import Situation
-from serried.rules.chapter import Judge
-from serried.rules.moving.judging import joins, places, refuse_gaps
+from serried.rules.case import Case, Situation
+from serried.rules.chapter import ASK_THE_JUDGE, Judge, QuickAnswer
+from serried.rules.moving.judging import Preconditions, joins, places, refuse_gaps
+from serried.rules.moving.quick import answer_of
 
 judge_joining: Judge = Later("serried.books.t9a.characters.joining", "judge_joining")
 judge_leaving: Judge = Later("serried.books.t9a.characters.leaving", "judge_leaving")
@@ -24,6 +25,9 @@ judge_reform_alone: Judge = Later(
 )
 refuse_dangers: Callable[..., None] = Later(
     "serried.books.t9a.ground.danger", "refuse_dangers"
+)
+has_danger: Callable[[Battle], bool] = Later(
+    "serried.books.t9a.ground.danger", "has_danger"
 )
 judge_unit_reform: Judge = Later("serried.books.t9a.reforms", "judge_unit_reform")
 
@@ -46,6 +50,23 @@ def judge_move(
             one = replace(mover, formation=formation)
             refuse_dangers(battle, one, made.trip, flying=move.flying)
     return made
+
+
+def answer_move(situation: Situation, move: Move, make: bool) -> QuickAnswer:  # noqa: FBT001 - as all quick answers
+    """Return at once whether a move is lawful, and what it leads to."""
+    battle = situation.battle
+    if move.manner is Manner.MARCH and battle.terrain and has_danger(battle):
+        return ASK_THE_JUDGE
+    return answer_of(situation, move, _prepared, make=make)
+
+
+def _prepared(
+    situation: Situation, move: Move, dice: tuple[int, ...] | None
+) -> tuple[Case, Preconditions]:
+    """Return a common move, unless a rule that is not enforced yet would decide."""
+    battle = situation.battle
+    _refuse_gaps(battle, battle.unit(move.subject.unit), move)
+    return prepared(situation, move, dice)
 
 
 def judge_reform(

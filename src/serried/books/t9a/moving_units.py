@@ -19,7 +19,7 @@ from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition
 from serried.rules.case import Case, Situation
-from serried.rules.moving.judging import moved
+from serried.rules.moving.judging import Preconditions, moved
 from serried.rules.moving.rates import refuse_absent
 from serried.rules.terms import Closeness, MoveTerms, Replace, SpacingTerms
 
@@ -89,6 +89,19 @@ def judge_unit_move(
     Source:
         GEN-2, MOV-1 to MOV-20, MOV-25, MM-1 to MM-6, CMD-1, FR-2, FR-16
     """
+    case, preconditions = prepared(situation, move, dice)
+    return moved(case, preconditions, situation.edition.more, move=move)
+
+
+def prepared(
+    situation: Situation, move: Move, dice: tuple[int, ...] | None
+) -> tuple[Case, Preconditions]:
+    """Return a move of a unit, and what is known before its legs are looked at.
+
+    Raises:
+        RequestError: If it cannot be put to this table, or dice are too few.
+        RuleGapError: If a clause that is not enforced yet would decide.
+    """
     battle = situation.battle
     unit = battle.unit(move.subject.unit)
     refuse_absent(unit, move.test_by)
@@ -111,7 +124,7 @@ def judge_unit_move(
         legs=move.legs,
         fixed_rate=move.magical,
     )
-    return moved(case, preconditions, situation.edition.more, move=move)
+    return case, preconditions
 
 
 def terms_of(situation: Situation, move: Move, unit: Unit) -> MoveTerms:

@@ -64,7 +64,7 @@ def judge_displacement(case: Case, route: Trip) -> Iterator[Finding]:
     if clause is None or lowest is None:
         return
     moved = displacements(case.unit.formation, route, case.legs, case.ends)
-    limits = _caps(case, clause)
+    limits = caps_of(case, clause)
     margins = [limits.get(one.letter, lowest) - one.distance for one in moved]
     least = min(margins)
     worst = next(i for i, margin in enumerate(margins) if at_most(margin, least))
@@ -119,7 +119,7 @@ def _judge_length(
     )
 
 
-def _caps(case: Case, clause: ClauseId) -> Mapping[Letter, Inches]:
+def caps_of(case: Case, clause: ClauseId) -> Mapping[Letter, Inches]:
     """Return the rates of models by their letters, where these bound them (AMB-8).
 
     Of a Magical Move the stated distance is everybody's (MM-5).

@@ -165,22 +165,25 @@ def lengths(formation: Formation, legs: Sequence[Leg], measure: str) -> Lengths:
     Source:
         WHEEL-5, WHEEL-6, PIV-3
     """
-    sums: dict[str, list[float]] = {name: [] for name in Lengths._fields}
+    forward: list[float] = []
+    backward: list[float] = []
+    aside: dict[Side, list[float]] = {Side.LEFT: [], Side.RIGHT: []}
     for number, leg in enumerate(legs, start=1):
         match leg:
             case Forward(distance):
-                sums["forward"].append(settled(distance))
+                forward.append(settled(distance))
             case Backward(distance):
-                sums["backward"].append(settled(distance))
+                backward.append(settled(distance))
             case Sideways(side, distance):
-                sums[side.value].append(settled(distance))
+                aside[side].append(settled(distance))
             case Wheel():
-                sums["forward"].append(swing(formation, number, leg, measure).distance)
+                forward.append(swing(formation, number, leg, measure).distance)
             case Pivot() | Act() | Place() | Ranks() | Closing() | Join():
                 pass
             case _:
                 assert_never(leg)
-    return Lengths(**{name: math.fsum(parts) for name, parts in sums.items()})
+    left, right = math.fsum(aside[Side.LEFT]), math.fsum(aside[Side.RIGHT])
+    return Lengths(math.fsum(forward), math.fsum(backward), left, right)
 
 
 def displacements(

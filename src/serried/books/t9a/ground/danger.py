@@ -77,6 +77,11 @@ def _is_dangerous(area: Terrain, flying: bool) -> bool:  # noqa: FBT001 - of the
     return bool(feature.dangers) or (flying and feature.aloft is not None)
 
 
+def has_danger(battle: Battle) -> bool:
+    """Return whether some area on the table is dangerous to anybody who moves."""
+    return any(feature_of(area).dangers for area in battle.terrain)
+
+
 def danger_to(
     unit: Unit, letter: Letter, area: Terrain, *, flying: bool = False
 ) -> int | None:

@@ -1,0 +1,296 @@
+"""Quick answers: whether a common move is lawful, and where it ends, without a reason.
+
+What does not depend on the legs is made ready once for each unit of a battle, and of
+the legs only what decides is looked at. Who wants to know why asks ``judging``; so does
+this where it does not know: other legs than plain ones, something closer than the
+limit at the start, the edge of the table near, or a number within ``SURE`` of a limit.
+A law holds both against each other (tests/laws/test_quick_answers.py).
+"""
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from serried.geometry import (
+    TOLERANCE,
+    Motion,
+    Point,
+    Pose,
+    Slide,
+    rectangle,
+)
+from serried.geometry.shapes import hull
+from serried.geometry.table import path_overhang
+from serried.geometry.union import Shapes
+from serried.model.actions import Manner, Move
+from serried.model.actions.legs import (
+    Backward,
+    Forward,
+    Leg,
+    Side,
+    Sideways,
+    Wheel,
+)
+from serried.model.actions.subject import Subject
+from serried.model.actions.trip import Trip
+from serried.model.bases import inches
+from serried.model.battle import Battle
+from serried.model.errors import SerriedError
+from serried.model.extents import BOUNDARY, centre_offset, extent_shapes, lone_disc
+from serried.model.ids import Inches, UnitId
+from serried.model.memo import memo_on_value
+from serried.rules.case import Case, Edition, Situation, nothing_more
+from serried.rules.chapter import ASK_THE_JUDGE, QuickAnswer
+from serried.rules.dice_tests import Outcome
+from serried.rules.moving.judging import Preconditions
+from serried.rules.moving.limits import caps_of
+from serried.rules.moving.neighbours import around
+from serried.rules.moving.open_legs import number_of
+from serried.rules.moving.travel import (
+    FORWARDS,
+    RIGHT_ANGLE,
+    direction,
+    lengths,
+    swing,
+    travel,
+)
+
+SURE: Final = 1e-9
+"""Inches, or degrees, by which a limit has to be kept or broken to be told here."""
+
+STILL: Final = Slide(0.0, 0.0)
+
+PLAIN: Final = (Forward, Backward, Sideways, Wheel)
+"""The legs that are known here."""
+
+
+class End(NamedTuple):
+    """What is known of a move.
+
+    Attributes:
+        lawful: Whether the rules allow it; None where that is not known here.
+        pose: Where it ends, if it is lawful.
+    """
+
+    lawful: bool | None
+    pose: Pose | None = None
+
+
+UNKNOWN: Final = End(lawful=None)
+UNLAWFUL: Final = End(lawful=False)
+
+
+class Mover:
+    """A unit that may be asked how it moves in one manner, with all that holds for it.
+
+    Args:
+        case: A move of it, whose legs do not matter.
+        preconditions: What is known of any such move.
+        marching: Whether a test that is not passed keeps it from moving.
+    """
+
+    def __init__(
+        self, case: Case, preconditions: Preconditions, *, marching: bool
+    ) -> None:
+        unit, terms, settings = case.unit, case.terms, case.settings
+        self.formation = unit.formation
+        self.marks = preconditions.marks
+        self._pose = unit.pose
+        self._measure = settings.wheel_measure
+        self._right_angles = terms.wheel_angle is not None
+        rate, slow = case.rate(terms.forward), case.slow_rate(terms.forward)
+        self._forward, self._slow = rate or 0.0, slow or 0.0
+        self._forward_only = terms.slowly is None
+        self._centre_stays = terms.spacing.centre_stays
+        self._table = case.battle.table
+        self._moving = settings.spacing_moving
+        self._ending = settings.spacing_end
+        self._capped = _outermost(case)
+        self._centre = centre_offset(unit.formation)
+        self._left, self._right, self._rear, self._front = map(
+            inches, unit.formation.extent
+        )
+        self._extent = settings.extent
+        self._plain = settings.extent == BOUNDARY and not lone_disc(unit.formation)
+        about = around(case.battle, unit, settings.extent)
+        self._crowd, self._own = about.crowd, about.own
+        held = all(finding.holds for finding in preconditions.findings)
+        stopped = {Outcome.PENDING, Outcome.FAILED}
+        self._stopped = marching and preconditions.test.outcome in stopped
+        known = rate is not None and not terms.spacing.over
+        self._known = known and (held or self._stopped) and self._starts_clear()
+
+    def _starts_clear(self) -> bool:
+        """Return whether nothing is within any limit of it where it stands."""
+        limit = max(self._moving, self._ending)
+        if self._pose is None or min(self._moving, self._ending) <= 2.0 * TOLERANCE:
+            return False
+        still = [(self._shapes(self._pose), STILL)]
+        ((apart, _),) = self._crowd.nearest(still, self._own, limit + 2.0 * SURE)
+        return apart > limit + SURE
+
+    def end(self, legs: Sequence[Leg]) -> End:
+        """Return whether a move along *legs* is lawful, if that is known here."""
+        pose = self._pose
+        if pose is None or not self._known or not all(map(_is_plain, legs)):
+            return UNKNOWN
+        room = self._room_in_length(legs)
+        if room < -SURE:
+            return UNLAWFUL
+        trip = travel(self.formation, pose, legs, self._measure)
+        if not trip.complete or not self._on_table(trip):
+            return UNKNOWN
+        room = min(room, self._room_of_models(trip), self._room_to_others(trip))
+        if room < -SURE:
+            return UNLAWFUL
+        return End(lawful=True, pose=trip.end) if room > SURE else UNKNOWN
+
+    def _room_in_length(self, legs: Sequence[Leg]) -> Inches:
+        """Return by how much directions, angles and lengths keep to their limits."""
+        ways = {direction(leg) for leg in legs} - {None}
+        wheels = [(n, leg) for n, leg in enumerate(legs, 1) if isinstance(leg, Wheel)]
+        slow = bool(ways - {FORWARDS})
+        if self._stopped or (slow and (self._forward_only or wheels or len(ways) > 1)):
+            return -math.inf
+        gone = lengths(self.formation, legs, self._measure)
+        rooms = [
+            self._forward - gone.forward,
+            self._slow - gone.backward,
+            self._slow - gone.left - gone.right,
+        ]
+        if self._right_angles:
+            for number, leg in wheels:
+                found = swing(self.formation, number, leg, self._measure)
+                if found.degrees is None:
+                    rooms.append(found.limit - found.distance)
+                else:
+                    rooms.append(RIGHT_ANGLE - found.degrees)
+        return min(rooms) + TOLERANCE
+
+    def _on_table(self, trip: Trip) -> bool:
+        """Return whether it surely keeps to the table."""
+        width, height = self._table
+        end = trip.end
+        for right in (self._left, self._right):
+            for ahead in (self._rear, self._front):
+                x, y = end.point(right, ahead)
+                if not (SURE < x < width - SURE and SURE < y < height - SURE):
+                    return False
+        if not self._centre_stays:
+            return True
+        for stage in trip.stages:
+            if stage.motion is not None:
+                centre = stage.start.point(*self._centre)
+                out, _, _ = path_overhang(centre, stage.motion, width, height)
+                if out > -SURE:
+                    return False
+        return True
+
+    def _room_of_models(self, trip: Trip) -> Inches:
+        """Return by how much models keep to how far they may end from their start."""
+        start, end, room = trip.start, trip.end, math.inf
+        for x, y, most in self._capped:
+            gone = math.dist(start.point(x, y), end.point(x, y))
+            room = min(room, most - gone)
+        return room + TOLERANCE
+
+    def _room_to_others(self, trip: Trip) -> Inches:
+        """Return by how much it keeps its distance, on its way and at its end."""
+        room = self._room_to(trip.end, STILL, self._ending)
+        for stage in trip.stages:
+            if stage.motion is not None and room >= -SURE:
+                there = self._room_to(stage.start, stage.motion, self._moving)
+                room = min(room, there)
+        return room + TOLERANCE
+
+    def _room_to(self, pose: Pose, motion: Motion, limit: Inches) -> Inches:
+        """Return by how much it keeps a distance from everything on a part of its way.
+
+        Where it is more than a trifle it is only said to be.
+        """
+        way = [(self._shapes(pose), motion)]
+        ((apart, _),) = self._crowd.nearest(way, self._own, limit + 2.0 * SURE)
+        return apart - limit
+
+    def _shapes(self, pose: Pose) -> Shapes:
+        if not self._plain:
+            return extent_shapes(self.formation, pose, self._extent)
+        left, right, rear, front = self._left, self._right, self._rear, self._front
+        return (rectangle(pose, left, right, rear, front),)
+
+
+Prepare: TypeAlias = Callable[[Situation, Move, None], tuple[Case, Preconditions]]
+"""Says of a book's move what is known before its legs are looked at, or refuses it."""
+
+ALL_WAYS: Final = (
+    Forward(0.0),
+    Backward(0.0),
+    Sideways(Side.LEFT, 0.0),
+    Wheel(Side.LEFT, distance=0.0),
+)
+"""Legs of every kind that is known here, for what only some of them would bring up."""
+
+
+def answer_of(
+    situation: Situation, move: Move, prepare: Prepare, *, make: bool
+) -> QuickAnswer:
+    """Return whether a move is lawful, if that is known here.
+
+    Args:
+        situation: The battle as it stands, and what holds on it.
+        move: What is asked.
+        prepare: Says what the book knows before it looks at the legs.
+        make: Whether it is to be made, if it is lawful.
+    """
+    letter = move.subject.letter or move.test_by
+    if letter is not None or move.flying or move.magical is not None:
+        return ASK_THE_JUDGE
+    battle, edition = situation.battle, situation.edition
+    mover = _mover(battle, edition, prepare, move.subject.unit, move.manner)
+    lawful, pose = UNKNOWN if mover is None else mover.end(move.legs)
+    if mover is None or pose is None or not make:
+        return QuickAnswer(lawful)
+    unit = battle.unit(move.subject.unit)
+    moved = unit.moved(pose, mover.formation, mover.marks)
+    return QuickAnswer(lawful, battle.with_unit(moved))
+
+
+@memo_on_value
+def _mover(
+    battle: Battle,
+    edition: Edition,
+    prepare: Prepare,
+    unit: UnitId,
+    manner: Manner,
+) -> Mover | None:
+    """Return a unit as it may be asked in one manner; None if it is refused."""
+    if edition.more is not nothing_more:
+        return None
+    move = Move(subject=Subject(unit), manner=manner, legs=ALL_WAYS)
+    try:
+        case, preconditions = prepare(edition.situation(battle), move, None)
+        return Mover(case, preconditions, marching=manner is Manner.MARCH)
+    except SerriedError:
+        return None
+
+
+def _outermost(case: Case) -> list[tuple[float, float, Inches]]:
+    """Return which middles of bases may go farthest, each with how far they may.
+
+    Those of one limit that go farthest are corners of the hull around all of them.
+    """
+    clause = case.terms.displacement
+    lowest = None if clause is None else case.rate(clause)
+    if clause is None or lowest is None:
+        return []
+    own = caps_of(case, clause)
+    points: dict[Inches, list[Point]] = {}
+    for _, letter, x, y in case.unit.formation.centres:
+        points.setdefault(own.get(letter, lowest), []).append((x, y))
+    return [(x, y, cap) for cap, found in points.items() for x, y in hull(tuple(found))]
+
+
+def _is_plain(leg: Leg) -> bool:
+    """Return whether a leg is known here, with a number that is in order."""
+    number = number_of(leg) if isinstance(leg, PLAIN) else None
+    return isinstance(number, float) and 0.0 <= number < math.inf
