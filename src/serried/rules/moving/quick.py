@@ -2,13 +2,14 @@
 
 What does not depend on the legs is made ready once for each unit of a battle, and of
 the legs only what decides is looked at. Who wants to know why asks ``judging``; so does
-this where it does not know: other legs than plain ones, something closer than the
-limit at the start, the edge of the table near, or a number within ``SURE`` of a limit.
-A law holds both against each other (tests/laws/test_quick_answers.py).
+this where it does not know: other legs than plain ones, or a number that is within
+``SURE`` of a limit. A law holds both against each other:
+tests/laws/test_quick_answers.py.
 """
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple, TypeAlias
 
 from serried.geometry import (
@@ -20,13 +21,14 @@ from serried.geometry import (
     rectangle,
 )
 from serried.geometry.shapes import hull
-from serried.geometry.table import path_overhang
 from serried.geometry.union import Shapes
 from serried.model.actions import Manner, Move
 from serried.model.actions.legs import (
+    Act,
     Backward,
     Forward,
     Leg,
+    Pivot,
     Side,
     Sideways,
     Wheel,
@@ -36,31 +38,34 @@ from serried.model.actions.trip import Trip
 from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.errors import SerriedError
-from serried.model.extents import BOUNDARY, centre_offset, extent_shapes, lone_disc
+from serried.model.extents import BOUNDARY, extent_shapes, lone_disc
 from serried.model.ids import Inches, UnitId
 from serried.model.memo import memo_on_value
 from serried.rules.case import Case, Edition, Situation, nothing_more
 from serried.rules.chapter import ASK_THE_JUDGE, QuickAnswer
-from serried.rules.dice_tests import Outcome
+from serried.rules.moving.edge import centre_room, final_room
 from serried.rules.moving.judging import Preconditions
 from serried.rules.moving.limits import caps_of
 from serried.rules.moving.neighbours import around
 from serried.rules.moving.open_legs import number_of
+from serried.rules.moving.spacing import Walk, spacing
 from serried.rules.moving.travel import (
     FORWARDS,
     RIGHT_ANGLE,
     direction,
+    displacements,
     lengths,
     swing,
     travel,
 )
+from serried.rules.moving.unit_spacing import keeps
 
 SURE: Final = 1e-9
 """Inches, or degrees, by which a limit has to be kept or broken to be told here."""
 
 STILL: Final = Slide(0.0, 0.0)
 
-PLAIN: Final = (Forward, Backward, Sideways, Wheel)
+PLAIN: Final = (Forward, Backward, Sideways, Wheel, Pivot)
 """The legs that are known here."""
 
 
@@ -86,12 +91,9 @@ class Mover:
     Args:
         case: A move of it, whose legs do not matter.
         preconditions: What is known of any such move.
-        marching: Whether a test that is not passed keeps it from moving.
     """
 
-    def __init__(
-        self, case: Case, preconditions: Preconditions, *, marching: bool
-    ) -> None:
+    def __init__(self, case: Case, preconditions: Preconditions) -> None:
         unit, terms, settings = case.unit, case.terms, case.settings
         self.formation = unit.formation
         self.marks = preconditions.marks
@@ -105,20 +107,22 @@ class Mover:
         self._table = case.battle.table
         self._moving = settings.spacing_moving
         self._ending = settings.spacing_end
-        self._capped = _outermost(case)
-        self._centre = centre_offset(unit.formation)
+        self._closeness = terms.spacing.closeness
+        self._single = unit.single
+        clause = terms.displacement
+        self._lowest = None if clause is None else case.rate(clause)
+        self._caps = {} if clause is None else caps_of(case, clause)
+        self._farthest = self._outermost()
         self._left, self._right, self._rear, self._front = map(
             inches, unit.formation.extent
         )
         self._extent = settings.extent
         self._plain = settings.extent == BOUNDARY and not lone_disc(unit.formation)
         about = around(case.battle, unit, settings.extent)
-        self._crowd, self._own = about.crowd, about.own
-        held = all(finding.holds for finding in preconditions.findings)
-        stopped = {Outcome.PENDING, Outcome.FAILED}
-        self._stopped = marching and preconditions.test.outcome in stopped
-        known = rate is not None and not terms.spacing.over
-        self._known = known and (held or self._stopped) and self._starts_clear()
+        self._about = about
+        self._barred = not all(finding.holds for finding in preconditions.findings)
+        self._known = rate is not None and not terms.spacing.over
+        self._clear = self._starts_clear()
 
     def _starts_clear(self) -> bool:
         """Return whether nothing is within any limit of it where it stands."""
@@ -126,21 +130,26 @@ class Mover:
         if self._pose is None or min(self._moving, self._ending) <= 2.0 * TOLERANCE:
             return False
         still = [(self._shapes(self._pose), STILL)]
-        ((apart, _),) = self._crowd.nearest(still, self._own, limit + 2.0 * SURE)
+        crowd, own = self._about.crowd, self._about.own
+        ((apart, _),) = crowd.nearest(still, own, limit + 2.0 * SURE)
         return apart > limit + SURE
 
     def end(self, legs: Sequence[Leg]) -> End:
         """Return whether a move along *legs* is lawful, if that is known here."""
         pose = self._pose
-        if pose is None or not self._known or not all(map(_is_plain, legs)):
+        if pose is None or not self._known or not all(map(self._is_plain, legs)):
             return UNKNOWN
         room = self._room_in_length(legs)
         if room < -SURE:
             return UNLAWFUL
         trip = travel(self.formation, pose, legs, self._measure)
-        if not trip.complete or not self._on_table(trip):
+        if not trip.complete:
             return UNKNOWN
-        room = min(room, self._room_of_models(trip), self._room_to_others(trip))
+        acts = any(isinstance(leg, Act) for leg in legs)
+        models = self._room_by_way(trip, legs) if acts else self._room_of_models(trip)
+        room = min(room, models, self._room_on_table(trip))
+        if room >= -SURE:
+            room = min(room, self._room_to_others(trip))
         if room < -SURE:
             return UNLAWFUL
         return End(lawful=True, pose=trip.end) if room > SURE else UNKNOWN
@@ -149,8 +158,10 @@ class Mover:
         """Return by how much directions, angles and lengths keep to their limits."""
         ways = {direction(leg) for leg in legs} - {None}
         wheels = [(n, leg) for n, leg in enumerate(legs, 1) if isinstance(leg, Wheel)]
+        pivots = any(isinstance(leg, Pivot) for leg in legs)
         slow = bool(ways - {FORWARDS})
-        if self._stopped or (slow and (self._forward_only or wheels or len(ways) > 1)):
+        mixed = slow and (self._forward_only or wheels or len(ways) > 1)
+        if self._barred or mixed or (pivots and not self._single):
             return -math.inf
         gone = lengths(self.formation, legs, self._measure)
         rooms = [
@@ -167,35 +178,54 @@ class Mover:
                     rooms.append(RIGHT_ANGLE - found.degrees)
         return min(rooms) + TOLERANCE
 
-    def _on_table(self, trip: Trip) -> bool:
-        """Return whether it surely keeps to the table."""
+    def _room_on_table(self, trip: Trip) -> Inches:
+        """Return by how much it keeps to the table.
+
+        Where all of its boundary does, and no Wheel brings its Centre off, it is only
+        said to be much.
+        """
         width, height = self._table
-        end = trip.end
-        for right in (self._left, self._right):
-            for ahead in (self._rear, self._front):
-                x, y = end.point(right, ahead)
-                if not (SURE < x < width - SURE and SURE < y < height - SURE):
-                    return False
-        if not self._centre_stays:
-            return True
-        for stage in trip.stages:
-            if stage.motion is not None:
-                centre = stage.start.point(*self._centre)
-                out, _, _ = path_overhang(centre, stage.motion, width, height)
-                if out > -SURE:
-                    return False
-        return True
+        corners = [
+            pose.point(right, ahead)
+            for pose in (trip.start, trip.end)
+            for right in (self._left, self._right)
+            for ahead in (self._rear, self._front)
+        ]
+        inside = all(0.0 < x < width and 0.0 < y < height for x, y in corners)
+        if inside and all(type(stage.motion) is Slide for stage in trip.stages):
+            return math.inf
+        final = final_room(self.formation, trip, self._table).inside
+        if self._centre_stays:
+            centre = centre_room(self.formation, trip, self._table).inside
+            final = min(final, centre)
+        return final + TOLERANCE
 
     def _room_of_models(self, trip: Trip) -> Inches:
         """Return by how much models keep to how far they may end from their start."""
         start, end, room = trip.start, trip.end, math.inf
-        for x, y, most in self._capped:
+        for x, y, most in self._farthest:
             gone = math.dist(start.point(x, y), end.point(x, y))
             room = min(room, most - gone)
         return room + TOLERANCE
 
+    def _room_by_way(self, trip: Trip, legs: Sequence[Leg]) -> Inches:
+        """Return the same where models act on their way, which is measured by it."""
+        if self._lowest is None:
+            return math.inf
+        gone = displacements(self.formation, trip, legs)
+        most = [self._caps.get(one.letter, self._lowest) for one in gone]
+        room = min(cap - one.distance for cap, one in zip(most, gone, strict=True))
+        return room + TOLERANCE
+
     def _room_to_others(self, trip: Trip) -> Inches:
-        """Return by how much it keeps its distance, on its way and at its end."""
+        """Return by how much it keeps its distance, on its way and at its end.
+
+        Where something is close at the start, or it pivots on its way, how much is
+        not said.
+        """
+        turned = any(one.motion is None and one.end != one.start for one in trip.stages)
+        if turned or not self._clear:
+            return math.inf if self._keeps_away(trip) else -math.inf
         room = self._room_to(trip.end, STILL, self._ending)
         for stage in trip.stages:
             if stage.motion is not None and room >= -SURE:
@@ -208,9 +238,43 @@ class Mover:
 
         Where it is more than a trifle it is only said to be.
         """
+        crowd, own = self._about.crowd, self._about.own
         way = [(self._shapes(pose), motion)]
-        ((apart, _),) = self._crowd.nearest(way, self._own, limit + 2.0 * SURE)
+        ((apart, _),) = crowd.nearest(way, own, limit + 2.0 * SURE)
         return apart - limit
+
+    def _keeps_away(self, trip: Trip) -> bool:
+        """Return whether it keeps its distance, whatever is close at the start."""
+        walk = Walk(
+            self.formation,
+            trip,
+            self._extent,
+            self._ending,
+            closeness=self._closeness,
+        )
+        moving, ending, _ = spacing(walk, self._about)
+        met = ((moving, self._moving), (ending, self._ending))
+        return all(one is None or keeps(one, limit) for one, limit in met)
+
+    def _outermost(self) -> list[tuple[float, float, Inches]]:
+        """Return which middles of bases may go farthest, each with how far they may.
+
+        Those of one limit that go farthest are corners of the hull around all of them.
+        """
+        if self._lowest is None:
+            return []
+        points: dict[Inches, list[Point]] = {}
+        for _, letter, x, y in self.formation.centres:
+            most = self._caps.get(letter, self._lowest)
+            points.setdefault(most, []).append((x, y))
+        return [(x, y, most) for most, some in points.items() for x, y in hull(some)]
+
+    def _is_plain(self, leg: Leg) -> bool:
+        """Return whether a leg is known here, with a number that is in order."""
+        if isinstance(leg, Act):
+            return self.formation.place(leg.model) is not None
+        number = number_of(leg) if isinstance(leg, PLAIN) else None
+        return isinstance(number, float) and 0.0 <= number < math.inf
 
     def _shapes(self, pose: Pose) -> Shapes:
         if not self._plain:
@@ -266,31 +330,18 @@ def _mover(
     """Return a unit as it may be asked in one manner; None if it is refused."""
     if edition.more is not nothing_more:
         return None
-    move = Move(subject=Subject(unit), manner=manner, legs=ALL_WAYS)
+    situation, subject = edition.situation(battle), Subject(unit)
+    move = Move(subject=subject, manner=manner, legs=ALL_WAYS)
     try:
-        case, preconditions = prepare(edition.situation(battle), move, None)
-        return Mover(case, preconditions, marching=manner is Manner.MARCH)
+        case, preconditions = prepare(situation, move, None)
+        forward = replace(move, legs=ALL_WAYS[:1])
+        _, least = prepare(situation, forward, None)
+        by_ways = len(least.findings) != len(preconditions.findings)
+        if by_ways or any(
+            one.holds != other.holds
+            for one, other in zip(preconditions.findings, least.findings, strict=True)
+        ):
+            return None
+        return Mover(case, preconditions)
     except SerriedError:
         return None
-
-
-def _outermost(case: Case) -> list[tuple[float, float, Inches]]:
-    """Return which middles of bases may go farthest, each with how far they may.
-
-    Those of one limit that go farthest are corners of the hull around all of them.
-    """
-    clause = case.terms.displacement
-    lowest = None if clause is None else case.rate(clause)
-    if clause is None or lowest is None:
-        return []
-    own = caps_of(case, clause)
-    points: dict[Inches, list[Point]] = {}
-    for _, letter, x, y in case.unit.formation.centres:
-        points.setdefault(own.get(letter, lowest), []).append((x, y))
-    return [(x, y, cap) for cap, found in points.items() for x, y in hull(tuple(found))]
-
-
-def _is_plain(leg: Leg) -> bool:
-    """Return whether a leg is known here, with a number that is in order."""
-    number = number_of(leg) if isinstance(leg, PLAIN) else None
-    return isinstance(number, float) and 0.0 <= number < math.inf

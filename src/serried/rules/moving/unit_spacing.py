@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from serried.geometry import at_least
+from serried.geometry import TOLERANCE, at_least
 from serried.model.actions.trip import Stage, Trip
 from serried.model.extents import model_shapes
 from serried.model.formation import Formation
@@ -153,10 +153,9 @@ def _judge(
         return Finding(clause=clause, holds=True, reason="nothing_near", unit=unit.id)
     limit = limit if met.limit is None else met.limit
     closest = closest_model(formation, met.pose, met.other.shapes, case.settings.extent)
-    apart = at_least(met.distance, limit, case.tolerance) and not met.forbidden
     return Finding(
         clause=clause,
-        holds=apart,
+        holds=keeps(met, limit, case.tolerance),
         reason=_reason(met, limit),
         values=(("moving", moving), *closest.values),
         measured=met.distance,
@@ -167,6 +166,12 @@ def _judge(
         other=met.other.name,
         at=Spot(met.leg, *closest.point),
     )
+
+
+def keeps(met: Encounter, limit: Inches, tolerance: float = TOLERANCE) -> bool:
+    """Return whether an encounter keeps to a limit, or else to its own."""
+    limit = limit if met.limit is None else met.limit
+    return at_least(met.distance, limit, tolerance) and not met.forbidden
 
 
 def _reason(met: Encounter, limit: Inches) -> str:
