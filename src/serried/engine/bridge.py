@@ -78,6 +78,9 @@ class _Crossing:
         charges = battle.charges if self.words.charges else ()
         if len(charges) < len(battle.charges):
             self.notes.append("Charges that were declared are left out")
+        owed = tuple(one for one in battle.owed if one.what in self.words.owed)
+        if len(owed) < len(battle.owed):
+            self.notes.append("what units owe is left out")
         after = replace(
             battle,
             book=self.bridge.there,
@@ -88,6 +91,7 @@ class _Crossing:
             effects=tuple(map(self._effect, battle.effects)),
             terrain=tuple(self._terrain(battle)),
             charges=charges,
+            owed=owed,
         )
         return Bridged(after, self.bridge, tuple(dict.fromkeys(self.notes)))
 

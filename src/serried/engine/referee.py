@@ -19,6 +19,7 @@ from serried.model.errors import (
 )
 from serried.model.ids import PlayerId, UnitId
 from serried.model.illegal import IllegalActionError
+from serried.model.pending_charges import Decision
 from serried.model.verdict import Transition, Verdict
 from serried.rules.book import Book
 from serried.rules.dice_tests import SIDES
@@ -35,6 +36,7 @@ class Question:
     Attributes:
         player: Whose decision it is.
         units: The units that may be chosen for it.
+        owed: What comes before that, each with its player and the lines that do it.
     """
 
     player: PlayerId
@@ -42,6 +44,7 @@ class Question:
     phase: str
     step: str | None
     units: tuple[UnitId, ...]
+    owed: tuple[Decision, ...] = ()
 
 
 def asks(battle: Battle) -> Question:
@@ -50,13 +53,15 @@ def asks(battle: Battle) -> Question:
     Movement is continuous, so there is no list of lawful moves: propose one,
     and ask ``judge``.
     """
-    units = _rules_of(battle).may_be_chosen(battle, battle.active)
+    rules = _rules_of(battle)
+    units = rules.may_be_chosen(battle, battle.active)
     return Question(
         player=battle.active,
         round=battle.round,
         phase=battle.phase,
         step=battle.step,
         units=tuple(unit.id for unit in units),
+        owed=rules.owed(rules.whole_edition.situation(battle)),
     )
 
 

@@ -10,7 +10,7 @@ from serried.model.errors import RequestError
 from serried.model.ids import Inches, PlayerId, UnitId
 from serried.model.marks import Mark
 from serried.model.memo import Value, carry_on
-from serried.model.pending_charges import DeclaredCharge
+from serried.model.pending_charges import DeclaredCharge, Owed
 from serried.model.terrain import Terrain
 from serried.model.unit import Unit
 
@@ -31,6 +31,7 @@ class Battle(Value):
         rulings: The settings that depart from the book, by name.
         zones: Deployment Zones, convex polygons in inches, by player.
         charges: What was declared and not yet moved, in that order.
+        owed: Tests and moves that come before anything else, in their order.
     """
 
     book: str
@@ -45,6 +46,7 @@ class Battle(Value):
     terrain: tuple[Terrain, ...] = ()
     effects: tuple[Effect, ...] = ()
     charges: tuple[DeclaredCharge, ...] = ()
+    owed: tuple[Owed, ...] = ()
 
     @property
     def players(self) -> tuple[PlayerId, ...]:

@@ -1,16 +1,18 @@
-"""Charges that have been declared and not yet been moved.
+"""What is under way: Charges not yet moved, and what comes before anything else.
 
 Source:
-    CHG-2 to CHG-9, CHR-CHG-1 to CHR-CHG-3, docs/rulings/0025-charging.md
+    CHG-2 to CHG-9, CHR-CHG-1 to CHR-CHG-3, PANIC-1, PANIC-5, PANIC-12,
+    docs/rulings/0025-charging.md, docs/rulings/0046-what-is-owed.md
 """
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from serried.geometry import Point
 from serried.model.actions.subject import Subject
 from serried.model.extents import Edge
-from serried.model.ids import UnitId
+from serried.model.ids import ClauseId, PlayerId, UnitId
 
 
 class Reaction(Enum):
@@ -50,3 +52,41 @@ class DeclaredCharge:
     rolled: tuple[int, ...] = ()
     last: Point | None = None
     secondary: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Owed:
+    """A test or a move that something has brought about, and that is still to come.
+
+    Attributes:
+        unit: Who owes it.
+        what: Which, by its book's name for it.
+        because: The unit that brought it about, which may be gone.
+        wave: How many causes came one out of the other before this one.
+    """
+
+    unit: UnitId
+    what: str
+    because: UnitId
+    wave: int = 0
+
+
+class Decision(NamedTuple):
+    """What a player has to do now.
+
+    Attributes:
+        player: Whose it is.
+        clause: What asks for it.
+        unit: Whom it is about.
+        lines: Lines that do it, any of them.
+        reason: The key of the words for whoever is kept waiting by it; empty if the
+            judges of what has to wait see to that themselves.
+        other: On whose account it is owed.
+    """
+
+    player: PlayerId
+    clause: ClauseId
+    unit: UnitId
+    lines: tuple[str, ...]
+    reason: str = ""
+    other: UnitId | None = None

@@ -114,6 +114,7 @@ class Vocabulary(Value):
         terrain: The kinds of terrain that a file may hold.
         actions: What players may ask in it.
         charges: Whether a file may hold Charges that were declared.
+        owed: What a file may say that units owe.
         charge_faults: Says what is wrong with one of them, each by its key in the file
             and why, on a position that does not hold its Charges yet.
     """
@@ -135,6 +136,7 @@ class Vocabulary(Value):
     terrain: tuple[TerrainKind, ...] = (TerrainKind.IMPASSABLE, TerrainKind.OPAQUE)
     actions: tuple[type[Action], ...] = ()
     charges: bool = False
+    owed: tuple[str, ...] = ()
     charge_faults: Callable[[Battle, DeclaredCharge], Iterable[tuple[str, str]]] = (
         _no_faults
     )

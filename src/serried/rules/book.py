@@ -9,12 +9,13 @@ from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.extents import BOUNDARY
 from serried.model.ids import ClauseId, PlayerId
+from serried.model.pending_charges import Decision
 from serried.model.unit import Unit
-from serried.model.verdict import Transition
+from serried.model.verdict import Finding, Transition, Verdict
 from serried.model.vocabulary import Vocabulary
 from serried.model.words import LANGUAGES, Message, Speech
 from serried.rules.bridge import Bridge
-from serried.rules.case import Edition
+from serried.rules.case import Edition, Situation
 from serried.rules.chapter import (
     ASK_THE_JUDGE,
     ActionRule,
@@ -23,6 +24,7 @@ from serried.rules.chapter import (
     QuickAnswer,
     actions_of,
 )
+from serried.rules.findings import in_order, owing
 
 
 def no_remarks(_: Unit) -> tuple[str, ...]:
@@ -33,6 +35,11 @@ def no_remarks(_: Unit) -> tuple[str, ...]:
 def as_it_is(_: Battle, after: Battle) -> Battle:
     """Return the battle that an action left behind, as it is."""
     return after
+
+
+def nothing_owed(_: Situation) -> tuple[Decision, ...]:
+    """Return that nobody owes anything."""
+    return ()
 
 
 def lacks_none(_: Action) -> bool:
@@ -54,6 +61,7 @@ class Book:
         remarks: What is worth saying of a unit that its drawing does not show.
         lacks: Tells whether an action of a kind that it has says what it does not know.
         bridges: How battles of it are told in other books, and theirs in it.
+        owed: What has to be done before anything else, in the order of the rules.
         settle: Puts in order what any action leaves behind, from how it stood before.
     """
 
@@ -66,6 +74,7 @@ class Book:
     remarks: Callable[[Unit], tuple[str, ...]] = no_remarks
     lacks: Callable[[Action], bool] = lacks_none
     bridges: tuple[Bridge, ...] = ()
+    owed: Callable[[Situation], tuple[Decision, ...]] = nothing_owed
     settle: Callable[[Battle, Battle], Battle] = as_it_is
 
     @cached_property
@@ -134,9 +143,13 @@ class Book:
         if rule is None:
             message = f"{self.short_title} has no such action"
             raise RequestError(message)
-        found: Transition = rule.judge(
-            self.whole_edition.situation(battle), action, dice
-        )
+        situation = self.whole_edition.situation(battle)
+        first = _first(self.owed(situation)) if rule.waits else None
+        found: Transition
+        if first is not None:
+            found = rule.judge(situation, action, None)
+            return _kept_waiting(situation, found, first, dice)
+        found = rule.judge(situation, action, dice)
         after = self.settle(battle, found.battle)
         return found if after is found.battle else replace(found, battle=after)
 
@@ -151,10 +164,45 @@ class Book:
         rule = self.rules.get(type(action))
         if rule is None or rule.quick is None:
             return ASK_THE_JUDGE
-        found = rule.quick(self.whole_edition.situation(battle), action, make)
+        situation = self.whole_edition.situation(battle)
+        if rule.waits and _first(self.owed(situation)) is not None:
+            return ASK_THE_JUDGE
+        found = rule.quick(situation, action, make)
         if found.battle is None:
             return found
         return found._replace(battle=self.settle(battle, found.battle))
+
+
+def _first(owed: tuple[Decision, ...]) -> Finding | None:
+    """Return that something else comes first, with all lines that do it; or None."""
+    barring = [one for one in owed if one.reason]
+    if not barring:
+        return None
+    first = barring[0]
+    alike = (one.lines for one in barring if one.reason == first.reason)
+    return owing(
+        tuple(line for lines in alike for line in lines),
+        clause=first.clause,
+        reason=first.reason,
+        unit=first.unit,
+        other=first.other,
+    )
+
+
+def _kept_waiting(
+    situation: Situation, found: Transition, first: Finding, dice: Dice
+) -> Transition:
+    """Return that nothing happens yet.
+
+    What else is wrong is told. What hangs on a test is not: no die is used.
+    """
+    hangs = found.verdict.depends
+    wrong = found.verdict.breaks if hangs is None else hangs.if_passed.breaks
+    others = (one for one in found.verdict.findings if one.holds or one.clause in wrong)
+    verdict = Verdict(findings=in_order((*others, first), situation.edition.order))
+    return replace(
+        found, battle=situation.battle, verdict=verdict, dice_left=dice or ()
+    )
 
 
 def clause_order(prefixes: tuple[str, ...]) -> Callable[[ClauseId], tuple[int, int]]:

@@ -55,6 +55,7 @@ class ActionRule(NamedTuple):
         quick: Says the same sooner, without the reasons; None where nothing does.
         gap: Whether the book has it and the referee does not judge it yet.
         phase: The only phase in which it is offered; None where it is in any.
+        waits: Whether it has to wait until nothing is owed.
     """
 
     action: type[Action]
@@ -62,6 +63,7 @@ class ActionRule(NamedTuple):
     gap: bool = False
     phase: str | None = None
     quick: Quick | None = None
+    waits: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

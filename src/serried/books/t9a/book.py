@@ -8,9 +8,13 @@ from serried.books.t9a.edition import EDITION
 from serried.books.t9a.units import told
 from serried.late import Later
 from serried.model.battle import Battle
+from serried.model.pending_charges import Decision
 from serried.model.unit import Unit
 from serried.rules.book import Book
+from serried.rules.case import Situation
 
+decisions: Final = Later("serried.books.t9a.morale.owing", "decisions")
+standing: Final = Later("serried.books.t9a.morale.owing", "standing")
 settled: Final = Later("serried.books.t9a.charging.pending", "settled")
 wiped_out: Final = Later("serried.books.t9a.casualties.wiped_out", "remarks")
 
@@ -21,9 +25,16 @@ def _remarks(unit: Unit) -> tuple[str, ...]:
 
 
 def _settle(before: Battle, after: Battle) -> Battle:
-    """Return the battle without the Charges of units that are gone."""
+    """Return the battle without the Charges of units that are gone, or their debts."""
     found: Battle = settled(before, after) if after.charges else after
-    return found
+    return standing(found) if found.owed else found
+
+
+def _owed(situation: Situation) -> tuple[Decision, ...]:
+    """Return what comes before anything else; mostly nothing does."""
+    battle = situation.battle
+    found: tuple[Decision, ...] = ()
+    return decisions(situation) if battle.owed or battle.charges else found
 
 
 BOOK: Final = Book(
@@ -33,5 +44,6 @@ BOOK: Final = Book(
     edition=EDITION,
     may_be_chosen=may_be_chosen,
     remarks=_remarks,
+    owed=_owed,
     settle=_settle,
 )

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from serried.books.t9a.morale.actions import FleeFrom, PanicTest
 from serried.late import Later
 from serried.model.actions import (
     AskArc,
@@ -35,8 +36,8 @@ CHAPTERS: Final = (
     Chapter(
         title="Turn Sequences",
         rules=(
-            ActionRule(NextPhase, _judged("turn", "pass_time")),
-            ActionRule(NextTurn, _judged("turn", "pass_time")),
+            ActionRule(NextPhase, _judged("turn", "pass_time"), waits=True),
+            ActionRule(NextTurn, _judged("turn", "pass_time"), waits=True),
             ActionRule(AskMay, _judged("permissions", "judge_permission")),
         ),
     ),
@@ -59,8 +60,9 @@ CHAPTERS: Final = (
                 Move,
                 _judged("moves", "judge_move"),
                 quick=Later("serried.books.t9a.moves", "answer_move"),
+                waits=True,
             ),
-            ActionRule(Reform, _judged("moves", "judge_reform")),
+            ActionRule(Reform, _judged("moves", "judge_reform"), waits=True),
         ),
     ),
     Chapter(
@@ -95,13 +97,30 @@ CHAPTERS: Final = (
         ),
     ),
     Chapter(
+        title="Fleeing and Rallying",
+        rules=(
+            ActionRule(PanicTest, _judged("morale.panic_tests", "judge_panic_test")),
+            ActionRule(Flee, _judged("morale.fleeing_in_panic", "judge_flee")),
+            ActionRule(FleeFrom, _judged("morale.fleeing_in_panic", "judge_flee")),
+        ),
+    ),
+    Chapter(
         title="Declaring Charges",
         rules=(
-            ActionRule(Charge, _judged("charging.declaring.declaring", "judge_charge")),
-            ActionRule(React, _judged("charging.reacting.reactions", "judge_reaction")),
-            ActionRule(Flee, _judged("charging.reacting.fleeing", "judge_flight")),
             ActionRule(
-                Redirect, _judged("charging.reacting.redirecting", "judge_redirect")
+                Charge,
+                _judged("charging.declaring.declaring", "judge_charge"),
+                waits=True,
+            ),
+            ActionRule(
+                React,
+                _judged("charging.reacting.reactions", "judge_reaction"),
+                waits=True,
+            ),
+            ActionRule(
+                Redirect,
+                _judged("charging.reacting.redirecting", "judge_redirect"),
+                waits=True,
             ),
         ),
     ),
@@ -109,7 +128,9 @@ CHAPTERS: Final = (
         title="Moving Chargers",
         rules=(
             ActionRule(
-                ResolveCharge, _judged("charging.moving.resolving", "judge_resolve")
+                ResolveCharge,
+                _judged("charging.moving.resolving", "judge_resolve"),
+                waits=True,
             ),
         ),
     ),

@@ -42,6 +42,8 @@ PREFIXES: Final = (
     "FR",
     "SHK",
     "FLEE",
+    "RALLY",
+    "PANIC",
     "CHG",
     "CHG-MOVE",
     "CHG-FAIL",

@@ -86,6 +86,13 @@ SETTINGS: Final = (
         clause="SUM-2",
         meaning="how much of each summoned base must be in range",
     ),
+    Setting(
+        name="panic_order",
+        default="first failed",
+        choices=("first failed", "newest"),
+        clause="PANIC-12",
+        meaning="who of those that failed a Panic Test flees first",
+    ),
 )
 
 
@@ -96,6 +103,7 @@ class Rulings(Settings):
     lasting_effects: str
     raise_partial: bool
     summon_within: str
+    panic_order: str
 
 
 VOCABULARY: Final = Vocabulary(
@@ -136,6 +144,7 @@ VOCABULARY: Final = Vocabulary(
     settled_as=Rulings,
     terrain=tuple(TerrainKind),
     charges=True,
+    owed=("panic_test", "flight"),
     charge_faults=charge_faults,
     rear_from_centre=False,
     faults=MappingProxyType(

@@ -22,6 +22,7 @@ CHAPTERS: Final = (
     "charging",
     "resolving",
     "movement_steps",
+    "morale",
 )
 PAGE: Final = ("page", "terms")
 

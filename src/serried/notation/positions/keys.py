@@ -100,6 +100,12 @@ CHARGE: Final = Key(
     meaning="Charges declared and not yet moved, in order",
     inside="charge",
 )
+OWED: Final = Key(
+    name="owed",
+    kind=kinds.TABLES,
+    meaning="tests and moves that come before anything else, in order",
+    inside="owed",
+)
 DO: Final = Key(name="do", kind=kinds.TABLES, meaning="requests, in order", inside="do")
 
 # Terrain
@@ -344,6 +350,21 @@ SECONDARY: Final = Key(
     default=False,
 )
 
+# What is owed
+OWING: Final = Key(name="unit", kind=kinds.NAME, meaning="who owes it", required=True)
+BECAUSE: Final = Key(
+    name="because",
+    kind=kinds.NAME,
+    meaning="the unit that brought it about, which may be gone",
+    required=True,
+)
+WAVE: Final = Key(
+    name="wave",
+    kind=whole(0, MOST_UNITS),
+    meaning="how many causes came one out of the other before this one",
+    default=0,
+)
+
 # Requests
 ASK: Final = Key(
     name="ask", kind=kinds.TEXT, meaning="the action or question", required=True
@@ -406,6 +427,16 @@ def phase_key(vocabulary: Vocabulary) -> Key[str]:
         kind=word(vocabulary.phase_names, f"phase of {vocabulary.name}"),
         meaning="the phase of the turn",
         default=vocabulary.first_phase,
+    )
+
+
+def owed_key(vocabulary: Vocabulary) -> Key[str]:
+    """Return the key ``what`` of something owed in one book."""
+    return Key(
+        name="what",
+        kind=word(vocabulary.owed, "test or move that can be owed"),
+        meaning="which test or move it is",
+        required=True,
     )
 
 

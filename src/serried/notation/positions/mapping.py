@@ -8,7 +8,7 @@ from serried.model.battle import Battle
 from serried.model.effects import Effect
 from serried.model.formation import EMPTY, RANK_AND_FILE, Formation, ranks_of
 from serried.model.marks import Mark, in_order
-from serried.model.pending_charges import DeclaredCharge
+from serried.model.pending_charges import DeclaredCharge, Owed
 from serried.model.position import Position, Request
 from serried.model.profile import ModelKind, Profile, Rates
 from serried.model.terrain import Terrain
@@ -72,6 +72,8 @@ def _put_tables(out: Written, position: Position, vocabulary: Vocabulary) -> Non
     _put(out, keys.UNIT, units or None)
     _put(out, keys.EFFECT, tuple(map(_effect, battle.effects)) or None)
     _put(out, keys.CHARGE, tuple(map(_charge, battle.charges)) or None)
+    owed = tuple(_owed(one, vocabulary) for one in battle.owed)
+    _put(out, keys.OWED, owed or None)
     _put(out, keys.DO, tuple(map(_request, position.requests)) or None)
 
 
@@ -207,6 +209,15 @@ def _charge(charge: DeclaredCharge) -> Written:
     _put(out, keys.ROLLED, charge.rolled)
     _put(out, keys.LAST, charge.last)
     _put(out, keys.SECONDARY, charge.secondary)
+    return out
+
+
+def _owed(owed: Owed, vocabulary: Vocabulary) -> Written:
+    out: Written = {}
+    _put(out, keys.OWING, owed.unit)
+    _put(out, keys.owed_key(vocabulary), owed.what)
+    _put(out, keys.BECAUSE, owed.because)
+    _put(out, keys.WAVE, owed.wave)
     return out
 
 

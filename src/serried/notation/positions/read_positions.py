@@ -23,6 +23,7 @@ from serried.notation.positions.key import AnyKey
 from serried.notation.positions.outline import LARGEST_FILE, outline
 from serried.notation.positions.placing import placed
 from serried.notation.positions.read_charges import read_charges
+from serried.notation.positions.read_owed import read_owed
 from serried.notation.positions.read_rates import rated_table
 from serried.notation.positions.read_units import Draft, read_unit
 from serried.notation.positions.sections import (
@@ -176,7 +177,8 @@ def _battle(
         effects=_effects(top, drafts, vocabulary, vocabularies),
     )
     charges = read_charges(top, battle, vocabulary.charge_faults)
-    return replace(battle, charges=charges), notes + assumed
+    owed = read_owed(top, battle, vocabulary)
+    return replace(battle, charges=charges, owed=owed), notes + assumed
 
 
 def _rulings(

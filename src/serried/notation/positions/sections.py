@@ -60,6 +60,7 @@ def file_keys(vocabulary: Vocabulary, phase: str | None = None) -> tuple[AnyKey,
             keys.EFFECT,
         ),
         *((keys.CHARGE,) if vocabulary.charges else ()),
+        *((keys.OWED,) if vocabulary.owed else ()),
         keys.DO,
     )
 
@@ -121,6 +122,11 @@ def effect_keys(vocabulary: Vocabulary) -> tuple[AnyKey, ...]:
     )
 
 
+def owed_keys(vocabulary: Vocabulary) -> tuple[AnyKey, ...]:
+    """Return the keys of something that is owed in one book."""
+    return (keys.OWING, keys.owed_key(vocabulary), keys.BECAUSE, keys.WAVE)
+
+
 def rulings_keys(vocabulary: Vocabulary) -> tuple[AnyKey, ...]:
     """Return the settings of one book."""
     return tuple(map(keys.setting_key, vocabulary.settings))
@@ -140,6 +146,11 @@ def sections(vocabulary: Vocabulary) -> tuple[Section, ...]:
         *(
             (Section("charge", "A Charge not yet moved", keys.CHARGE_KEYS),)
             if vocabulary.charges
+            else ()
+        ),
+        *(
+            (Section("owed", "A test or move that is owed", owed_keys(vocabulary)),)
+            if vocabulary.owed
             else ()
         ),
         Section("do", "A request", keys.DO_KEYS),

@@ -11,9 +11,13 @@ Source:
 from typing import Final
 
 from serried.books.t9a.charging.declaring.declarers import Declarer, declarer_of
-from serried.books.t9a.universal_rules import refuse_test_gaps
+from serried.books.t9a.morale.panic import (
+    PANIC_TEST,
+    is_fearless,
+    letters_of,
+    refuse_gaps,
+)
 from serried.model.battle import Battle
-from serried.model.errors import RuleGapError
 from serried.model.ids import ClauseId, Letter
 from serried.model.marks import Mark
 from serried.model.pending_charges import DeclaredCharge, Reaction
@@ -21,34 +25,13 @@ from serried.model.profile import Height
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
 from serried.rules.choosing import in_combat
-from serried.rules.dice_tests import (
-    DiceTest,
-    DiceTestTerms,
-    Outcome,
-    no_test,
-    taken,
-)
+from serried.rules.dice_tests import DiceTest, Outcome, no_test, taken
 from serried.rules.findings import owing
 from serried.rules.moving.rates import best
-from serried.rules.named_rules import has_rule, rule_names
+from serried.rules.named_rules import has_rule
 
 HANGS: Final[ClauseId] = "CHG-10"
 """The only clause that asks for the outcome."""
-
-PANIC_TEST: Final = DiceTestTerms(
-    name="panic_test",
-    title="Panic Test",
-    characteristic="discipline",
-    clause="TEST-3",
-    passed=Mark.PASSED_PANIC_TEST,
-    failed=Mark.FLEEING,
-)
-
-NOT_ENFORCED: Final[tuple[tuple[str, ClauseId], ...]] = (
-    ("undead", "UR-UNDEAD"),
-    ("war machine", "PANIC-7"),
-)
-"""Rules that keep who fails from fleeing, and what comes of it is not enforced."""
 
 
 def notes_on_terror(battle: Battle, charger: Declarer, target: Unit) -> tuple[str, ...]:
@@ -62,7 +45,7 @@ def notes_on_terror(battle: Battle, charger: Declarer, target: Unit) -> tuple[st
     """
     if not _panics(battle, charger.unit, target):
         return ()
-    _refuse_gaps(battle, target)
+    refuse_gaps(battle, target)
     who = f"{charger.subject} causes Terror: {target.id} takes a Panic Test"
     return (f"{who} before it does anything but flee",)
 
@@ -83,7 +66,7 @@ def panic_test_of(
     charger = declarer_of(battle, charge.by, on_foot=charge.on_foot)
     if not _panics(battle, charger.unit, target):
         return no_test(dice)
-    _refuse_gaps(battle, target)
+    refuse_gaps(battle, target)
     highest = best(battle, target, PANIC_TEST.characteristic, PANIC_TEST.clause)
     return taken(target, PANIC_TEST, highest, dice)
 
@@ -116,45 +99,17 @@ def _panics(battle: Battle, charger: Unit, target: Unit) -> bool:
     Source:
         CHG-10, UR-TERROR, PANIC-6, PANIC-7
     """
-    if not any(_terrible(charger, letter) for letter in _letters(charger)):
+    if not any(_terrible(charger, letter) for letter in letters_of(charger)):
         return False
     if target.has(Mark.FLEEING) or target.has(Mark.PASSED_PANIC_TEST):
         return False
-    letters = _letters(target)
+    letters = letters_of(target)
     if all(_terrible(target, letter) for letter in letters):
         return False
-    fearless = sum(has_rule(target, letter, "fearless") for letter in letters)
-    return 2 * fearless <= len(letters) and not in_combat(battle, target)
-
-
-def _letters(unit: Unit) -> list[Letter]:
-    """Return the letter of each model."""
-    return [place.letter for place in unit.formation.places]
+    return not is_fearless(target) and not in_combat(battle, target)
 
 
 def _terrible(unit: Unit, letter: Letter) -> bool:
     """Return whether models have Terror, by a rule or their Height (HT-1)."""
     height = unit.body(letter).height
     return height is Height.GIGANTIC or has_rule(unit, letter, "terror")
-
-
-def _refuse_gaps(battle: Battle, target: Unit) -> None:
-    """Refuse a test that would end otherwise by a rule not enforced yet.
-
-    Raises:
-        RuleGapError: PANIC-7 for a War Machine, which would be Shaken longer than
-            marks last, and near friends who let it be thrown again; UR-UNDEAD.
-
-    Source:
-        PANIC-7, CHR-N-4, CHR-N-5
-    """
-    refuse_test_gaps(battle, target)
-    rules = frozenset(rule_names(target))
-    for rule, clause in NOT_ENFORCED:
-        if rule in rules:
-            because = f"the Panic Test of {target.id}, which has {rule.title()}"
-            raise RuleGapError(clause, f"{because}, is not enforced yet")
-    for friend in battle.units:
-        if friend.player == target.player and "hold the line" in rule_names(friend):
-            clause, because = "PANIC-7", f"{friend.id} has Hold the Line"
-            raise RuleGapError(clause, f"{because}, which is not enforced yet")

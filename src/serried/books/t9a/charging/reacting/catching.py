@@ -14,7 +14,7 @@ from serried.books.t9a.charge_move.points import way_into_contact
 from serried.books.t9a.charging.chargers import Charging
 from serried.books.t9a.charging.moving.moves import Moved, way_of
 from serried.books.t9a.charging.pending import without_charges_of, without_target
-from serried.books.t9a.charging.reacting.fleeing import witnesses
+from serried.books.t9a.morale.panic import with_tests, witnesses
 from serried.books.t9a.universal_rules import refuse_test_gaps
 from serried.model.actions.charges import ResolveCharge
 from serried.model.actions.legs import Pivot
@@ -93,21 +93,23 @@ def catching_end(one: Charging) -> ChargeEnd | None:
 def removed(situation: Situation, target: UnitId) -> tuple[Battle, tuple[Event, ...]]:
     """Return the battle without a unit that was caught, and what happened.
 
-    The Panic Tests of its friends are named; players take them.
+    The Panic Tests of its friends are owed then.
 
     Source:
         CHG-FLEE-1, CAS-LAST-1, PANIC-1, PANIC-6
     """
     battle = situation.battle
     lost = battle.unit(target)
+    panicking = tuple(witnesses(situation, lost))
     due = tuple(
         Event(event="panic_test_due", values=(("unit", name), ("because", target)))
-        for name in witnesses(situation.with_battle(battle), lost)
+        for name in panicking
     )
     last = centre(lost.formation, pose_of(lost))
     battle = without_target(battle, target, last)
     gone = Event(event="destroyed", values=(("unit", target),))
     battle, ended = without_sources(situation.with_battle(battle), [(target, None)])
+    battle = with_tests(battle, panicking, target)
     return battle, (gone, *due, *ended)
 
 

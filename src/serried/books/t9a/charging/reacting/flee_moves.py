@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from serried.books.t9a.ground.danger import ground_tests
+from serried.books.t9a.morale.panic import panics
 from serried.geometry import (
     TOLERANCE,
     Point,
@@ -31,10 +32,8 @@ from serried.model.errors import RequestError
 from serried.model.extents import bases, centre, centre_offset, pose_of
 from serried.model.formation import Formation
 from serried.model.ids import Inches, UnitId
-from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.rules.case import Situation
-from serried.rules.contact.contacts import touching_enemies
 from serried.rules.moving.flight import Ahead, Crossing, ahead_of, crossings
 from serried.rules.moving.neighbours import Neighbour, neighbours
 
@@ -290,8 +289,5 @@ def _panicking(
     return tuple(
         name
         for name in (one.other.name for one in through)
-        if name in friends
-        and not friends[name].has(Mark.FLEEING)
-        and not friends[name].has(Mark.PASSED_PANIC_TEST)
-        and not touching_enemies(battle, friends[name])
+        if name in friends and panics(battle, friends[name], unit)
     )

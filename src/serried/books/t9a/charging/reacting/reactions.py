@@ -10,12 +10,12 @@ from dataclasses import replace
 from serried.books.t9a.charging.declaring.declarers import declarer_of
 from serried.books.t9a.charging.declaring.terror import (
     HANGS,
-    PANIC_TEST,
     judge_steady,
     panic_test_of,
 )
 from serried.books.t9a.charging.distances import gap_to
 from serried.books.t9a.charging.pending import answered, owed
+from serried.books.t9a.morale.panic import PANIC_TEST
 from serried.books.t9a.voluntary_actions import judge_unshaken
 from serried.geometry import at_most
 from serried.model.actions.charges import React

@@ -1,0 +1,39 @@
+"""Actions that only Panic asks for."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from serried.model.actions.form import Action, Form
+from serried.model.actions.layout import TEST
+from serried.model.actions.subject import Subject
+from serried.model.ids import Letter, UnitId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PanicTest(Action):
+    """Take the Panic Test that *subject* owes.
+
+    Attributes:
+        test_by: The letter of the model whose Discipline is tested.
+    """
+
+    form: ClassVar = Form(
+        "{subject} panic test",
+        TEST,
+        examples=("spears panic test", "spears panic test: test by K"),
+    )
+
+    subject: Subject
+    test_by: Letter | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FleeFrom(Action):
+    """Let *subject* flee from *target*, one of several enemies that are as close."""
+
+    form: ClassVar = Form(
+        "{subject} flee from {target:enemy}", examples=("spears flee from foes",)
+    )
+
+    subject: Subject
+    target: UnitId

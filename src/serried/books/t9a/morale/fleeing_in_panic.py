@@ -1,0 +1,122 @@
+"""The 9th Age, chapter "Fleeing and Rallying": the flight of who failed a Panic Test.
+
+Source:
+    PANIC-3, PANIC-5, PANIC-12, FLEE-9, docs/rulings/0048-away-from-the-closest.md
+"""
+
+from collections.abc import Iterator
+
+from serried.books.t9a.charging.reacting.fleeing import judge_flight
+from serried.books.t9a.morale.actions import FleeFrom, PanicTest
+from serried.books.t9a.morale.closest_enemy import closest_enemies
+from serried.books.t9a.morale.flight import fled, stays
+from serried.books.t9a.morale.owing import flight_lines, flight_now, paid, tests_now
+from serried.books.t9a.morale.panic_tests import whole_unit
+from serried.model.actions import Flee
+from serried.model.actions.subject import Subject
+from serried.model.errors import RuleGapError
+from serried.model.extents import centre, pose_of
+from serried.model.ids import UnitId
+from serried.model.pending_charges import Owed
+from serried.model.unit import Unit
+from serried.model.verdict import Finding, Transition
+from serried.rules.case import Situation
+from serried.rules.findings import owing
+
+
+def judge_flee(
+    situation: Situation, action: Flee | FleeFrom, dice: tuple[int, ...] | None
+) -> Transition:
+    """Judge a flight: that which is owed, or from a Charge if none is.
+
+    Without dice nothing moves, and ``outcomes`` says where each total would lead.
+
+    Raises:
+        RequestError: If a model of the unit is to flee by itself, or dice are too few.
+        RuleGapError: GEN-9 if no enemy is on the table.
+
+    Source:
+        PANIC-3, PANIC-5, PANIC-12, FLEE-9
+    """
+    battle = situation.battle
+    if not battle.owed and isinstance(action, Flee):
+        return judge_flight(situation, action, dice)
+    unit = whole_unit(battle, action.subject)
+    now = flight_now(situation)
+    findings = tuple(_judge_turn(situation, unit, now))
+    if now is None or not all(finding.holds for finding in findings):
+        return stays(situation, findings, dice)
+    target = action.target if isinstance(action, FleeFrom) else None
+    closest = _closest(situation, unit)
+    away = closest[0] if target is None else battle.unit(target)
+    findings = (*findings, _judge_direction(situation, now, away, target, closest))
+    if not findings[-1].holds:
+        return stays(situation, findings, dice)
+    origin = centre(away.formation, pose_of(away))
+    return fled(situation, unit, origin, dice, findings, paid(battle, now))
+
+
+def _judge_turn(
+    situation: Situation, unit: Unit, now: Owed | None
+) -> Iterator[Finding]:
+    """Judge that all tests are taken, and that nobody flees before *unit*.
+
+    Source:
+        PANIC-3, PANIC-5, PANIC-12
+    """
+    battle = situation.battle
+    if not battle.owed:
+        yield Finding(clause="PANIC-3", holds=False, reason="flight_owed", unit=unit.id)
+        return
+    tests = (PanicTest(subject=Subject(one.unit)) for one in tests_now(battle))
+    yield owing(
+        tuple(map(str, tests)),
+        clause="PANIC-5",
+        reason="tests_before_flights",
+        unit=unit.id,
+    )
+    waits = now is not None and now.unit != unit.id
+    yield owing(
+        flight_lines(situation, now) if now is not None and waits else (),
+        clause="PANIC-12",
+        reason="first_failed_first",
+        unit=unit.id,
+    )
+
+
+def _closest(situation: Situation, unit: Unit) -> tuple[Unit, ...]:
+    """Return whom a unit may flee from.
+
+    Raises:
+        RuleGapError: GEN-9 if no enemy is on the table.
+    """
+    found = closest_enemies(situation, unit)
+    if not found:
+        clause, because = "GEN-9", f"no enemy of {unit.id} is on the table"
+        raise RuleGapError(
+            clause, f"{because}, and flights at random are not built yet"
+        )
+    return found
+
+
+def _judge_direction(
+    situation: Situation,
+    now: Owed,
+    away: Unit,
+    target: UnitId | None,
+    closest: tuple[Unit, ...],
+) -> Finding:
+    """Judge that a unit flees from the closest enemy, of several from the one named.
+
+    Source:
+        PANIC-3, AMB-84
+    """
+    named = target is not None or not closest[1:]
+    wrong = not named or away.id not in {one.id for one in closest}
+    return owing(
+        flight_lines(situation, now) if wrong else (),
+        clause="PANIC-3",
+        reason="flees_from_closest",
+        unit=now.unit,
+        other=away.id,
+    )

@@ -1,0 +1,124 @@
+"""The 9th Age: what is owed before anything else, in the order of the rules.
+
+Source:
+    CHG-5, PANIC-1, PANIC-3, PANIC-5, PANIC-12, docs/rulings/0046-what-is-owed.md
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from serried.books.t9a.charging.pending import owed as owed_charge
+from serried.books.t9a.charging.reacting.reactions import lawful_reactions
+from serried.books.t9a.morale.actions import FleeFrom, PanicTest
+from serried.books.t9a.morale.closest_enemy import closest_enemies
+from serried.books.t9a.morale.panic import TEST
+from serried.books.t9a.vocabulary import Rulings
+from serried.model.actions import Flee
+from serried.model.actions.subject import Subject
+from serried.model.battle import Battle
+from serried.model.pending_charges import Decision, Owed, Reaction
+from serried.rules.case import Situation
+
+
+def decisions(situation: Situation) -> tuple[Decision, ...]:
+    """Return what has to be done now, whatever else is asked.
+
+    Source:
+        CHG-5, PANIC-1, PANIC-3, PANIC-5, PANIC-12
+    """
+    battle = situation.battle
+    if battle.owed:
+        return tuple(_tests(battle)) or tuple(_flights(situation))
+    return tuple(_reactions(situation)) if battle.charges else ()
+
+
+def tests_now(battle: Battle) -> tuple[Owed, ...]:
+    """Return the Panic Tests of which any may be taken now.
+
+    Source:
+        PANIC-5, PANIC-12
+    """
+    tests = tuple(one for one in battle.owed if one.what == TEST)
+    active = tuple(
+        one for one in tests if battle.unit(one.unit).player == battle.active
+    )
+    return active or tests
+
+
+def flight_now(situation: Situation) -> Owed | None:
+    """Return the flight that comes next; None if none does yet.
+
+    Source:
+        PANIC-5, PANIC-12, AMB-83
+    """
+    owed = situation.battle.owed
+    if not owed or any(one.what == TEST for one in owed):
+        return None
+    newest = situation.settings_as(Rulings).panic_order == "newest"
+    wave = max(one.wave for one in owed) if newest else owed[0].wave
+    return next(one for one in owed if one.wave == wave)
+
+
+def flight_lines(situation: Situation, flight: Owed) -> tuple[str, ...]:
+    """Return the lines that make a flight: from any of several that are as close.
+
+    Source:
+        PANIC-3
+    """
+    subject = Subject(flight.unit)
+    closest = closest_enemies(situation, situation.battle.unit(flight.unit))
+    if not closest[1:]:
+        return (str(Flee(subject=subject)),)
+    return tuple(str(FleeFrom(subject=subject, target=one.id)) for one in closest)
+
+
+def paid(battle: Battle, one: Owed, *more: Owed) -> Battle:
+    """Return the battle in which something is not owed any more, but *more* is."""
+    left = tuple(other for other in battle.owed if other is not one)
+    return replace(battle, owed=(*left, *more))
+
+
+def standing(battle: Battle) -> Battle:
+    """Return the battle without what units owed that are gone."""
+    here = {unit.id for unit in battle.units if unit.pose is not None}
+    left = tuple(one for one in battle.owed if one.unit in here)
+    return battle if left == battle.owed else replace(battle, owed=left)
+
+
+def _tests(battle: Battle) -> Iterator[Decision]:
+    for one in tests_now(battle):
+        yield Decision(
+            player=battle.unit(one.unit).player,
+            clause="PANIC-1",
+            unit=one.unit,
+            lines=(str(PanicTest(subject=Subject(one.unit))),),
+            reason="panic_tests_first",
+            other=one.because,
+        )
+
+
+def _flights(situation: Situation) -> Iterator[Decision]:
+    flight = flight_now(situation)
+    if flight is not None:
+        yield Decision(
+            player=situation.battle.unit(flight.unit).player,
+            clause="PANIC-3",
+            unit=flight.unit,
+            lines=flight_lines(situation, flight),
+            reason="flights_first",
+            other=flight.because,
+        )
+
+
+def _reactions(situation: Situation) -> Iterator[Decision]:
+    """Yield the reaction that is owed; whom it keeps waiting is told with CHG-5."""
+    charge = owed_charge(situation.battle)
+    if charge is not None:
+        ways = lawful_reactions(situation, charge) or (Reaction.FLEE,)
+        yield Decision(
+            player=situation.battle.unit(charge.on).player,
+            clause="CHG-5",
+            unit=charge.on,
+            lines=tuple(f"{charge.on} {way.value}" for way in ways),
+            other=str(charge.by),
+        )

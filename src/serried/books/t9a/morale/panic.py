@@ -1,0 +1,154 @@
+"""The 9th Age, chapter "Fleeing and Rallying": who takes a Panic Test.
+
+Source:
+    PANIC-1, PANIC-6, PANIC-7, PANIC-8, PANIC-11, PANIC-12,
+    docs/rulings/0046-what-is-owed.md, docs/rulings/0047-who-panics.md
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Final
+
+from serried.books.t9a.universal_rules import refuse_test_gaps
+from serried.geometry import at_most, gap_of
+from serried.model.battle import Battle
+from serried.model.errors import RuleGapError
+from serried.model.ids import ClauseId, Inches, Letter, UnitId
+from serried.model.marks import Mark
+from serried.model.pending_charges import Owed
+from serried.model.unit import Unit
+from serried.rules.case import Situation
+from serried.rules.choosing import in_combat
+from serried.rules.dice_tests import DiceTestTerms
+from serried.rules.moving.neighbours import shapes_of
+from serried.rules.named_rules import has_rule, moves_at_random, rule_names
+
+NEAR: Final[Inches] = 6.0
+"""How near a friend is destroyed that makes a unit take a Panic Test (PANIC-1)."""
+
+TEST: Final = "panic_test"
+FLIGHT: Final = "flight"
+"""What units owe: a test, and a Flee Move once they have failed it."""
+
+PANIC_TEST: Final = DiceTestTerms(
+    name=TEST,
+    title="Panic Test",
+    characteristic="discipline",
+    clause="TEST-3",
+    passed=Mark.PASSED_PANIC_TEST,
+    failed=Mark.FLEEING,
+)
+
+NOT_ENFORCED: Final[tuple[tuple[str, ClauseId], ...]] = (
+    ("undead", "UR-UNDEAD"),
+    ("war machine", "PANIC-7"),
+)
+"""Rules that keep who fails from fleeing, and what comes of it is not enforced."""
+
+
+def panics(battle: Battle, friend: Unit, cause: Unit) -> bool:
+    """Return whether a friend of *cause*, to which something happens, takes a test.
+
+    Source:
+        PANIC-6, PANIC-7
+    """
+    if friend.player != cause.player or friend.id == cause.id or friend.pose is None:
+        return False
+    if friend.has(Mark.FLEEING) or friend.has(Mark.PASSED_PANIC_TEST):
+        return False
+    if _mostly(cause, "insignificant") and not _mostly(friend, "insignificant"):
+        return False
+    return in_combat(battle, friend) is None
+
+
+def witnesses(situation: Situation, lost: Unit) -> Iterator[UnitId]:
+    """Yield the friends that take a Panic Test because a unit is destroyed.
+
+    Args:
+        situation: The table at that moment.
+        lost: The unit, where it stood last.
+
+    Source:
+        PANIC-1, PANIC-6, PANIC-8, AMB-59
+    """
+    battle = situation.battle
+    extent = situation.settings.extent
+    for friend in battle.units:
+        if panics(battle, friend, lost):
+            gap = gap_of(shapes_of(lost, extent), shapes_of(friend, extent))
+            if at_most(gap.distance, NEAR):
+                yield friend.id
+
+
+def with_tests(battle: Battle, names: Iterable[UnitId], because: UnitId) -> Battle:
+    """Return the battle in which units owe Panic Tests because of another.
+
+    Who owes one already takes one (PANIC-11). A test that a rule not enforced yet
+    would decide is not owed: nothing could ever pay it.
+
+    Source:
+        PANIC-1, PANIC-5, PANIC-11, PANIC-12
+    """
+    wave = 1 + max((one.wave for one in battle.owed), default=-1)
+    owing = {one.unit for one in battle.owed}
+    tests = tuple(
+        Owed(unit=name, what=TEST, because=because, wave=wave)
+        for name in dict.fromkeys(names)
+        if name not in owing and _is_known(battle, battle.unit(name))
+    )
+    return replace(battle, owed=(*battle.owed, *tests)) if tests else battle
+
+
+def is_fearless(unit: Unit) -> bool:
+    """Return whether more than half of the models are Fearless (PANIC-7)."""
+    letters = letters_of(unit)
+    return 2 * _many(unit, "fearless") > len(letters)
+
+
+def letters_of(unit: Unit) -> list[Letter]:
+    """Return the letter of each model."""
+    return [place.letter for place in unit.formation.places]
+
+
+def refuse_gaps(battle: Battle, unit: Unit) -> None:
+    """Refuse a test that would end otherwise by a rule not enforced yet.
+
+    Raises:
+        RuleGapError: PANIC-7 for a War Machine, which would be Shaken longer than
+            marks last, and near friends who let it be thrown again; UR-UNDEAD.
+
+    Source:
+        PANIC-7, CHR-N-4, CHR-N-5
+    """
+    refuse_test_gaps(battle, unit)
+    rules = frozenset(rule_names(unit))
+    for rule, clause in NOT_ENFORCED:
+        if rule in rules:
+            because = f"the Panic Test of {unit.id}, which has {rule.title()}"
+            raise RuleGapError(clause, f"{because}, is not enforced yet")
+    for friend in battle.units:
+        if friend.player == unit.player and "hold the line" in rule_names(friend):
+            clause, because = "PANIC-7", f"{friend.id} has Hold the Line"
+            raise RuleGapError(clause, f"{because}, which is not enforced yet")
+
+
+def _is_known(battle: Battle, unit: Unit) -> bool:
+    """Return whether the test of a unit, and what comes of it, can be judged."""
+    if is_fearless(unit):
+        return True
+    if moves_at_random(unit) or any(one is None for one in unit.values("discipline")):
+        return False
+    try:
+        refuse_gaps(battle, unit)
+    except RuleGapError:
+        return False
+    return True
+
+
+def _mostly(unit: Unit, rule: str) -> bool:
+    """Return whether at least half of the models have a rule."""
+    return 2 * _many(unit, rule) >= len(letters_of(unit))
+
+
+def _many(unit: Unit, rule: str) -> int:
+    return sum(has_rule(unit, letter, rule) for letter in letters_of(unit))
