@@ -218,6 +218,17 @@ FIGHTING: Final = (
         "t9a",
     ),
     Line(
+        "spears panic test",
+        "The Panic Test that a unit owes; who fails it flees once all are taken.",
+        "t9a",
+    ),
+    Line("spears panic test: test by C", "The same, tested by C.", "t9a"),
+    Line(
+        "spears flee from foes",
+        "In Panic, from the one of several enemies as close that chance chose.",
+        "t9a",
+    ),
+    Line(
         "spears redirect to wolves",
         "The test after the target fled, and the new declaration.",
         "t9a",

@@ -26,6 +26,10 @@ PLACES = {
         " `spears resolve charge` rolls for a charger, moves it, and ends its Charges:"
         " [roll for a charge](../how-to/resolve-a-charge.md)."
     ),
+    "owed": (
+        "Each under its own `[[owed]]`, in the order in which those who failed flee:"
+        " [my unit panics](../how-to/my-unit-panics.md)."
+    ),
     "do": (
         "Each under its own `[[do]]`, in order. What is said to be expected counts:"
         " the answer then is only whether it comes true."

@@ -123,7 +123,51 @@ def marcher(name: str, x: float, more: str) -> str:
 FLEEING = marcher("wolves", 10, 'state = "fleeing"')
 SPAWN = marcher("spawn", 30, 'random = "3D6"')
 
+
+def in_panic(*owing: str, what: str = "panic_test") -> Battle:
+    """Return foes in the west and in the east of three red units, some of which owe."""
+    debts = (
+        f'[[owed]]\nunit = "{one}"\nwhat = "{what}"\nbecause = "runners"\n'
+        for one in owing
+    )
+    return table(
+        blue("foes", 20, 20),
+        blue("others", 44, 20),
+        red("bows", 32, 20),
+        red("pikes", 32, 30),
+        *debts,
+    )
+
+
 OWED: Final = {
+    "panic_tests_first": Owed(
+        lambda: in_panic("bows", "pikes"),
+        "next phase",
+        ("bows panic test", "pikes panic test"),
+    ),
+    "flights_first": Owed(
+        lambda: in_panic("pikes", "bows", what="flight"),
+        "next phase",
+        ("pikes flee from foes", "pikes flee from others"),
+    ),
+    "active_tests_first": Owed(
+        lambda: in_panic("bows", "foes"), "bows panic test", ("foes panic test",)
+    ),
+    "tests_before_flights": Owed(
+        lambda: in_panic("bows", "pikes"),
+        "bows flee",
+        ("bows panic test", "pikes panic test"),
+    ),
+    "first_failed_first": Owed(
+        lambda: in_panic("bows", "pikes", what="flight"),
+        "pikes flee",
+        ("bows flee from foes", "bows flee from others"),
+    ),
+    "flees_from_closest": Owed(
+        lambda: in_panic("bows", what="flight"),
+        "bows flee",
+        ("bows flee from foes", "bows flee from others"),
+    ),
     "reactions_first": Owed(
         unanswered, "next phase", ("foes hold", "foes stand and shoot", "foes flee")
     ),

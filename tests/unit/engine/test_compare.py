@@ -233,6 +233,8 @@ LINES = {
         "spears make way: K to 1.2",
         "foes hold",
         "spears redirect to foes",
+        "spears panic test",
+        "spears flee from foes",
         "spears resolve charge",
         "spears sees foes",
         "foes arc of spears",

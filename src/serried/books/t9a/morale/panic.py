@@ -31,7 +31,7 @@ FLIGHT: Final = "flight"
 """What units owe: a test, and a Flee Move once they have failed it."""
 
 PANIC_TEST: Final = DiceTestTerms(
-    name=TEST,
+    name="panic_test",
     title="Panic Test",
     characteristic="discipline",
     clause="TEST-3",

@@ -227,7 +227,8 @@ class TestFleeing:
         first = asked(battle, RESOLVE, 6, 6)
         assert [one.on for one in first.battle.charges] == ["foes", "left"]
         fled = asked(first.battle, "left flee", 6, 6)
-        second = asked(fled.battle, RESOLVE)
+        steady = asked(fled.battle, "foes panic test", 1, 1)
+        second = asked(steady.battle, RESOLVE)
         assert [one.on for one in second.battle.charges] == ["foes", "left", "right"]
         held = asked(second.battle, "right hold")
         found = asked(held.battle, RESOLVE)

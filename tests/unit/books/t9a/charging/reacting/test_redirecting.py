@@ -248,6 +248,7 @@ class TestRedirect:
         """CHG-9, FLEE-4: it fled, though it is gone."""
         low = table(SPEARS, FOES, BOWS, head=CHARGE + "table = [72, 27]\n")
         lines = ("spears charge foes", ("foes flee", (6, 6)))
+        lines += (("bows panic test", PASSES),)
 
         assert breaks(low, *lines, ("spears redirect to bows", PASSES)) == YES
 

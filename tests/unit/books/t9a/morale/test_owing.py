@@ -1,0 +1,144 @@
+"""What is owed: told to programs, kept in files, read with care."""
+
+from dataclasses import replace
+
+import pytest
+
+import serried
+from positions import FOES, HEAD, SPEARS, at, unit
+from serried import referee
+from serried.engine.bridge import bridged
+from serried.engine.files import format_battle, parse_battle
+from serried.engine.referee import consider
+from serried.model.errors import NotationError, RequestError, RuleGapError
+from serried.model.marks import Mark
+from serried.model.pending_charges import Decision, Owed
+
+BOWS = unit("bows", where=at(30, 40), player="red")
+DEBT = '[[owed]]\nunit = "foes"\nwhat = "panic_test"\nbecause = "runners"\n'
+
+
+def table(*more: str) -> serried.Battle:
+    """Return spears, foes and bows, and what else a file says."""
+    return parse_battle(
+        HEAD + SPEARS + FOES + "discipline = 7\n" + BOWS + "".join(more)
+    )
+
+
+class TestAsks:
+    """The contract: who owes what, why, and the lines that do it."""
+
+    def test_a_test_comes_first(self) -> None:
+        """PANIC-1: each of them, with its player."""
+        (one,) = referee.asks(table(DEBT)).owed
+
+        assert one == Decision(
+            player="red",
+            clause="PANIC-1",
+            unit="foes",
+            lines=("foes panic test",),
+            reason="panic_tests_first",
+            other="runners",
+        )
+
+    def test_then_a_flight(self) -> None:
+        """PANIC-3: once the test is failed."""
+        failed = referee.play(table(DEBT), "foes panic test", (6, 6)).battle
+        (one,) = referee.asks(failed).owed
+
+        assert (one.clause, one.lines) == ("PANIC-3", ("foes flee",))
+        assert failed.unit("foes").has(Mark.FLEEING)
+
+    def test_or_nothing(self) -> None:
+        """PANIC-6: who passed is steady for the phase."""
+        passed = referee.play(table(DEBT), "foes panic test", (1, 1)).battle
+
+        assert referee.asks(passed).owed == ()
+        assert passed.unit("foes").has(Mark.PASSED_PANIC_TEST)
+
+    def test_a_reaction_is_owed(self) -> None:
+        """CHG-5: the reactions that are open."""
+        battle = replace(table(), phase="charge")
+        declared = referee.play(battle, "spears charge foes").battle
+        (one,) = referee.asks(declared).owed
+
+        assert (one.player, one.clause, one.other) == ("red", "CHG-5", "spears")
+        assert one.lines == ("foes hold", "foes stand and shoot", "foes flee")
+
+
+class TestFiles:
+    """A state written and read back goes on in the same way."""
+
+    def test_read_back(self) -> None:
+        """Tests, flights, and their waves."""
+        flight = DEBT.replace("panic_test", "flight").replace("foes", "bows")
+        battle = table(DEBT, flight + "wave = 2\n")
+
+        assert battle.owed == (
+            Owed(unit="foes", what="panic_test", because="runners"),
+            Owed(unit="bows", what="flight", because="runners", wave=2),
+        )
+        assert parse_battle(format_battle(battle)) == battle
+
+    @pytest.mark.parametrize(
+        ("more", "says"),
+        [
+            (DEBT.replace("foes", "fos"), "there is no unit 'fos'.*foes"),
+            (DEBT.replace("panic_test", "tea"), "what"),
+            (DEBT + DEBT, "foes owes one thing at a time"),
+            (DEBT.replace("because", "why"), "why"),
+        ],
+    )
+    def test_bad_ones_are_refused(self, more: str, says: str) -> None:
+        """With what is wrong."""
+        with pytest.raises(NotationError, match=says):
+            table(more)
+
+    def test_the_other_book_has_none(self) -> None:
+        """It is left out, with a note."""
+        told = bridged(table(DEBT))
+
+        assert told.battle.owed == ()
+        assert "what units owe is left out" in told.notes
+
+
+class TestPanicTest:
+    """PANIC-1, TEST-3: the test itself."""
+
+    def test_without_dice_nothing_happens(self) -> None:
+        """It says how likely it is: 21 of 36 rolls come to 7 at most."""
+        battle = table(DEBT)
+        found = consider(battle, "foes panic test")
+
+        assert found.battle == battle
+        assert found.verdict.depends is not None
+        assert found.verdict.depends.chance == "21/36"
+
+    def test_a_march_test_is_not_thrown_meanwhile(self) -> None:
+        """What has to wait uses no die, and says nothing of its own test."""
+        found = consider(table(DEBT), "spears march: forward 3", (6, 6))
+
+        assert found.verdict.breaks == ("PANIC-1",)
+        assert found.dice_left == (6, 6)
+        assert not found.battle.unit("spears").has(Mark.FAILED_MARCH_TEST)
+
+    def test_by_one_model_alone(self) -> None:
+        """A unit tests as a whole."""
+        with pytest.raises(RequestError, match="as a whole"):
+            consider(table(DEBT), "foes.R panic test", (1, 1))
+
+    def test_nobody_to_flee_from(self) -> None:
+        """GEN-9: a random direction is not built."""
+        battle = parse_battle(HEAD + FOES + DEBT.replace("panic_test", "flight"))
+        with pytest.raises(RuleGapError) as caught:
+            consider(battle, "foes flee", (1, 1))
+
+        assert caught.value.clause == "GEN-9"
+
+    def test_who_is_gone_owes_nothing(self) -> None:
+        """Casualties may come before the test."""
+        battle = table(DEBT)
+        many = len(battle.unit("foes").formation.places)
+        gone = referee.play(battle, f"foes lose {many}").battle
+
+        assert gone.owed == ()
