@@ -7,7 +7,7 @@ Source:
 from serried.geometry import gap_of, same
 from serried.model.unit import Unit
 from serried.rules.case import Situation
-from serried.rules.moving.neighbours import enemies, shapes_of
+from serried.rules.moving.neighbours import shapes_of
 
 
 def closest_enemies(situation: Situation, unit: Unit) -> tuple[Unit, ...]:
@@ -20,13 +20,10 @@ def closest_enemies(situation: Situation, unit: Unit) -> tuple[Unit, ...]:
     """
     extent = situation.settings.extent
     here = shapes_of(unit, extent)
-    apart = {
-        enemy.id: max(gap_of(here, shapes_of(enemy, extent)).distance, 0.0)
-        for enemy in enemies(situation.battle, unit)
-    }
-    least = min(apart.values(), default=0.0)
-    return tuple(
-        enemy
-        for enemy in enemies(situation.battle, unit)
-        if same(apart[enemy.id], least)
-    )
+    apart = [
+        (max(gap_of(here, shapes_of(other, extent)).distance, 0.0), other)
+        for other in situation.battle.units
+        if other.player != unit.player and other.pose is not None
+    ]
+    least = min((distance for distance, _ in apart), default=0.0)
+    return tuple(enemy for distance, enemy in apart if same(distance, least))

@@ -247,8 +247,8 @@ class TestRedirect:
     def test_after_the_target_left_the_table(self) -> None:
         """CHG-9, FLEE-4: it fled, though it is gone."""
         low = table(SPEARS, FOES, BOWS, head=CHARGE + "table = [72, 27]\n")
-        lines = ("spears charge foes", ("foes flee", (6, 6)))
-        lines += (("bows panic test", PASSES),)
+        fled = ("spears charge foes", ("foes flee", (6, 6)))
+        lines = (*fled, ("bows panic test", PASSES))
 
         assert breaks(low, *lines, ("spears redirect to bows", PASSES)) == YES
 
