@@ -44,9 +44,14 @@ class Crowd:
         """Return the same things, one of them with other shapes."""
         after = Crowd(())
         after._many = self._many
-        kept = [outline for outline in self._outlines if outline.group != number]
-        kept += [Outline(shape, number) for shape in shapes]
-        after._outlines = sorted(kept, key=WESTERN)
+        fresh = sorted([Outline(shape, number) for shape in shapes], key=WESTERN)
+        merged: list[Outline] = []
+        for outline in self._outlines:
+            while fresh and _is_before(fresh[0], outline):
+                merged.append(fresh.pop(0))
+            if outline.group != number:
+                merged.append(outline)
+        after._outlines = merged + fresh
         return after
 
     def nearest(
@@ -169,6 +174,13 @@ class Crowd:
         """Return the place of a pair among all of them."""
         low, high = (one, other) if one < other else (other, one)
         return low * (2 * self._many - low - 1) // 2 + high - low - 1
+
+
+def _is_before(one: Outline, other: Outline) -> bool:
+    """Return whether one of two is looked at first, as ``WESTERN`` has it."""
+    if one.west != other.west:
+        return one.west < other.west
+    return one.group < other.group
 
 
 def _off(before: float, behind: float) -> float:

@@ -68,8 +68,12 @@ class Battle(Value):
 
     def with_unit(self, unit: Unit) -> "Battle":
         """Return this battle with *unit* in the place of the one of its name."""
-        units = tuple(unit if old.id == unit.id else old for old in self.units)
-        battle = replace(self, units=units)
+        units = [*self.units]
+        for number, old in enumerate(units):
+            if old.id == unit.id:
+                units[number] = unit
+                break
+        battle = replace(self, units=tuple(units))
         carry_on(self, battle, unit)
         return battle
 

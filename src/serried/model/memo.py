@@ -5,7 +5,7 @@ what follows from them; and it is gone when they are.
 """
 
 from collections.abc import Callable
-from typing import Concatenate, Final, ParamSpec, TypeVar
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 
 class Value:
@@ -30,6 +30,9 @@ class Carried:
 _UNKNOWN: Final = object()
 """What stands for what nobody has worked out yet."""
 
+_CARRIED: Final = object()
+"""Under this stand the keys of all that outlasts a change."""
+
 V = TypeVar("V", bound=Value)
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -52,14 +55,16 @@ def memo_on_value(
         found = known.get(key, _UNKNOWN)
         if found is _UNKNOWN:
             found = known[key] = work_out(value, *more, **named)
-        return found  # type: ignore[return-value]
+            if isinstance(found, Carried):
+                known.setdefault(_CARRIED, set()).add(key)
+        return found  # type: ignore[no-any-return]
 
     return kept
 
 
-def known_of(value: Value) -> dict[object, object]:
+def known_of(value: Value) -> dict[object, Any]:
     """Return what is known of a value already; whoever works out more adds it."""
-    known: dict[object, object] | None = getattr(value, "known", None)
+    known: dict[object, Any] | None = getattr(value, "known", None)
     if known is None:
         known = {}
         object.__setattr__(value, "known", known)  # it is frozen
@@ -68,7 +73,8 @@ def known_of(value: Value) -> dict[object, object]:
 
 def carry_on(before: Value, after: Value, part: object) -> None:
     """Let *after* know what was known of *before* and outlasts the change of *part*."""
-    known = known_of(after)
-    for key, found in known_of(before).items():
-        if isinstance(found, Carried):
-            known[key] = found.after(part)
+    old, new = known_of(before), known_of(after)
+    keys = old.get(_CARRIED, ())
+    for key in keys:
+        new[key] = old[key].after(part)
+    new[_CARRIED] = {*keys}
