@@ -36,6 +36,50 @@ def test_judge_takes_an_action_or_its_notation() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "spears advance: forward 3",
+        "spears advance: forward 30",
+        "spears advance: forward 5.000001",
+        "spears advance: wheel left 2, forward 1",
+        "spears advance: backward 1, forward 1",
+        "spears march: forward 3",
+        "spears reform: facing 90",
+        "spears distance to foes",
+    ],
+)
+def test_allows_and_after_say_what_judge_and_play_say(line: str) -> None:
+    """At once where it is known, else after all; a test that hangs keeps it."""
+    verdict = referee.judge(BATTLE, line)
+
+    assert referee.allows(BATTLE, line) is verdict.legal
+    if verdict.legal:
+        assert referee.after(BATTLE, line) == referee.play(BATTLE, line).battle
+    else:
+        with pytest.raises(IllegalActionError):
+            referee.after(BATTLE, line)
+
+
+def test_allows_and_after_take_dice() -> None:
+    """MOV-7, MOV-8: who passes the March Test marches, and is marked with it."""
+    line = "spears march: forward 3"
+
+    assert [referee.allows(BATTLE, line, dice) for dice in ((1, 1), (6, 6))] == [
+        True, False,
+    ]  # fmt: skip
+    assert referee.after(BATTLE, line, (1, 1)).unit("spears").marks == {
+        Mark.MARCHED, Mark.PASSED_MARCH_TEST,
+    }  # fmt: skip
+
+
+def test_allows_refuses_what_judge_refuses() -> None:
+    """No unit of that name, no rate, or a rule that is not enforced yet."""
+    for line in ("nobody advance: forward 1", "knights march: forward 1"):
+        with pytest.raises(RequestError):
+            referee.allows(BATTLE, line)
+
+
 def test_an_illegal_action_is_judged_and_not_raised() -> None:
     """A verdict is true when it is lawful."""
     verdict = referee.judge(BATTLE, "spears march: forward 30", (1, 1))
