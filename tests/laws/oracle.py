@@ -207,8 +207,9 @@ def base_ground(formation: Formation, matrix: Floats) -> list[Body]:
     if formation.base.round and len(formation.ranks) == len(formation.ranks[0]) == 1:
         return [ground(formation, matrix)]
     kinds, found = dict(formation.larger), []
+    centres = model_centres(formation)
     for place in formation.places:
-        x, y = model_centres(formation)[place.name]
+        x, y = centres[place.name]
         base = kinds.get(place.letter, formation.base)
         wide, deep = base.width / INCH / 2, base.depth / INCH / 2
         signs = ((-1, 1), (1, 1), (1, -1), (-1, -1))
@@ -218,13 +219,33 @@ def base_ground(formation: Formation, matrix: Floats) -> list[Body]:
 
 
 def least_distance(some: Sequence[Body], others: Sequence[Body]) -> float:
-    """Return how far the closest of some bodies is from the closest of others."""
-    return min(float(distances([one], two)[0]) for one in some for two in others)
+    """Return how far the closest of some bodies is from the closest of others.
+
+    The bodies of each are of one sort.
+    """
+    between = shapely.distance(_shapes(some)[:, None], _shapes(others))
+    return float(between.min()) - some[0].radius - others[0].radius
 
 
 def most_depth(some: Sequence[Body], others: Sequence[Body]) -> float:
-    """Return how deep any of some bodies lies in any of others."""
+    """Return how deep any of some bodies lies in any of others; below 0 apart.
+
+    The bodies of each are of one sort. Where discs about all of them are apart, it is
+    not looked further.
+    """
+    (middle, reach), (other, far) = about(some), about(others)
+    apart = math.dist(middle, other) - reach - far
+    if apart > 0.0:
+        return -apart
     return max(depth(one, two) for one in some for two in others)
+
+
+def about(bodies: Sequence[Body]) -> tuple[Floats, float]:
+    """Return the middle and the radius of a disc that holds bodies."""
+    corners = np.concatenate([body.corners for body in bodies])
+    middle: Floats = (corners.min(axis=0) + corners.max(axis=0)) / 2
+    reach = float(np.hypot(*(corners - middle).T).max())
+    return middle, reach + max(body.radius for body in bodies)
 
 
 def distance(one: Body, two: Body) -> float:
@@ -236,13 +257,7 @@ def distances(many: Sequence[Body], one: Body) -> Floats:
     """Return how far each of *many* bodies of one sort is from *one*, in inches."""
     if not many:
         return np.array([])
-    corners = np.array([body.corners for body in many])
-    shapes = (
-        shapely.points(corners[:, 0])
-        if corners.shape[1] == 1
-        else shapely.polygons(corners)
-    )
-    between = np.asarray(shapely.distance(shapes, _shape(one)))
+    between = np.asarray(shapely.distance(_shapes(many), _shape(one)))
     return between - many[0].radius - one.radius
 
 
@@ -269,9 +284,18 @@ def _normals(body: Body) -> Floats:
 
 
 def _shape(body: Body) -> shapely.Geometry:
-    if len(body.corners) == 1:
-        return shapely.Point(body.corners[0])
-    return shapely.Polygon(body.corners)
+    return _shapes([body])[0]
+
+
+def _shapes(bodies: Sequence[Body]) -> NDArray[np.object_]:
+    """Return bodies of one sort as shapely has them, but for their radius."""
+    corners = np.array([body.corners for body in bodies])
+    shapes = (
+        shapely.points(corners[:, 0])
+        if corners.shape[1] == 1
+        else shapely.polygons(corners)
+    )
+    return np.asarray(shapes)
 
 
 def _shift(right: float, forward: float) -> Floats:
