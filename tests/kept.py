@@ -25,8 +25,8 @@ WHOLE: Final = MODE == "whole"
 HASHES: Final[dict[str, str]] = {}
 """What the file of each oracle ends in: a hash of its source."""
 
-ASKED: Final[set[str]] = set()
-"""The answers that were looked up: each by its oracle and the hash of the question."""
+ASKED: Final[dict[str, bool]] = {}
+"""Oracles with the hash of a question each, and whether its answer was kept."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -51,8 +51,9 @@ def kept(*modules: str) -> Callable[[Callable[P, T]], Callable[P, T]]:
         def answers(*args: P.args, **kwargs: P.kwargs) -> T:
             asked = hashlib.sha256(repr((args, kwargs)).encode()).hexdigest()[:20]
             file = FOLDER / f"{name}-{own}.gz"
-            ASKED.add(f"{name} {asked}")
-            if not ANEW and asked in answers_in(file):
+            looked_up = not ANEW and asked in answers_in(file)
+            ASKED[f"{name} {asked}"] = looked_up
+            if looked_up:
                 known: T = json.loads(answers_in(file)[asked])
                 return known
             found = oracle(*args, **kwargs)

@@ -20,6 +20,7 @@ ORACLES = (
     "laws.every_place",
     "laws.moves_among_others",
     "laws.pair_oracle",
+    "laws.summoning_oracle",
     "unit.geometry.exact",
     "unit.geometry.sampled",
     "unit.rules.every_arrangement",
@@ -46,7 +47,7 @@ def test_what_was_kept_is_looked_up(
 ) -> None:
     """Only where an equal question was put to the same oracle; what is not is told."""
     monkeypatch.setattr(kept, "FOLDER", tmp_path)
-    monkeypatch.setattr(kept, "ASKED", set())
+    monkeypatch.setattr(kept, "ASKED", {})
     monkeypatch.setattr(kept, "ANEW", True)
     twice = kept.kept()(doubled)
     assert [twice(3.0), twice(2.0), twice(3.0)] == [[6.0], [4.0], [6.0]]
@@ -60,6 +61,7 @@ def test_what_was_kept_is_looked_up(
     kept.ASKED.clear()
 
     assert [twice(1.0), twice(2.0)] == [[2.0], [5.0]]
+    assert [*kept.ASKED.values()] == [False, True]
     assert len(kept.unasked()) == 1
     assert twice(3.0) == [6.0]
     assert not kept.unasked()

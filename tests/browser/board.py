@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 Pixel = tuple[float, float]
 
-PATIENCE: Final = 30.0
+PATIENCE: Final = 60.0
 """Seconds that a page has for anything: a busy machine is no reason to fail."""
 
 

@@ -29,6 +29,9 @@ NEEDED = (
     "tests/browser/chromium.py",
 )
 
+PATIENCE = 120
+"""Seconds that a step has: a busy machine is no reason to fail."""
+
 SERRIED = """\
 #!/bin/sh
 echo "$$ $PWD: $*"
@@ -90,7 +93,7 @@ class Copy:
     def dev(self, *words: str, cwd: Path | None = None) -> tuple[int, str, str]:
         """Return the exit status, the output and the errors of ./dev with *words*."""
         process = self.start(*words, cwd=cwd)
-        out, err = process.communicate(timeout=30)
+        out, err = process.communicate(timeout=PATIENCE)
         return process.returncode, out, err
 
     def without_programs(self, name: str) -> tuple[int, str]:
@@ -152,7 +155,7 @@ def test_run_becomes_serried(ready: Copy, tmp_path: Path) -> None:
     folder.mkdir()
 
     process = ready.start("run", "show", cwd=folder)
-    out, _ = process.communicate(timeout=30)
+    out, _ = process.communicate(timeout=PATIENCE)
 
     assert out == f"{process.pid} {folder}: show\n"
 
@@ -220,7 +223,7 @@ def test_two_at_once_set_up_once(copy: Copy) -> None:
 
     both = [copy.start("run"), copy.start("run")]
 
-    assert [process.wait(timeout=30) for process in both] == [3, 3]
+    assert [process.wait(timeout=PATIENCE) for process in both] == [3, 3]
     assert len(copy.calls()) == 3
     for process in both:
         process.communicate()

@@ -184,7 +184,7 @@ def test_so_many_windows_are_open_and_no_more() -> None:
                 more.next()
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 1013
-        for _ in range(100):
+        for _ in range(1000):
             with window(link) as again:
                 try:
                     assert again.next()["say"] == "hello"
