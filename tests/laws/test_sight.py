@@ -152,10 +152,10 @@ def missed(battle: Battle) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("first", range(0, 20, 5))
-def test_no_free_look_is_missed_between_units(first: int) -> None:
+@pytest.mark.parametrize("start", range(0, 20, 5))
+def test_no_free_look_is_missed_between_units(start: int) -> None:
     """Forty tables, every pair, from each model of the first rank."""
-    seeds = range(first, first + 5)
+    seeds = range(start, start + 5)
 
     assert not any(missed(crowded(seed)) for seed in seeds)
     assert not any(missed(lined_up(seed)) for seed in seeds)
