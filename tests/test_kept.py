@@ -2,6 +2,9 @@
 
 import gzip
 import importlib
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -65,3 +68,22 @@ def test_what_was_kept_is_looked_up(
     assert len(kept.unasked()) == 1
     assert twice(3.0) == [6.0]
     assert not kept.unasked()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(kept.ANEW, reason="all answers are being written")
+def test_answers_that_nobody_asks_for_are_told() -> None:
+    """Where all tests are said to run, and those with oracles do not."""
+    words = ("-q", "-n2", "-p", "no:cacheprovider", "tests/test_draws.py")
+    done = subprocess.run(  # noqa: S603 - nothing is put together from outside
+        [sys.executable, "-m", "pytest", *words],
+        cwd=Path(__file__).parents[1],
+        env={**os.environ, "SERRIED_KEPT": "whole"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert done.returncode == 1
+    assert "4 passed" in done.stdout
+    assert "no test asks for" in done.stdout
