@@ -284,7 +284,8 @@ def _normals(body: Body) -> Floats:
 
 
 def _shape(body: Body) -> shapely.Geometry:
-    return _shapes([body])[0]
+    shape: shapely.Geometry = _shapes([body])[0]
+    return shape
 
 
 def _shapes(bodies: Sequence[Body]) -> NDArray[np.object_]:

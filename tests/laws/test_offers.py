@@ -17,10 +17,10 @@ from laws.combats import Combats
 from laws.every_place import troop
 from laws.generators import Tables
 from laws.offers import kept
+from laws.summoning_oracle import crowded
 from laws.test_charging import Phase
 from laws.test_joining_by_brute_force import table as joining
 from laws.test_make_way import fights
-from laws.test_summoning import crowded
 from positions import HEAD
 from serried.engine.files import parse_battle
 from serried.model.battle import Battle
