@@ -50,6 +50,27 @@ SLOWER: Final = 4
 ECHOES: Final = 50.0
 """How many times as long as an echo the way from pointer to verdict may take."""
 
+LISTS: Final[dict[str, tuple[float, float | None]]] = {
+    "advance": (3.5, None),
+    "wheel": (4.5, None),
+    "illegal": (3.5, None),
+    "among_100": (4.5, None),
+    "allowed": (0.25, None),
+    "made": (0.7, None),
+    "played": (4.5, None),
+    "how_far": (500.0, 1.0),
+    "ways": (800.0, None),
+    "asks": (4.0, None),
+    "declared": (65.0, None),
+    "resolved": (40.0, None),
+    "charges": (145.0, None),
+    "casualties": (2.5, None),
+    "read": (120.0, None),
+    "written": (60.0, None),
+    "pickled": (15.0, None),
+}
+"""How many lists of chess moves each may take, and whether that is a floor already."""
+
 UNWANTED: Final = ("numpy", "shapely", "starlette", "rich")
 
 
@@ -347,7 +368,18 @@ def identical() -> list[Figure]:
     return [Figure("identical, 20000 actions", float(len(hashes)), 1.0, 1.0, "hash")]
 
 
+def verdict() -> list[Figure]:
+    """What programs ask very often, in lists of the legal moves of a chess position."""
+    workers = [(COMPILED, "verdicts", name) for name in ("moves_of_chess", *LISTS)]
+    chess, *each = timed(*workers)
+    return [
+        Figure(f"{name} / {lists:g} lists", took, lists * chess, held)
+        for took, (name, (lists, held)) in zip(each, LISTS.items(), strict=True)
+    ]
+
+
 FIGURES: Final = {
+    "verdict": verdict,
     "sweep": sweep,
     "within": within,
     "startup": startup,

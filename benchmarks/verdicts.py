@@ -1,0 +1,191 @@
+"""Verdicts: what programs ask a million times, and one list of legal moves of chess.
+
+The position of chess is one of the middle game with 40 legal moves.
+"""
+
+import pickle
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import count
+from typing import Final
+
+import chess
+import tables
+from judging import in_the_middle
+
+from serried import format_battle, parse_action, parse_battle, referee
+from serried.engine.furthest import furthest
+from serried.model.actions.form import Action
+from serried.model.battle import Battle
+
+POSITION: Final = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 0 8"
+ADVANCE: Final = "advance: forward 1"
+WHEEL: Final = "advance: wheel right 1, forward 1"
+TOO_FAR: Final = "march: forward 30"
+ASKED: Final = "march: forward ?"
+LINE: Final = """
+[[unit]]
+id = "{name}"
+player = "{player}"
+front = [{x}, {y}]
+facing = {facing}
+base = "20x20"
+files = 5
+models = 20
+advance = 5
+march = 10
+discipline = 7
+"""
+
+Once = Callable[[], object]
+
+
+def moves_of_chess() -> Once:
+    """Return the listing of all legal moves of one position."""
+    board = chess.Board(POSITION)
+    return lambda: list(board.legal_moves)
+
+
+def _asked(line: str, many: int = tables.FULL) -> tuple[Battle, Action]:
+    battle = tables.table(many)
+    mover = in_the_middle(battle.units, *battle.table)
+    return battle, parse_action(f"{mover.id} {line}")
+
+
+def advance() -> Once:
+    """Return the judging of an Advance Move."""
+    asked = _asked(ADVANCE)
+    return lambda: referee.judge(*asked)
+
+
+def wheel() -> Once:
+    """Return the judging of a Wheel and a move ahead."""
+    asked = _asked(WHEEL)
+    return lambda: referee.judge(*asked)
+
+
+def illegal() -> Once:
+    """Return the judging of a march that is much too far."""
+    asked = _asked(TOO_FAR)
+    return lambda: referee.judge(*asked)
+
+
+def among_100() -> Once:
+    """Return the judging of an Advance Move among 100 units."""
+    asked = _asked(ADVANCE, 100)
+    return lambda: referee.judge(*asked)
+
+
+def allowed() -> Once:
+    """Return a yes for a Wheel and a move ahead."""
+    asked = _asked(WHEEL)
+    return lambda: referee.allows(*asked)
+
+
+def made() -> Once:
+    """Return the battle after a Wheel and a move ahead."""
+    asked = _asked(WHEEL)
+    return lambda: referee.after(*asked)
+
+
+def played() -> Once:
+    """Return the playing of a Wheel and a move ahead, with its verdict."""
+    asked = _asked(WHEEL)
+    return lambda: referee.play(*asked)
+
+
+def how_far() -> Once:
+    """Return every lawful length of a march."""
+    asked = _asked(ASKED)
+    return lambda: referee.judge(*asked)
+
+
+def ways() -> Once:
+    """Return how far a unit could go in each way."""
+    battle, action = _asked(ASKED)
+    mover = action.subject.unit  # type: ignore[attr-defined]
+    return lambda: furthest(battle, mover)
+
+
+def asks() -> Once:
+    """Return who must decide."""
+    battle = tables.table(tables.FULL)
+    return lambda: referee.asks(battle)
+
+
+def _charge(many: int) -> Battle:
+    units = [
+        ("spears", "blue", 36.0, 15.0, 5),
+        ("foes", "red", 37.0, 25.0, 190),
+        ("guard", "blue", 28.0, 15.0, 0),
+        ("bows", "red", 45.0, 27.0, 170),
+    ]
+    for number in range((many - len(units)) // 2):
+        x, row = 6 + number % 9 * 7.3, number // 9 * 4.2
+        units.append((f"b{number}", "blue", x, 8 - row, 0))
+        units.append((f"r{number}", "red", x, 39 + row, 180))
+    head = 'format = "serried/1"\nbook = "t9a"\nphase = "charge"\nactive = "blue"\n'
+    named = ("name", "player", "x", "y", "facing")
+    return parse_battle(
+        head + "".join(LINE.format(**dict(zip(named, u, strict=True))) for u in units)
+    )
+
+
+def _anew(battle: Battle, line: str, dice: tuple[int, ...] | None = None) -> Once:
+    """Return the judging of a line in a battle that nobody has asked."""
+    action, rounds = parse_action(line), count(1)
+    return lambda: referee.judge(replace(battle, round=next(rounds)), action, dice)
+
+
+def declared() -> Once:
+    """Return the judging of a Charge that is declared among 40."""
+    return _anew(_charge(tables.FULL), "spears charge foes")
+
+
+def resolved() -> Once:
+    """Return the judging of a Charge Move among 40."""
+    battle = _charge(tables.FULL)
+    for line in ("spears charge foes", "foes hold"):
+        battle = referee.play(battle, line).battle
+    return _anew(battle, "spears resolve charge", (5, 6))
+
+
+def charges() -> Once:
+    """Return what would come of a Charge, among 4."""
+    return _anew(_charge(4), "spears charge foes ?")
+
+
+def _inside() -> Battle:
+    """Return a full table on which nobody stands over the edge."""
+    battle = tables.table(tables.FULL)
+    width, depth = battle.table
+    units = (
+        unit.at(unit.pose._replace(x=unit.pose.x + 10, y=unit.pose.y + 10))
+        for unit in battle.units
+        if unit.pose is not None
+    )
+    return replace(battle, table=(width + 20, depth + 20), units=tuple(units))
+
+
+def read() -> Once:
+    """Return the reading of a position file."""
+    text = format_battle(_inside())
+    return lambda: parse_battle(text)
+
+
+def written() -> Once:
+    """Return the writing of a position file."""
+    battle = _inside()
+    return lambda: format_battle(battle)
+
+
+def pickled() -> Once:
+    """Return a battle that went through ``pickle``."""
+    battle = _inside()
+    return lambda: pickle.loads(pickle.dumps(battle))  # noqa: S301 - our own bytes
+
+
+def casualties() -> Once:
+    """Return the judging of three casualties."""
+    asked = _asked("lose 3")
+    return lambda: referee.judge(*asked)
