@@ -39,7 +39,7 @@ from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.errors import SerriedError
 from serried.model.extents import BOUNDARY, extent_shapes, lone_disc
-from serried.model.ids import Inches, UnitId
+from serried.model.ids import ClauseId, Inches, UnitId
 from serried.model.memo import memo_on_value
 from serried.rules.case import Case, Edition, Situation, nothing_more
 from serried.rules.chapter import ASK_THE_JUDGE, QuickAnswer
@@ -120,7 +120,7 @@ class Mover:
         self._plain = settings.extent == BOUNDARY and not lone_disc(unit.formation)
         about = around(case.battle, unit, settings.extent)
         self._about = about
-        self._barred = not all(finding.holds for finding in preconditions.findings)
+        self._barred = bool(_broken(preconditions))
         self._known = rate is not None and not terms.spacing.over
         self._clear = self._starts_clear()
 
@@ -334,14 +334,16 @@ def _mover(
     move = Move(subject=subject, manner=manner, legs=ALL_WAYS)
     try:
         case, preconditions = prepare(situation, move, None)
-        forward = replace(move, legs=ALL_WAYS[:1])
-        _, least = prepare(situation, forward, None)
-        by_ways = len(least.findings) != len(preconditions.findings)
-        if by_ways or any(
-            one.holds != other.holds
-            for one, other in zip(preconditions.findings, least.findings, strict=True)
-        ):
-            return None
+        if _broken(preconditions):  # by the unit, or by one of these legs only?
+            ahead = replace(move, legs=ALL_WAYS[:1])
+            _, least = prepare(situation, ahead, None)
+            if _broken(least) != _broken(preconditions):
+                return None
         return Mover(case, preconditions)
     except SerriedError:
         return None
+
+
+def _broken(preconditions: Preconditions) -> list[ClauseId]:
+    """Return the clauses that a move breaks before its legs are looked at."""
+    return [found.clause for found in preconditions.findings if not found.holds]
