@@ -19,6 +19,7 @@ from serried.model.errors import (
 )
 from serried.model.ids import PlayerId, UnitId
 from serried.model.illegal import IllegalActionError
+from serried.model.memo import memo_on_value
 from serried.model.pending_charges import Decision
 from serried.model.verdict import Transition, Verdict
 from serried.rules.book import Book
@@ -53,6 +54,11 @@ def asks(battle: Battle) -> Question:
     Movement is continuous, so there is no list of lawful moves: propose one,
     and ask ``judge``.
     """
+    return _asked(battle)
+
+
+@memo_on_value
+def _asked(battle: Battle) -> Question:
     rules = _rules_of(battle)
     units = rules.may_be_chosen(battle, battle.active)
     return Question(
@@ -189,6 +195,7 @@ def consider(
         raise BrokenInvariantError(message) from why
 
 
+@memo_on_value
 def _rules_of(battle: Battle) -> Book:
     """Return the book of *battle*, which must name its phase and its settings.
 
