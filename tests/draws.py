@@ -21,3 +21,11 @@ def with_more(mark: pytest.Mark, times: int) -> pytest.Mark:
             return pytest.mark.parametrize(name, more, **mark.kwargs).mark
         case _:
             return mark
+
+
+def came_up(seen: object) -> bool:
+    """Return whether something is that a test would be empty without.
+
+    Of more draws it need not be so each time: it is enough that the first have it.
+    """
+    return DRAWS > 1 or bool(seen)

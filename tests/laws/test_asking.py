@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
+from draws import came_up
 from laws.generators import Tables
 from laws.oracle import bodies, distance
 from serried import referee
@@ -247,7 +248,7 @@ def test_every_lawful_value_is_found_and_no_other(seed: int) -> None:
         intervals = asked.intervals()
         refuse_disagreement(asked, intervals, PROBES)
         found += bool(intervals)
-    assert found
+    assert came_up(found)
 
 
 @pytest.mark.slow
@@ -313,7 +314,7 @@ def test_the_clause_that_is_named_is_broken_past_the_end(seed: int) -> None:
             assert margin is None or margin < 0.0, said
             refuse_other_breaks(asked, end, way, clause)
             told.add(clause)
-    assert len(told) > 2
+    assert came_up(len(told) > 2)
 
 
 def named_ends(verdict: Verdict) -> Iterator[tuple[float, int, str]]:

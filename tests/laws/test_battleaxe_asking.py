@@ -11,6 +11,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from draws import came_up
 from laws import test_asking as common
 from laws.battleaxe_tables import BattleaxeTables
 from laws.oracle import base_bodies, least_distance
@@ -155,7 +156,7 @@ def test_every_lawful_value_is_found_and_no_other(seed: int) -> None:
         intervals = asked.intervals()
         common.refuse_disagreement(asked, intervals, PROBES)
         found += bool(intervals)
-    assert found
+    assert came_up(found)
 
 
 @pytest.mark.slow
@@ -220,7 +221,7 @@ def test_reinforcements_are_told_every_place_at_an_edge(seed: int) -> None:
         intervals = places_of(near, arrival)
         refuse_other_places(near, arrival, intervals)
         asked += len(intervals) > 1
-    assert asked
+    assert came_up(asked)
 
 
 def places_of(battle: Battle, arrival: Reinforce) -> Intervals:

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 import serried
+from draws import came_up
 from laws.battleaxe_tables import BattleaxeTables
 from serried import referee
 from serried.model.actions import Manner
@@ -85,7 +86,7 @@ def test_a_march_is_judged_for_both_outcomes_of_its_test(seed: int) -> None:
                 assert clause in asked.breaks
             magic = referee.play(after.battle, "next phase").battle
             assert "BA-MAR-8" in referee.judge(magic, f"{unit} may shoot").breaks
-    assert pending
+    assert came_up(pending)
 
 
 def test_only_bases_engage() -> None:

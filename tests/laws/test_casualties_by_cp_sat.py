@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 import pytest
 
+from draws import came_up
 from laws.casualty_oracle import Outcome
 from laws.combat_reader import Choice, of_oracle, of_referee
 from laws.combat_scene import COMMAND, POOL, Combat, Model, Troop, outline
@@ -60,7 +61,7 @@ class Stand(NamedTuple):
 @pytest.mark.parametrize("start", range(5000, 5800, 50))
 def test_another_solver_finds_the_same_removals(start: int) -> None:
     """Who is removed and who slides, and the figures of each choice."""
-    assert sum(map(compared, range(start, start + 50))) > 10
+    assert came_up(sum(map(compared, range(start, start + 50))) > 10)
 
 
 @pytest.mark.slow

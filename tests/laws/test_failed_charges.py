@@ -12,6 +12,7 @@ import mpmath
 import numpy as np
 import pytest
 
+from draws import came_up
 from laws.generators import Tables
 from laws.oracle import Floats, leg_matrix, own_rectangle, pose_matrix, wheel_angle
 from laws.transforms import ROOMY, Isometry, changed, mirror, roomy, turn
@@ -223,9 +224,9 @@ def test_it_stops_where_a_walk_does(seed: int) -> None:
         barred += move.wheel_barred_by is not None
         stopped += move.barred_by is not None
         returned += move.back > TOLERANCE
-    assert barred
-    assert stopped
-    assert returned
+    assert came_up(barred)
+    assert came_up(stopped)
+    assert came_up(returned)
 
 
 @pytest.mark.slow
@@ -248,7 +249,7 @@ def test_no_look_at_its_way_sees_anything_unlawful(seed: int) -> None:
         assert np.allclose(poses[-1], end, atol=SAME)
         assert sum(legs_of(move)) <= one.distance + SAME
         assert move.length == pytest.approx(sum(legs_of(move)))
-    assert beside
+    assert came_up(beside)
 
 
 def looks(one: Drawn, move: FailedCharge) -> Iterator[Floats]:

@@ -10,6 +10,7 @@ from typing import Final
 
 import pytest
 
+from draws import came_up
 from laws.oblique_oracle import Point, Push, Thing, apart, leads_there, shortest
 from serried.geometry import Shape
 from serried.rules.nudging.oblique import Found, Other, Surroundings, ways_back
@@ -158,4 +159,4 @@ def test_no_way_is_shorter_than_the_one_found(seed: int) -> None:
 def test_no_way_is_shorter_in_many_places(start: int) -> None:
     """The same; mostly there is a way."""
     said = [compared(seed) for seed in range(start, start + 20)]
-    assert said.count("found") >= 4
+    assert came_up(said.count("found") >= 4)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
+from draws import came_up
 from laws.generators import Tables
 from laws.oracle import (
     Body,
@@ -138,7 +139,7 @@ def test_no_look_at_the_way_finds_a_closer_moment(seed: int) -> None:
         assert found.measured <= seen + SAME
         assert seen - found.measured <= step
         assert found.holds == (found.measured >= 0.5 - 1e-6)
-    assert compared > 20
+    assert came_up(compared > 20)
 
 
 @pytest.mark.slow

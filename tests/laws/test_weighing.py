@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from draws import came_up
 from laws.combats import Combats
 from serried import parse_action
 from serried.books.t9a.casualties.fray import Fray
@@ -31,7 +32,7 @@ def test_the_best_are_the_best_of_all(start: int) -> None:
         for fray in frays(seed):
             assert set(map(id, fray.best)) == set(map(id, weighed_out(fray.ways)))
             compared += len(fray.ways) > 1
-    assert compared > 5
+    assert came_up(compared > 5)
 
 
 @pytest.mark.slow
@@ -46,7 +47,7 @@ def test_nobody_who_lost_contact_is_forgotten(start: int) -> None:
                 lost, dropped = set(outcome.lost_contact), set(outcome.dropped_out)
                 assert len(lost) <= way.losing <= len(lost | dropped)
                 seen += way.losing > 0
-    assert seen > 5
+    assert came_up(seen > 5)
 
 
 @pytest.mark.slow
@@ -61,7 +62,7 @@ def test_no_more_models_are_in_contact_than_may_be(start: int) -> None:
                 if not outcome.dropped_out:
                     assert outcome.models_in_contact <= way.most_in_contact
                     exact += outcome.models_in_contact == way.most_in_contact
-    assert exact > 5
+    assert came_up(exact > 5)
 
 
 def frays(seed: int) -> tuple[Fray, ...]:

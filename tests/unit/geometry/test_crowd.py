@@ -4,6 +4,7 @@ from itertools import combinations
 
 import pytest
 
+from draws import came_up
 from serried.geometry.clearance import least_distance
 from serried.geometry.crowd import Crowd
 from serried.geometry.distance import distance
@@ -95,7 +96,7 @@ def test_pairs_within_a_limit_are_those_measured_one_by_one(seed: int) -> None:
         for ones, others in combinations(standing, 2)
     ]
     assert near == [gap <= LIMIT + 1e-6 for gap in apart]
-    assert any(near)
+    assert came_up(any(near))
     assert not all(near)
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from draws import came_up
 from serried.books.t9a.casualties.removal import Removal
 from serried.geometry import Pose, facing_vector
 from serried.model.bases import Base
@@ -240,5 +241,5 @@ def test_after_casualties_and_nudges_the_same_models_touch(seed: int) -> None:
         )
         nudged += len(outcome.nudges)
         dropped += len(outcome.dropped_out)
-    assert nudged > 10
-    assert dropped
+    assert came_up(nudged > 10)
+    assert came_up(dropped)

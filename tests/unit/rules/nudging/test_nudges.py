@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 import pytest
 
+from draws import came_up
 from serried.geometry import Pose, Shape, Slide, distance_of, gap, polygon, rectangle
 from serried.geometry.clearance import least_distance
 from serried.model.bases import UNITS_PER_INCH, Base
@@ -369,8 +370,8 @@ def test_no_place_on_a_fine_grid_is_nearer(seed: int) -> None:
         assert any(map(scene.lawful, ways(aside, nudge.dy)))
         assert nudge.length <= best + 1e-5
         around += not nudge.direct
-    assert blocked
-    assert around
+    assert came_up(blocked)
+    assert came_up(around)
 
 
 def test_whole_units_and_inches_agree() -> None:
