@@ -95,7 +95,7 @@ def test_keys_carry_a_unit(page: "Page") -> None:
 def test_terrain_is_shoved(page: "Page") -> None:
     """Ten inches east: what was typed at 10 to 14 is at 20 to 24."""
     freed(page, of_phase("movement", LEVY) + CLIFF)
-    drag(page, spot(page.locator('[data-terrain="cliff"] path')), (10 * inch(page), 0))
+    drag(page, spot(page.locator('[data-terrain="cliff"] .area')), (10 * inch(page), 0))
     page.get_by_role("tab", name="Log").click()
     said = page.locator(".log code", has_text="terrain cliff polygon").inner_text()
     x, y = (float(number) for number in re.findall(r"[\d.]+", said)[:2])

@@ -156,9 +156,8 @@ def test_enter_confirms_and_escape_cancels(page: "Page") -> None:
 def test_a_typed_line_is_completed(page: "Page", shots: Path) -> None:
     """What may come next is offered while a line is typed, and taken with Tab."""
     page.locator("#line").fill("knights mar")
-    option = page.get_by_role("option").first
-    option.wait_for()
-    assert "march" in option.inner_text()
+    page.get_by_role("option").filter(has_text="march").first.wait_for()
+    assert "march" in page.get_by_role("option").first.inner_text()
     page.screenshot(path=shots / "move-completion.png")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Tab")

@@ -211,6 +211,6 @@ def test_terrain_gets_other_corners(page: "Page") -> None:
     corners.press("Tab")
     page.get_by_role("tab", name="Log").click()
     page.locator(".log code", has_text="set terrain tower polygon").wait_for()
-    box = page.locator('[data-terrain="tower"] path').bounding_box()
+    box = page.locator('[data-terrain="tower"] .area').bounding_box()
     assert box is not None
     assert box["width"] / box["height"] == pytest.approx(2, abs=0.2)
