@@ -336,18 +336,17 @@ BATTLEAXE: Final = "battleaxe"
 STEPS: Final = (
     Line(
         "spears rally",
-        "A fleeing unit tries to rally, in the step `start`, and stays as it stands.",
-        BATTLEAXE,
+        "A fleeing unit tries to rally, in Battleaxe in the step `start`, and stays as"
+        " it stands.",
     ),
     Line(
         "spears rally: facing 90, files 6",
         "The same; if it rallies, it reforms at once, as with `reform`.",
-        BATTLEAXE,
     ),
     Line(
         "spears rally: ranks RRMCSRRR/RRRRRRR., test by C",
-        "The same with ranks as drawn; the test is taken on C's Leadership.",
-        BATTLEAXE,
+        "The same with ranks as drawn; the test is taken on C's Leadership or"
+        " Discipline.",
     ),
     Line(
         "spears flee",

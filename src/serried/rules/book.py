@@ -144,7 +144,7 @@ class Book:
             message = f"{self.short_title} has no such action"
             raise RequestError(message)
         situation = self.whole_edition.situation(battle)
-        first = _first(self.owed(situation)) if rule.waits else None
+        first = first_owed(self.owed(situation)) if rule.waits else None
         found: Transition
         if first is not None:
             found = rule.judge(situation, action, None)
@@ -165,7 +165,7 @@ class Book:
         if rule is None or rule.quick is None:
             return ASK_THE_JUDGE
         situation = self.whole_edition.situation(battle)
-        if rule.waits and _first(self.owed(situation)) is not None:
+        if rule.waits and first_owed(self.owed(situation)) is not None:
             return ASK_THE_JUDGE
         found = rule.quick(situation, action, make)
         if found.battle is None:
@@ -173,7 +173,7 @@ class Book:
         return found._replace(battle=self.settle(battle, found.battle))
 
 
-def _first(owed: tuple[Decision, ...]) -> Finding | None:
+def first_owed(owed: tuple[Decision, ...]) -> Finding | None:
     """Return that something else comes first, with all lines that do it; or None."""
     barring = [one for one in owed if one.reason]
     if not barring:

@@ -245,7 +245,6 @@ LINES = {
         "spears magical move 12 reform: facing 90",
     ),
     "battleaxe": (
-        "spears rally",
         "spears random move",
         "foes reinforce west at 20",
     ),

@@ -8,6 +8,7 @@ from serried.books.t9a.edition import EDITION
 from serried.books.t9a.units import told
 from serried.late import Later
 from serried.model.battle import Battle
+from serried.model.marks import Mark
 from serried.model.pending_charges import Decision
 from serried.model.unit import Unit
 from serried.rules.book import Book
@@ -34,7 +35,11 @@ def _owed(situation: Situation) -> tuple[Decision, ...]:
     """Return what comes before anything else; mostly nothing does."""
     battle = situation.battle
     found: tuple[Decision, ...] = ()
-    return decisions(situation) if battle.owed or battle.charges else found
+    fleeing = battle.phase == "movement" and any(
+        unit.has(Mark.FLEEING) for unit in battle.units
+    )
+    owing = battle.owed or battle.charges or fleeing
+    return decisions(situation) if owing else found
 
 
 BOOK: Final = Book(

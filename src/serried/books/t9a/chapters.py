@@ -18,6 +18,7 @@ from serried.model.actions import (
     NextPhase,
     NextTurn,
     Raise,
+    Rally,
     Recover,
     Reform,
     Summon,
@@ -100,6 +101,7 @@ CHAPTERS: Final = (
         title="Fleeing and Rallying",
         rules=(
             ActionRule(PanicTest, _judged("morale.panic_tests", "judge_panic_test")),
+            ActionRule(Rally, _judged("morale.rallying", "judge_rally")),
             ActionRule(Flee, _judged("morale.fleeing_in_panic", "judge_flee")),
             ActionRule(FleeFrom, _judged("morale.fleeing_in_panic", "judge_flee")),
         ),

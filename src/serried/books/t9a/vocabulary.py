@@ -135,6 +135,8 @@ VOCABULARY: Final = Vocabulary(
             Mark.FAILED_MARCH_TEST: Until.PHASE,
             Mark.MAGICAL_MOVE: Until.PHASE,  # MM-6: one in each Magic Phase
             Mark.PASSED_PANIC_TEST: Until.PHASE,  # PANIC-6: no second test in it
+            Mark.FLED: Until.PHASE,  # RALLY-7: it began in this Movement Phase
+            Mark.FAILED_RALLY: Until.PHASE,  # RALLY-7: one test in each
             Mark.MADE_WAY: Until.PHASE,  # AMB-56: who goes first in a Round of Combat
             Mark.NEWLY_SUMMONED: Until.TURN,  # AMB-43: no Charge before the next phase
         },
@@ -144,7 +146,7 @@ VOCABULARY: Final = Vocabulary(
     settled_as=Rulings,
     terrain=tuple(TerrainKind),
     charges=True,
-    owed=("panic_test", "flight"),
+    owed=("panic_test", "flight", "flight_ahead"),
     charge_faults=charge_faults,
     rear_from_centre=False,
     faults=MappingProxyType(

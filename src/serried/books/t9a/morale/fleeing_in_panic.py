@@ -1,4 +1,4 @@
-"""The 9th Age, chapter "Fleeing and Rallying": the flight of who failed a Panic Test.
+"""The 9th Age, chapter "Fleeing and Rallying": the flight of who failed a test.
 
 Source:
     PANIC-3, PANIC-5, PANIC-12, FLEE-9, docs/rulings/0048-away-from-the-closest.md
@@ -11,6 +11,7 @@ from serried.books.t9a.morale.actions import FleeFrom, PanicTest
 from serried.books.t9a.morale.closest_enemy import closest_enemies
 from serried.books.t9a.morale.flight import fled, stays
 from serried.books.t9a.morale.owing import flight_lines, flight_now, paid, tests_now
+from serried.books.t9a.morale.panic import FLIGHT_AHEAD
 from serried.books.t9a.morale.panic_tests import whole_unit
 from serried.model.actions import Flee
 from serried.model.actions.subject import Subject
@@ -21,7 +22,7 @@ from serried.model.pending_charges import Owed
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition
 from serried.rules.case import Situation
-from serried.rules.findings import owing
+from serried.rules.findings import never, owing
 
 
 def judge_flee(
@@ -36,7 +37,7 @@ def judge_flee(
         RuleGapError: GEN-9 if no enemy is on the table.
 
     Source:
-        PANIC-3, PANIC-5, PANIC-12, FLEE-9
+        PANIC-3, PANIC-5, PANIC-12, RALLY-4, FLEE-9
     """
     battle = situation.battle
     if not battle.owed and isinstance(action, Flee):
@@ -47,6 +48,11 @@ def judge_flee(
     if now is None or not all(finding.holds for finding in findings):
         return stays(situation, findings, dice)
     target = action.target if isinstance(action, FleeFrom) else None
+    if now.what == FLIGHT_AHEAD:
+        findings = (*findings, _straight_on(unit, target))
+        if not findings[-1].holds:
+            return stays(situation, findings, dice)
+        return fled(situation, unit, None, dice, findings, paid(battle, now))
     closest = _closest(situation, unit)
     away = closest[0] if target is None else battle.unit(target)
     findings = (*findings, _judge_direction(situation, now, away, target, closest))
@@ -81,6 +87,13 @@ def _judge_turn(
         clause="PANIC-12",
         reason="first_failed_first",
         unit=unit.id,
+    )
+
+
+def _straight_on(unit: Unit, target: UnitId | None) -> Finding:
+    """Judge that who failed to rally flees as it stands (RALLY-4)."""
+    return never(
+        target is not None, clause="RALLY-4", reason="flees_straight_on", unit=unit.id
     )
 
 

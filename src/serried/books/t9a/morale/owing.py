@@ -1,7 +1,8 @@
 """The 9th Age: what is owed before anything else, in the order of the rules.
 
 Source:
-    CHG-5, PANIC-1, PANIC-3, PANIC-5, PANIC-12, docs/rulings/0046-what-is-owed.md
+    CHG-5, PANIC-1, PANIC-3, PANIC-5, PANIC-12, RALLY-1, RALLY-4,
+    docs/rulings/0046-what-is-owed.md
 """
 
 from collections.abc import Iterator
@@ -11,9 +12,10 @@ from serried.books.t9a.charging.pending import owed as owed_charge
 from serried.books.t9a.charging.reacting.reactions import lawful_reactions
 from serried.books.t9a.morale.actions import FleeFrom, PanicTest
 from serried.books.t9a.morale.closest_enemy import closest_enemies
-from serried.books.t9a.morale.panic import TEST
+from serried.books.t9a.morale.panic import FLIGHT_AHEAD, TEST
+from serried.books.t9a.morale.rally_tests import rallying
 from serried.books.t9a.vocabulary import Rulings
-from serried.model.actions import Flee
+from serried.model.actions import Flee, Rally
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.pending_charges import Decision, Owed, Reaction
@@ -24,12 +26,12 @@ def decisions(situation: Situation) -> tuple[Decision, ...]:
     """Return what has to be done now, whatever else is asked.
 
     Source:
-        CHG-5, PANIC-1, PANIC-3, PANIC-5, PANIC-12
+        CHG-5, PANIC-1, PANIC-3, PANIC-5, PANIC-12, RALLY-1, RALLY-4
     """
     battle = situation.battle
     if battle.owed:
         return tuple(_tests(battle)) or tuple(_flights(situation))
-    return tuple(_reactions(situation)) if battle.charges else ()
+    return (*_reactions(situation), *_rallies(battle))
 
 
 def tests_now(battle: Battle) -> tuple[Owed, ...]:
@@ -63,9 +65,11 @@ def flight_lines(situation: Situation, flight: Owed) -> tuple[str, ...]:
     """Return the lines that make a flight: from any of several that are as close.
 
     Source:
-        PANIC-3
+        PANIC-3, RALLY-4
     """
     subject = Subject(flight.unit)
+    if flight.what == FLIGHT_AHEAD:
+        return (str(Flee(subject=subject)),)
     closest = closest_enemies(situation, situation.battle.unit(flight.unit))
     if not closest[1:]:
         return (str(Flee(subject=subject)),)
@@ -100,12 +104,13 @@ def _tests(battle: Battle) -> Iterator[Decision]:
 def _flights(situation: Situation) -> Iterator[Decision]:
     flight = flight_now(situation)
     if flight is not None:
+        ahead = flight.what == FLIGHT_AHEAD
         yield Decision(
             player=situation.battle.unit(flight.unit).player,
-            clause="PANIC-3",
+            clause="RALLY-4" if ahead else "PANIC-3",
             unit=flight.unit,
             lines=flight_lines(situation, flight),
-            reason="flights_first",
+            reason="flees_on_first" if ahead else "flights_first",
             other=flight.because,
         )
 
@@ -121,4 +126,15 @@ def _reactions(situation: Situation) -> Iterator[Decision]:
             unit=charge.on,
             lines=tuple(f"{charge.on} {way.value}" for way in ways),
             other=str(charge.by),
+        )
+
+
+def _rallies(battle: Battle) -> Iterator[Decision]:
+    for unit in rallying(battle):
+        yield Decision(
+            player=unit.player,
+            clause="RALLY-1",
+            unit=unit.id,
+            lines=(str(Rally(subject=Subject(unit.id))),),
+            reason="rally_tests_first",
         )

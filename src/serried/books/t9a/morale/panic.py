@@ -28,7 +28,8 @@ NEAR: Final[Inches] = 6.0
 
 TEST: Final = "panic_test"
 FLIGHT: Final = "flight"
-"""What units owe: a test, and a Flee Move once they have failed it."""
+FLIGHT_AHEAD: Final = "flight_ahead"
+"""What units owe: a Panic Test, a Flee Move after it, one after a Rally Test."""
 
 PANIC_TEST: Final = DiceTestTerms(
     name="panic_test",

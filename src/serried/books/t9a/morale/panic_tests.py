@@ -137,11 +137,14 @@ def _tested(
     """Return the battle after a test, and whose Charges it ends.
 
     Source:
-        PANIC-5, PANIC-12, FLEE-1, FLEE-15
+        PANIC-5, PANIC-12, FLEE-1, FLEE-15, RALLY-7
     """
     if test.outcome is Outcome.PENDING:
         return battle, ()
-    after = battle.with_unit(test.marked(unit))
+    tested = test.marked(unit)
+    if test.outcome is Outcome.FAILED and battle.phase == "movement":
+        tested = tested.with_marks(Mark.FLED)  # RALLY-7
+    after = battle.with_unit(tested)
     if test.outcome is Outcome.PASSED:
         return paid(after, due), ()
     flees = replace(due, what=FLIGHT)

@@ -1,0 +1,157 @@
+"""The 9th Age, chapter "Fleeing and Rallying": who takes a Rally Test, and on what.
+
+Source:
+    RALLY-1, RALLY-2, RALLY-5, RALLY-7 to RALLY-9, CHR-WIPE-3,
+    docs/rulings/0049-rallying.md
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from serried.books.t9a.casualties.health_pools import hp_of
+from serried.books.t9a.casualties.wiped_out import (
+    characters_in,
+    health_points,
+    is_combined,
+)
+from serried.books.t9a.choosing import has_moved
+from serried.books.t9a.coming_back.returning import own_models, own_start
+from serried.books.t9a.morale.flight import refuse_random
+from serried.books.t9a.universal_rules import refuse_test_gaps
+from serried.model.battle import Battle
+from serried.model.effects import Change, Effect, Operation, Until
+from serried.model.errors import RuleGapError
+from serried.model.formation import RANK_AND_FILE
+from serried.model.ids import Letter
+from serried.model.marks import Mark
+from serried.model.unit import Unit
+from serried.rules.dice_tests import DiceTestTerms
+from serried.rules.moving.rates import best
+from serried.rules.named_rules import rule_names
+
+RALLY_TEST: Final = DiceTestTerms(
+    name="rallying_test",
+    title="Rally Test",
+    characteristic="discipline",
+    clause="TEST-3",
+    passed=Mark.SHAKEN,
+    failed=Mark.FAILED_RALLY,
+)
+
+QUARTER: Final = 4
+"""Who has a 4th of its Health Points left, or less, rallies on half its Discipline."""
+
+HALF: Final = 0.5
+
+
+def rallying(battle: Battle) -> Iterator[Unit]:
+    """Yield the units that owe a Rally Test.
+
+    Source:
+        RALLY-1, RALLY-7
+    """
+    if battle.phase != "movement" or rallies_are_over(battle):
+        return
+    for unit in battle.units:
+        ours = unit.player == battle.active and unit.pose is not None
+        fleeing = ours and unit.has(Mark.FLEEING)
+        if fleeing and not has_tested(unit) and _is_known(battle, unit):
+            yield unit
+
+
+def rallies_are_over(battle: Battle) -> bool:
+    """Return whether somebody has moved: then the step of the Rally Tests is over."""
+    return any(has_moved(unit) for unit in battle.units if unit.player == battle.active)
+
+
+def has_tested(unit: Unit) -> bool:
+    """Return whether a unit has tested in this phase, or began to flee in it."""
+    return unit.has(Mark.FAILED_RALLY) or unit.has(Mark.FLED)
+
+
+def refuse_gaps(battle: Battle, unit: Unit) -> None:
+    """Refuse a test that would end otherwise by a rule not enforced yet.
+
+    Raises:
+        RuleGapError: RALLY-5 for Feigned Flight, RND-1 for Random Movement, and as
+            for any Discipline Test.
+
+    Source:
+        RALLY-5, RND-1, CHR-N-4, CHR-N-5
+    """
+    refuse_test_gaps(battle, unit)
+    refuse_random(unit)
+    if "feigned flight" in rule_names(unit):
+        clause, because = "RALLY-5", f"{unit.id} has Feigned Flight"
+        raise RuleGapError(clause, f"{because}, which is not enforced yet")
+
+
+def discipline_to_rally(battle: Battle, unit: Unit, by: Letter | None) -> int:
+    """Return what a Rally Test may come to: half of it where few are left.
+
+    Discipline is halved and rounded up before anything is added.
+
+    Raises:
+        RequestError: If the unit has no Discipline.
+
+    Source:
+        RALLY-2, RALLY-8, GEN-10
+    """
+    if few_are_left(unit):
+        halving = Effect(
+            name="a quarter is left",
+            on=(unit.id,),
+            until=Until.PHASE,
+            changes=(Change("discipline", Operation.MULTIPLY, HALF),),
+        )
+        battle = replace(battle, effects=(*battle.effects, halving))
+    return best(battle, unit, "discipline", RALLY_TEST.clause, by)
+
+
+def few_are_left(unit: Unit) -> bool:
+    """Return whether a unit has a quarter of its Health Points left, or less.
+
+    Characters whose R&F are gone are a new unit, of which nothing is lost yet.
+
+    Source:
+        RALLY-2, RALLY-9, CHR-WIPE-3, AMB-67
+    """
+    characters = characters_in(unit)
+    if len(characters) == len(unit.formation.places) and is_combined(unit):
+        return False
+    return QUARTER * health_points(unit) <= starting_health_points(unit)
+
+
+def starting_health_points(unit: Unit) -> int:
+    """Return the Health Points of a unit as the game began, and of its Characters now.
+
+    Of models with a table of their own that have fallen one each is counted; all other
+    fallen were R&F.
+
+    Source:
+        RALLY-9, AMB-67
+    """
+    own = own_models(unit)
+    named = [
+        kind.letter
+        for kind in unit.kinds
+        if not kind.character and kind.letter not in own
+    ]
+    fallen = own_start(unit) - len(own) - len(named)
+    letters = (
+        *own,
+        *named,
+        *(place.letter for place in characters_in(unit)),
+        *(RANK_AND_FILE for _ in range(fallen)),
+    )
+    return sum(hp_of(unit, letter) for letter in letters)
+
+
+def _is_known(battle: Battle, unit: Unit) -> bool:
+    """Return whether the test of a unit, and its flight, can be judged."""
+    try:
+        refuse_gaps(battle, unit)
+    except RuleGapError:
+        return False
+    return None not in unit.values("discipline")
