@@ -6,6 +6,7 @@ lines that do it; each of them is taken, and then it is owed no more.
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -139,7 +140,21 @@ def in_panic(*owing: str, what: str = "panic_test") -> Battle:
     )
 
 
+def fleeing() -> Battle:
+    """Return two units of the active player that flee as their movement begins."""
+    runs = 'state = "fleeing"'
+    units = (blue("spears", 20, 20, runs), blue("bows", 44, 20, runs))
+    return replace(table(*units, red("foes", 32, 40)), phase="movement")
+
+
+def unrallied() -> Battle:
+    """Return the same once the spears have failed their Rally Test."""
+    return asked(fleeing(), "spears rally", 6, 6).battle
+
+
 OWED: Final = {
+    "rally_tests_first": Owed(fleeing, "next phase", ("spears rally", "bows rally")),
+    "flees_on_first": Owed(unrallied, "bows rally", ("spears flee",)),
     "panic_tests_first": Owed(
         lambda: in_panic("bows", "pikes"),
         "next phase",

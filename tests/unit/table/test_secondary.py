@@ -38,6 +38,7 @@ def test_an_end_is_picked_then_the_second_enemy_is_asked() -> None:
     )
 
     assert talk.ask("play", line="left flee", dice=[3, 4])["played"]
+    assert talk.ask("play", line="foes panic test", dice=[3, 4])["played"]
     assert talk.ask("play", line="spears resolve charge")["played"]
     assert talk.table.board().charges == []
 

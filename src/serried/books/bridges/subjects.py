@@ -29,6 +29,7 @@ PAIRS: Final = (
     ("EDGE-1", "BA-OFF-2"),
     ("DIST-1", "BA-ES-9"),
     ("UNIT-3", "BA-MAN-17"),
+    ("RALLY-1", "BA-SOT-2"),
     ("FR-1", "BA-MAN-17"),
     ("FR-10", "BA-MAN-17"),
     ("CHR-JOIN-1", "BA-CHA-1"),

@@ -1,7 +1,7 @@
 """The 9th Age, chapter "Fleeing and Rallying": rallying, and the Reform after it.
 
 Source:
-    RALLY-1 to RALLY-11, docs/rulings/0049-rallying.md
+    RALLY-1 to RALLY-9, RALLY-11, docs/rulings/0049-rallying.md
 """
 
 from collections.abc import Iterator

@@ -218,11 +218,12 @@ def test_a_one_rank_unit_may_begin_another_rank() -> None:
 
 
 @pytest.mark.parametrize(
-    ("state", "clause"), [("fleeing", "CHR-JOIN-4"), ("shaken", None)]
+    ("state", "clause"),
+    [('["fleeing", "failed_rally"]', "CHR-JOIN-4"), ('"shaken"', None)],
 )
 def test_who_cannot_be_joined(state: str, clause: str | None) -> None:
     """CHR-JOIN-4: fleeing units; a shaken one can."""
-    body = f'{RATES}files = 5\nmodels = 10\nstate = "{state}"'
+    body = f"{RATES}files = 5\nmodels = 10\nstate = {state}"
 
     said = referee.judge(
         table(unit("spears", body=body), hero()), "hero march: join spears at 1.2"

@@ -1,0 +1,96 @@
+"""Rally Tests: told to programs, told in other words where they are no test."""
+
+from dataclasses import replace
+
+import pytest
+
+import serried
+from positions import FOES, HEAD, at, unit
+from serried import referee
+from serried.books.t9a.morale.rally_tests import starting_health_points
+from serried.engine.files import format_battle, parse_battle
+from serried.engine.referee import consider
+from serried.model.errors import RequestError, RuleGapError
+from serried.model.marks import Mark
+
+BODY = 'files = 5\nmodels = 5\ndiscipline = 7\nstate = "fleeing"\n'
+
+
+def table(more: str = "") -> serried.Battle:
+    """Return knights that flee, far from their foes."""
+    return parse_battle(
+        HEAD + unit("knights", where=at(10, 30), body=BODY + more) + FOES
+    )
+
+
+def test_asks_tells_the_rally() -> None:
+    """RALLY-1: of the Active Player alone, in the Movement Phase alone."""
+    (one,) = referee.asks(table()).owed
+
+    assert (one.player, one.clause, one.lines) == (
+        "blue",
+        "RALLY-1",
+        ("knights rally",),
+    )
+    assert referee.asks(replace(table(), phase="magic")).owed == ()
+    assert referee.asks(replace(table(), active="red")).owed == ()
+
+
+def test_without_dice_nothing_happens() -> None:
+    """It says how likely it is: 21 of 36 rolls come to 7 at most."""
+    found = consider(table(), "knights rally")
+
+    assert found.battle == table()
+    assert found.verdict.depends is not None
+    assert found.verdict.depends.chance == "21/36"
+
+
+def test_who_fails_is_read_back() -> None:
+    """RALLY-4: the flight that is owed stands in the file."""
+    failed = referee.play(table(), "knights rally", (6, 6)).battle
+
+    assert parse_battle(format_battle(failed)) == failed
+    assert referee.asks(failed).owed[0].lines == ("knights flee",)
+    fled = referee.play(failed, "knights flee", (1, 1)).battle
+    assert fled.unit("knights").has(Mark.FLEEING)
+    assert referee.asks(fled).owed == ()
+
+
+def test_who_rallies_is_shaken() -> None:
+    """RALLY-3: it flees no more."""
+    after = referee.play(table(), "knights rally", (1, 1)).battle.unit("knights")
+
+    assert after.marks == {Mark.SHAKEN}
+
+
+@pytest.mark.parametrize(
+    ("rule", "clause"),
+    [("Feigned Flight", "RALLY-5"), ("Random Movement", "RND-1")],
+)
+def test_what_is_not_enforced_yet_is_not_owed(rule: str, clause: str) -> None:
+    """Its test is a gap, and the phase may end without it."""
+    battle = table(f'rules = ["{rule}"]\n')
+    with pytest.raises(RuleGapError) as caught:
+        consider(battle, "knights rally", (1, 1))
+
+    assert caught.value.clause == clause
+    assert referee.judge(battle, "next phase").legal
+
+
+def test_the_facing_of_a_reform_is_not_asked_for() -> None:
+    """A line with dice moves; a question does not."""
+    with pytest.raises(RequestError, match="says nothing of"):
+        consider(table(), "knights rally: facing ?", (1, 1))
+
+
+@pytest.mark.parametrize(
+    ("more", "points"),
+    [
+        ("starting = 20\n", 20),
+        ("starting = 20\nhp = 2\n", 40),
+        ("starting = 20\n[unit.model.C]\nhp = 3\n", 22),
+    ],
+)
+def test_health_points_as_the_game_began(more: str, points: int) -> None:
+    """RALLY-9: a Champion of 3 that has fallen is one of the twenty."""
+    assert starting_health_points(table(more).unit("knights")) == points
