@@ -18,7 +18,6 @@ from serried.model.verdict import Finding, Transition, Verdict
 from serried.rules.case import Case, Judged, Situation
 from serried.rules.dice_tests import DiceTest, depending
 from serried.rules.findings import in_order, never
-from serried.rules.moving.combined_ground import judge_grown
 from serried.rules.moving.judging import Preconditions
 from serried.rules.moving.limits import judge_displacement, judge_way
 from serried.rules.moving.neighbours import engaged_with
@@ -32,6 +31,7 @@ from serried.rules.ranks.arrangements import (
     refuse_wish,
     wishing,
 )
+from serried.rules.ranks.combined_ground import judge_grown
 from serried.rules.ranks.joiners import Joiner, JoiningTerms
 from serried.rules.ranks.leaving import (
     CLOSE,

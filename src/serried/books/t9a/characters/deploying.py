@@ -21,9 +21,9 @@ from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
 from serried.rules.case import Case, Situation
 from serried.rules.findings import in_order, never
-from serried.rules.moving.combined_ground import judge_grown
 from serried.rules.ranks.arrangements import Offers
 from serried.rules.ranks.arrangements import notes_on as notes_on_ways
+from serried.rules.ranks.combined_ground import judge_grown
 from serried.rules.ranks.joiners import Joiner
 from serried.rules.ranks.joining import judge_target
 from serried.rules.ranks.slots import (
