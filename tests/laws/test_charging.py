@@ -15,7 +15,7 @@ import pytest
 
 from laws.oracle import bodies, depth
 from serried.engine.files import format_battle, parse_battle
-from serried.engine.referee import consider
+from serried.engine.referee import asks, consider
 from serried.geometry import Pose
 from serried.model.bases import Base
 from serried.model.battle import Battle
@@ -117,6 +117,9 @@ class Phase:
             return
         self.battle = found.battle
         yield Seen(before, line, found)
+        if self.battle.owed and not self.gaps:  # Panic Tests, and who flees then
+            owed = self._pick(asks(self.battle).owed)
+            yield from self._asked(self._pick(owed.lines), self._dice(3))
 
     def _dice(self, many: int) -> tuple[int, ...]:
         return tuple(int(die) for die in self._chance.integers(1, 7, many))
