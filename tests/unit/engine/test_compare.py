@@ -15,6 +15,7 @@ from serried.engine.session import requests_for
 from serried.model.battle import Battle
 from serried.model.errors import NotationError
 from serried.model.position import Position
+from serried.model.verdict import Finding
 
 SPEARS = """
 format = "serried/1"
@@ -120,6 +121,28 @@ def test_what_both_forbid_is_no_difference() -> None:
 
     assert found.agree is True
     assert found.differences == ()
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "about"),
+    [
+        ("SHK-2", "BA-SHO-8", True),  # who fled or rallied does not shoot
+        ("SHK-3", "BA-SHO-8", False),  # how many models make a unit Shaken
+        ("FR-1", "BA-MAN-17", True),  # how a unit stands after a Reform
+        ("FR-1", "BA-MAN-16", False),  # where it may not stand
+    ],
+)
+def test_clauses_about_the_same_are_told_from_others(
+    one: str,
+    two: str,
+    about: bool,  # noqa: FBT001 - a parameter of the test
+) -> None:
+    """Read side by side in both books, whichever is asked first."""
+    first, second = (
+        Finding(clause=clause, holds=True, reason="") for clause in (one, two)
+    )
+
+    assert SUBJECTS.same(first, second) == SUBJECTS.same(second, first) == about
 
 
 def test_a_test_that_one_book_asks_for_is_named() -> None:

@@ -173,6 +173,17 @@ def test_without_dice_a_random_move_says_where_each_roll_leads(
     assert answer.battle == battle
 
 
+def test_a_random_move_of_less_than_nothing_leads_nowhere() -> None:
+    """BA-CMP-14: 2 of a die less 3 is no inch forward, and none back; 4 is one."""
+    battle = table(SPAWN + 'random = "D6-3"\n', step="compulsory")
+
+    lengths = [
+        referee.judge(battle, "spawn random move", dice=(die,)).measure("length")
+        for die in (2, 3, 4)
+    ]
+    assert lengths == [0.0, 0.0, 1.0]
+
+
 @pytest.mark.parametrize(("player", "farthest"), [("blue", 5.0), ("red", 6.0)])
 def test_a_random_move_ends_short_of_friends_and_at_enemies(
     player: str, farthest: float

@@ -190,6 +190,7 @@ def test_stand_behind_may_stand_anywhere_but_ahead_of_front_rank() -> None:
 
     assert judged(unit_of("RRC", "RKR", rules=behind, K="20x20")) is None
     assert judged(unit_of("RKC", "RRR", rules=behind, K="20x20")) is None
+    assert judged(unit_of("KR", "RR", rules=behind, K="20x20")) is None
     ahead = unit_of("K", "C", "R", rules=behind, K="20x20")
     assert judged(ahead) == ("FR-1", "2.1")
     both = unit_of("QJK", "QJC", "RRR", rules=behind, K="20x20", Q="20x40", J="20x40")

@@ -60,10 +60,10 @@ class Charging(NamedTuple):
     flying: bool
     range: ChargeRange
     distance: Inches | None
-    ways: tuple[Wish, ...] = (NO_WISH,)
-    way: int = 0
-    named: tuple[int, ...] | None = None
-    lawful: tuple[int, ...] = ()
+    ways: tuple[Wish, ...]
+    way: int
+    named: tuple[int, ...] | None
+    lawful: tuple[int, ...]
 
     @property
     def battle(self) -> Battle:

@@ -34,6 +34,14 @@ character = true
 base = "25x50"
 """
 """A Character of whose unit nobody else is left, on another base."""
+LED = """\
+ranks = ["K"]
+starting = 2
+[unit.model.C]
+[unit.model.K]
+character = true
+"""
+"""A Character on the base of the others is all that is left: nobody gives way."""
 FEW, MANY = range(60), range(60, 1500)
 
 
@@ -422,6 +430,11 @@ def test_who_gives_way_is_placed_before_others_return() -> None:
         ),
         (
             'ranks = ["RRR"]\nstarting = 4\n[unit.model.C]\nrules = ["Stand Behind"]',
+            "raise 1",
+            "RAISE-13",
+        ),
+        (
+            LED,
             "raise 1",
             "RAISE-13",
         ),

@@ -48,6 +48,15 @@ class TestHold:
         assert breaks(BATTLE, DECLARED, "foes hold", f"foes {line}") == {"CHG-5"}
         assert breaks(BATTLE, DECLARED, f"spears {line}") == {"CHG-5"}
 
+    def test_it_is_said_whose_charge_is_answered(self) -> None:
+        """CHG-5: the spears' by the foes; none by who is not charged."""
+        said = {}
+        for line in ("foes hold", "knights hold"):
+            found = heard(BATTLE, DECLARED, line).verdict.findings
+            said[line] = [one.other for one in found if one.clause == "CHG-5"]
+
+        assert said == {"foes hold": ["spears"], "knights hold": [None]}
+
     def test_not_by_one_model(self) -> None:
         """A unit reacts as a whole."""
         with pytest.raises(RequestError, match="as a whole"):
