@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from draws import came_up
 from laws.battleaxe_tables import BattleaxeTables
 from laws.generators import Tables
 from serried import referee
@@ -86,5 +87,5 @@ def test_quick_answers_are_those_of_the_referee(name: str, seed: int) -> None:
             found, battle = held_together(battle, move)
             known.append(found)
 
-    assert known.count(None) < len(known) / 2
-    assert known.count(True) > TABLES / 2
+    assert came_up(known.count(None) < len(known) / 2)
+    assert came_up(known.count(True) > TABLES / 2)
