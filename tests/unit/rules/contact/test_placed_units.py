@@ -37,6 +37,7 @@ def test_a_row_is_met_where_its_models_stand(seed: int) -> None:
     assert placed.touched(LEFT, -0.1, -0.1) == left[:1]
     assert placed.touched(RIGHT, -0.1, -0.1) == left[-1:]
     assert placed.most(FRONT) == len(left)
+    assert placed.most(LEFT) == placed.most(RIGHT) == 1
     assert row.across == [starts[n] + widths[n] // 2 for n in left]
     assert row.ahead == [-WIDE // 2] * len(left)
 

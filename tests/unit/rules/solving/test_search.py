@@ -6,7 +6,12 @@ from itertools import pairwise
 
 import pytest
 
-from serried.rules.solving.search import Domain, Room, lawful_stretches
+from serried.rules.solving.search import (
+    MOST_PROBES,
+    Domain,
+    Room,
+    lawful_stretches,
+)
 
 Margin = Callable[[float], float]
 
@@ -156,3 +161,17 @@ def test_a_narrow_dip_beside_a_plateau_is_found() -> None:
     found = solved(margin, 1.0, rough=True)
 
     assert close(found, [(0.0, 3.29), (3.33, 10.0)])
+
+
+def test_so_many_values_are_looked_at_before_it_is_not_proved() -> None:
+    """As `MOST_PROBES` says: a hair of room all along, of which no bend is known."""
+    seen: set[float] = set()
+
+    def probe(value: float) -> Room:
+        seen.add(value)
+        return Room(1e-6, "SPACE-1", rough=1e-6)
+
+    found = lawful_stretches(probe, Domain(0.0, 10.0, 1.0, 0.0, 0.0))
+
+    assert not found.proved
+    assert MOST_PROBES < len(seen) < 1.1 * MOST_PROBES

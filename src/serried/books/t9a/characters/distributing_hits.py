@@ -134,7 +134,7 @@ def target_of(unit: Unit) -> Target:
     return Target(
         unit=unit,
         models=models,
-        pool=inside or min(models, 1),
+        pool=inside or int(CHAMPION in others),
         alike=alike,
         others=tuple(letter for letter in characters if letter not in alike),
         champion=CHAMPION in others,

@@ -9,9 +9,14 @@ import pytest
 from characters import alone, drawn, kind, standing, table
 from positions import RATES, at, unit
 from serried import referee
+from serried.books.t9a.characters.ranks_left import ranks_without
 from serried.engine.files import format_battle, parse_battle
+from serried.model.bases import Base
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
+from serried.model.formation import Formation
+from serried.model.profile import ModelKind
+from serried.model.unit import Unit
 
 
 def lord(base: str, where: str = at(36, 10)) -> str:
@@ -269,3 +274,14 @@ def test_three_that_match_nothing_are_not_guessed() -> None:
 
     with pytest.raises(RuleGapError):
         left_by(text + kind("J", 'base = "25x25"'), "J")
+
+
+def test_who_steps_up_among_too_many_is_not_guessed() -> None:
+    """FR-11: K leaves a column of 62, and each of the others belongs to the front."""
+    formation = Formation(Base.parse("20x20"), ("K", *["C"] * 61))
+    character = (ModelKind(letter="K", character=True),)
+    column = Unit(id="column", player="blue", formation=formation, kinds=character)
+
+    with pytest.raises(RuleGapError) as gap:
+        ranks_without(column, formation.places[0])
+    assert gap.value.clause == "FR-11"

@@ -7,7 +7,7 @@ come from the south unless said otherwise.
 import pytest
 
 from charges import approach
-from serried.books.t9a.charge_move import tables
+from serried.books.t9a.charge_move import second_enemies, tables
 from serried.books.t9a.charge_move.best import best_charges
 from serried.books.t9a.charge_move.ends import CombinedCharge
 from serried.books.t9a.charge_move.several import (
@@ -284,4 +284,18 @@ class TestMultiple:
 
         with pytest.raises(RuleGapError) as caught:
             together(battle, "spears", "b", edges=(Edge.FRONT, Edge.REAR))
+        assert caught.value.clause == "CHG-MOVE-9"
+
+    def test_more_than_are_looked_for_are_refused(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """CHG-MOVE-9: three wide cannot but touch two of those beside the foe."""
+        monkeypatch.setattr(second_enemies, "MOST_SECONDS", 1)
+        beside = [
+            unit(f"e{x}", "red", (36.0 + x, 24.0), 180.0, "R") for x in (-2, -1, 1, 2)
+        ]
+        battle = table(charger("spears", 36, 14, "RRR"), foes("R"), *beside)
+
+        with pytest.raises(RuleGapError) as caught:
+            best_charges(approach(battle))
         assert caught.value.clause == "CHG-MOVE-9"
