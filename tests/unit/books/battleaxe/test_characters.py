@@ -257,3 +257,16 @@ def test_what_is_no_request_is_refused(line: str, said: str) -> None:
 
     with pytest.raises(RequestError, match=said):
         referee.judge(battle, line)
+
+
+def test_a_place_is_lawful_though_no_way_leads_there() -> None:
+    """BA-CHA-3, BA-MAN-10: a front an inch wide does not wheel by a chord of 5."""
+    text = format_battle(table(unit("hero", 15, ("H",)), unit("spears", 20, ("RRR",))))
+    chord = text + '[rulings]\nwheel_measure = "chord"\n'
+    said = referee.judge(
+        parse_battle(chord), "hero march: wheel right 5, join spears at 1.2"
+    )
+
+    assert said.breaks == ("BA-MAN-10",)
+    cited = {one.reason: one.clause for one in said.findings}
+    assert cited["joins_lawfully"] == "BA-CHA-3"
