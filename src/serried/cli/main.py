@@ -159,7 +159,8 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
         dest="command", metavar="COMMAND", required=True, prog="serried"
     )
     asked = next((word for word in words if not word.startswith("-")), None)
-    for name in COMMANDS if asked not in COMMANDS else (asked,):
+    told = COMMANDS if asked not in COMMANDS else (asked,)
+    for name in () if words == ["--version"] else told:
         module = MODULES.get(name, name)
         import_module(f"serried.cli.{module}").add(commands)
     return parser

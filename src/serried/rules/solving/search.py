@@ -19,6 +19,7 @@ these are found to the last digit. No sampling is trusted.
 import math
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -137,6 +138,7 @@ def lawful_stretches(probe: Probe, domain: Domain) -> Solution:
         probe: Returns the least margin at a value.
         domain: Where to look, and how fast margins change there.
     """
+    probe = cache(probe)  # ends and middles are asked about again
     looks = list(_looks(probe, domain))
     marks = [_lawful(probe(domain.low)), *(_settled(probe, look) for look in looks)]
     marks.append(_lawful(probe(domain.high)))
