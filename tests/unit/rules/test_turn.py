@@ -18,6 +18,8 @@ OF_THE_PHASE = {
     Mark.PASSED_MARCH_TEST,
     Mark.FAILED_MARCH_TEST,
     Mark.PASSED_PANIC_TEST,
+    Mark.FLED,
+    Mark.FAILED_RALLY,
     Mark.MAGICAL_MOVE,
     Mark.MADE_WAY,
 }
@@ -104,7 +106,7 @@ ALL = str(sorted(mark.value for mark in VOCABULARY.marks))
 
 @pytest.mark.parametrize("name", ["spears", "foes"])
 def test_marks_of_the_phase_end_with_it(name: str) -> None:
-    """MOV-8, CHR-JOIN-12, MM-6: on units and on models, of both players."""
+    """MOV-8, CHR-JOIN-12, MM-6, RALLY-7: on units and on models, of both players."""
     start = battle("movement", ALL)
     now = after(start, "next phase")
 
