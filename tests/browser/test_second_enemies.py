@@ -212,7 +212,7 @@ def test_second_enemies_are_german_too(browser: "Browser", served: str) -> None:
     for page in opened(browser, served, locale="de-DE"):
         page.get_by_role("tab", name="Aufbau").click()
         page.get_by_label("Aus einer Datei").set_input_files(EXAMPLE)
-        page.locator('.unit[data-unit="guard"]').wait_for()
+        page.locator('.unit[data-unit="bows"]').wait_for()
         page.get_by_role("tab", name="Fragen").click()
         page.locator("#line").fill("spears resolve charge: at 2.5")
         page.get_by_label("Würfelergebnisse").fill("3 4")
