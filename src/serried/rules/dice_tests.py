@@ -77,6 +77,8 @@ class DiceTestTerms(NamedTuple):
         clause: What says how it is taken.
         passed: The mark of a unit that passed it; None if it gets none.
         failed: The mark of a unit that failed it; None if it gets none.
+        words: What the reasons of having passed and failed begin with; the name, if
+            another book has no test of that name.
     """
 
     name: str
@@ -85,6 +87,7 @@ class DiceTestTerms(NamedTuple):
     clause: ClauseId
     passed: Mark | None
     failed: Mark | None
+    words: str = ""
 
 
 class DiceTest(NamedTuple):
@@ -155,7 +158,7 @@ def taken(
     found = Finding(
         clause=terms.clause,
         holds=True,
-        reason=f"{terms.name}_passed" if passed else f"{terms.name}_failed",
+        reason=f"{terms.words or terms.name}_{'passed' if passed else 'failed'}",
         values=(("total", roll.total), (terms.characteristic, target)),
         unit=unit.id,
     )

@@ -40,10 +40,12 @@ def judge_flee(
         PANIC-3, PANIC-5, PANIC-12, RALLY-4, FLEE-9
     """
     battle = situation.battle
-    if not battle.owed and isinstance(action, Flee):
+    now = flight_now(situation)
+    if now is None and not tests_now(battle) and isinstance(action, Flee):
+        if any(one.unit == action.subject.unit for one in battle.owed):
+            _closest(situation, whole_unit(battle, action.subject))
         return judge_flight(situation, action, dice)
     unit = whole_unit(battle, action.subject)
-    now = flight_now(situation)
     findings = tuple(_judge_turn(situation, unit, now))
     if now is None or not all(finding.holds for finding in findings):
         return stays(situation, findings, dice)
@@ -71,7 +73,7 @@ def _judge_turn(
         PANIC-3, PANIC-5, PANIC-12
     """
     battle = situation.battle
-    if not battle.owed:
+    if now is None and not tests_now(battle):
         yield Finding(clause="PANIC-3", holds=False, reason="flight_owed", unit=unit.id)
         return
     tests = (PanicTest(subject=Subject(one.unit)) for one in tests_now(battle))

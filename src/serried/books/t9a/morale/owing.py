@@ -28,10 +28,17 @@ def decisions(situation: Situation) -> tuple[Decision, ...]:
     Source:
         CHG-5, PANIC-1, PANIC-3, PANIC-5, PANIC-12, RALLY-1, RALLY-4
     """
-    battle = situation.battle
-    if battle.owed:
-        return tuple(_tests(battle)) or tuple(_flights(situation))
-    return (*_reactions(situation), *_rallies(battle))
+    first = panic_first(situation)
+    return first or (*_reactions(situation), *_rallies(situation.battle))
+
+
+def panic_first(situation: Situation) -> tuple[Decision, ...]:
+    """Return the Panic Tests that are owed, or else the flight that comes next.
+
+    Source:
+        PANIC-1, PANIC-3, PANIC-5, PANIC-12, RALLY-4
+    """
+    return tuple(_tests(situation.battle)) or tuple(_flights(situation))
 
 
 def tests_now(battle: Battle) -> tuple[Owed, ...]:
@@ -50,15 +57,27 @@ def tests_now(battle: Battle) -> tuple[Owed, ...]:
 def flight_now(situation: Situation) -> Owed | None:
     """Return the flight that comes next; None if none does yet.
 
+    Of whom no enemy is on the table nobody can say where they flee to: they keep
+    nothing waiting (docs/rulings/0046-what-is-owed.md).
+
     Source:
         PANIC-5, PANIC-12, AMB-83
     """
-    owed = situation.battle.owed
-    if not owed or any(one.what == TEST for one in owed):
+    battle = situation.battle
+    if any(one.what == TEST for one in battle.owed):
+        return None
+    owed = [one for one in battle.owed if _has_a_way(situation, one)]
+    if not owed:
         return None
     newest = situation.settings_as(Rulings).panic_order == "newest"
     wave = max(one.wave for one in owed) if newest else owed[0].wave
     return next(one for one in owed if one.wave == wave)
+
+
+def _has_a_way(situation: Situation, flight: Owed) -> bool:
+    """Return whether there is somebody to flee from, or it goes straight on."""
+    unit = situation.battle.unit(flight.unit)
+    return flight.what == FLIGHT_AHEAD or bool(closest_enemies(situation, unit))
 
 
 def flight_lines(situation: Situation, flight: Owed) -> tuple[str, ...]:

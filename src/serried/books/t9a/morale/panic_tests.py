@@ -32,7 +32,7 @@ from serried.model.verdict import (
     Verdict,
 )
 from serried.rules.case import Situation
-from serried.rules.dice_tests import DiceTest, Outcome, taken
+from serried.rules.dice_tests import DiceTest, DiceTestTerms, Outcome, taken
 from serried.rules.findings import in_order, never, owing
 from serried.rules.moving.rates import best, refuse_absent
 
@@ -69,7 +69,7 @@ def judge_panic_test(
     verdict = Verdict(
         findings=tested,
         events=(*test.events, *lapsed),
-        depends=hanging(test) if test.outcome is Outcome.PENDING else None,
+        depends=hanging(test, PANIC_TEST) if test.outcome is Outcome.PENDING else None,
     )
     return Transition(battle=after, verdict=verdict, dice_left=test.dice_left)
 
@@ -86,11 +86,11 @@ def whole_unit(battle: Battle, subject: Subject) -> Unit:
     return battle.unit(subject.unit)
 
 
-def hanging(test: DiceTest) -> Depends:
+def hanging(test: DiceTest, terms: DiceTestTerms) -> Depends:
     """Return that a test may be taken, and stands whichever way it ends."""
     lawful = Prospect(legal=True, breaks=())
     return Depends(
-        test=PANIC_TEST.name,
+        test=terms.name,
         passes_on=test.target,
         ways=test.ways,
         if_passed=lawful,

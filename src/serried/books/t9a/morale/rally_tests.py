@@ -31,12 +31,13 @@ from serried.rules.moving.rates import best
 from serried.rules.named_rules import rule_names
 
 RALLY_TEST: Final = DiceTestTerms(
-    name="rallying_test",
+    name="rally_test",
     title="Rally Test",
     characteristic="discipline",
     clause="TEST-3",
     passed=Mark.SHAKEN,
     failed=Mark.FAILED_RALLY,
+    words="rallying_test",
 )
 
 QUARTER: Final = 4

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from serried.books.t9a.casualties.wiped_out import health_points
 from serried.books.t9a.morale.flight import stays
-from serried.books.t9a.morale.owing import decisions
+from serried.books.t9a.morale.owing import panic_first
 from serried.books.t9a.morale.panic import FLIGHT_AHEAD
 from serried.books.t9a.morale.panic_tests import hanging, whole_unit
 from serried.books.t9a.morale.rally_tests import (
@@ -69,7 +69,7 @@ def judge_rally(
         findings=in_order((*findings, *test.findings), situation.edition.order),
         measures=() if attempt is None else attempt.measures,
         events=test.events,
-        depends=hanging(test) if test.outcome is Outcome.PENDING else None,
+        depends=hanging(test, RALLY_TEST) if test.outcome is Outcome.PENDING else None,
     )
     found = Transition(battle=battle, verdict=verdict, dice_left=test.dice_left)
     return _carried_out(found, unit, test, attempt)
@@ -118,7 +118,7 @@ def _judge_choice(situation: Situation, unit: Unit) -> Iterator[Finding]:
         unit=unit.id,
     )
     yield never(has_tested(unit), clause="RALLY-7", reason="rally_once", unit=unit.id)
-    first = first_owed(decisions(situation)) if battle.owed else None
+    first = first_owed(panic_first(situation)) if battle.owed else None
     if first is not None:
         yield first
 

@@ -142,3 +142,31 @@ class TestPanicTest:
         gone = referee.play(battle, f"foes lose {many}").battle
 
         assert gone.owed == ()
+
+
+class TestNobodyToFleeFrom:
+    """PANIC-3, GEN-9: a flight in a random direction is not built, and bars nothing."""
+
+    def alone(self) -> serried.Battle:
+        """Return foes that failed, and have no enemy on the table any more."""
+        failed = referee.play(table(DEBT), "foes panic test", (6, 6)).battle
+        return failed.with_unit(replace(failed.unit("spears"), pose=None))
+
+    def test_it_is_a_gap(self) -> None:
+        """Nobody can say where they flee to."""
+        with pytest.raises(RuleGapError, match="GEN-9"):
+            referee.judge(self.alone(), "foes flee", (1, 1))
+
+    def test_nothing_waits_for_it(self) -> None:
+        """Neither time nor programs, that would have no line that does it."""
+        assert referee.asks(self.alone()).owed == ()
+        assert referee.judge(self.alone(), "next phase").legal
+
+
+def test_a_rally_that_hangs_names_its_test() -> None:
+    """TEST-3: programs hear of a Rally Test, and of no other."""
+    fleeing = table().unit("spears").with_marks(Mark.FLEEING)
+    verdict = referee.judge(table().with_unit(fleeing), "spears rally")
+
+    assert verdict.depends is not None
+    assert verdict.depends.test == "rally_test"
