@@ -46,6 +46,12 @@ MOVES: Final = (
         "A Pivot about the Centre, in degrees, for single models.",
     ),
     Line(
+        "spears advance: forward 3, reform facing 90 files 4, backward 2",
+        "A Reform within the move, about the Centre where it is then: `facing`, `files`"
+        " or `ranks` as of a Reform. Only Light Troops make one (LIGHT-1).",
+        only="t9a",
+    ),
+    Line(
         "spears march: forward 3, act 1.2, forward 2",
         "Model 1.2 does something at this point of the move (MOV-16).",
     ),

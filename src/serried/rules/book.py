@@ -217,6 +217,7 @@ def clause_order(prefixes: tuple[str, ...]) -> Callable[[ClauseId], tuple[int, i
     @cache
     def order(clause: ClauseId) -> tuple[int, int]:
         prefix, _, number = clause.rpartition("-")
-        return places.get(prefix, len(places)), int(number)
+        place = places.get(prefix, len(places))
+        return place, int(number) if number.isdigit() else 0
 
     return order

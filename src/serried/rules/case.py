@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias, TypeVar
 
 from serried.geometry import TOLERANCE
-from serried.model.actions.legs import Leg
+from serried.model.actions.legs import Leg, Reforming
 from serried.model.actions.legs import Place as PlaceLeg
 from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
@@ -183,9 +183,12 @@ class Case:
 
     @property
     def after(self) -> Formation:
-        """How the unit stands at the end (CMD-1, FR-2)."""
+        """How the unit stands at the end (CMD-1, FR-2, LIGHT-1)."""
         found = self.replacing
-        return self.unit.formation if found is None else found.formation
+        if found is not None:
+            return found.formation
+        reforms = (leg for leg in self.legs[::-1] if isinstance(leg, Reforming))
+        return next((r.formation for r in reforms if r.formation), self.unit.formation)
 
     @property
     def ends(self) -> Mapping[str, Place]:

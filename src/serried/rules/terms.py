@@ -34,6 +34,8 @@ class SpacingTerms:
         edge: The clause of the table edge.
         centre_stays: Whether the Centre is on the table on all of the way.
         closeness: What holds for what stands closer at the start.
+        stays: The clause that keeps all of the boundary on the table in a leg backwards
+            or sideways, if one does.
         over: Whether it goes over all that stands in its way, and only its end counts.
     """
 
@@ -42,6 +44,7 @@ class SpacingTerms:
     edge: ClauseId
     centre_stays: bool
     closeness: Closeness
+    stays: ClauseId | None = None
     over: bool = False
 
 
@@ -66,6 +69,8 @@ class MoveTerms:
             its angle: a chord is twice the front at most.
         wheel_forward: The clause that allows Wheels forwards only.
         pivot: The clause that lets single models Pivot.
+        no_wheels: The clause that forbids every Wheel, if one does.
+        all_ways: Whether it goes in any directions, whose lengths count as one.
         spacing: How far it keeps from others.
         replacing: Says what comes of legs that re-place models, if they may be.
     """
@@ -83,5 +88,7 @@ class MoveTerms:
     wheel_reach: ClauseId = ""
     wheel_forward: ClauseId
     pivot: ClauseId
+    no_wheels: ClauseId | None = None
+    all_ways: bool = False
     spacing: SpacingTerms
     replacing: Replace | None = None

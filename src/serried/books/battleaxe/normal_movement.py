@@ -14,7 +14,7 @@ from serried.books.battleaxe.special_rules import notes_on, refuse_gaps_of
 from serried.books.battleaxe.vocabulary import NORMAL, Rulings
 from serried.geometry import at_most
 from serried.model.actions import Manner, Move
-from serried.model.actions.legs import Backward, Sideways, Wheel
+from serried.model.actions.legs import Backward, Reforming, Sideways, Wheel
 from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
 from serried.model.extents import model_centre
@@ -132,6 +132,7 @@ def hearing_of(
         choice: Whether its unit may be picked.
     """
     unit = case.unit
+    choice = (*choice, *_judge_reforms(case, move.manner))
     if move.manner is Manner.MARCH:
         return ENEMY_SIGHTED.before(
             case.situation,
@@ -153,6 +154,14 @@ def hearing_of(
         marks=(Mark.MOVED, Mark.MARCHED) if declared(unit) else (Mark.MOVED,),
         notes=notes_on(unit),
     )
+
+
+def _judge_reforms(case: Case, manner: Manner) -> Iterator[Finding]:
+    """Judge BA-MAR-3 and BA-MAN-13: nobody reforms within a move."""
+    clause = "BA-MAR-3" if manner is Manner.MARCH else "BA-MAN-13"
+    if any(isinstance(leg, Reforming) for leg in case.legs):
+        unit = case.unit.id
+        yield Finding(clause=clause, holds=False, reason="reform_in_move", unit=unit)
 
 
 def normal_choice(battle: Battle, unit: Unit) -> tuple[Finding, ...]:

@@ -10,7 +10,9 @@ from serried.books.t9a.moving_units import judge_unit_move, prepared
 from serried.books.t9a.universal_rules import refuse_move_gaps
 from serried.late import Later
 from serried.model.actions import Manner, Move, Reform
+from serried.model.actions.legs import Leg, Reforming
 from serried.model.battle import Battle
+from serried.model.formation import Formation
 from serried.model.unit import Unit
 from serried.model.verdict import Transition
 from serried.rules.case import Case, Situation
@@ -29,6 +31,9 @@ refuse_dangers: Callable[..., None] = Later(
 has_danger: Callable[[Battle], bool] = Later(
     "serried.books.t9a.ground.danger", "has_danger"
 )
+formations_in: Callable[..., tuple[tuple[Leg, ...], object]] = Later(
+    "serried.books.t9a.light_troops", "formations_in"
+)
 judge_unit_reform: Judge = Later("serried.books.t9a.reforms", "judge_unit_reform")
 
 
@@ -41,6 +46,7 @@ def judge_move(
     battle = situation.battle
     unit = battle.unit(move.subject.unit)
     _refuse_gaps(battle, unit, move)
+    move = _with_formations(unit, move)
     judge = judge_unit_move if move.subject.letter is None else judge_leaving
     judge = judge_joining if joins(move.legs) else judge
     made = judge(situation, move, dice)
@@ -50,6 +56,18 @@ def judge_move(
             one = replace(mover, formation=formation)
             refuse_dangers(battle, one, made.trip, flying=move.flying)
     return made
+
+
+def _with_formations(unit: Unit, move: Move) -> Move:
+    """Return a move with how its unit stands after each Reform on its way (LIGHT-1)."""
+    if not any(isinstance(leg, Reforming) for leg in move.legs):
+        return move
+    alone = unit.formation.lettered(move.subject.letter or "")
+    if alone:
+        formation = Formation(alone[0].base, (alone[0].letter,))
+        unit = replace(unit, formation=formation)
+    legs, _ = formations_in(unit, move.legs)
+    return replace(move, legs=legs)
 
 
 def answer_move(situation: Situation, move: Move, make: bool) -> QuickAnswer:  # noqa: FBT001 - as all quick answers

@@ -6,7 +6,7 @@ MOV-F5) are the scenes examples/wheels-a.toml to wheels-c.toml and
 tests/figures/t9a/test_wheels.py.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from serried.books.t9a.announcing import judge_announcement, marks_of
@@ -14,6 +14,7 @@ from serried.books.t9a.march_test import MARCH_TEST
 from serried.books.t9a.universal_rules import notes_on
 from serried.late import Later
 from serried.model.actions import Manner, Move
+from serried.model.actions.legs import Leg, Reforming
 from serried.model.ids import Inches
 from serried.model.marks import Mark
 from serried.model.unit import Unit
@@ -21,6 +22,7 @@ from serried.model.verdict import Finding, Transition
 from serried.rules.case import Case, Situation
 from serried.rules.moving.judging import Preconditions, moved
 from serried.rules.moving.rates import refuse_absent
+from serried.rules.named_rules import rule_names
 from serried.rules.terms import Closeness, MoveTerms, Replace, SpacingTerms
 
 aloft: Callable[[Unit, MoveTerms], MoveTerms] = Later(
@@ -29,8 +31,18 @@ aloft: Callable[[Unit, MoveTerms], MoveTerms] = Later(
 judge_flight: Callable[[Unit], Finding] = Later(
     "serried.books.t9a.flying", "judge_flight"
 )
+is_light: Callable[[Unit], bool] = Later("serried.books.t9a.light_troops", "is_light")
+as_light: Callable[[MoveTerms], MoveTerms] = Later(
+    "serried.books.t9a.light_troops", "as_light"
+)
+judge_reforms: Callable[[Unit, Sequence[Leg]], tuple[Finding, ...]] = Later(
+    "serried.books.t9a.light_troops", "judge_reforms"
+)
 
 MARK: Final = {Manner.ADVANCE: Mark.ADVANCED, Manner.MARCH: Mark.MARCHED}
+
+ROUGH: Final = frozenset({"EDGE-2", "MOV-15", "MOV-19"})
+"""The clauses whose margins have corners where Light Troops go (for the solver)."""
 
 SPACING: Final = SpacingTerms(
     moving="SPACE-2",
@@ -106,7 +118,8 @@ def prepared(
     unit = battle.unit(move.subject.unit)
     refuse_absent(unit, move.test_by)
     chosen = judge_announcement(battle, unit, move.magical)
-    choice = (*chosen, *flight_of(move, unit))
+    choice = (*chosen, *manner_of(move, unit))
+    terms = terms_of(situation, move, unit)
     preconditions = MARCH_TEST.before(
         situation,
         unit,
@@ -116,11 +129,12 @@ def prepared(
         marching=move.manner is Manner.MARCH,
         marks=marks_of(MARK[move.manner], move.magical),
         notes=notes_on(unit),
+        rough=ROUGH if terms.all_ways else frozenset(),
     )
     case = Case(
         situation=situation,
         unit=unit,
-        terms=terms_of(situation, move, unit),
+        terms=terms,
         legs=move.legs,
         fixed_rate=move.magical,
     )
@@ -128,16 +142,16 @@ def prepared(
 
 
 def terms_of(situation: Situation, move: Move, unit: Unit) -> MoveTerms:
-    """Return on what the book allows *move* by *unit* (FLY-1)."""
+    """Return on what the book allows *move* by *unit* (FLY-1, LIGHT-1)."""
     edition = situation.edition
     terms = edition.march if move.manner is Manner.MARCH else edition.ordinary
-    if not move.flying:
-        return terms
-    return aloft(unit, terms)
+    if "light troops" in rule_names(unit) and is_light(unit):
+        terms = as_light(terms)
+    return aloft(unit, terms) if move.flying else terms
 
 
-def flight_of(move: Move, unit: Unit) -> tuple[Finding, ...]:
-    """Judge whether *unit* can fly, if *move* is a Flying Movement (FLY-1)."""
-    if not move.flying:
-        return ()
-    return (judge_flight(unit),)
+def manner_of(move: Move, unit: Unit) -> tuple[Finding, ...]:
+    """Judge whether *unit* can fly or reform on its way (FLY-1, LIGHT-1)."""
+    flight = (judge_flight(unit),) if move.flying else ()
+    reforms = any(isinstance(leg, Reforming) for leg in move.legs)
+    return (*flight, *judge_reforms(unit, move.legs)) if reforms else flight

@@ -51,6 +51,8 @@ PREFIXES: Final = (
     "CHG-ROUND",
     "RND",
     "FLY",
+    "SWEEP",
+    "LIGHT",
     "HP",
     "HIT",
     "DEP",

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import NoReturn
 
 from serried.books.t9a.choosing import MOVED, judge_choice
+from serried.books.t9a.light_troops import is_light
 from serried.books.t9a.march_test import MARCH_TEST
 from serried.books.t9a.voluntary_actions import (
     judge_fleeing,
@@ -44,7 +45,7 @@ def judge_permission(
     A question throws no dice: a test that is still to come makes it depend.
 
     Source:
-        MOV-1, MOV-4, MOV-8, MOV-20, MOV-24, FLEE-2, SHK-2, SHOOT-1, CHG-1
+        MOV-1, MOV-4, MOV-8, MOV-20, MOV-24, FLEE-2, SHK-2, SHOOT-1, CHG-1, LIGHT-2
     """
     battle = situation.battle
     before, letter, order = battle, question.subject.letter, situation.edition.order
@@ -107,7 +108,8 @@ def _judge_shooting(
     """Judge whether *unit* may shoot this Player Turn, or one Character in it."""
     rules = frozenset(rule_names(unit))
     moved = {Mark.ADVANCED, Mark.MARCHED, Mark.REFORMED} & unit.marks
-    if Mark.MARCHED in unit.marks and rules & {"march and shoot", "light troops"}:
+    light = "light troops" in rules and is_light(unit)
+    if Mark.MARCHED in unit.marks and "march and shoot" in rules and not light:
         _gap("SHOOT-1", f"{unit.id} has March and Shoot, which is")
     if Mark.REFORMED in unit.marks and "swift reform" in rules:
         _gap("CMD-8", f"{unit.id} has Swift Reform, which is")
@@ -115,7 +117,7 @@ def _judge_shooting(
         _gap("UR-MOF", f"{unit.id} has Move or Fire, which is")
     return (
         never(
-            unit.has(Mark.MARCHED),
+            unit.has(Mark.MARCHED) and not light,
             clause="MOV-20",
             reason="shoot_after_march",
             unit=unit.id,

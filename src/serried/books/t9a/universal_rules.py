@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from typing import Final
 
 from serried.model.actions import Manner, Move
-from serried.model.actions.legs import Backward, Sideways, Wheel
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.ids import ClauseId, PlayerId
@@ -64,12 +63,8 @@ def refuse_move_gaps(battle: Battle, unit: Unit, move: Move) -> None:
         RuleGapError: With the clause of that rule.
     """
     rules = frozenset(rule_names(unit))
-    turning = any(isinstance(leg, Wheel) for leg in move.legs)
-    aside = any(isinstance(leg, Backward | Sideways) for leg in move.legs)
     marching = move.manner is Manner.MARCH
     concerns: tuple[tuple[str, ClauseId, bool], ...] = (
-        ("light troops", "WHEEL-8", turning),
-        ("light troops", "LIGHT-1", aside),
         ("skirmisher", "UR-SKIRM", True),
         ("undead", "UR-UNDEAD", marching),
         ("ghost step", "UR-GHOST", bool(battle.terrain)),

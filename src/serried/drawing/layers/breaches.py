@@ -243,10 +243,12 @@ def _moment(
     for stage in course.trip.stages:
         if finding.at is None or stage.leg != finding.at.leg or stage.motion is None:
             continue
-        met = clearance_of(course.shapes(stage.start), stage.motion, others)
+        standing = course.shapes_in(stage, stage.start)
+        met = clearance_of(standing, stage.motion, others)
         if same(met.distance, finding.measured or 0.0) and met.instant < 1.0:
             pose = move_pose(until(stage.motion, met.instant), stage.start)
-            return "".join(_outlined(shape, view) for shape in course.shapes(pose))
+            there = course.shapes_in(stage, pose)
+            return "".join(_outlined(shape, view) for shape in there)
     return ""
 
 

@@ -27,6 +27,7 @@ from serried.model.actions.trip import Stage, Trip
 from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.extents import extent_shapes
+from serried.model.formation import Formation
 from serried.model.unit import Unit
 from serried.model.verdict import Transition, Verdict
 
@@ -83,8 +84,16 @@ class Course(NamedTuple):
         return tuple(Walk(self.legs[leg - 1], tuple(made)) for leg, made in legs)
 
     def shapes(self, pose: Pose) -> tuple[Shape, ...]:
-        """Return what distance looks at while the unit stands at *pose*."""
+        """Return what distance looks at when the unit has come to *pose*."""
         return extent_shapes(self.unit.formation, pose, self.extent)
+
+    def standing(self, stage: Stage) -> Formation:
+        """Return how the unit stands in a stage of its way."""
+        return stage.formation or self.before.formation
+
+    def shapes_in(self, stage: Stage, pose: Pose) -> tuple[Shape, ...]:
+        """Return what distance looks at while the unit is at *pose* in a stage."""
+        return extent_shapes(self.standing(stage), pose, self.extent)
 
 
 def course_of(
@@ -97,7 +106,8 @@ def course_of(
     match action:
         case Move():
             unit = transition.mover or battle.unit(action.subject.unit)
-            return Course(unit, unit, trip, action.legs, extent)
+            after = replace(unit, formation=trip.formation or unit.formation)
+            return Course(after, unit, trip, action.legs, extent)
         case Flee() | RandomMove() | ResolveCharge():
             unit = transition.mover or battle.unit(action.subject.unit)
             way = _by_dice(trip, action, transition.verdict)
@@ -122,7 +132,7 @@ def drawn_way(course: Course, view: View, mood: Mood) -> str:
         loop
         for stage in course.trip.stages
         if stage.motion is not None
-        for shape in course.shapes(stage.start)
+        for shape in course.shapes_in(stage, stage.start)
         for loop in swept(shape, stage.motion)
     ]
     way = element(
@@ -175,7 +185,7 @@ def _halts(course: Course, view: View) -> Iterator[str]:
             yield element(
                 "path",
                 class_="halt",
-                d=view.path(map(around, course.shapes(walk.end))),
+                d=view.path(map(around, course.shapes_in(walk.stages[-1], walk.end))),
                 fill="none",
                 stroke=FAINT,
                 stroke_width=0.9,

@@ -20,6 +20,7 @@ from serried.model.actions.legs import (
     Pivot,
     Place,
     Ranks,
+    Reforming,
     Side,
     Sideways,
     Wheel,
@@ -120,7 +121,8 @@ def _gone(walk: Walk) -> float | None:
 
 def _slide_ends(course: Course, walk: Walk) -> tuple[Point, Point]:
     """Return where the middle of the foremost edge of a slide begins and ends."""
-    left, right, rear, _ = map(inches, course.unit.formation.extent)
+    extent = course.standing(walk.stages[0]).extent
+    left, right, rear, _ = map(inches, extent)
     middle = (left + right) / 2
     match walk.leg:
         case Backward():
@@ -150,18 +152,18 @@ def _words(walk: Walk) -> str:
     match walk.leg:
         case Act(model):
             return f"{model} acts"
+        case Reforming():
+            return "reform"
         case Pivot(_, degrees):
             lifted = walk.stages[0].motion is None
             return f"{'pivot' if lifted else 'into line'} {_degrees(degrees, walk)}"
-        case Wheel(_, None, degrees):
+        case Wheel(_, distance, degrees):
+            if isinstance(distance, float):
+                return f"wheel {length(distance)}"
             return f"wheel {_degrees(degrees, walk)}"
-        case Wheel(_, float(distance)):
-            return f"wheel {length(distance)}"
-        case Wheel():
-            return f"wheel {_degrees(None, walk)}"
         case _:
-            far = _gone(walk)
-            return "" if far is None else length(far)
+            gone = _gone(walk)
+            return "" if gone is None else length(gone)
 
 
 def _degrees(asked: object, walk: Walk) -> str:
@@ -203,7 +205,7 @@ def _drawn(course: Course, walk: Walk, view: View) -> str:
 
 def _spot_of(course: Course, walk: Walk) -> Point:
     """Return where a leg without a way happens: at a model that acts, or the Centre."""
-    leg, formation = walk.leg, course.unit.formation
+    leg, formation = walk.leg, course.standing(walk.stages[-1])
     place = formation.place(leg.model) if isinstance(leg, Act) else None
     if place is None:
         return centre(formation, walk.end)

@@ -91,12 +91,15 @@ def _things(battle: Battle) -> Iterator[Box]:
 
 def _way(course: Course) -> Iterator[Point]:
     """Yield corners of the mover: at its start, and halfway and at the end of legs."""
-    shapes = list(course.shapes(course.trip.start))
-    for stage in course.trip.stages:
-        shapes += course.shapes(stage.end)
+    trip = course.trip
+    shapes = [] if trip.stages else list(course.shapes(trip.start))
+    for stage in trip.stages:
+        shapes += course.shapes_in(stage, stage.start)
+        shapes += course.shapes_in(stage, stage.end)
         if isinstance(stage.motion, Turn):
             half = until(stage.motion, HALF_WAY)
-            shapes += (moved(half, shape) for shape in course.shapes(stage.start))
+            swung = course.shapes_in(stage, stage.start)
+            shapes += (moved(half, shape) for shape in swung)
     west, south, east, north = box_around(shapes)
     yield from ((west, south), (east, north))
 

@@ -5,10 +5,12 @@ value, ``rest`` stands for what the other legs leave of the allowance.
 """
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final, TypeAlias
 
+from serried.model.actions.layout import refuse_nothing
+from serried.model.formation import Formation
 from serried.model.ids import Letter, UnitId
 
 MOST_DEGREES: Final = 180.0
@@ -223,6 +225,39 @@ class Closing:
 
 
 @dataclass(frozen=True, slots=True)
+class Reforming:
+    """The unit reforms here, about its Centre, and may go on (LIGHT-1).
+
+    Attributes:
+        facing: Degrees clockwise from north; None keeps it.
+        files: The number of files; None keeps the layout.
+        ranks: The ranks as drawn, the front first; None leaves them to *files*.
+        formation: How the unit stands then; None until that is known.
+    """
+
+    facing: float | None = None
+    files: int | None = None
+    ranks: tuple[str, ...] | None = None
+    formation: Formation | None = field(default=None, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Make the facing a float; something changes, and is said once."""
+        refuse_nothing(self.files, self.ranks)
+        if self.facing is not None:
+            object.__setattr__(self, "facing", float(self.facing))
+        elif self.files is None and self.ranks is None:
+            message = "a reform has a facing, files or ranks"
+            raise ValueError(message)
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        said = {"facing": self.facing, "files": self.files}
+        parts = [f"{word} {it!r}" for word, it in said.items() if it is not None]
+        parts += [str(Ranks(self.ranks))] if self.ranks is not None else []
+        return " ".join(("reform", *parts))
+
+
+@dataclass(frozen=True, slots=True)
 class Join:
     """The character joins *unit* at ``rank.file``; None asks where it can.
 
@@ -249,7 +284,17 @@ class Join:
 
 
 Leg: TypeAlias = (
-    Forward | Backward | Sideways | Wheel | Pivot | Act | Place | Ranks | Closing | Join
+    Forward
+    | Backward
+    | Sideways
+    | Wheel
+    | Pivot
+    | Reforming
+    | Act
+    | Place
+    | Ranks
+    | Closing
+    | Join
 )
 
 

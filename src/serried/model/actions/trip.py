@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from serried.geometry import Motion, Pose
+from serried.model.formation import Formation
 
 
 class Stage(NamedTuple):
@@ -15,12 +16,15 @@ class Stage(NamedTuple):
             model that acts.
         start: The unit's pose before it.
         end: The unit's pose after it.
+        formation: How the unit stands in it and afterwards, once it has reformed on
+            its way; None until then.
     """
 
     leg: int
     motion: Motion | None
     start: Pose
     end: Pose
+    formation: Formation | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,3 +45,8 @@ class Trip:
     def end(self) -> Pose:
         """The pose after the last leg that has one."""
         return self.stages[-1].end if self.stages else self.start
+
+    @property
+    def formation(self) -> Formation | None:
+        """How the unit stands at its end, if it has reformed on its way."""
+        return self.stages[-1].formation if self.stages else None

@@ -15,6 +15,7 @@ from serried.model.actions.legs import (
     Pivot,
     Place,
     Ranks,
+    Reforming,
     Side,
     Sideways,
     Wheel,
@@ -109,6 +110,23 @@ def _pivot(details: list[str]) -> Leg | None:
     return None
 
 
+def _reform(details: list[str]) -> Leg | None:
+    """Read what a Reform within a move changes, each thing once."""
+    said = dict(zip(details[::2], details[1::2], strict=False))
+    known = said.keys() <= {"facing", "files", "ranks"}
+    if not said or not known or 2 * len(said) != len(details):
+        return None
+    facing, files, ranks = (said.get(word) for word in ("facing", "files", "ranks"))
+    if files is not None and ranks is not None:
+        message = "say `files` or `ranks`, not both"
+        raise UnreadableError(message)
+    return Reforming(
+        None if facing is None else words.signed(facing),
+        None if files is None else words.count(files, least=1),
+        None if ranks is None else read_ranks(ranks),
+    )
+
+
 def _act(details: list[str]) -> Leg | None:
     match details:
         case [model]:
@@ -186,6 +204,7 @@ _LEGS: Final[dict[str, Callable[[list[str]], Leg | None]]] = {
     "right": _to_right,
     "wheel": _wheel,
     "pivot": _pivot,
+    "reform": _reform,
     "act": _act,
     "place": _place,
     "ranks": _ranks,
@@ -200,6 +219,7 @@ _FORMS: Final = {
     "right": "right 2",
     "wheel": "wheel right 6` or `wheel right 45deg",
     "pivot": "pivot right 45",
+    "reform": "reform facing 90 files 6",
     "act": "act 1.2",
     "place": "place M at 1.2",
     "ranks": "ranks RRC/RRR",

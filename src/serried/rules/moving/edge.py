@@ -1,11 +1,13 @@
 """The table edge: how far a move strays over it."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from serried.geometry import Point, Shape, move_point, overhang, path_overhang, until
 from serried.geometry.table import OUTWARD, beyond
+from serried.model.actions.legs import Backward, Leg, Sideways
 from serried.model.actions.trip import Trip
-from serried.model.extents import bases, centre
+from serried.model.extents import bases, boundary, centre
 from serried.model.formation import Formation
 from serried.model.ids import Inches
 
@@ -35,11 +37,31 @@ def centre_room(
     rooms = [_room(overhang(Shape((start,)), width, height), 0, start)]
     for stage in trip.stages:
         if stage.motion is not None:
-            point = centre(formation, stage.start)
+            point = centre(stage.formation or formation, stage.start)
             out, edge, instant = path_overhang(point, stage.motion, width, height)
             there = move_point(until(stage.motion, instant), point)
             rooms.append(_room((out, edge), stage.leg, there))
     return min(rooms, key=lambda room: room.inside)
+
+
+def slow_room(
+    formation: Formation, trip: Trip, legs: Sequence[Leg], table: tuple[Inches, Inches]
+) -> EdgeRoom | None:
+    """Return how close the boundary comes to the edge backwards and sideways.
+
+    It goes straight there, and the table has no dents, so the ends of the leg tell.
+    None if there is no such leg.
+
+    Source:
+        EDGE-2, LIGHT-6
+    """
+    rooms = [
+        base_room(boundary(stage.formation or formation, pose), table, stage.leg)
+        for stage in trip.stages
+        if isinstance(legs[stage.leg - 1], Backward | Sideways)
+        for pose in (stage.start, stage.end)
+    ]
+    return min(rooms, key=lambda room: room.inside, default=None)
 
 
 def final_room(

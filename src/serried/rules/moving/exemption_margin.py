@@ -30,7 +30,8 @@ LOOKS: Final = 16
 
 def room_to_change(walk: Walk, ignored: Iterable[Neighbour]) -> Inches:
     """Return how much room there is until one of *ignored* counts otherwise."""
-    rooms = (_room_to_change(walk, neighbour) for neighbour in ignored)
+    close = tuple(ignored)
+    rooms = (_room_to_change(part, one) for part in walk.parts for one in close)
     return min(rooms, default=math.inf)
 
 

@@ -22,19 +22,28 @@ from serried.rules.moving.travel import (
 
 LENGTH: Final = "length"
 SIDEWAYS: Final = "sideways"
+ALL_WAYS: Final = "in all directions"
 
 
 def judge_way(case: Case) -> Iterator[Finding]:
     """Judge the legs as they are said: their directions and lengths.
 
-    Each direction of a mixed move is also held against its own limit.
+    Each direction of a mixed move is also held against its own limit, but where all
+    of them count as one.
 
     Source:
-        MOV-9 to MOV-14, MOV-17, MOV-18, GEN-12, AMB-14, AMB-19, BA-MOV-3,
+        LIGHT-3, MOV-9 to MOV-14, MOV-17, MOV-18, GEN-12, AMB-14, AMB-19, BA-MOV-3,
         BA-MOV-7 to BA-MOV-10, BA-MAR-1, BA-MAR-4
     """
     terms = case.terms
     ways = _directions(case.legs)
+    if terms.all_ways:
+        rate = case.rate(terms.forward)
+        if rate is not None:
+            one = {SIDEWAYS if way in SIDES.values() else way for way in ways}
+            said = ALL_WAYS if len(one) > 1 else next(iter(one), FORWARDS)
+            yield _judge_length(case, terms.forward, said, case.far().total, rate)
+        return
     others = tuple(way for way in ways if way != FORWARDS)
     forward_only = terms.slowly is None
     yield never(

@@ -15,6 +15,7 @@ from serried.model.actions.legs import (
     Pivot,
     Place,
     Ranks,
+    Reforming,
     Sideways,
     Wheel,
 )
@@ -50,7 +51,7 @@ def number_of(leg: Leg) -> Number | None:
             return leg.distance if leg.degrees is None else leg.degrees
         case Pivot(_, degrees):
             return degrees
-        case Act() | Place() | Ranks() | Closing() | Join():
+        case Reforming() | Act() | Place() | Ranks() | Closing() | Join():
             return None
 
 
@@ -63,7 +64,7 @@ def with_number(leg: Leg, number: float) -> Leg:
             return replace(leg, distance=number)
         case Wheel() | Pivot():
             return replace(leg, degrees=number)
-        case Act() | Place() | Ranks() | Closing() | Join():
+        case Reforming() | Act() | Place() | Ranks() | Closing() | Join():
             return leg
 
 

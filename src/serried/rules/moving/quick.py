@@ -121,7 +121,8 @@ class Mover:
         about = around(case.battle, unit, settings.extent)
         self._about = about
         self._barred = bool(_broken(preconditions))
-        self._known = rate is not None and not terms.spacing.over
+        free = terms.spacing.over or terms.all_ways
+        self._known = rate is not None and not free
         self._clear = self._starts_clear()
 
     def _starts_clear(self) -> bool:

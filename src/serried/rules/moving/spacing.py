@@ -8,7 +8,8 @@ Meanwhile a book may ask that no leg brings the mover closer to it
 An overlap, and touching an enemy, are never excused.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from serried.geometry import (
@@ -113,6 +114,35 @@ class Walk:
         """How deep two things may overlap and still only touch."""
         return max(self.tolerance, LEAST_OVERLAP)
 
+    @property
+    def parts(self) -> "tuple[Walk, ...]":
+        """The walks between its Reforms, each in one formation; itself if it has none.
+
+        A Reform is the first stage of its part: the unit stands there already. Before
+        the first part is where it stood.
+        """
+        stages = self.trip.stages
+        if not stages or stages[-1].formation is None:
+            return (self,)
+        made = [tuple(one) for _, one in groupby(stages, lambda one: one.formation)]
+        still = Trip(self.trip.start, (), complete=self.trip.complete)
+        before = replace(self, trip=still, ends=False)
+        return (before, *(self._part(part, last=part is made[-1]) for part in made))
+
+    def _part(self, stages: tuple[Stage, ...], *, last: bool) -> "Walk":
+        formation = stages[0].formation
+        first = stages[0]
+        swept = formation is None or first.motion is not None
+        start = first.start if swept else first.end
+        return replace(
+            self,
+            formation=formation or self.formation,
+            trip=Trip(start, stages, complete=self.trip.complete),
+            after=self.after or formation,
+            ends=self.ends and last,
+            begin=self.begin if formation is None else None,
+        )
+
     def shapes(self, pose: Pose) -> tuple[Shape, ...]:
         """Return what distance looks at while the mover stands at *pose*."""
         return extent_shapes(self.formation, pose, self.extent)
@@ -127,8 +157,18 @@ def spacing(walk: Walk, around: Around) -> Spacing:
     """Find how close *walk* comes to everything *around* it.
 
     Source:
-        SPACE-1, SPACE-2, SPACE-4, BA-BAS-5, BA-BAS-9
+        SPACE-1, SPACE-2, SPACE-4, LIGHT-4, BA-BAS-5, BA-BAS-9
     """
+    first, *others = walk.parts
+    found = _in_one_formation(first, around)
+    for part in others:
+        then = _in_one_formation(replace(part, ignored=found.ignored), around)
+        found = then._replace(moving=_worse(walk, found.moving, then.moving))
+    return found
+
+
+def _in_one_formation(walk: Walk, around: Around) -> Spacing:
+    """Find the same of a walk, or a part of one, on which nobody reforms."""
     moving: Encounter | None = None
     ending: Encounter | None = None
     ignored: set[str] = set()
@@ -203,7 +243,7 @@ class _Passing:
         A Pivot at the very end is no moment before the end.
         """
         if stage.motion is None:
-            placed = stage.end != stage.start
+            placed = stage.end != stage.start or stage.formation is not None
             last = self.walk.ends and stage is self.walk.trip.stages[-1]
             if last or not placed:
                 return None

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
 from typing import Final, NamedTuple, assert_never
 
 from serried.geometry import (
@@ -16,6 +15,7 @@ from serried.geometry import (
     chord_length,
     chord_turn,
     degrees_turn,
+    facing_vector,
     move_pose,
 )
 from serried.geometry.motion import Rotation
@@ -31,16 +31,22 @@ from serried.model.actions.legs import (
     Pivot,
     Place,
     Ranks,
+    Reforming,
     Side,
     Sideways,
     Wheel,
 )
 from serried.model.actions.trip import Stage, Trip
-from serried.model.errors import RequestError
-from serried.model.extents import centre, front_corners, model_centre
+from serried.model.errors import RequestError, RuleGapError
+from serried.model.extents import centre, centre_offset, front_corners, model_centre
 from serried.model.formation import Formation
 from serried.model.formation import Place as Spot
 from serried.model.ids import Inches
+from serried.rules.ranks.assignment import (
+    Displacement,
+    path_length,
+    reform_displacements,
+)
 
 HALF_CIRCLE: Final[Rotation] = (-1.0, 0.0)
 TWICE_ROUND: Final = 4
@@ -95,14 +101,6 @@ class Lengths(NamedTuple):
         return math.fsum(self)
 
 
-class Displacement(NamedTuple):
-    """How far one model is from where it began (MOV-16), in inches."""
-
-    model: str
-    distance: Inches
-    letter: str
-
-
 def direction(leg: Leg) -> str | None:
     """Return the direction that *leg* goes in; a Wheel or a Pivot has none.
 
@@ -149,14 +147,31 @@ def travel(formation: Formation, pose: Pose, legs: Sequence[Leg], measure: str) 
         measure: How the book measures wheels, ``"chord"`` or ``"arc"``.
     """
     stages: list[Stage] = []
-    start = pose
+    start, reformed = pose, None
     for number, leg in enumerate(legs, start=1):
-        parts = _stages(formation, start, number, leg, measure)
+        parts = _stages(reformed or formation, start, number, leg, measure)
         if not parts:
             return Trip(pose, tuple(stages), complete=False)
+        reformed = parts[-1].formation or reformed
+        if reformed is not None:
+            parts = tuple(part._replace(formation=reformed) for part in parts)
         stages += parts
         start = parts[-1].end
     return Trip(pose, tuple(stages), complete=True)
+
+
+def reformed_pose(
+    before: Formation, pose: Pose, after: Formation, facing: float | None
+) -> Pose:
+    """Return where the front of *after* stands if the Centre stays in its place.
+
+    Source:
+        MOV-21, MOV-22, AMB-15, BA-MAN-14
+    """
+    ux, uy = (pose.ux, pose.uy) if facing is None else facing_vector(facing)
+    turned = Pose(*centre(before, pose), ux, uy)
+    right, forward = centre_offset(after)
+    return Pose(*turned.point(-right, -forward), ux, uy)
 
 
 def lengths(formation: Formation, legs: Sequence[Leg], measure: str) -> Lengths:
@@ -178,7 +193,9 @@ def lengths(formation: Formation, legs: Sequence[Leg], measure: str) -> Lengths:
                 aside[side].append(settled(distance))
             case Wheel():
                 forward.append(swing(formation, number, leg, measure).distance)
-            case Pivot() | Act() | Place() | Ranks() | Closing() | Join():
+            case Pivot() | Reforming() | Act():
+                pass
+            case Place() | Ranks() | Closing() | Join():
                 pass
             case _:
                 assert_never(leg)
@@ -202,25 +219,31 @@ def displacements(
 
     Raises:
         RequestError: If a model that acts is not there.
+        RuleGapError: If one of several acts once they have reformed.
 
     Source:
         MOV-15, MOV-16, MOV-19, CMD-1, FR-2, AMB-6, AMB-7
     """
-    if not ends and not any(isinstance(leg, Act) for leg in legs):
+    acts = any(isinstance(leg, Act) for leg in legs)
+    if not ends and not acts and trip.formation is None:
         return _gone(formation, trip.start, trip.end)
     acted: dict[str, list[Pose]] = {}
     for stage in trip.stages:
         leg = legs[stage.leg - 1]
         if isinstance(leg, Act):
-            _refuse_unknown(formation, leg.model)
+            _refuse_unknown(formation, stage, leg.model)
             acted.setdefault(leg.model, []).append(stage.end)
+    if trip.formation is not None:
+        return reform_displacements(
+            formation, trip.start, trip.formation, trip.end, acted
+        )
     found = []
     for place in formation.places:
         poses = (trip.start, *acted.get(place.name, ()))
         last = (ends or {}).get(place.name, place)
         points = [model_centre(place, pose) for pose in poses]
         points.append(model_centre(last, trip.end))
-        found.append(Displacement(place.name, _path(points), place.letter))
+        found.append(Displacement(place.name, path_length(points), place.letter))
     return tuple(found)
 
 
@@ -283,27 +306,40 @@ def _stages(
         WHEEL-1, PIV-1, PIV-3
     """
     match leg:
-        case Forward(distance):
-            return (_slid(number, start, 0.0, settled(distance)),)
-        case Backward(distance):
-            return (_slid(number, start, 0.0, -settled(distance)),)
-        case Sideways(side, distance):
-            right = settled(distance) if side is Side.RIGHT else -settled(distance)
-            return (_slid(number, start, right, 0.0),)
+        case Forward() | Backward() | Sideways():
+            return (_slid(number, start, leg),)
         case Wheel():
             return tuple(_wheeled(formation, number, start, leg, measure))
         case Pivot(toward, degrees):
             turn = degrees_turn(settled(degrees))
             about = _about(centre(formation, start), turn, toward)
             return (Stage(number, None, start, move_pose(about, start)),)
+        case Reforming():
+            return tuple(_reformed(formation, number, start, leg))
         case Act() | Place() | Ranks() | Closing() | Join():
             return (Stage(number, None, start, start),)
         case _:
             assert_never(leg)
 
 
-def _slid(number: int, start: Pose, right: Inches, forward: Inches) -> Stage:
-    x, y = start.point(right, forward)
+def _reformed(
+    formation: Formation, number: int, start: Pose, leg: Reforming
+) -> Iterator[Stage]:
+    """Reform about the Centre (LIGHT-4), if it is known into what."""
+    if leg.formation is not None:
+        end = reformed_pose(formation, start, leg.formation, leg.facing)
+        yield Stage(number, None, start, end, leg.formation)
+
+
+def _slid(number: int, start: Pose, leg: Forward | Backward | Sideways) -> Stage:
+    far = settled(leg.distance)
+    match leg:
+        case Forward():
+            x, y = start.point(0.0, far)
+        case Backward():
+            x, y = start.point(0.0, -far)
+        case Sideways(side):
+            x, y = start.point(far if side is Side.RIGHT else -far, 0.0)
     motion = Slide(x - start.x, y - start.y)
     return Stage(number, motion, start, Pose(x, y, start.ux, start.uy))
 
@@ -329,11 +365,11 @@ def _about(point: Point, turn: Rotation, toward: Side) -> Turn:
     return Turn(*point, *turn, clockwise=toward is Side.RIGHT)
 
 
-def _path(points: Sequence[Point]) -> Inches:
-    return math.fsum(math.dist(before, after) for before, after in pairwise(points))
-
-
-def _refuse_unknown(formation: Formation, model: str) -> None:
+def _refuse_unknown(formation: Formation, stage: Stage, model: str) -> None:
+    if stage.formation is not None and len(formation.places) > 1:
+        clause = "MOV-16"
+        because = "which of several models acts after a Reform is not enforced yet"
+        raise RuleGapError(clause, because)
     if formation.place(model) is None:
         last = formation.places[-1].name
         message = f"there is no model {model} in the unit; its models are 1.1 to {last}"

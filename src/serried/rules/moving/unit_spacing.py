@@ -7,12 +7,18 @@ from serried.geometry import TOLERANCE, at_least
 from serried.model.actions.trip import Stage, Trip
 from serried.model.extents import model_shapes
 from serried.model.formation import Formation
-from serried.model.ids import Inches
+from serried.model.ids import ClauseId, Inches
 from serried.model.verdict import Finding, Spot
 from serried.rules.case import Case
 from serried.rules.findings import no_closer_than
 from serried.rules.moving.closest import DIGITS, closest_model
-from serried.rules.moving.edge import EdgeRoom, base_room, centre_room, final_room
+from serried.rules.moving.edge import (
+    EdgeRoom,
+    base_room,
+    centre_room,
+    final_room,
+    slow_room,
+)
 from serried.rules.moving.margins import Course, Margin
 from serried.rules.moving.neighbours import around
 from serried.rules.moving.spacing import (
@@ -35,10 +41,12 @@ def judge_spacing(case: Case, trip: Trip) -> tuple[Finding, ...]:
         return final if trip.complete else ()
     walk = walk_of(case, trip)
     found = _met(case, walk)
-    moving = _judge(case, found.moving, walk.formation, moving=True)
+    standing = _standing(case, trip, found.moving)
+    moving = _judge(case, found.moving, standing, moving=True)
     if not trip.complete:  # a breach stands; that there is none needs every pose
         return () if moving.holds else (moving,)
-    return moving, _judge(case, found.ending, walk.formation, moving=False)
+    last = trip.formation or walk.formation
+    return moving, _judge(case, found.ending, last, moving=False)
 
 
 def judge_spacing_on_the_way(case: Case, trip: Trip) -> Finding:
@@ -47,8 +55,15 @@ def judge_spacing_on_the_way(case: Case, trip: Trip) -> Finding:
     Source:
         SPACE-2, SPACE-4, AMB-47
     """
-    walk = replace(walk_of(case, trip), ends=False)
-    return _judge(case, _met(case, walk).moving, walk.formation, moving=True)
+    met = _met(case, replace(walk_of(case, trip), ends=False)).moving
+    return _judge(case, met, _standing(case, trip, met), moving=True)
+
+
+def _standing(case: Case, trip: Trip, met: Encounter | None) -> Formation:
+    """Return how the unit stood in the leg of an encounter."""
+    leg = 0 if met is None else met.leg
+    found = (stage.formation for stage in trip.stages if stage.leg == leg)
+    return next(found, None) or case.unit.formation
 
 
 def judge_final_spacing(case: Case, trip: Trip, after: Formation) -> Finding:
@@ -113,8 +128,11 @@ def judge_edge(case: Case, trip: Trip) -> Iterator[Finding]:
     """Judge whether the Centre stays on the table, and every base ends on it.
 
     Source:
-        EDGE-1, BA-OFF-2, BA-OFF-3
+        EDGE-1, EDGE-2, BA-OFF-2, BA-OFF-3
     """
+    stays = case.terms.spacing.stays
+    if stays is not None:
+        yield from _judge_slow_legs(case, trip, stays)
     if case.terms.spacing.centre_stays:
         room = centre_room(case.unit.formation, trip, case.battle.table)
         centre = _judge_room(case, "centre_on_table", room)
@@ -122,6 +140,13 @@ def judge_edge(case: Case, trip: Trip) -> Iterator[Finding]:
             yield centre
     if trip.complete:
         yield judge_final_edge(case, case.after, trip)
+
+
+def _judge_slow_legs(case: Case, trip: Trip, clause: ClauseId) -> Iterator[Finding]:
+    """Judge whether all of the boundary stays on the table back and sideways."""
+    room = slow_room(case.unit.formation, trip, case.legs, case.battle.table)
+    if room is not None:
+        yield replace(_judge_room(case, "boundary_on_table", room), clause=clause)
 
 
 def judge_final_edge(case: Case, formation: Formation, trip: Trip) -> Finding:

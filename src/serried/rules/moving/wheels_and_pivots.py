@@ -16,10 +16,14 @@ def judge_wheels(case: Case) -> Iterator[Finding]:
     """Judge the Wheels of a move, if it has any.
 
     Source:
-        WHEEL-2, WHEEL-7, AMB-2 to AMB-5, BA-MOV-11, BA-MAN-8, BA-MAN-11
+        WHEEL-2, WHEEL-7, WHEEL-8, AMB-2 to AMB-5, BA-MOV-11, BA-MAN-8, BA-MAN-11
     """
     legs, unit = case.legs, case.unit
     wheels = [(n, leg) for n, leg in enumerate(legs, 1) if isinstance(leg, Wheel)]
+    forbidden = case.terms.no_wheels
+    if forbidden is not None:
+        yield never(wheels, clause=forbidden, reason="no_wheels", unit=unit.id)
+        return
     if not wheels:
         return
     widest, measure = case.terms.wheel_angle, case.settings.wheel_measure

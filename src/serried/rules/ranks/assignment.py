@@ -1,18 +1,83 @@
-"""Assignment: which of several identical models goes where."""
+"""Assignment: which of several identical models goes where, and how far."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
-from serried.geometry import Point
-from serried.model.ids import Inches
+from serried.geometry import Point, Pose
+from serried.model.extents import model_centre
+from serried.model.formation import Formation
+from serried.model.ids import Inches, Letter
+
+NOBODY: Final[Mapping[str, Sequence[Pose]]] = MappingProxyType({})
 
 
-def least_greatest(starts: Sequence[Point], ends: Sequence[Point]) -> tuple[int, ...]:
+class Displacement(NamedTuple):
+    """How far one model is from where it began (MOV-16), in inches."""
+
+    model: str
+    distance: Inches
+    letter: Letter
+
+
+def reform_displacements(
+    before: Formation,
+    pose: Pose,
+    after: Formation,
+    new_pose: Pose,
+    acted: Mapping[str, Sequence[Pose]] = NOBODY,
+) -> tuple[Displacement, ...]:
+    """Return how far each model goes, alike ones assigned as well as can be.
+
+    The names are those before it all.
+
+    Args:
+        before: How the unit stands at first.
+        pose: Where it stands then.
+        after: How it stands at last.
+        new_pose: Where it stands then.
+        acted: Where the unit stood as models did something on the way, by their names.
+
+    Source:
+        MOV-16, MOV-23, AMB-16, BA-MAN-15
+    """
+    found = {}
+    for letter in {place.letter for place in before.places}:
+        old = before.lettered(letter)
+        ways = [
+            [model_centre(place, at) for at in (pose, *acted.get(place.name, ()))]
+            for place in old
+        ]
+        gone = [path_length(way) for way in ways]
+        ends = [model_centre(place, new_pose) for place in after.lettered(letter)]
+        to = least_greatest([way[-1] for way in ways], ends, gone)
+        for place, way, far, end in zip(old, ways, gone, to, strict=True):
+            whole = far + _distance(way[-1], ends[end])
+            found[place.name] = Displacement(place.name, whole, letter)
+    return tuple(found[place.name] for place in before.places)
+
+
+def path_length(points: Sequence[Point]) -> Inches:
+    """Return how long the way along *points* is."""
+    return math.fsum(math.dist(before, after) for before, after in pairwise(points))
+
+
+def _distance(start: Point, end: Point) -> Inches:
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    return float((dx * dx + dy * dy) ** 0.5)
+
+
+def least_greatest(
+    starts: Sequence[Point], ends: Sequence[Point], gone: Sequence[Inches] = ()
+) -> tuple[int, ...]:
     """Assign each start an end so that the greatest distance is as small as can be.
 
     Args:
         starts: Where the models are, in inches.
         ends: Where models will be, as many.
+        gone: How far each has gone already; nothing if nobody has.
 
     Returns:
         For each start, the place of its end in *ends*.
@@ -20,7 +85,10 @@ def least_greatest(starts: Sequence[Point], ends: Sequence[Point]) -> tuple[int,
     Source:
         AMB-16
     """
-    far = [[math.dist(start, end) for end in ends] for start in starts]
+    far = [
+        [so_far + math.dist(start, end) for end in ends]
+        for start, so_far in zip(starts, gone or [0.0] * len(starts), strict=True)
+    ]
     distances = sorted({distance for row in far for distance in row})
     low, high = 0, len(distances) - 1
     best = _matching(far, distances[high])

@@ -1,19 +1,15 @@
 """Reforming: the same models in another formation or facing, about their Centre."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
-from serried.geometry import Point, Pose, facing_vector
 from serried.model.actions import Reform
 from serried.model.actions.legs import Place as PlaceLeg
 from serried.model.errors import Fault, FormationError, RequestError
-from serried.model.extents import centre, centre_offset, model_centre
-from serried.model.formation import LEFT, RIGHT, Formation, Place
+from serried.model.formation import LEFT, RIGHT, Formation
 from serried.model.ids import ClauseId, Letter
 from serried.model.unit import Unit
-from serried.rules.moving.travel import Displacement, settled
-from serried.rules.ranks.assignment import least_greatest
 from serried.rules.ranks.displacement import laid_out
 from serried.rules.ranks.foremost import Roles
 
@@ -103,59 +99,6 @@ def crossed(formation: Formation) -> Formation:
     """Return *formation* with those beside it on the other side (FR-16)."""
     left, right = formation.right, formation.left
     return replace(formation, left=left, right=right)
-
-
-def reformed_pose(
-    before: Formation, pose: Pose, after: Formation, reform: Reform
-) -> Pose:
-    """Return where the front of *after* stands if the Centre stays in its place.
-
-    Source:
-        MOV-21, MOV-22, AMB-15, BA-MAN-14
-    """
-    ux, uy = pose.ux, pose.uy
-    if reform.facing is not None:
-        ux, uy = facing_vector(settled(reform.facing))
-    x, y = centre(before, pose)
-    right, forward = centre_offset(after)
-    turned = Pose(x, y, ux, uy)
-    return Pose(*turned.point(-right, -forward), ux, uy)
-
-
-def reform_displacements(
-    before: Formation,
-    pose: Pose,
-    after: Formation,
-    new_pose: Pose,
-) -> tuple[Displacement, ...]:
-    """Return how far each model goes, alike ones assigned as well as can be.
-
-    The names are those before the Reform.
-
-    Source:
-        MOV-23, AMB-16, BA-MAN-15
-    """
-    found = {}
-    for letter in _letters(before):
-        old, new = before.lettered(letter), after.lettered(letter)
-        starts, ends = _centres(old, pose), _centres(new, new_pose)
-        for place, end in zip(old, _assigned(starts, ends), strict=True):
-            away = model_centre(place, pose), end
-            found[place.name] = Displacement(place.name, _distance(*away), letter)
-    return tuple(found[place.name] for place in before.places)
-
-
-def _assigned(starts: Sequence[Point], ends: Sequence[Point]) -> list[Point]:
-    return [ends[end] for end in least_greatest(starts, ends)]
-
-
-def _centres(places: Sequence[Place], pose: Pose) -> list[Point]:
-    return [model_centre(place, pose) for place in places]
-
-
-def _distance(start: Point, end: Point) -> float:
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    return float((dx * dx + dy * dy) ** 0.5)
 
 
 def _letters(formation: Formation) -> Counter[Letter]:

@@ -26,10 +26,11 @@ from serried.rules.moving.margins import (
     solution_notes,
     value_measures,
 )
-from serried.rules.moving.travel import Displacement
+from serried.rules.moving.travel import reformed_pose, settled
 from serried.rules.moving.unit_spacing import judge_final_edge, judge_final_spacing
+from serried.rules.ranks.assignment import Displacement, reform_displacements
 from serried.rules.ranks.foremost import Roles
-from serried.rules.ranks.reforming import formed, reform_displacements, reformed_pose
+from serried.rules.ranks.reforming import formed
 from serried.rules.solving.search import (
     NOTHING,
     Domain,
@@ -182,7 +183,8 @@ def attempted(case: Case, reform: Reform, terms: ReformTerms) -> Attempt:
         return Attempt(case=case, terms=terms, formation=None, fault=fault)
     if unit.pose is None:
         return Attempt(case=case, terms=terms, formation=after, fault=fault)
-    pose = reformed_pose(unit.formation, unit.pose, after, reform)
+    facing = None if reform.facing is None else settled(reform.facing)
+    pose = reformed_pose(unit.formation, unit.pose, after, facing)
     return Attempt(
         case=case,
         terms=terms,
@@ -199,7 +201,7 @@ def judge_attempt(attempt: Attempt) -> Iterator[Finding]:
     Source:
         MOV-22, MOV-23, UNIT-3, SPACE-1, EDGE-1, BA-MAN-14 to BA-MAN-17
     """
-    yield _judge_formation(attempt)
+    yield judge_formation(attempt.case.unit, attempt.terms, attempt.fault)
     if attempt.trip is None or attempt.formation is None:
         return
     unit = attempt.case.unit
@@ -219,16 +221,17 @@ def _layout_notes(unit: Unit, reform: Reform, terms: ReformTerms) -> tuple[str, 
     return (f"{unit.id}: {note}; draw `ranks` to place them otherwise",)
 
 
-def _judge_formation(attempt: Attempt) -> Finding:
-    """Judge that the new formation is a lawful one."""
-    fault = attempt.fault
+def judge_formation(
+    unit: Unit, terms: ReformTerms, fault: FormationError | None
+) -> Finding:
+    """Judge that the formation a unit would take is a lawful one."""
     said = f"{fault.fault} ({fault.clause})" if fault else ""
     return never(
         fault,
-        clause=attempt.terms.formation,
+        clause=terms.formation,
         reason="formation_fault" if fault else "formation_lawful",
         values=(("fault", said),) if fault else (),
-        unit=attempt.case.unit.id,
+        unit=unit.id,
         model=fault.model if fault else None,
     )
 

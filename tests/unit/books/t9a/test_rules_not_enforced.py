@@ -38,10 +38,6 @@ def spears(rule: str = "", state: str = "") -> str:
 @pytest.mark.parametrize(
     ("rule", "line", "clause"),
     [
-        ("Light Troops", "spears advance: wheel right 1", "WHEEL-8"),
-        ("Light Troops", "spears advance: backward 1", "LIGHT-1"),
-        ("Light Troops", "spears advance: left 1", "LIGHT-1"),
-        ("Light Troops", "spears advance: forward 1", ""),
         ("Skirmisher", "spears advance: forward 1", "UR-SKIRM"),
         ("Skirmisher", "spears reform: facing 90", "UR-SKIRM"),
         ("Undead", "spears march: forward 1", "UR-UNDEAD"),
@@ -52,7 +48,7 @@ def spears(rule: str = "", state: str = "") -> str:
     ],
 )
 def test_a_move_that_such_a_rule_affects(rule: str, line: str, clause: str) -> None:
-    """WHEEL-8, LIGHT-1, UR-SKIRM, UR-UNDEAD, UR-GHOST: no other move is refused."""
+    """UR-SKIRM, UR-UNDEAD, UR-GHOST: no other move is refused."""
     assert gap(spears(rule), line=line) == clause
 
 
@@ -68,7 +64,7 @@ def test_who_steps_through_terrain() -> None:
     [
         ("March and Shoot", "marched", "SHOOT-1"),
         ("March and Shoot", "advanced", ""),
-        ("Light Troops", "marched", "SHOOT-1"),
+        ("Light Troops", "marched", ""),
         ("Swift Reform", "reformed", "CMD-8"),
         ("Swift Reform", "marched", ""),
         ("Move or Fire", "advanced", "UR-MOF"),

@@ -42,6 +42,7 @@ from serried.model.actions.legs import (
     Open,
     Pivot,
     Place,
+    Reforming,
     Side,
     Sideways,
     Wheel,
@@ -84,6 +85,18 @@ LINES: list[tuple[str, Action]] = [
         "hydra march: pivot right 45, forward 8",
         Move(
             subject=Subject("hydra"), manner=MARCH, legs=(Pivot(RIGHT, 45), Forward(8))
+        ),
+    ),
+    (
+        "spears advance: forward 3, reform facing 90 files 6, reform ranks RR/R.",
+        Move(
+            subject=Subject("spears"),
+            manner=Manner.ADVANCE,
+            legs=(
+                Forward(3),
+                Reforming(facing=90, files=6),
+                Reforming(ranks=("RR", "R.")),
+            ),
         ),
     ),
     (
@@ -332,6 +345,9 @@ FAULTS = [
     ("spears march: forward inf", "'inf' is no finite number"),
     ("spears march: forward 1e999", "'1e999' is too large"),
     ("spears march: forward 1000001", "is too large"),
+    ("spears march: reform", "'reform' is no leg; write `reform facing 90 files 6`"),
+    ("spears march: reform files 2 ranks RR", "say `files` or `ranks`, not both"),
+    ("spears march: reform files 0", "1 or more"),
     ("spears march: wheel 3", "'wheel 3' is no leg; write `wheel right 6`"),
     ("spears march: wheel rihgt 3", "did you mean `right`?"),
     ("spears march: wheel right 180.1deg", "turn by 180 degrees at most"),

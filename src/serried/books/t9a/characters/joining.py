@@ -26,7 +26,7 @@ from serried.books.t9a.characters.who_joins_whom import (
     refuse_member,
 )
 from serried.books.t9a.march_test import MARCH_TEST
-from serried.books.t9a.moving_units import MARK, flight_of, terms_of
+from serried.books.t9a.moving_units import MARK, manner_of, terms_of
 from serried.books.t9a.units import formation_fault
 from serried.books.t9a.universal_rules import notes_on, refuse_move_gaps
 from serried.geometry import Pose, Slide
@@ -111,7 +111,7 @@ def judge_joining(
     joiner = _joiner(situation, move)
     _refuse(joiner, move)
     tested_unit = joiner.hero if joiner.apart is None else joiner.apart.unit
-    choice = (*_choice(joiner, move), *flight_of(move, joiner.hero))
+    choice = (*_choice(joiner, move), *manner_of(move, joiner.hero))
     preconditions = MARCH_TEST.before(
         situation,
         tested_unit,
