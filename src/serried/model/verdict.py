@@ -1,7 +1,8 @@
 """Verdicts: what the rules say about an action, clause by clause."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
@@ -50,33 +51,106 @@ class Spot(NamedTuple):
     y: Inches
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+class Details(NamedTuple):
+    """What a finding names besides its numbers, which may take long to find out."""
+
+    model: str | None = None
+    values: Values = ()
+    at: Spot | None = None
+
+
 class Finding:
     """What one clause says about one action.
 
     *reason* and *values* say it to programs; the message catalogue turns them
-    into words, in any language.
+    into words, in any language. It is a value: equal to another that says the same,
+    and never changed. What *details* returns is asked for when somebody looks.
 
     Attributes:
         measured: What was measured, in inches unless *reason* says otherwise.
         limit: What it was held against.
         margin: How much room is left; negative where there is none.
-        model: The model concerned, the lowest ``rank.file`` among equals.
         other: The neighbour, terrain or table edge concerned.
-        at: The place and leg of the worst moment.
     """
 
-    clause: ClauseId
-    holds: bool
-    reason: str
-    values: Values = ()
-    measured: float | None = None
-    limit: float | None = None
-    margin: float | None = None
-    unit: UnitId | None = None
-    model: str | None = None
-    other: str | None = None
-    at: Spot | None = None
+    __slots__ = (
+        "_details",
+        "clause",
+        "holds",
+        "limit",
+        "margin",
+        "measured",
+        "other",
+        "reason",
+        "unit",
+    )
+
+    def __init__(  # noqa: PLR0913 - one argument for each thing a finding says
+        self,
+        *,
+        clause: ClauseId,
+        holds: bool,
+        reason: str,
+        values: Values = (),
+        measured: float | None = None,
+        limit: float | None = None,
+        margin: float | None = None,
+        unit: UnitId | None = None,
+        model: str | None = None,
+        other: str | None = None,
+        at: Spot | None = None,
+        details: Callable[[], Details] | None = None,
+    ) -> None:
+        """Say it.
+
+        Args:
+            clause: The clause.
+            holds: Whether the action keeps to it.
+            reason: The key of its words.
+            values: What the words name.
+            measured: As the attribute.
+            limit: As the attribute.
+            margin: As the attribute.
+            unit: The unit concerned.
+            model: As the attribute.
+            other: As the attribute.
+            at: As the attribute.
+            details: Returns *model*, *values* and *at*, instead of these.
+        """
+        self.clause: Final = clause
+        self.holds: Final = holds
+        self.reason: Final = reason
+        self.measured: Final = measured
+        self.limit: Final = limit
+        self.margin: Final = margin
+        self.unit: Final = unit
+        self.other: Final = other
+        self._details: Details | Callable[[], Details] = (
+            Details(model, values, at) if details is None else details
+        )
+
+    @property
+    def details(self) -> Details:
+        """The model, the values and the place, found out the first time."""
+        known = self._details
+        if not isinstance(known, Details):
+            known = self._details = known()
+        return known
+
+    @property
+    def model(self) -> str | None:
+        """The model concerned, the lowest ``rank.file`` among equals."""
+        return self.details.model
+
+    @property
+    def values(self) -> Values:
+        """What else the words name."""
+        return self.details.values
+
+    @property
+    def at(self) -> Spot | None:
+        """The place and leg of the worst moment."""
+        return self.details.at
 
     @property
     def because(self) -> str:
@@ -95,6 +169,50 @@ class Finding:
             other=self.other,
         )
         return render(self.reason, known, holds=self.holds, speech=speech)
+
+    def replaced(self, **changes: Any) -> "Finding":  # noqa: ANN401 - as its arguments
+        """Return the same with other values of some arguments."""
+        return Finding(**{**self._arguments(), **changes})
+
+    def _arguments(self) -> dict[str, Any]:
+        return {
+            "clause": self.clause,
+            "holds": self.holds,
+            "reason": self.reason,
+            "values": self.values,
+            "measured": self.measured,
+            "limit": self.limit,
+            "margin": self.margin,
+            "unit": self.unit,
+            "model": self.model,
+            "other": self.other,
+            "at": self.at,
+        }
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether *other* is a finding that says the same."""
+        if not isinstance(other, Finding):
+            return NotImplemented
+        return self._arguments() == other._arguments()
+
+    def __hash__(self) -> int:
+        """Return the hash of all it says."""
+        return hash(tuple(self._arguments().values()))
+
+    def __repr__(self) -> str:
+        """Return the call that makes it."""
+        said = ", ".join(
+            f"{name}={value!r}" for name, value in self._arguments().items()
+        )
+        return f"Finding({said})"
+
+    def __reduce__(self) -> tuple[Callable[..., "Finding"], tuple[object, ...]]:
+        """Return what pickles it, with all of its details."""
+        return _finding, (self._arguments(),)
+
+
+def _finding(arguments: dict[str, Any]) -> Finding:
+    return Finding(**arguments)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,6 +17,7 @@ from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.formation import Formation, Place
 from serried.model.ids import ClauseId, Inches
+from serried.model.memo import Value, known_of, memo_on_value
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
 from serried.model.vocabulary import Settings, Vocabulary
@@ -25,8 +26,10 @@ from serried.rules.moving.travel import (
     BACKWARDS,
     FORWARDS,
     SIDES,
+    Displacement,
     Lengths,
     direction,
+    displacements,
     lengths,
     travel,
 )
@@ -106,7 +109,7 @@ class Situation:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Case:
+class Case(Value):
     """One move before the referee.
 
     Attributes:
@@ -204,14 +207,7 @@ class Case:
         Source:
             WHEEL-5, WHEEL-6, PIV-3, CMD-1, FR-2
         """
-        far = lengths(self.unit.formation, self.legs, self.settings.wheel_measure)
-        found = self.replacing
-        if found is None or not found.length:
-            return far
-        ways = dict.fromkeys(map(direction, self.legs))
-        named = [WAYS[way] for way in ways if way is not None]
-        way = named[0] if len(named) == 1 else "forward"
-        return far._replace(**{way: math.fsum((getattr(far, way), found.length))})
+        return _far(self)
 
     def route(self) -> Trip | None:
         """Return the way on the table; None for a unit that is not on it."""
@@ -219,3 +215,29 @@ class Case:
             return None
         measure = self.settings.wheel_measure
         return travel(self.unit.formation, self.unit.pose, self.legs, measure)
+
+    def gone(self, route: Trip) -> tuple[Displacement, ...]:
+        """Return how far each model ends from its start, along *route*.
+
+        Raises:
+            RequestError: If a model that acts is not there.
+        """
+        known = known_of(self)
+        gone: tuple[Displacement, ...]
+        asked, gone = known.get(displacements, (None, ()))
+        if asked is not route:
+            gone = displacements(self.unit.formation, route, self.legs, self.ends)
+            known[displacements] = (route, gone)
+        return gone
+
+
+@memo_on_value
+def _far(case: Case) -> Lengths:
+    far = lengths(case.unit.formation, case.legs, case.settings.wheel_measure)
+    found = case.replacing
+    if found is None or not found.length:
+        return far
+    ways = dict.fromkeys(map(direction, case.legs))
+    named = [WAYS[way] for way in ways if way is not None]
+    way = named[0] if len(named) == 1 else "forward"
+    return far._replace(**{way: math.fsum((getattr(far, way), found.length))})

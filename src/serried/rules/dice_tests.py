@@ -6,6 +6,7 @@ Chance is an argument, never rolled here.
 from collections.abc import Iterable
 from dataclasses import replace
 from enum import Enum
+from functools import cache
 from typing import Final, NamedTuple
 
 from serried.model.errors import RequestError
@@ -48,6 +49,7 @@ def take_roll(dice: tuple[int, ...], what: str, many: int = DICE) -> Roll:
     return Roll(dice[:many], dice[many:])
 
 
+@cache
 def ways_to_pass(target: float) -> int:
     """Return how many of the 36 rolls of two dice come to at most *target*.
 

@@ -115,6 +115,8 @@ def owing(  # noqa: PLR0913 - one argument for each thing a finding says
 
 def worst(findings: Sequence[Finding]) -> Finding:
     """Return the finding that says most: a breach first, then the least margin."""
+    if len(findings) == 1:
+        return findings[0]
     return min(findings, key=_gravity)
 
 

@@ -7,6 +7,7 @@ tests/figures/t9a/test_wheels.py.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from serried.books.t9a.announcing import judge_announcement, marks_of
@@ -15,11 +16,13 @@ from serried.books.t9a.universal_rules import notes_on
 from serried.late import Later
 from serried.model.actions import Manner, Move
 from serried.model.actions.legs import Leg, Reforming
+from serried.model.battle import Battle
 from serried.model.ids import Inches
 from serried.model.marks import Mark
+from serried.model.memo import memo_on_value
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition
-from serried.rules.case import Case, Situation
+from serried.rules.case import Case, Edition, Situation
 from serried.rules.moving.judging import Preconditions, moved
 from serried.rules.moving.rates import refuse_absent
 from serried.rules.named_rules import rule_names
@@ -114,31 +117,50 @@ def prepared(
         RequestError: If it cannot be put to this table, or dice are too few.
         RuleGapError: If a clause that is not enforced yet would decide.
     """
+    known = replace(move, legs=tuple(filter(_reforms, move.legs)))
+    if dice is None:
+        preconditions = _without_dice(situation.battle, situation.edition, known)
+    else:
+        preconditions = _before(situation, known, dice)
+    unit = situation.battle.unit(move.subject.unit)
+    case = Case(
+        situation=situation,
+        unit=unit,
+        terms=terms_of(situation, move, unit),
+        legs=move.legs,
+        fixed_rate=move.magical,
+    )
+    return case, preconditions
+
+
+@memo_on_value
+def _without_dice(battle: Battle, edition: Edition, move: Move) -> Preconditions:
+    return _before(edition.situation(battle), move, None)
+
+
+def _before(
+    situation: Situation, move: Move, dice: tuple[int, ...] | None
+) -> Preconditions:
+    """Return what is known of a move; of its legs only Reforms matter."""
     battle = situation.battle
     unit = battle.unit(move.subject.unit)
     refuse_absent(unit, move.test_by)
     chosen = judge_announcement(battle, unit, move.magical)
-    choice = (*chosen, *manner_of(move, unit))
-    terms = terms_of(situation, move, unit)
-    preconditions = MARCH_TEST.before(
+    return MARCH_TEST.before(
         situation,
         unit,
-        choice,
+        (*chosen, *manner_of(move, unit)),
         dice,
         move.test_by,
         marching=move.manner is Manner.MARCH,
         marks=marks_of(MARK[move.manner], move.magical),
         notes=notes_on(unit),
-        rough=ROUGH if terms.all_ways else frozenset(),
+        rough=ROUGH if terms_of(situation, move, unit).all_ways else frozenset(),
     )
-    case = Case(
-        situation=situation,
-        unit=unit,
-        terms=terms,
-        legs=move.legs,
-        fixed_rate=move.magical,
-    )
-    return case, preconditions
+
+
+def _reforms(leg: Leg) -> bool:
+    return isinstance(leg, Reforming)
 
 
 def terms_of(situation: Situation, move: Move, unit: Unit) -> MoveTerms:
@@ -153,5 +175,5 @@ def terms_of(situation: Situation, move: Move, unit: Unit) -> MoveTerms:
 def manner_of(move: Move, unit: Unit) -> tuple[Finding, ...]:
     """Judge whether *unit* can fly or reform on its way (FLY-1, LIGHT-1)."""
     flight = (judge_flight(unit),) if move.flying else ()
-    reforms = any(isinstance(leg, Reforming) for leg in move.legs)
+    reforms = any(map(_reforms, move.legs))
     return (*flight, *judge_reforms(unit, move.legs)) if reforms else flight

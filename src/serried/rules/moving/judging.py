@@ -22,7 +22,6 @@ from serried.rules.findings import in_order
 from serried.rules.moving.furthest_legs import is_open, lawful_values, settled_case
 from serried.rules.moving.limits import judge_displacement, judge_way
 from serried.rules.moving.margins import solution_notes, value_measures
-from serried.rules.moving.travel import displacements
 from serried.rules.moving.unit_spacing import judge_edge, judge_spacing
 from serried.rules.moving.wheels_and_pivots import judge_pivots, judge_wheels
 from serried.rules.ranks.arrangements import Wish, notes_on, offers_of, refuse_wish
@@ -209,5 +208,5 @@ def _measures(case: Case, route: Trip | None) -> Values:
     length = case.far().total
     if route is None or not route.complete:
         return (("length", length),)
-    gone = displacements(case.unit.formation, route, case.legs, case.ends)
+    gone = case.gone(route)
     return ("length", length), ("farthest_model", max(m.distance for m in gone))

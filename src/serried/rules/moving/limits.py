@@ -17,7 +17,6 @@ from serried.rules.moving.travel import (
     SIDES,
     Lengths,
     direction,
-    displacements,
 )
 
 LENGTH: Final = "length"
@@ -72,7 +71,7 @@ def judge_displacement(case: Case, route: Trip) -> Iterator[Finding]:
     lowest = None if clause is None else case.rate(clause)
     if clause is None or lowest is None:
         return
-    moved = displacements(case.unit.formation, route, case.legs, case.ends)
+    moved = case.gone(route)
     limits = caps_of(case, clause)
     margins = [limits.get(one.letter, lowest) - one.distance for one in moved]
     least = min(margins)

@@ -1,7 +1,6 @@
 """Tests near enemies: what a unit has to pass before it marches, in whatever book."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import NamedTuple
 
 from serried.geometry import at_most
@@ -93,22 +92,24 @@ class EnemyTest(NamedTuple):
         needed, clear = self.needed
         extent = situation.settings.extent
         nearest = nearest_standing_enemy(situation.battle, unit, extent)
-        found = Finding(
-            clause=self.near,
-            holds=True,
-            reason=clear,
-            limit=self.within,
-            unit=unit.id,
-        )
         if nearest is None:
-            return found
+            return Finding(
+                clause=self.near,
+                holds=True,
+                reason=clear,
+                limit=self.within,
+                unit=unit.id,
+            )
         enemy, gap = nearest
         distance = max(gap.distance, 0.0) + 0.0  # no -0.0
-        return replace(
-            found,
+        return Finding(
+            clause=self.near,
+            holds=True,
             reason=needed if at_most(distance, self.within) else clear,
             measured=distance,
+            limit=self.within,
             margin=abs(distance - self.within),
+            unit=unit.id,
             other=enemy.id,
         )
 

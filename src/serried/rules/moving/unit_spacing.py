@@ -8,7 +8,7 @@ from serried.model.actions.trip import Stage, Trip
 from serried.model.extents import model_shapes
 from serried.model.formation import Formation
 from serried.model.ids import ClauseId, Inches
-from serried.model.verdict import Finding, Spot
+from serried.model.verdict import Details, Finding, Spot, Values
 from serried.rules.case import Case
 from serried.rules.findings import no_closer_than
 from serried.rules.moving.closest import DIGITS, closest_model
@@ -160,7 +160,7 @@ def judge_final_edge(case: Case, formation: Formation, trip: Trip) -> Finding:
         for name, shape in model_shapes(formation, trip.end).items()
     }
     model = min(rooms, key=lambda name: round(rooms[name].inside, DIGITS))
-    return replace(_judge_room(case, "ends_on_table", rooms[model]), model=model)
+    return _judge_room(case, "ends_on_table", rooms[model]).replaced(model=model)
 
 
 def _judge(
@@ -177,19 +177,25 @@ def _judge(
     if met is None:
         return Finding(clause=clause, holds=True, reason="nothing_near", unit=unit.id)
     limit = limit if met.limit is None else met.limit
-    closest = closest_model(formation, met.pose, met.other.shapes, case.settings.extent)
+    leg, pose, others = met.leg, met.pose, met.other.shapes
+    extent = case.settings.extent
+
+    def details() -> Details:
+        """Return which model comes so close, and where."""
+        closest = closest_model(formation, pose, others, extent)
+        said: Values = (("moving", moving), *closest.values)
+        return Details(closest.model, said, Spot(leg, *closest.point))
+
     return Finding(
         clause=clause,
         holds=keeps(met, limit, case.tolerance),
         reason=_reason(met, limit),
-        values=(("moving", moving), *closest.values),
         measured=met.distance,
         limit=limit,
         margin=met.distance - limit,
         unit=unit.id,
-        model=closest.model,
         other=met.other.name,
-        at=Spot(met.leg, *closest.point),
+        details=details,
     )
 
 

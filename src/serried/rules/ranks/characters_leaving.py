@@ -107,7 +107,7 @@ def about_character(
         return found.unit == subject.unit and not barred_by_unit
 
     findings = (
-        replace(found, unit=str(subject)) if of_itself(found) else found
+        found.replaced(unit=str(subject)) if of_itself(found) else found
         for found in verdict.findings
     )
     return replace(verdict, findings=tuple(findings))

@@ -107,7 +107,7 @@ def test_what_no_line_can_show_is_left_to_the_caption() -> None:
     """MOV-4: that a unit has moved already is no place on the table."""
     battle = table(spears(), FOES)
     course, transition = asked(battle, "spears advance: forward 1")
-    found = replace(transition.verdict.findings[0], reason="moved_already")
+    found = transition.verdict.findings[0].replaced(reason="moved_already")
 
     assert sign_of(battle, course, found, INCHES).labels == ()
 

@@ -1,7 +1,6 @@
 """Battleaxe, chapter "Characters and Units": what one character in a unit may do."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 from serried.books.battleaxe.allowed_actions import (
@@ -77,4 +76,4 @@ def _judge_charging_out(
     yield judge_staying(unit, character(unit, letter))
     for found in judge_charging(situation, unit):
         with_unit = found.clause in WITH_ITS_UNIT
-        yield replace(found, clause="BA-CHA-12") if with_unit else found
+        yield found.replaced(clause="BA-CHA-12") if with_unit else found

@@ -5,7 +5,6 @@ if he marches.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 from serried.books.battleaxe.characters.ranks_with_characters import ranks_without
@@ -88,7 +87,7 @@ def judge_leaving_choice(battle: Battle, apart: Leaving) -> Iterator[Finding]:
     """
     unit = apart.unit
     barred = [found for found in judge_choice(battle, unit) if not found.holds]
-    yield from (replace(found, clause="BA-CHA-7") for found in barred)
+    yield from (found.replaced(clause="BA-CHA-7") for found in barred)
     if not barred:
         yield Finding(
             clause="BA-CHA-7", holds=True, reason="leaves_before_it", unit=unit.id

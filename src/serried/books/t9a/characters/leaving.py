@@ -73,7 +73,7 @@ def judge_leaving_choice(
     if not has_moved(apart.unit):
         alone = f"{unit.id}.{apart.letter}"
         announced = tuple(
-            replace(found, unit=alone)
+            found.replaced(unit=alone)
             if found.clause == "MOV-4" and not found.holds
             else found
             for found in announced

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from serried.books.t9a.coming_back.new_ground import Hindrance
 from serried.books.t9a.coming_back.raised_choices import Choice, Named
@@ -139,7 +138,7 @@ def _not_there(back: Return, choices: tuple[Choice, ...], place: str) -> Finding
         reason = "leader_stays"
     found = _of(back, "RAISE-13", reason, CHAMPION, place)
     said = () if holder is None else (("holder", holder),)
-    return replace(found, values=(*found.values, *said))
+    return found.replaced(values=(*found.values, *said))
 
 
 def _holder(unit: Unit, place: str, left: int) -> Letter | None:

@@ -203,8 +203,7 @@ def _judge_failing_out(one: Charging, out: FailsOut) -> Finding:
     if not out.barred:
         return said
     limit = one.situation.settings.spacing_end
-    return replace(
-        said,
+    return said.replaced(
         holds=False,
         reason="resolve_closes_near",
         values=(("named", str(one.closing)),),
