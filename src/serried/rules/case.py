@@ -26,7 +26,6 @@ from serried.rules.moving.travel import (
     BACKWARDS,
     FORWARDS,
     SIDES,
-    Displacement,
     Lengths,
     direction,
     displacements,
@@ -35,6 +34,7 @@ from serried.rules.moving.travel import (
 )
 from serried.rules.named_rules import moves_at_random
 from serried.rules.ranks.arrangements import NO_WISH, Replacing, Wish
+from serried.rules.ranks.assignment import Displacement
 from serried.rules.terms import MoveTerms
 
 WAYS: Final = {

@@ -15,7 +15,7 @@ from serried.books.t9a.march_test import MARCH_TEST
 from serried.books.t9a.universal_rules import notes_on
 from serried.late import Later
 from serried.model.actions import Manner, Move
-from serried.model.actions.legs import Leg, Reforming
+from serried.model.actions.legs import Forward, Leg, Reforming
 from serried.model.battle import Battle
 from serried.model.ids import Inches
 from serried.model.marks import Mark
@@ -94,6 +94,10 @@ MARCH: Final = MoveTerms(
 )
 
 
+PLAIN: Final = (Forward(0.0),)
+"""Legs that stand for any without a Reform: to what comes before them all are alike."""
+
+
 def judge_unit_move(
     situation: Situation,
     move: Move,
@@ -117,12 +121,12 @@ def prepared(
         RequestError: If it cannot be put to this table, or dice are too few.
         RuleGapError: If a clause that is not enforced yet would decide.
     """
-    known = replace(move, legs=tuple(filter(_reforms, move.legs)))
-    if dice is None:
-        preconditions = _without_dice(situation.battle, situation.edition, known)
-    else:
-        preconditions = _before(situation, known, dice)
     unit = situation.battle.unit(move.subject.unit)
+    if dice is None and not any(map(_reforms, move.legs)):
+        alike = replace(move, legs=PLAIN)
+        preconditions = _of_plain_legs(situation.battle, situation.edition, alike)
+    else:
+        preconditions = _before(situation, move, dice)
     case = Case(
         situation=situation,
         unit=unit,
@@ -134,7 +138,7 @@ def prepared(
 
 
 @memo_on_value
-def _without_dice(battle: Battle, edition: Edition, move: Move) -> Preconditions:
+def _of_plain_legs(battle: Battle, edition: Edition, move: Move) -> Preconditions:
     return _before(edition.situation(battle), move, None)
 
 

@@ -146,7 +146,7 @@ def _judge_slow_legs(case: Case, trip: Trip, clause: ClauseId) -> Iterator[Findi
     """Judge whether all of the boundary stays on the table back and sideways."""
     room = slow_room(case.unit.formation, trip, case.legs, case.battle.table)
     if room is not None:
-        yield replace(_judge_room(case, "boundary_on_table", room), clause=clause)
+        yield _judge_room(case, "boundary_on_table", room).replaced(clause=clause)
 
 
 def judge_final_edge(case: Case, formation: Formation, trip: Trip) -> Finding:
