@@ -56,6 +56,12 @@ MOVES: Final = (
         "Model 1.2 does something at this point of the move (MOV-16).",
     ),
     Line(
+        "eagle march flying: forward 3, sweep foes, forward 2",
+        "A Sweeping Attack of all models, at the moment in which one of them lies over"
+        " the foes: they are measured by way of there (SWEEP-2).",
+        only="t9a",
+    ),
+    Line(
         "spears march: forward 3, place M at 1.3",
         "The musician is re-placed within the move (CMD-1, FR-2).",
     ),

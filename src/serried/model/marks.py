@@ -39,6 +39,7 @@ class Mark:
     REINFORCEMENT: ClassVar["Mark"]
     PASSED_ENEMY_SIGHTED: ClassVar["Mark"]
     FAILED_RALLY: ClassVar["Mark"]
+    SWEPT: ClassVar["Mark"]
 
 
 SHARED: Final = (
@@ -65,6 +66,7 @@ SHARED: Final = (
     Mark("reinforcement"),
     Mark("passed_enemy_sighted"),
     Mark("failed_rally"),
+    Mark("swept"),
 )
 """The marks that stand here, in the order in which they are written."""
 

@@ -3,7 +3,7 @@
 Where two books differ about moving, the difference is a value here.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
@@ -11,6 +11,7 @@ from typing import TypeAlias
 from serried.model.actions.legs import Leg
 from serried.model.ids import ClauseId, Inches
 from serried.model.unit import Unit
+from serried.model.verdict import Finding
 from serried.rules.ranks.arrangements import Replacing, Wish
 
 Replace: TypeAlias = Callable[[Unit, Sequence[Leg], Wish], Replacing]
@@ -73,6 +74,7 @@ class MoveTerms:
         all_ways: Whether it goes in any directions, whose lengths count as one.
         spacing: How far it keeps from others.
         replacing: Says what comes of legs that re-place models, if they may be.
+        more: Judges what else such a move asks of its legs: of a case, and its way.
     """
 
     rate: str
@@ -92,3 +94,4 @@ class MoveTerms:
     all_ways: bool = False
     spacing: SpacingTerms
     replacing: Replace | None = None
+    more: Callable[..., Iterable[Finding]] | None = None

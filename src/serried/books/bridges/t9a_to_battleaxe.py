@@ -42,6 +42,8 @@ MARKS: Final[Mapping[Mark, Told]] = {
     Mark.MAGICAL_MOVE: Told(note="its Magical Move is left out; Battleaxe has none"),
     Mark.PASSED_PANIC_TEST: Told(note="its passed Panic Test is left out"),
     Mark.MADE_WAY: Told(),
+    Mark.SWEPT: Told(note="its Sweeping Attack is left out; Battleaxe has none"),
+    Mark.COMPULSORY_MOVED: Told((Mark.COMPULSORY_MOVED, Mark.MOVED)),
     Mark.NEWLY_SUMMONED: Told(note="that it was summoned this turn is left out"),
 }
 TESTED: Final = frozenset({Mark.PASSED_MARCH_TEST, Mark.FAILED_MARCH_TEST})

@@ -10,7 +10,7 @@ from serried.books.t9a.moving_units import judge_unit_move, prepared
 from serried.books.t9a.universal_rules import refuse_move_gaps
 from serried.late import Later
 from serried.model.actions import Manner, Move, Reform
-from serried.model.actions.legs import Leg, Reforming
+from serried.model.actions.legs import Leg, Reforming, Sweep
 from serried.model.battle import Battle
 from serried.model.formation import Formation
 from serried.model.unit import Unit
@@ -34,6 +34,9 @@ has_danger: Callable[[Battle], bool] = Later(
 formations_in: Callable[..., tuple[tuple[Leg, ...], object]] = Later(
     "serried.books.t9a.light_troops", "formations_in"
 )
+attacked: Callable[[Transition, Move], Transition] = Later(
+    "serried.books.t9a.sweeping_attack", "attacked"
+)
 judge_unit_reform: Judge = Later("serried.books.t9a.reforms", "judge_unit_reform")
 
 
@@ -50,6 +53,8 @@ def judge_move(
     judge = judge_unit_move if move.subject.letter is None else judge_leaving
     judge = judge_joining if joins(move.legs) else judge
     made = judge(situation, move, dice)
+    if any(isinstance(leg, Sweep) for leg in move.legs) and made.battle is not battle:
+        made = attacked(made, move)
     if move.manner is Manner.MARCH and made.battle is not battle:
         mover = made.mover or unit
         for formation in filter(None, (mover.formation, made.formation)):

@@ -6,7 +6,7 @@ MOV-F5) are the scenes examples/wheels-a.toml to wheels-c.toml and
 tests/figures/t9a/test_wheels.py.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -15,7 +15,7 @@ from serried.books.t9a.march_test import MARCH_TEST
 from serried.books.t9a.universal_rules import notes_on
 from serried.late import Later
 from serried.model.actions import Manner, Move
-from serried.model.actions.legs import Forward, Leg, Reforming
+from serried.model.actions.legs import Forward, Leg, Reforming, Sweep
 from serried.model.battle import Battle
 from serried.model.ids import Inches
 from serried.model.marks import Mark
@@ -37,6 +37,12 @@ judge_flight: Callable[[Unit], Finding] = Later(
 is_light: Callable[[Unit], bool] = Later("serried.books.t9a.light_troops", "is_light")
 as_light: Callable[[MoveTerms], MoveTerms] = Later(
     "serried.books.t9a.light_troops", "as_light"
+)
+judge_attacker: Callable[[Situation, Unit, Move], tuple[Finding, ...]] = Later(
+    "serried.books.t9a.sweeping_attack", "judge_attacker"
+)
+judge_points: Callable[..., Iterable[Finding]] = Later(
+    "serried.books.t9a.sweeping_attack", "judge_points"
 )
 judge_reforms: Callable[[Unit, Sequence[Leg]], tuple[Finding, ...]] = Later(
     "serried.books.t9a.light_troops", "judge_reforms"
@@ -95,7 +101,7 @@ MARCH: Final = MoveTerms(
 
 
 PLAIN: Final = (Forward(0.0),)
-"""Legs that stand for any without a Reform: to what comes before them all are alike."""
+"""Legs that stand for any but Reforms and attacks: to what comes before all are alike."""
 
 
 def judge_unit_move(
@@ -122,7 +128,7 @@ def prepared(
         RuleGapError: If a clause that is not enforced yet would decide.
     """
     unit = situation.battle.unit(move.subject.unit)
-    if dice is None and not any(map(_reforms, move.legs)):
+    if dice is None and not any(map(_counts_before, move.legs)):
         alike = replace(move, legs=PLAIN)
         preconditions = _of_plain_legs(situation.battle, situation.edition, alike)
     else:
@@ -145,7 +151,7 @@ def _of_plain_legs(battle: Battle, edition: Edition, move: Move) -> Precondition
 def _before(
     situation: Situation, move: Move, dice: tuple[int, ...] | None
 ) -> Preconditions:
-    """Return what is known of a move; of its legs only Reforms matter."""
+    """Return what is known of a move; of its legs only Reforms and attacks matter."""
     battle = situation.battle
     unit = battle.unit(move.subject.unit)
     refuse_absent(unit, move.test_by)
@@ -153,18 +159,25 @@ def _before(
     return MARCH_TEST.before(
         situation,
         unit,
-        (*chosen, *manner_of(move, unit)),
+        (*chosen, *manner_of(situation, move, unit)),
         dice,
         move.test_by,
         marching=move.manner is Manner.MARCH,
-        marks=marks_of(MARK[move.manner], move.magical),
+        marks=marks_after(move),
         notes=notes_on(unit),
         rough=ROUGH if terms_of(situation, move, unit).all_ways else frozenset(),
     )
 
 
-def _reforms(leg: Leg) -> bool:
-    return isinstance(leg, Reforming)
+def _counts_before(leg: Leg) -> bool:
+    return isinstance(leg, Reforming | Sweep)
+
+
+def marks_after(move: Move) -> tuple[Mark, ...]:
+    """Return what a unit is marked with that has made *move* (SWEEP-2)."""
+    swept = any(isinstance(leg, Sweep) for leg in move.legs)
+    marks = marks_of(MARK[move.manner], move.magical)
+    return (*marks, Mark.SWEPT) if swept else marks
 
 
 def terms_of(situation: Situation, move: Move, unit: Unit) -> MoveTerms:
@@ -173,11 +186,20 @@ def terms_of(situation: Situation, move: Move, unit: Unit) -> MoveTerms:
     terms = edition.march if move.manner is Manner.MARCH else edition.ordinary
     if "light troops" in rule_names(unit) and is_light(unit):
         terms = as_light(terms)
+    if any(isinstance(leg, Sweep) for leg in move.legs):
+        terms = replace(terms, more=judge_points)
     return aloft(unit, terms) if move.flying else terms
 
 
-def manner_of(move: Move, unit: Unit) -> tuple[Finding, ...]:
-    """Judge whether *unit* can fly or reform on its way (FLY-1, LIGHT-1)."""
-    flight = (judge_flight(unit),) if move.flying else ()
-    reforms = any(map(_reforms, move.legs))
-    return (*flight, *judge_reforms(unit, move.legs)) if reforms else flight
+def manner_of(situation: Situation, move: Move, unit: Unit) -> tuple[Finding, ...]:
+    """Judge whether *unit* can fly, sweep or reform on its way, where it does.
+
+    Source:
+        FLY-1, LIGHT-1, SWEEP-1
+    """
+    found: list[Finding] = [judge_flight(unit)] if move.flying else []
+    if any(isinstance(leg, Sweep) for leg in move.legs):
+        found += judge_attacker(situation, unit, move)
+    if any(isinstance(leg, Reforming) for leg in move.legs):
+        found += judge_reforms(unit, move.legs)
+    return tuple(found)

@@ -25,7 +25,7 @@ from serried.geometry import (
     same,
     until,
 )
-from serried.model.actions.legs import Act, Wheel
+from serried.model.actions.legs import Act, Sweep, Wheel
 from serried.model.battle import Battle
 from serried.model.extents import extent_shapes, model_centre
 from serried.model.formation import Place
@@ -159,6 +159,7 @@ def _stops(course: Course, place: Place) -> list[Pose]:
         stage.end
         for stage in course.trip.stages
         if course.legs[stage.leg - 1] == Act(place.name)
+        or isinstance(course.legs[stage.leg - 1], Sweep)
     ]
     return [course.trip.start, *acted, course.trip.end]
 

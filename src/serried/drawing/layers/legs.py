@@ -23,6 +23,7 @@ from serried.model.actions.legs import (
     Reforming,
     Side,
     Sideways,
+    Sweep,
     Wheel,
 )
 from serried.model.actions.trip import Stage
@@ -152,8 +153,8 @@ def _words(walk: Walk) -> str:
     match walk.leg:
         case Act(model):
             return f"{model} acts"
-        case Reforming():
-            return "reform"
+        case Reforming() | Sweep():
+            return str(walk.leg).split()[0]
         case Pivot(_, degrees):
             lifted = walk.stages[0].motion is None
             return f"{'pivot' if lifted else 'into line'} {_degrees(degrees, walk)}"

@@ -187,6 +187,17 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
+class Sweep:
+    """All models make their Sweeping Attack on *unit* here (SWEEP-3)."""
+
+    unit: UnitId
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        return f"sweep {self.unit}"
+
+
+@dataclass(frozen=True, slots=True)
 class Place:
     """The model drawn with *letter* is re-placed at ``rank.file`` (CMD-1, FR-2)."""
 
@@ -291,6 +302,7 @@ Leg: TypeAlias = (
     | Pivot
     | Reforming
     | Act
+    | Sweep
     | Place
     | Ranks
     | Closing

@@ -18,6 +18,7 @@ from serried.model.actions.legs import (
     Reforming,
     Side,
     Sideways,
+    Sweep,
     Wheel,
 )
 from serried.notation import words
@@ -134,6 +135,13 @@ def _act(details: list[str]) -> Leg | None:
     return None
 
 
+def _sweep(details: list[str]) -> Leg | None:
+    match details:
+        case [unit]:
+            return Sweep(words.name(unit))
+    return None
+
+
 def _place(details: list[str]) -> Leg | None:
     match details:
         case [letter, "at", place]:
@@ -206,6 +214,7 @@ _LEGS: Final[dict[str, Callable[[list[str]], Leg | None]]] = {
     "pivot": _pivot,
     "reform": _reform,
     "act": _act,
+    "sweep": _sweep,
     "place": _place,
     "ranks": _ranks,
     "slide": _slide,
@@ -221,6 +230,7 @@ _FORMS: Final = {
     "pivot": "pivot right 45",
     "reform": "reform facing 90 files 6",
     "act": "act 1.2",
+    "sweep": "sweep foes",
     "place": "place M at 1.2",
     "ranks": "ranks RRC/RRR",
     "slide": "slide left",

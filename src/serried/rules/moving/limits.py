@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from serried.geometry import at_most
-from serried.model.actions.legs import Act, Leg, Wheel
+from serried.model.actions.legs import Act, Leg, Sweep, Wheel
 from serried.model.actions.trip import Trip
 from serried.model.ids import ClauseId, Inches, Letter
 from serried.model.verdict import Finding
@@ -76,7 +76,7 @@ def judge_displacement(case: Case, route: Trip) -> Iterator[Finding]:
     margins = [limits.get(one.letter, lowest) - one.distance for one in moved]
     least = min(margins)
     worst = next(i for i, margin in enumerate(margins) if at_most(margin, least))
-    acted = any(isinstance(leg, Act) for leg in case.legs)
+    acted = any(isinstance(leg, Act | Sweep) for leg in case.legs)
     yield no_farther_than(
         limits.get(moved[worst].letter, lowest),
         clause=clause,

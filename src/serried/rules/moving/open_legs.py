@@ -17,6 +17,7 @@ from serried.model.actions.legs import (
     Ranks,
     Reforming,
     Sideways,
+    Sweep,
     Wheel,
 )
 from serried.model.errors import RequestError
@@ -51,7 +52,7 @@ def number_of(leg: Leg) -> Number | None:
             return leg.distance if leg.degrees is None else leg.degrees
         case Pivot(_, degrees):
             return degrees
-        case Reforming() | Act() | Place() | Ranks() | Closing() | Join():
+        case Reforming() | Act() | Sweep() | Place() | Ranks() | Closing() | Join():
             return None
 
 
@@ -64,7 +65,7 @@ def with_number(leg: Leg, number: float) -> Leg:
             return replace(leg, distance=number)
         case Wheel() | Pivot():
             return replace(leg, degrees=number)
-        case Reforming() | Act() | Place() | Ranks() | Closing() | Join():
+        case Reforming() | Act() | Sweep() | Place() | Ranks() | Closing() | Join():
             return leg
 
 

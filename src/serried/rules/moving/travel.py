@@ -34,6 +34,7 @@ from serried.model.actions.legs import (
     Reforming,
     Side,
     Sideways,
+    Sweep,
     Wheel,
 )
 from serried.model.actions.trip import Stage, Trip
@@ -193,7 +194,7 @@ def lengths(formation: Formation, legs: Sequence[Leg], measure: str) -> Lengths:
                 aside[side].append(settled(distance))
             case Wheel():
                 forward.append(swing(formation, number, leg, measure).distance)
-            case Pivot() | Reforming() | Act():
+            case Pivot() | Reforming() | Act() | Sweep():
                 pass
             case Place() | Ranks() | Closing() | Join():
                 pass
@@ -224,15 +225,9 @@ def displacements(
     Source:
         MOV-15, MOV-16, MOV-19, CMD-1, FR-2, AMB-6, AMB-7
     """
-    acts = any(isinstance(leg, Act) for leg in legs)
-    if not ends and not acts and trip.formation is None:
+    acted = _acted(formation, trip, legs)
+    if not ends and not acted and trip.formation is None:
         return _gone(formation, trip.start, trip.end)
-    acted: dict[str, list[Pose]] = {}
-    for stage in trip.stages:
-        leg = legs[stage.leg - 1]
-        if isinstance(leg, Act):
-            _refuse_unknown(formation, stage, leg.model)
-            acted.setdefault(leg.model, []).append(stage.end)
     if trip.formation is not None:
         return reform_displacements(
             formation, trip.start, trip.formation, trip.end, acted
@@ -245,6 +240,22 @@ def displacements(
         points.append(model_centre(last, trip.end))
         found.append(Displacement(place.name, path_length(points), place.letter))
     return tuple(found)
+
+
+def _acted(
+    formation: Formation, trip: Trip, legs: Sequence[Leg]
+) -> dict[str, list[Pose]]:
+    """Return where the unit stood as each model did something on its way (MOV-16)."""
+    acted: dict[str, list[Pose]] = {}
+    for stage in trip.stages:
+        leg = legs[stage.leg - 1]
+        if isinstance(leg, Act | Sweep):
+            every = [place.name for place in formation.places]
+            names = [leg.model] if isinstance(leg, Act) else every
+            _refuse_unknown(formation, stage, names[0])
+            for name in names:
+                acted.setdefault(name, []).append(stage.end)
+    return acted
 
 
 def _gone(formation: Formation, start: Pose, end: Pose) -> tuple[Displacement, ...]:
@@ -316,7 +327,7 @@ def _stages(
             return (Stage(number, None, start, move_pose(about, start)),)
         case Reforming():
             return tuple(_reformed(formation, number, start, leg))
-        case Act() | Place() | Ranks() | Closing() | Join():
+        case Act() | Sweep() | Place() | Ranks() | Closing() | Join():
             return (Stage(number, None, start, start),)
         case _:
             assert_never(leg)

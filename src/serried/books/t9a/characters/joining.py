@@ -9,7 +9,7 @@ import math
 from dataclasses import replace
 from typing import Final
 
-from serried.books.t9a.announcing import judge_announcement, marks_of
+from serried.books.t9a.announcing import judge_announcement
 from serried.books.t9a.characters.leaving import (
     LEAVING,
     judge_leaving_choice,
@@ -26,7 +26,7 @@ from serried.books.t9a.characters.who_joins_whom import (
     refuse_member,
 )
 from serried.books.t9a.march_test import MARCH_TEST
-from serried.books.t9a.moving_units import MARK, manner_of, terms_of
+from serried.books.t9a.moving_units import manner_of, marks_after, terms_of
 from serried.books.t9a.units import formation_fault
 from serried.books.t9a.universal_rules import notes_on, refuse_move_gaps
 from serried.geometry import Pose, Slide
@@ -111,7 +111,7 @@ def judge_joining(
     joiner = _joiner(situation, move)
     _refuse(joiner, move)
     tested_unit = joiner.hero if joiner.apart is None else joiner.apart.unit
-    choice = (*_choice(joiner, move), *manner_of(move, joiner.hero))
+    choice = (*_choice(joiner, move), *manner_of(situation, move, joiner.hero))
     preconditions = MARCH_TEST.before(
         situation,
         tested_unit,
@@ -119,7 +119,7 @@ def judge_joining(
         dice,
         move.test_by,
         marching=move.manner is Manner.MARCH,
-        marks=marks_of(MARK[move.manner], move.magical),
+        marks=marks_after(move),
         notes=(*notes_on(joiner.hero), *_guarded(joiner, move)),
     )
     coming = Coming(

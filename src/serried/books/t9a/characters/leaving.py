@@ -12,7 +12,7 @@ from serried.books.t9a.announcing import judge_announcement, marks_of
 from serried.books.t9a.characters.ranks_left import ranks_without
 from serried.books.t9a.choosing import MOVED, has_moved
 from serried.books.t9a.march_test import MARCH_TEST
-from serried.books.t9a.moving_units import MARK, manner_of, terms_of
+from serried.books.t9a.moving_units import manner_of, marks_after, terms_of
 from serried.books.t9a.reforms import REFORM
 from serried.books.t9a.universal_rules import notes_on, refuse_reform_gaps
 from serried.model.actions import Manner, Move, Reform
@@ -102,7 +102,7 @@ def judge_leaving(
     )
     refuse_absent(apart.unit, move.test_by)
     choice = judge_leaving_choice(battle, apart, move.magical)
-    choice += manner_of(move, apart.out)
+    choice += manner_of(situation, move, apart.out)
     preconditions = MARCH_TEST.before(
         situation,
         apart.unit,
@@ -110,7 +110,7 @@ def judge_leaving(
         dice,
         move.test_by,
         marching=move.manner is Manner.MARCH,
-        marks=marks_of(MARK[move.manner], move.magical),
+        marks=marks_after(move),
         notes=notes_on(apart.out),
     )
     case = Case(
