@@ -101,7 +101,7 @@ MARCH: Final = MoveTerms(
 
 
 PLAIN: Final = (Forward(0.0),)
-"""Legs that stand for any but Reforms and attacks: to what comes before all are alike."""
+"""Legs that stand for all but Reforms and attacks: what comes before does not ask."""
 
 
 def judge_unit_move(
