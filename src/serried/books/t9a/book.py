@@ -8,11 +8,11 @@ from serried.books.t9a.edition import EDITION
 from serried.books.t9a.units import told
 from serried.late import Later
 from serried.model.battle import Battle
-from serried.model.marks import Mark
 from serried.model.pending_charges import Decision
 from serried.model.unit import Unit
 from serried.rules.book import Book
 from serried.rules.case import Situation
+from serried.rules.moving.neighbours import standing as standing_on
 
 decisions: Final = Later("serried.books.t9a.morale.owing", "decisions")
 standing: Final = Later("serried.books.t9a.morale.owing", "standing")
@@ -35,9 +35,8 @@ def _owed(situation: Situation) -> tuple[Decision, ...]:
     """Return what comes before anything else; mostly nothing does."""
     battle = situation.battle
     found: tuple[Decision, ...] = ()
-    fleeing = battle.phase == "movement" and any(
-        unit.has(Mark.FLEEING) for unit in battle.units
-    )
+    there = standing_on(battle, situation.settings.extent)
+    fleeing = battle.phase == "movement" and there.fleeing
     owing = battle.owed or battle.charges or fleeing
     return decisions(situation) if owing else found
 

@@ -98,6 +98,8 @@ def crossings(
     motion = Slide(ahead.pose.ux * length, ahead.pose.uy * length)
     models = _models(unit, ahead.pose)
     for other in neighbours(battle, unit, extent):
+        if not penetrates_of(ahead.shapes, motion, other.shapes):
+            continue  # nor does any base in these
         through = tuple(
             name
             for name, shape in models

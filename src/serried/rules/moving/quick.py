@@ -116,6 +116,9 @@ class Mover:
         self._left, self._right, self._rear, self._front = map(
             inches, unit.formation.extent
         )
+        across = (self._left, self._right)
+        self._corners = [(x, y) for x in across for y in (self._rear, self._front)]
+        self._diagonal = math.dist(self._corners[0], self._corners[-1])
         self._extent = settings.extent
         self._plain = settings.extent == BOUNDARY and not lone_disc(unit.formation)
         about = around(case.battle, unit, settings.extent)
@@ -182,18 +185,20 @@ class Mover:
     def _room_on_table(self, trip: Trip) -> Inches:
         """Return by how much it keeps to the table.
 
-        Where all of its boundary does, and no Wheel brings its Centre off, it is only
-        said to be much.
+        Where nothing of it can come off the table, that is only said to be much: for
+        it goes straight ahead between places where it is on it, or it turns about a
+        point in it, so far from the edge that it does not reach it.
         """
         width, height = self._table
-        corners = [
-            pose.point(right, ahead)
-            for pose in (trip.start, trip.end)
-            for right in (self._left, self._right)
-            for ahead in (self._rear, self._front)
-        ]
-        inside = all(0.0 < x < width and 0.0 < y < height for x, y in corners)
-        if inside and all(type(stage.motion) is Slide for stage in trip.stages):
+        poses = [trip.start, *[stage.end for stage in trip.stages]]
+        if all(type(stage.motion) is Slide for stage in trip.stages):
+            points = [pose.point(x, y) for pose in poses for x, y in self._corners]
+            apart = 0.0
+        else:
+            points = [(pose.x, pose.y) for pose in poses]
+            apart = 2.0 * self._diagonal
+        east, north = width - apart, height - apart
+        if all(apart < x < east and apart < y < north for x, y in points):
             return math.inf
         final = final_room(self.formation, trip, self._table).inside
         if self._centre_stays:

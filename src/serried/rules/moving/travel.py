@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple, assert_never
 
 from serried.geometry import (
@@ -126,14 +127,28 @@ def swing(formation: Formation, leg: int, wheel: Wheel, measure: str) -> Swing:
         WHEEL-2, WHEEL-3, BA-MAN-10
     """
     left, right = front_corners(formation)
-    width = right - left
+    degrees, distance = wheel.degrees, wheel.distance
+    return Swing(
+        leg,
+        *_swung(
+            right - left,
+            None if degrees is None else settled(degrees),
+            0.0 if distance is None else settled(distance),
+            measure,
+        ),
+    )
+
+
+@lru_cache(maxsize=1024)  # a move is measured, followed and judged
+def _swung(
+    width: Inches, degrees: float | None, distance: Inches, measure: str
+) -> tuple[Inches, Inches, float | None, tuple[Rotation, ...]]:
+    """Return a Wheel of a front of *width*: all of a ``Swing`` but its leg."""
     square = _measured(width, 0.0, 1.0, measure)
-    if wheel.degrees is not None:
-        degrees = settled(wheel.degrees)
+    if degrees is not None:
         turn = degrees_turn(degrees)
-        return Swing(leg, _measured(width, *turn, measure), square, degrees, (turn,))
-    distance = settled(wheel.distance if wheel.distance is not None else 0.0)
-    return Swing(leg, distance, square, None, _turns(width, distance, measure))
+        return _measured(width, *turn, measure), square, degrees, (turn,)
+    return distance, square, None, _turns(width, distance, measure)
 
 
 def travel(formation: Formation, pose: Pose, legs: Sequence[Leg], measure: str) -> Trip:

@@ -26,7 +26,7 @@ from serried.books.t9a.casualties.sufferers import Model, Sufferer
 from serried.late import Later
 from serried.model.bases import Base
 from serried.model.formation import Place
-from serried.model.memo import memo_on_value
+from serried.model.memo import known_of, memo_on_value
 from serried.model.unit import Unit
 
 characters_left: Final[Callable[[Sufferer], tuple[Removal, ...]]] = Later(
@@ -81,6 +81,19 @@ def removals(
     """
     if taken.everybody:
         return ()
+    known = known_of(taken.unit)
+    losses = tuple([(loss.pool.letter, loss.models) for loss in taken.losses])
+    key = (removals, losses, apart, tuple(named))
+    if key not in known:
+        known[key] = _worked_out(taken, apart, named)
+    found: tuple[Removal, ...] = known[key]
+    return found
+
+
+def _worked_out(
+    taken: Toll, apart: frozenset[str], named: Collection[str]
+) -> tuple[Removal, ...]:
+    """Return the ways to take casualties that nobody asked about before."""
     sufferer = Sufferer.of(taken)
     if not taken.going:
         return (sufferer.removal(_homes(taken.unit), width=sufferer.width()),)
