@@ -37,6 +37,7 @@ class SpacingTerms:
         closeness: What holds for what stands closer at the start.
         stays: The clause that keeps all of the boundary on the table in a leg backwards
             or sideways, if one does.
+        through_terrain: Whether Impassable Terrain is nothing that it keeps away from.
         over: Whether it goes over all that stands in its way, and only its end counts.
     """
 
@@ -46,6 +47,7 @@ class SpacingTerms:
     centre_stays: bool
     closeness: Closeness
     stays: ClauseId | None = None
+    through_terrain: bool = False
     over: bool = False
 
 
@@ -74,7 +76,7 @@ class MoveTerms:
         all_ways: Whether it goes in any directions, whose lengths count as one.
         spacing: How far it keeps from others.
         replacing: Says what comes of legs that re-place models, if they may be.
-        more: Judges what else such a move asks of its legs: of a case, and its way.
+        more: Each judges what else such a move asks of its legs: of a case, its way.
     """
 
     rate: str
@@ -94,4 +96,4 @@ class MoveTerms:
     all_ways: bool = False
     spacing: SpacingTerms
     replacing: Replace | None = None
-    more: Callable[..., Iterable[Finding]] | None = None
+    more: tuple[Callable[..., Iterable[Finding]], ...] = ()

@@ -115,4 +115,4 @@ def _refuse_gaps(battle: Battle, unit: Unit, move: Move) -> None:
             ),
         )
     )
-    refuse_move_gaps(battle, unit, move)
+    refuse_move_gaps(battle, unit)

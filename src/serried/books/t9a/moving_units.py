@@ -17,7 +17,7 @@ from serried.late import Later
 from serried.model.actions import Manner, Move
 from serried.model.actions.legs import Forward, Leg, Reforming, Sweep
 from serried.model.battle import Battle
-from serried.model.ids import Inches
+from serried.model.ids import ClauseId, Inches
 from serried.model.marks import Mark
 from serried.model.memo import memo_on_value
 from serried.model.unit import Unit
@@ -33,6 +33,13 @@ aloft: Callable[[Unit, MoveTerms], MoveTerms] = Later(
 )
 judge_flight: Callable[[Unit], Finding] = Later(
     "serried.books.t9a.flying", "judge_flight"
+)
+is_ghost: Callable[[Unit], bool] = Later("serried.books.t9a.ghost_step", "is_ghost")
+as_ghost: Callable[[MoveTerms], MoveTerms] = Later(
+    "serried.books.t9a.ghost_step", "as_ghost"
+)
+judge_undead_march: Callable[[Situation, Unit], Finding] = Later(
+    "serried.books.t9a.undead", "judge_undead_march"
 )
 is_light: Callable[[Unit], bool] = Later("serried.books.t9a.light_troops", "is_light")
 as_light: Callable[[MoveTerms], MoveTerms] = Later(
@@ -50,8 +57,8 @@ judge_reforms: Callable[[Unit, Sequence[Leg]], tuple[Finding, ...]] = Later(
 
 MARK: Final = {Manner.ADVANCE: Mark.ADVANCED, Manner.MARCH: Mark.MARCHED}
 
-ROUGH: Final = frozenset({"EDGE-2", "MOV-15", "MOV-19"})
-"""The clauses whose margins have corners where Light Troops go (for the solver)."""
+ROUGH: Final = frozenset({"EDGE-2", "MOV-15", "MOV-19", "UR-GHOST"})
+"""The clauses whose margins have corners where special movers go (for the solver)."""
 
 SPACING: Final = SpacingTerms(
     moving="SPACE-2",
@@ -165,8 +172,12 @@ def _before(
         marching=move.manner is Manner.MARCH,
         marks=marks_after(move),
         notes=notes_on(unit),
-        rough=ROUGH if terms_of(situation, move, unit).all_ways else frozenset(),
+        rough=_rough(terms_of(situation, move, unit)),
     )
+
+
+def _rough(terms: MoveTerms) -> frozenset[ClauseId]:
+    return ROUGH if terms.all_ways or terms.more else frozenset()
 
 
 def _counts_before(leg: Leg) -> bool:
@@ -187,7 +198,9 @@ def terms_of(situation: Situation, move: Move, unit: Unit) -> MoveTerms:
     if "light troops" in rule_names(unit) and is_light(unit):
         terms = as_light(terms)
     if any(isinstance(leg, Sweep) for leg in move.legs):
-        terms = replace(terms, more=judge_points)
+        terms = replace(terms, more=(judge_points,))
+    if "ghost step" in rule_names(unit) and is_ghost(unit):
+        terms = as_ghost(terms)
     return aloft(unit, terms) if move.flying else terms
 
 
@@ -195,9 +208,11 @@ def manner_of(situation: Situation, move: Move, unit: Unit) -> tuple[Finding, ..
     """Judge whether *unit* can fly, sweep or reform on its way, where it does.
 
     Source:
-        FLY-1, LIGHT-1, SWEEP-1
+        FLY-1, LIGHT-1, SWEEP-1, UR-UNDEAD
     """
     found: list[Finding] = [judge_flight(unit)] if move.flying else []
+    if move.manner is Manner.MARCH and "undead" in rule_names(unit):
+        found.append(judge_undead_march(situation, unit))
     if any(isinstance(leg, Sweep) for leg in move.legs):
         found += judge_attacker(situation, unit, move)
     if any(isinstance(leg, Reforming) for leg in move.legs):

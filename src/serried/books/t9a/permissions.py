@@ -6,6 +6,7 @@ from typing import NoReturn
 from serried.books.t9a.choosing import MOVED, judge_choice
 from serried.books.t9a.light_troops import is_light
 from serried.books.t9a.march_test import MARCH_TEST
+from serried.books.t9a.undead import judge_undead_march
 from serried.books.t9a.voluntary_actions import (
     judge_fleeing,
     judge_free,
@@ -97,9 +98,10 @@ def _gap(clause: ClauseId, what: str) -> NoReturn:
 
 def _judge_march(situation: Situation, unit: Unit) -> Verdict:
     """Judge whether a March Move is open to *unit* (MOV-1, MOV-4, MOV-8)."""
+    choice = judge_choice(situation.battle, unit)
     if "undead" in rule_names(unit):
-        _gap("UR-UNDEAD", f"{unit.id} has Undead, which is")
-    return MARCH_TEST.may_march(situation, unit, judge_choice(situation.battle, unit))
+        choice += (judge_undead_march(situation, unit),)
+    return MARCH_TEST.may_march(situation, unit, choice)
 
 
 def _judge_shooting(

@@ -6,7 +6,7 @@ A request that a rule not yet enforced would affect is a gap, never a guess.
 from collections.abc import Iterable
 from typing import Final
 
-from serried.model.actions import Manner, Move
+from serried.books.t9a.ghost_step import is_ghost
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.ids import ClauseId, PlayerId
@@ -56,18 +56,17 @@ def notes_on(unit: Unit) -> tuple[str, ...]:
     )
 
 
-def refuse_move_gaps(battle: Battle, unit: Unit, move: Move) -> None:
+def refuse_move_gaps(battle: Battle, unit: Unit) -> None:
     """Refuse a move that a rule not enforced yet would affect.
 
     Raises:
         RuleGapError: With the clause of that rule.
     """
     rules = frozenset(rule_names(unit))
-    marching = move.manner is Manner.MARCH
+    ghostly = "ghost step" in rules and not is_ghost(unit)
     concerns: tuple[tuple[str, ClauseId, bool], ...] = (
         ("skirmisher", "UR-SKIRM", True),
-        ("undead", "UR-UNDEAD", marching),
-        ("ghost step", "UR-GHOST", bool(battle.terrain)),
+        ("ghost step", "UR-GHOST", bool(battle.terrain) and ghostly),
     )
     for rule, clause, concerned in concerns:
         if rule in rules and concerned:

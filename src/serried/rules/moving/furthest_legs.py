@@ -16,11 +16,12 @@ from serried.rules.moving.end_clearance import EndClearance
 from serried.rules.moving.exemption_margin import room_to_change
 from serried.rules.moving.limits import LENGTH, judge_way
 from serried.rules.moving.margins import Course, Margin, least_room, margin_of
-from serried.rules.moving.neighbours import Around, around
+from serried.rules.moving.neighbours import Around
 from serried.rules.moving.open_legs import filled, number_of, open_leg
 from serried.rules.moving.spacing import Spacing, Walk, spacing
 from serried.rules.moving.travel import CHORD, RIGHT_ANGLE
 from serried.rules.moving.unit_spacing import (
+    around_of,
     distance_margins,
     lifted,
     margin_at,
@@ -156,7 +157,7 @@ def _spaced(case: Case, route: Trip, settled: int) -> Spaced:
     """Return how close a move comes: how its settled part does, and the rest."""
     over = case.terms.spacing.over
     whole = walk_of(case, lifted(route) if over else route)
-    about = around(case.battle, case.unit, whole.extent)
+    about = around_of(case, whole.extent)
     if over:
         found = spacing(whole, about)._replace(moving=None)
         stand = _stand(whole, about, found) if route.complete else None

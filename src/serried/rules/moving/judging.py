@@ -172,8 +172,8 @@ def judge_legs(case: Case, route: Trip | None) -> Iterator[Finding]:
     yield from judge_way(case)
     if case.replacing is not None:
         yield from case.replacing.findings
-    if case.terms.more is not None:
-        yield from case.terms.more(case, route)
+    for more in case.terms.more:
+        yield from more(case, route)
     if route is None:
         return
     if route.complete:

@@ -107,8 +107,8 @@ class Standing(Carried):
         }
         return found
 
-    def around(self, unit: Unit) -> "Around":
-        """Return what *unit* keeps its distance from."""
+    def around(self, unit: Unit, *, ghostly: bool = False) -> "Around":
+        """Return what *unit* keeps its distance from; terrain is nothing to ghosts."""
         things = self._around.get(unit.player)
         if things is None:
             never = self.table.friends(unit) | self.table.terrain
@@ -118,7 +118,7 @@ class Standing(Carried):
             ]
         number = self.table.numbers.get(unit.id)
         own: frozenset[int] = frozenset(() if number is None else (number,))
-        return Around(things, self.crowd, own)
+        return Around(things, self.crowd, own | self.table.terrain if ghostly else own)
 
 
 def _with(things: list[T], number: int, thing: T) -> list[T]:
@@ -130,7 +130,7 @@ class Around:
     """What a unit keeps its distance from, in a crowd in which it stands itself.
 
     Attributes:
-        own: Its own number there.
+        own: Its own number there, and the numbers of what is nothing to it.
     """
 
     def __init__(
@@ -176,13 +176,13 @@ def standing(battle: Battle, extent: str) -> Standing:
     return Standing(table, things, crowd, frozenset(fleeing))
 
 
-def around(battle: Battle, unit: Unit, extent: str) -> Around:
-    """Return the other units on the table and the Impassable Terrain.
+def around(battle: Battle, unit: Unit, extent: str, *, ghostly: bool = False) -> Around:
+    """Return the other units on the table, and the Impassable Terrain but for ghosts.
 
     Source:
-        SPACE-1, BA-BAS-5
+        SPACE-1, UR-GHOST, BA-BAS-5
     """
-    return standing(battle, extent).around(unit)
+    return standing(battle, extent).around(unit, ghostly=ghostly)
 
 
 def neighbours(battle: Battle, unit: Unit, extent: str) -> tuple[Neighbour, ...]:

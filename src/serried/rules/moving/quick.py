@@ -124,7 +124,7 @@ class Mover:
         about = around(case.battle, unit, settings.extent)
         self._about = about
         self._barred = bool(_broken(preconditions))
-        free = terms.spacing.over or terms.all_ways
+        free = terms.spacing.over or terms.all_ways or bool(terms.more)
         self._known = rate is not None and not free
         self._clear = self._starts_clear()
 

@@ -20,7 +20,7 @@ from serried.rules.moving.edge import (
     slow_room,
 )
 from serried.rules.moving.margins import Course, Margin
-from serried.rules.moving.neighbours import around
+from serried.rules.moving.neighbours import Around, around
 from serried.rules.moving.spacing import (
     LEAST_OVERLAP,
     Encounter,
@@ -121,7 +121,13 @@ def walk_of(case: Case, trip: Trip, after: Formation | None = None) -> Walk:
 
 
 def _met(case: Case, walk: Walk) -> Spacing:
-    return spacing(walk, around(case.battle, case.unit, walk.extent))
+    return spacing(walk, around_of(case, walk.extent))
+
+
+def around_of(case: Case, extent: str) -> Around:
+    """Return what a move keeps its distance from."""
+    ghostly = case.terms.spacing.through_terrain
+    return around(case.battle, case.unit, extent, ghostly=ghostly)
 
 
 def judge_edge(case: Case, trip: Trip) -> Iterator[Finding]:

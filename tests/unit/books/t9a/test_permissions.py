@@ -113,7 +113,6 @@ def test_a_march_next_to_the_enemy_depends_on_its_test() -> None:
 
 
 GAPS = {
-    ("Undead", "march"): "UR-UNDEAD",
     ("Scout", "charge"): "UR-VAN",
 }
 

@@ -40,23 +40,23 @@ def spears(rule: str = "", state: str = "") -> str:
     [
         ("Skirmisher", "spears advance: forward 1", "UR-SKIRM"),
         ("Skirmisher", "spears reform: facing 90", "UR-SKIRM"),
-        ("Undead", "spears march: forward 1", "UR-UNDEAD"),
-        ("Undead", "spears advance: forward 1", ""),
-        ("Undead", "spears may march", "UR-UNDEAD"),
         ("Ghost Step", "spears advance: forward 1", ""),
         ("Scoring", "spears advance: wheel right 1", ""),
     ],
 )
 def test_a_move_that_such_a_rule_affects(rule: str, line: str, clause: str) -> None:
-    """UR-SKIRM, UR-UNDEAD, UR-GHOST: no other move is refused."""
+    """UR-SKIRM, UR-GHOST: no other move is refused."""
     assert gap(spears(rule), line=line) == clause
 
 
 def test_who_steps_through_terrain() -> None:
-    """UR-GHOST: only where there is terrain."""
-    assert gap(spears("Ghost Step"), ROCK, line="spears advance: forward 1") == (
-        "UR-GHOST"
-    )
+    """UR-GHOST: only where there is terrain, and some of the unit lack the rule."""
+    ghosts, line = spears("Ghost Step"), "spears advance: forward 1"
+    some = 'ranks = ["RMRRR"]\n[unit.model.M]\nrules = []\n'
+    mixed = ghosts.replace("files = 5\nmodels = 10\n", "") + some
+    assert not gap(ghosts, ROCK, line=line)
+    assert gap(mixed, ROCK, line=line) == "UR-GHOST"
+    assert not gap(mixed, line=line)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,6 @@ before and after it are free as Pivots are (AMB-47).
 """
 
 import math
-from dataclasses import replace
 from typing import Final
 
 from serried.books.t9a.announcing import judge_announcement
@@ -149,9 +148,7 @@ def _refuse(joiner: Joiner, move: Move) -> None:
         joiner.hero if joiner.apart is None else joiner.apart.unit, move.test_by
     )
     refuse_open(move)
-    refuse_move_gaps(
-        joiner.battle, joiner.hero, replace(move, legs=move.legs[:-1] or move.legs)
-    )
+    refuse_move_gaps(joiner.battle, joiner.hero)
     join = move.legs[-1]
     assert isinstance(join, Join)  # noqa: S101 - the caller saw to it
     refuse_member(joiner, joiner.battle.unit(join.unit))
