@@ -16,8 +16,9 @@ from serried.books.t9a.universal_rules import notes_on
 from serried.late import Later
 from serried.model.actions import Manner, Move
 from serried.model.actions.legs import Forward, Leg, Reforming, Sweep
+from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
-from serried.model.ids import ClauseId, Inches
+from serried.model.ids import ClauseId, Inches, Letter
 from serried.model.marks import Mark
 from serried.model.memo import memo_on_value
 from serried.model.unit import Unit
@@ -136,8 +137,15 @@ def prepared(
     """
     unit = situation.battle.unit(move.subject.unit)
     if dice is None and not any(map(_counts_before, move.legs)):
-        alike = replace(move, legs=PLAIN)
-        preconditions = _of_plain_legs(situation.battle, situation.edition, alike)
+        preconditions = _of_plain_legs(
+            situation.battle,
+            situation.edition,
+            move.subject,
+            move.manner,
+            move.magical,
+            move.test_by,
+            move.flying,
+        )
     else:
         preconditions = _before(situation, move, dice)
     case = Case(
@@ -151,7 +159,24 @@ def prepared(
 
 
 @memo_on_value
-def _of_plain_legs(battle: Battle, edition: Edition, move: Move) -> Preconditions:
+def _of_plain_legs(  # noqa: PLR0913, PLR0917 - one argument for each part of the line
+    battle: Battle,
+    edition: Edition,
+    subject: Subject,
+    manner: Manner,
+    magical: Inches | None,
+    test_by: Letter | None,
+    flying: bool,  # noqa: FBT001 - what is known is known by place, not by name
+) -> Preconditions:
+    """Return what is known of a move without dice, whatever its plain legs."""
+    move = Move(
+        subject=subject,
+        manner=manner,
+        legs=PLAIN,
+        flying=flying,
+        magical=magical,
+        test_by=test_by,
+    )
     return _before(edition.situation(battle), move, None)
 
 
