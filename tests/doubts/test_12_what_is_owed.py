@@ -152,7 +152,17 @@ def unrallied() -> Battle:
     return asked(fleeing(), "spears rally", 6, 6).battle
 
 
+def at_random() -> Battle:
+    """Return two units of the active player that have to move at random."""
+    dice = 'random = "2D6"'
+    units = (blue("spears", 20, 20, dice), blue("bows", 44, 20, dice))
+    return replace(table(*units, red("foes", 32, 40)), phase="movement")
+
+
 OWED: Final = {
+    "random_moves_first": Owed(
+        at_random, "next phase", ("spears random move", "bows random move")
+    ),
     "rally_tests_first": Owed(fleeing, "next phase", ("spears rally", "bows rally")),
     "flees_on_first": Owed(unrallied, "bows rally", ("spears flee",)),
     "panic_tests_first": Owed(

@@ -36,8 +36,8 @@ def _owed(situation: Situation) -> tuple[Decision, ...]:
     battle = situation.battle
     found: tuple[Decision, ...] = ()
     there = standing_on(battle, situation.settings.extent)
-    fleeing = battle.phase == "movement" and there.fleeing
-    owing = battle.owed or battle.charges or fleeing
+    first = battle.phase == "movement" and (there.fleeing or there.table.random)
+    owing = battle.owed or battle.charges or first
     return decisions(situation) if owing else found
 
 

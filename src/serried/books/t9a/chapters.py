@@ -19,6 +19,7 @@ from serried.model.actions import (
     NextTurn,
     Raise,
     Rally,
+    RandomMove,
     Recover,
     Reform,
     Summon,
@@ -104,6 +105,14 @@ CHAPTERS: Final = (
             ActionRule(Rally, _judged("morale.rallying", "judge_rally")),
             ActionRule(Flee, _judged("morale.fleeing_in_panic", "judge_flee")),
             ActionRule(FleeFrom, _judged("morale.fleeing_in_panic", "judge_flee")),
+        ),
+    ),
+    Chapter(
+        title="Random Movement",
+        rules=(
+            ActionRule(
+                RandomMove, _judged("movers.random_movement", "judge_random_move")
+            ),
         ),
     ),
     Chapter(

@@ -32,10 +32,10 @@ has_danger: Callable[[Battle], bool] = Later(
     "serried.books.t9a.ground.danger", "has_danger"
 )
 formations_in: Callable[..., tuple[tuple[Leg, ...], object]] = Later(
-    "serried.books.t9a.light_troops", "formations_in"
+    "serried.books.t9a.movers.light_troops", "formations_in"
 )
 attacked: Callable[[Transition, Move], Transition] = Later(
-    "serried.books.t9a.sweeping_attack", "attacked"
+    "serried.books.t9a.movers.sweeping_attack", "attacked"
 )
 judge_unit_reform: Judge = Later("serried.books.t9a.reforms", "judge_unit_reform")
 

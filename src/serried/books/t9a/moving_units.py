@@ -35,25 +35,29 @@ aloft: Callable[[Unit, MoveTerms], MoveTerms] = Later(
 judge_flight: Callable[[Unit], Finding] = Later(
     "serried.books.t9a.flying", "judge_flight"
 )
-is_ghost: Callable[[Unit], bool] = Later("serried.books.t9a.ghost_step", "is_ghost")
+is_ghost: Callable[[Unit], bool] = Later(
+    "serried.books.t9a.movers.ghost_step", "is_ghost"
+)
 as_ghost: Callable[[MoveTerms], MoveTerms] = Later(
-    "serried.books.t9a.ghost_step", "as_ghost"
+    "serried.books.t9a.movers.ghost_step", "as_ghost"
 )
 judge_undead_march: Callable[[Situation, Unit], Finding] = Later(
-    "serried.books.t9a.undead", "judge_undead_march"
+    "serried.books.t9a.movers.undead", "judge_undead_march"
 )
-is_light: Callable[[Unit], bool] = Later("serried.books.t9a.light_troops", "is_light")
+is_light: Callable[[Unit], bool] = Later(
+    "serried.books.t9a.movers.light_troops", "is_light"
+)
 as_light: Callable[[MoveTerms], MoveTerms] = Later(
-    "serried.books.t9a.light_troops", "as_light"
+    "serried.books.t9a.movers.light_troops", "as_light"
 )
 judge_attacker: Callable[[Situation, Unit, Move], tuple[Finding, ...]] = Later(
-    "serried.books.t9a.sweeping_attack", "judge_attacker"
+    "serried.books.t9a.movers.sweeping_attack", "judge_attacker"
 )
 judge_points: Callable[..., Iterable[Finding]] = Later(
-    "serried.books.t9a.sweeping_attack", "judge_points"
+    "serried.books.t9a.movers.sweeping_attack", "judge_points"
 )
 judge_reforms: Callable[[Unit, Sequence[Leg]], tuple[Finding, ...]] = Later(
-    "serried.books.t9a.light_troops", "judge_reforms"
+    "serried.books.t9a.movers.light_troops", "judge_reforms"
 )
 
 MARK: Final = {Manner.ADVANCE: Mark.ADVANCED, Manner.MARCH: Mark.MARCHED}

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import NoReturn
 
 from serried.books.t9a.choosing import MOVED, judge_choice
-from serried.books.t9a.light_troops import is_light
 from serried.books.t9a.march_test import MARCH_TEST
-from serried.books.t9a.undead import judge_undead_march
+from serried.books.t9a.movers.light_troops import is_light
+from serried.books.t9a.movers.undead import judge_undead_march
 from serried.books.t9a.voluntary_actions import (
     judge_fleeing,
     judge_free,

@@ -6,7 +6,7 @@ A request that a rule not yet enforced would affect is a gap, never a guess.
 from collections.abc import Iterable
 from typing import Final
 
-from serried.books.t9a.ghost_step import is_ghost
+from serried.books.t9a.movers.ghost_step import is_ghost
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.ids import ClauseId, PlayerId

@@ -138,7 +138,7 @@ VOCABULARY: Final = Vocabulary(
             Mark.FLED: Until.PHASE,  # RALLY-7: it began in this Movement Phase
             Mark.FAILED_RALLY: Until.PHASE,  # RALLY-7: one test in each
             Mark.SWEPT: Until.TURN,  # SWEEP-2: once a Player Turn
-            Mark.COMPULSORY_MOVED: Until.TURN,  # RND-1: moved at random
+            Mark.COMPULSORY_MOVED: Until.TURN,  # RND-10: moved at random
             Mark.MADE_WAY: Until.PHASE,  # AMB-56: who goes first in a Round of Combat
             Mark.NEWLY_SUMMONED: Until.TURN,  # AMB-43: no Charge before the next phase
         },

@@ -20,6 +20,7 @@ from serried.model.marks import Mark
 from serried.model.memo import Carried, memo_on_value
 from serried.model.terrain import TerrainKind
 from serried.model.unit import Unit
+from serried.rules.named_rules import moves_at_random
 
 T = TypeVar("T")
 
@@ -53,12 +54,14 @@ class Table(NamedTuple):
         numbers: The number of each unit, by its name.
         of: The numbers of the units of each player.
         terrain: The numbers of Impassable Terrain.
+        random: Whether a unit on it moves at random.
     """
 
     extent: str
     numbers: dict[UnitId, int]
     of: dict[PlayerId, frozenset[int]]
     terrain: frozenset[int]
+    random: bool
 
     def friends(self, unit: Unit) -> frozenset[int]:
         """Return the numbers of the units that are the player's of *unit*."""
@@ -170,6 +173,7 @@ def standing(battle: Battle, extent: str) -> Standing:
         numbers={unit.id: number for number, unit in enumerate(units)},
         of={player: frozenset(numbers) for player, numbers in of.items()},
         terrain=frozenset(range(len(units), len(things))),
+        random=any(map(moves_at_random, units)),
     )
     fleeing = [n for n, unit in enumerate(units) if unit.has(Mark.FLEEING)]
     crowd = Crowd([shapes for _, shapes in things])

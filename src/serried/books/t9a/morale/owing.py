@@ -14,8 +14,9 @@ from serried.books.t9a.morale.actions import FleeFrom, PanicTest
 from serried.books.t9a.morale.closest_enemy import closest_enemies
 from serried.books.t9a.morale.panic import FLIGHT_AHEAD, TEST
 from serried.books.t9a.morale.rally_tests import rallying
+from serried.books.t9a.movers.random_units import random_movers
 from serried.books.t9a.vocabulary import Rulings
-from serried.model.actions import Flee, Rally
+from serried.model.actions import Flee, Rally, RandomMove
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.pending_charges import Decision, Owed, Reaction
@@ -26,10 +27,11 @@ def decisions(situation: Situation) -> tuple[Decision, ...]:
     """Return what has to be done now, whatever else is asked.
 
     Source:
-        CHG-5, PANIC-1, PANIC-3, PANIC-5, PANIC-12, RALLY-1, RALLY-4
+        CHG-5, PANIC-1, PANIC-3, PANIC-5, PANIC-12, RALLY-1, RALLY-4, RND-4
     """
     first = panic_first(situation)
-    return first or (*_reactions(situation), *_rallies(situation.battle))
+    rest = (*_reactions(situation), *_rallies(situation.battle))
+    return first or rest or tuple(_random_moves(situation.battle))
 
 
 def panic_first(situation: Situation) -> tuple[Decision, ...]:
@@ -145,6 +147,18 @@ def _reactions(situation: Situation) -> Iterator[Decision]:
             unit=charge.on,
             lines=tuple(f"{charge.on} {way.value}" for way in ways),
             other=str(charge.by),
+        )
+
+
+def _random_moves(battle: Battle) -> Iterator[Decision]:
+    """Yield the moves at random, which come after all Rally Tests (RND-4)."""
+    for unit in random_movers(battle):
+        yield Decision(
+            player=unit.player,
+            clause="RND-4",
+            unit=unit.id,
+            lines=(str(RandomMove(subject=Subject(unit.id))),),
+            reason="random_moves_first",
         )
 
 

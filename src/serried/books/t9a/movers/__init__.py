@@ -1,0 +1,1 @@
+"""The 9th Age: movers that the chapters "Moving Units" make an exception for."""

@@ -1,0 +1,141 @@
+"""The 9th Age, chapter "Random Movement": who moves so, when, and what comes of it.
+
+Source:
+    RND-1 to RND-6, RND-8 to RND-10, docs/rulings/0058-random-movement.md
+"""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from serried.books.t9a.morale.flight import stays
+from serried.books.t9a.morale.panic_tests import whole_unit
+from serried.books.t9a.morale.rally_tests import rallies_are_over
+from serried.books.t9a.movers.random_units import bar_of, throw_of
+from serried.books.t9a.movers.random_ways import RandomCourse, RandomWay
+from serried.late import Later
+from serried.model.actions import RandomMove
+from serried.model.actions.legs import Open
+from serried.model.actions.trip import Trip
+from serried.model.battle import Battle
+from serried.model.errors import RequestError
+from serried.model.ids import Inches, UnitId
+from serried.model.marks import Mark
+from serried.model.unit import Unit
+from serried.model.verdict import Event, Finding, Transition, Verdict
+from serried.rules.case import Situation
+from serried.rules.choosing import (
+    judge_bar,
+    judge_phase,
+)
+from serried.rules.findings import in_order, never
+
+NOBODY: frozenset[UnitId] = frozenset()
+
+
+class Made(NamedTuple):
+    """A move at random that was made.
+
+    Attributes:
+        battle: As it stands afterwards, the unit moved.
+        length: How far it went, in inches.
+        findings: What the clauses of a Charge say.
+        events: What happened besides.
+        notes: What was assumed.
+    """
+
+    battle: Battle
+    trip: Trip
+    length: Inches
+    findings: tuple[Finding, ...] = ()
+    events: tuple[Event, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+charge_at_random: Callable[..., Made | None] = Later(
+    "serried.books.t9a.movers.random_charges", "charge_at_random"
+)
+
+
+def judge_random_move(
+    situation: Situation, move: RandomMove, dice: tuple[int, ...] | None
+) -> Transition:
+    """Judge a move at random, and make it where its dice are known.
+
+    Without dice nothing moves, and ``outcomes`` says where each throw would lead.
+
+    Raises:
+        RequestError: If the turn is asked for, or dice are too few.
+        RuleGapError: If a rule not enforced yet would decide.
+
+    Source:
+        RND-1, RND-4, RND-5, RND-8 to RND-10
+    """
+    battle = situation.battle
+    unit = whole_unit(battle, move.subject)
+    if move.pivot is not None and isinstance(move.pivot.degrees, Open):
+        message = "a random move says nothing of ?; its turn is a number of degrees"
+        raise RequestError(message)
+    findings = tuple(_judge_choice(battle, unit))
+    if not all(finding.holds for finding in findings):
+        return stays(situation, findings, dice)
+    throw = throw_of(unit)
+    course = RandomCourse(situation, unit, move.pivot)
+    if dice is None:
+        outcomes = tuple(
+            (total, ways, course.way(float(total), NOBODY).length)
+            for total, ways in throw.totals()
+        )
+        note = f"the dice say how far {unit.id} goes; nothing moves until then"
+        return stays(situation, findings, dice, outcomes, (note,))
+    total, roll = throw.thrown(dice, "random move")
+    made = _made(situation, unit, course, float(total), roll.left)
+    values = (("unit", unit.id), ("dice", roll.dice), ("length", made.length))
+    verdict = Verdict(
+        findings=in_order((*findings, *made.findings), situation.edition.order),
+        measures=(("length", made.length),),
+        events=(Event(event="random_move", values=values), *made.events),
+        notes=made.notes,
+    )
+    moved = made.battle.unit(unit.id).with_marks(Mark.COMPULSORY_MOVED)
+    return Transition(
+        battle=made.battle.with_unit(moved),
+        verdict=verdict,
+        dice_left=roll.left,
+        trip=made.trip,
+    )
+
+
+def _judge_choice(battle: Battle, unit: Unit) -> Iterator[Finding]:
+    """Judge whether a unit moves at random now.
+
+    Source:
+        GEN-2, RND-1, RND-4
+    """
+    yield judge_phase(battle, "movement", "GEN-2", "movement_phase", unit.id)
+    yield judge_bar(bar_of(battle, unit), unit, "RND-4", "moves_at_random")
+    yield never(
+        rallies_are_over(battle),
+        clause="RND-1",
+        reason="random_before_moves",
+        unit=unit.id,
+    )
+
+
+def _made(
+    situation: Situation,
+    unit: Unit,
+    course: RandomCourse,
+    distance: Inches,
+    dice: tuple[int, ...],
+) -> Made:
+    """Make a move: an enemy that it meets is charged, or is in its way (PUR-18)."""
+    barred = NOBODY
+    while True:
+        way: RandomWay = course.way(distance, barred)
+        if way.charges is None:
+            after = situation.battle.with_unit(unit.at(way.trip.end))
+            return Made(after, way.trip, way.length)
+        made = charge_at_random(situation, unit, course, way.charges, distance, dice)
+        if made is not None:
+            return made
+        barred |= {way.charges}

@@ -1,0 +1,240 @@
+"""The 9th Age, chapter "Random Movement": where a distance at random leads.
+
+Source:
+    RND-1, RND-5, RND-6, PUR-16, PUR-17, PUR-20, docs/rulings/0058-random-movement.md
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from serried.geometry import (
+    TOLERANCE,
+    Motion,
+    Pose,
+    Shape,
+    Slide,
+    Turn,
+    at_least,
+    degrees_turn,
+    gap_of,
+    move_pose,
+    near_intervals_of,
+    penetrates_of,
+    rectangle,
+    touching,
+    until,
+)
+from serried.model.actions.legs import Pivot, Side
+from serried.model.actions.trip import Stage, Trip
+from serried.model.bases import inches
+from serried.model.battle import Battle
+from serried.model.errors import RuleGapError
+from serried.model.extents import bases, centre, pose_of
+from serried.model.ids import Inches, UnitId
+from serried.model.unit import Unit
+from serried.rules.case import Situation
+from serried.rules.contact.obstacles import CLEAR
+from serried.rules.moving.neighbours import Neighbour, neighbours, shapes_of
+
+FRONT: Final[Inches] = 1e-3
+"""How deep the strip is that stands for the Front Facing."""
+
+BEYOND: Final[Inches] = 1000.0
+TOUCH: Final[Inches] = TOLERANCE / 2
+"""How far over an edge counts as touching it."""
+
+STILL: Final = Slide(0.0, 0.0)
+
+
+EDGE: Final = 0
+ENEMY: Final = 1
+OBSTRUCTION: Final = 2
+
+
+class RandomWay(NamedTuple):
+    """Where a distance leads.
+
+    Attributes:
+        trip: The Pivot, if there is one, and the way ahead.
+        length: How far it goes ahead, in inches.
+        stopped_by: What stopped it: a unit, terrain, an edge of the table; or None.
+        charges: The enemy that is first in its way, and so is charged; or None.
+    """
+
+    trip: Trip
+    length: Inches
+    stopped_by: str | None = None
+    charges: UnitId | None = None
+
+
+class _Met(NamedTuple):
+    """Something in the way, from so many inches on; edges come before enemies."""
+
+    start: Inches
+    order: int
+    name: str
+
+
+class RandomCourse:
+    """A unit that moves at random in a direction that its owner has picked.
+
+    Args:
+        situation: The table as it stands.
+        unit: Who moves.
+        pivot: Its turn; None if it looks where it goes.
+    """
+
+    def __init__(self, situation: Situation, unit: Unit, pivot: Pivot | None) -> None:
+        self.unit = unit
+        self.start = pose_of(unit)
+        self.extent = situation.settings.extent
+        self.limit = situation.settings.spacing_end
+        self.around = neighbours(situation.battle, unit, self.extent)
+        self.edges = tuple(_edges(situation.battle))
+        self.turn = _turn(unit, self.start, pivot)
+        self.facing = move_pose(self.turn, self.start)
+        self.stuck = self._stops_turning()
+
+    def way(self, distance: Inches, barred: frozenset[UnitId]) -> RandomWay:
+        """Return where a distance leads.
+
+        Args:
+            distance: In inches.
+            barred: Enemies that cannot be charged, and so are obstructions (PUR-18).
+
+        Raises:
+            RuleGapError: RND-9 if it turns into an enemy.
+        """
+        if self.stuck is not None:
+            return self._turned_back(self.stuck)
+        met = min(self._ahead(distance, barred), default=None)
+        if met is None:
+            return self._ending(distance, None)
+        if met.order == ENEMY:
+            trip = self._trip(self.facing, met.start)
+            return RandomWay(trip, met.start, met.name, charges=met.name)
+        short = CLEAR if met.order == OBSTRUCTION else 0.0  # AMB-109
+        return self._ending(max(met.start - short, 0.0), met.name)
+
+    def _stops_turning(self) -> str | None:
+        """Return what its front comes to overlap as it turns; None if nothing (PUR-16).
+
+        Raises:
+            RuleGapError: RND-9 if it is an enemy.
+        """
+        if self.facing == self.start:
+            return None
+        own = bases(self.unit.formation, self.facing)
+        for edge in self.edges:
+            if penetrates_of(own, STILL, edge.shapes):
+                return edge.name
+        front = (self._front(self.facing),)
+        over = [o for o in self.around if penetrates_of(front, STILL, o.shapes)]
+        enemy = next((one for one in over if one.enemy), None)
+        if enemy is not None:
+            clause = "RND-9"
+            because = (
+                f"{self.unit.id} turns into {enemy.name}, which is not enforced yet"
+            )
+            raise RuleGapError(clause, because)
+        return over[0].name if over else None
+
+    def _turned_back(self, name: str | None) -> RandomWay:
+        """Turn as far as Unit Spacing lets it, and move no more (PUR-16, RND-6)."""
+        shapes = self._shapes(self.start)
+        near: list[tuple[float, float]] = []
+        for other in self.around:
+            apart = gap_of(shapes, other.shapes).distance
+            free = at_least(apart, self.limit)  # SPACE-4
+            if free or other.enemy or not touching(apart):
+                limit = self.limit if free else TOLERANCE
+                near += near_intervals_of(shapes, self.turn, other.shapes, limit)
+        own = bases(self.unit.formation, self.start)
+        for edge in self.edges:
+            near += near_intervals_of(own, self.turn, edge.shapes, 0.0)
+        share = last_clear(near, 1.0)
+        pose = move_pose(until(self.turn, share), self.start)
+        return RandomWay(self._trip(pose, 0.0), 0.0, name)
+
+    def _ahead(self, distance: Inches, barred: frozenset[UnitId]) -> Iterator[_Met]:
+        """Yield what is in the strip that its front sweeps (PUR-17)."""
+        front, motion = (self._front(self.facing),), self._motion(distance)
+        for other in (*self.edges, *self.around):
+            near = near_intervals_of(front, motion, other.shapes, 0.0)
+            if near:
+                charged = other.enemy and other.name not in barred
+                order = ENEMY if charged else OBSTRUCTION
+                order = EDGE if other in self.edges else order
+                yield _Met(near[0][0] * distance, order, other.name)
+
+    def _ending(self, length: Inches, met: str | None) -> RandomWay:
+        """Return the end of a way: back to where it overlaps and touches nothing.
+
+        Source:
+            PUR-20, SPACE-3
+        """
+        shapes, motion = self._shapes(self.facing), self._motion(length)
+        near: list[tuple[float, float]] = []
+        for other in self.around:
+            if other.enemy or not self._touches(self.start, other):
+                near += near_intervals_of(shapes, motion, other.shapes, TOLERANCE)
+        far = length * last_clear(near, 1.0)
+        if any(start <= 0.0 for start, _ in near) and not far:
+            return self._turned_back(met)
+        return RandomWay(self._trip(self.facing, far), far, met)
+
+    def _touches(self, pose: Pose, other: Neighbour) -> bool:
+        return touching(gap_of(self._shapes(pose), other.shapes).distance)
+
+    def _front(self, pose: Pose) -> Shape:
+        """Return the Front Facing as a strip, a trifle narrower than it is."""
+        left, right = self.unit.formation.extent[:2]
+        return rectangle(pose, inches(left) + FRONT, inches(right) - FRONT, -FRONT, 0.0)
+
+    def _shapes(self, pose: Pose) -> tuple[Shape, ...]:
+        return shapes_of(self.unit.at(pose), self.extent)
+
+    def _motion(self, length: Inches) -> Slide:
+        return Slide(self.facing.ux * length, self.facing.uy * length)
+
+    def _trip(self, facing: Pose, length: Inches) -> Trip:
+        """Return the Pivot, if there is one, and the way ahead."""
+        ahead = Slide(facing.ux * length, facing.uy * length)
+        end = move_pose(ahead, facing)
+        turned = facing != self.start
+        pivot = (Stage(1, None, self.start, facing),) if turned else ()
+        last = Stage(1 + turned, ahead, facing, end)
+        return Trip(self.start, (*pivot, last), complete=True)
+
+
+def last_clear(near: Iterable[tuple[float, float]], most: float) -> float:
+    """Return the last moment up to *most* that lies in no stretch; 0 if none does."""
+    moment = most
+    for start, end in sorted(near, reverse=True):
+        if start <= moment <= end:
+            moment = start
+    return max(moment, 0.0)
+
+
+def _turn(unit: Unit, start: Pose, pivot: Pivot | None) -> Motion:
+    """Return the Pivot about the Centre as a motion, which may turn by nothing."""
+    degrees = 0.0 if pivot is None else pivot.degrees
+    if pivot is None or not isinstance(degrees, float):
+        return STILL
+    clockwise = pivot.toward is Side.RIGHT
+    about = centre(unit.formation, start)
+    return Turn(*about, *degrees_turn(degrees), clockwise=clockwise)
+
+
+def _edges(battle: Battle) -> Iterator[Neighbour]:
+    """Yield what lies beyond each edge of the table, as an obstruction (RND-6)."""
+    width, height = battle.table
+    far = BEYOND
+    for name, west, south, east, north in (
+        ("north edge", -far, height + TOUCH, width + far, height + far),
+        ("east edge", width + TOUCH, -far, width + far, height + far),
+        ("south edge", -far, -far, width + far, -TOUCH),
+        ("west edge", -far, -far, -TOUCH, height + far),
+    ):
+        corners = ((west, north), (west, south), (east, south), (east, north))
+        yield Neighbour(name, enemy=False, shapes=(Shape(corners),))
