@@ -39,6 +39,9 @@ from serried.rules.moving.neighbours import Neighbour, neighbours, shapes_of
 FRONT: Final[Inches] = 1e-3
 """How deep the strip is that stands for the Front Facing."""
 
+ASIDE: Final[Inches] = 1e-5
+"""How much narrower it is at each end: what only grazes its way is not in it."""
+
 BEYOND: Final[Inches] = 1000.0
 TOUCH: Final[Inches] = TOLERANCE / 2
 """How far over an edge counts as touching it."""
@@ -188,8 +191,8 @@ class RandomCourse:
 
     def _front(self, pose: Pose) -> Shape:
         """Return the Front Facing as a strip, a trifle narrower than it is."""
-        left, right = self.unit.formation.extent[:2]
-        return rectangle(pose, inches(left) + FRONT, inches(right) - FRONT, -FRONT, 0.0)
+        left, right = map(inches, self.unit.formation.extent[:2])
+        return rectangle(pose, left + ASIDE, right - ASIDE, -FRONT, 0.0)
 
     def _shapes(self, pose: Pose) -> tuple[Shape, ...]:
         return shapes_of(self.unit.at(pose), self.extent)
