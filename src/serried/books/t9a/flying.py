@@ -29,7 +29,7 @@ def aloft(unit: Unit, terms: MoveTerms) -> MoveTerms:
     units and terrain, and keeps away from them at its end.
 
     Source:
-        FLY-1, FLY-2
+        FLY-1, FLY-2, FLY-4, FLY-6
     """
     if not flies(unit):
         return terms

@@ -32,7 +32,8 @@ def judge_unit_reform(
     """Judge a Reform of a unit, and make it where it is lawful.
 
     Source:
-        MOV-2, MOV-5, MOV-21 to MOV-24, MM-2, MM-4, UNIT-3, FR-10, SPACE-1, EDGE-1
+        MOV-2, MOV-5, MOV-21 to MOV-24, MM-2, MM-4, UNIT-3, FR-10, SPACE-1, EDGE-1,
+        FLY-5
     """
     battle = situation.battle
     unit = battle.unit(reform.subject.unit)

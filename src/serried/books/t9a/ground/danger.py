@@ -58,7 +58,7 @@ def ground_tests(
     Who passes them without dice is not among those who roll.
 
     Source:
-        TER-1, TER-2, TER-5, TER-6, TER-8
+        TER-1, TER-2, TER-5, TER-6, TER-8, FLY-7
     """
     areas = {area.id: area for area in battle.terrain if _is_dangerous(area, flying)}
     letters = {place.name: place.letter for place in unit.formation.places}

@@ -35,7 +35,7 @@ def judge_seen(battle: Battle, charger: Declarer, target: Unit) -> Finding:
     """Judge that a charger sees its target.
 
     Source:
-        CHG-2, LOS-4, CHR-CHG-2, CHR-CHG-4, AMB-51
+        CHG-2, LOS-4, FLY-8, CHR-CHG-2, CHR-CHG-4, AMB-51
     """
     sight = _sight(battle, charger, target)
     reason, values = sight.said("charge_seen", "charge_hidden", "charge_out_of_arc")
