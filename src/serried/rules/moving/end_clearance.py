@@ -3,15 +3,15 @@
 Two witnesses settle a stretch by its ends alone. If some direction separates the
 mover from a neighbour at both ends by more than the limit, it does so all the way
 between, but for how far the mover's points stray from the straight line. And if a
-point of the mover is nearer than the limit to a point of the neighbour at both
-ends, it is so all the way between, but for the same.
+point of the mover is nearer than the limit to the neighbour at both ends, it is so all
+the way between, but for the same: for the neighbour has no dents.
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from serried.geometry import TOLERANCE, Gap, Pose, Shape, gap
+from serried.geometry import TOLERANCE, Gap, Point, Pose, Shape, gap
 from serried.geometry.compare import ROUNDING
 from serried.model.ids import Inches
 from serried.rules.moving.neighbours import Around
@@ -24,6 +24,7 @@ class EndClearance(NamedTuple):
         room: The least margin there; infinite where nothing binds.
         ignored: Towards what the limit is ignored still.
         limit: How far the mover has to keep away.
+        made_up: How much of that may lack and be made up for: see ``spacing.py``.
     """
 
     room: Inches
@@ -32,6 +33,7 @@ class EndClearance(NamedTuple):
     around: Around
     ignored: frozenset[str]
     limit: Inches
+    made_up: Inches = TOLERANCE
 
     def clear(
         self, low: "EndClearance", high: "EndClearance", change: Inches, bend: Inches
@@ -62,15 +64,16 @@ class EndClearance(NamedTuple):
         return any(found.distance < -change for _, _, found in gaps)
 
     def barred(self, low: "EndClearance", high: "EndClearance", bend: Inches) -> bool:
-        """Tell whether the mover breaks the limit all the way from *low* to *high*.
-
-        What lacks no more than the tolerance may be made up for: see ``spacing.py``.
-        """
-        limit = self.limit - TOLERANCE
+        """Tell whether the mover breaks the limit all the way from *low* to *high*."""
+        limit = self.limit - self.made_up - 2.0 * ROUNDING
+        ends = (low.pose, high.pose)
         return any(
-            0 <= found.distance < limit
-            and self._farthest(found, low.pose, high.pose) + bend < limit
-            for _, _, found in self._gaps(limit, bound=True)
+            found.distance < limit
+            and any(
+                _farthest(self.pose.local(point), ends, other) + bend < limit
+                for point in self._witnesses(part, found)
+            )
+            for part, other, found in self._gaps(limit, bound=True)
         )
 
     def _gaps(self, limit: Inches, *, bound: bool) -> Iterator[tuple[int, Shape, Gap]]:
@@ -82,11 +85,15 @@ class EndClearance(NamedTuple):
                 for other in neighbour.shapes:
                     yield part, other, gap(shape, other)
 
-    def _farthest(self, found: Gap, low: Pose, high: Pose) -> Inches:
-        """Return how far the mover's closest point is from the other's at the ends."""
-        point = self.pose.local(found.first)
-        ends = (low.point(*point), high.point(*point))
-        return max(math.dist(end, found.second) for end in ends)
+    def _witnesses(self, part: int, found: Gap) -> tuple[Point, ...]:
+        """Return points of the mover: its nearest to something, and its corners."""
+        corners = self.shapes[part].points
+        return corners if found.distance < 0 else (found.first, *corners)
+
+
+def _farthest(point: Point, ends: Iterable[Pose], other: Shape) -> Inches:
+    """Return how far at most a point of the mover's frame is from something."""
+    return max(gap(Shape((end.point(*point),)), other).distance for end in ends)
 
 
 def _apart(found: Gap, low: Shape, high: Shape, other: Shape) -> Inches:

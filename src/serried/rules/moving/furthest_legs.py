@@ -5,6 +5,7 @@ from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
 from typing import Final, NamedTuple, TypeAlias
 
+from serried.geometry import TOLERANCE
 from serried.model.actions.legs import MOST_DEGREES, Forward, Leg, Open, Pivot, Wheel
 from serried.model.actions.trip import Trip
 from serried.model.bases import inches
@@ -194,6 +195,8 @@ def _spaced(case: Case, route: Trip, settled: int) -> Spaced:
 
 def _stand(walk: Walk, about: Around, found: Spacing) -> EndClearance:
     last = found.ending
+    start = walk.shapes(walk.trip.start if walk.begin is None else walk.begin)
+    near = about.near(start, walk.resume + 2.0 * TOLERANCE)
     return EndClearance(
         room=math.inf if last is None else margin_at(last, walk.resume),
         pose=walk.trip.end,
@@ -201,6 +204,7 @@ def _stand(walk: Walk, about: Around, found: Spacing) -> EndClearance:
         around=about,
         ignored=found.ignored,
         limit=walk.resume,
+        made_up=TOLERANCE if near else 0.0,  # only towards what is close at the start
     )
 
 

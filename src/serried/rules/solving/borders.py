@@ -1,7 +1,11 @@
 """Borders: where between two values something ceases to hold."""
 
+import math
 from collections.abc import Callable
 from typing import Final, NamedTuple
+
+WIDER: Final = 8.0
+"""By how much each step from a guess is longer than the one before."""
 
 TO_THE_LAST_DIGIT: Final = 2_200
 """After so many halvings nothing lies between two numbers."""
@@ -43,4 +47,23 @@ def border(
             inside = middle
         else:
             outside = middle
+    return Border(inside, outside)
+
+
+def around(
+    holds: Callable[[float], bool], inside: float, outside: float, guess: float
+) -> Border:
+    """Return a border as near to *guess* as that is right, between two values."""
+    low, high = min(inside, outside), max(inside, outside)
+    step = math.ulp(guess)
+    while low < guess < high:
+        was = holds(guess)
+        inside, outside = (guess, outside) if was else (inside, guess)
+        low, high = min(inside, outside), max(inside, outside)
+        towards = outside if was else inside
+        guess += math.copysign(step, towards - guess)
+        step *= WIDER
+        if low < guess < high and holds(guess) != was:
+            inside, outside = (inside, guess) if was else (guess, outside)
+            break
     return Border(inside, outside)

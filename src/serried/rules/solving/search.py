@@ -1,7 +1,7 @@
 """Solving: every value of one number for which a request is lawful.
 
 Each clause gives a *margin*, how much room is left. From the values of the
-margins at the ends and in the middle of a stretch one can tell that the whole
+margins at the ends of a stretch, or in its middle too, one can tell that the whole
 stretch is lawful, or that none of it is:
 
 - no margin changes by more than ``slope`` times the change of the number;
@@ -12,8 +12,9 @@ stretch is lawful, or that none of it is:
   the square of the stretch over 8, and where it is negative no higher than it
   with ``rise`` times the same.
 
-What cannot be settled so is halved until only the ends themselves are left, and
-these are found to the last digit. No sampling is trusted.
+What cannot be settled so is parted until only the ends themselves are left, and
+these are found to the last digit: in the middle, or close to where a margin seems to
+come to 0. No sampling is trusted.
 """
 
 import math
@@ -26,10 +27,16 @@ from typing import Final, NamedTuple
 from serried.geometry.compare import ROUNDING
 from serried.model.ids import ClauseId
 from serried.rules.moving.end_clearance import EndClearance
-from serried.rules.solving.borders import border
+from serried.rules.solving.borders import around, border
 
 NARROWEST: Final = 1e-9
 """Stretches are not halved below this."""
+
+STEP: Final = 4 * NARROWEST
+"""Less than that is no step towards the end of what is lawful."""
+
+EVERY_THIRD: Final = 3
+"""Every so many times a stretch is halved, however its margins seem to change."""
 
 LEVEL_STRETCH: Final = 1 / 64
 """A stretch this short whose ends keep exactly to a limit keeps to it throughout."""
@@ -157,22 +164,43 @@ def lawful_stretches(probe: Probe, domain: Domain) -> Solution:
 def _looks(probe: Probe, domain: Domain) -> Iterator[_Look]:
     """Yield stretches from the left that are settled, or too narrow to be."""
     first, last = (domain.low, probe(domain.low)), (domain.high, probe(domain.high))
-    todo = [(first, last)]
+    todo = [(first, last, 1)]
     probes = 0
     while todo:
-        (low, at_low), (high, at_high) = todo.pop()
-        middle, half = (low + high) / 2, (high - low) / 2
-        here = probe(middle)
+        (low, at_low), (high, at_high), depth = todo.pop()
+        half = (high - low) / 2
+        lawful = _by_its_ends(domain, half, at_low, at_high)
+        if lawful is not None or half < NARROWEST or _level(half, at_low, at_high):
+            yield _Look(low, high, lawful)
+            continue
+        middle = (low + high) / 2
+        halved = depth % EVERY_THIRD == 0 or _lawful(at_low) == _lawful(at_high)
+        place = middle if halved else _near_the_border(low, at_low, high, at_high)
+        here = probe(place)
         probes += 1
-        lawful = _whole(domain, half, at_low, here, at_high)
-        narrow = half < NARROWEST or _level(half, at_low, at_high)
-        if lawful is not None or narrow:
+        if place == middle:
+            lawful = _whole(domain, half, at_low, here, at_high)
+        if lawful is not None:
             yield _Look(low, high, lawful)
         elif probes > MOST_PROBES:
             yield _Look(low, high, None, proved=False)
         else:
-            todo.append(((middle, here), (high, at_high)))
-            todo.append(((low, at_low), (middle, here)))
+            todo.append(((place, here), (high, at_high), depth + 1))
+            todo.append(((low, at_low), (place, here), depth + 1))
+
+
+def _near_the_border(low: float, at_low: Room, high: float, at_high: Room) -> float:
+    """Return where to part a stretch that is lawful at one end only.
+
+    That is a little beyond where the margin would come to 0 if it changed evenly, seen
+    from the end that is nearer to it: so a short stretch is soon left around it.
+    """
+    one, other = abs(at_low.margin), abs(at_high.margin)
+    if not one + other < math.inf:
+        return (low + high) / 2
+    beyond = 2.0 * min(one, other) / (one + other) if one + other else 1.0
+    step = min(max(beyond * (high - low), STEP), (high - low) / 2)
+    return low + step if one < other else high - step
 
 
 def _whole(
@@ -203,6 +231,47 @@ def _whole(
         return None
     level = min(low.smooth, here.smooth, high.smooth) >= domain.sag * square - ROUNDING
     return True if level or here.smooth > change else None
+
+
+def _by_its_ends(domain: Domain, half: float, low: Room, high: Room) -> bool | None:
+    """Tell the same, as far as the ends of a stretch tell it.
+
+    Two margins that change no faster than they can meet in the middle at worst.
+    """
+    change, bend = domain.slope * half, domain.sag * half * half / 2
+    steady = _mean(low.jump_margin, high.jump_margin) > change
+    steady = steady and low.status == high.status
+    smooth, rough = _mean(low.smooth, high.smooth), _mean(low.rough, high.rough)
+    broken = smooth < -change or (rough < -change and steady)
+    broken = broken or low.falling < -ROUNDING
+    if broken or _broken(low, high, domain.rise * half * half / 2):
+        return False
+    ends = _end_at_both(low.end, high.end, 2.0 * change, bend, steady=steady)
+    if ends is False or not (ends and steady and rough > change):
+        return ends and None
+    level = min(low.smooth, high.smooth) >= bend - ROUNDING or smooth > change
+    return True if level and high.falling >= -ROUNDING else None
+
+
+def _end_at_both(
+    low: EndClearance | None,
+    high: EndClearance | None,
+    change: float,
+    bend: float,
+    *,
+    steady: bool,
+) -> bool | None:
+    """Tell whether a move ends clear for all of a stretch, or nowhere, or neither."""
+    if low is None:
+        return True
+    barred = steady and high is not None and low.barred(low, high, bend)
+    if barred or low.overlaps(change):
+        return False
+    return (high is not None and low.clear(low, high, change, bend)) or None
+
+
+def _mean(one: float, other: float) -> float:
+    return (one + other) / 2.0
 
 
 def _ends(low: Room, here: Room, high: Room, change: float, bend: float) -> bool | None:
@@ -251,11 +320,23 @@ def _end(probe: Probe, low: float, high: float, low_is_lawful: bool) -> End:  # 
     """
     known = (low, high) if low_is_lawful else (high, low)
     floor = 0.0 if probe(known[0]).margin >= 0 else -ROUNDING
-    lawful, unlawful = border(lambda value: probe(value).margin >= floor, *known)
+    guess = _crossing(low, probe(low).margin, high, probe(high).margin)
+
+    def holds(value: float) -> bool:
+        return probe(value).margin >= floor
+
+    lawful, unlawful = border(holds, *around(holds, *known, guess))
     plain = _plain(lawful)
     value = plain if probe(plain).margin >= floor else lawful
     beyond = unlawful + (BEYOND if low_is_lawful else -BEYOND)
     return End(value, probe(max(beyond, 0.0)).clause)
+
+
+def _crossing(low: float, at_low: float, high: float, at_high: float) -> float:
+    """Return where a margin comes to 0 if it changes evenly; the middle, if never."""
+    change = at_low - at_high
+    share = at_low / change if change and abs(change) < math.inf else 0.5
+    return low + (high - low) * (share if 0.0 < share < 1.0 else 0.5)
 
 
 def _plain(value: float) -> float:
