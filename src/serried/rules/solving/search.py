@@ -151,9 +151,11 @@ def lawful_stretches(probe: Probe, domain: Domain) -> Solution:
     marks.append(_lawful(probe(domain.high)))
     places = [domain.low, *((look.low + look.high) / 2 for look in looks), domain.high]
     ends: list[End] = [End(domain.low, None)] if marks[0] else []
-    for (a, was), (b, now) in pairwise(zip(places, marks, strict=True)):
+    for number, (was, now) in enumerate(pairwise(marks)):
         if was != now:
-            ends.append(_end(probe, a, b, was))
+            sides = places[: number + 1][::-1], places[number + 1 :]
+            lawful, unlawful = sides if was else sides[::-1]
+            ends.append(_end(probe, lawful[:2], unlawful[0]))
     if marks[-1]:
         ends.append(End(domain.high, None))
     pairs = zip(*[iter(ends)] * 2, strict=True)
@@ -312,31 +314,39 @@ def _lawful(room: Room) -> bool:
     return room.margin >= -ROUNDING
 
 
-def _end(probe: Probe, low: float, high: float, low_is_lawful: bool) -> End:  # noqa: FBT001 - which side is which
-    """Return where lawfulness ends between *low* and *high*, to the last digit.
+def _end(probe: Probe, inner: list[float], outside: float) -> End:
+    """Return where lawfulness ends, to the last digit.
 
     The last value with room to spare is taken, unless there is only rounding
     room, as where a unit slides along exactly at its limit.
+
+    Args:
+        probe: Returns the least margin at a value.
+        inner: The last value known to be lawful, and what comes before it, if that is
+            far from the limit.
+        outside: The next value known to be unlawful.
     """
-    known = (low, high) if low_is_lawful else (high, low)
-    floor = 0.0 if probe(known[0]).margin >= 0 else -ROUNDING
-    guess = _crossing(low, probe(low).margin, high, probe(high).margin)
+    inside, *before = inner
+    if probe(inside).margin < 0 and before and probe(before[0]).margin > ROUNDING:
+        inside = before[0]
+    floor = 0.0 if probe(inside).margin >= 0 else -ROUNDING
+    guess = _crossing(inside, probe(inside).margin, outside, probe(outside).margin)
 
     def holds(value: float) -> bool:
         return probe(value).margin >= floor
 
-    lawful, unlawful = border(holds, *around(holds, *known, guess))
+    lawful, unlawful = border(holds, *around(holds, inside, outside, guess))
     plain = _plain(lawful)
     value = plain if probe(plain).margin >= floor else lawful
-    beyond = unlawful + (BEYOND if low_is_lawful else -BEYOND)
+    beyond = unlawful + (BEYOND if inside < outside else -BEYOND)
     return End(value, probe(max(beyond, 0.0)).clause)
 
 
-def _crossing(low: float, at_low: float, high: float, at_high: float) -> float:
+def _crossing(one: float, at_one: float, other: float, at_other: float) -> float:
     """Return where a margin comes to 0 if it changes evenly; the middle, if never."""
-    change = at_low - at_high
-    share = at_low / change if change and abs(change) < math.inf else 0.5
-    return low + (high - low) * (share if 0.0 < share < 1.0 else 0.5)
+    change = at_one - at_other
+    share = at_one / change if change and abs(change) < math.inf else 0.5
+    return one + (other - one) * (share if 0.0 < share < 1.0 else 0.5)
 
 
 def _plain(value: float) -> float:
