@@ -1,5 +1,6 @@
 """Battleaxe, chapter "Reinforcements": units that come onto the board."""
 
+import math
 from collections.abc import Iterator
 from typing import Final
 
@@ -224,4 +225,5 @@ def _lawful_places(situation: Situation, unit: Unit, edge: str) -> Solution:
             for found in _judge_place(situation, unit, pose, 0.0)
         )
 
-    return lawful_stretches(probe, Domain(0.0, along, 1.0, 0.0, 0.0))
+    two_edges = math.inf  # far from one it is near to the other: that bends at once
+    return lawful_stretches(probe, Domain(0.0, along, 1.0, 0.0, two_edges))

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from serried.geometry import TOLERANCE, Gap, Point, Pose, Shape, gap
 from serried.geometry.compare import ROUNDING
 from serried.model.ids import Inches
-from serried.rules.moving.neighbours import Around
+from serried.rules.moving.neighbours import Around, Neighbour
 
 
 class EndClearance(NamedTuple):
@@ -46,13 +46,13 @@ class EndClearance(NamedTuple):
             change: The most that any gap changes from here to either end.
             bend: How far any point strays from the line between its ends.
         """
-        if self.room > change:
+        if self.room > change and not self.ignored:
             return True
         return all(
-            found.distance > self.limit + change
+            found.distance > limit + change
             or _apart(found, low.shapes[part], high.shapes[part], other)
-            >= self.limit + bend - ROUNDING
-            for part, other, found in self._gaps(self.limit + change, bound=True)
+            >= limit + bend - ROUNDING
+            for limit, part, other, found in self._limited(change)
         )
 
     def overlaps(self, change: Inches) -> bool:
@@ -76,14 +76,29 @@ class EndClearance(NamedTuple):
             for part, other, found in self._gaps(limit, bound=True)
         )
 
+    def _limited(self, change: Inches) -> Iterator[tuple[Inches, int, Shape, Gap]]:
+        """Yield gaps to what may come too near, each with how near that is.
+
+        Of enemies towards whom the limit is ignored, that is a touch.
+        """
+        for neighbour in self.around.near(self.shapes, self.limit + change):
+            ignored = neighbour.name in self.ignored
+            limit = 2.0 * TOLERANCE if ignored else self.limit
+            if neighbour.enemy or not ignored:
+                for part, other, found in self._gaps_to(neighbour):
+                    yield limit, part, other, found
+
     def _gaps(self, limit: Inches, *, bound: bool) -> Iterator[tuple[int, Shape, Gap]]:
         """Yield gaps to what may be so near; with *bound*, where the limit binds."""
         for neighbour in self.around.near(self.shapes, limit):
             if bound and neighbour.name in self.ignored:
                 continue
-            for part, shape in enumerate(self.shapes):
-                for other in neighbour.shapes:
-                    yield part, other, gap(shape, other)
+            yield from self._gaps_to(neighbour)
+
+    def _gaps_to(self, neighbour: Neighbour) -> Iterator[tuple[int, Shape, Gap]]:
+        for part, shape in enumerate(self.shapes):
+            for other in neighbour.shapes:
+                yield part, other, gap(shape, other)
 
     def _witnesses(self, part: int, found: Gap) -> tuple[Point, ...]:
         """Return points of the mover: its nearest to something, and its corners."""

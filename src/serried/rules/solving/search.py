@@ -35,6 +35,9 @@ NARROWEST: Final = 1e-9
 STEP: Final = 4 * NARROWEST
 """Less than that is no step towards the end of what is lawful."""
 
+SHORT: Final = 1 / 4
+"""In no longer stretch may one table edge be left and another one come up."""
+
 EVERY_THIRD: Final = 3
 """Every so many times a stretch is halved, however its margins seem to change."""
 
@@ -246,7 +249,8 @@ def _by_its_ends(domain: Domain, half: float, low: Room, high: Room) -> bool | N
     smooth, rough = _mean(low.smooth, high.smooth), _mean(low.rough, high.rough)
     broken = smooth < -change or (rough < -change and steady)
     broken = broken or low.falling < -ROUNDING
-    if broken or _broken(low, high, domain.rise * half * half / 2):
+    between = half <= SHORT / 2 and _broken(low, high, domain.rise * half * half / 2)
+    if broken or between:
         return False
     ends = _end_at_both(low.end, high.end, 2.0 * change, bend, steady=steady)
     if ends is False or not (ends and steady and rough > change):
@@ -266,10 +270,13 @@ def _end_at_both(
     """Tell whether a move ends clear for all of a stretch, or nowhere, or neither."""
     if low is None:
         return True
-    barred = steady and high is not None and low.barred(low, high, bend)
-    if barred or low.overlaps(change):
+    if low.overlaps(change):
         return False
-    return (high is not None and low.clear(low, high, change, bend)) or None
+    if high is None or not steady or low.ignored != high.ignored:
+        return None
+    if low.barred(low, high, bend):
+        return False
+    return low.clear(low, high, change, bend) or None
 
 
 def _mean(one: float, other: float) -> float:
