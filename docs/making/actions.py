@@ -290,6 +290,11 @@ FIGHTING: Final = (
         "Health Points lost in one batch, from the rank and file; the referee says"
         " which models, or which choices the owner has.",
     ),
+    Line(
+        "spears lose 3 from foes",
+        "The same, by the attack or the spell of an enemy unit: who panics because of"
+        " it flees from that.",
+    ),
     Line("spears lose 3: 3.1, 3.2, 3.3", "The owner's choice of models, judged."),
     Line(
         "guard.K lose 1: 2.2 to 1.2",

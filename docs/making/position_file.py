@@ -30,6 +30,10 @@ PLACES = {
         "Each under its own `[[owed]]`, in the order in which those who failed flee:"
         " [my unit panics](../how-to/my-unit-panics.md)."
     ),
+    "losses": (
+        "Each under its own `[[losses]]`; of whom none is written began the phase with"
+        " what it has:"
+    ),
     "do": (
         "Each under its own `[[do]]`, in order. What is said to be expected counts:"
         " the answer then is only whether it comes true."

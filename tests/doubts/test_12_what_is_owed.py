@@ -125,17 +125,16 @@ FLEEING = marcher("wolves", 10, 'state = "fleeing"')
 SPAWN = marcher("spawn", 30, 'random = "3D6"')
 
 
-def in_panic(*owing: str, what: str = "panic_test") -> Battle:
-    """Return foes in the west and in the east of three red units, some of which owe."""
-    debts = (
-        f'[[owed]]\nunit = "{one}"\nwhat = "{what}"\nbecause = "runners"\n'
-        for one in owing
-    )
+def in_panic(*owing: str, what: str = "panic_test", because: str = "runners") -> Battle:
+    """Return foes in the west and in the east of two red units, of which some owe."""
+    cause = f'because = "{because}"\n' if because else ""
+    debts = (f'[[owed]]\nunit = "{one}"\nwhat = "{what}"\n{cause}' for one in owing)
+    state = 'state = "fleeing"' if what == "flight" else ""
     return table(
         blue("foes", 20, 20),
         blue("others", 44, 20),
-        red("bows", 32, 20),
-        red("pikes", 32, 30),
+        red("bows", 32, 20, state if "bows" in owing else ""),
+        red("pikes", 32, 30, state if "pikes" in owing else ""),
         *debts,
     )
 
@@ -174,6 +173,19 @@ OWED: Final = {
         lambda: in_panic("pikes", "bows", what="flight"),
         "next phase",
         ("pikes flee from foes", "pikes flee from others"),
+    ),
+    "panic_tests_first_by_losses": Owed(
+        lambda: in_panic("bows", because=""), "next phase", ("bows panic test",)
+    ),
+    "flights_first_by_losses": Owed(
+        lambda: in_panic("pikes", what="flight", because=""),
+        "next phase",
+        ("pikes flee from foes", "pikes flee from others"),
+    ),
+    "flees_from_culprit": Owed(
+        lambda: in_panic("bows", what="flight", because="foes"),
+        "bows flee from others",
+        ("bows flee",),
     ),
     "active_tests_first": Owed(
         lambda: in_panic("bows", "foes"), "bows panic test", ("foes panic test",)

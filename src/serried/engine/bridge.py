@@ -92,6 +92,7 @@ class _Crossing:
             terrain=tuple(self._terrain(battle)),
             charges=charges,
             owed=owed,
+            losses=battle.losses if self.words.owed else (),
         )
         return Bridged(after, self.bridge, tuple(dict.fromkeys(self.notes)))
 

@@ -10,7 +10,7 @@ from serried.model.errors import RequestError
 from serried.model.ids import Inches, PlayerId, UnitId
 from serried.model.marks import Mark
 from serried.model.memo import Value, carry_on
-from serried.model.pending_charges import DeclaredCharge, Owed
+from serried.model.pending_charges import DeclaredCharge, Owed, PhaseLosses
 from serried.model.terrain import Terrain
 from serried.model.unit import Unit
 
@@ -32,6 +32,7 @@ class Battle(Value):
         zones: Deployment Zones, convex polygons in inches, by player.
         charges: What was declared and not yet moved, in that order.
         owed: Tests and moves that come before anything else, in their order.
+        losses: What units had as the phase began, where that is not what they have.
     """
 
     book: str
@@ -47,6 +48,7 @@ class Battle(Value):
     effects: tuple[Effect, ...] = ()
     charges: tuple[DeclaredCharge, ...] = ()
     owed: tuple[Owed, ...] = ()
+    losses: tuple[PhaseLosses, ...] = ()
 
     @property
     def players(self) -> tuple[PlayerId, ...]:

@@ -1,7 +1,7 @@
 """What is under way: Charges not yet moved, and what comes before anything else.
 
 Source:
-    CHG-2 to CHG-9, CHR-CHG-1 to CHR-CHG-3, PANIC-1, PANIC-5, PANIC-12,
+    CHG-2 to CHG-9, CHR-CHG-1 to CHR-CHG-3, PANIC-1, PANIC-5, PANIC-9, PANIC-12,
     docs/rulings/0025-charging.md, docs/rulings/0046-what-is-owed.md
 """
 
@@ -61,14 +61,29 @@ class Owed:
     Attributes:
         unit: Who owes it.
         what: Which, by its book's name for it.
-        because: The unit that brought it about, which may be gone.
+        because: The unit that brought it about, which may be gone; None for losses
+            that nobody's attack caused.
         wave: How many causes came one out of the other before this one.
     """
 
     unit: UnitId
     what: str
-    because: UnitId
+    because: UnitId | None
     wave: int = 0
+
+
+class PhaseLosses(NamedTuple):
+    """The Health Points of a unit in this phase, where they are not what it has now.
+
+    Attributes:
+        unit: Whose they are.
+        start: How many its models had as the phase began.
+        lost: How many of them were lost since; what came back does not lessen it.
+    """
+
+    unit: UnitId
+    start: int
+    lost: int = 0
 
 
 class Decision(NamedTuple):

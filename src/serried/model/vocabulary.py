@@ -12,7 +12,7 @@ from serried.model.errors import Fault, FormationError
 from serried.model.ids import ClauseId, Inches
 from serried.model.marks import Mark
 from serried.model.memo import Value, memo_on_value
-from serried.model.pending_charges import DeclaredCharge
+from serried.model.pending_charges import DeclaredCharge, Owed
 from serried.model.profile import Rates
 from serried.model.terrain import TerrainKind
 from serried.model.unit import Unit
@@ -86,8 +86,8 @@ class Settings:
     displacement_rate: str = "slowest"
 
 
-def _no_faults(_: Battle, _charge: DeclaredCharge) -> tuple[tuple[str, str], ...]:
-    """Find nothing wrong with a Charge."""
+def _no_faults(_: Battle, _one: object) -> tuple[tuple[str, str], ...]:
+    """Find nothing wrong with a Charge, or with what is owed."""
     return ()
 
 
@@ -117,6 +117,7 @@ class Vocabulary(Value):
         owed: What a file may say that units owe.
         charge_faults: Says what is wrong with one of them, each by its key in the file
             and why, on a position that does not hold its Charges yet.
+        owed_faults: Says the same of something that is owed.
     """
 
     name: str
@@ -140,6 +141,7 @@ class Vocabulary(Value):
     charge_faults: Callable[[Battle, DeclaredCharge], Iterable[tuple[str, str]]] = (
         _no_faults
     )
+    owed_faults: Callable[[Battle, Owed], Iterable[tuple[str, str]]] = _no_faults
 
     @property
     def phase_names(self) -> tuple[str, ...]:

@@ -78,7 +78,7 @@ def _ended(
     events = (*_marks_ended(battle, marks), *_effects_ended(battle, untils))
     lasting = tuple(effect for effect in battle.effects if effect.until not in untils)
     units = tuple(unit.without_marks(marks) for unit in battle.units)
-    return replace(battle, units=units, effects=lasting), events
+    return replace(battle, units=units, effects=lasting, losses=()), events
 
 
 def _marks_ended(battle: Battle, marks: frozenset[Mark]) -> Iterator[Event]:

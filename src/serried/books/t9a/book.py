@@ -15,6 +15,7 @@ from serried.rules.case import Situation
 from serried.rules.moving.neighbours import standing as standing_on
 
 decisions: Final = Later("serried.books.t9a.morale.owing", "decisions")
+kept: Final = Later("serried.books.t9a.morale.phase_losses", "kept")
 standing: Final = Later("serried.books.t9a.morale.owing", "standing")
 settled: Final = Later("serried.books.t9a.charging.pending", "settled")
 wiped_out: Final = Later("serried.books.t9a.casualties.wiped_out", "remarks")
@@ -28,7 +29,19 @@ def _remarks(unit: Unit) -> tuple[str, ...]:
 def _settle(before: Battle, after: Battle) -> Battle:
     """Return the battle without the Charges of units that are gone, or their debts."""
     found: Battle = settled(before, after) if after.charges else after
-    return standing(found) if found.owed else found
+    found = kept(before, found) if _changed(before, after) else found
+    return standing(found) if found.owed or found.losses else found
+
+
+def _changed(before: Battle, after: Battle) -> bool:
+    """Return whether there are other units, or other models in one, than before."""
+    if before.units is after.units:
+        return False
+    many = len(before.units), len(after.units)
+    return many[0] != many[1] or any(
+        old.formation is not unit.formation or old.lost != unit.lost
+        for old, unit in zip(before.units, after.units, strict=True)
+    )
 
 
 def _owed(situation: Situation) -> tuple[Decision, ...]:

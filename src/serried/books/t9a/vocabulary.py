@@ -13,12 +13,15 @@ from serried.model.effects import Until
 from serried.model.errors import Fault
 from serried.model.ids import Inches
 from serried.model.marks import Mark
-from serried.model.pending_charges import DeclaredCharge
+from serried.model.pending_charges import DeclaredCharge, Owed
 from serried.model.terrain import TerrainKind
 from serried.model.vocabulary import Characteristic, Setting, Settings, Vocabulary
 
 charge_faults: Callable[[Battle, DeclaredCharge], Iterator[tuple[str, str]]] = Later(
     "serried.books.t9a.charging.declaring.impossible", "charge_faults"
+)
+owed_faults: Callable[[Battle, Owed], Iterator[tuple[str, str]]] = Later(
+    "serried.books.t9a.morale.impossible", "owed_faults"
 )
 
 RATES: Final = (  # TEST-1
@@ -150,6 +153,7 @@ VOCABULARY: Final = Vocabulary(
     charges=True,
     owed=("panic_test", "flight", "flight_ahead"),
     charge_faults=charge_faults,
+    owed_faults=owed_faults,
     rear_from_centre=False,
     faults=MappingProxyType(
         {

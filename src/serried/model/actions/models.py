@@ -75,14 +75,15 @@ class Lose(Action):
         models: The owner's choice of models; empty where none was named.
         refills: The owner's choice of who fills gaps; empty where none was named.
         slide: The side of a gap that slides to close it, if one was named.
+        culprit: The enemy unit whose attack or spell it is, if one was named.
     """
 
     form: ClassVar = Form(
-        "{subject} lose {amount:count}",
+        "{subject} lose {amount:count} [from {culprit:enemy}]",
         Item("{model}", many="models"),
         Item("{model} to {to:place}", many="refills", of=Refill),
         Item("slide {slide:side}"),
-        examples=("spears lose 3", "spears lose 3: 2.1, 1.4, 1.5"),
+        examples=("spears lose 3 from foes", "spears lose 3: 2.1, 1.4, 1.5"),
     )
 
     subject: Subject
@@ -90,6 +91,7 @@ class Lose(Action):
     models: tuple[str, ...] = ()
     refills: tuple[Refill, ...] = ()
     slide: Side | None = None
+    culprit: UnitId | None = None
 
     def __post_init__(self) -> None:
         """Refuse a model that is named twice."""

@@ -26,6 +26,7 @@ FORMAT: Final = "serried/1"
 MOST_MODELS: Final = 1000
 MOST_UNITS: Final = 200
 MOST_MODELS_IN_ALL: Final = 10_000
+MOST_LOST: Final = 100_000
 
 
 _RATE: Final = number(0, FASTEST, "inches")
@@ -105,6 +106,12 @@ OWED: Final = Key(
     kind=kinds.TABLES,
     meaning="tests and moves that come before anything else, in order",
     inside="owed",
+)
+LOSSES: Final = Key(
+    name="losses",
+    kind=kinds.TABLES,
+    meaning="Health Points as the phase began, of units that have others now",
+    inside="losses",
 )
 DO: Final = Key(name="do", kind=kinds.TABLES, meaning="requests, in order", inside="do")
 
@@ -355,8 +362,7 @@ OWING: Final = Key(name="unit", kind=kinds.NAME, meaning="who owes it", required
 BECAUSE: Final = Key(
     name="because",
     kind=kinds.NAME,
-    meaning="the unit that brought it about, which may be gone",
-    required=True,
+    meaning="who brought it about, here or gone; left out if losses alone did",
 )
 WAVE: Final = Key(
     name="wave",
@@ -364,6 +370,24 @@ WAVE: Final = Key(
     meaning="how many causes came one out of the other before this one",
     default=0,
 )
+
+# What was lost in this phase
+LOSER: Final = Key(
+    name="unit", kind=kinds.NAME, meaning="whose they are", required=True
+)
+AT_START: Final = Key(
+    name="start",
+    kind=whole(1, MOST_LOST),
+    meaning="the Health Points of its models as the phase began",
+    required=True,
+)
+LOST_SINCE: Final = Key(
+    name="lost",
+    kind=whole(0, MOST_LOST),
+    meaning="how many of them were lost since",
+    default=0,
+)
+LOSSES_KEYS: Final = (LOSER, AT_START, LOST_SINCE)
 
 # Requests
 ASK: Final = Key(

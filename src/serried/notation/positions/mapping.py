@@ -8,7 +8,7 @@ from serried.model.battle import Battle
 from serried.model.effects import Effect
 from serried.model.formation import EMPTY, RANK_AND_FILE, Formation, ranks_of
 from serried.model.marks import Mark, in_order
-from serried.model.pending_charges import DeclaredCharge, Owed
+from serried.model.pending_charges import DeclaredCharge, Owed, PhaseLosses
 from serried.model.position import Position, Request
 from serried.model.profile import ModelKind, Profile, Rates
 from serried.model.terrain import Terrain
@@ -74,6 +74,7 @@ def _put_tables(out: Written, position: Position, vocabulary: Vocabulary) -> Non
     _put(out, keys.CHARGE, tuple(map(_charge, battle.charges)) or None)
     owed = tuple(_owed(one, vocabulary) for one in battle.owed)
     _put(out, keys.OWED, owed or None)
+    _put(out, keys.LOSSES, tuple(map(_losses, battle.losses)) or None)
     _put(out, keys.DO, tuple(map(_request, position.requests)) or None)
 
 
@@ -218,6 +219,14 @@ def _owed(owed: Owed, vocabulary: Vocabulary) -> Written:
     _put(out, keys.owed_key(vocabulary), owed.what)
     _put(out, keys.BECAUSE, owed.because)
     _put(out, keys.WAVE, owed.wave)
+    return out
+
+
+def _losses(losses: PhaseLosses) -> Written:
+    out: Written = {}
+    _put(out, keys.LOSER, losses.unit)
+    _put(out, keys.AT_START, losses.start)
+    _put(out, keys.LOST_SINCE, losses.lost)
     return out
 
 

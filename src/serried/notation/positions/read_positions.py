@@ -23,7 +23,7 @@ from serried.notation.positions.key import AnyKey
 from serried.notation.positions.outline import LARGEST_FILE, outline
 from serried.notation.positions.placing import placed
 from serried.notation.positions.read_charges import read_charges
-from serried.notation.positions.read_owed import read_owed
+from serried.notation.positions.read_owed import read_losses, read_owed
 from serried.notation.positions.read_rates import rated_table
 from serried.notation.positions.read_units import Draft, read_unit
 from serried.notation.positions.sections import (
@@ -178,7 +178,9 @@ def _battle(
     )
     charges = read_charges(top, battle, vocabulary.charge_faults)
     owed = read_owed(top, battle, vocabulary)
-    return replace(battle, charges=charges, owed=owed), notes + assumed
+    losses = read_losses(top, battle)
+    battle = replace(battle, charges=charges, owed=owed, losses=losses)
+    return battle, notes + assumed
 
 
 def _rulings(

@@ -11,7 +11,15 @@ from serried.notation.positions.sections import Section, sections
 
 DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
 
-_LISTS: Final = (keys.TERRAIN, keys.UNIT, keys.EFFECT, keys.CHARGE, keys.OWED, keys.DO)
+_LISTS: Final = (
+    keys.TERRAIN,
+    keys.UNIT,
+    keys.EFFECT,
+    keys.CHARGE,
+    keys.OWED,
+    keys.LOSSES,
+    keys.DO,
+)
 _PLACES: Final[list[object]] = [
     {"required": [keys.FRONT.name, keys.FACING.name]},
     {"required": [keys.AGAINST.name]},

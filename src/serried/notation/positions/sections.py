@@ -60,7 +60,7 @@ def file_keys(vocabulary: Vocabulary, phase: str | None = None) -> tuple[AnyKey,
             keys.EFFECT,
         ),
         *((keys.CHARGE,) if vocabulary.charges else ()),
-        *((keys.OWED,) if vocabulary.owed else ()),
+        *((keys.OWED, keys.LOSSES) if vocabulary.owed else ()),
         keys.DO,
     )
 
@@ -149,7 +149,10 @@ def sections(vocabulary: Vocabulary) -> tuple[Section, ...]:
             else ()
         ),
         *(
-            (Section("owed", "A test or move that is owed", owed_keys(vocabulary)),)
+            (
+                Section("owed", "A test or move that is owed", owed_keys(vocabulary)),
+                Section("losses", "Losses of this phase", keys.LOSSES_KEYS),
+            )
             if vocabulary.owed
             else ()
         ),

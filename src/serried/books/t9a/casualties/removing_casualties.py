@@ -22,6 +22,7 @@ from serried.books.t9a.casualties.named_casualties import chosen, refuse_strange
 from serried.books.t9a.casualties.removal import Choice, Removal, WrongChoice, evened
 from serried.books.t9a.casualties.removals import NOBODY, picks_unlisted, removals
 from serried.books.t9a.casualties.weighing import Overruled, Way, lawful, verdict
+from serried.books.t9a.morale.phase_losses import after_losses, refuse_culprit
 from serried.books.t9a.seeing.gaps import refuse_who_stands_in_gaps
 from serried.books.t9a.universal_rules import refuse_casualty_gaps
 from serried.model.actions import Batch, Lose
@@ -67,6 +68,7 @@ def judge_losses(
     several = isinstance(action, Batch)
     losses = action.losses if isinstance(action, Batch) else (action,)
     for loss in losses:
+        refuse_culprit(battle, loss)
         refuse_who_stands_in_gaps(situation, battle.unit(loss.subject.unit))
     frays = weighed(situation, losses)
     findings = in_order(_findings(frays), situation.edition.order)
@@ -77,6 +79,8 @@ def judge_losses(
     events: tuple[Event, ...] = ()
     if settled:
         after, events = carried_out(situation, frays)
+        after, due = after_losses(situation, after, losses)
+        events += due
     result = casualties(frays, taken, several=several)
     said = Verdict(
         findings=findings,

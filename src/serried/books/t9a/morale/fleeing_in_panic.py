@@ -8,7 +8,11 @@ from collections.abc import Iterator
 
 from serried.books.t9a.charging.reacting.fleeing import judge_flight
 from serried.books.t9a.morale.actions import FleeFrom, PanicTest
-from serried.books.t9a.morale.closest_enemy import closest_enemies
+from serried.books.t9a.morale.closest_enemy import (
+    closest_enemies,
+    culprit_of,
+    fled_from,
+)
 from serried.books.t9a.morale.flight import fled, stays
 from serried.books.t9a.morale.owing import flight_lines, flight_now, paid, tests_now
 from serried.books.t9a.morale.panic import FLIGHT_AHEAD
@@ -43,7 +47,7 @@ def judge_flee(
     now = flight_now(situation)
     if now is None and not tests_now(battle) and isinstance(action, Flee):
         if any(one.unit == action.subject.unit for one in battle.owed):
-            _closest(situation, whole_unit(battle, action.subject))
+            _refuse_nobody(situation, whole_unit(battle, action.subject))
         return judge_flight(situation, action, dice)
     unit = whole_unit(battle, action.subject)
     findings = tuple(_judge_turn(situation, unit, now))
@@ -55,7 +59,7 @@ def judge_flee(
         if not findings[-1].holds:
             return stays(situation, findings, dice)
         return fled(situation, unit, None, dice, findings, paid(battle, now))
-    closest = _closest(situation, unit)
+    closest = fled_from(situation, now)
     away = closest[0] if target is None else battle.unit(target)
     findings = (*findings, _judge_direction(situation, now, away, target, closest))
     if not findings[-1].holds:
@@ -99,19 +103,17 @@ def _straight_on(unit: Unit, target: UnitId | None) -> Finding:
     )
 
 
-def _closest(situation: Situation, unit: Unit) -> tuple[Unit, ...]:
-    """Return whom a unit may flee from.
+def _refuse_nobody(situation: Situation, unit: Unit) -> None:
+    """Refuse a flight from nobody.
 
     Raises:
         RuleGapError: GEN-9 if no enemy is on the table.
     """
-    found = closest_enemies(situation, unit)
-    if not found:
+    if not closest_enemies(situation, unit):
         clause, because = "GEN-9", f"no enemy of {unit.id} is on the table"
         raise RuleGapError(
             clause, f"{because}, and flights at random are not built yet"
         )
-    return found
 
 
 def _judge_direction(
@@ -121,17 +123,20 @@ def _judge_direction(
     target: UnitId | None,
     closest: tuple[Unit, ...],
 ) -> Finding:
-    """Judge that a unit flees from the closest enemy, of several from the one named.
+    """Judge that a unit flees from who made it panic, or else the closest enemy.
+
+    Of several that are as close it flees from the one that is named.
 
     Source:
-        PANIC-3, AMB-84
+        PANIC-3, PANIC-4, AMB-84
     """
     named = target is not None or not closest[1:]
     wrong = not named or away.id not in {one.id for one in closest}
+    culprit = culprit_of(situation, now)
     return owing(
         flight_lines(situation, now) if wrong else (),
-        clause="PANIC-3",
-        reason="flees_from_closest",
+        clause="PANIC-3" if culprit is None else "PANIC-4",
+        reason="flees_from_closest" if culprit is None else "flees_from_culprit",
         unit=now.unit,
         other=away.id,
     )

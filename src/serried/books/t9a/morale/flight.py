@@ -11,7 +11,7 @@ from serried.books.t9a.casualties.lasting_effects import without_sources
 from serried.books.t9a.charging.declaring.charge_range import dice_of, sums, two_highest
 from serried.books.t9a.charging.pending import without_target
 from serried.books.t9a.charging.reacting.flee_moves import FleeMove, flee
-from serried.books.t9a.morale.panic import with_tests, witnesses
+from serried.books.t9a.morale.panic import because_of, with_tests, witnesses
 from serried.geometry import Point
 from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
@@ -119,7 +119,7 @@ def _flown(
         *_due(unit, move, panicking),
         *ended,
     )
-    owing = with_tests(after, panicking, unit.id)
+    owing = with_tests(after, because_of(panicking, unit.id))
     return _Flight(owing, move.length, events, move.trip, roll.left)
 
 

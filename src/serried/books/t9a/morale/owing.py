@@ -11,7 +11,7 @@ from dataclasses import replace
 from serried.books.t9a.charging.pending import owed as owed_charge
 from serried.books.t9a.charging.reacting.reactions import lawful_reactions
 from serried.books.t9a.morale.actions import FleeFrom, PanicTest
-from serried.books.t9a.morale.closest_enemy import closest_enemies
+from serried.books.t9a.morale.closest_enemy import fled_from
 from serried.books.t9a.morale.panic import FLIGHT_AHEAD, TEST
 from serried.books.t9a.morale.rally_tests import rallying
 from serried.books.t9a.movers.random_units import random_movers
@@ -78,8 +78,7 @@ def flight_now(situation: Situation) -> Owed | None:
 
 def _has_a_way(situation: Situation, flight: Owed) -> bool:
     """Return whether there is somebody to flee from, or it goes straight on."""
-    unit = situation.battle.unit(flight.unit)
-    return flight.what == FLIGHT_AHEAD or bool(closest_enemies(situation, unit))
+    return flight.what == FLIGHT_AHEAD or bool(fled_from(situation, flight))
 
 
 def flight_lines(situation: Situation, flight: Owed) -> tuple[str, ...]:
@@ -91,7 +90,7 @@ def flight_lines(situation: Situation, flight: Owed) -> tuple[str, ...]:
     subject = Subject(flight.unit)
     if flight.what == FLIGHT_AHEAD:
         return (str(Flee(subject=subject)),)
-    closest = closest_enemies(situation, situation.battle.unit(flight.unit))
+    closest = fled_from(situation, flight)
     if not closest[1:]:
         return (str(Flee(subject=subject)),)
     return tuple(str(FleeFrom(subject=subject, target=one.id)) for one in closest)
@@ -104,10 +103,18 @@ def paid(battle: Battle, one: Owed, *more: Owed) -> Battle:
 
 
 def standing(battle: Battle) -> Battle:
-    """Return the battle without what units owed that are gone."""
+    """Return the battle without what units owed, and had lost, that are gone."""
     here = {unit.id for unit in battle.units if unit.pose is not None}
     left = tuple(one for one in battle.owed if one.unit in here)
-    return battle if left == battle.owed else replace(battle, owed=left)
+    losses = tuple(one for one in battle.losses if one.unit in here)
+    same = left == battle.owed and losses == battle.losses
+    return battle if same else replace(battle, owed=left, losses=losses)
+
+
+def said_because(reason: str, owed: Owed | None) -> str:
+    """Return the key of the words for something owed: because of whom, or of losses."""
+    lost = owed is not None and owed.because is None
+    return f"{reason}_by_losses" if lost else reason
 
 
 def _tests(battle: Battle) -> Iterator[Decision]:
@@ -117,7 +124,7 @@ def _tests(battle: Battle) -> Iterator[Decision]:
             clause="PANIC-1",
             unit=one.unit,
             lines=(str(PanicTest(subject=Subject(one.unit))),),
-            reason="panic_tests_first",
+            reason=said_because("panic_tests_first", one),
             other=one.because,
         )
 
@@ -131,7 +138,7 @@ def _flights(situation: Situation) -> Iterator[Decision]:
             clause="RALLY-4" if ahead else "PANIC-3",
             unit=flight.unit,
             lines=flight_lines(situation, flight),
-            reason="flees_on_first" if ahead else "flights_first",
+            reason="flees_on_first" if ahead else said_because("flights_first", flight),
             other=flight.because,
         )
 

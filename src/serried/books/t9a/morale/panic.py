@@ -53,13 +53,18 @@ def panics(battle: Battle, friend: Unit, cause: Unit) -> bool:
     Source:
         PANIC-6, PANIC-7
     """
-    if friend.player != cause.player or friend.id == cause.id or friend.pose is None:
-        return False
-    if friend.has(Mark.FLEEING) or friend.has(Mark.PASSED_PANIC_TEST):
+    if friend.player != cause.player or friend.id == cause.id:
         return False
     if _mostly(cause, "insignificant") and not _mostly(friend, "insignificant"):
         return False
-    return in_combat(battle, friend) is None
+    return may_panic(battle, friend)
+
+
+def may_panic(battle: Battle, unit: Unit) -> bool:
+    """Return whether a unit would take a test, if something asked for one (PANIC-6)."""
+    if unit.pose is None or unit.has(Mark.FLEEING) or unit.has(Mark.PASSED_PANIC_TEST):
+        return False
+    return in_combat(battle, unit) is None
 
 
 def witnesses(situation: Situation, lost: Unit) -> Iterator[UnitId]:
@@ -81,8 +86,8 @@ def witnesses(situation: Situation, lost: Unit) -> Iterator[UnitId]:
                 yield friend.id
 
 
-def with_tests(battle: Battle, names: Iterable[UnitId], because: UnitId) -> Battle:
-    """Return the battle in which units owe Panic Tests because of another.
+def with_tests(battle: Battle, due: Iterable[Owed]) -> Battle:
+    """Return the battle in which units owe Panic Tests that come at the same time.
 
     Who owes one already takes one (PANIC-11). A test that a rule not enforced yet
     would decide is not owed: nothing could ever pay it.
@@ -92,12 +97,17 @@ def with_tests(battle: Battle, names: Iterable[UnitId], because: UnitId) -> Batt
     """
     wave = 1 + max((one.wave for one in battle.owed), default=-1)
     owing = {one.unit for one in battle.owed}
-    tests = tuple(
-        Owed(unit=name, what=TEST, because=because, wave=wave)
-        for name in dict.fromkeys(names)
-        if name not in owing and _is_known(battle, battle.unit(name))
-    )
-    return replace(battle, owed=(*battle.owed, *tests)) if tests else battle
+    tests: dict[UnitId, Owed] = {}
+    for one in due:
+        if one.unit not in owing and _is_known(battle, battle.unit(one.unit)):
+            tests.setdefault(one.unit, replace(one, wave=wave))
+    return replace(battle, owed=(*battle.owed, *tests.values())) if tests else battle
+
+
+def because_of(names: Iterable[UnitId], cause: UnitId) -> Iterator[Owed]:
+    """Yield the Panic Tests that units owe on account of a friend."""
+    for name in names:
+        yield Owed(unit=name, what=TEST, because=cause)
 
 
 def is_fearless(unit: Unit) -> bool:

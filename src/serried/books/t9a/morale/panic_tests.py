@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from serried.books.t9a.morale.actions import PanicTest
 from serried.books.t9a.morale.flight import stays
-from serried.books.t9a.morale.owing import paid, tests_now
+from serried.books.t9a.morale.owing import paid, said_because, tests_now
 from serried.books.t9a.morale.panic import (
     FLIGHT,
     PANIC_TEST,
@@ -103,7 +103,7 @@ def _judge_due(unit: Unit, due: Owed | None) -> Finding:
     return never(
         due is None or due.what != TEST,
         clause="PANIC-1",
-        reason="panic_test_owed",
+        reason=said_because("panic_test_owed", due),
         unit=unit.id,
         other=None if due is None else due.because,
     )

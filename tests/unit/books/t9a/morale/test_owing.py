@@ -12,9 +12,10 @@ from serried.engine.files import format_battle, parse_battle
 from serried.engine.referee import consider
 from serried.model.errors import NotationError, RequestError, RuleGapError
 from serried.model.marks import Mark
-from serried.model.pending_charges import Decision, Owed
+from serried.model.pending_charges import Decision, Owed, PhaseLosses
 
 BOWS = unit("bows", where=at(30, 40), player="red")
+LOST = '[[losses]]\nunit = "foes"\nstart = 12\nlost = 2\n'
 DEBT = '[[owed]]\nunit = "foes"\nwhat = "panic_test"\nbecause = "runners"\n'
 
 
@@ -72,7 +73,7 @@ class TestFiles:
     def test_read_back(self) -> None:
         """Tests, flights, and their waves."""
         flight = DEBT.replace("panic_test", "flight").replace("foes", "bows")
-        battle = table(DEBT, flight + "wave = 2\n")
+        battle = table('state = ["fleeing"]\n', DEBT, flight + "wave = 2\n")
 
         assert battle.owed == (
             Owed(unit="foes", what="panic_test", because="runners"),
@@ -87,12 +88,31 @@ class TestFiles:
             (DEBT.replace("panic_test", "tea"), "what"),
             (DEBT + DEBT, "foes owes one thing at a time"),
             (DEBT.replace("because", "why"), "why"),
+            (DEBT.replace("panic_test", "flight"), "foes is not Fleeing"),
+            ('state = ["fleeing"]\n' + DEBT.replace("foes", "bows"), "bows is Fleeing"),
+            (DEBT.replace("runners", "foes"), "foes is not its own cause"),
+            (LOST.replace("foes", "fos"), "there is no unit 'fos'.*foes"),
+            (LOST + LOST, "the losses of foes stand twice"),
+            (LOST.replace("12", "0"), "start"),
         ],
     )
     def test_bad_ones_are_refused(self, more: str, says: str) -> None:
         """With what is wrong."""
         with pytest.raises(NotationError, match=says):
             table(more)
+
+    def test_nobody_engaged_owes_anything(self) -> None:
+        """PANIC-6."""
+        met = unit("guard", "blue", at(36, 17))
+        with pytest.raises(NotationError, match="foes is Engaged in Combat with guard"):
+            table(met, DEBT)
+
+    def test_losses_read_back(self) -> None:
+        """PANIC-9: what it had as the phase began, and what it lost since."""
+        battle = table(LOST)
+
+        assert battle.losses == (PhaseLosses("foes", 12, 2),)
+        assert parse_battle(format_battle(battle)) == battle
 
     def test_the_other_book_has_none(self) -> None:
         """It is left out, with a note."""
@@ -129,7 +149,8 @@ class TestPanicTest:
 
     def test_nobody_to_flee_from(self) -> None:
         """GEN-9: a random direction is not built."""
-        battle = parse_battle(HEAD + FOES + DEBT.replace("panic_test", "flight"))
+        flees = 'state = ["fleeing"]\n' + DEBT.replace("panic_test", "flight")
+        battle = parse_battle(HEAD + FOES + flees)
         with pytest.raises(RuleGapError) as caught:
             consider(battle, "foes flee", (1, 1))
 

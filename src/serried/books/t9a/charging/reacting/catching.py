@@ -14,7 +14,7 @@ from serried.books.t9a.charge_move.points import way_into_contact
 from serried.books.t9a.charging.chargers import Charging
 from serried.books.t9a.charging.moving.moves import Moved, way_of
 from serried.books.t9a.charging.pending import without_charges_of, without_target
-from serried.books.t9a.morale.panic import with_tests, witnesses
+from serried.books.t9a.morale.panic import because_of, with_tests, witnesses
 from serried.books.t9a.universal_rules import refuse_test_gaps
 from serried.model.actions.charges import ResolveCharge
 from serried.model.actions.legs import Pivot
@@ -109,7 +109,7 @@ def removed(situation: Situation, target: UnitId) -> tuple[Battle, tuple[Event, 
     battle = without_target(battle, target, last)
     gone = Event(event="destroyed", values=(("unit", target),))
     battle, ended = without_sources(situation.with_battle(battle), [(target, None)])
-    battle = with_tests(battle, panicking, target)
+    battle = with_tests(battle, because_of(panicking, target))
     return battle, (gone, *due, *ended)
 
 

@@ -107,7 +107,8 @@ class TestOutOfAUnit:
         """
         lone = HERO.replace('"RRKRR", "RRRRR"', '"RRKRR"')
         battle = table(blue("guard", 36, 10, lone), FOES)
-        lines = ("guard.K charge foes", "foes hold", "guard lose 4")
+        steady = ("guard panic test", (1, 1))  # PANIC-9
+        lines = ("guard.K charge foes", "foes hold", "guard lose 4", steady)
 
         left = heard(battle, *lines).battle
         assert [one.by for one in left.charges] == [Subject("guard")]
