@@ -18,9 +18,13 @@ HOT = (
     "src/serried/rules/charging/*.py",
     "src/serried/rules/contact/*.py",
     "src/serried/rules/displacing/*.py",
+    "src/serried/rules/moving/*.py",
     "src/serried/rules/nudging/*.py",
+    "src/serried/rules/solving/*.py",
 )
-"""What is compiled: the loops over pairs of shapes, places, removals and nudges."""
+"""What is compiled: the loops over pairs of shapes, places, removals and nudges, and
+what moves, every answer about which goes through.
+"""
 
 EXACT = "-ffp-contract=off"
 """A product and a sum stay two roundings, as in Python."""

@@ -287,7 +287,8 @@ def _changes(case: Case, leg: Leg, high: float) -> tuple[float, float, float]:
         rest = case.legs[place]
         turning.append(_turning(case, rest, _highest(case, rest)))
         shift = 2.0
-    rate, growth = map(sum, zip(*turning, strict=True))
+    rate = math.fsum(one for one, _ in turning)
+    growth = math.fsum(more for _, more in turning)
     bend = reach * (rate * rate + growth) + 2 * shift * rate
     slope = shift + reach * rate
     return slope, bend, bend + slope * slope / max(_allowance(case, leg), BEYOND)

@@ -50,7 +50,7 @@ from serried.rules.ranks.assignment import (
     reform_displacements,
 )
 
-HALF_CIRCLE: Final[Rotation] = (-1.0, 0.0)
+HALF_CIRCLE: Rotation = (-1.0, 0.0)  # Final would mislead mypyc
 TWICE_ROUND: Final = 4
 """The half circles after which whole circles are left out."""
 
