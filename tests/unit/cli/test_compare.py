@@ -130,8 +130,10 @@ def test_notes_say_what_was_assumed() -> None:
 
 def test_an_action_of_one_book_is_said_to_be_so() -> None:
     """No crash: the other one has none, null for programs."""
-    words = serried("compare", "-", "--ask", "spears random move", stdin=ALONE)
-    said = serried("compare", "-", "--ask", "spears random move", "--json", stdin=ALONE)
+    words = serried("compare", "-", "--ask", "spears reinforce west at 20", stdin=ALONE)
+    said = serried(
+        "compare", "-", "--ask", "spears reinforce west at 20", "--json", stdin=ALONE
+    )
 
     assert (words.status, said.status) == (1, 1)
     assert "    has no such action\n" in words.out
