@@ -238,7 +238,8 @@ class Depends:
     Attributes:
         test: The name of the test, as its event has it.
         passes_on: The highest total that passes.
-        ways: How many of the 36 rolls pass.
+        ways: How many of all rolls pass.
+        whole: How many rolls there are: 36, or more if a failed one is thrown again.
     """
 
     test: str
@@ -246,11 +247,12 @@ class Depends:
     ways: int
     if_passed: Prospect
     if_failed: Prospect
+    whole: int = 36
 
     @property
     def chance(self) -> str:
         """The chance to pass, not reduced."""
-        return f"{self.ways}/36"
+        return f"{self.ways}/{self.whole}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -126,7 +126,7 @@ def refuse_gaps(battle: Battle, unit: Unit) -> None:
 
     Raises:
         RuleGapError: PANIC-7 for a War Machine, which would be Shaken longer than
-            marks last, and near friends who let it be thrown again; UR-UNDEAD.
+            marks last; UR-UNDEAD.
 
     Source:
         PANIC-7, CHR-N-4, CHR-N-5
@@ -137,10 +137,24 @@ def refuse_gaps(battle: Battle, unit: Unit) -> None:
         if rule in rules:
             because = f"the Panic Test of {unit.id}, which has {rule.title()}"
             raise RuleGapError(clause, f"{because}, is not enforced yet")
-    for friend in battle.units:
-        if friend.player == unit.player and "hold the line" in rule_names(friend):
-            clause, because = "PANIC-7", f"{friend.id} has Hold the Line"
-            raise RuleGapError(clause, f"{because}, which is not enforced yet")
+
+
+def holding(situation: Situation, unit: Unit) -> Unit | None:
+    """Return a friend near by which a failed test is thrown again; None if none is.
+
+    A unit is its own friend.
+
+    Source:
+        PANIC-7, docs/rulings/0051-hold-the-line.md
+    """
+    extent = situation.settings.extent
+    for friend in situation.battle.units:
+        ours = friend.player == unit.player and friend.pose is not None
+        if ours and "hold the line" in rule_names(friend):
+            gap = gap_of(shapes_of(unit, extent), shapes_of(friend, extent))
+            if friend.id == unit.id or at_most(gap.distance, NEAR):
+                return friend
+    return None
 
 
 def _is_known(battle: Battle, unit: Unit) -> bool:

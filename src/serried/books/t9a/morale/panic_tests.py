@@ -13,6 +13,7 @@ from serried.books.t9a.morale.panic import (
     FLIGHT,
     PANIC_TEST,
     TEST,
+    holding,
     is_fearless,
     refuse_gaps,
 )
@@ -63,13 +64,13 @@ def judge_panic_test(
         return replace(found, battle=paid(battle.with_unit(steady), due))
     refuse_gaps(battle, unit)
     target = best(battle, unit, "discipline", PANIC_TEST.clause, action.test_by)
-    test = taken(unit, PANIC_TEST, target, dice)
+    test = _taken(situation, unit, target, dice)
     tested = in_order((*findings, *test.findings), situation.edition.order)
     after, lapsed = _tested(battle, unit, due, test)
     verdict = Verdict(
         findings=tested,
         events=(*test.events, *lapsed),
-        depends=hanging(test, PANIC_TEST) if test.outcome is Outcome.PENDING else None,
+        depends=_hanging(situation, unit, test),
     )
     return Transition(battle=after, verdict=verdict, dice_left=test.dice_left)
 
@@ -84,6 +85,44 @@ def whole_unit(battle: Battle, subject: Subject) -> Unit:
         message = f"{subject.unit} does so as a whole, not {subject} by itself"
         raise RequestError(message)
     return battle.unit(subject.unit)
+
+
+def _taken(
+    situation: Situation, unit: Unit, target: int, dice: tuple[int, ...] | None
+) -> DiceTest:
+    """Return a test, thrown again where it fails and a friend near holds the line.
+
+    Source:
+        PANIC-7, TEST-3
+    """
+    test = taken(unit, PANIC_TEST, target, dice)
+    friend = holding(situation, unit)
+    if friend is None:
+        return test
+    near = Finding(
+        clause="PANIC-7",
+        holds=True,
+        reason="held_the_line",
+        unit=unit.id,
+        other=friend.id,
+    )
+    if test.outcome is not Outcome.FAILED:
+        return test._replace(findings=(*test.findings, near))
+    again = taken(unit, PANIC_TEST, target, test.dice_left)
+    return again._replace(
+        findings=(*again.findings, near), events=(*test.events, *again.events)
+    )
+
+
+def _hanging(situation: Situation, unit: Unit, test: DiceTest) -> Depends | None:
+    """Return that a test may be taken, and how likely it is passed, one time or two."""
+    if test.outcome is not Outcome.PENDING:
+        return None
+    once = hanging(test, PANIC_TEST)
+    if holding(situation, unit) is None:
+        return once
+    failing = (once.whole - once.ways) ** 2
+    return replace(once, ways=once.whole**2 - failing, whole=once.whole**2)
 
 
 def hanging(test: DiceTest, terms: DiceTestTerms) -> Depends:

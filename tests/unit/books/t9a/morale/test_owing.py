@@ -17,6 +17,7 @@ from serried.model.pending_charges import Decision, Owed, PhaseLosses
 BOWS = unit("bows", where=at(30, 40), player="red")
 LOST = '[[losses]]\nunit = "foes"\nstart = 12\nlost = 2\n'
 DEBT = '[[owed]]\nunit = "foes"\nwhat = "panic_test"\nbecause = "runners"\n'
+HOLDING = 'discipline = 7\nrules = ["Hold the Line"]\n' + DEBT.replace("foes", "bows")
 
 
 def table(*more: str) -> serried.Battle:
@@ -133,6 +134,20 @@ class TestPanicTest:
         assert found.battle == battle
         assert found.verdict.depends is not None
         assert found.verdict.depends.chance == "21/36"
+
+    def test_a_failed_one_is_thrown_again(self) -> None:
+        """PANIC-7: 15 of 36 fail, so 15 x 15 of 1,296 fail twice."""
+        found = consider(table(HOLDING), "bows panic test")
+
+        assert found.verdict.depends is not None
+        assert found.verdict.depends.chance == "1071/1296"
+
+    def test_the_second_throw_stands(self) -> None:
+        """PANIC-7: it fails for good then, and there is no third one."""
+        found = consider(table(HOLDING), "bows panic test", (6, 6, 5, 5, 1, 1))
+
+        assert found.battle.unit("bows").has(Mark.FLEEING)
+        assert found.dice_left == (1, 1)
 
     def test_a_march_test_is_not_thrown_meanwhile(self) -> None:
         """What has to wait uses no die, and says nothing of its own test."""

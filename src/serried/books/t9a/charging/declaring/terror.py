@@ -18,6 +18,7 @@ from serried.books.t9a.morale.panic import (
     refuse_gaps,
 )
 from serried.model.battle import Battle
+from serried.model.errors import RuleGapError
 from serried.model.ids import ClauseId, Letter
 from serried.model.marks import Mark
 from serried.model.pending_charges import DeclaredCharge, Reaction
@@ -28,7 +29,7 @@ from serried.rules.choosing import in_combat
 from serried.rules.dice_tests import DiceTest, Outcome, no_test, taken
 from serried.rules.findings import owing
 from serried.rules.moving.rates import best
-from serried.rules.named_rules import has_rule
+from serried.rules.named_rules import has_rule, rule_names
 
 HANGS: Final[ClauseId] = "CHG-10"
 """The only clause that asks for the outcome."""
@@ -46,6 +47,7 @@ def notes_on_terror(battle: Battle, charger: Declarer, target: Unit) -> tuple[st
     if not _panics(battle, charger.unit, target):
         return ()
     refuse_gaps(battle, target)
+    _refuse_line(battle, target)
     who = f"{charger.subject} causes Terror: {target.id} takes a Panic Test"
     return (f"{who} before it does anything but flee",)
 
@@ -67,6 +69,7 @@ def panic_test_of(
     if not _panics(battle, charger.unit, target):
         return no_test(dice)
     refuse_gaps(battle, target)
+    _refuse_line(battle, target)
     highest = best(battle, target, PANIC_TEST.characteristic, PANIC_TEST.clause)
     return taken(target, PANIC_TEST, highest, dice)
 
@@ -87,6 +90,18 @@ def judge_steady(charge: DeclaredCharge, test: DiceTest) -> Finding:
         unit=charge.on,
         other=str(charge.by),
     )
+
+
+def _refuse_line(battle: Battle, unit: Unit) -> None:
+    """Refuse a test of Terror that a friend may let be thrown again.
+
+    Raises:
+        RuleGapError: PANIC-7.
+    """
+    for friend in battle.units:
+        if friend.player == unit.player and "hold the line" in rule_names(friend):
+            clause, because = "PANIC-7", f"{friend.id} has Hold the Line"
+            raise RuleGapError(clause, f"{because}, which is not enforced yet")
 
 
 def _panics(battle: Battle, charger: Unit, target: Unit) -> bool:
