@@ -49,7 +49,7 @@ def judge_move(
     battle = situation.battle
     unit = battle.unit(move.subject.unit)
     _refuse_gaps(battle, unit, move)
-    move = _with_formations(unit, move)
+    move = _with_formations(situation, move)
     judge = judge_unit_move if move.subject.letter is None else judge_leaving
     judge = judge_joining if joins(move.legs) else judge
     made = judge(situation, move, dice)
@@ -63,15 +63,16 @@ def judge_move(
     return made
 
 
-def _with_formations(unit: Unit, move: Move) -> Move:
+def _with_formations(situation: Situation, move: Move) -> Move:
     """Return a move with how its unit stands after each Reform on its way (LIGHT-1)."""
     if not any(isinstance(leg, Reforming) for leg in move.legs):
         return move
+    unit = situation.battle.unit(move.subject.unit)
     alone = unit.formation.lettered(move.subject.letter or "")
     if alone:
         formation = Formation(alone[0].base, (alone[0].letter,))
         unit = replace(unit, formation=formation)
-    legs, _ = formations_in(unit, move.legs)
+    legs, _ = formations_in(situation.edition.vocabulary, unit, move.legs)
     return replace(move, legs=legs)
 
 

@@ -23,6 +23,7 @@ from serried.model.marks import Mark
 from serried.model.memo import memo_on_value
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition
+from serried.model.vocabulary import Vocabulary
 from serried.rules.case import Case, Edition, Situation
 from serried.rules.moving.judging import Preconditions, moved
 from serried.rules.moving.rates import refuse_absent
@@ -56,7 +57,7 @@ judge_attacker: Callable[[Situation, Unit, Move], tuple[Finding, ...]] = Later(
 judge_points: Callable[..., Iterable[Finding]] = Later(
     "serried.books.t9a.movers.sweeping_attack", "judge_points"
 )
-judge_reforms: Callable[[Unit, Sequence[Leg]], tuple[Finding, ...]] = Later(
+judge_reforms: Callable[[Vocabulary, Unit, Sequence[Leg]], tuple[Finding, ...]] = Later(
     "serried.books.t9a.movers.light_troops", "judge_reforms"
 )
 
@@ -245,5 +246,5 @@ def manner_of(situation: Situation, move: Move, unit: Unit) -> tuple[Finding, ..
     if any(isinstance(leg, Sweep) for leg in move.legs):
         found += judge_attacker(situation, unit, move)
     if any(isinstance(leg, Reforming) for leg in move.legs):
-        found += judge_reforms(unit, move.legs)
+        found += judge_reforms(situation.edition.vocabulary, unit, move.legs)
     return tuple(found)

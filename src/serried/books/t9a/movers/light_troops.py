@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from serried.books.t9a.reforms import REFORM
-from serried.books.t9a.vocabulary import VOCABULARY
 from serried.model.actions import Reform
 from serried.model.actions.legs import Leg, Place, Reforming
 from serried.model.actions.subject import Subject
@@ -18,6 +17,7 @@ from serried.model.ids import Inches, Letter
 from serried.model.profile import Kind
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
+from serried.model.vocabulary import Vocabulary
 from serried.rules.findings import never
 from serried.rules.named_rules import has_rule
 from serried.rules.ranks.reforming import formed
@@ -60,7 +60,7 @@ def _whole(rate: Inches) -> Inches:
 
 
 def formations_in(
-    unit: Unit, legs: Sequence[Leg]
+    vocabulary: Vocabulary, unit: Unit, legs: Sequence[Leg]
 ) -> tuple[tuple[Leg, ...], tuple[FormationError, ...]]:
     """Return the legs with how the unit stands after each Reform, and what is wrong.
 
@@ -78,7 +78,7 @@ def formations_in(
     faults: list[FormationError] = []
     for leg in legs:
         if isinstance(leg, Reforming):
-            after, fault = _formed(unit, leg)
+            after, fault = _formed(vocabulary, unit, leg)
             leg = replace(leg, formation=after)  # noqa: PLW2901 - now it is known
             unit = unit if after is None else replace(unit, formation=after)
             faults += () if fault is None else (fault,)
@@ -87,29 +87,31 @@ def formations_in(
 
 
 def _formed(
-    unit: Unit, leg: Reforming
+    vocabulary: Vocabulary, unit: Unit, leg: Reforming
 ) -> tuple[Formation | None, FormationError | None]:
     reform = Reform(subject=Subject(unit.id), files=leg.files, ranks=leg.ranks)
     try:
         after = formed(
             unit,
             reform,
-            rear_from_centre=VOCABULARY.rear_from_centre,
+            rear_from_centre=vocabulary.rear_from_centre,
             roles=REFORM.roles,
-            clauses=VOCABULARY.faults,
+            clauses=vocabulary.faults,
         )
     except FormationError as fault:
         return None, fault
     return after, REFORM.fault(replace(unit, formation=after))
 
 
-def judge_reforms(unit: Unit, legs: Sequence[Leg]) -> tuple[Finding, ...]:
+def judge_reforms(
+    vocabulary: Vocabulary, unit: Unit, legs: Sequence[Leg]
+) -> tuple[Finding, ...]:
     """Judge the Reforms within a move: who makes them, and into what.
 
     Source:
         LIGHT-1, LIGHT-4, UNIT-3
     """
-    _, faults = formations_in(unit, legs)
+    _, faults = formations_in(vocabulary, unit, legs)
     light = is_light(unit)
     return (
         never(not light, clause="LIGHT-1", reason="reform_in_move", unit=unit.id),

@@ -11,8 +11,7 @@ from serried.books.t9a.charging.distances import gap_to
 from serried.books.t9a.charging.moving.moves import arrived
 from serried.books.t9a.charging.moving.secondary import ends_to_choose
 from serried.books.t9a.ground.danger import refuse_dangers
-from serried.books.t9a.movers.random_movement import Made
-from serried.books.t9a.movers.random_ways import RandomCourse
+from serried.books.t9a.movers.random_ways import Made, RandomCourse
 from serried.books.t9a.seeing.arcs import located, settled_arc
 from serried.model.actions.subject import Subject
 from serried.model.actions.trip import Stage, Trip

@@ -5,17 +5,15 @@ Source:
 """
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
 from serried.books.t9a.morale.flight import stays
 from serried.books.t9a.morale.panic_tests import whole_unit
 from serried.books.t9a.morale.rally_tests import rallies_are_over
 from serried.books.t9a.movers.random_units import bar_of, throw_of
-from serried.books.t9a.movers.random_ways import RandomCourse, RandomWay
+from serried.books.t9a.movers.random_ways import Made, RandomCourse, RandomWay
 from serried.late import Later
 from serried.model.actions import RandomMove
 from serried.model.actions.legs import Open
-from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.ids import Inches, UnitId
@@ -30,25 +28,6 @@ from serried.rules.choosing import (
 from serried.rules.findings import in_order, never
 
 NOBODY: frozenset[UnitId] = frozenset()
-
-
-class Made(NamedTuple):
-    """A move at random that was made.
-
-    Attributes:
-        battle: As it stands afterwards, the unit moved.
-        length: How far it went, in inches.
-        findings: What the clauses of a Charge say.
-        events: What happened besides.
-        notes: What was assumed.
-    """
-
-    battle: Battle
-    trip: Trip
-    length: Inches
-    findings: tuple[Finding, ...] = ()
-    events: tuple[Event, ...] = ()
-    notes: tuple[str, ...] = ()
 
 
 charge_at_random: Callable[..., Made | None] = Later(

@@ -32,6 +32,7 @@ from serried.model.errors import RuleGapError
 from serried.model.extents import bases, centre, pose_of
 from serried.model.ids import Inches, UnitId
 from serried.model.unit import Unit
+from serried.model.verdict import Event, Finding
 from serried.rules.case import Situation
 from serried.rules.contact.obstacles import CLEAR
 from serried.rules.moving.neighbours import Neighbour, neighbours, shapes_of
@@ -52,6 +53,25 @@ STILL: Final = Slide(0.0, 0.0)
 EDGE: Final = 0
 ENEMY: Final = 1
 OBSTRUCTION: Final = 2
+
+
+class Made(NamedTuple):
+    """A move at random that was made.
+
+    Attributes:
+        battle: As it stands afterwards, the unit moved.
+        length: How far it went, in inches.
+        findings: What the clauses of a Charge say.
+        events: What happened besides.
+        notes: What was assumed.
+    """
+
+    battle: Battle
+    trip: Trip
+    length: Inches
+    findings: tuple[Finding, ...] = ()
+    events: tuple[Event, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 class RandomWay(NamedTuple):
