@@ -60,14 +60,14 @@ LISTS: Final[dict[str, tuple[float, float | None]]] = {
     "played": (4.5, None),
     "how_far": (500.0, 1.0),
     "ways": (800.0, None),
-    "asks": (4.0, None),
-    "declared": (65.0, None),
+    "asks": (4.0, 1.0),
+    "declared": (65.0, 1.0),
     "resolved": (40.0, None),
     "charges": (145.0, None),
     "casualties": (2.5, None),
     "read": (120.0, None),
     "written": (60.0, None),
-    "pickled": (15.0, None),
+    "pickled": (15.0, 1.0),
 }
 """How many lists of chess moves each may take, and whether that is a floor already."""
 
