@@ -82,7 +82,12 @@ def position_lines(position: Position) -> Iterator[str]:
     for effect in battle.effects:
         under = ", ".join(effect.on)
         yield f"effect: {effect.name} on {under} until {effect.until.value}"
-    if chosen := ", ".join(asks(battle).units):
+    question = asks(battle)
+    for decision in question.owed:
+        lines = " or ".join(f"`{line}`" for line in decision.lines)
+        because = f", because of {decision.other}" if decision.other else ""
+        yield f"{decision.player} has to do first: {lines}{because} [{decision.clause}]"
+    if chosen := ", ".join(question.units):
         yield f"{battle.active} may choose now: {chosen}"
     for request in position.requests:
         yield f"asked: {request.action}"

@@ -159,6 +159,17 @@ def test_show_says_who_is_to_rally_in_battleaxe() -> None:
     assert "blue may choose now: runaways\n" in said
 
 
+def test_show_says_what_is_owed_and_by_whom() -> None:
+    """PANIC-1: with the line that does it, before anybody is chosen."""
+    owed = '[[owed]]\nwhat = "panic_test"\nunit = "spears"\nbecause = "guard"\n'
+    guard = SPEARS.replace('"spears"', '"guard"').replace("[36, 10]", "[20, 10]")
+
+    said = serried("show", "-", stdin=HEAD + SPEARS + guard + owed).out
+
+    line = "blue has to do first: `spears panic test`, because of guard [PANIC-1]"
+    assert line in said.splitlines()
+
+
 def test_show_says_who_is_engaged(tmp_path: Path) -> None:
     """ENG-1: it follows from base contact."""
     path = tmp_path / "battle.toml"
