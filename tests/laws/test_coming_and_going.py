@@ -63,6 +63,8 @@ WHOLE: Final = 3
 """The Health Points of a Character."""
 DECIDED: Final = ("removed", "recovered", "raised")
 """Measures that are None as long as their owner has a choice."""
+PASSES: Final = (1, 1)
+"""Dice of a Panic Test after a quarter is lost: nobody is to flee here."""
 TURN: Final = ("next turn", "next turn", "next phase")
 
 
@@ -290,6 +292,8 @@ def lived(seed: int, steps: int) -> Iterator[str]:
 
 def went(chance: random.Random, battle: Battle, line: str) -> Battle:
     """Return the table a turn later, a Character having joined or left if it could."""
+    for owed in referee.asks(battle).owed:
+        battle = referee.play(battle, owed.lines[0], PASSES).battle
     for time in TURN:
         battle = referee.consider(battle, time).battle
     if line.endswith("?"):
