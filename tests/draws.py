@@ -1,24 +1,54 @@
-"""How many times as much is drawn at random as in ``./dev test``."""
+"""How much is drawn at random: a tenth in ``./dev test``, all and more to prove it."""
 
 import os
-from typing import Final
+from pathlib import Path
+from typing import Final, TypeVar
 
 import pytest
 
-DRAWS: Final = int(os.environ.get("SERRIED_DRAWS", "1"))
-"""``./dev prove`` asks for a hundred times as much."""
+ASKED: Final = int(os.environ.get("SERRIED_DRAWS", "0"))
+"""How many times all that there is to draw; 0 where a tenth of what is slow will do.
+
+``./dev prove`` asks for all of it, and then for a hundred times as much.
+"""
+
+DRAWS: Final = max(1, ASKED)
+"""How many times as much is drawn of what is quick."""
 
 SEEDS: Final = ("seed", "start")
 """Parameters of tests whose range may go on: any number is as good as another."""
 
+PARTS: Final = (*SEEDS, "part", "batch")
+"""Parameters of tests of which a few are as good as any."""
 
-def with_more(mark: pytest.Mark, times: int) -> pytest.Mark:
-    """Return a mark whose range of seeds is so many times as long, or the same mark."""
+T = TypeVar("T", int, range, list[Path])
+
+
+def some(whole: T, asked: int = ASKED) -> T:
+    """Return a tenth of a number, or of what is listed; all of it to prove it."""
+    if asked:
+        return whole
+    return max(1, whole // 10) if isinstance(whole, int) else whole[::10]
+
+
+def with_draws(mark: pytest.Mark, asked: int, *, slow: bool) -> pytest.Mark:
+    """Return a mark with more of its range of seeds, or less of it, or the same mark.
+
+    Args:
+        mark: Any mark of a test.
+        asked: As ``ASKED``: 0 shortens what is slow.
+        slow: Whether the test is.
+    """
     match mark:
-        case pytest.Mark("parametrize", (str(name), range() as known)) if name in SEEDS:
-            stop = known.start + times * len(known) * known.step
-            more = range(known.start, stop, known.step)
-            return pytest.mark.parametrize(name, more, **mark.kwargs).mark
+        case pytest.Mark("parametrize", (str(name), range() as known)):
+            if not asked:
+                seeds = some(known, 0) if slow and name in PARTS else known
+            elif name in SEEDS:
+                stop = known.start + asked * len(known) * known.step
+                seeds = range(known.start, stop, known.step)
+            else:
+                seeds = known
+            return pytest.mark.parametrize(name, seeds, **mark.kwargs).mark
         case _:
             return mark
 

@@ -15,18 +15,14 @@ from pathlib import Path
 from typing import Final, ParamSpec, TypeVar
 
 FOLDER: Final = Path(__file__).parent / "data" / "kept"
-MODE: Final = os.environ.get("SERRIED_KEPT", "")
-ANEW: Final = MODE == "anew"
+ANEW: Final = os.environ.get("SERRIED_KEPT") == "anew"
 """Whether every answer is to be worked out and kept, as ``./dev prove`` does."""
-
-WHOLE: Final = MODE == "whole"
-"""Whether all tests are run, so that every answer should be asked for."""
 
 HASHES: Final[dict[str, str]] = {}
 """What the file of each oracle ends in: a hash of its source."""
 
-ASKED: Final[dict[str, bool]] = {}
-"""Oracles with the hash of a question each, and whether its answer was kept."""
+MISSING: Final[set[str]] = set()
+"""Oracles with the hash of a question each whose answer was not kept."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -51,11 +47,10 @@ def kept(*modules: str) -> Callable[[Callable[P, T]], Callable[P, T]]:
         def answers(*args: P.args, **kwargs: P.kwargs) -> T:
             asked = hashlib.sha256(repr((args, kwargs)).encode()).hexdigest()[:20]
             file = FOLDER / f"{name}-{own}.gz"
-            looked_up = not ANEW and asked in answers_in(file)
-            ASKED[f"{name} {asked}"] = looked_up
-            if looked_up:
+            if not ANEW and asked in answers_in(file):
                 known: T = json.loads(answers_in(file)[asked])
                 return known
+            MISSING.add(f"{name} {asked}")
             found = oracle(*args, **kwargs)
             if ANEW:
                 add(file, asked, json.dumps(found, separators=(",", ":")))
@@ -102,13 +97,3 @@ def sort() -> None:
             continue
         lines = [f"{asked} {told}\n" for asked, told in answers_in(file).items()]
         file.write_bytes(gzip.compress("".join(sorted(lines)).encode(), mtime=0))
-
-
-def unasked() -> list[str]:
-    """Return the answers that are kept, but were not asked for."""
-    found = (
-        f"{file.name.split('-')[0]} {asked}"
-        for file in sorted(FOLDER.glob("*.gz"))
-        for asked in answers_in(file)
-    )
-    return [one for one in found if one not in ASKED]

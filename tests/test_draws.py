@@ -1,26 +1,45 @@
-"""More draws: the same tests, of more seeds."""
+"""More draws, or fewer: the same tests, of more seeds or fewer."""
 
 import pytest
 
-from draws import with_more
+from draws import some, with_draws
 
 
 def test_ranges_of_seeds_go_on() -> None:
     """Those of the default are among them."""
     mark = pytest.mark.parametrize("seed", range(10, 40, 10)).mark
 
-    assert with_more(mark, 1).args == mark.args
-    assert with_more(mark, 3).args == ("seed", range(10, 100, 10))
+    assert with_draws(mark, 1, slow=True).args == mark.args
+    assert with_draws(mark, 3, slow=True).args == ("seed", range(10, 100, 10))
 
 
+@pytest.mark.parametrize("name", ["seed", "start", "part", "batch"])
+def test_a_tenth_of_what_is_slow_is_drawn_every_day(name: str) -> None:
+    """And one at least; what is quick stays."""
+    mark = pytest.mark.parametrize(name, range(10, 40)).mark
+
+    assert with_draws(mark, 0, slow=True).args == (name, range(10, 40, 10))
+    assert with_draws(mark, 0, slow=False).args == mark.args
+    assert with_draws(mark, 1, slow=True).args == mark.args
+    assert [some(5, 0), some(50, 0), some(50, 1)] == [1, 5, 50]
+
+
+@pytest.mark.parametrize("asked", [0, 3])
 @pytest.mark.parametrize(
     "mark",
     [
-        pytest.mark.parametrize("part", range(4)).mark,
+        pytest.mark.parametrize("side", range(4)).mark,
         pytest.mark.parametrize("seed", [1, 5]).mark,
         pytest.mark.slow.mark,
     ],
 )
-def test_other_marks_stay(mark: pytest.Mark) -> None:
+def test_other_marks_stay(mark: pytest.Mark, asked: int) -> None:
     """Seeds that somebody picked, and numbers that are no seeds."""
-    assert with_more(mark, 3) == mark
+    assert with_draws(mark, asked, slow=True) == mark
+
+
+def test_parts_of_one_are_no_more_than_there_are() -> None:
+    """There is no fifth quarter."""
+    mark = pytest.mark.parametrize("part", range(4)).mark
+
+    assert with_draws(mark, 3, slow=True) == mark

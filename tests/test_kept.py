@@ -2,9 +2,6 @@
 
 import gzip
 import importlib
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -50,7 +47,7 @@ def test_what_was_kept_is_looked_up(
 ) -> None:
     """Only where an equal question was put to the same oracle; what is not is told."""
     monkeypatch.setattr(kept, "FOLDER", tmp_path)
-    monkeypatch.setattr(kept, "ASKED", {})
+    monkeypatch.setattr(kept, "MISSING", set())
     monkeypatch.setattr(kept, "ANEW", True)
     twice = kept.kept()(doubled)
     assert [twice(3.0), twice(2.0), twice(3.0)] == [[6.0], [4.0], [6.0]]
@@ -61,29 +58,9 @@ def test_what_was_kept_is_looked_up(
     file.write_bytes(gzip.compress(known.replace("[4.0]", "[5.0]").encode()))
     kept.answers_in.cache_clear()
     monkeypatch.setattr(kept, "ANEW", False)
-    kept.ASKED.clear()
+    kept.MISSING.clear()
 
-    assert [twice(1.0), twice(2.0)] == [[2.0], [5.0]]
-    assert [*kept.ASKED.values()] == [False, True]
-    assert len(kept.unasked()) == 1
-    assert twice(3.0) == [6.0]
-    assert not kept.unasked()
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(kept.ANEW, reason="all answers are being written")
-def test_answers_that_nobody_asks_for_are_told() -> None:
-    """Where all tests are said to run, and those with oracles do not."""
-    words = ("-q", "-n2", "-p", "no:cacheprovider", "tests/test_draws.py")
-    done = subprocess.run(  # noqa: S603 - nothing is put together from outside
-        [sys.executable, "-m", "pytest", *words],
-        cwd=Path(__file__).parents[1],
-        env={**os.environ, "SERRIED_KEPT": "whole"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-    assert done.returncode == 1
-    assert "4 passed" in done.stdout
-    assert "no test asks for" in done.stdout
+    assert [twice(2.0), twice(3.0)] == [[5.0], [6.0]]
+    assert not kept.MISSING
+    assert twice(1.0) == [2.0]
+    assert len(kept.MISSING) == 1

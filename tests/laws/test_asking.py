@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from draws import came_up
+from draws import came_up, some
 from laws.generators import Tables
 from laws.oracle import bodies, distance
 from serried import referee
@@ -352,7 +352,7 @@ TOUCH = 1e-5
 def test_what_was_moved_to_the_limit_can_be_asked_for_again() -> None:
     """After the largest move the next largest is lawful too, if there is one."""
     tables = Tables(900, states=False)
-    for _ in range(150):
+    for _ in range(some(150)):
         battle = tables.battle(2, 3)
         unit = battle.units[0]
         for _ in range(2):

@@ -175,7 +175,7 @@ def test_a_few_are_judged_alike_in_the_mirror() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("part", range(4))
-def test_they_are_judged_alike_in_the_mirror(part: int) -> None:
+@pytest.mark.parametrize("start", range(1000, 2000, 50))
+def test_they_are_judged_alike_in_the_mirror(start: int) -> None:
     """The same of many."""
-    assert_alike(range(1000 + 250 * part, 1250 + 250 * part))
+    assert_alike(range(start, start + 50))

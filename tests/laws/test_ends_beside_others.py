@@ -18,6 +18,9 @@ from serried import referee
 STEP, CLOSE_STEP = 1e-10, 1e-7
 """How far beside an end is looked; farther where a touch is part of the question."""
 
+PLACES = 12
+"""Decimals of an end that is asked about: the last digits would be another question."""
+
 
 class End(NamedTuple):
     """An end that the referee told.
@@ -56,7 +59,11 @@ def told_ends(scene: Scene, step: float) -> list[End]:
 
 def beside(ends: list[End], step: float) -> Beside:
     """Return a value inside and one outside of each end."""
-    return tuple((end.value, way * step) for end in ends for way in (-end.way, end.way))
+    return tuple(
+        (round(end.value, PLACES), way * step)
+        for end in ends
+        for way in (-end.way, end.way)
+    )
 
 
 def refuse_wrong_ends(
