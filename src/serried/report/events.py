@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from serried.model.numbers import number, turned
-from serried.model.verdict import Event, Value
+from serried.model.verdict import Event, Value, as_list
 from serried.model.words import IN_ENGLISH, Speech
 from serried.report.measures import inches_said, test_title
 
@@ -25,6 +25,7 @@ def event_said(event: Event, speech: Speech = IN_ENGLISH) -> str:
     said["test"] = test_title(event.event, speech)
     if "dice" in known:
         said["counted"] = _counted(known["dice"], words["counted"])
+        said["faces"] = ", ".join(map(str, as_list(known["dice"])))
     if "degrees" in known:
         degrees = float(str(known["degrees"]))
         way = "clockwise" if degrees > 0.0 else "counter-clockwise"
@@ -58,7 +59,7 @@ def _value_said(name: str, value: Value, speech: Speech) -> str:
     if name == "by" and isinstance(value, tuple):
         return number(math.hypot(*(float(str(one)) for one in value)))
     if isinstance(value, tuple):
-        return " + ".join(map(str, value))
+        return (", " if name == "removed" else " + ").join(map(str, value))
     return number(value) if isinstance(value, float) else str(value)
 
 

@@ -190,12 +190,13 @@ def depending(
     """
     if terms is None or test.outcome is not Outcome.PENDING:
         return verdict
-    others = tuple(broken for broken in verdict.breaks if broken != clause)
+    breaks = verdict.breaks
+    others = tuple([broken for broken in breaks if broken != clause])
     depends = Depends(
         test=terms.name,
         passes_on=test.target,
         ways=test.ways,
         if_passed=Prospect(legal=not others, breaks=others),
-        if_failed=Prospect(legal=verdict.legal, breaks=verdict.breaks),
+        if_failed=Prospect(legal=not breaks, breaks=breaks),
     )
     return replace(verdict, depends=depends)

@@ -37,11 +37,14 @@ def _changed(before: Battle, after: Battle) -> bool:
     """Return whether there are other units, or other models in one, than before."""
     if before.units is after.units:
         return False
-    many = len(before.units), len(after.units)
-    return many[0] != many[1] or any(
-        old.formation is not unit.formation or old.lost != unit.lost
-        for old, unit in zip(before.units, after.units, strict=True)
-    )
+    if len(before.units) != len(after.units):
+        return True
+    for old, unit in zip(before.units, after.units, strict=True):
+        if old is not unit and (
+            old.formation is not unit.formation or old.lost != unit.lost
+        ):
+            return True
+    return False
 
 
 def _owed(situation: Situation) -> tuple[Decision, ...]:

@@ -10,7 +10,7 @@ from serried.books.t9a.moving_units import judge_unit_move, prepared
 from serried.books.t9a.universal_rules import refuse_move_gaps
 from serried.late import Later
 from serried.model.actions import Manner, Move, Reform
-from serried.model.actions.legs import Leg, Reforming, Sweep
+from serried.model.actions.legs import Leg, Open, Reforming, Sweep, has_leg
 from serried.model.battle import Battle
 from serried.model.formation import Formation
 from serried.model.unit import Unit
@@ -18,6 +18,7 @@ from serried.model.verdict import Transition
 from serried.rules.case import Case, Situation
 from serried.rules.chapter import ASK_THE_JUDGE, Judge, QuickAnswer
 from serried.rules.moving.judging import Preconditions, joins, places, refuse_gaps
+from serried.rules.moving.open_legs import open_leg
 from serried.rules.moving.quick import answer_of
 
 judge_joining: Judge = Later("serried.books.t9a.characters.joining", "judge_joining")
@@ -25,8 +26,8 @@ judge_leaving: Judge = Later("serried.books.t9a.characters.leaving", "judge_leav
 judge_reform_alone: Judge = Later(
     "serried.books.t9a.characters.leaving", "judge_reform_alone"
 )
-refuse_dangers: Callable[..., None] = Later(
-    "serried.books.t9a.ground.danger", "refuse_dangers"
+through_danger: Callable[..., Transition] = Later(
+    "serried.books.t9a.ground.marching", "through_danger"
 )
 has_danger: Callable[[Battle], bool] = Later(
     "serried.books.t9a.ground.danger", "has_danger"
@@ -53,19 +54,22 @@ def judge_move(
     judge = judge_unit_move if move.subject.letter is None else judge_leaving
     judge = judge_joining if joins(move.legs) else judge
     made = judge(situation, move, dice)
-    if any(isinstance(leg, Sweep) for leg in move.legs) and made.battle is not battle:
+    if has_leg(move.legs, Sweep) and made.battle is not battle:
         made = attacked(made, move)
-    if move.manner is Manner.MARCH and made.battle is not battle:
-        mover = made.mover or unit
-        for formation in filter(None, (mover.formation, made.formation)):
-            one = replace(mover, formation=formation)
-            refuse_dangers(battle, one, made.trip, flying=move.flying)
+    marches = move.manner is Manner.MARCH and made.verdict.legal
+    if marches and battle.terrain and not _asks(move):
+        thrown = dice is not None
+        made = through_danger(situation, unit, made, dice=thrown, flying=move.flying)
     return made
+
+
+def _asks(move: Move) -> bool:
+    return open_leg(move.legs, Open.ASKED) is not None
 
 
 def _with_formations(situation: Situation, move: Move) -> Move:
     """Return a move with how its unit stands after each Reform on its way (LIGHT-1)."""
-    if not any(isinstance(leg, Reforming) for leg in move.legs):
+    if not has_leg(move.legs, Reforming):
         return move
     unit = situation.battle.unit(move.subject.unit)
     alone = unit.formation.lettered(move.subject.letter or "")

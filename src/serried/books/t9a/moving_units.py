@@ -15,10 +15,10 @@ from serried.books.t9a.march_test import MARCH_TEST
 from serried.books.t9a.universal_rules import notes_on
 from serried.late import Later
 from serried.model.actions import Manner, Move
-from serried.model.actions.legs import Forward, Leg, Reforming, Sweep
+from serried.model.actions.legs import Forward, Leg, Reforming, Sweep, has_leg
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
-from serried.model.ids import ClauseId, Inches, Letter
+from serried.model.ids import ClauseId, Inches, Letter, UnitId
 from serried.model.marks import Mark
 from serried.model.memo import memo_on_value
 from serried.model.unit import Unit
@@ -145,7 +145,7 @@ def prepared(
         preconditions = _of_plain_legs(
             situation.battle,
             situation.edition,
-            move.subject,
+            *move.subject,
             move.manner,
             move.magical,
             move.test_by,
@@ -167,7 +167,8 @@ def prepared(
 def _of_plain_legs(  # noqa: PLR0913, PLR0917 - one argument for each part of the line
     battle: Battle,
     edition: Edition,
-    subject: Subject,
+    unit: UnitId,
+    letter: Letter | None,
     manner: Manner,
     magical: Inches | None,
     test_by: Letter | None,
@@ -175,7 +176,7 @@ def _of_plain_legs(  # noqa: PLR0913, PLR0917 - one argument for each part of th
 ) -> Preconditions:
     """Return what is known of a move without dice, whatever its plain legs."""
     move = Move(
-        subject=subject,
+        subject=Subject(unit, letter),
         manner=manner,
         legs=PLAIN,
         flying=flying,
@@ -216,7 +217,7 @@ def _counts_before(leg: Leg) -> bool:
 
 def marks_after(move: Move) -> tuple[Mark, ...]:
     """Return what a unit is marked with that has made *move* (SWEEP-2)."""
-    swept = any(isinstance(leg, Sweep) for leg in move.legs)
+    swept = has_leg(move.legs, Sweep)
     marks = marks_of(MARK[move.manner], move.magical)
     return (*marks, Mark.SWEPT) if swept else marks
 
@@ -227,7 +228,7 @@ def terms_of(situation: Situation, move: Move, unit: Unit) -> MoveTerms:
     terms = edition.march if move.manner is Manner.MARCH else edition.ordinary
     if "light troops" in rule_names(unit) and is_light(unit):
         terms = as_light(terms)
-    if any(isinstance(leg, Sweep) for leg in move.legs):
+    if has_leg(move.legs, Sweep):
         terms = replace(terms, more=(judge_points,))
     if "ghost step" in rule_names(unit) and is_ghost(unit):
         terms = as_ghost(terms)
@@ -243,8 +244,8 @@ def manner_of(situation: Situation, move: Move, unit: Unit) -> tuple[Finding, ..
     found: list[Finding] = [judge_flight(unit)] if move.flying else []
     if move.manner is Manner.MARCH and "undead" in rule_names(unit):
         found.append(judge_undead_march(situation, unit))
-    if any(isinstance(leg, Sweep) for leg in move.legs):
+    if has_leg(move.legs, Sweep):
         found += judge_attacker(situation, unit, move)
-    if any(isinstance(leg, Reforming) for leg in move.legs):
+    if has_leg(move.legs, Reforming):
         found += judge_reforms(situation.edition.vocabulary, unit, move.legs)
     return tuple(found)

@@ -6,9 +6,9 @@ rulebooks, and the texts of the page. ``{name}`` stands for a value.
 """
 
 import json
+import os
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -78,6 +78,7 @@ def page_words(language: str) -> str:
 
 
 def _read(language: str, part: str) -> dict[str, Any]:
-    file = Path(__file__).parent / language / f"{part}.json"
-    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    name = f"{os.path.dirname(__file__)}/{language}/{part}.json"  # noqa: PTH120 - no pathlib
+    with open(name, encoding="utf-8") as file:  # noqa: PTH123 - it is slow to load
+        found: dict[str, Any] = json.load(file)
     return found

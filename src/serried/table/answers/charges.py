@@ -7,7 +7,11 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 
 from serried.books.registry import settings_of
-from serried.geometry import Point, Pose, gap_of
+from serried.geometry import (
+    Point,
+    Pose,
+    separation_of,
+)
 from serried.model.actions.charges import Charge, ChosenEnd, ResolveCharge
 from serried.model.actions.subject import Subject
 from serried.model.bases import inches
@@ -166,7 +170,7 @@ def _gap(battle: Battle, body: Charger, target: Unit) -> float:
     extent = settings_of(battle).extent
     own = extent_shapes(body.formation, body.pose, extent)
     theirs = extent_shapes(target.formation, pose_of(target), extent)
-    return max(gap_of(own, theirs).distance, 0.0)
+    return max(separation_of(own, theirs), 0.0)
 
 
 def _line(action: ResolveCharge, choice: ChargeChoice) -> str:

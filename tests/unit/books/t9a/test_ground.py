@@ -9,7 +9,7 @@ from serried import referee
 from serried.books.t9a.ground.danger import danger_to, dice_of
 from serried.engine.bridge import bridged
 from serried.engine.files import format_battle, parse_battle
-from serried.model.errors import NotationError, RuleGapError
+from serried.model.errors import NotationError, RequestError, RuleGapError
 from serried.model.terrain import Terrain, TerrainKind
 from serried.model.unit import Unit
 
@@ -104,16 +104,61 @@ def test_the_dice_of_a_model(more: str, dice: int) -> None:
         ("spears march: forward 9", True),
     ],
 )
-def test_a_march_onto_dangerous_ground_is_a_gap(line: str, *, reaches: bool) -> None:
+def test_a_march_onto_dangerous_ground_waits_for_dice(
+    line: str, *, reaches: bool
+) -> None:
     """The front is 5" away. An Advance tests for nothing (TER-5)."""
     battle = parse_battle(HEAD + ground("ruins") + mover())
+    made = referee.play(battle, line)
 
-    if not reaches:
-        assert referee.judge(battle, line).legal
-        return
-    with pytest.raises(RuleGapError, match=r"of spears would .* for ground") as gap:
-        referee.judge(battle, line)
-    assert gap.value.clause == "TER-1"
+    assert made.verdict.legal
+    assert (made.battle == battle) == reaches
+    due = [dict(one.values) for one in made.verdict.events]
+    assert [one["models"] for one in due] == ([1] if line.endswith("5") else [3]) * (
+        reaches
+    )
+
+
+def test_too_few_dice_are_no_move() -> None:
+    """All three models touch it on 9", and each throws one die."""
+    battle = parse_battle(HEAD + ground("ruins") + mover())
+
+    with pytest.raises(RequestError, match="Dangerous Terrain Test needs 3 dice"):
+        referee.judge(battle, "spears march: forward 9", dice=(1, 2))
+
+
+def test_who_may_be_saved_is_a_gap() -> None:
+    """DMG-3: an Aegis might help against a hit; where nobody is hit nobody asks."""
+    battle = parse_battle(HEAD + ground("ruins") + mover('rules = ["Aegis (5+)"]\n'))
+
+    assert referee.judge(battle, "spears march: forward 9", dice=(2, 2, 2)).legal
+    with pytest.raises(RuleGapError) as gap:
+        referee.judge(battle, "spears march: forward 9", dice=(1, 2, 2))
+    assert gap.value.clause == "DMG-3"
+
+
+def test_dice_for_a_number_that_is_asked_stay_in_the_hand() -> None:
+    """A `?` moves nobody, so nobody tests for its largest value."""
+    battle = parse_battle(HEAD + ground("ruins") + mover())
+    made = referee.play(battle, "spears march: forward ?", dice=(1, 1, 1))
+
+    assert made.battle == battle
+    assert made.dice_left == (1, 1, 1)
+
+
+def test_who_did_not_test_stays_out_of_it() -> None:
+    """TER-2: ranks that close into the ground are not worked out.
+
+    Of four on x 34 to 38 the two on the right touch the Ruins that begin at x =
+    36.2; one of them falls, and the one on the left of them comes to 36.5.
+    """
+    four = mover(ranks='ranks = ["RRRR"]')
+    area = "polygon = [[36.2, 24], [50, 24], [50, 28], [36.2, 28]]"
+    battle = parse_battle(HEAD + ground("ruins", area) + four)
+
+    with pytest.raises(RuleGapError, match="would come to touch ground") as gap:
+        referee.judge(battle, "spears march: forward 9", dice=(1, 6, 2, 2))
+    assert gap.value.clause == "TER-2"
 
 
 def test_an_unlawful_march_is_no_gap() -> None:

@@ -11,7 +11,12 @@ from serried.books.t9a.characters.who_joins_whom import (
     refuse_member,
 )
 from serried.books.t9a.universal_rules import notes_on
-from serried.geometry import Shape, at_most, gap_of, polygon
+from serried.geometry import (
+    Shape,
+    at_most,
+    polygon,
+    separation_of,
+)
 from serried.model.actions import Deploy
 from serried.model.actions.legs import Join
 from serried.model.battle import Battle
@@ -172,7 +177,7 @@ def _judge_zone(battle: Battle, joined: Unit) -> Iterator[Finding]:
             place.name
             for place in joined.formation.places
             for corner in base_corners(place, pose)
-            if not at_most(gap_of((Shape((corner,)),), area).distance, 0.0)
+            if not at_most(separation_of((Shape((corner,)),), area), 0.0)
         ),
         None,
     )

@@ -113,7 +113,9 @@ class LeavingRoom:
             return
         for stretch in self.reached(number, done):
             tried = few(stretch)
-            yield from (x for x in tried if self._leaves_all(number, x, done))
+            for x in tried:
+                if self._leaves_all(number, x, done):
+                    yield x
             looks = self.offsets(number, done).samples(*stretch)
             for window in self._windows(number, looks, done):
                 inside = [look for look in looks if window[0] < look < window[1]]
@@ -201,7 +203,9 @@ class LeavingRoom:
         for low, high in self.choice.room(number, done):
             offsets = self.choice.tables.on(number, done, away).offsets
             looks = (*few((low, high)), *offsets.samples(low, high))
-            yield from (look for look in looks if offsets.reach(look))
+            for look in looks:
+                if offsets.reach(look):
+                    yield look
 
 
 def middle_of(stretch: Stretch) -> Inches:

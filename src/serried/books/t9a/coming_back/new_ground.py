@@ -3,7 +3,11 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from serried.geometry import at_least, gap_of, touching
+from serried.geometry import (
+    at_least,
+    separation_of,
+    touching,
+)
 from serried.model.actions.trip import Trip
 from serried.model.extents import BOUNDARY, pose_of
 from serried.model.ids import ClauseId, Inches
@@ -73,11 +77,11 @@ class Ground:
         shapes, outline = shapes_of(grown, self.extent), shapes_of(grown, BOUNDARY)
         for limit, others in ((self.limit, self.far), (0.0, self.close)):
             for other in others:
-                now = gap_of(shapes, other.shapes).distance
+                now = separation_of(shapes, other.shapes)
                 if not at_least(now, limit):
                     return Hindrance("SPACE-1", other.name, max(now, 0.0), self.limit)
         for enemy in self.strangers:
-            if touching(gap_of(outline, enemy.shapes).distance):
+            if touching(separation_of(outline, enemy.shapes)):
                 return Hindrance("ENG-1", enemy.name, 0.0, self.limit)
         return None
 
@@ -89,7 +93,7 @@ def ground_about(situation: Situation, unit: Unit) -> Ground:
     limit = situation.settings.spacing_end
     own, outline = shapes_of(unit, extent), shapes_of(unit, BOUNDARY)
     around = neighbours(battle, unit, extent)
-    far = [at_least(gap_of(own, one.shapes).distance, limit) for one in around]
+    far = [at_least(separation_of(own, one.shapes), limit) for one in around]
     return Ground(
         table=battle.table,
         unit=unit,
@@ -100,7 +104,7 @@ def ground_about(situation: Situation, unit: Unit) -> Ground:
         strangers=tuple(
             one
             for one in neighbours(battle, unit, BOUNDARY)
-            if one.enemy and not touching(gap_of(outline, one.shapes).distance)
+            if one.enemy and not touching(separation_of(outline, one.shapes))
         ),
         off=min(final_room(unit.formation, _still(unit), battle.table).inside, 0.0),
     )

@@ -29,6 +29,7 @@ from serried.geometry import (
     facing_degrees,
     facing_vector,
     gap_of,
+    separation_of,
     touching,
 )
 from serried.model.actions import Reform, Summon
@@ -238,7 +239,7 @@ def _judge_point(unit: Unit, summon: Summon, reach: Reach | None) -> Iterator[Fi
     """Judge that the point of a Ground spell is in its range (SUM-3, SPELL-1)."""
     if summon.on is None or reach is None:
         return
-    away = gap_of((Shape((summon.on,)),), reach.source).distance
+    away = separation_of((Shape((summon.on,)),), reach.source)
     yield no_farther_than(
         reach.far,
         clause="SUM-3",
@@ -282,7 +283,7 @@ def _judge_range(
 def _away(shape: Shape, reach: Reach) -> Inches:
     """Return how far a base is, to its nearest point or to its farthest."""
     if not reach.whole:
-        return max(gap_of((shape,), reach.source).distance, 0.0)
+        return max(separation_of((shape,), reach.source), 0.0)
     ends = (gap_of((Shape((point,)),), reach.source) for point in shape.points)
     return max(0.0, max(end.distance for end in ends) + shape.radius)
 
@@ -290,7 +291,7 @@ def _away(shape: Shape, reach: Reach) -> Inches:
 def _judge_covered(unit: Unit, models: dict[str, Shape], spot: Point) -> Finding:
     """Judge SUM-3: a model stands on the point, its border included (AMB-41)."""
     point = (Shape((spot,)),)
-    away = {n: max(gap_of((s,), point).distance, 0.0) for n, s in models.items()}
+    away = {n: max(separation_of((s,), point), 0.0) for n, s in models.items()}
     model = min(away, key=lambda name: away[name])
     return no_farther_than(
         0.0,

@@ -4,7 +4,8 @@ Source:
     TER-1, TER-2, TER-5, TER-6, TER-8, FLY-2, docs/rulings/0045-ground.md
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from serried.books.t9a.ground.features import feature_of
@@ -15,6 +16,7 @@ from serried.model.ids import Letter
 from serried.model.profile import Height, Kind
 from serried.model.terrain import Terrain
 from serried.model.unit import Unit
+from serried.model.verdict import Event, Values, Verdict
 from serried.rules.moving.touching import touches
 from serried.rules.named_rules import in_brackets, rules_of
 
@@ -38,21 +40,56 @@ class Rolled(NamedTuple):
     most: int
 
 
-class GroundTest(NamedTuple):
+class DangerTest(NamedTuple):
     """A Dangerous Terrain Test that a move brings.
 
     Attributes:
-        area: The feature that is touched.
-        rolls: Who rolls for it, in the order in which they touch it.
+        other: The feature that is touched, or who is fled through.
+        rolls: Who rolls for it, in the order in which they come to it.
+        moment: In which stage of the way the first of them does, from 0, and how much
+            of that stage is over then.
     """
 
-    area: str
+    other: str
     rolls: tuple[Rolled, ...]
+    moment: tuple[int, float]
+
+    @property
+    def models(self) -> tuple[str, ...]:
+        """Who rolls."""
+        return tuple(roll.model for roll in self.rolls)
+
+    @property
+    def dice(self) -> int:
+        """How many dice they throw."""
+        return sum(roll.dice for roll in self.rolls)
+
+
+class Run(NamedTuple):
+    """A move whose Dangerous Terrain Tests are thrown.
+
+    Attributes:
+        battle: The table after them, *unit* where its move began.
+        unit: Who is left; None if nobody is.
+        trip: Its way: as announced, or up to where it was interrupted for good.
+        dice_left: The dice that are not used.
+        tested: The models that tested for each source, as they are called now.
+        events: What happened.
+        notes: What was assumed.
+    """
+
+    battle: Battle
+    unit: Unit | None
+    trip: Trip
+    dice_left: tuple[int, ...]
+    tested: Mapping[str, frozenset[str]]
+    events: tuple[Event, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 def ground_tests(
     battle: Battle, unit: Unit, trip: Trip, *, flying: bool = False
-) -> tuple[GroundTest, ...]:
+) -> tuple[DangerTest, ...]:
     """Return the Dangerous Terrain Tests of a move, in the order of the first touch.
 
     Who passes them without dice is not among those who roll.
@@ -63,13 +100,17 @@ def ground_tests(
     areas = {area.id: area for area in battle.terrain if _is_dangerous(area, flying)}
     letters = {place.name: place.letter for place in unit.formation.places}
     found: dict[str, list[Rolled]] = {}
+    moments: dict[str, tuple[int, float]] = {}
     for touch in touches(unit.formation, trip, areas.values(), over=flying):
         letter, area = letters[touch.model], areas[touch.area]
         most = danger_to(unit, letter, area, flying=flying)
         if most is not None:
             roll = Rolled(touch.model, letter, dice_of(unit, letter), most)
             found.setdefault(area.id, []).append(roll)
-    return tuple(GroundTest(name, tuple(rolls)) for name, rolls in found.items())
+            moments.setdefault(area.id, touch[:2])
+    return tuple(
+        DangerTest(name, tuple(rolls), moments[name]) for name, rolls in found.items()
+    )
 
 
 def _is_dangerous(area: Terrain, flying: bool) -> bool:  # noqa: FBT001 - of the move
@@ -128,16 +169,43 @@ def refuse_dangers(
     tests = () if trip is None else ground_tests(battle, unit, trip, flying=flying)
     if tests:
         clause = "TER-1"
-        because = f"{'; '.join(_said(unit, tests))}, which is not enforced yet"
+        because = f"{'; '.join(said(unit, tests))}, which is not enforced yet"
         raise RuleGapError(clause, because)
 
 
-def _said(unit: Unit, tests: tuple[GroundTest, ...]) -> Iterator[str]:
-    for area, rolls in tests:
-        dice, many = sum(roll.dice for roll in rolls), len(rolls)
+def thrown_for(unit: Unit, tests: tuple[DangerTest, ...], verdict: Verdict) -> Verdict:
+    """Return a verdict that says which tests have to be thrown before anybody moves."""
+    dice = sum(test.dice for test in tests)
+    thrown = "1 die" if dice == 1 else f"{dice} dice"
+    note = (
+        f"{thrown} for Dangerous Terrain say who of {unit.id} falls; nothing moves"
+        " until they are thrown"
+    )
+    return replace(
+        verdict,
+        events=(*verdict.events, *due(unit, tests)),
+        notes=(*verdict.notes, note),
+    )
+
+
+def due(unit: Unit, tests: tuple[DangerTest, ...]) -> Iterator[Event]:
+    """Say which Dangerous Terrain Tests a move brings that nobody threw."""
+    for test in tests:
+        values: Values = (
+            ("unit", unit.id),
+            ("models", len(test.rolls)),
+            ("other", test.other),
+        )
+        yield Event(event="dangerous_terrain_due", values=values)
+
+
+def said(unit: Unit, tests: tuple[DangerTest, ...]) -> Iterator[str]:
+    """Yield who would roll how many dice, and for what."""
+    for test in tests:
+        many = len(test.rolls)
         models = "1 model" if many == 1 else f"{many} models"
-        thrown = "1 die" if dice == 1 else f"{dice} dice"
+        thrown = "1 die" if test.dice == 1 else f"{test.dice} dice"
         yield (
-            f"{models} of {unit.id} would take a Dangerous Terrain Test for {area},"
-            f" with {thrown}"
+            f"{models} of {unit.id} would take a Dangerous Terrain Test for"
+            f" {test.other}, with {thrown}"
         )

@@ -4,7 +4,10 @@ Source:
     PANIC-3, PANIC-4, PANIC-13, AMB-84, docs/rulings/0048-away-from-the-closest.md
 """
 
-from serried.geometry import gap_of, same
+from serried.geometry import (
+    same,
+    separation_of,
+)
 from serried.model.pending_charges import Owed
 from serried.model.unit import Unit
 from serried.rules.case import Situation
@@ -47,7 +50,7 @@ def closest_enemies(situation: Situation, unit: Unit) -> tuple[Unit, ...]:
     extent = situation.settings.extent
     here = shapes_of(unit, extent)
     apart = [
-        (max(gap_of(here, shapes_of(other, extent)).distance, 0.0), other)
+        (max(separation_of(here, shapes_of(other, extent)), 0.0), other)
         for other in situation.battle.units
         if other.player != unit.player and other.pose is not None
     ]

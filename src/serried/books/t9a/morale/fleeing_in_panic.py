@@ -13,10 +13,11 @@ from serried.books.t9a.morale.closest_enemy import (
     culprit_of,
     fled_from,
 )
-from serried.books.t9a.morale.flight import fled, stays
+from serried.books.t9a.morale.flight import fled
 from serried.books.t9a.morale.owing import flight_lines, flight_now, paid, tests_now
 from serried.books.t9a.morale.panic import FLIGHT_AHEAD
 from serried.books.t9a.morale.panic_tests import whole_unit
+from serried.books.t9a.morale.staying import stays
 from serried.model.actions import Flee
 from serried.model.actions.subject import Subject
 from serried.model.errors import RuleGapError

@@ -4,27 +4,38 @@ Source:
     FLEE-1 to FLEE-8, PANIC-1, PANIC-6, GEN-8
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from serried.books.t9a.casualties.lasting_effects import without_sources
-from serried.books.t9a.charging.declaring.charge_range import dice_of, sums, two_highest
 from serried.books.t9a.charging.pending import without_target
-from serried.books.t9a.charging.reacting.flee_moves import FleeMove, flee
+from serried.books.t9a.charging.reacting.flee_moves import (
+    FleeMove,
+    dangers,
+    fled_through,
+    flee,
+    length_of,
+)
+from serried.books.t9a.ground.danger import DangerTest, Run, due
+from serried.books.t9a.morale.flee_distance import rolled, totals_of
 from serried.books.t9a.morale.panic import because_of, with_tests, witnesses
+from serried.books.t9a.morale.staying import stays
 from serried.geometry import Point
+from serried.late import Later
 from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
-from serried.model.errors import RuleGapError
 from serried.model.extents import centre
 from serried.model.ids import Inches, UnitId
 from serried.model.marks import Mark
 from serried.model.unit import Unit
-from serried.model.verdict import Event, Finding, Transition, Value, Verdict
+from serried.model.verdict import Event, Finding, Transition, Value, Values, Verdict
 from serried.rules.case import Situation
-from serried.rules.dice_tests import take_roll
 from serried.rules.findings import in_order
 from serried.rules.named_rules import moves_at_random
+
+run_through: Callable[..., Run] = Later(
+    "serried.books.t9a.ground.rolling", "run_through"
+)
 
 
 class _Flight(NamedTuple):
@@ -34,6 +45,7 @@ class _Flight(NamedTuple):
         battle: As it stands afterwards, with the Panic Tests that are owed now.
         length: How far it went, in inches.
         dice_left: The dice that it did not use.
+        notes: What was assumed.
     """
 
     battle: Battle
@@ -41,6 +53,7 @@ class _Flight(NamedTuple):
     events: tuple[Event, ...]
     trip: Trip
     dice_left: tuple[int, ...]
+    notes: tuple[str, ...] = ()
 
 
 def fled(  # noqa: PLR0913, PLR0917 - what is known of a flight before it is made
@@ -73,6 +86,7 @@ def fled(  # noqa: PLR0913, PLR0917 - what is known of a flight before it is mad
         findings=in_order(findings, situation.edition.order),
         measures=(("length", flight.length),),
         events=flight.events,
+        notes=flight.notes,
     )
     return Transition(
         battle=flight.battle,
@@ -82,22 +96,6 @@ def fled(  # noqa: PLR0913, PLR0917 - what is known of a flight before it is mad
     )
 
 
-def stays(
-    situation: Situation,
-    findings: tuple[Finding, ...],
-    dice: tuple[int, ...] | None,
-    outcomes: tuple[Value, ...] = (),
-    notes: tuple[str, ...] = (),
-) -> Transition:
-    """Return that nothing happens: it may not, or nobody threw the dice."""
-    verdict = Verdict(
-        findings=in_order(findings, situation.edition.order),
-        measures=(("outcomes", outcomes),) if outcomes else (),
-        notes=notes,
-    )
-    return Transition(battle=situation.battle, verdict=verdict, dice_left=dice or ())
-
-
 def _flown(
     situation: Situation, unit: Unit, origin: Point | None, dice: tuple[int, ...]
 ) -> _Flight:
@@ -105,22 +103,72 @@ def _flown(
 
     Raises:
         RequestError: If dice are too few.
+        RuleGapError: As ``take_danger_test``.
 
     Source:
         FLEE-1 to FLEE-8, PANIC-1, GEN-8
     """
-    roll = take_roll(dice, "flight", dice_of(unit))
-    move = flee(situation, unit, origin, float(two_highest(roll.dice)))
-    values = (("unit", unit.id), ("dice", roll.dice), ("length", move.length))
+    distance, roll = rolled(unit, dice)
+    move = flee(situation, unit, origin, distance)
+    values: Values = (
+        ("unit", unit.id),
+        ("dice", roll.dice),
+        ("length", move.length),
+    )
+    if moves_at_random(unit):
+        values = (*values, ("random", True))
+    flees = Event(event="flees", values=values)
+    if move.dangerous and roll.left:
+        return _through_danger(situation, unit, move, flees, roll.left)
     panicking = tuple(dict.fromkeys(_panicking(situation, unit, move)))
     after, ended = _ended(situation, unit, move)
     events = (
-        Event(event="flees", values=values),
-        *_due(unit, move, panicking),
+        flees,
+        *due(unit, move.dangerous),
+        *_due(unit, panicking, lost=move.lost),
         *ended,
     )
     owing = with_tests(after, because_of(panicking, unit.id))
     return _Flight(owing, move.length, events, move.trip, roll.left)
+
+
+def _through_danger(
+    situation: Situation,
+    unit: Unit,
+    move: FleeMove,
+    flees: Event,
+    dice: tuple[int, ...],
+) -> _Flight:
+    """Let a unit flee whose Dangerous Terrain Tests are thrown.
+
+    Source:
+        FLEE-6, FLEE-12, FLEE-13, TER-2, TER-6
+    """
+
+    def tests_of(battle: Battle, left: Unit) -> tuple[DangerTest, ...]:
+        return dangers(situation.with_battle(battle), left, move.trip)
+
+    runs = unit.with_marks(Mark.FLEEING)
+    start = situation.with_battle(situation.battle.with_unit(runs))
+    run = run_through(start, runs, move.trip, tests_of, dice)
+    now = situation.with_battle(run.battle)
+    if run.unit is None:
+        last = centre(unit.formation, run.trip.end)
+        panicking = fled_through(now, unit, run.trip)
+        after = without_target(run.battle, unit.id, last)
+        ended: tuple[Event, ...] = ()
+    else:
+        panicking = tuple(dict.fromkeys(_panicking(now, run.unit, move)))
+        after, ended = _ended(now, run.unit, move)
+    told = _due(unit, panicking, lost=run.unit is not None and move.lost)
+    return _Flight(
+        battle=with_tests(after, because_of(panicking, unit.id)),
+        length=move.length if run.trip is move.trip else length_of(run.trip),
+        events=(flees, *run.events, *told, *ended),
+        trip=run.trip,
+        dice_left=run.dice_left,
+        notes=run.notes,
+    )
 
 
 def outcomes_of(
@@ -136,22 +184,10 @@ def outcomes_of(
         CHG-8, FLEE-3 to FLEE-5, GEN-8
     """
     found = []
-    for total, ways in sums(dice_of(unit)).items():
+    for total, ways in totals_of(unit):
         move = flee(situation, unit, origin, float(total))
         found.append((total, ways, None if move.lost else move.length))
     return tuple(found)
-
-
-def refuse_random(unit: Unit) -> None:
-    """Refuse the flight of a unit that moves at random.
-
-    Raises:
-        RuleGapError: RND-1.
-    """
-    if moves_at_random(unit):
-        clause = "RND-1"
-        because = f"how far {unit.id} flees, which moves at random, is not enforced yet"
-        raise RuleGapError(clause, because)
 
 
 def _ended(
@@ -176,21 +212,17 @@ def _panicking(situation: Situation, unit: Unit, move: FleeMove) -> Iterator[Uni
         yield from witnesses(situation, unit.at(move.pose))
 
 
-def _due(unit: Unit, move: FleeMove, panicking: tuple[UnitId, ...]) -> Iterator[Event]:
+def _due(unit: Unit, panicking: tuple[UnitId, ...], *, lost: bool) -> Iterator[Event]:
     """Say which tests are due because of a flight, and who is lost by it.
 
     Source:
-        FLEE-4, FLEE-6, FLEE-7, PANIC-1
+        FLEE-4, FLEE-7, PANIC-1
     """
-    for tested in move.dangerous:
+    if lost:
         values: tuple[tuple[str, Value], ...] = (
             ("unit", unit.id),
-            ("models", len(tested.models)),
-            ("other", tested.other),
+            ("off_the_table", True),
         )
-        yield Event(event="dangerous_terrain_due", values=values)
-    if move.lost:
-        values = (("unit", unit.id), ("off_the_table", True))
         yield Event(event="destroyed", values=values)
     for name in panicking:
         values = (("unit", name), ("because", unit.id))

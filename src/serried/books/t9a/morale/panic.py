@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
+from serried.books.t9a.movers.random_throws import throw_of
 from serried.books.t9a.universal_rules import refuse_test_gaps
 from serried.geometry import at_most, gap_of
 from serried.model.battle import Battle
@@ -161,10 +162,12 @@ def _is_known(battle: Battle, unit: Unit) -> bool:
     """Return whether the test of a unit, and what comes of it, can be judged."""
     if is_fearless(unit):
         return True
-    if moves_at_random(unit) or any(one is None for one in unit.values("discipline")):
+    if None in unit.values("discipline"):
         return False
     try:
         refuse_gaps(battle, unit)
+        if moves_at_random(unit):
+            throw_of(unit)
     except RuleGapError:
         return False
     return True

@@ -7,7 +7,6 @@ Source:
 from dataclasses import replace
 
 from serried.books.t9a.morale.actions import PanicTest
-from serried.books.t9a.morale.flight import stays
 from serried.books.t9a.morale.owing import paid, said_because, tests_now
 from serried.books.t9a.morale.panic import (
     FLIGHT,
@@ -17,6 +16,7 @@ from serried.books.t9a.morale.panic import (
     is_fearless,
     refuse_gaps,
 )
+from serried.books.t9a.morale.staying import stays
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.errors import RequestError

@@ -17,7 +17,7 @@ from serried.books.t9a.casualties.wiped_out import (
 )
 from serried.books.t9a.choosing import has_moved
 from serried.books.t9a.coming_back.returning import own_models, own_start
-from serried.books.t9a.morale.flight import refuse_random
+from serried.books.t9a.movers.random_throws import throw_of
 from serried.books.t9a.universal_rules import refuse_test_gaps
 from serried.model.battle import Battle
 from serried.model.effects import Change, Effect, Operation, Until
@@ -28,7 +28,7 @@ from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.rules.dice_tests import DiceTestTerms
 from serried.rules.moving.rates import best
-from serried.rules.named_rules import rule_names
+from serried.rules.named_rules import moves_at_random, rule_names
 
 RALLY_TEST: Final = DiceTestTerms(
     name="rally_test",
@@ -75,14 +75,15 @@ def refuse_gaps(battle: Battle, unit: Unit) -> None:
     """Refuse a test that would end otherwise by a rule not enforced yet.
 
     Raises:
-        RuleGapError: RALLY-5 for Feigned Flight, RND-1 for Random Movement, and as
-            for any Discipline Test.
+        RuleGapError: RALLY-5 for Feigned Flight, RND-1 where nothing says on which
+            dice it moves at random, and as for any Discipline Test.
 
     Source:
         RALLY-5, RND-1, CHR-N-4, CHR-N-5
     """
     refuse_test_gaps(battle, unit)
-    refuse_random(unit)
+    if moves_at_random(unit):
+        throw_of(unit)
     if "feigned flight" in rule_names(unit):
         clause, because = "RALLY-5", f"{unit.id} has Feigned Flight"
         raise RuleGapError(clause, f"{because}, which is not enforced yet")

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from serried.books.t9a.casualties.wiped_out import health_points
-from serried.books.t9a.morale.flight import stays
 from serried.books.t9a.morale.owing import panic_first
 from serried.books.t9a.morale.panic import FLIGHT_AHEAD
 from serried.books.t9a.morale.panic_tests import hanging, whole_unit
@@ -21,6 +20,7 @@ from serried.books.t9a.morale.rally_tests import (
     refuse_gaps,
     starting_health_points,
 )
+from serried.books.t9a.morale.staying import stays
 from serried.books.t9a.reforms import REFORM
 from serried.books.t9a.universal_rules import refuse_reform_gaps
 from serried.model.actions import Rally, Reform

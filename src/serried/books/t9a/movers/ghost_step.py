@@ -7,7 +7,9 @@ Source:
 from collections.abc import Iterator
 from dataclasses import replace
 
-from serried.geometry import gap_of
+from serried.geometry import (
+    separation_of,
+)
 from serried.model.actions.trip import Trip
 from serried.model.extents import bases
 from serried.model.terrain import TerrainKind
@@ -39,7 +41,7 @@ def _judge_end(case: Case, route: Trip | None) -> Iterator[Finding]:
     if not areas or route is None or not route.complete:
         return
     own = bases(case.after, route.end)
-    gaps = [(gap_of(own, (area.shape,)).distance, area.id) for area in areas]
+    gaps = [(separation_of(own, (area.shape,)), area.id) for area in areas]
     least, name = min(gaps)
     yield no_closer_than(
         0.0,

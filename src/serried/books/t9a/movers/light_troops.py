@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from serried.books.t9a.reforms import REFORM
 from serried.model.actions import Reform
-from serried.model.actions.legs import Leg, Place, Reforming
+from serried.model.actions.legs import Leg, Place, Reforming, has_leg
 from serried.model.actions.subject import Subject
 from serried.model.errors import FormationError, RequestError
 from serried.model.formation import Formation
@@ -71,7 +71,7 @@ def formations_in(
     Source:
         LIGHT-4, UNIT-3
     """
-    if any(isinstance(leg, Place) for leg in legs):
+    if has_leg(legs, Place):
         message = "who reforms on the way re-places models by drawing `reform ranks …`"
         raise RequestError(message)
     found: list[Leg] = []

@@ -6,10 +6,11 @@ Source:
 
 from collections.abc import Callable, Iterator
 
-from serried.books.t9a.morale.flight import stays
 from serried.books.t9a.morale.panic_tests import whole_unit
 from serried.books.t9a.morale.rally_tests import rallies_are_over
-from serried.books.t9a.movers.random_units import bar_of, throw_of
+from serried.books.t9a.morale.staying import stays
+from serried.books.t9a.movers.random_throws import throw_of
+from serried.books.t9a.movers.random_units import bar_of
 from serried.books.t9a.movers.random_ways import Made, RandomCourse, RandomWay
 from serried.late import Later
 from serried.model.actions import RandomMove

@@ -16,11 +16,11 @@ from serried.geometry import (
     Turn,
     at_least,
     degrees_turn,
-    gap_of,
     move_pose,
     near_intervals_of,
     penetrates_of,
     rectangle,
+    separation_of,
     touching,
     until,
 )
@@ -167,7 +167,7 @@ class RandomCourse:
         shapes = self._shapes(self.start)
         near: list[tuple[float, float]] = []
         for other in self.around:
-            apart = gap_of(shapes, other.shapes).distance
+            apart = separation_of(shapes, other.shapes)
             free = at_least(apart, self.limit)  # SPACE-4
             if free or other.enemy or not touching(apart):
                 limit = self.limit if free else TOLERANCE
@@ -207,7 +207,7 @@ class RandomCourse:
         return RandomWay(self._trip(self.facing, far), far, met)
 
     def _touches(self, pose: Pose, other: Neighbour) -> bool:
-        return touching(gap_of(self._shapes(pose), other.shapes).distance)
+        return touching(separation_of(self._shapes(pose), other.shapes))
 
     def _front(self, pose: Pose) -> Shape:
         """Return the Front Facing as a strip, a trifle narrower than it is."""

@@ -7,7 +7,10 @@ Source:
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from serried.geometry import Shape, gap_of
+from serried.geometry import (
+    Shape,
+    separation_of,
+)
 from serried.model.battle import Battle
 from serried.model.extents import model_shapes
 from serried.model.ids import Inches
@@ -43,7 +46,7 @@ def judge_undead_march(situation: Situation, unit: Unit) -> Finding:
     extent = situation.settings.extent
     own = shapes_of(unit, extent)
     found = [
-        (one.range - max(gap_of((one.base,), own).distance, 0.0), one)
+        (one.range - max(separation_of((one.base,), own), 0.0), one)
         for one in _generals(situation.battle, unit)
     ]
     if not found:

@@ -1,6 +1,9 @@
 """The 9th Age: contact across the gaps of a formation, where somebody stands in one."""
 
-from serried.geometry import at_least, gap_of
+from serried.geometry import (
+    at_least,
+    separation_of,
+)
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.extents import BASES, BOUNDARY
@@ -40,5 +43,5 @@ def _in_a_gap(battle: Battle, unit: Unit) -> str | None:
     """Return who or what stands inside the Boundary of a unit, if anybody does."""
     own = shapes_of(unit, BOUNDARY)
     around = neighbours(battle, unit, BASES) if own else ()
-    apart = ((one.name, gap_of(own, one.shapes).distance) for one in around)
+    apart = ((one.name, separation_of(own, one.shapes)) for one in around)
     return next((name for name, gap in apart if not at_least(gap, 0.0)), None)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from draws import some
 from serried import referee
 from serried.books.registry import parse_action
 from serried.books.t9a.units import formation_fault
@@ -236,7 +237,7 @@ def test_every_lawful_placing_is_listed_and_no_other(seed: int) -> None:
 @pytest.mark.slow
 def test_every_lawful_placing_on_many_tables() -> None:
     """The same, at length."""
-    for seed in MANY:
+    for seed in some(MANY):
         judge_a_table(seed)
 
 

@@ -13,7 +13,6 @@ from dataclasses import replace
 from typing import Final
 
 from serried.books.t9a.charging.chargers import Charging, charging, each_way
-from serried.books.t9a.charging.declaring.charge_range import dice_of, sums
 from serried.books.t9a.charging.declaring.declarers import others_lifted
 from serried.books.t9a.charging.moving.blocked_paths import blocked_ends, path_blocked
 from serried.books.t9a.charging.moving.closings import best_ends
@@ -21,6 +20,7 @@ from serried.books.t9a.charging.moving.resolving import needed
 from serried.books.t9a.charging.reacting.catching import catching_end
 from serried.books.t9a.charging.reacting.flee_moves import FleeMove, flee
 from serried.books.t9a.charging.reacting.reactions import lawful_reactions
+from serried.books.t9a.morale.flee_distance import totals_of
 from serried.books.t9a.seeing.gaps import refuse_who_stands_in_gaps
 from serried.model.actions.charges import Charge
 from serried.model.extents import Edge, centre, pose_of
@@ -141,7 +141,7 @@ def _fleeing(situation: Situation, one: Charging) -> ReactionResult:
         CHG-8, CHG-12, CHG-FLEE-1, FLEE-3 to FLEE-5
     """
     totals = tuple(_flights(situation, one))
-    whole = SIDES ** dice_of(one.target)
+    whole = sum(ways for _, ways in totals_of(one.target))
     caught = sum(one.ways.ways * one.chance.ways for one in totals)
     lost = sum(one.ways.ways for one in totals if one.lost)
     return ReactionResult(
@@ -156,9 +156,10 @@ def _flights(situation: Situation, one: Charging) -> Iterator[FlightTotal]:
     """Yield what follows from each total of the Flee Distance."""
     target = one.target
     away = centre(one.unit.formation, pose_of(one.unit))
-    whole = SIDES ** dice_of(target)
+    totals = totals_of(target)
+    whole = sum(ways for _, ways in totals)
     never = Chance(NEVER, SIDES**one.range.many)
-    for total, ways in sums(dice_of(target)).items():
+    for total, ways in totals:
         move = flee(situation, target, away, float(total))
         fled = None if move.lost else _fled(one, move)
         yield FlightTotal(

@@ -15,7 +15,11 @@ from typing import NamedTuple
 
 from serried.books.t9a.characters.leaving import LEAVING
 from serried.books.t9a.charging.moving.failed_charges import FailedCharge, failed_charge
-from serried.geometry import Point, at_least, gap_of
+from serried.geometry import (
+    Point,
+    at_least,
+    separation_of,
+)
 from serried.model.actions.legs import Closing, Side
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
@@ -181,7 +185,7 @@ def fails_out(  # noqa: PLR0913 - what a Failed Charge Move consists of
     extent = situation.settings.extent
     limit = situation.settings.spacing_end
     own = shapes_of(apart.out.at(move.pose), extent)
-    gaps = [gap_of(own, shapes_of(way, extent)).distance for way in apart.ways]
+    gaps = [separation_of(own, shapes_of(way, extent)) for way in apart.ways]
     clear = tuple(n for n, gap in enumerate(gaps) if at_least(gap, limit))
     meant = range(len(gaps)) if named is None else named
     lawful = [n for n in meant if n in clear]

@@ -21,11 +21,11 @@ from serried.geometry import (
     Turn,
     at_least,
     at_most,
-    gap_of,
     inset,
     near_intervals_of,
     overhang,
     same,
+    separation_of,
     touching,
     until,
 )
@@ -265,7 +265,7 @@ class _Ground:
         self.over = _hanging_over(unit, battle.table)
         own = self._shapes(pose_of(unit))
         self.around = [
-            _Nearby(other, _keep(gap_of(own, other.shapes).distance))
+            _Nearby(other, _keep(separation_of(own, other.shapes)))
             for other in neighbours(battle, unit, self.extent)
             if other.name not in ignoring
         ]

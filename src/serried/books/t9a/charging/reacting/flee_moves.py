@@ -4,16 +4,16 @@ Nothing here rolls dice or takes tests: how far it flees is given, and whom the 
 makes take a test is told.
 
 Source:
-    FLEE-3 to FLEE-8, CHG-8, SPACE-5, AMB-61,
+    FLEE-3 to FLEE-8, FLEE-10 to FLEE-14, CHG-8, SPACE-5, AMB-61,
     docs/rulings/0028-failed-charges-and-flights.md
 """
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
-from serried.books.t9a.ground.danger import ground_tests
+from serried.books.t9a.ground.danger import DangerTest, Rolled, dice_of, ground_tests
+from serried.books.t9a.ground.features import FEATURES
 from serried.books.t9a.morale.panic import panics
 from serried.geometry import (
     TOLERANCE,
@@ -22,6 +22,7 @@ from serried.geometry import (
     Shape,
     at_least,
     at_most,
+    near_intervals_of,
     touching,
 )
 from serried.geometry.compare import ROUNDING
@@ -32,28 +33,18 @@ from serried.model.errors import RequestError
 from serried.model.extents import bases, centre, centre_offset, pose_of
 from serried.model.formation import Formation
 from serried.model.ids import Inches, UnitId
+from serried.model.terrain import TerrainKind
 from serried.model.unit import Unit
 from serried.rules.case import Situation
+from serried.rules.models import base_of
 from serried.rules.moving.flight import Ahead, Crossing, ahead_of, crossings
 from serried.rules.moving.neighbours import Neighbour, neighbours
 
+FLED_THROUGH: Final = FEATURES[TerrainKind.IMPASSABLE].fled or 0
+"""X of the Dangerous Terrain (X) that enemies and Impassable Terrain are (FLEE-6)."""
+
 ALONG: Final = 1e-9
 """So little of each inch towards an edge is rounding: the way leads along it."""
-
-
-class Tested(NamedTuple):
-    """Something that makes fleeing models take a Dangerous Terrain Test.
-
-    Attributes:
-        other: The enemy unit, or the terrain.
-        models: Which of the models go through it, or touch it.
-
-    Source:
-        FLEE-6, TER-1
-    """
-
-    other: str
-    models: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,8 +60,8 @@ class FleeMove:
             Board Edge, if it is lost there.
         lost_at: The edge of the table that it touches, which removes it; or None.
         clear_of: What it had to get clear of, in the order in which it met them.
-        dangerous: The Dangerous Terrain Tests that are due: (3) of those for enemy
-            units and Impassable Terrain.
+        dangerous: The Dangerous Terrain Tests that it brings, in the order in which
+            it comes to them: (3) of those for enemy units and Impassable Terrain.
         panicking: The friends that take a Panic Test because of it.
 
     Source:
@@ -84,7 +75,7 @@ class FleeMove:
     length: Inches
     lost_at: Edge | None
     clear_of: tuple[str, ...]
-    dangerous: tuple[Tested, ...]
+    dangerous: tuple[DangerTest, ...]
     panicking: tuple[UnitId, ...]
 
     @property
@@ -122,7 +113,7 @@ def flee(
         stretch of the way, and nothing is sampled.
 
     Source:
-        FLEE-3 to FLEE-8, CHG-8, PIV-1, SPACE-5, AMB-61
+        FLEE-3 to FLEE-8, FLEE-10, FLEE-11, CHG-8, PIV-1, SPACE-5, AMB-61
     """
     battle = situation.battle
     if not (math.isfinite(distance) and at_least(distance, 0.0, 0.0)):
@@ -140,6 +131,7 @@ def flee(
     length = min(clear, room) if lost else clear
     through = tuple(crossings(battle, unit, ahead, length, extent))
     trip = _trip(start, ahead, length, pivots=away_from is not None)
+    tests = _dangers(battle, unit, trip, through)
     return FleeMove(
         unit=unit.id,
         trip=trip,
@@ -148,7 +140,7 @@ def flee(
         length=length,
         lost_at=edge if lost else None,
         clear_of=() if lost else names,
-        dangerous=(*_tests(battle, unit, through), *_ground(battle, unit, trip)),
+        dangerous=tests,
         panicking=_panicking(battle, unit, through),
     )
 
@@ -257,22 +249,80 @@ def _turned(start: Pose, end: Pose) -> float:
     return math.degrees(math.atan2(sine, cosine))
 
 
-def _tests(
-    battle: Battle, unit: Unit, through: tuple[Crossing, ...]
-) -> tuple[Tested, ...]:
-    """Return the Dangerous Terrain (3) Tests of a flight (FLEE-6)."""
+def dangers(situation: Situation, unit: Unit, trip: Trip) -> tuple[DangerTest, ...]:
+    """Return the Dangerous Terrain Tests of a flight on a way that is known.
+
+    Source:
+        FLEE-6, FLEE-12, FLEE-13, TER-1
+    """
+    through = _crossed(situation, unit, trip)
+    return _dangers(situation.battle, unit, trip, through)
+
+
+def fled_through(situation: Situation, unit: Unit, trip: Trip) -> tuple[UnitId, ...]:
+    """Return the friends that take a Panic Test on account of a way that is known.
+
+    Source:
+        FLEE-7, FLEE-14, PANIC-6
+    """
+    return _panicking(situation.battle, unit, _crossed(situation, unit, trip))
+
+
+def length_of(trip: Trip) -> Inches:
+    """Return how far a flight goes straight ahead."""
+    last = trip.stages[-1]
+    return math.hypot(last.end.x - last.start.x, last.end.y - last.start.y)
+
+
+def _crossed(situation: Situation, unit: Unit, trip: Trip) -> tuple[Crossing, ...]:
+    battle, extent = situation.battle, situation.settings.extent
+    ahead = ahead_of(battle, unit, trip.stages[-1].start, extent)
+    return tuple(crossings(battle, unit, ahead, length_of(trip), extent))
+
+
+def _dangers(
+    battle: Battle, unit: Unit, trip: Trip, through: tuple[Crossing, ...]
+) -> tuple[DangerTest, ...]:
+    """Return the tests of a flight, in the order in which it comes to them."""
     friends = {one.id for one in battle.units if one.player == unit.player}
-    return tuple(
-        Tested(one.other.name, one.models)
-        for one in through
-        if one.other.name not in friends
+    tests = (
+        *(
+            _fled_through(unit, trip, one)
+            for one in through
+            if one.other.name not in friends
+        ),
+        *ground_tests(battle, unit, trip),
     )
+    return tuple(sorted(tests, key=_moment))
 
 
-def _ground(battle: Battle, unit: Unit, trip: Trip) -> Iterator[Tested]:
-    """Yield the Dangerous Terrain Tests for Terrain Features (FLEE-6, TER-1)."""
-    for test in ground_tests(battle, unit, trip):
-        yield Tested(test.area, tuple(roll.model for roll in test.rolls))
+def _moment(test: DangerTest) -> tuple[int, float]:
+    return test.moment
+
+
+def _fled_through(unit: Unit, trip: Trip, one: Crossing) -> DangerTest:
+    """Return the Dangerous Terrain (3) Test for something that is fled through.
+
+    Source:
+        FLEE-6, FLEE-12, TER-8
+    """
+    stage, number = trip.stages[-1], len(trip.stages) - 1
+    places = {place.name: place for place in unit.formation.places}
+    rolls = tuple(
+        Rolled(name, letter, dice_of(unit, letter), FLED_THROUGH)
+        for name in one.models
+        for letter in (places[name].letter,)
+    )
+    moments = [
+        start
+        for name in one.models
+        for motion in (stage.motion,)
+        if motion is not None
+        for start, _ in near_intervals_of(
+            (base_of(places[name], stage.start),), motion, one.other.shapes, 0.0
+        )
+    ]
+    return DangerTest(one.other.name, rolls, (number, min(moments, default=0.0)))
 
 
 def _panicking(

@@ -13,7 +13,8 @@ from serried.books.t9a.charging.reacting.reactions import (
     judge_owed,
     reacting,
 )
-from serried.books.t9a.morale.flight import fled, refuse_random, stays
+from serried.books.t9a.morale.flight import fled
+from serried.books.t9a.morale.staying import stays
 from serried.model.actions import Flee
 from serried.model.extents import centre, pose_of
 from serried.model.pending_charges import DeclaredCharge, Reaction
@@ -34,7 +35,8 @@ def judge_flight(
 
     Raises:
         RequestError: If a model of it is to flee by itself, or dice are too few.
-        RuleGapError: RND-1 if it moves at random, UR-UNDEAD if it is Undead.
+        RuleGapError: RND-1 if nothing says on which dice it moves at random,
+            UR-UNDEAD if it is Undead.
 
     Source:
         CHG-5, CHG-6, CHG-8, CHG-10, FLEE-1 to FLEE-8, GEN-8, CHR-CHG-3
@@ -48,7 +50,6 @@ def judge_flight(
     findings += judge_fleeing(battle, unit)
     if not all(finding.holds for finding in findings):
         return stays(situation, findings, dice)
-    refuse_random(unit)
     charger = declarer_of(battle, charge.by, on_foot=charge.on_foot).unit
     origin = centre(charger.formation, pose_of(charger))
     findings += (_flees_from(unit, charge),)

@@ -279,9 +279,9 @@ class TestFlee:
         assert breaks(battle, DECLARED, ("foes flee", (3, 4))) == {"CHG-10"}
         assert "flee" not in heard(battle, DECLARED).verdict.measure("reactions")  # type: ignore[operator]
 
-    def test_who_moves_at_random_is_a_gap(self) -> None:
-        """RND-1: it flees as far as it moves."""
-        battle = table(SPEARS, red("foes", 36, 20, 'random = "2D6"'))
+    def test_who_moves_at_random_on_no_known_dice_is_a_gap(self) -> None:
+        """RND-1: it flees as far as it moves, and nobody says how far that is."""
+        battle = table(SPEARS, red("foes", 36, 20, 'rules = ["Random Movement"]'))
 
         with pytest.raises(RuleGapError) as gap:
             heard(battle, DECLARED, ("foes flee", (3, 4)))

@@ -1,0 +1,285 @@
+"""The 9th Age, chapter "Terrain": a Dangerous Terrain Test is thrown, and who falls.
+
+Source:
+    TER-1, TER-2, TER-6, FLEE-12, HP-2 to HP-5, CAS-LAST-1, PANIC-1, PANIC-9,
+    docs/rulings/0060-dangerous-terrain.md
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from serried.books.t9a.casualties.closing_ranks import stood
+from serried.books.t9a.casualties.health_pools import pool_of
+from serried.books.t9a.casualties.lasting_effects import without_sources
+from serried.books.t9a.casualties.removal import Stood
+from serried.books.t9a.casualties.removing_casualties import weighed
+from serried.books.t9a.ground.danger import DangerTest, Run
+from serried.books.t9a.morale.actions import PanicTest
+from serried.books.t9a.morale.panic import TEST
+from serried.books.t9a.morale.phase_losses import after_losses
+from serried.geometry import Pose
+from serried.geometry.motion import move_pose, until
+from serried.late import Later
+from serried.model.actions import Lose
+from serried.model.actions.subject import Subject
+from serried.model.actions.trip import Trip
+from serried.model.battle import Battle
+from serried.model.errors import RuleGapError
+from serried.model.formation import RANK_AND_FILE
+from serried.model.ids import Letter
+from serried.model.marks import Mark
+from serried.model.unit import Unit
+from serried.model.verdict import Event, Value
+from serried.rules.case import Situation
+from serried.rules.chapter import Judge
+from serried.rules.dice_tests import take_roll
+from serried.rules.named_rules import rules_of
+
+judge_panic_test: Judge = Later(
+    "serried.books.t9a.morale.panic_tests", "judge_panic_test"
+)
+
+TITLE: Final = "Dangerous Terrain Test"
+
+SAVES: Final = frozenset({"aegis", "fortitude"})
+"""Rules that may save from a wound of AP 10."""
+
+
+class Tested(NamedTuple):
+    """What a Dangerous Terrain Test comes to.
+
+    Attributes:
+        battle: The table afterwards, with the Panic Tests that are owed then.
+        unit: Who is left, where it was interrupted; None if nobody is.
+        names: What each model that is left is called then, by its name before.
+        events: What happened.
+        notes: What was assumed.
+        dice_left: The dice that it did not use.
+    """
+
+    battle: Battle
+    unit: Unit | None
+    names: Mapping[str, str]
+    events: tuple[Event, ...]
+    notes: tuple[str, ...]
+    dice_left: tuple[int, ...]
+
+
+def run_through(
+    situation: Situation,
+    unit: Unit,
+    trip: Trip,
+    tests_of: Callable[[Battle, Unit], tuple[DangerTest, ...]],
+    dice: tuple[int, ...],
+) -> Run:
+    """Return a move with all its Dangerous Terrain Tests thrown, one after another.
+
+    It ends where it was interrupted if nobody is left, or if who lost a quarter in it
+    panics.
+
+    Args:
+        situation: The table, *unit* on it where it begins.
+        unit: Who moves.
+        trip: Its way, as announced.
+        tests_of: Returns the tests of whoever is left on that way, in order.
+        dice: Of which they take the first.
+
+    Raises:
+        RequestError: If dice are too few.
+        RuleGapError: As ``take_danger_test`` and the Panic Test in between.
+
+    Source:
+        TER-2, TER-6, TER-11, FLEE-12, FLEE-13, AMB-120
+    """
+    run = Run(situation.battle, unit, trip, dice, {})
+    while run.unit is not None and run.trip is trip:
+        due = tests_of(run.battle, run.unit)
+        test = next((one for one in due if one.other not in run.tested), None)
+        if test is None:
+            break
+        run = _interrupted_by(situation, run, run.unit, test)
+    return run
+
+
+def _interrupted_by(
+    situation: Situation, run: Run, unit: Unit, test: DangerTest
+) -> Run:
+    """Return a move with one test more, and the Panic Test that it may bring."""
+    there = unit.at(interrupted_at(run.trip, test.moment))
+    here = situation.with_battle(run.battle.with_unit(there))
+    tested = take_danger_test(here, there, test, run.dice_left)
+    battle, dice, events = tested.battle, tested.dice_left, tested.events
+    left = tested.unit
+    if any(one.unit == unit.id and one.what == TEST for one in battle.owed):
+        panic = PanicTest(subject=Subject(unit.id))
+        found = judge_panic_test(situation.with_battle(battle), panic, dice)
+        battle, dice = found.battle, found.dice_left
+        events = (*events, *found.verdict.events)
+        left = battle.unit(unit.id)
+    stops = left is None or (left.has(Mark.FLEEING) and not unit.has(Mark.FLEEING))
+    if left is not None and not stops:
+        left = left.at(run.trip.start)
+        battle = battle.with_unit(left)
+    known = {**run.tested, test.other: frozenset(test.models)}
+    return Run(
+        battle=battle,
+        unit=left,
+        trip=interrupted(run.trip, test.moment) if stops else run.trip,
+        dice_left=dice,
+        tested={other: _called(who, tested.names) for other, who in known.items()},
+        events=(*run.events, *events),
+        notes=(*run.notes, *tested.notes),
+    )
+
+
+def _called(models: frozenset[str], names: Mapping[str, str]) -> frozenset[str]:
+    """Return what those of some models that are left are called now."""
+    return frozenset(names[model] for model in models if model in names)
+
+
+def take_danger_test(
+    situation: Situation, unit: Unit, test: DangerTest, dice: tuple[int, ...]
+) -> Tested:
+    """Throw the dice of a test, and remove who falls.
+
+    Of several lawful ways to remove them the first is taken.
+
+    Args:
+        situation: The table, *unit* on it where the test interrupts its move.
+        unit: Who tests.
+        test: For what, and which models.
+        dice: Of which it takes the first.
+
+    Raises:
+        RequestError: If dice are too few.
+        RuleGapError: DMG-3 if who is hit may have a Special Save; whatever the
+            casualties meet.
+
+    Source:
+        TER-1, TER-2, TER-6, HP-2 to HP-5, PANIC-1, PANIC-9
+    """
+    roll = take_roll(dice, TITLE, test.dice)
+    wounds = _wounds(unit, test, roll.dice)
+    hits = sum(wounds.values())
+    battle, names = situation.battle, {name: name for name in _names(unit)}
+    told: tuple[tuple[str, Value], ...] = (
+        ("unit", unit.id),
+        ("other", test.other),
+        ("models", len(test.rolls)),
+        ("dice", roll.dice),
+        ("hits", hits),
+    )
+    thrown = Event(event="dangerous_terrain", values=told)
+    if not hits:
+        return Tested(battle, unit, names, (thrown,), (), roll.left)
+    losses = [Lose(subject=_pool(unit, one), amount=n) for one, n in wounds.items()]
+    left, several = _left(situation, unit, losses)
+    gone = set(names) if left is None else set(names) - dict(left.names).keys()
+    if gone:
+        told = (*told, ("removed", tuple(name for name in names if name in gone)))
+    events = [Event(event="dangerous_terrain", values=told)]
+    if left is None:
+        units = tuple(one for one in battle.units if one.id != unit.id)
+        after = replace(battle, units=units)
+        events.append(Event(event="destroyed", values=(("unit", unit.id),)))
+    else:
+        after = battle.with_unit(left.unit)
+    lost = [(unit.id, letter) for letter in _without(unit, left)]
+    after, ended = without_sources(situation.with_battle(after), lost)
+    after, due = after_losses(situation, after, losses)
+    note = f"there is more than one way to remove who falls of {unit.id}; the first"
+    return Tested(
+        battle=after,
+        unit=None if left is None else left.unit,
+        names={} if left is None else dict(left.names),
+        events=(*events, *ended, *due),
+        notes=(f"{note} was taken",) if several else (),
+        dice_left=roll.left,
+    )
+
+
+def interrupted_at(trip: Trip, moment: tuple[int, float]) -> Pose:
+    """Return the pose of a unit at a moment of its way."""
+    number, instant = moment
+    if not trip.stages:
+        return trip.start
+    stage = trip.stages[number]
+    if stage.motion is None or instant == 1.0:
+        return stage.end if instant == 1.0 else stage.start
+    return move_pose(until(stage.motion, instant), stage.start)
+
+
+def interrupted(trip: Trip, moment: tuple[int, float]) -> Trip:
+    """Return the part of a way before a moment of it."""
+    number, instant = moment
+    if not trip.stages:
+        return trip
+    stage, pose = trip.stages[number], interrupted_at(trip, moment)
+    motion = None if stage.motion is None else until(stage.motion, instant)
+    last = stage._replace(motion=motion, end=pose)
+    return Trip(trip.start, (*trip.stages[:number], last), complete=True)
+
+
+def _wounds(unit: Unit, test: DangerTest, dice: tuple[int, ...]) -> dict[Letter, int]:
+    """Return what each Health Pool loses: hits wound automatically (TER-1, TER-6).
+
+    Raises:
+        RuleGapError: DMG-3 if a Special Save might help.
+    """
+    found: dict[Letter, int] = {}
+    faces = iter(dice)
+    for roll in test.rolls:
+        hits = sum(next(faces) <= roll.most for _ in range(roll.dice))
+        if hits:
+            _refuse_saves(unit, roll.letter)
+            pool = pool_of(unit, roll.letter)
+            found[pool] = found.get(pool, 0) + hits
+    return found
+
+
+def _refuse_saves(unit: Unit, letter: Letter) -> None:
+    if SAVES & rules_of(unit, letter):
+        clause, because = "DMG-3", f"the Special Save of {unit.id}"
+        raise RuleGapError(clause, f"{because} is not enforced yet")
+
+
+def _pool(unit: Unit, letter: Letter) -> Subject:
+    return Subject(unit.id, None if letter == RANK_AND_FILE else letter)
+
+
+def _left(
+    situation: Situation, unit: Unit, losses: list[Lose]
+) -> tuple[Stood | None, bool]:
+    """Return who is left, and whether its owner has a choice; None if nobody is.
+
+    Whoever stands about has no part in it: a unit on its way is in no combat.
+    """
+    alone = replace(
+        situation.battle,
+        units=(unit,),
+        terrain=(),
+        charges=(),
+        owed=(),
+        losses=(),
+        effects=(),
+    )
+    (fray,) = weighed(situation.with_battle(alone), losses)
+    (sufferer,) = fray.sufferers
+    ((_, removal),) = fray.open_ways[0].removals
+    several = not fray.settled
+    return (None if removal is None else stood(removal, sufferer.toll)), several
+
+
+def _names(unit: Unit) -> Iterator[str]:
+    for place in unit.formation.places:
+        yield place.name
+
+
+def _without(before: Unit, left: Stood | None) -> tuple[Letter | None, ...]:
+    """Return the letters of which no model is left; None alone for all of them."""
+    if left is None:
+        return (None,)
+    there = {place.letter for place in left.unit.formation.places}
+    gone = (place.letter for place in before.formation.places)
+    return tuple(dict.fromkeys(letter for letter in gone if letter not in there))
