@@ -73,8 +73,13 @@ class OneLineParser(argparse.ArgumentParser):
         namespace: argparse.Namespace | None = None,
     ) -> tuple[argparse.Namespace, list[str]]:
         """Parse words of which options may stand before, after and between others."""
-        plain = self._mixed or self._subparsers is not None or "--" in (args or ())
-        if plain:
+        options = [word for word in args or () if word.startswith("-")]
+        if (
+            self._mixed
+            or self._subparsers is not None
+            or not options
+            or "--" in options
+        ):
             return super().parse_known_args(args, namespace)
         self._mixed = True  # it comes back here
         try:

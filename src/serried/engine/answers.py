@@ -1,10 +1,10 @@
 """Answers as programs read them: JSON-ready, numbers unrounded."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from serried.engine.files import vocabularies
 from serried.engine.session import Answer, Session
+from serried.frozen import frozen
 from serried.geometry.compare import ROUNDING, same
 from serried.model.battle import Battle
 from serried.model.verdict import (
@@ -25,7 +25,7 @@ FORMAT: Final = keys.FORMAT
 """Answers are of one format with position files."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Doubt:
     """How close to a limit a length must come to be called unsure, in inches."""
 

@@ -5,9 +5,10 @@ one knows is left out, or read as the nearest thing that the other has; a note s
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from serried.books.registry import bridge_between, named, other_book
+from serried.frozen import frozen
 from serried.model.battle import Battle, SettingValue
 from serried.model.effects import Change, Effect
 from serried.model.errors import FormationError, RequestError
@@ -21,7 +22,7 @@ from serried.rules.book import Book
 from serried.rules.bridge import Bridge, Marks, Moment, Told
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bridged:
     """A battle in the words of another book.
 
@@ -53,7 +54,7 @@ def bridged(battle: Battle, to: str | None = None) -> Bridged:
     return _Crossing(here, there, bridge_between(here, there)).told(battle)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Crossing:
     """One bridge between two books, with what was assumed on it so far."""
 

@@ -1,7 +1,7 @@
 """Comparing: the same requests put to two books, from the same position."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -10,6 +10,7 @@ from serried.engine.bridge import bridged
 from serried.engine.contrasts import Difference, Side, agreement, differences
 from serried.engine.in_time import in_time
 from serried.engine.session import answer_to
+from serried.frozen import frozen
 from serried.geometry import same
 from serried.model.battle import Battle
 from serried.model.errors import NotationError, RequestError
@@ -18,7 +19,7 @@ from serried.model.unit import Unit
 from serried.rules.bridge import Bridge
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Contrast:
     """What two books say to one request.
 
@@ -36,7 +37,7 @@ class Contrast:
     notes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Comparison:
     """Everything that two books say to the requests of a position.
 

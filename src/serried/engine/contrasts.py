@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from serried.engine.counterparts import SPACING, counterpart, forbidden_too, pairs
 from serried.engine.session import Answer
+from serried.frozen import frozen
 from serried.geometry import same
 from serried.model.verdict import Finding, Value, Verdict
 from serried.rules.bridge import Subjects
@@ -34,7 +34,7 @@ class Word(NamedTuple):
     limit: float | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Difference:
     """One thing in which two books differ over a request.
 
@@ -54,7 +54,7 @@ class Difference:
     words: tuple[Word | None, Word | None] = (None, None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Side:
     """What one book says to one request.
 

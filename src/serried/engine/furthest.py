@@ -1,11 +1,12 @@
 """How far could it go: what a player wants to know before moving a unit."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from serried.books.registry import book
 from serried.engine.referee import judge
+from serried.frozen import frozen
 from serried.geometry import facing_degrees
 from serried.model.actions import Manner, Move, Reform
 from serried.model.actions.form import Action
@@ -27,7 +28,7 @@ from serried.model.verdict import Finding, Verdict
 ABOUT: Final = 180.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Reach:
     """One way to go, and how far at most.
 

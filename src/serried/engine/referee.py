@@ -6,9 +6,9 @@ very often, ``allows`` and ``after`` say the same as the last two, without the r
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from serried.books.registry import book, owners, parse_action
+from serried.frozen import frozen
 from serried.late import Later
 from serried.model.actions.form import Action
 from serried.model.battle import Battle
@@ -30,7 +30,7 @@ now_called: Callable[[Battle, str], str | None] = Later(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Question:
     """Who must decide what, now.
 

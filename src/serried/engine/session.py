@@ -1,12 +1,13 @@
 """Sessions: requests put to the referee one after another."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from serried.engine import referee
 from serried.engine.in_time import in_time
+from serried.frozen import frozen
 from serried.model.actions.form import Action
 from serried.model.battle import Battle
 from serried.model.errors import NotationError, RequestError, RuleGapError
@@ -17,7 +18,7 @@ PRINTED: Final = 0.005
 """How far a number may lie from the one expected: rulebooks print hundredths."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Answer:
     """What the referee says to one request.
 
@@ -49,7 +50,7 @@ class Answer:
         return self.verdict is not None and self.verdict.legal
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Session:
     """A position, the answers to its requests, and the battle afterwards.
 

@@ -42,6 +42,7 @@ from serried.geometry.shapes import rectangle as rectangle
 from serried.geometry.table import overhang as overhang
 from serried.geometry.table import path_overhang as path_overhang
 from serried.geometry.union import clearance_of as clearance_of
+from serried.geometry.union import closest_of as closest_of
 from serried.geometry.union import distance_of as distance_of
 from serried.geometry.union import gap_of as gap_of
 from serried.geometry.union import may_come_within_of as may_come_within_of
@@ -49,3 +50,4 @@ from serried.geometry.union import near_intervals_of as near_intervals_of
 from serried.geometry.union import nearest_point_of as nearest_point_of
 from serried.geometry.union import penetrates_of as penetrates_of
 from serried.geometry.union import release_of as release_of
+from serried.geometry.union import separation_of as separation_of

@@ -54,6 +54,19 @@ def least_distance(moving: Shape, motion: Motion, fixed: Shape) -> float:
 
 
 def clearance(moving: Shape, motion: Motion, fixed: Shape) -> Approach:
+    """Return the least distance of two shapes while the first moves, when and where.
+
+    Args:
+        moving: Where it stands at first.
+        motion: Where it goes. Both ends count.
+        fixed: What stands by the way.
+    """
+    apart, instant = closest(moving, motion, fixed)
+    moved = move_shape(until(motion, instant), moving)
+    return Approach(apart, instant, gap(moved, fixed))
+
+
+def closest(moving: Shape, motion: Motion, fixed: Shape) -> tuple[float, float]:
     """Return the least distance of two shapes while the first moves, and when.
 
     Args:
@@ -71,8 +84,7 @@ def clearance(moving: Shape, motion: Motion, fixed: Shape) -> Approach:
         # Rounded shapes touch before what they are built on is nearest.
         touching = _stretches(moving, motion, fixed, 0.0)
         instant = touching[0][0] if touching else instant
-    moved = move_shape(until(motion, instant), moving)
-    return Approach(max(0.0, apart), instant, gap(moved, fixed))
+    return max(0.0, apart), instant
 
 
 def near_intervals(

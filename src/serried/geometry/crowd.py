@@ -128,6 +128,27 @@ class Crowd:
                 least, first = dx * dx + dy * dy, index
         return first
 
+    def is_empty(
+        self,
+        west: float,
+        south: float,
+        east: float,
+        north: float,
+        without: frozenset[int],
+    ) -> bool:
+        """Return whether nothing comes near a box, by the look of their own boxes."""
+        for standing in self._outlines:
+            if standing.west > east:
+                break  # and so is whatever begins farther east
+            if (
+                standing.east >= west
+                and standing.north >= south
+                and standing.south <= north
+                and standing.group not in without
+            ):
+                return False
+        return True
+
     def about(self, shapes: Shapes, limit: float) -> frozenset[int]:
         """Return the numbers of all that may be within *limit* inches of a thing.
 

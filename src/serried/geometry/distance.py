@@ -59,6 +59,12 @@ def distance(a: Shape, b: Shape) -> float:
     return max(0.0, hull_distance(a.points, b.points) - (a.radius + b.radius))
 
 
+def separation(a: Shape, b: Shape) -> float:
+    """Return the distance of ``gap`` alone: less than zero when they overlap."""
+    signed, _, _ = nearest(difference(a.points, b.points), 0.0, 0.0)
+    return signed - (a.radius + b.radius)
+
+
 def gap(a: Shape, b: Shape) -> Gap:
     """Return the shortest way from shape *a* to shape *b*."""
     corners = difference(a.points, b.points)

@@ -47,20 +47,21 @@ def move_point(motion: Motion, point: Point) -> Point:
     """Return where *motion* carries *point*, in inches in the table frame."""
     if isinstance(motion, Slide):
         return (point[0] + motion.dx, point[1] + motion.dy)
-    if motion.cosine == 1.0 and motion.sine == 0.0:
+    x, y, cosine, sine, clockwise = motion
+    return turned_about(x, y, cosine, -sine if clockwise else sine, point)
+
+
+def turned_about(x: float, y: float, cosine: float, sine: float, point: Point) -> Point:
+    """Return where a turn about x and y carries *point*; the *sine* has its sign."""
+    if cosine == 1.0 and sine == 0.0:
         return point  # to the last digit
-    east, north = _turned(motion, (point[0] - motion.x, point[1] - motion.y))
-    return (motion.x + east, motion.y + north)
+    east, north = turned(cosine, sine, point[0] - x, point[1] - y)
+    return (x + east, y + north)
 
 
-def _turned(turn: Turn, vector: Point) -> Point:
-    """Return a free vector after a turn."""
-    east, north = vector
-    sine = -turn.sine if turn.clockwise else turn.sine
-    return (
-        turn.cosine * east - sine * north,
-        sine * east + turn.cosine * north,
-    )
+def turned(cosine: float, sine: float, east: float, north: float) -> Point:
+    """Return a free vector after a turn; the *sine* is below zero if clockwise."""
+    return (cosine * east - sine * north, sine * east + cosine * north)
 
 
 def move_pose(motion: Motion, pose: Pose) -> Pose:
@@ -68,7 +69,8 @@ def move_pose(motion: Motion, pose: Pose) -> Pose:
     x, y = move_point(motion, (pose.x, pose.y))
     if isinstance(motion, Slide):
         return Pose(x, y, pose.ux, pose.uy)
-    ux, uy = _turned(motion, (pose.ux, pose.uy))
+    sine = -motion.sine if motion.clockwise else motion.sine
+    ux, uy = turned(motion.cosine, sine, pose.ux, pose.uy)
     return Pose(x, y, ux, uy)
 
 

@@ -61,18 +61,19 @@ def path_overhang(
         Inches, zero or less inside; the edge; and the earliest share of the motion,
         from 0 to 1, at which the point is that far out.
     """
-    worst: tuple[float, Edge, float] = (-math.inf, "north", 0.0)
+    end = move_point(motion, point)
+    worst, when = -math.inf, 0.0
+    where: Edge = "north"
     for edge in OUTWARD:
-        moments = [(0.0, point), (1.0, move_point(motion, point))]
+        moments = [(0.0, point), (1.0, end)]
         if isinstance(motion, Turn):
             moments += _farthest(point, motion, OUTWARD[edge])
         for instant, place in moments:
             out = beyond(place, edge, width, height)
-            level = abs(out - worst[0]) <= ROUNDING
-            sooner = instant < worst[2]
-            if (level and sooner) or (out > worst[0] and not level):
-                worst = (out, edge, instant)
-    return worst
+            level = abs(out - worst) <= ROUNDING
+            if instant < when if level else out > worst:
+                worst, where, when = out, edge, instant
+    return worst, where, when
 
 
 def _farthest(point: Point, turn: Turn, outward: Point) -> list[tuple[float, Point]]:

@@ -9,16 +9,16 @@ from operator import attrgetter
 from serried.geometry.clearance import (
     Approach,
     Stretches,
-    clearance,
+    closest,
     first_release,
     near_intervals,
     penetrates,
 )
 from serried.geometry.compare import ROUNDING, TOLERANCE
-from serried.geometry.distance import Gap, distance, gap
+from serried.geometry.distance import Gap, distance, gap, separation
 from serried.geometry.flat import flat
 from serried.geometry.halfplanes import cut, inside_of
-from serried.geometry.motion import Motion
+from serried.geometry.motion import Motion, move_shape, until
 from serried.geometry.outline import bounds, bounds_within
 from serried.geometry.pose import Point
 from serried.geometry.shapes import Shape
@@ -47,6 +47,15 @@ def gap_of(a: Shapes, b: Shapes) -> Gap:
     """
     gaps = [gap(one, other) for one, other in _pairs(a, b)]
     return min(gaps, key=attrgetter("distance"))
+
+
+def separation_of(a: Shapes, b: Shapes) -> float:
+    """Return the distance of ``gap_of`` alone: less than zero when they overlap.
+
+    Raises:
+        ValueError: If there are no shapes on one side.
+    """
+    return min([separation(one, other) for one, other in _pairs(a, b)])
 
 
 def nearest_point_of(a: Shapes, b: Shapes) -> Point:
@@ -86,19 +95,33 @@ def clearance_of(moving: Shapes, motion: Motion, fixed: Shapes) -> Approach:
     Raises:
         ValueError: If there are no shapes on one side.
     """
-    found = [clearance(one, motion, other) for one, other in _pairs(moving, fixed)]
-    best = found[0]
-    for approach in found[1:]:
-        if _is_sooner(approach, best):
-            best = approach
+    apart, instant, one, other = _closest_pair(moving, motion, fixed)
+    moved = move_shape(until(motion, instant), one)
+    return Approach(apart, instant, gap(moved, other))
+
+
+def closest_of(moving: Shapes, motion: Motion, fixed: Shapes) -> tuple[float, float]:
+    """Return the distance and the instant of ``clearance_of`` alone.
+
+    Raises:
+        ValueError: If there are no shapes on one side.
+    """
+    apart, instant, _, _ = _closest_pair(moving, motion, fixed)
+    return apart, instant
+
+
+def _closest_pair(
+    moving: Shapes, motion: Motion, fixed: Shapes
+) -> tuple[float, float, Shape, Shape]:
+    """Return the pair that comes nearest, of those that come as near the earliest."""
+    first, *others = _pairs(moving, fixed)
+    best = (*closest(first[0], motion, first[1]), *first)
+    for one, other in others:
+        apart, instant = closest(one, motion, other)
+        level = abs(apart - best[0]) <= ROUNDING
+        if instant < best[1] if level else apart < best[0]:
+            best = (apart, instant, one, other)
     return best
-
-
-def _is_sooner(found: Approach, known: Approach) -> bool:
-    """Return whether an approach is nearer than another, or as near and earlier."""
-    if abs(found.distance - known.distance) <= ROUNDING:
-        return found.instant < known.instant
-    return found.distance < known.distance
 
 
 def near_intervals_of(

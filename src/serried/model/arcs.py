@@ -1,9 +1,9 @@
 """Arcs: parts of the table round a unit, each between two rays out of its corners."""
 
-from dataclasses import dataclass
 from math import hypot, inf
 from typing import Final, NamedTuple
 
+from serried.frozen import frozen
 from serried.geometry import Point, Pose, at_most
 from serried.model.bases import inches
 from serried.model.extents import pose_of
@@ -45,7 +45,7 @@ class Ray(NamedTuple):
         return right / hypot(self.aside, self.ahead)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Arc:
     """One Arc of a unit: from a ray clockwise to another, half a circle at most.
 
@@ -81,7 +81,7 @@ class Arc:
         return at_most(self.outside(unit, point), 0.0)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Looked:
     """What comes of looking.
 

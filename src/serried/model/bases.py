@@ -1,8 +1,9 @@
 """Bases: what a model stands on, in whole units of 0.05 mm."""
 
 import re
-from dataclasses import dataclass
 from typing import Final
+
+from serried.frozen import frozen
 
 UNITS_PER_MM: Final = 20
 UNITS_PER_INCH: Final = 508
@@ -13,7 +14,7 @@ _RECTANGLE: Final = re.compile(rf"{_MM} ?x ?{_MM}(?: ?mm)?")
 _ROUND: Final = re.compile(rf"{_MM}(?: ?mm)? round")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Base:
     """One base. A round one is written by the square that contains it.
 

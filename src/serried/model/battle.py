@@ -1,15 +1,16 @@
 """Battles: everything that stands on and about the table at one moment."""
 
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import TypeAlias
 
+from serried.frozen import frozen
 from serried.geometry import Point
 from serried.model.effects import Effect
 from serried.model.errors import RequestError
 from serried.model.ids import Inches, PlayerId, UnitId
 from serried.model.marks import Mark
-from serried.model.memo import Value, carry_on
+from serried.model.memo import Value, carry_on, replaced
 from serried.model.pending_charges import DeclaredCharge, Owed, PhaseLosses
 from serried.model.terrain import Terrain
 from serried.model.unit import Unit
@@ -17,7 +18,7 @@ from serried.model.unit import Unit
 SettingValue: TypeAlias = str | float | bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Battle(Value):
     """One moment of a game: a value that can be compared, hashed and pickled.
 
@@ -75,7 +76,7 @@ class Battle(Value):
             if old.id == unit.id:
                 units[number] = unit
                 break
-        battle = replace(self, units=tuple(units))
+        battle = replaced(self, units=tuple(units))
         carry_on(self, battle, unit)
         return battle
 

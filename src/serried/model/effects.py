@@ -1,7 +1,9 @@
 """Effects: what spells, banners and items do to characteristics, while they last."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
+
+from serried.frozen import frozen
 
 
 class Until(Enum):
@@ -20,7 +22,7 @@ class Operation(Enum):
     ADD = "+"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Change:
     """What an effect does to one characteristic."""
 
@@ -40,7 +42,7 @@ class Change:
         return self.operation is Operation.MULTIPLY and not self.value.is_integer()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Effect:
     """One lasting effect.
 

@@ -6,10 +6,11 @@ y forwards, so that every base lies at y of 0 or less.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from serried.frozen import frozen
 from serried.model.bases import Base, inches
 from serried.model.errors import Fault, FormationError
 from serried.model.ids import Letter
@@ -72,7 +73,7 @@ class Extent(NamedTuple):
     front: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Formation(Value):
     """Models in ranks and files.
 

@@ -5,6 +5,9 @@ what follows from them; and it is gone when they are.
 """
 
 from collections.abc import Callable
+from dataclasses import fields
+from functools import cache
+from operator import attrgetter
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 
@@ -69,6 +72,21 @@ def known_of(value: Value) -> dict[object, Any]:
         known = {}
         object.__setattr__(value, "known", known)  # it is frozen
     return known
+
+
+def replaced(value: V, **changes: object) -> V:
+    """Return a value with other fields: as ``dataclasses.replace``, sooner."""
+    names, look = _fields_of(type(value))  # type: ignore[arg-type]
+    given = dict(zip(names, look(value), strict=True))
+    given.update(changes)
+    return type(value)(**given)
+
+
+@cache
+def _fields_of(kind: type[Any]) -> tuple[tuple[str, ...], Callable[[Any], Any]]:
+    """Return the names of the fields of a dataclass, and what looks them all up."""
+    names = tuple(field.name for field in fields(kind))
+    return names, attrgetter(*names)
 
 
 def carry_on(before: Value, after: Value, part: object) -> None:

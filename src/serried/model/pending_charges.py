@@ -5,10 +5,10 @@ Source:
     docs/rulings/0025-charging.md, docs/rulings/0046-what-is-owed.md
 """
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
+from serried.frozen import frozen
 from serried.geometry import Point
 from serried.model.actions.subject import Subject
 from serried.model.extents import Edge
@@ -23,7 +23,7 @@ class Reaction(Enum):
     FLEE = "flee"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class DeclaredCharge:
     """A Charge that was declared; it is gone once its charger has moved.
 
@@ -54,7 +54,7 @@ class DeclaredCharge:
     secondary: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Owed:
     """A test or a move that something has brought about, and that is still to come.
 

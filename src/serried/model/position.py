@@ -1,8 +1,9 @@
 """Positions: what a position file holds, a battle and what is asked of it."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
+from serried.frozen import frozen
 from serried.model.actions.form import Action
 from serried.model.battle import Battle
 from serried.model.verdict import Values
@@ -50,7 +51,7 @@ MEASURES: Final = frozenset(
 """The measures that a request may state as expected, besides legal and breaks."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Request:
     """One ``[[do]]`` of a position file.
 
@@ -80,7 +81,7 @@ class Request:
         return any(value is not None for value in stated) or bool(self.measures)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Position:
     """A position file, read.
 

@@ -1,10 +1,10 @@
 """Profiles: the characteristics of a unit, and the models that depart from them."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import Final, NamedTuple
 
+from serried.frozen import frozen
 from serried.model.bases import Base
 from serried.model.ids import Inches, Letter
 from serried.model.marks import Mark
@@ -80,7 +80,7 @@ NO_RATES: Final = Rates()
 """Nothing was stated."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Profile:
     """What is true of every model of a unit that does not depart from it.
 
@@ -103,7 +103,7 @@ class Profile:
         return _flown(self.fly, name) if name in ALOFT else self.rates.get(name)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ModelKind:
     """The models drawn with one letter, where they depart from their unit.
 

@@ -1,9 +1,9 @@
 """Terrain: areas of the table, convex or round."""
 
-from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 
+from serried.frozen import frozen
 from serried.geometry import Point, Shape, disc, polygon
 
 Circle = tuple[float, float, float]
@@ -29,7 +29,7 @@ class TerrainKind(Enum):
     OPAQUE = "opaque"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Terrain:
     """One area of the table.
 

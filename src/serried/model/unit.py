@@ -1,17 +1,18 @@
 """Units: bodies of troops, as they stand on the table at one moment."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from serried.frozen import frozen
 from serried.geometry import Pose
 from serried.model.formation import Formation
 from serried.model.ids import Letter, PlayerId, UnitId
 from serried.model.marks import Mark
-from serried.model.memo import Value
+from serried.model.memo import Value, replaced
 from serried.model.profile import Body, ModelKind, Profile
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Unit(Value):
     """One unit at one moment.
 
@@ -116,11 +117,11 @@ class Unit(Value):
 
     def at(self, pose: Pose) -> "Unit":
         """Return this unit standing at *pose*."""
-        return replace(self, pose=pose, off_table=None)
+        return replaced(self, pose=pose, off_table=None)
 
     def moved(self, pose: Pose, formation: Formation, marks: Iterable[Mark]) -> "Unit":
         """Return this unit standing at *pose* in *formation*, with *marks* added."""
-        return replace(
+        return replaced(
             self,
             pose=pose,
             formation=formation,

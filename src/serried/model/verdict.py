@@ -1,9 +1,9 @@
 """Verdicts: what the rules say about an action, clause by clause."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from serried.frozen import frozen
 from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
 from serried.model.formation import Formation
@@ -215,7 +215,7 @@ def _finding(arguments: dict[str, Any]) -> Finding:
     return Finding(**arguments)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Event:
     """Something that happened while an action was judged: a test, a mark ended."""
 
@@ -223,7 +223,7 @@ class Event:
     values: Values = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Prospect:
     """What becomes of a request on one outcome of a test."""
 
@@ -231,7 +231,7 @@ class Prospect:
     breaks: tuple[ClauseId, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Depends:
     """A verdict that hangs on a test whose dice are not known.
 
@@ -255,7 +255,7 @@ class Depends:
         return f"{self.ways}/{self.whole}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Verdict:
     """All findings on one action, which is legal when every one of them holds.
 
@@ -285,12 +285,12 @@ class Verdict:
     @property
     def breaches(self) -> tuple[Finding, ...]:
         """The findings that forbid the action, in the order of the book."""
-        return tuple(f for f in self.findings if not f.holds)
+        return tuple([found for found in self.findings if not found.holds])
 
     @property
     def breaks(self) -> tuple[ClauseId, ...]:
         """The clauses broken, in the order of the book."""
-        return tuple(dict.fromkeys(finding.clause for finding in self.breaches))
+        return tuple(dict.fromkeys([found.clause for found in self.breaches]))
 
     @property
     def legal(self) -> bool:
@@ -306,7 +306,7 @@ class Verdict:
         return dict(self.measures).get(name)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Transition:
     """What a judged action leaves behind.
 

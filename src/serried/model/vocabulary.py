@@ -1,9 +1,9 @@
 """Vocabularies: the words that a position file of one book may use."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from serried.frozen import frozen
 from serried.model.actions.form import Action
 from serried.model.arcs import Arc
 from serried.model.battle import Battle, SettingValue
@@ -18,7 +18,7 @@ from serried.model.terrain import TerrainKind
 from serried.model.unit import Unit
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Characteristic:
     """One number that units of a book have.
 
@@ -37,7 +37,7 @@ class Characteristic:
     remark: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Setting:
     """One ruling that a position file may depart from.
 
@@ -64,7 +64,7 @@ class Setting:
         return isinstance(value, float | int) and not isinstance(value, bool)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Settings:
     """What holds on one table: the settings of its book, or what its file has instead.
 
@@ -91,7 +91,7 @@ def _no_faults(_: Battle, _one: object) -> tuple[tuple[str, str], ...]:
     return ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Vocabulary(Value):
     """What one book lets a position file say.
 

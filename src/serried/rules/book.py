@@ -170,7 +170,7 @@ class Book:
         found = rule.quick(situation, action, make)
         if found.battle is None:
             return found
-        return found._replace(battle=self.settle(battle, found.battle))
+        return QuickAnswer(found.lawful, self.settle(battle, found.battle))
 
 
 def first_owed(owed: tuple[Decision, ...]) -> Finding | None:

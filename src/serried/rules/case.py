@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias, TypeVar
 
 from serried.geometry import TOLERANCE
-from serried.model.actions.legs import Leg, Reforming
+from serried.model.actions.legs import Leg, Reforming, has_leg
 from serried.model.actions.legs import Place as PlaceLeg
 from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
@@ -180,7 +180,7 @@ class Case(Value):
             RequestError: As the book's own rule of it.
         """
         replaced = self.terms.replacing
-        if replaced is None or not any(isinstance(leg, PlaceLeg) for leg in self.legs):
+        if replaced is None or not has_leg(self.legs, PlaceLeg):
             return None
         return replaced(self.unit, self.legs, self.wish)
 
@@ -190,8 +190,10 @@ class Case(Value):
         found = self.replacing
         if found is not None:
             return found.formation
-        reforms = (leg for leg in self.legs[::-1] if isinstance(leg, Reforming))
-        return next((r.formation for r in reforms if r.formation), self.unit.formation)
+        for leg in self.legs[::-1]:
+            if isinstance(leg, Reforming) and leg.formation is not None:
+                return leg.formation
+        return self.unit.formation
 
     @property
     def ends(self) -> Mapping[str, Place]:

@@ -125,10 +125,12 @@ def in_order(
     order: Callable[[ClauseId], tuple[int, int]],
 ) -> tuple[Finding, ...]:
     """Return one finding for each clause, the worst, in the order of the book."""
-    by_clause: dict[ClauseId, list[Finding]] = {}
+    said: dict[ClauseId, Finding] = {}
     for finding in findings:
-        by_clause.setdefault(finding.clause, []).append(finding)
-    return tuple(worst(by_clause[clause]) for clause in sorted(by_clause, key=order))
+        other = said.setdefault(finding.clause, finding)
+        if other is not finding and _gravity(finding) < _gravity(other):
+            said[finding.clause] = finding
+    return tuple([said[clause] for clause in sorted(said, key=order)])
 
 
 def _gravity(finding: Finding) -> tuple[bool, bool, float]:

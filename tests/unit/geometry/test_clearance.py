@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 import shapely
 
+from draws import some
 from serried.geometry.clearance import (
     clearance,
     first_release,
@@ -109,7 +110,7 @@ def test_a_motion_by_nothing_has_the_distance_it_stands_at() -> None:
 def test_slides_agree_with_fifty_digits() -> None:
     """The clearance of straight moves is right to a trillionth of an inch."""
     scatter = Scatter(400)
-    for _ in range(4_000):
+    for _ in range(some(4_000)):
         passage = scatter.straight()
         moving, slide, fixed = passage
         assert isinstance(slide, Slide)
@@ -123,7 +124,7 @@ def test_slides_agree_with_fifty_digits() -> None:
 def test_slides_agree_with_shapely() -> None:
     """What a straight move covers is the hull of its start and its end."""
     scatter = Scatter(401)
-    for _ in range(3_000):
+    for _ in range(some(3_000)):
         passage = scatter.straight()
         end = move_shape(passage.motion, passage.moving)
         swept = shapely.MultiPoint((*passage.moving.points, *end.points)).convex_hull
@@ -139,7 +140,7 @@ def test_slides_agree_with_shapely() -> None:
 def test_an_approach_is_the_earliest_moment_of_the_least_distance() -> None:
     """At its instant the distance is the least, and at no look before."""
     scatter = Scatter(402)
-    for number in range(900):
+    for number in range(some(900)):
         passage = (scatter.straight, scatter.pivot, scatter.wheel)[number % 3]()
         approach = clearance(*passage)
 
@@ -159,7 +160,7 @@ def test_an_approach_is_the_earliest_moment_of_the_least_distance() -> None:
 def test_near_intervals_are_when_somebody_who_looks_sees_it_near(limit: float) -> None:
     """Inside the stretches the distance is within the limit, outside it is not."""
     scatter = Scatter(403)
-    for number in range(600):
+    for number in range(some(600)):
         passage = (scatter.straight, scatter.pivot, scatter.wheel)[number % 3]()
         near = near_intervals(*passage, limit)
 
@@ -176,7 +177,7 @@ def test_release_is_the_first_moment_beyond_the_limit() -> None:
     """Before it every look sees them near, at it they are just far enough."""
     scatter = Scatter(404)
     released = 0
-    for number in range(3_000):
+    for number in range(some(3_000)):
         passage = (scatter.straight, scatter.pivot, scatter.wheel)[number % 3]()
         found = release(*passage, SPACING)
         starts_near = distance_at(passage, 0.0) < SPACING
@@ -189,7 +190,7 @@ def test_release_is_the_first_moment_beyond_the_limit() -> None:
             assert max(before) <= SPACING + 1e-9
         else:
             assert found == 0.0
-    assert released > 100
+    assert released > some(100)
 
 
 def test_release_of_a_base_that_backs_away() -> None:

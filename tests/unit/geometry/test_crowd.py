@@ -5,9 +5,9 @@ from itertools import combinations
 import pytest
 
 from draws import came_up
-from serried.geometry.clearance import least_distance
+from serried.geometry.clearance import clearance, closest, least_distance
 from serried.geometry.crowd import Crowd
-from serried.geometry.distance import distance
+from serried.geometry.distance import distance, gap, separation
 from serried.geometry.motion import Motion, Slide, Turn, degrees_turn
 from serried.geometry.pose import Pose
 from serried.geometry.shapes import Shape, disc, rectangle
@@ -115,3 +115,15 @@ def test_what_is_about_contains_what_is_near() -> None:
     }
     assert near <= about
     assert len(about) < len(standing)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_numbers_alone_are_those_of_the_whole_answer(seed: int) -> None:
+    """Who asks for less hears the same, to the last digit."""
+    scatter = Scatter(200 + seed)
+    passages = [scatter.wheel() for _ in range(50)]
+    passages += [scatter.straight() for _ in range(50)]
+    for moving, motion, fixed in passages:
+        assert separation(moving, fixed) == gap(moving, fixed).distance
+        found = clearance(moving, motion, fixed)
+        assert closest(moving, motion, fixed) == (found.distance, found.instant)

@@ -6,6 +6,7 @@ import pytest
 import shapely
 import shapely.affinity
 
+from draws import some
 from serried.geometry.difference import difference, hull_distance
 from serried.geometry.distance import Feature, distance, gap
 from serried.geometry.pose import Pose
@@ -144,7 +145,7 @@ def test_the_difference_of_squares_has_all_their_sides() -> None:
 def test_gaps_agree_with_fifty_digits() -> None:
     """Distance and depth of any two shapes are right to a trillionth of an inch."""
     scatter = Scatter(300)
-    for _ in range(4_000):
+    for _ in range(some(4_000)):
         pose = scatter.pose()
         one, other = scatter.anything(pose), scatter.anything(pose)
         found = gap(one, other)
@@ -164,7 +165,7 @@ def test_gaps_agree_with_shapely() -> None:
     still overlap.
     """
     scatter = Scatter(301)
-    for _ in range(4_000):
+    for _ in range(some(4_000)):
         pose = scatter.pose()
         one, other = scatter.neighbour(pose), scatter.hexagon(pose.x, pose.y)
         found = gap(one, other)
@@ -184,7 +185,7 @@ def test_gaps_agree_with_shapely() -> None:
 def test_the_points_of_a_gap_lie_on_what_is_named() -> None:
     """A named corner is that corner, and a named side has the point on it."""
     scatter = Scatter(302)
-    for _ in range(2_000):
+    for _ in range(some(2_000)):
         pose = scatter.pose()
         one, other = scatter.anything(pose), scatter.anything(pose)
         found = gap(one, other)

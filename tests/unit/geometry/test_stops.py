@@ -2,6 +2,7 @@
 
 import pytest
 
+from draws import some
 from serried.geometry.motion import Slide, Turn, degrees_turn, move_shape, until
 from serried.geometry.pose import Pose
 from serried.geometry.shapes import disc, rectangle
@@ -60,7 +61,7 @@ def test_nothing_is_barred_of_what_stays_on_the_table() -> None:
 def test_looks_agree_with_the_stretches() -> None:
     """At every look a shape is out of the table exactly where that is said."""
     scatter, out = Scatter(610), 0
-    for number in range(600):
+    for number in range(some(600)):
         passage = (scatter.straight, scatter.pivot, scatter.wheel)[number % 3]()
         moving, motion = passage.moving, passage.motion
         found = off_table(moving, motion, WIDTH, HEIGHT, 0.0)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from draws import some
 from serried.geometry.motion import Slide, Turn, degrees_turn, move_point, until
 from serried.geometry.pose import Pose
 from serried.geometry.shapes import disc, rectangle
@@ -65,7 +66,7 @@ def test_of_equal_moments_the_earliest_is_told() -> None:
 def test_ways_agree_with_dense_looks() -> None:
     """No look at a point on its way sees it farther out, and one sees it so far."""
     scatter = Scatter(600)
-    for number in range(1_500):
+    for number in range(some(1_500)):
         passage = (scatter.straight, scatter.pivot, scatter.wheel)[number % 3]()
         point = passage.moving.points[0]
         out, _, instant = path_overhang(point, passage.motion, WIDTH, HEIGHT)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from draws import some
 from serried.geometry.clearance import clearance, least_distance, release
 from serried.geometry.distance import gap
 from serried.geometry.flat import flat
@@ -114,7 +115,7 @@ def test_boxes_off_each_others_corner() -> None:
 def test_everything_on_the_way_lies_in_its_box() -> None:
     """The box of a way holds the shape at every moment of it."""
     scatter = Scatter(500)
-    for number in range(1_500):
+    for number in range(some(1_500)):
         passage = (scatter.straight, scatter.pivot, scatter.wheel)[number % 3]()
         west, south, east, north = Sweep(*passage[:2]).bounds
         for step in range(33):
@@ -131,13 +132,13 @@ def test_boxes_never_hide_what_comes_near() -> None:
     """What boxes rule out stays farther off than the limit; and they rule out a lot."""
     scatter = Scatter(501)
     ruled_out = 0
-    for number in range(6_000):
+    for number in range(some(6_000)):
         passage = (scatter.straight, scatter.pivot, scatter.wheel)[number % 3]()
         moving, motion, fixed = passage
         may = may_come_within_of((moving,), motion, (fixed,), SPACING)
         ruled_out += not may
         assert may or least_distance(*passage) > SPACING
-    assert ruled_out > 1_000
+    assert ruled_out > some(1_000)
 
 
 def test_a_quarter_turn_stays_in_a_tight_box() -> None:

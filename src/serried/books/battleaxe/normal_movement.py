@@ -14,7 +14,13 @@ from serried.books.battleaxe.special_rules import notes_on, refuse_gaps_of
 from serried.books.battleaxe.vocabulary import NORMAL, Rulings
 from serried.geometry import at_most
 from serried.model.actions import Manner, Move
-from serried.model.actions.legs import Backward, Reforming, Sideways, Wheel
+from serried.model.actions.legs import (
+    Backward,
+    Reforming,
+    Sideways,
+    Wheel,
+    has_leg,
+)
 from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
 from serried.model.extents import model_centre
@@ -159,7 +165,7 @@ def hearing_of(
 def _judge_reforms(case: Case, manner: Manner) -> Iterator[Finding]:
     """Judge BA-MAR-3 and BA-MAN-13: nobody reforms within a move."""
     clause = "BA-MAR-3" if manner is Manner.MARCH else "BA-MAN-13"
-    if any(isinstance(leg, Reforming) for leg in case.legs):
+    if has_leg(case.legs, Reforming):
         unit = case.unit.id
         yield Finding(clause=clause, holds=False, reason="reform_in_move", unit=unit)
 

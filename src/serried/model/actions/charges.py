@@ -1,8 +1,8 @@
 """Actions of the Charge Phase."""
 
-from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
+from serried.frozen import frozen
 from serried.model.actions.form import Action, Form, Item
 from serried.model.actions.legs import Pivot, Side
 from serried.model.actions.subject import Subject
@@ -11,7 +11,7 @@ from serried.model.ids import Inches, Letter, UnitId
 from serried.model.pending_charges import Reaction
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Charge(Action):
     """Declare a Charge of *subject* against *target*.
 
@@ -35,7 +35,7 @@ class Charge(Action):
     asked: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class React(Action):
     """Let the charged *subject* hold, or stand and shoot; ``Flee`` is its own."""
 
@@ -53,7 +53,7 @@ class React(Action):
             raise ValueError(message)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Redirect(Action):
     """Try to lead *subject*, whose target flees, to another *target*.
 
@@ -84,7 +84,7 @@ class ChosenEnd(NamedTuple):
     offset: Inches
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ResolveCharge(Action):
     """Roll for *subject* and move it, with all who charge the same target.
 

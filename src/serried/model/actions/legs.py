@@ -5,10 +5,12 @@ value, ``rest`` stands for what the other legs leave of the allowance.
 """
 
 import math
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import field
 from enum import Enum
 from typing import Final, TypeAlias
 
+from serried.frozen import frozen
 from serried.model.actions.layout import refuse_nothing
 from serried.model.formation import Formation
 from serried.model.ids import Letter, UnitId
@@ -80,7 +82,7 @@ def as_facing(number: Number) -> Number:
     return float(number)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Forward:
     """Straight ahead by *distance* inches."""
 
@@ -95,7 +97,7 @@ class Forward:
         return f"forward {number_text(self.distance)}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Backward:
     """Straight back by *distance* inches, the facing unchanged."""
 
@@ -110,7 +112,7 @@ class Backward:
         return f"backward {number_text(self.distance)}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sideways:
     """Straight to one *side* by *distance* inches, the facing unchanged."""
 
@@ -126,7 +128,7 @@ class Sideways:
         return f"{self.side.value} {number_text(self.distance)}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wheel:
     """A turn about the front corner on the *toward* side.
 
@@ -159,7 +161,7 @@ class Wheel:
         return f"wheel {self.toward.value} {number_text(self.distance)}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pivot:
     """A turn of a single model about its Centre, *degrees* to the *toward* side."""
 
@@ -175,7 +177,7 @@ class Pivot:
         return f"pivot {self.toward.value} {number_text(self.degrees)}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Act:
     """The model called *model* does something here (MOV-16)."""
 
@@ -186,7 +188,7 @@ class Act:
         return f"act {self.model}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sweep:
     """All models make their Sweeping Attack on *unit* here (SWEEP-3)."""
 
@@ -197,7 +199,7 @@ class Sweep:
         return f"sweep {self.unit}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """The model drawn with *letter* is re-placed at ``rank.file`` (CMD-1, FR-2)."""
 
@@ -209,7 +211,7 @@ class Place:
         return f"place {self.letter} at {self.at}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ranks:
     """How a unit stands once a model has left it, or been re-placed, as drawn.
 
@@ -224,7 +226,7 @@ class Ranks:
         return f"ranks {'/'.join(self.rows)}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Closing:
     """The half of a single rank that closes the gap of a model that leaves (FR-12)."""
 
@@ -235,7 +237,7 @@ class Closing:
         return f"slide {self.side.value}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reforming:
     """The unit reforms here, about its Centre, and may go on (LIGHT-1).
 
@@ -268,7 +270,7 @@ class Reforming:
         return " ".join(("reform", *parts))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Join:
     """The character joins *unit* at ``rank.file``; None asks where it can.
 
@@ -308,6 +310,14 @@ Leg: TypeAlias = (
     | Closing
     | Join
 )
+
+
+def has_leg(legs: Iterable[Leg], kind: type[object]) -> bool:
+    """Return whether some leg is of a *kind*."""
+    for leg in legs:  # noqa: SIM110 - a generator takes twice as long
+        if isinstance(leg, kind):
+            return True
+    return False
 
 
 def open_values(leg: Leg) -> tuple[Open, ...]:

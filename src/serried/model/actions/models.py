@@ -1,8 +1,8 @@
 """What is done to single models: who goes, who comes back, who stands where."""
 
-from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
+from serried.frozen import frozen
 from serried.geometry import Point
 from serried.model.actions.form import Action, Form, Item
 from serried.model.actions.layout import refuse_nothing
@@ -17,7 +17,7 @@ from serried.model.actions.subject import Subject
 from serried.model.ids import Inches, Letter, PlayerId, UnitId
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Deploy(Action):
     """Deploy the character *subject* inside *unit*.
 
@@ -67,7 +67,7 @@ class Standing(NamedTuple):
     at: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Lose(Action):
     """Lose Health Points in one batch, and models with them.
 
@@ -106,7 +106,7 @@ class Lose(Action):
         return bool(self.models or self.refills or self.slide)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Batch(Action):
     """Losses that happen at the same time."""
 
@@ -121,7 +121,7 @@ class Batch(Action):
     losses: tuple[Lose, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class TakeHits(Action):
     """Distribute *hits* over the Health Pools of *subject*.
 
@@ -142,7 +142,7 @@ class TakeHits(Action):
     shares: tuple[tuple[Letter, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class MakeWay(Action):
     """Swap the character drawn with *letter* to ``rank.file``.
 
@@ -163,7 +163,7 @@ class MakeWay(Action):
     to: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Recover(Action):
     """Recover Health Points lost earlier.
 
@@ -183,7 +183,7 @@ class Recover(Action):
     shares: tuple[tuple[Letter, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Raise(Action):
     """Raise Health Points, and models with them.
 
@@ -207,7 +207,7 @@ class Raise(Action):
     places: tuple[tuple[Letter, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Summon(Action):
     """Put the summoned *unit* on the table.
 

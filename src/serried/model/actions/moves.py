@@ -1,9 +1,9 @@
 """Moves, and what brings a unit into another formation or place."""
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar
 
+from serried.frozen import frozen
 from serried.model.actions.form import Action, Form, Item
 from serried.model.actions.layout import LAYOUT, TEST, refuse_nothing
 from serried.model.actions.legs import (
@@ -16,6 +16,7 @@ from serried.model.actions.legs import (
     Ranks,
     as_facing,
     as_number,
+    has_leg,
     open_values,
 )
 from serried.model.actions.subject import Subject
@@ -29,7 +30,7 @@ class Manner(Enum):
     MARCH = "march"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Move(Action):
     """Move *subject* along *legs*, one after another.
 
@@ -64,7 +65,7 @@ class Move(Action):
         if not self.legs:
             message = "a move has at least one leg"
             raise ValueError(message)
-        if any(isinstance(leg, Join) for leg in self.legs[:-1]):
+        if has_leg(self.legs[:-1], Join):
             message = "joining a unit is the last leg of a move"
             if isinstance(self.legs[-1], Ranks):
                 whole = " ".join(map(str, self.legs[-2:]))
@@ -77,7 +78,7 @@ class Move(Action):
                 raise ValueError(message)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Reform(Action):
     """Put *subject* back about its Centre, in another facing or formation.
 
@@ -113,7 +114,7 @@ class Reform(Action):
             object.__setattr__(self, "facing", as_facing(self.facing))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Rally(Action):
     """Try to rally the fleeing *subject*, which then reforms as a Reform does.
 
@@ -145,7 +146,7 @@ class Rally(Action):
             object.__setattr__(self, "facing", as_facing(self.facing))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Flee(Action):
     """Let the fleeing *subject* flee on, as far as its dice say."""
 
@@ -154,7 +155,7 @@ class Flee(Action):
     subject: Subject
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class RandomMove(Action):
     """Move *subject* straight ahead, as far as its dice say.
 
@@ -173,7 +174,7 @@ class RandomMove(Action):
     pivot: Pivot | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Reinforce(Action):
     """Bring *subject* in from the table *edge*, *at* inches along it."""
 

@@ -1,9 +1,9 @@
 """Questions, which change nothing, and the passing of time."""
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar
 
+from serried.frozen import frozen
 from serried.geometry import Point
 from serried.model.actions.form import Action, Astray, Form
 from serried.model.actions.subject import Subject
@@ -19,7 +19,7 @@ class Permission(Enum):
     CHARGE = "charge"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class AskMay(Action):
     """Ask whether *subject* may do something this turn; changes nothing."""
 
@@ -38,7 +38,7 @@ class AskMay(Action):
     permission: Permission
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class AskDistance(Action):
     """Ask how far *subject* is from *other*; changes nothing."""
 
@@ -50,7 +50,7 @@ class AskDistance(Action):
     other: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class AskSight(Action):
     """Ask whether somebody sees something; changes nothing.
 
@@ -74,7 +74,7 @@ class AskSight(Action):
             object.__setattr__(self, "target", (float(x), float(y)))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class AskArc(Action):
     """Ask in which Arc of a unit somebody stands; changes nothing.
 
@@ -91,14 +91,14 @@ class AskArc(Action):
     unit: UnitId
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NextPhase(Action):
     """Time passes: the phase ends, and what lasts to its end with it."""
 
     form: ClassVar = Form("next phase", examples=("next phase",))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NextTurn(Action):
     """Time passes: the Player Turn ends, and what lasts to its end with it."""
 

@@ -1,8 +1,8 @@
 """Trips: where the legs of a move lead on the table."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from serried.frozen import frozen
 from serried.geometry import Motion, Pose
 from serried.model.formation import Formation
 
@@ -27,7 +27,7 @@ class Stage(NamedTuple):
     formation: Formation | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Trip:
     """A whole move on the table.
 

@@ -5,9 +5,9 @@ Source:
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
+from serried.frozen import frozen
 from serried.model.ids import ClauseId, Inches, UnitId
 from serried.model.verdict import Value, Values, Verdict
 
@@ -47,7 +47,7 @@ class UnitLosses(NamedTuple):
         return () if self.pick is None else self.pick.of
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class CasualtyWay:
     """One way to remove a batch's casualties.
 
@@ -120,7 +120,7 @@ class CasualtyWay:
                 yield (("any", one.pick.many), ("of", of))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Casualties:
     """What comes of a batch.
 

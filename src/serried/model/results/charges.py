@@ -7,9 +7,10 @@ Source:
     CHG-5 to CHG-8, CHG-12, CHG-MOVE-4 to CHG-MOVE-10, AMB-62
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
+from serried.frozen import frozen
 from serried.geometry import Point, Pose
 from serried.model.actions.legs import Leg
 from serried.model.actions.subject import Subject
@@ -37,7 +38,7 @@ class Chance(NamedTuple):
         return f"{self.ways}/{self.whole}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ChargeWay:
     """One lawful way of a Charge Move, the shortest of those looked at.
 
@@ -56,7 +57,7 @@ class ChargeWay:
     align: float
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ChargeEnd:
     """Where a charge may end, and what is in contact then.
 
@@ -161,7 +162,7 @@ class Ending(NamedTuple):
     end: ChargeEnd
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ChargeChoice:
     """One of the ways for chargers to end that are as good.
 
@@ -188,7 +189,7 @@ class ChargeChoice:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Need:
     """What a charger has to roll.
 
@@ -211,7 +212,7 @@ class Need:
         return ("distance", self.distance), ("needs", self.least), ("chance", chance)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class FlightTotal:
     """What follows from one total of a Flee Distance.
 
@@ -247,7 +248,7 @@ class FlightTotal:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ReactionResult:
     """What a reaction of the target leads to.
 
@@ -273,7 +274,7 @@ class ReactionResult:
         return (*chance, ("off_the_table", str(self.lost)), ("totals", totals))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ChargeDeclared:
     """A Charge that was declared.
 
@@ -297,7 +298,7 @@ class ChargeDeclared:
         return (*second, ("reactions", reactions))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ChargeNeeds:
     """What chargers need that nobody has rolled for yet, that of the line first."""
 
@@ -310,7 +311,7 @@ class ChargeNeeds:
         return (*self.needs[0].values, ("chargers", chargers))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ChargeChoices:
     """The ends among which the owner of chargers that rolled enough chooses."""
 
@@ -322,7 +323,7 @@ class ChargeChoices:
         return (("choices", tuple(one.values for one in self.choices)),)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ChargeForecast:
     """What would come of a charge that is not declared yet.
 

@@ -4,9 +4,9 @@ Source:
     CHR-HIT-3, CHR-HIT-4, REC-3 to REC-7, RAISE-3 to RAISE-15
 """
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from serried.frozen import frozen
 from serried.model.ids import Letter, PlayerId
 from serried.model.verdict import Value, Values
 
@@ -14,7 +14,7 @@ Shares: TypeAlias = tuple[tuple[Letter, int], ...]
 """How much falls to each Health Pool, by its letter, the R&F first."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Hits:
     """How hits are distributed.
 
@@ -38,7 +38,7 @@ class Hits:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Recovery:
     """Health Points that come back.
 
@@ -62,7 +62,7 @@ class Recovery:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class RaiseWay:
     """One way to bring models back, up to free picks.
 
@@ -102,7 +102,7 @@ class RaiseWay:
         return tuple((name, value) for name, value in said if value or name == "raised")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Raising:
     """Models that come back.
 

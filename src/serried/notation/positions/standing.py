@@ -8,7 +8,7 @@ from serried.geometry.compare import TOLERANCE, at_least, at_most
 from serried.geometry.pose import Point
 from serried.geometry.shapes import Shape
 from serried.geometry.table import overhang
-from serried.geometry.union import gap_of
+from serried.geometry.union import separation_of
 from serried.model.extents import bases, extent_shapes, lone_disc
 from serried.model.ids import Inches
 from serried.model.terrain import Terrain, TerrainKind
@@ -83,7 +83,7 @@ def _refuse_overlap(one: Occupant, two: Occupant) -> None:
     reach = one.radius + two.radius
     if one.where is None or at_least(math.dist(one.centre, two.centre), reach):
         return
-    depth = -gap_of(one.shapes, two.shapes).distance
+    depth = -separation_of(one.shapes, two.shapes)
     if at_most(depth, max(one.slack, two.slack), 0.0):
         return
     remedy = f'to stand flush, write `against = {{unit = "{two.name}", …}}`'

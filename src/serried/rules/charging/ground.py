@@ -18,7 +18,7 @@ from serried.geometry.pose import Point, Pose
 from serried.geometry.shapes import Points, Shape, inset
 from serried.geometry.sweep import Sweep
 from serried.geometry.table import overhang, path_overhang
-from serried.geometry.union import Shapes, gap_of, near_intervals_of
+from serried.geometry.union import Shapes, near_intervals_of, separation_of
 
 FREE: Final = -1
 """The number of what is in the way where nothing is."""
@@ -217,7 +217,7 @@ def on_the_table(frame: Pose, motion: Motion) -> Motion:
 
 def touch(one: Shapes, other: Shapes) -> bool:
     """Return whether two things that stand touch or overlap."""
-    return touching(gap_of(one, other).distance)
+    return touching(separation_of(one, other))
 
 
 def _drawn_in(shape: Shape) -> Shape:

@@ -9,7 +9,16 @@ from collections.abc import Sequence
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from serried.geometry import Gap, Point, Pose, Shape, at_most, gap_of, nearest_point_of
+from serried.geometry import (
+    Gap,
+    Point,
+    Pose,
+    Shape,
+    at_most,
+    gap_of,
+    nearest_point_of,
+    separation_of,
+)
 from serried.model.bases import inches
 from serried.model.extents import extent_shapes, model_shape
 from serried.model.formation import Formation, Place
@@ -68,7 +77,7 @@ def closest_model(
         if least > most + SLACK:
             break
         base = bases[place.name] = model_shape(formation, place, pose)
-        apart = away[place.name] = gap_of((base,), there).distance
+        apart = away[place.name] = separation_of((base,), there)
         most = min(most, apart)
     by_name = (place.name for place in formation.places if place.name in away)
     model = min(by_name, key=lambda name: round(away[name], DIGITS))

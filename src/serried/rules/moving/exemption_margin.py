@@ -13,9 +13,9 @@ from typing import Final
 from serried.geometry import (
     Pose,
     at_least,
-    clearance_of,
-    gap_of,
+    closest_of,
     move_pose,
+    separation_of,
     touching,
     until,
 )
@@ -39,7 +39,7 @@ def _room_to_change(walk: Walk, neighbour: Neighbour) -> Inches:
     if walk.closeness is Closeness.NO_CLOSER:  # any turn of it may bring it closer
         return 0.0
     poses = [walk.trip.start, *_on_the_way(walk)]
-    gaps = [gap_of(walk.shapes(pose), neighbour.shapes).distance for pose in poses]
+    gaps = [separation_of(walk.shapes(pose), neighbour.shapes) for pose in poses]
     to_release = abs(max(gaps) - walk.resume)
     if touching(gaps[0]):  # a touch from the start is no jump
         return to_release
@@ -63,7 +63,7 @@ def _on_the_way(walk: Walk) -> Iterator[Pose]:
 
 def _least_gap(walk: Walk, neighbour: Neighbour) -> Inches:
     gaps = (
-        clearance_of(walk.shapes(s.start), s.motion, neighbour.shapes).distance
+        closest_of(walk.shapes(s.start), s.motion, neighbour.shapes)[0]
         for s in walk.trip.stages
         if s.motion is not None
     )

@@ -14,10 +14,10 @@ from serried.geometry import (
     Shape,
     Slide,
     at_least,
-    clearance_of,
-    gap_of,
+    closest_of,
     near_intervals_of,
     penetrates_of,
+    separation_of,
 )
 from serried.model.actions.trip import Stage, Trip
 from serried.model.battle import Battle
@@ -50,8 +50,8 @@ class Ahead(NamedTuple):
 
     def approaches(self, other: Neighbour) -> bool:
         """Tell whether the way leads closer to *other* at first (BA-BAS-9)."""
-        before = gap_of(self.shapes, other.shapes).distance
-        least = clearance_of(self.shapes, self.motion, other.shapes).distance
+        before = separation_of(self.shapes, other.shapes)
+        least = closest_of(self.shapes, self.motion, other.shapes)[0]
         return not at_least(least, max(before, 0.0))
 
     def trip(self, distance: Inches) -> Trip:

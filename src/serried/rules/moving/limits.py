@@ -10,7 +10,7 @@ from serried.model.ids import ClauseId, Inches, Letter
 from serried.model.verdict import Finding
 from serried.rules.case import Case
 from serried.rules.findings import never, no_farther_than
-from serried.rules.moving.rates import own_rate
+from serried.rules.moving.rates import own_rates
 from serried.rules.moving.travel import (
     BACKWARDS,
     FORWARDS,
@@ -134,9 +134,6 @@ def caps_of(case: Case, clause: ClauseId) -> Mapping[Letter, Inches]:
     """
     if case.fixed_rate is not None or case.settings.displacement_rate == "slowest":
         return {}
-    letters = {place.letter for place in case.unit.formation.places}
-    return {
-        letter: case.terms.times
-        * own_rate(case.battle, case.unit, letter, case.terms.rate, clause)
-        for letter in letters
-    }
+    terms = case.terms
+    found = own_rates(case.battle, case.unit, terms.rate, clause)
+    return {letter: terms.times * rate for letter, rate in found.items()}

@@ -10,6 +10,7 @@ from serried.geometry import (
     Shape,
     Slide,
     gap_of,
+    separation_of,
     touching,
 )
 from serried.geometry.union import Shapes
@@ -105,7 +106,9 @@ class Standing(Carried):
         things = _with(self.things, number, (part.id, shapes))
         found = Standing(table, things, self.crowd.replaced(number, shapes), fleeing)
         found._around = {
-            player: _with(around, number, around[number]._replace(shapes=shapes))
+            player: _with(
+                around, number, Neighbour(part.id, around[number].enemy, shapes)
+            )
             for player, around in self._around.items()
         }
         return found
@@ -126,7 +129,9 @@ class Standing(Carried):
 
 def _with(things: list[T], number: int, thing: T) -> list[T]:
     """Return things with another in one place."""
-    return [*things[:number], thing, *things[number + 1 :]]
+    found = things[:]
+    found[number] = thing
+    return found
 
 
 class Around:
@@ -220,7 +225,7 @@ def all_engaged_with(
     near = there.crowd.about(own, TOLERANCE) - others
     for number in sorted(near):
         enemy = battle.units[number]
-        if touching(gap_of(own, shapes_of(enemy, extent)).distance):
+        if touching(separation_of(own, shapes_of(enemy, extent))):
             yield enemy
 
 

@@ -49,13 +49,9 @@ from serried.rules.moving.limits import caps_of
 from serried.rules.moving.neighbours import around
 from serried.rules.moving.open_legs import number_of
 from serried.rules.moving.spacing import Walk, spacing
+from serried.rules.moving.track import Track
 from serried.rules.moving.travel import (
-    FORWARDS,
-    RIGHT_ANGLE,
-    direction,
     displacements,
-    lengths,
-    swing,
     travel,
 )
 from serried.rules.moving.unit_spacing import keeps
@@ -116,9 +112,6 @@ class Mover:
         self._left, self._right, self._rear, self._front = map(
             inches, unit.formation.extent
         )
-        across = (self._left, self._right)
-        self._corners = [(x, y) for x in across for y in (self._rear, self._front)]
-        self._diagonal = math.dist(self._corners[0], self._corners[-1])
         self._extent = settings.extent
         self._plain = settings.extent == BOUNDARY and not lone_disc(unit.formation)
         about = around(case.battle, unit, settings.extent)
@@ -141,81 +134,84 @@ class Mover:
     def end(self, legs: Sequence[Leg]) -> End:
         """Return whether a move along *legs* is lawful, if that is known here."""
         pose = self._pose
-        if pose is None or not self._known or not all(map(self._is_plain, legs)):
+        if pose is None or not self._known:
             return UNKNOWN
-        room = self._room_in_length(legs)
+        track = self._tracked(pose, legs)
+        if track is None:
+            return UNKNOWN
+        room = self._room_in_length(track)
         if room < -SURE:
             return UNLAWFUL
+        if track.known:
+            room = min(room, self._room_of_models(track, pose))
+            if room < -SURE or self._is_alone(track):
+                return self._told(room, track.pose)
         trip = travel(self.formation, pose, legs, self._measure)
         if not trip.complete:
             return UNKNOWN
-        acts = any(isinstance(leg, Act) for leg in legs)
-        models = self._room_by_way(trip, legs) if acts else self._room_of_models(trip)
-        room = min(room, models, self._room_on_table(trip))
+        if not track.known:
+            room = min(room, self._room_by_way(trip, legs), self._room_on_table(trip))
+        elif not track.is_on(*self._table):
+            room = min(room, self._room_on_table(trip))
         if room >= -SURE:
             room = min(room, self._room_to_others(trip))
+        return self._told(room, trip.end)
+
+    def _tracked(self, pose: Pose, legs: Sequence[Leg]) -> Track | None:
+        """Return where *legs* lead; None if some of them are not known here."""
+        left, right, rear, front = self._left, self._right, self._rear, self._front
+        track = Track(pose, left, right, rear, front, self._measure)
+        for leg in legs:
+            if not self._is_plain(leg):
+                return None
+            track.follow(leg)
+        return track
+
+    def _told(self, room: Inches, pose: Pose) -> End:
+        """Return what follows from the least room there is, if it is no trifle."""
         if room < -SURE:
             return UNLAWFUL
-        return End(lawful=True, pose=trip.end) if room > SURE else UNKNOWN
+        return End(lawful=True, pose=pose) if room > SURE else UNKNOWN
 
-    def _room_in_length(self, legs: Sequence[Leg]) -> Inches:
+    def _room_in_length(self, track: Track) -> Inches:
         """Return by how much directions, angles and lengths keep to their limits."""
-        ways = {direction(leg) for leg in legs} - {None}
-        wheels = [(n, leg) for n, leg in enumerate(legs, 1) if isinstance(leg, Wheel)]
-        pivots = any(isinstance(leg, Pivot) for leg in legs)
-        slow = bool(ways - {FORWARDS})
-        mixed = slow and (self._forward_only or wheels or len(ways) > 1)
-        if self._barred or mixed or (pivots and not self._single):
+        slow = track.slow
+        mixed = slow and (self._forward_only or track.wheels or len(track.ways) > 1)
+        if self._barred or mixed or (track.pivots and not self._single):
             return -math.inf
-        gone = lengths(self.formation, legs, self._measure)
-        rooms = [
-            self._forward - gone.forward,
-            self._slow - gone.backward,
-            self._slow - gone.left - gone.right,
-        ]
+        room = min(
+            self._forward - track.ahead,
+            self._slow - track.back,
+            self._slow - track.aside,
+        )
         if self._right_angles:
-            for number, leg in wheels:
-                found = swing(self.formation, number, leg, self._measure)
-                if found.degrees is None:
-                    rooms.append(found.limit - found.distance)
-                else:
-                    rooms.append(RIGHT_ANGLE - found.degrees)
-        return min(rooms) + TOLERANCE
+            room = min(room, track.angle)
+        return room + TOLERANCE
+
+    def _is_alone(self, track: Track) -> bool:
+        """Return whether it is sure to stay on the table, and far from everything."""
+        if not self._clear or not track.is_on(*self._table):
+            return False
+        limit = max(self._moving, self._ending) + 2.0 * SURE
+        return track.is_far_from(self._about.crowd, self._about.own, limit)
 
     def _room_on_table(self, trip: Trip) -> Inches:
-        """Return by how much it keeps to the table.
-
-        Where nothing of it can come off the table, that is only said to be much: for
-        it goes straight ahead between places where it is on it, or it turns about a
-        point in it, so far from the edge that it does not reach it.
-        """
-        width, height = self._table
-        poses = [trip.start, *[stage.end for stage in trip.stages]]
-        if all(type(stage.motion) is Slide for stage in trip.stages):
-            points = [pose.point(x, y) for pose in poses for x, y in self._corners]
-            apart = 0.0
-        else:
-            points = [(pose.x, pose.y) for pose in poses]
-            apart = 2.0 * self._diagonal
-        east, north = width - apart, height - apart
-        if all(apart < x < east and apart < y < north for x, y in points):
-            return math.inf
+        """Return by how much it keeps to the table."""
         final = final_room(self.formation, trip, self._table).inside
         if self._centre_stays:
             centre = centre_room(self.formation, trip, self._table).inside
             final = min(final, centre)
         return final + TOLERANCE
 
-    def _room_of_models(self, trip: Trip) -> Inches:
+    def _room_of_models(self, track: Track, start: Pose) -> Inches:
         """Return by how much models keep to how far they may end from their start."""
-        start, end, room = trip.start, trip.end, math.inf
+        room = math.inf
         for x, y, most in self._farthest:
-            gone = math.dist(start.point(x, y), end.point(x, y))
-            room = min(room, most - gone)
+            room = min(room, most - track.gone(start, x, y))
         return room + TOLERANCE
 
     def _room_by_way(self, trip: Trip, legs: Sequence[Leg]) -> Inches:
-        """Return the same where models act on their way, which is measured by it."""
+        """Return the same, by way of where models act."""
         if self._lowest is None:
             return math.inf
         gone = displacements(self.formation, trip, legs)

@@ -1,5 +1,6 @@
 """Rates: the characteristics that a unit has now, effects included."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from serried.model.battle import Battle
@@ -40,9 +41,34 @@ def own_rate(
     clause: ClauseId,
 ) -> Inches:
     """Return the rate of the models drawn with *letter* in *unit* (AMB-8)."""
+    return _own_rate(unit, battle.effects, letter, name, clause)
+
+
+def own_rates(
+    battle: Battle, unit: Unit, name: str, clause: ClauseId
+) -> Mapping[Letter, Inches]:
+    """Return the rate of each sort of model that stands in *unit* (AMB-8)."""
+    return _own_rates(unit, battle.effects, name, clause)
+
+
+@memo_on_value
+def _own_rates(
+    unit: Unit, effects: tuple[Effect, ...], name: str, clause: ClauseId
+) -> Mapping[Letter, Inches]:
+    letters = {place.letter for place in unit.formation.places}
+    return {one: _own_rate(unit, effects, one, name, clause) for one in letters}
+
+
+def _own_rate(
+    unit: Unit,
+    effects: tuple[Effect, ...],
+    letter: Letter,
+    name: str,
+    clause: ClauseId,
+) -> Inches:
     value = _own(unit, letter, name)
     if value is not None:
-        value = characteristic(battle.effects, unit, name, value, letter)
+        value = characteristic(effects, unit, name, value, letter)
     return _stated(unit, name, value, clause)
 
 

@@ -14,7 +14,6 @@ from typing import Final, NamedTuple
 
 from serried.geometry import (
     TOLERANCE,
-    Gap,
     Motion,
     Pose,
     Shape,
@@ -23,13 +22,14 @@ from serried.geometry import (
     after,
     at_least,
     clearance_of,
-    gap_of,
+    closest_of,
     inset,
     may_come_within_of,
     move_pose,
     penetrates_of,
     release_of,
     same,
+    separation_of,
     touching,
     until,
 )
@@ -226,7 +226,7 @@ class _Passing:
     def __init__(self, walk: Walk, neighbour: Neighbour) -> None:
         self.walk = walk
         self.neighbour = neighbour
-        gap = gap_of(walk.shapes(walk.trip.start), neighbour.shapes).distance
+        gap = separation_of(walk.shapes(walk.trip.start), neighbour.shapes)
         if walk.ignored is None:
             self.ignored = not at_least(gap, walk.resume)
         else:
@@ -234,7 +234,7 @@ class _Passing:
         self.gap = gap
         self.touched = touching(gap)
         if walk.begin is not None:  # only the start of the whole move is eased
-            gap = gap_of(walk.shapes(walk.begin), neighbour.shapes).distance
+            gap = separation_of(walk.shapes(walk.begin), neighbour.shapes)
         self.lacking = 0.0 if self.ignored else self._eased_by(gap)
 
     def follow(self, stage: Stage, worst: Encounter | None) -> Encounter | None:
@@ -275,28 +275,28 @@ class _Passing:
         shapes: tuple[Shape, ...],
     ) -> Encounter | None:
         """Judge one pose that is not the end of a sweep."""
-        gap = gap_of(shapes, self.neighbour.shapes)
-        forbidden = self._inexcusable(gap.distance)
+        gap = separation_of(shapes, self.neighbour.shapes)
+        forbidden = self._inexcusable(gap)
         if not self.ignored:
-            apart = max(gap.distance, 0.0)
+            apart = max(gap, 0.0)
             return self._met(leg, pose, apart, forbidden=forbidden)
         if forbidden:
             met = self._met(leg, pose, 0.0, forbidden=True)
             return met._replace(ignored=True)
-        self.ignored = not at_least(gap.distance, self.walk.resume)
+        self.ignored = not at_least(gap, self.walk.resume)
         if not self.ignored and self.walk.closeness is Closeness.NO_CLOSER:
-            self.lacking = self._eased_by(gap.distance)
+            self.lacking = self._eased_by(gap)
         closer = self._closer(leg, gap, pose)
-        self.gap = gap.distance
+        self.gap = gap
         return closer
 
-    def _closer(self, leg: int, gap: Gap, pose: Pose) -> Encounter | None:
+    def _closer(self, leg: int, gap: Inches, pose: Pose) -> Encounter | None:
         """Find that *gap* is less than when the leg began, where that matters."""
         if self.walk.closeness is Closeness.IGNORED:
             return None
-        if at_least(gap.distance, self.gap, self.walk.overlap):
+        if at_least(gap, self.gap, self.walk.overlap):
             return None
-        met = self._met(leg, pose, max(gap.distance, 0.0))
+        met = self._met(leg, pose, max(gap, 0.0))
         return met._replace(limit=max(self.gap, 0.0))
 
     def _inexcusable(self, gap: Inches) -> bool:
@@ -311,13 +311,13 @@ class _Passing:
         shapes: tuple[Shape, ...],
     ) -> Encounter:
         others = self.neighbour.shapes
-        approach = clearance_of(shapes, motion, others)
-        pose = move_pose(until(motion, approach.instant), start)
-        forbidden = touching(approach.distance) and (
+        apart, instant = closest_of(shapes, motion, others)
+        pose = move_pose(until(motion, instant), start)
+        forbidden = touching(apart) and (
             self.neighbour.enemy
             or penetrates_of(shapes, motion, others, self.walk.overlap)
         )
-        return self._met(leg, pose, approach.distance, forbidden=forbidden)
+        return self._met(leg, pose, apart, forbidden=forbidden)
 
     def _sweep_ignored(
         self,
@@ -364,7 +364,7 @@ class _Passing:
     def _sweep_lacking(self, leg: int, start: Pose, motion: Motion) -> Encounter:
         """Sweep with what the gap lacks at *start* made up for."""
         shapes = self.walk.shapes(start)
-        gap = gap_of(shapes, self.neighbour.shapes).distance
+        gap = separation_of(shapes, self.neighbour.shapes)
         self.lacking = self._eased_by(gap)
         return self._sweep(leg, start, motion, shapes)
 
@@ -388,8 +388,8 @@ class _Passing:
         part = motion if instant is None else until(motion, instant)
         approach = clearance_of(shapes, part, others)
         pose = move_pose(until(part, approach.instant), stage.start)
-        closer = self._closer(stage.leg, approach.gap, pose)
-        self.gap = gap_of(self.walk.shapes(stage.end), others).distance
+        closer = self._closer(stage.leg, approach.gap.distance, pose)
+        self.gap = separation_of(self.walk.shapes(stage.end), others)
         return closer
 
     def _strikes(self, stage: Stage, motion: Motion, shapes: tuple[Shape, ...]) -> bool:
@@ -403,13 +403,13 @@ class _Passing:
         if not self.neighbour.enemy:
             return False
         if self.touched:
-            end = gap_of(self.walk.shapes(stage.end), others).distance
+            end = separation_of(self.walk.shapes(stage.end), others)
             self.touched = touching(end)
             moved = stage.end != stage.start
             return self.touched and moved and not self._is_end(stage.end)
-        approach = clearance_of(shapes, motion, others)
-        there = move_pose(until(motion, approach.instant), stage.start)
-        return touching(approach.distance) and not self._is_end(there)
+        apart, instant = closest_of(shapes, motion, others)
+        there = move_pose(until(motion, instant), stage.start)
+        return touching(apart) and not self._is_end(there)
 
     def _struck_at(
         self, stage: Stage, motion: Motion, shapes: tuple[Shape, ...]
@@ -421,7 +421,7 @@ class _Passing:
         others, inner = self.neighbour.shapes, shapes
         if penetrates_of(shapes, motion, others, self.walk.overlap):
             inner = tuple(inset(shape, self.walk.overlap) for shape in shapes)
-        instant = clearance_of(inner, motion, others).instant
+        _, instant = closest_of(inner, motion, others)
         return move_pose(until(motion, instant), stage.start)
 
     def _is_end(self, pose: Pose) -> bool:

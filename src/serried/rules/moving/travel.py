@@ -130,7 +130,7 @@ def swing(formation: Formation, leg: int, wheel: Wheel, measure: str) -> Swing:
     degrees, distance = wheel.degrees, wheel.distance
     return Swing(
         leg,
-        *_swung(
+        *swung(
             right - left,
             None if degrees is None else settled(degrees),
             0.0 if distance is None else settled(distance),
@@ -140,10 +140,17 @@ def swing(formation: Formation, leg: int, wheel: Wheel, measure: str) -> Swing:
 
 
 @lru_cache(maxsize=1024)  # a move is measured, followed and judged
-def _swung(
+def swung(
     width: Inches, degrees: float | None, distance: Inches, measure: str
 ) -> tuple[Inches, Inches, float | None, tuple[Rotation, ...]]:
-    """Return a Wheel of a front of *width*: all of a ``Swing`` but its leg."""
+    """Return a Wheel of a front of *width*: all of a ``Swing`` but its leg.
+
+    Args:
+        width: From one front corner to the other, in inches.
+        degrees: By how many it turns; None if the line gives a distance.
+        distance: How far the outer front corner goes, in inches, unless by degrees.
+        measure: How the book measures wheels, ``"chord"`` or ``"arc"``.
+    """
     square = _measured(width, 0.0, 1.0, measure)
     if degrees is not None:
         turn = degrees_turn(degrees)
@@ -198,7 +205,8 @@ def lengths(formation: Formation, legs: Sequence[Leg], measure: str) -> Lengths:
     """
     forward: list[float] = []
     backward: list[float] = []
-    aside: dict[Side, list[float]] = {Side.LEFT: [], Side.RIGHT: []}
+    left: list[float] = []
+    right: list[float] = []
     for number, leg in enumerate(legs, start=1):
         match leg:
             case Forward(distance):
@@ -206,7 +214,8 @@ def lengths(formation: Formation, legs: Sequence[Leg], measure: str) -> Lengths:
             case Backward(distance):
                 backward.append(settled(distance))
             case Sideways(side, distance):
-                aside[side].append(settled(distance))
+                aside = left if side is Side.LEFT else right
+                aside.append(settled(distance))
             case Wheel():
                 forward.append(swing(formation, number, leg, measure).distance)
             case Pivot() | Reforming() | Act() | Sweep():
@@ -215,8 +224,8 @@ def lengths(formation: Formation, legs: Sequence[Leg], measure: str) -> Lengths:
                 pass
             case _:
                 assert_never(leg)
-    left, right = math.fsum(aside[Side.LEFT]), math.fsum(aside[Side.RIGHT])
-    return Lengths(math.fsum(forward), math.fsum(backward), left, right)
+    ahead, aside_left = math.fsum(forward), math.fsum(left)
+    return Lengths(ahead, math.fsum(backward), aside_left, math.fsum(right))
 
 
 def displacements(
@@ -276,9 +285,16 @@ def _acted(
 def _gone(formation: Formation, start: Pose, end: Pose) -> tuple[Displacement, ...]:
     """Return how far each model ends from its start where none acts on the way."""
     found = []
-    for model, letter, x, y in formation.centres:
-        gone = math.dist(start.point(x, y), end.point(x, y))
-        found.append(Displacement(model, gone, letter))
+    x, y, ux, uy = start
+    end_x, end_y, end_ux, end_uy = end
+    for model, letter, right, forward in formation.centres:
+        dx = (x + right * uy + forward * ux) - (
+            end_x + right * end_uy + forward * end_ux
+        )
+        dy = (y - right * ux + forward * uy) - (
+            end_y - right * end_ux + forward * end_uy
+        )
+        found.append(Displacement(model, math.hypot(dx, dy), letter))
     return tuple(found)
 
 
@@ -335,7 +351,7 @@ def _stages(
         case Forward() | Backward() | Sideways():
             return (_slid(number, start, leg),)
         case Wheel():
-            return tuple(_wheeled(formation, number, start, leg, measure))
+            return _wheeled(formation, number, start, leg, measure)
         case Pivot(toward, degrees):
             turn = degrees_turn(settled(degrees))
             about = _about(centre(formation, start), turn, toward)
@@ -359,15 +375,15 @@ def _reformed(
 
 def _slid(number: int, start: Pose, leg: Forward | Backward | Sideways) -> Stage:
     far = settled(leg.distance)
-    match leg:
-        case Forward():
-            x, y = start.point(0.0, far)
-        case Backward():
-            x, y = start.point(0.0, -far)
-        case Sideways(side):
-            x, y = start.point(far if side is Side.RIGHT else -far, 0.0)
-    motion = Slide(x - start.x, y - start.y)
-    return Stage(number, motion, start, Pose(x, y, start.ux, start.uy))
+    right, forward = 0.0, far
+    if isinstance(leg, Backward):
+        forward = -far
+    elif isinstance(leg, Sideways):
+        right, forward = (far if leg.side is Side.RIGHT else -far), 0.0
+    x, y, ux, uy = start
+    east = x + right * uy + forward * ux
+    north = y - right * ux + forward * uy
+    return Stage(number, Slide(east - x, north - y), start, Pose(east, north, ux, uy))
 
 
 def _wheeled(
@@ -376,15 +392,17 @@ def _wheeled(
     start: Pose,
     wheel: Wheel,
     measure: str,
-) -> Iterator[Stage]:
+) -> tuple[Stage, ...]:
     """Wheel about the front corner on the named side (WHEEL-1), part by part."""
+    stages: list[Stage] = []
     left, right = front_corners(formation)
     corner = start.point(left if wheel.toward is Side.LEFT else right, 0.0)
     for turn in swing(formation, number, wheel, measure).turns:
         motion = _about(corner, turn, wheel.toward)
         end = move_pose(motion, start)
-        yield Stage(number, motion, start, end)
+        stages.append(Stage(number, motion, start, end))
         start = end
+    return tuple(stages)
 
 
 def _about(point: Point, turn: Rotation, toward: Side) -> Turn:

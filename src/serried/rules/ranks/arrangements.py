@@ -131,8 +131,9 @@ def refuse_wish(legs: Iterable[Leg]) -> None:
     Raises:
         RequestError: If the legs have one.
     """
-    wish = wish_of(legs)
-    if wish.legs:
+    said = [leg for leg in legs if isinstance(leg, (Ranks, Closing))]
+    if said:
+        wish = wish_of(said)
         message = (
             f"`{wish}` says how a unit stands that somebody leaves"
             " or is re-placed in; nobody does here"

@@ -1,6 +1,5 @@
 """Leaving: a character on its own, and the unit that it leaves behind."""
 
-import itertools
 import re
 from dataclasses import replace
 from typing import Final
@@ -182,10 +181,15 @@ def member_of(hero: Unit, kind: ModelKind, letter: Letter, unit: Unit) -> ModelK
 def name_of(battle: Battle, unit_id: UnitId, letter: Letter) -> UnitId:
     """Return what a character is called that has left its unit: ``guard-K``."""
     taken = {unit.id for unit in battle.units} | {area.id for area in battle.terrain}
-    tails = itertools.chain(("",), map(str, itertools.count(2)))
-    ends = (f"-{letter}{tail}" for tail in tails)
-    names = (f"{unit_id[: LONGEST_NAME - len(end)]}{end}" for end in ends)
-    return next(name for name in names if name not in taken)
+    name, number = _ending(unit_id, f"-{letter}"), 1
+    while name in taken:
+        number += 1
+        name = _ending(unit_id, f"-{letter}{number}")
+    return name
+
+
+def _ending(unit_id: UnitId, end: str) -> UnitId:
+    return f"{unit_id[: LONGEST_NAME - len(end)]}{end}"
 
 
 def now_called(battle: Battle, line: str) -> str | None:
