@@ -225,16 +225,33 @@ def lost(found: Transition) -> set[object]:
     return {dict(one.values)["unit"] for one in happened if one.event == "destroyed"}
 
 
+def fallen(found: Transition) -> int:
+    """Return how many models Dangerous Terrain took of units that are still there."""
+    many = 0
+    for event in found.verdict.events:
+        values = dict(event.values)
+        if event.event == "dangerous_terrain" and values["unit"] not in lost(found):
+            removed = values.get("removed", ())
+            assert isinstance(removed, tuple)
+            assert str(values["unit"]).startswith(("foes", "bows"))
+            many += len(removed)
+    return many
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [0, 1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12])
 def test_a_charge_phase_goes_to_its_end(seed: int) -> None:
-    """No error, no overlap, nobody lost that did not flee; and all of it reads back."""
+    """No error, no overlap, nobody lost that did not flee; and all of it reads back.
+
+    Of those who flee and get away, the models fall that Dangerous Terrain takes.
+    """
     phase = Phase(seed)
     for seen in phase.lines():
         after, found = seen.found.battle, seen.found
         gone = [unit for unit in seen.before.units if unit.id in lost(found)]
         assert all(unit.player == "red" for unit in gone)
         fewer = sum(len(unit.formation.places) for unit in gone)
+        fewer += fallen(found)
         assert models(after) == models(seen.before) - fewer, seen.line
         assert deepest(after) <= DEEP, seen.line
         assert parse_battle(format_battle(after)) == after, seen.line
