@@ -17,6 +17,8 @@ from serried.model.verdict import Depends, Event, Finding, Prospect, Verdict
 
 DICE: Final = 2
 SIDES: Final = 6
+ROLLS: Final = SIDES**DICE
+"""How many rolls of two dice there are."""
 
 
 class Roll(NamedTuple):
@@ -92,12 +94,27 @@ class DiceTestTerms(NamedTuple):
     words: str = ""
 
 
+class TakenOn(NamedTuple):
+    """What a test is taken on.
+
+    Attributes:
+        target: The highest total that passes.
+        why: What the clauses say of friends that change it.
+        again: Whether a failed roll is thrown again, once.
+    """
+
+    target: int
+    why: tuple[Finding, ...] = ()
+    again: bool = False
+
+
 class DiceTest(NamedTuple):
     """The test of a unit that is about to do something.
 
     Attributes:
         outcome: How it stands.
         target: What it is taken on; 0 where none is taken.
+        again: Whether a failed roll of it is thrown again.
         thrown: Its terms, if dice were thrown for it now.
         dice_left: The dice that it did not use.
         findings: What the clauses about it say.
@@ -106,15 +123,27 @@ class DiceTest(NamedTuple):
 
     outcome: Outcome
     target: int = 0
+    again: bool = False
     thrown: DiceTestTerms | None = None
     dice_left: tuple[int, ...] = ()
     findings: tuple[Finding, ...] = ()
     events: tuple[Event, ...] = ()
 
     @property
+    def whole(self) -> int:
+        """How many rolls there are: 36, or of two after another 1,296."""
+        return ROLLS**2 if self.again else ROLLS
+
+    @property
     def ways(self) -> int:
-        """How many of the 36 rolls pass."""
-        return ways_to_pass(self.target)
+        """How many of them pass."""
+        once = ways_to_pass(self.target)
+        return self.whole - (ROLLS - once) ** 2 if self.again else once
+
+    @property
+    def chance(self) -> str:
+        """The chance to pass, not reduced."""
+        return f"{self.ways}/{self.whole}"
 
     def marked(self, unit: Unit) -> Unit:
         """Return *unit* with the mark of a test that was thrown."""
@@ -133,16 +162,18 @@ def no_test(dice: tuple[int, ...] | None, *findings: Finding) -> DiceTest:
 def taken(
     unit: Unit,
     terms: DiceTestTerms,
-    target: int,
+    on: TakenOn,
     dice: tuple[int, ...] | None,
     need: Iterable[Finding] = (),
 ) -> DiceTest:
     """Take a test; without *dice* it stays pending.
 
+    If a failed roll is thrown again the second roll stands.
+
     Args:
         unit: Whose test it is.
         terms: Which test.
-        target: The highest total that passes.
+        on: What it is taken on.
         dice: For the tests that come up; None where nobody threw any.
         need: Why it is taken.
 
@@ -152,26 +183,37 @@ def taken(
     Source:
         TEST-3, BA-TST-2
     """
+    about = (*need, *on.why)
     if dice is None:
-        return DiceTest(Outcome.PENDING, target, findings=tuple(need))
+        return DiceTest(Outcome.PENDING, on.target, on.again, findings=about)
     roll = take_roll(dice, terms.title)
-    passed = roll.total <= target
-    said = (("unit", unit.id), ("dice", roll.dice), ("passed", passed))
+    events = [_thrown(unit, terms, on, roll)]
+    if on.again and roll.total > on.target:
+        roll = take_roll(roll.left, f"{terms.title} that is thrown again")
+        events.append(_thrown(unit, terms, on, roll))
+    passed = roll.total <= on.target
     found = Finding(
         clause=terms.clause,
         holds=True,
         reason=f"{terms.words or terms.name}_{'passed' if passed else 'failed'}",
-        values=(("total", roll.total), (terms.characteristic, target)),
+        values=(("total", roll.total), (terms.characteristic, on.target)),
         unit=unit.id,
     )
     return DiceTest(
         outcome=Outcome.PASSED if passed else Outcome.FAILED,
-        target=target,
+        target=on.target,
+        again=on.again,
         thrown=terms,
         dice_left=roll.left,
-        findings=(found, *need),
-        events=(Event(event=terms.name, values=said),),
+        findings=(found, *about),
+        events=tuple(events),
     )
+
+
+def _thrown(unit: Unit, terms: DiceTestTerms, on: TakenOn, roll: Roll) -> Event:
+    passed = roll.total <= on.target
+    said = (("unit", unit.id), ("dice", roll.dice), ("passed", passed))
+    return Event(event=terms.name, values=said)
 
 
 def depending(
@@ -196,6 +238,7 @@ def depending(
         test=terms.name,
         passes_on=test.target,
         ways=test.ways,
+        whole=test.whole,
         if_passed=Prospect(legal=not others, breaks=others),
         if_failed=Prospect(legal=not breaks, breaks=breaks),
     )

@@ -7,7 +7,8 @@ from serried.model.battle import Battle
 from serried.model.ids import Letter
 from serried.model.marks import Mark
 from serried.model.unit import Unit
-from serried.rules.dice_tests import DiceTestTerms, Outcome
+from serried.rules.case import Situation
+from serried.rules.dice_tests import DiceTestTerms, Outcome, TakenOn
 from serried.rules.moving.rates import best
 from serried.rules.moving.tests_near_enemies import EnemyTest
 
@@ -50,6 +51,10 @@ def leadership(battle: Battle, unit: Unit, test_by: Letter | None) -> int:
     return max(known, ALWAYS_PASSES)
 
 
+def _on(situation: Situation, unit: Unit, test_by: Letter | None) -> TakenOn:
+    return TakenOn(leadership(situation.battle, unit, test_by))
+
+
 ENEMY_SIGHTED: Final = EnemyTest(
     terms=DiceTestTerms(
         name="enemy_sighted",
@@ -65,5 +70,5 @@ ENEMY_SIGHTED: Final = EnemyTest(
     needed=("enemy_sighted_needed", "no_enemy_sighted"),
     reasons=("march_unsighted", "march_if_sighted", "march_after_sighting"),
     earlier=_earlier,
-    target=leadership,
+    on=_on,
 )

@@ -25,6 +25,7 @@ from serried.rules.dice_tests import (
     DiceTest,
     DiceTestTerms,
     Outcome,
+    TakenOn,
     no_test,
     taken,
 )
@@ -86,7 +87,7 @@ def judge_rally(
         few = unit.starting >= QUARTER * len(unit.formation.places)
         known = leadership(battle, unit, rally.test_by)
         target = ALWAYS_PASSES if few else known
-        test = taken(unit, RALLY_TEST, target, dice, (_few(unit, few=few),))
+        test = taken(unit, RALLY_TEST, TakenOn(target), dice, (_few(unit, few=few),))
     attempt = attempted(reform_case(situation, unit), reform, REFORM)
     return _carried_out(attempt, test, choice, situation.edition.order)
 

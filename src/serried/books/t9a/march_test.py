@@ -2,14 +2,11 @@
 
 from typing import Final
 
-from serried.books.t9a.universal_rules import refuse_test_gaps
+from serried.books.t9a.morale.command import tested_on
 from serried.books.t9a.vocabulary import NEAR_ENEMIES
-from serried.model.battle import Battle
-from serried.model.ids import Letter
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.rules.dice_tests import DiceTestTerms, Outcome
-from serried.rules.moving.rates import best
 from serried.rules.moving.tests_near_enemies import EnemyTest
 
 
@@ -18,12 +15,6 @@ def _earlier(unit: Unit) -> Outcome | None:
     if unit.has(Mark.FAILED_MARCH_TEST):
         return Outcome.FAILED
     return Outcome.PASSED if unit.has(Mark.PASSED_MARCH_TEST) else None
-
-
-def _target(battle: Battle, unit: Unit, test_by: Letter | None) -> int:
-    """Return the Discipline that a March Test is taken on (TEST-3, TEST-4)."""
-    refuse_test_gaps(battle, unit)
-    return best(battle, unit, "discipline", "TEST-3", test_by)
 
 
 MARCH_TEST: Final = EnemyTest(
@@ -41,5 +32,5 @@ MARCH_TEST: Final = EnemyTest(
     needed=("march_test_needed", "no_march_test"),
     reasons=("march_untested", "march_if_failed", "march_after_test"),
     earlier=_earlier,
-    target=_target,
+    on=tested_on,  # TEST-4
 )

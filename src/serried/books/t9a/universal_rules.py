@@ -9,8 +9,6 @@ from typing import Final
 from serried.books.t9a.movers.ghost_step import is_ghost
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
-from serried.model.ids import ClauseId, PlayerId
-from serried.model.marks import Mark
 from serried.model.memo import memo_on_value
 from serried.model.unit import Unit
 from serried.rules.named_rules import rule_names
@@ -35,13 +33,6 @@ volley fire, war machine, war platform
 KNOWN: Final = frozenset(name.strip() for name in _NAMED.split(","))
 """The universal rules that the reference names."""
 
-COMMAND_RULES: Final[tuple[tuple[str, ClauseId], ...]] = (
-    ("commanding presence", "CHR-N-4"),
-    ("rally around the flag", "CHR-N-5"),
-    ("battle standard bearer", "CHR-N-5"),
-)
-"""Rules of friends that change a Discipline Test nearby."""
-
 
 def unknown_rules(unit: Unit) -> tuple[str, ...]:
     """Return the rules of *unit* that the reference does not name."""
@@ -64,7 +55,7 @@ def refuse_move_gaps(battle: Battle, unit: Unit) -> None:
     """
     rules = frozenset(rule_names(unit))
     ghostly = "ghost step" in rules and not is_ghost(unit)
-    concerns: tuple[tuple[str, ClauseId, bool], ...] = (
+    concerns = (
         ("skirmisher", "UR-SKIRM", True),
         ("ghost step", "UR-GHOST", bool(battle.terrain) and ghostly),
     )
@@ -105,32 +96,3 @@ def refuse_casualty_gaps(units: Iterable[Unit]) -> None:
     for unit in units:
         if _is_skirmisher(unit) and len(unit.formation.places) > 1:
             refuse_reform_gaps(unit)
-
-
-def refuse_test_gaps(battle: Battle, unit: Unit) -> None:
-    """Refuse a test that a friend's rule not enforced yet may change.
-
-    Raises:
-        RuleGapError: With the clause of that rule.
-    """
-    found = _unknown_command(battle, unit.player)
-    if found is not None:
-        raise RuleGapError(*found)
-
-
-@memo_on_value
-def _unknown_command(battle: Battle, player: PlayerId) -> tuple[ClauseId, str] | None:
-    """Return what may change the tests of a player's units and is not enforced yet."""
-    for friend in battle.units:
-        if friend.player != player or friend.pose is None:
-            continue
-        if friend.has(Mark.FLEEING):
-            continue
-        rules = frozenset(rule_names(friend))
-        for rule, clause in COMMAND_RULES:
-            if rule in rules:
-                return (
-                    clause,
-                    f"{friend.id} has {rule.title()}, which is not enforced yet",
-                )
-    return None

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from serried.geometry import at_most
-from serried.model.battle import Battle
 from serried.model.ids import ClauseId, Inches, Letter
 from serried.model.marks import Mark
 from serried.model.unit import Unit
@@ -14,6 +13,7 @@ from serried.rules.dice_tests import (
     DiceTest,
     DiceTestTerms,
     Outcome,
+    TakenOn,
     depending,
     no_test,
     taken,
@@ -35,7 +35,7 @@ class EnemyTest(NamedTuple):
         reasons: What is said of a march if no test is needed, if one is pending,
             and after one.
         earlier: Returns how the test of a unit stands that took one; None if none did.
-        target: Returns the total that a test of a unit may come to, by one model.
+        on: Returns what a test of a unit is taken on, by one model.
     """
 
     terms: DiceTestTerms
@@ -45,7 +45,7 @@ class EnemyTest(NamedTuple):
     needed: tuple[str, str]
     reasons: tuple[str, str, str]
     earlier: Callable[[Unit], Outcome | None]
-    target: Callable[[Battle, Unit, Letter | None], int]
+    on: Callable[[Situation, Unit, Letter | None], TakenOn]
 
     def of(
         self,
@@ -80,8 +80,8 @@ class EnemyTest(NamedTuple):
         need = self._need(situation, unit)
         if need.reason == self.needed[1]:
             return no_test(dice, need)
-        target = self.target(situation.battle, unit, test_by)
-        return taken(unit, self.terms, target, dice, (need,))
+        on = self.on(situation, unit, test_by)
+        return taken(unit, self.terms, on, dice, (need,))
 
     def _need(self, situation: Situation, unit: Unit) -> Finding:
         """Say whether an enemy that is not Fleeing is near, and which.
@@ -122,7 +122,7 @@ class EnemyTest(NamedTuple):
             test.outcome in {Outcome.PENDING, Outcome.FAILED},
             clause=self.hangs,
             reason=reasons.get(test.outcome, after),
-            values=(said, ("chance", f"{test.ways}/36")),
+            values=(said, ("chance", test.chance)),
             unit=unit.id,
         )
 

@@ -6,7 +6,7 @@ from positions import HEAD, RATES, at, unit
 from serried import referee
 from serried.engine.files import parse_battle
 from serried.model.battle import Battle
-from serried.model.errors import RequestError, RuleGapError
+from serried.model.errors import RequestError
 from serried.model.marks import Mark
 from serried.model.verdict import Verdict
 
@@ -131,16 +131,14 @@ def test_without_a_discipline_nobody_can_be_tested() -> None:
         referee.judge(lacking, "foes march: forward 1")
 
 
-@pytest.mark.parametrize(
-    ("rule", "clause"),
-    [("Commanding Presence", "CHR-N-4"), ("Rally Around the Flag", "CHR-N-5")],
-)
-def test_a_friend_whose_rule_may_change_the_test_is_a_gap(
-    rule: str, clause: str
-) -> None:
-    """Only where a test is taken at all."""
-    with pytest.raises(RuleGapError) as gap:
-        referee.judge(battle(spears=f'rules = ["{rule}"]'), MARCH)
+def test_a_flag_lets_a_failed_test_be_thrown_again() -> None:
+    """CHR-N-5: 6 of 36 rolls fail once, 36 of 1,296 twice; the second roll stands."""
+    led = battle(spears='rules = ["Rally Around the Flag"]')
 
-    assert gap.value.clause == clause
-    assert referee.judge(battle(9.0, spears=f'rules = ["{rule}"]'), MARCH).legal
+    depends = referee.judge(led, MARCH).depends
+    assert depends is not None
+    assert depends.chance == "1260/1296"
+    assert referee.judge(led, MARCH, (6, 6, 3, 4)).legal
+    assert not referee.judge(led, MARCH, (6, 6, 4, 6)).legal
+    with pytest.raises(RequestError, match="March Test that is thrown again needs 2"):
+        referee.judge(led, MARCH, (6, 6))

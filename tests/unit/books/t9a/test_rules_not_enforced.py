@@ -6,7 +6,7 @@ enforced leaves its row here.
 
 import pytest
 
-from positions import FOES, HEAD, RATES, at, unit
+from positions import HEAD, RATES, unit
 from serried import referee
 from serried.engine.files import parse_battle
 from serried.model.errors import RuleGapError
@@ -74,38 +74,3 @@ def test_who_steps_through_terrain() -> None:
 def test_shooting_that_such_a_rule_affects(rule: str, state: str, clause: str) -> None:
     """SHOOT-1, CMD-8, UR-MOF: only after the move that the rule speaks of."""
     assert gap(spears(rule, state), line="spears may shoot") == clause
-
-
-@pytest.mark.parametrize(
-    ("rule", "clause"),
-    [
-        ("Commanding Presence", "CHR-N-4"),
-        ("Rally Around the Flag", "CHR-N-5"),
-        ("Battle Standard Bearer", "CHR-N-5"),
-        ("Scoring", ""),
-    ],
-)
-def test_a_friend_who_changes_a_test(rule: str, clause: str) -> None:
-    """CHR-N-4, CHR-N-5: the foes are within 8", so that a March Test is taken."""
-    friend = unit("guard", where=at(60, 10)) + f'{RATES}rules = ["{rule}"]\n'
-    march = "spears march: forward 1"
-
-    assert gap(spears(), FOES, friend, line=march, dice=(3, 4)) == clause
-
-
-@pytest.mark.parametrize(
-    "friend",
-    [
-        unit("guard", "red", at(60, 10)) + RATES,
-        unit("guard", where=at(60, 10)) + f'{RATES}state = ["fleeing"]\n',
-        unit("guard", where='off_table = "reserve"') + RATES,
-    ],
-    ids=["an enemy", "who flees", "who is not there"],
-)
-def test_nobody_else_changes_a_test(friend: str) -> None:
-    """CHR-N-4, CHR-N-5: friends on the table who do not Flee."""
-    for rule in ("Commanding Presence", "Rally Around the Flag"):
-        other = f'{friend}rules = ["{rule}"]\n'
-        march = "spears march: forward 1"
-
-        assert gap(spears(), FOES, other, line=march, dice=(3, 4)) == ""

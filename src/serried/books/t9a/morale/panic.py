@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
+from serried.books.t9a.morale.command import tested_on
 from serried.books.t9a.movers.random_throws import throw_of
-from serried.books.t9a.universal_rules import refuse_test_gaps
 from serried.geometry import at_most, gap_of
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
@@ -18,9 +18,10 @@ from serried.model.ids import ClauseId, Inches, Letter, UnitId
 from serried.model.marks import Mark
 from serried.model.pending_charges import Owed
 from serried.model.unit import Unit
+from serried.model.verdict import Finding
 from serried.rules.case import Situation
 from serried.rules.choosing import in_combat
-from serried.rules.dice_tests import DiceTestTerms
+from serried.rules.dice_tests import DiceTestTerms, TakenOn
 from serried.rules.moving.neighbours import shapes_of
 from serried.rules.named_rules import has_rule, moves_at_random, rule_names
 
@@ -100,7 +101,7 @@ def with_tests(battle: Battle, due: Iterable[Owed]) -> Battle:
     owing = {one.unit for one in battle.owed}
     tests: dict[UnitId, Owed] = {}
     for one in due:
-        if one.unit not in owing and _is_known(battle, battle.unit(one.unit)):
+        if one.unit not in owing and _is_known(battle.unit(one.unit)):
             tests.setdefault(one.unit, replace(one, wave=wave))
     return replace(battle, owed=(*battle.owed, *tests.values())) if tests else battle
 
@@ -122,7 +123,7 @@ def letters_of(unit: Unit) -> list[Letter]:
     return [place.letter for place in unit.formation.places]
 
 
-def refuse_gaps(battle: Battle, unit: Unit) -> None:
+def refuse_gaps(unit: Unit) -> None:
     """Refuse a test that would end otherwise by a rule not enforced yet.
 
     Raises:
@@ -130,9 +131,8 @@ def refuse_gaps(battle: Battle, unit: Unit) -> None:
             marks last; UR-UNDEAD.
 
     Source:
-        PANIC-7, CHR-N-4, CHR-N-5
+        PANIC-7
     """
-    refuse_test_gaps(battle, unit)
     rules = frozenset(rule_names(unit))
     for rule, clause in NOT_ENFORCED:
         if rule in rules:
@@ -140,7 +140,30 @@ def refuse_gaps(battle: Battle, unit: Unit) -> None:
             raise RuleGapError(clause, f"{because}, is not enforced yet")
 
 
-def holding(situation: Situation, unit: Unit) -> Unit | None:
+def panics_on(situation: Situation, unit: Unit, by: Letter | None) -> TakenOn:
+    """Return what a Panic Test is taken on.
+
+    Raises:
+        RequestError: As ``tested_on``.
+
+    Source:
+        PANIC-7, PANIC-14, TEST-3
+    """
+    on = tested_on(situation, unit, by)
+    friend = _holding(situation, unit)
+    if friend is None:
+        return on
+    near = Finding(
+        clause="PANIC-7",
+        holds=True,
+        reason="held_the_line",
+        unit=unit.id,
+        other=friend.id,
+    )
+    return on._replace(why=(*on.why, near), again=True)
+
+
+def _holding(situation: Situation, unit: Unit) -> Unit | None:
     """Return a friend near by which a failed test is thrown again; None if none is.
 
     A unit is its own friend.
@@ -158,14 +181,14 @@ def holding(situation: Situation, unit: Unit) -> Unit | None:
     return None
 
 
-def _is_known(battle: Battle, unit: Unit) -> bool:
+def _is_known(unit: Unit) -> bool:
     """Return whether the test of a unit, and what comes of it, can be judged."""
     if is_fearless(unit):
         return True
     if None in unit.values("discipline"):
         return False
     try:
-        refuse_gaps(battle, unit)
+        refuse_gaps(unit)
         if moves_at_random(unit):
             throw_of(unit)
     except RuleGapError:

@@ -12,8 +12,8 @@ from serried.books.t9a.morale.panic import (
     FLIGHT,
     PANIC_TEST,
     TEST,
-    holding,
     is_fearless,
+    panics_on,
     refuse_gaps,
 )
 from serried.books.t9a.morale.staying import stays
@@ -35,7 +35,7 @@ from serried.model.verdict import (
 from serried.rules.case import Situation
 from serried.rules.dice_tests import DiceTest, DiceTestTerms, Outcome, taken
 from serried.rules.findings import in_order, never, owing
-from serried.rules.moving.rates import best, refuse_absent
+from serried.rules.moving.rates import refuse_absent
 
 
 def judge_panic_test(
@@ -62,15 +62,15 @@ def judge_panic_test(
         steady = unit.with_marks(Mark.PASSED_PANIC_TEST)
         found = stays(situation, (*findings, _fearless(unit)), dice)
         return replace(found, battle=paid(battle.with_unit(steady), due))
-    refuse_gaps(battle, unit)
-    target = best(battle, unit, "discipline", PANIC_TEST.clause, action.test_by)
-    test = _taken(situation, unit, target, dice)
+    refuse_gaps(unit)
+    on = panics_on(situation, unit, action.test_by)
+    test = taken(unit, PANIC_TEST, on, dice)
     tested = in_order((*findings, *test.findings), situation.edition.order)
     after, lapsed = _tested(battle, unit, due, test)
     verdict = Verdict(
         findings=tested,
         events=(*test.events, *lapsed),
-        depends=_hanging(situation, unit, test),
+        depends=hanging(test, PANIC_TEST),
     )
     return Transition(battle=after, verdict=verdict, dice_left=test.dice_left)
 
@@ -87,51 +87,19 @@ def whole_unit(battle: Battle, subject: Subject) -> Unit:
     return battle.unit(subject.unit)
 
 
-def _taken(
-    situation: Situation, unit: Unit, target: int, dice: tuple[int, ...] | None
-) -> DiceTest:
-    """Return a test, thrown again where it fails and a friend near holds the line.
+def hanging(test: DiceTest, terms: DiceTestTerms) -> Depends | None:
+    """Return that a test may be taken, and stands whichever way it ends.
 
-    Source:
-        PANIC-7, TEST-3
+    Nothing hangs on a test that was thrown.
     """
-    test = taken(unit, PANIC_TEST, target, dice)
-    friend = holding(situation, unit)
-    if friend is None:
-        return test
-    near = Finding(
-        clause="PANIC-7",
-        holds=True,
-        reason="held_the_line",
-        unit=unit.id,
-        other=friend.id,
-    )
-    if test.outcome is not Outcome.FAILED:
-        return test._replace(findings=(*test.findings, near))
-    again = taken(unit, PANIC_TEST, target, test.dice_left)
-    return again._replace(
-        findings=(*again.findings, near), events=(*test.events, *again.events)
-    )
-
-
-def _hanging(situation: Situation, unit: Unit, test: DiceTest) -> Depends | None:
-    """Return that a test may be taken, and how likely it is passed, one time or two."""
     if test.outcome is not Outcome.PENDING:
         return None
-    once = hanging(test, PANIC_TEST)
-    if holding(situation, unit) is None:
-        return once
-    failing = (once.whole - once.ways) ** 2
-    return replace(once, ways=once.whole**2 - failing, whole=once.whole**2)
-
-
-def hanging(test: DiceTest, terms: DiceTestTerms) -> Depends:
-    """Return that a test may be taken, and stands whichever way it ends."""
     lawful = Prospect(legal=True, breaks=())
     return Depends(
         test=terms.name,
         passes_on=test.target,
         ways=test.ways,
+        whole=test.whole,
         if_passed=lawful,
         if_failed=lawful,
     )

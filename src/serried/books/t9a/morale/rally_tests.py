@@ -17,8 +17,8 @@ from serried.books.t9a.casualties.wiped_out import (
 )
 from serried.books.t9a.choosing import has_moved
 from serried.books.t9a.coming_back.returning import own_models, own_start
+from serried.books.t9a.morale.command import tested_on
 from serried.books.t9a.movers.random_throws import throw_of
-from serried.books.t9a.universal_rules import refuse_test_gaps
 from serried.model.battle import Battle
 from serried.model.effects import Change, Effect, Operation, Until
 from serried.model.errors import RuleGapError
@@ -26,8 +26,8 @@ from serried.model.formation import RANK_AND_FILE
 from serried.model.ids import Letter
 from serried.model.marks import Mark
 from serried.model.unit import Unit
-from serried.rules.dice_tests import DiceTestTerms
-from serried.rules.moving.rates import best
+from serried.rules.case import Situation
+from serried.rules.dice_tests import DiceTestTerms, TakenOn
 from serried.rules.named_rules import moves_at_random, rule_names
 
 RALLY_TEST: Final = DiceTestTerms(
@@ -57,7 +57,7 @@ def rallying(battle: Battle) -> Iterator[Unit]:
     for unit in battle.units:
         ours = unit.player == battle.active and unit.pose is not None
         fleeing = ours and unit.has(Mark.FLEEING)
-        if fleeing and not has_tested(unit) and _is_known(battle, unit):
+        if fleeing and not has_tested(unit) and _is_known(unit):
             yield unit
 
 
@@ -71,17 +71,16 @@ def has_tested(unit: Unit) -> bool:
     return unit.has(Mark.FAILED_RALLY) or unit.has(Mark.FLED)
 
 
-def refuse_gaps(battle: Battle, unit: Unit) -> None:
+def refuse_gaps(unit: Unit) -> None:
     """Refuse a test that would end otherwise by a rule not enforced yet.
 
     Raises:
         RuleGapError: RALLY-5 for Feigned Flight, RND-1 where nothing says on which
-            dice it moves at random, and as for any Discipline Test.
+            dice it moves at random.
 
     Source:
-        RALLY-5, RND-1, CHR-N-4, CHR-N-5
+        RALLY-5, RND-1
     """
-    refuse_test_gaps(battle, unit)
     if moves_at_random(unit):
         throw_of(unit)
     if "feigned flight" in rule_names(unit):
@@ -89,16 +88,16 @@ def refuse_gaps(battle: Battle, unit: Unit) -> None:
         raise RuleGapError(clause, f"{because}, which is not enforced yet")
 
 
-def discipline_to_rally(battle: Battle, unit: Unit, by: Letter | None) -> int:
-    """Return what a Rally Test may come to: half of it where few are left.
+def rallies_on(situation: Situation, unit: Unit, by: Letter | None) -> TakenOn:
+    """Return what a Rally Test is taken on: half of Discipline where few are left.
 
-    Discipline is halved and rounded up before anything is added.
+    It is set before it is halved and rounded up, and that before anything is added.
 
     Raises:
         RequestError: If the unit has no Discipline.
 
     Source:
-        RALLY-2, RALLY-8, GEN-10
+        RALLY-2, RALLY-8, RALLY-10, GEN-10
     """
     if few_are_left(unit):
         halving = Effect(
@@ -107,8 +106,10 @@ def discipline_to_rally(battle: Battle, unit: Unit, by: Letter | None) -> int:
             until=Until.PHASE,
             changes=(Change("discipline", Operation.MULTIPLY, HALF),),
         )
-        battle = replace(battle, effects=(*battle.effects, halving))
-    return best(battle, unit, "discipline", RALLY_TEST.clause, by)
+        battle = situation.battle
+        halved = replace(battle, effects=(*battle.effects, halving))
+        situation = situation.with_battle(halved)
+    return tested_on(situation, unit, by)
 
 
 def few_are_left(unit: Unit) -> bool:
@@ -150,10 +151,10 @@ def starting_health_points(unit: Unit) -> int:
     return sum(hp_of(unit, letter) for letter in letters)
 
 
-def _is_known(battle: Battle, unit: Unit) -> bool:
+def _is_known(unit: Unit) -> bool:
     """Return whether the test of a unit, and its flight, can be judged."""
     try:
-        refuse_gaps(battle, unit)
+        refuse_gaps(unit)
     except RuleGapError:
         return False
     return None not in unit.values("discipline")

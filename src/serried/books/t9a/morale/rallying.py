@@ -13,10 +13,10 @@ from serried.books.t9a.morale.panic import FLIGHT_AHEAD
 from serried.books.t9a.morale.panic_tests import hanging, whole_unit
 from serried.books.t9a.morale.rally_tests import (
     RALLY_TEST,
-    discipline_to_rally,
     few_are_left,
     has_tested,
     rallies_are_over,
+    rallies_on,
     refuse_gaps,
     starting_health_points,
 )
@@ -62,14 +62,14 @@ def judge_rally(
         findings += tuple(judge_attempt(attempt))
     if not all(finding.holds for finding in findings):
         return stays(situation, findings, dice)
-    refuse_gaps(battle, unit)
-    target = discipline_to_rally(battle, unit, rally.test_by)
-    test = taken(unit, RALLY_TEST, target, dice, (_quarter(unit),))
+    refuse_gaps(unit)
+    on = rallies_on(situation, unit, rally.test_by)
+    test = taken(unit, RALLY_TEST, on, dice, (_quarter(unit),))
     verdict = Verdict(
         findings=in_order((*findings, *test.findings), situation.edition.order),
         measures=() if attempt is None else attempt.measures,
         events=test.events,
-        depends=hanging(test, RALLY_TEST) if test.outcome is Outcome.PENDING else None,
+        depends=hanging(test, RALLY_TEST),
     )
     found = Transition(battle=battle, verdict=verdict, dice_left=test.dice_left)
     return _carried_out(found, unit, test, attempt)

@@ -15,21 +15,21 @@ from serried.books.t9a.morale.panic import (
     PANIC_TEST,
     is_fearless,
     letters_of,
+    panics_on,
     refuse_gaps,
 )
 from serried.model.battle import Battle
-from serried.model.errors import RuleGapError
 from serried.model.ids import ClauseId, Letter
 from serried.model.marks import Mark
 from serried.model.pending_charges import DeclaredCharge, Reaction
 from serried.model.profile import Height
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
+from serried.rules.case import Situation
 from serried.rules.choosing import in_combat
 from serried.rules.dice_tests import DiceTest, Outcome, no_test, taken
 from serried.rules.findings import owing
-from serried.rules.moving.rates import best
-from serried.rules.named_rules import has_rule, rule_names
+from serried.rules.named_rules import has_rule
 
 HANGS: Final[ClauseId] = "CHG-10"
 """The only clause that asks for the outcome."""
@@ -46,14 +46,13 @@ def notes_on_terror(battle: Battle, charger: Declarer, target: Unit) -> tuple[st
     """
     if not _panics(battle, charger.unit, target):
         return ()
-    refuse_gaps(battle, target)
-    _refuse_line(battle, target)
+    refuse_gaps(target)
     who = f"{charger.subject} causes Terror: {target.id} takes a Panic Test"
     return (f"{who} before it does anything but flee",)
 
 
 def panic_test_of(
-    battle: Battle, charge: DeclaredCharge, dice: tuple[int, ...] | None
+    situation: Situation, charge: DeclaredCharge, dice: tuple[int, ...] | None
 ) -> DiceTest:
     """Return the Panic Test of a target that would not flee, taken if one is due.
 
@@ -64,14 +63,13 @@ def panic_test_of(
     Source:
         CHG-10, FLEE-1, PANIC-6, PANIC-7, TEST-3
     """
+    battle = situation.battle
     target = battle.unit(charge.on)
     charger = declarer_of(battle, charge.by, on_foot=charge.on_foot)
     if not _panics(battle, charger.unit, target):
         return no_test(dice)
-    refuse_gaps(battle, target)
-    _refuse_line(battle, target)
-    highest = best(battle, target, PANIC_TEST.characteristic, PANIC_TEST.clause)
-    return taken(target, PANIC_TEST, highest, dice)
+    refuse_gaps(target)
+    return taken(target, PANIC_TEST, panics_on(situation, target, None), dice)
 
 
 def judge_steady(charge: DeclaredCharge, test: DiceTest) -> Finding:
@@ -86,22 +84,10 @@ def judge_steady(charge: DeclaredCharge, test: DiceTest) -> Finding:
         (f"{charge.on} {Reaction.FLEE.value}",) if flees else (),
         clause=HANGS,
         reason="terror_if_failed" if pending else "terror_after_test",
-        values=(("discipline", test.target), ("chance", f"{test.ways}/36")),
+        values=(("discipline", test.target), ("chance", test.chance)),
         unit=charge.on,
         other=str(charge.by),
     )
-
-
-def _refuse_line(battle: Battle, unit: Unit) -> None:
-    """Refuse a test of Terror that a friend may let be thrown again.
-
-    Raises:
-        RuleGapError: PANIC-7.
-    """
-    for friend in battle.units:
-        if friend.player == unit.player and "hold the line" in rule_names(friend):
-            clause, because = "PANIC-7", f"{friend.id} has Hold the Line"
-            raise RuleGapError(clause, f"{because}, which is not enforced yet")
 
 
 def _panics(battle: Battle, charger: Unit, target: Unit) -> bool:

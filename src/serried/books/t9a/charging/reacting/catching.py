@@ -14,8 +14,8 @@ from serried.books.t9a.charge_move.points import way_into_contact
 from serried.books.t9a.charging.chargers import Charging
 from serried.books.t9a.charging.moving.moves import Moved, way_of
 from serried.books.t9a.charging.pending import without_charges_of, without_target
+from serried.books.t9a.morale.command import tested_on
 from serried.books.t9a.morale.panic import because_of, with_tests, witnesses
-from serried.books.t9a.universal_rules import refuse_test_gaps
 from serried.model.actions.charges import ResolveCharge
 from serried.model.actions.legs import Pivot
 from serried.model.actions.trip import Stage, Trip
@@ -28,7 +28,7 @@ from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Values
 from serried.rules.case import Case, Situation
 from serried.rules.dice_tests import DiceTest, DiceTestTerms, Outcome, taken
-from serried.rules.moving.rates import best, refuse_absent
+from serried.rules.moving.rates import refuse_absent
 from serried.rules.moving.travel import travel
 from serried.rules.moving.unit_spacing import judge_final_edge, judge_final_spacing
 
@@ -124,7 +124,6 @@ def pivoted(
     Raises:
         RequestError: If the dice are too few, or the model that is to test is not
             there.
-        RuleGapError: If a friend's rule not enforced yet may change the test.
 
     Source:
         CHG-FLEE-1, TEST-3, PIV-1, SPACE-1, EDGE-1
@@ -132,9 +131,7 @@ def pivoted(
     battle = situation.battle
     unit = battle.unit(mover)
     refuse_absent(unit, action.test_by)
-    refuse_test_gaps(battle, unit)
-    target = best(battle, unit, "discipline", PIVOT_TEST.clause, action.test_by)
-    test = taken(unit, PIVOT_TEST, target, dice)
+    test = taken(unit, PIVOT_TEST, tested_on(situation, unit, action.test_by), dice)
     if test.outcome is not Outcome.PASSED or action.pivot is None:
         return battle, test, ()
     found = _judge_pivot(situation, unit, action.pivot)

@@ -61,7 +61,7 @@ def judge_reaction(
     if charge is None or not all(finding.holds for finding in findings):
         verdict = Verdict(findings=in_order(findings, situation.edition.order))
         return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
-    test = panic_test_of(battle, charge, dice)
+    test = panic_test_of(situation, charge, dice)
     findings += test.findings
     if test.outcome is not Outcome.NOT_NEEDED:
         findings += (judge_steady(charge, test),)

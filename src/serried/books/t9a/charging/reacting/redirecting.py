@@ -18,11 +18,10 @@ from serried.books.t9a.charging.declaring.declaring import (
     verdict_on,
 )
 from serried.books.t9a.charging.pending import charges_of, one_was_rolled
-from serried.books.t9a.universal_rules import refuse_test_gaps
+from serried.books.t9a.morale.command import tested_on
 from serried.books.t9a.voluntary_actions import judge_free, judge_state
 from serried.model.actions.charges import Redirect, ResolveCharge
 from serried.model.actions.subject import Subject
-from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.ids import ClauseId
 from serried.model.marks import Mark
@@ -38,7 +37,7 @@ from serried.rules.dice_tests import (
     taken,
 )
 from serried.rules.findings import never, owing
-from serried.rules.moving.rates import best, refuse_absent
+from serried.rules.moving.rates import refuse_absent
 
 HANGS: Final[ClauseId] = "CHG-9"
 """The only clause that asks for the outcome."""
@@ -86,7 +85,7 @@ def judge_redirect(
     if not aim.lawful:
         verdict = verdict_on(situation, subject, aim)
         return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
-    test = _test(battle, redirect, dice)
+    test = _test(situation, redirect, dice)
     tested = (*choice, *test.findings, _judge_test(subject, test))
     after = battle.with_unit(test.marked(battle.unit(subject.unit)))
     if test.outcome is Outcome.PASSED:
@@ -156,20 +155,19 @@ def _judge_choice(
     )
 
 
-def _test(battle: Battle, redirect: Redirect, dice: tuple[int, ...] | None) -> DiceTest:
+def _test(
+    situation: Situation, redirect: Redirect, dice: tuple[int, ...] | None
+) -> DiceTest:
     """Take the Discipline Test; a Character that charges out takes its own."""
-    charger = declarer_of(battle, redirect.subject)
+    charger = declarer_of(situation.battle, redirect.subject)
     refuse_absent(charger.unit, redirect.test_by)
-    refuse_test_gaps(battle, charger.unit)
-    target = best(
-        charger.battle,
-        charger.unit,
-        REDIRECT_TEST.characteristic,
-        REDIRECT_TEST.clause,
-        redirect.test_by,
-    )
+    there = {unit.id for unit in charger.battle.units} | {redirect.subject.unit}
+    lifted = (unit for unit in situation.battle.units if unit.id not in there)
+    units = (*charger.battle.units, *lifted)  # chargers command as well
+    now = situation.with_battle(replace(charger.battle, units=units))
+    on = tested_on(now, charger.unit, redirect.test_by)
     called = replace(charger.unit, id=str(redirect.subject))  # as the line has it
-    return taken(called, REDIRECT_TEST, target, dice)
+    return taken(called, REDIRECT_TEST, on, dice)
 
 
 def _refuse_too_few(
@@ -190,7 +188,7 @@ def _refuse_too_few(
 
 def _judge_test(subject: Subject, test: DiceTest) -> Finding:
     """Judge CHG-9: after a failed test it goes for the unit that fled."""
-    values = (("discipline", test.target), ("chance", f"{test.ways}/36"))
+    values = (("discipline", test.target), ("chance", test.chance))
     if test.outcome is Outcome.PENDING:
         return Finding(
             clause=HANGS,

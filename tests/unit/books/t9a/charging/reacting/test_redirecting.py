@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from declared import CHARGE, blue, breaks, heard, red, table
-from serried import RequestError, RuleGapError, referee
+from serried import RequestError, referee
 from serried.model.extents import Edge
 from serried.model.marks import Mark
 from serried.model.pending_charges import Reaction
@@ -118,16 +118,19 @@ class TestRedirect:
         with pytest.raises(RequestError, match="no model drawn with M"):
             heard(battle, *FLED, ("spears redirect to bows: test by M", (4, 5)))
 
-    def test_who_commands_nearby_is_a_gap(self) -> None:
-        """CHR-N-5: whether the test may be thrown again; by who charges as well."""
+    def test_a_flag_nearby_lets_it_throw_again(self) -> None:
+        """CHR-N-5: by who charges as well; the second roll stands."""
         banner = 'rules = ["Rally Around the Flag"]'
         battle = table(SPEARS, blue("knights", 26, 10, banner), FOES, BOWS)
         flees = ("foes flee", (1, 1))
         lines = ("spears charge foes", flees, "knights charge foes", flees)
 
-        with pytest.raises(RuleGapError) as gap:
-            heard(battle, *lines, ("spears redirect to bows", PASSES))
-        assert gap.value.clause == "CHR-N-5"
+        fails, passes = (6, 6), PASSES
+        assert (
+            breaks(battle, *lines, ("spears redirect to bows", fails + passes)) == YES
+        )
+        again = ("spears redirect to bows", fails + fails)
+        assert breaks(battle, *lines, again) == {"CHG-9"}
 
     def test_only_if_the_target_fled(self) -> None:
         """CHG-9: not if it held, not if nothing was declared."""
