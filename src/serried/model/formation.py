@@ -128,8 +128,8 @@ class Formation(Value):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Return how it is drawn: everything else follows, and need not travel."""
-        drawn = (self.base, self.ranks, self.larger, self.left, self.right)
-        return _drawn, drawn
+        how = (self.base, self.ranks, self.larger, self.left, self.right)
+        return drawn, how
 
     def _boundary(self) -> Extent:
         """Return the rectangle around all bases and all empty places."""
@@ -190,6 +190,11 @@ class Formation(Value):
         return _centres(self)
 
     @property
+    def letters(self) -> frozenset[Letter]:
+        """The letters with which models are drawn."""
+        return _letters(self)
+
+    @property
     def places_in_ranks(self) -> tuple[Place, ...]:
         """The models in the ranks, those beside the unit left out."""
         return tuple(place for place in self.places if place.file)
@@ -215,6 +220,11 @@ def _all_blocks(formation: Formation) -> tuple[Extent, ...]:
 
 
 @memo_on_value
+def _letters(formation: Formation) -> frozenset[Letter]:
+    return frozenset(place.letter for place in formation.places)
+
+
+@memo_on_value
 def _centres(formation: Formation) -> tuple[Centre, ...]:
     return tuple(
         Centre(place.name, place.letter, inches(place.x), inches(place.y))
@@ -223,14 +233,17 @@ def _centres(formation: Formation) -> tuple[Centre, ...]:
 
 
 @lru_cache(maxsize=1024)
-def _drawn(
+def drawn(
     base: Base,
     ranks: tuple[str, ...],
     larger: tuple[tuple[Letter, Base], ...],
     left: Letter | None,
     right: Letter | None,
 ) -> Formation:
-    """Return a formation that was copied or pickled, the same for the same ranks."""
+    """Return the formation that is drawn so: the same value for the same drawing.
+
+    Takes and raises what ``Formation`` does.
+    """
     return Formation(base, ranks, larger, left, right)
 
 

@@ -6,6 +6,7 @@ from serried.model.bases import Base
 from serried.model.errors import Fault, FormationError
 from serried.model.formation import EMPTY, RANK_AND_FILE, Formation, Place
 from serried.model.ids import Letter
+from serried.model.memo import memo_on_value
 from serried.model.profile import Height
 from serried.model.unit import Unit
 from serried.rules.named_rules import rules_of
@@ -17,6 +18,9 @@ RE_PLACED: Final = frozenset("MS")
 
 FULL: Final = {Height.STANDARD: 5, Height.LARGE: 3, Height.GIGANTIC: 1}
 """Models that make a Full Rank (HT-1)."""
+
+
+_ALIKE: Final = frozenset({RANK_AND_FILE})
 
 
 def role_of(unit: Unit, letter: Letter) -> Role:
@@ -60,6 +64,8 @@ def formation_fault(unit: Unit) -> FormationError | None:
     formation = unit.formation
     if len(formation.places) == 1:
         return None
+    if formation.letters == _ALIKE:  # nobody leads, stands beside or behind
+        return _rank_fault(formation)
     return (
         _reference_fault(unit)
         or _rank_fault(formation)
@@ -116,7 +122,7 @@ def _reference_fault(unit: Unit) -> FormationError | None:
     """Find a reference base in a Characters-only unit that it may not have (FR-4)."""
     formation = unit.formation
     places = formation.places
-    if not all(unit.is_character(place.letter) for place in places):
+    if not all(unit.is_character(letter) for letter in formation.letters):
         return None
     bases = list(dict.fromkeys(place.base for place in places))
     fewest = min(_mismatching(formation, base) for base in bases)
@@ -135,6 +141,7 @@ def _mismatching(formation: Formation, base: Base) -> int:
     return sum(place.base.places_in(base) is None for place in formation.places)
 
 
+@memo_on_value
 def _rank_fault(formation: Formation) -> FormationError | None:
     """Find a gap where UNIT-3 allows none."""
     if EMPTY in formation.ranks[0]:
@@ -198,7 +205,8 @@ def _beside_fault(formation: Formation) -> FormationError | None:
 def _centre_fault(unit: Unit) -> FormationError | None:
     """Find a War Platform that does not stand in the centre of the first rank."""
     formation = unit.formation
-    platforms = [p for p in formation.places if role_of(unit, p.letter).central]
+    central = {one for one in formation.letters if role_of(unit, one).central}
+    platforms = [p for p in formation.places if p.letter in central]
     for number, place in enumerate(platforms):
         wide = place.base.size_in(formation.base)[1]
         centre = central_files(formation.files, wide)
@@ -217,10 +225,14 @@ def _centre_fault(unit: Unit) -> FormationError | None:
 
 def _behind_fault(unit: Unit) -> FormationError | None:
     """Find a model with Stand Behind ahead of one with Front Rank and without it."""
+    letters = unit.formation.letters
+    behind = {one for one in letters if "stand behind" in rules_of(unit, one)}
+    if not behind:
+        return None
     places = unit.formation.places_in_ranks
     last = max((p.rank for p in places if leads(unit, p.letter)), default=1)
     for place in places:
-        if place.rank < last and "stand behind" in rules_of(unit, place.letter):
+        if place.rank < last and place.letter in behind:
             message = (
                 f"{place.letter} at {place.name} has Stand Behind and stands ahead of"
                 " a model with Front Rank"

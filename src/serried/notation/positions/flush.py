@@ -71,8 +71,8 @@ def flush_pose(unit: Unit, other: Unit, extent: str) -> Pose | None:
         None if they are not almost flush, or flush already.
     """
     pose, still = pose_of(unit), pose_of(other)
-    reach = _reach(unit.formation) + _reach(other.formation) + 2.0 * SLACK
-    if math.hypot(pose.x - still.x, pose.y - still.y) > reach:
+    far = reach(unit.formation) + reach(other.formation) + 2.0 * SLACK
+    if math.hypot(pose.x - still.x, pose.y - still.y) > far:
         return None  # the circles about them keep apart
     if lone_disc(unit.formation) or lone_disc(other.formation):
         return None
@@ -94,7 +94,7 @@ def flush_pose(unit: Unit, other: Unit, extent: str) -> Pose | None:
 
 
 @memo_on_value
-def _reach(formation: Formation) -> float:
+def reach(formation: Formation) -> float:
     """Return the radius of a circle about a unit's place that holds all of it."""
     left, right, rear, front = map(inches, formation.extent)
     return math.hypot(max(right, -left), max(front, -rear))

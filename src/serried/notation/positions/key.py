@@ -1,6 +1,8 @@
 """A key of a position file, described once for all who read or write it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from serried.notation.kinds import Kind
@@ -29,3 +31,12 @@ class Key(Generic[T]):
 
 
 AnyKey: TypeAlias = Key[Any]
+
+
+class Keys(tuple[AnyKey, ...]):  # noqa: SLOT001 - it remembers what they are called
+    """The keys that a table may have."""
+
+    @cached_property
+    def named(self) -> Mapping[str, AnyKey]:
+        """Each of them by its name."""
+        return {key.name: key for key in self}

@@ -20,7 +20,7 @@ from serried.notation import kinds, words
 from serried.notation.kinds import Kind, listed, mapped, number, whole, word
 from serried.notation.positions.changes import CHANGE, FASTEST
 from serried.notation.positions.facings import DIRECTION
-from serried.notation.positions.key import AnyKey, Key
+from serried.notation.positions.key import AnyKey, Key, Keys
 
 FORMAT: Final = "serried/1"
 MOST_MODELS: Final = 1000
@@ -387,7 +387,7 @@ LOST_SINCE: Final = Key(
     meaning="how many of them were lost since",
     default=0,
 )
-LOSSES_KEYS: Final = (LOSER, AT_START, LOST_SINCE)
+LOSSES_KEYS: Final = Keys((LOSER, AT_START, LOST_SINCE))
 
 # Requests
 ASK: Final = Key(
@@ -407,8 +407,13 @@ GAP: Final = Key(
 )
 
 
-def rate_key(one: Characteristic) -> AnyKey:
-    """Return the key of a characteristic."""
+@memo_on_value
+def rate_keys(vocabulary: Vocabulary) -> Keys:
+    """Return the keys of the characteristics of a book."""
+    return Keys(map(_rate_key, vocabulary.rates))
+
+
+def _rate_key(one: Characteristic) -> AnyKey:
     kind = _RATE if one.most is None else whole(0, one.most)
     return Key(name=one.name, kind=kind, meaning=one.meaning)
 
@@ -535,13 +540,18 @@ MEASURE_KEYS: Final = (
 )
 """A key for each of ``MEASURES``, in the order of the answers."""
 
-AGAINST_KEYS: Final[tuple[AnyKey, ...]] = (OTHER, EDGE, SHIFT)
-BESIDE_KEYS: Final[tuple[AnyKey, ...]] = (LEFT, RIGHT)
-CHARGE_KEYS: Final[tuple[AnyKey, ...]] = (
-    *(BY, TARGET, CHARGED),
-    *(REACTION, ON_FOOT, ROLLED, LAST, SECONDARY),
+FIRST_KEYS: Final = Keys((FORMAT_KEY, BOOK))
+AGAINST_KEYS: Final = Keys((OTHER, EDGE, SHIFT))
+BESIDE_KEYS: Final = Keys((LEFT, RIGHT))
+CHARGE_KEYS: Final = Keys(
+    (
+        *(BY, TARGET, CHARGED),
+        *(REACTION, ON_FOOT, ROLLED, LAST, SECONDARY),
+    )
 )
-DO_KEYS: Final[tuple[AnyKey, ...]] = (
-    *(ASK, DICE, FIGURE, LEGAL, BREAKS, GAP),
-    *MEASURE_KEYS,
+DO_KEYS: Final = Keys(
+    (
+        *(ASK, DICE, FIGURE, LEGAL, BREAKS, GAP),
+        *MEASURE_KEYS,
+    )
 )

@@ -154,8 +154,8 @@ def _is_plain(formation: Formation, vocabulary: Vocabulary) -> bool:
 
 
 def _put_rates(out: Written, rates: Rates, vocabulary: Vocabulary) -> None:
-    for one in vocabulary.rates:
-        _put(out, keys.rate_key(one), rates.get(one.name))
+    for key in keys.rate_keys(vocabulary):
+        _put(out, key, rates.get(key.name))
 
 
 def _put_profile(out: Written, profile: Profile) -> None:

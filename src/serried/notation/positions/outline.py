@@ -1,12 +1,14 @@
 """The outline of a TOML text: on which line each key stands.
 
 ``tomllib`` tells no line numbers, and neither deep nesting nor long numbers and
-dotted keys stop it. So a light pass over the text comes first: it keeps an
-index of lines, and refuses what nobody would write by hand.
+dotted keys stop it. So a light pass over the text keeps an index of lines, and
+refuses what nobody would write by hand. Of most files one look at the whole text
+tells that there is nothing to refuse: then it waits until somebody asks for a line.
 """
 
 import re
-from typing import Final, NamedTuple, NoReturn, TypeAlias
+from functools import cached_property
+from typing import Final, NoReturn, TypeAlias
 
 from serried.model.errors import NotationError
 from serried.notation.kinds import DEEPEST
@@ -36,10 +38,55 @@ _TOKEN: Final = re.compile(
 _WHOLE: Final = re.compile(r"[+-]?(?:[0-9][0-9_]*|0[xob][0-9A-Fa-f_]+)")
 
 
-class Outline(NamedTuple):
+def _list_of(item: str) -> str:
+    gap = r"(?:[ \t\n]++|\#[^\n]*+\n)*+"
+    return rf"\[{gap}(?:{item}{gap}(?:,{gap}|(?=\])))*+\]"
+
+
+def _table_of(item: str) -> str:
+    pair = rf"{_KEY}[ ]*+=[ ]*+{item}[ ]*+"
+    return rf"\{{[ ]*+(?:{pair}(?:,[ ]*+|(?=\}})))*+\}}"
+
+
+def _nested(item: str) -> str:
+    return rf"(?:{_ATOM}|{_list_of(item)}|{_table_of(item)})"
+
+
+_KEY: Final = r"[A-Za-z0-9_-]{1,60}+(?:\.[A-Za-z0-9_-]{1,60}+){0,2}+"
+_NUMBER: Final = (
+    r"[+-]?[0-9]{1,15}+(?:\.[0-9]{1,40}+)?+(?:e[+-]?[0-9]{1,3}+)?+(?![\w.])"
+)
+_ATOM: Final = rf"""(?:"[^"\\\n]*+"|'[^'\n]*+'|{_NUMBER}|true|false)"""
+_VALUE: Final = _nested(_nested(_nested(_nested(_ATOM))))
+_LINE: Final = (
+    rf"[ \t]*+(?:\[\[?{_KEY}\]\]?|{_KEY}[ ]*+=[ ]*+{_VALUE})?+[ \t]*+(?:\#[^\n]*+)?+"
+)
+_ORDINARY: Final = re.compile(rf"{_LINE}(?:\n{_LINE})*+")
+"""A text in which there is nothing to refuse: all short, and nothing nested deep.
+
+What it does not match may be in order, too.
+"""
+
+
+class Outline:
     """On which line, from 1, each table and key of a text stands."""
 
-    lines: dict[Path, int]
+    def __init__(self, text: str, file: str | None) -> None:
+        self._text = text
+        self._file = file
+
+    @cached_property
+    def lines(self) -> dict[Path, int]:
+        """The line of each table and key.
+
+        Raises:
+            NotationError: As ``outline``.
+        """
+        scan = _Scan(self._file)
+        for token in _TOKEN.finditer(self._text):
+            scan.read(token.lastgroup or "", token[0])
+        scan.end_line()
+        return scan.lines
 
     def line(self, path: Path) -> int | None:
         """Return the line of *path*, or of the nearest table around it."""
@@ -58,11 +105,10 @@ def outline(text: str, file: str | None) -> Outline:
         NotationError: If the text nests too deep, or has a number, a name or a
             dotted key that is too long.
     """
-    scan = _Scan(file)
-    for token in _TOKEN.finditer(text):
-        scan.read(token.lastgroup or "", token[0])
-    scan.end_line()
-    return Outline(scan.lines)
+    found = Outline(text, file)
+    if not _ORDINARY.fullmatch(text):
+        _ = found.lines
+    return found
 
 
 class _Scan:

@@ -1,6 +1,7 @@
 """Placing: where the units of a file stand, flush where they are meant to be."""
 
 import itertools
+import math
 from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import Final
 
@@ -14,10 +15,12 @@ from serried.model.vocabulary import Vocabulary
 from serried.notation import words
 from serried.notation.positions import keys
 from serried.notation.positions.flush import (
+    SLACK,
     flush_pose,
     is_flush,
     largest_shift,
     opposite,
+    reach,
     rightward,
 )
 from serried.notation.positions.read_units import Against, Draft
@@ -145,10 +148,18 @@ def _flush(
 ) -> tuple[Unit, list[str]]:
     """Return the unit flush with all that it almost touches, and notes about it."""
     notes: list[str] = []
-    standing = [other for other in others if other.pose is not None]
+    standing = [(o, o.pose, reach(o.formation)) for o in others if o.pose is not None]
     for _ in range(ROUNDS):
-        known = len(notes)
-        for other in standing:
+        known, own = len(notes), pose_of(unit)
+        far = (
+            reach(unit.formation) + (2.0 + len(standing)) * SLACK
+        )  # as it may be moved
+        near = (
+            other
+            for other, still, its in standing
+            if math.hypot(still.x - own.x, still.y - own.y) <= far + its
+        )
+        for other in near:
             pose = flush_pose(unit, other, extent)
             if pose is None or (against and not is_flush(unit.at(pose), against)):
                 continue

@@ -19,7 +19,7 @@ from serried.model.vocabulary import Vocabulary
 from serried.notation import words
 from serried.notation.lines.actions import parse_action
 from serried.notation.positions import keys
-from serried.notation.positions.key import AnyKey
+from serried.notation.positions.key import Keys
 from serried.notation.positions.outline import LARGEST_FILE, outline
 from serried.notation.positions.placing import placed
 from serried.notation.positions.read_charges import read_charges
@@ -120,7 +120,7 @@ def _vocabulary(
 ) -> Vocabulary:
     """Return the words of the book that the file names; format comes first."""
     stated = {key: values[key] for key in ("format", "book") if key in values}
-    top = Table(stated, (keys.FORMAT_KEY, keys.BOOK), where)
+    top = Table(stated, keys.FIRST_KEYS, where)
     top.need(keys.FORMAT_KEY)
     book = top.need(keys.BOOK)
     if book not in vocabularies:
@@ -130,9 +130,7 @@ def _vocabulary(
     return vocabularies[book]
 
 
-def _file_keys(
-    values: Mapping[str, object], vocabulary: Vocabulary
-) -> tuple[AnyKey, ...]:
+def _file_keys(values: Mapping[str, object], vocabulary: Vocabulary) -> Keys:
     phase = values.get("phase", vocabulary.first_phase)
     known = isinstance(phase, str) and phase in vocabulary.phase_names
     return file_keys(vocabulary, str(phase) if known else None)

@@ -6,19 +6,18 @@ from serried.model.profile import Rates
 from serried.model.vocabulary import Vocabulary
 from serried.notation import words
 from serried.notation.positions import keys
-from serried.notation.positions.key import AnyKey
+from serried.notation.positions.key import Keys
 from serried.notation.positions.tables import Table, Where
 
 
 def read_rates(table: Table, vocabulary: Vocabulary) -> Rates:
     """Return the characteristics that a unit or a model states."""
-    found = {one.name: table.get(keys.rate_key(one)) for one in vocabulary.rates}
-    return Rates(**found)
+    return Rates(**{key.name: table.get(key) for key in keys.rate_keys(vocabulary)})
 
 
 def rated_table(
     values: Mapping[str, object],
-    known: tuple[AnyKey, ...],
+    known: Keys,
     where: Where,
     vocabulary: Vocabulary,
     vocabularies: Mapping[str, Vocabulary],
@@ -36,7 +35,7 @@ def rated_table(
         NotationError: If it has another key. Of one that only another book has, it
             says which characteristics this book has.
     """
-    strange = [name for name in values if name not in {key.name for key in known}]
+    strange = [name for name in values if name not in known.named]
     if strange:
         own = vocabulary.rate_names
         elsewhere = {name for one in vocabularies.values() for name in one.rate_names}

@@ -6,7 +6,13 @@ from typing import Final, NamedTuple
 
 from serried.geometry.pose import Pose
 from serried.model.errors import FormationError
-from serried.model.formation import COMMAND, RANK_AND_FILE, Formation, ranks_of
+from serried.model.formation import (
+    COMMAND,
+    RANK_AND_FILE,
+    Formation,
+    drawn,
+    ranks_of,
+)
 from serried.model.ids import Inches, Letter, UnitId
 from serried.model.marks import Mark
 from serried.model.profile import ModelKind, Profile
@@ -138,10 +144,11 @@ def _fallen_on_another_base(
 
     A lone model's base is the unit's; that of the others would be forgotten.
     """
+    if (table.get(keys.STARTING) or 0) <= len(formation.places):
+        return ()
     base = table.need(keys.UNIT_BASE)
-    fewer = (table.get(keys.STARTING) or 0) > len(formation.places)
     said = RANK_AND_FILE in {kind.letter for kind in kinds}
-    if base == formation.base or said or not fewer:
+    if base == formation.base or said:
         return ()
     return (ModelKind(letter=RANK_AND_FILE, base=base),)
 
@@ -153,14 +160,10 @@ def _formation(
     ranks = _ranks(table, vocabulary)
     beside = table.inner(keys.BESIDE, keys.BESIDE_KEYS)
     larger = tuple((kind.letter, kind.base) for kind in kinds if kind.base is not None)
+    left = beside.get(keys.LEFT) if beside else None
+    right = beside.get(keys.RIGHT) if beside else None
     try:
-        return Formation(
-            base,
-            ranks,
-            larger,
-            beside.get(keys.LEFT) if beside else None,
-            beside.get(keys.RIGHT) if beside else None,
-        )
+        return drawn(base, ranks, larger, left, right)
     except FormationError as fault:
         problem = fault.cited(vocabulary.faults).problem
         raise table.fault(problem, _drawn_by(table)) from None
@@ -206,16 +209,16 @@ def _refuse_strangers(
     table: Table, formation: Formation, kinds: tuple[ModelKind, ...]
 ) -> None:
     """Refuse letters without a table, tables without a model, and twin characters."""
-    drawn = {place.letter for place in formation.places}
+    standing = formation.letters
     described = {kind.letter for kind in kinds}
-    for letter in sorted(drawn - described - KNOWN_LETTERS):
+    for letter in sorted(standing - described - KNOWN_LETTERS):
         problem = f"{letter} is drawn, but there is no [unit.model.{letter}]"
         table.refuse(problem, _drawn_by(table))
     for kind in kinds:
         where = table.where.inside(f"model {kind.letter}", "model", kind.letter)
-        if kind.letter == RANK_AND_FILE and RANK_AND_FILE in drawn:
+        if kind.letter == RANK_AND_FILE and RANK_AND_FILE in standing:
             where.refuse("R stands in the unit, and its base is the unit's")
-        if kind.letter not in drawn and keys.STARTING not in table:
+        if kind.letter not in standing and keys.STARTING not in table:
             problem = "no model is drawn with it (for one that fell, say `starting`)"
             where.refuse(problem)
         if kind.character and len(formation.lettered(kind.letter)) > 1:

@@ -6,7 +6,7 @@ from serried.model.memo import memo_on_value
 from serried.model.vocabulary import Vocabulary
 from serried.notation import kinds
 from serried.notation.positions import keys
-from serried.notation.positions.key import AnyKey
+from serried.notation.positions.key import AnyKey, Keys
 
 
 class Section(NamedTuple):
@@ -19,7 +19,7 @@ class Section(NamedTuple):
 
     name: str
     title: str
-    keys: tuple[AnyKey, ...]
+    keys: Keys
 
 
 class Row(NamedTuple):
@@ -32,104 +32,117 @@ class Row(NamedTuple):
     meaning: str
 
 
-def file_keys(vocabulary: Vocabulary, phase: str | None = None) -> tuple[AnyKey, ...]:
+@memo_on_value
+def file_keys(vocabulary: Vocabulary, phase: str | None = None) -> Keys:
     """Return the keys of a file of one book, in *phase* where it is known."""
     phases = vocabulary.phase_names if phase is None else (phase,)
     steps = tuple(
         dict.fromkeys(step for one in phases for step in vocabulary.steps(one))
     )
-    return (
-        *(
-            keys.FORMAT_KEY,
-            keys.BOOK,
-            keys.EDITION,
-            keys.SERRIED,
-            keys.TABLE,
-            keys.ROUND,
-            keys.ACTIVE,
-        ),
-        keys.phase_key(vocabulary),
-        *((keys.step_key(steps, vocabulary.first_step),) if steps else ()),
-        *(
-            keys.DICE,
-            keys.RULINGS,
-            keys.ZONES,
-            keys.CATALOGUES,
-            keys.TERRAIN,
-            keys.UNIT,
-            keys.EFFECT,
-        ),
-        *((keys.CHARGE,) if vocabulary.charges else ()),
-        *((keys.OWED, keys.LOSSES) if vocabulary.owed else ()),
-        keys.DO,
+    return Keys(
+        (
+            *(
+                keys.FORMAT_KEY,
+                keys.BOOK,
+                keys.EDITION,
+                keys.SERRIED,
+                keys.TABLE,
+                keys.ROUND,
+                keys.ACTIVE,
+            ),
+            keys.phase_key(vocabulary),
+            *((keys.step_key(steps, vocabulary.first_step),) if steps else ()),
+            *(
+                keys.DICE,
+                keys.RULINGS,
+                keys.ZONES,
+                keys.CATALOGUES,
+                keys.TERRAIN,
+                keys.UNIT,
+                keys.EFFECT,
+            ),
+            *((keys.CHARGE,) if vocabulary.charges else ()),
+            *((keys.OWED, keys.LOSSES) if vocabulary.owed else ()),
+            keys.DO,
+        )
     )
 
 
 @memo_on_value
-def unit_keys(vocabulary: Vocabulary) -> tuple[AnyKey, ...]:
+def unit_keys(vocabulary: Vocabulary) -> Keys:
     """Return the keys of a unit of one book."""
-    return (
-        *(
-            keys.ID,
-            keys.OWNER,
-            keys.NAME,
-            keys.FRONT,
-            keys.FACING,
-            keys.AGAINST,
-            keys.OFF_TABLE,
-        ),
-        *(keys.UNIT_BASE, keys.RANKS, keys.FILES, keys.MODELS, keys.BESIDE),
-        *map(keys.rate_key, vocabulary.rates),
-        *(keys.HP, keys.HEIGHT, keys.TYPE, keys.FLY, keys.RANDOM, keys.RULES),
-        keys.state_key(vocabulary),
-        *(keys.LOST, keys.STARTING, keys.AWARDS_VP, keys.FROM, keys.MODEL),
+    return Keys(
+        (
+            *(
+                keys.ID,
+                keys.OWNER,
+                keys.NAME,
+                keys.FRONT,
+                keys.FACING,
+                keys.AGAINST,
+                keys.OFF_TABLE,
+            ),
+            *(keys.UNIT_BASE, keys.RANKS, keys.FILES, keys.MODELS, keys.BESIDE),
+            *keys.rate_keys(vocabulary),
+            *(keys.HP, keys.HEIGHT, keys.TYPE, keys.FLY, keys.RANDOM, keys.RULES),
+            keys.state_key(vocabulary),
+            *(keys.LOST, keys.STARTING, keys.AWARDS_VP, keys.FROM, keys.MODEL),
+        )
     )
 
 
 @memo_on_value
-def model_keys(vocabulary: Vocabulary) -> tuple[AnyKey, ...]:
+def model_keys(vocabulary: Vocabulary) -> Keys:
     """Return the keys of a model that departs from its unit."""
-    return (
-        *(
-            keys.MODEL_NAME,
-            keys.CHARACTER,
-            keys.MODEL_BASE,
-            keys.MODEL_HEIGHT,
-            keys.MODEL_TYPE,
-            keys.MODEL_HP,
-        ),
-        *map(keys.rate_key, vocabulary.rates),
-        keys.MODEL_FLY,
-        keys.MODEL_RULES,
-        keys.state_key(vocabulary),
+    return Keys(
+        (
+            *(
+                keys.MODEL_NAME,
+                keys.CHARACTER,
+                keys.MODEL_BASE,
+                keys.MODEL_HEIGHT,
+                keys.MODEL_TYPE,
+                keys.MODEL_HP,
+            ),
+            *keys.rate_keys(vocabulary),
+            keys.MODEL_FLY,
+            keys.MODEL_RULES,
+            keys.state_key(vocabulary),
+        )
     )
 
 
-def terrain_keys(vocabulary: Vocabulary) -> tuple[AnyKey, ...]:
+@memo_on_value
+def terrain_keys(vocabulary: Vocabulary) -> Keys:
     """Return the keys of a piece of terrain of one book."""
-    return (keys.ID, keys.terrain_kind_key(vocabulary), keys.POLYGON, keys.CIRCLE)
+    return Keys((keys.ID, keys.terrain_kind_key(vocabulary), keys.POLYGON, keys.CIRCLE))
 
 
-def effect_keys(vocabulary: Vocabulary) -> tuple[AnyKey, ...]:
+@memo_on_value
+def effect_keys(vocabulary: Vocabulary) -> Keys:
     """Return the keys of an effect."""
-    return (
-        keys.EFFECT_NAME,
-        keys.SOURCE,
-        keys.ON,
-        keys.SPARES,
-        keys.UNTIL,
-        *map(keys.change_key, vocabulary.rate_names),
+    return Keys(
+        (
+            keys.EFFECT_NAME,
+            keys.SOURCE,
+            keys.ON,
+            keys.SPARES,
+            keys.UNTIL,
+            *map(keys.change_key, vocabulary.rate_names),
+        )
     )
 
 
-def owed_keys(vocabulary: Vocabulary) -> tuple[AnyKey, ...]:
+@memo_on_value
+def owed_keys(vocabulary: Vocabulary) -> Keys:
     """Return the keys of something that is owed in one book."""
-    return (keys.OWING, keys.owed_key(vocabulary), keys.BECAUSE, keys.WAVE)
+    return Keys((keys.OWING, keys.owed_key(vocabulary), keys.BECAUSE, keys.WAVE))
 
 
-def rulings_keys(vocabulary: Vocabulary) -> tuple[AnyKey, ...]:
+@memo_on_value
+def rulings_keys(vocabulary: Vocabulary) -> Keys:
     """Return the settings of one book."""
-    return tuple(map(keys.setting_key, vocabulary.settings))
+    return Keys(map(keys.setting_key, vocabulary.settings))
 
 
 def sections(vocabulary: Vocabulary) -> tuple[Section, ...]:

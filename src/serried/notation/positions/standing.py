@@ -63,8 +63,11 @@ def refuse_impossible(
         _refuse_off_table(unit, where, table)
     solid = (piece for piece in terrain if piece.kind is TerrainKind.IMPASSABLE)
     areas = [_area(piece) for piece in solid]
-    for one, two in itertools.combinations(standing, 2):
-        _refuse_overlap(two, one)
+    circles = [(one, *one.centre, one.radius) for one in standing]
+    for number, (one, x, y, radius) in enumerate(circles, start=1):
+        for two, far_x, far_y, far in circles[number:]:
+            if math.hypot(far_x - x, far_y - y) < radius + far:
+                _refuse_overlap(two, one)
     for one, two in itertools.product(standing, areas):
         _refuse_overlap(one, two)
 

@@ -6,7 +6,7 @@ from typing import NamedTuple, NoReturn, TypeVar
 from serried.model.errors import NotationError
 from serried.notation import words
 from serried.notation.kinds import QUOTE
-from serried.notation.positions.key import AnyKey, Key
+from serried.notation.positions.key import AnyKey, Key, Keys
 from serried.notation.positions.outline import Outline, Path
 from serried.notation.words import UnreadableError
 
@@ -53,12 +53,10 @@ class Table:
         NotationError: If it has a key that it may not have.
     """
 
-    def __init__(
-        self, values: Mapping[str, object], keys: tuple[AnyKey, ...], where: Where
-    ) -> None:
+    def __init__(self, values: Mapping[str, object], keys: Keys, where: Where) -> None:
         self.values = values
         self.where = where
-        known = tuple(key.name for key in keys)
+        known = keys.named
         for name in values:
             if name not in known:
                 near = (
@@ -102,7 +100,7 @@ class Table:
         """Raise the error that *key* is missing."""
         self.where.refuse(f"`{key.name}` is missing: {key.meaning}")
 
-    def inner(self, key: AnyKey, keys: tuple[AnyKey, ...]) -> "Table | None":
+    def inner(self, key: AnyKey, keys: Keys) -> "Table | None":
         """Return the table under *key*, or None."""
         values = self.get(key)
         if values is None:

@@ -128,7 +128,9 @@ def lagging(unit: Unit, roles: Roles) -> Place | None:
     Source:
         FR-1, FR-5, CMD-2, CHR-3
     """
-    leaders = [p for p in unit.formation.places_in_ranks if roles(unit, p.letter).leads]
+    formation = unit.formation
+    leading = {one for one in formation.letters if roles(unit, one).leads}
+    leaders = [p for p in formation.places_in_ranks if p.letter in leading]
     behind = [place for place in leaders if place.rank > 1]
     if not behind:
         return None
