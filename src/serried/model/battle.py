@@ -10,7 +10,7 @@ from serried.model.effects import Effect
 from serried.model.errors import RequestError
 from serried.model.ids import Inches, PlayerId, UnitId
 from serried.model.marks import Mark
-from serried.model.memo import Value, carry_on, replaced
+from serried.model.memo import Value, carry_on, keep, replaced
 from serried.model.pending_charges import DeclaredCharge, Owed, PhaseLosses
 from serried.model.terrain import Terrain
 from serried.model.unit import Unit
@@ -78,6 +78,29 @@ class Battle(Value):
                 break
         battle = replaced(self, units=tuple(units))
         carry_on(self, battle, unit)
+        return battle
+
+    def with_pending(
+        self,
+        *,
+        charges: tuple[DeclaredCharge, ...] | None = None,
+        owed: tuple[Owed, ...] | None = None,
+        losses: tuple[PhaseLosses, ...] | None = None,
+        effects: tuple[Effect, ...] | None = None,
+    ) -> "Battle":
+        """Return this battle with other charges, tests owed, losses or effects.
+
+        The units are the same, so what is known of where they stand stays known.
+        """
+        given = {
+            "charges": charges,
+            "owed": owed,
+            "losses": losses,
+            "effects": effects,
+        }
+        changes = {name: one for name, one in given.items() if one is not None}
+        battle = replaced(self, **changes)
+        keep(self, battle)
         return battle
 
     @property

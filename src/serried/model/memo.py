@@ -89,6 +89,17 @@ def _fields_of(kind: type[Any]) -> tuple[tuple[str, ...], Callable[[Any], Any]]:
     return names, attrgetter(*names)
 
 
+def keep(before: Value, after: Value) -> None:
+    """Let *after* know what was known of *before* and outlasts a change of its parts.
+
+    None of the parts on which that depends has changed.
+    """
+    old, new = known_of(before), known_of(after)
+    for key in old.get(_CARRIED, ()):
+        new[key] = old[key]
+    new[_CARRIED] = {*old.get(_CARRIED, ())}
+
+
 def carry_on(before: Value, after: Value, part: object) -> None:
     """Let *after* know what was known of *before* and outlasts the change of *part*."""
     old, new = known_of(before), known_of(after)

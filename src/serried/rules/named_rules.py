@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from serried.model.ids import Letter
+from serried.model.memo import memo_on_value
 from serried.model.unit import Unit
 
 RANDOM_MOVEMENT: Final = "random movement"
@@ -49,6 +50,7 @@ def in_brackets(unit: Unit, letter: Letter, name: str) -> frozenset[str]:
     )
 
 
+@memo_on_value
 def moves_at_random(unit: Unit) -> bool:
     """Tell whether *unit* or a model in it has Random Movement.
 

@@ -13,10 +13,10 @@ from typing import Final
 from serried.geometry.compare import TOLERANCE, at_most, touching
 from serried.geometry.flat import flat_distance
 from serried.geometry.motion import Motion, Slide, Turn
-from serried.geometry.outline import Outline
+from serried.geometry.outline import Bounds, Outline, bounds, off
 from serried.geometry.pose import Point, Pose
 from serried.geometry.shapes import Points, Shape, inset
-from serried.geometry.sweep import Sweep
+from serried.geometry.sweep import Sweep, bounds_of
 from serried.geometry.table import overhang, path_overhang
 from serried.geometry.union import Shapes, near_intervals_of, separation_of
 
@@ -27,6 +27,9 @@ _CORNERS: Final = 4
 
 BOARD_EDGE: Final = -2
 """The number of the Board Edge."""
+
+_CLEARLY: Final = 1e-3
+"""Inches: what is farther off than that, by the look of boxes, is not near."""
 
 
 class Mover:
@@ -93,6 +96,8 @@ class Ground:
         self._clear_outlines = [_outlines(thing) for thing in self._clear_of]
         self._touchable_outlines = [_outlines(thing) for thing in self._touchable]
         self._end_outlines = [_outlines(thing) for thing in clear_at_end]
+        self._clear_boxes = _boxes(self._clear_outlines)
+        self._touchable_boxes = _boxes(self._touchable_outlines)
 
     def in_the_way(self, pose: Pose, motion: Motion) -> int:
         """Return the number of what bars a leg that begins at *pose*, or FREE."""
@@ -105,12 +110,20 @@ class Ground:
         if self._leaves_the_table(pose, motion):
             return BOARD_EDGE
         paths = _paths(self.mover.shapes, pose, motion)
+        box, boxes = _box_of(paths), self._clear_boxes
         for number in range(len(self._clear_outlines)):
+            if _is_off(boxes, number, box):
+                continue
             if _come_near(paths, self._clear_outlines[number], TOLERANCE):
                 return number
-        paths = _paths(self.mover.inner, pose, motion)
+        inner: list[_Path] = []
+        boxes = self._touchable_boxes
         for number in range(len(self._touchable_outlines)):
-            if _come_near(paths, self._touchable_outlines[number], 0.0):
+            if _is_off(boxes, number, box):
+                continue
+            if not inner:
+                inner = _paths(self.mover.inner, pose, motion)
+            if _come_near(inner, self._touchable_outlines[number], 0.0):
                 return len(self._clear_of) + number
         return FREE
 
@@ -153,9 +166,13 @@ class Ground:
         way = Slide(longest * pose.ux, longest * pose.uy)
         share = 1.0
         shapes = placed(self.mover.shapes, pose)
-        for thing in self._clear_of + self._touchable:
+        for thing in _met(shapes, way, self._clear_of, self._clear_outlines):
             near = near_intervals_of(shapes, way, thing, TOLERANCE)
-            if near and (near[0][0] or thing in self._clear_of):
+            if near:
+                share = min(share, near[0][0])
+        for thing in _met(shapes, way, self._touchable, self._touchable_outlines):
+            near = near_intervals_of(shapes, way, thing, TOLERANCE)
+            if near and near[0][0]:
                 share = min(share, near[0][0])
         return share * longest
 
@@ -178,21 +195,27 @@ class Ground:
     def blocked(self, pose: Pose, motion: Motion) -> tuple[tuple[float, float], ...]:
         """Return where others are touched on a leg, in shares of it."""
         things: list[Shape] = []
-        for thing in self._clear_of:
+        shapes = placed(self.mover.shapes, pose)
+        for thing in _met(shapes, motion, self._clear_of, self._clear_outlines):
             things += thing
         if not things:
             return ()
-        shapes = placed(self.mover.shapes, pose)
         return near_intervals_of(shapes, motion, tuple(things), TOLERANCE)
 
     def _leaves_the_table(self, pose: Pose, motion: Motion) -> bool:
         """Return whether the Centre leaves the table on a leg (EDGE-1)."""
-        frame = self._frame
+        frame, (width, height) = self._frame, self._table
         x, y = self.mover.centre
-        point = frame.point(*pose.point(x, y))
-        out, _, _ = path_overhang(
-            point, on_the_table(frame, motion), self._table[0], self._table[1]
-        )
+        x, y = pose.point(x, y)
+        if isinstance(motion, Slide):
+            most = abs(motion.dx) + abs(motion.dy)
+        else:
+            most = 2.0 * (abs(x - motion.x) + abs(y - motion.y))
+        point = frame.point(x, y)
+        room = min(point[0], point[1], width - point[0], height - point[1])
+        if most < room - _CLEARLY:
+            return False  # it does not go as far as the nearest edge
+        out, _, _ = path_overhang(point, on_the_table(frame, motion), width, height)
         return not at_most(out, 0.0)
 
 
@@ -233,6 +256,9 @@ def _drawn_in(shape: Shape) -> Shape:
 class _Path:
     """What a shape covers on a leg: straight ahead a polygon, else as it turns.
 
+    Attributes:
+        box: Around all of it.
+
     Every straight leg goes straight ahead, and what moves consists of rectangles whose
     first and last corners are in front; so it covers a longer rectangle.
     """
@@ -243,8 +269,10 @@ class _Path:
         self._covered: list[float] = []
         if isinstance(motion, Slide) and len(shape.points) == _CORNERS:
             self._covered = _covered(shape.points, pose, motion)
+            self.box: Bounds = bounds(self._covered, shape.radius)
         else:
             self._sweep = Sweep(placed((shape,), pose)[0], motion)
+            self.box = self._sweep.bounds
 
     def clearance(self, standing: Outline) -> float:
         """Return the clearance from an outline; exact if it is small."""
@@ -277,6 +305,39 @@ def _outlines(thing: Shapes) -> list[Outline]:
     return [Outline(shape, 0) for shape in thing]
 
 
+def _boxes(things: list[list[Outline]]) -> list[float]:
+    """Return west, south, east and north of each thing, all in one list."""
+    found: list[float] = []
+    for thing in things:
+        found.append(min([one.west for one in thing]))
+        found.append(min([one.south for one in thing]))
+        found.append(max([one.east for one in thing]))
+        found.append(max([one.north for one in thing]))
+    return found
+
+
+def _box_of(paths: list[_Path]) -> Bounds:
+    """Return a box around all that several shapes cover."""
+    west, south, east, north = paths[0].box
+    for path in paths:
+        a, b, c, d = path.box
+        west, south = min(west, a), min(south, b)
+        east, north = max(east, c), max(north, d)
+    return (west, south, east, north)
+
+
+def _is_off(boxes: list[float], number: int, box: Bounds) -> bool:
+    """Return whether a thing is off a box, by the look of its own."""
+    west, south, east, north = box
+    at = 4 * number
+    return (
+        boxes[at] > east + _CLEARLY
+        or boxes[at + 2] < west - _CLEARLY
+        or boxes[at + 1] > north + _CLEARLY
+        or boxes[at + 3] < south - _CLEARLY
+    )
+
+
 def _come_near(paths: list[_Path], standing: list[Outline], near: float) -> bool:
     """Return whether what moves comes as near a thing, in inches."""
     for path in paths:
@@ -284,3 +345,17 @@ def _come_near(paths: list[_Path], standing: list[Outline], near: float) -> bool
             if touching(path.clearance(outline), near):
                 return True
     return False
+
+
+def _met(
+    shapes: Shapes, motion: Motion, things: list[Shapes], outlines: list[list[Outline]]
+) -> list[Shapes]:
+    """Return the things that may be met on a way, by the look of boxes."""
+    box = bounds_of([Sweep(shape, motion) for shape in shapes])
+    found: list[Shapes] = []
+    for number in range(len(things)):
+        for outline in outlines[number]:
+            if off(box, outline) <= _CLEARLY:
+                found.append(things[number])
+                break
+    return found

@@ -147,6 +147,11 @@ def seen_from(frame: Pose, shape: Shape) -> Shape:
     return Shape(tuple(frame.local(point) for point in shape.points), shape.radius)
 
 
+def all_seen_from(frame: Pose, shapes: tuple[Shape, ...]) -> tuple[Shape, ...]:
+    """Return shapes of the table in a frame."""
+    return tuple([seen_from(frame, shape) for shape in shapes])
+
+
 @lru_cache(maxsize=64)
 def walls_of(frame: Pose, table: tuple[Inches, Inches]) -> list[Wall]:
     """Return the edges of the table in a frame (EDGE-1)."""

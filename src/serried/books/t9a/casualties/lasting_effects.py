@@ -42,7 +42,7 @@ def without_sources(
         else:
             spares = tuple(one for one in effect.spares if one in standing)
             kept.append(replace(effect, on=on, spares=spares))
-    return replace(battle, effects=tuple(kept)), tuple(ended)
+    return battle.with_pending(effects=tuple(kept)), tuple(ended)
 
 
 def _comes_from(effect: Effect, lost: tuple[tuple[UnitId, Letter | None], ...]) -> bool:

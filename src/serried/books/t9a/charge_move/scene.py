@@ -23,7 +23,6 @@ from serried.model.extents import (
 )
 from serried.model.ids import Inches, UnitId
 from serried.model.results.charges import ChargeEnd, ChargeWay
-from serried.model.terrain import TerrainKind
 from serried.model.unit import Unit
 from serried.rules.charging.contacts import Faces, in_line
 from serried.rules.charging.ground import Ground, Mover, touch
@@ -31,7 +30,8 @@ from serried.rules.charging.offsets import Offsets
 from serried.rules.charging.turning import Turning, turned_about
 from serried.rules.charging.ways import Charge, Way, flush
 from serried.rules.contact.contacts import contacts_between, touching_enemies
-from serried.rules.contact.frames import OUTWARD, layout_of, placed_in, seen_from
+from serried.rules.contact.frames import OUTWARD, all_seen_from, layout_of, placed_in
+from serried.rules.moving.neighbours import standing
 
 _LOCAL: Final = Pose(0.0, 0.0, 0.0, 1.0)
 _ENDLESS: Final = 1e6
@@ -217,16 +217,19 @@ class Scene:
         ignored = {self.charger.id, self.target.id, *without.away}
         if mover is self.charger:
             ignored |= set(self.approach.left)
+        units, things = self.battle.units, standing(self.battle, self.extent).things
         found = [
-            (self.seen(unit), self._may_be_touched(unit))
-            for unit in self.battle.units
-            if unit.pose is not None and unit.id not in ignored
+            (all_seen_from(self.frame, shapes), self._may_be_touched(unit))
+            for unit, (_, shapes) in zip(units, things, strict=False)
+            if shapes and unit.id not in ignored
         ]
-        return found + [
-            ((seen_from(self.frame, area.shape),), False)
-            for area in self.battle.terrain
-            if area.kind is TerrainKind.IMPASSABLE
-        ]
+        return (
+            found
+            + [
+                (all_seen_from(self.frame, shapes), False)  # Impassable Terrain
+                for _, shapes in things[len(units) :]
+            ]
+        )
 
     def _may_be_touched(self, unit: Unit) -> bool:
         if unit.player == self.charger.player:
@@ -236,7 +239,7 @@ class Scene:
     def seen(self, unit: Unit) -> tuple[Shape, ...]:
         """Return the footprint of a unit that keeps clear of others, in the frame."""
         shapes = extent_shapes(unit.formation, pose_of(unit), self.extent)
-        return tuple(seen_from(self.frame, shape) for shape in shapes)
+        return all_seen_from(self.frame, shapes)
 
 
 def frame_of(target: Unit, edge: Edge) -> tuple[Pose, Inches]:

@@ -39,14 +39,14 @@ def with_rolls(battle: Battle, rolled: Iterable[DeclaredCharge]) -> Battle:
     """Return the battle with charges in the place of those that were not rolled for."""
     known = {(one.by, one.on): one for one in rolled}
     charges = tuple(known.get((one.by, one.on), one) for one in battle.charges)
-    return replace(battle, charges=charges)
+    return battle.with_pending(charges=charges)
 
 
 def without_charges_of(battle: Battle, by: Iterable[Subject]) -> Battle:
     """Return the battle once some chargers have moved."""
     moved = frozenset(by)
     left = tuple(one for one in battle.charges if one.by not in moved)
-    return replace(battle, charges=left)
+    return battle.with_pending(charges=left)
 
 
 def others_against(battle: Battle, target: UnitId, subject: Subject) -> tuple[str, ...]:
@@ -127,7 +127,7 @@ def without_target(battle: Battle, target: UnitId, last: Point) -> Battle:
         _on_gone_target(one, last) if one.on == target else one
         for one in battle.charges
     )
-    return replace(without(battle, (target,)), charges=charges)
+    return without(battle, (target,)).with_pending(charges=charges)
 
 
 def _on_gone_target(charge: DeclaredCharge, last: Point) -> DeclaredCharge:
@@ -163,7 +163,7 @@ def settled(before: Battle, after: Battle) -> Battle:
         else _on_gone_target(one, _centre(before, one.on))
         for one in left
     )
-    return after if charges == after.charges else replace(after, charges=charges)
+    return after if charges == after.charges else after.with_pending(charges=charges)
 
 
 def _stands(unit_called: Callable[[UnitId], Unit | None], by: Subject) -> bool:

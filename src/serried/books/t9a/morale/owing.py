@@ -6,7 +6,6 @@ Source:
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from serried.books.t9a.charging.pending import owed as owed_charge
 from serried.books.t9a.charging.reacting.reactions import lawful_reactions
@@ -99,7 +98,7 @@ def flight_lines(situation: Situation, flight: Owed) -> tuple[str, ...]:
 def paid(battle: Battle, one: Owed, *more: Owed) -> Battle:
     """Return the battle in which something is not owed any more, but *more* is."""
     left = tuple(other for other in battle.owed if other is not one)
-    return replace(battle, owed=(*left, *more))
+    return battle.with_pending(owed=(*left, *more))
 
 
 def standing(battle: Battle) -> Battle:
@@ -108,7 +107,7 @@ def standing(battle: Battle) -> Battle:
     left = tuple(one for one in battle.owed if one.unit in here)
     losses = tuple(one for one in battle.losses if one.unit in here)
     same = left == battle.owed and losses == battle.losses
-    return battle if same else replace(battle, owed=left, losses=losses)
+    return battle if same else battle.with_pending(owed=left, losses=losses)
 
 
 def said_because(reason: str, owed: Owed | None) -> str:

@@ -103,7 +103,9 @@ def with_tests(battle: Battle, due: Iterable[Owed]) -> Battle:
     for one in due:
         if one.unit not in owing and _is_known(battle.unit(one.unit)):
             tests.setdefault(one.unit, replace(one, wave=wave))
-    return replace(battle, owed=(*battle.owed, *tests.values())) if tests else battle
+    return (
+        battle.with_pending(owed=(*battle.owed, *tests.values())) if tests else battle
+    )
 
 
 def because_of(names: Iterable[UnitId], cause: UnitId) -> Iterator[Owed]:

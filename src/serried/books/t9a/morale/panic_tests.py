@@ -161,4 +161,4 @@ def _tested(
         Event(event="charge_lapses", values=(("unit", name),))
         for name in dict.fromkeys(str(one.by) for one in own)
     )
-    return paid(replace(after, charges=others), due, flees), tuple(lapsed)
+    return paid(after.with_pending(charges=others), due, flees), tuple(lapsed)

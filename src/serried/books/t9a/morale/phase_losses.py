@@ -6,7 +6,6 @@ Source:
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Final
 
 from serried.books.t9a.casualties.health_pools import hp_of
@@ -73,7 +72,7 @@ def after_losses(
         for values in [next(said for one, said in due if one.unit == name)]
         if _can_test(after.unit(name))
     )
-    after = replace(after, losses=tuple(known.values()))
+    after = after.with_pending(losses=tuple(known.values()))
     return with_tests(after, [one for one, _ in due]), told
 
 
@@ -126,7 +125,7 @@ def kept(before: Battle, after: Battle) -> Battle:
         if record == PhaseLosses(unit.id, health_points(unit)):
             del known[unit.id]
     losses = tuple(known.values())
-    return after if losses == before.losses else replace(after, losses=losses)
+    return after if losses == before.losses else after.with_pending(losses=losses)
 
 
 def _can_test(unit: Unit) -> bool:

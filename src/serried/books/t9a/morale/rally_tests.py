@@ -6,7 +6,6 @@ Source:
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 from serried.books.t9a.casualties.health_pools import hp_of
@@ -107,7 +106,7 @@ def rallies_on(situation: Situation, unit: Unit, by: Letter | None) -> TakenOn:
             changes=(Change("discipline", Operation.MULTIPLY, HALF),),
         )
         battle = situation.battle
-        halved = replace(battle, effects=(*battle.effects, halving))
+        halved = battle.with_pending(effects=(*battle.effects, halving))
         situation = situation.with_battle(halved)
     return tested_on(situation, unit, by)
 

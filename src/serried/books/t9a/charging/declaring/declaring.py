@@ -222,7 +222,8 @@ def declared(
         by=subject, on=target.id, facing=aim.arcs[0], on_foot=aim.on_foot
     )
     unit = battle.unit(subject.unit).with_marks(Mark.DECLARED_CHARGE)
-    after = replace(battle.with_unit(unit), charges=(*battle.charges, charge))
+    moved = battle.with_unit(unit)
+    after = moved.with_pending(charges=(*battle.charges, charge))
     values = (
         ("unit", str(subject)),
         ("on", target.id),
@@ -235,7 +236,7 @@ def declared(
         reactions=lawful_reactions(situation.with_battle(after), charge),
     )
     if in_combat(after, target):
-        after = replace(after, charges=answered(after, charge, Reaction.HOLD))
+        after = after.with_pending(charges=answered(after, charge, Reaction.HOLD))
         events.append(Event(event="holds", values=(("unit", target.id),)))
     verdict = replace(
         verdict,

@@ -7,8 +7,6 @@ Source:
     CHG-4 to CHG-8, CHG-10, CHG-MOVE-9, docs/rulings/0031-secondary-charges.md
 """
 
-from dataclasses import replace
-
 from serried.books.t9a.charging.chargers import Charging
 from serried.books.t9a.charging.declaring.declarers import declarer_of
 from serried.books.t9a.charging.declaring.terror import notes_on_terror
@@ -127,7 +125,7 @@ def second_declared(
         on_foot=one.charge.on_foot,
         secondary=True,
     )
-    after = replace(battle, charges=(*battle.charges, charge))
+    after = battle.with_pending(charges=(*battle.charges, charge))
     values: Values = (
         ("unit", str(one.by)),
         ("on", name),

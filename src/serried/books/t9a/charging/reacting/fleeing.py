@@ -4,8 +4,6 @@ Source:
     CHG-8, FLEE-1 to FLEE-8, PANIC-1, PANIC-6, GEN-8
 """
 
-from dataclasses import replace
-
 from serried.books.t9a.charging.declaring.declarers import declarer_of
 from serried.books.t9a.charging.pending import answered, owed
 from serried.books.t9a.charging.reacting.reactions import (
@@ -54,7 +52,7 @@ def judge_flight(
     origin = centre(charger.formation, pose_of(charger))
     findings += (_flees_from(unit, charge),)
     charges = answered(battle, charge, Reaction.FLEE)
-    then = replace(battle, charges=charges)
+    then = battle.with_pending(charges=charges)
     return fled(situation, unit, origin, dice, findings, then)
 
 

@@ -80,7 +80,7 @@ def _reacted(
 ) -> tuple[Battle, Verdict]:
     """Return the battle after a lawful reaction, and what is said of it."""
     unit = battle.unit(charge.on)
-    after = replace(battle, charges=answered(battle, charge, reaction))
+    after = battle.with_pending(charges=answered(battle, charge, reaction))
     values: Values = (("unit", unit.id), ("at", str(charge.by)))
     if reaction is Reaction.HOLD:
         held = Event(event="holds", values=values[:1])
