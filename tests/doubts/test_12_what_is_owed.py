@@ -88,13 +88,18 @@ def engaged() -> Battle:
     )
 
 
-def terror() -> Battle:
+def terror(*theirs: str) -> Battle:
     """Return a charge of somebody who causes Terror, whose target owes a reaction."""
     return table(
         blue("spears", 20, 10, 'rules = ["Terror"]'),
-        red("foes", 20, 20),
+        red("foes", 20, 20, *theirs),
         charge(reaction=""),
     )
+
+
+def machine() -> Battle:
+    """Return the same against a War Machine."""
+    return terror('rules = ["War Machine"]\nfiles = 1\nmodels = 1')
 
 
 def led_elsewhere() -> Battle:
@@ -220,6 +225,10 @@ OWED: Final = {
     "engaged_holds": Owed(engaged, "foes flee", ("foes hold",)),
     "terror_if_failed": Owed(terror, "foes hold", ("foes flee",)),
     "terror_after_test": Owed(terror, "foes hold", ("foes flee",), (6, 6)),
+    "terror_shakes_if_failed": Owed(machine, "foes stand and shoot", ("foes hold",)),
+    "terror_shakes_after_test": Owed(
+        machine, "foes stand and shoot", ("foes hold",), (6, 6)
+    ),
     "redirect_after_test": Owed(
         led_elsewhere, "spears redirect to bows", ("spears resolve charge",), (6, 6)
     ),

@@ -18,6 +18,7 @@ class Mark:
 
     FLEEING: ClassVar["Mark"]
     SHAKEN: ClassVar["Mark"]
+    SHAKEN_NEXT_TURN: ClassVar["Mark"]
     CHARGING: ClassVar["Mark"]
     DECLARED_CHARGE: ClassVar["Mark"]
     REDIRECTED: ClassVar["Mark"]
@@ -45,6 +46,7 @@ class Mark:
 SHARED: Final = (
     Mark("fleeing"),
     Mark("shaken"),
+    Mark("shaken_next_turn"),
     Mark("charging"),
     Mark("declared_charge"),
     Mark("redirected"),

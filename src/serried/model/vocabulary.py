@@ -103,6 +103,7 @@ class Vocabulary(Value):
         first_step: The step of a file that names none, in a phase that has it.
         rates: The characteristics of a unit, in the order in which they are written.
         marks: What ``state`` may hold, for units and for models, and what ends each.
+        becomes: Marks that leave another behind when they end, and which.
         settings: What ``[rulings]`` may hold.
         settled_as: The type that has a field for each of them.
         rear_from_centre: Whether a short rear rank stands in the middle.
@@ -130,6 +131,7 @@ class Vocabulary(Value):
     rear_from_centre: bool
     faults: Mapping[Fault, ClauseId]
     formation_fault: Callable[[Unit], FormationError | None]
+    becomes: tuple[tuple[Mark, Mark], ...] = ()
     settled_as: type[Settings] = Settings
     first_step: str | None = None
     arcs: tuple[Arc, ...] = ()

@@ -1,6 +1,6 @@
 """Time: what ends when a phase or a player's turn is over."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from serried.model.battle import Battle
@@ -8,6 +8,7 @@ from serried.model.effects import Until
 from serried.model.errors import RequestError
 from serried.model.ids import PlayerId
 from serried.model.marks import Mark
+from serried.model.unit import Unit
 from serried.model.verdict import Event
 from serried.model.vocabulary import Vocabulary
 
@@ -75,15 +76,26 @@ def _ended(
 ) -> tuple[Battle, tuple[Event, ...]]:
     """Take away what ends, and say what did."""
     marks = frozenset(m for m, until in vocabulary.marks.items() if until in untils)
-    events = (*_marks_ended(battle, marks), *_effects_ended(battle, untils))
+    becomes = {old: new for old, new in vocabulary.becomes if old in marks}
+    units = tuple(_unmarked(unit, marks, becomes) for unit in battle.units)
+    events = (*_marks_ended(battle.units, units), *_effects_ended(battle, untils))
     lasting = tuple(effect for effect in battle.effects if effect.until not in untils)
-    units = tuple(unit.without_marks(marks) for unit in battle.units)
     return replace(battle, units=units, effects=lasting, losses=()), events
 
 
-def _marks_ended(battle: Battle, marks: frozenset[Mark]) -> Iterator[Event]:
-    for unit in battle.units:
-        for mark in sorted(unit.marks & marks, key=lambda mark: mark.value):
+def _unmarked(unit: Unit, marks: frozenset[Mark], becomes: Mapping[Mark, Mark]) -> Unit:
+    """Return a unit and its models without the marks that end."""
+
+    def left(had: frozenset[Mark]) -> frozenset[Mark]:
+        return (had - marks) | {becomes[mark] for mark in had & becomes.keys()}
+
+    kinds = tuple(replace(kind, marks=left(kind.marks)) for kind in unit.kinds)
+    return replace(unit, marks=left(unit.marks), kinds=kinds)
+
+
+def _marks_ended(before: tuple[Unit, ...], after: tuple[Unit, ...]) -> Iterator[Event]:
+    for unit, left in zip(before, after, strict=True):
+        for mark in sorted(unit.marks - left.marks, key=lambda mark: mark.value):
             values = (("unit", unit.id), ("mark", mark.value))
             yield Event(event="mark_ended", values=values)
 

@@ -25,7 +25,12 @@ OF_THE_PHASE = {
 }
 OF_THE_TURN = {
     *(Mark.ADVANCED, Mark.MARCHED, Mark.REFORMED, Mark.CHARGING, Mark.SHAKEN),
-    *(Mark.DECLARED_CHARGE, Mark.REDIRECTED, Mark.STOOD_AND_SHOT),
+    *(
+        Mark.SHAKEN_NEXT_TURN,
+        Mark.DECLARED_CHARGE,
+        Mark.REDIRECTED,
+        Mark.STOOD_AND_SHOT,
+    ),
     *(Mark.NEWLY_SUMMONED, Mark.SWEPT, Mark.COMPULSORY_MOVED),
 }
 
@@ -116,10 +121,14 @@ def test_marks_of_the_phase_end_with_it(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["spears", "foes"])
 def test_marks_of_the_turn_end_with_it_and_fleeing_does_not(name: str) -> None:
-    """SHOOT-5, MOV-20, MOV-24: what a unit did counts until its player's turn ends."""
+    """SHOOT-5, MOV-20, MOV-24: what a unit did counts until its player's turn ends.
+
+    SHK-4, SHK-8: who is Shaken through the next turn is so for that one as well.
+    """
     now = after(battle("movement", ALL), "next turn")
 
-    assert marks_of(now, name) == {Mark.FLEEING}
+    assert marks_of(now, name) == {Mark.FLEEING, Mark.SHAKEN}
+    assert marks_of(after(now, "next turn"), name) == {Mark.FLEEING}
     assert VOCABULARY.marks.keys() == OF_THE_PHASE | OF_THE_TURN | {Mark.FLEEING}
 
 

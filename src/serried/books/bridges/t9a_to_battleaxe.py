@@ -19,6 +19,7 @@ from serried.rules.bridge import Bridge, Marks, Moment, Told
 MARKS: Final[Mapping[Mark, Told]] = {
     Mark.FLEEING: Told((Mark.FLEEING,)),
     Mark.SHAKEN: Told((Mark.RALLIED,), "Shaken is taken as rallied this turn"),
+    Mark.SHAKEN_NEXT_TURN: Told(note="that it is Shaken next turn too is left out"),
     Mark.CHARGING: Told(
         note="Charging is left out; Battleaxe charges after moving",
     ),

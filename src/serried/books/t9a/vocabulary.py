@@ -126,6 +126,7 @@ VOCABULARY: Final = Vocabulary(
         {
             Mark.FLEEING: Until.PERMANENT,
             Mark.SHAKEN: Until.TURN,  # RALLY-3, CHG-FAIL-4: to its end
+            Mark.SHAKEN_NEXT_TURN: Until.TURN,  # SHK-4: then Shaken for one turn more
             Mark.CHARGING: Until.TURN,
             Mark.DECLARED_CHARGE: Until.TURN,  # CHR-CHG-5, AMB-52: one a Player Turn
             Mark.REDIRECTED: Until.TURN,  # CHG-9: once a Player Turn
@@ -146,6 +147,7 @@ VOCABULARY: Final = Vocabulary(
             Mark.NEWLY_SUMMONED: Until.TURN,  # AMB-43: no Charge before the next phase
         },
     ),
+    becomes=((Mark.SHAKEN_NEXT_TURN, Mark.SHAKEN),),
     arcs=quarters("UNIT-11"),
     settings=SETTINGS,
     settled_as=Rulings,

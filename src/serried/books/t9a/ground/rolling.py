@@ -16,7 +16,7 @@ from serried.books.t9a.casualties.removal import Stood
 from serried.books.t9a.casualties.removing_casualties import weighed
 from serried.books.t9a.ground.danger import DangerTest, Run
 from serried.books.t9a.morale.actions import PanicTest
-from serried.books.t9a.morale.panic import TEST
+from serried.books.t9a.morale.panic import TEST, panicked
 from serried.books.t9a.morale.phase_losses import after_losses
 from serried.geometry import Pose
 from serried.geometry.motion import move_pose, until
@@ -28,7 +28,6 @@ from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.formation import RANK_AND_FILE
 from serried.model.ids import Letter
-from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Value
 from serried.rules.case import Situation
@@ -117,7 +116,7 @@ def _interrupted_by(
         battle, dice = found.battle, found.dice_left
         events = (*events, *found.verdict.events)
         left = battle.unit(unit.id)
-    stops = left is None or (left.has(Mark.FLEEING) and not unit.has(Mark.FLEEING))
+    stops = left is None or panicked(unit, left)
     if left is not None and not stops:
         left = left.at(run.trip.start)
         battle = battle.with_unit(left)

@@ -21,7 +21,7 @@ from serried.model.unit import Unit
 from serried.model.verdict import Finding
 from serried.rules.case import Situation
 from serried.rules.choosing import in_combat
-from serried.rules.dice_tests import DiceTestTerms, TakenOn
+from serried.rules.dice_tests import DiceTest, DiceTestTerms, Outcome, TakenOn
 from serried.rules.moving.neighbours import shapes_of
 from serried.rules.named_rules import has_rule, moves_at_random, rule_names
 
@@ -42,10 +42,7 @@ PANIC_TEST: Final = DiceTestTerms(
     failed=Mark.FLEEING,
 )
 
-NOT_ENFORCED: Final[tuple[tuple[str, ClauseId], ...]] = (
-    ("undead", "UR-UNDEAD"),
-    ("war machine", "PANIC-7"),
-)
+NOT_ENFORCED: Final[tuple[tuple[str, ClauseId], ...]] = (("undead", "UR-UNDEAD"),)
 """Rules that keep who fails from fleeing, and what comes of it is not enforced."""
 
 
@@ -63,8 +60,16 @@ def panics(battle: Battle, friend: Unit, cause: Unit) -> bool:
 
 
 def may_panic(battle: Battle, unit: Unit) -> bool:
-    """Return whether a unit would take a test, if something asked for one (PANIC-6)."""
-    if unit.pose is None or unit.has(Mark.FLEEING) or unit.has(Mark.PASSED_PANIC_TEST):
+    """Return whether a unit would take a test, if something asked for one.
+
+    A War Machine that has failed one in this Player Turn takes no other: nothing would
+    come of it.
+
+    Source:
+        PANIC-6, PANIC-7, docs/rulings/0066-machines-panic.md
+    """
+    settled = (Mark.FLEEING, Mark.PASSED_PANIC_TEST, Mark.SHAKEN_NEXT_TURN)
+    if unit.pose is None or any(unit.has(mark) for mark in settled):
         return False
     return in_combat(battle, unit) is None
 
@@ -120,6 +125,28 @@ def is_fearless(unit: Unit) -> bool:
     return 2 * _many(unit, "fearless") > len(letters)
 
 
+def is_war_machine(unit: Unit) -> bool:
+    """Return whether a unit has a War Machine (UR-WM)."""
+    return "war machine" in rule_names(unit)
+
+
+def after_test(unit: Unit, test: DiceTest) -> Unit:
+    """Return a unit after a Panic Test: who fails flees, a War Machine is Shaken.
+
+    Source:
+        FLEE-1, PANIC-7, SHK-1, SHK-4
+    """
+    if test.outcome is Outcome.FAILED and is_war_machine(unit):
+        return unit.with_marks(Mark.SHAKEN, Mark.SHAKEN_NEXT_TURN)
+    return test.marked(unit)
+
+
+def panicked(before: Unit, after: Unit) -> bool:
+    """Return whether a unit has failed a Panic Test in between."""
+    marks = after.marks - before.marks
+    return Mark.FLEEING in marks or Mark.SHAKEN_NEXT_TURN in marks
+
+
 def letters_of(unit: Unit) -> list[Letter]:
     """Return the letter of each model."""
     return [place.letter for place in unit.formation.places]
@@ -129,8 +156,7 @@ def refuse_gaps(unit: Unit) -> None:
     """Refuse a test that would end otherwise by a rule not enforced yet.
 
     Raises:
-        RuleGapError: PANIC-7 for a War Machine, which would be Shaken longer than
-            marks last; UR-UNDEAD.
+        RuleGapError: UR-UNDEAD.
 
     Source:
         PANIC-7

@@ -12,6 +12,7 @@ from serried.books.t9a.morale.panic import (
     FLIGHT,
     PANIC_TEST,
     TEST,
+    after_test,
     is_fearless,
     panics_on,
     refuse_gaps,
@@ -42,6 +43,8 @@ def judge_panic_test(
     situation: Situation, action: PanicTest, dice: tuple[int, ...] | None
 ) -> Transition:
     """Judge a Panic Test that is owed: who fails it flees, after all such tests.
+
+    A War Machine that fails is Shaken instead, and does not flee.
 
     A failed test is no breach. Without dice nothing happens.
 
@@ -144,15 +147,16 @@ def _tested(
     """Return the battle after a test, and whose Charges it ends.
 
     Source:
-        PANIC-5, PANIC-12, FLEE-1, FLEE-15, RALLY-7
+        PANIC-5, PANIC-7, PANIC-12, FLEE-1, FLEE-15, RALLY-7
     """
     if test.outcome is Outcome.PENDING:
         return battle, ()
-    tested = test.marked(unit)
-    if test.outcome is Outcome.FAILED and battle.phase == "movement":
+    tested = after_test(unit, test)
+    flees_now = tested.has(Mark.FLEEING)
+    if flees_now and battle.phase == "movement":
         tested = tested.with_marks(Mark.FLED)  # RALLY-7
     after = battle.with_unit(tested)
-    if test.outcome is Outcome.PASSED:
+    if not flees_now:
         return paid(after, due), ()
     flees = replace(due, what=FLIGHT)
     own = tuple(one for one in battle.charges if one.by.unit == unit.id)

@@ -14,19 +14,19 @@ from serried.books.t9a.charging.declaring.declarers import Declarer, declarer_of
 from serried.books.t9a.morale.panic import (
     PANIC_TEST,
     is_fearless,
+    is_war_machine,
     letters_of,
+    may_panic,
     panics_on,
     refuse_gaps,
 )
 from serried.model.battle import Battle
 from serried.model.ids import ClauseId, Letter
-from serried.model.marks import Mark
 from serried.model.pending_charges import DeclaredCharge, Reaction
 from serried.model.profile import Height
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
 from serried.rules.case import Situation
-from serried.rules.choosing import in_combat
 from serried.rules.dice_tests import DiceTest, Outcome, no_test, taken
 from serried.rules.findings import owing
 from serried.rules.named_rules import has_rule
@@ -47,8 +47,9 @@ def notes_on_terror(battle: Battle, charger: Declarer, target: Unit) -> tuple[st
     if not _panics(battle, charger.unit, target):
         return ()
     refuse_gaps(target)
+    what = "reacts" if is_war_machine(target) else "does anything but flee"
     who = f"{charger.subject} causes Terror: {target.id} takes a Panic Test"
-    return (f"{who} before it does anything but flee",)
+    return (f"{who} before it {what}",)
 
 
 def panic_test_of(
@@ -72,18 +73,25 @@ def panic_test_of(
     return taken(target, PANIC_TEST, panics_on(situation, target, None), dice)
 
 
-def judge_steady(charge: DeclaredCharge, test: DiceTest) -> Finding:
+def judge_steady(
+    charge: DeclaredCharge, target: Unit, reaction: Reaction, test: DiceTest
+) -> Finding:
     """Judge that a target may do anything but flee, as far as Terror goes.
 
+    A War Machine that fails cannot flee: it holds, and is Shaken.
+
     Source:
-        CHG-10
+        CHG-10, PANIC-7, SHK-2, docs/rulings/0066-machines-panic.md
     """
     pending = test.outcome is Outcome.PENDING
-    flees = pending or test.outcome is Outcome.FAILED
+    machine = is_war_machine(target)
+    left = Reaction.HOLD if machine else Reaction.FLEE
+    bound = reaction is not left and (pending or test.outcome is Outcome.FAILED)
+    words = "terror_shakes" if machine else "terror"
     return owing(
-        (f"{charge.on} {Reaction.FLEE.value}",) if flees else (),
+        (f"{charge.on} {left.value}",) if bound else (),
         clause=HANGS,
-        reason="terror_if_failed" if pending else "terror_after_test",
+        reason=f"{words}_{'if_failed' if pending else 'after_test'}",
         values=(("discipline", test.target), ("chance", test.chance)),
         unit=charge.on,
         other=str(charge.by),
@@ -102,12 +110,10 @@ def _panics(battle: Battle, charger: Unit, target: Unit) -> bool:
     """
     if not any(_terrible(charger, letter) for letter in letters_of(charger)):
         return False
-    if target.has(Mark.FLEEING) or target.has(Mark.PASSED_PANIC_TEST):
-        return False
     letters = letters_of(target)
     if all(_terrible(target, letter) for letter in letters):
         return False
-    return not is_fearless(target) and not in_combat(battle, target)
+    return not is_fearless(target) and may_panic(battle, target)
 
 
 def _terrible(unit: Unit, letter: Letter) -> bool:

@@ -15,7 +15,7 @@ from serried.books.t9a.charging.declaring.terror import (
 )
 from serried.books.t9a.charging.distances import gap_to
 from serried.books.t9a.charging.pending import answered, owed
-from serried.books.t9a.morale.panic import PANIC_TEST
+from serried.books.t9a.morale.panic import PANIC_TEST, after_test
 from serried.books.t9a.voluntary_actions import judge_unshaken
 from serried.geometry import at_most
 from serried.model.actions.charges import React
@@ -64,13 +64,13 @@ def judge_reaction(
     test = panic_test_of(situation, charge, dice)
     findings += test.findings
     if test.outcome is not Outcome.NOT_NEEDED:
-        findings += (judge_steady(charge, test),)
+        findings += (judge_steady(charge, unit, react.reaction, test),)
     verdict = Verdict(
         findings=in_order(findings, situation.edition.order), events=test.events
     )
     verdict = depending(verdict, test, PANIC_TEST, HANGS)
-    after = battle.with_unit(test.marked(unit))
-    if verdict.legal:
+    after = battle.with_unit(after_test(unit, test))
+    if verdict.legal and test.outcome is not Outcome.PENDING:
         after, verdict = _reacted(after, charge, react.reaction, verdict)
     return Transition(battle=after, verdict=verdict, dice_left=test.dice_left)
 

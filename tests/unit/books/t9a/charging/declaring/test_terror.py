@@ -199,18 +199,47 @@ class TestThrownAgain:
         assert depends.chance == "1071/1296"
 
 
+class TestWarMachines:
+    """CHG-10, PANIC-7: who cannot flee is Shaken, and holds."""
+
+    MACHINE = 'rules = ["War Machine"]\nfiles = 1\nmodels = 1'
+
+    def test_without_dice_nothing_happens(self) -> None:
+        """It may hold whichever way the test ends; shooting hangs on it."""
+        battle = facing(self.MACHINE)
+        held = heard(battle, DECLARED, "foes hold")
+        shot = heard(battle, DECLARED, "foes stand and shoot")
+
+        assert held.verdict.depends
+        assert held.verdict.depends.if_failed.legal
+        assert [one.reaction for one in held.battle.charges] == [None]
+        assert shot.verdict.depends
+        assert shot.verdict.depends.if_failed.breaks == ("CHG-10",)
+        assert shot.verdict.depends.if_passed.legal
+
+    def test_it_tests_once(self) -> None:
+        """Both marks are set by a test that fails; then no dice are asked for."""
+        battle = facing(self.MACHINE)
+        shot = heard(battle, DECLARED, ("foes stand and shoot", (6, 6)))
+        marks = shot.battle.unit("foes").marks
+
+        assert not shot.verdict.legal
+        assert {Mark.SHAKEN, Mark.SHAKEN_NEXT_TURN} <= marks
+        assert Mark.FLEEING not in marks
+        assert heard(shot.battle, ("foes hold", (1,))).dice_left == (1,)
+
+
 class TestGaps:
     """What another rule would change is not guessed."""
 
     @pytest.mark.parametrize(
         ("theirs", "clause"),
         [
-            ('rules = ["War Machine"]\nfiles = 1\nmodels = 1', "PANIC-7"),
             ('rules = ["Undead"]', "UR-UNDEAD"),
         ],
     )
     def test_the_charge_is_not_declared(self, theirs: str, clause: str) -> None:
-        """PANIC-7, UR-UNDEAD; for the Fearless they do not matter."""
+        """UR-UNDEAD; for the Fearless they do not matter."""
         with pytest.raises(RuleGapError) as gap:
             heard(facing(theirs), DECLARED)
 
