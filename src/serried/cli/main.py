@@ -41,6 +41,9 @@ MODULES: Final = {"import": "import_list"}
 LITTLE_GARBAGE: Final = 100_000
 """How many new objects it takes to look for garbage: loading modules makes none."""
 
+LINE: Final = 80
+"""Characters in a line of help that nobody reads."""
+
 atexit.register(gc.freeze)  # what is left at the end need not be looked through
 
 EPILOG: Final = f"""\
@@ -66,6 +69,26 @@ class OneLineParser(argparse.ArgumentParser):
     """Says what is wrong with a command in one line."""
 
     _mixed = False
+    _helping = False
+
+    def format_help(self) -> str:
+        """Return the help, as wide as the terminal."""
+        self._helping = True
+        return super().format_help()
+
+    def format_usage(self) -> str:
+        """Return the first lines of the help, as wide as the terminal."""
+        self._helping = True
+        return super().format_usage()
+
+    def _get_formatter(self) -> argparse.HelpFormatter:
+        """Return what lays out help; argparse tries each argument on it as well.
+
+        How wide the terminal is takes half a dozen modules to find out.
+        """
+        if self._helping:
+            return super()._get_formatter()
+        return argparse.HelpFormatter(prog=self.prog, width=LINE)
 
     def parse_known_args(  # type: ignore[override]  # only argparse itself calls it
         self,

@@ -21,8 +21,7 @@ MOST_DIGITS: Final = 18
 MOST_KEY_PARTS: Final = 8
 LONGEST_WORD: Final = 200
 
-_TOKEN: Final = re.compile(
-    r'''
+_PIECE: Final = r'''
       (?P<comment> \#[^\n]* )
     | (?P<long>    """(?:[^"\\]++|\\.|"{1,2}(?!"))*+"""(?:"{1,2}(?!"))?
                  | \'\'\'(?:[^\']++|\'{1,2}(?!\'))*+\'\'\'(?:\'{1,2}(?!\'))? )
@@ -32,40 +31,35 @@ _TOKEN: Final = re.compile(
     | (?P<close>   [\]}] )
     | (?P<mark>    [=,] )
     | (?P<word>    [^\s\[\]{}=,\#"']++ )
-    ''',
-    re.VERBOSE | re.DOTALL,
+    '''
+_WHOLE: Final = r"[+-]?(?:[0-9][0-9_]*|0[xob][0-9A-Fa-f_]+)"
+
+
+_ORDINARY: Final = re.compile(
+    r"""(?:[\s,=\[\]{}]++|"[^"\\\n]*+"|'[^'\n]*+'|\#[^\n]*+"""
+    r"|(?:[+-]?[0-9]{1,15}+(?:\.[0-9]{1,40}+)?+(?:e[+-]?[0-9]{1,3}+)?+"
+    r"|[A-Za-z_][\w-]{0,60}+(?:\.[A-Za-z_][\w-]{0,60}+){0,2}+)"
+    r"(?=[\s,=\]}#]|\Z)(?![ \t]++[^\s,=\]}#]))*+"
 )
-_WHOLE: Final = re.compile(r"[+-]?(?:[0-9][0-9_]*|0[xob][0-9A-Fa-f_]+)")
+"""A text of short words and numbers, no two of which follow one another."""
+
+_UNSEEN: Final = re.compile(r""""[^"\n]*+"|'[^'\n]*+'|\#[^\n]*+|[^\[\]{}"'#]++""")
+"""What has no brackets in it, or none that count."""
 
 
-def _list_of(item: str) -> str:
-    gap = r"(?:[ \t\n]++|\#[^\n]*+\n)*+"
-    return rf"\[{gap}(?:{item}{gap}(?:,{gap}|(?=\])))*+\]"
+def _is_ordinary(text: str) -> bool:
+    """Return whether a look at the whole text tells that nothing is refused.
 
-
-def _table_of(item: str) -> str:
-    pair = rf"{_KEY}[ ]*+=[ ]*+{item}[ ]*+"
-    return rf"\{{[ ]*+(?:{pair}(?:,[ ]*+|(?=\}})))*+\}}"
-
-
-def _nested(item: str) -> str:
-    return rf"(?:{_ATOM}|{_list_of(item)}|{_table_of(item)})"
-
-
-_KEY: Final = r"[A-Za-z0-9_-]{1,60}+(?:\.[A-Za-z0-9_-]{1,60}+){0,2}+"
-_NUMBER: Final = (
-    r"[+-]?[0-9]{1,15}+(?:\.[0-9]{1,40}+)?+(?:e[+-]?[0-9]{1,3}+)?+(?![\w.])"
-)
-_ATOM: Final = rf"""(?:"[^"\\\n]*+"|'[^'\n]*+'|{_NUMBER}|true|false)"""
-_VALUE: Final = _nested(_nested(_nested(_nested(_ATOM))))
-_LINE: Final = (
-    rf"[ \t]*+(?:\[\[?{_KEY}\]\]?|{_KEY}[ ]*+=[ ]*+{_VALUE})?+[ \t]*+(?:\#[^\n]*+)?+"
-)
-_ORDINARY: Final = re.compile(rf"{_LINE}(?:\n{_LINE})*+")
-"""A text in which there is nothing to refuse: all short, and nothing nested deep.
-
-What it does not match may be in order, too.
-"""
+    Where it does not, all may be in order, too.
+    """
+    if '"""' in text or "'''" in text or not _ORDINARY.fullmatch(text):
+        return False
+    depth = 0
+    for bracket in _UNSEEN.sub("", text):
+        depth = depth + 1 if bracket in "[{" else max(0, depth - 1)
+        if depth > DEEPEST:
+            return False
+    return True
 
 
 class Outline:
@@ -83,7 +77,7 @@ class Outline:
             NotationError: As ``outline``.
         """
         scan = _Scan(self._file)
-        for token in _TOKEN.finditer(self._text):
+        for token in re.finditer(_PIECE, self._text, re.VERBOSE | re.DOTALL):
             scan.read(token.lastgroup or "", token[0])
         scan.end_line()
         return scan.lines
@@ -106,7 +100,7 @@ def outline(text: str, file: str | None) -> Outline:
             dotted key that is too long.
     """
     found = Outline(text, file)
-    if not _ORDINARY.fullmatch(text):
+    if not _is_ordinary(text):
         _ = found.lines
     return found
 
@@ -174,7 +168,7 @@ class _Scan:
     def _refuse_long(self, text: str) -> None:
         if len(text) > LONGEST_WORD:
             self._refuse(f"a word of {len(text)} characters, {LONGEST_WORD} at most")
-        if _WHOLE.fullmatch(text) and sum(c.isalnum() for c in text) > MOST_DIGITS:
+        if re.fullmatch(_WHOLE, text) and sum(c.isalnum() for c in text) > MOST_DIGITS:
             self._refuse(f"a whole number of more than {MOST_DIGITS} digits")
 
     def _bracket(self, step: int) -> None:
