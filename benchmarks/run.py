@@ -71,6 +71,9 @@ LISTS: Final[dict[str, tuple[float, float | None]]] = {
 }
 """How many lists of chess moves each may take, and whether that is a floor already."""
 
+BESIDE: Final = ("by_shapely", "step_of_pettingzoo")
+"""What others do, told in the same measure for whoever compares."""
+
 UNWANTED: Final = ("numpy", "shapely", "starlette", "rich")
 
 
@@ -371,11 +374,28 @@ def identical() -> list[Figure]:
 def verdict() -> list[Figure]:
     """What programs ask very often, in lists of the legal moves of a chess position."""
     workers = [(COMPILED, "verdicts", name) for name in ("moves_of_chess", *LISTS)]
+    workers += [(COMPILED, "beside", name) for name in BESIDE]
     chess, *each = timed(*workers)
+    first, further = _memory()
     return [
-        Figure(f"{name} / {lists:g} lists", took, lists * chess, held)
-        for took, (name, (lists, held)) in zip(each, LISTS.items(), strict=True)
+        *(
+            Figure(f"{name} / {lists:g} lists", took, lists * chess, held)
+            for took, (name, (lists, held)) in zip(each, LISTS.items(), strict=False)
+        ),
+        *(
+            Figure(f"{name} / 1 list", took, chess, None)
+            for took, name in zip(each[len(LISTS) :], BESIDE, strict=True)
+        ),
+        Figure("memory / a battle of 40", further, first, None, "bytes"),
     ]
+
+
+def _memory() -> tuple[float, float]:
+    """Return the bytes of a battle that was asked, and of one more after a move."""
+    words = (COMPILED, ROOT / "benchmarks" / "beside.py")
+    done = subprocess.run(words, check=True, capture_output=True, text=True, cwd=ROOT)
+    first, further = map(float, done.stdout.split())
+    return first, further
 
 
 FIGURES: Final = {

@@ -2,6 +2,7 @@
 
 import math
 import random
+from dataclasses import replace
 from typing import Final
 
 from serried.geometry import Pose, facing_vector
@@ -51,6 +52,18 @@ def table(units: int, seed: int = 1) -> Battle:
         table=(width, depth),
         units=tuple(standing),
     )
+
+
+def roomy() -> Battle:
+    """Return a full table on which nobody stands over the edge."""
+    battle = table(FULL)
+    width, depth = battle.table
+    units = (
+        unit.at(unit.pose._replace(x=unit.pose.x + 10, y=unit.pose.y + 10))
+        for unit in battle.units
+        if unit.pose is not None
+    )
+    return replace(battle, table=(width + 20, depth + 20), units=tuple(units))
 
 
 def _free(pose: Pose, shapes: Shapes, other: Pose, others: Shapes) -> bool:

@@ -46,7 +46,8 @@ def moves_of_chess() -> Once:
     return lambda: list(board.legal_moves)
 
 
-def _asked(line: str, many: int = tables.FULL) -> tuple[Battle, Action]:
+def asked(line: str, many: int = tables.FULL) -> tuple[Battle, Action]:
+    """Return a full table, and what its middle unit is asked to do."""
     battle = tables.table(many)
     mover = in_the_middle(battle.units, *battle.table)
     return battle, parse_action(f"{mover.id} {line}")
@@ -54,55 +55,55 @@ def _asked(line: str, many: int = tables.FULL) -> tuple[Battle, Action]:
 
 def advance() -> Once:
     """Return the judging of an Advance Move."""
-    asked = _asked(ADVANCE)
-    return lambda: referee.judge(*asked)
+    put = asked(ADVANCE)
+    return lambda: referee.judge(*put)
 
 
 def wheel() -> Once:
     """Return the judging of a Wheel and a move ahead."""
-    asked = _asked(WHEEL)
-    return lambda: referee.judge(*asked)
+    put = asked(WHEEL)
+    return lambda: referee.judge(*put)
 
 
 def illegal() -> Once:
     """Return the judging of a march that is much too far."""
-    asked = _asked(TOO_FAR)
-    return lambda: referee.judge(*asked)
+    put = asked(TOO_FAR)
+    return lambda: referee.judge(*put)
 
 
 def among_100() -> Once:
     """Return the judging of an Advance Move among 100 units."""
-    asked = _asked(ADVANCE, 100)
-    return lambda: referee.judge(*asked)
+    put = asked(ADVANCE, 100)
+    return lambda: referee.judge(*put)
 
 
 def allowed() -> Once:
     """Return a yes for a Wheel and a move ahead."""
-    asked = _asked(WHEEL)
-    return lambda: referee.allows(*asked)
+    put = asked(WHEEL)
+    return lambda: referee.allows(*put)
 
 
 def made() -> Once:
     """Return the battle after a Wheel and a move ahead."""
-    asked = _asked(WHEEL)
-    return lambda: referee.after(*asked)
+    put = asked(WHEEL)
+    return lambda: referee.after(*put)
 
 
 def played() -> Once:
     """Return the playing of a Wheel and a move ahead, with its verdict."""
-    asked = _asked(WHEEL)
-    return lambda: referee.play(*asked)
+    put = asked(WHEEL)
+    return lambda: referee.play(*put)
 
 
 def how_far() -> Once:
     """Return every lawful length of a march."""
-    asked = _asked(ASKED)
-    return lambda: referee.judge(*asked)
+    put = asked(ASKED)
+    return lambda: referee.judge(*put)
 
 
 def ways() -> Once:
     """Return how far a unit could go in each way."""
-    battle, action = _asked(ASKED)
+    battle, action = asked(ASKED)
     mover = action.subject.unit  # type: ignore[attr-defined]
     return lambda: furthest(battle, mover)
 
@@ -155,37 +156,25 @@ def charges() -> Once:
     return _anew(_charge(4), "spears charge foes ?")
 
 
-def _inside() -> Battle:
-    """Return a full table on which nobody stands over the edge."""
-    battle = tables.table(tables.FULL)
-    width, depth = battle.table
-    units = (
-        unit.at(unit.pose._replace(x=unit.pose.x + 10, y=unit.pose.y + 10))
-        for unit in battle.units
-        if unit.pose is not None
-    )
-    return replace(battle, table=(width + 20, depth + 20), units=tuple(units))
-
-
 def read() -> Once:
     """Return the reading of a position file."""
-    text = format_battle(_inside())
+    text = format_battle(tables.roomy())
     return lambda: parse_battle(text)
 
 
 def written() -> Once:
     """Return the writing of a position file."""
-    battle = _inside()
+    battle = tables.roomy()
     return lambda: format_battle(battle)
 
 
 def pickled() -> Once:
     """Return a battle that went through ``pickle``."""
-    battle = _inside()
+    battle = tables.roomy()
     return lambda: pickle.loads(pickle.dumps(battle))  # noqa: S301 - our own bytes
 
 
 def casualties() -> Once:
     """Return the judging of three casualties."""
-    asked = _asked("lose 3")
-    return lambda: referee.judge(*asked)
+    put = asked("lose 3")
+    return lambda: referee.judge(*put)

@@ -10,7 +10,7 @@ import sys
 import time
 from collections.abc import Callable
 
-LONG_ENOUGH = 0.005
+LONG_ENOUGH = 0.05
 """Seconds: what is quicker is repeated, as in a loop that uses it."""
 
 

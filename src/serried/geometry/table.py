@@ -25,6 +25,9 @@ OUTWARD: Final[dict[Edge, Point]] = {
 }
 """The way over each edge, as a unit vector; of equals the first is named."""
 
+EDGES: Final[tuple[Edge, ...]] = ("north", "east", "south", "west")
+"""The same edges in their order."""
+
 
 def beyond(point: Point, edge: Edge, width: float, height: float) -> float:
     """Return how far a point lies beyond an edge, in inches; below zero inside."""
@@ -42,14 +45,17 @@ def overhang(shape: Shape, width: float, height: float) -> tuple[float, Edge]:
         Inches, zero or less inside: then minus the room that is left. The edge is
         the one that the shape sticks out of farthest, or the nearest.
     """
-    worst = -math.inf
-    where: Edge = "north"
-    for edge in OUTWARD:
-        for point in shape.points:
-            out = beyond(point, edge, width, height) + shape.radius
-            if out > worst:
-                worst, where = out, edge
-    return worst, where
+    points, radius = shape.points, shape.radius
+    west = east = points[0][0]
+    south = north = points[0][1]
+    for x, y in points:
+        west, east = min(west, x), max(east, x)
+        south, north = min(south, y), max(north, y)
+    worst, where = north - height + radius, 0
+    for number, out in ((1, east - width), (2, -south), (3, -west)):
+        if out + radius > worst:
+            worst, where = out + radius, number
+    return worst, EDGES[where]
 
 
 def path_overhang(
@@ -62,18 +68,35 @@ def path_overhang(
         from 0 to 1, at which the point is that far out.
     """
     end = move_point(motion, point)
-    worst, when = -math.inf, 0.0
-    where: Edge = "north"
-    for edge in OUTWARD:
-        moments = [(0.0, point), (1.0, end)]
+    worst, when, where = -math.inf, 0.0, 0
+    for number in range(len(EDGES)):
+        out = _out(point, number, width, height)
+        if _is_worse(out, 0.0, worst, when):
+            worst, when, where = out, 0.0, number
+        out = _out(end, number, width, height)
+        if _is_worse(out, 1.0, worst, when):
+            worst, when, where = out, 1.0, number
         if isinstance(motion, Turn):
-            moments += _farthest(point, motion, OUTWARD[edge])
-        for instant, place in moments:
-            out = beyond(place, edge, width, height)
-            level = abs(out - worst) <= ROUNDING
-            if instant < when if level else out > worst:
-                worst, where, when = out, edge, instant
-    return worst, where, when
+            for instant, place in _farthest(point, motion, OUTWARD[EDGES[number]]):
+                out = _out(place, number, width, height)
+                if _is_worse(out, instant, worst, when):
+                    worst, when, where = out, instant, number
+    return worst, EDGES[where], when
+
+
+def _out(point: Point, number: int, width: float, height: float) -> float:
+    """Return the same as ``beyond``, of an edge by its number."""
+    x, y = point
+    if number == 0:
+        return y - height
+    if number == 1:
+        return x - width
+    return -y if number == 2 else -x  # noqa: PLR2004 - the south
+
+
+def _is_worse(out: float, instant: float, worst: float, when: float) -> bool:
+    """Return whether a point is farther out at one moment, or as far and sooner."""
+    return instant < when if abs(out - worst) <= ROUNDING else out > worst
 
 
 def _farthest(point: Point, turn: Turn, outward: Point) -> list[tuple[float, Point]]:

@@ -126,6 +126,10 @@ class Formation(Value):
             object.__setattr__(self, "places", standing + tuple(self._beside(bases)))
         object.__setattr__(self, "extent", self._boundary())
 
+    def __hash__(self) -> int:
+        """Return the hash of how it is drawn, worked out once."""
+        return _hash(self)
+
     def __reduce__(self) -> tuple[object, ...]:
         """Return how it is drawn: everything else follows, and need not travel."""
         how = (self.base, self.ranks, self.larger, self.left, self.right)
@@ -217,6 +221,12 @@ class Formation(Value):
 def _all_blocks(formation: Formation) -> tuple[Extent, ...]:
     ranks = _blocks(formation.base, formation.ranks)
     return (*ranks, *map(_extent, formation.places_beside))
+
+
+@memo_on_value
+def _hash(formation: Formation) -> int:
+    beside = (formation.left, formation.right)
+    return hash((formation.base, formation.ranks, formation.larger, *beside))
 
 
 @memo_on_value

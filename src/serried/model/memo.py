@@ -36,6 +36,7 @@ _UNKNOWN: Final = object()
 _CARRIED: Final = object()
 """Under this stand the keys of all that outlasts a change."""
 
+T = TypeVar("T")
 V = TypeVar("V", bound=Value)
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -74,7 +75,7 @@ def known_of(value: Value) -> dict[object, Any]:
     return known
 
 
-def replaced(value: V, **changes: object) -> V:
+def replaced(value: T, **changes: object) -> T:
     """Return a value with other fields: as ``dataclasses.replace``, sooner."""
     names, look = _fields_of(type(value))  # type: ignore[arg-type]
     given = dict(zip(names, look(value), strict=True))

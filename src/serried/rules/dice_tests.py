@@ -4,7 +4,6 @@ Chance is an argument, never rolled here.
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
 from enum import Enum
 from functools import cache
 from typing import Final, NamedTuple
@@ -12,6 +11,7 @@ from typing import Final, NamedTuple
 from serried.model.errors import RequestError
 from serried.model.ids import ClauseId
 from serried.model.marks import Mark
+from serried.model.memo import replaced
 from serried.model.unit import Unit
 from serried.model.verdict import Depends, Event, Finding, Prospect, Verdict
 
@@ -242,4 +242,4 @@ def depending(
         if_passed=Prospect(legal=not others, breaks=others),
         if_failed=Prospect(legal=not breaks, breaks=breaks),
     )
-    return replace(verdict, depends=depends)
+    return replaced(verdict, depends=depends)

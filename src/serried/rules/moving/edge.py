@@ -81,7 +81,11 @@ def base_room(shape: Shape, table: tuple[Inches, Inches], leg: int) -> EdgeRoom:
     """Return the room at the point of a base that is nearest to an edge, or beyond."""
     out, edge = overhang(shape, *table)
     east, north = OUTWARD[edge]
-    x, y = max(shape.points, key=lambda point: beyond(point, edge, *table))
+    width, height = table
+    x, y = shape.points[0]
+    for point in shape.points:
+        if beyond(point, edge, width, height) > beyond((x, y), edge, width, height):
+            x, y = point
     farthest = (x + shape.radius * east, y + shape.radius * north)
     return _room((out, edge), leg, farthest)
 
