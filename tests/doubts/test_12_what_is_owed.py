@@ -102,6 +102,18 @@ def machine() -> Battle:
     return terror('rules = ["War Machine"]\nfiles = 1\nmodels = 1')
 
 
+def enraged(tested: str = "") -> Battle:
+    """Return two who have Frenzy before the foes, and may have taken its test."""
+    rage = 'rules = ["Frenzy"]'
+    marks = [f'state = "{one}_frenzy_test"' for one in (tested, "passed") if tested]
+    spears, bears = ([rage, *marks[n : n + 1]] for n in range(2))
+    return table(
+        blue("spears", 20, 10, *spears),
+        blue("bears", 26, 10, *bears),
+        red("foes", 23, 20),
+    )
+
+
 def led_elsewhere() -> Battle:
     """Return spears whose target fled, with bows beside it."""
     return table(
@@ -228,6 +240,12 @@ OWED: Final = {
     "terror_shakes_if_failed": Owed(machine, "foes stand and shoot", ("foes hold",)),
     "terror_shakes_after_test": Owed(
         machine, "foes stand and shoot", ("foes hold",), (6, 6)
+    ),
+    "frenzy_tests_first": Owed(
+        enraged, "next phase", ("spears frenzy test", "bears frenzy test")
+    ),
+    "enraged_charges": Owed(
+        lambda: enraged("failed"), "next phase", ("spears charge foes",)
     ),
     "redirect_after_test": Owed(
         led_elsewhere, "spears redirect to bows", ("spears resolve charge",), (6, 6)

@@ -31,6 +31,8 @@ class Mark:
     FAILED_MARCH_TEST: ClassVar["Mark"]
     MAGICAL_MOVE: ClassVar["Mark"]
     PASSED_PANIC_TEST: ClassVar["Mark"]
+    PASSED_FRENZY_TEST: ClassVar["Mark"]
+    FAILED_FRENZY_TEST: ClassVar["Mark"]
     MADE_WAY: ClassVar["Mark"]
     NEWLY_SUMMONED: ClassVar["Mark"]
     FLED: ClassVar["Mark"]
@@ -59,6 +61,8 @@ SHARED: Final = (
     Mark("failed_march_test"),
     Mark("magical_move"),
     Mark("passed_panic_test"),
+    Mark("passed_frenzy_test"),
+    Mark("failed_frenzy_test"),
     Mark("made_way"),
     Mark("newly_summoned"),
     Mark("fled"),

@@ -6,6 +6,7 @@ Chance is an argument, never rolled here.
 from collections.abc import Iterable
 from enum import Enum
 from functools import cache
+from itertools import product
 from typing import Final, NamedTuple
 
 from serried.model.errors import RequestError
@@ -17,8 +18,6 @@ from serried.model.verdict import Depends, Event, Finding, Prospect, Verdict
 
 DICE: Final = 2
 SIDES: Final = 6
-ROLLS: Final = SIDES**DICE
-"""How many rolls of two dice there are."""
 
 
 class Roll(NamedTuple):
@@ -52,14 +51,19 @@ def take_roll(dice: tuple[int, ...], what: str, many: int = DICE) -> Roll:
 
 
 @cache
-def ways_to_pass(target: float) -> int:
-    """Return how many of the 36 rolls of two dice come to at most *target*.
+def ways_to_pass(target: float, many: int = DICE) -> int:
+    """Return how many rolls of so many dice come to at most *target*.
 
     Source:
-        TEST-3, BA-TST-2, BA-TST-6
+        TEST-3, GEN-8, BA-TST-2, BA-TST-6
     """
-    faces = range(1, SIDES + 1)
-    return sum(first + second <= target for first in faces for second in faces)
+    rolls = product(range(1, SIDES + 1), repeat=many)
+    return sum(_total(roll) <= target for roll in rolls)
+
+
+def _total(dice: tuple[int, ...]) -> int:
+    """Return the sum of the two highest dice (GEN-8)."""
+    return sum(sorted(dice)[-DICE:])
 
 
 class Outcome(Enum):
@@ -83,6 +87,7 @@ class DiceTestTerms(NamedTuple):
         failed: The mark of a unit that failed it; None if it gets none.
         words: What the reasons of having passed and failed begin with; the name, if
             another book has no test of that name.
+        many: How many dice are thrown; the two highest count.
     """
 
     name: str
@@ -92,6 +97,7 @@ class DiceTestTerms(NamedTuple):
     passed: Mark | None
     failed: Mark | None
     words: str = ""
+    many: int = DICE
 
 
 class TakenOn(NamedTuple):
@@ -115,6 +121,7 @@ class DiceTest(NamedTuple):
         outcome: How it stands.
         target: What it is taken on; 0 where none is taken.
         again: Whether a failed roll of it is thrown again.
+        many: How many dice each roll has.
         thrown: Its terms, if dice were thrown for it now.
         dice_left: The dice that it did not use.
         findings: What the clauses about it say.
@@ -124,6 +131,7 @@ class DiceTest(NamedTuple):
     outcome: Outcome
     target: int = 0
     again: bool = False
+    many: int = DICE
     thrown: DiceTestTerms | None = None
     dice_left: tuple[int, ...] = ()
     findings: tuple[Finding, ...] = ()
@@ -131,14 +139,16 @@ class DiceTest(NamedTuple):
 
     @property
     def whole(self) -> int:
-        """How many rolls there are: 36, or of two after another 1,296."""
-        return ROLLS**2 if self.again else ROLLS
+        """How many rolls there are: of two dice 36, or of two after another 1,296."""
+        once: int = SIDES**self.many
+        return once * once if self.again else once
 
     @property
     def ways(self) -> int:
         """How many of them pass."""
-        once = ways_to_pass(self.target)
-        return self.whole - (ROLLS - once) ** 2 if self.again else once
+        once = ways_to_pass(self.target, self.many)
+        failing: int = SIDES**self.many - once
+        return self.whole - failing * failing if self.again else once
 
     @property
     def chance(self) -> str:
@@ -185,24 +195,29 @@ def taken(
     """
     about = (*need, *on.why)
     if dice is None:
-        return DiceTest(Outcome.PENDING, on.target, on.again, findings=about)
-    roll = take_roll(dice, terms.title)
+        return DiceTest(
+            Outcome.PENDING, on.target, on.again, terms.many, findings=about
+        )
+    roll = take_roll(dice, terms.title, terms.many)
     events = [_thrown(unit, terms, on, roll)]
-    if on.again and roll.total > on.target:
-        roll = take_roll(roll.left, f"{terms.title} that is thrown again")
+    if on.again and _total(roll.dice) > on.target:
+        again = f"{terms.title} that is thrown again"
+        roll = take_roll(roll.left, again, terms.many)
         events.append(_thrown(unit, terms, on, roll))
-    passed = roll.total <= on.target
+    total = _total(roll.dice)
+    passed = total <= on.target
     found = Finding(
         clause=terms.clause,
         holds=True,
         reason=f"{terms.words or terms.name}_{'passed' if passed else 'failed'}",
-        values=(("total", roll.total), (terms.characteristic, on.target)),
+        values=(("total", total), (terms.characteristic, on.target)),
         unit=unit.id,
     )
     return DiceTest(
         outcome=Outcome.PASSED if passed else Outcome.FAILED,
         target=on.target,
         again=on.again,
+        many=terms.many,
         thrown=terms,
         dice_left=roll.left,
         findings=(found, *about),
@@ -211,7 +226,7 @@ def taken(
 
 
 def _thrown(unit: Unit, terms: DiceTestTerms, on: TakenOn, roll: Roll) -> Event:
-    passed = roll.total <= on.target
+    passed = _total(roll.dice) <= on.target
     said = (("unit", unit.id), ("dice", roll.dice), ("passed", passed))
     return Event(event=terms.name, values=said)
 

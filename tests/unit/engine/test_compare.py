@@ -257,6 +257,7 @@ LINES = {
         "foes hold",
         "spears redirect to foes",
         "spears panic test",
+        "spears frenzy test",
         "spears flee from foes",
         "spears resolve charge",
         "spears sees foes",

@@ -42,6 +42,8 @@ MARKS: Final[Mapping[Mark, Told]] = {
     ),
     Mark.MAGICAL_MOVE: Told(note="its Magical Move is left out; Battleaxe has none"),
     Mark.PASSED_PANIC_TEST: Told(note="its passed Panic Test is left out"),
+    Mark.PASSED_FRENZY_TEST: Told(note="its passed Frenzy Test is left out"),
+    Mark.FAILED_FRENZY_TEST: Told(note="its failed Frenzy Test is left out"),
     Mark.MADE_WAY: Told(),
     Mark.SWEPT: Told(note="its Sweeping Attack is left out; Battleaxe has none"),
     Mark.COMPULSORY_MOVED: Told((Mark.COMPULSORY_MOVED, Mark.MOVED)),

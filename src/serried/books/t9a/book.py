@@ -6,6 +6,7 @@ from serried.books.t9a.chapters import CHAPTERS
 from serried.books.t9a.choosing import may_be_chosen
 from serried.books.t9a.edition import EDITION
 from serried.books.t9a.units import told
+from serried.books.t9a.universal_rules import has_frenzy
 from serried.late import Later
 from serried.model.battle import Battle
 from serried.model.pending_charges import Decision
@@ -53,7 +54,8 @@ def _owed(situation: Situation) -> tuple[Decision, ...]:
     found: tuple[Decision, ...] = ()
     there = standing_on(battle, situation.settings.extent)
     first = battle.phase == "movement" and (there.fleeing or there.table.random)
-    owing = battle.owed or battle.charges or first
+    rage = battle.phase == "charge" and any(map(has_frenzy, battle.units))
+    owing = battle.owed or battle.charges or first or rage
     return decisions(situation) if owing else found
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from serried.books.t9a.morale.actions import FleeFrom, PanicTest
+from serried.books.t9a.morale.actions import FleeFrom, FrenzyTest, PanicTest
 from serried.late import Later
 from serried.model.actions import (
     AskArc,
@@ -118,6 +118,10 @@ CHAPTERS: Final = (
     Chapter(
         title="Declaring Charges",
         rules=(
+            ActionRule(
+                FrenzyTest,
+                _judged("charging.declaring.frenzy_tests", "judge_frenzy_test"),
+            ),
             ActionRule(
                 Charge,
                 _judged("charging.declaring.declaring", "judge_charge"),

@@ -31,9 +31,6 @@ from serried.rules.ranks.characters_leaving import about_character, on_its_own
 judge_charger: Callable[[Battle, Subject], tuple[Finding, ...]] = Later(
     "serried.books.t9a.charging.declaring.choosing", "judge_charger"
 )
-notes_on_frenzy: Callable[[Unit, Subject], tuple[str, ...]] = Later(
-    "serried.books.t9a.charging.declaring.frenzy", "notes_on_frenzy"
-)
 
 
 def judge_permission(
@@ -82,10 +79,7 @@ def _may_charge(
     """Answer whether somebody may declare a Charge; loaded when somebody asks."""
     battle = situation.battle
     found = judge_charger(battle, question.subject)
-    verdict = Verdict(
-        findings=in_order(found, situation.edition.order),
-        notes=notes_on_frenzy(battle.unit(question.subject.unit), question.subject),
-    )
+    verdict = Verdict(findings=in_order(found, situation.edition.order))
     subject = question.subject
     of_all = shaken_as_a_unit(battle.unit(subject.unit), subject.letter)
     verdict = about_character(subject, verdict, of_all)

@@ -82,6 +82,12 @@ def _is_skirmisher(unit: Unit) -> bool:
     return "skirmisher" in rule_names(unit)
 
 
+@memo_on_value
+def has_frenzy(unit: Unit) -> bool:
+    """Return whether some model of a unit has Frenzy (UR-FRENZY)."""
+    return "frenzy" in rule_names(unit)
+
+
 def refuse_casualty_gaps(units: Iterable[Unit]) -> None:
     """Refuse a removal of casualties among models that stand apart.
 

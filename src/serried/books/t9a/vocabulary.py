@@ -126,7 +126,7 @@ VOCABULARY: Final = Vocabulary(
         {
             Mark.FLEEING: Until.PERMANENT,
             Mark.SHAKEN: Until.TURN,  # RALLY-3, CHG-FAIL-4: to its end
-            Mark.SHAKEN_NEXT_TURN: Until.TURN,  # SHK-4: then Shaken for one turn more
+            Mark.SHAKEN_NEXT_TURN: Until.TURN,  # SHK-4, SHK-8: then Shaken
             Mark.CHARGING: Until.TURN,
             Mark.DECLARED_CHARGE: Until.TURN,  # CHR-CHG-5, AMB-52: one a Player Turn
             Mark.REDIRECTED: Until.TURN,  # CHG-9: once a Player Turn
@@ -139,6 +139,8 @@ VOCABULARY: Final = Vocabulary(
             Mark.FAILED_MARCH_TEST: Until.PHASE,
             Mark.MAGICAL_MOVE: Until.PHASE,  # MM-6: one in each Magic Phase
             Mark.PASSED_PANIC_TEST: Until.PHASE,  # PANIC-6: no second test in it
+            Mark.PASSED_FRENZY_TEST: Until.PHASE,  # UR-FRENZY: of one Charge Phase
+            Mark.FAILED_FRENZY_TEST: Until.PHASE,
             Mark.FLED: Until.PHASE,  # RALLY-7: it began in this Movement Phase
             Mark.FAILED_RALLY: Until.PHASE,  # RALLY-7: one test in each
             Mark.SWEPT: Until.TURN,  # SWEEP-2: once a Player Turn

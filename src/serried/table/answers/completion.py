@@ -14,7 +14,7 @@ from serried.notation.lines.matching import first_parts, left_over, words_of
 from serried.table.replies import Completions, Option
 from serried.table.requests import Complete
 
-MOST: Final = 40
+MOST: Final = 60
 
 Offer: TypeAlias = tuple[str, str]
 """What may come next, and what that means."""

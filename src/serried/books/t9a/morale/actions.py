@@ -1,4 +1,4 @@
-"""Actions that only Panic asks for."""
+"""Actions that only Panic and Frenzy ask for."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -21,6 +21,24 @@ class PanicTest(Action):
         "{subject} panic test",
         TEST,
         examples=("spears panic test", "spears panic test: test by K"),
+    )
+
+    subject: Subject
+    test_by: Letter | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FrenzyTest(Action):
+    """Take the Frenzy Test that *subject* owes.
+
+    Attributes:
+        test_by: The letter of the model whose Discipline is tested.
+    """
+
+    form: ClassVar = Form(
+        "{subject} frenzy test",
+        TEST,
+        examples=("spears frenzy test", "spears frenzy test: test by K"),
     )
 
     subject: Subject

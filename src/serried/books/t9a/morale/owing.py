@@ -7,9 +7,10 @@ Source:
 
 from collections.abc import Iterator
 
+from serried.books.t9a.charging.declaring.frenzy import charges_owed, owing_tests
 from serried.books.t9a.charging.pending import owed as owed_charge
 from serried.books.t9a.charging.reacting.reactions import lawful_reactions
-from serried.books.t9a.morale.actions import FleeFrom, PanicTest
+from serried.books.t9a.morale.actions import FleeFrom, FrenzyTest, PanicTest
 from serried.books.t9a.morale.closest_enemy import fled_from
 from serried.books.t9a.morale.panic import FLIGHT_AHEAD, TEST
 from serried.books.t9a.morale.rally_tests import rallying
@@ -26,11 +27,13 @@ def decisions(situation: Situation) -> tuple[Decision, ...]:
     """Return what has to be done now, whatever else is asked.
 
     Source:
-        CHG-5, PANIC-1, PANIC-3, PANIC-5, PANIC-12, RALLY-1, RALLY-4, RND-4
+        CHG-5, PANIC-1, PANIC-3, PANIC-5, PANIC-12, RALLY-1, RALLY-4, RND-4,
+        UR-FRENZY
     """
     first = panic_first(situation)
     rest = (*_reactions(situation), *_rallies(situation.battle))
-    return first or rest or tuple(_random_moves(situation.battle))
+    last = _random_moves(situation.battle)
+    return first or rest or tuple(_frenzy(situation)) or tuple(last)
 
 
 def panic_first(situation: Situation) -> tuple[Decision, ...]:
@@ -166,6 +169,29 @@ def _random_moves(battle: Battle) -> Iterator[Decision]:
             lines=(str(RandomMove(subject=Subject(unit.id))),),
             reason="random_moves_first",
         )
+
+
+def _frenzy(situation: Situation) -> Iterator[Decision]:
+    """Yield the Frenzy Tests, or else the Charges of those that failed them.
+
+    Others declare theirs before those, if they like; the phase does not end.
+
+    Source:
+        CHG-1, UR-FRENZY
+    """
+    if situation.battle.phase != "charge":
+        return
+    player, tests = situation.battle.active, owing_tests(situation)
+    for name in tests:
+        yield Decision(
+            player=player,
+            clause="UR-FRENZY",
+            unit=name,
+            lines=(str(FrenzyTest(subject=Subject(name))),),
+            reason="frenzy_tests_first",
+        )
+    for name, lines in () if tests else charges_owed(situation):
+        yield Decision(player=player, clause="UR-FRENZY", unit=name, lines=lines)
 
 
 def _rallies(battle: Battle) -> Iterator[Decision]:

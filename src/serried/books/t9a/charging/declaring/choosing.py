@@ -36,7 +36,7 @@ def judge_charger(battle: Battle, subject: Subject) -> tuple[Finding, ...]:
 
     Source:
         CHG-1, CHG-10, CHR-CHG-1, CHR-CHG-5, CHR-LEAVE-1, FLEE-2, SHK-2, RND-2, SUM-6,
-        AMB-43, AMB-52
+        UR-FRENZY, AMB-43, AMB-52
     """
     unit = battle.unit(subject.unit)
     if subject.letter is not None:
@@ -67,7 +67,20 @@ def judge_charger(battle: Battle, subject: Subject) -> tuple[Finding, ...]:
             unit=unit.id,
         ),
         *((judge_attached(unit),) if subject.letter is not None else ()),
+        *_judge_enraged(unit, subject),
     )
+
+
+def _judge_enraged(unit: Unit, subject: Subject) -> Iterator[Finding]:
+    """Judge that nobody charges out of a unit that must charge itself (UR-FRENZY)."""
+    if subject.letter is not None and unit.has(Mark.FAILED_FRENZY_TEST):
+        yield Finding(
+            clause="UR-FRENZY",
+            holds=False,
+            reason="enraged_as_a_whole",
+            unit=str(subject),
+            other=subject.unit,
+        )
 
 
 def _judge_summoned(unit: Unit) -> Iterator[Finding]:

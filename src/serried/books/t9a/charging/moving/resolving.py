@@ -14,6 +14,7 @@ from typing import Final
 
 from serried.books.t9a.charging.chargers import Charging, charging, flees, party
 from serried.books.t9a.charging.declaring.declarers import notes_on_others
+from serried.books.t9a.charging.declaring.frenzy import judge_enraged
 from serried.books.t9a.charging.declaring.outcome import all_fail, catching, closing_in
 from serried.books.t9a.charging.moving.charging_out import judge_closing
 from serried.books.t9a.charging.outcomes import Outcome, merged
@@ -103,12 +104,13 @@ def _announced(
     """Judge whether a charge may be resolved now.
 
     Source:
-        GEN-2, GEN-3, CHG-1, CHG-5, CHG-9, CHG-11, FR-12
+        GEN-2, GEN-3, CHG-1, CHG-5, CHG-9, CHG-11, FR-12, UR-FRENZY
     """
     battle = situation.battle
     subject = action.subject
     yield judge_phase(battle, PHASE, "GEN-2", "resolve_phase", str(subject))
     yield judge_answered(situation, subject)
+    yield from judge_enraged(situation)
     yield never(
         not own or battle.unit(subject.unit).player != battle.active,
         clause="CHG-11",

@@ -8,12 +8,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from serried.books.t9a.charging.declaring.aiming import Aim, judge_aim
 from serried.books.t9a.charging.declaring.declarers import declarer_of
 from serried.books.t9a.charging.declaring.declaring import (
-    Aim,
     between_arcs,
     declared,
-    judge_aim,
     judge_timing,
     verdict_on,
 )
