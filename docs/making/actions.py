@@ -236,6 +236,13 @@ FIGHTING: Final = (
     ),
     Line("spears panic test: test by C", "The same, tested by C.", "t9a"),
     Line(
+        "spears frenzy test",
+        "The Frenzy Test that a unit owes before anybody declares a Charge; who fails"
+        " it must declare one.",
+        "t9a",
+    ),
+    Line("spears frenzy test: test by C", "The same, tested by C.", "t9a"),
+    Line(
         "spears flee from foes",
         "In Panic, from the one of several enemies as close that chance chose.",
         "t9a",
