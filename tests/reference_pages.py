@@ -83,7 +83,7 @@ def _keys_inside(name: str, value: object) -> Iterator[str]:
 @cache
 def _words_about_measures() -> frozenset[str]:
     """Return every name in the chapters about measures."""
-    titles = ("Measures", "Ways to choose from")
+    titles = ("Measures", "Where a flight leads", "Ways to choose from")
     return frozenset(
         name for title in titles for name in CODE.findall(chapter("answers.md", title))
     )

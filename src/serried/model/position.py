@@ -30,6 +30,7 @@ MEASURES: Final = frozenset(
         "distributes",
         "swapped",
         "outcomes",
+        "flights",
         "places",
         "recovered",
         "raised",

@@ -19,7 +19,7 @@ SAID_BY_FIGURES: Final = frozenset({"nudged", "dropped_out"})
 SHOWN_OTHERWISE: Final = frozenset(
     {
         *("choices", "ruled_out", "slid", "nudges", "points", "line", "places"),
-        *("place", "ends", "chargers", "outcomes"),
+        *("place", "ends", "chargers", "outcomes", "flights"),
         *("largest", "intervals", "binding", "binding_below"),
     }
 )

@@ -66,7 +66,12 @@ def _stretches(verdict: Verdict) -> tuple[Stretch, ...] | None:
 
 
 def outcomes_said(verdict: Verdict) -> Iterator[Said]:
-    """Yield where each total of the dice leads, and how often it comes."""
+    """Yield where each total of the dice leads, and how often it comes.
+
+    Of a flight whose way is known ``flights_said`` says more.
+    """
+    if verdict.measure("flights") is not None:
+        return
     found = _outcomes(verdict)
     whole = sum(one.ways for one in found)
     for total, ways, goes in found:

@@ -526,6 +526,7 @@ MEASURE_KEYS: Final = (
     _measure("unplaced", _MEASURED, "models lost because no lawful place was left"),
     _measure("place", kinds.VALUE, "a lawful place: x, y and the facing in degrees"),
     _measure("outcomes", kinds.VALUE, "where each roll of the dice would lead"),
+    _measure("flights", kinds.VALUE, "the same of a flight, with what it brings"),
     _measure("line", kinds.VALUE, "a line of sight, from where to where"),
     _measure("blocked_by", kinds.VALUE, "the models and terrain that hide the target"),
     _measure("arc", kinds.VALUE, "the Arc, or both where it is between two"),

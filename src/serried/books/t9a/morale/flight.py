@@ -5,6 +5,7 @@ Source:
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from serried.books.t9a.casualties.lasting_effects import without_sources
@@ -17,8 +18,10 @@ from serried.books.t9a.charging.reacting.flee_moves import (
     length_of,
 )
 from serried.books.t9a.ground.danger import DangerTest, Run, due
-from serried.books.t9a.morale.flee_distance import rolled, totals_of
-from serried.books.t9a.morale.panic import because_of, with_tests, witnesses
+from serried.books.t9a.morale.flee_distance import rolled
+from serried.books.t9a.morale.forecast import forecast
+from serried.books.t9a.morale.forecast import panicking as panicking_of
+from serried.books.t9a.morale.panic import because_of, with_tests
 from serried.books.t9a.morale.staying import stays
 from serried.geometry import Point
 from serried.late import Later
@@ -78,9 +81,12 @@ def fled(  # noqa: PLR0913, PLR0917 - what is known of a flight before it is mad
         FLEE-1 to FLEE-8, PANIC-1, GEN-8
     """
     if dice is None:
-        outcomes = outcomes_of(situation, unit, origin)
+        leads = forecast(situation, unit, origin)
         asked = f"the dice say how far {unit.id} flees; nothing moves until then"
-        return stays(situation, findings, dice, outcomes, (asked,))
+        found = stays(situation, findings, dice, leads.outcomes, (asked,))
+        measures = (*found.verdict.measures, *leads.values)
+        told = replace(found.verdict, measures=measures, result=leads)
+        return replace(found, verdict=told)
     flight = _flown(situation.with_battle(then), unit, origin, dice)
     verdict = Verdict(
         findings=in_order(findings, situation.edition.order),
@@ -120,7 +126,7 @@ def _flown(
     flees = Event(event="flees", values=values)
     if move.dangerous and roll.left:
         return _through_danger(situation, unit, move, flees, roll.left)
-    panicking = tuple(dict.fromkeys(_panicking(situation, unit, move)))
+    panicking = panicking_of(situation, unit, move)
     after, ended = _ended(situation, unit, move)
     events = (
         flees,
@@ -158,7 +164,7 @@ def _through_danger(
         after = without_target(run.battle, unit.id, last)
         ended: tuple[Event, ...] = ()
     else:
-        panicking = tuple(dict.fromkeys(_panicking(now, run.unit, move)))
+        panicking = panicking_of(now, run.unit, move)
         after, ended = _ended(now, run.unit, move)
     told = _due(unit, panicking, lost=run.unit is not None and move.lost)
     return _Flight(
@@ -169,25 +175,6 @@ def _through_danger(
         dice_left=run.dice_left,
         notes=run.notes,
     )
-
-
-def outcomes_of(
-    situation: Situation, unit: Unit, origin: Point | None
-) -> tuple[tuple[int, int, Inches | None], ...]:
-    """Return how far a unit flees from a point for each total of its dice.
-
-    Returns:
-        Each total, in how many rolls of its dice it comes, and how far the unit then
-        flees in inches; None if that takes it off the table.
-
-    Source:
-        CHG-8, FLEE-3 to FLEE-5, GEN-8
-    """
-    found = []
-    for total, ways in totals_of(unit):
-        move = flee(situation, unit, origin, float(total))
-        found.append((total, ways, None if move.lost else move.length))
-    return tuple(found)
 
 
 def _ended(
@@ -203,13 +190,6 @@ def _ended(
         return battle.with_unit(unit.at(move.pose).with_marks(Mark.FLEEING)), ()
     after = without_target(battle, unit.id, centre(unit.formation, move.pose))
     return without_sources(situation.with_battle(after), ((unit.id, None),))
-
-
-def _panicking(situation: Situation, unit: Unit, move: FleeMove) -> Iterator[UnitId]:
-    """Yield who takes a Panic Test because of a flight (FLEE-4, FLEE-7, PANIC-1)."""
-    yield from move.panicking
-    if move.lost:
-        yield from witnesses(situation, unit.at(move.pose))
 
 
 def _due(unit: Unit, panicking: tuple[UnitId, ...], *, lost: bool) -> Iterator[Event]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from serried.books.t9a.casualties.wiped_out import health_points
+from serried.books.t9a.morale.forecast import forecast
 from serried.books.t9a.morale.owing import panic_first
 from serried.books.t9a.morale.panic import FLIGHT_AHEAD
 from serried.books.t9a.morale.panic_tests import hanging, whole_unit
@@ -71,6 +72,10 @@ def judge_rally(
         events=test.events,
         depends=hanging(test, RALLY_TEST),
     )
+    if test.outcome is Outcome.PENDING:
+        leads = forecast(situation, unit, None, if_failed=True)
+        measures = (*verdict.measures, *leads.values)
+        verdict = replace(verdict, measures=measures, result=leads)
     found = Transition(battle=battle, verdict=verdict, dice_left=test.dice_left)
     return _carried_out(found, unit, test, attempt)
 
