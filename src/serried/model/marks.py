@@ -36,6 +36,9 @@ class Mark:
     MADE_WAY: ClassVar["Mark"]
     NEWLY_SUMMONED: ClassVar["Mark"]
     FLED: ClassVar["Mark"]
+    FLED_BY_CHOICE: ClassVar["Mark"]
+    FEIGNED_FLIGHT: ClassVar["Mark"]
+    COUNTS_AS_MOVED: ClassVar["Mark"]
     RALLIED: ClassVar["Mark"]
     COMPULSORY_MOVED: ClassVar["Mark"]
     MOVED: ClassVar["Mark"]
@@ -66,6 +69,9 @@ SHARED: Final = (
     Mark("made_way"),
     Mark("newly_summoned"),
     Mark("fled"),
+    Mark("fled_by_choice"),
+    Mark("feigned_flight"),
+    Mark("counts_as_moved"),
     Mark("rallied"),
     Mark("compulsory_moved"),
     Mark("moved"),

@@ -34,6 +34,7 @@ OF_THE_TURN = {
         Mark.STOOD_AND_SHOT,
     ),
     *(Mark.NEWLY_SUMMONED, Mark.SWEPT, Mark.COMPULSORY_MOVED),
+    *(Mark.FLED_BY_CHOICE, Mark.FEIGNED_FLIGHT, Mark.COUNTS_AS_MOVED),
 }
 
 UNIT = """
@@ -126,10 +127,11 @@ def test_marks_of_the_turn_end_with_it_and_fleeing_does_not(name: str) -> None:
     """SHOOT-5, MOV-20, MOV-24: what a unit did counts until its player's turn ends.
 
     SHK-4, SHK-8: who is Shaken through the next turn is so for that one as well.
+    UR-FF: and a flight by choice is a feigned one in it.
     """
     now = after(battle("movement", ALL), "next turn")
 
-    assert marks_of(now, name) == {Mark.FLEEING, Mark.SHAKEN}
+    assert marks_of(now, name) == {*(Mark.FLEEING, Mark.SHAKEN, Mark.FEIGNED_FLIGHT)}
     assert marks_of(after(now, "next turn"), name) == {Mark.FLEEING}
     assert VOCABULARY.marks.keys() == OF_THE_PHASE | OF_THE_TURN | {Mark.FLEEING}
 

@@ -103,7 +103,9 @@ def _judge_shooting(
 ) -> tuple[Finding, ...]:
     """Judge whether *unit* may shoot this Player Turn, or one Character in it."""
     rules = frozenset(rule_names(unit))
-    moved = {Mark.ADVANCED, Mark.MARCHED, Mark.REFORMED} & unit.marks
+    moved = {
+        *(Mark.ADVANCED, Mark.MARCHED, Mark.REFORMED, Mark.COUNTS_AS_MOVED)
+    } & unit.marks
     light = "light troops" in rules and is_light(unit)
     if Mark.MARCHED in unit.marks and "march and shoot" in rules and not light:
         _gap("SHOOT-1", f"{unit.id} has March and Shoot, which is")

@@ -142,6 +142,9 @@ VOCABULARY: Final = Vocabulary(
             Mark.PASSED_FRENZY_TEST: Until.PHASE,  # UR-FRENZY: of one Charge Phase
             Mark.FAILED_FRENZY_TEST: Until.PHASE,
             Mark.FLED: Until.PHASE,  # RALLY-7: it began in this Movement Phase
+            Mark.FLED_BY_CHOICE: Until.TURN,  # UR-FF: the next turn is its own
+            Mark.FEIGNED_FLIGHT: Until.TURN,  # UR-FF: in which it rallies
+            Mark.COUNTS_AS_MOVED: Until.TURN,  # UR-FF: reformed, and moves all the same
             Mark.FAILED_RALLY: Until.PHASE,  # RALLY-7: one test in each
             Mark.SWEPT: Until.TURN,  # SWEEP-2: once a Player Turn
             Mark.COMPULSORY_MOVED: Until.TURN,  # RND-10: moved at random
@@ -149,7 +152,10 @@ VOCABULARY: Final = Vocabulary(
             Mark.NEWLY_SUMMONED: Until.TURN,  # AMB-43: no Charge before the next phase
         },
     ),
-    becomes=((Mark.SHAKEN_NEXT_TURN, Mark.SHAKEN),),
+    becomes=(
+        (Mark.SHAKEN_NEXT_TURN, Mark.SHAKEN),
+        (Mark.FLED_BY_CHOICE, Mark.FEIGNED_FLIGHT),
+    ),
     arcs=quarters("UNIT-11"),
     settings=SETTINGS,
     settled_as=Rulings,

@@ -1,7 +1,7 @@
 """The 9th Age, chapter "Fleeing and Rallying": who takes a Rally Test, and on what.
 
 Source:
-    RALLY-1, RALLY-2, RALLY-5, RALLY-7 to RALLY-9, CHR-WIPE-3,
+    RALLY-1, RALLY-2, RALLY-7 to RALLY-9, CHR-WIPE-3,
     docs/rulings/0049-rallying.md
 """
 
@@ -27,7 +27,7 @@ from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.rules.case import Situation
 from serried.rules.dice_tests import DiceTestTerms, TakenOn
-from serried.rules.named_rules import moves_at_random, rule_names
+from serried.rules.named_rules import moves_at_random
 
 RALLY_TEST: Final = DiceTestTerms(
     name="rally_test",
@@ -74,17 +74,13 @@ def refuse_gaps(unit: Unit) -> None:
     """Refuse a test that would end otherwise by a rule not enforced yet.
 
     Raises:
-        RuleGapError: RALLY-5 for Feigned Flight, RND-1 where nothing says on which
-            dice it moves at random.
+        RuleGapError: RND-1 where nothing says on which dice it moves at random.
 
     Source:
-        RALLY-5, RND-1
+        RND-1
     """
     if moves_at_random(unit):
         throw_of(unit)
-    if "feigned flight" in rule_names(unit):
-        clause, because = "RALLY-5", f"{unit.id} has Feigned Flight"
-        raise RuleGapError(clause, f"{because}, which is not enforced yet")
 
 
 def rallies_on(situation: Situation, unit: Unit, by: Letter | None) -> TakenOn:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from serried.books.t9a.casualties.wiped_out import health_points
+from serried.books.t9a.morale.feigning import has_feigned
 from serried.books.t9a.morale.forecast import forecast
 from serried.books.t9a.morale.owing import panic_first
 from serried.books.t9a.morale.panic import FLIGHT_AHEAD
@@ -65,7 +66,8 @@ def judge_rally(
         return stays(situation, findings, dice)
     refuse_gaps(unit)
     on = rallies_on(situation, unit, rally.test_by)
-    test = taken(unit, RALLY_TEST, on, dice, (_quarter(unit),))
+    need = (_quarter(unit), *_feigned(unit))
+    test = taken(unit, RALLY_TEST, on, dice, need)
     verdict = Verdict(
         findings=in_order((*findings, *test.findings), situation.edition.order),
         measures=() if attempt is None else attempt.measures,
@@ -144,6 +146,32 @@ def _quarter(unit: Unit) -> Finding:
     )
 
 
+def _feigned(unit: Unit) -> Iterator[Finding]:
+    """Say of who has feigned its flight what comes of rallying (UR-FF)."""
+    if has_feigned(unit):
+        yield Finding(
+            clause="UR-FF", holds=True, reason="feigned_its_flight", unit=unit.id
+        )
+
+
+def _rallied(unit: Unit, test: DiceTest, attempt: Attempt | None) -> Unit:
+    """Return a unit that has rallied and, if it is to, reformed.
+
+    Who has feigned its flight is not Shaken. It may move and shoot after its Reform,
+    which counts as a move.
+
+    Source:
+        RALLY-3, RALLY-5, UR-FF
+    """
+    feigned = has_feigned(unit)
+    fleeing = frozenset({Mark.FLEEING, Mark.FEIGNED_FLIGHT})
+    after = (unit if feigned else test.marked(unit)).without_marks(fleeing)
+    if attempt is None:
+        return after
+    moved = after.with_marks(Mark.COUNTS_AS_MOVED) if feigned else after
+    return placed(attempt, moved)
+
+
 def _carried_out(
     found: Transition, unit: Unit, test: DiceTest, attempt: Attempt | None
 ) -> Transition:
@@ -152,13 +180,13 @@ def _carried_out(
     Source:
         RALLY-3, RALLY-4
     """
-    battle, after = found.battle, test.marked(unit)
+    battle = found.battle
     if test.outcome is Outcome.FAILED:
+        after = test.marked(unit)
         flight = Owed(unit=unit.id, what=FLIGHT_AHEAD, because=unit.id)
         return replace(found, battle=replace(battle.with_unit(after), owed=(flight,)))
     if test.outcome is Outcome.PASSED:
-        after = after.without_marks(frozenset({Mark.FLEEING}))
-        after = after if attempt is None else placed(attempt, after)
+        after = _rallied(unit, test, attempt)
         found = replace(found, battle=battle.with_unit(after))
     if attempt is None:
         return found
