@@ -34,7 +34,7 @@ export function Answer() {
     ${isReady(said) ? html`<p><${Button} text="line.do" kind="main" onClick=${() => take(said.line, said.dice ?? undefined)} /></p>` : null}
     <${Hits} said=${said} />
     <${Measures} said=${said} />
-    <${Outcomes} outcomes=${found.measures?.outcomes} />
+    <${Outcomes} outcomes=${found.measures?.outcomes} flights=${found.measures?.flights} on=${said.line.split(" ")[0]} />
     <${Events} said=${said} />
     <${Notes} notes=${found.notes ?? []} />
     ${rest.length ? html`<details><summary>${t("answer.all", { n: rest.length })}</summary>

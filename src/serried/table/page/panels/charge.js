@@ -115,27 +115,45 @@ function Reactions({ said, on }) {
 
 const lost = ({ off_the_table: off }) => (off && !off.startsWith("0/") ? ` · ${t("charge.off", { chance: off })}` : "");
 
-/** Where a flight would end by the total of its dice. */
-function Flights({ totals, on }) {
-  const show = ([x, y, degrees]) => {
+/** Draw where a unit would stand while the pointer is over something. */
+const shown = (on, at) => ({
+  onPointerEnter: () => {
+    const [x, y, degrees] = at;
     const angle = (degrees * Math.PI) / 180;
     preview.value = { unit: on, pose: { x, y, ux: Math.sin(angle), uy: Math.cos(angle) } };
-  };
+  },
+  onPointerLeave: () => { preview.value = null; },
+});
+
+/** Where a flight would end by the total of its dice. */
+function Flights({ totals, on }) {
   return html`<details><summary>${t("charge.flights")}</summary>
     <table><thead><tr>${["total", "ways", "away", "caught"].map((name) => html`<th scope="col">${t(`charge.${name}`)}</th>`)}</tr></thead>
-    <tbody>${totals.map((one) => html`<tr key=${one.total} onPointerEnter=${() => show(one.pose)} onPointerLeave=${() => { preview.value = null; }}>
+    <tbody>${totals.map((one) => html`<tr key=${one.total} ...${shown(on, one.pose)}>
       <th scope="row">${one.total}</th><td>${one.ways}</td><td>${one.off_the_table ? t("charge.off_short") : inches(one.distance)}</td>
       <td>${one.chance}</td></tr>`)}</tbody></table></details>`;
 }
 
-/** How far a unit would flee by the total of its dice. */
-export function Outcomes({ outcomes }) {
-  if (!Array.isArray(outcomes) || !outcomes.every((one) => Array.isArray(one) && one.length === 3)) return null;
-  const whole = outcomes.reduce((sum, [, ways]) => sum + ways, 0);
+/** What a flight brings: its own dice for dangerous ground, and tests of friends. */
+const brought = ({ dangerous = [], panicking = [] }) => [
+  ...dangerous.map(({ other, dice }) => t("charge.danger", { other, dice })),
+  ...panicking.map((name) => t("charge.panics", { test: term("panic_test"), name })),
+].join("; ");
+
+/** How far a unit would flee by the total of its dice; where it ends, drawn at the pointer, and
+    what that brings, where it is known. */
+export function Outcomes({ outcomes, flights, on }) {
+  if (!Array.isArray(outcomes) && !flights) return null;
+  const whole = outcomes?.reduce((sum, [, ways]) => sum + ways, 0);
+  const rows = flights ?? outcomes.map(([total, ways, length]) => ({ total, ways: `${ways}/${whole}`, length, lost_at: length === null }));
+  const brings = rows.some((one) => brought(one));
+  const heads = ["total", "ways", "flees", ...(brings ? ["brings"] : [])];
   return html`<details open><summary>${t("charge.flights")}</summary>
-    <table><thead><tr>${["total", "ways", "flees"].map((name) => html`<th scope="col">${t(`charge.${name}`)}</th>`)}</tr></thead>
-    <tbody>${outcomes.map(([total, ways, length]) => html`<tr key=${total}><th scope="row">${total}</th><td>${ways}/${whole}</td>
-      <td>${length === null ? t("charge.off_short") : inches(length)}</td></tr>`)}</tbody></table></details>`;
+    <table><thead><tr>${heads.map((name) => html`<th scope="col">${t(`charge.${name}`)}</th>`)}</tr></thead>
+    <tbody>${rows.map((one) => html`<tr key=${one.total} ...${one.pose ? shown(on, one.pose) : {}}>
+      <th scope="row">${one.total}</th><td>${one.ways}</td>
+      <td>${one.lost_at ? t("charge.off_short") : inches(one.length)}</td>
+      ${brings ? html`<td>${brought(one)}</td>` : null}</tr>`)}</tbody></table></details>`;
 }
 
 /** Where along its stretch a charger is to end, by the line of the pick. */

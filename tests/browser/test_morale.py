@@ -1,0 +1,42 @@
+"""What units owe after losses and panic, on the page."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from browser.board import until
+from browser.charging import violations
+from browser.laid import lay, put
+from positions import HEAD, RATES, at, unit
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+INCH = "25.4x25.4"
+FLIGHT = 'owed = [{unit = "spears", what = "flight_ahead", because = "spears"}]\n'
+
+
+def test_where_each_roll_of_a_flight_ends(page: "Page", shots: Path) -> None:
+    """Clear up to 4"; from 5" on behind the bows, who take a Panic Test then.
+
+    Where it ends is drawn while the pointer is over a total.
+    """
+    body, gone = "files = 4\nmodels = 8", 'state = ["fleeing", "failed_rally"]\n'
+    spears = unit("spears", where=at(20, 14), base=INCH, body=body) + RATES + gone
+    bows = unit("bows", where=at(20, 22), base=INCH, body=body) + RATES
+    foes = unit("foes", "red", at(60, 10, 270), base=INCH, body=body) + RATES
+    lay(page, f"{HEAD}{FLIGHT}{spears}{bows}{foes}", "spears")
+    put(page, "spears flee")
+
+    rows = page.locator(".answer tbody tr")
+    until(page, lambda: rows.count() == 11)
+    assert "Panic Test" not in rows.nth(2).inner_text()
+    assert rows.nth(2).inner_text().split("\t")[:3] == ["4", "3/36", '4.00"']
+    assert "Panic Test of bows" in rows.nth(3).inner_text()
+    rows.nth(3).hover()
+    page.locator("path.preview").wait_for()
+    assert violations(page) == []
+    page.screenshot(path=shots / "flight-ladder.png")
