@@ -135,7 +135,7 @@ def danger_to(
     rules = rules_of(unit, letter)
     if feature.spares in rules or "ghost step" in rules:
         return None
-    if in_brackets(unit, letter, "strider") & {"", area.kind.value}:
+    if strides(unit, letter, area):
         return None
     if flying and feature.aloft is not None:
         return feature.aloft
@@ -145,6 +145,11 @@ def danger_to(
         if kind in danger.types and height in danger.heights
     )
     return next(fitting, None)
+
+
+def strides(unit: Unit, letter: Letter, area: Terrain) -> bool:
+    """Return whether models pass what an area makes them test for (UR-STRIDE)."""
+    return bool(in_brackets(unit, letter, "strider") & {"", area.kind.value})
 
 
 def dice_of(unit: Unit, letter: Letter) -> int:

@@ -12,7 +12,13 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
-from serried.books.t9a.ground.danger import DangerTest, Rolled, dice_of, ground_tests
+from serried.books.t9a.ground.danger import (
+    DangerTest,
+    Rolled,
+    dice_of,
+    ground_tests,
+    strides,
+)
 from serried.books.t9a.ground.features import FEATURES
 from serried.books.t9a.morale.panic import panics
 from serried.geometry import (
@@ -285,12 +291,13 @@ def _dangers(
 ) -> tuple[DangerTest, ...]:
     """Return the tests of a flight, in the order in which it comes to them."""
     friends = {one.id for one in battle.units if one.player == unit.player}
+    crossed = (
+        _fled_through(battle, unit, trip, one)
+        for one in through
+        if one.other.name not in friends
+    )
     tests = (
-        *(
-            _fled_through(unit, trip, one)
-            for one in through
-            if one.other.name not in friends
-        ),
+        *(test for test in crossed if test.rolls),
         *ground_tests(battle, unit, trip),
     )
     return tuple(sorted(tests, key=_moment))
@@ -300,22 +307,27 @@ def _moment(test: DangerTest) -> tuple[int, float]:
     return test.moment
 
 
-def _fled_through(unit: Unit, trip: Trip, one: Crossing) -> DangerTest:
+def _fled_through(battle: Battle, unit: Unit, trip: Trip, one: Crossing) -> DangerTest:
     """Return the Dangerous Terrain (3) Test for something that is fled through.
+
+    Strider passes that for Impassable Terrain, which is a Terrain Feature; nothing
+    passes that for enemies, and Ghost Step neither.
 
     Source:
         FLEE-6, FLEE-12, TER-8
     """
     stage, number = trip.stages[-1], len(trip.stages) - 1
     places = {place.name: place for place in unit.formation.places}
+    areas = [area for area in battle.terrain if area.id == one.other.name]
     rolls = tuple(
         Rolled(name, letter, dice_of(unit, letter), FLED_THROUGH)
         for name in one.models
         for letter in (places[name].letter,)
+        if not any(strides(unit, letter, area) for area in areas)
     )
     moments = [
         start
-        for name in one.models
+        for name in (roll.model for roll in rolls)
         for motion in (stage.motion,)
         if motion is not None
         for start, _ in near_intervals_of(
