@@ -248,6 +248,16 @@ FIGHTING: Final = (
         "t9a",
     ),
     Line(
+        "spears flee facing 120",
+        "In Panic with no enemy on the table: the way that chance says.",
+        "t9a",
+    ),
+    Line(
+        "spears flee facing ?",
+        "The same while chance has not spoken: nothing moves.",
+        "t9a",
+    ),
+    Line(
         "spears redirect to wolves",
         "The test after the target fled, and the new declaration.",
         "t9a",

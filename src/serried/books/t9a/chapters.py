@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from serried.books.t9a.morale.actions import FleeFrom, FrenzyTest, PanicTest
+from serried.books.t9a.morale.actions import FleeFacing, FleeFrom, FrenzyTest, PanicTest
 from serried.late import Later
 from serried.model.actions import (
     AskArc,
@@ -105,6 +105,7 @@ CHAPTERS: Final = (
             ActionRule(Rally, _judged("morale.rallying", "judge_rally")),
             ActionRule(Flee, _judged("morale.fleeing_in_panic", "judge_flee")),
             ActionRule(FleeFrom, _judged("morale.fleeing_in_panic", "judge_flee")),
+            ActionRule(FleeFacing, _judged("morale.fleeing_in_panic", "judge_flee")),
         ),
     ),
     Chapter(

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from serried.model.actions.form import Action, Form
 from serried.model.actions.layout import TEST
+from serried.model.actions.legs import Number, as_facing
 from serried.model.actions.subject import Subject
 from serried.model.ids import Letter, UnitId
 
@@ -55,3 +56,25 @@ class FleeFrom(Action):
 
     subject: Subject
     target: UnitId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FleeFacing(Action):
+    """Let *subject* flee in a random direction, where no enemy is on the table.
+
+    Attributes:
+        facing: The direction that came by chance, in degrees clockwise from north;
+            ``?`` where nobody has let chance decide yet.
+    """
+
+    form: ClassVar = Form(
+        "{subject} flee facing {facing:open_signed}",
+        examples=("spears flee facing 120", "spears flee facing ?"),
+    )
+
+    subject: Subject
+    facing: Number
+
+    def __post_init__(self) -> None:
+        """Make the facing a float."""
+        object.__setattr__(self, "facing", as_facing(self.facing))

@@ -7,9 +7,8 @@ Source:
 from collections.abc import Iterator
 
 from serried.books.t9a.charging.reacting.fleeing import judge_flight
-from serried.books.t9a.morale.actions import FleeFrom, PanicTest
+from serried.books.t9a.morale.actions import FleeFacing, FleeFrom, PanicTest
 from serried.books.t9a.morale.closest_enemy import (
-    closest_enemies,
     culprit_of,
     fled_from,
 )
@@ -18,9 +17,10 @@ from serried.books.t9a.morale.owing import flight_lines, flight_now, paid, tests
 from serried.books.t9a.morale.panic import FLIGHT_AHEAD
 from serried.books.t9a.morale.panic_tests import whole_unit
 from serried.books.t9a.morale.staying import stays
+from serried.geometry import facing_vector
 from serried.model.actions import Flee
+from serried.model.actions.legs import Open
 from serried.model.actions.subject import Subject
-from serried.model.errors import RuleGapError
 from serried.model.extents import centre, pose_of
 from serried.model.ids import UnitId
 from serried.model.pending_charges import Owed
@@ -31,7 +31,9 @@ from serried.rules.findings import never, owing
 
 
 def judge_flee(
-    situation: Situation, action: Flee | FleeFrom, dice: tuple[int, ...] | None
+    situation: Situation,
+    action: Flee | FleeFrom | FleeFacing,
+    dice: tuple[int, ...] | None,
 ) -> Transition:
     """Judge a flight: that which is owed, or from a Charge if none is.
 
@@ -39,7 +41,6 @@ def judge_flee(
 
     Raises:
         RequestError: If a model of the unit is to flee by itself, or dice are too few.
-        RuleGapError: GEN-9 if no enemy is on the table.
 
     Source:
         PANIC-3, PANIC-5, PANIC-12, RALLY-4, FLEE-9
@@ -47,26 +48,85 @@ def judge_flee(
     battle = situation.battle
     now = flight_now(situation)
     if now is None and not tests_now(battle) and isinstance(action, Flee):
-        if any(one.unit == action.subject.unit for one in battle.owed):
-            _refuse_nobody(situation, whole_unit(battle, action.subject))
         return judge_flight(situation, action, dice)
     unit = whole_unit(battle, action.subject)
     findings = tuple(_judge_turn(situation, unit, now))
     if now is None or not all(finding.holds for finding in findings):
         return stays(situation, findings, dice)
-    target = action.target if isinstance(action, FleeFrom) else None
     if now.what == FLIGHT_AHEAD:
-        findings = (*findings, _straight_on(unit, target))
+        findings = (*findings, _straight_on(unit, alone=isinstance(action, Flee)))
         if not findings[-1].holds:
             return stays(situation, findings, dice)
         return fled(situation, unit, None, dice, findings, paid(battle, now))
+    return _in_panic(situation, unit, action, dice, findings, now)
+
+
+def _in_panic(  # noqa: PLR0913, PLR0917 - what is known of a flight before it is made
+    situation: Situation,
+    unit: Unit,
+    action: Flee | FleeFrom | FleeFacing,
+    dice: tuple[int, ...] | None,
+    findings: tuple[Finding, ...],
+    now: Owed,
+) -> Transition:
+    """Let a unit flee that failed a Panic Test (PANIC-3, PANIC-4, FLEE-9)."""
     closest = fled_from(situation, now)
+    if not closest:
+        return _at_random(situation, unit, action, dice, findings, now)
+    battle = situation.battle
+    target = action.target if isinstance(action, FleeFrom) else None
     away = closest[0] if target is None else battle.unit(target)
-    findings = (*findings, _judge_direction(situation, now, away, target, closest))
+    if isinstance(action, FleeFacing):
+        said = _from_whom(situation, now, away, wrong=True)
+    else:
+        said = _judge_direction(situation, now, away, target, closest)
+    findings = (*findings, said)
     if not findings[-1].holds:
         return stays(situation, findings, dice)
     origin = centre(away.formation, pose_of(away))
     return fled(situation, unit, origin, dice, findings, paid(battle, now))
+
+
+def _at_random(  # noqa: PLR0913, PLR0917 - what is known of a flight before it is made
+    situation: Situation,
+    unit: Unit,
+    action: Flee | FleeFrom | FleeFacing,
+    dice: tuple[int, ...] | None,
+    findings: tuple[Finding, ...],
+    now: Owed,
+) -> Transition:
+    """Let a unit flee that has no enemy on the table, the way that chance says.
+
+    Until that is told nothing moves.
+
+    Source:
+        PANIC-3, FLEE-9, GEN-9, docs/rulings/0061-in-a-random-direction.md
+    """
+    told = isinstance(action, FleeFacing)
+    lines = () if told else flight_lines(situation, now)
+    chance = owing(lines, clause="PANIC-3", reason="flees_at_random", unit=unit.id)
+    findings = (*findings, chance)
+    facing = action.facing if isinstance(action, FleeFacing) else Open.ASKED
+    if isinstance(facing, Open):
+        note = "chance says the facing, any of 360 degrees; nothing moves until then"
+        return stays(situation, findings, dice, notes=(note,) if told else ())
+    x, y = centre(unit.formation, pose_of(unit))
+    east, north = facing_vector(facing)
+    behind = (x - east, y - north)
+    battle = paid(situation.battle, now)
+    return fled(situation, unit, behind, dice, findings, battle)
+
+
+def _from_whom(situation: Situation, now: Owed, away: Unit, *, wrong: bool) -> Finding:
+    """Say whom a unit flees from, or has to (PANIC-3, PANIC-4)."""
+    culprit = culprit_of(situation, now)
+    return owing(
+        flight_lines(situation, now) if wrong else (),
+        clause="PANIC-3" if culprit is None else "PANIC-4",
+        reason="flees_from_closest" if culprit is None else "flees_from_culprit",
+        unit=now.unit,
+        other=away.id,
+    )
 
 
 def _judge_turn(
@@ -97,24 +157,9 @@ def _judge_turn(
     )
 
 
-def _straight_on(unit: Unit, target: UnitId | None) -> Finding:
+def _straight_on(unit: Unit, *, alone: bool) -> Finding:
     """Judge that who failed to rally flees as it stands (RALLY-4)."""
-    return never(
-        target is not None, clause="RALLY-4", reason="flees_straight_on", unit=unit.id
-    )
-
-
-def _refuse_nobody(situation: Situation, unit: Unit) -> None:
-    """Refuse a flight from nobody.
-
-    Raises:
-        RuleGapError: GEN-9 if no enemy is on the table.
-    """
-    if not closest_enemies(situation, unit):
-        clause, because = "GEN-9", f"no enemy of {unit.id} is on the table"
-        raise RuleGapError(
-            clause, f"{because}, and flights at random are not built yet"
-        )
+    return never(not alone, clause="RALLY-4", reason="flees_straight_on", unit=unit.id)
 
 
 def _judge_direction(
@@ -133,11 +178,4 @@ def _judge_direction(
     """
     named = target is not None or not closest[1:]
     wrong = not named or away.id not in {one.id for one in closest}
-    culprit = culprit_of(situation, now)
-    return owing(
-        flight_lines(situation, now) if wrong else (),
-        clause="PANIC-3" if culprit is None else "PANIC-4",
-        reason="flees_from_closest" if culprit is None else "flees_from_culprit",
-        unit=now.unit,
-        other=away.id,
-    )
+    return _from_whom(situation, now, away, wrong=wrong)

@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from serried.books.t9a.charging.declaring.frenzy import charges_owed, owing_tests
 from serried.books.t9a.charging.pending import owed as owed_charge
 from serried.books.t9a.charging.reacting.reactions import lawful_reactions
-from serried.books.t9a.morale.actions import FleeFrom, FrenzyTest, PanicTest
+from serried.books.t9a.morale.actions import FleeFacing, FleeFrom, FrenzyTest, PanicTest
 from serried.books.t9a.morale.closest_enemy import fled_from
 from serried.books.t9a.morale.panic import FLIGHT_AHEAD, TEST
 from serried.books.t9a.morale.rally_tests import rallying
 from serried.books.t9a.movers.random_units import random_movers
 from serried.books.t9a.vocabulary import Rulings
 from serried.model.actions import Flee, Rally, RandomMove
+from serried.model.actions.legs import Open
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.pending_charges import Decision, Owed, Reaction
@@ -61,16 +62,13 @@ def tests_now(battle: Battle) -> tuple[Owed, ...]:
 def flight_now(situation: Situation) -> Owed | None:
     """Return the flight that comes next; None if none does yet.
 
-    Of whom no enemy is on the table nobody can say where they flee to: they keep
-    nothing waiting (docs/rulings/0046-what-is-owed.md).
-
     Source:
         PANIC-5, PANIC-12, AMB-83
     """
     battle = situation.battle
     if any(one.what == TEST for one in battle.owed):
         return None
-    owed = [one for one in battle.owed if _has_a_way(situation, one)]
+    owed = battle.owed
     if not owed:
         return None
     newest = situation.settings_as(Rulings).panic_order == "newest"
@@ -78,21 +76,20 @@ def flight_now(situation: Situation) -> Owed | None:
     return next(one for one in owed if one.wave == wave)
 
 
-def _has_a_way(situation: Situation, flight: Owed) -> bool:
-    """Return whether there is somebody to flee from, or it goes straight on."""
-    return flight.what == FLIGHT_AHEAD or bool(fled_from(situation, flight))
-
-
 def flight_lines(situation: Situation, flight: Owed) -> tuple[str, ...]:
     """Return the lines that make a flight: from any of several that are as close.
 
+    Where no enemy is on the table chance says which way, and the line asks for it.
+
     Source:
-        PANIC-3, RALLY-4
+        PANIC-3, RALLY-4, GEN-9
     """
     subject = Subject(flight.unit)
     if flight.what == FLIGHT_AHEAD:
         return (str(Flee(subject=subject)),)
     closest = fled_from(situation, flight)
+    if not closest:
+        return (str(FleeFacing(subject=subject, facing=Open.ASKED)),)
     if not closest[1:]:
         return (str(Flee(subject=subject)),)
     return tuple(str(FleeFrom(subject=subject, target=one.id)) for one in closest)

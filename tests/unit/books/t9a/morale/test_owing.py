@@ -10,7 +10,7 @@ from serried import referee
 from serried.engine.bridge import bridged
 from serried.engine.files import format_battle, parse_battle
 from serried.engine.referee import consider
-from serried.model.errors import NotationError, RequestError, RuleGapError
+from serried.model.errors import NotationError, RequestError
 from serried.model.marks import Mark
 from serried.model.pending_charges import Decision, Owed, PhaseLosses
 
@@ -162,15 +162,6 @@ class TestPanicTest:
         with pytest.raises(RequestError, match="as a whole"):
             consider(table(DEBT), "foes.R panic test", (1, 1))
 
-    def test_nobody_to_flee_from(self) -> None:
-        """GEN-9: a random direction is not built."""
-        flees = 'state = ["fleeing"]\n' + DEBT.replace("panic_test", "flight")
-        battle = parse_battle(HEAD + FOES + flees)
-        with pytest.raises(RuleGapError) as caught:
-            consider(battle, "foes flee", (1, 1))
-
-        assert caught.value.clause == "GEN-9"
-
     def test_who_is_gone_owes_nothing(self) -> None:
         """Casualties may come before the test."""
         battle = table(DEBT)
@@ -181,22 +172,32 @@ class TestPanicTest:
 
 
 class TestNobodyToFleeFrom:
-    """PANIC-3, GEN-9: a flight in a random direction is not built, and bars nothing."""
+    """PANIC-3, GEN-9: chance says which way it flees, and the line names it."""
 
     def alone(self) -> serried.Battle:
         """Return foes that failed, and have no enemy on the table any more."""
         failed = referee.play(table(DEBT), "foes panic test", (6, 6)).battle
         return failed.with_unit(replace(failed.unit("spears"), pose=None))
 
-    def test_it_is_a_gap(self) -> None:
-        """Nobody can say where they flee to."""
-        with pytest.raises(RuleGapError, match="GEN-9"):
-            referee.judge(self.alone(), "foes flee", (1, 1))
+    def test_the_line_asks_for_the_direction(self) -> None:
+        """Nothing moves before that is told, and time waits."""
+        alone = self.alone()
+        (owed,) = referee.asks(alone).owed
 
-    def test_nothing_waits_for_it(self) -> None:
-        """Neither time nor programs, that would have no line that does it."""
-        assert referee.asks(self.alone()).owed == ()
-        assert referee.judge(self.alone(), "next phase").legal
+        assert owed.lines == ("foes flee facing ?",)
+        assert referee.consider(alone, *owed.lines, (1, 1)).battle == alone
+        assert referee.judge(alone, "foes flee", (1, 1)).breaks == ("PANIC-3",)
+        assert referee.judge(alone, "next phase").breaks == ("PANIC-3",)
+
+    def test_without_dice_it_says_where_each_total_leads(self) -> None:
+        """FLEE-9: it turns about its Centre before it goes."""
+        alone = self.alone()
+        ends = referee.judge(alone, "foes flee facing 270")
+
+        assert all(
+            dict(one)["pose"][2] == 270.0  # type: ignore[arg-type]
+            for one in ends.measure("flights")  # type: ignore[union-attr]
+        )
 
 
 def test_a_rally_that_hangs_names_its_test() -> None:
