@@ -156,6 +156,12 @@ def in_panic(*owing: str, what: str = "panic_test", because: str = "runners") ->
     )
 
 
+def alone() -> Battle:
+    """Return bows that flee in panic, and have no enemy on the table."""
+    battle = in_panic("bows", what="flight")
+    return replace(battle, units=tuple(u for u in battle.units if u.player == "red"))
+
+
 def fleeing() -> Battle:
     """Return two units of the active player that flee as their movement begins."""
     runs = 'state = "fleeing"'
@@ -222,6 +228,7 @@ OWED: Final = {
         "bows flee",
         ("bows flee from foes", "bows flee from others"),
     ),
+    "flees_at_random": Owed(alone, "bows flee", ("bows flee facing ?",)),
     "reactions_first": Owed(
         unanswered, "next phase", ("foes hold", "foes stand and shoot", "foes flee")
     ),

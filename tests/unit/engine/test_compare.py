@@ -259,6 +259,7 @@ LINES = {
         "spears panic test",
         "spears frenzy test",
         "spears flee from foes",
+        "spears flee facing 120",
         "spears resolve charge",
         "spears sees foes",
         "foes arc of spears",
