@@ -89,6 +89,7 @@ class Formation(Value):
         right: The same on the right.
         places: Every model where it stands: by rank and file, then beside.
         extent: The smallest rectangle that contains every base (UNIT-9).
+        hashed: The hash of how it is drawn, which is asked for all the time.
 
     Raises:
         FormationError: If the drawing has no models, an empty rank, or a
@@ -105,6 +106,7 @@ class Formation(Value):
     right: Letter | None = None
     places: tuple[Place, ...] = field(init=False, compare=False, repr=False)
     extent: Extent = field(init=False, compare=False, repr=False)
+    hashed: int = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         """Stand every model in its place."""
@@ -125,10 +127,12 @@ class Formation(Value):
         else:
             object.__setattr__(self, "places", standing + tuple(self._beside(bases)))
         object.__setattr__(self, "extent", self._boundary())
+        drawing = (self.base, self.ranks, self.larger, self.left, self.right)
+        object.__setattr__(self, "hashed", hash(drawing))
 
     def __hash__(self) -> int:
-        """Return the hash of how it is drawn, worked out once."""
-        return _hash(self)
+        """Return the hash of how it is drawn."""
+        return self.hashed
 
     def __reduce__(self) -> tuple[object, ...]:
         """Return how it is drawn: everything else follows, and need not travel."""
@@ -221,12 +225,6 @@ class Formation(Value):
 def _all_blocks(formation: Formation) -> tuple[Extent, ...]:
     ranks = _blocks(formation.base, formation.ranks)
     return (*ranks, *map(_extent, formation.places_beside))
-
-
-@memo_on_value
-def _hash(formation: Formation) -> int:
-    beside = (formation.left, formation.right)
-    return hash((formation.base, formation.ranks, formation.larger, *beside))
 
 
 @memo_on_value
