@@ -102,6 +102,15 @@ def machine() -> Battle:
     return terror('rules = ["War Machine"]\nfiles = 1\nmodels = 1')
 
 
+def undead() -> Battle:
+    """Return a charge on Undead, which owe a reaction."""
+    return table(
+        blue("spears", 20, 10),
+        red("foes", 20, 20, 'rules = ["Undead"]'),
+        charge(reaction=""),
+    )
+
+
 def enraged(tested: str = "") -> Battle:
     """Return two who have Frenzy before the foes, and may have taken its test."""
     rage = 'rules = ["Frenzy"]'
@@ -248,6 +257,7 @@ OWED: Final = {
     "terror_shakes_after_test": Owed(
         machine, "foes stand and shoot", ("foes hold",), (6, 6)
     ),
+    "undead_hold": Owed(undead, "foes flee", ("foes hold",)),
     "frenzy_tests_first": Owed(
         enraged, "next phase", ("spears frenzy test", "bears frenzy test")
     ),

@@ -14,7 +14,7 @@ from serried.books.t9a.movers.random_throws import throw_of
 from serried.geometry import at_most, gap_of
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
-from serried.model.ids import ClauseId, Inches, Letter, UnitId
+from serried.model.ids import Inches, Letter, UnitId
 from serried.model.marks import Mark
 from serried.model.pending_charges import Owed
 from serried.model.unit import Unit
@@ -41,9 +41,6 @@ PANIC_TEST: Final = DiceTestTerms(
     passed=Mark.PASSED_PANIC_TEST,
     failed=Mark.FLEEING,
 )
-
-NOT_ENFORCED: Final[tuple[tuple[str, ClauseId], ...]] = (("undead", "UR-UNDEAD"),)
-"""Rules that keep who fails from fleeing, and what comes of it is not enforced."""
 
 
 def panics(battle: Battle, friend: Unit, cause: Unit) -> bool:
@@ -125,6 +122,11 @@ def is_fearless(unit: Unit) -> bool:
     return 2 * _many(unit, "fearless") > len(letters)
 
 
+def is_undead(unit: Unit) -> bool:
+    """Return whether a unit has an Undead model (UR-UNDEAD)."""
+    return "undead" in rule_names(unit)
+
+
 def is_war_machine(unit: Unit) -> bool:
     """Return whether a unit has a War Machine (UR-WM)."""
     return "war machine" in rule_names(unit)
@@ -150,22 +152,6 @@ def panicked(before: Unit, after: Unit) -> bool:
 def letters_of(unit: Unit) -> list[Letter]:
     """Return the letter of each model."""
     return [place.letter for place in unit.formation.places]
-
-
-def refuse_gaps(unit: Unit) -> None:
-    """Refuse a test that would end otherwise by a rule not enforced yet.
-
-    Raises:
-        RuleGapError: UR-UNDEAD.
-
-    Source:
-        PANIC-7
-    """
-    rules = frozenset(rule_names(unit))
-    for rule, clause in NOT_ENFORCED:
-        if rule in rules:
-            because = f"the Panic Test of {unit.id}, which has {rule.title()}"
-            raise RuleGapError(clause, f"{because}, is not enforced yet")
 
 
 def panics_on(situation: Situation, unit: Unit, by: Letter | None) -> TakenOn:
@@ -216,7 +202,6 @@ def _is_known(unit: Unit) -> bool:
     if None in unit.values("discipline"):
         return False
     try:
-        refuse_gaps(unit)
         if moves_at_random(unit):
             throw_of(unit)
     except RuleGapError:

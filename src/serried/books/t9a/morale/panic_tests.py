@@ -15,7 +15,6 @@ from serried.books.t9a.morale.panic import (
     after_test,
     is_fearless,
     panics_on,
-    refuse_gaps,
 )
 from serried.books.t9a.morale.staying import stays
 from serried.model.actions.subject import Subject
@@ -65,7 +64,6 @@ def judge_panic_test(
         steady = unit.with_marks(Mark.PASSED_PANIC_TEST)
         found = stays(situation, (*findings, _fearless(unit)), dice)
         return replace(found, battle=paid(battle.with_unit(steady), due))
-    refuse_gaps(unit)
     on = panics_on(situation, unit, action.test_by)
     test = taken(unit, PANIC_TEST, on, dice)
     tested = in_order((*findings, *test.findings), situation.edition.order)

@@ -13,12 +13,13 @@ from typing import Final
 from serried.books.t9a.charging.declaring.declarers import Declarer, declarer_of
 from serried.books.t9a.morale.panic import (
     PANIC_TEST,
+    after_test,
     is_fearless,
+    is_undead,
     is_war_machine,
     letters_of,
     may_panic,
     panics_on,
-    refuse_gaps,
 )
 from serried.model.battle import Battle
 from serried.model.ids import ClauseId, Letter
@@ -38,16 +39,12 @@ HANGS: Final[ClauseId] = "CHG-10"
 def notes_on_terror(battle: Battle, charger: Declarer, target: Unit) -> tuple[str, ...]:
     """Say that a target takes a Panic Test before it reacts, if it does.
 
-    Raises:
-        RuleGapError: If it takes one, and a rule not enforced yet would decide.
-
     Source:
         CHG-10, PANIC-6, PANIC-7
     """
     if not _panics(battle, charger.unit, target):
         return ()
-    refuse_gaps(target)
-    what = "reacts" if is_war_machine(target) else "does anything but flee"
+    what = "reacts" if _stands(target) else "does anything but flee"
     who = f"{charger.subject} causes Terror: {target.id} takes a Panic Test"
     return (f"{who} before it {what}",)
 
@@ -59,7 +56,6 @@ def panic_test_of(
 
     Raises:
         RequestError: If the target has no Discipline, or dice are too few.
-        RuleGapError: If a rule not enforced yet would decide.
 
     Source:
         CHG-10, FLEE-1, PANIC-6, PANIC-7, TEST-3
@@ -69,7 +65,6 @@ def panic_test_of(
     charger = declarer_of(battle, charge.by, on_foot=charge.on_foot)
     if not _panics(battle, charger.unit, target):
         return no_test(dice)
-    refuse_gaps(target)
     return taken(target, PANIC_TEST, panics_on(situation, target, None), dice)
 
 
@@ -78,24 +73,42 @@ def judge_steady(
 ) -> Finding:
     """Judge that a target may do anything but flee, as far as Terror goes.
 
-    A War Machine that fails cannot flee: it holds, and is Shaken.
+    A War Machine that fails cannot flee: it holds, and is Shaken. Undead hold, whatever
+    comes of it.
 
     Source:
-        CHG-10, PANIC-7, SHK-2, docs/rulings/0066-machines-panic.md
+        CHG-10, PANIC-7, SHK-2, UR-UNDEAD, docs/rulings/0066-machines-panic.md,
+        docs/rulings/0069-undead-stand.md
     """
     pending = test.outcome is Outcome.PENDING
-    machine = is_war_machine(target)
-    left = Reaction.HOLD if machine else Reaction.FLEE
+    left = Reaction.HOLD if _stands(target) else Reaction.FLEE
+    tested = not pending or is_undead(target)
     bound = reaction is not left and (pending or test.outcome is Outcome.FAILED)
-    words = "terror_shakes" if machine else "terror"
+    words = "terror_shakes" if is_war_machine(target) else "terror"
     return owing(
         (f"{charge.on} {left.value}",) if bound else (),
         clause=HANGS,
-        reason=f"{words}_{'if_failed' if pending else 'after_test'}",
+        reason=f"{words}_{'after_test' if tested else 'if_failed'}",
         values=(("discipline", test.target), ("chance", test.chance)),
         unit=charge.on,
         other=str(charge.by),
     )
+
+
+def after_terror(unit: Unit, test: DiceTest) -> Unit:
+    """Return a unit after its Panic Test; Undead that fail cannot flee, and do not.
+
+    Source:
+        CHG-10, FLEE-1, PANIC-7, UR-UNDEAD
+    """
+    if test.outcome is Outcome.FAILED and is_undead(unit):
+        return unit
+    return after_test(unit, test)
+
+
+def _stands(unit: Unit) -> bool:
+    """Return whether a unit cannot flee from a Charge, whatever frightens it."""
+    return is_war_machine(unit) or is_undead(unit)
 
 
 def _panics(battle: Battle, charger: Unit, target: Unit) -> bool:

@@ -40,8 +40,7 @@ def judge_flight(
 
     Raises:
         RequestError: If a model of it is to flee by itself, or dice are too few.
-        RuleGapError: RND-1 if nothing says on which dice it moves at random,
-            UR-UNDEAD if it is Undead.
+        RuleGapError: RND-1 if nothing says on which dice it moves at random.
 
     Source:
         CHG-5, CHG-6, CHG-8, CHG-10, FLEE-1 to FLEE-8, GEN-8, CHR-CHG-3,

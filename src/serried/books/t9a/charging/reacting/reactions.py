@@ -10,18 +10,19 @@ from dataclasses import replace
 from serried.books.t9a.charging.declaring.declarers import declarer_of
 from serried.books.t9a.charging.declaring.terror import (
     HANGS,
+    after_terror,
     judge_steady,
     panic_test_of,
 )
 from serried.books.t9a.charging.distances import gap_to
 from serried.books.t9a.charging.pending import answered, owed
-from serried.books.t9a.morale.panic import PANIC_TEST, after_test
+from serried.books.t9a.morale.panic import PANIC_TEST, is_undead
 from serried.books.t9a.voluntary_actions import judge_unshaken
 from serried.geometry import at_most
 from serried.model.actions.charges import React
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
-from serried.model.errors import RequestError, RuleGapError
+from serried.model.errors import RequestError
 from serried.model.extents import Edge
 from serried.model.marks import Mark
 from serried.model.pending_charges import DeclaredCharge, Reaction
@@ -47,7 +48,6 @@ def judge_reaction(
 
     Raises:
         RequestError: If a model of it is to react by itself, or the dice are too few.
-        RuleGapError: UR-UNDEAD if it is Undead and would do anything but hold.
 
     Source:
         CHG-5 to CHG-8, CHG-10, CHR-CHG-3, CHR-CHG-4
@@ -69,7 +69,7 @@ def judge_reaction(
         findings=in_order(findings, situation.edition.order), events=test.events
     )
     verdict = depending(verdict, test, PANIC_TEST, HANGS)
-    after = battle.with_unit(after_test(unit, test))
+    after = battle.with_unit(after_terror(unit, test))
     if verdict.legal and test.outcome is not Outcome.PENDING:
         after, verdict = _reacted(after, charge, react.reaction, verdict)
     return Transition(battle=after, verdict=verdict, dice_left=test.dice_left)
@@ -151,11 +151,8 @@ def judge_choice(
 ) -> tuple[Finding, ...]:
     """Judge one reaction of the target of *charge*.
 
-    Raises:
-        RuleGapError: If a rule not enforced yet would decide.
-
     Source:
-        CHG-6 to CHG-8, CHG-10
+        CHG-6 to CHG-8, CHG-10, UR-UNDEAD
     """
     battle = situation.battle
     match reaction:
@@ -172,15 +169,12 @@ def lawful_reactions(
 ) -> tuple[Reaction, ...]:
     """Return the reactions that are open to the target of *charge*.
 
-    One that only holds for a rule not enforced yet is said to hold.
-
     Source:
         CHG-6 to CHG-8, CHG-10, UR-UNDEAD
     """
-    undead = _is_undead(situation.battle.unit(charge.on))
     return tuple(
         reaction
-        for reaction in ((Reaction.HOLD,) if undead else Reaction)
+        for reaction in Reaction
         if all(one.holds for one in judge_choice(situation, charge, reaction))
     )
 
@@ -188,15 +182,12 @@ def lawful_reactions(
 def judge_fleeing(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
     """Judge that a charged unit may flee.
 
-    Raises:
-        RuleGapError: UR-UNDEAD if it is Undead.
-
     Source:
-        CHG-6, CHG-8, CHG-10
+        CHG-6, CHG-8, CHG-10, UR-UNDEAD
     """
-    _refuse_undead(unit)
     return (
         _judge_free(battle, unit),
+        *_judge_undead(unit),
         never(
             "war machine" in rule_names(unit),
             clause="CHG-10",
@@ -215,15 +206,15 @@ def _judge_shooting(situation: Situation, charge: DeclaredCharge) -> Iterator[Fi
     """Judge each condition of Stand and Shoot.
 
     Source:
-        CHG-6, CHG-7, CHG-8, SHK-2
+        CHG-6, CHG-7, CHG-8, SHK-2, UR-UNDEAD
     """
     battle = situation.battle
     unit = battle.unit(charge.on)
-    _refuse_undead(unit)
     charger = declarer_of(battle, charge.by, on_foot=charge.on_foot)
     distance = gap_to(situation, charger.unit, unit).distance
     rate = charger.range.rate
     yield _judge_free(battle, unit)
+    yield from _judge_undead(unit)
     yield _judge_not_fleeing(unit)
     yield judge_unshaken(unit)
     yield never(
@@ -270,15 +261,16 @@ def _judge_not_fleeing(unit: Unit) -> Finding:
     return owing(lines, clause="CHG-8", reason="flees_on_again", unit=unit.id)
 
 
-def _refuse_undead(unit: Unit) -> None:
-    if _is_undead(unit):
-        clause = "UR-UNDEAD"
-        because = f"{unit.id} has Undead, which is not enforced yet"
-        raise RuleGapError(clause, because)
+def _judge_undead(unit: Unit) -> Iterator[Finding]:
+    """Judge that Undead only hold; those that flee already flee on.
 
-
-def _is_undead(unit: Unit) -> bool:
-    return "undead" in rule_names(unit)
+    Source:
+        UR-UNDEAD, CHG-8
+    """
+    if is_undead(unit):
+        fleeing = unit.has(Mark.FLEEING)
+        lines = () if fleeing else (f"{unit.id} {Reaction.HOLD.value}",)
+        yield owing(lines, clause="UR-UNDEAD", reason="undead_hold", unit=unit.id)
 
 
 def _notes_on_shooting(unit: Unit, charge: DeclaredCharge) -> tuple[str, ...]:

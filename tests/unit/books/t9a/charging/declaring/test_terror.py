@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from declared import blue, breaks, heard, red, table
-from serried import RequestError, RuleGapError, referee
+from serried import RequestError, referee
 from serried.model.battle import Battle
 from serried.model.marks import Mark
 from serried.model.pending_charges import Reaction
@@ -229,20 +229,34 @@ class TestWarMachines:
         assert heard(shot.battle, ("foes hold", (1,))).dice_left == (1,)
 
 
-class TestGaps:
-    """What another rule would change is not guessed."""
+class TestUndead:
+    """CHG-10, UR-UNDEAD: they take the test, and hold whatever comes of it."""
 
-    @pytest.mark.parametrize(
-        ("theirs", "clause"),
-        [
-            ('rules = ["Undead"]', "UR-UNDEAD"),
-        ],
-    )
-    def test_the_charge_is_not_declared(self, theirs: str, clause: str) -> None:
-        """UR-UNDEAD; for the Fearless they do not matter."""
-        with pytest.raises(RuleGapError) as gap:
-            heard(facing(theirs), DECLARED)
+    UNDEAD = 'rules = ["Undead"]'
 
-        assert gap.value.clause == clause
-        fearless = facing(theirs.replace('["', '["Fearless", "'))
-        assert breaks(fearless, DECLARED, "foes hold") == YES
+    def test_whichever_way_it_ends(self) -> None:
+        """Who fails does not flee, for Undead only hold; who passes is steady."""
+        battle = facing(self.UNDEAD)
+        failed = heard(battle, DECLARED, ("foes hold", (6, 6)))
+        passed = heard(battle, DECLARED, ("foes hold", (3, 4)))
+
+        assert failed.verdict.legal
+        assert failed.battle.unit("foes").marks == set()
+        assert passed.battle.unit("foes").marks == {Mark.PASSED_PANIC_TEST}
+        assert [one.reaction for one in failed.battle.charges] == [Reaction.HOLD]
+
+    def test_without_dice_nothing_happens(self) -> None:
+        """It is lawful either way, and whether it has passed matters later on."""
+        held = heard(facing(self.UNDEAD), DECLARED, "foes hold")
+
+        assert held.verdict.legal
+        assert held.verdict.depends
+        assert [one.reaction for one in held.battle.charges] == [None]
+
+    def test_the_fearless_take_none(self) -> None:
+        """PANIC-7: no dice are asked for."""
+        held = heard(
+            facing('rules = ["Fearless", "Undead"]'), DECLARED, ("foes hold", (6, 6))
+        )
+
+        assert held.dice_left == (6, 6)

@@ -147,14 +147,16 @@ class TestStandAndShoot:
         assert breaks(table(guard, red("foes", 36, 17.01)), *lines) == YES
 
     def test_the_undead_only_hold(self) -> None:
-        """UR-UNDEAD: the rest is a gap."""
+        """UR-UNDEAD; those that flee already flee on (CHG-8)."""
         battle = table(SPEARS, red("foes", 36, 20, 'rules = ["Undead"]'))
 
         assert heard(battle, DECLARED).verdict.measure("reactions") == ("hold",)
-        for line in ("foes stand and shoot", "foes flee"):
-            with pytest.raises(RuleGapError) as gap:
-                heard(battle, DECLARED, line)
-            assert gap.value.clause == "UR-UNDEAD"
+        for line in ("foes stand and shoot", ("foes flee", (1, 1))):
+            assert breaks(battle, DECLARED, line) == {"UR-UNDEAD"}
+        fleeing = 'rules = ["Undead"]\nstate = "fleeing"'
+        again = table(SPEARS, red("foes", 36, 20, fleeing))
+        assert breaks(again, DECLARED, ("foes flee", (1, 1))) == YES
+        assert heard(again, DECLARED).verdict.measure("reactions") == ("flee",)
 
 
 class TestFlee:
