@@ -89,7 +89,7 @@ def run_through(
         RuleGapError: As ``take_danger_test`` and the Panic Test in between.
 
     Source:
-        TER-2, TER-6, TER-11, FLEE-12, FLEE-13, AMB-120
+        TER-2, TER-6, TER-11, FLEE-12, FLEE-13, PANIC-15, AMB-120
     """
     run = Run(situation.battle, unit, trip, dice, {})
     while run.unit is not None and run.trip is trip:

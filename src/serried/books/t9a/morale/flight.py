@@ -69,6 +69,9 @@ def fled(  # noqa: PLR0913, PLR0917 - what is known of a flight before it is mad
 ) -> Transition:
     """Return what a flight comes to; without dice, where each total would lead.
 
+    Its Characters flee with it, and neither what it has moved nor whether it has fled
+    before matters.
+
     Args:
         situation: The table before it.
         unit: Who flees.
@@ -78,7 +81,7 @@ def fled(  # noqa: PLR0913, PLR0917 - what is known of a flight before it is mad
         then: The battle in which it flees, in which that is not owed any more.
 
     Source:
-        FLEE-1 to FLEE-8, PANIC-1, GEN-8
+        FLEE-1 to FLEE-8, FLEE-16, FLEE-17, PANIC-1, GEN-8
     """
     if dice is None:
         leads = forecast(situation, unit, origin)
