@@ -16,7 +16,7 @@ from serried.books.t9a.charging.declaring.terror import (
 )
 from serried.books.t9a.charging.distances import gap_to
 from serried.books.t9a.charging.pending import answered, owed
-from serried.books.t9a.morale.panic import PANIC_TEST, is_undead
+from serried.books.t9a.morale.panic import PANIC_TEST, is_undead, is_war_machine
 from serried.books.t9a.voluntary_actions import judge_unshaken
 from serried.geometry import at_most
 from serried.model.actions.charges import React
@@ -32,7 +32,6 @@ from serried.rules.case import Situation
 from serried.rules.choosing import in_combat
 from serried.rules.dice_tests import Outcome, depending
 from serried.rules.findings import in_order, never, owing
-from serried.rules.named_rules import rule_names
 
 
 def judge_reaction(
@@ -180,7 +179,7 @@ def lawful_reactions(
 
 
 def judge_fleeing(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
-    """Judge that a charged unit may flee.
+    """Judge that a charged unit may flee; who flees already has to.
 
     Source:
         CHG-6, CHG-8, CHG-10, UR-UNDEAD
@@ -189,7 +188,7 @@ def judge_fleeing(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
         _judge_free(battle, unit),
         *_judge_undead(unit),
         never(
-            "war machine" in rule_names(unit),
+            is_war_machine(unit) and not unit.has(Mark.FLEEING),
             clause="CHG-10",
             reason="war_machine_flees",
             unit=unit.id,

@@ -280,6 +280,8 @@ class TestFlee:
 
         assert breaks(battle, DECLARED, ("foes flee", (3, 4))) == {"CHG-10"}
         assert "flee" not in heard(battle, DECLARED).verdict.measure("reactions")  # type: ignore[operator]
+        again = table(SPEARS, red("foes", 36, 20, f'{machine}\nstate = "fleeing"'))
+        assert breaks(again, DECLARED, ("foes flee", (3, 4))) == YES
 
     def test_who_moves_at_random_on_no_known_dice_is_a_gap(self) -> None:
         """RND-1: it flees as far as it moves, and nobody says how far that is."""
