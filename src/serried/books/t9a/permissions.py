@@ -1,6 +1,7 @@
 """The 9th Age: what a unit may still do in this Player Turn."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import NoReturn
 
 from serried.books.t9a.choosing import MOVED, judge_choice
@@ -21,6 +22,7 @@ from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 from serried.model.ids import ClauseId, Letter
 from serried.model.marks import Mark
+from serried.model.pending_charges import Decision
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
 from serried.rules.case import Situation
@@ -30,6 +32,9 @@ from serried.rules.ranks.characters_leaving import about_character, on_its_own
 
 judge_charger: Callable[[Battle, Subject], tuple[Finding, ...]] = Later(
     "serried.books.t9a.charging.declaring.choosing", "judge_charger"
+)
+panic_first: Callable[[Situation], tuple[Decision, ...]] = Later(
+    "serried.books.t9a.morale.owing", "panic_first"
 )
 
 
@@ -68,7 +73,22 @@ def judge_permission(
         verdict = about_character(
             question.subject, verdict, shaken_as_a_unit(whole, letter)
         )
+    verdict = _told_what_waits(situation, verdict)
     return Transition(battle=before, verdict=verdict, dice_left=dice or ())
+
+
+def _told_what_waits(situation: Situation, verdict: Verdict) -> Verdict:
+    """Say which Panic Test or flight comes before what was asked about.
+
+    Source:
+        PANIC-1, PANIC-3, RALLY-4, docs/rulings/0046-what-is-owed.md
+    """
+    owed = panic_first(situation) if situation.battle.owed else ()
+    lines = (f"`{line}`" for one in owed for line in one.lines)
+    if not verdict.legal or not owed:
+        return verdict
+    note = f"before that comes {' or '.join(lines)} [{owed[0].clause}]"
+    return replace(verdict, notes=(*verdict.notes, note))
 
 
 def _may_charge(
@@ -83,6 +103,7 @@ def _may_charge(
     subject = question.subject
     of_all = shaken_as_a_unit(battle.unit(subject.unit), subject.letter)
     verdict = about_character(subject, verdict, of_all)
+    verdict = _told_what_waits(situation, verdict)
     return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
 
 

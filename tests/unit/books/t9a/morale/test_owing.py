@@ -157,6 +157,13 @@ class TestPanicTest:
         assert found.dice_left == (6, 6)
         assert not found.battle.unit("spears").has(Mark.FAILED_MARCH_TEST)
 
+    def test_who_asks_what_a_unit_may_do_is_told_what_comes_first(self) -> None:
+        """PANIC-1: the answer stands, and a note names the line."""
+        verdict = referee.judge(table(DEBT), "spears may move")
+
+        assert verdict.legal
+        assert verdict.notes == ("before that comes `foes panic test` [PANIC-1]",)
+
     def test_by_one_model_alone(self) -> None:
         """A unit tests as a whole."""
         with pytest.raises(RequestError, match="as a whole"):
