@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from browser.board import until
-from browser.charging import violations
+from browser.charging import violations, with_dice
 from browser.laid import lay, put
 from positions import HEAD, RATES, at, unit
 
@@ -40,3 +40,28 @@ def test_where_each_roll_of_a_flight_ends(page: "Page", shots: Path) -> None:
     page.locator("path.preview").wait_for()
     assert violations(page) == []
     page.screenshot(path=shots / "flight-ladder.png")
+
+
+def test_what_is_owed_is_listed_and_done(page: "Page", shots: Path) -> None:
+    """Both test before anybody flees; the spears stand on 7, the bows flee on 8."""
+    body = "files = 4\nmodels = 8"
+    tests = "".join(
+        f'[[owed]]\nunit = "{name}"\nwhat = "panic_test"\nbecause = "runners"\n'
+        for name in ("spears", "bows")
+    )
+    spears = unit("spears", where=at(20, 14), base=INCH, body=body) + RATES
+    bows = unit("bows", where=at(30, 14), base=INCH, body=body) + RATES
+    foes = unit("foes", "red", at(40, 30, 180), base=INCH, body=body) + RATES
+    lay(page, f"{HEAD}{spears}{bows}{foes}{tests}", "spears")
+
+    due = page.get_by_role("region", name="To be done first")
+    due.wait_for()
+    assert "because of runners" in due.inner_text()
+    assert page.locator(".owes").count() == 2
+    assert violations(page) == []
+    page.screenshot(path=shots / "owed.png")
+    with_dice(page, "spears panic test", "3 4")
+    until(page, lambda: page.locator(".owes").count() == 1)
+    with_dice(page, "bows panic test", "4 4")
+    with_dice(page, "bows flee", "1 1")
+    due.wait_for(state="detached")

@@ -21,6 +21,7 @@ from serried.table.answers.facts import (
     ZoneFacts,
     unit_facts,
 )
+from serried.table.answers.owed import owed_facts
 from serried.table.answers.verbs import VerbSaid, verbs_said
 from serried.table.replies import Json
 from serried.table.storing.chronicle import Chronicle, Entry
@@ -99,6 +100,7 @@ class Board(Struct, frozen=True, kw_only=True):
     settings: Sequence[SettingSaid]
     units: Sequence[UnitFacts]
     charges: Sequence[ChargeFacts]
+    owed: Sequence[Json]
     terrain: Sequence[TerrainFacts]
     grounds: Sequence[str]
     zones: Sequence[ZoneFacts]
@@ -134,6 +136,7 @@ def board(position: Position, requests: Sequence[Request], version: int) -> Boar
         settings=list(_settings(battle)),
         units=units,
         charges=charge_facts(battle),
+        owed=owed_facts(battle),
         terrain=[
             TerrainFacts(area.id, area.kind.value, area.polygon, area.circle)
             for area in battle.terrain

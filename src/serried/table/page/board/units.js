@@ -37,7 +37,17 @@ function Unit({ unit }) {
       <path class="signs" d=${signsPath(unit.models)} />
       <path class="front" d=${frontPath(unit.frame)} />
     </g>
+    ${state.value.owed?.some((one) => one.unit === unit.id) ? html`<${Owes} unit=${unit} />` : null}
   </g>`;
+}
+
+/** That a unit owes something: a badge at its front left corner, upright. */
+function Owes({ unit }) {
+  const [x, y] = pointAt(unit.pose, unit.frame.left, unit.frame.front);
+  const size = pixels(18);
+  return html`<g class="owes" transform="translate(${x} ${-y})">
+    <title>${t("due.badge")}</title>
+    <circle r=${size / 2} /><text font-size=${size * 0.75}>!</text></g>`;
 }
 
 /** The letters of command models and characters, upright. */

@@ -11,6 +11,7 @@ import { begin } from "./bar.js";
 import { Between } from "./between.js";
 import { ChargeForm, Charging } from "./charging.js";
 import { Freely } from "./freely.js";
+import { Due } from "./due.js";
 import { Button, Field, inches } from "./parts.js";
 import { beginUnit } from "./unitform.js";
 import { Verbs } from "./verbs.js";
@@ -22,6 +23,7 @@ const loss = signal({ verb: "lose", count: "3", pool: "", by: "" });
 /** The panel of questions. */
 export function Ask() {
   return html`<div class="ask">
+    <${Due} />
     <${Charging} />
     <${Answer} />
     ${unit.value ? html`<${Card} one=${unit.value} />` : html`<p class="empty">${t("unit.none")}</p>`}
