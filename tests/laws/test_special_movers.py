@@ -18,7 +18,7 @@ from positions import HEAD
 from serried import referee
 from serried.books.registry import book
 from serried.books.t9a.movers.random_ways import RandomCourse, RandomWay
-from serried.engine.files import parse_battle
+from serried.engine.files import format_battle, parse_battle
 from serried.geometry import Pose, facing_vector
 from serried.model.actions.legs import Pivot, Side
 from serried.model.battle import Battle
@@ -363,3 +363,26 @@ def test_the_facing_of_a_walk_is_that_of_the_table() -> None:
     for facing in (0.0, 30.0, 200.0):
         one = Stand(0.0, 0.0, facing, 1, 1)
         assert one.point(0.0, 1.0) == pytest.approx(facing_vector(facing))
+
+
+def test_who_ends_askew_on_the_edge_can_be_written_and_read() -> None:
+    """RND-6: four wide, to the north-east: its left corner, y 45.41, goes 3.66"."""
+    battle = parse_battle(
+        HEAD
+        + """
+[[unit]]
+id = "wild"
+player = "blue"
+front = [60, 44]
+facing = 45
+base = "25.4x25.4"
+files = 4
+models = 4
+discipline = 7
+random = "2D6"
+"""
+    )
+    found = referee.consider(battle, "wild random move", (6, 6))
+    length = (4.0 - math.sqrt(2.0)) * math.sqrt(2.0)
+    assert found.verdict.measure("length") == pytest.approx(length, abs=1e-6)
+    assert parse_battle(format_battle(found.battle)) == found.battle

@@ -21,6 +21,7 @@ from serried.model.actions.legs import (
 )
 from serried.model.battle import Battle
 from serried.model.formation import Formation
+from serried.model.terrain import Terrain
 from serried.model.unit import Unit
 
 ROOMY: Final = 1000.0
@@ -89,14 +90,19 @@ def changed(battle: Battle, change: Isometry) -> Battle:
     return replace(
         battle,
         units=tuple(_unit(unit, change) for unit in battle.units),
-        terrain=tuple(
-            replace(area, polygon=tuple(map(change.point, area.polygon)))
-            for area in battle.terrain
-        ),
+        terrain=tuple(_area(area, change) for area in battle.terrain),
         zones=tuple(
             (player, tuple(map(change.point, zone))) for player, zone in battle.zones
         ),
     )
+
+
+def _area(area: Terrain, change: Isometry) -> Terrain:
+    """Return an area where *change* takes it."""
+    if area.circle is None:
+        return replace(area, polygon=tuple(map(change.point, area.polygon)))
+    x, y, radius = area.circle
+    return replace(area, circle=(*change.point((x, y)), radius))
 
 
 def mirrored_action(action: Movement, battle: Battle) -> Movement:

@@ -182,8 +182,10 @@ class RandomCourse:
     def _ahead(self, distance: Inches, barred: frozenset[UnitId]) -> Iterator[_Met]:
         """Yield what is in the strip that its front sweeps (PUR-17)."""
         front, motion = (self._front(self.facing),), self._motion(distance)
+        whole = (self._front(self.facing, TOUCH / 5),)
         for other in (*self.edges, *self.around):
-            near = near_intervals_of(front, motion, other.shapes, 0.0)
+            strip = whole if other in self.edges else front
+            near = near_intervals_of(strip, motion, other.shapes, 0.0)
             if near:
                 charged = other.enemy and other.name not in barred
                 order = ENEMY if charged else OBSTRUCTION
@@ -209,10 +211,10 @@ class RandomCourse:
     def _touches(self, pose: Pose, other: Neighbour) -> bool:
         return touching(separation_of(self._shapes(pose), other.shapes))
 
-    def _front(self, pose: Pose) -> Shape:
+    def _front(self, pose: Pose, aside: Inches = ASIDE) -> Shape:
         """Return the Front Facing as a strip, a trifle narrower than it is."""
         left, right = map(inches, self.unit.formation.extent[:2])
-        return rectangle(pose, left + ASIDE, right - ASIDE, -FRONT, 0.0)
+        return rectangle(pose, left + aside, right - aside, -FRONT, 0.0)
 
     def _shapes(self, pose: Pose) -> tuple[Shape, ...]:
         return shapes_of(self.unit.at(pose), self.extent)
