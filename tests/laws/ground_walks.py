@@ -124,7 +124,13 @@ def _until_clear(
         gaps = {name: apart(own, body) for name, body in obstacles.items()}
         return {name: gap for name, gap in gaps.items() if gap <= NEAR + HAIR}
 
-    at, step, held, last = roll, FLOOR, dict[str, None](), dict[str, float]()
+    at, step, slid, held, last = (
+        roll,
+        FLOOR,
+        FLOOR,
+        dict[str, None](),
+        dict[str, float](),
+    )
     for _ in range(STEPS):
         near = too_near(at)
         if not near:
@@ -136,8 +142,8 @@ def _until_clear(
         held.update(dict.fromkeys(near))
         last = near
         lacking = NEAR - max(min(near.values()), 0.0)
-        step = lacking if lacking > FLOOR else 2 * step if step < 0.1 else step
-        step = max(step, FLOOR)
+        slid = FLOOR if lacking > FLOOR else min(2 * slid, 0.1)
+        step = lacking if lacking > FLOOR else slid
         at += step
     return math.nan, tuple(held), tuple(last)
 
