@@ -21,7 +21,8 @@ export function Throws({ line, about, text, example = "3 4" }) {
     given(async (numbers) => {
       const before = answer.value;
       await take(line, numbers);
-      if (answer.value !== before) typed.value = {}; // what the table refused can be mended
+      // what the table refused can be mended; and what is typed for another line stays
+      if (answer.value !== before && about in typed.value) typed.value = {};
     });
   };
   const ask = () => (said.trim() ? given((numbers) => wonder(line, numbers)) : wonder(line));
