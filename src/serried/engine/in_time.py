@@ -6,6 +6,7 @@ two instructions of it. So nobody waits for ever for an answer.
 
 import contextlib
 import threading
+import time
 from collections.abc import Callable
 from typing import Final, Generic, TypeVar
 
@@ -27,6 +28,9 @@ class Job(Generic[T]):
     Args:
         work: What is to be done.
         ended: Called in the thread when it is done, or has failed.
+
+    Attributes:
+        seconds: How long it took, once it is done.
     """
 
     def __init__(self, work: Callable[[], T], ended: Callable[[], object]) -> None:
@@ -34,6 +38,7 @@ class Job(Generic[T]):
         self._ended = ended
         self._results: list[T] = []
         self._error: BaseException | None = None
+        self.seconds = 0.0
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
 
@@ -57,11 +62,13 @@ class Job(Generic[T]):
         return self._results[0]
 
     def _run(self) -> None:
+        began = time.monotonic()
         with contextlib.suppress(_OutOfTimeError):
             try:
                 self._results.append(self._work())
             except BaseException as why:  # noqa: BLE001 - whatever it is, it is told
                 self._error = why
+            self.seconds = time.monotonic() - began
             self._ended()
 
 
@@ -75,7 +82,8 @@ def in_time(work: Callable[[], T], seconds: float | None) -> T:
         return work()
     job = Job(work, bool)
     try:
-        if job.wait(seconds):
+        # on a busy machine whoever waits is woken late, perhaps after the work is done
+        if job.wait(seconds) and job.seconds <= seconds:
             return job.result()
     except KeyboardInterrupt:
         job.stop()
