@@ -16,7 +16,7 @@ from serried.books.t9a.charging.declaring.terror import (
 )
 from serried.books.t9a.charging.distances import gap_to
 from serried.books.t9a.charging.pending import answered, owed
-from serried.books.t9a.morale.panic import PANIC_TEST, is_undead, is_war_machine
+from serried.books.t9a.morale.panic import PANIC_TEST, is_fearless, is_undead, is_war_machine
 from serried.books.t9a.voluntary_actions import judge_unshaken
 from serried.geometry import at_most
 from serried.model.actions.charges import React
@@ -182,11 +182,12 @@ def judge_fleeing(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
     """Judge that a charged unit may flee; who flees already has to.
 
     Source:
-        CHG-6, CHG-8, CHG-10, UR-UNDEAD
+        CHG-6, CHG-8, CHG-10, UR-FEARLESS, UR-UNDEAD
     """
     return (
         _judge_free(battle, unit),
         *_judge_undead(unit),
+        *_judge_fearless(unit),
         never(
             is_war_machine(unit) and not unit.has(Mark.FLEEING),
             clause="CHG-10",
@@ -270,6 +271,21 @@ def _judge_undead(unit: Unit) -> Iterator[Finding]:
         fleeing = unit.has(Mark.FLEEING)
         lines = () if fleeing else (f"{unit.id} {Reaction.HOLD.value}",)
         yield owing(lines, clause="UR-UNDEAD", reason="undead_hold", unit=unit.id)
+
+
+def _judge_fearless(unit: Unit) -> Iterator[Finding]:
+    """Judge that the Fearless do not choose to flee; those that flee already flee on.
+
+    Source:
+        UR-FEARLESS
+    """
+    if is_fearless(unit):
+        yield never(
+            not unit.has(Mark.FLEEING),
+            clause="UR-FEARLESS",
+            reason="fearless_flees",
+            unit=unit.id,
+        )
 
 
 def _notes_on_shooting(unit: Unit, charge: DeclaredCharge) -> tuple[str, ...]:
