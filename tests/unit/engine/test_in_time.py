@@ -6,8 +6,10 @@ from serried.engine.in_time import Job, in_time
 from serried.model.errors import RequestError
 
 
-def test_an_answer_that_came_too_late_is_not_given(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a busy machine whoever waits is woken late, when the answer is there already."""
+def test_an_answer_that_came_too_late_is_not_given(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """On a busy machine whoever waits is woken late, with the answer there already."""
     wait = Job.wait
     monkeypatch.setattr(Job, "wait", lambda job, seconds: wait(job, seconds + 30))
 

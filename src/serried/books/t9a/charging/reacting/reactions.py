@@ -16,7 +16,12 @@ from serried.books.t9a.charging.declaring.terror import (
 )
 from serried.books.t9a.charging.distances import gap_to
 from serried.books.t9a.charging.pending import answered, owed
-from serried.books.t9a.morale.panic import PANIC_TEST, is_fearless, is_undead, is_war_machine
+from serried.books.t9a.morale.panic import (
+    PANIC_TEST,
+    is_fearless,
+    is_undead,
+    is_war_machine,
+)
 from serried.books.t9a.voluntary_actions import judge_unshaken
 from serried.geometry import at_most
 from serried.model.actions.charges import React
