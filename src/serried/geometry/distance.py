@@ -105,5 +105,5 @@ def _outward(where: NearestSide, start: Corner, end: Corner) -> Point:
         if signed > 0.0 and beyond > 0.0:  # of a line, the other side is nearer
             length = -length
         return (dy / length, -dx / length)
-    x, y = start[0] + share * dx, start[1] + share * dy
-    return (-x / signed, -y / signed)
+    corner = start if share == 0.0 else end
+    return (-corner[0] / signed, -corner[1] / signed)

@@ -163,3 +163,13 @@ def test_a_motion_is_near_when_its_least_distance_is(
     if abs(least - limit) > SAME:
         near = near_intervals(moving, motion, fixed, limit)
         assert bool(near) == (least < limit)
+
+
+@pytest.mark.parametrize("beyond", [1e-9, 1e-30, 4.4e-145, 1e-170, 0.0, -1e-145])
+def test_a_gap_has_a_way_out_from_a_hair_beside_a_corner(beyond: float) -> None:
+    """A hair that is lost beside an inch still says which way is out."""
+    disc = Shape(points=((0.0, 0.0),), radius=1.0)
+    box = Shape(points=((beyond, 2.0), (-1.0, 2.0), (-1.0, 0.0), (beyond, 0.0)))
+    found = gap(disc, box)
+
+    assert math.dist(found.first, found.second) == pytest.approx(1.0, abs=SAME)
