@@ -75,7 +75,7 @@ def _made(bare: type[Any], *, kw_only: bool, eq: bool, told: bool) -> type[Any]:
                 given[name] = _late(owner, name, partial(_compared, text, compared))
     if told:
         given.setdefault("__repr__", _representation(every))
-    first = partial(_initialization, bare, every)
+    first = partial(_initialization, owner, every)
     given.setdefault("__init__", _late(owner, "__init__", first))
     kind: Callable[..., type[Any]] = type(bare)
     owner.append(kind(bare.__name__, bare.__bases__, given))
@@ -150,6 +150,8 @@ def _compared(text: str, names: list[str]) -> Callable[..., Any]:
 
 
 EQUAL: Final = """def made(self, other):
+    if other is self:
+        return True
     if other.__class__ is self.__class__:
         return {one} == {other}
     return NotImplemented"""
@@ -168,9 +170,9 @@ def _representation(every: Fields) -> Callable[[object], str]:
     return __repr__
 
 
-def _initialization(bare: type[Any], every: Fields) -> Callable[..., None]:
+def _initialization(owner: list[type[Any]], every: Fields) -> Callable[..., None]:
     """Return ``__init__``, compiled from its text."""
-    known: dict[str, Any] = {"put": PUT, "missing": MISSING}
+    known: dict[str, Any] = {"missing": MISSING}
     places: list[str] = []
     keys: list[str] = []
     body: list[str] = []
@@ -190,14 +192,16 @@ def _initialization(bare: type[Any], every: Fields) -> Callable[..., None]:
             said = f"{name}={default}" if default else name
             (keys if one.kw_only else places).append(said)
         if one.init or default:
-            body.append(f"put(self,{name!r},{value})")
-    if hasattr(bare, "__post_init__"):
+            # the setter of a slot is sooner than object.__setattr__, which looks it up
+            known[f"put_{name}"] = getattr(owner[0], name).__set__
+            body.append(f"put_{name}(self,{value})")
+    if hasattr(owner[0], "__post_init__"):
         body.append("self.__post_init__()")
     told = ", ".join(["self", *places, *(["*", *keys] if keys else [])])
     text = f"def __init__({told}):\n " + "\n ".join(body or ["pass"])
     exec(text, known)  # noqa: S102 - of names of fields
     made: Callable[..., None] = known["__init__"]
-    made.__qualname__ = f"{bare.__qualname__}.__init__"
+    made.__qualname__ = f"{owner[0].__qualname__}.__init__"
     made.__annotations__ = {n: f.type for n, f in every.items() if f.init}
     made.__annotations__["return"] = None
     return made

@@ -54,7 +54,9 @@ def memo_on_value(
     """
 
     def kept(value: V, /, *more: P.args, **named: P.kwargs) -> R:
-        known = known_of(value)
+        known = getattr(value, "known", None)  # as known_of, sooner
+        if known is None:
+            known = known_of(value)
         key: object = (work_out, *more) if more else work_out
         found = known.get(key, _UNKNOWN)
         if found is _UNKNOWN:

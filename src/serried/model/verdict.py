@@ -59,6 +59,9 @@ class Details(NamedTuple):
     at: Spot | None = None
 
 
+NO_DETAILS: Final = Details()
+
+
 class Finding:
     """What one clause says about one action.
 
@@ -125,9 +128,13 @@ class Finding:
         self.margin: Final = margin
         self.unit: Final = unit
         self.other: Final = other
-        self._details: Details | Callable[[], Details] = (
-            Details(model, values, at) if details is None else details
-        )
+        self._details: Details | Callable[[], Details]
+        if details is not None:
+            self._details = details
+        elif model is None and not values and at is None:
+            self._details = NO_DETAILS
+        else:
+            self._details = Details(model, values, at)
 
     @property
     def details(self) -> Details:
@@ -295,7 +302,10 @@ class Verdict:
     @property
     def legal(self) -> bool:
         """Whether the rules allow the action."""
-        return not self.breaches
+        for found in self.findings:  # noqa: SIM110 - a generator takes twice as long
+            if not found.holds:
+                return False
+        return True
 
     def __bool__(self) -> bool:
         """Return whether the rules allow the action."""

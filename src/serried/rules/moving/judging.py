@@ -170,8 +170,9 @@ def judge_legs(case: Case, route: Trip | None) -> Iterator[Finding]:
     yield from judge_wheels(case)
     yield from judge_pivots(case)
     yield from judge_way(case)
-    if case.replacing is not None:
-        yield from case.replacing.findings
+    found = case.replacing
+    if found is not None:
+        yield from found.findings
     for more in case.terms.more:
         yield from more(case, route)
     if route is None:
