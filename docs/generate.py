@@ -16,6 +16,7 @@ from making.blocks import DOCS, ROOT, written_pages
 from making.clauses import clauses_page
 from making.differences import differences_page
 from making.gallery import PICTURED, drawn, gallery_page
+from making.ground import ground_page
 from making.position_file import file_page, schema, settings_page
 from making.reasons import reasons_page
 from making.replaying import replayed
@@ -30,6 +31,7 @@ PAGES: Final[dict[str, Callable[[], str]]] = {
     **{f"reference/clauses-{book}.md": partial(clauses_page, book) for book in books()},
     "reference/differences.md": differences_page,
     "reference/file.md": file_page,
+    "reference/ground.md": ground_page,
     "reference/position.schema.json": schema,
     "reference/reasons.md": reasons_page,
     "reference/settings.md": settings_page,

@@ -146,6 +146,24 @@ QUESTIONS: Final = (
         "In which Arc of the spears the foes, or one model of theirs, are.",
         "t9a",
     ),
+    Line(
+        "spears cover of foes",
+        "How much cover the foes have from each model of the spears: none, soft or"
+        " hard, how much of the Facing is hidden and by what.",
+        "t9a",
+    ),
+    Line(
+        "spears.1.2 cover of foes from 0.3",
+        "The same of one model, and from a point of its front, in inches from its left"
+        " end.",
+        "t9a",
+    ),
+    Line(
+        "spears inside wood",
+        "Whether more than half of the models are in a piece of terrain, and what that"
+        " means for Steadfast and Stubborn.",
+        "t9a",
+    ),
 )
 
 TIME: Final = (
@@ -429,13 +447,18 @@ RATES: Final = {
     "battleaxe": "movement = 6\nleadership = 7",
 }
 BESIDE: Final = {
-    "t9a": '''beside = {left = "K"}
+    "t9a": """beside = {left = "K"}
 [unit.model.K]
 character = true
-base = "35x55"''',
+base = "35x55"
+
+[[terrain]]
+id = "wood"
+kind = "forest"
+circle = [4, 4, 2]""",
     "battleaxe": "",
 }
-"""Who stands beside the host, on a Mismatching Base."""
+"""Who stands beside the host, on a Mismatching Base, and ground of the book."""
 
 TABLE: Final = """\
 format = "serried/1"

@@ -11,7 +11,9 @@ from serried.drawing.strokes import badge
 from serried.drawing.svg import FONT, element, text
 from serried.model.actions import (
     AskArc,
+    AskCover,
     AskDistance,
+    AskInside,
     AskSight,
     Move,
     Reform,
@@ -123,7 +125,7 @@ def _findings(action: Action, verdict: Verdict) -> Iterator[Row]:
     """Yield what is broken; of a question that has figures, what was found."""
     for finding in verdict.breaches:
         yield Row(finding.because, head=finding.clause, colour=mood_of(verdict).line)
-    if isinstance(action, AskDistance | AskSight | AskArc):
+    if isinstance(action, AskDistance | AskSight | AskArc | AskCover | AskInside):
         said = (found for found in verdict.findings if found.holds)
         yield from (Row(found.because, head=found.clause) for found in said)
     yield from map(Row, plain_lines(hiders_said(verdict)))

@@ -189,7 +189,7 @@ def _hull_planes(around: Sequence[Rest]) -> list[HalfPlane]:
     """
     found: list[HalfPlane] = []
     for first, second in itertools.combinations(around, 2):
-        for ray in _resting(first, second):
+        for ray in resting(first, second):
             for way in ((ray.east, ray.north), (-ray.east, -ray.north)):
                 plane = right_of((ray.x, ray.y), way)
                 if all(_out(plane, rest, 1.0) <= ROUNDING for rest in around):
@@ -226,10 +226,10 @@ def _rays(start: Shape, end: Goal, screens: Sequence[Screen]) -> Iterator[Ray]:
     The plain ones are only more pleasant to look at.
     """
     near = gap(start, end.shape)
-    yield from _resting(Rest(*near.first, 0.0), Rest(*near.second, 0.0))
+    yield from resting(Rest(*near.first, 0.0), Rest(*near.second, 0.0))
     origin = _middle(_rests(start))
     for rest in (_average(end.rests), *end.rests):
-        yield from _resting(Rest(*origin, 0.0), Rest(rest.x, rest.y, 0.0))
+        yield from resting(Rest(*origin, 0.0), Rest(rest.x, rest.y, 0.0))
     rests = [*_rests(start), *end.rests]
     for one in screens:
         rests += one.rests
@@ -237,7 +237,7 @@ def _rays(start: Shape, end: Goal, screens: Sequence[Screen]) -> Iterator[Ray]:
         rests += _overlaps((*end.shape.points, end.shape.points[0]), one)
     unlike = list(dict.fromkeys(rests))
     for first, second in itertools.combinations(unlike, 2):
-        yield from _resting(first, second)
+        yield from resting(first, second)
 
 
 def _middle(rests: Sequence[Rest]) -> Point:
@@ -266,7 +266,7 @@ def _overlaps(points: Points, one: Screen) -> Iterator[Rest]:
                     yield Rest(x, y, 0.0)
 
 
-def _resting(first: Rest, second: Rest) -> Iterator[Ray]:
+def resting(first: Rest, second: Rest) -> Iterator[Ray]:
     """Yield the lines that rest against two discs or corners, each line once."""
     dx, dy = second.x - first.x, second.y - first.y
     far = math.sqrt(dx * dx + dy * dy)

@@ -3,14 +3,21 @@
 from collections.abc import Iterator
 from typing import Final
 
-from serried.model.actions import AskArc, AskDistance, AskMay, AskSight
+from serried.model.actions import (
+    AskArc,
+    AskCover,
+    AskDistance,
+    AskInside,
+    AskMay,
+    AskSight,
+)
 from serried.model.actions.form import Action
 from serried.model.numbers import number, turned
 from serried.model.results.shares import Shares
 from serried.model.verdict import Event, Value, Values, Verdict, as_table
 from serried.model.words import IN_ENGLISH, Speech
 
-QUESTIONS: Final = (AskMay, AskDistance, AskSight, AskArc)
+QUESTIONS: Final = (AskMay, AskDistance, AskSight, AskArc, AskCover, AskInside)
 """What is answered with yes or no, or with a figure."""
 
 SAID_BY_FIGURES: Final = frozenset({"nudged", "dropped_out"})
@@ -19,13 +26,13 @@ SAID_BY_FIGURES: Final = frozenset({"nudged", "dropped_out"})
 SHOWN_OTHERWISE: Final = frozenset(
     {
         *("choices", "ruled_out", "slid", "nudges", "points", "line", "places"),
-        *("place", "ends", "chargers", "outcomes", "flights"),
+        *("place", "ends", "chargers", "outcomes", "flights", "covers"),
         *("largest", "intervals", "binding", "binding_below"),
     }
 )
 """Measures that are drawn, or said with more than their name."""
 
-NAMED: Final = frozenset({"facing", "reactions", "arc"})
+NAMED: Final = frozenset({"facing", "reactions", "arc", "cover"})
 """Measures whose values are words of a rulebook."""
 
 COUNTS: Final = frozenset({"excess", "imbalance", "unplaced", "models_in_contact"})

@@ -13,7 +13,7 @@ from serried.report.said import Said
 
 Telling: TypeAlias = Callable[[Verdict], Iterator[Said]]
 
-FIGURES: Final = frozenset({"distance", "arc"})
+FIGURES: Final = frozenset({"distance", "arc", "cover"})
 """Measures that are the whole answer."""
 
 CHARGES: Final = frozenset({"needs", "ends", "charge_range", "reactions"})
@@ -44,6 +44,7 @@ KINDS: Final[tuple[tuple[frozenset[str], Telling], ...]] = (
         frozenset({"line", "blocked_by", "arc"}),
         Later("serried.report.sights", "sight_said"),
     ),
+    (frozenset({"covers"}), Later("serried.report.covers", "covers_said")),
     (frozenset({"removed"}), Later("serried.report.casualties", "casualties_said")),
     (RULED_OUT, Later("serried.report.casualties", "ruled_out_said")),
     (frozenset({"recovered"}), Later("serried.report.returns", "returns_said")),

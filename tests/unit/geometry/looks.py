@@ -46,7 +46,7 @@ def free_look(
     ends = np.tile(aims, (len(eyes), 1))
     clear = np.ones(len(starts), dtype=bool)
     for one in screens:
-        clear &= ~_crossed(starts, ends, one)
+        clear &= ~crossed(starts, ends, one)
     found = np.flatnonzero(clear)
     if not found.size:
         return None
@@ -54,7 +54,7 @@ def free_look(
     return (float(ax), float(ay)), (float(bx), float(by))
 
 
-def _crossed(starts: Floats, ends: Floats, one: Shape) -> NDArray[np.bool_]:
+def crossed(starts: Floats, ends: Floats, one: Shape) -> NDArray[np.bool_]:
     """Return which lines run through the inside of a polygon or a disc."""
     ways = ends - starts
     if one.radius:

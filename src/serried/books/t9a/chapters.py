@@ -6,7 +6,9 @@ from serried.books.t9a.morale.actions import FleeFacing, FleeFrom, FrenzyTest, P
 from serried.late import Later
 from serried.model.actions import (
     AskArc,
+    AskCover,
     AskDistance,
+    AskInside,
     AskMay,
     AskSight,
     Batch,
@@ -54,6 +56,14 @@ CHAPTERS: Final = (
     Chapter(
         title="Line of Sight",
         rules=(ActionRule(AskSight, _judged("seeing.line_of_sight", "judge_sight")),),
+    ),
+    Chapter(
+        title="Terrain",
+        rules=(ActionRule(AskInside, _judged("ground.inside", "judge_inside")),),
+    ),
+    Chapter(
+        title="Shooting",
+        rules=(ActionRule(AskCover, _judged("seeing.cover", "judge_cover")),),
     ),
     Chapter(
         title="Moving Units",

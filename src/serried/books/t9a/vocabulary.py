@@ -96,6 +96,13 @@ SETTINGS: Final = (
         clause="PANIC-12",
         meaning="who of those that failed a Panic Test flees first",
     ),
+    Setting(
+        name="cover_half",
+        default="more",
+        choices=("more", "half"),
+        clause="SHOOT-7",
+        meaning="how much of a Facing is hidden for cover: more than half, or half",
+    ),
 )
 
 
@@ -107,6 +114,7 @@ class Rulings(Settings):
     raise_partial: bool
     summon_within: str
     panic_order: str
+    cover_half: str
 
 
 VOCABULARY: Final = Vocabulary(

@@ -12,13 +12,14 @@ from serried.drawing.strokes import arrow, dot, straight, stroke
 from serried.drawing.svg import element
 from serried.drawing.view import View
 from serried.geometry import Point, Shape, disc
-from serried.model.actions import AskArc, AskSight
+from serried.model.actions import AskArc, AskCover, AskSight
 from serried.model.actions.form import Action
 from serried.model.arcs import Looked, looked
 from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.extents import centre
 from serried.model.ids import UnitId
+from serried.model.results.covers import covers_found
 from serried.model.unit import Unit
 from serried.model.verdict import Verdict
 
@@ -39,6 +40,8 @@ def looked_at(action: Action) -> tuple[UnitId, ...]:
             names = (action.viewer, action.target)
         case AskArc():
             names = (action.unit, action.located)
+        case AskCover():
+            names = (action.shooter, action.target)
         case _:
             return ()
     return tuple(name.partition(".")[0] for name in names if isinstance(name, str))
@@ -60,6 +63,8 @@ def drawn_sight(battle: Battle, action: Action, verdict: Verdict, view: View) ->
         case AskArc():
             other = battle.unit(action.located.partition(".")[0])
             return rays + dot(_front(other, action.located), view, LEG)
+        case AskCover():
+            return "".join(_looks(verdict, view))
         case _:
             return rays
 
@@ -87,6 +92,15 @@ def _sight(battle: Battle, action: AskSight, verdict: Verdict, view: View) -> st
     start = _front(battle.unit(action.viewer.partition(".")[0]), action.viewer)
     missed = straight(start, _aim(battle, action.target))
     return hiders + stroke(missed, view, colour, dashes=MISSED)
+
+
+def _looks(verdict: Verdict, view: View) -> Iterator[str]:
+    """Yield, of each model that may shoot, the lines to the ends of the Facing."""
+    found = covers_found(verdict)
+    for one in () if found is None else found.found:
+        for end in dict.fromkeys(one.seen):
+            yield stroke(straight(one.start, end), view, LEG, dashes=MISSED)
+        yield dot(one.start, view, LEG)
 
 
 def _hiders(battle: Battle, found: Looked) -> Iterator[Shape]:

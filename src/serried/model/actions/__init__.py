@@ -24,7 +24,9 @@ from serried.model.actions.moves import (
 )
 from serried.model.actions.questions import (
     AskArc,
+    AskCover,
     AskDistance,
+    AskInside,
     AskMay,
     AskSight,
     NextPhase,
@@ -34,7 +36,9 @@ from serried.model.actions.questions import (
 
 __all__ = [
     "AskArc",
+    "AskCover",
     "AskDistance",
+    "AskInside",
     "AskMay",
     "AskSight",
     "Batch",

@@ -91,6 +91,46 @@ class AskArc(Action):
     unit: UnitId
 
 
+@frozen(kw_only=True)
+class AskCover(Action):
+    """Ask how much cover somebody has from a shooter; changes nothing.
+
+    Attributes:
+        shooter: A unit, or a model of one, as ``bows.1.2``.
+        target: The unit that is shot at.
+        along: How far from the left end of its front each model shoots, in inches;
+            None for where the cover is least.
+    """
+
+    form: ClassVar = Form(
+        "{shooter:reference} cover of {target:unit} [from {along:number}]",
+        examples=("bows cover of foes", "bows.1.2 cover of foes from 0.3"),
+    )
+
+    shooter: str
+    target: UnitId
+    along: float | None = None
+
+    def __post_init__(self) -> None:
+        """Make the number a float."""
+        if self.along is not None:
+            object.__setattr__(self, "along", float(self.along))
+
+
+@frozen(kw_only=True)
+class AskInside(Action):
+    """Ask whether a unit is more than half inside a piece of terrain.
+
+    Attributes:
+        area: The name of the terrain.
+    """
+
+    form: ClassVar = Form("{unit} inside {area:unit}", examples=("spears inside wood",))
+
+    unit: UnitId
+    area: str
+
+
 @frozen
 class NextPhase(Action):
     """Time passes: the phase ends, and what lasts to its end with it."""

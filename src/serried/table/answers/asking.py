@@ -7,12 +7,12 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from serried.books.registry import parse_action
 from serried.engine.session import Answer, answer_to
-from serried.model.actions import AskArc, AskDistance, AskMay, AskSight
 from serried.model.actions.form import Action
 from serried.model.actions.legs import Open
 from serried.model.battle import Battle
 from serried.model.position import Request
 from serried.model.verdict import Value
+from serried.report.measures import QUESTIONS
 from serried.rules.dice_tests import SIDES
 
 MOST_DICE: Final = 100
@@ -31,8 +31,9 @@ class Judged(NamedTuple):
     @property
     def question(self) -> bool:
         """Whether it only asks, or asks for a number or a place."""
-        asks = isinstance(self.action, AskMay | AskDistance | AskSight | AskArc)
-        return asks or Open.ASKED.value in str(self.action)
+        return isinstance(self.action, QUESTIONS) or Open.ASKED.value in str(
+            self.action
+        )
 
 
 def judged(battle: Battle, line: str, dice: Dice = None) -> Judged:

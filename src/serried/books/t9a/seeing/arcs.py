@@ -77,6 +77,17 @@ def arc_planes(extent: Extent, pose: Pose, facing: Edge) -> HalfPlanes:
     return tuple(planes)
 
 
+def facing_ends(unit: Unit, facing: Edge) -> tuple[Point, Point]:
+    """Return the ends of one Facing, on the table.
+
+    Source:
+        UNIT-11
+    """
+    extent, pose = unit.formation.extent, pose_of(unit)
+    first, last = BORDERING[facing]
+    return _corner(extent, pose, facing, first), _corner(extent, pose, facing, last)
+
+
 def arcs_at(unit: Unit, point: Point) -> Arcs:
     """Return the Arc of *unit* in which a point of the table lies, or both.
 

@@ -178,7 +178,7 @@ def hides(between: Stature, viewer: Stature, target: Stature) -> bool:
     )
 
 
-def _in_skirmish(unit: Unit) -> bool:
+def in_skirmish(unit: Unit) -> bool:
     """Return whether the R&F of a unit are Skirmishers (LOS-5)."""
     kinds = {kind.letter for kind in unit.kinds if kind.character}
     letters = {place.letter for place in unit.formation.places} - kinds
@@ -216,7 +216,7 @@ def in_the_way(
 @memo_on_value
 def _hiders_of(unit: Unit) -> tuple[Hider, ...]:
     """Return what of *unit* may be in the way: of models alike, their blocks."""
-    if _in_skirmish(unit) or unit.pose is None:
+    if in_skirmish(unit) or unit.pose is None:
         return ()
     looks = {*statures(unit).values()}
     if len(looks) > 1 or any(place.base.round for place in unit.formation.places):
@@ -228,7 +228,7 @@ def _hiders_of(unit: Unit) -> tuple[Hider, ...]:
 
 def _models_of(unit: Unit, looks: Mapping[str, Stature]) -> Iterator[Hider]:
     """Yield each model of *unit* that may be in the way; *looks* on Hills alone."""
-    if _in_skirmish(unit):
+    if in_skirmish(unit):
         return
     pose, plain = pose_of(unit), statures(unit)
     for place in unit.formation.places:

@@ -103,7 +103,7 @@ def sees(battle: Battle, viewer: str, target: str | Point) -> Sight:
     """
     name, dotted, model = viewer.partition(".")
     unit = battle.unit(name)
-    _refuse_skirmishers(unit)
+    refuse_skirmishers(unit)
     eyes = eyes_of(battle, unit, model_called(unit, model) if dotted else None)
     return seen_from(battle, unit, eyes, target)
 
@@ -192,7 +192,7 @@ def _aims(battle: Battle, target: str | Point) -> tuple[str | None, list[Sighted
     name, dotted, model = target.partition(".")
     unit = battle.unit(name)
     pose = pose_of(unit)
-    _refuse_skirmishers(unit)
+    refuse_skirmishers(unit)
     looks = on_ground(battle, unit)
     if dotted:
         place = model_called(unit, model)
@@ -212,7 +212,7 @@ def _lowest(looks: Collection[Stature]) -> Stature:
     return Stature(height, tall, hills, all(look.elevated for look in looks))
 
 
-def _refuse_skirmishers(unit: Unit) -> None:
+def refuse_skirmishers(unit: Unit) -> None:
     """Refuse to say where Skirmishers see from, and where they are seen."""
     if "skirmisher" in rule_names(unit):
         clause = "UR-SKIRM"
