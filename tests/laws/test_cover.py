@@ -5,7 +5,7 @@ model shoots from to a thousand points of the Facing, and each is stopped by a b
 a piece of terrain that it runs through; nothing is known of shadows.
 
 Source:
-    SHOOT-7, SHOOT-27 to SHOOT-36, UR-TOWER
+    SHOOT-7, SHOOT-27 to SHOOT-34, SHOOT-36, UR-TOWER
 """
 
 import math

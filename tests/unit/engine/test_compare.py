@@ -263,6 +263,8 @@ LINES = {
         "spears resolve charge",
         "spears sees foes",
         "foes arc of spears",
+        "spears cover of foes",
+        "spears inside wood",
         "spears recover 3",
         "spears raise 5",
         "summon foes at 30, 20 facing 90",

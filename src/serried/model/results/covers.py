@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from serried.frozen import frozen
 from serried.geometry import Point
 from serried.model.ids import ClauseId, Inches
-from serried.model.verdict import Value, Values, Verdict
+from serried.model.verdict import Values, Verdict
 
 NONE: Final = "none"
 MILDEST: Final = (NONE, "soft", "hard")
@@ -33,6 +33,16 @@ class Hiding:
     cover: str
     share: float
     clause: ClauseId
+
+    @property
+    def values(self) -> Values:
+        """What an answer says of it."""
+        return (
+            ("name", self.name),
+            ("cover", self.cover),
+            ("share", self.share),
+            ("clause", self.clause),
+        )
 
 
 @frozen(kw_only=True)
@@ -64,7 +74,6 @@ class Covered:
     @property
     def values(self) -> Values:
         """What an answer says of it."""
-        by: Value = tuple((one.name, one.share) for one in self.by)
         return (
             ("model", self.model),
             ("facing", self.facing),
@@ -73,7 +82,7 @@ class Covered:
             ("point", self.start),
             ("hidden", self.hidden),
             ("hard", self.hard),
-            ("by", by),
+            ("by", tuple(one.values for one in self.by)),
         )
 
 
