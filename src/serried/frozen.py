@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
 from functools import partial
 from reprlib import recursive_repr
-from typing import Any, Final, TypeVar, dataclass_transform, overload
+from typing import Any, ClassVar, Final, TypeVar, dataclass_transform, overload
 
 T = TypeVar("T")
 Fields = Mapping[str, Field[Any]]
@@ -48,56 +48,85 @@ def frozen(
 
 
 def _made(bare: type[Any], *, kw_only: bool, eq: bool, told: bool) -> type[Any]:
-    owner: list[type[Any]] = []
     given = dict(vars(bare))
-    own = _own_fields(given, kw_only=kw_only)
-    every: dict[str, Field[Any]] = {}
-    for base in bare.__mro__[:0:-1]:
-        every |= getattr(base, "__dataclass_fields__", {})
-    every |= own
-    for name in (*own, "__dict__", "__weakref__"):
+    written = given.get("__annotations__", {})
+    names = [name for name, kind in written.items() if not _of_the_class(kind)]
+    inherited = {slot for base in bare.__mro__[1:-1] for slot in _slots(base)}
+    said = {name: given.pop(name) for name in names if name in given}
+    for name in ("__dict__", "__weakref__"):
         given.pop(name, None)
+    read = partial(_fields_of, bare, said, kw_only=kw_only)
     given |= {
-        "__dataclass_fields__": every,
+        "__dataclass_fields__": _Late("__dataclass_fields__", read),
         "__dataclass_params__": FROZEN,
-        "__match_args__": _by_place(every),
+        "__match_args__": _Late("__match_args__", _by_place),
         "__qualname__": bare.__qualname__,
         "__setattr__": _refuse_to_set,
         "__delattr__": _refuse_to_delete,
-        "__slots__": _new_slots(bare, every),
+        "__slots__": tuple(name for name in names if name not in inherited),
     }
     given.setdefault("__getstate__", _state)
     given.setdefault("__setstate__", _set_state)
-    if eq:
-        compared = [f.name for f in every.values() if f.compare]
-        for name, text in (("__eq__", EQUAL), ("__hash__", HASH)):
-            if given.get(name) is None:
-                given[name] = _late(owner, name, partial(_compared, text, compared))
+    late: dict[str, Callable[[type[Any]], Any]] = {"__init__": _initialization}
     if told:
-        given.setdefault("__repr__", _representation(every))
-    first = partial(_initialization, owner, every)
-    given.setdefault("__init__", _late(owner, "__init__", first))
+        late["__repr__"] = _representation
+    if eq:
+        late |= {"__eq__": _equal, "__hash__": _hash}
+    for name, made in late.items():
+        if given.get(name) is None:
+            given[name] = _Late(name, made)
     kind: Callable[..., type[Any]] = type(bare)
-    owner.append(kind(bare.__name__, bare.__bases__, given))
-    return owner[0]
+    return kind(bare.__name__, bare.__bases__, given)
 
 
-def _own_fields(given: dict[str, Any], *, kw_only: bool) -> Fields:
-    """Return the fields of a class itself, as ``dataclasses`` read them."""
-    names = given.get("__annotations__", {})
-    said = {name: given[name] for name in names if name in given}
+class _Late:
+    """Something of a class that is made when somebody first looks at it.
+
+    Args:
+        name: What it is called.
+        made: Returns it for the class.
+    """
+
+    __slots__ = ("made", "name", "owner")
+
+    def __init__(self, name: str, made: Callable[[type[Any]], Any]) -> None:
+        self.name, self.made = name, made
+
+    def __set_name__(self, owner: type[Any], name: str) -> None:
+        self.owner = owner
+
+    def __get__(self, instance: object, _: type[Any]) -> Any:  # noqa: ANN401 - whatever it is
+        found = self.made(self.owner)
+        setattr(self.owner, self.name, found)
+        return getattr(self.owner if instance is None else instance, self.name)
+
+
+def _of_the_class(kind: object) -> bool:
+    """Return whether an annotation is of something that all values share."""
+    return kind is ClassVar or getattr(kind, "__origin__", None) is ClassVar
+
+
+def _fields_of(
+    bare: type[Any], said: Mapping[str, Any], _: type[Any], *, kw_only: bool
+) -> Fields:
+    """Return the fields of a class, as ``dataclasses`` read them."""
+    every: dict[str, Field[Any]] = {}
+    for base in bare.__mro__[:0:-1]:
+        every |= getattr(base, "__dataclass_fields__", {})
+    names = vars(bare).get("__annotations__", {})
     read = type("Read", (), {"__doc__": "-", "__annotations__": names, **said})
     dataclass(init=False, repr=False, eq=False, match_args=False, kw_only=kw_only)(read)
-    return {one.name: one for one in fields(read)}
+    return every | {one.name: one for one in fields(read)}
 
 
-def _by_place(every: Fields) -> tuple[str, ...]:
-    return tuple(f.name for f in every.values() if f.init and not f.kw_only)
+def _every(owner: type[Any]) -> Fields:
+    every: Fields = owner.__dataclass_fields__
+    return every
 
 
-def _new_slots(bare: type[Any], every: Fields) -> tuple[str, ...]:
-    inherited = {slot for base in bare.__mro__[1:-1] for slot in _slots(base)}
-    return tuple(name for name in every if name not in inherited)
+def _by_place(owner: type[Any]) -> tuple[str, ...]:
+    every = _every(owner).values()
+    return tuple(f.name for f in every if f.init and not f.kw_only)
 
 
 def _slots(base: type[Any]) -> tuple[str, ...]:
@@ -124,21 +153,17 @@ def _set_state(self: Any, state: list[object]) -> None:  # noqa: ANN401 - any of
         PUT(self, one.name, value)
 
 
-def _late(
-    owner: list[type[Any]], name: str, made: Callable[[], Callable[..., Any]]
-) -> Callable[..., Any]:
-    """Return a method that is made when it is first called."""
-
-    def method(*values: object, **named: object) -> Any:  # noqa: ANN401 - whatever it returns
-        found = made()
-        setattr(owner[0], name, found)
-        return found(*values, **named)
-
-    return method
+def _equal(owner: type[Any]) -> Callable[..., Any]:
+    return _compared(EQUAL, owner)
 
 
-def _compared(text: str, names: list[str]) -> Callable[..., Any]:
+def _hash(owner: type[Any]) -> Callable[..., Any]:
+    return _compared(HASH, owner)
+
+
+def _compared(text: str, owner: type[Any]) -> Callable[..., Any]:
     """Return a function of values whose fields it sees as tuples."""
+    names = [f.name for f in _every(owner).values() if f.compare]
     one, other = (
         "(" + "".join(f"{whose}.{name}," for name in names) + ")"
         for whose in ("self", "other")
@@ -159,8 +184,8 @@ EQUAL: Final = """def made(self, other):
 HASH: Final = "def made(self):\n    return hash({one})"
 
 
-def _representation(every: Fields) -> Callable[[object], str]:
-    names = [f.name for f in every.values() if f.repr]
+def _representation(owner: type[Any]) -> Callable[[object], str]:
+    names = [f.name for f in _every(owner).values() if f.repr]
 
     @recursive_repr()
     def __repr__(self: object) -> str:  # noqa: N807 - it becomes one
@@ -170,8 +195,9 @@ def _representation(every: Fields) -> Callable[[object], str]:
     return __repr__
 
 
-def _initialization(owner: list[type[Any]], every: Fields) -> Callable[..., None]:
+def _initialization(owner: type[Any]) -> Callable[..., None]:
     """Return ``__init__``, compiled from its text."""
+    every = _every(owner)
     known: dict[str, Any] = {"missing": MISSING}
     places: list[str] = []
     keys: list[str] = []
@@ -193,15 +219,15 @@ def _initialization(owner: list[type[Any]], every: Fields) -> Callable[..., None
             (keys if one.kw_only else places).append(said)
         if one.init or default:
             # the setter of a slot is sooner than object.__setattr__, which looks it up
-            known[f"put_{name}"] = getattr(owner[0], name).__set__
+            known[f"put_{name}"] = getattr(owner, name).__set__
             body.append(f"put_{name}(self,{value})")
-    if hasattr(owner[0], "__post_init__"):
+    if hasattr(owner, "__post_init__"):
         body.append("self.__post_init__()")
     told = ", ".join(["self", *places, *(["*", *keys] if keys else [])])
     text = f"def __init__({told}):\n " + "\n ".join(body or ["pass"])
     exec(text, known)  # noqa: S102 - of names of fields
     made: Callable[..., None] = known["__init__"]
-    made.__qualname__ = f"{owner[0].__qualname__}.__init__"
+    made.__qualname__ = f"{owner.__qualname__}.__init__"
     made.__annotations__ = {n: f.type for n, f in every.items() if f.init}
     made.__annotations__["return"] = None
     return made

@@ -5,11 +5,12 @@ Each book keeps them in its ``clauses.toml``; nothing is read at import.
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final, Literal, TypeAlias
 
+from serried.frozen import frozen
 from serried.model.ids import ClauseId
 
 Status: TypeAlias = Literal["enforced", "gap"]
@@ -18,7 +19,7 @@ TRUST: Final = ("binding", "high", "medium", "low")
 """How sure the words of a clause are, surest first."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Clause:
     """One clause of a rulebook, in our own words.
 
@@ -59,7 +60,7 @@ class Clause:
         return "gap" if self.gap else "enforced"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Ruling:
     """How one doubt about one or more clauses is settled.
 
@@ -77,7 +78,7 @@ class Ruling:
     setting: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ClauseBook:
     """All clauses of one rulebook in its order, and the rulings on them."""
 

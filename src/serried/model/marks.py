@@ -1,11 +1,12 @@
 """Marks: what a unit or a model has done or suffered, and what it is now."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import ClassVar, Final
 
+from serried.frozen import frozen
 
-@dataclass(frozen=True, slots=True, order=True)
+
+@frozen
 class Mark:
     """One mark, under the name it has in a position file.
 
@@ -46,6 +47,10 @@ class Mark:
     PASSED_ENEMY_SIGHTED: ClassVar["Mark"]
     FAILED_RALLY: ClassVar["Mark"]
     SWEPT: ClassVar["Mark"]
+
+    def __lt__(self, other: "Mark") -> bool:
+        """Return whether it stands first in the alphabet."""
+        return self.value < other.value
 
 
 SHARED: Final = (

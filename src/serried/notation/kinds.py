@@ -3,9 +3,9 @@
 import math
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
+from serried.frozen import frozen
 from serried.geometry.pose import Point
 from serried.geometry.shapes import polygon
 from serried.model.bases import Base
@@ -27,7 +27,7 @@ DEEPEST: Final = 20
 """Lists and tables inside one another, also as the file limits them."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Kind(Generic[T]):
     """What a value may be.
 

@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
+from serried.frozen import frozen
 from serried.model.bases import Base
 from serried.model.profile import NO_RATES, Height, Kind, Rates
 from serried.rosters.names import Names, words_of
@@ -43,7 +44,7 @@ _KNOWN: Final = Names(
 """The characteristics that matter here, by what catalogues call them."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Form:
     """What a model stands on and how it moves; None where nothing is known.
 

@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
+from serried.frozen import frozen
 from serried.rosters.catalogues.catalogues import Catalogue, CatalogueUnit, Choice
 from serried.rosters.choices import command_of, in_order, is_plain
 from serried.rosters.forms import UNKNOWN, Form
@@ -16,7 +17,7 @@ _JOINTS: Final = re.compile(r" (?:and|with|&|on) | ?& ?", re.IGNORECASE)
 _TAIL: Final = re.compile(r"(.+?) ([CMSBcmsb](?: ?[CMSBcmsb]){0,2}|fcg|FCG)")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Options:
     """The options of one unit.
 

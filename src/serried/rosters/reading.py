@@ -1,8 +1,8 @@
 """Readings: what a list says, line by line, and what it leaves open."""
 
-from dataclasses import dataclass
 from enum import Enum
 
+from serried.frozen import frozen
 from serried.model.unit import Unit
 from serried.rosters.forms import UNKNOWN, Form
 
@@ -17,7 +17,7 @@ class Role(Enum):
     SETTING = "setting"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Draft:
     """One unit of a list, as far as it is known.
 
@@ -57,7 +57,7 @@ class Draft:
         return not self.missing
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class LineReading:
     """What one line of a list was taken for.
 
@@ -85,7 +85,7 @@ class LineReading:
     strange: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class RosterReading:
     """A whole list.
 

@@ -6,9 +6,10 @@ for is left out with a note. So a bridge that says nothing is a bridge as well.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple, TypeAlias
 
+from serried.frozen import frozen
 from serried.model.effects import Effect
 from serried.model.ids import ClauseId
 from serried.model.marks import Mark
@@ -38,7 +39,7 @@ class Moment(NamedTuple):
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Subjects:
     """Which clauses of two books are about the same thing.
 
@@ -80,7 +81,7 @@ def _nothing_of_effect(_: Effect) -> Iterable[str]:
     return ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Bridge:
     """How a battle of one book is told in the words of another.
 

@@ -6,9 +6,9 @@ a house) makes another edition of it, and copies nothing.
 
 import math
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Final, TypeAlias, TypeVar
 
+from serried.frozen import frozen
 from serried.geometry import TOLERANCE
 from serried.model.actions.legs import Leg, Reforming, has_leg
 from serried.model.actions.legs import Place as PlaceLeg
@@ -56,7 +56,7 @@ def nothing_more(case: "Case", route: Trip | None) -> Iterable[Finding]:
     return ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class Edition:
     """What the procedures of a book look up.
 
@@ -79,7 +79,7 @@ class Edition:
         return Situation(battle, self, self.vocabulary.settled(battle.rulings))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Situation:
     """A battle, and what holds on it: settled once, before anything is judged.
 
@@ -108,7 +108,7 @@ class Situation:
         raise TypeError(message)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Case(Value):
     """One move before the referee.
 

@@ -5,9 +5,10 @@ judges, and by which function.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from serried.frozen import frozen
 from serried.model.actions.form import Action
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
@@ -66,7 +67,7 @@ class ActionRule(NamedTuple):
     waits: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Chapter:
     """One chapter of a rulebook.
 

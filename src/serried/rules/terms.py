@@ -4,10 +4,10 @@ Where two books differ about moving, the difference is a value here.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
+from serried.frozen import frozen
 from serried.model.actions.legs import Leg
 from serried.model.ids import ClauseId, Inches
 from serried.model.unit import Unit
@@ -25,7 +25,7 @@ class Closeness(Enum):
     NO_CLOSER = "no leg brings it closer until the gap has reached the limit"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class SpacingTerms:
     """How far a book keeps a move from others and on the table.
 
@@ -51,7 +51,7 @@ class SpacingTerms:
     over: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class MoveTerms:
     """On what a book allows one kind of move.
 

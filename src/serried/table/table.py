@@ -6,12 +6,13 @@ Questions look at a ``View``, a value that no change touches.
 
 import contextlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Final, assert_never
 
 from serried.engine.files import vocabularies
+from serried.frozen import frozen
 from serried.model.battle import Battle
 from serried.model.errors import NotationError, RequestError, SerriedError
 from serried.model.position import Position, Request
@@ -44,7 +45,7 @@ MOST_KEPT: Final = 64
 GOES_ON: Final = "the table goes on from entry"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class View:
     """The table at one moment.
 
@@ -63,7 +64,7 @@ class View:
     cut: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Plan:
     """What a change comes to.
 

@@ -1,10 +1,10 @@
 """Battleaxe: the words of its position files."""
 
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
 from serried.books.battleaxe.units import formation_fault
+from serried.frozen import frozen
 from serried.model.effects import Until
 from serried.model.errors import Fault
 from serried.model.ids import Inches
@@ -74,7 +74,7 @@ SETTINGS: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Rulings(Settings):
     """What holds on one table of Battleaxe, a field for each setting."""
 

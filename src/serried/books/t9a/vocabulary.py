@@ -1,11 +1,11 @@
 """The 9th Age: the words of its position files."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
 from serried.books.t9a.units import formation_fault
+from serried.frozen import frozen
 from serried.late import Later
 from serried.model.arcs import quarters
 from serried.model.battle import Battle
@@ -106,7 +106,7 @@ SETTINGS: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Rulings(Settings):
     """What holds on one table of The 9th Age, a field for each setting."""
 

@@ -1,16 +1,16 @@
 """A key of a position file, described once for all who read or write it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from serried.frozen import frozen
 from serried.notation.kinds import Kind
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Key(Generic[T]):
     """One key of a position file.
 

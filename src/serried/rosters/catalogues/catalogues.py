@@ -5,13 +5,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
+from serried.frozen import frozen
 from serried.model.bases import Base
 from serried.rosters.catalogues.editions import Age, age_of, meant, parts_of
 from serried.rosters.forms import UNKNOWN, Form
 from serried.rosters.names import Names, Near, stems_of, words_of
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Choice:
     """Something that a unit may take.
 
@@ -25,7 +26,7 @@ class Choice:
     extra: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class CatalogueUnit:
     """One unit as a catalogue has it.
 
@@ -202,7 +203,7 @@ class Catalogues:
         return f"{unit.title if alone else unit.file}: {unit.name}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Found:
     """What a name was taken for.
 

@@ -5,10 +5,11 @@ identifier, from any file to the game system and to the catalogues it names.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sized
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import wraps
 from typing import Any, Final, TypeVar
 
+from serried.frozen import frozen
 from serried.model.errors import NotationError
 from serried.rosters.budgets import Budget
 from serried.rosters.trees import Node
@@ -21,7 +22,7 @@ SHARED: Final = ("sharedSelectionEntries", "sharedRules", "sharedProfiles")
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CatalogueFile:
     """One file, read as a tree.
 
@@ -54,7 +55,7 @@ def _chosen(node: Node) -> Iterator[str]:
     return (n.get("name") for n in node.walk() if n.tag == "selectionEntry")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scope:
     """The files that the links of one catalogue may lead into, its own first.
 

@@ -7,9 +7,9 @@ options and a number of models, is read as well.
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
 
+from serried.frozen import frozen
 from serried.model.errors import NotationError
 from serried.rosters.choices import command_of
 from serried.rosters.forms import UNKNOWN, Form, form_of
@@ -22,7 +22,7 @@ LONGEST: Final = 200
 CHARACTER: Final = "charact"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Selection:
     """One selection, whichever way it was written.
 
@@ -47,7 +47,7 @@ class Selection:
             yield from one.below()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Force:
     """The selections of one army."""
 

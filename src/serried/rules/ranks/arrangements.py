@@ -7,9 +7,10 @@ names none, the first that is lawful is taken.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, NamedTuple
 
+from serried.frozen import frozen
 from serried.model.actions import Move
 from serried.model.actions.legs import Closing, Join, Leg, Ranks, Side
 from serried.model.bases import UNITS_PER_INCH
@@ -65,7 +66,7 @@ class Offers(NamedTuple):
         return replace(verdict, measures=(*verdict.measures, ("choices", lines)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Replacing:
     """What the re-placing of a move comes to.
 

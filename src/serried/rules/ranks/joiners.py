@@ -1,9 +1,10 @@
 """Joiners: a character on its way into a unit, and on what terms it joins."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeAlias
 
+from serried.frozen import frozen
 from serried.geometry import Pose
 from serried.model.actions.legs import Join
 from serried.model.bases import Base
@@ -24,7 +25,7 @@ Noted: TypeAlias = tuple[Unit, tuple[str, ...]]
 """A unit, and what was assumed of it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Joiner:
     """A character on its way into a unit.
 
@@ -99,7 +100,7 @@ def nothing_on_the_way(case: Case, way: WayIn) -> Iterable[Finding]:
     return ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class JoiningTerms:
     """On what terms a character joins a unit.
 

@@ -6,8 +6,9 @@ them, say which places are lawful, and who gives way to the newcomer.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from serried.frozen import frozen
 from serried.model.actions import Move
 from serried.model.actions.legs import Join, Open
 from serried.model.battle import Battle
@@ -54,7 +55,7 @@ from serried.rules.ranks.way_into_the_ranks import WayIn, judge_reach, way_measu
 from serried.rules.terms import MoveTerms
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Coming:
     """A move into a unit before the referee.
 
@@ -101,7 +102,7 @@ class Coming:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Attempt:
     """A character judged in one place of the ranks.
 

@@ -7,9 +7,10 @@ the ranks close.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
+from serried.frozen import frozen
 from serried.geometry import Pose, gap_of
 from serried.model.actions import Move
 from serried.model.actions.legs import Leg
@@ -50,7 +51,7 @@ from serried.rules.ranks.characters_leaving import (
 CLOSE: Final = "to close the ranks"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class LeavingTerms:
     """On what terms a character leaves its unit.
 
@@ -73,7 +74,7 @@ class LeavingTerms:
     together: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Leaving:
     """A character on its way out of its unit.
 

@@ -2,9 +2,10 @@
 
 import math
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, NamedTuple
 
+from serried.frozen import frozen
 from serried.geometry import TOLERANCE, at_most
 from serried.model.actions import Reform
 from serried.model.actions.legs import Open
@@ -42,7 +43,7 @@ from serried.rules.solving.search import (
 ROUND: Final = 360.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class ReformTerms:
     """On what a book allows Reforms.
 
@@ -63,7 +64,7 @@ class ReformTerms:
     places_by_order: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+@frozen(kw_only=True, eq=False, repr=False)
 class Attempt:
     """A Reform on the table.
 

@@ -1,9 +1,10 @@
 """Slots: places in the ranks of a unit that is joined."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
+from serried.frozen import frozen
 from serried.geometry import Pose
 from serried.model.actions.legs import Join, Ranks
 from serried.model.bases import inches
@@ -24,7 +25,7 @@ RESERVED: Final = COMMAND | {LEFT, RIGHT}
 GIVE_WAY: Final = "for others to give way"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Slot:
     """A place in the joined unit.
 

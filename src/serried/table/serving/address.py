@@ -2,9 +2,11 @@
 
 import secrets
 import socket
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from typing import Final
+
+from serried.frozen import frozen
 
 ENTER: Final = "/enter/"
 THIS_MACHINE: Final = "127.0.0.1"
@@ -13,7 +15,7 @@ EVERYWHERE: Final = frozenset({"0.0.0.0", "::"})  # noqa: S104 - only if asked f
 _secret: Final = partial(secrets.token_urlsafe, 32)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Address:
     """Where a table is served, and what lets a browser in.
 

@@ -1,11 +1,10 @@
 """Limits: how much the windows of a table may ask of it."""
 
-from dataclasses import dataclass
-
+from serried.frozen import frozen
 from serried.table.requests import MOST_BYTES
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Limits:
     """What is enough for people, and too little for harm.
 

@@ -5,11 +5,11 @@ Saves are not thrown here, so hits change nothing on the table.
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
 from serried.books.t9a.units import CHAMPION
+from serried.frozen import frozen
 from serried.model.actions import TakeHits
 from serried.model.battle import Battle
 from serried.model.errors import RequestError, RuleGapError
@@ -28,7 +28,7 @@ MOST_LISTED: Final = 1000
 """More ways than these to share out hits are counted, and not listed."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Target:
     """Over whom the hits on a unit may be distributed.
 

@@ -1,9 +1,10 @@
 """The 9th Age, chapter "Characters": Make Way."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
+from serried.frozen import frozen
 from serried.model.actions import MakeWay
 from serried.model.actions.legs import Open
 from serried.model.bases import inches
@@ -27,7 +28,7 @@ BESIDE: Final = frozenset({LEFT, RIGHT})
 """The names of models beside the unit, which stand on Mismatching Bases (FR-14)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Swap:
     """A Character that would change places within its unit.
 

@@ -4,13 +4,12 @@ Source:
     CHG-MOVE-6, CHG-MOVE-8
 """
 
-from dataclasses import dataclass
-
+from serried.frozen import frozen
 from serried.model.ids import UnitId
 from serried.model.results.charges import ChargeEnd
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class CombinedCharge:
     """One of the best outcomes when several units charge one.
 

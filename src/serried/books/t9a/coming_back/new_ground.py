@@ -1,8 +1,8 @@
 """The 9th Age: what may stand in the way of a unit that grows where it stands."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from serried.frozen import frozen
 from serried.geometry import (
     at_least,
     separation_of,
@@ -33,7 +33,7 @@ class Hindrance(NamedTuple):
     limit: Inches
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Ground:
     """The ground about a unit as it stands before it grows.
 

@@ -9,10 +9,10 @@ length, nothing is open at any facing of the stretch.
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from serried.frozen import frozen
 from serried.geometry import Point, Pose, Shape, facing_vector, inset
 from serried.geometry.openings import Bounds, Openings, neighbourhood
 from serried.geometry.shapes import hull
@@ -69,7 +69,7 @@ class Keep(NamedTuple):
     apart: Inches
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Ground:
     """Who is to be set down, and what bounds it.
 

@@ -8,7 +8,6 @@ choice.
 import math
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import chain
 from typing import TypeAlias
 
@@ -20,6 +19,7 @@ from serried.books.t9a.coming_back.raised_places import (
 )
 from serried.books.t9a.coming_back.returning import Return
 from serried.books.t9a.units import CHAMPION, formation_fault, leads
+from serried.frozen import frozen
 from serried.model.errors import RuleGapError
 from serried.model.formation import RANK_AND_FILE, Place
 from serried.model.ids import Letter
@@ -30,7 +30,7 @@ Named: TypeAlias = tuple[tuple[Letter, str], ...]
 """Places that a line names, as they are called afterwards."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Choice:
     """One way to bring models back, up to free picks among alike models and places.
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from serried.books.t9a.coming_back.new_ground import Ground, Hindrance
 from serried.books.t9a.units import formation_fault
+from serried.frozen import frozen
 from serried.geometry import Pose
 from serried.model.bases import inches
 from serried.model.errors import RuleGapError
@@ -20,7 +21,7 @@ from serried.model.ids import rank_and_file
 from serried.model.unit import Unit
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Way:
     """Where models that come back stand, up to a free pick in the rear rank.
 

@@ -9,7 +9,7 @@ destroyed (RAISE-10) is no part of a position.
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from serried.books.t9a.coming_back.new_ground import ground_about
 from serried.books.t9a.coming_back.raised_choices import (
@@ -40,6 +40,7 @@ from serried.books.t9a.coming_back.returning import (
 from serried.books.t9a.coming_back.wrong_places import judge_named
 from serried.books.t9a.units import CHAMPION
 from serried.books.t9a.vocabulary import Rulings
+from serried.frozen import frozen
 from serried.model.actions import Raise
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
@@ -51,7 +52,7 @@ from serried.rules.case import Situation
 from serried.rules.findings import in_order
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class RaiseCase:
     """A unit that is Raised, and what may come of it.
 

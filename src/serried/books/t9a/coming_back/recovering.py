@@ -6,13 +6,14 @@ lost, and nobody who was removed returns (RAISE-1 is for those).
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import product
 from typing import Final
 
 from serried.books.t9a.casualties.health_pools import pools_of
 from serried.books.t9a.casualties.wiped_out import is_combined
 from serried.books.t9a.units import CHAMPION
+from serried.frozen import frozen
 from serried.model.actions import Raise, Recover
 from serried.model.errors import RequestError
 from serried.model.ids import Letter
@@ -26,7 +27,7 @@ MOST_LISTED: Final = 1000
 """More ways than these to share out points are counted, and not listed."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Patient:
     """A unit, or one model of it, that Recovers.
 

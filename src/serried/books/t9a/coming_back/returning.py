@@ -6,7 +6,7 @@ have command models that the line names (docs/rulings/0020).
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
@@ -14,6 +14,7 @@ from serried.books.t9a.casualties.health_pools import hp_of
 from serried.books.t9a.characters.reference_bases import in_ranks_of
 from serried.books.t9a.coming_back.recovering import Patient
 from serried.books.t9a.units import CHAMPION, RE_PLACED, role_of
+from serried.frozen import frozen
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.formation import RANK_AND_FILE
 from serried.model.ids import Letter
@@ -24,7 +25,7 @@ ONE_EACH: Final = RE_PLACED | {CHAMPION}
 """Command models, of whom a unit has one each."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Return:
     """How far the points go.
 

@@ -5,11 +5,11 @@ Source:
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from serried.frozen import frozen
 from serried.model.profile import Height, Kind
 from serried.model.terrain import Terrain, TerrainKind
 
@@ -35,7 +35,7 @@ class Danger(NamedTuple):
     heights: frozenset[Height] = frozenset(Height)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Feature:
     """What Terrain Features of one kind do.
 

@@ -1,8 +1,8 @@
 """Actions that only Panic and Frenzy ask for."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
+from serried.frozen import frozen
 from serried.model.actions.form import Action, Form
 from serried.model.actions.layout import TEST
 from serried.model.actions.legs import Number, as_facing
@@ -10,7 +10,7 @@ from serried.model.actions.subject import Subject
 from serried.model.ids import Letter, UnitId
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class PanicTest(Action):
     """Take the Panic Test that *subject* owes.
 
@@ -28,7 +28,7 @@ class PanicTest(Action):
     test_by: Letter | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class FrenzyTest(Action):
     """Take the Frenzy Test that *subject* owes.
 
@@ -46,7 +46,7 @@ class FrenzyTest(Action):
     test_by: Letter | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class FleeFrom(Action):
     """Let *subject* flee from *target*, one of several enemies that are as close."""
 
@@ -58,7 +58,7 @@ class FleeFrom(Action):
     target: UnitId
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class FleeFacing(Action):
     """Let *subject* flee in a random direction, where no enemy is on the table.
 

@@ -5,7 +5,6 @@ bases of other units, if they are tall enough, and Opaque Terrain.
 """
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 
 from serried.books.t9a.seeing.arcs import arc_planes, has_arcs
 from serried.books.t9a.seeing.hiding import (
@@ -18,6 +17,7 @@ from serried.books.t9a.seeing.hiding import (
     line_past,
     on_ground,
 )
+from serried.frozen import frozen
 from serried.geometry import Point, Shape
 from serried.geometry.sight import SightLine, goal
 from serried.model.actions import AskSight
@@ -34,7 +34,7 @@ from serried.rules.models import base_of, model_called
 from serried.rules.named_rules import rule_names
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Sight:
     """Whether somebody sees something, and what shows it.
 

@@ -5,7 +5,6 @@ Source:
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from serried.books.t9a.charging.declaring.declarers import (
     Declarer,
@@ -25,6 +24,7 @@ from serried.books.t9a.charging.pending import others_against
 from serried.books.t9a.flying import flies
 from serried.books.t9a.seeing.arcs import Arcs, settled_arc
 from serried.books.t9a.universal_rules import notes_on
+from serried.frozen import frozen
 from serried.geometry import Gap
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
@@ -34,7 +34,7 @@ from serried.rules.case import Situation
 from serried.rules.findings import never
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Aim:
     """A target as a charger has it before it.
 

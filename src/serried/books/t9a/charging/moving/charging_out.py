@@ -10,11 +10,12 @@ Source:
 """
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from serried.books.t9a.characters.leaving import LEAVING
 from serried.books.t9a.charging.moving.failed_charges import FailedCharge, failed_charge
+from serried.frozen import frozen
 from serried.geometry import (
     Point,
     at_least,
@@ -52,7 +53,7 @@ class ChargerAlone(NamedTuple):
     ways: tuple[Wish, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class FailsOut:
     """What comes of a Character that fails to charge out of its unit.
 

@@ -9,9 +9,10 @@ Source:
 """
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, NamedTuple, TypeAlias
 
+from serried.frozen import frozen
 from serried.geometry import (
     TOLERANCE,
     Motion,
@@ -74,7 +75,7 @@ _ON_LINE: Final = 1e-9
 """Inches by which a point is aside of a line by rounding."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class FailedCharge:
     """Where a Failed Charge Move leads.
 

@@ -9,7 +9,6 @@ Source:
 """
 
 import math
-from dataclasses import dataclass
 from typing import Final
 
 from serried.books.t9a.ground.danger import (
@@ -21,6 +20,7 @@ from serried.books.t9a.ground.danger import (
 )
 from serried.books.t9a.ground.features import FEATURES
 from serried.books.t9a.morale.panic import panics
+from serried.frozen import frozen
 from serried.geometry import (
     TOLERANCE,
     Point,
@@ -53,7 +53,7 @@ ALONG: Final = 1e-9
 """So little of each inch towards an edge is rounding: the way leads along it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class FleeMove:
     """Where a Flee Move leads.
 
