@@ -58,7 +58,7 @@ def _made(bare: type[Any], *, kw_only: bool, eq: bool, told: bool) -> type[Any]:
     read = partial(_fields_of, bare, said, kw_only=kw_only)
     given |= {
         "__dataclass_fields__": _Late("__dataclass_fields__", read),
-        "__dataclass_params__": FROZEN,
+        "__dataclass_params__": _Late("__dataclass_params__", _parameters),
         "__match_args__": _Late("__match_args__", _by_place),
         "__qualname__": bare.__qualname__,
         "__setattr__": _refuse_to_set,
@@ -233,9 +233,7 @@ def _initialization(owner: type[Any]) -> Callable[..., None]:
     return made
 
 
-@dataclass(frozen=True, slots=True)
-class _Sample:
-    """What is like the others: they say that they are frozen in its words."""
-
-
-FROZEN: Final = _Sample.__dataclass_params__  # type: ignore[attr-defined]
+def _parameters(_: type[Any]) -> Any:  # noqa: ANN401 - a class of dataclasses' own
+    """Return what says that a class is frozen, in the words of ``dataclasses``."""
+    sample: Any = dataclass(frozen=True, slots=True)(type("Sample", (), {}))
+    return sample.__dataclass_params__

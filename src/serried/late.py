@@ -1,12 +1,15 @@
-"""Functions whose modules are loaded when they are first called.
+"""Functions and modules that are loaded when they are first called or looked into.
 
 Most lines need few of the rules, and loading the others would make every start as slow
 as the longest game. A late name says what may wait; it is no way round a circle of
 imports: ``tests/house.py`` counts it as an import.
 """
 
+import sys
 from collections.abc import Callable
 from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 from typing import Any
 
 
@@ -34,3 +37,23 @@ class Later:
     def __call__(self, *given: Any, **named: Any) -> Any:  # noqa: ANN401 - as its own
         """Call what it stands for."""
         return self.found()(*given, **named)
+
+
+class _Unread(ModuleType):
+    """Stands for a module that others import, until they look into it.
+
+    ``LazyLoader`` will not do: with it a second ``import`` looks into the module.
+    """
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - whatever the module has
+        if sys.modules.get(self.__name__) is self:
+            del sys.modules[self.__name__]
+        return getattr(import_module(self.__name__), name)
+
+
+def when_looked_into(module: str) -> None:
+    """Have a module loaded when those who import it first look into it."""
+    if module not in sys.modules:
+        unread = _Unread(module)
+        unread.__spec__ = find_spec(module)
+        sys.modules[module] = unread

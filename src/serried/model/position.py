@@ -1,5 +1,6 @@
 """Positions: what a position file holds, a battle and what is asked of it."""
 
+from collections.abc import Callable
 from dataclasses import field
 from typing import Final
 
@@ -70,7 +71,7 @@ class Request:
         gap: The clause expected not to be enforced yet, if stated.
         measures: The measures expected, by name.
         figure: The clause ID of the figure it shows, if any.
-        line: Where in the file it stood, from 1; no part of what it is.
+        looked_up: Returns the line of the file on which it stood.
     """
 
     action: Action
@@ -80,7 +81,14 @@ class Request:
     gap: str | None = None
     measures: Values = ()
     figure: str | None = None
-    line: int | None = field(default=None, compare=False)
+    looked_up: Callable[[], int | None] | None = field(
+        default=None, compare=False, repr=False
+    )
+
+    @property
+    def line(self) -> int | None:
+        """Where in the file it stood, from 1; no part of what it is."""
+        return None if self.looked_up is None else self.looked_up()
 
     @property
     def expects(self) -> bool:

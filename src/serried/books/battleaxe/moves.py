@@ -1,5 +1,7 @@
 """Battleaxe: who judges a move. It joins a unit, leaves one, or just moves one."""
 
+from collections.abc import Callable
+
 from serried.books.battleaxe.normal_movement import judge_unit_move, prepared
 from serried.books.battleaxe.vocabulary import Rulings
 from serried.late import Later
@@ -9,8 +11,8 @@ from serried.model.verdict import Transition
 from serried.rules.case import Situation
 from serried.rules.chapter import ASK_THE_JUDGE, Judge, QuickAnswer
 from serried.rules.moving.judging import joins, places, refuse_gaps
-from serried.rules.moving.quick import answer_of
 
+answer_of: Callable[..., QuickAnswer] = Later("serried.rules.moving.quick", "answer_of")
 judge_joining: Judge = Later(
     "serried.books.battleaxe.characters.joining", "judge_joining"
 )

@@ -21,15 +21,10 @@ from serried.model.verdict import Finding, Spot, Transition, Values, Verdict
 from serried.rules.case import Case, Situation
 from serried.rules.findings import in_order, never, no_farther_than
 from serried.rules.moving.closest import closest_model
-from serried.rules.moving.margins import (
-    Course,
-    least_room,
-    margin_of,
-    solution_notes,
-    value_measures,
-)
+from serried.rules.moving.margins import Course, margin_of
 from serried.rules.moving.neighbours import neighbours, shapes_of
 from serried.rules.moving.unit_spacing import judge_final_edge
+from serried.rules.solving.rooms import least_room, solution_notes, value_measures
 from serried.rules.solving.search import (
     NOTHING,
     Domain,

@@ -19,7 +19,6 @@ from serried.rules.case import Case, Situation
 from serried.rules.chapter import ASK_THE_JUDGE, Judge, QuickAnswer
 from serried.rules.moving.judging import Preconditions, joins, places, refuse_gaps
 from serried.rules.moving.open_legs import open_leg
-from serried.rules.moving.quick import answer_of
 
 judge_joining: Judge = Later("serried.books.t9a.characters.joining", "judge_joining")
 judge_leaving: Judge = Later("serried.books.t9a.characters.leaving", "judge_leaving")
@@ -32,6 +31,7 @@ through_danger: Callable[..., Transition] = Later(
 has_danger: Callable[[Battle], bool] = Later(
     "serried.books.t9a.ground.danger", "has_danger"
 )
+answer_of: Callable[..., QuickAnswer] = Later("serried.rules.moving.quick", "answer_of")
 formations_in: Callable[..., tuple[tuple[Leg, ...], object]] = Later(
     "serried.books.t9a.movers.light_troops", "formations_in"
 )

@@ -357,7 +357,7 @@ def _request(
         gap=table.get(keys.GAP),
         measures=_measures(table),
         figure=table.get(keys.FIGURE),
-        line=where.line(),
+        looked_up=where.line,
     )
 
 

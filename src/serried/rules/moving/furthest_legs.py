@@ -6,19 +6,25 @@ from dataclasses import replace
 from typing import Final, NamedTuple, TypeAlias
 
 from serried.geometry import TOLERANCE
-from serried.model.actions.legs import MOST_DEGREES, Forward, Leg, Open, Pivot, Wheel
+from serried.model.actions.legs import MOST_DEGREES, Leg, Open, Pivot, Wheel
 from serried.model.actions.trip import Trip
 from serried.model.bases import inches
 from serried.model.extents import front_corners
 from serried.model.ids import ClauseId, Inches
-from serried.model.verdict import Finding
+from serried.model.verdict import Finding, Values
 from serried.rules.case import Case
 from serried.rules.moving.end_clearance import EndClearance
 from serried.rules.moving.exemption_margin import room_to_change
 from serried.rules.moving.limits import LENGTH, judge_way
-from serried.rules.moving.margins import Course, Margin, least_room, margin_of
+from serried.rules.moving.margins import Course, Margin, margin_of
 from serried.rules.moving.neighbours import Around
-from serried.rules.moving.open_legs import filled, number_of, open_leg
+from serried.rules.moving.open_legs import (
+    allowance,
+    filled,
+    open_leg,
+    settled_case,
+    with_legs,
+)
 from serried.rules.moving.spacing import Spacing, Walk, spacing
 from serried.rules.moving.travel import CHORD, RIGHT_ANGLE
 from serried.rules.moving.unit_spacing import (
@@ -28,7 +34,9 @@ from serried.rules.moving.unit_spacing import (
     margin_at,
     walk_of,
 )
+from serried.rules.solving.rooms import least_room, solution_notes, value_measures
 from serried.rules.solving.search import (
+    NOTHING,
     Domain,
     End,
     Probe,
@@ -53,27 +61,19 @@ LOOKS: Final = 64
 Legs: TypeAlias = Callable[[Case, Trip | None], Iterable[Finding]]
 
 
-def is_open(case: Case) -> bool:
-    """Tell whether a number of the move is asked for."""
-    return open_leg(case.legs, Open.ASKED) is not None
+def answered(
+    case: Case, legs: Legs, rough: frozenset[ClauseId], *, barred: bool
+) -> tuple[Values, tuple[str, ...]]:
+    """Return the measures of a ``?``, and what people must know of them.
 
-
-def settled_case(case: Case, asked: float = 0.0) -> Case:
-    """Return the case with *asked* for ``?``, and ``rest`` worked out, to be exact.
-
-    Where no number is open it is the same case. ``rest`` is the allowance of its
-    direction less the other legs, at least 0.
+    Args:
+        case: The move, with ``?`` in it.
+        legs: Judges the legs without what stands around.
+        rough: The clauses whose margins have corners.
+        barred: Whether no number at all can make it lawful.
     """
-    legs = case.legs
-    if not any(isinstance(number_of(leg), Open) for leg in legs):
-        return case
-    place = open_leg(legs, Open.REST)
-    if place is None:
-        return _with_legs(case, filled(legs, asked, 0.0))
-    without = filled(legs, asked, 0.0)
-    far = replace(case, legs=without).far().total
-    rest = max(_allowance(case, legs[place]) - far, 0.0)
-    return _with_legs(case, filled(legs, asked, rest))
+    solution = NOTHING if barred else lawful_values(case, legs, rough)
+    return value_measures(solution.stretches), solution_notes(solution)
 
 
 def lawful_values(
@@ -223,23 +223,11 @@ def _without_rest(
     """
     if open_leg(case.legs, Open.REST) is None:
         return findings
-    others = _with_legs(case, filled(case.legs, value, 0.0))
+    others = with_legs(case, filled(case.legs, value, 0.0))
     return (
         *(found for found in judge_way(others) if found.reason == LENGTH),
         *(found for found in findings if found.reason != LENGTH),
     )
-
-
-def _with_legs(case: Case, legs: tuple[Leg, ...]) -> Case:
-    return replace(case, legs=legs, tolerance=0.0)
-
-
-def _allowance(case: Case, leg: Leg) -> Inches:
-    """Return how far the whole move may go in the direction of *leg*."""
-    clause = case.terms.forward
-    forward = isinstance(leg, Forward | Wheel | Pivot)
-    rate = case.rate(clause) if forward else case.slow_rate(clause)
-    return rate or 0.0
 
 
 def _domain(case: Case) -> Domain:
@@ -252,16 +240,16 @@ def _domain(case: Case) -> Domain:
 
 
 def _highest(case: Case, leg: Leg) -> float:
-    allowance = _allowance(case, leg) + BEYOND
+    enough = allowance(case, leg) + BEYOND
     if isinstance(leg, Pivot):
         return 2 * RIGHT_ANGLE
     if not isinstance(leg, Wheel):
-        return allowance
+        return enough
     bounded = case.terms.wheel_angle is not None
     if leg.degrees is not None:
         return RIGHT_ANGLE + 1.0 if bounded else MOST_DEGREES
     widest = (WIDEST if bounded else WIDEST_UNBOUNDED)[case.settings.wheel_measure]
-    return min(_front(case) * widest, allowance)
+    return min(_front(case) * widest, enough)
 
 
 def _changes(case: Case, leg: Leg, high: float) -> tuple[float, float, float]:
@@ -280,7 +268,7 @@ def _changes(case: Case, leg: Leg, high: float) -> tuple[float, float, float]:
     diagonal = math.hypot(
         inches(extent.right - extent.left), inches(extent.front - extent.rear)
     )
-    reach = diagonal + _allowance(case, leg) + _whole_way(case)
+    reach = diagonal + allowance(case, leg) + _whole_way(case)
     turning, shift = [_turning(case, leg, high)], 1.0
     place = open_leg(case.legs, Open.REST)
     if place is not None:  # what the number takes, the rest gives
@@ -291,7 +279,7 @@ def _changes(case: Case, leg: Leg, high: float) -> tuple[float, float, float]:
     growth = math.fsum(more for _, more in turning)
     bend = reach * (rate * rate + growth) + 2 * shift * rate
     slope = shift + reach * rate
-    return slope, bend, bend + slope * slope / max(_allowance(case, leg), BEYOND)
+    return slope, bend, bend + slope * slope / max(allowance(case, leg), BEYOND)
 
 
 def _turning(case: Case, leg: Leg, high: float) -> tuple[float, float]:

@@ -5,9 +5,10 @@ the legs, the legs themselves, what stands around; then the verdict, and the uni
 where the move leads. The books bring their clauses with them.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from serried.late import Later
 from serried.model.actions import Move
 from serried.model.actions.legs import Join, Leg, Place
 from serried.model.actions.trip import Trip
@@ -19,13 +20,15 @@ from serried.model.verdict import Finding, Transition, Values, Verdict
 from serried.rules.case import Case, Judged
 from serried.rules.dice_tests import DiceTest, DiceTestTerms, depending
 from serried.rules.findings import in_order
-from serried.rules.moving.furthest_legs import is_open, lawful_values, settled_case
 from serried.rules.moving.limits import judge_displacement, judge_way
-from serried.rules.moving.margins import solution_notes, value_measures
+from serried.rules.moving.open_legs import is_open, settled_case
 from serried.rules.moving.unit_spacing import judge_edge, judge_spacing
 from serried.rules.moving.wheels_and_pivots import judge_pivots, judge_wheels
 from serried.rules.ranks.arrangements import Wish, notes_on, offers_of, refuse_wish
-from serried.rules.solving.search import NOTHING
+
+answered: Callable[..., tuple[Values, tuple[str, ...]]] = Later(
+    "serried.rules.moving.furthest_legs", "answered"
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -88,13 +91,9 @@ def moved(
 
     asked = is_open(case)
     if asked:
-        solution = (
-            NOTHING
-            if preconditions.barred
-            else lawful_values(case, legs, preconditions.rough)
+        measures, notes = answered(
+            case, legs, preconditions.rough, barred=preconditions.barred
         )
-        measures = value_measures(solution.stretches)
-        notes = solution_notes(solution)
     best = dict(measures).get("largest")
     settled = settled_case(case, best if isinstance(best, float) else 0.0)
     if settled is not case:

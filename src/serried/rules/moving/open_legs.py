@@ -21,6 +21,8 @@ from serried.model.actions.legs import (
     Wheel,
 )
 from serried.model.errors import RequestError
+from serried.model.ids import Inches
+from serried.rules.case import Case
 
 
 def open_leg(legs: Sequence[Leg], what: Open) -> int | None:
@@ -82,3 +84,39 @@ def filled(
         else leg
         for leg in legs
     )
+
+
+def is_open(case: Case) -> bool:
+    """Tell whether a number of the move is asked for."""
+    return open_leg(case.legs, Open.ASKED) is not None
+
+
+def settled_case(case: Case, asked: float = 0.0) -> Case:
+    """Return the case with *asked* for ``?``, and ``rest`` worked out, to be exact.
+
+    Where no number is open it is the same case. ``rest`` is the allowance of its
+    direction less the other legs, at least 0.
+    """
+    legs = case.legs
+    if not any(isinstance(number_of(leg), Open) for leg in legs):
+        return case
+    place = open_leg(legs, Open.REST)
+    if place is None:
+        return with_legs(case, filled(legs, asked, 0.0))
+    without = filled(legs, asked, 0.0)
+    far = replace(case, legs=without).far().total
+    rest = max(allowance(case, legs[place]) - far, 0.0)
+    return with_legs(case, filled(legs, asked, rest))
+
+
+def with_legs(case: Case, legs: tuple[Leg, ...]) -> Case:
+    """Return the case with other legs, to be exact."""
+    return replace(case, legs=legs, tolerance=0.0)
+
+
+def allowance(case: Case, leg: Leg) -> Inches:
+    """Return how far the whole move may go in the direction of *leg*."""
+    clause = case.terms.forward
+    forward = isinstance(leg, Forward | Wheel | Pivot)
+    rate = case.rate(clause) if forward else case.slow_rate(clause)
+    return rate or 0.0

@@ -26,9 +26,9 @@ from serried.model.verdict import Finding, Transition
 from serried.rules.case import Case, Judged
 from serried.rules.dice_tests import DiceTest
 from serried.rules.findings import never, no_closer_than
-from serried.rules.moving.furthest_legs import is_open, settled_case
 from serried.rules.moving.judging import Preconditions, moved
 from serried.rules.moving.neighbours import shapes_of
+from serried.rules.moving.open_legs import is_open, settled_case
 from serried.rules.ranks.arrangements import (
     NO_WISH,
     Wish,

@@ -20,18 +20,13 @@ from serried.rules.case import Case, Judged
 from serried.rules.dice_tests import depending
 from serried.rules.findings import in_order, never, no_farther_than
 from serried.rules.moving.judging import Preconditions, carried_out
-from serried.rules.moving.margins import (
-    Course,
-    least_room,
-    margin_of,
-    solution_notes,
-    value_measures,
-)
+from serried.rules.moving.margins import Course, margin_of
 from serried.rules.moving.travel import reformed_pose, settled
 from serried.rules.moving.unit_spacing import judge_final_edge, judge_final_spacing
 from serried.rules.ranks.assignment import Displacement, reform_displacements
 from serried.rules.ranks.foremost import Roles
 from serried.rules.ranks.reforming import formed
+from serried.rules.solving.rooms import least_room, solution_notes, value_measures
 from serried.rules.solving.search import (
     NOTHING,
     Domain,
