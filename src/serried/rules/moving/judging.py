@@ -6,7 +6,8 @@ where the move leads. The books bring their clauses with them.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from serried.late import Later
 from serried.model.actions import Move
@@ -31,8 +32,7 @@ answered: Callable[..., tuple[Values, tuple[str, ...]]] = Later(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
-class Preconditions:
+class Preconditions(NamedTuple):
     """What a book knows of a move before anybody looks at how it goes.
 
     Attributes:

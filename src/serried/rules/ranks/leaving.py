@@ -208,8 +208,7 @@ def moved_out(
     lawful = () if route is None else _clear_ways(case, apart, route)
     named = zip(apart.wishes, apart.ways, strict=True)
     said = tuple(wish for wish, way in named if way in lawful)
-    preconditions = replace(
-        preconditions,
+    preconditions = preconditions._replace(
         findings=(*preconditions.findings, *judge_ranks_left(apart)),
         barred=preconditions.barred or not apart.fits,
         rough=preconditions.rough | {apart.terms.clear},
