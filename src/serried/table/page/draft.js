@@ -33,7 +33,7 @@ export const subject = computed(() => (lone.value ? `${chosen.value}.${lone.valu
 const written = (number) => (Number.isInteger(number) ? `${number}.0` : String(number));
 
 /** What stands before the legs of the line. */
-const head = computed(() => {
+export const head = computed(() => {
   const power = magical.value === null ? "" : `magical move ${written(magical.value)} `;
   return `${subject.value} ${power}${verb.value}${flying.value ? " flying" : ""}: `;
 });
@@ -229,6 +229,11 @@ const OPPOSITE = {
 };
 
 const round = (number) => Math.round(number * 1e6) / 1e6;
+
+/** Put a leg behind those of the draft. */
+export function addLeg(leg) {
+  write(`${head.value}${legs.value ? `${legs.value}, ` : ""}${leg}`);
+}
 
 /** Take the last leg back. */
 export function shorten() {

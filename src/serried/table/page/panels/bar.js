@@ -9,6 +9,7 @@ import { t } from "../texts.js";
 import { newest } from "../wire.js";
 import { ghostWords } from "../words.js";
 import { IconButton } from "./icons.js";
+import { Legs } from "./legs.js";
 import { Button, Said } from "./parts.js";
 
 const options = signal([]);
@@ -47,7 +48,7 @@ export function Bar() {
         <${Button} text="line.cancel" disabled=${!line.value} onClick=${cancel} />
       </div>
     </div>
-    <${Dice} />
+    <div class="bar-row"><${Dice} /><${Legs} /></div>
   </section>`;
 }
 

@@ -1,0 +1,60 @@
+"""Legs that only some units may put into a move, in the bar of the page."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from browser.board import choose, line, until
+from browser.charging import violations
+from browser.laid import lay
+from positions import HEAD, RATES, at, unit
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+INCH = "25.4x25.4"
+
+
+def test_light_troops_reform_on_the_way(page: "Page", shots: Path) -> None:
+    """Forward with the arrow key, a Reform from its form, and forward again."""
+    light = RATES + 'rules = ["Light Troops"]\n'
+    body = "files = 5\nmodels = 10"
+    spears = unit("spears", where=at(20, 14), base=INCH, body=body) + light
+    foes = unit("foes", "red", at(60, 10, 270), base=INCH, body=body) + RATES
+    lay(page, f"{HEAD}{spears}{foes}", "spears")
+    choose(page, "spears")
+    page.keyboard.press("ArrowUp")
+    until(page, lambda: line(page).startswith("spears advance: forward "))
+
+    way = page.get_by_role("form", name="A Reform on the way")
+    way.get_by_label("facing").fill("90")
+    way.get_by_label("files").fill("4")
+    page.screenshot(path=shots / "legs-reform.png")
+    way.get_by_role("button", name="Reform").click()
+
+    until(page, lambda: line(page).endswith(", reform facing 90 files 4"))
+    page.locator(".ghost-words.lawful").wait_for()
+    assert violations(page) == []
+
+
+def test_an_enemy_is_swept_over(page: "Page", shots: Path) -> None:
+    """What flies over the foes attacks them; who does not sweep is offered nothing."""
+    fliers = RATES + 'fly = [8, 16]\nrules = ["Sweeping Attack"]\n'
+    hero = unit("hero", where=at(20, 14), base=INCH, body='ranks = ["R"]') + fliers
+    foes = unit("foes", "red", at(20, 24, 180), base=INCH, body="files = 4\nmodels = 4")
+    lay(page, f"{HEAD}{hero}{foes}{RATES}", "hero")
+    choose(page, "foes")
+    assert page.locator("#leg-sweep").count() == 0
+    choose(page, "hero")
+    page.get_by_role("button", name="March").click()
+    page.get_by_role("button", name="flying").click()
+    page.locator("#line").fill("hero march flying: forward 10.5")
+
+    page.get_by_label("Sweep over…").select_option("foes")
+
+    until(page, lambda: line(page) == "hero march flying: forward 10.5, sweep foes")
+    page.locator(".ghost-words").wait_for()
+    page.screenshot(path=shots / "legs-sweep.png")
