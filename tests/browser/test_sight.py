@@ -87,6 +87,25 @@ def test_between_two_by_their_names(page: "Page") -> None:
     page.locator(".verdict.no").wait_for()
 
 
+def test_cover_between_two_by_their_names(page: "Page") -> None:
+    """Nothing is in the way of the spears, and no Field is where they stand."""
+    ground = """
+[[terrain]]
+id = "meadow"
+kind = "field"
+polygon = [[2, 2], [4, 2], [4, 4], [2, 4]]
+"""
+    lay(page, of_phase("movement", SPEARS, FOES, ground), "spears")
+    page.locator(".measure summary").click()
+    page.locator("#between-from").fill("spears")
+    page.locator("#between-to").fill("foes")
+    page.get_by_role("button", name="What cover?").click()
+    page.locator(".answer", has_text="cover of foes from spears: none").wait_for()
+    page.locator("#between-to").fill("meadow")
+    page.get_by_role("button", name="Inside?").click()
+    page.locator(".answer", has_text="not more than half").wait_for()
+
+
 def test_everybody_it_fights_is_named(page: "Page") -> None:
     """Two enemies touch the front: the card and the words name both."""
     west = unit("west", "red", at(33, 10, 180), body="files = 3\nmodels = 3")

@@ -21,6 +21,7 @@ from serried.model.actions import (
 from serried.model.actions.form import Action
 from serried.model.actions.legs import Open
 from serried.model.arcs import looked
+from serried.model.results.covers import covers_found
 from serried.model.verdict import Verdict
 from serried.report.casualties import casualties_in_short
 from serried.report.charges import charge_said
@@ -163,6 +164,9 @@ def _answer(action: Action, verdict: Verdict) -> str:
     if isinstance(action, AskArc):
         found = looked(verdict)
         return "no Arc" if found is None else arcs_said(found)
+    covers = covers_found(verdict)
+    if covers is not None:
+        return f"cover: {' or '.join(covers.kinds)}"
     return "it depends on a test" if mood is PENDING else answer_said(action, verdict)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from serried.model.numbers import number
 from serried.model.results.covers import Covered, covers_found
 from serried.model.verdict import Verdict
+from serried.report.measures import share_said
 from serried.report.said import Said
 
 
@@ -28,9 +29,9 @@ def covers_said(verdict: Verdict) -> Iterator[Said]:
 
 def _shares(group: list[Covered]) -> str:
     """Return how much is hidden, from the least to the most of several models."""
-    shares = sorted(100.0 * one.hidden for one in group)
-    low, high = number(shares[0]), number(shares[-1])
-    return f"{low}%" if low == high else f"{low} to {high}%"
+    shares = sorted(one.hidden for one in group)
+    low, high = share_said(shares[0]), share_said(shares[-1])
+    return low if low == high else f"{low} to {high}"
 
 
 def _from(group: list[Covered]) -> str:
@@ -39,3 +40,12 @@ def _from(group: list[Covered]) -> str:
     if group[1:] or along is None:
         return ""
     return f', seen from {number(along)}" along its front'
+
+
+def inside_said(verdict: Verdict) -> Iterator[Said]:
+    """Yield how many models are inside of ground, and what that means for them."""
+    inside, models = verdict.measure("inside"), verdict.measure("models")
+    if verdict.legal:
+        yield Said(f"{inside} of {models} models are inside", faint=True)
+    for finding in verdict.findings[1:]:
+        yield Said("", finding.because)

@@ -27,6 +27,7 @@ SHOWN_OTHERWISE: Final = frozenset(
     {
         *("choices", "ruled_out", "slid", "nudges", "points", "line", "places"),
         *("place", "ends", "chargers", "outcomes", "flights", "covers"),
+        *("inside", "models", "steadfast", "stubborn"),
         *("largest", "intervals", "binding", "binding_below"),
     }
 )
@@ -34,6 +35,9 @@ SHOWN_OTHERWISE: Final = frozenset(
 
 NAMED: Final = frozenset({"facing", "reactions", "arc", "cover"})
 """Measures whose values are words of a rulebook."""
+
+SHARES: Final = frozenset({"hidden"})
+"""Measures that are shares of a whole, said as so much of a hundred."""
 
 COUNTS: Final = frozenset({"excess", "imbalance", "unplaced", "models_in_contact"})
 """Measures of which none is not worth a word."""
@@ -62,7 +66,10 @@ def measures_said(measures: Values, speech: Speech = IN_ENGLISH) -> Iterator[str
         idle = value is None or value == () or (value == 0 and name in COUNTS)
         if idle or name in SHOWN_OTHERWISE or any(map(_held, as_table(value) or ())):
             continue
-        if isinstance(value, float):
+        if name in SHARES:
+            parts = value if isinstance(value, tuple) else (value,)
+            yield f"{speech.term(name)}: {', '.join(map(share_said, parts))}"
+        elif isinstance(value, float):
             yield measure_said(name, value, speech)
         elif value is True:
             yield speech.term(name)
@@ -86,6 +93,11 @@ def _listed(value: Value, spoken: Speech | None) -> str:
     if isinstance(value, float):
         return number(value)
     return spoken.term(str(value)) if spoken else str(value)
+
+
+def share_said(value: object) -> str:
+    """Return a share of a whole as people say it."""
+    return f"{number(100.0 * float(str(value)))}%"
 
 
 def shares_said(shares: Shares) -> str:

@@ -45,6 +45,7 @@ KINDS: Final[tuple[tuple[frozenset[str], Telling], ...]] = (
         Later("serried.report.sights", "sight_said"),
     ),
     (frozenset({"covers"}), Later("serried.report.covers", "covers_said")),
+    (frozenset({"steadfast"}), Later("serried.report.covers", "inside_said")),
     (frozenset({"removed"}), Later("serried.report.casualties", "casualties_said")),
     (RULED_OUT, Later("serried.report.casualties", "ruled_out_said")),
     (frozenset({"recovered"}), Later("serried.report.returns", "returns_said")),

@@ -99,11 +99,13 @@ def models_between(
     aim = look_of(battle, target)
     seen = goal(boundary(target.formation, pose_of(target)), ())
     for unit in battle.units:
-        if unit.pose is None or unit.id in {own.id, target.id}:
+        if unit.pose is None or unit.id in {own.id, target.id} or seen is None:
+            continue
+        if not may_hide(front, seen, screen(_with_gaps(unit))):
             continue
         for clause, look, body in _bodies(battle, unit):
             cover = cover_by(look, shooter, aim, skirmish=clause == SKIRMISH)
-            if cover is None or seen is None or not may_hide(front, seen, screen(body)):
+            if cover is None or not may_hide(front, seen, screen(body)):
                 continue
             if clause == SKIRMISH:
                 _refuse_gaps(unit)
@@ -196,9 +198,9 @@ def _most_of(facing: Span, share: float) -> bool:
 
 
 def _with_gaps(unit: Unit) -> Shape:
-    """Return a skirmish formation, as large as the gaps in it may make it."""
+    """Return a Unit Boundary, of skirmishers as large as the gaps may make it."""
     formation, pose = unit.formation, pose_of(unit)
-    if len(formation.places) == 1:
+    if len(formation.places) == 1 or not in_skirmish(unit):
         return boundary(formation, pose)
     wider = APART * max(formation.files, len(formation.ranks))
     left, right, rear, front = map(inches, formation.extent)

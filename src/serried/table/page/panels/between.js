@@ -1,4 +1,4 @@
-// Between two: how far apart they are, who sees whom, and in whose arc somebody is.
+// Between two: how far apart they are, who sees whom, in whose arc somebody is, and what covers.
 import { html, signal } from "../dom.js";
 import { put } from "../sight.js";
 import { chosen, tape, units } from "../store.js";
@@ -32,6 +32,8 @@ export function Between() {
     <div class="row">${pick("from", from)}${pick("to", to)}</div>
     <div class="buttons"><${Button} text="tape.measure" onClick=${() => measure(endOf(from), endOf(to))} />
       <${Button} text="between.sees" onClick=${() => put(`${from.trim()} sees ${to.trim()}`)} />
-      <${Button} text="between.arc" onClick=${() => put(`${to.trim()} arc of ${unitOf(from)}`)} /></div>
+      <${Button} text="between.arc" onClick=${() => put(`${to.trim()} arc of ${unitOf(from)}`)} />
+      <${Button} text="between.cover" onClick=${() => put(`${from.trim()} cover of ${unitOf(to)}`)} />
+      <${Button} text="between.inside" onClick=${() => put(`${unitOf(from)} inside ${to.trim()}`)} /></div>
     ${said ? html`<p>${t("tape.said", { n: said.distance.toFixed(3) })}</p>` : null}</details>`;
 }

@@ -6,7 +6,7 @@ import { players, state, units } from "../store.js";
 import { ownWord, t, term } from "../texts.js";
 
 /** What the board, the bar, the tools and other forms offer; a move has no word of its own. */
-const BY_HAND = new Set(["", "next_phase", "next_turn", "may", "arc_of", "distance_to", "sees", "lose", "batch", "recover", "raise",
+const BY_HAND = new Set(["", "next_phase", "next_turn", "may", "arc_of", "cover_of", "inside", "distance_to", "sees", "lose", "batch", "recover", "raise",
   "take", "summon", "reinforce", "deploy_in", "charge", "flee", "redirect_to", "resolve_charge"]);
 
 const MOST = 20; // rows of one item
