@@ -1,4 +1,4 @@
-"""The page of the table, with 900 models on it: served by one process, seen by another.
+"""The page of the table, with many units on it: served by one process, seen by another.
 
 What is measured is measured in the page, by its own clock.
 """
@@ -28,17 +28,32 @@ id = "{id}"
 player = "{player}"
 front = [{x}, {y}]
 facing = {facing}
-base = "20x20"
-ranks = ["RMCSR", "RRRRR", "RRRRR", "RRRRR"]
+{body}
 advance = 5
 march = 10
 discipline = 7
 """
+TWENTY: Final = 'base = "20x20"\nranks = ["RMCSR", "RRRRR", "RRRRR", "RRRRR"]'
 COLUMNS, ROWS = 9, 5
 """Of units of twenty models: 900 together."""
 
 MOVER: Final = "unit-4-2"
-"""The one that is dragged: amid all others."""
+"""The one that is dragged: amid all others, of either table."""
+
+ARMY: Final = (
+    ("50x100", 1, 1),
+    ("50x100", 1, 1),
+    ("25x25", 5, 15),
+    ("25x50", 5, 9),
+    ("20x20", 8, 33),
+    ("20x20", 1, 1),
+    ("40x40", 3, 6),
+    ("50x50", 1, 1),
+    ("25x25", 5, 15),
+    ("25x50", 5, 5),
+    ("20x20", 5, 5),
+)
+"""Base, files and models of the units of an army as it went to a tournament."""
 
 SCREEN: Final = {"width": 1600, "height": 1000}
 
@@ -52,9 +67,28 @@ def crowd() -> str:
             x=4 + 8 * column,
             y=7 + 9 * row,
             facing=0 if row % 2 == 0 else 180,
+            body=TWENTY,
         )
         for row in range(ROWS)
         for column in range(COLUMNS)
+    ]
+    return HEAD + "".join(units)
+
+
+def armies() -> str:
+    """Return two armies of eleven units some 8 inches apart, in two lines each."""
+    sides = (("blue", 2, 22, -7, 0), ("red", 1, 30, 7, 180))
+    units = [
+        UNIT.format(
+            id=f"unit-{number}-{side}",
+            player=player,
+            x=8 + 11 * (number % 6),
+            y=first + apart * (number // 6),
+            facing=facing,
+            body=f'base = "{base}"\nfiles = {files}\nmodels = {models}',
+        )
+        for player, side, first, apart, facing in sides
+        for number, (base, files, models) in enumerate(ARMY)
     ]
     return HEAD + "".join(units)
 
@@ -76,11 +110,11 @@ WATCH: Final = """() => {
 
 
 @contextlib.contextmanager
-def served() -> Iterator[str]:
-    """Serve the table as a person would, and yield the link to it."""
+def served(battle: str) -> Iterator[str]:
+    """Serve a table as a person would, and yield the link to it."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "battle.toml"
-        file.write_text(crowd(), encoding="utf-8")
+        file.write_text(battle, encoding="utf-8")
         words = ("-m", "serried", "table", file, "--no-browser", "--port", "0")
         with subprocess.Popen(
             (sys.executable, *words, "--data", folder),

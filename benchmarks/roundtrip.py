@@ -54,7 +54,11 @@ SIZE: Final = 150
 @contextlib.contextmanager
 def trips() -> Iterator[tuple[Callable[[], float], Callable[[], float]]]:
     """Yield what measures a verdict, and what measures an echo, in seconds."""
-    with page.launched() as browser, page.served() as link, echoing() as address:
+    with (
+        page.launched() as browser,
+        page.served(page.crowd()) as link,
+        echoing() as address,
+    ):
         table = page.opened(browser, link)
         other = browser.new_page()
         other.evaluate(CONNECT, [address, SIZE])

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from frames import drags
+from page import armies, crowd
 from roundtrip import trips
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -70,6 +71,9 @@ LISTS: Final[dict[str, tuple[float, float | None]]] = {
     "pickled": (15.0, 1.0),
 }
 """How many lists of chess moves each may take, and whether that is a floor already."""
+
+JUDGED, TOLD = 6.5, 3.0
+"""How many times as long as a bare start a verdict and ``--version`` may take."""
 
 BESIDE: Final = ("by_shapely", "step_of_pettingzoo")
 """What others do, told in the same measure for whoever compares."""
@@ -224,14 +228,16 @@ def startup() -> list[Figure]:
     chess = _started(COMPILED, "-c", "import chess")
     fast = _started(COMPILED.with_name("serried"), "judge", EXAMPLE)
     slow = _started(INTERPRETED.with_name("serried"), "judge", EXAMPLE)
-    turns = [nothing, ours, chess, fast, slow]
+    version = _started(COMPILED.with_name("serried"), "--version")
+    turns = [nothing, ours, chess, fast, slow, version]
     medians(turns, 1)  # the first start of all fills the caches
-    bare, imported, other, judged, judged_slowly = medians(turns, STARTS)
+    bare, imported, other, judged, judged_slowly, told = medians(turns, STARTS)
     loaded = _loaded()
     return [
         Figure("import serried / chess", imported, other, 1.0),
-        Figure("judge compiled / 10 starts", judged, 10.0 * bare, 1.0),
+        Figure("judge / 6.5 starts", judged, JUDGED * bare, 1.0),
         Figure("judge interpreted / 10 starts", judged_slowly, 10.0 * bare, 1.0),
+        Figure("--version / 3 starts", told, TOLD * bare, 1.0),
         Figure("1 + unwanted modules", 1.0 + loaded, 1.0, 1.0, ""),
     ]
 
@@ -340,13 +346,22 @@ def _more_casualties() -> list[Figure]:
 
 
 def frames() -> list[Figure]:
-    """Frames while a unit is dragged among 900 models, on a page of 1600 by 1000."""
-    with drags() as drag:
+    """Frames while a unit is dragged among 900 models, on a page of 1600 by 1000.
+
+    And among two armies of eleven units: the longest frame as well.
+    """
+    with drags(crowd()) as drag:
         drag(1)  # the first of all compiles the page's scripts
-        quick, slow = medians([lambda: drag(1), lambda: drag(SLOWER)], ROUNDS)
+        quick, slow = medians([lambda: drag(1)[0], lambda: drag(SLOWER)[0]], ROUNDS)
+    with drags(armies()) as drag:
+        drag(1)
+        each, longest = zip(*(drag(1) for _ in range(ROUNDS)), strict=True)
+    most = 1.0 / FRAME_RATE
     return [
-        Figure("frame / 55 a second", quick, 1.0 / FRAME_RATE, 1.0),
-        Figure(f"the same, {SLOWER} times slower", slow, 1.0 / FRAME_RATE, 1.0),
+        Figure("frame / 55 a second", quick, most, 1.0),
+        Figure(f"the same, {SLOWER} times slower", slow, most, 1.0),
+        Figure("frame, two armies", statistics.median(each), most, 1.0),
+        Figure("the longest of two seconds", statistics.median(longest), most, 1.0),
     ]
 
 
