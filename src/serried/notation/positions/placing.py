@@ -2,14 +2,14 @@
 
 import itertools
 import math
-from collections.abc import Container, Iterable, Iterator, Mapping
-from typing import Final
+from collections.abc import Container, Iterator, Mapping, Sequence
+from typing import Final, TypeAlias
 
 from serried.geometry.pose import Pose
 from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.extents import lone_disc, pose_of
-from serried.model.ids import UnitId
+from serried.model.ids import Inches, UnitId
 from serried.model.unit import Unit
 from serried.model.vocabulary import Vocabulary
 from serried.notation import words
@@ -27,6 +27,9 @@ from serried.notation.positions.read_units import Against, Draft
 
 ROUNDS: Final = 2
 """How often a unit is moved: beside one neighbour, then along it to another."""
+
+Standing: TypeAlias = tuple[Unit, Pose, Inches]
+"""A unit on the table, where it stands, and how far it reaches from there."""
 
 
 def placed(
@@ -49,15 +52,18 @@ def placed(
     """
     units: dict[UnitId, Unit] = {}
     notes: list[str] = []
+    standing: list[Standing] = []
     for draft in _in_order(drafts):
         unit, other = draft.unit, None
         if draft.against is not None:
             other = units[draft.against.unit]
             unit = unit.at(pose_against(draft.against, other))
         if unit.pose is not None and not as_written:
-            unit, moves = _flush(unit, other, units.values(), extent)
+            unit, moves = _flush(unit, other, standing, extent)
             notes += moves
         units[unit.id] = unit
+        if unit.pose is not None:
+            standing.append((unit, unit.pose, reach(unit.formation)))
     return tuple(units[draft.unit.id] for draft in drafts), tuple(notes)
 
 
@@ -144,16 +150,14 @@ def pose_against(against: Against, other: Unit) -> Pose:
 
 
 def _flush(
-    unit: Unit, against: Unit | None, others: Iterable[Unit], extent: str
+    unit: Unit, against: Unit | None, standing: Sequence[Standing], extent: str
 ) -> tuple[Unit, list[str]]:
     """Return the unit flush with all that it almost touches, and notes about it."""
     notes: list[str] = []
-    standing = [(o, o.pose, reach(o.formation)) for o in others if o.pose is not None]
     for _ in range(ROUNDS):
         known, own = len(notes), pose_of(unit)
-        far = (
-            reach(unit.formation) + (2.0 + len(standing)) * SLACK
-        )  # as it may be moved
+        # as it may be moved
+        far = reach(unit.formation) + (2.0 + len(standing)) * SLACK
         near = (
             other
             for other, still, its in standing
