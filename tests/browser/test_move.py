@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from browser.board import body, choose, drag, example, grip, inch, line, until
+from browser.laid import lay
+from positions import HEAD, RATES, at, unit
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -184,3 +186,23 @@ def test_an_unlawful_line_is_answered_with_clause_model_and_amount(
     assert "spears 10.1" in text
     assert 'over by 3.10"' in text
     page.screenshot(path=shots / "move-why-not.png")
+
+
+def test_a_ghost_says_who_would_have_to_test(page: "Page", shots: Path) -> None:
+    """Ruins begin 2.2" ahead: 3" ahead the first rank of five stands in them alone."""
+    body = "files = 5\nmodels = 15"
+    spears = unit("spears", where=at(20, 14), base="25.4x25.4", body=body) + RATES
+    foes = unit("foes", "red", at(60, 10, 270), base="25.4x25.4", body=body) + RATES
+    ruins = '[[terrain]]\nid = "walls"\nkind = "ruins"\n'
+    corners = "polygon = [[10, 16.2], [30, 16.2], [30, 24], [10, 24]]\n"
+    lay(page, f"{HEAD}{spears}{foes}{ruins}{corners}", "spears")
+    choose(page, "spears")
+
+    page.locator("#line").fill("spears march: forward 3")
+
+    said = words(page, "Dangerous Terrain")
+    assert "5 to test for walls" in said
+    page.locator(".ghost .endangered").wait_for()
+    page.screenshot(path=shots / "move-danger.png")
+    page.locator("#line").fill("spears march: forward 2")
+    until(page, lambda: page.locator(".ghost .endangered").count() == 0)

@@ -134,6 +134,13 @@ class Gap(Struct, frozen=True):
     because: str
 
 
+class Danger(Struct, frozen=True):
+    """Who would have to take a Dangerous Terrain Test, and for what."""
+
+    other: str
+    models: Sequence[str]
+
+
 class GhostSaid(Reply, frozen=True, tag="ghost"):
     """Where a line would lead, and what is wrong with it."""
 
@@ -148,6 +155,7 @@ class GhostSaid(Reply, frozen=True, tag="ghost"):
     cost: Cost | None = None
     breaches: Sequence[Json] = ()
     depends: Json | None = None
+    dangers: Sequence[Danger] = ()
 
 
 class Free(Struct, frozen=True):

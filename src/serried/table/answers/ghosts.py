@@ -10,7 +10,7 @@ from serried.engine.session import Answer
 from serried.model.actions.form import Action
 from serried.model.actions.legs import Backward, Forward, Leg, Open, Sideways, Wheel
 from serried.model.battle import Battle
-from serried.model.verdict import Finding, Verdict
+from serried.model.verdict import Finding, Verdict, as_list
 from serried.rules.moving.travel import swing
 from serried.table.answers.asking import with_value
 from serried.table.answers.facts import models_of, outline_of
@@ -18,6 +18,7 @@ from serried.table.answers.findings import breaches_said, depends_said
 from serried.table.replies import (
     Cost,
     CostPart,
+    Danger,
     Gap,
     GhostSaid,
     LegPose,
@@ -26,6 +27,9 @@ from serried.table.replies import (
 
 LENGTH: Final = "length"
 """The reason of a finding that holds the length of a move against its rate."""
+
+DUE: Final = "dangerous_terrain_due"
+"""The event of Dangerous Terrain Tests that a move would bring."""
 
 
 def ghost_of(
@@ -56,7 +60,17 @@ def ghost_of(
         cost=_cost(battle, course, answer.verdict) if course else None,
         breaches=breaches_said(answer),
         depends=depends_said(answer),
+        dangers=list(_dangers(answer.verdict)),
     )
+
+
+def _dangers(verdict: Verdict | None) -> Iterator[Danger]:
+    """Yield what the ground on the way is to whom, where the referee names them."""
+    for event in () if verdict is None else verdict.events:
+        told = dict(event.values)
+        if event.event == DUE and "who" in told:
+            who = [str(name) for name in as_list(told["who"])]
+            yield Danger(str(told["other"]), who)
 
 
 def _solved(action: Action, verdict: Verdict, book: str) -> Action:

@@ -6,7 +6,8 @@ import { t } from "./texts.js";
 export function ghostWords(said) {
   const cost = said.cost ? `${said.cost.words}. ` : "";
   if (said.gap) return `${cost}${said.gap.clause}: ${said.gap.because}`;
-  if (said.legal) return `${cost}${t("verdict.lawful")}`;
+  const dangers = (said.dangers ?? []).map(({ other, models }) => `. ${t("move.danger", { n: models.length, other })}`).join("");
+  if (said.legal) return `${cost}${t("verdict.lawful")}${dangers}`;
   const first = said.breaches[0];
   return `${cost}${t("verdict.unlawful")}${first ? `: ${first.clause}, ${because(first)}` : ""}`;
 }

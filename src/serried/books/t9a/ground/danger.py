@@ -200,6 +200,7 @@ def due(unit: Unit, tests: tuple[DangerTest, ...]) -> Iterator[Event]:
             ("unit", unit.id),
             ("models", len(test.rolls)),
             ("other", test.other),
+            ("who", test.models),
         )
         yield Event(event="dangerous_terrain_due", values=values)
 

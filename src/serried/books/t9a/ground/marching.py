@@ -60,7 +60,7 @@ def through_danger(
         refuse_dangers(situation.battle, unit, trip, flying=flying)
     if not dice:
         verdict = thrown_for(unit, tests, made.verdict)
-        return Transition(battle=situation.battle, verdict=verdict, dice_left=())
+        return Transition(battle=situation.battle, verdict=verdict, trip=trip)
     return _marched(situation, unit, made, trip, flying=flying)
 
 

@@ -20,6 +20,7 @@ export function Ghost() {
     ${said.poses.slice(0, -1).map((pose) => html`<path class="on-the-way" d=${bases} transform=${placed(pose)} />`)}
     ${start ? html`<path class="way" d=${wayPath([start, ...said.poses])} />` : null}
     <path class="bases" data-unit=${lone.value ? chosen.value : said.unit} d=${bases} transform=${placed(said.poses.at(-1))} />
+    ${said.dangers?.length ? html`<path class="endangered" d=${signsPath(endangered(said, models))} transform=${placed(said.poses.at(-1))} />` : null}
     <path class="border" d=${loopsPath(said.outline)} />
     ${said.breaches.map((one) => html`<${Blame} finding=${one} mover=${mover} models=${models} pose=${said.poses.at(-1)} />`)}
   </g>`;
@@ -36,6 +37,18 @@ export function Beyond() {
     ${said.breaches.map((one) => html`<${Blame} finding=${one} mover=${mover} models=${said.models ?? mover?.models ?? []} pose=${end} />`)}
   </g>`;
 }
+
+/** The models that would have to take a Dangerous Terrain Test. */
+function endangered({ dangers }, models) {
+  const names = new Set(dangers.flatMap((one) => one.models));
+  return models.filter(({ name }) => names.has(name));
+}
+
+/** A triangle on each of some models, as on a sign that warns. */
+const signsPath = (models) => models.map(({ x, y, width, depth }) => {
+  const r = Math.min(width, depth) * 0.3;
+  return `M${x} ${-y - r}l${r} ${1.7 * r}h${-2 * r}Z`;
+}).join("");
 
 const wayPath = (poses) => `M${poses.map((pose) => `${pose.x} ${-pose.y}`).join("L")}`;
 
