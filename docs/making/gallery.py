@@ -53,6 +53,7 @@ BODIES: Final[dict[str, tuple[int, ...]]] = {
     "hits": (2,),
     "make-way": (1, 2),
     "line-of-sight": (1, 3, 7),
+    "cover": (1, 3),
     "through-the-woods": (),
     "resolve-a-charge": (2, 3, 4),
 }

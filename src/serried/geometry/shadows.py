@@ -12,7 +12,8 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from serried.geometry.compare import TOLERANCE
+from serried.geometry.compare import TOLERANCE, touching
+from serried.geometry.distance import distance
 from serried.geometry.halfplanes import (
     HalfPlane,
     HalfPlanes,
@@ -55,6 +56,11 @@ class Span(NamedTuple):
         """Half-way."""
         return self.ray.at(self.length / 2.0)
 
+    def part(self, shares: Stretch) -> tuple[Point, Point]:
+        """Return the ends of a part of it."""
+        low, high = shares.low * self.length, shares.high * self.length
+        return self.ray.at(low), self.ray.at(high)
+
 
 def span(start: Point, end: Point) -> Span:
     """Return the edge between two points, which may be one and the same."""
@@ -85,6 +91,8 @@ def within(edge: Span, shape: Shape) -> Stretch | None:
 
 def touched(edge: Span, shape: Shape) -> float:
     """Return how much of an edge a shape touches or covers, as a share."""
+    if not edge.length:
+        return float(touching(distance(Shape((edge.start,)), shape)))
     if shape.radius:
         found = through_disc(edge.ray, shape)
     else:

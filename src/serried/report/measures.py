@@ -55,7 +55,10 @@ def test_title(
 
 def measure_said(name: str, value: float, speech: Speech = IN_ENGLISH) -> str:
     """Return a number that was measured in words, degrees for angles, else inches."""
-    said = turned(value) if name == "turned" else inches_said(value)
+    if name in SHARES:
+        said = share_said(value)
+    else:
+        said = turned(value) if name == "turned" else inches_said(value)
     template = speech.words("measures").get(name)
     return template.format(said) if template else f"{speech.term(name)} {said}"
 
@@ -66,9 +69,8 @@ def measures_said(measures: Values, speech: Speech = IN_ENGLISH) -> Iterator[str
         idle = value is None or value == () or (value == 0 and name in COUNTS)
         if idle or name in SHOWN_OTHERWISE or any(map(_held, as_table(value) or ())):
             continue
-        if name in SHARES:
-            parts = value if isinstance(value, tuple) else (value,)
-            yield f"{speech.term(name)}: {', '.join(map(share_said, parts))}"
+        if name in SHARES and isinstance(value, tuple):
+            yield f"{speech.term(name)} {', '.join(map(share_said, value))}"
         elif isinstance(value, float):
             yield measure_said(name, value, speech)
         elif value is True:

@@ -123,6 +123,16 @@ def test_what_is_touched(shape: Shape, share: float) -> None:
     assert touched(EDGE, shape) == pytest.approx(share, abs=1e-12)
 
 
+def test_a_point_that_touches_is_touched_whole() -> None:
+    """On a side, a corner or a rim, within the tolerance; away from it not at all."""
+    point = span((0.0, 10.0), (0.0, 10.0))
+
+    for shape in (box(-1, 8, 1, 9.9999995), box(0, 8, 1, 10), disc(0.0, 11.0, 1.0)):
+        assert touched(point, shape) == 1.0
+    for shape in (box(-1, 8, 1, 9.99), box(0.01, 8, 1, 10), disc(0.0, 11.1, 1.0)):
+        assert touched(point, shape) == 0.0
+
+
 def test_what_several_cover_together_is_counted_once() -> None:
     """Apart, one in another, and side by side."""
     assert total([]) == 0.0

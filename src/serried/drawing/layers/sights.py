@@ -27,6 +27,8 @@ RAYS: Final = "8 5"
 """The pattern of the lines between Arcs."""
 MISSED: Final = "3 4"
 """The pattern of a line along which nothing is seen."""
+HIDDEN: Final = 5.0
+"""How thick what is hidden of a Facing is drawn."""
 FAINT: Final = 0.3
 """How much colour lies on what is in the way."""
 SPOT: Final = 0.5
@@ -95,11 +97,13 @@ def _sight(battle: Battle, action: AskSight, verdict: Verdict, view: View) -> st
 
 
 def _looks(verdict: Verdict, view: View) -> Iterator[str]:
-    """Yield, of each model that may shoot, the lines to the ends of the Facing."""
+    """Yield, of each model, the lines to the ends of the Facing and what is hidden."""
     found = covers_found(verdict)
     for one in () if found is None else found.found:
         for end in dict.fromkeys(one.seen):
             yield stroke(straight(one.start, end), view, LEG, dashes=MISSED)
+        for part in one.shadows:
+            yield stroke(straight(*part), view, UNLAWFUL.line, width=HIDDEN)
         yield dot(one.start, view, LEG)
 
 

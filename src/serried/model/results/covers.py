@@ -59,6 +59,7 @@ class Covered:
         hard: How much is hidden by what is hard alone.
         by: What hides it.
         seen: The ends of the Facing; twice the Target Point.
+        shadows: From where to where it is hidden, by one thing after the other.
     """
 
     model: str
@@ -70,6 +71,7 @@ class Covered:
     hard: float
     by: tuple[Hiding, ...]
     seen: Stretch
+    shadows: tuple[Stretch, ...] = ()
 
     @property
     def values(self) -> Values:

@@ -191,6 +191,7 @@ def _covered(
             hard=hard,
             by=tuple(_shares(parts)),
             seen=(line.start, line.end),
+            shadows=tuple(line.part(part) for _, part in parts),
         )
 
     if question.along is not None:

@@ -57,6 +57,9 @@ def rock(x: float, y: float, right: float, top: float, kind: str = "impassable")
     return ROCK.format("rock", kind, x, y, right, top)
 
 
+AT = ("foes", 36, 20, 180, "25.4x25.4")
+
+
 def found(board: Battle, line: str, *dice: int) -> tuple[Covered, ...]:
     """Return the cover from each model."""
     covers = covers_found(referee.judge(board, line, dice or None))
@@ -136,21 +139,69 @@ def test_a_round_base_looks_past_a_rock_from_its_mildest_point() -> None:
     assert math.dist(one.start, (36, 9)) == pytest.approx(1.0)
 
 
-def test_several_skirmishers_in_between_are_a_gap() -> None:
-    """The gaps among them count for cover, and formations have none yet."""
-    crowd = unit("guard", 36, 15, 0, "25.4x25.4", 'rules = ["Skirmisher"]').replace(
+@pytest.mark.parametrize(("x", "between"), [(36, True), (41.4, True), (41.5, False)])
+def test_several_skirmishers_in_between_are_a_gap(x: float, between: bool) -> None:  # noqa: FBT001 - a column
+    """The gaps among them count for cover, and formations have none yet.
+
+    Lines run between x 35.5 and 36.5. Five models reach 2.5" west of their middle,
+    and at most 5 x 12.5 mm, 2.461", farther: 36.5 + 4.961 = 41.461.
+    """
+    crowd = unit("guard", x, 15, 0, "25.4x25.4", 'rules = ["Skirmisher"]').replace(
         '["R"]', '["RRRRR"]'
     )
-    bows = unit("bows", 36, 10, 0, "25.4x25.4")
-    near = battle(bows, crowd, unit("foes", 36, 20, 180, "25.4x25.4"))
-    aside = battle(bows, crowd.replace("[36, 15]", "[56, 15]"), unit(*AT))
+    board = battle(unit("bows", 36, 10, 0, "25.4x25.4"), crowd, unit(*AT))
 
-    with pytest.raises(RuleGapError, match="Skirmisher"):
-        referee.judge(near, "bows cover of foes")
-    assert found(aside, "bows cover of foes")[0].cover == "none"
+    if between:
+        with pytest.raises(RuleGapError, match="Skirmisher") as why:
+            referee.judge(board, "bows cover of foes")
+        assert why.value.clause == "UR-SKIRM"
+    else:
+        assert found(board, "bows cover of foes")[0].cover == "none"
 
 
-AT = ("foes", 36, 20, 180, "25.4x25.4")
+GUARD = unit("guard", 36, 15, 0, "76.2x25.4")
+LONE = unit("guard", 36, 15, 0, "76.2x25.4", 'rules = ["Skirmisher"]')
+WOOD = rock(30, 16, 42, 17, "forest")
+ROUND = unit("foes", 36, 20, 180, "25.4 round")
+
+
+@pytest.mark.parametrize(
+    ("parts", "said"),
+    [
+        ((), [("SHOOT-7", "cover of foes from bows: none")]),
+        (
+            (GUARD, WOOD),
+            [
+                ("SHOOT-7", "cover of foes from bows: hard"),
+                ("SHOOT-32", "models stand before foes: guard"),
+                ("SHOOT-34", "ground gives cover to foes: rock"),
+            ],
+        ),
+        (
+            (LONE,),
+            [
+                ("SHOOT-7", "cover of foes from bows: soft"),
+                ("SHOOT-33", "models stand before foes: guard"),
+            ],
+        ),
+    ],
+)
+def test_each_clause_that_decides_is_cited(
+    parts: tuple[str, ...], said: list[tuple[str, str]]
+) -> None:
+    """With what it finds in the way."""
+    board = battle(unit("bows", 36, 10, 0, "25.4x25.4"), unit(*AT), *parts)
+    verdict = referee.judge(board, "bows cover of foes")
+
+    assert [(one.clause, one.because) for one in verdict.findings] == said
+
+
+def test_round_bases_have_a_clause_of_their_own() -> None:
+    """No Facing, but the nearest point."""
+    board = battle(unit("bows", 36, 10, 0, "25.4x25.4"), ROUND)
+    verdict = referee.judge(board, "bows cover of foes")
+
+    assert [one.clause for one in verdict.findings] == ["SHOOT-27"]
 
 
 @pytest.mark.parametrize(
@@ -200,9 +251,9 @@ def test_the_cover_is_said_with_all_that_decides_it() -> None:
         f'none from 1.1: 50% of {FRONT}, seen from 0.5" along its front'
     ]
     measured = [*measures_said(verdict.measures)]
-    assert measured == ["cover: none", "hidden: 50%", "covered by: rock"]
+    assert measured == ["cover: none", "hidden 50%", "covered by: rock"]
     in_german = [*measures_said(verdict.measures, Speech("de"))]
-    assert in_german[:2] == ["Deckung: keine", "verdeckt: 50%"]
+    assert in_german[:2] == ["Deckung: keine", "verdeckt 50%"]
     (one,) = as_list(verdict.measure("covers"))
     (by,) = as_list(dict(as_table(one) or ())["by"])
     assert dict(as_table(by) or ()) == {
@@ -213,6 +264,17 @@ def test_the_cover_is_said_with_all_that_decides_it() -> None:
     }
 
 
+@pytest.mark.parametrize("line", ["bows cover of foes", "foes inside rock"])
+def test_dice_that_nobody_throws_are_left(line: str) -> None:
+    """Neither question asks for any, unless somebody is between two Arcs."""
+    board = battle(
+        unit("bows", 36, 10, 0, "25.4x25.4"), unit(*AT), rock(30, 15, 41, 25, "water")
+    )
+
+    assert referee.play(board, line, (3, 4)).dice_left == (3, 4)
+    assert referee.play(board, line).dice_left == ()
+
+
 def test_who_is_inside_is_said_with_what_that_means() -> None:
     """How many, and that nobody is Steadfast there."""
     board = battle(
@@ -220,6 +282,7 @@ def test_who_is_inside_is_said_with_what_that_means() -> None:
     )
     verdict = referee.judge(board, "foes inside rock")
 
+    assert [found.clause for found in verdict.findings] == ["TER-10", "TER-4"]
     assert [one.plain for one in inside_said(verdict)] == [
         "1 of 1 models are inside",
         "inside rock foes is never Steadfast",
