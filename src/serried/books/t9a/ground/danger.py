@@ -180,16 +180,20 @@ def refuse_dangers(
 
 def thrown_for(unit: Unit, tests: tuple[DangerTest, ...], verdict: Verdict) -> Verdict:
     """Return a verdict that says which tests have to be thrown before anybody moves."""
-    dice = sum(test.dice for test in tests)
-    thrown = "1 die" if dice == 1 else f"{dice} dice"
-    note = (
-        f"{thrown} for Dangerous Terrain say who of {unit.id} falls; nothing moves"
-        " until they are thrown"
-    )
     return replace(
         verdict,
         events=(*verdict.events, *due(unit, tests)),
-        notes=(*verdict.notes, note),
+        notes=(*verdict.notes, dice_note(unit, tests)),
+    )
+
+
+def dice_note(unit: Unit, tests: tuple[DangerTest, ...]) -> str:
+    """Say how many dice have to be thrown before anybody moves."""
+    dice = sum(test.dice for test in tests)
+    thrown = "1 die" if dice == 1 else f"{dice} dice"
+    return (
+        f"{thrown} for Dangerous Terrain say who of {unit.id} falls; nothing moves"
+        " until they are thrown"
     )
 
 

@@ -78,7 +78,7 @@ def _marched(
     battle = run.battle
     whole = run.unit is not None and run.trip is trip
     if run.unit is not None and whole:
-        _refuse_untested(battle, run.unit, run, flying=flying)
+        refuse_untested(battle, run.unit, run, flying=flying)
         battle = battle.with_unit(run.unit.at(trip.end))
     verdict = replace(
         made.verdict,
@@ -91,7 +91,7 @@ def _marched(
     )
 
 
-def _refuse_untested(battle: Battle, left: Unit, run: Run, *, flying: bool) -> None:
+def refuse_untested(battle: Battle, left: Unit, run: Run, *, flying: bool) -> None:
     """Refuse a way on which who is left comes to touch what others tested for.
 
     Raises:

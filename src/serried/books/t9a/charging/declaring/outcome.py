@@ -41,6 +41,7 @@ from serried.books.t9a.charging.reacting.catching import (
     removed,
     with_pivot,
 )
+from serried.books.t9a.ground.danger import refuse_dangers
 from serried.geometry import same
 from serried.model.actions.charges import ResolveCharge
 from serried.model.actions.subject import Subject
@@ -219,12 +220,19 @@ def _turned(
     caught: frozenset[Subject],
     dice: tuple[int, ...],
 ) -> Outcome:
-    """Let the charger of the line turn, if that was asked for (CHG-FLEE-1)."""
+    """Let the charger of the line turn, if that was asked for (CHG-FLEE-1).
+
+    Raises:
+        RuleGapError: TER-1 if it went through ground that it tests for.
+    """
     if action.pivot is None or outcome.battle is None or outcome.mover is None:
         return outcome
     if action.subject not in caught:
         note = f"{action.subject} caught nobody, so it does not turn"
         return outcome._replace(notes=(*outcome.notes, note))
+    if outcome.dangers is not None:
+        one, move = outcome.dangers
+        refuse_dangers(one.before, move.unit, move.trip, flying=one.flying)
     mover = outcome.mover.id
     battle, test, found = pivoted(
         situation.with_battle(outcome.battle), mover, action, dice

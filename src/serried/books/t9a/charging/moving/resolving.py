@@ -17,6 +17,7 @@ from serried.books.t9a.charging.declaring.declarers import notes_on_others
 from serried.books.t9a.charging.declaring.frenzy import judge_enraged
 from serried.books.t9a.charging.declaring.outcome import all_fail, catching, closing_in
 from serried.books.t9a.charging.moving.charging_out import judge_closing
+from serried.books.t9a.charging.moving.dangerous_charges import through_danger
 from serried.books.t9a.charging.outcomes import Outcome, merged
 from serried.books.t9a.charging.pending import charges_of, with_rolls
 from serried.books.t9a.charging.reacting.reactions import judge_answered
@@ -80,6 +81,7 @@ def judge_resolve(
     together, left, rolls = _thrown(situation, together, dice or ())
     situation = situation.with_battle(with_rolls(battle, together))
     outcome = _moved(situation, action, together, left)
+    outcome, left = through_danger(situation, outcome, left)
     said = merged(rolls, outcome)
     return _answer(situation, barred, said, left)
 
