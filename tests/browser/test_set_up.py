@@ -214,3 +214,34 @@ def test_terrain_gets_other_corners(page: "Page") -> None:
     box = page.locator('[data-terrain="tower"] .area').bounding_box()
     assert box is not None
     assert box["width"] / box["height"] == pytest.approx(2, abs=0.2)
+
+
+def test_terrain_comes_from_a_palette(page: "Page", shots: Path) -> None:
+    """A kind is chosen by its look, put down, turned and dragged; a circle is round."""
+    set_up(page, "Terrain")
+    kinds = page.get_by_role("group", name="Kind of ground")
+    kinds.get_by_role("button", name="forest").click()
+    page.get_by_role("button", name="Put a rectangle").click()
+    wood = page.locator('[data-terrain="terrain1"][data-kind="forest"] .area')
+    wood.wait_for()
+    kinds.get_by_role("button", name="water").click()
+    page.get_by_role("button", name="Put a circle").click()
+    page.locator('[data-terrain="terrain2"][data-kind="water"]').wait_for()
+    box = wood.bounding_box()
+    assert box
+    wide = box["width"]
+
+    page.get_by_role("button", name="Turn right: terrain1").click()
+
+    def turned() -> bool:
+        """Six by four inches, turned by 15 degrees, are 6.83 wide."""
+        seen = wood.bounding_box()
+        return seen is not None and abs(seen["width"] / wide - 6.83 / 6) < 0.03
+
+    until(page, turned)
+    assert page.get_by_role("button", name="Turn right: terrain2").count() == 0
+    pond = page.locator('[data-terrain="terrain2"] .area')
+    drag(page, spot(pond), (-10 * inch(page), 0))
+    said = page.get_by_label("Corners of terrain2")
+    until(page, lambda: abs(float(said.input_value().split()[0]) - 29) < 0.3)
+    page.screenshot(path=shots / "set-up-palette.png")

@@ -68,3 +68,10 @@ export function turned(about, from, to) {
   const degrees = ((angle(to) - angle(from)) * 180) / Math.PI;
   return ((degrees + 540) % 360) - 180;
 }
+
+/** Return about where the middle of an area is. */
+export function middleOf({ polygon: points, circle }) {
+  if (circle) return circle;
+  const sum = points.reduce(([a, b], [x, y]) => [a + x, b + y], [0, 0]);
+  return [sum[0] / points.length, sum[1] / points.length];
+}

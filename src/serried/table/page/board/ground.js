@@ -1,6 +1,6 @@
 // The ground: the table with its grid and rulers, terrain, Deployment Zones.
 import { html } from "../dom.js";
-import { areaPath, polygonPath } from "../frames.js";
+import { areaPath, middleOf, polygonPath } from "../frames.js";
 import { drawing, side, state } from "../store.js";
 import { pixels, scale } from "./view.js";
 
@@ -106,10 +106,4 @@ function ticksPath(w, h) {
 function shrunk(area, share) {
   const [x, y] = middleOf(area);
   return `translate(${x * (1 - share)} ${-y * (1 - share)}) scale(${share})`;
-}
-
-function middleOf({ polygon: points, circle }) {
-  if (circle) return circle;
-  const sum = points.reduce(([a, b], [x, y]) => [a + x, b + y], [0, 0]);
-  return [sum[0] / points.length, sum[1] / points.length];
 }

@@ -5,7 +5,7 @@ import { choose, drop, edit, hold } from "../draft.js";
 import { shifted, turned } from "../frames.js";
 import { takeSight } from "../sight.js";
 import { body } from "../stand.js";
-import { drawing, free, preview, state, tape, tool, unit } from "../store.js";
+import { drawing, free, preview, state, tab, tape, tool, unit } from "../store.js";
 import { measureTo, takeTape } from "../tape.js";
 import { pan, tableAt, zoom } from "./view.js";
 
@@ -77,7 +77,7 @@ function begin(event, pixel) {
     const drawn = free.value ? carrying : aiming.value ? aimed : legDrawn;
     return { ...still, ...drawn(grip ?? null, from), click() {} };
   }
-  const area = free.value && event.target.closest?.("[data-terrain]")?.dataset.terrain;
+  const area = (free.value || tab.value === "setup") && event.target.closest?.("[data-terrain]")?.dataset.terrain;
   if (area) return { ...still, ...shoved(area, from), click() {} };
   return { ...still, move: panning, click: () => choose(null) };
 }

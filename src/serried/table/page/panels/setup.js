@@ -1,19 +1,17 @@
 // Setting up: what lies on the table, and where it comes from.
 import { html, signal } from "../dom.js";
 import { attempt, edit } from "../draft.js";
-import { drawing, hello, players, state, tell, tool } from "../store.js";
-import { addTerrain, closeTerrain, terrainKind, useTool } from "../tools.js";
+import { hello, players, state, tell } from "../store.js";
 import { t, term } from "../texts.js";
 import { request } from "../wire.js";
-import { areaOf, areaText } from "./corners.js";
 import { Effects, Zones } from "./lasting.js";
 import { Catalogue, Lists } from "./lists.js";
 import { Button, Field } from "./parts.js";
 import { Settings } from "./settings.js";
+import { Terrain } from "./terrain.js";
 import { UnitForm } from "./unitform.js";
 
 const text = signal("");
-const points = signal("");
 
 /** The panel of setting up. */
 export function Setup() {
@@ -67,36 +65,6 @@ function Whole() {
       value=${text.value} onInput=${(event) => { text.value = event.target.value; }} /><//>
     <div class="buttons"><${Button} text="setup.fetch" onClick=${fetch} /><${Button} text="setup.lay" kind="main"
       disabled=${!text.value.trim()} onClick=${() => lay({ do: "open", text: text.value })} /></div>`;
-}
-
-function Terrain() {
-  const add = async () => {
-    if (await addTerrain(areaOf(points.value))) points.value = "";
-  };
-  const reshape = (area) => (event) => {
-    const [[key, to]] = Object.entries(areaOf(event.target.value));
-    const drop = area[key]?.length ? [] : [{ unset: ["terrain", area.id, key === "circle" ? "polygon" : "circle"] }];
-    edit([{ set: ["terrain", area.id, key], to }, ...drop]);
-  };
-  return html`<${Field} text="terrain.kind"><select value=${terrainKind.value}
-      onChange=${(event) => { terrainKind.value = event.target.value; }}>
-      ${(state.value?.grounds ?? []).map((one) => html`<option value=${one} selected=${one === terrainKind.value}>${term(one)}</option>`)}</select><//>
-    <div class="buttons">
-      <button type="button" aria-pressed=${tool.value === "terrain" ? "true" : "false"}
-        onClick=${() => useTool("terrain")}>${t("terrain.draw")}</button>
-      ${tool.value === "terrain" ? html`<${Button} text="terrain.close" kind="main"
-        disabled=${drawing.value.length < 3} onClick=${closeTerrain} />` : null}</div>
-    ${tool.value === "terrain" ? html`<p>${t("terrain.hint", { n: drawing.value.length })}</p>` : null}
-    <${Field} text="terrain.points" wide><textarea rows="2" placeholder="30 20; 36 20; 36 24; 30 24"
-      value=${points.value} onInput=${(event) => { points.value = event.target.value; }} /><//>
-    <p>${t("terrain.round")}</p>
-    <div class="buttons"><${Button} text="terrain.add" disabled=${!points.value.trim()} onClick=${add} /></div>
-    <ul class="plain">${(state.value?.terrain ?? []).map((area) => html`<li key=${area.id}>
-      <b>${area.id}</b> <span>${term(area.kind)}</span>
-      <input class="code" aria-label=${t("terrain.corners", { id: area.id })} value=${areaText(area)}
-        onChange=${reshape(area)} />
-      <${Button} text="setup.remove" kind="small" aria-label=${`${t("setup.remove")}: ${area.id}`}
-        onClick=${() => edit([{ remove: "terrain", what: area.id }])} /></li>`)}</ul>`;
 }
 
 function Turn() {
