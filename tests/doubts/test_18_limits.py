@@ -391,7 +391,8 @@ def test_a_time_limit_is_a_number_of_seconds(seconds: str) -> None:
     assert "--seconds" in ended.err
 
 
-@pytest.mark.slow  # and uncounted: stopped in coverage's own lock, nobody leaves it
+@pytest.mark.slow
+@pytest.mark.uncounted
 def test_the_next_line_is_answered_after_one_that_takes_too_long() -> None:
     """A bot hears of it and goes on; in the end the status is 2."""
     Path("crowd.toml").write_text(crowd())
@@ -406,7 +407,8 @@ def test_the_next_line_is_answered_after_one_that_takes_too_long() -> None:
     assert soon["legal"]
 
 
-@pytest.mark.slow  # and uncounted: stopped in coverage's own lock, nobody leaves it
+@pytest.mark.slow
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     "words",
     [

@@ -82,8 +82,10 @@ def in_time(work: Callable[[], T], seconds: float | None) -> T:
         return work()
     job = Job(work, bool)
     try:
-        # on a busy machine whoever waits is woken late, perhaps after the work is done
-        if job.wait(seconds) and job.seconds <= seconds:
+        if job.wait(seconds):
+            # on a busy machine whoever waits is woken late, after the work is done
+            if job.seconds > seconds:
+                raise too_slow(seconds)
             return job.result()
     except KeyboardInterrupt:
         job.stop()

@@ -29,7 +29,8 @@ def test_an_error_is_told() -> None:
         asyncio.run(in_time(fails, 30))
 
 
-@pytest.mark.slow  # and uncounted: stopped in coverage's own lock, nobody leaves it
+@pytest.mark.slow
+@pytest.mark.uncounted
 def test_work_that_never_ends_is_stopped() -> None:
     """Its thread is gone, and whoever waited is told."""
     at_work: list[threading.Thread] = []
@@ -46,7 +47,8 @@ def test_work_that_never_ends_is_stopped() -> None:
     assert not at_work[0].is_alive()
 
 
-@pytest.mark.slow  # and uncounted: stopped in coverage's own lock, nobody leaves it
+@pytest.mark.slow
+@pytest.mark.uncounted
 def test_work_cannot_catch_its_end() -> None:
     """Not by catching every exception, as the referee does."""
 

@@ -205,7 +205,8 @@ def test_windows_hear_who_comes_and_goes() -> None:
             pass
 
 
-@pytest.mark.slow  # and uncounted: stopped in coverage's own lock, nobody leaves it
+@pytest.mark.slow
+@pytest.mark.uncounted
 def test_a_question_that_takes_too_long_is_given_up() -> None:
     """In one line, and the window goes on."""
     limits = Limits(rate=1e9, burst=1e9, seconds=0.0)
