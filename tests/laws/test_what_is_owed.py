@@ -24,7 +24,7 @@ SPOTS: Final = tuple((x, y) for x in (12, 28, 44, 60) for y in (10, 24, 38))
 RULES: Final = ("Fearless", "Insignificant", "Swiftstride", "", "", "", "")
 KINDS: Final = ("forest", "ruins", "water", "wall", "impassable", "hill")
 TYPES: Final = ("infantry", "infantry", "cavalry", "construct")
-MEETS_WHO_FLEES: Final = "RND-9"
+TURNS_INTO_AN_ENEMY: Final = "RND-9"
 """The one gap that may keep somebody from doing what is owed: the phase is given up."""
 MOST_LINES: Final = 40
 EACH: Final = 20
@@ -110,7 +110,7 @@ def played(battle: Battle, rng: Random, way: str) -> list[Line]:
         try:
             found = referee.consider(battle, said, dice)
         except RuleGapError as gap:
-            if gap.clause == MEETS_WHO_FLEES and owed:
+            if gap.clause == TURNS_INTO_AN_ENEMY and owed:
                 return lines
             assert not owed
             continue

@@ -10,6 +10,7 @@ from serried.books.t9a.charging.declaring.charge_range import ChargeRange
 from serried.books.t9a.charging.distances import gap_to
 from serried.books.t9a.charging.moving.moves import arrived
 from serried.books.t9a.charging.moving.secondary import ends_to_choose
+from serried.books.t9a.charging.reacting.catching import catch, removed
 from serried.books.t9a.ground.danger import refuse_dangers
 from serried.books.t9a.movers.random_ways import Made, RandomCourse
 from serried.books.t9a.seeing.arcs import located, settled_arc
@@ -45,16 +46,16 @@ def charge_at_random(  # noqa: PLR0913, PLR0917 - what is known of a move by the
 
     Raises:
         RequestError: If that die is missing.
-        RuleGapError: RND-9 if the enemy Flees; CHG-MOVE-9 and CHG-MOVE-10 for a second
-            enemy or a Blocked Path; TER-1 for dangerous ground.
+        RuleGapError: CHG-MOVE-9 and CHG-MOVE-10 for a second enemy or a Blocked Path;
+            TER-1 for dangerous ground.
 
     Source:
-        RND-9, PUR-14, PUR-18, CHG-MOVE-6
+        RND-9, PUR-14, PUR-18, CHG-MOVE-6, CHG-FLEE-1
     """
     target = situation.battle.unit(enemy)
-    if target.has(Mark.FLEEING):
-        _refuse("RND-9", f"{unit.id} meets {enemy}, which flees; what comes of that is")
-    arcs, thrown, _ = settled_arc(located(target, unit), dice)
+    flees = target.has(Mark.FLEEING)
+    arcs = located(target, unit)
+    arcs, thrown, _ = settled_arc(arcs[:1] if flees else arcs, dice)
     turned = unit.at(course.facing)
     situation = situation.with_battle(situation.battle.with_unit(turned))
     charge = DeclaredCharge(
@@ -74,6 +75,8 @@ def charge_at_random(  # noqa: PLR0913, PLR0917 - what is known of a move by the
         named=None,
         lawful=(),
     )
+    if flees:
+        return _caught(situation, course, one) if one.enough else None
     ends = ends_to_choose(one)
     if not ends:
         if path_is_blocked(one.approach):
@@ -94,6 +97,30 @@ def charge_at_random(  # noqa: PLR0913, PLR0917 - what is known of a move by the
         made.findings,
         (*thrown, *made.events),
         notes,
+    )
+
+
+def _caught(situation: Situation, course: RandomCourse, one: Charging) -> Made | None:
+    """Return a Charge at a Fleeing enemy, which is removed; None if no way leads there.
+
+    Nobody reacts, not even who flees already. The Pivot that it may make then is left
+    out.
+
+    Source:
+        RND-9, PUR-18, CHG-FLEE-1, SHK-1
+    """
+    move = catch(one)
+    if move is None:
+        return None
+    trip = _with_pivot(course.unit, course, move.trip)
+    refuse_dangers(situation.battle, course.unit, trip)
+    battle, gone = removed(situation.with_battle(move.battle), one.charge.on)
+    return Made(
+        battle,
+        trip,
+        one.distance or 0.0,
+        move.findings,
+        (*move.events, *gone),
     )
 
 
