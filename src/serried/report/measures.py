@@ -69,9 +69,7 @@ def measures_said(measures: Values, speech: Speech = IN_ENGLISH) -> Iterator[str
         idle = value is None or value == () or (value == 0 and name in COUNTS)
         if idle or name in SHOWN_OTHERWISE or any(map(_held, as_table(value) or ())):
             continue
-        if name in SHARES and isinstance(value, tuple):
-            yield f"{speech.term(name)} {', '.join(map(share_said, value))}"
-        elif isinstance(value, float):
+        if isinstance(value, float):
             yield measure_said(name, value, speech)
         elif value is True:
             yield speech.term(name)

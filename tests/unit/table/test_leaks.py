@@ -30,6 +30,7 @@ def held() -> int:
     return sys.getallocatedblocks()
 
 
+@pytest.mark.uncounted
 @pytest.mark.slow  # thousands of messages
 def test_hostile_questions_leave_no_memory_behind() -> None:
     """Of a thousand questions nothing stays, but what was seen for the first time.
@@ -47,6 +48,7 @@ def test_hostile_questions_leave_no_memory_behind() -> None:
     assert min(grown) < MANY / 4
 
 
+@pytest.mark.uncounted
 @pytest.mark.slow  # opens and closes many windows
 def test_windows_that_close_leave_nothing_behind(tmp_path: Path) -> None:
     """Neither a file nor a thread nor much memory for each of many windows."""

@@ -108,13 +108,13 @@ class Covers:
 
     @property
     def values(self) -> Values:
-        """What an answer says of it."""
+        """What an answer says of it: where the models differ, nothing of all of them."""
         kinds = self.kinds
-        shares = tuple(one.hidden for one in self.found)
+        shares = {one.hidden for one in self.found}
         names = tuple(dict.fromkeys(by.name for one in self.found for by in one.by))
         return (
-            ("cover", kinds[0] if len(kinds) == 1 else kinds),
-            ("hidden", shares[0] if len(shares) == 1 else shares),
+            ("cover", kinds[0] if len(kinds) == 1 else None),
+            ("hidden", shares.pop() if len(shares) == 1 else None),
             ("covered_by", names),
             ("covers", tuple(one.values for one in self.found)),
         )
