@@ -108,7 +108,7 @@ class Covers:
 
     @property
     def values(self) -> Values:
-        """What an answer says of it: where the models differ, nothing of all of them."""
+        """What an answer says of it; nothing of all models where they differ."""
         kinds = self.kinds
         shares = {one.hidden for one in self.found}
         names = tuple(dict.fromkeys(by.name for one in self.found for by in one.by))
