@@ -21,7 +21,7 @@ import math
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Final, NamedTuple
 
 from serried.geometry.compare import ROUNDING
@@ -46,6 +46,9 @@ LEVEL_STRETCH: Final = 1 / 64
 
 BEYOND: Final = 1e-8
 """So far past an end it is told which clause forbids more."""
+
+NEAR: Final = 1e-6
+"""A limit that leaves no room so far before an end is kept exactly up to it."""
 
 MOST_PROBES: Final = 3_000
 """After so many looks the rest is only looked at, and the answer says so."""
@@ -156,9 +159,10 @@ def lawful_stretches(probe: Probe, domain: Domain) -> Solution:
     ends: list[End] = [End(domain.low, None)] if marks[0] else []
     for number, (was, now) in enumerate(pairwise(marks)):
         if was != now:
-            sides = places[: number + 1][::-1], places[number + 1 :]
+            sides = range(number, -1, -1), range(number + 1, len(marks))
             lawful, unlawful = sides if was else sides[::-1]
-            ends.append(_end(probe, lawful[:2], unlawful[0]))
+            inner = [places[at] for at in takewhile(marks.__getitem__, lawful)]
+            ends.append(_end(probe, inner, places[unlawful[0]]))
     if marks[-1]:
         ends.append(End(domain.high, None))
     pairs = zip(*[iter(ends)] * 2, strict=True)
@@ -302,7 +306,8 @@ def _ends(low: Room, here: Room, high: Room, change: float, bend: float) -> bool
 def _broken(low: Room, high: Room, rise: float) -> bool:
     """Tell whether one smooth clause is broken all the way between two values."""
     smooth = low.margin == low.smooth and high.margin == high.smooth
-    return smooth and low.clause == high.clause and max(low.margin, high.margin) < -rise
+    alike = smooth and low.clause == high.clause
+    return alike and max(low.margin, high.margin) < -rise - ROUNDING
 
 
 def _level(half: float, low: Room, high: Room) -> bool:
@@ -329,14 +334,10 @@ def _end(probe: Probe, inner: list[float], outside: float) -> End:
 
     Args:
         probe: Returns the least margin at a value.
-        inner: The last value known to be lawful, and what comes before it, if that is
-            far from the limit.
+        inner: Values of one lawful stretch, from the last that is known to be.
         outside: The next value known to be unlawful.
     """
-    inside, *before = inner
-    if probe(inside).margin < 0 and before and probe(before[0]).margin > ROUNDING:
-        inside = before[0]
-    floor = 0.0 if probe(inside).margin >= 0 else -ROUNDING
+    inside, floor = _spare(probe, inner)
     guess = _crossing(inside, probe(inside).margin, outside, probe(outside).margin)
 
     def holds(value: float) -> bool:
@@ -347,6 +348,21 @@ def _end(probe: Probe, inner: list[float], outside: float) -> End:
     value = plain if probe(plain).margin >= floor else lawful
     beyond = unlawful + (BEYOND if inside < outside else -BEYOND)
     return End(value, probe(max(beyond, 0.0)).clause)
+
+
+def _spare(probe: Probe, inner: list[float]) -> tuple[float, float]:
+    """Return a value close to an end, and the room that there is up to the end.
+
+    Where a limit is kept exactly it is broken by rounding here and there.
+    """
+    last = inner[0]
+    for place in inner:
+        near = min(max(place, last - NEAR), last + NEAR)
+        if probe(near).margin > ROUNDING:
+            return near, 0.0
+        if near != place:
+            break
+    return last, -ROUNDING
 
 
 def _crossing(one: float, at_one: float, other: float, at_other: float) -> float:

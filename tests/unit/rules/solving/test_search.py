@@ -120,6 +120,17 @@ def test_a_plateau_at_exactly_0_is_lawful() -> None:
     assert close(found, [(0.0, 7.0)])
 
 
+@pytest.mark.parametrize("rough", [False, True])
+@pytest.mark.parametrize("turn", [0.0, 1.0, 2.0, 3.0, 4.0, 5.0])
+def test_rounding_at_a_limit_parts_nothing(turn: float, rough: bool) -> None:  # noqa: FBT001 - a parameter of the test
+    """A limit kept exactly, give or take the last digit, and an edge at 7.3."""
+
+    def margin(value: float) -> float:
+        return min(5e-15 * math.sin(1e9 * value + turn), 7.3 - value)
+
+    assert close(solved(margin, 1.0, 1.0, rough=rough), [(0.0, 7.3)])
+
+
 def test_the_clause_that_ends_a_stretch_is_named() -> None:
     """None where what was looked at ends."""
 
