@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from serried.books.t9a.charging.chargers import Charging
 from serried.books.t9a.charging.moving.moves import Moved
-from serried.books.t9a.ground.danger import ground_tests, refuse_dangers
 from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
 from serried.model.results.charges import ChargeResult
@@ -26,7 +25,7 @@ class Outcome(NamedTuple):
         mover: Who goes that way, as it stood before.
         dice_left: The dice that no test used; None where no test came up.
         result: What was found, for whoever draws it or tells it in words.
-        dangers: Who goes through ground that it tests for, and how; None of nobody.
+        moves: All moves that were made, in their order.
     """
 
     findings: tuple[Finding, ...]
@@ -38,7 +37,7 @@ class Outcome(NamedTuple):
     mover: Unit | None = None
     dice_left: tuple[int, ...] | None = None
     result: ChargeResult | None = None
-    dangers: tuple[Charging, Moved] | None = None
+    moves: tuple[tuple[Charging, Moved], ...] = ()
 
 
 def merged(before: Outcome, after: Outcome) -> Outcome:
@@ -76,19 +75,7 @@ def all_moved(
         battle: The table after the last of them.
         first: The charger of the line. The answer gives its way; its figures too,
             unless others make contact and it does not.
-
-    Raises:
-        RuleGapError: TER-1, if one of several, or a Character that leaves its unit,
-            goes through ground that it tests for.
     """
-    dangers = None
-    for one, move in moved:
-        alone = not moved[1:] and one.by.letter is None
-        ground = one.before, move.unit, move.trip
-        if not alone:
-            refuse_dangers(*ground, flying=one.flying)
-        elif ground_tests(*ground, flying=one.flying):
-            dangers = one, move
     figures = {str(one.by): (*range_values(one), *move.measures) for one, move in moved}
     several: Value = tuple((name, values) for name, values in figures.items())
     order = tuple(str(one.by) for one, _ in moved)
@@ -103,5 +90,5 @@ def all_moved(
         notes=tuple(note for _, move in moved for note in move.notes),
         trip=own.trip,
         mover=own.unit,
-        dangers=dangers,
+        moves=tuple(moved),
     )

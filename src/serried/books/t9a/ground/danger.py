@@ -191,8 +191,9 @@ def dice_note(unit: Unit, tests: tuple[DangerTest, ...]) -> str:
     """Say how many dice have to be thrown before anybody moves."""
     dice = sum(test.dice for test in tests)
     thrown = "1 die" if dice == 1 else f"{dice} dice"
+    say = "says" if dice == 1 else "say"
     return (
-        f"{thrown} for Dangerous Terrain say who of {unit.id} falls; nothing moves"
+        f"{thrown} for Dangerous Terrain {say} who of {unit.id} falls; nothing moves"
         " until they are thrown"
     )
 

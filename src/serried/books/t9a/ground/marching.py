@@ -13,7 +13,7 @@ from serried.books.t9a.ground.danger import (
     refuse_dangers,
     thrown_for,
 )
-from serried.books.t9a.ground.rolling import run_through
+from serried.books.t9a.ground.rolling import run_through, unhurt
 from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
@@ -38,8 +38,9 @@ def through_danger(
 
     Raises:
         RequestError: If dice are too few.
-        RuleGapError: TER-1 if who tests joins, leaves or reforms on its way; TER-2 if
-            who is left would touch what only others tested for; whatever the
+        RuleGapError: TER-1 if who tests reforms on its way, or somebody in it goes
+            to another place; TER-7 if a Character that joins or leaves is hit; TER-2
+            if who is left would touch what only others tested for; whatever the
             casualties meet.
 
     Source:
@@ -48,20 +49,22 @@ def through_danger(
     trip, mover = made.trip, made.mover or unit
     if trip is None:
         return made
-    if made.mover is not None or made.formation is not None:
-        for formation in filter(None, (mover.formation, made.formation)):
-            one = replace(mover, formation=formation)
-            refuse_dangers(situation.battle, one, trip, flying=flying)
-        return made
-    tests = ground_tests(situation.battle, unit, trip, flying=flying)
+    later = [made.formation, *(stage.formation for stage in trip.stages)]
+    changed = list(filter(None, later))
+    for formation in (mover.formation, *changed) if changed else ():
+        one = replace(mover, formation=formation)
+        refuse_dangers(situation.battle, one, trip, flying=flying)
+    tests = ground_tests(situation.battle, mover, trip, flying=flying)
     if not tests:
         return made
-    if any(stage.formation is not None for stage in trip.stages):
-        refuse_dangers(situation.battle, unit, trip, flying=flying)
     if not dice:
-        verdict = thrown_for(unit, tests, made.verdict)
-        return Transition(battle=situation.battle, verdict=verdict, trip=trip)
-    return _marched(situation, unit, made, trip, flying=flying)
+        verdict = thrown_for(mover, tests, made.verdict)
+        return replace(made, battle=situation.battle, verdict=verdict)
+    if made.mover is None:
+        return _marched(situation, unit, made, trip, flying=flying)
+    events, left = unhurt(mover, tests, made.dice_left)
+    verdict = replace(made.verdict, events=(*made.verdict.events, *events))
+    return replace(made, verdict=verdict, dice_left=left)
 
 
 def _marched(

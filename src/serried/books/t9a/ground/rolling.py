@@ -29,7 +29,7 @@ from serried.model.errors import RuleGapError
 from serried.model.formation import RANK_AND_FILE
 from serried.model.ids import Letter
 from serried.model.unit import Unit
-from serried.model.verdict import Event, Value
+from serried.model.verdict import Event, Values
 from serried.rules.case import Situation
 from serried.rules.chapter import Judge
 from serried.rules.dice_tests import take_roll
@@ -137,6 +137,37 @@ def _called(models: frozenset[str], names: Mapping[str, str]) -> frozenset[str]:
     return frozenset(names[model] for model in models if model in names)
 
 
+def unhurt(
+    unit: Unit, tests: tuple[DangerTest, ...], dice: tuple[int, ...]
+) -> tuple[tuple[Event, ...], tuple[int, ...]]:
+    """Throw the tests of a move that goes as announced only if nobody is hit.
+
+    Args:
+        unit: Who moves, as it stood before.
+        tests: All that it takes, in their order.
+        dice: Of which they take the first.
+
+    Returns:
+        What happened, and the dice that are left.
+
+    Raises:
+        RequestError: If dice are too few.
+        RuleGapError: TER-7 if somebody is hit.
+
+    Source:
+        TER-1, TER-2, TER-7, docs/rulings/0060-dangerous-terrain.md
+    """
+    events: list[Event] = []
+    for test in tests:
+        roll = take_roll(dice, TITLE, test.dice)
+        if _wounds(unit, test, roll.dice):
+            clause, because = "TER-7", f"{unit.id} is hit as it comes to {test.other}"
+            raise RuleGapError(clause, f"{because}: where it ends is not worked out")
+        events.append(_thrown(unit, test, roll.dice, 0))
+        dice = roll.left
+    return tuple(events), dice
+
+
 def take_danger_test(
     situation: Situation, unit: Unit, test: DangerTest, dice: tuple[int, ...]
 ) -> Tested:
@@ -162,22 +193,16 @@ def take_danger_test(
     wounds = _wounds(unit, test, roll.dice)
     hits = sum(wounds.values())
     battle, names = situation.battle, {name: name for name in _names(unit)}
-    told: tuple[tuple[str, Value], ...] = (
-        ("unit", unit.id),
-        ("other", test.other),
-        ("models", len(test.rolls)),
-        ("dice", roll.dice),
-        ("hits", hits),
-    )
-    thrown = Event(event="dangerous_terrain", values=told)
+    thrown = _thrown(unit, test, roll.dice, hits)
     if not hits:
         return Tested(battle, unit, names, (thrown,), (), roll.left)
     losses = [Lose(subject=_pool(unit, one), amount=n) for one, n in wounds.items()]
     left, several = _left(situation, unit, losses)
     gone = set(names) if left is None else set(names) - dict(left.names).keys()
     if gone:
-        told = (*told, ("removed", tuple(name for name in names if name in gone)))
-    events = [Event(event="dangerous_terrain", values=told)]
+        fell: Values = (("removed", tuple(name for name in names if name in gone)),)
+        thrown = replace(thrown, values=(*thrown.values, *fell))
+    events = [thrown]
     if left is None:
         units = tuple(one for one in battle.units if one.id != unit.id)
         after = replace(battle, units=units)
@@ -196,6 +221,17 @@ def take_danger_test(
         notes=(f"{note} was taken",) if several else (),
         dice_left=roll.left,
     )
+
+
+def _thrown(unit: Unit, test: DangerTest, dice: tuple[int, ...], hits: int) -> Event:
+    told: Values = (
+        ("unit", unit.id),
+        ("other", test.other),
+        ("models", len(test.rolls)),
+        ("dice", dice),
+        ("hits", hits),
+    )
+    return Event(event="dangerous_terrain", values=told)
 
 
 def interrupted_at(trip: Trip, moment: tuple[int, float]) -> Pose:

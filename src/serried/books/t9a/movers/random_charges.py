@@ -8,10 +8,11 @@ from serried.books.t9a.charge_move.barred import path_is_blocked
 from serried.books.t9a.charging.chargers import Charging
 from serried.books.t9a.charging.declaring.charge_range import ChargeRange
 from serried.books.t9a.charging.distances import gap_to
-from serried.books.t9a.charging.moving.moves import arrived
+from serried.books.t9a.charging.moving.dangerous_charges import one_through
+from serried.books.t9a.charging.moving.moves import Moved, arrived
 from serried.books.t9a.charging.moving.secondary import ends_to_choose
+from serried.books.t9a.charging.outcomes import Outcome
 from serried.books.t9a.charging.reacting.catching import catch, removed
-from serried.books.t9a.ground.danger import refuse_dangers
 from serried.books.t9a.movers.random_ways import Made, RandomCourse
 from serried.books.t9a.seeing.arcs import located, settled_arc
 from serried.model.actions.subject import Subject
@@ -47,15 +48,15 @@ def charge_at_random(  # noqa: PLR0913, PLR0917 - what is known of a move by the
     Raises:
         RequestError: If that die is missing.
         RuleGapError: CHG-MOVE-9 and CHG-MOVE-10 for a second enemy or a Blocked Path;
-            TER-1 for dangerous ground.
+            TER-7 for too many losses on dangerous ground.
 
     Source:
-        RND-9, PUR-14, PUR-18, CHG-MOVE-6, CHG-FLEE-1
+        RND-1, RND-9, PUR-14, PUR-18, TER-1, CHG-MOVE-6, CHG-FLEE-1
     """
     target = situation.battle.unit(enemy)
     flees = target.has(Mark.FLEEING)
     arcs = located(target, unit)
-    arcs, thrown, _ = settled_arc(arcs[:1] if flees else arcs, dice)
+    arcs, thrown, dice = settled_arc(arcs[:1] if flees else arcs, dice)
     turned = unit.at(course.facing)
     situation = situation.with_battle(situation.battle.with_unit(turned))
     charge = DeclaredCharge(
@@ -76,7 +77,7 @@ def charge_at_random(  # noqa: PLR0913, PLR0917 - what is known of a move by the
         lawful=(),
     )
     if flees:
-        return _caught(situation, course, one) if one.enough else None
+        return _caught(situation, course, one, dice) if one.enough else None
     ends = ends_to_choose(one)
     if not ends:
         if path_is_blocked(one.approach):
@@ -85,22 +86,40 @@ def charge_at_random(  # noqa: PLR0913, PLR0917 - what is known of a move by the
     end = min(ends, key=_seconds)
     if end.secondary:
         _refuse("CHG-MOVE-9", f"that {unit.id} cannot but touch a second enemy is")
-    made = arrived(one, end, end.models)
-    trip = _with_pivot(unit, course, made.trip)
-    refuse_dangers(situation.battle, unit, trip)
     note = f"{unit.id} ends in the middle of the places that are as good"
     notes = (note,) if end.low != end.high or ends[1:] else ()
+    move = arrived(one, end, end.models)
+    made = _made(situation, course, one, move, dice)
+    return made._replace(events=(*thrown, *made.events), notes=(*notes, *made.notes))
+
+
+def _made(
+    situation: Situation,
+    course: RandomCourse,
+    one: Charging,
+    move: Moved,
+    dice: tuple[int, ...],
+) -> Made:
+    """Return a Charge with its Dangerous Terrain Tests thrown (RND-1)."""
+    move = move._replace(trip=_with_pivot(course.unit, course, move.trip))
+    events = move.events
+    outcome, left = one_through(
+        situation, Outcome(move.findings, events=events), move.battle, (one, move), dice
+    )
     return Made(
-        made.battle,
-        trip,
-        one.distance or 0.0,
-        made.findings,
-        (*thrown, *made.events),
-        notes,
+        battle=outcome.battle or move.battle,
+        trip=outcome.trip or move.trip,
+        length=one.distance or 0.0,
+        dice_left=left,
+        findings=outcome.findings,
+        events=outcome.events,
+        notes=outcome.notes,
     )
 
 
-def _caught(situation: Situation, course: RandomCourse, one: Charging) -> Made | None:
+def _caught(
+    situation: Situation, course: RandomCourse, one: Charging, dice: tuple[int, ...]
+) -> Made | None:
     """Return a Charge at a Fleeing enemy, which is removed; None if no way leads there.
 
     Nobody reacts, not even who flees already. The Pivot that it may make then is left
@@ -112,16 +131,9 @@ def _caught(situation: Situation, course: RandomCourse, one: Charging) -> Made |
     move = catch(one)
     if move is None:
         return None
-    trip = _with_pivot(course.unit, course, move.trip)
-    refuse_dangers(situation.battle, course.unit, trip)
-    battle, gone = removed(situation.with_battle(move.battle), one.charge.on)
-    return Made(
-        battle,
-        trip,
-        one.distance or 0.0,
-        move.findings,
-        (*move.events, *gone),
-    )
+    made = _made(situation, course, one, move, dice)
+    battle, gone = removed(situation.with_battle(made.battle), one.charge.on)
+    return made._replace(battle=battle, events=(*made.events, *gone))
 
 
 def _seconds(end: ChargeEnd) -> int:

@@ -80,7 +80,7 @@ def judge_random_move(
     return Transition(
         battle=made.battle.with_unit(moved),
         verdict=verdict,
-        dice_left=roll.left,
+        dice_left=made.dice_left,
         trip=made.trip,
     )
 
@@ -114,7 +114,7 @@ def _made(
         way: RandomWay = course.way(distance, barred)
         if way.charges is None:
             after = situation.battle.with_unit(unit.at(way.trip.end))
-            return Made(after, way.trip, way.length)
+            return Made(after, way.trip, way.length, dice)
         made = charge_at_random(situation, unit, course, way.charges, distance, dice)
         if made is not None:
             return made

@@ -64,11 +64,13 @@ class Made(NamedTuple):
         findings: What the clauses of a Charge say.
         events: What happened besides.
         notes: What was assumed.
+        dice_left: The dice that nothing used.
     """
 
     battle: Battle
     trip: Trip
     length: Inches
+    dice_left: tuple[int, ...]
     findings: tuple[Finding, ...] = ()
     events: tuple[Event, ...] = ()
     notes: tuple[str, ...] = ()

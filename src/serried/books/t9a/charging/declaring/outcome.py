@@ -230,8 +230,7 @@ def _turned(
     if action.subject not in caught:
         note = f"{action.subject} caught nobody, so it does not turn"
         return outcome._replace(notes=(*outcome.notes, note))
-    if outcome.dangers is not None:
-        one, move = outcome.dangers
+    for one, move in outcome.moves:
         refuse_dangers(one.before, move.unit, move.trip, flying=one.flying)
     mover = outcome.mover.id
     battle, test, found = pivoted(

@@ -15,7 +15,7 @@ from serried.books.t9a.ground.danger import (
     ground_tests,
 )
 from serried.books.t9a.ground.marching import refuse_untested
-from serried.books.t9a.ground.rolling import run_through
+from serried.books.t9a.ground.rolling import run_through, unhurt
 from serried.model.bases import Base
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
@@ -43,20 +43,32 @@ def through_danger(
     Raises:
         RequestError: If dice are too few.
         RuleGapError: TER-7 if what hits do to a charger decides who comes into
-            contact; whatever the casualties meet.
+            contact, or one of several chargers, or a Character that leaves its unit,
+            is hit; whatever the casualties meet.
 
     Source:
         TER-1, TER-2, TER-7, TER-11, PANIC-15, AMB-120
     """
-    if outcome.dangers is None or outcome.battle is None:
+    if outcome.battle is None:
         return outcome, dice
-    one, move = outcome.dangers
-    tests = _tests(one, move, one.before, move.unit)
+    all_due = [
+        (move.unit, _tests(one, move, one.before, move.unit))
+        for one, move in outcome.moves
+    ]
+    tested = [(unit, tests) for unit, tests in all_due if tests]
+    if not tested:
+        return outcome, dice
     if not dice:
-        owed = tuple(due(move.unit, tests))
-        notes = (dice_note(move.unit, tests),)
+        owed = tuple(event for unit, tests in tested for event in due(unit, tests))
+        notes = tuple(dice_note(unit, tests) for unit, tests in tested)
         return Outcome(outcome.findings, events=owed, notes=notes), dice
-    return _thrown(situation, outcome, outcome.battle, (one, move), dice)
+    one, move = outcome.moves[0]
+    if not outcome.moves[1:] and one.by.letter is None:
+        return one_through(situation, outcome, outcome.battle, (one, move), dice)
+    for unit, tests in tested:
+        events, dice = unhurt(unit, tests, dice)
+        outcome = outcome._replace(events=(*outcome.events, *events))
+    return outcome, dice
 
 
 def _tests(
@@ -65,15 +77,27 @@ def _tests(
     return ground_tests(battle, unit, move.trip, flying=one.flying)
 
 
-def _thrown(
+def one_through(
     situation: Situation,
     outcome: Outcome,
     battle: Battle,
-    dangers: tuple[Charging, Moved],
+    only: tuple[Charging, Moved],
     dice: tuple[int, ...],
 ) -> tuple[Outcome, tuple[int, ...]]:
-    """Return the same with the tests thrown, the charger where it comes to stand."""
-    one, move = dangers
+    """Return the same of a single charger with its tests thrown, where it then stands.
+
+    Args:
+        situation: The table before it moved.
+        outcome: What comes of it if nobody tests.
+        battle: The table afterwards.
+        only: The charger, and its move.
+        dice: Of which the tests take the first.
+
+    Raises:
+        RequestError: If dice are too few.
+        RuleGapError: As ``through_danger``.
+    """
+    one, move = only
     ended = battle.unit(move.unit.id)
     runs = ended.at(move.trip.start)
     run = run_through(
