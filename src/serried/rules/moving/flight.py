@@ -96,10 +96,11 @@ def crossings(
     To touch something, or to slide along it, is not to go through it.
     """
     motion = Slide(ahead.pose.ux * length, ahead.pose.uy * length)
-    models = _models(unit, ahead.pose)
+    models: list[tuple[str, Shape]] = []
     for other in neighbours(battle, unit, extent):
         if not penetrates_of(ahead.shapes, motion, other.shapes):
             continue  # nor does any base in these
+        models = models or _models(unit, ahead.pose)
         through = tuple(
             name
             for name, shape in models

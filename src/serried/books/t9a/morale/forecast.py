@@ -7,7 +7,7 @@ Source:
 from collections import Counter
 from collections.abc import Iterator
 
-from serried.books.t9a.charging.reacting.flee_moves import FleeMove, flee
+from serried.books.t9a.charging.reacting.flee_moves import FleeCourse, FleeMove
 from serried.books.t9a.ground.danger import DangerTest
 from serried.books.t9a.morale.flee_distance import totals_of
 from serried.books.t9a.morale.panic import witnesses
@@ -36,8 +36,9 @@ def forecast(
     totals = totals_of(unit)
     whole = sum(ways for _, ways in totals)
     ends = []
+    course = FleeCourse(situation, unit, origin)
     for total, ways in totals:
-        move = flee(situation, unit, origin, float(total))
+        move = course.move(float(total))
         end = FlightEnd(
             total=total,
             ways=Chance(ways, whole),

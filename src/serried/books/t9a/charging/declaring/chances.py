@@ -18,7 +18,7 @@ from serried.books.t9a.charging.moving.blocked_paths import blocked_ends, path_b
 from serried.books.t9a.charging.moving.closings import best_ends
 from serried.books.t9a.charging.moving.resolving import needed
 from serried.books.t9a.charging.reacting.catching import catching_end
-from serried.books.t9a.charging.reacting.flee_moves import FleeMove, flee
+from serried.books.t9a.charging.reacting.flee_moves import FleeCourse, FleeMove
 from serried.books.t9a.charging.reacting.reactions import lawful_reactions
 from serried.books.t9a.morale.flee_distance import totals_of
 from serried.books.t9a.seeing.gaps import refuse_who_stands_in_gaps
@@ -159,8 +159,9 @@ def _flights(situation: Situation, one: Charging) -> Iterator[FlightTotal]:
     totals = totals_of(target)
     whole = sum(ways for _, ways in totals)
     never = Chance(NEVER, SIDES**one.range.many)
+    course = FleeCourse(situation, target, away)
     for total, ways in totals:
-        move = flee(situation, target, away, float(total))
+        move = course.move(float(total))
         fled = None if move.lost else _fled(one, move)
         yield FlightTotal(
             total=total,

@@ -44,7 +44,7 @@ from serried.model.unit import Unit
 from serried.rules.case import Situation
 from serried.rules.models import base_of
 from serried.rules.moving.flight import Ahead, Crossing, ahead_of, crossings
-from serried.rules.moving.neighbours import Neighbour, neighbours
+from serried.rules.moving.neighbours import neighbours
 
 FLED_THROUGH: Final = FEATURES[TerrainKind.IMPASSABLE].fled or 0
 """X of the Dangerous Terrain (X) that enemies and Impassable Terrain are (FLEE-6)."""
@@ -95,24 +95,18 @@ class FleeMove:
         return self.lost_at is not None
 
 
-def flee(
-    situation: Situation,
-    unit: Unit,
-    away_from: Point | None,
-    distance: Inches,
-) -> FleeMove:
-    """Return the Flee Move of a unit.
+class FleeCourse:
+    """A unit that flees, however far: which way, and what is on it.
 
     Args:
         situation: The table, *unit* on it.
         unit: Who flees, from where it stands.
         away_from: The Centre of what it flees from, on the table: it Pivots to face
             directly away first. None if it does not Pivot.
-        distance: The Flee Distance, in inches.
 
     Raises:
-        RequestError: If it is not on the table, if *distance* is no length, or if it
-            would have to flee from its own Centre.
+        RequestError: If it is not on the table, or if it would have to flee from its
+            own Centre.
 
     Exactness:
         All of it has closed forms: where it is clear of something is the end of a
@@ -121,34 +115,74 @@ def flee(
     Source:
         FLEE-3 to FLEE-8, FLEE-10, FLEE-11, CHG-8, PIV-1, SPACE-5, AMB-61
     """
-    battle = situation.battle
-    if not (math.isfinite(distance) and at_least(distance, 0.0, 0.0)):
-        message = f"a Flee Move goes 0 inches or more, not {distance!r}"
-        raise RequestError(message)
-    start = pose_of(unit)
-    pose = start if away_from is None else facing_away(unit, away_from)
-    extent = situation.settings.extent
-    ahead = ahead_of(battle, unit, pose, extent)
-    around = neighbours(battle, unit, extent)
-    limit = situation.settings.spacing_end
-    clear, names = _until_clear(ahead, around, distance, limit)
-    room, edge = _to_edge(battle, unit.formation, start, ahead)
-    lost = at_least(clear, room)
-    length = min(clear, room) if lost else clear
-    through = tuple(crossings(battle, unit, ahead, length, extent))
-    trip = _trip(start, ahead, length, pivots=away_from is not None)
-    tests = _dangers(battle, unit, trip, through)
-    return FleeMove(
-        unit=unit.id,
-        trip=trip,
-        turned=_turned(start, pose),
-        distance=distance,
-        length=length,
-        lost_at=edge if lost else None,
-        clear_of=() if lost else names,
-        dangerous=tests,
-        panicking=_panicking(battle, unit, through),
-    )
+
+    def __init__(
+        self, situation: Situation, unit: Unit, away_from: Point | None
+    ) -> None:
+        battle, self.extent = situation.battle, situation.settings.extent
+        self.battle, self.unit, self.start = battle, unit, pose_of(unit)
+        self.pivots = away_from is not None
+        pose = self.start if away_from is None else facing_away(unit, away_from)
+        self.ahead = ahead_of(battle, unit, pose, self.extent)
+        limit = situation.settings.spacing_end + TOLERANCE
+        self.too_near = sorted(
+            (start, end, other.name)
+            for other in neighbours(battle, unit, self.extent)
+            for start, end in self.ahead.near(other, limit)
+        )
+        self.room, self.edge = _to_edge(battle, unit.formation, self.start, self.ahead)
+
+    def move(self, distance: Inches) -> FleeMove:
+        """Return the Flee Move over a Flee Distance, in inches.
+
+        Raises:
+            RequestError: If *distance* is no length.
+        """
+        if not (math.isfinite(distance) and at_least(distance, 0.0, 0.0)):
+            message = f"a Flee Move goes 0 inches or more, not {distance!r}"
+            raise RequestError(message)
+        battle, unit = self.battle, self.unit
+        length, names = self._until_clear(distance)
+        lost = at_least(length, self.room)
+        if lost:
+            length, names = min(length, self.room), ()
+        through = tuple(crossings(battle, unit, self.ahead, length, self.extent))
+        trip = _trip(self.start, self.ahead, length, pivots=self.pivots)
+        return FleeMove(
+            unit=unit.id,
+            trip=trip,
+            turned=_turned(self.start, self.ahead.pose),
+            distance=distance,
+            length=length,
+            lost_at=self.edge if lost else None,
+            clear_of=names,
+            dangerous=_dangers(battle, unit, trip, through),
+            panicking=_panicking(battle, unit, through),
+        )
+
+    def _until_clear(self, distance: Inches) -> tuple[Inches, tuple[str, ...]]:
+        """Return how far it flees to get clear of all it would end too near to.
+
+        Of each thing it is too near on stretches of its way. Taken in the order in
+        which they begin, each that holds the end moves it to its own end, so that once
+        is enough.
+
+        Source:
+            FLEE-5, AMB-61
+        """
+        length, names = distance, []
+        for start, end, name in self.too_near:
+            if at_least(length, start, 0.0) and at_most(length, end, 0.0):
+                length = end
+                names.append(name)
+        return length, tuple(names)
+
+
+def flee(
+    situation: Situation, unit: Unit, away_from: Point | None, distance: Inches
+) -> FleeMove:
+    """Return the Flee Move of a unit, as ``FleeCourse`` has it."""
+    return FleeCourse(situation, unit, away_from).move(distance)
 
 
 def facing_away(unit: Unit, point: Point) -> Pose:
@@ -171,31 +205,6 @@ def facing_away(unit: Unit, point: Point) -> Pose:
     looking = Pose(x, y, east / far, north / far)
     right, forward = centre_offset(unit.formation)
     return Pose(*looking.point(-right, -forward), looking.ux, looking.uy)
-
-
-def _until_clear(
-    ahead: Ahead, around: tuple[Neighbour, ...], distance: Inches, limit: Inches
-) -> tuple[Inches, tuple[str, ...]]:
-    """Return how far a unit flees that gets clear of all it would end too near to.
-
-    Of each thing it is too near on stretches of its way. Taken in the order in which
-    they begin, each that holds the end moves it to its own end, so that once is
-    enough.
-
-    Source:
-        FLEE-5, AMB-61
-    """
-    too_near = [
-        (start, end, other.name)
-        for other in around
-        for start, end in ahead.near(other, limit + TOLERANCE)
-    ]
-    length, names = distance, []
-    for start, end, name in sorted(too_near):
-        if at_least(length, start, 0.0) and at_most(length, end, 0.0):
-            length = end
-            names.append(name)
-    return length, tuple(names)
 
 
 def _to_edge(
