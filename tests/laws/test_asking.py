@@ -91,7 +91,8 @@ class Asked(NamedTuple):
         """Return the move with *value* for ``?``, and ``rest`` worked out."""
         unit = self.battle.unit(self.move.subject.unit)
         legs = tuple(put(leg, value) if asks(leg) else leg for leg in self.move.legs)
-        spent = sum(length(leg, unit) for leg in legs)
+        arc = ("wheel_measure", "arc") in self.battle.rulings
+        spent = sum(length(leg, unit, arc=arc) for leg in legs)
         rest = max(self.rate - spent, 0.0)
         said = (Forward(rest) if leg == REST else leg for leg in legs)
         return replace(self.move, legs=tuple(said))
@@ -118,13 +119,14 @@ def put(leg: Leg, value: float) -> Leg:
     return replace(leg, distance=value)
 
 
-def length(leg: Leg, unit: Unit) -> float:
-    """Return how much of the allowance a leg takes by the chord; none if open."""
+def length(leg: Leg, unit: Unit, *, arc: bool) -> float:
+    """Return how much of the allowance a leg takes, by the arc or chord."""
     match leg:
         case Forward(float(distance)) | Wheel(_, float(distance), None):
             return distance
         case Wheel(_, None, float(degrees)):
-            return 2.0 * front_of(unit) * math.sin(math.radians(degrees) / 2)
+            angle = math.radians(degrees)
+            return front_of(unit) * (angle if arc else 2.0 * math.sin(angle / 2))
         case _:
             return 0.0
 

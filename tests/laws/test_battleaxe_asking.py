@@ -58,7 +58,7 @@ class AskedHere(Asked):
     def with_value(self, value: float) -> Move:
         """Return the move with *value* for ``?``, and ``rest`` worked out."""
         legs = tuple(put(leg, value) if asks(leg) else leg for leg in self.move.legs)
-        spent = sum(length(leg, self.unit) for leg in legs)
+        spent = sum(common.length(leg, self.unit, arc=True) for leg in legs)
         rest = Forward(max(self.rate - spent, 0.0))
         return replace(
             self.move, legs=tuple(rest if leg == REST else leg for leg in legs)
@@ -79,13 +79,6 @@ def allowance(unit: Unit, *, march: bool) -> float:
     """Return how far a unit goes forward: the slowest M, or twice that."""
     slowest = min(value for value in unit.values("movement") if value is not None)
     return 2.0 * slowest if march else slowest
-
-
-def length(leg: Leg, unit: Unit) -> float:
-    """Return how much of the allowance a leg takes by the arc (BA-MAN-10)."""
-    if isinstance(leg, Wheel) and isinstance(leg.degrees, float):
-        return front_of(unit) * math.radians(leg.degrees)
-    return common.length(leg, unit)
 
 
 def questions(seed: int, count: int, *, close: bool = False) -> Iterator[AskedHere]:
