@@ -18,9 +18,10 @@ come to 0. No sampling is trusted.
 """
 
 import math
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import cache
+from heapq import heappop, heappush
 from itertools import pairwise, takewhile
 from typing import Final, NamedTuple
 
@@ -125,6 +126,20 @@ class _Look(NamedTuple):
     proved: bool = True
 
 
+class _Part(NamedTuple):
+    """One stretch that is not settled yet, and what is known of its ends.
+
+    Attributes:
+        order: The less the sooner: its length, taken off 0.
+        low: Its low end; no two parts have the same.
+    """
+
+    order: float
+    low: tuple[float, Room]
+    high: tuple[float, Room]
+    depth: int
+
+
 @dataclass(frozen=True, slots=True)
 class Domain:
     """The values that are looked at.
@@ -152,7 +167,7 @@ def lawful_stretches(probe: Probe, domain: Domain) -> Solution:
         domain: Where to look, and how fast margins change there.
     """
     probe = cache(probe)  # ends and middles are asked about again
-    looks = list(_looks(probe, domain))
+    looks = _looks(probe, domain)
     marks = [_lawful(probe(domain.low)), *(_settled(probe, look) for look in looks)]
     marks.append(_lawful(probe(domain.high)))
     places = [domain.low, *((look.low + look.high) / 2 for look in looks), domain.high]
@@ -170,17 +185,21 @@ def lawful_stretches(probe: Probe, domain: Domain) -> Solution:
     return Solution(tuple(Stretch(low, high) for low, high in pairs), proved)
 
 
-def _looks(probe: Probe, domain: Domain) -> Iterator[_Look]:
-    """Yield stretches from the left that are settled, or too narrow to be."""
+def _looks(probe: Probe, domain: Domain) -> list[_Look]:
+    """Return stretches from the left that are settled, or too narrow to be.
+
+    The widest is parted next, so that what is only looked at in the end is narrow.
+    """
     first, last = (domain.low, probe(domain.low)), (domain.high, probe(domain.high))
-    todo = [(first, last, 1)]
+    todo = [_Part(domain.low - domain.high, first, last, 1)]
+    looks: list[_Look] = []
     probes = 0
     while todo:
-        (low, at_low), (high, at_high), depth = todo.pop()
+        _, (low, at_low), (high, at_high), depth = heappop(todo)
         half = (high - low) / 2
         lawful = _by_its_ends(domain, half, at_low, at_high)
         if lawful is not None or half < NARROWEST or _level(half, at_low, at_high):
-            yield _Look(low, high, lawful)
+            looks.append(_Look(low, high, lawful))
             continue
         middle = (low + high) / 2
         halved = depth % EVERY_THIRD == 0 or _lawful(at_low) == _lawful(at_high)
@@ -190,12 +209,14 @@ def _looks(probe: Probe, domain: Domain) -> Iterator[_Look]:
         if place == middle:
             lawful = _whole(domain, half, at_low, here, at_high)
         if lawful is not None:
-            yield _Look(low, high, lawful)
-        elif probes > MOST_PROBES:
-            yield _Look(low, high, None, proved=False)
+            looks.append(_Look(low, high, lawful))
+        elif probes + len(todo) > MOST_PROBES:
+            looks.append(_Look(low, high, None, proved=False))
         else:
-            todo.append(((place, here), (high, at_high), depth + 1))
-            todo.append(((low, at_low), (place, here), depth + 1))
+            at = (place, here)
+            heappush(todo, _Part(low - place, (low, at_low), at, depth + 1))
+            heappush(todo, _Part(place - high, at, (high, at_high), depth + 1))
+    return sorted(looks)
 
 
 def _near_the_border(low: float, at_low: Room, high: float, at_high: Room) -> float:

@@ -186,3 +186,16 @@ def test_so_many_values_are_looked_at_before_it_is_not_proved() -> None:
 
     assert not found.proved
     assert MOST_PROBES < len(seen) < 1.1 * MOST_PROBES
+
+
+def test_what_is_only_looked_at_is_looked_at_all_over() -> None:
+    """Nothing is proved where a jump may be anywhere; an inch is found all the same."""
+
+    def probe(value: float) -> Room:
+        room = 0.5 - abs(value - 6.5)
+        return Room(room, "SPACE-1", rough=room, jump_margin=0.0)
+
+    found = lawful_stretches(probe, Domain(0.0, 10.0, 1.0, 0.0, 0.0))
+
+    assert not found.proved
+    assert close([(a.value, b.value) for a, b in found.stretches], [(6.0, 7.0)])
