@@ -51,26 +51,26 @@ SLOWER: Final = 4
 ECHOES: Final = 50.0
 """How many times as long as an echo the way from pointer to verdict may take."""
 
-LISTS: Final[dict[str, tuple[float, float | None]]] = {
-    "advance": (3.5, None),
-    "wheel": (4.5, None),
-    "illegal": (3.5, None),
-    "among_100": (4.5, None),
-    "allowed": (0.25, None),
-    "made": (0.7, None),
-    "played": (4.5, None),
-    "how_far": (500.0, 1.0),
-    "ways": (800.0, None),
-    "asks": (4.0, 1.0),
-    "declared": (65.0, 1.0),
-    "resolved": (40.0, None),
-    "charges": (145.0, None),
-    "casualties": (2.5, None),
-    "read": (120.0, None),
-    "written": (60.0, None),
-    "pickled": (15.0, 1.0),
+LISTS: Final[dict[str, float]] = {
+    "advance": 3.5,
+    "wheel": 4.5,
+    "illegal": 3.5,
+    "among_100": 4.5,
+    "allowed": 0.25,
+    "made": 0.7,
+    "played": 4.5,
+    "how_far": 500.0,
+    "ways": 800.0,
+    "asks": 4.0,
+    "declared": 65.0,
+    "resolved": 40.0,
+    "charges": 145.0,
+    "casualties": 2.5,
+    "read": 120.0,
+    "written": 60.0,
+    "pickled": 15.0,
 }
-"""How many lists of chess moves each may take, and whether that is a floor already."""
+"""How many lists of chess moves each may take."""
 
 JUDGED, TOLD = 6.5, 3.0
 """How many times as long as a bare start a verdict and ``--version`` may take."""
@@ -394,8 +394,8 @@ def verdict() -> list[Figure]:
     first, further = _memory()
     return [
         *(
-            Figure(f"{name} / {lists:g} lists", took, lists * chess, held)
-            for took, (name, (lists, held)) in zip(each, LISTS.items(), strict=False)
+            Figure(f"{name} / {lists:g} lists", took, lists * chess, 1.0)
+            for took, (name, lists) in zip(each, LISTS.items(), strict=False)
         ),
         *(
             Figure(f"{name} / 1 list", took, chess, None)
