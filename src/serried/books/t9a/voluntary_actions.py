@@ -55,7 +55,11 @@ def notes_on_shaken(unit: Unit, letter: Letter | None) -> tuple[str, ...]:
 
 
 def judge_state(unit: Unit, verb: str) -> tuple[Finding, Finding]:
-    """Judge FLEE-2 and SHK-2 for the voluntary action *verb* of a whole unit."""
+    """Judge FLEE-2 and SHK-2 for the voluntary action *verb* of a whole unit.
+
+    Source:
+        FLEE-2, SHK-2, SHK-5
+    """
     shaken, other = unit.any_model_has(Mark.SHAKEN), who_is_shaken(unit)[1]
     reason = "not_shaken" if other is None else "one_is_shaken"
     return _judge_shaken(unit, verb, shaken, reason, other), judge_fleeing(unit, verb)

@@ -211,7 +211,7 @@ def _judge_shooting(situation: Situation, charge: DeclaredCharge) -> Iterator[Fi
     """Judge each condition of Stand and Shoot.
 
     Source:
-        CHG-6, CHG-7, CHG-8, SHK-2, UR-UNDEAD
+        CHG-6, CHG-7, CHG-8, SHK-2, SHK-7, UR-UNDEAD
     """
     battle = situation.battle
     unit = battle.unit(charge.on)
