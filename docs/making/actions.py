@@ -48,7 +48,8 @@ MOVES: Final = (
     Line(
         "spears advance: forward 3, reform facing 90 files 4, backward 2",
         "A Reform within the move, about the Centre where it is then: `facing`, `files`"
-        " or `ranks` as of a Reform. Only Light Troops make one (LIGHT-1).",
+        " or `ranks` as of a Reform. Only Light Troops make one (LIGHT-1),"
+        " and whoever makes a Vanguard move (DEP-24).",
         only="t9a",
     ),
     Line(
@@ -76,6 +77,14 @@ MOVES: Final = (
         "A Magical Move with its range, then any move or reform.",
         "t9a",
     ),
+    Line(
+        "spears vanguard: reform facing 90, forward 8",
+        "A Vanguard move, by turns before the first turn: an Advance, and Reforms"
+        " before and after it.",
+        "t9a",
+    ),
+    Line("eagle vanguard flying: forward 8", "The same in flight.", "t9a"),
+    Line("blue pass", "Blue makes no more Vanguard moves, for good.", "t9a"),
     Line(
         "spears march: forward 3, test by C",
         "If a test comes up, it is taken on the Discipline or Leadership of model C;"

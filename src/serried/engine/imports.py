@@ -15,7 +15,7 @@ def imported(reading: RosterReading, book_name: str = DEFAULT) -> str:
         book=book_name,
         active=reading.units[0].player,
         phase=words.first_phase,
-        step=words.first_step,
+        step=words.usual_step(words.first_phase),
         units=reading.units,
     )
     return write_position(Position(battle=battle), vocabularies())

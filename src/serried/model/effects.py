@@ -11,6 +11,7 @@ class Until(Enum):
 
     PHASE = "phase"
     TURN = "turn"
+    ROUND = "round"
     PERMANENT = "permanent"
 
 

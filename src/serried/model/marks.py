@@ -47,6 +47,9 @@ class Mark:
     PASSED_ENEMY_SIGHTED: ClassVar["Mark"]
     FAILED_RALLY: ClassVar["Mark"]
     SWEPT: ClassVar["Mark"]
+    SCOUTED: ClassVar["Mark"]
+    VANGUARD_MOVE: ClassVar["Mark"]
+    NO_VANGUARD: ClassVar["Mark"]
 
     def __lt__(self, other: "Mark") -> bool:
         """Return whether it stands first in the alphabet."""
@@ -84,6 +87,9 @@ SHARED: Final = (
     Mark("passed_enemy_sighted"),
     Mark("failed_rally"),
     Mark("swept"),
+    Mark("scouted"),
+    Mark("vanguard_move"),
+    Mark("no_vanguard"),
 )
 """The marks that stand here, in the order in which they are written."""
 

@@ -99,6 +99,7 @@ class Vocabulary(Value):
         name: The book, as ``book = ...`` names it.
         edition: The edition whose rules these are.
         phases: The phases of a turn, in order, each with its steps.
+        opening: What comes before the first turn, in order, each with its steps.
         first_phase: The phase of a file that names none.
         first_step: The step of a file that names none, in a phase that has it.
         rates: The characteristics of a unit, in the order in which they are written.
@@ -131,6 +132,7 @@ class Vocabulary(Value):
     rear_from_centre: bool
     faults: Mapping[Fault, ClauseId]
     formation_fault: Callable[[Unit], FormationError | None]
+    opening: tuple[tuple[str, tuple[str, ...]], ...] = ()
     becomes: tuple[tuple[Mark, Mark], ...] = ()
     settled_as: type[Settings] = Settings
     first_step: str | None = None
@@ -147,12 +149,12 @@ class Vocabulary(Value):
 
     @property
     def phase_names(self) -> tuple[str, ...]:
-        """The names of the phases, in order."""
-        return tuple(name for name, _ in self.phases)
+        """The names of the phases, in order, what comes before the first turn first."""
+        return tuple(name for name, _ in (*self.opening, *self.phases))
 
     def steps(self, phase: str) -> tuple[str, ...]:
         """Return the steps of *phase*, in order; none for most."""
-        return dict(self.phases).get(phase, ())
+        return dict((*self.opening, *self.phases)).get(phase, ())
 
     def usual_step(self, phase: str) -> str | None:
         """Return the step of *phase* where nobody names one; None if it has none."""

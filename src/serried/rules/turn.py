@@ -25,8 +25,8 @@ def next_phase(
     if battle.step in steps[:-1]:
         step = steps[steps.index(battle.step) + 1]
         return replace(battle, step=step), (_began(step=step),)
-    names = vocabulary.phase_names
-    if battle.phase == names[-1]:
+    names = [name for name, _ in vocabulary.phases]
+    if battle.phase not in names[:-1]:
         return next_turn(battle, vocabulary)
     phase = names[names.index(battle.phase) + 1]
     ended, events = _ended(battle, vocabulary, frozenset({Until.PHASE}))
@@ -39,7 +39,8 @@ def next_turn(
 ) -> tuple[Battle, tuple[Event, ...]]:
     """Return the battle at the start of the next player's turn.
 
-    The player whose units were written first has the first turn of a round.
+    The player whose units were written first has the first turn of a round, and so the
+    first of all.
 
     Raises:
         RequestError: If nobody plays.
@@ -50,13 +51,16 @@ def next_turn(
     if not battle.players:
         message = "there is no unit, so there is no player whose turn it could be"
         raise RequestError(message)
-    over = frozenset({Until.PHASE, Until.TURN})
-    ended, events = _ended(battle, vocabulary, over)
-    player = _next_player(battle)
-    number = battle.round + (player == battle.players[0])
+    first = battle.players[0]
+    opening = battle.phase in dict(vocabulary.opening)
+    player = first if opening else _next_player(battle)
+    number = battle.round + (player == first and not opening)
+    over = {Until.PHASE, Until.TURN}
+    over |= {Until.ROUND} if number > battle.round else set()
+    ended, events = _ended(battle, vocabulary, frozenset(over))
     after = replace(ended, active=player, round=number, charges=())
     began = _began(player=player, round=number)
-    return _entered(after, vocabulary, vocabulary.phase_names[0]), (*events, began)
+    return _entered(after, vocabulary, vocabulary.phases[0][0]), (*events, began)
 
 
 def _next_player(battle: Battle) -> PlayerId:

@@ -63,7 +63,7 @@ def bare(book_name: str | None) -> Position:
             book=words.name,
             active="blue",
             phase=words.first_phase,
-            step=words.first_step,
+            step=words.usual_step(words.first_phase),
             units=(),
         )
     )

@@ -268,6 +268,8 @@ LINES = {
         "spears recover 3",
         "spears raise 5",
         "summon foes at 30, 20 facing 90",
+        "spears vanguard: forward 3",
+        "blue pass",
         "spears magical move 12 advance: forward 3",
         "spears magical move 12 reform: facing 90",
     ),

@@ -24,6 +24,7 @@ OF_THE_PHASE = {
     Mark.FAILED_RALLY,
     Mark.MAGICAL_MOVE,
     Mark.MADE_WAY,
+    Mark.NO_VANGUARD,
 }
 OF_THE_TURN = {
     *(Mark.ADVANCED, Mark.MARCHED, Mark.REFORMED, Mark.CHARGING, Mark.SHAKEN),
@@ -36,6 +37,7 @@ OF_THE_TURN = {
     *(Mark.NEWLY_SUMMONED, Mark.SWEPT, Mark.COMPULSORY_MOVED),
     *(Mark.FLED_BY_CHOICE, Mark.FEIGNED_FLIGHT, Mark.COUNTS_AS_MOVED),
 }
+OF_THE_ROUND = {Mark.SCOUTED, Mark.VANGUARD_MOVE}
 
 UNIT = """
 [[unit]]
@@ -127,13 +129,16 @@ def test_marks_of_the_turn_end_with_it_and_fleeing_does_not(name: str) -> None:
     """SHOOT-5, MOV-20, MOV-24: what a unit did counts until its player's turn ends.
 
     SHK-4, SHK-8: who is Shaken through the next turn is so for that one as well.
-    UR-FF: and a flight by choice is a feigned one in it.
+    UR-FF: and a flight by choice is a feigned one in it. DEP-26: what was done before
+    the game counts until both have had their first turn.
     """
     now = after(battle("movement", ALL), "next turn")
 
-    assert marks_of(now, name) == {*(Mark.FLEEING, Mark.SHAKEN, Mark.FEIGNED_FLIGHT)}
+    becoming = {Mark.SHAKEN, Mark.FEIGNED_FLIGHT}
+    assert marks_of(now, name) == {Mark.FLEEING, *becoming, *OF_THE_ROUND}
     assert marks_of(after(now, "next turn"), name) == {Mark.FLEEING}
-    assert VOCABULARY.marks.keys() == OF_THE_PHASE | OF_THE_TURN | {Mark.FLEEING}
+    lasting = {Mark.FLEEING, *OF_THE_ROUND}
+    assert VOCABULARY.marks.keys() == OF_THE_PHASE | OF_THE_TURN | lasting
 
 
 def test_the_last_phase_ends_the_turn() -> None:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from serried.books.t9a.deployment.actions import Pass, VanguardMove
 from serried.books.t9a.morale.actions import FleeFacing, FleeFrom, FrenzyTest, PanicTest
 from serried.late import Later
 from serried.model.actions import (
@@ -106,6 +107,20 @@ CHAPTERS: Final = (
             ActionRule(Deploy, _judged("characters.deploying", "judge_deployment")),
             ActionRule(TakeHits, _judged("characters.distributing_hits", "judge_hits")),
             ActionRule(MakeWay, _judged("characters.make_way", "judge_make_way")),
+        ),
+    ),
+    Chapter(
+        title="Deployment",
+        rules=(
+            ActionRule(
+                VanguardMove,
+                _judged("deployment.vanguard", "judge_vanguard"),
+                phase="deployment",
+                waits=True,
+            ),
+            ActionRule(
+                Pass, _judged("deployment.vanguard", "judge_pass"), phase="deployment"
+            ),
         ),
     ),
     Chapter(

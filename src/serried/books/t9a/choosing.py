@@ -1,7 +1,9 @@
 """The 9th Age, chapter "Moving Units": which units may be chosen."""
 
+from collections.abc import Callable
 from typing import Final
 
+from serried.late import Later
 from serried.model.battle import Battle
 from serried.model.ids import PlayerId
 from serried.model.marks import Mark
@@ -10,6 +12,10 @@ from serried.model.verdict import Finding
 from serried.rules.choosing import Bar, by_mark, in_combat, judge_bar, not_here
 from serried.rules.findings import never
 from serried.rules.named_rules import moves_at_random
+
+in_vanguard: Callable[[Battle, PlayerId], tuple[Unit, ...]] = Later(
+    "serried.books.t9a.deployment.vanguard_turns", "in_vanguard"
+)
 
 MOVED: Final = (Mark.JOINED, Mark.ADVANCED, Mark.MARCHED, Mark.REFORMED)
 """The marks of a unit that has moved this Movement Phase."""
@@ -38,6 +44,8 @@ def may_be_chosen(battle: Battle, player: PlayerId) -> tuple[Unit, ...]:
     Source:
         MOV-1, MOV-4
     """
+    if battle.phase == "deployment":
+        return in_vanguard(battle, player) if battle.active == player else ()
     if battle.phase != "movement" or battle.active != player:
         return ()
     return tuple(

@@ -49,7 +49,7 @@ def judge_move(
     """Judge an Advance Move or a March Move, of a unit or of a Character in one."""
     battle = situation.battle
     unit = battle.unit(move.subject.unit)
-    _refuse_gaps(battle, unit, move)
+    refuse_gaps_of(battle, unit, move)
     move = _with_formations(situation, move)
     judge = judge_unit_move if move.subject.letter is None else judge_leaving
     judge = judge_joining if joins(move.legs) else judge
@@ -93,7 +93,7 @@ def _prepared(
 ) -> tuple[Case, Preconditions]:
     """Return a common move, unless a rule that is not enforced yet would decide."""
     battle = situation.battle
-    _refuse_gaps(battle, battle.unit(move.subject.unit), move)
+    refuse_gaps_of(battle, battle.unit(move.subject.unit), move)
     return prepared(situation, move, dice)
 
 
@@ -109,7 +109,7 @@ def judge_reform(
     return judge(situation, reform, dice)
 
 
-def _refuse_gaps(battle: Battle, unit: Unit, move: Move) -> None:
+def refuse_gaps_of(battle: Battle, unit: Unit, move: Move) -> None:
     """Refuse what this referee does not enforce yet: it never guesses."""
     refuse_gaps(
         (

@@ -127,7 +127,9 @@ VOCABULARY: Final = Vocabulary(
         ("shooting", ()),
         ("melee", ()),
     ),
+    opening=(("deployment", ("vanguard",)),),  # DEP-23
     first_phase="movement",
+    first_step="vanguard",
     rates=RATES,
     ranges=((NEAR_ENEMIES, "MOV-5"),),
     marks=MappingProxyType(
@@ -156,6 +158,9 @@ VOCABULARY: Final = Vocabulary(
             Mark.FAILED_RALLY: Until.PHASE,  # RALLY-7: one test in each
             Mark.SWEPT: Until.TURN,  # SWEEP-2: once a Player Turn
             Mark.COMPULSORY_MOVED: Until.TURN,  # RND-10: moved at random
+            Mark.SCOUTED: Until.ROUND,  # DEP-25: before the game
+            Mark.VANGUARD_MOVE: Until.ROUND,  # DEP-26: to the end of Game Turn 1
+            Mark.NO_VANGUARD: Until.PHASE,  # DEP-23: a player has stopped
             Mark.MADE_WAY: Until.PHASE,  # AMB-56: who goes first in a Round of Combat
             Mark.NEWLY_SUMMONED: Until.TURN,  # AMB-43: no Charge before the next phase
         },

@@ -96,6 +96,7 @@ class Walk:
         ends: Whether the move is over with it; no part of a longer one.
         closeness: What holds while a limit is ignored.
         begin: Where the move began of which this is a part; None if here.
+        reformed: What distance looked at before the Reform with which this part begins.
     """
 
     formation: Formation
@@ -108,6 +109,7 @@ class Walk:
     ends: bool = True
     closeness: Closeness = Closeness.IGNORED
     begin: Pose | None = None
+    reformed: tuple[Shape, ...] = ()
 
     @property
     def overlap(self) -> Inches:
@@ -127,12 +129,19 @@ class Walk:
         made = [tuple(one) for _, one in groupby(stages, lambda one: one.formation)]
         still = Trip(self.trip.start, (), complete=self.trip.complete)
         before = replace(self, trip=still, ends=False)
-        return (before, *(self._part(part, last=part is made[-1]) for part in made))
+        parts, formation = [before], self.formation
+        for part in made:
+            parts.append(self._part(part, formation, last=part is made[-1]))
+            formation = parts[-1].formation
+        return tuple(parts)
 
-    def _part(self, stages: tuple[Stage, ...], *, last: bool) -> "Walk":
+    def _part(
+        self, stages: tuple[Stage, ...], before: Formation, *, last: bool
+    ) -> "Walk":
         formation = stages[0].formation
         first = stages[0]
         swept = formation is None or first.motion is not None
+        lifted = () if swept else extent_shapes(before, first.start, self.extent)
         start = first.start if swept else first.end
         return replace(
             self,
@@ -141,6 +150,7 @@ class Walk:
             after=self.after or formation,
             ends=self.ends and last,
             begin=self.begin if formation is None else None,
+            reformed=lifted,
         )
 
     def shapes(self, pose: Pose) -> tuple[Shape, ...]:
@@ -233,6 +243,8 @@ class _Passing:
             self.ignored = neighbour.name in walk.ignored
         self.gap = gap
         self.touched = touching(gap)
+        if walk.reformed:
+            self.gap = separation_of(walk.reformed, neighbour.shapes)
         if walk.begin is not None:  # only the start of the whole move is eased
             gap = separation_of(walk.shapes(walk.begin), neighbour.shapes)
         self.lacking = 0.0 if self.ignored else self._eased_by(gap)

@@ -1,0 +1,1 @@
+"""The 9th Age, chapter "Deployment": what is done before the first Player Turn."""
