@@ -113,7 +113,7 @@ def test_a_march_next_to_the_enemy_depends_on_its_test() -> None:
 
 
 GAPS = {
-    ("Scout", "charge"): "UR-VAN",
+    ("Scout", "charge"): "UR-SCOUT",
 }
 
 

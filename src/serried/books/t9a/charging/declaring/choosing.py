@@ -32,11 +32,11 @@ def judge_charger(battle: Battle, subject: Subject) -> tuple[Finding, ...]:
 
     Raises:
         RequestError: If no such Character stands in the unit.
-        RuleGapError: UR-VAN for who may have been in Vanguard or Scouting.
+        RuleGapError: UR-SCOUT for who may have scouted, in the first Player Turn.
 
     Source:
         CHG-1, CHG-10, CHR-CHG-1, CHR-CHG-5, CHR-LEAVE-1, FLEE-2, SHK-2, RND-2, SUM-6,
-        UR-FRENZY, AMB-43, AMB-52
+        UR-FRENZY, DEP-26, AMB-43, AMB-52
     """
     unit = battle.unit(subject.unit)
     if subject.letter is not None:
@@ -47,6 +47,7 @@ def judge_charger(battle: Battle, subject: Subject) -> tuple[Finding, ...]:
         *judge_state(unit, "charge"),
         *_judge_once(battle, unit, subject),
         *_judge_summoned(unit),
+        *_judge_vanguard(battle, unit),
         never(
             one_was_rolled(battle) and not unit.has(Mark.CHARGING),
             clause="CHG-1",
@@ -91,6 +92,26 @@ def _judge_summoned(unit: Unit) -> Iterator[Finding]:
         )
 
 
+def _judge_vanguard(battle: Battle, unit: Unit) -> Iterator[Finding]:
+    """Judge that nobody who made a Vanguard move charges in the first Player Turn.
+
+    Source:
+        DEP-26, docs/rulings/0076-after-a-vanguard-move.md
+    """
+    if unit.any_model_has(Mark.VANGUARD_MOVE):
+        yield never(
+            _is_first_turn_of(battle, unit),
+            clause="DEP-26",
+            reason="charge_after_vanguard",
+            unit=unit.id,
+        )
+
+
+def _is_first_turn_of(battle: Battle, unit: Unit) -> bool:
+    """Return whether this turn of its player is the first Player Turn of the game."""
+    return battle.round == 1 and unit.player == battle.players[0]
+
+
 def _judge_once(battle: Battle, unit: Unit, subject: Subject) -> Iterator[Finding]:
     """Judge that neither the unit nor anybody of it has declared a Charge.
 
@@ -133,8 +154,8 @@ def _was(unit: Unit, subject: Subject, by: tuple[Subject, ...]) -> bool:
 
 def _refuse_gaps(battle: Battle, unit: Unit) -> None:
     """Refuse who may not charge in the first Player Turn, if that is unknown."""
-    rules = frozenset(rule_names(unit))
-    if battle.round == 1 and rules & {"vanguard", "scout"}:
-        clause = "UR-VAN"
-        because = f"{unit.id} has Vanguard or Scout, which is not enforced yet"
+    scouts = "scout" in rule_names(unit) or unit.any_model_has(Mark.SCOUTED)
+    if scouts and _is_first_turn_of(battle, unit):
+        clause = "UR-SCOUT"
+        because = f"where {unit.id} was deployed, as a Scout, is not enforced yet"
         raise RuleGapError(clause, because)

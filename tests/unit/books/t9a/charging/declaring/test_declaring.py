@@ -149,15 +149,17 @@ class TestWho:
         assert "CHG-1" in breaks(fighting, "spears charge foes")
         assert breaks(fighting, "spears may charge") == {"CHG-1"}
 
-    def test_vanguard_and_scouts_are_a_gap_in_the_first_round(self) -> None:
-        """UR-VAN: whether it did is not in the position."""
+    def test_scouts_are_a_gap_in_the_first_player_turn(self) -> None:
+        """UR-SCOUT: where it was deployed is not in the position."""
         scouts = blue("spears", 36, 10, 'rules = ["Scout"]')
 
         with pytest.raises(RuleGapError) as gap:
             heard(table(scouts, FOES), "spears charge foes")
-        assert gap.value.clause == "UR-VAN"
+        assert gap.value.clause == "UR-SCOUT"
         later = table(scouts, FOES, head=CHARGE + "round = 2\n")
         assert breaks(later, "spears charge foes") == YES
+        second = table(FOES, scouts, head=CHARGE + 'active = "blue"\n')
+        assert breaks(second, "spears charge foes") == YES
 
     def test_only_enemies_on_the_table(self) -> None:
         """CHG-2."""

@@ -125,7 +125,7 @@ def test_who_is_out_of_reach_is_charged_by_nobody() -> None:
 
 
 def test_a_rule_not_enforced_yet_makes_nobody_charge() -> None:
-    """UR-VAN: whether a Scout may charge in the first round is unknown."""
+    """UR-SCOUT: whether a Scout may charge in the first turn is unknown."""
     scouts = 'rules = ["Frenzy", "Scout"]'
     battle = table(blue("spears", 36, 10, scouts), FOES, blue("knights", 26, 10))
 
