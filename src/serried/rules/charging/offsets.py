@@ -178,6 +178,14 @@ class Offsets:
         return last
 
 
+class Free(Offsets):
+    """The offsets at which a charger may stand in line, however it comes there."""
+
+    def lawful(self, offset: float) -> bool:
+        """Return whether it may stand there."""
+        return self.charge.ground.may_end(flush(offset))
+
+
 def _free_places(charge: Charge, faces: Faces) -> list[float]:
     """Return the ends and the middles of where a charger in line is free.
 

@@ -106,6 +106,11 @@ class Scene:
         where = (low, high, turned.offset)
         return self._end(turning.offsets, where, turned.by, turned.way)
 
+    def end_in_line(self, offsets: Offsets, offset: Inches) -> ChargeEnd:
+        """Return an end in line with the charged edge to which no way leads."""
+        way = Way(0.0, 0, 0.0, 0.0, 0.0, 0.0, offset, 0.0)
+        return self._end(offsets, (offset, offset, offset), 0.0, way)
+
     def pose_in_line(self, offset: Inches) -> Pose:
         """Return where the charger stands on the table, in line at an offset."""
         return self.on_the_table(flush(offset))

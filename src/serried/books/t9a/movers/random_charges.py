@@ -5,33 +5,34 @@ Source:
 """
 
 from serried.books.t9a.charge_move.barred import path_is_blocked
+from serried.books.t9a.charge_move.blocked_path import blocked_path_move
+from serried.books.t9a.charge_move.set_in_line import set_in_line
 from serried.books.t9a.charging.chargers import Charging
 from serried.books.t9a.charging.declaring.charge_range import ChargeRange
 from serried.books.t9a.charging.distances import gap_to
 from serried.books.t9a.charging.moving.dangerous_charges import one_through
-from serried.books.t9a.charging.moving.moves import Moved, arrived
+from serried.books.t9a.charging.moving.moves import Moved, arrived, blocked
 from serried.books.t9a.charging.moving.secondary import ends_to_choose
 from serried.books.t9a.charging.outcomes import Outcome
 from serried.books.t9a.charging.reacting.catching import catch, removed
-from serried.books.t9a.movers.random_ways import Made, RandomCourse
+from serried.books.t9a.movers.random_ways import Made, RandomCourse, RandomWay
 from serried.books.t9a.seeing.arcs import located, settled_arc
 from serried.model.actions.subject import Subject
 from serried.model.actions.trip import Stage, Trip
 from serried.model.errors import RuleGapError
-from serried.model.ids import Inches, UnitId
+from serried.model.extents import pose_of
+from serried.model.ids import Inches
 from serried.model.marks import Mark
 from serried.model.pending_charges import DeclaredCharge, Reaction
 from serried.model.results.charges import ChargeEnd
-from serried.model.unit import Unit
 from serried.rules.case import Situation
 from serried.rules.ranks.arrangements import NO_WISH
 
 
-def charge_at_random(  # noqa: PLR0913, PLR0917 - what is known of a move by then
+def charge_at_random(
     situation: Situation,
-    unit: Unit,
     course: RandomCourse,
-    enemy: UnitId,
+    way: RandomWay,
     distance: Inches,
     dice: tuple[int, ...],
 ) -> Made | None:
@@ -39,26 +40,29 @@ def charge_at_random(  # noqa: PLR0913, PLR0917 - what is known of a move by the
 
     Args:
         situation: The table before the move.
-        unit: Who moves, as it stands there.
-        course: Which way it looks.
-        enemy: Whom it meets.
+        course: Who moves, from where it stands there, and which way it looks.
+        way: Whom it meets, and whether it turns into it.
         distance: What it rolled, which is its Charge Range, in inches.
-        dice: What is left of the dice: one is thrown between two Arcs.
+        dice: What is left of the dice: one is thrown between two Arcs, and others for
+            dangerous ground.
 
     Raises:
-        RequestError: If that die is missing.
-        RuleGapError: CHG-MOVE-9 and CHG-MOVE-10 for a second enemy or a Blocked Path;
-            TER-7 for too many losses on dangerous ground.
+        RequestError: If those dice are missing.
+        RuleGapError: RND-9 if it turns into an enemy that flees, or touches one besides
+            its target; TER-7 for too many losses on dangerous ground; as the ends of
+            any Charge.
 
     Source:
-        RND-1, RND-9, PUR-14, PUR-18, TER-1, CHG-MOVE-6, CHG-FLEE-1
+        RND-1, RND-9, PUR-14, PUR-16, PUR-18, TER-1, CHG-MOVE-6, CHG-FLEE-1
     """
+    unit, enemy = course.unit, way.charges or ""
     target = situation.battle.unit(enemy)
     flees = target.has(Mark.FLEEING)
     arcs = located(target, unit)
     arcs, thrown, dice = settled_arc(arcs[:1] if flees else arcs, dice)
-    turned = unit.at(course.facing)
-    situation = situation.with_battle(situation.battle.with_unit(turned))
+    if not way.turned_into:
+        unit = unit.at(course.facing)
+    situation = situation.with_battle(situation.battle.with_unit(unit))
     charge = DeclaredCharge(
         by=Subject(unit.id), on=enemy, facing=arcs[0], reaction=Reaction.HOLD
     )
@@ -66,31 +70,68 @@ def charge_at_random(  # noqa: PLR0913, PLR0917 - what is known of a move by the
         charge=charge,
         before=situation.battle,
         situation=situation,
-        unit=turned,
+        unit=unit,
         ignoring=(),
         flying=False,
         range=ChargeRange(distance, 0, ordered=False),
-        distance=gap_to(situation, turned, target).distance,
+        distance=gap_to(situation, unit, target).distance,
         ways=(NO_WISH,),
         way=0,
         named=None,
         lawful=(),
     )
     if flees:
+        if way.turned_into:
+            _refuse(f"{unit.id} turns into {enemy}, which flees")
         return _caught(situation, course, one, dice) if one.enough else None
+    found = _set_against(one) if way.turned_into else _charged(one, distance)
+    if found is None:
+        return None
+    move, notes = found
+    made = _made(situation, course, one, move, dice)
+    return made._replace(
+        length=0.0 if way.turned_into else made.length,
+        events=(*thrown, *made.events),
+        notes=(*notes, *made.notes),
+    )
+
+
+def _charged(one: Charging, distance: Inches) -> tuple[Moved, tuple[str, ...]] | None:
+    """Return a Charge Move, and what was chosen in it; None if it has no end.
+
+    Source:
+        PUR-18, CHG-MOVE-6, CHG-MOVE-9, CHG-MOVE-10
+    """
     ends = ends_to_choose(one)
+    unit, target = one.unit.id, one.target.id
+    if not ends and path_is_blocked(one.approach):
+        ends = blocked_path_move(one.approach, distance)
+        note = f"{target} lines up in the middle of the places that are as good"
+        notes = (note,) if ends and (ends[1:] or ends[0].low != ends[0].high) else ()
+        return (blocked(one, ends[0]), notes) if ends else None
     if not ends:
-        if path_is_blocked(one.approach):
-            _refuse("CHG-MOVE-10", f"the Blocked Path of {unit.id} at random is")
         return None
     end = min(ends, key=_seconds)
-    if end.secondary:
-        _refuse("CHG-MOVE-9", f"that {unit.id} cannot but touch a second enemy is")
-    note = f"{unit.id} ends in the middle of the places that are as good"
+    battle = one.battle
+    if any(battle.unit(name).has(Mark.FLEEING) for name in end.secondary):
+        _refuse(f"{unit} cannot but touch another enemy, which flees")
+    note = f"{unit} ends in the middle of the places that are as good"
     notes = (note,) if end.low != end.high or ends[1:] else ()
-    move = arrived(one, end, end.models)
-    made = _made(situation, course, one, move, dice)
-    return made._replace(events=(*thrown, *made.events), notes=(*notes, *made.notes))
+    return arrived(one, end, end.models), notes
+
+
+def _set_against(one: Charging) -> tuple[Moved, tuple[str, ...]] | None:
+    """Return the Charge of a unit that turns into its target; None if it has no room.
+
+    Source:
+        PUR-16
+    """
+    end = set_in_line(one.approach)
+    if end is None:
+        return None
+    move, start = arrived(one, end, end.models), pose_of(one.unit)
+    turned = Stage(1, None, start, end.pose)
+    return move._replace(trip=Trip(start, (turned,), complete=True)), ()
 
 
 def _made(
@@ -101,7 +142,7 @@ def _made(
     dice: tuple[int, ...],
 ) -> Made:
     """Return a Charge with its Dangerous Terrain Tests thrown (RND-1)."""
-    move = move._replace(trip=_with_pivot(course.unit, course, move.trip))
+    move = move._replace(trip=_with_pivot(course, move.trip))
     events = move.events
     outcome, left = one_through(
         situation, Outcome(move.findings, events=events), move.battle, (one, move), dice
@@ -140,14 +181,15 @@ def _seconds(end: ChargeEnd) -> int:
     return len(end.secondary)
 
 
-def _with_pivot(unit: Unit, course: RandomCourse, trip: Trip) -> Trip:
-    """Return a way with the Pivot before it."""
-    if unit.pose is None or course.facing == unit.pose:
+def _with_pivot(course: RandomCourse, trip: Trip) -> Trip:
+    """Return a way with the Pivot before it, if it does not begin with that."""
+    if trip.start == course.start:
         return trip
     stages = [stage._replace(leg=stage.leg + 1) for stage in trip.stages]
-    pivot = Stage(1, None, unit.pose, course.facing)
-    return Trip(unit.pose, (pivot, *stages), complete=trip.complete)
+    pivot = Stage(1, None, course.start, course.facing)
+    return Trip(course.start, (pivot, *stages), complete=trip.complete)
 
 
-def _refuse(clause: str, what: str) -> None:
-    raise RuleGapError(clause, f"{what} not enforced yet")
+def _refuse(what: str) -> None:
+    clause = "RND-9"
+    raise RuleGapError(clause, f"{what}, which is not enforced yet")

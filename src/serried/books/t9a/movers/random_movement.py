@@ -115,7 +115,7 @@ def _made(
         if way.charges is None:
             after = situation.battle.with_unit(unit.at(way.trip.end))
             return Made(after, way.trip, way.length, dice)
-        made = charge_at_random(situation, unit, course, way.charges, distance, dice)
+        made = charge_at_random(situation, course, way, distance, dice)
         if made is not None:
             return made
         barred |= {way.charges}

@@ -84,12 +84,14 @@ class RandomWay(NamedTuple):
         length: How far it goes ahead, in inches.
         stopped_by: What stopped it: a unit, terrain, an edge of the table; or None.
         charges: The enemy that is first in its way, and so is charged; or None.
+        turned_into: Whether its front comes over that enemy as it turns.
     """
 
     trip: Trip
     length: Inches
     stopped_by: str | None = None
     charges: UnitId | None = None
+    turned_into: bool = False
 
 
 class _Met(NamedTuple):
@@ -118,7 +120,7 @@ class RandomCourse:
         self.edges = tuple(_edges(situation.battle))
         self.turn = _turn(unit, self.start, pivot)
         self.facing = move_pose(self.turn, self.start)
-        self.stuck = self._stops_turning()
+        self.over = () if self.facing == self.start else tuple(self._under_its_front())
 
     def way(self, distance: Inches, barred: frozenset[UnitId]) -> RandomWay:
         """Return where a distance leads.
@@ -128,10 +130,13 @@ class RandomCourse:
             barred: Enemies that cannot be charged, and so are obstructions (PUR-18).
 
         Raises:
-            RuleGapError: RND-9 if it turns into an enemy.
+            RuleGapError: RND-9 if it turns into several enemies.
+
+        Source:
+            PUR-16, PUR-17, RND-5
         """
-        if self.stuck is not None:
-            return self._turned_back(self.stuck)
+        if self.over:
+            return self._turned_over(barred)
         met = min(self._ahead(distance, barred), default=None)
         if met is None:
             return self._ending(distance, None)
@@ -141,28 +146,30 @@ class RandomCourse:
         short = CLEAR if met.order == OBSTRUCTION else 0.0  # AMB-109
         return self._ending(max(met.start - short, 0.0), met.name)
 
-    def _stops_turning(self) -> str | None:
-        """Return what its front comes to overlap as it turns; None if nothing (PUR-16).
-
-        Raises:
-            RuleGapError: RND-9 if it is an enemy.
-        """
-        if self.facing == self.start:
-            return None
+    def _under_its_front(self) -> Iterator[Neighbour]:
+        """Yield what its front comes to overlap as it turns, an edge first (PUR-16)."""
         own = bases(self.unit.formation, self.facing)
+        front = (self._front(self.facing),)
         for edge in self.edges:
             if penetrates_of(own, STILL, edge.shapes):
-                return edge.name
-        front = (self._front(self.facing),)
-        over = [o for o in self.around if penetrates_of(front, STILL, o.shapes)]
-        enemy = next((one for one in over if one.enemy), None)
-        if enemy is not None:
+                yield edge
+        for other in self.around:
+            if penetrates_of(front, STILL, other.shapes):
+                yield other
+
+    def _turned_over(self, barred: frozenset[UnitId]) -> RandomWay:
+        """Return the end of a Pivot over others: an enemy among them is charged."""
+        first = self.over[0]
+        enemies = [one for one in self.over if one.enemy and one.name not in barred]
+        if first in self.edges or not enemies:
+            return self._turned_back(first.name)
+        if enemies[1:]:
             clause = "RND-9"
-            because = (
-                f"{self.unit.id} turns into {enemy.name}, which is not enforced yet"
-            )
-            raise RuleGapError(clause, because)
-        return over[0].name if over else None
+            because = f"{self.unit.id} turns into {enemies[0].name} and another enemy"
+            raise RuleGapError(clause, f"{because}, which is not enforced yet")
+        (enemy,) = enemies
+        trip = self._trip(self.facing, 0.0)
+        return RandomWay(trip, 0.0, enemy.name, charges=enemy.name, turned_into=True)
 
     def _turned_back(self, name: str | None) -> RandomWay:
         """Turn as far as Unit Spacing lets it, and move no more (PUR-16, RND-6)."""
