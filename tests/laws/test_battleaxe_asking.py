@@ -7,10 +7,12 @@ what stands within 1" at the start may not come closer (BA-BAS-9).
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+import serried
 from draws import came_up
 from laws import test_asking as common
 from laws.battleaxe_tables import BattleaxeTables
@@ -31,6 +33,8 @@ from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.unit import Unit
 from serried.rules.moving.neighbours import engaged_with
+
+SCENES = Path(__file__).parents[1] / "scenes/battleaxe"
 
 PROBES = 200
 
@@ -167,6 +171,17 @@ def test_what_starts_close_is_answered_as_it_is_judged(seed: int) -> None:
                 asked.battle, asked.with_value(float(value)), (1, 1)
             )
             assert verdict.legal == inside, f"{value!r}: {asked.move} {asked.battle}"
+
+
+def test_what_comes_closer_throughout_is_proved() -> None:
+    """BA-BAS-9: nothing is only looked at where each value but the last inches does."""
+    scene = SCENES / "BA-BAS-9-how-far-past-something-close.toml"
+    battle = serried.parse_battle(scene.read_text(encoding="utf-8"))
+
+    verdict = referee.judge(battle, "wolves advance: forward ?, wheel left 1")
+
+    assert verdict.measure("largest") == pytest.approx(7.0)
+    assert verdict.notes == ()
 
 
 @pytest.mark.slow

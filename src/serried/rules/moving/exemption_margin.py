@@ -28,16 +28,22 @@ LOOKS: Final = 16
 """How many parts of a leg are looked at for what has no closed form."""
 
 
-def room_to_change(walk: Walk, ignored: Iterable[Neighbour]) -> Inches:
-    """Return how much room there is until one of *ignored* counts otherwise."""
+def room_to_change(walk: Walk, ignored: Iterable[Neighbour], *, broken: bool) -> Inches:
+    """Return how much room there is until one of *ignored* counts otherwise.
+
+    Args:
+        walk: The move.
+        ignored: Towards what the limit is ignored when it begins.
+        broken: Whether it comes too close to something already.
+    """
     close = tuple(ignored)
+    if close and walk.closeness is Closeness.NO_CLOSER and not broken:
+        return 0.0  # any turn of it may bring it closer
     rooms = (_room_to_change(part, one) for part in walk.parts for one in close)
     return min(rooms, default=math.inf)
 
 
 def _room_to_change(walk: Walk, neighbour: Neighbour) -> Inches:
-    if walk.closeness is Closeness.NO_CLOSER:  # any turn of it may bring it closer
-        return 0.0
     poses = [walk.trip.start, *_on_the_way(walk)]
     gaps = [separation_of(walk.shapes(pose), neighbour.shapes) for pose in poses]
     to_release = abs(max(gaps) - walk.resume)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple, TypeAlias
 
 from serried.geometry import TOLERANCE
+from serried.geometry.compare import ROUNDING
 from serried.model.actions.legs import MOST_DEGREES, Leg, Open, Pivot, Wheel
 from serried.model.actions.trip import Trip
 from serried.model.bases import inches
@@ -182,12 +183,11 @@ def _spaced(case: Case, route: Trip, settled: int) -> Spaced:
     tail = replace(whole, trip=rest, ignored=before.ignored, begin=route.start)
     found = spacing(tail, about)
     close = [neighbour for neighbour in about if neighbour.name in before.ignored]
+    then = distance_margins(case, found, Course.ROUGH)
+    broken = any(margin.amount < -ROUNDING for margin in then)
     return Spaced(
-        (
-            *distance_margins(case, before, Course.FALLING),
-            *distance_margins(case, found, Course.ROUGH),
-        ),
-        room_to_change(tail, close),
+        (*distance_margins(case, before, Course.FALLING), *then),
+        room_to_change(tail, close, broken=broken),
         (before.ignored, _struck(before)),
         _stand(whole, about, found),
     )

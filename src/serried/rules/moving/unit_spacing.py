@@ -100,8 +100,13 @@ def distance_margins(
 
 
 def margin_at(met: Encounter, limit: Inches) -> Inches:
-    """Return how much room *met* leaves; none where nothing excuses it."""
-    room = met.distance - (limit if met.limit is None else met.limit)
+    """Return how much room *met* leaves; none where nothing excuses it.
+
+    Where the limit is another gap, which changes as fast, half of it counts.
+    """
+    room = met.distance - limit
+    if met.limit is not None:
+        room = (met.distance - met.limit) / 2.0
     return min(room, -LEAST_OVERLAP) if met.forbidden else room
 
 

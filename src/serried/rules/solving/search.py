@@ -278,7 +278,8 @@ def _by_its_ends(domain: Domain, half: float, low: Room, high: Room) -> bool | N
     if broken or between:
         return False
     ends = _end_at_both(low.end, high.end, 2.0 * change, bend, steady=steady)
-    if ends is False or not (ends and steady and rough > change):
+    kept = _lawful(low) and _lawful(high) and steady and rough > change
+    if not (ends and kept):
         return ends and None
     level = min(low.smooth, high.smooth) >= bend - ROUNDING or smooth > change
     return True if level and high.falling >= -ROUNDING else None

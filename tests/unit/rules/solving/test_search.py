@@ -199,3 +199,17 @@ def test_what_is_only_looked_at_is_looked_at_all_over() -> None:
 
     assert not found.proved
     assert close([(a.value, b.value) for a, b in found.stretches], [(6.0, 7.0)])
+
+
+def test_a_jump_that_only_one_end_knows_of_is_found() -> None:
+    """Where a value is lawful a jump may be anywhere, where it is not there is none."""
+
+    def probe(value: float) -> Room:
+        room = math.inf if value < 4.0 else 2.0 - value
+        return Room(
+            room, "SPACE-1", rough=room, jump_margin=0.0 if value < 4.0 else math.inf
+        )
+
+    found = lawful_stretches(probe, Domain(0.0, 10.0, 1.0, 0.0, 0.0))
+
+    assert close([(a.value, b.value) for a, b in found.stretches], [(0.0, 4.0)])
