@@ -98,6 +98,7 @@ def played(battle: Battle, rng: Random, way: str) -> list[Line]:
             assert owed[0].clause in refused.breaks
             one = owed[0] if way == FIRST else rng.choice(owed)
             said = one.lines[0] if way == FIRST else rng.choice(one.lines)
+            said = said.replace("?", str(rng.randrange(360)))
         elif blows and len(battle.units) > 1:
             blows -= 1
             said = blow(battle, rng)

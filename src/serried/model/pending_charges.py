@@ -93,7 +93,8 @@ class Decision(NamedTuple):
         player: Whose it is.
         clause: What asks for it.
         unit: Whom it is about.
-        lines: Lines that do it, any of them.
+        lines: Lines that do it, any of them. A ``?`` in one stands for a number that
+            chance has to say first.
         reason: The key of the words for whoever is kept waiting by it; empty if the
             judges of what has to wait see to that themselves.
         other: On whose account it is owed.
