@@ -35,6 +35,9 @@ SAME = 1e-9
 RESUME = 1.0
 """Inches at which an ignored limit binds again (SPACE-4)."""
 
+RESUMED = RESUME - 1e-6
+"""A gap that counts as that: every limit is kept to a millionth of an inch (DIST-2)."""
+
 TORN = 0.02
 """Inches about that gap in which many looks cannot tell when it is reached."""
 
@@ -200,7 +203,7 @@ def plain(played: Played) -> bool:
     start = bodies(unit)
     ways = list(poses(played))
     for other in around(played):
-        if distance(start, other) >= RESUME - 1e-6:
+        if distance(start, other) >= RESUMED:
             continue
         gaps = distances(ways, other)
         if gaps.min() < 1e-3 or abs(gaps.max() - RESUME) < TORN:
@@ -224,7 +227,7 @@ def binding(played: Played) -> list[Body]:
     return [
         other
         for other in around(played)
-        if distance(start, other) >= RESUME - 1e-6
+        if distance(start, other) >= RESUMED
         or distances(ways[:-1], other).max(initial=0.0) >= RESUME
     ]
 
@@ -245,8 +248,8 @@ def least_seen(played: Played) -> tuple[float | None, float]:
     seen: list[float] = []
     for other in around(played):
         gaps = np.maximum(distances(ways, other), 0.0)
-        if distance(start, other) < RESUME - 1e-6:
-            reached = np.flatnonzero(gaps >= RESUME)
+        if distance(start, other) < RESUMED:
+            reached = np.flatnonzero(gaps >= RESUMED)
             if not reached.size:
                 continue
             gaps = gaps[reached[0] :]
