@@ -109,13 +109,19 @@ def _enraged(battle: Battle) -> tuple[Unit, ...]:
     """Return the units that have failed a Frenzy Test in this Charge Phase."""
     if battle.phase != "charge":
         return ()
-    return tuple(unit for unit in battle.units if unit.has(Mark.FAILED_FRENZY_TEST))
+    failed = (unit for unit in battle.units if unit.has(Mark.FAILED_FRENZY_TEST))
+    return tuple(unit for unit in failed if _is_known(unit))
 
 
 def _rages(unit: Unit) -> bool:
     """Return whether a unit has a model with Frenzy, and its numbers are known."""
-    known = None not in (*unit.values("advance"), *unit.values("discipline"))
-    return known and unit.pose is not None and has_frenzy(unit)
+    known = _is_known(unit) and None not in unit.values("discipline")
+    return known and has_frenzy(unit)
+
+
+def _is_known(unit: Unit) -> bool:
+    """Return whether a unit is on the table, and it is known how far it charges."""
+    return unit.pose is not None and None not in unit.values("advance")
 
 
 def _prey_of(situation: Situation, unit: Unit) -> tuple[_Prey, ...]:

@@ -9,12 +9,13 @@ from typing import Final
 
 import pytest
 
-from declared import blue, breaks, heard, red, table
-from positions import HEAD
+from declared import INCH, blue, breaks, heard, red, table
+from positions import HEAD, TEN, unit
 from serried import referee
 from serried.model.battle import Battle
 from serried.model.marks import Mark
 
+FAILED: Final = 'state = "failed_frenzy_test"'
 RAGES: Final = 'rules = ["Frenzy"]'
 FOES: Final = red("foes", 36, 20, RAGES)
 """Not the active player's: they take no test in this Player Turn."""
@@ -141,3 +142,18 @@ def test_a_unit_without_numbers_makes_nobody_wait() -> None:
     )
 
     assert owed(table(bare, FOES)) == set()
+
+
+@pytest.mark.parametrize(
+    "unknown",
+    [
+        blue("spears", 36, 10, FAILED).replace("advance = 5", ""),
+        unit("spears", "blue", 'off_table = "reserve"', INCH, f"{TEN}\n{FAILED}"),
+    ],
+)
+def test_time_passes_for_who_cannot_be_told_to_charge(unknown: str) -> None:
+    """A file may say that it failed, and not how far it goes, or that it is away."""
+    battle = table(unknown, FOES)
+
+    assert owed(battle) == set()
+    assert heard(battle, "next phase").battle.phase == "movement"
