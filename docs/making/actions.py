@@ -86,6 +86,12 @@ MOVES: Final = (
     Line("eagle vanguard flying: forward 8", "The same in flight.", "t9a"),
     Line("blue pass", "Blue makes no more Vanguard moves, for good.", "t9a"),
     Line(
+        "guard pass",
+        "What is left of a unit that a Character left by a Vanguard move stays where"
+        " it is.",
+        "t9a",
+    ),
+    Line(
         "spears march: forward 3, test by C",
         "If a test comes up, it is taken on the Discipline or Leadership of model C;"
         " always the last item of a line. Otherwise the best one present is used.",

@@ -49,6 +49,7 @@ class Mark:
     SWEPT: ClassVar["Mark"]
     SCOUTED: ClassVar["Mark"]
     VANGUARD_MOVE: ClassVar["Mark"]
+    VANGUARD_IN_PARTS: ClassVar["Mark"]
     NO_VANGUARD: ClassVar["Mark"]
 
     def __lt__(self, other: "Mark") -> bool:
@@ -89,6 +90,7 @@ SHARED: Final = (
     Mark("swept"),
     Mark("scouted"),
     Mark("vanguard_move"),
+    Mark("vanguard_in_parts"),
     Mark("no_vanguard"),
 )
 """The marks that stand here, in the order in which they are written."""

@@ -25,6 +25,7 @@ OF_THE_PHASE = {
     Mark.MAGICAL_MOVE,
     Mark.MADE_WAY,
     Mark.NO_VANGUARD,
+    Mark.VANGUARD_IN_PARTS,
 }
 OF_THE_TURN = {
     *(Mark.ADVANCED, Mark.MARCHED, Mark.REFORMED, Mark.CHARGING, Mark.SHAKEN),

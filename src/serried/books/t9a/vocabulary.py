@@ -160,6 +160,7 @@ VOCABULARY: Final = Vocabulary(
             Mark.COMPULSORY_MOVED: Until.TURN,  # RND-10: moved at random
             Mark.SCOUTED: Until.ROUND,  # DEP-25: before the game
             Mark.VANGUARD_MOVE: Until.ROUND,  # DEP-26: to the end of Game Turn 1
+            Mark.VANGUARD_IN_PARTS: Until.PHASE,  # DEP-23: one turn of the alternation
             Mark.NO_VANGUARD: Until.PHASE,  # DEP-23: a player has stopped
             Mark.MADE_WAY: Until.PHASE,  # AMB-56: who goes first in a Round of Combat
             Mark.NEWLY_SUMMONED: Until.TURN,  # AMB-43: no Charge before the next phase

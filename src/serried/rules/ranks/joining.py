@@ -13,6 +13,7 @@ from serried.model.actions import Move
 from serried.model.actions.legs import Join, Open
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
+from serried.model.ids import Inches
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
@@ -66,6 +67,7 @@ class Coming:
         going: On what its book allows the legs.
         terms: On what it allows the joining.
         more: Judges what else this book asks of the legs.
+        fixed_rate: The rate that holds whatever it has itself; None if none does.
     """
 
     joiner: Joiner
@@ -74,6 +76,7 @@ class Coming:
     going: MoveTerms
     terms: JoiningTerms
     more: Judged
+    fixed_rate: Inches | None = None
 
     @property
     def join(self) -> Join:
@@ -98,7 +101,7 @@ class Coming:
             unit=joiner.hero,
             terms=self.going,
             legs=self.move.legs,
-            fixed_rate=self.move.magical,
+            fixed_rate=self.fixed_rate,
         )
 
 

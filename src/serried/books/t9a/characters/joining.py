@@ -108,7 +108,7 @@ def judge_joining(
         CHR-JOIN-1 to CHR-JOIN-15, CHR-MOVE-3, MM-4, AMB-47 to AMB-49
     """
     joiner = _joiner(situation, move)
-    _refuse(joiner, move)
+    refuse_unready(joiner, move)
     tested_unit = joiner.hero if joiner.apart is None else joiner.apart.unit
     choice = (*_choice(joiner, move), *manner_of(situation, move, joiner.hero))
     preconditions = MARCH_TEST.before(
@@ -119,7 +119,7 @@ def judge_joining(
         move.test_by,
         marching=move.manner is Manner.MARCH,
         marks=marks_after(move),
-        notes=(*notes_on(joiner.hero), *_guarded(joiner, move)),
+        notes=(*notes_on(joiner.hero), *guarded(joiner, move)),
     )
     coming = Coming(
         joiner=joiner,
@@ -128,6 +128,7 @@ def judge_joining(
         going=terms_of(situation, move, joiner.hero),
         terms=JOINING,
         more=situation.edition.more,
+        fixed_rate=move.magical,
     )
     return joined(coming)
 
@@ -142,8 +143,13 @@ def _joiner(situation: Situation, move: Move) -> Joiner:
     return joiner_of(situation, move, apart)
 
 
-def _refuse(joiner: Joiner, move: Move) -> None:
-    """Refuse what is no request, and what is not enforced yet."""
+def refuse_unready(joiner: Joiner, move: Move) -> None:
+    """Refuse what is no request, and what is not enforced yet.
+
+    Raises:
+        RequestError: If a number of the way is open, or the unit is not there.
+        RuleGapError: If a rule that is not enforced yet would decide.
+    """
     refuse_absent(
         joiner.hero if joiner.apart is None else joiner.apart.unit, move.test_by
     )
@@ -154,7 +160,8 @@ def _refuse(joiner: Joiner, move: Move) -> None:
     refuse_member(joiner, joiner.battle.unit(join.unit))
 
 
-def _guarded(joiner: Joiner, move: Move) -> tuple[str, ...]:
+def guarded(joiner: Joiner, move: Move) -> tuple[str, ...]:
+    """Return a note if the unit that is joined guards its newcomer."""
     join = move.legs[-1]
     assert isinstance(join, Join)  # noqa: S101 - the caller saw to it
     return notes_on_bodyguards(joiner.hero, joiner.battle.unit(join.unit))

@@ -5,7 +5,7 @@ from typing import ClassVar
 from serried.frozen import frozen
 from serried.model.actions import Manner, Move
 from serried.model.actions.form import Action, Form, Item
-from serried.model.ids import PlayerId
+from serried.model.ids import PlayerId, UnitId
 
 
 @frozen(kw_only=True)
@@ -28,8 +28,13 @@ class VanguardMove(Move):
 
 @frozen(kw_only=True)
 class Pass(Action):
-    """Let *player* stop making the moves that each makes in turn."""
+    """Let *who* stop making the moves that players make in turn.
 
-    form: ClassVar = Form("{player} pass", examples=("blue pass",))
+    Attributes:
+        who: A player, who stops for good; or a unit that moves in parts, whose rest
+            stays where it is.
+    """
 
-    player: PlayerId
+    form: ClassVar = Form("{who:player} pass", examples=("blue pass", "guard pass"))
+
+    who: PlayerId | UnitId

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from serried.books.t9a.choosing import unable
+from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.ids import Inches, Letter, PlayerId
@@ -58,45 +59,105 @@ def not_now(battle: Battle, player: PlayerId) -> Bar | None:
     return None if player == battle.active else ("vanguard_turn", battle.active)
 
 
-def barred(battle: Battle, unit: Unit) -> Bar | None:
-    """Return why a unit makes no Vanguard move now, whatever it can do; or None.
+def is_in_parts(unit: Unit) -> bool:
+    """Return whether a Character has left it in this turn, and the rest may move too.
 
     Source:
         DEP-23
     """
-    made = unit.any_model_has(Mark.VANGUARD_MOVE)
-    stopped_already = by_mark(unit, ((Mark.NO_VANGUARD, "vanguard_stopped"),))
-    done = ("vanguard_made", None) if made else stopped_already
-    return not_now(battle, unit.player) or done
+    return unit.has(Mark.VANGUARD_IN_PARTS)
+
+
+def barred(battle: Battle, unit: Unit) -> Bar | None:
+    """Return why a unit makes no Vanguard move now, whatever it can do; or None.
+
+    Source:
+        DEP-23, CHR-JOIN-12
+    """
+    now = not_now(battle, unit.player)
+    if now is not None:
+        return now
+    parts = (one.id for one in battle.units if is_in_parts(one) and one.id != unit.id)
+    waits = next(parts, None)
+    if waits is not None:
+        return "vanguard_waits", waits
+    states = (
+        (Mark.VANGUARD_MOVE, "vanguard_made"),
+        (Mark.NO_VANGUARD, "vanguard_stopped"),
+    )
+    joined = unit.any_model_has(Mark.VANGUARD_MOVE)
+    return by_mark(unit, states) or (("vanguard_joined", None) if joined else None)
 
 
 def may_go(battle: Battle, unit: Unit) -> bool:
-    """Return whether a unit may still make a Vanguard move, when its turn comes."""
-    here = unit.pose is not None and not any(map(unit.any_model_has, MADE))
-    return here and reach_of(unit) is not None and unable(battle, unit) is None
+    """Return whether a unit, or a Character out of it, may still make such a move.
+
+    Source:
+        DEP-23, DEP-27
+    """
+    if unit.pose is None or any(map(unit.any_model_has, MADE)):
+        return False
+    able = reach_of(unit) is not None or any(_leavers(unit))
+    return able and unable(battle, unit) is None
+
+
+def _leavers(unit: Unit) -> Iterator[Letter]:
+    """Yield the Characters that may use their own Vanguard to leave (DEP-27)."""
+    for kind in unit.present_kinds:
+        alone = kind.character and not unit.single
+        if alone and any(_reaches(unit, kind.letter)):
+            yield kind.letter
 
 
 def in_vanguard(battle: Battle, player: PlayerId) -> tuple[Unit, ...]:
-    """Return the units with which *player* may still make a Vanguard move."""
+    """Return the units with which *player* may make a Vanguard move next."""
+    able = _able(battle, player)
+    return tuple(filter(is_in_parts, able)) or able
+
+
+def _able(battle: Battle, player: PlayerId) -> tuple[Unit, ...]:
     own = (unit for unit in battle.units if unit.player == player)
     return tuple(unit for unit in own if may_go(battle, unit))
 
 
-def turn_passed(battle: Battle) -> Battle:
+def moved_on(battle: Battle, subject: Subject) -> Battle:
+    """Return the battle after a Vanguard move of *subject*, with whoever comes next.
+
+    What is left of a unit in which a Character moved apart may go on in the same turn.
+
+    Source:
+        DEP-23
+    """
+    if subject.letter is not None:
+        left = battle.unit(subject.unit)
+        if may_go(battle, left):
+            return battle.with_unit(left.with_marks(Mark.VANGUARD_IN_PARTS))
+    return _turn_passed(battle)
+
+
+def parts_passed(battle: Battle, unit: Unit) -> Battle:
+    """Return the battle in which what is left of a unit stays where it is (DEP-23)."""
+    return _turn_passed(battle.with_unit(unit.with_marks(Mark.NO_VANGUARD)))
+
+
+def stopped(battle: Battle, player: PlayerId) -> Battle:
+    """Return the battle in which *player* makes no more Vanguard moves (DEP-23)."""
+    for unit in _able(battle, player):
+        battle = battle.with_unit(unit.with_marks(Mark.NO_VANGUARD))
+    return _turn_passed(battle)
+
+
+def _turn_passed(battle: Battle) -> Battle:
     """Return the battle with whoever comes next: the other, if any unit still may.
 
     Source:
         DEP-23
     """
+    for unit in filter(is_in_parts, battle.units):
+        whole = unit.without_marks(frozenset((Mark.VANGUARD_IN_PARTS,)))
+        battle = battle.with_unit(whole)
     players = battle.players
     number = players.index(battle.active) if battle.active in players else -1
     after = (*players[number + 1 :], *players[: number + 1])
-    first = next((one for one in after if in_vanguard(battle, one)), battle.active)
+    first = next((one for one in after if _able(battle, one)), battle.active)
     return battle if first == battle.active else replaced(battle, active=first)
-
-
-def stopped(battle: Battle, player: PlayerId) -> Battle:
-    """Return the battle in which *player* makes no more Vanguard moves (DEP-23)."""
-    for unit in in_vanguard(battle, player):
-        battle = battle.with_unit(unit.with_marks(Mark.NO_VANGUARD))
-    return turn_passed(battle)

@@ -13,7 +13,7 @@ from serried.books.t9a.deployment.actions import VanguardMove
 from serried.books.t9a.deployment.vanguard_turns import reach_of
 from serried.engine.files import format_battle, parse_battle
 from serried.model.battle import Battle
-from serried.model.errors import RequestError, RuleGapError
+from serried.model.errors import RequestError
 from serried.model.marks import Mark
 
 BODY = TEN + '\nrules = ["{rule}"]\n'
@@ -123,13 +123,61 @@ def test_an_x_that_is_no_number_is_refused() -> None:
         referee.judge(there, "wolves vanguard: forward 1")
 
 
-def test_characters_do_not_leave_yet() -> None:
-    """DEP-24: who comes and goes in Vanguard is not enforced yet."""
-    king = "[unit.model.K]\ncharacter = true\n"
-    ranks = 'ranks = ["RRKRR"]\nrules = ["Vanguard"]\n'
-    there = table(unit("guard", body=ranks) + king, FOES)
-    with pytest.raises(RuleGapError, match="leaving a unit by a Vanguard move"):
-        referee.judge(there, "guard.K vanguard: forward 8")
+KING = "[unit.model.K]\ncharacter = true\n"
+GUARD = unit("guard", body='ranks = ["RRKRR", "RRRRR"]\nrules = ["Vanguard"]\n') + KING
+
+
+def test_the_rest_of_a_unit_goes_on_in_the_same_turn() -> None:
+    """DEP-23: parts of a Combined Unit; what stands in between is read back."""
+    now = after(table(GUARD, HOUNDS, RIDERS), "guard.K vanguard: forward 6")
+    assert (now.active, referee.asks(now).units) == ("blue", ("guard",))
+    assert now.unit("guard").marks == {Mark.VANGUARD_IN_PARTS}
+    assert now.unit("guard-K").marks == {Mark.VANGUARD_MOVE}
+
+    gone = after(now, "guard vanguard: forward 2")
+    assert gone.active == "red"
+    assert gone.unit("guard").marks == {Mark.VANGUARD_MOVE}
+    stayed = after(now, "guard pass")
+    assert stayed.active == "red"
+    assert stayed.unit("guard").marks == {Mark.NO_VANGUARD}
+    over = after(now, "blue pass")
+    assert over.unit("guard").marks == {Mark.NO_VANGUARD}
+    assert over.unit("hounds").marks == {Mark.NO_VANGUARD}
+
+
+def test_a_character_that_goes_out_of_others_ends_the_turn() -> None:
+    """DEP-27: the rest of them may not, so it is the other player's turn."""
+    body = 'ranks = ["RRKRR", "RRRRR"]\n'
+    guard = unit("guard", body=body) + KING + 'rules = ["Vanguard"]\n'
+    start = table(guard, HOUNDS, RIDERS)
+    assert referee.asks(start).units == ("guard", "hounds")
+
+    now = after(start, "guard.K vanguard: forward 6")
+    assert (now.active, now.unit("guard").marks) == ("red", frozenset())
+
+
+def test_a_character_takes_its_mark_into_the_unit_it_joins() -> None:
+    """CHR-JOIN-13: the unit itself has made no such move, and moves no further."""
+    body = 'ranks = ["K"]\nrules = ["Vanguard"]\n'
+    hero = unit("hero", where=at(10, 2), body=body) + KING
+    now = after(table(hero, WOLVES, RIDERS), "hero vanguard: join wolves at 1.3")
+    wolves = now.unit("wolves")
+    assert now.active == "red"
+    assert wolves.marks == {Mark.JOINED}
+    assert [kind.marks for kind in wolves.kinds] == [{Mark.VANGUARD_MOVE}]
+
+    now = after(now, "riders vanguard: forward 1")
+    assert referee.asks(now).units == ()
+    assert referee.judge(now, "wolves vanguard: forward 1").breaks == ("DEP-23",)
+
+
+def test_nobody_else_passes() -> None:
+    """A name that is neither a player's nor a unit's is no request."""
+    start = table(WOLVES, RIDERS)
+    assert not referee.judge(start, "wolves pass").legal
+    assert not referee.judge(start, "riders pass").legal
+    with pytest.raises(RequestError, match="there is no unit 'green'"):
+        referee.judge(start, "green pass")
 
 
 def test_no_sweeping_attack_is_made_in_it() -> None:
