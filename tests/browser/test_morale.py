@@ -58,6 +58,8 @@ def test_what_is_owed_is_listed_and_done(page: "Page", shots: Path) -> None:
     due.wait_for()
     assert "because of runners" in due.inner_text()
     assert page.locator(".owes").count() == 2
+    why = page.locator(".owes title").first.text_content() or ""
+    assert "because of runners" in why
     assert violations(page) == []
     page.screenshot(path=shots / "owed.png")
     with_dice(page, "spears panic test", "3 4")

@@ -76,7 +76,8 @@ class Board:
         bodies = list(self._bodies())
         shapes = [boundary(body.unit.formation, body.pose) for body in bodies]
         shapes += (front_arrow(body.pose, self.view) for body in bodies)
-        names = [unit_label(body) for body in bodies if self._in_sight(body)]
+        owed = self.battle.owed
+        names = [unit_label(body, owed) for body in bodies if self._in_sight(body)]
         if self.terse:
             names = [label._replace(lines=label.lines[:1]) for label in names]
         return "".join(

@@ -20,6 +20,7 @@ from serried.model.bases import Base
 from serried.model.battle import Battle
 from serried.model.formation import Formation
 from serried.model.marks import Mark
+from serried.model.pending_charges import Owed
 from serried.model.profile import ModelKind
 from serried.model.terrain import Terrain, TerrainKind
 from unit.drawing.pictures import elements, spears, table, words
@@ -109,6 +110,18 @@ def test_units_are_named_with_player_and_marks() -> None:
 
     assert "Runners" in said
     assert "blue, fleeing" in said
+
+
+def test_what_a_unit_owes_is_written_at_it_with_the_reason() -> None:
+    """A test because of somebody; a flight of its own accord has no other reason."""
+    test = Owed(unit="spears", what="panic_test", because="guard")
+    flight = Owed(unit="foes", what="flight_ahead", because="foes")
+    battle = replace(table(spears(), FOES), owed=(test, flight))
+
+    said = words(draw_position(battle))
+
+    assert "Panic Test due, because of guard" in said
+    assert "Flee Move due" in said
 
 
 def test_names_are_escaped() -> None:

@@ -1,5 +1,6 @@
 """Units: bases by rank and file, who stands where, and the facing."""
 
+from collections.abc import Iterable
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -12,7 +13,9 @@ from serried.geometry import Pose, Shape, disc, rectangle
 from serried.model.bases import inches
 from serried.model.extents import boundary, lone_disc, model_centre
 from serried.model.formation import RANK_AND_FILE, Formation, Place
+from serried.model.pending_charges import Owed
 from serried.model.unit import Unit
+from serried.report.measures import test_title
 
 LETTERS_FROM: Final = 15.0
 """Pixels of a base on which a letter can be read."""
@@ -110,8 +113,8 @@ def drawn_ghost(formation: Formation, pose: Pose, view: View) -> str:
     return net + border
 
 
-def unit_label(body: UnitAsDrawn) -> Label:
-    """Return the name of a unit, its player and its marks.
+def unit_label(body: UnitAsDrawn, owed: Iterable[Owed] = ()) -> Label:
+    """Return the name of a unit, its player, its marks, and what it owes and why.
 
     They stand behind it, else beside it or ahead, and on it where all else is worse.
     """
@@ -130,8 +133,14 @@ def unit_label(body: UnitAsDrawn) -> Label:
     tip = pose.point((left + right) / 2, ARROW)
     spots += [(tip, (-back[0] * share, -back[1] * share)) for share in (0.62, 1.0)]
     spots.append((pose.point((left + right) / 2, rear / 2), (0.0, 0.0)))
-    lines = (unit.title, ", ".join((unit.player, *marks)))
+    due = (_owed_said(one) for one in owed if one.unit == unit.id)
+    lines = (unit.title, ", ".join((unit.player, *marks)), *due)
     return Label(lines, tuple(spots), colour=livery.line)
+
+
+def _owed_said(one: Owed) -> str:
+    because = "" if one.because in {None, one.unit} else f", because of {one.because}"
+    return f"{test_title(one.what)} due{because}"
 
 
 def _drawn_base(body: UnitAsDrawn, place: Place, view: View) -> str:

@@ -6,3 +6,6 @@ export const inWords = (one) => (language.value === "en" ? one.because : one.sai
 
 /** Return what a finding says, in whatever language there is. */
 export const because = (one) => inWords(one) ?? one.because;
+
+/** Why something is owed, without the lines that do it. */
+export const reasonOf = (one) => because(one).replace(/: `.*$/, "");

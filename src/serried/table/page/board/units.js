@@ -1,6 +1,7 @@
 // Units: one path for the bases of each, its command group and characters as signs,
 // its facing, and a name that stays upright.
 import { html } from "../dom.js";
+import { reasonOf } from "../findings.js";
 import { basesPath, placed, pointAt } from "../frames.js";
 import { chosen, players, side, state, units } from "../store.js";
 import { spoken, t } from "../texts.js";
@@ -37,16 +38,18 @@ function Unit({ unit }) {
       <path class="signs" d=${signsPath(unit.models)} />
       <path class="front" d=${frontPath(unit.frame)} />
     </g>
-    ${state.value.owed?.some((one) => one.unit === unit.id) ? html`<${Owes} unit=${unit} />` : null}
+    <${Owes} unit=${unit} />
   </g>`;
 }
 
-/** That a unit owes something: a badge at its front left corner, upright. */
+/** That a unit owes something, and why: a badge at its front left corner, upright. */
 function Owes({ unit }) {
+  const due = (state.value.owed ?? []).filter((one) => one.unit === unit.id);
+  if (!due.length) return null;
   const [x, y] = pointAt(unit.pose, unit.frame.left, unit.frame.front);
   const size = pixels(18);
   return html`<g class="owes" transform="translate(${x} ${-y})">
-    <title>${t("due.badge")}</title>
+    <title>${due.map(reasonOf).join("; ")}</title>
     <circle r=${size / 2} /><text font-size=${size * 0.75}>!</text></g>`;
 }
 

@@ -1,6 +1,6 @@
 // Due: the tests and moves that come before anything else, and the lines that do them.
 import { html } from "../dom.js";
-import { because } from "../findings.js";
+import { reasonOf } from "../findings.js";
 import { side, state } from "../store.js";
 import { t } from "../texts.js";
 import { openClause } from "../tools.js";
@@ -15,7 +15,7 @@ export function Due() {
     <ol>${due.map((one) => html`<li key=${`${one.unit} ${one.lines[0]}`}>
       <p><b class="side-${side(one.player)}">${one.unit}</b> <small>${one.player}</small>${" "}
         <button type="button" class="clause" onClick=${() => openClause(one.clause)}>${one.clause}</button></p>
-      <p>${because(one).replace(/: `.*$/, "")}</p>
+      <p>${reasonOf(one)}</p>
       ${one.lines.map((line) => html`<${Throws} key=${line} line=${line} about=${line} text=${line} />`)}</li>`)}</ol>
   </section>`;
 }
