@@ -58,3 +58,30 @@ def test_an_enemy_is_swept_over(page: "Page", shots: Path) -> None:
     until(page, lambda: line(page) == "hero march flying: forward 10.5, sweep foes")
     page.locator(".ghost-words").wait_for()
     page.screenshot(path=shots / "legs-sweep.png")
+
+
+def test_units_move_in_vanguard_by_turns(page: "Page", shots: Path) -> None:
+    """A Reform from its form and a step ahead; then it is red's turn, who passes."""
+    body = 'files = 5\nmodels = 10\nrules = ["Vanguard"]'
+    wolves = unit("wolves", where=at(20, 8), base=INCH, body=body)
+    riders = unit("riders", "red", at(40, 40, 180), base=INCH, body=body)
+    hounds = unit("hounds", where=at(40, 8), base=INCH, body=body)
+    lay(page, f'{HEAD}phase = "deployment"\n{wolves}{hounds}{riders}', "wolves")
+    choose(page, "wolves")
+    page.get_by_role("button", name="Vanguard", exact=True).wait_for()
+    assert page.get_by_role("button", name="March", exact=True).count() == 0
+    page.get_by_role("form", name="A Reform on the way").get_by_label("files").fill("2")
+    page.get_by_role("button", name="Reform", exact=True).click()
+    until(page, lambda: line(page) == "wolves vanguard: reform files 2")
+    page.locator("#board").focus()
+    page.keyboard.press("Shift+ArrowUp")
+    until(page, lambda: ", forward 1" in line(page))
+    page.locator(".ghost-words.lawful").wait_for()
+    page.screenshot(path=shots / "legs-vanguard.png")
+    page.get_by_role("button", name="Do it").click()
+
+    page.get_by_role("button", name="Pass: red").click()
+
+    page.get_by_role("button", name="Pass: blue").wait_for()
+    page.screenshot(path=shots / "legs-vanguard-passed.png")
+    assert violations(page) == []

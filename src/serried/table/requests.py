@@ -119,7 +119,7 @@ class Drag(Request, frozen=True, tag="drag"):
     """
 
     unit: Name
-    verb: Literal["advance", "march"]
+    verb: Literal["advance", "march", "vanguard"]
     grip: Literal["body", "left", "right", "centre"]
     to: Spot
     start: Spot = msgspec.field(name="from")

@@ -30,10 +30,13 @@ PHASED: Final = {
     "move": "{unit} advance: forward 0.1",
     "magical move": "{unit} magical move 1.0 advance: forward 0.1",
     "charge": "{unit} charge {unit}",
+    "vanguard": "{unit} vanguard: forward 0.1",
 }
 """What not every phase has, and a line of each that is asked of a unit."""
 
-OTHER_PHASE: Final = frozenset({"movement_phase", "magic_phase", "charge_phase"})
+OTHER_PHASE: Final = frozenset(
+    {"movement_phase", "magic_phase", "charge_phase", "vanguard_time"}
+)
 """The reasons of findings that say that it is the wrong phase."""
 
 

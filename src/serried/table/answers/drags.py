@@ -5,6 +5,7 @@ so that a page need not know how a book measures.
 """
 
 import math
+from dataclasses import replace
 from typing import Final
 
 from serried.books.registry import parse_action, settings_of
@@ -12,6 +13,7 @@ from serried.engine.session import Answer
 from serried.geometry import Point, Pose, arc_length, chord_length
 from serried.model.actions import Move
 from serried.model.actions.form import Action
+from serried.model.actions.legs import Reforming, has_leg
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.extents import centre, front_corners, pose_of
@@ -71,7 +73,8 @@ def _line(battle: Battle, unit: Unit, drag: Drag) -> tuple[str, str | None, floa
     """Return the line, the same with its last number asked for, and that number."""
     legs = f"{drag.legs}, " if drag.legs.strip() else ""
     before = f"{_head(drag)}: {legs}"
-    pose = _settled(battle, unit, drag)
+    unit = _settled(battle, unit, drag)
+    pose = pose_of(unit)
     match drag.grip:
         case "body":
             leg, value = _straight(pose, drag)
@@ -79,6 +82,8 @@ def _line(battle: Battle, unit: Unit, drag: Drag) -> tuple[str, str | None, floa
             leg, value = _wheel(battle, unit, pose, drag)
         case "centre" if unit.single:
             leg, value = _pivot(unit, pose, drag)
+        case "centre" if drag.verb == "vanguard":
+            return f"{before}reform {_facing(unit, pose, drag)}", None, 0.0
         case "centre":
             return f"{_subject(drag)} reform: {_facing(unit, pose, drag)}", None, 0.0
     return f"{before}{leg} {value!r}", f"{before}{leg} ?", value
@@ -112,20 +117,22 @@ def _mover(battle: Battle, drag: Drag) -> Unit:
     return made.mover.at(made.trip.start)
 
 
-def _settled(battle: Battle, unit: Unit, drag: Drag) -> Pose:
-    """Return where the unit stands after its settled legs."""
-    pose = pose_of(unit)
+def _settled(battle: Battle, unit: Unit, drag: Drag) -> Unit:
+    """Return the unit as it stands after its settled legs."""
     if not drag.legs.strip():
-        return pose
+        return unit
     action = parse_action(f"{unit.id} {drag.verb}: {drag.legs}", battle.book)
     if "?" in str(action) or "rest" in str(action) or not isinstance(action, Move):
         message = "the legs before the one that is drawn have numbers"
         raise RequestError(message)
-    trip = travel(unit.formation, pose, action.legs, _measure(battle))
+    trip = travel(unit.formation, pose_of(unit), action.legs, _measure(battle))
+    if has_leg(action.legs, Reforming):  # into what, the referee knows
+        made = judged(battle, f"{_head(drag)}: {drag.legs}").answer.transition
+        trip = trip if made is None or made.trip is None else made.trip
     if not trip.complete:
         message = "one of the legs before the one that is drawn leads nowhere"
         raise RequestError(message)
-    return trip.end
+    return replace(unit.at(trip.end), formation=trip.formation or unit.formation)
 
 
 def _straight(pose: Pose, drag: Drag) -> tuple[str, float]:

@@ -32,17 +32,20 @@ export const subject = computed(() => (lone.value ? `${chosen.value}.${lone.valu
 /** Return a number as the table writes it. */
 const written = (number) => (Number.isInteger(number) ? `${number}.0` : String(number));
 
+/** How the unit goes: in Vanguard while there is nothing else, or as was chosen. */
+export const way = computed(() => (state.value?.turn.has === "vanguard" ? "vanguard" : verb.value));
+
 /** What stands before the legs of the line. */
 export const head = computed(() => {
   const power = magical.value === null ? "" : `magical move ${written(magical.value)} `;
-  return `${subject.value} ${power}${verb.value}${flying.value ? " flying" : ""}: `;
+  return `${subject.value} ${power}${way.value}${flying.value ? " flying" : ""}: `;
 });
 
 /** The legs of the line that are settled, as the table wants them for a drag. */
 const legs = computed(() => (line.value.startsWith(head.value) ? line.value.slice(head.value.length) : ""));
 
 /** Whether there are moves in this phase, or one is drafted all the same. */
-export const moving = computed(() => state.value?.turn.has === "move" || magical.value !== null || legs.value !== "");
+export const moving = computed(() => ["move", "vanguard"].includes(state.value?.turn.has) || magical.value !== null || legs.value !== "");
 
 /** What the unit was dropped on that was dragged last: {unit, onto}; null for open ground. */
 export const dropped = signal(null);
@@ -137,16 +140,16 @@ export function write(text) {
 }
 
 const SET_DOWN = /^summon .* at .*facing |^\S+ reinforce \S+ at \S/;
-const MOVE = /^([^\s.]+)(?:\.(\w))? (?:magical move (\S+) )?(advance|march)( flying)?:/;
+const MOVE = /^([^\s.]+)(?:\.(\w))? (?:magical move (\S+) )?(advance|march|vanguard)( flying)?:/;
 
 /** Look at the unit that a line moves, so that a drag goes on with the line. */
 function heed(text) {
-  const [, id, letter, range, way, flies] = text.match(MOVE) ?? [];
+  const [, id, letter, range, goes, flies] = text.match(MOVE) ?? [];
   if (!unitOf(id)) return;
   batch(() => {
     chosen.value = id;
     lone.value = letter ?? null;
-    verb.value = way;
+    if (goes !== "vanguard") verb.value = goes;
     flying.value = flies !== undefined;
     magical.value = range === undefined || Number.isNaN(Number(range)) ? null : Number(range);
   });
@@ -179,7 +182,7 @@ export function hold(grip, from) {
       do: "drag",
       unit: chosen.value,
       letter: lone.value,
-      verb: verb.value,
+      verb: way.value,
       flying: flying.value,
       magical: magical.value,
       legs: settled,

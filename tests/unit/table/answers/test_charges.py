@@ -253,6 +253,7 @@ def test_a_target_that_stays_is_not_shown_again() -> None:
 @pytest.mark.parametrize(
     ("phase", "has"),
     [
+        ("deployment", "vanguard"),
         ("charge", "charge"),
         ("movement", "move"),
         ("magic", "magical move"),

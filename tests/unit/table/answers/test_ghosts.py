@@ -181,6 +181,27 @@ def test_legs_that_lead_nowhere_are_refused() -> None:
         assert drag(Talk(), "body", [0, 0], [1, 1], legs=legs)["say"] == "error"
 
 
+BEFORE = HEAD + 'phase = "deployment"\n'
+VANGUARD = BEFORE + unit("spears", body=TEN) + 'rules = ["Vanguard"]\n'
+
+
+def test_a_drag_in_vanguard_reforms_within_the_move() -> None:
+    """DEP-24: by the centre a Reform, and from there the way that the unit faces then.
+
+    Ten of 25 mm in two ranks that face north at (36, 10) have their Centre 25 mm behind
+    the front: facing east they stand with their front 25 mm east of it.
+    """
+    talk, inch = Talk(VANGUARD), 25 / 25.4
+    turned = drag(talk, "centre", (36, 12), (38, 10 - inch), verb="vanguard")
+    assert turned["line"] == "spears vanguard: reform facing 90.0"
+
+    legs = "reform facing 90"
+    said = drag(talk, "body", (36, 9), (40, 9.5), verb="vanguard", legs=legs)
+    assert said["line"] == "spears vanguard: reform facing 90.0, forward 4.0"
+    assert said["legal"]
+    assert pose(said) == pytest.approx((36 + inch + 4, 10 - inch, 1, 0))
+
+
 def test_a_unit_off_the_table_cannot_be_dragged() -> None:
     """It says so."""
     text = HEAD + unit("spears", where='off_table = "reserve"', body=TEN) + RATES

@@ -1,6 +1,6 @@
 // Asking: the unit that is looked at, what it can be asked, and the answer.
 import { html, signal } from "../dom.js";
-import { actAlone, ask, choose, go, line, lone, subject, verb, write } from "../draft.js";
+import { actAlone, ask, choose, go, line, lone, subject, way, write } from "../draft.js";
 import { chosen, free, players, side, state, tab, unit, units } from "../store.js";
 import { aiming } from "../charges.js";
 import { howFar, lookAround } from "../tools.js";
@@ -70,7 +70,7 @@ const loses = () => state.value.verbs.some(({ name }) => VERBS.includes(name));
 function Join({ one }) {
   const others = units.value.filter((other) => other.pose && other.player === one.player && other.id !== one.id && !other.single);
   const join = (id) => {
-    const head = `${subject.value} ${verb.value}: `;
+    const head = `${subject.value} ${way.value}: `;
     const legs = line.value.startsWith(head) ? line.value.replace(/(^|, )join .*$|(: )join .*$/, "$2") : head;
     write(`${legs}${legs === head ? "" : ", "}join ${id} at ?`);
     ask();

@@ -1,9 +1,9 @@
 // The bar: the line of action, typed with completion or drawn, its dice, and the ghost in words.
 import { html, signal, useEffect, useRef } from "../dom.js";
 import { aiming } from "../charges.js";
-import { ask, beyond, busy, cancel, confirm, diceTyped, diceWay, flying, force, ghost, go, line, magical, moving, shorten, stretch, verb, write } from "../draft.js";
+import { ask, beyond, busy, cancel, confirm, diceTyped, diceWay, flying, force, ghost, go, line, magical, moving, shorten, stretch, take, way, write } from "../draft.js";
 import { because } from "../findings.js";
-import { free, unit } from "../store.js";
+import { free, state, unit } from "../store.js";
 import { compare } from "../tools.js";
 import { t } from "../texts.js";
 import { newest } from "../wire.js";
@@ -76,17 +76,24 @@ function GhostWords() {
 /** How it goes; nothing in a phase that has no moves. */
 function Ways() {
   if (!moving.value) return null;
-  const way = (name) => html`<button type="button" aria-pressed=${verb.value === name ? "true" : "false"}
-    onClick=${() => go({ verb: name })}>${t(`move.${name}`)}</button>`;
+  const one = (name) => html`<button type="button" aria-pressed=${way.value === name ? "true" : "false"}
+    onClick=${() => go(name === "vanguard" ? {} : { verb: name })}>${t(`move.${name}`)}</button>`;
   return html`<div class="ways" role="group" aria-label=${t("move.way")}>
-    ${way("advance")}${way("march")}
+    ${way.value === "vanguard" ? one("vanguard") : html`${one("advance")}${one("march")}`}
     ${unit.value?.flies ? html`<button type="button" aria-pressed=${flying.value ? "true" : "false"}
       onClick=${() => go({ flying: !flying.value })}>${t("move.flying")}</button>` : null}
     ${magical.value === null ? null : html`<button type="button" aria-pressed="true"
       onClick=${() => go({ magical: null })}>${t("move.magical", { n: magical.value })} ×</button>`}
     <${IconButton} icon="far" name=${t("move.stretch")} keys="End" disabled=${!ghost.value} onClick=${stretch} />
     <${IconButton} icon="back" name=${t("move.shorten")} keys="Backspace" disabled=${!line.value} onClick=${shorten} />
+    ${way.value === "vanguard" ? html`<${Pass} />` : null}
   </div>`;
+}
+
+/** To make no move in Vanguard: of the rest of a unit that moves in parts, or of a player for good. */
+function Pass() {
+  const one = unit.value?.marks.includes("vanguard_in_parts") ? unit.value.id : state.value.turn.active;
+  return html`<button type="button" disabled=${busy.value} onClick=${() => take(`${one} pass`)}>${t("move.pass", { who: one })}</button>`;
 }
 
 function Line() {

@@ -1,6 +1,6 @@
 // Legs that only some units may put into a move: a Reform on the way, an enemy swept over.
 import { html, signal } from "../dom.js";
-import { addLeg, head, moving } from "../draft.js";
+import { addLeg, head, moving, way } from "../draft.js";
 import { unit, units } from "../store.js";
 import { t } from "../texts.js";
 
@@ -23,7 +23,7 @@ function reform({ facing, files }) {
 export function Legs() {
   const one = unit.value;
   if (!one?.pose || !moving.value || !head.value) return null;
-  return html`${has(one, LIGHT) ? html`<${Reform} one=${one} />` : null}
+  return html`${has(one, LIGHT) || way.value === "vanguard" ? html`<${Reform} one=${one} />` : null}
     ${has(one, SWEEPING) ? html`<${Sweep} one=${one} />` : null}`;
 }
 

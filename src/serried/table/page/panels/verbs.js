@@ -7,7 +7,7 @@ import { ownWord, t, term } from "../texts.js";
 
 /** What the board, the bar, the tools and other forms offer; a move has no word of its own. */
 const BY_HAND = new Set(["", "next_phase", "next_turn", "may", "arc_of", "cover_of", "inside", "distance_to", "sees", "lose", "batch", "recover", "raise",
-  "take", "summon", "reinforce", "deploy_in", "charge", "flee", "redirect_to", "resolve_charge"]);
+  "take", "summon", "reinforce", "deploy_in", "charge", "flee", "redirect_to", "resolve_charge", "vanguard", "pass"]);
 
 const MOST = 20; // rows of one item
 const EDGES = ["north", "east", "south", "west"];
