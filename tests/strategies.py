@@ -258,10 +258,12 @@ def battles(draw: st.DrawFn, fewest: int = 1, most: int = 4) -> Battle:
     terrain = ("cliff", "wall")[: draw(st.integers(0, 2))]
     zone = ((0.0, 0.0), (72.0, 0.0), (72.0, 12.0), (0.0, 12.0))
     standing = tuple(draw(units(name, cells.pop())) for name in ids)
+    phase = draw(st.sampled_from(VOCABULARY.phase_names))
     return Battle(
         book=VOCABULARY.name,
         active=draw(st.sampled_from([unit.player for unit in standing])),
-        phase=draw(st.sampled_from(VOCABULARY.phase_names)),
+        phase=phase,
+        step=VOCABULARY.usual_step(phase),
         units=standing,
         round=draw(st.integers(1, 6)),
         rulings=draw(rulings()),

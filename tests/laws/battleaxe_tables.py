@@ -4,7 +4,7 @@ import math
 from dataclasses import replace
 from typing import Final
 
-from laws.generators import BASES, LONE, Tables, inside
+from laws.generators import BASES, LONE, Tables
 from serried.model.actions import (
     AskDistance,
     AskMay,
@@ -89,16 +89,11 @@ class BattleaxeTables(Tables):
         """Return a battle at some step; now and then a unit is in reserve."""
         battle = super().battle(fewest, most)
         phase, step = ("movement", self.step) if self.step else self.pick(WHEN)
-        while not inside(battle.units[0], battle):
-            battle = super().battle(fewest, most)
         early = step in {"start", "compulsory"}
-        standing = (unit for unit in battle.units if inside(unit, battle))
-        units = tuple(self._varied(unit, early=early) for unit in standing)
+        units = tuple(self._varied(unit, early=early) for unit in battle.units)
         if self.one_in(2 if step == "compulsory" else 6):
             units += (self._reserve(),)
-        known = {unit.id for unit in units}
-        effects = tuple(e for e in battle.effects if known.issuperset(e.on))
-        return replace(battle, phase=phase, step=step, units=units, effects=effects)
+        return replace(battle, phase=phase, step=step, units=units)
 
     def formation(self) -> tuple[Formation, tuple[ModelKind, ...]]:
         """Return a lawful formation: a short rear rank stands in the middle."""

@@ -240,7 +240,7 @@ class Tables:
     def _fitting_unit(self, unit_id: str, units: Sequence[Unit]) -> list[Unit]:
         for _ in range(TRIES):
             unit = self._unit(unit_id, units)
-            if not any(overlap(unit, other) for other in units):
+            if inside(unit) and not any(overlap(unit, other) for other in units):
                 return [unit]
         return []
 
@@ -320,10 +320,10 @@ def overlap(one: Unit, two: Unit) -> bool:
     return depth(bodies(one), bodies(two)) > 1e-9
 
 
-def inside(unit: Unit, battle: Battle) -> bool:
+def inside(unit: Unit, table: tuple[float, float] = (72.0, 48.0)) -> bool:
     """Return whether all of a unit is on the table, whatever way it faces."""
     assert unit.pose is not None
     left, right, rear, front = map(inches, unit.formation.extent)
     corners = [unit.pose.point(x, y) for x in (left, right) for y in (rear, front)]
-    width, height = battle.table
+    width, height = table
     return all(0.0 <= x <= width and 0.0 <= y <= height for x, y in corners)

@@ -85,7 +85,7 @@ def prove(count: int, seed: int, book: str = "t9a") -> Tally:
     while tally.asked < count:
         battle = tables.battle()
         standing = (unit for unit in battle.units if unit.pose)
-        if not all(inside(unit, battle) for unit in standing):
+        if not all(inside(unit, battle.table) for unit in standing):
             continue
         for _ in range(ON_ONE_TABLE):
             battle = ask(battle, tables.request(battle), tables.dice(), tally)

@@ -144,7 +144,7 @@ def tables_with(seed: int, count: int, **changes: object) -> Iterator[Way]:
         )
         battle = replace(drawn, active=unit.player, units=units).with_unit(mover)
         smaller = replace(battle, table=SMALL)
-        if all(inside(unit, smaller) for unit in units if unit.pose):
+        if all(inside(unit, SMALL) for unit in units if unit.pose):
             battle = smaller
         assert mover.pose is not None
         yield way_of(battle, mover, mover.pose)
@@ -285,7 +285,7 @@ def test_a_random_move_comes_close_to_nothing_but_enemies(seed: int) -> None:
         lawful += 1
         trip = transition.trip
         assert trip is not None
-        assert inside(after, way.battle)
+        assert inside(after, way.battle.table)
         turned = way_of(way.battle, way.unit, trip.stages[0].end)
         refuse_closeness(turned, way, measured(transition))
     assert came_up(lawful)

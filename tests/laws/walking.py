@@ -101,7 +101,7 @@ def cut_short(battle: Battle) -> Battle:
     east = max(pose.x for pose in poses)
     for width in np.arange(east, east + 12.0, 0.5):
         cut = replace(battle, table=(float(width), battle.table[1]))
-        if all(inside(unit, cut) for unit in battle.units):
+        if all(inside(unit, cut.table) for unit in battle.units):
             return cut
     return battle
 
