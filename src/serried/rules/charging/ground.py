@@ -93,6 +93,7 @@ class Ground:
         self._clear_of = list(clear_of)
         self._touchable = list(touchable)
         self._must_touch = list(must_touch)
+        self._clear_at_end = list(clear_at_end)
         self._clear_outlines = [_outlines(thing) for thing in self._clear_of]
         self._touchable_outlines = [_outlines(thing) for thing in self._touchable]
         self._end_outlines = [_outlines(thing) for thing in clear_at_end]
@@ -177,10 +178,13 @@ class Ground:
         return share * longest
 
     def touches(self, pose: Pose, motion: Motion) -> list[tuple[float, float]]:
-        """Return the parts of a leg, in shares of it, on which others are touched."""
+        """Return the parts of a leg, in shares of it, on which others are touched.
+
+        Those that may be, and those that matter at the end alone.
+        """
         shapes = placed(self.mover.shapes, pose)
         found: list[tuple[float, float]] = []
-        for thing in self._touchable[1:]:
+        for thing in [*self._touchable[1:], *self._clear_at_end]:
             found += near_intervals_of(shapes, motion, thing, 0.0)
         return found
 

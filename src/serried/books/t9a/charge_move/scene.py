@@ -1,13 +1,14 @@
 """The 9th Age, chapter "Move Chargers": a charge in the frame of the charged edge.
 
 Source:
-    CHG-MOVE-1 to CHG-MOVE-6, SPACE-3, SPACE-4, EDGE-1
+    CHG-MOVE-1 to CHG-MOVE-6, SPACE-3, SPACE-4, EDGE-1, UR-GHOST
 """
 
 import math
 from typing import Final, NamedTuple
 
 from serried.books.t9a.charge_move.approach import Approach
+from serried.books.t9a.movers.ghost_step import is_ghost
 from serried.geometry import Point, Pose, Shape
 from serried.model.actions.legs import Forward, Leg, Side, Wheel
 from serried.model.bases import inches
@@ -203,6 +204,7 @@ class Scene:
         if other is self.target:
             beside.append(self.seen(other))
             below += [self.seen(self.battle.unit(name)) for name in self.approach.left]
+            below += self._gone_through()
         for shapes, loose in self._others(unit):
             (beside if loose or touch(own, shapes) else apart).append(shapes)
         met = [self.seen(self.battle.unit(enemy)) for enemy in self.without.met]
@@ -228,13 +230,18 @@ class Scene:
             for unit, (_, shapes) in zip(units, things, strict=False)
             if shapes and unit.id not in ignored
         ]
-        return (
-            found
-            + [
-                (all_seen_from(self.frame, shapes), False)  # Impassable Terrain
-                for _, shapes in things[len(units) :]
-            ]
-        )
+        if mover is self.charger and is_ghost(mover):
+            return found
+        return found + [(shapes, False) for shapes in self._terrain()]
+
+    def _terrain(self) -> list[tuple[Shape, ...]]:
+        """Return Impassable Terrain, in the frame."""
+        things = standing(self.battle, self.extent).things[len(self.battle.units) :]
+        return [all_seen_from(self.frame, shapes) for _, shapes in things]
+
+    def _gone_through(self) -> list[tuple[Shape, ...]]:
+        """Return the terrain that a charger with Ghost Step only does not end in."""
+        return self._terrain() if is_ghost(self.charger) else []
 
     def _may_be_touched(self, unit: Unit) -> bool:
         if unit.player == self.charger.player:

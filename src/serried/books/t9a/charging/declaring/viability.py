@@ -11,6 +11,7 @@ from serried.books.t9a.charge_move.barred import path_is_blocked
 from serried.books.t9a.charge_move.best import has_an_end
 from serried.books.t9a.charge_move.points import reaches
 from serried.books.t9a.charging.declaring.declarers import Declarer
+from serried.books.t9a.movers.ghost_step import is_ghost
 from serried.books.t9a.seeing.arcs import ARCS, Arcs, has_arcs, located
 from serried.books.t9a.seeing.line_of_sight import Sight, own_eye, seen_from, sees
 from serried.geometry import at_most
@@ -174,9 +175,9 @@ def _has_a_blocked_path(charger: Declarer, approach: Approach) -> bool:
 
 
 def _refuse_ghosts(charger: Declarer, *, found: bool) -> None:
-    """Refuse to say that there is no room for one that goes through terrain."""
-    ghost = "ghost step" in rule_names(charger.unit)
-    if ghost and charger.battle.terrain and not found:
+    """Refuse to say that there is no room where some models go through terrain."""
+    some = "ghost step" in rule_names(charger.unit) and not is_ghost(charger.unit)
+    if some and charger.battle.terrain and not found:
         clause = "UR-GHOST"
-        because = f"{charger.subject} has Ghost Step, which is not enforced yet"
-        raise RuleGapError(clause, because)
+        because = f"only some models of {charger.subject} have Ghost Step"
+        raise RuleGapError(clause, f"{because}, which is not enforced yet")

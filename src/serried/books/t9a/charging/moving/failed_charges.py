@@ -9,9 +9,11 @@ Source:
 """
 
 import math
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final, NamedTuple, TypeAlias
 
+from serried.books.t9a.movers.ghost_step import is_ghost
 from serried.frozen import frozen
 from serried.geometry import (
     TOLERANCE,
@@ -47,6 +49,7 @@ from serried.model.extents import (
 )
 from serried.model.formation import Formation
 from serried.model.ids import Inches, UnitId
+from serried.model.terrain import TerrainKind
 from serried.model.unit import Unit
 from serried.rules.case import Situation
 from serried.rules.contact.obstacles import CLEAR
@@ -265,10 +268,17 @@ class _Ground:
         self.extent = situation.settings.extent
         self.over = _hanging_over(unit, battle.table)
         own = self._shapes(pose_of(unit))
+        ghost = is_ghost(unit)
+        terrain = {area.id for area in battle.terrain} if ghost else set()
         self.around = [
             _Nearby(other, _keep(separation_of(own, other.shapes)))
             for other in neighbours(battle, unit, self.extent)
-            if other.name not in ignoring
+            if other.name not in ignoring and other.name not in terrain
+        ]
+        self.gone_through = [
+            _Nearby(Neighbour(area.id, enemy=False, shapes=(area.shape,)), None)
+            for area in battle.terrain
+            if ghost and area.kind is TerrainKind.IMPASSABLE
         ]
 
     def turned(self, side: Side, degrees: float) -> Inches:
@@ -281,7 +291,7 @@ class _Ground:
         stage = self._placed(start, leg)
         barred = [(BOARD_EDGE, self._centre_off_table(stage, eased=eased))]
         if not self.flying:
-            barred += self._near(stage, eased=eased)
+            barred += self._near(self.around, stage, eased=eased)
         firsts = [(parts[0][0], name) for name, parts in barred if parts]
         share, name = min(firsts, default=(1.0, None))
         leg = self._shortened(leg, stage, share)
@@ -297,8 +307,9 @@ class _Ground:
         for number in reversed(range(len(runs))):
             run = runs[number]
             barred = [(BOARD_EDGE, self._bases_off_table(run.stage))]
+            barred += self._near(self.gone_through, run.stage, eased=False)
             if self.flying:
-                barred += self._near(run.stage, eased=False)
+                barred += self._near(self.around, run.stage, eased=False)
             share = last_free([part for _, parts in barred for part in parts])
             name = name or _which(barred, share)
             if share is not None:
@@ -314,12 +325,14 @@ class _Ground:
         (stage,) = travel(self.formation, start, (leg,), self.measure).stages
         return stage
 
-    def _near(self, stage: Stage, *, eased: bool) -> list[tuple[str, Stretches]]:
+    def _near(
+        self, others: Iterable[_Nearby], stage: Stage, *, eased: bool
+    ) -> list[tuple[str, Stretches]]:
         """Return on what parts of a leg others are too near."""
         shapes, motion = self._shapes(stage.start), _motion(stage)
         inner = tuple(inset(shape, _HALF * (1.0 + eased / 2.0)) for shape in shapes)
         found = []
-        for other, keep in self.around:
+        for other, keep in others:
             moving, limit = inner, 0.0
             if keep is not None:
                 moving, limit = shapes, keep - eased * TOLERANCE
