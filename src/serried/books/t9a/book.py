@@ -3,8 +3,8 @@
 from typing import Final
 
 from serried.books.t9a.chapters import CHAPTERS
-from serried.books.t9a.choosing import may_be_chosen
 from serried.books.t9a.edition import EDITION
+from serried.books.t9a.movable import may_be_chosen
 from serried.books.t9a.units import told
 from serried.books.t9a.universal_rules import has_frenzy
 from serried.late import Later

@@ -1,21 +1,14 @@
 """The 9th Age, chapter "Moving Units": which units may be chosen."""
 
-from collections.abc import Callable
 from typing import Final
 
-from serried.late import Later
 from serried.model.battle import Battle
-from serried.model.ids import PlayerId
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
 from serried.rules.choosing import Bar, by_mark, in_combat, judge_bar, not_here
 from serried.rules.findings import never
 from serried.rules.named_rules import moves_at_random
-
-in_vanguard: Callable[[Battle, PlayerId], tuple[Unit, ...]] = Later(
-    "serried.books.t9a.deployment.vanguard_turns", "in_vanguard"
-)
 
 MOVED: Final = (Mark.JOINED, Mark.ADVANCED, Mark.MARCHED, Mark.REFORMED)
 """The marks of a unit that has moved this Movement Phase."""
@@ -36,23 +29,6 @@ def judge_choice(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
     chosen = judge_bar(barred, unit, "MOV-1", "may_be_chosen")
     moved = _judge_moved(unit)
     return chosen, moved, *(_judge_joined(unit) if moved.holds else ())
-
-
-def may_be_chosen(battle: Battle, player: PlayerId) -> tuple[Unit, ...]:
-    """Return the units that *player* may choose to move now.
-
-    Source:
-        MOV-1, MOV-4
-    """
-    if battle.phase == "deployment":
-        return in_vanguard(battle, player) if battle.active == player else ()
-    if battle.phase != "movement" or battle.active != player:
-        return ()
-    return tuple(
-        unit
-        for unit in battle.units
-        if all(finding.holds for finding in judge_choice(battle, unit))
-    )
 
 
 def not_at_hand(battle: Battle, unit: Unit) -> Bar | None:

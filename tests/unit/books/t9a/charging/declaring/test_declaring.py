@@ -248,10 +248,12 @@ class TestReach:
             for name, low, high in (("west", 0, 35), ("east", 37, 72))
         )
         ghosts = blue("spears", 36, 10, 'rules = ["Ghost Step"]')
+        led = 'ranks = ["KRRRR"]\nmodel.K = {character = true, rules = ["Ghost Step"]}'
 
         assert breaks(table(SPEARS, FOES, rocks), "spears charge foes") == {"CHG-2"}
+        assert breaks(table(ghosts, FOES, rocks), "spears charge foes") == YES
         with pytest.raises(RuleGapError) as gap:
-            heard(table(ghosts, FOES, rocks), "spears charge foes")
+            heard(table(blue("spears", 36, 10, led), FOES, rocks), "spears charge foes")
         assert gap.value.clause == "UR-GHOST"
 
     def test_a_narrow_facing_is_room_for_two(self) -> None:
