@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from serried.books.registry import book
+from serried.books.registry import book, parse_action
 from serried.engine.referee import judge
 from serried.frozen import frozen
 from serried.geometry import facing_degrees
@@ -26,6 +26,19 @@ from serried.model.ids import ClauseId, Inches, UnitId
 from serried.model.verdict import Finding, Verdict
 
 ABOUT: Final = 180.0
+
+OPENING: Final = "deployment"
+"""The phase before the first turn, in which the only moves are those in Vanguard."""
+
+VANGUARD: Final = {
+    "Vanguard straight ahead": "forward ?",
+    "Vanguard: wheel left at once": "wheel left ?",
+    "Vanguard: wheel right at once": "wheel right ?",
+    "Vanguard backwards": "backward ?",
+    "Vanguard to the left": "left ?",
+    "Vanguard to the right": "right ?",
+}
+"""The legs of each way to go in it, by what it is in words."""
 
 
 @frozen(kw_only=True)
@@ -77,10 +90,15 @@ def furthest(
         RuleGapError: If a clause that is not enforced yet would decide.
     """
     unit, known = battle.unit(unit_id), book(battle.book).rules
+    asked: list[tuple[str, Action]] = [
+        (way, replace(common, magical=magical))
+        for way, common in (*_moves(unit.id), _about(battle, unit.id))
+    ]
+    if battle.phase == OPENING and magical is None:
+        asked = [*_in_vanguard(battle, unit_id)]
     return tuple(
         Reach(way=way, action=action, verdict=judge(battle, action))
-        for way, common in (*_moves(unit.id), _about(battle, unit.id))
-        for action in [replace(common, magical=magical)]
+        for way, action in asked
         if type(action) in known
     )
 
@@ -116,6 +134,12 @@ def _moves(unit_id: UnitId) -> Iterator[tuple[str, Move]]:
             f"advance to the {side.value}",
             _move(unit_id, advance, Sideways(side, asked)),
         )
+
+
+def _in_vanguard(battle: Battle, unit_id: UnitId) -> Iterator[tuple[str, Action]]:
+    """Yield the moves of a unit before the first turn, by what they are in words."""
+    for way, legs in VANGUARD.items():
+        yield way, parse_action(f"{unit_id} vanguard: {legs}", battle.book)
 
 
 def _about(battle: Battle, unit_id: UnitId) -> tuple[str, Move | Reform]:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from positions import HEAD, at, unit
 from unit.cli.running import ALONE, NEAR, Outcome, serried
 
 
@@ -134,3 +135,23 @@ def test_a_reform_that_is_not_lawful_has_no_value() -> None:
     assert reform["ask"] == "spears reform: facing 180.0"
     assert reform["breaks"] == ["MOV-23"]
     assert reform["largest"] is None
+
+
+VANGUARD = HEAD + 'phase = "deployment"\n' + unit("spears") + 'rules = ["Vanguard"]\n'
+
+
+def test_before_the_first_turn_it_is_about_vanguard_moves() -> None:
+    """DEP-24, DEP-25, MOV-11: 12" on an empty table, and half of it back.
+
+    An enemy 17" ahead leaves 5".
+    """
+    found = ways(serried("furthest", "-", "spears", "--json", stdin=VANGUARD))
+    assert found["Vanguard straight ahead"] == (12.0, "DEP-24")
+    assert found["Vanguard backwards"] == (6.0, "MOV-11")
+    assert "advance straight ahead" not in found
+
+    foes = unit("foes", "red", at(36, 27, 180))
+    found = ways(serried("furthest", "-", "spears", "--json", stdin=VANGUARD + foes))
+    largest, binding = found["Vanguard straight ahead"]
+    assert largest == pytest.approx(5.0)
+    assert binding == "DEP-25"

@@ -17,7 +17,8 @@ from serried.books.t9a.deployment.vanguard_turns import (
 from serried.books.t9a.deployment.vanguard_ways import before, case_of, judge_choice
 from serried.books.t9a.moves import refuse_gaps_of
 from serried.late import Later
-from serried.model.verdict import Transition, Verdict
+from serried.model.battle import Battle
+from serried.model.verdict import Event, Transition, Verdict
 from serried.rules.case import Situation
 from serried.rules.chapter import Judge
 from serried.rules.findings import in_order, never
@@ -49,7 +50,7 @@ def judge_vanguard(
     made = judge(situation, move, dice)
     if made.battle is battle:
         return made
-    return replace(made, battle=moved_on(made.battle, move.subject))
+    return _with_next(made, moved_on(made.battle, move.subject), battle)
 
 
 def _judge_unit(
@@ -89,7 +90,20 @@ def judge_pass(
         other=other,
     )
     verdict = Verdict(findings=in_order((found,), situation.edition.order))
-    after = battle
-    if verdict.legal:
-        after = stopped(battle, who) if unit is None else parts_passed(battle, unit)
-    return Transition(battle=after, verdict=verdict, dice_left=dice or ())
+    made = Transition(battle=battle, verdict=verdict, dice_left=dice or ())
+    if not verdict.legal:
+        return made
+    passed = Event(event="passed", values=(("who", who),))
+    after = stopped(battle, who) if unit is None else parts_passed(battle, unit)
+    return _with_next(made, after, battle, passed)
+
+
+def _with_next(
+    made: Transition, after: Battle, before: Battle, *events: Event
+) -> Transition:
+    """Return what was done with the battle *after* it, and whose turn it is then."""
+    if after.active != before.active:
+        said = Event(event="next_in_vanguard", values=(("player", after.active),))
+        events = (*events, said)
+    verdict = replace(made.verdict, events=(*made.verdict.events, *events))
+    return replace(made, battle=after, verdict=verdict)
