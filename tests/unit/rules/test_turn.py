@@ -165,6 +165,32 @@ def test_effects_end_when_they_say() -> None:
     assert lasting("next turn") == ["permanent"]
 
 
+def test_effects_of_the_round_end_when_both_have_had_their_turn() -> None:
+    """That is after the turn of the player who goes second."""
+    start = replace(
+        battle(),
+        effects=parse_battle(
+            f'format = "serried/1"\nbook = "t9a"\n'
+            f"{UNIT.format(name='foes', player='red', x=9, state=[])}"
+            f"{EFFECT.format(until='round')}"
+        ).effects,
+    )
+    second = after(start, "next turn")
+
+    assert (second.round, second.effects) == (1, start.effects)
+    assert after(second, "next turn").effects == ()
+
+
+def test_the_first_turn_follows_deployment() -> None:
+    """The round is the first still, and whoever is written first goes first."""
+    start = battle("deployment", '["vanguard_move", "no_vanguard"]', active="red")
+    now = after(start, "next phase")
+
+    assert now == after(start, "next turn")
+    assert (now.round, now.active, now.phase, now.step) == (1, "blue", "charge", None)
+    assert marks_of(now, "foes") == {Mark.VANGUARD_MOVE}
+
+
 def test_what_ends_is_said() -> None:
     """One event for each mark and effect, and one for what begins."""
     state = '["advanced", "passed_march_test"]'

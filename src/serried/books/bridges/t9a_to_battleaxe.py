@@ -50,6 +50,10 @@ MARKS: Final[Mapping[Mark, Told]] = {
     Mark.MADE_WAY: Told(),
     Mark.SWEPT: Told(note="its Sweeping Attack is left out; Battleaxe has none"),
     Mark.COMPULSORY_MOVED: Told((Mark.COMPULSORY_MOVED, Mark.MOVED)),
+    Mark.SCOUTED: Told(note="that it scouted is left out"),
+    Mark.VANGUARD_MOVE: Told(note="its Vanguard move is left out; Battleaxe has none"),
+    Mark.VANGUARD_IN_PARTS: Told(),
+    Mark.NO_VANGUARD: Told(),
     Mark.NEWLY_SUMMONED: Told(note="that it was summoned this turn is left out"),
 }
 TESTED: Final = frozenset({Mark.PASSED_MARCH_TEST, Mark.FAILED_MARCH_TEST})

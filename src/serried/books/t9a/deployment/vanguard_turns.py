@@ -4,6 +4,7 @@ Source:
     UR-VAN, DEP-23, DEP-27, docs/rulings/0075-vanguard-moves.md
 """
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -21,6 +22,9 @@ from serried.rules.named_rules import in_brackets
 RULE: Final = "vanguard"
 USUAL: Final[Inches] = 12.0
 """Inches that a Vanguard move may lead where the rule names no number (DEP-24)."""
+
+INCHES: Final = re.compile(r'\d{1,3}(\.\d+)?"?', re.ASCII)
+"""How a distance stands behind the rule."""
 
 MADE: Final = (Mark.VANGUARD_MOVE, Mark.NO_VANGUARD)
 
@@ -41,11 +45,10 @@ def reach_of(unit: Unit) -> Inches | None:
 
 def _reaches(unit: Unit, letter: Letter) -> Iterator[Inches]:
     for said in in_brackets(unit, letter, RULE):
-        try:
-            yield float(said.rstrip('"')) if said else USUAL
-        except ValueError:
+        if said and not INCHES.fullmatch(said):
             message = f"{unit.id}: Vanguard ({said}) is no distance; write Vanguard (8)"
-            raise RequestError(message) from None
+            raise RequestError(message)
+        yield float(said.rstrip('"')) if said else USUAL
 
 
 def not_now(battle: Battle, player: PlayerId) -> Bar | None:
@@ -97,7 +100,10 @@ def may_go(battle: Battle, unit: Unit) -> bool:
     """
     if unit.pose is None or any(map(unit.any_model_has, MADE)):
         return False
-    able = reach_of(unit) is not None or any(_leavers(unit))
+    try:
+        able = reach_of(unit) is not None or any(_leavers(unit))
+    except RequestError:  # who is asked to move is told
+        able = True
     return able and unable(battle, unit) is None
 
 

@@ -7,7 +7,7 @@ import { cornersOf, cornersText } from "./corners.js";
 import { Button, Field } from "./parts.js";
 import { numbersNamed } from "./unitform.js";
 
-const ENDS = ["phase", "turn", "permanent"]; // as a position file says when an effect ends
+const ENDS = ["phase", "turn", "round", "permanent"]; // as a position file says when an effect ends
 const FRESH = { name: "", on: "", until: "turn" };
 
 /** The effect that is being written, under the keys of a position file. */

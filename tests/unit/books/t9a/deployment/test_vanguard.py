@@ -116,10 +116,12 @@ def test_x_stands_behind_the_rule(rule: str, inches: float | None) -> None:
     assert reach_of(there.unit("wolves")) == inches
 
 
-def test_an_x_that_is_no_number_is_refused() -> None:
-    """One line says what is wrong, and how it is written."""
-    there = table(unit("wolves", body=body("Vanguard (far)")))
-    with pytest.raises(RequestError, match=r"wolves: Vanguard \(far\) is no distance"):
+@pytest.mark.parametrize("said", ["far", "-3", "nan", "1e9", "3 4"])
+def test_an_x_that_is_no_number_is_refused(said: str) -> None:
+    """One line says what is wrong, and how it is written; who may go is told."""
+    there = table(unit("wolves", body=body(f"Vanguard ({said})")))
+    assert referee.asks(there).units == ("wolves",)
+    with pytest.raises(RequestError, match=r"wolves: Vanguard \(.*\) is no distance"):
         referee.judge(there, "wolves vanguard: forward 1")
 
 
