@@ -163,7 +163,7 @@ def _turn_passed(battle: Battle) -> Battle:
         whole = unit.without_marks(frozenset((Mark.VANGUARD_IN_PARTS,)))
         battle = battle.with_unit(whole)
     players = battle.players
-    number = players.index(battle.active) if battle.active in players else -1
+    number = players.index(battle.active)
     after = (*players[number + 1 :], *players[: number + 1])
     first = next((one for one in after if _able(battle, one)), battle.active)
     return battle if first == battle.active else replaced(battle, active=first)

@@ -188,3 +188,95 @@ def test_no_sweeping_attack_is_made_in_it() -> None:
     there = table(unit("eagles", body=rules), FOES)
     found = referee.judge(there, "eagles vanguard flying: forward 1, sweep foes")
     assert "SWEEP-5" in found.breaks
+
+
+def told(battle: Battle, line: str) -> list[tuple[str, object]]:
+    """Return what happened with a lawful line, with its one value."""
+    events = referee.play(battle, line).verdict.events
+    return [(one.event, value) for one in events for _, value in one.values]
+
+
+def reason(battle: Battle, line: str, clause: str) -> str | None:
+    """Return the reason that is said of a clause; None if nothing is."""
+    findings = referee.judge(battle, line).findings
+    return next((one.reason for one in findings if one.clause == clause), None)
+
+
+def test_whose_turn_it_is_next_is_said() -> None:
+    """DEP-23: of a move and of a pass, where it is another's."""
+    start = table(WOLVES, HOUNDS, RIDERS)
+    red = ("next_in_vanguard", "red")
+    assert told(start, "wolves vanguard: forward 1") == [red]
+    assert told(start, "blue pass") == [("passed", "blue"), red]
+    assert told(table(WOLVES, HOUNDS), "wolves vanguard: forward 1") == []
+
+
+def test_three_players_follow_one_another() -> None:
+    """In the order in which their units are written, and round again."""
+    green = unit("boars", "green", at(60, 24), body=body())
+    now = after(table(WOLVES, HOUNDS, RIDERS, green), "wolves vanguard: forward 1")
+    assert now.active == "red"
+    now = after(now, "riders vanguard: forward 1")
+    assert now.active == "green"
+    assert after(now, "boars vanguard: forward 1").active == "blue"
+
+
+def test_why_not_is_said() -> None:
+    """DEP-23: another's turn, a unit that is whole, a player that has stopped."""
+    start = table(WOLVES, HOUNDS, RIDERS)
+    assert reason(start, "riders vanguard: forward 1", "DEP-23") == "vanguard_turn"
+    assert reason(start, "wolves pass", "DEP-23") == "vanguard_whole"
+    assert reason(start, "blue pass", "DEP-23") == "vanguard_over"
+
+
+def test_dice_that_nobody_needs_are_left() -> None:
+    """No March Test comes before it, whoever is near; nor before a pass."""
+    foes = unit("foes", "red", at(10, 13, 180))
+    for line in ("wolves vanguard: backward 1", "blue pass"):
+        made = referee.consider(table(WOLVES, foes), line, (6, 6))
+        assert (made.verdict.legal, made.dice_left) == (True, (6, 6))
+
+
+def test_who_is_not_at_hand_makes_none() -> None:
+    """DEP-6, MOV-1: off the table, fleeing, or moving at random."""
+    away = unit("wolves", where='off_table = "reserve"', body=body())
+    flees = WOLVES + 'state = ["fleeing"]\n'
+    for one in (away, flees, WOLVES + 'random = "2D6"\n'):
+        there = table(one, FOES)
+        assert referee.asks(there).units == ()
+        assert "MOV-1" in referee.judge(there, "wolves vanguard: forward 1").breaks
+
+
+def test_only_characters_with_the_rule_may_leave_by_it() -> None:
+    """DEP-27: neither a champion that has it, nor a Character that has it not."""
+    ranks = 'ranks = ["RRKRR", "RRRRR"]\n'
+    champion = unit("guard", body=ranks) + '[unit.model.K]\nrules = ["Vanguard"]\n'
+    assert referee.asks(table(champion, FOES)).units == ()
+    assert referee.asks(table(unit("guard", body=ranks) + KING, FOES)).units == ()
+
+
+def test_a_reform_into_no_lawful_formation_is_forbidden() -> None:
+    """UNIT-3: a rank behind the first has no more models than it."""
+    asked = "wolves vanguard: reform ranks RRR/RRRR/RRR"
+    assert "UNIT-3" in referee.judge(table(WOLVES, FOES), asked).breaks
+    assert reason(table(WOLVES, FOES), "wolves vanguard: forward 1", "UNIT-3") is None
+
+
+def test_a_way_that_leads_nowhere_says_only_what_is_broken() -> None:
+    """DEP-25: 12.5" ahead is too near after one inch, whatever would follow.
+
+    No Wheel of a front of some five inches is 50" long by the chord.
+    """
+    asked = "wolves vanguard: forward 1, wheel right 50"
+    near = unit("foes", "red", at(10, 18.5, 180))
+    assert reason(table(WOLVES, near), asked, "DEP-25") == "vanguard_distance"
+    assert reason(table(WOLVES, FOES), asked, "DEP-25") is None
+
+
+def test_who_is_near_already_is_told_so() -> None:
+    """DEP-25: the limit is then how near it was."""
+    near = unit("foes", "red", at(10, 16, 180))
+    assert (
+        reason(table(WOLVES, near), "wolves vanguard: forward 1", "DEP-25")
+        == "vanguard_nearer"
+    )
