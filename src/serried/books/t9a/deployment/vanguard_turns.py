@@ -164,6 +164,6 @@ def _turn_passed(battle: Battle) -> Battle:
         battle = battle.with_unit(whole)
     players = battle.players
     number = players.index(battle.active)
-    after = (*players[number + 1 :], *players[: number + 1])
+    after = (*players[number + 1 :], *players)
     first = next((one for one in after if _able(battle, one)), battle.active)
     return battle if first == battle.active else replaced(battle, active=first)
