@@ -85,7 +85,7 @@ def test_no_name_lies_on_another(page: "Page") -> None:
         for n in range(5)
     )
     lay(page, of_phase("movement", row), "company-0")
-    boxes = [one.bounding_box() for one in page.locator(".labels text").all()]
+    boxes = [one.bounding_box() for one in page.locator(".labels .plate").all()]
     assert len(boxes) == 5
     letter = float(page.locator(".labels").get_attribute("font-size") or 0)
     letter *= inch(page)

@@ -8,11 +8,13 @@ import pytest
 
 from browser.board import choose, inch, until
 from browser.conftest import opened
+from browser.laid import lay, of_phase
+from positions import RATES, at, unit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, FloatRect, Page
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -27,10 +29,12 @@ def test_each_unit_has_one_path_for_its_bases(page: "Page") -> None:
 
 def test_command_models_and_characters_have_signs_of_their_own(page: "Page") -> None:
     """The Spears have a musician, a champion and a standard; the Guard a character."""
-    letters = page.locator('[data-of="spears"] text')
+    letters = page.locator('.letters [data-of="spears"] text')
     assert letters.all_text_contents() == ["M", "C", "S"]
-    hero = page.locator('[data-of="guard"] text')
+    hero = page.locator('.letters [data-of="guard"] text')
     assert hero.all_text_contents() == ["K"]
+    assert page.locator('.unit[data-unit="spears"] .signs').count() == 1
+    assert page.locator('.unit[data-unit="knights"] .signs').count() == 0
 
 
 def test_sides_differ_by_pattern_and_by_mark(page: "Page") -> None:
@@ -40,15 +44,59 @@ def test_sides_differ_by_pattern_and_by_mark(page: "Page") -> None:
         for unit in ("spears", "foes")
     }
     assert fills == {"spears": "url(#side-0)", "foes": "url(#side-1)"}
+    banners = {
+        unit: page.locator(f'.label[data-of="{unit}"] .banner').get_attribute("fill")
+        for unit in ("spears", "foes")
+    }
+    assert banners == {"spears": "url(#banner-0)", "foes": "url(#banner-1)"}
     names = page.locator(".labels text").all_text_contents()
-    assert "■ Spears 18" in names
-    assert "▨ Foes 21" in names
+    assert "Spears 18" in names
+    assert "Foes 21" in names
 
 
 def test_names_stay_upright(page: "Page") -> None:
     """No name is turned, whichever way its unit faces."""
-    turned = page.locator(".labels [transform]")
-    assert turned.count() == 0
+    for label in page.locator(".labels text").all():
+        turned = label.evaluate("one => one.getScreenCTM().b")
+        assert turned == 0.0
+
+
+def test_twins_are_told_apart_and_no_name_lies_on_a_unit(page: "Page") -> None:
+    """Two units called Knights, side by side: Knights and Knights II, beside them."""
+    rest = 'name = "Knights"\ntype = "cavalry"\n'
+    pair = [
+        unit(
+            f"knights-{n}",
+            where=at(30 + 5 * n, 20),
+            base="25x50",
+            body="files = 4\nmodels = 8",
+        )
+        + RATES
+        + rest
+        for n in range(2)
+    ]
+    lay(page, of_phase("movement", *pair), "knights-1")
+    names = page.locator(".labels text").all_text_contents()
+    assert names == ["Knights 8", "Knights II 8"]
+    glyphs = page.locator(".labels .glyph")
+    assert glyphs.nth(0).get_attribute("d") == glyphs.nth(1).get_attribute("d")
+    units = [one.bounding_box() for one in page.locator(".unit .bases").all()]
+    for plate in page.locator(".labels .plate").all():
+        box = plate.bounding_box()
+        assert box is not None
+        for one in units:
+            assert one is not None
+            assert not meets(box, one)
+
+
+def meets(one: "FloatRect", other: "FloatRect") -> bool:
+    """Return whether two boxes of pixels overlap."""
+    return (
+        one["x"] < other["x"] + other["width"]
+        and other["x"] < one["x"] + one["width"]
+        and one["y"] < other["y"] + other["height"]
+        and other["y"] < one["y"] + one["height"]
+    )
 
 
 def test_rulers_count_inches_along_the_edges(page: "Page") -> None:

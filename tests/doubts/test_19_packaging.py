@@ -224,19 +224,20 @@ def licence_of(component: dict[str, Any]) -> str:
 
 
 def test_the_bill_lists_every_file_that_others_wrote() -> None:
-    """Each script of theirs is there with its hash; there are no fonts."""
+    """Each script and each face of theirs is there with its hash; no others are."""
     listed = {
         file["name"]: file["hashes"][0]["content"]
         for component in bill()["components"]
         for file in component.get("components", ())
     }
-    theirs = [*VENDOR.glob("*.js"), *AXE.glob("*.js")]
+    theirs = [*VENDOR.glob("*.js"), *VENDOR.glob("*.woff2"), *AXE.glob("*.js")]
 
     assert listed == {
         path.relative_to(ROOT).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
         for path in theirs
     }
-    assert not [*ROOT.glob("src/**/*.woff*"), *ROOT.glob("src/**/*.ttf")]
+    faces = [*ROOT.glob("src/**/*.woff*"), *ROOT.glob("src/**/*.[to]tf")]
+    assert sorted(faces) == sorted(VENDOR.glob("*.woff2"))
 
 
 def test_the_bill_names_version_and_licence() -> None:
@@ -251,6 +252,8 @@ def test_the_bill_names_version_and_licence() -> None:
         "@preact/signals": "MIT",
         "@preact/signals-core": "MIT",
         "htm": "Apache-2.0",
+        "@fontsource/alegreya": "OFL-1.1",
+        "@fontsource-variable/source-sans-3": "OFL-1.1",
         "mypy": "MIT AND PSF-2.0",
         "axe-core": "MPL-2.0",
     }

@@ -47,7 +47,11 @@ class Nearest(Struct, frozen=True):
 
 
 class UnitFacts(Struct, frozen=True, kw_only=True):
-    """One unit as a page shows it."""
+    """One unit as a page shows it.
+
+    Attributes:
+        type: Of its rank and file; ``types`` has the letters that are of another.
+    """
 
     id: str
     player: str
@@ -67,6 +71,9 @@ class UnitFacts(Struct, frozen=True, kw_only=True):
     count: int
     starting: int
     single: bool
+    type: str
+    height: str
+    types: dict[str, str]
     rates: dict[str, float]
     flies: bool
     hp: int
@@ -117,6 +124,9 @@ def unit_facts(battle: Battle, unit: Unit, speeches: Sequence[Speech]) -> UnitFa
         count=len(formation.places),
         starting=unit.starting,
         single=unit.single,
+        type=unit.profile.kind.value,
+        height=unit.profile.height.value,
+        types=_types(unit),
         rates=book(battle.book).vocabulary.stated(unit.profile.rates),
         flies=_flies(unit),
         hp=unit.profile.hp,
@@ -189,6 +199,13 @@ def _role(unit: Unit, letter: str) -> tuple[str, str]:
     if letter == RANK_AND_FILE:
         return "rank", name or "rank and file"
     return "other", name or letter
+
+
+def _types(unit: Unit) -> dict[str, str]:
+    """Return the Type of each letter that is not of that of the unit."""
+    found = {kind.letter: unit.body(kind.letter).kind for kind in unit.kinds}
+    own = unit.profile.kind
+    return {letter: one.value for letter, one in found.items() if one is not own}
 
 
 def _flies(unit: Unit) -> bool:

@@ -40,8 +40,21 @@ export const units = computed(() => state.value?.units ?? []);
 export const unit = computed(() => units.value.find((one) => one.id === chosen.value) ?? null);
 export const players = computed(() => state.value?.players ?? []);
 
-/** Return which side a player is: 0, 1, … in the order of the table. */
-export const side = (player) => Math.max(0, players.value.indexOf(player));
+/** Players that are called by a colour wear it. */
+const OWN = { blue: 0, red: 1, green: 2 };
+
+/** Which side each player is: its own, or the first that nobody has, in the order of the table. */
+const sides = computed(() => {
+  const found = Object.fromEntries(players.value.filter((name) => name in OWN).map((name) => [name, OWN[name]]));
+  for (const name of players.value.filter((one) => !(one in found))) {
+    const taken = new Set(Object.values(found));
+    found[name] = [0, 1, 2].find((number) => !taken.has(number)) ?? taken.size;
+  }
+  return found;
+});
+
+/** Return which side a player is: 0 is plain and blue, 1 hatched and red, 2 dotted and green. */
+export const side = (player) => sides.value[player] ?? 0;
 
 /** Return a unit by its id. */
 export const unitOf = (id) => units.value.find((one) => one.id === id) ?? null;
@@ -63,7 +76,7 @@ on("state", (said) => {
   const before = state.value;
   batch(() => {
     entries.value = [...entries.value.slice(0, said.log.from), ...said.log.entries];
-    state.value = said;
+    state.value = { ...said, units: twinsNamed(said.units) };
     brought.value = said.translations;
     if (rootOf(said) !== (before && rootOf(before))) opened.value += 1;
     if (!said.units.some((one) => one.id === chosen.value)) chosen.value = null;
@@ -77,6 +90,19 @@ on("state", (said) => {
     tell(t("log.other", { line: last.line }));
   }
 });
+
+const ROMAN = ["", "", " II", " III", " IV", " V", " VI", " VII", " VIII", " IX", " X"];
+
+/** Tell units of one name apart: Knights, Knights II, Knights III. */
+function twinsNamed(all) {
+  const counts = new Map();
+  return all.map((one) => {
+    const key = `${one.player} ${one.title}`;
+    const number = (counts.get(key) ?? 0) + 1;
+    counts.set(key, number);
+    return number === 1 ? one : { ...one, title: `${one.title}${ROMAN[number] ?? ` ${number}`}` };
+  });
+}
 
 /** Return the entry with which the position on the table was opened, and its size. */
 function rootOf(said) {

@@ -9,7 +9,8 @@ import { keyDown } from "./keyboard.js";
 import { Beyond, Figures, Ghost, Grips, Preview, Tape, Zones } from "./overlays.js";
 import { attach } from "./pointer.js";
 import { SightLines } from "./sightlines.js";
-import { Labels, Letters, Units } from "./units.js";
+import { Labels } from "./labels.js";
+import { Letters, Units } from "./units.js";
 import { box, fit, isWhole, letters, size } from "./view.js";
 
 const USUAL = 16; // pixels of a letter

@@ -2,7 +2,7 @@
 import { batch, computed, signal } from "../dom.js";
 import { state } from "../store.js";
 
-const MARGIN = 34; // pixels round the table, for its rulers
+const MARGIN = 24; // pixels round the table, for its rulers
 const CLOSEST = 220; // pixels an inch
 const FARTHEST = 0.7; // of the scale at which all is seen
 
