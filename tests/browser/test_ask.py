@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from browser.board import body, choose, example, inch, spot
+from browser.board import body, choose, example, grip, inch, spot
 from browser.pictures import keep
 
 if TYPE_CHECKING:
@@ -20,7 +20,8 @@ def test_the_tape_measures_from_edge_to_edge(page: "Page", shots: Path) -> None:
     page.get_by_role("button", name="Tape").click()
     page.mouse.click(*body(page, "spears"))
     page.mouse.click(*body(page, "foes"))
-    page.locator(".tape text", has_text='19.000"').wait_for()
+    page.locator(".tape text", has_text='19.00"').wait_for()
+    page.locator(".tape .what", has_text="Spears to Foes").wait_for()
     page.screenshot(path=shots / "ask-tape.png")
 
 
@@ -30,10 +31,25 @@ def test_the_tape_measures_to_any_place(page: "Page") -> None:
     x, y = spot(page.locator(".felt"), 0.7, 0.5)
     page.mouse.click(x, y)
     page.mouse.click(x + 6 * inch(page), y)
-    shown = page.locator(".tape text")
+    shown = page.locator(".tape text").first
     shown.wait_for()
     text = shown.text_content() or ""
     assert float(text.rstrip('"')) == pytest.approx(6.0, abs=0.1)
+
+
+def test_the_tape_does_not_know_handles(page: "Page") -> None:
+    """On the middle of a chosen unit it holds the unit; where a knob was, a place."""
+    choose(page, "spears")
+    x, y = grip(page, "centre")
+    page.get_by_role("button", name="Tape").click()
+    page.locator("[data-grip]").first.wait_for(state="detached")
+    middle = spot(page.locator('.unit[data-unit="spears"] .boundary'))
+    page.mouse.click(*middle)
+    page.mouse.click(*body(page, "foes"))
+    page.locator(".tape text", has_text='19.00"').wait_for()
+    page.mouse.click(x, y)
+    page.mouse.click(*body(page, "foes"))
+    page.locator(".tape .what", has_text="a place to Foes").wait_for()
 
 
 def test_zones_and_arcs_are_shown(page: "Page", shots: Path) -> None:

@@ -71,6 +71,21 @@ def test_a_front_corner_wheels_and_legs_add_up(page: "Page", shots: Path) -> Non
     page.screenshot(path=shots / "move-wheel.png")
 
 
+def test_the_middle_of_a_chosen_unit_moves_it(page: "Page", shots: Path) -> None:
+    """All knobs are outside of it: whoever grabs the middle does not turn it."""
+    choose(page, "spears")
+    ranks = page.locator('.unit[data-unit="spears"] .boundary').bounding_box()
+    assert ranks is not None
+    for name in ("left", "right", "centre"):
+        _, y = grip(page, name)
+        assert y < ranks["y"]
+    middle = (ranks["x"] + ranks["width"] / 2, ranks["y"] + ranks["height"] / 2)
+    drag(page, middle, (0, -3 * inch(page)))
+    until(page, lambda: goes(line(page), "forward", 3.0))
+    page.locator(".figures text", has_text='Advance 3.00 / 5.00"').wait_for()
+    page.screenshot(path=shots / "move-middle.png")
+
+
 def test_the_centre_reforms(page: "Page") -> None:
     """The centre turns a unit of many models about itself: a reform."""
     choose(page, "spears")

@@ -51,7 +51,7 @@ export const moving = computed(() => ["move", "vanguard"].includes(state.value?.
 export const dropped = signal(null);
 
 /** Whether a pointer holds the unit, and whether it wants to be stopped where lawful ends. */
-let held = false;
+export const held = signal(false);
 let stops = true;
 
 const follow = newest((reply, asked) => {
@@ -63,14 +63,14 @@ const follow = newest((reply, asked) => {
     sayLater(ghostWords(reply));
   } else if (reply.legal || !stops) lead(reply, null);
   else {
-    if (held) beyond.value = reply;
+    if (held.value) beyond.value = reply;
     stop({ ...asked, snap: true });
   }
 });
 
 /** The largest lawful value, where the pointer is beyond it. */
 const stop = newest((reply) => {
-  if (reply.say !== "error") lead(reply, held && reply.legal ? beyond.value : null);
+  if (reply.say !== "error") lead(reply, held.value && reply.legal ? beyond.value : null);
 });
 
 const PAUSE = 500; // milliseconds without another step, before a ghost is said
@@ -175,7 +175,7 @@ export function go(change) {
 /** Take hold of a unit: return what follows the pointer from there. */
 export function hold(grip, from) {
   const settled = legs.value;
-  held = true;
+  held.value = true;
   return (to, exact) => {
     stops = !exact;
     follow({
@@ -196,7 +196,7 @@ export function hold(grip, from) {
 
 /** Let go of it, on open ground or on a unit: say where it would stand. */
 export function drop(onto = null) {
-  held = false;
+  held.value = false;
   beyond.value = null;
   dropped.value = onto && { unit: subject.value, onto };
   if (ghost.value) say(ghostWords(ghost.value));

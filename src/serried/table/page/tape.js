@@ -1,8 +1,15 @@
 // The tape: distances from edge to edge, measured by the table.
 import { say } from "./announce.js";
-import { tape, tell } from "./store.js";
+import { tape, tell, unitOf } from "./store.js";
 import { t } from "./texts.js";
 import { newest } from "./wire.js";
+
+/** What the tape lies between, in words; nothing where that is not known. */
+export function endWords({ from, to }) {
+  if (!from || !to) return "";
+  const named = (what) => (Array.isArray(what) ? t("tape.place") : unitOf(what)?.title ?? what);
+  return t("tape.between", { from: named(from), to: named(to) });
+}
 
 const measured = newest((reply) => {
   if (reply.say === "error") {
@@ -11,7 +18,7 @@ const measured = newest((reply) => {
   }
   if (!tape.value) return;
   tape.value = { ...tape.value, result: reply };
-  if (tape.value.fixed) say(t("tape.said", { n: reply.distance.toFixed(3) }));
+  if (tape.value.fixed) say([endWords(tape.value), t("tape.said", { n: reply.distance.toFixed(2) })].filter(Boolean).join(": "));
 });
 
 /** Hold the tape to a unit or a point: first one end, then the other. */
@@ -25,6 +32,7 @@ export function takeTape(what) {
 
 /** Hold the loose end somewhere. */
 export function measureTo(what) {
+  tape.value = { ...tape.value, to: what };
   measured({ do: "distance", from: tape.value.from, to: what });
 }
 

@@ -2,6 +2,13 @@
 import { because } from "./findings.js";
 import { t } from "./texts.js";
 
+/** The name of the manoeuvre that a line draws: an Advance, a March, a Reform … */
+export function manoeuvre(text) {
+  const [, verb, flying] = text.match(/ (advance|march|vanguard|reform|charge)( flying)?\b/) ?? [];
+  if (!verb) return "";
+  return [t(`move.${verb}`), flying ? t("move.flying") : ""].filter(Boolean).join(" ");
+}
+
 /** Say a ghost in words. */
 export function ghostWords(said) {
   const cost = said.cost ? `${said.cost.words}. ` : "";

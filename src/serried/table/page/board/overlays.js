@@ -1,10 +1,14 @@
 // Overlays: the ghost of a draft, what is wrong with it, and what is laid over the table.
-import { Fragment, html } from "../dom.js";
+import { Fragment, computed, html } from "../dom.js";
 import { aiming } from "../charges.js";
-import { beyond, ghost, lone, moving } from "../draft.js";
-import { basePath, basesPath, loopsPath, placed } from "../frames.js";
-import { chosen, free, preview, tape, unit, unitOf, zones } from "../store.js";
+import { beyond, ghost, held, lone, moving } from "../draft.js";
+import { because } from "../findings.js";
+import { basePath, basesPath, loopsPath, placed, pointAt } from "../frames.js";
+import { chosen, free, preview, tape, tool, unit, unitOf, units, zones } from "../store.js";
 import { body, stand } from "../stand.js";
+import { manoeuvre } from "../words.js";
+import { endWords } from "../tape.js";
+import { boxOf, cornersOf, place } from "./placing.js";
 import { middle, pixels, scale, size as shown } from "./view.js";
 
 /** Where the draft would lead, pose by pose. */
@@ -66,61 +70,92 @@ function Blame({ finding, mover, models, pose }) {
 const crossPath = ({ x, y }, r) =>
   `M${x - r} ${-y - r}l${2 * r} ${2 * r}M${x + r} ${-y - r}l${-2 * r} ${2 * r}`;
 
-/** The figures of a ghost and of what is beyond, above both where there is room. */
+/** What a ghost is and costs, and what is beyond: on a plate beside both, over no unit. */
 export function Figures() {
   const said = ghost.value;
   const farther = beyond.value;
   if (!said?.poses.length) return null;
-  const points = [said, farther].flatMap((one) => one?.outline ?? []).flatMap((loop) => [loop.start, ...loop.parts.map((part) => part.to)]);
+  const points = [said, farther].flatMap((one) => cornersOf(one?.outline ?? []));
   if (!points.length) return null;
-  const words = `${said.legal ? "✓" : "✗"} ${said.cost?.words ?? ""}`;
+  const worse = farther ?? said;
+  const [first] = worse.breaches;
   const lines = [
-    [words, said.legal ? "lawful" : "unlawful"],
-    farther && [`✗ ${farther.cost?.words ?? ""}`, "unlawful"],
-    [reason(farther ?? said), "unlawful why"],
+    [`${said.legal ? "✓" : "✗"} ${[manoeuvre(said.line), said.cost?.words].filter(Boolean).join(" ")}`, said.legal ? "lawful" : "unlawful"],
+    ...(first ? wrapped(because(first)).map((text, n) => [`${n ? "" : "✗ "}${text}`, "unlawful why"]) : []),
+    worse.gap || first ? [worse.gap?.clause ?? first.clause, "clause"] : null,
   ].filter((one) => one?.[0].trim());
-  const size = pixels(15);
-  const [top, bottom] = [Math.max(...points.map(([, y]) => y)), Math.min(...points.map(([, y]) => y))];
-  const room = middle.value[1] + shown.value.height / scale.value / 2 - top;
-  const high = (lines.length + 1) * size * 1.25;
-  const first = room > high ? -top - high + size : -bottom + size * 1.6;
+  const size = pixels(LETTER);
+  const wide = pixels(12) + Math.max(...lines.map(([text]) => pixels(text.length * LETTER * WIDE)));
+  const high = pixels(6) + lines.length * size * 1.2;
+  const [w, h] = [shown.value.width / scale.value / 2, shown.value.height / scale.value / 2];
+  const [x, y] = middle.value;
+  const box = place({
+    home: boxOf(points), wide, high, first: [0, 1], names: [], units: footprints.value, gap: pixels(held.value ? OUT * 0.8 : OUT * 3),
+    bounds: { left: x - w, right: x + w, low: y - h, high: y + h },
+  });
   return html`<g class="figures" font-size=${size}>
+    <rect class="plate" x=${box.left} y=${-box.high} width=${wide} height=${high} rx=${pixels(4)} />
     ${lines.map(([text, look], n) => html`<text
-      class=${look} x=${said.poses.at(-1).x} y=${first + n * size * 1.25}>${text}</text>`)}
+      class=${look} x=${box.left + wide / 2} y=${-box.high + pixels(3) + (n + 0.6) * size * 1.2}>${text}</text>`)}
   </g>`;
 }
 
-/** The clause, the model and by how much. */
-function reason(said) {
-  if (said.gap) return said.gap.clause;
-  const [first] = said.breaches;
-  return first ? `${first.clause}${first.model ? ` · ${first.model}` : ""}${margin(first)}` : "";
+const LETTER = 15; // pixels
+const WIDE = 0.53; // of its height that a letter is wide
+
+/** The boxes round all units: what a plate must not cover. */
+const footprints = computed(() => units.value.filter((one) => one.pose).map((one) => boxOf(cornersOf(one.outline))));
+
+/** A text in lines of a plate; what is longer than two ends with an ellipsis. */
+function wrapped(text) {
+  const lines = [""];
+  for (const word of text.split(" ")) {
+    if (lines.at(-1) && lines.at(-1).length + word.length > LONG) lines.push(word);
+    else lines[lines.length - 1] = `${lines.at(-1)} ${word}`.trim();
+  }
+  return lines.length > 2 ? [lines[0], `${lines[1]} …`] : lines;
 }
 
-const margin = ({ margin: room, counts }) => (room === null || room === undefined ? "" : ` · ${counts ? room : `${room.toFixed(2)}"`}`);
+const LONG = 40; // letters of a line
 
-/** Where to take hold of a unit: its front corners and its centre. */
+/** Where to take hold of a unit, all outside of it: a knob before each front corner wheels, one
+    before its front turns it about its centre. The body itself moves it. */
 export function Grips() {
   const at = stand.value;
-  if (!at || !unit.value || aiming.value || !(moving.value || free.value)) return null;
-  const { left, right, front, rear } = at.frame;
-  const room = Math.min(right - left, front - rear);
-  const reach = Math.min(pixels(22), (right - left) * 0.3);
-  const inner = Math.min(pixels(20), room * 0.22);
-  const r = Math.min(pixels(8), reach);
-  const corner = (name, [x, y]) => html`<g class="grip" data-grip=${name}>
-    <circle class="reach" cx=${x} cy=${-y} r=${reach} /><circle class="knob" cx=${x} cy=${-y} r=${r} />
-  </g>`;
+  if (!at || !unit.value || held.value || tool.value !== "move" || aiming.value || !(moving.value || free.value)) return null;
+  const { left, right, front } = at.frame;
+  const out = pixels(OUT);
+  const middle = (left + right) / 2;
+  const near = right - left < 4 * out; // then the knob between the others goes farther ahead
+  const [ahead, stem] = [pointAt(at.pose, middle, front + out * (near ? 2.6 : 1.7)), pointAt(at.pose, middle, front)];
+  const corner = (name, sign, [x, y]) => html`<${Grip} name=${name} from=${[x, y]}
+    to=${[x + sign * out * at.pose.uy + out * at.pose.ux, y - sign * out * at.pose.ux + out * at.pose.uy]} sign=${sign} />`;
   return html`<g class="grips" aria-hidden="true">
-    ${at.corners && !free.value ? [corner("left", at.corners.left), corner("right", at.corners.right)] : null}
-    <g class="grip" data-grip="centre">
-      <circle class="reach" cx=${at.centre[0]} cy=${-at.centre[1]} r=${inner} />
-      <path class="knob" d=${turnPath(at.centre, Math.min(r, inner))} />
-    </g>
+    ${at.corners && !free.value ? [corner("left", -1, at.corners.left), corner("right", 1, at.corners.right)] : null}
+    <${Grip} name="centre" from=${stem} to=${ahead} sign=${0} />
   </g>`;
 }
 
-const turnPath = ([x, y], r) => `M${x} ${-y - r}L${x + r} ${-y}L${x} ${-y + r}L${x - r} ${-y}Z`;
+const OUT = 17; // pixels from a unit to its knobs
+const KNOB = 9; // pixels of a knob, from its middle
+const REACH = 22; // pixels about it that hold it too
+
+/** A knob on a stem, with the sign of what it does. */
+function Grip({ name, from: [fx, fy], to: [x, y], sign }) {
+  const r = pixels(KNOB);
+  return html`<g class="grip" data-grip=${name}>
+    <path class="stem" d=${`M${fx} ${-fy}L${x} ${-y}`} />
+    <circle class="reach" cx=${x} cy=${-y} r=${pixels(REACH)} /><circle class="knob" cx=${x} cy=${-y} r=${r} />
+    <path class="sign" d=${sign ? wheelSign(sign, r) : TURN_SIGN(r)} transform="translate(${x} ${-y}) rotate(${turnOf(stand.value.pose)})" /></g>`;
+}
+
+const turnOf = ({ ux, uy }) => (Math.atan2(ux, uy) * 180) / Math.PI;
+
+/** An arc with an arrow: forwards and inwards, as the corner goes. */
+const wheelSign = (sign, r) => `M${sign * r * 0.35} ${r * 0.45}Q${sign * r * 0.35} ${-r * 0.4} ${-sign * r * 0.45} ${-r * 0.4}m${sign * r * 0.35} ${-r * 0.3}l${-sign * r * 0.35} ${r * 0.3}l${sign * r * 0.35} ${r * 0.3}`;
+
+/** Nearly a circle, with an arrow. */
+const TURN_SIGN = (r) => `M${r * 0.45} ${-r * 0.25}A${r * 0.52} ${r * 0.52} 0 1 0 ${r * 0.5} ${r * 0.2}M${r * 0.55} ${-r * 0.65}V${-r * 0.2}H${r * 0.1}`;
 
 /** What is within some inches of a unit, and its arcs. */
 export function Zones() {
@@ -148,10 +183,15 @@ export function Tape() {
     return html`<circle class="tape-end" cx=${held[0]} cy=${-held[1]} r=${pixels(4)} />`;
   }
   const [[ax, ay], [bx, by]] = said.points;
+  const [mx, my] = [(ax + bx) / 2, -(ay + by) / 2];
+  const what = endWords(tape.value);
+  const wide = pixels(Math.max(70, what.length * 7 + 14));
   return html`<g class="tape">
     <path d=${`M${ax} ${-ay}L${bx} ${-by}`} />
     <circle cx=${ax} cy=${-ay} r=${pixels(4)} /><circle cx=${bx} cy=${-by} r=${pixels(4)} />
-    <text x=${(ax + bx) / 2} y=${-(ay + by) / 2 - pixels(8)} font-size=${pixels(16)}>${said.distance.toFixed(3)}"</text>
+    <rect class="plate" x=${mx - wide / 2} y=${my - pixels(what ? 44 : 28)} width=${wide} height=${pixels(what ? 38 : 24)} rx=${pixels(4)} />
+    <text x=${mx} y=${my - pixels(what ? 32 : 15)} font-size=${pixels(16)}>${said.distance.toFixed(2)}"</text>
+    ${what ? html`<text class="what" x=${mx} y=${my - pixels(15)} font-size=${pixels(12)}>${what}</text>` : null}
   </g>`;
 }
 

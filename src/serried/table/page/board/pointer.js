@@ -59,7 +59,7 @@ export function attach(place) {
 /** Return what a press begins: a function for each move, one for the end, one for a click. */
 function begin(event, pixel) {
   const from = tableAt(pixel);
-  const grip = event.target.closest?.("[data-grip]")?.dataset.grip;
+  const grip = tool.value === "move" ? event.target.closest?.("[data-grip]")?.dataset.grip : null;
   const id = event.target.closest?.("[data-unit]")?.dataset.unit;
   const still = { start: pixel, moved: false };
   if (event.button === 1) return { ...still, move: panning, click() {} };
@@ -201,10 +201,11 @@ function under(event) {
   return ids.find((id) => id && id !== unit.value?.id) ?? null;
 }
 
-/** Return what the tape is held to: a unit, or a point of the table. */
+/** Return what a tool is held to: the unit that stands there, or a point of the table. Handles
+    and ghosts are nothing that can be measured to. */
 function target(event, pixel) {
-  const under = document.elementFromPoint(event.clientX, event.clientY);
-  return under?.closest?.("[data-unit]")?.dataset.unit ?? tableAt(pixel);
+  const all = document.elementsFromPoint(event.clientX, event.clientY);
+  return all.map((one) => one.closest?.(".unit[data-unit]")?.dataset.unit).find(Boolean) ?? tableAt(pixel);
 }
 
 let spread = 0;
