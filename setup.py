@@ -13,6 +13,7 @@ from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
 
 HOT = (
+    "src/serried/books/t9a/attacks/*.py",
     "src/serried/books/t9a/casualties/*.py",
     "src/serried/geometry/*.py",
     "src/serried/rules/charging/*.py",

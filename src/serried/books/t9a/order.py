@@ -53,10 +53,21 @@ PREFIXES: Final = (
     "FLY",
     "SWEEP",
     "LIGHT",
+    "ATT",
     "HP",
     "HIT",
+    "DMG",
     "DEP",
+    "TER",
     "SHOOT",
+    "CC",
+    "DUEL",
+    "CS",
+    "UR",
+    "UR-FEAR",
+    "UR-IMP",
+    "UR-UNST",
+    "WPN",
 )
 """What stands before the number of the clauses that a finding may name."""
 
