@@ -22,12 +22,23 @@ from serried.model.actions.legs import (
     Wheel,
 )
 from serried.model.actions.subject import Subject
+from serried.model.arms import Force, Weapon
 from serried.model.bases import Base, inches
 from serried.model.battle import Battle, SettingValue
 from serried.model.effects import Change, Effect, Operation, Until
 from serried.model.extents import centre_offset
 from serried.model.formation import Formation
-from serried.model.profile import Height, Kind, ModelKind, Profile, Rates
+from serried.model.profile import (
+    UNARMED,
+    Arms,
+    Height,
+    Kind,
+    ModelKind,
+    Part,
+    Profile,
+    Rates,
+    Saves,
+)
 from serried.model.terrain import Terrain, TerrainKind
 from serried.model.unit import Unit
 from serried.model.vocabulary import Setting
@@ -56,11 +67,50 @@ def perhaps(strategy: st.SearchStrategy) -> st.SearchStrategy:
     return st.none() | strategy
 
 
+tens = perhaps(st.integers(0, 10))
 optional_rates = st.builds(
     Rates,
     advance=perhaps(rates),
     march=perhaps(rates),
-    discipline=perhaps(st.integers(0, 10)),
+    discipline=tens,
+    strength=tens,
+    armour=tens,
+)
+
+
+OWN_WEAPONS = (
+    Weapon(name="Long Knife", strength=Force(added=-1), attack_value=1),
+    Weapon(
+        name="Thrower (big)",
+        range=(6.0, 30.5),
+        shots="2D6+1",
+        aim=4,
+        strength=Force(4, bracketed=10),
+        armour_penetration=Force(added=0, bracketed=2),
+        offensive_skill=-1,
+        rules=("Reload!", "[Multiple Wounds (D3)]"),
+    ),
+)
+weapon_names = st.lists(
+    st.sampled_from(("Spear", "Bow", "Bow (4+)", "Thrower (big) (2+)", "Long Knife")),
+    max_size=3,
+).map(tuple)
+rolls = perhaps(st.integers(2, 6))
+model_parts = st.builds(
+    Part,
+    name=texts,
+    rates=st.builds(Rates, attack_value=tens, strength=tens, agility=tens),
+    weapons=weapon_names,
+    rules=st.lists(texts, max_size=2).map(tuple),
+)
+armaments = st.just(UNARMED) | st.builds(
+    Arms,
+    parts=perhaps(st.lists(model_parts, max_size=2).map(tuple)),
+    weapons=perhaps(weapon_names),
+    protection=perhaps(
+        st.lists(st.sampled_from(("Shield", "Light Armour")), max_size=2).map(tuple)
+    ),
+    saves=perhaps(st.builds(Saves, rolls, rolls)),
 )
 
 
@@ -79,6 +129,8 @@ def model_kinds(
         height=perhaps(st.sampled_from(Height)),
         kind=perhaps(st.sampled_from(Kind)),
         rules=perhaps(st.lists(texts, max_size=2).map(tuple)),
+        arms=armaments,
+        points=perhaps(st.integers(0, 900)),
         marks=marks,
     )
 
@@ -189,6 +241,7 @@ def units(draw: st.DrawFn, unit_id: str, cell: tuple[int, int]) -> Unit:
         starting=draw(st.sampled_from((0, 0, 30))),
         awards_vp=draw(st.booleans()),
         roster=draw(perhaps(texts)),
+        points=draw(perhaps(st.integers(0, 900))),
     )
 
 
@@ -203,6 +256,7 @@ def profiles(hp: int) -> st.SearchStrategy:
         fly=perhaps(st.tuples(rates, rates)),
         random=perhaps(st.sampled_from(("3D6", "D3", "2D6+4"))),
         rules=st.lists(texts, max_size=2).map(tuple),
+        arms=armaments,
     )
 
 
@@ -270,6 +324,7 @@ def battles(draw: st.DrawFn, fewest: int = 1, most: int = 4) -> Battle:
         zones=draw(st.sampled_from(((), (("blue", zone),)))),
         terrain=tuple(draw(pieces_of_terrain(name, cells.pop())) for name in terrain),
         effects=tuple(draw(st.lists(effects(ids), max_size=2))),
+        weapons=OWN_WEAPONS,
     )
 
 

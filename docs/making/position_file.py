@@ -2,11 +2,13 @@
 
 import json
 import re
+from collections.abc import Iterator
 
 from making.blocks import DOCS
 from making.tables import code, page, table
 
 from serried.engine.files import vocabularies
+from serried.model.arms import Armoury, Force, Weapon
 from serried.model.vocabulary import Setting, Vocabulary
 from serried.notation import json_schema
 from serried.notation.positions.sections import Section, sections
@@ -20,6 +22,17 @@ PLACES = {
     "against": 'The value of `against`, as `{unit = "foes", edge = "front"}`.',
     "beside": 'The value of `beside`, as `{left = "K"}`.',
     "model": "Under `[unit.model.K]`, after the unit whose letter K it explains.",
+    "part": (
+        "Under `[[unit.part]]` or `[[unit.model.K.part]]`, or as a list of tables. The"
+        " model itself is the first part; these come behind it. Two alike are written"
+        " twice. An Attack Value that is thrown is a rule, `Attack Value (2D6)`."
+    ),
+    "saves": "The value of `saves`, as `{aegis = 5}`; `{}` of a model is none at all.",
+    "weapon": (
+        "Each under its own `[[weapon]]`. A Strength or Armour Penetration that is a"
+        ' number is the weapon\'s own; `"+2"` is added to that of who uses it;'
+        ' `"4 [10]"` has behind it that of the one hit in brackets.'
+    ),
     "effect": "Each under its own `[[effect]]`.",
     "charge": (
         "Each under its own `[[charge]]`, in the order of the declarations. The line"
@@ -69,6 +82,8 @@ def file_page() -> str:
     for vocabulary in vocabularies().values():
         parts.append(f'## `book = "{vocabulary.name}"`, {vocabulary.edition}')
         parts += [_section(vocabulary, section) for section in sections(vocabulary)]
+        if vocabulary.armoury is not None:
+            parts.append(_weapons(vocabulary.armoury))
     return page("The position file", *parts)
 
 
@@ -79,6 +94,50 @@ def _section(vocabulary: Vocabulary, section: Section) -> str:
     )
     heads = ("key", "value", "default", "meaning")
     return f"### {section.title}\n\n{PLACES[section.name]}\n\n{table(heads, lines)}"
+
+
+def _weapons(armoury: Armoury) -> str:
+    """Return the weapons that a book has of its own."""
+    lines = (
+        (
+            one.name,
+            _reach(one),
+            one.shots if one.range else "",
+            _force(one.strength),
+            _force(one.armour_penetration),
+            ", ".join((*_added(one), *one.rules)),
+        )
+        for one in armoury.weapons
+    )
+    heads = ("weapon", "range", "shots", "Str", "AP", "rules")
+    armour = " and ".join(f"`{name}`" for name in armoury.protection)
+    return (
+        "### Weapons and armour of the book\n\nFor `weapons`; behind a Shooting Weapon"
+        " stands its Aim, as `Bow (4+)`. `Braced` is for the First Round of a unit that"
+        " neither charges nor is Engaged in the Flank or Rear; `Step 0` strikes in"
+        f" Initiative Step 0.\n\n{table(heads, lines)}\n\nFor `protection`: {armour}."
+    )
+
+
+def _reach(weapon: Weapon) -> str:
+    if weapon.range is None:
+        return ""
+    least, most = weapon.range
+    return f'{least:g}-{most:g}"' if least else f'{most:g}"'
+
+
+def _force(force: Force) -> str:
+    own = f"{force.added:+}" if force.added else "user's"
+    said = own if force.own is None else str(force.own)
+    return said if force.bracketed is None else f"{said} [{force.bracketed}]"
+
+
+def _added(weapon: Weapon) -> Iterator[str]:
+    """Yield what a weapon adds to characteristics of who uses it."""
+    if weapon.attack_value:
+        yield f"{weapon.attack_value:+} Attack Value"
+    if weapon.offensive_skill:
+        yield f"{weapon.offensive_skill:+} Offensive Skill"
 
 
 def _default(said: str) -> str:

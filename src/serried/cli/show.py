@@ -1,7 +1,7 @@
 """``serried show``: a position in words."""
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from serried.books.registry import book
 from serried.cli.outputs import refuse_overwriting
@@ -16,6 +16,7 @@ from serried.model.battle import Battle
 from serried.model.errors import NotationError
 from serried.model.numbers import number
 from serried.model.position import Position
+from serried.model.profile import Saves
 from serried.model.terrain import Terrain
 from serried.model.unit import Unit
 from serried.report.terminal import BOLD, DIM, painted
@@ -106,7 +107,7 @@ def _unit_lines(battle: Battle, unit: Unit) -> Iterator[str]:
     yield f"  {_whereabouts(unit)}"
     if words := _numbers(battle, unit):
         yield f"  {words}"
-    for words in (_others(unit), _losses(unit), _random(unit)):
+    for words in (*_armed(battle, unit), _others(unit), _losses(unit), _random(unit)):
         if words:
             yield f"  {words}"
     for remark in remarks(battle, unit):
@@ -154,7 +155,30 @@ def _whereabouts(unit: Unit) -> str:
 
 def _numbers(battle: Battle, unit: Unit) -> str:
     stated = book(battle.book).vocabulary.stated(unit.profile.rates)
-    return ", ".join(f"{name} {number(value)}" for name, value in stated.items())
+    return _listed(stated)
+
+
+def _listed(rates: Mapping[str, float]) -> str:
+    """Say characteristics and their numbers."""
+    said = ((name.replace("_", " "), number(value)) for name, value in rates.items())
+    return ", ".join(" ".join(pair) for pair in said)
+
+
+def _armed(battle: Battle, unit: Unit) -> Iterator[str]:
+    """Say what the models of a unit fight with, and each further part of them."""
+    arms = unit.profile.arms
+    carried = (", ".join(arms.weapons or ()), ", ".join(arms.protection or ()))
+    saves = arms.saves or Saves()
+    special = [
+        f"{name} {least}+"
+        for name, least in zip(("Aegis", "Fortitude"), saves, strict=True)
+        if least is not None
+    ]
+    yield "; ".join(words for words in (*carried, *special) if words)
+    stated = book(battle.book).vocabulary.stated
+    for part in arms.parts or ():
+        said = (_listed(stated(part.rates)), *part.weapons, *part.rules)
+        yield f"{part.name}: {', '.join(words for words in said if words)}"
 
 
 def _others(unit: Unit) -> str:

@@ -14,7 +14,7 @@ from serried.model.effects import Change, Effect
 from serried.model.errors import FormationError, RequestError
 from serried.model.formation import EMPTY, Formation
 from serried.model.marks import Mark, in_order
-from serried.model.profile import Rates
+from serried.model.profile import UNARMED, Arms, Rates
 from serried.model.terrain import Terrain
 from serried.model.unit import Unit
 from serried.model.vocabulary import Vocabulary
@@ -94,6 +94,7 @@ class _Crossing:
             charges=charges,
             owed=owed,
             losses=battle.losses if self.words.owed else (),
+            weapons=battle.weapons if self.words.armoury else (),
         )
         return Bridged(after, self.bridge, tuple(dict.fromkeys(self.notes)))
 
@@ -148,17 +149,33 @@ class _Crossing:
 
     def _unit(self, unit: Unit) -> Unit:
         self.notes.extend(self.bridge.unit_notes(unit))
-        profile = replace(unit.profile, rates=self._rates(unit.profile.rates, unit.id))
+        rated = self._rates(unit.profile.rates, unit.id)
+        profile = replace(unit.profile, rates=rated, arms=self._arms(unit.profile.arms))
         whos = [f"{unit.id}.{kind.letter}" for kind in unit.kinds]
         rates = map(self._rates, (kind.rates for kind in unit.kinds), whos)
         own = [
-            replace(kind, rates=named, marks=self._marks(kind.marks, who))
+            replace(
+                kind,
+                rates=named,
+                arms=self._arms(kind.arms),
+                points=self._points(kind.points),
+                marks=self._marks(kind.marks, who),
+            )
             for kind, named, who in zip(unit.kinds, list(rates), whos, strict=True)
         ]
         of_models = {mark for mark in self.bridge.spreading if unit.any_model_has(mark)}
         marks = self._marks(unit.marks | of_models, unit.id)
-        told = replace(unit, profile=profile, kinds=tuple(own), marks=marks)
+        points = self._points(unit.points)
+        told = replace(
+            unit, profile=profile, kinds=tuple(own), marks=marks, points=points
+        )
         return self._lawfully_drawn(told)
+
+    def _arms(self, arms: Arms) -> Arms:
+        return arms if self.words.armoury else UNARMED
+
+    def _points(self, points: int | None) -> int | None:
+        return points if self.words.armoury else None
 
     def _rates(self, rates: Rates, who: str) -> Rates:
         """Return characteristics under their names there, in the order of the book."""

@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from serried.frozen import frozen
 from serried.geometry import Point
+from serried.model.arms import Weapon
 from serried.model.effects import Effect
 from serried.model.errors import RequestError
 from serried.model.ids import Inches, PlayerId, UnitId
@@ -34,6 +35,7 @@ class Battle(Value):
         charges: What was declared and not yet moved, in that order.
         owed: Tests and moves that come before anything else, in their order.
         losses: What units had as the phase began, where that is not what they have.
+        weapons: Those of the file, beside the book's own.
     """
 
     book: str
@@ -50,6 +52,7 @@ class Battle(Value):
     charges: tuple[DeclaredCharge, ...] = ()
     owed: tuple[Owed, ...] = ()
     losses: tuple[PhaseLosses, ...] = ()
+    weapons: tuple[Weapon, ...] = ()
 
     @property
     def players(self) -> tuple[PlayerId, ...]:

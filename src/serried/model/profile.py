@@ -1,4 +1,4 @@
-"""Profiles: the characteristics of a unit, and the models that depart from them."""
+"""Profiles: what models are and fight with, and those that depart from their unit."""
 
 from collections.abc import Iterator, Mapping
 from enum import Enum
@@ -80,6 +80,73 @@ NO_RATES: Final = Rates()
 """Nothing was stated."""
 
 
+class Saves(NamedTuple):
+    """Special Saves: the least roll that succeeds; None of one that it has not."""
+
+    aegis: int | None = None
+    fortitude: int | None = None
+
+
+@frozen(kw_only=True)
+class Part:
+    """A further part of a model: a mount, a crew.
+
+    Attributes:
+        rates: Its own characteristics; nothing is the model's.
+        weapons: As those of a unit.
+        rules: Its own rules, as ``Harnessed`` and ``Inanimate``.
+    """
+
+    name: str
+    rates: Rates = NO_RATES
+    weapons: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+
+
+@frozen(kw_only=True)
+class Arms:
+    """What models fight with; what is None of a model is its unit's.
+
+    Attributes:
+        parts: Further parts, behind the model itself, which is its first.
+        weapons: Names of weapons, with the Aim behind a Shooting Weapon: ``Bow (4+)``.
+        protection: Names of suits and shields.
+    """
+
+    parts: tuple[Part, ...] | None = None
+    weapons: tuple[str, ...] | None = None
+    protection: tuple[str, ...] | None = None
+    saves: Saves | None = None
+
+    def over(self, other: "Arms") -> "Arms":
+        """Return these, and those of *other* where nothing is said here."""
+        return Arms(
+            parts=other.parts if self.parts is None else self.parts,
+            weapons=other.weapons if self.weapons is None else self.weapons,
+            protection=other.protection if self.protection is None else self.protection,
+            saves=other.saves if self.saves is None else self.saves,
+        )
+
+    def apart(self, unit: "Arms") -> "Arms":
+        """Return these, as those of a model in a unit that fights with other things.
+
+        What is not said here is nothing at all, wherever the unit says something.
+        """
+        nothing = Arms(parts=(), weapons=(), protection=(), saves=Saves())
+        return self.over(
+            Arms(
+                parts=None if unit.parts is None else nothing.parts,
+                weapons=None if unit.weapons is None else nothing.weapons,
+                protection=None if unit.protection is None else nothing.protection,
+                saves=None if unit.saves is None else nothing.saves,
+            )
+        )
+
+
+UNARMED: Final = Arms()
+"""Nothing is said."""
+
+
 @frozen(kw_only=True)
 class Profile:
     """What is true of every model of a unit that does not depart from it.
@@ -88,6 +155,7 @@ class Profile:
         fly: Flying Advance and March Rate in inches, of a unit that can fly.
         random: The dice of Random Movement, as ``"3D6"``.
         rules: Universal rules by their name in the reference.
+        arms: What its models fight with.
     """
 
     rates: Rates = NO_RATES
@@ -97,6 +165,7 @@ class Profile:
     fly: tuple[Inches, Inches] | None = None
     random: str | None = None
     rules: tuple[str, ...] = ()
+    arms: Arms = UNARMED
 
     def named(self, name: str) -> float | None:
         """Return the characteristic called *name*, on the ground or in flight."""
@@ -112,6 +181,7 @@ class ModelKind:
 
     Attributes:
         character: Whether they are Characters (CHR-1).
+        points: What a Character costs, its unit's points not among them.
     """
 
     letter: Letter
@@ -124,6 +194,8 @@ class ModelKind:
     kind: Kind | None = None
     fly: tuple[Inches, Inches] | None = None
     rules: tuple[str, ...] | None = None
+    arms: Arms = UNARMED
+    points: int | None = None
     marks: frozenset[Mark] = frozenset()
 
     def named(self, name: str) -> float | None:

@@ -9,7 +9,7 @@ from serried.model.formation import Formation
 from serried.model.ids import Letter, PlayerId, UnitId
 from serried.model.marks import Mark
 from serried.model.memo import Value, replaced
-from serried.model.profile import Body, ModelKind, Profile
+from serried.model.profile import Arms, Body, ModelKind, Profile
 
 
 @frozen(kw_only=True)
@@ -28,6 +28,7 @@ class Unit(Value):
         lost: Health Points lost and not yet a casualty, by pool letter.
         starting: Number of models at the start of the game.
         roster: The name under which a catalogue knows it.
+        points: What it costs, without the Characters in it; None where nobody said.
     """
 
     id: UnitId
@@ -43,6 +44,7 @@ class Unit(Value):
     starting: int = 0
     awards_vp: bool = True
     roster: str | None = None
+    points: int | None = None
 
     def __post_init__(self) -> None:
         """Fill in what follows from the rest."""
@@ -72,6 +74,11 @@ class Unit(Value):
         if kind is None:
             return Body(profile.height, profile.kind)
         return Body(kind.height or profile.height, kind.kind or profile.kind)
+
+    def arms(self, letter: Letter) -> Arms:
+        """Return what the models drawn with *letter* fight with."""
+        kind, own = self.kind(letter), self.profile.arms
+        return own if kind is None else kind.arms.over(own)
 
     def is_character(self, letter: Letter) -> bool:
         """Tell whether the models drawn with *letter* are Characters (MODEL-5)."""

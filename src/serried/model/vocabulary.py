@@ -6,6 +6,7 @@ from typing import Any
 from serried.frozen import frozen
 from serried.model.actions.form import Action
 from serried.model.arcs import Arc
+from serried.model.arms import Armoury
 from serried.model.battle import Battle, SettingValue
 from serried.model.effects import Until
 from serried.model.errors import Fault, FormationError
@@ -117,6 +118,7 @@ class Vocabulary(Value):
         actions: What players may ask in it.
         charges: Whether a file may hold Charges that were declared.
         owed: What a file may say that units owe.
+        armoury: What it knows of weapons and armour; None of a book that has none.
         charge_faults: Says what is wrong with one of them, each by its key in the file
             and why, on a position that does not hold its Charges yet.
         owed_faults: Says the same of something that is owed.
@@ -142,6 +144,7 @@ class Vocabulary(Value):
     actions: tuple[type[Action], ...] = ()
     charges: bool = False
     owed: tuple[str, ...] = ()
+    armoury: Armoury | None = None
     charge_faults: Callable[[Battle, DeclaredCharge], Iterable[tuple[str, str]]] = (
         _no_faults
     )

@@ -50,6 +50,15 @@ def suggestion(word: str, known: Iterable[str]) -> str:
     return f"; did you mean `{near[0]}`?" if near else ""
 
 
+def nearest(name: str, known: Iterable[str]) -> str:
+    """Return ``; did you mean `Great Weapon`?`` where a name is near, in any case."""
+    by_lower = {one.lower(): one for one in known}
+    near = suggestion(name, by_lower)
+    for lower, one in by_lower.items():
+        near = near.replace(f"`{lower}`", f"`{one}`")
+    return near
+
+
 def choice(word: str, known: Iterable[str], what: str) -> str:
     """Return *word* if it is a known one.
 

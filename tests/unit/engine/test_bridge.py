@@ -28,6 +28,13 @@ models = 10
 {tail}
 """
 BATTLEAXE = T9A.replace("t9a", "battleaxe")
+EFFECT = """
+[[effect]]
+name = "song"
+on = "spears"
+until = "turn"
+{change}
+"""
 OWN = "advance = 5\nmarch = 10\ndiscipline = 7\n"
 ITS = "movement = 5\nleadership = 7\n"
 
@@ -54,6 +61,27 @@ def test_characteristics_have_other_names_and_the_same_numbers() -> None:
     assert there.battle == battleaxe()
     assert back.battle == t9a()
     assert there.notes == back.notes == ()
+
+
+FIGHTING = (
+    'strength = 4\nweapons = ["Spear"]\npart = [{name = "horse"}]\npoints = 200\n'
+)
+WEAPON = '[[weapon]]\nname = "Bane"\n'
+
+
+def test_what_units_fight_with_is_left_out_with_a_note() -> None:
+    """Battleaxe says nothing of it; one note for each unit, one for each effect."""
+    song = EFFECT.format(change="strength = 1")
+    there = bridged(t9a(OWN + FIGHTING, head=WEAPON, tail=song))
+    spears = there.battle.unit("spears")
+
+    assert parse_battle(format_battle(there.battle)) == there.battle
+    assert replace(there.battle, effects=()) == battleaxe()
+    assert spears.points is None
+    assert there.notes == (
+        "spears: what it fights with and its points are left out",
+        "the effect 'song': what it does in a fight is left out",
+    )
 
 
 def test_a_march_rate_of_its_own_is_left_out_with_a_note() -> None:

@@ -16,6 +16,7 @@ from serried.model.profile import Height, Kind, Rates
 from serried.model.unit import Unit
 from serried.notation import read_position
 from serried.notation.positions import keys
+from serried.notation.words import either
 
 STEPPED = replace(
     VOCABULARY,
@@ -174,8 +175,8 @@ OF_OTHERS = [
     ("stepped", "advance = 5", "`movement` or `leadership`"),
     ("stepped", "march = 10", "`movement` or `leadership`"),
     ("stepped", "discipline = 7", "`movement` or `leadership`"),
-    ("t9a", "movement = 5", "`advance`, `march` or `discipline`"),
-    ("t9a", "leadership = 7", "`advance`, `march` or `discipline`"),
+    ("t9a", "movement = 5", either(VOCABULARY.rate_names)),
+    ("t9a", "leadership = 7", either(VOCABULARY.rate_names)),
 ]
 
 

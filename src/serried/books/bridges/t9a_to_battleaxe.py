@@ -12,7 +12,7 @@ from serried.books.bridges.subjects import SUBJECTS
 from serried.geometry import same
 from serried.model.effects import Effect
 from serried.model.marks import Mark
-from serried.model.profile import Rates
+from serried.model.profile import UNARMED, Rates
 from serried.model.unit import Unit
 from serried.rules.bridge import Bridge, Marks, Moment, Told
 
@@ -56,6 +56,14 @@ MARKS: Final[Mapping[Mark, Told]] = {
     Mark.NO_VANGUARD: Told(),
     Mark.NEWLY_SUMMONED: Told(note="that it was summoned this turn is left out"),
 }
+FIGHTING: Final = frozenset(
+    {
+        *("attack_value", "offensive_skill", "strength", "armour_penetration"),
+        *("agility", "defensive_skill", "resilience", "armour"),
+    }
+)
+"""What units fight by, of which Battleaxe says nothing here."""
+
 TESTED: Final = frozenset({Mark.PASSED_MARCH_TEST, Mark.FAILED_MARCH_TEST})
 UNASKED: Final = Told(
     note="its March Test is left out; Battleaxe asks for one only where a march is"
@@ -78,7 +86,19 @@ def tests_beside_moves(marks: Marks) -> Mapping[Mark, Told]:
     return {}
 
 
-def marches(unit: Unit) -> Iterator[str]:
+def left_out(unit: Unit) -> Iterator[str]:
+    """Yield what is left out of a unit: its March Rate, what it fights with."""
+    yield from _marches(unit)
+    own, kinds = unit.profile, unit.kinds
+    rated = FIGHTING & {name for one in kinds for name in one.rates} | (
+        FIGHTING & own.rates.keys()
+    )
+    arms = {own.arms, *(kind.arms for kind in kinds)} - {UNARMED}
+    if rated or arms or any((unit.points, *(kind.points for kind in kinds))):
+        yield f"{unit.id}: what it fights with and its points are left out"
+
+
+def _marches(unit: Unit) -> Iterator[str]:
     """Yield a note where a March Rate is not what Battleaxe makes of the Movement."""
     own = unit.profile.rates
     yield from _march(own, unit.id)
@@ -100,7 +120,14 @@ def _march(rates: Rates, who: str) -> Iterator[str]:
         )
 
 
-def effects_on_a_march(effect: Effect) -> Iterator[str]:
+def effects_lost(effect: Effect) -> Iterator[str]:
+    """Yield a note of what an effect does to what Battleaxe does not have."""
+    yield from _effects_on_a_march(effect)
+    if FIGHTING & {one.characteristic for one in effect.changes}:
+        yield f"the effect {effect.name!r}: what it does in a fight is left out"
+
+
+def _effects_on_a_march(effect: Effect) -> Iterator[str]:
     """Yield a note if the effect is not the same on a march.
 
     Source:
@@ -135,12 +162,13 @@ BRIDGE: Final = Bridge(
         "advance": {"movement": 1.0},
         "march": {},
         "discipline": {"leadership": 1.0},
+        **{name: {} for name in FIGHTING},
     },
     marks=MARKS,
     together=tests_beside_moves,
     spreading=frozenset({Mark.SHAKEN}),  # SHK-3
-    unit_notes=marches,
-    effect_notes=effects_on_a_march,
+    unit_notes=left_out,
+    effect_notes=effects_lost,
     subjects=SUBJECTS,
 )
 """By the rules reference, its vocabulary bridge; BA-CHR-2, BA-MAR-1, BA-TST-2."""

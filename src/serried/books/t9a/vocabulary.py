@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from types import MappingProxyType
 from typing import Final
 
+from serried.books.t9a.arms import ARMOURY
 from serried.books.t9a.units import formation_fault
 from serried.frozen import frozen
 from serried.late import Later
@@ -32,6 +33,22 @@ RATES: Final = (  # TEST-1
         name="march", meaning="March Rate in inches", usual=10, remark="March Rate"
     ),
     Characteristic(name="discipline", meaning="Discipline", most=10, usual=7),
+    Characteristic(name="attack_value", meaning="Attack Value", most=10, usual=1),
+    Characteristic(name="offensive_skill", meaning="Offensive Skill", most=10, usual=3),
+    Characteristic(name="strength", meaning="Strength", most=10, usual=3),
+    Characteristic(
+        name="armour_penetration", meaning="Armour Penetration", most=10, usual=0
+    ),
+    Characteristic(name="agility", meaning="Agility", most=10, usual=3),
+    Characteristic(name="defensive_skill", meaning="Defensive Skill", most=10, usual=3),
+    Characteristic(name="resilience", meaning="Resilience", most=10, usual=3),
+    Characteristic(
+        name="armour",
+        meaning="Armour of its own, without `protection`",
+        most=10,
+        usual=0,
+        remark="Armour, without what protection adds",
+    ),
 )
 NEAR_ENEMIES: Final[Inches] = 8.0
 """Inches between a unit and an enemy within which it tests before a march (MOV-5)."""
@@ -176,6 +193,7 @@ VOCABULARY: Final = Vocabulary(
     terrain=tuple(TerrainKind),
     charges=True,
     owed=("panic_test", "flight", "flight_ahead"),
+    armoury=ARMOURY,
     charge_faults=charge_faults,
     owed_faults=owed_faults,
     rear_from_centre=False,

@@ -22,6 +22,10 @@ from serried.notation.positions import keys
 from serried.notation.positions.key import Keys
 from serried.notation.positions.outline import LARGEST_FILE, outline
 from serried.notation.positions.placing import placed
+from serried.notation.positions.read_arms import (
+    read_weapons,
+    refuse_unknown_weapons,
+)
 from serried.notation.positions.read_charges import read_charges
 from serried.notation.positions.read_owed import read_losses, read_owed
 from serried.notation.positions.read_rates import rated_table
@@ -155,6 +159,9 @@ def _battle(
     terrain = tuple(_terrain(*one, vocabulary) for one in tables(top, keys.TERRAIN))
     drafts = _drafts(top, vocabulary, vocabularies, lookup)
     _refuse_twins(top, terrain, drafts)
+    weapons = read_weapons(top, vocabulary)
+    drawn = [(draft.unit, draft.where) for draft in drafts]
+    refuse_unknown_weapons(drawn, vocabulary, weapons)
     units, notes = placed(drafts, extent, as_written=as_written)
     size = top.need(keys.TABLE)
     standing = [(unit, draft.where) for unit, draft in zip(units, drafts, strict=True)]
@@ -173,6 +180,7 @@ def _battle(
         zones=top.get(keys.ZONES) or (),
         terrain=terrain,
         effects=_effects(top, drafts, vocabulary, vocabularies),
+        weapons=weapons,
     )
     charges = read_charges(top, battle, vocabulary.charge_faults)
     owed = read_owed(top, battle, vocabulary)

@@ -18,8 +18,9 @@ from serried.model.marks import Mark
 from serried.model.profile import ModelKind, Profile
 from serried.model.unit import Unit
 from serried.model.vocabulary import Vocabulary
-from serried.notation.positions import keys
+from serried.notation.positions import arm_keys, keys
 from serried.notation.positions.key import AnyKey
+from serried.notation.positions.read_arms import offices, read_arms, with_offices
 from serried.notation.positions.read_rates import rated_table, read_rates
 from serried.notation.positions.sections import model_keys, unit_keys
 from serried.notation.positions.tables import Table, Where
@@ -78,6 +79,7 @@ def read_unit(
         starting=table.get(keys.STARTING) or 0,
         awards_vp=table.need(keys.AWARDS_VP),
         roster=table.get(keys.FROM),
+        points=table.get(arm_keys.POINTS) if vocabulary.armoury else None,
     )
     _refuse_lost(table, unit)
     fault = _formation_fault(unit, vocabulary)
@@ -94,7 +96,8 @@ def _profile(table: Table, vocabulary: Vocabulary) -> Profile:
         kind=table.need(keys.TYPE),
         fly=table.get(keys.FLY),
         random=table.get(keys.RANDOM),
-        rules=table.need(keys.RULES),
+        rules=with_offices(table.need(keys.RULES), table, vocabulary),
+        arms=read_arms(table, vocabulary),
     )
 
 
@@ -107,21 +110,27 @@ def _kinds(
     table: Table, vocabulary: Vocabulary, vocabularies: Mapping[str, Vocabulary]
 ) -> tuple[ModelKind, ...]:
     found = []
+    of_unit = with_offices(table.need(keys.RULES), table, vocabulary)
     for letter, values in table.need(keys.MODEL):
         where = table.where.inside(f"model {letter}", keys.MODEL.name, letter)
         if letter == RANK_AND_FILE and values.keys() != {keys.MODEL_BASE.name}:
             where.refuse("R is rank-and-file: what is true of it is the unit's")
         known = model_keys(vocabulary)
         inner = rated_table(values, known, where, vocabulary, vocabularies)
-        found.append(_kind(letter, inner, vocabulary))
+        found.append(_kind(letter, inner, vocabulary, of_unit))
     return tuple(found)
 
 
-def _kind(letter: Letter, table: Table, vocabulary: Vocabulary) -> ModelKind:
+def _kind(
+    letter: Letter, table: Table, vocabulary: Vocabulary, of_unit: tuple[str, ...]
+) -> ModelKind:
     character = table.need(keys.CHARACTER)
     if character and letter in COMMAND:
         problem = f"{letter} is no character; give the character a letter of its own"
         table.refuse(problem, keys.CHARACTER)
+    rules = table.get(keys.MODEL_RULES)
+    if offices(table, vocabulary):
+        rules = with_offices(of_unit if rules is None else rules, table, vocabulary)
     return ModelKind(
         letter=letter,
         name=table.get(keys.MODEL_NAME),
@@ -132,7 +141,9 @@ def _kind(letter: Letter, table: Table, vocabulary: Vocabulary) -> ModelKind:
         height=table.get(keys.MODEL_HEIGHT),
         kind=table.get(keys.MODEL_TYPE),
         fly=table.get(keys.MODEL_FLY),
-        rules=table.get(keys.MODEL_RULES),
+        rules=rules,
+        arms=read_arms(table, vocabulary),
+        points=table.get(arm_keys.POINTS) if vocabulary.armoury else None,
         marks=_marks(table, vocabulary),
     )
 

@@ -5,7 +5,7 @@ from enum import Enum
 from typing import Final
 
 from serried.model.vocabulary import Vocabulary
-from serried.notation.positions import keys
+from serried.notation.positions import arm_keys, keys
 from serried.notation.positions.key import AnyKey
 from serried.notation.positions.sections import Section, sections
 
@@ -15,6 +15,8 @@ _LISTS: Final = (
     keys.TERRAIN,
     keys.UNIT,
     keys.EFFECT,
+    arm_keys.WEAPON,
+    arm_keys.PART,
     keys.CHARGE,
     keys.OWED,
     keys.LOSSES,

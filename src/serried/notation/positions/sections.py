@@ -5,7 +5,8 @@ from typing import NamedTuple
 from serried.model.memo import memo_on_value
 from serried.model.vocabulary import Vocabulary
 from serried.notation import kinds
-from serried.notation.positions import keys
+from serried.notation.positions import arm_keys, keys
+from serried.notation.positions.arm_keys import part_keys
 from serried.notation.positions.key import AnyKey, Keys
 
 
@@ -61,6 +62,7 @@ def file_keys(vocabulary: Vocabulary, phase: str | None = None) -> Keys:
                 keys.UNIT,
                 keys.EFFECT,
             ),
+            *((arm_keys.WEAPON,) if vocabulary.armoury else ()),
             *((keys.CHARGE,) if vocabulary.charges else ()),
             *((keys.OWED, keys.LOSSES) if vocabulary.owed else ()),
             keys.DO,
@@ -85,8 +87,11 @@ def unit_keys(vocabulary: Vocabulary) -> Keys:
             *(keys.UNIT_BASE, keys.RANKS, keys.FILES, keys.MODELS, keys.BESIDE),
             *keys.rate_keys(vocabulary),
             *(keys.HP, keys.HEIGHT, keys.TYPE, keys.FLY, keys.RANDOM, keys.RULES),
+            *arm_keys.arm_keys(vocabulary),
             keys.state_key(vocabulary),
-            *(keys.LOST, keys.STARTING, keys.AWARDS_VP, keys.FROM, keys.MODEL),
+            *(keys.LOST, keys.STARTING, keys.AWARDS_VP),
+            *((arm_keys.POINTS,) if vocabulary.armoury else ()),
+            *(keys.FROM, keys.MODEL),
         )
     )
 
@@ -107,6 +112,8 @@ def model_keys(vocabulary: Vocabulary) -> Keys:
             *keys.rate_keys(vocabulary),
             keys.MODEL_FLY,
             keys.MODEL_RULES,
+            *arm_keys.arm_keys(vocabulary),
+            *((arm_keys.POINTS,) if vocabulary.armoury else ()),
             keys.state_key(vocabulary),
         )
     )
@@ -155,6 +162,15 @@ def sections(vocabulary: Vocabulary) -> tuple[Section, ...]:
         Section("against", "Flush with another unit", keys.AGAINST_KEYS),
         Section("beside", "Models beside a unit", keys.BESIDE_KEYS),
         Section("model", "Models that depart from their unit", model_keys(vocabulary)),
+        *(
+            (
+                Section("part", "A further part of a model", part_keys(vocabulary)),
+                Section("saves", "Special Saves", arm_keys.SAVES_KEYS),
+                Section("weapon", "A weapon of the file", arm_keys.WEAPON_KEYS),
+            )
+            if vocabulary.armoury
+            else ()
+        ),
         Section("effect", "A lasting effect", effect_keys(vocabulary)),
         *(
             (Section("charge", "A Charge not yet moved", keys.CHARGE_KEYS),)

@@ -6,8 +6,9 @@ from typing import Final, TypeGuard
 
 from serried.model.position import Position
 from serried.model.vocabulary import Vocabulary
-from serried.notation.positions import keys
-from serried.notation.positions.mapping import Written, whole_mapping
+from serried.notation.positions import arm_keys, keys
+from serried.notation.positions.mapping import whole_mapping
+from serried.notation.positions.written import Written
 
 WIDTH: Final = 88
 """A list that would be wider stands with one value on a line."""
@@ -15,7 +16,7 @@ WIDTH: Final = 88
 _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 _UNPRINTABLE: Final = re.compile(r'[\x00-\x1f\x7f"\\]')
 _LISTS: Final = tuple(
-    key.name for key in (keys.TERRAIN, keys.UNIT, keys.EFFECT, keys.DO)
+    key.name for key in (arm_keys.WEAPON, keys.TERRAIN, keys.UNIT, keys.EFFECT, keys.DO)
 )
 """The keys whose tables stand under ``[[headers]]``."""
 

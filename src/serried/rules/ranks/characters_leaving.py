@@ -146,6 +146,7 @@ def alone(
             rules=profile.rules if kind.rules is None else kind.rules,
             fly=_flight(profile.fly if kind.fly is None else kind.fly),
             random=profile.random,
+            arms=kind.arms.over(profile.arms),
         ),
         kinds=(replace(kind, marks=frozenset(), base=None, fly=None),),
         marks=marks,
@@ -174,6 +175,8 @@ def member_of(hero: Unit, kind: ModelKind, letter: Letter, unit: Unit) -> ModelK
         kind=kind.kind or profile.kind,
         fly=profile.fly or (GROUNDED if unit.profile.fly else None),
         rules=profile.rules if kind.rules is None else kind.rules,
+        arms=kind.arms.over(profile.arms).apart(unit.profile.arms),
+        points=hero.points if kind.points is None else kind.points,
         marks=kind.marks | hero.marks,
     )
 

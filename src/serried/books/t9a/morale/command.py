@@ -24,7 +24,7 @@ from serried.rules.moving.neighbours import shapes_of
 from serried.rules.moving.rates import MOST_TESTED, best, own_rate
 from serried.rules.named_rules import has_rule, rules_of
 
-PRESENCE: Final = frozenset({"commanding presence"})
+PRESENCE: Final = frozenset({"commanding presence", "general"})  # CHR-N-4
 FLAG: Final = frozenset({"battle standard bearer", "rally around the flag"})
 """Rules of a model that help Discipline Tests near it; the bearer has the flag."""
 
