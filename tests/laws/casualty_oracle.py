@@ -246,7 +246,7 @@ def _slid(way: Way) -> Iterator[tuple[str, str]]:
 def _moved(before: Models, after: Models) -> int:
     """Return how many models stand elsewhere; those beside go with their end."""
     old = {m.name: m for m in before}
-    moved = {m.name for m in after if m != old[m.name]}
+    moved = {m.name for m in after if m.wide and m != old[m.name]}
     for name, side in zip(BESIDE, (min, max), strict=True):
         ends = [_end(models, side) for models in (before, after)]
         if name in old and ends[0] != ends[1]:

@@ -50,7 +50,8 @@ class Model(NamedTuple):
         name: As the unit stood before anybody was lost: ``1.3``, ``L`` or ``R``.
         letter: What it is drawn with.
         rank: The rank of its front, from 0.
-        file: The file of its left side, from 0 in the unit as it stood before.
+        file: The file of its left side, from 0 in the unit as it stood before. Beside
+            the unit the line between two files that it stands at.
         wide: Files that its base covers; 0 beside the unit.
         deep: Ranks that its base covers; 0 beside the unit.
     """
@@ -168,9 +169,10 @@ class Troop:
                 model = Model(name, letter, rank, file, *places)
                 covered |= model.cells
                 yield model
-        for name, letter in zip(BESIDE, (self.left, self.right), strict=True):
+        sides = zip(BESIDE, (self.left, self.right), (0, self.files), strict=True)
+        for name, letter, line in sides:
             if letter:
-                yield Model(name, letter, 0, -1, 0, 0)
+                yield Model(name, letter, 0, line, 0, 0)
 
     def stand(self, models: Iterable[Model]) -> tuple[Standing, ...]:
         """Return these models where their bases are on the table.

@@ -9,7 +9,7 @@ Source:
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from laws.combat_scene import CHAMPION, COMMAND, POOL, Loss, Model, Troop
 from laws.contact_oracle import UnsureError
@@ -31,10 +31,6 @@ class Bill(NamedTuple):
     others: frozenset[str]
     excess: int
     left: tuple[tuple[str, int], ...]
-
-
-FAR: Final = 1_000_000
-"""Beyond the last file of every unit."""
 
 
 class Lifting(NamedTuple):
@@ -140,19 +136,18 @@ def _closed_up(now: Lifting) -> Lifting:
     Source:
         AMB-27, FR-15
     """
-    files = [m.file for m in now.models if m.wide and not m.rank]
-    beside = {m.name for m in now.models if not m.wide}
-    first = min([-1] if "L" in beside else files, default=FAR)
-    last = max([FAR] if "R" in beside else files, default=-1)
+    lines = [
+        line for m in now.models if not m.rank for line in (m.file, m.file + m.wide)
+    ]
+    first, last = min(lines, default=0), max(lines, default=0)
 
-    def by(file: int) -> int:
-        right = sum(not side and file < hole < last for hole, side in now.holes)
-        return right - sum(side and first < hole < file for hole, side in now.holes)
+    def by(line: int) -> int:
+        right = sum(not side and line <= hole < last for hole, side in now.holes)
+        return right - sum(side and first <= hole < line for hole, side in now.holes)
 
     return now._replace(
         models=tuple(
-            m._replace(file=m.file + by(m.file)) if m.wide and not m.rank else m
-            for m in now.models
+            m if m.rank else m._replace(file=m.file + by(m.file)) for m in now.models
         ),
         holes=frozenset(),
     )
@@ -197,14 +192,18 @@ def fixes(models: Models, files: int) -> Iterator[Models]:
         models: Who still stands.
         files: How many files the unit had while it had several ranks.
 
+    Who stands beside the unit is a file of its first rank, so that it may leave a gap.
+
     Source:
-        CAS-ILL-1 to CAS-ILL-5, FR-11, FR-12, AMB-73
+        CAS-ILL-1 to CAS-ILL-5, FR-11, FR-12, FR-15, AMB-28, AMB-73
     """
     inside = [m for m in models if m.wide]
     covered = set().union(*(m.cells for m in inside))
     fillers = _fillers(inside)
     first = {file for rank, file in covered if not rank}
-    span = range(files) if fillers else range(min(first), max(first) + 1)
+    lines = [m.file for m in models if not m.wide]
+    ends = min([*first, *lines]), max([*lines, *(file + 1 for file in first)])
+    span = range(files) if fillers else range(*ends)
     gaps = [file for file in span if file not in first]
     if gaps and fillers:
         yield from _filled(models, files, [(0, file) for file in gaps], fillers)
@@ -244,7 +243,7 @@ def _closed(models: Models, gaps: list[int]) -> Iterator[Models]:
     for left in (True, False):
         by = size if left else -size
         yield tuple(
-            m._replace(file=m.file + by) if m.wide and (m.file < start) is left else m
+            m._replace(file=m.file + by) if (m.file + m.wide <= start) is left else m
             for m in models
         )
 

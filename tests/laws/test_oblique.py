@@ -20,8 +20,8 @@ NORTH: Final = (0.0, 1.0)
 NO_LONGER: Final = 2.0
 """Inches that are tried where the referee names no way."""
 
-ROOM: Final = 0.02
-"""What a way keeps off enemies if there is room, and the steps do not."""
+ROOM: Final = 0.04
+"""How much longer a way is at most to keep off enemies, as the steps do not."""
 
 
 def box(x: float, y: float, wide: float, deep: float, angle: float) -> Thing:

@@ -4,7 +4,9 @@ Forwards, backwards and sideways, one or two of them: so the way ends level with
 edge that was lost, and only how far sideways is open. Lawful is what lies in a stretch
 less the stretches that something bars; the nearest of that is an end of one of them.
 Each such end is tried by the way itself, in closed form, and the first that is free is
-the shortest. Compiled where that works.
+the shortest. Past an enemy, which must not be touched, there is no shortest way: where
+the enemy is only just not touched is found likewise, and the unit goes on until it is
+clear of it. Compiled where that works.
 
 Source:
     NUDGE-4, NUDGE-6, NUDGE-7, AMB-32, AMB-33, AMB-77, AMB-78
@@ -56,16 +58,24 @@ class Nudge(NamedTuple):
         dx: Inches to the right in the frame.
         dy: Inches forwards.
         direct: Whether nothing is in its way, so that no other could be shorter.
+        past: How much of it is farther than needed, to keep clear of an enemy, in
+            inches.
     """
 
     dx: float
     dy: float
     direct: bool
+    past: float = 0.0
 
     @property
     def length(self) -> float:
         """The sum of both legs, in inches (AMB-33)."""
         return abs(self.dx) + abs(self.dy)
+
+    @property
+    def least(self) -> float:
+        """The same, if it ended where an enemy is only just not touched any more."""
+        return self.length - self.past
 
 
 class Ground:
@@ -147,27 +157,36 @@ class Ground:
         """Return whether all bases are on the table when the unit has gone so far."""
         return all(at_least(self._room(n, dx, dy), 0.0) for n in range(len(self.walls)))
 
-    def critical(self, aim: Aim, clear: float) -> list[float]:
+    def critical(self, aim: Aim) -> list[float]:
         """Return how far along its side the unit has to go at the least, perhaps.
 
         It goes along its side first, so what bars its second leg bars a stretch of
-        places where that may begin, which ends where it is passed: enemies in inches
-        of *clear* from them, for they must not be touched.
+        places where that may begin, which ends where it is passed.
         """
         found: list[float] = []
         box = self.placed.lines
         onwards = _across(aim.side, aim.onwards)
-        short = _across(aim.side, shortened(aim.onwards))
         for obstacle in self.obstacles:
-            reach = clear if obstacle.enemy else max(obstacle.keep, 0.0)
-            found += _passing(swept(box, *onwards), aim, obstacle, reach)
-            if obstacle.enemy:
-                found += _passing(swept(box, *short), aim, obstacle, reach)
+            if not obstacle.enemy:
+                reach = max(obstacle.keep, 0.0)
+                found += _passing(swept(box, *onwards), aim, obstacle, reach)
         ex, ey = _along(aim.side, 1.0)
         for number, wall in enumerate(self.walls):
             slope = wall.east * ex + wall.north * ey
             if not same(slope, 0.0, _LEVEL):
                 found.append(self._room(number, *onwards) / slope)
+        return found
+
+    def past_enemies(self, aim: Aim) -> list[float]:
+        """Return the same of enemies, which are only just not touched there."""
+        found: list[float] = []
+        box = self.placed.lines
+        onwards = _across(aim.side, aim.onwards)
+        short = _across(aim.side, shortened(aim.onwards))
+        for obstacle in self.obstacles:
+            if obstacle.enemy:
+                found += _passing(swept(box, *onwards), aim, obstacle, APART)
+                found += _passing(swept(box, *short), aim, obstacle, APART)
         return found
 
 
@@ -193,10 +212,10 @@ def shortest(aims: list[Aim], ground: Ground) -> list[Nudge]:
         found += _shortest_to(aim, ground)
     if len(found) < 2:  # noqa: PLR2004 - with one there is nothing to compare
         return found
-    least = min([nudge.length for nudge in found])
+    least = min([nudge.least for nudge in found])
     best: list[Nudge] = []
     for nudge in found:
-        if at_most(nudge.length, least) and not _among(nudge, best):
+        if at_most(nudge.least, least) and not _among(nudge, best):
             best.append(nudge)
     return best
 
@@ -226,35 +245,41 @@ def _shortest_to(aim: Aim, ground: Ground) -> list[Nudge]:
         return [_nudge(across, along, direct=True)]
     if level:
         return []
-    return _sideways_first(aim, straight, ground, CLEAR) or _sideways_first(
-        aim, straight, ground, APART
-    )
+    return _sideways_first(aim, straight, ground)
 
 
-def _sideways_first(
-    aim: Aim, straight: float, ground: Ground, clear: float
-) -> list[Nudge]:
+def _sideways_first(aim: Aim, straight: float, ground: Ground) -> list[Nudge]:
     """Return the shortest nudges that go along the side, then up to the enemy."""
     across = _across(aim.side, aim.onwards)
-    places = {straight, aim.low, aim.high}
-    for place in ground.critical(aim, clear):
-        if at_least(place, aim.low) and at_most(place, aim.high):
-            places.add(place)
+    ends = {straight, aim.low, aim.high, *ground.critical(aim)}
+    past = {*ground.past_enemies(aim)} - ends
     found: list[Nudge] = []
     least = math.inf
-    for place in sorted(places, key=abs):
+    for place in sorted(ends | past, key=abs):
         if not at_most(abs(place), least):
             break
-        along = _along(aim.side, place)
-        if place and ground.free([along, across]):
+        if not (place and at_least(place, aim.low) and at_most(place, aim.high)):
+            continue
+        if ground.free([_along(aim.side, place), across]):
             least = abs(place)
-            found.append(_nudge(across, along, direct=place == straight))
+            more = _clear(aim, place, ground) if place in past else 0.0
+            along = _along(aim.side, place + math.copysign(more, place))
+            found.append(_nudge(across, along, direct=place == straight, past=more))
     return found
 
 
-def _nudge(across: Leg, along: Leg, *, direct: bool) -> Nudge:
+def _clear(aim: Aim, place: float, ground: Ground) -> float:
+    """Return how much farther than a place a unit goes to keep clear of an enemy."""
+    more = CLEAR - APART
+    farther = place + math.copysign(more, place)
+    room = at_least(farther, aim.low) and at_most(farther, aim.high)
+    legs = [_along(aim.side, farther), _across(aim.side, aim.onwards)]
+    return more if room and ground.free(legs) else 0.0
+
+
+def _nudge(across: Leg, along: Leg, *, direct: bool, past: float = 0.0) -> Nudge:
     dx, dy = across[0] + along[0], across[1] + along[1]
-    return Nudge(dx, dy, direct)
+    return Nudge(dx, dy, direct, past)
 
 
 def _along(side: int, way: float) -> Leg:

@@ -7,7 +7,8 @@ runs along that border, a way stays lawful until a leg or its end meets the bord
 another outline, or a leg passes the outermost point of one; and it becomes longer or
 shorter on until it meets an axis, or a circle is as steep as it is high. There are
 finitely many such places, all in closed form, and the nearest lawful one is the
-shortest way.
+shortest way. Where it ends as soon as an enemy is not touched any more, the unit goes
+on until it is clear of it, if that is not far.
 
 Source:
     NUDGE-4, NUDGE-6, NUDGE-7, AMB-32, AMB-33, AMB-77, UNIT-11,
@@ -38,6 +39,9 @@ _BEFORE: Final = 1e-3
 
 _NOT_YET: Final = 1e-9
 """Farther off than this, in inches, who is met so is not touched there."""
+
+_NO_FARTHER: Final = 2.0 * CLEAR
+"""Inches that a way is longer at most, to keep clear of enemies."""
 
 _FAR: Final = 1e3
 """Inches: farther than any nudge."""
@@ -265,11 +269,23 @@ def ways_back(around: Surroundings) -> Found:
     direct = [end for end in _by_length(around, ()) if around.comes_back(end)]
     if direct and around.fights(direct[0]) and around.lets_by(direct[0]):
         return _shortest(around, direct)
-    for clear in (CLEAR, APART):
-        found = _shortest(around, _by_length(around, _cuts(around, clear)))
-        if found.ways or found.doubtful:
-            return found
-    return Found([])
+    found = _shortest(around, _by_length(around, _cuts(around, APART)))
+    if not found.ways:
+        return found
+    clear = list(_ends(around, _cuts(around, CLEAR)))
+    return Found([_cleared(around, way, clear) for way in found.ways])
+
+
+def _cleared(around: Surroundings, way: Point, ends: Iterable[Point]) -> Point:
+    """Return the end of a way that keeps clear of enemies, as near as there is one."""
+    longest = _length(way) + _NO_FARTHER
+    off = [(math.dist(way, end), end) for end in ends if at_most(_length(end), longest)]
+    for far, end in sorted(off):
+        if not at_most(far, _NO_FARTHER):
+            break
+        if around.fights(end) == Facing.KEPT and around.lets_by(end):
+            return end
+    return way
 
 
 def _by_length(around: Surroundings, cuts: Sequence[Curve]) -> list[Point]:

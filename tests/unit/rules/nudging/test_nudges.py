@@ -193,6 +193,46 @@ def test_an_enemy_is_passed_however_narrow_the_way() -> None:
     assert nudge.dx < -2.5 - 1e-6
 
 
+def test_a_narrow_way_is_taken_if_a_wide_one_is_farther() -> None:
+    """NUDGE-2, AMB-32: 2.45 to the left between two enemies, or 2.5 to the right."""
+    scene = Scene(4, 2, 2.0, -5, 6)
+    scene.foe(box(-0.45, 0.5, 0.5, 1.5))
+    scene.foe(box(-7, 0.5, -4.46, 1.5))
+
+    assert ended(scene) == pytest.approx((-2.45, 2.0), abs=1e-5)
+
+
+def test_the_least_counts_where_an_enemy_is_passed() -> None:
+    """NUDGE-2: 2.5 past the enemy, and 0.02 to be clear, or 2.51 past the friend."""
+    scene = Scene(4, 2, 2.0, -5, 6)
+    scene.foe(box(-0.5, 0.5, 0.0, 1.5))
+    scene.friends.append(box(0.0, 0.5, 0.51, 1.5))
+    assert ended(scene) == pytest.approx((-2.5 - CLEAR, 2.0))
+
+    scene.friends.append(box(-0.52, 0.5, -0.5, 1.5))
+    assert ended(scene) == pytest.approx((2.51, 2.0))
+
+
+def test_of_a_friend_and_an_enemy_that_are_as_far_the_friend_is_passed() -> None:
+    """NUDGE-2, NUDGE-6: 2.5 past the friend; past the enemy it would be more."""
+    scene = Scene(4, 2, 2.0, -5, 6)
+    scene.foe(box(-0.5, 0.5, 0.0, 1.5))
+    scene.friends.append(box(0.0, 0.5, 0.5, 1.5))
+
+    assert ended(scene) == pytest.approx((2.5, 2.0))
+
+
+def test_past_an_enemy_askew_it_goes_no_farther_than_it_needs() -> None:
+    """NUDGE-2, NUDGE-6: 0.02 on, though to be 0.02 off the flat side it were 0.2.
+
+    Level with the end of the way the side is at -0.7.
+    """
+    scene = Scene(4, 2, 2.0, -5, -4.6)
+    scene.foe(polygon([(-4.5, 2.38), (3.5, 1.58), (3.5, 2.38)]))
+
+    assert ended(scene) == pytest.approx((-2.7 - CLEAR, 2.0), abs=1e-4)
+
+
 def test_no_nudge_if_everything_is_blocked() -> None:
     """NUDGE-9: a friend as wide as the enemy."""
     scene = Scene(4, 2, 2.0, -2, 2)
@@ -368,7 +408,8 @@ def test_no_place_on_a_fine_grid_is_nearer(seed: int) -> None:
             continue
         aside = nudge.dx
         assert any(map(scene.lawful, ways(aside, nudge.dy)))
-        assert nudge.length <= best + 1e-5
+        assert nudge.least <= best + 1e-5
+        assert 0.0 <= nudge.past <= CLEAR
         around += not nudge.direct
     assert came_up(blocked)
     assert came_up(around)

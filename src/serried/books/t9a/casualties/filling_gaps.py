@@ -81,8 +81,8 @@ def gaps_filled(
 ) -> Iterator[Ranks]:
     """Yield the ranks, in every way, once no gap is left that somebody must fill.
 
-    The gaps of the foremost rank that has any are filled first; where those behind it
-    do not suffice for all of them, which ones is open.
+    The gaps of the foremost rank that has any are filled first; where those who come
+    first do not suffice for all of them, which ones they fill is open.
 
     Args:
         sufferer: The unit.
@@ -103,9 +103,7 @@ def gaps_filled(
         raise too_many(sufferer.unit.id)
     gaps, names = _next_gap(sufferer, ranks)
     if names:
-        rank = gaps[0][0]
-        enough = sum(r > rank for r, _ in ranks.behind.values()) - ranks.due
-        gaps = gaps[:1] if enough >= len(gaps) else gaps
+        gaps = gaps[:1] if len(names) - ranks.due >= len(gaps) else gaps
     else:
         gaps, names = _freed_at_the_ends(sufferer, ranks)
     if not names:
