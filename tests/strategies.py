@@ -165,7 +165,8 @@ def drawn_formations(draw: st.DrawFn) -> tuple[Formation, tuple[ModelKind, ...]]
     for letter in beside.values():
         kinds.append(draw(model_kinds(letter, MISMATCHING, character=True)))
     larger = tuple((kind.letter, kind.base) for kind in kinds if kind.base)
-    return Formation(base, tuple(ranks), larger, **beside), tuple(kinds)
+    sides = beside.get("left"), beside.get("right")
+    return Formation(base, tuple(ranks), larger, *sides), tuple(kinds)
 
 
 @st.composite

@@ -166,7 +166,8 @@ class Tables:
         letters = {"left": "X", "right": "Y"} if self.one_in(2) else {}
         kinds += [self._character(letter, BESIDE) for letter in letters.values()]
         larger = tuple((kind.letter, kind.base) for kind in kinds if kind.base)
-        return Formation(base, tuple(ranks), larger, **letters), tuple(kinds)
+        sides = letters.get("left"), letters.get("right")
+        return Formation(base, tuple(ranks), larger, *sides), tuple(kinds)
 
     def move(self, battle: Battle, *, unit: Unit | None = None) -> Move:
         """Return a move that may well be lawful, or is close to it."""

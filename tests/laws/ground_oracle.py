@@ -62,6 +62,21 @@ class Troop(NamedTuple):
     rule: str = ""
     fleeing: bool = False
 
+    @property
+    def gap(self) -> float:
+        """What Skirmishers leave free between their bases (UR-SKIRM)."""
+        return 12.5 / 25.4 if self.rule == "Skirmisher" else 0.0
+
+    @property
+    def front(self) -> float:
+        """How wide it is."""
+        return (self.wide + self.gap) * self.ranks[0] - self.gap
+
+    @property
+    def side(self) -> float:
+        """How deep it is."""
+        return (self.deep + self.gap) * len(self.ranks) - self.gap
+
 
 class Area(NamedTuple):
     """A Terrain Feature: corners, or a circle."""
@@ -149,18 +164,18 @@ def facing(degrees: float) -> Point:
 
 def boundary(troop: Troop, place: Place) -> Body:
     """Return the Unit Boundary: the ranks, empty places too; a round base itself."""
-    half = troop.wide * troop.ranks[0] / 2
-    deep = troop.deep * len(troop.ranks)
-    return _ground(troop, place, (-half, half, -deep, 0.0))
+    half = troop.front / 2
+    return _ground(troop, place, (-half, half, -troop.side, 0.0))
 
 
 def models(troop: Troop, place: Place) -> dict[str, Body]:
     """Return the base of each model, by rank and file."""
-    half = troop.wide * troop.ranks[0] / 2
+    half, gap = troop.front / 2, troop.gap
     found = {}
     for rank, many in enumerate(troop.ranks):
         for file in range(many):
-            left, front = file * troop.wide - half, -rank * troop.deep
+            left = file * (troop.wide + gap) - half
+            front = -rank * (troop.deep + gap)
             box = (left, left + troop.wide, front - troop.deep, front)
             found[f"{rank + 1}.{file + 1}"] = _ground(troop, place, box)
     return found
@@ -177,7 +192,7 @@ def _ground(troop: Troop, place: Place, box: tuple[float, float, float, float]) 
 
 def centre_of(troop: Troop, place: Place) -> Point:
     """Return the Centre of a unit."""
-    return place.point(0.0, -troop.deep * len(troop.ranks) / 2)
+    return place.point(0.0, -troop.side / 2)
 
 
 # How far apart, and when

@@ -179,14 +179,13 @@ def _passable(table: Table) -> Table:
         for one in table.areas
     )
     (troop,) = table.troops
-    rule = "Ghost Step" if troop.rule == "Skirmisher" else troop.rule
-    troops = (troop._replace(rule=rule, fleeing=False),)
+    troops = (troop._replace(fleeing=False),)
     return table._replace(troops=troops, areas=areas)
 
 
 def legs_of(rng: Random, troop: Troop) -> Iterator[tuple[str, float]]:
     """Yield one leg to four, ahead or a Wheel."""
-    wide = troop.wide * troop.ranks[0]
+    wide = troop.front
     for _ in range(rng.randint(1, 4)):
         if rng.random() < 0.55:
             yield "forward", round(rng.uniform(0.5, 9), 2)

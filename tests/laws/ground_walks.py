@@ -111,7 +111,7 @@ def _facing_away(table: Table, name: str) -> Place:
     a, b = centre_of(foe, place_of(foe))
     far = math.hypot(x - a, y - b)
     looks = Place(x, y, (x - a) / far, (y - b) / far)
-    return looks.forward(troop.deep * len(troop.ranks) / 2)
+    return looks.forward(troop.side / 2)
 
 
 def _until_clear(
@@ -310,10 +310,10 @@ def leg(
     """Return where one is after so much of a leg, how much it is, and how fast."""
     if how == "forward":
         return place.forward, much, 1.0
-    wide = troop.wide * troop.ranks[0]
+    wide = troop.front
     sign = 1.0 if how == "right" else -1.0
     angle = 2 * math.asin(much / (2 * wide))
-    reach = math.hypot(wide, troop.deep * len(troop.ranks))
+    reach = math.hypot(wide, troop.side)
 
     def turned(at: float) -> Place:
         return place.turned(sign * wide / 2, sign * at)

@@ -9,6 +9,7 @@ from dataclasses import field, replace
 
 from serried.books.registry import bridge_between, named, other_book
 from serried.frozen import frozen
+from serried.model.bases import UNITS_PER_MM
 from serried.model.battle import Battle, SettingValue
 from serried.model.effects import Change, Effect
 from serried.model.errors import FormationError, RequestError
@@ -243,7 +244,14 @@ class _Crossing:
             RequestError: If that does not help.
         """
         words = self.words
-        fault = words.formation_fault(unit)
+        fault: FormationError | None
+        try:
+            unit = self._spaced(unit)
+            fault = words.formation_fault(unit)
+        except FormationError as wrong:
+            fault = wrong.cited(words.faults)
+            message = f"{unit.id} cannot stand so in {self.title}: {fault.problem}"
+            raise RequestError(message) from None
         if fault is None:
             return unit
         laid = replace(unit, formation=_rear_laid_anew(unit.formation, words))
@@ -256,6 +264,18 @@ class _Crossing:
             f" [{fault.clause}]"
         )
         return laid
+
+    def _spaced(self, unit: Unit) -> Unit:
+        """Return *unit* with its bases as far apart as the other book has them."""
+        spaced = self.words.spaced(unit)
+        if spaced is not unit and not unit.single:
+            apart, before = (
+                f"{one.formation.gap / UNITS_PER_MM:g} mm apart"
+                for one in (spaced, unit)
+            )
+            how = apart if spaced.formation.gap else f"together, not {before}"
+            self.notes.append(f"{unit.id}: in {self.title} its bases stand {how}")
+        return spaced
 
 
 def _rear_laid_anew(formation: Formation, words: Vocabulary) -> Formation:

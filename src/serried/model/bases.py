@@ -1,7 +1,7 @@
 """Bases: what a model stands on, in whole units of 0.05 mm."""
 
 import re
-from typing import Final
+from typing import Final, NamedTuple
 
 from serried.frozen import frozen
 
@@ -75,12 +75,58 @@ class Base:
             return None
         return self.depth // base.depth, self.width // base.width
 
-    def size_in(self, base: "Base") -> tuple[int, int]:
-        """Return the same; one rank and file of a base that stands beside."""
-        return self.places_in(base) or (1, 1)
 
-    def centre_of(self, own: "Base", rank: int, file: int) -> tuple[int, int]:
-        """Return where the centre of a base is in ranks of this one, in 0.05 mm.
+class Grid(NamedTuple):
+    """The places of ranks and files: how far it is from one to the next.
+
+    Attributes:
+        base: The base that stands on one place.
+        gap: What is left free between two places, to the sides and behind, in
+            0.05 mm.
+
+    Source:
+        UNIT-2, UNIT-4, UR-SKIRM
+    """
+
+    base: Base
+    gap: int = 0
+
+    @property
+    def width(self) -> int:
+        """How far it is from one file to the next, in 0.05 mm."""
+        return self.base.width + self.gap
+
+    @property
+    def depth(self) -> int:
+        """How far it is from one rank to the next, in 0.05 mm."""
+        return self.base.depth + self.gap
+
+    def places_of(self, own: Base) -> tuple[int, int] | None:
+        """Return how many ranks and files a base covers, if a whole number.
+
+        Where models stand apart only the very same base covers any.
+
+        Source:
+            FR-3, FR-17
+        """
+        if self.gap:
+            return (1, 1) if own == self.base else None
+        return own.places_in(self.base)
+
+    def size_of(self, own: Base) -> tuple[int, int]:
+        """Return the same; one rank and file of a base that stands beside."""
+        return self.places_of(own) or (1, 1)
+
+    def across(self, files: int) -> int:
+        """Return how wide so many files are, in 0.05 mm."""
+        return files * self.width - self.gap
+
+    def back(self, ranks: int) -> int:
+        """Return how deep so many ranks are, in 0.05 mm."""
+        return ranks * self.depth - self.gap
+
+    def centre_of(self, own: Base, rank: int, file: int) -> tuple[int, int]:
+        """Return where the centre of a base is in these ranks, in 0.05 mm.
 
         Args:
             own: The base.
@@ -89,6 +135,17 @@ class Base:
             file: The file of its left side, from 0; x is 0 at its left and goes right.
         """
         return file * self.width + own.width // 2, -rank * self.depth - own.depth // 2
+
+    def spot_of(self, own: Base, right: int, behind: int) -> tuple[int, int]:
+        """Return the rank and file of a base, from 0.
+
+        Args:
+            own: The base.
+            right: How far right of the first file's left side its centre is.
+            behind: How far behind the front of the first rank.
+        """
+        rank = (behind - own.depth // 2) // self.depth
+        return rank, (right - own.width // 2) // self.width
 
 
 def inches(units: int) -> float:

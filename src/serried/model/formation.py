@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from serried.frozen import frozen
-from serried.model.bases import Base, inches
+from serried.model.bases import Base, Grid, inches
 from serried.model.errors import Fault, FormationError
 from serried.model.ids import Letter
 from serried.model.memo import Value, memo_on_value
@@ -81,12 +81,13 @@ class Formation(Value):
     allows it is the book's to say.
 
     Attributes:
-        base: The base whose size gives ranks and files their spacing.
+        base: The base that stands on one place of the ranks.
         ranks: One string a rank, the front first, all of one length; ``.`` is
             an empty place, and a base on several places repeats its letter.
         larger: The bases of the letters drawn that stand on another base.
         left: The letter of the Mismatching model beside the left, if any.
         right: The same on the right.
+        gap: What is left free between all bases, in 0.05 mm: of Skirmishers.
         places: Every model where it stands: by rank and file, then beside.
         extent: The smallest rectangle that contains every base (UNIT-9).
         hashed: The hash of how it is drawn, which is asked for all the time.
@@ -96,7 +97,7 @@ class Formation(Value):
             letter whose base does not cover the places drawn with it.
 
     Source:
-        UNIT-1 to UNIT-4, FR-3, FR-14, FR-15
+        UNIT-1 to UNIT-4, FR-3, FR-14, FR-15, FR-17, UR-SKIRM
     """
 
     base: Base
@@ -104,6 +105,7 @@ class Formation(Value):
     larger: tuple[tuple[Letter, Base], ...] = ()
     left: Letter | None = None
     right: Letter | None = None
+    gap: int = 0
     places: tuple[Place, ...] = field(init=False, compare=False, repr=False)
     extent: Extent = field(init=False, compare=False, repr=False)
     hashed: int = field(init=False, compare=False, repr=False)
@@ -121,14 +123,13 @@ class Formation(Value):
         object.__setattr__(self, "ranks", ranks)
         object.__setattr__(self, "larger", tuple(sorted(bases.items(), key=_letter)))
         _refuse_nonsense(ranks)
-        standing = tuple(_standing(self.base, ranks, bases))
+        standing = tuple(_standing(self.grid, ranks, bases))
         if len(standing) == 1 and not (self.left or self.right):
             self._stand_alone(standing[0])
         else:
             object.__setattr__(self, "places", standing + tuple(self._beside(bases)))
         object.__setattr__(self, "extent", self._boundary())
-        drawing = (self.base, self.ranks, self.larger, self.left, self.right)
-        object.__setattr__(self, "hashed", hash(drawing))
+        object.__setattr__(self, "hashed", hash(self._drawing()))
 
     def __hash__(self) -> int:
         """Return the hash of how it is drawn."""
@@ -136,13 +137,16 @@ class Formation(Value):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Return how it is drawn: everything else follows, and need not travel."""
-        how = (self.base, self.ranks, self.larger, self.left, self.right)
-        return drawn, how
+        return drawn, self._drawing()
+
+    def _drawing(self) -> tuple[object, ...]:
+        ranks = self.base, self.ranks, self.larger
+        return (*ranks, self.left, self.right, self.gap)
 
     def _boundary(self) -> Extent:
         """Return the rectangle around all bases and all empty places."""
-        half = self.files * self.base.width // 2
-        left, right, rear = -half, half, -len(self.ranks) * self.base.depth
+        half, deep = self.grid.across(self.files) // 2, self.grid.back(len(self.ranks))
+        left, right, rear = -half, half, -deep
         for place in self.places_beside:
             left = min(left, place.x - place.base.width // 2)
             right = max(right, place.x + place.base.width // 2)
@@ -158,7 +162,7 @@ class Formation(Value):
         object.__setattr__(self, "places", (alone,))
 
     def _beside(self, bases: Mapping[Letter, Base]) -> Iterator[Place]:
-        half = self.files * self.base.width // 2
+        half = self.grid.across(self.files) // 2 + self.gap
         for letter, name, side in ((self.left, LEFT, -1), (self.right, RIGHT, 1)):
             if letter is not None:
                 base = bases.get(letter, self.base)
@@ -177,6 +181,21 @@ class Formation(Value):
         """Return *models* alike on *base*, in ranks as ``ranks_of`` draws them."""
         return cls(base, ranks_of(files, models, rear_from_centre=rear_from_centre))
 
+    def apart(self, gap: int) -> "Formation":
+        """Return the same ranks with so much free between all bases, in 0.05 mm.
+
+        Raises:
+            FormationError: If somebody does not stand on one place then.
+        """
+        if gap == self.gap:
+            return self
+        return drawn(self.base, self.ranks, self.larger, self.left, self.right, gap)
+
+    @property
+    def grid(self) -> Grid:
+        """The places of its ranks and files."""
+        return Grid(self.base, self.gap)
+
     @property
     def files(self) -> int:
         """The number of files, bases beside the unit not counted."""
@@ -185,7 +204,7 @@ class Formation(Value):
     @property
     def begin(self) -> int:
         """Where the first file begins, in 0.05 mm to the right of the origin."""
-        return -(self.files * self.base.width // 2)
+        return -(self.grid.across(self.files) // 2)
 
     @property
     def blocks(self) -> tuple[Extent, ...]:
@@ -223,6 +242,8 @@ class Formation(Value):
 
 @memo_on_value
 def _all_blocks(formation: Formation) -> tuple[Extent, ...]:
+    if formation.gap:
+        return tuple(map(_extent, formation.places))
     ranks = _blocks(formation.base, formation.ranks)
     return (*ranks, *map(_extent, formation.places_beside))
 
@@ -241,18 +262,19 @@ def _centres(formation: Formation) -> tuple[Centre, ...]:
 
 
 @lru_cache(maxsize=1024)
-def drawn(
+def drawn(  # noqa: PLR0913, PLR0917 - what Formation takes
     base: Base,
     ranks: tuple[str, ...],
     larger: tuple[tuple[Letter, Base], ...],
     left: Letter | None,
     right: Letter | None,
+    gap: int = 0,
 ) -> Formation:
     """Return the formation that is drawn so: the same value for the same drawing.
 
     Takes and raises what ``Formation`` does.
     """
-    return Formation(base, ranks, larger, left, right)
+    return Formation(base, ranks, larger, left, right, gap)
 
 
 def ranks_of(
@@ -291,11 +313,11 @@ def _refuse_nonsense(ranks: tuple[str, ...]) -> None:
 
 
 def _standing(
-    base: Base,
+    grid: Grid,
     ranks: tuple[str, ...],
     bases: Mapping[Letter, Base],
 ) -> Iterator[Place]:
-    half = len(ranks[0]) * base.width // 2
+    base, half = grid.base, grid.across(len(ranks[0])) // 2
     covered: set[tuple[int, int]] = set()
     for rank, letters in enumerate(ranks):
         for file, letter in enumerate(letters):
@@ -303,14 +325,14 @@ def _standing(
                 continue
             own = bases.get(letter, base)
             if own is not base:
-                covered.update(_cover(base, own, ranks, rank, file))
+                covered.update(_cover(grid, own, ranks, rank, file))
             name = f"{rank + 1}.{file + 1}"
-            x, y = base.centre_of(own, rank, file)
+            x, y = grid.centre_of(own, rank, file)
             yield Place(name, letter, own, x - half, y, rank + 1, file + 1)
 
 
 def _cover(
-    base: Base,
+    grid: Grid,
     own: Base,
     ranks: tuple[str, ...],
     rank: int,
@@ -318,11 +340,16 @@ def _cover(
 ) -> list[tuple[int, int]]:
     """Return the places that the base *own* covers from *rank*, *file*."""
     letter, name = ranks[rank][file], f"{rank + 1}.{file + 1}"
-    size = own.places_in(base)
+    base, size = grid.base, grid.places_of(own)
     if size is None:
+        odd = (
+            f"is not just {base}, as where models stand apart"
+            if grid.gap
+            else f"does not cover whole places of {base}"
+        )
         message = (
-            f"{letter} at {name} has a base of {own}, which does not cover whole places"
-            f" of {base}; it can only stand beside the unit"
+            f"{letter} at {name} has a base of {own}, which {odd};"
+            " it can only stand beside the unit"
         )
         raise FormationError(message, Fault.OTHER_BASE, model=name)
     spots = [(rank + i, file + j) for i in range(size[0]) for j in range(size[1])]

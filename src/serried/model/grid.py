@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
 from serried.geometry import Pose
-from serried.model.bases import Base, inches
+from serried.model.bases import Grid, inches
 from serried.model.formation import EMPTY, LEFT, RIGHT, Formation, Place
 from serried.model.ids import Letter
 from serried.model.unit import Unit
@@ -45,25 +45,25 @@ def cells(size: tuple[int, int], spot: Spot) -> Iterator[Spot]:
             yield spot[0] + rank, spot[1] + file
 
 
-def placed(place: Place, base: Base, left: int, spot: Spot) -> Place:
+def placed(place: Place, grid: Grid, left: int, spot: Spot) -> Place:
     """Return a model in the ranks, its front-left corner in *spot*, from 0.
 
     Args:
         place: The model.
-        base: What a place of the ranks measures.
+        grid: The places of the ranks.
         left: Where the first file begins, in 0.05 mm.
         spot: The rank and file, those of the front behind the line y = 0.
     """
-    x, y = base.centre_of(place.base, *spot)
+    x, y = grid.centre_of(place.base, *spot)
     return place._replace(x=left + x, y=y, file=place.file or 1)
 
 
-def redrawn(models: Iterable[Place], base: Base) -> Redrawn:
-    """Return the formation of *models* that stand in ranks of *base*.
+def redrawn(models: Iterable[Place], grid: Grid) -> Redrawn:
+    """Return the formation of *models* that stand in the places of a *grid*.
 
     Args:
         models: Each where it stands now, in one frame; who has no file stands beside.
-        base: What a place of the ranks measures.
+        grid: The places of the ranks.
 
     Raises:
         FormationError: If they can stand in no such ranks.
@@ -73,29 +73,33 @@ def redrawn(models: Iterable[Place], base: Base) -> Redrawn:
     left = min(model.x - model.base.width // 2 for model in inside)
     right = max(model.x + model.base.width // 2 for model in inside)
     front = max(model.y + model.base.depth // 2 for model in inside)
-    grid: dict[Spot, Letter] = {}
+    taken: dict[Spot, Letter] = {}
     names = {model.name: model.name for model in models}
     for model in inside:
-        rank = (front - model.y - model.base.depth // 2) // base.depth
-        file = (model.x - model.base.width // 2 - left) // base.width
+        rank, file = grid.spot_of(model.base, model.x - left, front - model.y)
         names[model.name] = f"{rank + 1}.{file + 1}"
-        for cell in cells(model.base.size_in(base), (rank, file)):
-            grid[cell] = model.letter
+        for cell in cells(grid.size_of(model.base), (rank, file)):
+            taken[cell] = model.letter
     sides = {model.name: model.letter for model in models if not model.file}
     bases = {model.letter: model.base for model in models}
     after = Formation(
-        base, rows(grid), tuple(bases.items()), sides.get(LEFT), sides.get(RIGHT)
+        grid.base,
+        rows(taken),
+        tuple(bases.items()),
+        sides.get(LEFT),
+        sides.get(RIGHT),
+        grid.gap,
     )
     now = {place.name: place for place in after.places}
     ends = {name: now[there] for name, there in names.items()}
     return Redrawn(after, ends, (left + right) // 2, front)
 
 
-def rows(grid: Mapping[Spot, Letter]) -> tuple[str, ...]:
-    """Return the ranks drawn, of the letters in the places of a *grid*, from 0."""
-    deep = max(rank for rank, _ in grid) + 1
-    wide = max(file for _, file in grid) + 1
+def rows(taken: Mapping[Spot, Letter]) -> tuple[str, ...]:
+    """Return the ranks drawn, of the letters in the places *taken*, from 0."""
+    deep = max(rank for rank, _ in taken) + 1
+    wide = max(file for _, file in taken) + 1
     return tuple(
-        "".join(grid.get((rank, file), EMPTY) for file in range(wide))
+        "".join(taken.get((rank, file), EMPTY) for file in range(wide))
         for rank in range(deep)
     )

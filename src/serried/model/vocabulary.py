@@ -1,6 +1,7 @@
 """Vocabularies: the words that a position file of one book may use."""
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from serried.frozen import frozen
@@ -92,6 +93,11 @@ def _no_faults(_: Battle, _one: object) -> tuple[tuple[str, str], ...]:
     return ()
 
 
+def _together(_: Unit) -> int:
+    """Let the bases of a unit touch."""
+    return 0
+
+
 @frozen(kw_only=True)
 class Vocabulary(Value):
     """What one book lets a position file say.
@@ -111,6 +117,7 @@ class Vocabulary(Value):
         rear_from_centre: Whether a short rear rank stands in the middle.
         faults: The clause of each fault that no drawing may have.
         formation_fault: Says why a unit's formation is not lawful, or None.
+        stands_apart: Says how far apart the bases of a unit stand, in 0.05 mm.
         arcs: The Arcs that units have, in the order in which they are told.
         ranges: Within how far of a unit the book looks at others, besides its spacing,
             and the clause that does.
@@ -134,6 +141,7 @@ class Vocabulary(Value):
     rear_from_centre: bool
     faults: Mapping[Fault, ClauseId]
     formation_fault: Callable[[Unit], FormationError | None]
+    stands_apart: Callable[[Unit], int] = _together
     opening: tuple[tuple[str, tuple[str, ...]], ...] = ()
     becomes: tuple[tuple[Mark, Mark], ...] = ()
     settled_as: type[Settings] = Settings
@@ -170,6 +178,17 @@ class Vocabulary(Value):
     def rate_names(self) -> tuple[str, ...]:
         """The names of the characteristics, in order."""
         return tuple(one.name for one in self.rates)
+
+    def spaced(self, unit: Unit) -> Unit:
+        """Return *unit* with its bases as far apart as the book has them.
+
+        Raises:
+            FormationError: If somebody cannot stand so in the ranks.
+        """
+        gap = self.stands_apart(unit)
+        if gap == unit.formation.gap:
+            return unit
+        return replace(unit, formation=unit.formation.apart(gap))
 
     def stated(self, rates: Rates) -> dict[str, float]:
         """Return what *rates* say, in the order of the book."""

@@ -123,7 +123,7 @@ def test_a_gap_names_its_clause(tmp_path: Path) -> None:
     (answer,) = top["answers"]
 
     assert top["legal"] is False
-    assert answer["gap"] == "UR-SKIRM"
+    assert answer["gap"] == "UR-GHOST"
     assert not answer.get("legal")
 
 

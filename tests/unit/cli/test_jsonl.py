@@ -101,7 +101,7 @@ def test_a_gap_is_status_3(tmp_path: Path) -> None:
     outcome = answered(path, ADVANCE)
 
     assert outcome.status == 3
-    assert outcome.lines[0]["gap"] == "UR-SKIRM"
+    assert outcome.lines[0]["gap"] == "UR-GHOST"
 
 
 def test_what_was_asked_can_be_recorded(near: Path, tmp_path: Path) -> None:

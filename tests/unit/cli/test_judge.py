@@ -68,7 +68,7 @@ def test_a_rule_that_is_not_enforced_yet_is_status_3(tmp_path: Path) -> None:
 
     assert outcome.status == 3
     assert "not decided" in outcome.out
-    assert "[UR-SKIRM]" in outcome.out
+    assert "[UR-GHOST]" in outcome.out
 
 
 def test_nothing_asked_is_lawful_with_a_note(file: Path) -> None:
@@ -190,7 +190,7 @@ def test_a_request_with_expectations_counts_only_by_whether_they_come_true(
 
 def test_a_gap_may_be_expected(tmp_path: Path) -> None:
     """Then it is status 0; another clause's gap is 3."""
-    right = written(tmp_path, GAP + do(FORWARD, 'gap = "UR-SKIRM"'), "right.toml")
+    right = written(tmp_path, GAP + do(FORWARD, 'gap = "UR-GHOST"'), "right.toml")
     wrong = written(tmp_path, GAP + do(FORWARD, 'gap = "LIGHT-1"'), "wrong.toml")
 
     assert serried("judge", right).status == 0

@@ -3,13 +3,14 @@
 import pytest
 
 from serried.geometry import Pose
-from serried.model.bases import Base
+from serried.model.bases import Base, Grid
 from serried.model.errors import Fault, FormationError
 from serried.model.formation import Formation
 from serried.model.grid import cells, placed, redrawn
 from serried.model.unit import Unit
 
 PLACE = Base.parse("25.4x25.4")
+GRID = Grid(PLACE)
 LARGER = (("K", Base.parse("50.8x50.8")), ("X", Base.parse("30x30")))
 GUARD = Formation(PLACE, ("RKKC", "RKKR"), LARGER, left="X")
 INCH = 508
@@ -24,7 +25,7 @@ def test_a_base_covers_ranks_and_files() -> None:
 
 def test_who_stands_still_is_drawn_as_before() -> None:
     """Larger bases and who stands beside the unit as well."""
-    found = redrawn(GUARD.places, PLACE)
+    found = redrawn(GUARD.places, GRID)
 
     assert (found.formation, found.right, found.forward) == (GUARD, 0, 0)
     assert {name: place.name for name, place in found.ends.items()} == {
@@ -35,7 +36,7 @@ def test_who_stands_still_is_drawn_as_before() -> None:
 def test_the_front_is_where_the_foremost_stand() -> None:
     """Without file 1 the middle of three inches is half an inch to the right."""
     rest = [place for place in GUARD.places if place.file != 1]
-    found = redrawn(rest, PLACE)
+    found = redrawn(rest, GRID)
     unit = Unit(id="guard", player="blue", formation=GUARD, pose=Pose(10, 20, 0, 1))
 
     assert found.formation == Formation(PLACE, ("KKC", "KKR"), LARGER, left="X")
@@ -48,7 +49,7 @@ def test_who_is_behind_alone_is_the_front() -> None:
     """One inch behind the old front; K and C have gone."""
     behind = [place for place in GUARD.places if place.name == "2.4"]
 
-    found = redrawn(behind, PLACE)
+    found = redrawn(behind, GRID)
 
     assert found.formation == Formation(PLACE, ("R",))
     assert (found.right, found.forward) == (3 * INCH // 2, -INCH)
@@ -60,7 +61,7 @@ def test_a_model_is_put_into_a_place() -> None:
     (champion,) = GUARD.lettered("C")
     others = [place for place in GUARD.places if place != champion]
 
-    found = redrawn([*others, placed(champion, PLACE, GUARD.begin, (2, 0))], PLACE)
+    found = redrawn([*others, placed(champion, GRID, GUARD.begin, (2, 0))], GRID)
 
     assert found.formation.ranks == ("RKK.", "RKKR", "C...")
     assert found.ends["1.4"].name == "3.1"
@@ -68,9 +69,9 @@ def test_a_model_is_put_into_a_place() -> None:
 
 def test_ranks_that_leave_one_empty_are_refused() -> None:
     """Rank 2 of three has nobody in it."""
-    far = placed(GUARD.places[0], PLACE, GUARD.begin, (3, 0))
+    far = placed(GUARD.places[0], GRID, GUARD.begin, (3, 0))
 
     with pytest.raises(FormationError) as wrong:
-        redrawn([far, *GUARD.lettered("C")], PLACE)
+        redrawn([far, *GUARD.lettered("C")], GRID)
 
     assert wrong.value.sort is Fault.EMPTY_RANK

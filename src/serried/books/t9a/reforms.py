@@ -5,7 +5,7 @@ from typing import Final
 from serried.books.t9a.announcing import judge_announcement, marks_of
 from serried.books.t9a.march_test import MARCH_TEST
 from serried.books.t9a.units import formation_fault, role_of
-from serried.books.t9a.universal_rules import notes_on, refuse_reform_gaps
+from serried.books.t9a.universal_rules import notes_on
 from serried.model.actions import Reform
 from serried.model.marks import Mark
 from serried.model.verdict import Transition
@@ -38,7 +38,6 @@ def judge_unit_reform(
     battle = situation.battle
     unit = battle.unit(reform.subject.unit)
     refuse_absent(unit, reform.test_by)
-    refuse_reform_gaps(unit)
     choice = judge_announcement(battle, unit, reform.magical)
     preconditions = MARCH_TEST.before(
         situation,

@@ -185,7 +185,7 @@ def _barred(unit: Unit, spot: Spot, at: str) -> FormationError | None:
 def _beyond(formation: Formation, spot: Spot, at: str) -> str:
     """Say that a place lies outside the ranks; nothing if it does not."""
     rank, file = _goal(formation, at)
-    deep, wide = spot.base.size_in(formation.base)
+    deep, wide = formation.grid.size_of(spot.base)
     beyond = file + wide - 1 > formation.files or rank > len(formation.ranks) + deep
     return f"finds no place of the unit at {at}" if beyond else ""
 
@@ -193,7 +193,7 @@ def _beyond(formation: Formation, spot: Spot, at: str) -> str:
 def _off_centre(formation: Formation, spot: Spot, at: str) -> str:
     """Say that a place is not in the centre of the first rank; nothing if it is."""
     rank, file = _goal(formation, at)
-    wide = spot.base.size_in(formation.base)[1]
+    wide = formation.grid.size_of(spot.base)[1]
     central = rank == 1 and file - 1 in central_files(formation.files, wide)
     return "" if central else "stands in the centre of the first rank"
 

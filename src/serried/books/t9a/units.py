@@ -178,7 +178,7 @@ def _out_of_rank(formation: Formation, place: Place, short: int) -> FormationErr
     Where longer bases reach there too, it is FR-9 that keeps the others out.
     """
     longer = any(
-        other.rank <= short < other.rank + other.base.size_in(formation.base)[0] - 1
+        other.rank <= short < other.rank + formation.grid.size_of(other.base)[0] - 1
         for other in formation.places_in_ranks
     )
     last = "only longer bases reach behind it" if longer else "only the last may be"
@@ -193,7 +193,7 @@ def _out_of_rank(formation: Formation, place: Place, short: int) -> FormationErr
 def _beside_fault(formation: Formation) -> FormationError | None:
     """Find a model beside the unit that belongs into its ranks."""
     for place in formation.places_beside:
-        if place.base.places_in(formation.base) is not None:
+        if formation.grid.places_of(place.base) is not None:
             message = (
                 f"{place.letter} stands beside the unit, but its base of {place.base}"
                 f" matches {formation.base}: it belongs into the ranks"
@@ -208,7 +208,7 @@ def _centre_fault(unit: Unit) -> FormationError | None:
     central = {one for one in formation.letters if role_of(unit, one).central}
     platforms = [p for p in formation.places if p.letter in central]
     for number, place in enumerate(platforms):
-        wide = place.base.size_in(formation.base)[1]
+        wide = formation.grid.size_of(place.base)[1]
         centre = central_files(formation.files, wide)
         problem = ""
         if not place.file:

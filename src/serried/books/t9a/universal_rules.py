@@ -3,7 +3,6 @@
 A request that a rule not yet enforced would affect is a gap, never a guess.
 """
 
-from collections.abc import Iterable
 from typing import Final
 
 from serried.books.t9a.movers.ghost_step import is_ghost
@@ -54,51 +53,13 @@ def refuse_move_gaps(battle: Battle, unit: Unit) -> None:
         RuleGapError: With the clause of that rule.
     """
     rules = frozenset(rule_names(unit))
-    ghostly = "ghost step" in rules and not is_ghost(unit)
-    concerns = (
-        ("skirmisher", "UR-SKIRM", True),
-        ("ghost step", "UR-GHOST", bool(battle.terrain) and ghostly),
-    )
-    for rule, clause, concerned in concerns:
-        if rule in rules and concerned:
-            because = f"{unit.id} has {rule.title()}, which is not enforced yet"
-            raise RuleGapError(clause, because)
-
-
-def refuse_reform_gaps(unit: Unit) -> None:
-    """Refuse a Reform that a rule not enforced yet would affect.
-
-    Raises:
-        RuleGapError: With the clause of that rule.
-    """
-    if _is_skirmisher(unit):
-        because = f"{unit.id} has Skirmisher, which is not enforced yet"
-        clause = "UR-SKIRM"
+    if battle.terrain and "ghost step" in rules and not is_ghost(unit):
+        because = f"{unit.id} has Ghost Step, which is not enforced yet"
+        clause = "UR-GHOST"
         raise RuleGapError(clause, because)
-
-
-@memo_on_value
-def _is_skirmisher(unit: Unit) -> bool:
-    return "skirmisher" in rule_names(unit)
 
 
 @memo_on_value
 def has_frenzy(unit: Unit) -> bool:
     """Return whether some model of a unit has Frenzy (UR-FRENZY)."""
     return "frenzy" in rule_names(unit)
-
-
-def refuse_casualty_gaps(units: Iterable[Unit]) -> None:
-    """Refuse a removal of casualties among models that stand apart.
-
-    Who goes would be the same, but not where the others stand and whom they touch.
-
-    Args:
-        units: Who loses models, and all that are in combat with them.
-
-    Raises:
-        RuleGapError: With the clause of that rule.
-    """
-    for unit in units:
-        if _is_skirmisher(unit) and len(unit.formation.places) > 1:
-            refuse_reform_gaps(unit)

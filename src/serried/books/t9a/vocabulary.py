@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from serried.books.t9a.arms import ARMOURY
+from serried.books.t9a.skirmish_formation import gap_of
 from serried.books.t9a.units import formation_fault
 from serried.frozen import frozen
 from serried.late import Later
@@ -214,4 +215,5 @@ VOCABULARY: Final = Vocabulary(
         },
     ),
     formation_fault=formation_fault,
+    stands_apart=gap_of,
 )

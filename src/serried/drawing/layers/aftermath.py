@@ -101,7 +101,7 @@ def _redrawn(unit: Unit, stay: Sequence[Place], goes: Mapping[str, str]) -> Unit
     models = [_gone_to(place, formation, goes) for place in stay]
     if not any(model.file for model in models):
         return unit
-    return redrawn(models, formation.base).standing(unit)
+    return redrawn(models, formation.grid).standing(unit)
 
 
 def _gone_to(place: Place, formation: Formation, goes: Mapping[str, str]) -> Place:
@@ -113,7 +113,7 @@ def _gone_to(place: Place, formation: Formation, goes: Mapping[str, str]) -> Pla
     if not place.file or to in {LEFT, RIGHT}:
         return place
     rank, file = rank_and_file(to)
-    return placed(place, formation.base, formation.begin, (rank - 1, file - 1))
+    return placed(place, formation.grid, formation.begin, (rank - 1, file - 1))
 
 
 def _nudged(unit: Unit, way: CasualtyWay) -> Unit:

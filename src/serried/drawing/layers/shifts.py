@@ -238,8 +238,9 @@ def _asked(
 def middle_of(formation: Formation, base: Base, name: str, pose: Pose) -> Point:
     """Return the centre of a base in the place *name* of a unit."""
     if name in {LEFT, RIGHT}:
-        across = (base.width // 2 - formation.begin) * (-1 if name == LEFT else 1)
-        return pose.point(inches(across), inches(-base.depth // 2))
+        across = base.width // 2 + formation.gap - formation.begin
+        aside = inches(-across if name == LEFT else across)
+        return pose.point(aside, inches(-base.depth // 2))
     rank, file = rank_and_file(name)
-    x, y = formation.base.centre_of(base, rank - 1, file - 1)
+    x, y = formation.grid.centre_of(base, rank - 1, file - 1)
     return pose.point(inches(formation.begin + x), inches(y))

@@ -81,6 +81,7 @@ def read_unit(
         roster=table.get(keys.FROM),
         points=table.get(arm_keys.POINTS) if vocabulary.armoury else None,
     )
+    unit = _spaced(table, unit, vocabulary)
     _refuse_lost(table, unit)
     fault = _formation_fault(unit, vocabulary)
     if fault is not None:
@@ -175,6 +176,14 @@ def _formation(
     right = beside.get(keys.RIGHT) if beside else None
     try:
         return drawn(base, ranks, larger, left, right)
+    except FormationError as fault:
+        problem = fault.cited(vocabulary.faults).problem
+        raise table.fault(problem, _drawn_by(table)) from None
+
+
+def _spaced(table: Table, unit: Unit, vocabulary: Vocabulary) -> Unit:
+    try:
+        return vocabulary.spaced(unit)
     except FormationError as fault:
         problem = fault.cited(vocabulary.faults).problem
         raise table.fault(problem, _drawn_by(table)) from None

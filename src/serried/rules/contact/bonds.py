@@ -96,6 +96,9 @@ class Bond:
                 mine, theirs = one.flush(side, mine), other.flush(facing, theirs)
                 return (mine, theirs) if mine and theirs else ([], [])
             return mine, theirs
+        if one.layout.gap or other.layout.gap:  # a narrow base may face a gap alone
+            pairs = self.pairs(one, other)
+            return sorted({a for a, _ in pairs}), sorted({b for _, b in pairs})
         here, there, low = one.lines, other.lines, self.low
         start, end = max(here[low], there[low]), min(here[low + 2], there[low + 2])
         return one.touched(side, start, end), other.touched(facing, start, end)

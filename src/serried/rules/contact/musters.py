@@ -41,7 +41,8 @@ class Layout:
         across: How far right of the front's middle each centre is, in 0.05 mm.
         ahead: How far ahead of it: 0 or less.
         width: The front width that all bases have; 0 if they have several.
-        spaced: The same in inches.
+        gap: What is left free between all bases, in 0.05 mm.
+        spaced: The front width in inches where a row leaves nothing free; else 0.
         extent: Left, rear, right and front of the Unit Boundary, by side.
         behind: The numbers of those that begin behind the first rank.
         whole: All of them, where they stand.
@@ -61,7 +62,8 @@ class Layout:
             self.ahead.append(place.y)
         same = self.wide.count(self.wide[0]) == len(self.wide)
         self.width = 2 * self.wide[0] if same else 0
-        self.spaced: float = self.width / UNITS_PER_INCH
+        self.gap: int = formation.gap
+        self.spaced: float = 0.0 if self.gap else self.width / UNITS_PER_INCH
         self.numbers: dict[str, int] = {name: n for n, name in enumerate(self.names)}
         extent = formation.extent
         self.extent: list[int] = [extent.left, extent.rear, extent.right, extent.front]
@@ -157,7 +159,7 @@ class Muster:
         extent: The Unit Boundary there, by side.
         edges: Who is met from each edge; None where nobody has asked ``edge`` yet.
         spaced: How wide each model is, in inches, if they stand in a row that nobody
-            has lined up and are all as wide; else 0.
+            has lined up, side by side, and are all as wide; else 0.
     """
 
     def __init__(
@@ -194,11 +196,11 @@ class Muster:
     def _lined_up(self) -> list[int]:
         """Work out where the models of a row stand: most rows are never looked at."""
         found: list[int] = []
-        at, wide = self.extent[LEFT], self.layout.wide
+        at, wide, gap = self.extent[LEFT], self.layout.wide, self.layout.gap
         for model in self.models:
             half = wide[model]
             found.append(at + half)
-            at += 2 * half
+            at += 2 * half + gap
         return found
 
     def edge(self, number: int) -> Profile:
@@ -267,10 +269,10 @@ class Muster:
         Before it everybody is, at its flanks whoever stands at the end.
         """
         layout, extent, models = self.layout, self.extent, self.models
+        if edge == REAR or (edge == FRONT and layout.gap):
+            return None
         if edge == FRONT:
             return Profile(self._row_marks(), models, [0] * len(models))
-        if edge == REAR:
-            return None
         last = models[0 if edge == LEFT else -1]
         if 2 * layout.deep[last] != -extent[REAR]:
             return None

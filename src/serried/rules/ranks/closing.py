@@ -1,5 +1,6 @@
 """Closing ranks: how a unit stands when one of its models goes."""
 
+from serried.model.bases import Grid
 from serried.model.errors import Fault, FormationError, RequestError
 from serried.model.formation import Formation, Place
 from serried.model.grid import Redrawn, redrawn
@@ -37,7 +38,7 @@ def without(unit: Unit, gone: Place, roles: Roles) -> tuple[Redrawn, ...]:
     if gone.file and all(place.rank == 1 for place in ranked):
         return _slid_together(formation, gone, rest)
     if not gone.file:
-        return (redrawn(rest, formation.base),)
+        return (redrawn(rest, formation.grid),)
     try:
         return rearranged(unit, roles, {}, ranked)
     except FormationError as wrong:
@@ -50,7 +51,7 @@ def _alone(formation: Formation, place: Place) -> Redrawn:
     """Return the only model that is left, in the front; its base is the unit's now."""
     front = max(other.y + other.base.depth // 2 for other in formation.places)
     model = place._replace(y=front - place.base.depth // 2, file=1)
-    return redrawn((model,), place.base)
+    return redrawn((model,), Grid(place.base, formation.gap))
 
 
 def _slid_together(
@@ -64,13 +65,14 @@ def _slid_together(
         FR-12
     """
     if gone.rank > 1:
-        return (redrawn(rest, formation.base),)
-    far = gone.base.size_in(formation.base)[1] * formation.base.width
+        return (redrawn(rest, formation.grid),)
+    grid = formation.grid
+    far = grid.size_of(gone.base)[1] * grid.width
     left = [place for place in rest if place.x < gone.x]
     right = [place for place in rest if place.x > gone.x]
     ways: list[Redrawn] = []
     for half, other, way in ((left, right, far), (right, left, -far)):
         if len(half) <= len(other):
             slid = (place._replace(x=place.x + way) for place in half)
-            ways.append(redrawn((*other, *slid), formation.base))
+            ways.append(redrawn((*other, *slid), grid))
     return tuple(ways)

@@ -102,8 +102,8 @@ def _fits(
         Standing(sort, place.rank - 1, place.file - 1)
         for sort, place in zip(composed.sort, members, strict=True)
     ]
-    base = unit.formation.base
-    fits = nearest(files, list(composed.pieces), counts, models, base.width, base.depth)
+    grid = unit.formation.grid
+    fits = nearest(files, list(composed.pieces), counts, models, grid.width, grid.depth)
     if not fits:
         raise _misplaced(files, composed, members, fixed)
     fits.sort(key=lambda fit: _longest(unit, roles, members, fit, files))
@@ -123,15 +123,15 @@ def _drawn(
         first: The number of the first of them before, from 0.
     """
     formation = unit.formation
-    base = formation.base
+    grid = formation.grid
     found: dict[Formation, Redrawn] = {}
-    left = formation.begin + first * base.width
+    left = formation.begin + first * grid.width
     for fit in fits:
         spots = (divmod(index, files) for index in fit.places)
         standing = (
-            placed(m, base, left, s) for m, s in zip(members, spots, strict=True)
+            placed(m, grid, left, s) for m, s in zip(members, spots, strict=True)
         )
-        way = redrawn((*standing, *formation.places_beside), base)
+        way = redrawn((*standing, *formation.places_beside), grid)
         found.setdefault(way.formation, way)
     return tuple(found.values())
 
@@ -140,10 +140,10 @@ def _longest(
     unit: Unit, roles: Roles, members: tuple[Place, ...], fit: Fit, files: int
 ) -> int:
     """Return how far the farthest goes of those who may be re-placed, squared."""
-    base = unit.formation.base
+    grid = unit.formation.grid
     ways = (
-        ((index % files + 1 - place.file) * base.width) ** 2
-        + ((index // files + 1 - place.rank) * base.depth) ** 2
+        ((index % files + 1 - place.file) * grid.width) ** 2
+        + ((index // files + 1 - place.rank) * grid.depth) ** 2
         for place, index in zip(members, fit.places, strict=True)
         if place.rank and roles(unit, place.letter).movable
     )
@@ -172,8 +172,8 @@ def laid_out(
     Source:
         FR-1, FR-5, FR-10
     """
-    places, base = unit.formation.places_in_ranks, unit.formation.base
-    sizes = [place.base.size_in(base) for place in places]
+    places, grid = unit.formation.places_in_ranks, unit.formation.grid
+    sizes = [grid.size_of(place.base) for place in places]
     many = sum(deep * wide for deep, wide in sizes)
     if many < files:
         message = f"{unit.id} fills {many} places, too few for {files} files"
@@ -197,9 +197,9 @@ def _nearest_ranks(unit: Unit, files: int, roles: Roles) -> tuple[str, ...]:
 
     The others fill what is left in their order.
     """
-    places, base = unit.formation.places_in_ranks, unit.formation.base
+    places, grid = unit.formation.places_in_ranks, unit.formation.grid
     for place in places:
-        wide = place.base.size_in(base)[1]
+        wide = grid.size_of(place.base)[1]
         if wide > files:
             message = (
                 f"{place.letter} is {wide} files wide, and the unit would have {files}"
@@ -210,7 +210,7 @@ def _nearest_ranks(unit: Unit, files: int, roles: Roles) -> tuple[str, ...]:
         Standing(sort, place.rank - 1 if sort >= 0 else NOWHERE, place.file - 1)
         for sort, place in zip(composed.sort, places, strict=True)
     ]
-    pieces, width, depth = list(composed.pieces), base.width, base.depth
+    pieces, width, depth = list(composed.pieces), grid.width, grid.depth
     fits = nearest(files, pieces, counts, models, width, depth, every=False)
     if not counts or not fits:
         message = f"{unit.id} has no lawful formation of {files} files"
@@ -218,8 +218,8 @@ def _nearest_ranks(unit: Unit, files: int, roles: Roles) -> tuple[str, ...]:
     taken = list(zip(composed.sort, fits[0].places, strict=True))
     free = iter(sorted(index for sort, index in taken if sort < 0))
     spots = (divmod(index if sort >= 0 else next(free), files) for sort, index in taken)
-    standing = (placed(p, base, 0, spot) for p, spot in zip(places, spots, strict=True))
-    return redrawn((*standing, *unit.formation.places_beside), base).formation.ranks
+    standing = (placed(p, grid, 0, spot) for p, spot in zip(places, spots, strict=True))
+    return redrawn((*standing, *unit.formation.places_beside), grid).formation.ranks
 
 
 def _misplaced(

@@ -94,7 +94,7 @@ def _own_place(
 ) -> tuple[Letter, int] | None:
     """Return the sort of a model and the place asked for; None of one that fills."""
     role, index = roles(unit, place.letter), fixed.get(place.name, NOWHERE)
-    plain = place.base.size_in(unit.formation.base) == (1, 1) and index < 0
+    plain = unit.formation.grid.size_of(place.base) == (1, 1) and index < 0
     return None if plain and not (role.leads or role.central) else (place.letter, index)
 
 
@@ -143,7 +143,7 @@ def lagging(unit: Unit, roles: Roles) -> Place | None:
 def _piece(  # noqa: PLR0913, PLR0917 - what one piece follows from
     place: Place, number: int, unit: Unit, roles: Roles, files: int, index: int
 ) -> Piece:
-    deep, wide = place.base.size_in(unit.formation.base)
+    deep, wide = unit.formation.grid.size_of(place.base)
     role = roles(unit, place.letter)
     allowed = None
     if role.central:

@@ -5,7 +5,7 @@ import math
 import pytest
 
 from positions import HEAD, RATES, TEN, unit
-from unit.table.talking import ALONE, NEAR, Said, Talk
+from unit.table.talking import NEAR, Said, Talk
 
 WIDTH = 5 * 25 / 25.4
 """Of the spears, in inches."""
@@ -90,10 +90,18 @@ def test_a_reform_shows_its_new_formation() -> None:
 
 
 def test_a_rule_that_is_not_enforced_yet_is_named() -> None:
-    """A ghost never guesses."""
-    skirmish = ALONE + 'rules = ["Skirmisher"]\n'
+    """A ghost never guesses: of these some step through terrain, and M does not."""
+    ranks = unit("spears", body='ranks = ["RMRRR", "RRRRR"]') + RATES
+    mixed = f"""{HEAD}{ranks}rules = ["Ghost Step"]
+[unit.model.M]
+rules = []
+[[terrain]]
+id = "rock"
+kind = "impassable"
+polygon = [[1, 1], [2, 1], [2, 2], [1, 2]]
+"""
 
-    said = Talk(skirmish).ask("ghost", line="spears march: forward 3")
+    said = Talk(mixed).ask("ghost", line="spears march: forward 3")
 
     assert said["legal"] is False
     assert said["gap"]["clause"]

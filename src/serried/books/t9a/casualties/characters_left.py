@@ -90,6 +90,7 @@ def _ways(sufferer: Sufferer, gone: frozenset[str]) -> Iterator[Removal]:
             width=extent.right - extent.left,
             at_left=many - many // 2,
             at_right=many // 2,
+            together=True,
         )
 
 
@@ -107,5 +108,6 @@ def _without(unit: Unit, gone: frozenset[str]) -> Unit:
         formation.larger,
         None if LEFT in gone else formation.left,
         None if RIGHT in gone else formation.right,
+        formation.gap,
     )
     return replace(unit, formation=after)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from serried.books.t9a.casualties.health_pools import Toll, pool_of
 from serried.books.t9a.casualties.removal import Removal, Stood, mustered
 from serried.late import Later
+from serried.model.bases import Grid
 from serried.model.formation import RANK_AND_FILE
 from serried.model.grid import redrawn
 from serried.model.profile import ModelKind
@@ -103,7 +104,10 @@ def _drawn(unit: Unit, way: Removal) -> Unit:
     """Return *unit* with the models that a removal leaves, on the base that it had."""
     places = {place.name: place for place in unit.formation.places}
     models = (places[m.name]._replace(x=m.x, y=m.y) for m in way.standing)
-    return redrawn(models, unit.formation.base).standing(unit)
+    grid = unit.formation.grid
+    if way.together:
+        grid = Grid(grid.base)
+    return redrawn(models, grid).standing(unit)
 
 
 def _characters(unit: Unit, way: Removal) -> Unit | None:

@@ -22,7 +22,7 @@ class Slot(NamedTuple):
 
     Attributes:
         name: Who stands there, ``NOBODY`` if nobody does.
-        width: In 0.05 mm.
+        width: How far from it the next would begin, in 0.05 mm.
         fate: What became of it, as ``first_rank.py`` says it.
         file: The file it begins in; -1 beside the unit.
     """
@@ -52,12 +52,12 @@ class Ranks(NamedTuple):
 def ranks_with_gaps(sufferer: Sufferer, lift: Lift) -> Ranks:
     """Return the ranks with the gaps of the casualties, before anybody moves."""
     row: list[Slot] = []
-    cell = sufferer.base.width
+    cell, gap = sufferer.grid.width, sufferer.grid.gap
     for place, fate in zip(sufferer.row, lift.fates, strict=True):
         name = NOBODY if fate else place.name
         model = sufferer.models[place.name]
         if fate != GAP or model.file < 0:
-            row.append(Slot(name, place.base.width, fate, model.file))
+            row.append(Slot(name, place.base.width + gap, fate, model.file))
             continue
         row += [Slot(name, cell, fate, model.file + n) for n in range(model.wide)]
     behind = {
@@ -210,7 +210,8 @@ def _stepped(sufferer: Sufferer, ranks: Ranks, name: str, gap: Spot) -> Ranks | 
         taken = [n for n, s in enumerate(row) if s.file in own and s.name == NOBODY]
         if len(taken) != model.wide:
             return None
-        slot = Slot(name, model.place.base.width, KEPT, file)
+        wide = model.place.base.width + sufferer.grid.gap
+        slot = Slot(name, wide, KEPT, file)
         row = (*row[: taken[0]], slot, *row[taken[-1] + 1 :])
     alike = tuple(other for other in ranks.alike if other != name)
     return _lifted(Ranks(row, behind, alike, ranks.due))

@@ -196,7 +196,7 @@ class Rank:
 
     Attributes:
         places: Where everybody in it stands.
-        widths: The front width of each of their bases, in 0.05 mm.
+        widths: How far from each of them the next would stand, in 0.05 mm.
     """
 
     def __init__(self, formation: Formation) -> None:
@@ -204,7 +204,7 @@ class Rank:
         if formation.left is not None:  # whoever stands beside the right is the last
             places.sort(key=_across)
         self.places = tuple(places)
-        self.widths = [place.base.width for place in places]
+        self.widths = [place.base.width + formation.gap for place in places]
         layout = self._layout = layout_of(formation)
         numbers = self._numbers = [layout.numbers[place.name] for place in places]
         self._in_order = numbers == sorted(numbers)
@@ -224,6 +224,7 @@ class Rank:
         else:
             wide = 2 * sum([layout.wide[model] for model in models])
             deep = min([layout.ahead[model] for model in models])
+        wide += layout.gap * (len(models) - 1)
         # Centres are half a depth behind the front.
         extent = [begin, 2 * deep, begin + wide, 0]
         return Removal(
@@ -241,7 +242,7 @@ class Rank:
         pairs: list[tuple[int, int]] = []
         for model in models:
             pairs.append((model, at + layout.wide[model]))
-            at += 2 * layout.wide[model]
+            at += 2 * layout.wide[model] + layout.gap
         pairs.sort()
         numbers = [model for model, _ in pairs]
         ahead = [layout.ahead[model] for model in numbers]

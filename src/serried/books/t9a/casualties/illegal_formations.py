@@ -115,7 +115,8 @@ def _closed(sufferer: Sufferer, ranks: Ranks, lift: Lift) -> Iterator[Removal]:
             if slot.name:
                 row[slot.name] = at
                 at += slot.width
-        for way in _placed(sufferer, ranks, row, lift, at - start - edge):
+        width = at - start - edge - sufferer.grid.gap
+        for way in _placed(sufferer, ranks, row, lift, width):
             for one in centred(sufferer, way):
                 if _leaders_stand_well(sufferer, one):
                     yield one
@@ -133,7 +134,7 @@ def _placed(
         lift: What was lifted.
         width: That of the first rank.
     """
-    models, cell = sufferer.models, sufferer.base.width
+    models, cell = sufferer.models, sufferer.grid.width
     inside = {n: at for n, at in row.items() if models[n].file >= 0}
     if not inside:
         return
@@ -173,7 +174,7 @@ def _used_up(sufferer: Sufferer, way: Removal, lift: Lift) -> Removal:
 
 
 def _centre(sufferer: Sufferer, name: str, spot: Spot) -> tuple[int, int]:
-    x, y = sufferer.base.centre_of(sufferer.models[name].place.base, *spot)
+    x, y = sufferer.grid.centre_of(sufferer.models[name].place.base, *spot)
     return sufferer.left + x, y
 
 
@@ -217,7 +218,7 @@ def _lawful(
 
 def _leaders_stand_well(sufferer: Sufferer, way: Removal) -> bool:
     """Tell whether those with Front Rank stand as far forwards as they can (FR-1)."""
-    models, depth = sufferer.models, sufferer.base.depth
+    models, depth = sufferer.models, sufferer.grid.base.depth
     for model in way.standing:
         own = models[model.name]
         if own.role.leads and model.y + own.place.base.depth // 2 <= -depth:

@@ -60,12 +60,11 @@ def spot_of(unit: Unit, at: Standing) -> str:
     place = formation.place(at.name)
     if place is None or not place.file:
         return at.name
-    base = formation.base
-    left = at.x - place.base.width // 2 - formation.begin
-    file = left // base.width + 1
-    if not 1 <= file <= formation.files:
-        return LEFT if file < 1 else RIGHT
-    return f"{(-at.y - place.base.depth // 2) // base.depth + 1}.{file}"
+    right = at.x - formation.begin
+    rank, file = formation.grid.spot_of(place.base, right, -at.y)
+    if not 0 <= file < formation.files:
+        return LEFT if file < 0 else RIGHT
+    return f"{rank + 1}.{file + 1}"
 
 
 class Removal:
@@ -81,10 +80,11 @@ class Removal:
         at_right: The same at the right end.
         width: How much the width of the Unit Boundary changes, in 0.05 mm, 0 or more.
         pick: The free pick that it stands for, if it does.
+        together: Whether those who stood apart have contracted (UR-SKIRM).
         lifts: Whether anybody is lifted.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what one way is
         self,
         left: Muster,
         *,
@@ -92,12 +92,14 @@ class Removal:
         at_right: int = 0,
         width: int = 0,
         pick: FreePick | None = None,
+        together: bool = False,
     ) -> None:
         self.left = left
         self.at_left = at_left
         self.at_right = at_right
         self.width = width
         self.pick = pick
+        self.together = together
         self.lifts: bool = len(left.models) < len(left.layout.names)
         self._removed: tuple[str, ...] | None = None
 
@@ -176,6 +178,7 @@ class Removal:
             at_right=at_right,
             width=self.width,
             pick=self.pick,
+            together=self.together,
         )
 
     def picking(self, pick: FreePick | None, left: Muster | None = None) -> "Removal":
@@ -186,6 +189,7 @@ class Removal:
             at_right=self.at_right,
             width=self.width,
             pick=pick,
+            together=self.together,
         )
 
 

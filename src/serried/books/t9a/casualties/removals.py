@@ -38,6 +38,9 @@ closed_again: Final[Callable[[Sufferer, Iterable[Lift]], tuple[Removal, ...]]] =
 centred: Final[Callable[[Sufferer, Removal], Iterator[Removal]]] = Later(
     "serried.books.t9a.casualties.war_platforms", "centred"
 )
+contracted: Final[Callable[[Sufferer, Removal], Removal]] = Later(
+    "serried.books.t9a.casualties.contracting", "contracted"
+)
 reference_bases: Final[Callable[[Iterable[Base]], tuple[Base, ...]]] = Later(
     "serried.books.t9a.characters.reference_bases", "reference_bases"
 )
@@ -100,8 +103,12 @@ def _worked_out(
     if _formed_anew(sufferer):
         return characters_left(sufferer)
     if sufferer.one_rank:
-        return _one_rank(sufferer)
-    return closed_again(sufferer, lifts(sufferer, apart, named))
+        found = _one_rank(sufferer)
+    else:
+        found = closed_again(sufferer, lifts(sufferer, apart, named))
+    if not sufferer.grid.gap:
+        return found
+    return tuple(contracted(sufferer, way) for way in found)
 
 
 def _homes(unit: Unit) -> dict[str, tuple[int, int]]:
@@ -128,7 +135,7 @@ def _formed_anew(sufferer: Sufferer) -> bool:
         return all(sufferer.sorts[place.letter].pooled for place in plain)
     if any(place.letter not in characters for place in sufferer.formation.places):
         return True
-    return sufferer.base not in reference_bases(place.base for place in left)
+    return sufferer.grid.base not in reference_bases(place.base for place in left)
 
 
 def sorts_of(sufferer: Sufferer, places: Sequence[Place]) -> list[int]:

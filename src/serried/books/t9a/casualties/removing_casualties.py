@@ -24,7 +24,6 @@ from serried.books.t9a.casualties.removals import NOBODY, picks_unlisted, remova
 from serried.books.t9a.casualties.weighing import Overruled, Way, lawful, verdict
 from serried.books.t9a.morale.phase_losses import after_losses, refuse_culprit
 from serried.books.t9a.seeing.gaps import refuse_who_stands_in_gaps
-from serried.books.t9a.universal_rules import refuse_casualty_gaps
 from serried.model.actions import Batch, Lose
 from serried.model.bases import inches
 from serried.model.battle import Battle
@@ -256,7 +255,6 @@ def _fray(
         because = f"{many} ways to remove the casualties of one batch are not weighed"
         clause = "CAS-ENG-2"
         raise RuleGapError(clause, because)
-    refuse_casualty_gaps((sufferers[0].unit,) if fight is None else fight.units)
     keep = situation.settings.spacing_end
     combat = None if fight is None else Combat(fight, keep)
     if fight is None:

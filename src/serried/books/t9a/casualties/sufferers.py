@@ -95,7 +95,7 @@ class Sufferer:
         many: How many models of the R&F pool go.
         gone: The names of the Champions and Characters that go (CAS-CHR-1).
         formation: How the unit stood.
-        base: What a place of its ranks measures.
+        grid: The places of its ranks.
         sorts: What its models are, by letter.
     """
 
@@ -104,7 +104,7 @@ class Sufferer:
         self.many = many
         self.gone = gone
         self.formation: Formation = unit.formation
-        self.base = self.formation.base
+        self.grid = self.formation.grid
         self._layout: Layout | None = None
         self.sorts = _sorts_of(unit)
         self._models: dict[str, Model] = {}
@@ -167,7 +167,7 @@ class Sufferer:
 
     def _model(self, place: Place) -> Model:
         sort = self.sorts[place.letter]
-        deep, wide = place.base.size_in(self.base) if place.file else (1, 1)
+        deep, wide = self.grid.size_of(place.base) if place.file else (1, 1)
         plain = deep == wide == 1 and not (sort.role.leads or sort.role.central)
         rank, file = place.rank - 1, place.file - 1
         fills = sort.pooled and plain and place.letter != CHAMPION and file >= 0
@@ -183,7 +183,7 @@ class Sufferer:
         extent = self.formation.extent
         return extent.right - extent.left
 
-    def removal(
+    def removal(  # noqa: PLR0913 - what a Removal has
         self,
         spots: dict[str, tuple[int, int]],
         *,
@@ -191,6 +191,7 @@ class Sufferer:
         at_left: int = 0,
         at_right: int = 0,
         pick: FreePick | None = None,
+        together: bool = False,
     ) -> Removal:
         """Return the way in which the models stand at *spots*, the others lifted."""
         return Removal(
@@ -199,6 +200,7 @@ class Sufferer:
             at_right=at_right,
             width=abs(width - self.width()),
             pick=pick,
+            together=together,
         )
 
     def left_over(self) -> Sequence[Place]:

@@ -15,7 +15,7 @@ def centred(sufferer: Sufferer, way: Removal) -> Iterator[Removal]:
     Source:
         FR-18
     """
-    models, cell = sufferer.models, sufferer.base.width
+    models, cell = sufferer.models, sufferer.grid.width
     inside = [
         (model.x - models[model.name].place.base.width // 2, model.name)
         for model in way.standing

@@ -1,5 +1,6 @@
 """The 9th Age, chapter "Characters": Combined Units whose R&F are wiped out."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import permutations, product
@@ -12,7 +13,7 @@ from serried.books.t9a.characters.reference_bases import (
     with_own_bases,
 )
 from serried.books.t9a.units import formation_fault
-from serried.model.bases import UNITS_PER_INCH, Base
+from serried.model.bases import UNITS_PER_INCH, Base, Grid
 from serried.model.errors import FormationError, RuleGapError
 from serried.model.formation import LEFT, RIGHT, Place
 from serried.model.grid import Spot, cells, placed, redrawn
@@ -213,13 +214,13 @@ class _Layout:
     """Characters in rows, in a grid of files about a middle.
 
     Attributes:
-        base: The reference base.
+        grid: The places of the reference base.
         rows: The models of each rank, from the left.
         files: How many files the first rank has.
         middle: The middle of its front, in 0.05 mm to the right of the old one.
     """
 
-    base: Base
+    grid: Grid
     rows: tuple[tuple[Place, ...], ...]
     files: int
     middle: int
@@ -227,7 +228,7 @@ class _Layout:
     @property
     def left(self) -> int:
         """Where the first file begins."""
-        return self.middle - self.files * self.base.width // 2
+        return self.middle - self.grid.across(self.files) // 2
 
 
 def _formed(
@@ -291,52 +292,58 @@ def _lawful(
     sides: dict[str, Place],
 ) -> Iterator[Unit]:
     """Yield the lawful formations of these rows in which fewest files slide."""
-    files = sum(model.base.size_in(base)[1] for model in rows[0])
-    for middle in _middles(base, rows, files):
-        layout = _Layout(base=base, rows=rows, files=files, middle=middle)
+    grid = Grid(base)
+    files = sum(grid.size_of(model.base)[1] for model in rows[0])
+    for middle in _middles(unit, grid, rows[0]):
+        layout = _Layout(grid=grid, rows=rows, files=files, middle=middle)
         after = _stood(unit, layout, sides)
         fault = None if after is None else formation_fault(after)
         if after is not None and (fault is None or fault.clause == "FR-4"):
             yield after  # whose base it is the caller has seen to
 
 
-def _middles(
-    base: Base, rows: tuple[tuple[Place, ...], ...], files: int
-) -> tuple[int, ...]:
-    """Return where the middle may be so that fewest of the first rank slide."""
-    staying: dict[int, int] = {}
-    file = 0
-    for model in rows[0]:
-        wide = model.base.size_in(base)[1]
-        offset = (2 * file + wide - files) * base.width // 2
-        staying[model.x - offset] = staying.get(model.x - offset, 0) + 1
-        file += wide
+def _middles(unit: Unit, grid: Grid, row: tuple[Place, ...]) -> tuple[int, ...]:
+    """Return where the middle may be so that fewest of the first rank slide.
+
+    Who stood apart closes up apart, and then contracts about that middle.
+
+    Source:
+        FR-12, UR-SKIRM
+    """
+    gap = unit.formation.gap
+    wide = [grid.size_of(model.base)[1] * grid.width for model in row]
+    if gap:
+        wide = [model.base.width + gap for model in row]
+    at, staying = (gap - sum(wide)) // 2, Counter[int]()
+    for model, width in zip(row, wide, strict=True):
+        staying[model.x - at - (width - gap) // 2] += 1
+        at += width
     most = max(staying.values())
     return tuple(middle for middle, many in staying.items() if many == most)
 
 
 def _stood(unit: Unit, layout: _Layout, sides: dict[str, Place]) -> Unit | None:
     """Return the unit as it stands in a layout, None where somebody finds no place."""
-    base = layout.base
+    grid = layout.grid
     taken: set[Spot] = set()
     front = max(model.y + model.base.depth // 2 for model in layout.rows[0])
     models = [model._replace(name=side, file=0) for side, model in sides.items()]
     for rank, row in enumerate(layout.rows):
-        file, wide_left = 0, sum(model.base.size_in(base)[1] for model in row)
+        file, wide_left = 0, sum(grid.size_of(model.base)[1] for model in row)
         for model in row:
-            wide = model.base.size_in(base)[1]
+            wide = grid.size_of(model.base)[1]
             wide_left -= wide
             columns = range(file, layout.files - wide_left - wide + 1)
             spot = _nearest(taken, columns, layout, model, rank)
             if spot is None:
                 return None
-            taken.update(cells(model.base.size_in(base), (rank, spot)))
-            there = placed(model, base, layout.left, (rank, spot))
+            taken.update(cells(grid.size_of(model.base), (rank, spot)))
+            there = placed(model, grid, layout.left, (rank, spot))
             models.append(there._replace(y=there.y + front))
             file = spot + wide
     bases = {model.letter: model.base for model in models}
     try:
-        found = redrawn(models, base)
+        found = redrawn(models, grid)
     except FormationError:
         return None
     left = tuple((letter, lost) for letter, lost in unit.lost if letter in bases)
@@ -348,10 +355,11 @@ def _nearest(
     taken: set[Spot], columns: range, layout: _Layout, model: Place, rank: int
 ) -> int | None:
     """Return the free file nearest to where *model* stood; rank 1 has no gaps."""
-    size = model.base.size_in(layout.base)
+    grid = layout.grid
+    size = grid.size_of(model.base)
 
     def away(column: int) -> int:
-        at = layout.left + column * layout.base.width + model.base.width // 2
+        at = layout.left + column * grid.width + model.base.width // 2
         return abs(at - model.x)
 
     free = (

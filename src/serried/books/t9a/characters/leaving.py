@@ -14,7 +14,7 @@ from serried.books.t9a.choosing import MOVED, has_moved
 from serried.books.t9a.march_test import MARCH_TEST
 from serried.books.t9a.moving_units import manner_of, marks_after, terms_of
 from serried.books.t9a.reforms import REFORM
-from serried.books.t9a.universal_rules import notes_on, refuse_reform_gaps
+from serried.books.t9a.universal_rules import notes_on
 from serried.model.actions import Manner, Move, Reform
 from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
@@ -136,7 +136,6 @@ def judge_reform_alone(
     battle = situation.battle
     apart = magically(leaving_of(battle, reform.subject, LEAVING), reform.magical)
     refuse_absent(apart.unit, reform.test_by)
-    refuse_reform_gaps(apart.out)
     choice = judge_leaving_choice(battle, apart, reform.magical)
     preconditions = MARCH_TEST.before(
         situation,

@@ -53,7 +53,7 @@ class Swap:
     @property
     def size(self) -> tuple[int, int]:
         """How many ranks and files the Character covers."""
-        return self.model.base.size_in(self.unit.formation.base)
+        return self.unit.formation.grid.size_of(self.model.base)
 
     @property
     def fits(self) -> bool:
@@ -84,11 +84,11 @@ class Swap:
     @property
     def enemy(self) -> str | None:
         """An enemy model that it would touch there, attacking the Front Facing."""
-        base, formation = self.unit.formation.base, self.unit.formation
+        formation = self.unit.formation
         rank, file = self.to
         if rank > 1:
             return None
-        left = (file - 1) * base.width + formation.begin
+        left = (file - 1) * formation.grid.width + formation.begin
         ends = inches(left), inches(left + self.model.base.width)
         for meeting in self.met:
             if meeting.edge is Edge.FRONT:
@@ -108,11 +108,11 @@ class Swap:
         goes = {place.name: back[place.rank, place.file] for place in self.displaced}
         goes[self.model.name] = self.to
         models = (
-            placed(place, formation.base, formation.begin, (rank - 1, file - 1))
+            placed(place, formation.grid, formation.begin, (rank - 1, file - 1))
             for place in formation.places_in_ranks
             for rank, file in [goes.get(place.name, (place.rank, place.file))]
         )
-        after = redrawn((*models, *formation.places_beside), formation.base)
+        after = redrawn((*models, *formation.places_beside), formation.grid)
         went = {name: after.ends[name].name for name in (self.model.name, *goes)}
         return after.formation, went
 
@@ -185,10 +185,10 @@ def _model(unit: Unit, action: MakeWay) -> Place:
 def _refuse_gaps(unit: Unit) -> None:
     """Refuse what a rule not enforced yet would affect: it never guesses."""
     rules = frozenset(rule_names(unit))
-    for rule, clause in (("skirmisher", "UR-SKIRM"), ("war platform", "FR-18")):
-        if rule in rules:
-            because = f"{unit.id} has {rule.title()}, which is not enforced yet"
-            raise RuleGapError(clause, because)
+    if "war platform" in rules:
+        because = f"{unit.id} has War Platform, which is not enforced yet"
+        clause = "FR-18"
+        raise RuleGapError(clause, because)
 
 
 def _who_went_before(battle: Battle, unit: Unit) -> str | None:
@@ -365,5 +365,5 @@ def _spots(formation: Formation, place: Place) -> set[Spot]:
     """Return the places in the ranks on which a model stands."""
     if not place.file:
         return set()
-    size = place.base.size_in(formation.base)
+    size = formation.grid.size_of(place.base)
     return set(cells(size, (place.rank, place.file)))

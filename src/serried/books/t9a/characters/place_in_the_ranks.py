@@ -11,7 +11,7 @@ from serried.books.t9a.characters.reference_bases import (
 )
 from serried.books.t9a.units import role_of
 from serried.model.actions.legs import Join, Side
-from serried.model.bases import Base
+from serried.model.bases import Base, Grid
 from serried.model.errors import Fault, FormationError
 from serried.model.formation import LEFT, RIGHT, Formation, Place
 from serried.model.grid import Redrawn, Spot, placed, redrawn
@@ -48,7 +48,7 @@ def ranks_with(grown: Unit, letter: Letter, base: Base, join: Join) -> tuple[Uni
 
 def _ranks_with(grown: Unit, newcomer: Place, join: Join) -> tuple[Redrawn, ...]:
     formation, at, base = grown.formation, join.at or "1.1", newcomer.base
-    size = base.places_in(formation.base)
+    size = formation.grid.places_of(base)
     if at in {LEFT, RIGHT}:
         return (_beside(formation, newcomer._replace(name=at, file=0)),)
     if size is None:
@@ -105,7 +105,7 @@ def candidates(joiner: Joiner, target: Unit) -> Iterator[Join]:
     (model,) = joiner.hero.formation.places[:1]
     ready, _ = receiving(target, model.base)
     formation = ready.formation
-    size = model.base.places_in(formation.base)
+    size = formation.grid.places_of(model.base)
     if size is None:
         for beside in (LEFT, RIGHT):
             yield Join(target.id, beside)
@@ -125,7 +125,7 @@ def candidates(joiner: Joiner, target: Unit) -> Iterator[Join]:
 
 def _beside(formation: Formation, newcomer: Place) -> Redrawn:
     """Let a Mismatching model stand beside the unit (FR-14, FR-15)."""
-    if newcomer.base.places_in(formation.base) is not None:
+    if formation.grid.places_of(newcomer.base) is not None:
         message = (
             f"a base of {newcomer.base} matches {formation.base} and belongs into the"
             " ranks"
@@ -135,7 +135,7 @@ def _beside(formation: Formation, newcomer: Place) -> Redrawn:
     if taken is not None:
         message = f"{taken.letter} stands on that side already"
         raise FormationError(message, Fault.SIDE_TAKEN)
-    return redrawn((*formation.places, newcomer), formation.base)
+    return redrawn((*formation.places, newcomer), formation.grid)
 
 
 def _widened(
@@ -145,16 +145,16 @@ def _widened(
 
     It stands exactly where it is told to; the others stand next to it again.
     """
-    base, (row, file) = formation.base, spot
+    grid, (row, file) = formation.grid, spot
     if not single_rank(formation) or row:
         message = "only a unit of one rank is widened"
         raise FormationError(message, Fault.ONE_RANK)
-    wide = newcomer.base.size_in(base)[1]
+    wide = grid.size_of(newcomer.base)[1]
     models = formation.places_in_ranks
-    on_left = [model for model in models if _last_file(model, base) <= file]
+    on_left = [model for model in models if _last_file(model, grid) <= file]
     on_right = [model for model in models if model.file > file + wide]
     displaced = [m for m in models if m not in on_left and m not in on_right]
-    under = sum(model.base.size_in(base)[1] for model in displaced)
+    under = sum(grid.size_of(model.base)[1] for model in displaced)
     alone = len(models) == 1 and file + wide <= formation.files
     wider = wide > formation.files and not file
     if not displaced or not (under == wide or alone or wider):
@@ -163,14 +163,14 @@ def _widened(
     left = toward is Side.LEFT
     ahead = [*(displaced if left else ()), *on_left]
     behind = [*on_right, *(() if left else displaced)]
-    begin = file - sum(model.base.size_in(base)[1] for model in ahead)
+    begin = file - sum(grid.size_of(model.base)[1] for model in ahead)
     standing = list(formation.places_beside)
     for model in (*ahead, newcomer, *behind):
-        standing.append(placed(model, base, formation.begin, (0, begin)))
-        begin += model.base.size_in(base)[1]
-    return redrawn(standing, base)
+        standing.append(placed(model, grid, formation.begin, (0, begin)))
+        begin += grid.size_of(model.base)[1]
+    return redrawn(standing, grid)
 
 
-def _last_file(model: Place, base: Base) -> int:
+def _last_file(model: Place, grid: Grid) -> int:
     """Return the last file that a model covers, from 1."""
-    return model.file + model.base.size_in(base)[1] - 1
+    return model.file + grid.size_of(model.base)[1] - 1

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from serried.model.bases import Base
+from serried.model.bases import Base, Grid
 from serried.model.errors import FormationError
 from serried.model.formation import LEFT, RIGHT, Formation, Place
 from serried.model.grid import Redrawn, redrawn
@@ -111,7 +111,7 @@ def _redrawn(formation: Formation, base: Base) -> Redrawn | None:
     models = [place._replace(file=1) for place in inside]
     models += [place._replace(name=side, file=0) for side, place in sides.items()]
     try:
-        return redrawn(models, base)
+        return redrawn(models, Grid(base))
     except FormationError:
         return None
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from serried.books.t9a.skirmish_formation import in_skirmish
 from serried.model.errors import RuleGapError
 from serried.model.ids import Letter
 from serried.model.profile import Height
@@ -26,13 +27,9 @@ def refuse_member(joiner: Joiner, target: Unit) -> None:
         RuleGapError: If a rule that is not enforced yet would decide.
 
     Source:
-        FR-17, CHR-N-6, UR-UNBR
+        CHR-N-6, UR-UNBR
     """
     refuse_target(target)
-    if "skirmisher" in rule_names(target):
-        because = "Skirmisher and who joins is not enforced yet"
-        clause = "FR-17"
-        raise RuleGapError(clause, because)
     if "unbreakable" in {*rule_names(target), *rule_names(joiner.hero)}:
         because = "to whom those who are Unbreakable are Exclusive is not known"
         clause = "UR-UNBR"
@@ -47,10 +44,12 @@ def judge_kinds(joiner: Joiner, target: Unit) -> Iterator[Finding]:
     """Judge whether those two sorts of models make a Combined Unit.
 
     Source:
-        CHR-N-6, CHR-N-7
+        CHR-N-6, CHR-N-7, FR-17
     """
     yield _judge_exclusive(joiner.hero, target)
     yield _judge_sorts(joiner.hero, target)
+    if in_skirmish(target):
+        yield _judge_skirmish(joiner.hero, target)
 
 
 def notes_on_bodyguards(hero: Unit, target: Unit) -> tuple[str, ...]:
@@ -122,6 +121,22 @@ def _judge_sorts(hero: Unit, target: Unit) -> Finding:
         reason := _odd(hero, target),
         clause="CHR-N-7",
         reason=reason or "joins_its_like",
+        unit=hero.id,
+        other=target.id,
+    )
+
+
+def _judge_skirmish(hero: Unit, target: Unit) -> Finding:
+    """Judge FR-17: a Character in skirmish formation is as its R&F are."""
+    own = hero.body(_letter(hero))
+    theirs = [target.body(x) for x in _letters(target) if not target.is_character(x)]
+    odd = next((body for body in theirs if body != own), None)
+    other_height = odd is not None and odd.height is not own.height
+    reason = "skirmish_height" if other_height else "skirmish_type"
+    return never(
+        odd is not None,
+        clause="FR-17",
+        reason=reason if odd is not None else "skirmishes",
         unit=hero.id,
         other=target.id,
     )

@@ -195,7 +195,7 @@ def widened(unit: Unit, left: int, right: int) -> Unit:
     first = RANK_AND_FILE * left + formation.ranks[0] + RANK_AND_FILE * right
     pose = unit.pose
     assert pose is not None  # noqa: S101 - nobody is raised off the table
-    aside = inches((right - left) * formation.base.width) / 2
+    aside = inches((right - left) * formation.grid.width) / 2
     x, y = pose.point(aside, 0.0)
     grown = replace(formation, ranks=(first,))
     return replace(unit, formation=grown, pose=Pose(x, y, pose.ux, pose.uy))

@@ -13,13 +13,13 @@ from typing import Final
 from serried.books.t9a.casualties.health_pools import hp_of
 from serried.books.t9a.characters.reference_bases import in_ranks_of
 from serried.books.t9a.coming_back.recovering import Patient
+from serried.books.t9a.skirmish_formation import are_skirmishers, in_skirmish
 from serried.books.t9a.units import CHAMPION, RE_PLACED, role_of
 from serried.frozen import frozen
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.formation import RANK_AND_FILE
 from serried.model.ids import Letter
 from serried.model.unit import Unit
-from serried.rules.named_rules import rule_names
 
 ONE_EACH: Final = RE_PLACED | {CHAMPION}
 """Command models, of whom a unit has one each."""
@@ -201,8 +201,8 @@ def _refuse_strangers(unit: Unit, named: tuple[Letter, ...]) -> None:
 
 def _refuse_gaps(unit: Unit, fallen: tuple[Letter, ...]) -> None:
     """Refuse what a rule not enforced yet would decide: it never guesses."""
-    if "skirmisher" in rule_names(unit):
-        because = f"{unit.id} has Skirmisher, which is not enforced yet"
+    if not in_skirmish(unit) and are_skirmishers(unit, (RANK_AND_FILE, *fallen)):
+        because = f"how what is left of {unit.id} spreads out again is not judged yet"
         clause = "UR-SKIRM"
         raise RuleGapError(clause, because)
     own = unit.kind(RANK_AND_FILE)

@@ -24,7 +24,6 @@ from serried.books.t9a.morale.rally_tests import (
 )
 from serried.books.t9a.morale.staying import stays
 from serried.books.t9a.reforms import REFORM
-from serried.books.t9a.universal_rules import refuse_reform_gaps
 from serried.model.actions import Rally, Reform
 from serried.model.actions.legs import Open
 from serried.model.errors import RequestError
@@ -87,7 +86,6 @@ def _reform(situation: Situation, unit: Unit, rally: Rally) -> Attempt | None:
 
     Raises:
         RequestError: If the facing is asked for.
-        RuleGapError: UR-SKIRM for Skirmishers.
 
     Source:
         RALLY-3, RALLY-11, MOV-21 to MOV-23
@@ -97,7 +95,6 @@ def _reform(situation: Situation, unit: Unit, rally: Rally) -> Attempt | None:
         raise RequestError(message)
     if rally.facing is None and rally.files is None and rally.ranks is None:
         return None
-    refuse_reform_gaps(unit)
     reform = Reform(
         subject=rally.subject,
         facing=rally.facing,

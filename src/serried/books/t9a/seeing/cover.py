@@ -18,7 +18,6 @@ from serried.books.t9a.seeing.arcs import (
     settled_arc,
 )
 from serried.books.t9a.seeing.hiding import on_ground
-from serried.books.t9a.seeing.line_of_sight import refuse_skirmishers
 from serried.books.t9a.seeing.obstructions import (
     Obstruction,
     ground_between,
@@ -102,7 +101,6 @@ def judge_cover(
 
     Raises:
         RequestError: If somebody is not there, or shoots at itself.
-        RuleGapError: If Skirmishers shoot, are shot at, or several are in between.
 
     Source:
         SHOOT-7, SHOOT-28, UNIT-13, AMB-64
@@ -113,8 +111,6 @@ def judge_cover(
     if unit.id == target.id:
         message = f"{unit.id} is asked about cover from itself"
         raise RequestError(message)
-    refuse_skirmishers(unit)
-    refuse_skirmishers(target)
     pose_of(unit), pose_of(target)  # both stand on the table
     models = (model_called(unit, model),) if dotted else unit.formation.places
     found: list[Covered] = []

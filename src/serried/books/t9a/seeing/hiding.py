@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from serried.books.t9a.ground.features import feature_of
+from serried.books.t9a.skirmish_formation import in_skirmish
 from serried.geometry import Point, Shape, touching
 from serried.geometry.distance import distance
 from serried.geometry.halfplanes import HalfPlanes
@@ -26,7 +27,7 @@ from serried.model.profile import Height, Kind
 from serried.model.terrain import Terrain
 from serried.model.unit import Unit
 from serried.rules.models import base_of
-from serried.rules.named_rules import has_rule, rules_of
+from serried.rules.named_rules import rules_of
 
 HEIGHTS: Final = tuple(Height)
 """From the lowest to the highest (HT-1)."""
@@ -176,13 +177,6 @@ def hides(between: Stature, viewer: Stature, target: Stature) -> bool:
     return between.tall or not any(
         end.tall and end.height == between.height for end in (viewer, target)
     )
-
-
-def in_skirmish(unit: Unit) -> bool:
-    """Return whether the R&F of a unit are Skirmishers (LOS-5)."""
-    kinds = {kind.letter for kind in unit.kinds if kind.character}
-    letters = {place.letter for place in unit.formation.places} - kinds
-    return any(has_rule(unit, letter, "skirmisher") for letter in letters)
 
 
 def in_the_way(

@@ -24,14 +24,13 @@ from serried.model.actions import AskSight
 from serried.model.arcs import Looked
 from serried.model.bases import inches
 from serried.model.battle import Battle
-from serried.model.errors import RequestError, RuleGapError
+from serried.model.errors import RequestError
 from serried.model.extents import Edge, boundary, pose_of
 from serried.model.formation import Extent, Place
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Values, Verdict
 from serried.rules.case import Situation
 from serried.rules.models import base_of, model_called
-from serried.rules.named_rules import rule_names
 
 
 @frozen(kw_only=True)
@@ -70,7 +69,6 @@ def judge_sight(
 
     Raises:
         RequestError: If somebody is not there, or looks at itself.
-        RuleGapError: If Skirmishers look, or are looked at.
 
     Source:
         LOS-1 to LOS-5, UNIT-12, HT-3
@@ -103,7 +101,6 @@ def sees(battle: Battle, viewer: str, target: str | Point) -> Sight:
     """
     name, dotted, model = viewer.partition(".")
     unit = battle.unit(name)
-    refuse_skirmishers(unit)
     eyes = eyes_of(battle, unit, model_called(unit, model) if dotted else None)
     return seen_from(battle, unit, eyes, target)
 
@@ -192,7 +189,6 @@ def _aims(battle: Battle, target: str | Point) -> tuple[str | None, list[Sighted
     name, dotted, model = target.partition(".")
     unit = battle.unit(name)
     pose = pose_of(unit)
-    refuse_skirmishers(unit)
     looks = on_ground(battle, unit)
     if dotted:
         place = model_called(unit, model)
@@ -210,14 +206,6 @@ def _lowest(looks: Collection[Stature]) -> Stature:
     height, tall = min((look.height, look.tall) for look in looks)
     hills = frozenset.intersection(*(look.hills for look in looks))
     return Stature(height, tall, hills, all(look.elevated for look in looks))
-
-
-def refuse_skirmishers(unit: Unit) -> None:
-    """Refuse to say where Skirmishers see from, and where they are seen."""
-    if "skirmisher" in rule_names(unit):
-        clause = "UR-SKIRM"
-        because = f"{unit.id} has Skirmisher, which is not enforced yet"
-        raise RuleGapError(clause, because)
 
 
 def _words(target: str | Point) -> str:

@@ -13,16 +13,14 @@ from serried.books.t9a.seeing.hiding import (
     HEIGHTS,
     Stature,
     hides,
-    in_skirmish,
     on_ground,
 )
-from serried.geometry import Shape, rectangle, touching
+from serried.books.t9a.skirmish_formation import in_skirmish
+from serried.geometry import Shape, touching
 from serried.geometry.distance import distance
 from serried.geometry.shadows import Span, is_deep, touched, within
 from serried.geometry.sight import goal, may_hide, screen
-from serried.model.bases import inches
 from serried.model.battle import Battle
-from serried.model.errors import RuleGapError
 from serried.model.extents import boundary, model_centre, pose_of
 from serried.model.formation import Place
 from serried.model.ids import ClauseId
@@ -39,9 +37,6 @@ SKIRMISH: Final = "SHOOT-33"
 """Says what a skirmish formation gives."""
 
 HALF: Final = 0.5
-
-APART: Final = 12.5 / 25.4
-"""Inches between Skirmishers (UR-SKIRM)."""
 
 
 class Obstruction(NamedTuple):
@@ -89,10 +84,6 @@ def models_between(
         target: Who is shot at.
         front: The front of the model's base, or its rim.
 
-    Raises:
-        RuleGapError: If several Skirmishers may be in between: the gaps among them
-            count, and formations have none yet.
-
     Source:
         SHOOT-31, SHOOT-32, SHOOT-33, SHOOT-36, AMB-154
     """
@@ -101,14 +92,12 @@ def models_between(
     for unit in battle.units:
         if unit.pose is None or unit.id in {own.id, target.id} or seen is None:
             continue
-        if not may_hide(front, seen, screen(_with_gaps(unit))):
+        if not may_hide(front, seen, screen(boundary(unit.formation, unit.pose))):
             continue
         for clause, look, body in _bodies(battle, unit):
             cover = cover_by(look, shooter, aim, skirmish=clause == SKIRMISH)
             if cover is None or not may_hide(front, seen, screen(body)):
                 continue
-            if clause == SKIRMISH:
-                _refuse_gaps(unit)
             yield Obstruction(unit.id, clause, cover, body)
 
 
@@ -117,7 +106,7 @@ def _bodies(battle: Battle, unit: Unit) -> Iterator[tuple[ClauseId, Stature, Sha
     formation, pose = unit.formation, pose_of(unit)
     if in_skirmish(unit):
         look = look_of(battle, unit)
-        yield SKIRMISH, look, _with_gaps(unit)
+        yield SKIRMISH, look, boundary(formation, pose)
         return
     looks = on_ground(battle, unit)
     for place in formation.places:
@@ -195,21 +184,3 @@ def _most_of(facing: Span, share: float) -> bool:
     """Return whether a share of a Facing is more than half of it."""
     length = facing.length or 1.0
     return not touching((share - HALF) * length)
-
-
-def _with_gaps(unit: Unit) -> Shape:
-    """Return a Unit Boundary, of skirmishers as large as the gaps may make it."""
-    formation, pose = unit.formation, pose_of(unit)
-    if len(formation.places) == 1 or not in_skirmish(unit):
-        return boundary(formation, pose)
-    wider = APART * max(formation.files, len(formation.ranks))
-    left, right, rear, front = map(inches, formation.extent)
-    return rectangle(pose, left - wider, right + wider, rear - wider, front)
-
-
-def _refuse_gaps(unit: Unit) -> None:
-    """Refuse several Skirmishers in between, whose formations have no gaps yet."""
-    if len(unit.formation.places) > 1:
-        clause = "UR-SKIRM"
-        because = f"{unit.id} has Skirmisher, which is not enforced yet"
-        raise RuleGapError(clause, because)

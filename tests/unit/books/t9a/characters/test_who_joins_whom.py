@@ -132,7 +132,6 @@ def test_who_moves_at_random_is_not_deployed_in_a_unit(
 @pytest.mark.parametrize(
     ("target", "hero", "clause"),
     [
-        (rules("Skirmisher"), "", "FR-17"),
         (rules("Unbreakable"), "", "UR-UNBR"),
         ("", rules("Unbreakable"), "UR-UNBR"),
     ],

@@ -405,11 +405,6 @@ def test_who_gives_way_is_placed_before_others_return() -> None:
     ("body", "line", "clause"),
     [
         (
-            'rules = ["Skirmisher"]\nfiles = 3\nmodels = 3\nstarting = 4',
-            "raise 1",
-            "UR-SKIRM",
-        ),
-        (
             'ranks = ["RRW"]\nstarting = 4\n[unit.model.W]\ntype = "beast"',
             "raise 1",
             "HP-1",

@@ -8,7 +8,7 @@ import math
 
 import pytest
 
-from serried import RequestError, RuleGapError, parse_battle, referee
+from serried import RequestError, parse_battle, referee
 from serried.model.battle import Battle
 from serried.model.results.covers import Covered, covers_found
 from serried.model.verdict import as_list, as_table
@@ -139,24 +139,23 @@ def test_a_round_base_looks_past_a_rock_from_its_mildest_point() -> None:
     assert math.dist(one.start, (36, 9)) == pytest.approx(1.0)
 
 
-@pytest.mark.parametrize(("x", "between"), [(36, True), (41.4, True), (41.5, False)])
-def test_several_skirmishers_in_between_are_a_gap(x: float, between: bool) -> None:  # noqa: FBT001 - a column
-    """The gaps among them count for cover, and formations have none yet.
+@pytest.mark.parametrize(
+    ("x", "cover"), [(36, "soft"), (36.746, "soft"), (39.2, "soft"), (39.3, "none")]
+)
+def test_skirmishers_in_between_are_one_body_with_gaps(x: float, cover: str) -> None:
+    """SHOOT-33: the gaps among them hide as they do, and nothing beside them does.
 
-    Lines run between x 35.5 and 36.5. Five models reach 2.5" west of their middle,
-    and at most 5 x 12.5 mm, 2.461", farther: 36.5 + 4.961 = 41.461.
+    Five models of an inch reach 2.5" and two gaps of 12.5 mm west of their middle,
+    3.484"; with that at x 36.746 a gap lies straight ahead. From (35.5, 10) half of the
+    foes is hidden where the line to (36, 20) is, which passes y 15 at x 35.75: as long
+    as the middle is west of 39.234.
     """
     crowd = unit("guard", x, 15, 0, "25.4x25.4", 'rules = ["Skirmisher"]').replace(
         '["R"]', '["RRRRR"]'
     )
     board = battle(unit("bows", 36, 10, 0, "25.4x25.4"), crowd, unit(*AT))
 
-    if between:
-        with pytest.raises(RuleGapError, match="Skirmisher") as why:
-            referee.judge(board, "bows cover of foes")
-        assert why.value.clause == "UR-SKIRM"
-    else:
-        assert found(board, "bows cover of foes")[0].cover == "none"
+    assert found(board, "bows cover of foes")[0].cover == cover
 
 
 GUARD = unit("guard", 36, 15, 0, "76.2x25.4")

@@ -9,7 +9,7 @@ import itertools
 import pytest
 
 from positions import HEAD, at, unit
-from serried import RequestError, RuleGapError, referee
+from serried import RequestError, referee
 from serried.engine.files import format_battle, parse_battle
 from serried.model.battle import Battle
 from serried.model.verdict import Verdict
@@ -240,15 +240,6 @@ def test_a_question_that_makes_no_sense_is_refused(line: str, words: str) -> Non
 
     with pytest.raises(RequestError, match=words):
         asked(table(SPEARS, FOES, late), line)
-
-
-def test_skirmishers_wait_for_their_formation() -> None:
-    """UR-SKIRM: where they stand is not known, so what they see is a gap."""
-    wolves = line_of("wolves", 36, 20, 5, 'rules = ["Skirmisher"]')
-
-    for line in ("wolves sees spears", "spears sees wolves.1.1"):
-        with pytest.raises(RuleGapError, match="Skirmisher"):
-            asked(table(SPEARS, wolves), line)
 
 
 def test_battleaxe_has_no_such_question() -> None:
