@@ -5,6 +5,7 @@ thrown away. Formations are lawful ones of the 9th Age.
 """
 
 import math
+from dataclasses import replace
 
 from hypothesis import strategies as st
 
@@ -26,6 +27,7 @@ from serried.model.arms import Force, Weapon
 from serried.model.bases import Base, inches
 from serried.model.battle import Battle, SettingValue
 from serried.model.effects import Change, Effect, Operation, Until
+from serried.model.errors import FormationError
 from serried.model.extents import centre_offset
 from serried.model.formation import Formation
 from serried.model.profile import (
@@ -228,6 +230,12 @@ def units(draw: st.DrawFn, unit_id: str, cell: tuple[int, int]) -> Unit:
     )
     off_table = draw(st.sampled_from((None, None, None, None, "reserve", "summoned")))
     hp = draw(st.integers(1, 4))
+    profile = draw(profiles(hp))
+    if draw(st.sampled_from((False, False, True))):
+        rules = (*profile.rules, "Skirmisher")
+        apart = _spaced(formation, kinds, replace(profile, rules=rules))
+        if apart is not None:
+            formation, profile = apart.formation, apart.profile
     return Unit(
         id=unit_id,
         player=draw(st.sampled_from(PLAYERS)),
@@ -235,7 +243,7 @@ def units(draw: st.DrawFn, unit_id: str, cell: tuple[int, int]) -> Unit:
         pose=None if off_table else draw(poses(formation, cell)),
         off_table=off_table,
         name=draw(perhaps(texts)),
-        profile=draw(profiles(hp)),
+        profile=profile,
         kinds=kinds,
         marks=draw(marks),
         lost=draw(losses(kinds, hp)),
@@ -244,6 +252,22 @@ def units(draw: st.DrawFn, unit_id: str, cell: tuple[int, int]) -> Unit:
         roster=draw(perhaps(texts)),
         points=draw(perhaps(st.integers(0, 900))),
     )
+
+
+def _spaced(
+    formation: Formation, kinds: tuple[ModelKind, ...], profile: Profile
+) -> Unit | None:
+    """Such a unit with the gaps of its rules; None if its ranks or cell forbid them."""
+    plain = Unit(
+        id="spaced", player="blue", formation=formation, kinds=kinds, profile=profile
+    )
+    try:
+        found = VOCABULARY.spaced(plain)
+    except FormationError:  # a base on several places
+        return None
+    left, right, rear, front = map(inches, found.formation.extent)
+    radius = math.hypot(right - left, front - rear) / 2 + ROOM
+    return found if radius <= min(CELL_WIDTH, CELL_HEIGHT) / 2 else None
 
 
 def profiles(hp: int) -> st.SearchStrategy:

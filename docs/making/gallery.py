@@ -56,6 +56,7 @@ BODIES: Final[dict[str, tuple[int, ...]]] = {
     "cover": (1, 3),
     "through-the-woods": (),
     "resolve-a-charge": (2, 3, 4),
+    "skirmishers": (2, 3),
 }
 """Examples of which these answers are drawn; where there are none, the position."""
 

@@ -66,6 +66,8 @@ RULINGS: Final[tuple[tuple[str, SettingValue], ...]] = (
     ("spacing_end", 0.5),
 )
 TRIES: Final = 60
+APART: Final = 250
+"""12.5 mm between Skirmishers, in 0.05 mm."""
 
 
 class Tables:
@@ -78,6 +80,7 @@ class Tables:
         changing: What effects change.
         rulings: Whether tables now and then depart from the book.
         states: Whether units now and then have marks, or are under effects.
+        skirmish: Whether units now and then are Skirmishers.
     """
 
     book = "t9a"
@@ -86,11 +89,17 @@ class Tables:
     changing: tuple[str, ...] = ("advance", "march")
 
     def __init__(
-        self, seed: int, *, rulings: bool = False, states: bool = True
+        self,
+        seed: int,
+        *,
+        rulings: bool = False,
+        states: bool = True,
+        skirmish: bool = False,
     ) -> None:
         self._chance = np.random.default_rng(seed)
         self.rulings = rulings
         self.states = states
+        self.skirmish = skirmish
 
     def number(self, low: float, high: float) -> float:
         """Return a number between two others."""
@@ -247,6 +256,8 @@ class Tables:
 
     def _unit(self, unit_id: str, units: Sequence[Unit]) -> Unit:
         formation, kinds = self.formation()
+        apart = self.skirmish and not formation.larger and self.one_in(2)
+        formation = formation.apart(APART if apart else 0)
         player = "blue" if not units else self.pick(("blue", "red"))
         rates = self.rates()
         marks = {self.pick(self.marks)} if self.states and self.one_in(8) else set()
@@ -255,7 +266,7 @@ class Tables:
             player=player,
             formation=formation,
             pose=self._pose(formation, units),
-            profile=Profile(rates=rates),
+            profile=Profile(rates=rates, rules=("Skirmisher",) if apart else ()),
             kinds=kinds,
             marks=frozenset(marks),
         )

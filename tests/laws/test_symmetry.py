@@ -140,10 +140,15 @@ def test_mirroring_the_whole_table_swaps_left_and_right(data: st.DataObject) -> 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(6))
-def test_crowded_tables_are_judged_alike_wherever_they_lie(seed: int) -> None:
+@pytest.mark.parametrize(
+    ("seed", "skirmish"), [*((seed, False) for seed in range(6)), (6, True), (7, True)]
+)
+def test_crowded_tables_are_judged_alike_wherever_they_lie(
+    seed: int,
+    skirmish: bool,  # noqa: FBT001 - a column of the table above
+) -> None:
     """Units flush, at exactly 1" and just too far are judged the same after all."""
-    tables = Tables(seed, rulings=True)
+    tables = Tables(seed, rulings=True, skirmish=skirmish)
     for _ in range(40):
         near = tables.battle()
         battle, move = roomy(near), tables.move(near)
@@ -193,7 +198,7 @@ def moved(tables: BattleaxeTables, battle: Battle) -> Movement:
 @pytest.mark.parametrize("seed", range(100, 103))
 def test_a_lawful_move_of_the_mirror_image_ends_in_the_mirror_image(seed: int) -> None:
     """The battle afterwards is mirrored as well."""
-    tables = Tables(seed)
+    tables = Tables(seed, skirmish=seed % 2 == 0)
     lawful = 0
     while lawful < 25:
         battle = tables.battle()

@@ -158,6 +158,7 @@ def mirrored_formation(formation: Formation) -> Formation:
         formation.larger,
         formation.right,
         formation.left,
+        formation.gap,
     )
 
 

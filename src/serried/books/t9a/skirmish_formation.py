@@ -1,7 +1,7 @@
 """The 9th Age, rule "Skirmisher": who stands in skirmish formation, and how far apart.
 
 Source:
-    UNIT-4, UR-SKIRM, docs/rulings/SKIRM
+    UNIT-4, UR-SKIRM, docs/rulings/0082-skirmishers.md
 """
 
 from collections.abc import Iterable

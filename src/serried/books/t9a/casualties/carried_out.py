@@ -57,6 +57,8 @@ def left_by(battle: Battle, fray: Fray) -> Left:
             gone.append((unit_id, None))
             continue
         after = battle.unit(unit_id)
+        if removal.apart is not None and not after.single:
+            events.append(_event("contracts", unit_id))
         gone += [(unit_id, letter) for letter in _without(sufferer.unit, after)]
     battle, moved = _nudged(battle, way)
     return Left(battle, [*events, *moved], gone)

@@ -14,7 +14,7 @@ from serried.books.t9a.casualties.wiped_out import (
 )
 from serried.geometry import Pose
 from serried.model.bases import UNITS_PER_INCH
-from serried.model.errors import RuleGapError
+from serried.model.errors import FormationError, RuleGapError
 from serried.model.formation import LEFT, RANK_AND_FILE, RIGHT, Formation
 from serried.model.unit import Unit
 
@@ -87,11 +87,25 @@ def _ways(sufferer: Sufferer, gone: frozenset[str]) -> Iterator[Removal]:
         extent = way.unit.formation.extent
         yield sufferer.removal(
             spots_of(way, before),
+            apart=_apart(sufferer, way, before),
             width=extent.right - extent.left,
             at_left=many - many // 2,
             at_right=many // 2,
-            together=True,
         )
+
+
+def _apart(
+    sufferer: Sufferer, way: Remains, before: Unit
+) -> dict[str, tuple[int, int]] | None:
+    """Return where Characters stood who have contracted, or as they stand now."""
+    gap = sufferer.grid.gap
+    if not gap:
+        return None
+    try:
+        unit = replace(way.unit, formation=way.unit.formation.apart(gap))
+    except FormationError:  # a base on several places now, beside the ranks before
+        unit = way.unit
+    return spots_of(way._replace(unit=unit), before)
 
 
 def _without(unit: Unit, gone: frozenset[str]) -> Unit:

@@ -105,7 +105,7 @@ def _drawn(unit: Unit, way: Removal) -> Unit:
     places = {place.name: place for place in unit.formation.places}
     models = (places[m.name]._replace(x=m.x, y=m.y) for m in way.standing)
     grid = unit.formation.grid
-    if way.together:
+    if way.apart is not None:
         grid = Grid(grid.base)
     return redrawn(models, grid).standing(unit)
 

@@ -46,5 +46,5 @@ def contracted(sufferer: Sufferer, way: Removal) -> Removal:
         width=after.right - after.left,
         at_left=way.at_left,
         at_right=way.at_right,
-        together=True,
+        apart={one.name: (one.x, one.y) for one in way.standing},
     )

@@ -78,7 +78,7 @@ def _losses(taken: Toll, removal: Removal | None) -> UnitLosses:
     unit = taken.unit
     if removal is None:
         return UnitLosses(unit.id, tuple([one.name for one in unit.formation.places]))
-    homes = {standing.name: standing for standing in removal.standing}
+    homes = {standing.name: standing for standing in removal.closed}
     found = UnitLosses(
         unit.id,
         gone=(),

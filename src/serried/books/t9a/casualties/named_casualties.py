@@ -165,7 +165,7 @@ def _refills(
     models = sufferer.models
     ends = Counter(
         (models[model.name].place.letter, spot_of(sufferer.unit, model))
-        for model in way.standing
+        for model in way.closed
         if model.name in way.slid
     )
     return Counter((models[name].place.letter, goal) for name, goal in moves) <= ends
@@ -187,7 +187,7 @@ def _sliding(
     """
     groups: dict[object, dict[int, list[Removal]]] = {}
     for way in ways:
-        inside = [m for m in way.standing if sufferer.models[m.name].rank == 0]
+        inside = [m for m in way.closed if sufferer.models[m.name].rank == 0]
         key = way.removed, tuple(_from_behind(sufferer, way)), way.at_left
         edge = inside[0].x if inside else 0
         groups.setdefault(key, {}).setdefault(edge, []).append(way)

@@ -80,7 +80,8 @@ class Removal:
         at_right: The same at the right end.
         width: How much the width of the Unit Boundary changes, in 0.05 mm, 0 or more.
         pick: The free pick that it stands for, if it does.
-        together: Whether those who stood apart have contracted (UR-SKIRM).
+        apart: Who is left where they stood, closed up apart, before they contracted;
+            None where they did not (UR-SKIRM).
         lifts: Whether anybody is lifted.
     """
 
@@ -92,14 +93,14 @@ class Removal:
         at_right: int = 0,
         width: int = 0,
         pick: FreePick | None = None,
-        together: bool = False,
+        apart: Muster | None = None,
     ) -> None:
         self.left = left
         self.at_left = at_left
         self.at_right = at_right
         self.width = width
         self.pick = pick
-        self.together = together
+        self.apart = apart
         self.lifts: bool = len(left.models) < len(left.layout.names)
         self._removed: tuple[str, ...] | None = None
 
@@ -118,8 +119,12 @@ class Removal:
     @property
     def standing(self) -> tuple[Standing, ...]:
         """Everybody else, where they stand then, by rank and file."""
-        names = self.left.layout.names
-        return tuple([Standing(names[n], x, y) for n, x, y in self._spots()])
+        return _standing(self.left)
+
+    @property
+    def closed(self) -> tuple[Standing, ...]:
+        """The same where their ranks have closed, before they contract."""
+        return _standing(self.apart or self.left)
 
     @property
     def slid(self) -> tuple[str, ...]:
@@ -142,13 +147,8 @@ class Removal:
 
     def _moved(self) -> list[int]:
         across, ahead = self.left.layout.across, self.left.layout.ahead
-        spots = self._spots()
+        spots = _spots(self.apart or self.left)
         return [n for n, x, y in spots if x != across[n] or y != ahead[n]]
-
-    def _spots(self) -> list[tuple[int, int, int]]:
-        """Return the number of each model that is left, and where it stands."""
-        left = self.left
-        return list(zip(left.models, left.across, left.ahead, strict=True))
 
     @property
     def imbalance(self) -> int:
@@ -178,7 +178,7 @@ class Removal:
             at_right=at_right,
             width=self.width,
             pick=self.pick,
-            together=self.together,
+            apart=self.apart,
         )
 
     def picking(self, pick: FreePick | None, left: Muster | None = None) -> "Removal":
@@ -189,8 +189,18 @@ class Removal:
             at_right=self.at_right,
             width=self.width,
             pick=pick,
-            together=self.together,
+            apart=self.apart,
         )
+
+
+def _standing(left: Muster) -> tuple[Standing, ...]:
+    names = left.layout.names
+    return tuple([Standing(names[n], x, y) for n, x, y in _spots(left)])
+
+
+def _spots(left: Muster) -> list[tuple[int, int, int]]:
+    """Return the number of each model that is left, and where it stands."""
+    return list(zip(left.models, left.across, left.ahead, strict=True))
 
 
 def mustered(layout: Layout, spots: Mapping[str, tuple[int, int]]) -> Muster:

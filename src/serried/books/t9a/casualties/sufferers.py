@@ -1,6 +1,6 @@
 """The 9th Age: a unit that loses models, as the chapter on casualties looks at it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from serried.books.t9a.casualties.first_rank import KEPT, LAST, POOL, rank_of
@@ -191,16 +191,19 @@ class Sufferer:
         at_left: int = 0,
         at_right: int = 0,
         pick: FreePick | None = None,
-        together: bool = False,
+        apart: Mapping[str, tuple[int, int]] | None = None,
     ) -> Removal:
-        """Return the way in which the models stand at *spots*, the others lifted."""
+        """Return the way in which the models stand at *spots*, the others lifted.
+
+        They may have stood *apart* before they contracted.
+        """
         return Removal(
             mustered(self.layout, spots),
             at_left=at_left,
             at_right=at_right,
             width=abs(width - self.width()),
             pick=pick,
-            together=together,
+            apart=None if apart is None else mustered(self.layout, apart),
         )
 
     def left_over(self) -> Sequence[Place]:
