@@ -7,6 +7,7 @@ from typing import TypeAlias
 from serried.frozen import frozen
 from serried.geometry import Point
 from serried.model.arms import Weapon
+from serried.model.combat import Combat, Duel, Wielding
 from serried.model.effects import Effect
 from serried.model.errors import RequestError
 from serried.model.ids import Inches, PlayerId, UnitId
@@ -35,6 +36,9 @@ class Battle(Value):
         charges: What was declared and not yet moved, in that order.
         owed: Tests and moves that come before anything else, in their order.
         losses: What units had as the phase began, where that is not what they have.
+        combat: The Round of Combat that is being fought; None if none is.
+        wielding: The weapons that models keep for the whole combat.
+        duels: Who fights a Duel, from one Round to the next.
         weapons: Those of the file, beside the book's own.
     """
 
@@ -52,6 +56,9 @@ class Battle(Value):
     charges: tuple[DeclaredCharge, ...] = ()
     owed: tuple[Owed, ...] = ()
     losses: tuple[PhaseLosses, ...] = ()
+    combat: Combat | None = None
+    wielding: tuple[Wielding, ...] = ()
+    duels: tuple[Duel, ...] = ()
     weapons: tuple[Weapon, ...] = ()
 
     @property
@@ -102,6 +109,21 @@ class Battle(Value):
             "effects": effects,
         }
         changes = {name: one for name, one in given.items() if one is not None}
+        battle = replaced(self, **changes)
+        keep(self, battle)
+        return battle
+
+    def with_combat(
+        self,
+        combat: Combat | None,
+        *,
+        wielding: tuple[Wielding, ...] | None = None,
+        duels: tuple[Duel, ...] | None = None,
+    ) -> "Battle":
+        """Return this battle with what has become of the Round that is being fought."""
+        changes: dict[str, object] = {"combat": combat}
+        changes |= {} if wielding is None else {"wielding": wielding}
+        changes |= {} if duels is None else {"duels": duels}
         battle = replaced(self, **changes)
         keep(self, battle)
         return battle

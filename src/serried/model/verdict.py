@@ -16,7 +16,10 @@ Value: TypeAlias = str | float | int | bool | tuple["Value", ...] | None
 Values: TypeAlias = tuple[tuple[str, Value], ...]
 
 TABLES: Final = frozenset(
-    {"chargers", "hits", "nudges", "raised", "recovered", "slid", "swapped"}
+    {
+        *("attacks", "chargers", "health_lost", "hits", "nudges", "raised"),
+        *("recovered", "score", "slid", "swapped"),
+    }
 )
 """Values that are tables by their names, with nothing in them too."""
 

@@ -125,6 +125,7 @@ class Vocabulary(Value):
         actions: What players may ask in it.
         charges: Whether a file may hold Charges that were declared.
         owed: What a file may say that units owe.
+        round_steps: The steps of a Round of Combat, in books that have them.
         armoury: What it knows of weapons and armour; None of a book that has none.
         charge_faults: Says what is wrong with one of them, each by its key in the file
             and why, on a position that does not hold its Charges yet.
@@ -152,6 +153,7 @@ class Vocabulary(Value):
     actions: tuple[type[Action], ...] = ()
     charges: bool = False
     owed: tuple[str, ...] = ()
+    round_steps: tuple[str, ...] = ()
     armoury: Armoury | None = None
     charge_faults: Callable[[Battle, DeclaredCharge], Iterable[tuple[str, str]]] = (
         _no_faults

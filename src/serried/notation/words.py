@@ -18,6 +18,7 @@ _NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 _LETTER: Final = re.compile(r"[A-Z]")
 _PLACE: Final = re.compile(r"[1-9][0-9]{0,3}\.[1-9][0-9]{0,3}|[LR]")
 
+_TITLE: Final = re.compile(r"[^\W_][\w'-]*( [\w'-]+)*")
 _NUMBER: Final = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?")
 MOST_DIGITS: Final = 7
 """Of a whole number: more than any count of models, hits or Health Points."""
@@ -130,6 +131,20 @@ def is_model(word: str) -> bool:
 def model(word: str) -> str:
     """Return *word* if it is the name of a model: a place, or a letter."""
     return word if is_model(word) else place(word)
+
+
+def title(word: str, what: str) -> str:
+    """Return *word* if it can be the name of a weapon or a model part.
+
+    It may be several words of letters, digits and the like.
+    """
+    if _TITLE.fullmatch(word) and len(word) <= LONGEST_NAME:
+        return word
+    message = (
+        f"{quoted(word)} is no {what}; its name is words of letters, digits, - and ',"
+        f" {LONGEST_NAME} characters at most"
+    )
+    raise UnreadableError(message)
 
 
 def reference(word: str) -> str:

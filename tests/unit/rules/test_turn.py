@@ -6,6 +6,13 @@ import pytest
 
 from positions import VOCABULARY
 from serried import referee
+from serried.books.t9a.fighting.marks import (
+    FAILED_FEAR_TEST,
+    FOUGHT,
+    FOUGHT_ON,
+    PASSED_FEAR_TEST,
+    REFUSED_DUEL,
+)
 from serried.engine.files import parse_battle
 from serried.model.battle import Battle
 from serried.model.effects import Until
@@ -26,6 +33,9 @@ OF_THE_PHASE = {
     Mark.MADE_WAY,
     Mark.NO_VANGUARD,
     Mark.VANGUARD_IN_PARTS,
+    FOUGHT,
+    PASSED_FEAR_TEST,
+    FAILED_FEAR_TEST,
 }
 OF_THE_TURN = {
     *(Mark.ADVANCED, Mark.MARCHED, Mark.REFORMED, Mark.CHARGING, Mark.SHAKEN),
@@ -37,7 +47,9 @@ OF_THE_TURN = {
     ),
     *(Mark.NEWLY_SUMMONED, Mark.SWEPT, Mark.COMPULSORY_MOVED),
     *(Mark.FLED_BY_CHOICE, Mark.FEIGNED_FLIGHT, Mark.COUNTS_AS_MOVED),
+    REFUSED_DUEL,
 }
+LASTING = {Mark.FLEEING, FOUGHT_ON}
 OF_THE_ROUND = {Mark.SCOUTED, Mark.VANGUARD_MOVE}
 
 UNIT = """
@@ -136,9 +148,9 @@ def test_marks_of_the_turn_end_with_it_and_fleeing_does_not(name: str) -> None:
     now = after(battle("movement", ALL), "next turn")
 
     becoming = {Mark.SHAKEN, Mark.FEIGNED_FLIGHT}
-    assert marks_of(now, name) == {Mark.FLEEING, *becoming, *OF_THE_ROUND}
-    assert marks_of(after(now, "next turn"), name) == {Mark.FLEEING}
-    lasting = {Mark.FLEEING, *OF_THE_ROUND}
+    assert marks_of(now, name) == {*LASTING, *becoming, *OF_THE_ROUND}
+    assert marks_of(after(now, "next turn"), name) == LASTING
+    lasting = {*LASTING, *OF_THE_ROUND}
     assert VOCABULARY.marks.keys() == OF_THE_PHASE | OF_THE_TURN | lasting
 
 

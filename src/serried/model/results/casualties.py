@@ -155,6 +155,7 @@ class Casualties:
 
 
 def casualties_of(verdict: Verdict) -> Casualties:
-    """Return what comes of a batch; nothing of any other request."""
+    """Return what comes of a batch, or of that of a step; nothing of other requests."""
     found = verdict.result
+    found = getattr(found, "casualties", found)
     return found if isinstance(found, Casualties) else Casualties()

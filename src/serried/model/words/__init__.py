@@ -23,6 +23,7 @@ CHAPTERS: Final = (
     "resolving",
     "movement_steps",
     "morale",
+    "fighting",
 )
 PAGE: Final = ("page", "terms")
 

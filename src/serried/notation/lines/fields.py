@@ -64,6 +64,7 @@ def _sight(word: str) -> str | tuple[float, float]:
 
 READERS: Final[Mapping[str, Callable[[str], object]]] = MappingProxyType(
     {
+        "arm": lambda word: words.title(word, "weapon"),
         "asked": _asked,
         "charged": words.name,
         "count": words.count,
@@ -76,6 +77,7 @@ READERS: Final[Mapping[str, Callable[[str], object]]] = MappingProxyType(
         "number": words.number,
         "open_number": words.open_number,
         "open_signed": words.open_signed,
+        "part": lambda word: words.title(word, "model part"),
         "pivot": read_pivot,
         "place": words.place,
         "place_or_asked": lambda word: word if word == ASKED else words.place(word),
@@ -101,6 +103,10 @@ WHOLE: Final = MappingProxyType({"leg": "", "loss": "", "pivot": "pivot"})
 
 AS_VERBS: Final = frozenset({"manner", "reaction"})
 """The kinds whose values are verbs: nothing else may stand there."""
+
+
+OF_WORDS: Final = frozenset({"arm", "part"})
+"""The kinds of which a value may be several words, as `Great Weapon`."""
 
 
 POINTS: Final = frozenset({"point", "point_or_asked", "sight"})

@@ -137,7 +137,8 @@ class Reader:
     def _one_of_many(self, item: Item, found: dict[str, str]) -> object:
         if item.opens:
             return self.read(next(iter(found.values())))
-        values = tuple(field_values(item.parts, found).values())
+        said = field_values(item.parts, found)
+        values = [said.get(hole.field) for hole in item.holes]
         return values[0] if item.of is None else item.of(*values)
 
     def _why_not(self, said: list[str]) -> str:

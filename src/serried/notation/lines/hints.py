@@ -9,9 +9,7 @@ from serried.notation.lines.legs import leg_forms
 
 EVERYDAY: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
-        "attack": ("charge",),
         "assault": ("charge",),
-        "fight": ("charge",),
         "move": ("advance", "march"),
         "walk": ("advance",),
         "go": ("advance", "march"),
@@ -31,6 +29,9 @@ EVERYDAY: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     }
 )
 """Words that are no verbs of a line, and what they may stand for."""
+
+COMMON: Final = ("advance", "march", "reform", "charge", "flee", "lose", "fight")
+"""The verbs that are named where nobody can tell what is meant."""
 
 SUMMON: Final = "summon ghouls at 30, 20 facing 90 within 12 of wizard"
 
@@ -58,8 +59,9 @@ def misread(said: Sequence[str], forms: Mapping[str, str]) -> str:
     if leg := leg_forms().get(word):
         form = " ".join((word, *rest)) if rest else leg.partition(" or ")[0]
         return f"{problem}, but a leg of a move; write `{first} advance: {form}`"
-    near = words.suggestion(word, forms) or f"; write {words.either(sorted(forms))}"
-    return problem + near
+    known = [verb for verb in COMMON if verb in forms]
+    others = f"; write {words.either(known)}, or another verb of the reference"
+    return problem + (words.suggestion(word, forms) or others)
 
 
 def _verb(word: str, forms: Mapping[str, str]) -> str | None:

@@ -12,7 +12,13 @@ from serried.model.actions.form import (
     Part,
     Word,
 )
-from serried.notation.lines.fields import AS_VERBS, CHOICES, POINTS, WHOLE
+from serried.notation.lines.fields import (
+    AS_VERBS,
+    CHOICES,
+    OF_WORDS,
+    POINTS,
+    WHOLE,
+)
 
 _NEAR_COMMA: Final = re.compile(r" *, *")
 
@@ -116,5 +122,15 @@ def _taken(kind: str, said: Sequence[str]) -> Iterator[str]:
             if list(said[: len(value.split())]) == value.split():
                 yield value
                 return
+    if kind in OF_WORDS:
+        yield from _names_of_words(said)
+        return
     if said and kind not in AS_VERBS and said[0].count(",") <= (kind in POINTS):
         yield said[0]
+
+
+def _names_of_words(said: Sequence[str]) -> Iterator[str]:
+    """Yield the longest name of several words first; a number is no part of one."""
+    many = next((i for i, word in enumerate(said) if word.isdigit()), len(said))
+    for end in range(many, 0, -1):
+        yield " ".join(said[:end])

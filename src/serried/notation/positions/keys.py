@@ -545,6 +545,12 @@ MEASURE_KEYS: Final = (
     _measure("facing", kinds.VALUE, "the Facing that is charged, or both of two"),
     _measure("reactions", kinds.VALUE, "the reactions that are open to the target"),
     _measure("shot_at", kinds.TEXT, "whom Stand and Shoot hits"),
+    _measure("step", kinds.VALUE, "the Initiative Step that is fought"),
+    _measure("blows", kinds.VALUE, "who strikes whom, and what the dice do"),
+    _measure("attacks", kinds.VALUE, "how many attacks or hits each unit makes"),
+    _measure("health_lost", kinds.VALUE, "the Health Points lost, by unit and model"),
+    _measure("score", kinds.VALUE, "the Combat Score of each player"),
+    _measure("points", kinds.VALUE, "the Combat Score line by line, with its clauses"),
 )
 """A key for each of ``MEASURES``, in the order of the answers."""
 

@@ -14,6 +14,7 @@ from serried.model.vocabulary import Vocabulary
 from serried.notation.positions import arm_keys, keys
 from serried.notation.positions.changes import written_change
 from serried.notation.positions.facings import written_facing
+from serried.notation.positions.mapping_combats import combat_values
 from serried.notation.positions.placing import reads_as_it_stands
 from serried.notation.positions.write_arms import put_arms, weapon_written
 from serried.notation.positions.written import Written, put
@@ -70,6 +71,8 @@ def _put_tables(out: Written, position: Position, vocabulary: Vocabulary) -> Non
     owed = tuple(_owed(one, vocabulary) for one in battle.owed)
     put(out, keys.OWED, owed or None)
     put(out, keys.LOSSES, tuple(map(_losses, battle.losses)) or None)
+    for key, value in combat_values(battle):
+        put(out, key, value)
     put(out, keys.DO, tuple(map(_request, position.requests)) or None)
 
 

@@ -27,6 +27,7 @@ from serried.notation.positions.read_arms import (
     refuse_unknown_weapons,
 )
 from serried.notation.positions.read_charges import read_charges
+from serried.notation.positions.read_combats import with_combats
 from serried.notation.positions.read_owed import read_losses, read_owed
 from serried.notation.positions.read_rates import rated_table
 from serried.notation.positions.read_units import Draft, read_unit
@@ -74,6 +75,8 @@ def read_position(
     lookup = _lookup(top, catalogue)
     heard = partial(_heard, vocabulary, vocabularies)
     battle, notes = _battle(top, vocabulary, vocabularies, lookup)
+    if vocabulary.round_steps:
+        battle = with_combats(top, battle, vocabulary, heard)
     return Position(
         battle=battle,
         requests=tuple(_request(*one, heard) for one in tables(top, keys.DO)),

@@ -6,6 +6,7 @@ from typing import Final
 
 from serried.model.vocabulary import Vocabulary
 from serried.notation.positions import arm_keys, keys
+from serried.notation.positions.combat_keys import DUEL, FALLEN, WIELDING
 from serried.notation.positions.key import AnyKey
 from serried.notation.positions.sections import Section, sections
 
@@ -20,6 +21,9 @@ _LISTS: Final = (
     keys.CHARGE,
     keys.OWED,
     keys.LOSSES,
+    WIELDING,
+    DUEL,
+    FALLEN,
     keys.DO,
 )
 _PLACES: Final[list[object]] = [

@@ -7,6 +7,15 @@ from serried.model.vocabulary import Vocabulary
 from serried.notation import kinds
 from serried.notation.positions import arm_keys, keys
 from serried.notation.positions.arm_keys import part_keys
+from serried.notation.positions.combat_keys import (
+    COMBAT,
+    DUEL,
+    DUEL_KEYS,
+    FALLEN_KEYS,
+    WIELDING,
+    WIELDING_KEYS,
+    combat_keys,
+)
 from serried.notation.positions.key import AnyKey, Keys
 
 
@@ -65,6 +74,7 @@ def file_keys(vocabulary: Vocabulary, phase: str | None = None) -> Keys:
             *((arm_keys.WEAPON,) if vocabulary.armoury else ()),
             *((keys.CHARGE,) if vocabulary.charges else ()),
             *((keys.OWED, keys.LOSSES) if vocabulary.owed else ()),
+            *((COMBAT, WIELDING, DUEL) if vocabulary.round_steps else ()),
             keys.DO,
         )
     )
@@ -183,6 +193,16 @@ def sections(vocabulary: Vocabulary) -> tuple[Section, ...]:
                 Section("losses", "Losses of this phase", keys.LOSSES_KEYS),
             )
             if vocabulary.owed
+            else ()
+        ),
+        *(
+            (
+                Section("combat", "A Round of Combat", combat_keys(vocabulary)),
+                Section("fallen", "A duellist that fell", FALLEN_KEYS),
+                Section("wielding", "A weapon that is kept", WIELDING_KEYS),
+                Section("duel", "A Duel", DUEL_KEYS),
+            )
+            if vocabulary.round_steps
             else ()
         ),
         Section("do", "A request", keys.DO_KEYS),

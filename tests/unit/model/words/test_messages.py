@@ -32,6 +32,7 @@ def test_findings_that_count_say_so() -> None:
         "recovers_amount",
         "recovers_first",
         "points_in_excess",
+        "as_many_attacks",
         "raised_wounded",
         "raised_number",
         "too_many_named",

@@ -12,8 +12,8 @@ from serried.notation.lines.hints import EVERYDAY
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("spears attack foes", "'attack' is no verb; did you mean `charge`?"),
-        ("spears Attack foes", "did you mean `charge`?"),
+        ("spears attack foes", "; to charge write `spears charge foes`"),
+        ("spears Attack foes", "did you mean `attack`?"),
         ("spears move: forward 3", "did you mean `advance` or `march`?"),
         ("spears run", "did you mean `march` or `flee`?"),
         ("bows shoot spears", "did you mean `stand and shoot`?"),
