@@ -40,7 +40,10 @@ def lines() -> Iterator[str]:
 
 
 NAMES_INSIDE = frozenset(
-    {"chargers", "ends", "hits", "nudges", "raised", "recovered", "slid", "swapped"}
+    {
+        *("attacks", "chargers", "ends", "health_lost", "hits", "nudges", "raised"),
+        *("recovered", "score", "slid", "swapped"),
+    }
 )
 """The measures whose keys are units, models or letters."""
 

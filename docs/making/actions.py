@@ -398,6 +398,40 @@ FIGHTING: Final = (
     ),
 )
 
+MELEE: Final = (
+    Line("blue fight spears", "The combat of the spears is fought next.", "t9a"),
+    Line(
+        "blue fight on",
+        "The Round goes on: the dice of its next Initiative Step are thrown, and who"
+        " falls is removed; without dice, who would strike whom. After the last step"
+        " the Round ends.",
+        "t9a",
+    ),
+    Line("spears fear test", "The Fear Test at the start of a Round.", "t9a"),
+    Line("spears fear test: test by C", "The same, tested by C.", "t9a"),
+    Line(
+        "spears use Great Weapon",
+        "The weapon that the R&F fight this combat with; a Character chooses its own.",
+        "t9a",
+    ),
+    Line("guard.K issue duel", "A Character or Champion issues a Duel.", "t9a"),
+    Line("foes.C accept duel", "One who may accepts it.", "t9a"),
+    Line("foes.C refuse duel", "All who might accept it refuse.", "t9a"),
+    Line(
+        "guard.K name foes.K",
+        "Which Character suffers for having refused it (DUEL-3).",
+        "t9a",
+    ),
+    Line("hydra crush", "A Crush Attack instead of the other attacks.", "t9a"),
+    Line(
+        "spears attack: 1.1 to 1.4 on foes, C on foes.C, K mount 2 on foes",
+        "Whom the models of a unit strike in the Initiative Step that comes next; who"
+        " is not named strikes the rank and file that it reaches.",
+        "t9a",
+    ),
+    Line("red pass", "Red does nothing in a step in which it might.", "t9a"),
+)
+
 BATTLEAXE: Final = "battleaxe"
 
 STEPS: Final = (
@@ -454,6 +488,7 @@ GROUPS: Final = {
     "Time": TIME,
     "Characters": CHARACTERS,
     "Fighting, healing, summoning": FIGHTING,
+    "A Round of Combat": MELEE,
     "The steps of Battleaxe's Movement phase": STEPS,
 }
 

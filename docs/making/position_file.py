@@ -47,6 +47,19 @@ PLACES = {
         "Each under its own `[[losses]]`; of whom none is written began the phase with"
         " what it has:"
     ),
+    "combat": (
+        "Under `[combat]`, between two lines that fight it: who is in it, which step is"
+        " taken and what is allocated or due; without it no combat is under way. Lines"
+        " in it are read as requests are."
+    ),
+    "fallen": "The values of `fallen` in `[combat]`.",
+    "wielding": (
+        "Each under its own `[[wielding]]`: what models have chosen in their First"
+        " Round, and keep until their unit is Engaged no more."
+    ),
+    "duel": (
+        "Each under its own `[[duel]]`: two models that fight a Duel which is not over."
+    ),
     "do": (
         "Each under its own `[[do]]`, in order. What is said to be expected counts:"
         " the answer then is only whether it comes true."

@@ -4,6 +4,7 @@ from typing import Final
 
 from serried.books.t9a.chapters import CHAPTERS
 from serried.books.t9a.edition import EDITION
+from serried.books.t9a.fighting.able import can_fight
 from serried.books.t9a.movable import may_be_chosen
 from serried.books.t9a.units import told
 from serried.books.t9a.universal_rules import has_frenzy
@@ -17,6 +18,7 @@ from serried.rules.moving.neighbours import standing as standing_on
 
 decisions: Final = Later("serried.books.t9a.morale.owing", "decisions")
 kept: Final = Later("serried.books.t9a.morale.phase_losses", "kept")
+without_the_gone: Final = Later("serried.books.t9a.fighting.ending", "without_the_gone")
 standing: Final = Later("serried.books.t9a.morale.owing", "standing")
 settled: Final = Later("serried.books.t9a.charging.pending", "settled")
 wiped_out: Final = Later("serried.books.t9a.casualties.wiped_out", "remarks")
@@ -31,6 +33,8 @@ def _settle(before: Battle, after: Battle) -> Battle:
     """Return the battle without the Charges of units that are gone, or their debts."""
     found: Battle = settled(before, after) if after.charges else after
     found = kept(before, found) if _changed(before, after) else found
+    if found.wielding or found.duels:
+        found = without_the_gone(found)
     return standing(found) if found.owed or found.losses else found
 
 
@@ -55,7 +59,8 @@ def _owed(situation: Situation) -> tuple[Decision, ...]:
     there = standing_on(battle, situation.settings.extent)
     first = battle.phase == "movement" and (there.fleeing or there.table.random)
     rage = battle.phase == "charge" and any(map(has_frenzy, battle.units))
-    owing = battle.owed or battle.charges or first or rage
+    fights = battle.phase == "melee" and any(map(can_fight, battle.units))
+    owing = battle.owed or battle.charges or battle.combat or first or rage or fights
     return decisions(situation) if owing else found
 
 

@@ -3,6 +3,18 @@
 from typing import Final
 
 from serried.books.t9a.deployment.actions import Pass, VanguardMove
+from serried.books.t9a.fighting.actions import (
+    AcceptDuel,
+    Crush,
+    FearTest,
+    Fight,
+    FightOn,
+    IssueDuel,
+    NameRefuser,
+    RefuseDuel,
+    Use,
+)
+from serried.books.t9a.fighting.marks import MARKS as MARKS_OF_FIGHTS
 from serried.books.t9a.morale.actions import FleeFacing, FleeFrom, FrenzyTest, PanicTest
 from serried.late import Later
 from serried.model.actions import (
@@ -28,6 +40,7 @@ from serried.model.actions import (
     Summon,
     TakeHits,
 )
+from serried.model.actions.attacks import Attack
 from serried.model.actions.charges import Charge, React, Redirect, ResolveCharge
 from serried.rules.chapter import ActionRule, Chapter, Judge
 
@@ -81,10 +94,8 @@ CHAPTERS: Final = (
     Chapter(
         title="Removing Casualties",
         rules=(
-            ActionRule(Lose, _judged("casualties.removing_casualties", "judge_losses")),
-            ActionRule(
-                Batch, _judged("casualties.removing_casualties", "judge_losses")
-            ),
+            ActionRule(Lose, _judged("fighting.casualties", "judge")),
+            ActionRule(Batch, _judged("fighting.casualties", "judge")),
         ),
     ),
     Chapter(
@@ -106,7 +117,7 @@ CHAPTERS: Final = (
         rules=(
             ActionRule(Deploy, _judged("characters.deploying", "judge_deployment")),
             ActionRule(TakeHits, _judged("characters.distributing_hits", "judge_hits")),
-            ActionRule(MakeWay, _judged("characters.make_way", "judge_make_way")),
+            ActionRule(MakeWay, _judged("fighting.making_way", "judge")),
         ),
     ),
     Chapter(
@@ -118,9 +129,7 @@ CHAPTERS: Final = (
                 phase="deployment",
                 waits=True,
             ),
-            ActionRule(
-                Pass, _judged("deployment.vanguard", "judge_pass"), phase="deployment"
-            ),
+            ActionRule(Pass, _judged("passing", "judge_pass")),
         ),
     ),
     Chapter(
@@ -174,5 +183,21 @@ CHAPTERS: Final = (
                 waits=True,
             ),
         ),
+    ),
+    Chapter(
+        title="Close Combat",
+        rules=(
+            ActionRule(FightOn, _judged("fighting.striking", "judge_fight_on")),
+            ActionRule(Fight, _judged("fighting.picking", "judge_fight")),
+            ActionRule(FearTest, _judged("fighting.fear", "judge_fear_test")),
+            ActionRule(Use, _judged("fighting.weapons", "judge_use")),
+            ActionRule(IssueDuel, _judged("fighting.judging_duels", "judge_issue")),
+            ActionRule(AcceptDuel, _judged("fighting.judging_duels", "judge_accept")),
+            ActionRule(RefuseDuel, _judged("fighting.judging_duels", "judge_refuse")),
+            ActionRule(NameRefuser, _judged("fighting.judging_duels", "judge_name")),
+            ActionRule(Crush, _judged("fighting.crushing", "judge_crush")),
+            ActionRule(Attack, _judged("fighting.allocated", "judge_attack")),
+        ),
+        marks=MARKS_OF_FIGHTS,
     ),
 )

@@ -58,6 +58,7 @@ PREFIXES: Final = (
     "HIT",
     "DMG",
     "DEP",
+    "SEQ",
     "TER",
     "SHOOT",
     "CC",

@@ -19,6 +19,9 @@ RE_PLACED: Final = frozenset("MS")
 FULL: Final = {Height.STANDARD: 5, Height.LARGE: 3, Height.GIGANTIC: 1}
 """Models that make a Full Rank (HT-1)."""
 
+LINE: Final = {Height.STANDARD: 8, Height.LARGE: 6, Height.GIGANTIC: 4}
+"""Models in the first rank that make a Line Formation (UNIT-8)."""
+
 
 _ALIKE: Final = frozenset({RANK_AND_FILE})
 
@@ -108,6 +111,16 @@ def full_ranks(unit: Unit) -> int:
     enough = FULL[unit.profile.height]
     ranks = unit.formation.ranks
     return sum(len(rank) - rank.count(EMPTY) >= enough for rank in ranks)
+
+
+def in_line(unit: Unit) -> bool:
+    """Tell whether *unit* stands in Line Formation: so wide is its first rank.
+
+    Source:
+        UNIT-8
+    """
+    first = unit.formation.ranks[0]
+    return len(first) - first.count(EMPTY) >= LINE[unit.profile.height]
 
 
 def told(unit: Unit) -> str:

@@ -135,6 +135,17 @@ class Rulings(Settings):
     cover_half: str
 
 
+ROUND_STEPS: Final = (
+    "fear",
+    "weapons",
+    "make way",
+    "duels",
+    "crush",
+    "attacks",
+    "score",
+)
+"""The steps of a Round of Combat, in order (SEQ-6, CC-27)."""
+
 VOCABULARY: Final = Vocabulary(
     name="t9a",
     edition="2nd edition",
@@ -194,6 +205,7 @@ VOCABULARY: Final = Vocabulary(
     terrain=tuple(TerrainKind),
     charges=True,
     owed=("panic_test", "flight", "flight_ahead"),
+    round_steps=ROUND_STEPS,
     armoury=ARMOURY,
     charge_faults=charge_faults,
     owed_faults=owed_faults,

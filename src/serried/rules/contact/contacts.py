@@ -97,6 +97,17 @@ def touching_enemies(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
     return () if unit.pose is None else tuple(all_engaged_with(battle, unit))
 
 
+def combat_of(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
+    """Return the units that base contact links with *unit*, it first (ENG-2)."""
+    found, known = [unit], {unit.id}
+    for one in found:
+        for enemy in touching_enemies(battle, one):
+            if enemy.id not in known:
+                known.add(enemy.id)
+                found.append(enemy)
+    return tuple(found)
+
+
 def meetings(battle: Battle, unit: Unit) -> tuple[Meeting, ...]:
     """Return where each enemy in contact touches *unit*."""
     found = (meeting(unit, enemy) for enemy in touching_enemies(battle, unit))

@@ -44,6 +44,15 @@ def own_rate(
     return _own_rate(unit, battle.effects, letter, name, clause)
 
 
+def stated_rate(unit: Unit, letter: Letter, name: str, clause: ClauseId) -> float:
+    """Return what the file says of the models drawn with *letter*, without effects.
+
+    Raises:
+        RequestError: If it says nothing.
+    """
+    return _stated(unit, name, _own(unit, letter, name), clause)
+
+
 def own_rates(
     battle: Battle, unit: Unit, name: str, clause: ClauseId
 ) -> Mapping[Letter, Inches]:

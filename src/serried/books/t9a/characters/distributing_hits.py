@@ -5,6 +5,7 @@ Saves are not thrown here, so hits change nothing on the table.
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
@@ -69,6 +70,15 @@ class Target:
         """The Characters over whom hits are distributed."""
         hidden = self.sheltered
         return tuple(letter for letter in self.characters if letter not in hidden)
+
+    def without(self, spared: frozenset[Letter]) -> "Target":
+        """Return it without some that cannot be hit: Characters, or R for the R&F."""
+        return replace(
+            self,
+            pool=0 if RANK_AND_FILE in spared else self.pool,
+            alike=tuple(letter for letter in self.alike if letter not in spared),
+            others=tuple(letter for letter in self.others if letter not in spared),
+        )
 
     @property
     def shared(self) -> bool:

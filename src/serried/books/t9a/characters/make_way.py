@@ -20,7 +20,7 @@ from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
 from serried.rules.case import Situation
 from serried.rules.choosing import judge_phase
-from serried.rules.contact.contacts import Meeting, meetings, touching_enemies
+from serried.rules.contact.contacts import Meeting, combat_of, meetings
 from serried.rules.findings import in_order, never
 from serried.rules.named_rules import rule_names
 
@@ -201,23 +201,11 @@ def _who_went_before(battle: Battle, unit: Unit) -> str | None:
     """
     if unit.player != battle.active:
         return None
-    for other in _combat(battle, unit):
+    for other in combat_of(battle, unit):
         for kind in other.present_kinds:
             if other.player != battle.active and Mark.MADE_WAY in kind.marks:
                 return f"{other.id}.{kind.letter}"
     return None
-
-
-def _combat(battle: Battle, unit: Unit) -> Iterator[Unit]:
-    """Yield the units that are of the combat of *unit* (ENG-2)."""
-    known, waiting = {unit.id}, [unit]
-    while waiting:
-        one = waiting.pop()
-        yield one
-        met = (enemy for enemy in touching_enemies(battle, one))
-        new = [enemy for enemy in met if enemy.id not in known]
-        known |= {enemy.id for enemy in new}
-        waiting += new
 
 
 def _gone(kind: ModelKind, letter: Letter) -> ModelKind:

@@ -8,6 +8,13 @@ Source:
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from serried.books.t9a.fighting.frightening import (
+    discipline_of,
+    frightening,
+    is_immune,
+    shamed,
+    weakened,
+)
 from serried.geometry import Shape, at_most, separation_of
 from serried.model.battle import Battle
 from serried.model.extents import model_shapes
@@ -94,7 +101,7 @@ def tested_on(situation: Situation, unit: Unit, by: Letter | None) -> TakenOn:
     Source:
         TEST-3, CHR-N-4, CHR-N-5
     """
-    own = best(situation.battle, unit, "discipline", "TEST-3", by)
+    own = _own(situation.battle, unit, by)
     flag = _flag(situation, unit)
     why = () if flag is None else (flag,)
     led = _led(situation, unit) if by is None else None
@@ -114,6 +121,24 @@ def tested_on(situation: Situation, unit: Unit, by: Letter | None) -> TakenOn:
     return TakenOn(target, (presence, *why), again=bool(why))
 
 
+def _own(battle: Battle, unit: Unit, by: Letter | None) -> int:
+    """Return the best Discipline in a unit, or that of the model that is named.
+
+    Source:
+        TEST-3, UR-FEAR, DUEL-3
+    """
+    if not weakened(battle, unit):
+        return best(battle, unit, "discipline", "TEST-3", by)
+    letters = unit.formation.letters if by is None else (by,)
+    return max(discipline_of(battle, unit, letter) for letter in letters)
+
+
+def _less(battle: Battle, unit: Unit, letter: Letter) -> int:
+    """Return what Fear takes from the Discipline of a model, as a negative number."""
+    afraid = weakened(battle, unit) and not is_immune(unit, letter)
+    return -int(afraid and frightening(battle, unit) is not None)
+
+
 def _led(situation: Situation, unit: Unit) -> tuple[int, Command] | None:
     """Return the best Discipline that a General near by sets, and that General.
 
@@ -129,11 +154,13 @@ def _led(situation: Situation, unit: Unit) -> tuple[int, Command] | None:
     for one in commands(situation, unit, PRESENCE):
         if one.reaches and one.unit.id != unit.id:
             his = own_rate(battle, one.unit, one.letter, "discipline", "CHR-N-4")
+            his = 0 if shamed(one.unit, one.letter) else his
             values = (
-                characteristic(battle.effects, unit, "discipline", his, letter)
+                _less(battle, unit, letter)
+                + characteristic(battle.effects, unit, "discipline", his, letter)
                 for letter in letters
             )
-            found.append((int(min(max(values), MOST_TESTED)), one))
+            found.append((int(max(min(max(values), MOST_TESTED), 0)), one))
     return max(found, key=lambda pair: pair[0]) if found else None
 
 
@@ -144,7 +171,7 @@ def _flag(situation: Situation, unit: Unit) -> Finding | None:
         CHR-N-5
     """
     for one in commands(situation, unit, FLAG):
-        if one.reaches:
+        if one.reaches and not shamed(one.unit, one.letter):
             return Finding(
                 clause="CHR-N-5",
                 holds=True,

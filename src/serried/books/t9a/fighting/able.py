@@ -1,0 +1,28 @@
+"""The 9th Age, chapter "Close Combat": whose files say all that a fight needs."""
+
+from typing import Final
+
+from serried.model.memo import memo_on_value
+from serried.model.unit import Unit
+
+NEEDED: Final = (
+    "attack_value",
+    "offensive_skill",
+    "strength",
+    "armour_penetration",
+    "agility",
+    "defensive_skill",
+    "resilience",
+    "armour",
+)
+"""What every model must have; of what it has none the file says 0."""
+
+
+@memo_on_value
+def can_fight(unit: Unit) -> bool:
+    """Tell whether every model of a unit has the characteristics that a fight needs.
+
+    Source:
+        TEST-1
+    """
+    return all(None not in unit.values(name) for name in NEEDED)

@@ -1,0 +1,107 @@
+"""Actions that only the Melee Phase asks for."""
+
+from typing import ClassVar
+
+from serried.frozen import frozen
+from serried.model.actions.form import Action, Form
+from serried.model.actions.layout import TEST
+from serried.model.actions.subject import Subject
+from serried.model.ids import Letter, PlayerId, UnitId
+
+
+@frozen(kw_only=True)
+class FightOn(Action):
+    """Go on with the Round of Combat: throw what is due, and carry it out."""
+
+    form: ClassVar = Form("{player} fight on", examples=("blue fight on",))
+
+    player: PlayerId
+
+
+@frozen(kw_only=True)
+class Fight(Action):
+    """Pick the combat in which *unit* fights, and begin its Round."""
+
+    form: ClassVar = Form("{player} fight {unit}", examples=("blue fight spears",))
+
+    player: PlayerId
+    unit: UnitId
+
+
+@frozen(kw_only=True)
+class FearTest(Action):
+    """Take the Fear Test that *subject* owes.
+
+    Attributes:
+        test_by: The letter of the model whose Discipline is tested.
+    """
+
+    form: ClassVar = Form(
+        "{subject} fear test",
+        TEST,
+        examples=("spears fear test", "spears fear test: test by K"),
+    )
+
+    subject: Subject
+    test_by: Letter | None = None
+
+
+@frozen(kw_only=True)
+class Use(Action):
+    """Choose the Close Combat Weapon of *subject* for this combat."""
+
+    form: ClassVar = Form(
+        "{subject} use {weapon:arm}",
+        examples=("spears use Spear", "guard.K use Great Weapon"),
+    )
+
+    subject: Subject
+    weapon: str
+
+
+@frozen(kw_only=True)
+class IssueDuel(Action):
+    """Let *subject*, a Character or Champion, issue a Duel."""
+
+    form: ClassVar = Form("{subject} issue duel", examples=("guard.K issue duel",))
+
+    subject: Subject
+
+
+@frozen(kw_only=True)
+class AcceptDuel(Action):
+    """Let *subject* accept the Duel that was issued."""
+
+    form: ClassVar = Form("{subject} accept duel", examples=("foes.C accept duel",))
+
+    subject: Subject
+
+
+@frozen(kw_only=True)
+class RefuseDuel(Action):
+    """Refuse the Duel that was issued; *subject* is one of those who could accept."""
+
+    form: ClassVar = Form("{subject} refuse duel", examples=("foes.C refuse duel",))
+
+    subject: Subject
+
+
+@frozen(kw_only=True)
+class NameRefuser(Action):
+    """Let *subject*, whose Duel was refused, name a Character that refused it."""
+
+    form: ClassVar = Form(
+        "{subject} name {refuser:subject}", examples=("guard.K name foes.K",)
+    )
+
+    subject: Subject
+    refuser: Subject
+
+
+@frozen(kw_only=True)
+class Crush(Action):
+    """Declare that *subject* makes a Crush Attack instead of its other attacks."""
+
+    form: ClassVar = Form("{subject} crush", examples=("giant crush",))
+
+    subject: Subject

@@ -1,0 +1,208 @@
+"""The 9th Age, chapter "Close Combat": what players say of whom they strike.
+
+Source:
+    CC-5, CC-12, CC-18, CC-20 to CC-22, DUEL-9, DUEL-10
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import groupby
+
+from serried.books.t9a.fighting.allocating import (
+    ModelAttacks,
+    able,
+    blows,
+    names,
+    options_of,
+    standing_means,
+)
+from serried.books.t9a.morale.staying import stays
+from serried.model.actions.attacks import Attack, AttackShare
+from serried.model.actions.subject import Subject
+from serried.model.combat import Combat
+from serried.model.errors import RequestError
+from serried.model.pending_charges import Decision
+from serried.model.unit import Unit
+from serried.model.verdict import Finding, Transition, Verdict
+from serried.rules.case import Situation
+from serried.rules.findings import in_order, never
+
+
+def decisions(situation: Situation, combat: Combat) -> tuple[Decision, ...]:
+    """Return the units that may strike one or another, with what they do by default.
+
+    The Active Player allocates first. Nobody has to: who does not strikes as a whole
+    unit does.
+
+    Source:
+        CC-5, CC-18, AMB-98
+    """
+    done = {one.subject.unit for one in combat.attacks}
+    each = blows(situation, combat)
+    open_ = [
+        (unit, line)
+        for unit, line in (
+            (unit, default_line(unit, own)) for unit, own in _by_unit(each)
+        )
+        if unit.id not in done and line is not None
+    ]
+    active = [one for one in open_ if one[0].player == situation.battle.active]
+    return tuple(
+        Decision(unit.player, "CC-5", unit.id, (str(line),), "round_first")
+        for unit, line in active or open_
+    )
+
+
+def _by_unit(
+    each: tuple[ModelAttacks, ...],
+) -> Iterator[tuple[Unit, tuple[ModelAttacks, ...]]]:
+    for unit, own in groupby(each, key=lambda blow: blow.unit):
+        yield unit, tuple(own)
+
+
+def default_line(unit: Unit, each: tuple[ModelAttacks, ...]) -> Attack | None:
+    """Return the line that says what a unit does by default; None without a choice."""
+    if all(len(blow.options) == 1 for blow in each):
+        return None
+    shares = []
+    for _, alike in groupby(each, key=_run()):
+        run = tuple(alike)
+        first, last = run[0], run[-1]
+        shares.append(
+            AttackShare(
+                first.model,
+                last.model if last.model != first.model else None,
+                first.means.label or None,
+                None,
+                first.target,
+            )
+        )
+    return Attack(subject=Subject(unit.id), shares=tuple(shares))
+
+
+class _run:  # noqa: N801 - used as a key
+    """Numbers blows so that neighbours of one rank at one target have one number."""
+
+    def __init__(self) -> None:
+        self.before: ModelAttacks | None = None
+        self.number = 0
+
+    def __call__(self, blow: ModelAttacks) -> int:
+        """Return the number of the run that *blow* belongs to."""
+        if self.before is None or not _follows(self.before, blow):
+            self.number += 1
+        self.before = blow
+        return self.number
+
+
+def _follows(before: ModelAttacks, blow: ModelAttacks) -> bool:
+    """Tell whether a model stands beside the one before, and does the same."""
+    if before.target != blow.target or before.means.label != blow.means.label:
+        return False
+    places = before.unit.formation.places
+    names_ = [place.name for place in places]
+    first = names_.index(before.model)
+    after = places[first + 1 : first + 2]
+    return (
+        bool(after)
+        and after[0].name == blow.model
+        and (after[0].rank == places[first].rank)
+    )
+
+
+def judge_attack(
+    situation: Situation, action: Attack, dice: tuple[int, ...] | None
+) -> Transition:
+    """Judge whom the models of a unit strike in the Initiative Step that comes next.
+
+    Raises:
+        RequestError: If a model or a part is named that the unit does not have.
+
+    Source:
+        CC-5, CC-12, CC-18, CC-20 to CC-22, DUEL-9, DUEL-10
+    """
+    battle = situation.battle
+    unit = battle.unit(action.subject.unit)
+    combat = battle.combat
+    striking = (
+        combat is not None
+        and combat.step == "attacks"
+        and not combat.due
+        and unit.id in combat.names
+    )
+    findings = [
+        never(
+            not striking,
+            clause="CC-18",
+            reason="allocates_now",
+            unit=unit.id,
+        )
+    ]
+    if combat is None or not striking:
+        return stays(situation, tuple(findings), dice)
+    for share in action.shares:
+        findings += _judge_share(situation, combat, unit, share)
+    verdict = Verdict(findings=in_order(findings, situation.edition.order))
+    after = battle
+    if verdict.legal:
+        others = tuple(one for one in combat.attacks if one.subject != action.subject)
+        after = battle.with_combat(replace(combat, attacks=(*others, action)))
+    return Transition(battle=after, verdict=verdict, dice_left=dice or ())
+
+
+def _judge_share(
+    situation: Situation, combat: Combat, unit: Unit, share: AttackShare
+) -> Iterator[Finding]:
+    """Judge one share of a line: who strikes, at whom, and how often."""
+    known = tuple(standing_means(situation, combat, unit))
+    if share.part is not None and all(one.label != share.part for one in known):
+        has = ", ".join(dict.fromkeys(one.label for one in known if one.label))
+        message = f"{unit.id} has no part {share.part!r}; it has: {has or 'none'}"
+        raise RequestError(message)
+    if not any(
+        share.first in {place.name, place.letter} for place in unit.formation.places
+    ):
+        message = f"no model {share.first} stands in {unit.id}"
+        raise RequestError(message)
+    said = _said(share)
+    many = 0
+    for means in known:
+        for striker in able(situation, unit, means):
+            if means.at != combat.initiative or not names(share, striker, means):
+                continue
+            each = means.supporting if striker.supports else means.many
+            many += 1
+            yield never(
+                share.target not in options_of(situation, unit, striker, means),
+                clause="CC-5",
+                reason="may_be_struck",
+                values=(("models", said), ("target", str(share.target))),
+                unit=unit.id,
+                model=striker.model,
+                other=str(share.target),
+            )
+            if share.many is not None and isinstance(each, int):
+                yield Finding(
+                    clause="CC-1",
+                    holds=share.many <= each,
+                    reason="as_many_attacks",
+                    values=(("models", said),),
+                    measured=float(share.many),
+                    limit=float(each),
+                    margin=float(each - share.many),
+                    unit=unit.id,
+                    model=striker.model,
+                )
+    yield never(
+        not many,
+        clause="CC-12",
+        reason="strikes_in_this_step",
+        values=(("models", said), ("step", combat.initiative)),
+        unit=unit.id,
+    )
+
+
+def _said(share: AttackShare) -> str:
+    """Return the models of a share, as its line has them."""
+    names_ = share.first if share.last is None else f"{share.first} to {share.last}"
+    return names_ if share.part is None else f"{names_} {share.part}"

@@ -1,0 +1,191 @@
+"""The 9th Age, chapter "Close Combat": who strikes whom in an Initiative Step.
+
+Source:
+    CC-1, CC-2, CC-5, CC-12, CC-14, CC-17 to CC-22, DUEL-5, DUEL-9, DUEL-10, AMB-94
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from serried.books.t9a.fighting.fighters import Fighter
+from serried.books.t9a.fighting.frightening import shamed
+from serried.books.t9a.fighting.means import means_of
+from serried.books.t9a.fighting.special_attacks import BREATH
+from serried.books.t9a.fighting.specials import SPECIAL, units_hit
+from serried.books.t9a.fighting.strikers import Striker, strikers, targets
+from serried.model.actions.attacks import Attack, AttackShare
+from serried.model.actions.subject import Subject
+from serried.model.combat import Combat
+from serried.model.ids import rank_and_file
+from serried.model.unit import Unit
+from serried.rules.case import Situation
+
+
+class ModelAttacks(NamedTuple):
+    """Attacks of one model with one part at one Health Pool.
+
+    Attributes:
+        unit: The unit that strikes.
+        model: The model, by rank and file.
+        means: With what it strikes.
+        many: How many attacks; the dice of a random number of hits.
+        target: The R&F, the Champion or a Character of an enemy.
+        options: At whom else these attacks could go, the default first.
+    """
+
+    unit: Unit
+    model: str
+    means: Fighter
+    many: int | str
+    target: Subject
+    options: tuple[Subject, ...]
+
+
+def blows(
+    situation: Situation, combat: Combat, step: int | None = None
+) -> tuple[ModelAttacks, ...]:
+    """Return the attacks of an Initiative Step, in the order in which they are rolled.
+
+    Who was not allocated otherwise strikes at the first whom it may.
+
+    Args:
+        situation: The table as the step begins.
+        combat: The Round.
+        step: The Initiative Step; the one that comes next if left out.
+
+    Source:
+        CC-12, CC-17, CC-18, docs/rulings/0081-the-order-of-dice.md
+    """
+    at = combat.initiative if step is None else step
+    return tuple(
+        blow
+        for unit in fighting(situation, combat)
+        for blow in _of_unit(situation, combat, unit, at)
+    )
+
+
+def fighting(situation: Situation, combat: Combat) -> tuple[Unit, ...]:
+    """Return the units of a combat that stand, those of the Active Player first."""
+    battle = situation.battle
+    units = [
+        unit
+        for unit in battle.units
+        if unit.id in combat.names and unit.pose is not None
+    ]
+    return tuple(sorted(units, key=lambda unit: unit.player != battle.active))
+
+
+def _of_unit(
+    situation: Situation, combat: Combat, unit: Unit, at: int | None
+) -> Iterator[ModelAttacks]:
+    """Yield the attacks of one unit: as its line says, or else as a whole unit."""
+    line = next((one for one in combat.attacks if one.subject.unit == unit.id), None)
+    for means in _now(situation, combat, unit, at):
+        for striker in able(situation, unit, means):
+            options = options_of(situation, unit, striker, means)
+            if not options:
+                continue
+            many = means.supporting if striker.supports else means.many
+            said = () if line is None else tuple(_said(line, striker, means, many))
+            for share, target in said:
+                yield ModelAttacks(unit, striker.model, means, share, target, options)
+            if isinstance(many, int):
+                many -= sum(share for share, _ in said)
+                if many <= 0:
+                    continue
+            elif said or means.kind == BREATH:  # which somebody has to declare
+                continue
+            yield ModelAttacks(unit, striker.model, means, many, options[0], options)
+
+
+def _now(
+    situation: Situation, combat: Combat, unit: Unit, at: int | None
+) -> Iterator[Fighter]:
+    """Yield what a unit strikes with in one Initiative Step."""
+    for means in standing_means(situation, combat, unit):
+        if means.at == at:
+            yield means
+
+
+def standing_means(
+    situation: Situation, combat: Combat, unit: Unit
+) -> Iterator[Fighter]:
+    """Yield what a unit has to strike with: letters as they stand, parts in order.
+
+    When each strikes is as it was fixed, once that is (CC-16).
+    """
+    letters = dict.fromkeys(place.letter for place in unit.formation.places)
+    fixed = {
+        (turn.letter, turn.label): turn.at
+        for turn in combat.order
+        if turn.unit == unit.id
+    }
+    for letter in letters:
+        for means in means_of(situation.battle, combat, unit, letter):
+            at = fixed.get((letter, means.label), means.at)
+            yield means._replace(at=at)
+
+
+def able(situation: Situation, unit: Unit, means: Fighter) -> Iterator[Striker]:
+    """Yield the models that may strike so, from the front and from the left.
+
+    Source:
+        CC-1, CC-2, CC-14, CC-15, DUEL-3, DUEL-5
+    """
+    if shamed(unit, means.letter):
+        return
+    battle = situation.battle
+    own = Subject(unit.id, means.letter)
+    duelling = any(own in duel for duel in battle.duels)
+    found = [one for one in strikers(battle, unit.id) if one.letter == means.letter]
+    if duelling:
+        place = unit.formation.lettered(means.letter)[0]
+        yield Striker(
+            place.name, place.letter, place.rank, supports=False, reached=(), ahead=()
+        )
+        return
+    for striker in found:
+        if not striker.supports or (
+            means.supporting and striker.rank <= 1 + means.ranks
+        ):
+            yield striker
+
+
+def options_of(
+    situation: Situation, unit: Unit, striker: Striker, means: Fighter
+) -> tuple[Subject, ...]:
+    """Return at whom a model may direct such attacks, the default first."""
+    battle = situation.battle
+    if means.kind in SPECIAL:
+        return units_hit(battle, unit, striker, means.kind)
+    return targets(battle, unit, striker, battle.duels)
+
+
+def _said(
+    line: Attack, striker: Striker, means: Fighter, many: int | str
+) -> Iterator[tuple[int, Subject]]:
+    """Yield how many attacks of a model a line puts at whom."""
+    left = many
+    for share in line.shares:
+        if names(share, striker, means):
+            taken = left if share.many is None else share.many
+            if isinstance(left, int) and isinstance(taken, int):
+                taken = min(taken, left)
+                left -= taken
+                if taken:
+                    yield taken, share.target
+
+
+def names(share: AttackShare, striker: Striker, means: Fighter) -> bool:
+    """Tell whether a share is of a model's attacks of that kind."""
+    return (share.part or "") == means.label and _is_named(share, striker)
+
+
+def _is_named(share: AttackShare, striker: Striker) -> bool:
+    if share.last is None or "." not in share.first:
+        return share.first in {striker.model, striker.letter}
+    if "." not in striker.model:
+        return False
+    rank, file = rank_and_file(striker.model)
+    first, last = rank_and_file(share.first), rank_and_file(share.last)
+    return first[0] == rank == last[0] and first[1] <= file <= last[1]

@@ -1,0 +1,192 @@
+"""The 9th Age, chapter "Close Combat": who falls in an Initiative Step.
+
+All that is lost in a step is one batch of the chapter "Removing Casualties". Where an
+owner has a choice the batch is due until somebody makes it.
+
+Source:
+    ATT-1, CC-17 to CC-20, CAS-2, CAS-ENG-2, HP-1 to HP-7, CS-10, DUEL-12 to DUEL-14
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from serried.books.t9a.casualties.removing_casualties import judge_losses
+from serried.books.t9a.casualties.wiped_out import health_points
+from serried.books.t9a.fighting.bundles import struck_as
+from serried.books.t9a.fighting.fallen import fallen
+from serried.late import Later
+from serried.model.actions import Batch, Lose
+from serried.model.actions.models import Refill
+from serried.model.battle import Battle
+from serried.model.combat import Combat, Fallen
+from serried.model.errors import RequestError
+from serried.model.formation import RANK_AND_FILE
+from serried.model.pending_charges import Decision
+from serried.model.results.casualties import CasualtyWay, UnitLosses, casualties_of
+from serried.model.verdict import Transition
+from serried.rules.case import Situation
+
+advanced: Final = Later("serried.books.t9a.fighting.rounds", "advanced")
+
+MOST_LINES: Final = 100
+"""More ways than these to remove casualties are not offered as lines."""
+
+
+def taken_off(situation: Situation, losses: Sequence[Lose]) -> Transition:
+    """Take what is lost in a step off, or let it be due until the owners choose.
+
+    Where the only choice is among models that are alike in all that is looked at, the
+    last of them go, so that a short rear rank stays on the left.
+
+    Raises:
+        RuleGapError: If a clause of the chapter is not enforced yet.
+
+    Source:
+        ATT-1, CC-17, CC-20
+    """
+    combat = situation.battle.combat
+    made = judge_losses(situation, _batch(losses), None)
+    if combat is None:
+        return made
+    ways = casualties_of(made.verdict).choices
+    if made.battle is situation.battle and len(ways) == 1:
+        made = judge_losses(situation, _chosen(losses, ways[0]), None)
+    if made.battle is situation.battle:
+        due = replace(combat, due=tuple(losses))
+        return replace(made, battle=situation.battle.with_combat(due))
+    return replace(made, battle=_counted(situation, made.battle, combat))
+
+
+def judge(
+    situation: Situation, action: Lose | Batch, dice: tuple[int, ...] | None
+) -> Transition:
+    """Judge who goes when Health Points are lost; in a Round, as it is due.
+
+    Raises:
+        RequestError: As ``judge_losses``, or if other losses are due.
+        RuleGapError: If a clause that is not enforced yet would decide.
+    """
+    combat = situation.battle.combat
+    made = judge_losses(situation, action, dice)
+    if combat is None or not combat.due:
+        return made
+    losses = action.losses if isinstance(action, Batch) else (action,)
+    if _amounts(losses) != _amounts(combat.due):
+        due = str(_batch(combat.due))
+        message = f"these losses are due: `{due}`; name the models of these"
+        raise RequestError(message)
+    if made.battle is situation.battle:
+        return made
+    done = replace(combat, due=())
+    after = made.battle.with_combat(done)
+    counted = _counted(situation, after, done)
+    return replace(made, battle=advanced(situation.with_battle(counted)))
+
+
+def decisions(situation: Situation, combat: Combat) -> Iterator[Decision]:
+    """Yield the choice of who falls: every lawful way, as a line.
+
+    Source:
+        CAS-4, CAS-ENG-4
+    """
+    battle = situation.battle
+    quiet = situation.with_battle(battle.with_combat(None))
+    made = judge_losses(quiet, _batch(combat.due), None)
+    ways = casualties_of(made.verdict).choices
+    lines = tuple(str(_chosen(combat.due, way)) for way in ways[:MOST_LINES])
+    unit = _who_chooses(ways) or combat.due[0].subject.unit
+    player = battle.unit(unit).player
+    yield Decision(player, "CAS-ENG-4", unit, lines, "round_first")
+
+
+def _who_chooses(ways: Sequence[CasualtyWay]) -> str | None:
+    """Return the first unit whose models may be lifted in several ways."""
+    for one in ways[0].losses if ways else ():
+        each = {
+            losses for way in ways for losses in way.losses if losses.unit == one.unit
+        }
+        if len(each) > 1 or one.pick is not None:
+            return one.unit
+    return None
+
+
+def _chosen(due: Sequence[Lose], way: CasualtyWay) -> Batch | Lose:
+    """Return the line that takes the losses off in one way."""
+    named: set[str] = set()
+    losses = []
+    for loss in due:
+        unit = loss.subject.unit
+        its = next((one for one in way.losses if one.unit == unit), None)
+        if its is None or unit in named:
+            losses.append(loss)
+            continue
+        named.add(unit)
+        losses.append(replace(loss, models=_lifted(its), refills=_slid(its)))
+    return _batch(losses)
+
+
+def _lifted(its: UnitLosses) -> tuple[str, ...]:
+    if its.pick is None:
+        return its.gone
+    sliding = {start for start, _ in its.slid}
+    free = [name for name in its.pick.of if name not in sliding]
+    return (*its.gone, *free[-its.pick.many :])
+
+
+def _slid(its: UnitLosses) -> tuple[Refill, ...]:
+    return tuple(Refill(start, end) for start, end in its.slid)
+
+
+def _batch(losses: Sequence[Lose]) -> Batch | Lose:
+    return losses[0] if len(losses) == 1 else Batch(losses=tuple(losses))
+
+
+def _amounts(losses: Sequence[Lose]) -> dict[tuple[str, str | None], int]:
+    found: dict[tuple[str, str | None], int] = {}
+    for loss in losses:
+        key = loss.subject.unit, loss.subject.letter
+        found[key] = found.get(key, 0) + loss.amount
+    return found
+
+
+def _counted(situation: Situation, after: Battle, combat: Combat) -> Battle:
+    """Return the battle after a batch, with what its Round counts of it.
+
+    Source:
+        CS-10, DUEL-12
+    """
+    before = {unit.id: unit for unit in situation.battle.units}
+    there = {unit.id: unit for unit in after.units}
+    units = []
+    for one in combat.units:
+        lost = 0
+        if one.unit in before:
+            left = health_points(there[one.unit]) if one.unit in there else 0
+            lost = health_points(before[one.unit]) - left
+        units.append(one._replace(lost=one.lost + max(lost, 0)))
+    now = after.combat or combat
+    initiative = None if now.initiative is None else now.initiative - 1
+    done = replace(
+        now,
+        units=tuple(units),
+        initiative=initiative,
+        attacks=(),
+        due=(),
+        fallen=(*now.fallen, *_fallen(situation.battle, after, now)),
+    )
+    return after.with_combat(done)
+
+
+def _fallen(before: Battle, after: Battle, combat: Combat) -> Iterator[Fallen]:
+    """Yield the duellists that stood before a batch and stand no more (DUEL-12)."""
+    there = {unit.id: unit for unit in after.units}
+    known = {one.model for one in combat.fallen}
+    for duel in before.duels:
+        for one in duel:
+            unit = there.get(one.unit)
+            letter = one.letter or RANK_AND_FILE
+            if one in known or (unit is not None and unit.formation.lettered(letter)):
+                continue
+            player = before.unit(one.unit).player
+            yield fallen(one, player, struck_as(before, combat, one))

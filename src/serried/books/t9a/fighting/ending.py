@@ -1,0 +1,78 @@
+"""The 9th Age, chapter "Close Combat": the end of a Round.
+
+Source:
+    SEQ-6, CC-10, ENG-3, UR-FEAR-3, WPN-1, WPN-5, DUEL-12, DUEL-14, AMB-103
+"""
+
+from serried.books.t9a.fighting.marks import (
+    FAILED_FEAR_TEST,
+    FOUGHT,
+    FOUGHT_ON,
+    PASSED_FEAR_TEST,
+)
+from serried.model.battle import Battle
+from serried.model.combat import Combat, Duel
+from serried.model.marks import Mark
+from serried.model.unit import Unit
+from serried.rules.contact.contacts import touching_enemies
+
+OVER: frozenset[Mark] = frozenset(
+    {Mark.CHARGING, PASSED_FEAR_TEST, FAILED_FEAR_TEST, FOUGHT_ON}
+)
+"""What ends with a Round; who is Engaged still has fought on."""
+
+
+def round_over(battle: Battle, combat: Combat) -> Battle:
+    """Return the battle after a Round of Combat.
+
+    Source:
+        SEQ-6, CC-10, ENG-3, WPN-5, DUEL-14
+    """
+    for unit in battle.units:
+        engaged = unit.pose is not None and bool(touching_enemies(battle, unit))
+        if unit.id in combat.names:
+            left = unit.without_marks(OVER).with_marks(FOUGHT)
+            battle = battle.with_unit(left.with_marks(FOUGHT_ON) if engaged else left)
+        elif unit.has(FOUGHT_ON) and not engaged:
+            battle = battle.with_unit(unit.without_marks(frozenset({FOUGHT_ON})))
+    standing = {unit.id: unit for unit in battle.units}
+    wielding = tuple(
+        one
+        for one in battle.wielding
+        if one.unit in standing
+        and (one.unit not in combat.names or standing[one.unit].has(FOUGHT_ON))
+    )
+    duels = tuple(one for one in battle.duels if _goes_on(battle, one))
+    return battle.with_combat(None, wielding=wielding, duels=duels)
+
+
+def _goes_on(battle: Battle, duel: Duel) -> bool:
+    """Tell whether a Duel goes on: both stand, and their units touch (DUEL-14)."""
+    units = {unit.id: unit for unit in battle.units}
+    one, other = units.get(duel.one.unit), units.get(duel.other.unit)
+    if one is None or other is None:
+        return False
+    standing = _stands(one, duel.one.letter) and _stands(other, duel.other.letter)
+    return standing and other in touching_enemies(battle, one)
+
+
+def _stands(unit: Unit, letter: str | None) -> bool:
+    return letter is None or bool(unit.formation.lettered(letter))
+
+
+def without_the_gone(battle: Battle) -> Battle:
+    """Return the battle without what units kept for their combat that are gone.
+
+    A Duel outlasts who fell in it to the end of its Round (DUEL-12).
+
+    Source:
+        WPN-1, DUEL-14
+    """
+    here = {unit.id for unit in battle.units}
+    wielding = tuple(one for one in battle.wielding if one.unit in here)
+    duels = battle.duels
+    if battle.combat is None:
+        duels = tuple(one for one in duels if _goes_on(battle, one))
+    if wielding == battle.wielding and duels == battle.duels:
+        return battle
+    return battle.with_combat(battle.combat, wielding=wielding, duels=duels)

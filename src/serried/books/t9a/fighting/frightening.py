@@ -1,0 +1,71 @@
+"""The 9th Age, chapter "Close Combat": who is frightened by whom.
+
+Source:
+    UR-FEAR, UR-FEAR-1 to UR-FEAR-3, DUEL-3, DUEL-8, AMB-99
+"""
+
+from typing import Final
+
+from serried.books.t9a.fighting.marks import REFUSED_DUEL
+from serried.model.battle import Battle
+from serried.model.ids import Letter
+from serried.model.unit import Unit
+from serried.rules.contact.contacts import meetings
+from serried.rules.moving.rates import own_rate
+from serried.rules.named_rules import rules_of
+
+IMMUNE: Final = frozenset({"fear", "terror", "fearless"})
+"""Models with one of these rules do not suffer from Fear."""
+
+MOST: Final = 10
+"""Discipline is no more than this (GEN-11)."""
+
+
+def frightening(battle: Battle, unit: Unit) -> str | None:
+    """Return an enemy model with Fear that a model of a unit touches, if there is one.
+
+    Source:
+        UR-FEAR-1, AMB-99
+    """
+    for one in meetings(battle, unit):
+        enemy = one.enemy.unit
+        for _, name in one.pairs:
+            place = enemy.formation.place(name)
+            if place is not None and "fear" in rules_of(enemy, place.letter):
+                return f"{enemy.id}.{name}"
+    return None
+
+
+def is_immune(unit: Unit, letter: Letter) -> bool:
+    """Tell whether the models of a unit drawn so suffer nothing of Fear (UR-FEAR-2)."""
+    return bool(IMMUNE & rules_of(unit, letter))
+
+
+def weakened(battle: Battle, unit: Unit) -> bool:
+    """Tell whether some model of a unit tests on less for Fear or a refused Duel."""
+    if unit.any_model_has(REFUSED_DUEL):
+        return True
+    here = any(one.id == unit.id for one in battle.units)  # else it acts by itself
+    return here and frightening(battle, unit) is not None
+
+
+def discipline_of(battle: Battle, unit: Unit, letter: Letter) -> int:
+    """Return on what the models of a unit drawn so test, Fear and shame included.
+
+    Raises:
+        RequestError: If they have no Discipline.
+
+    Source:
+        TEST-3, UR-FEAR, UR-FEAR-2, DUEL-3, DUEL-8
+    """
+    if shamed(unit, letter):
+        return 0
+    own = int(min(own_rate(battle, unit, letter, "discipline", "TEST-3"), MOST))
+    afraid = frightening(battle, unit) is not None and not is_immune(unit, letter)
+    return max(own - afraid, 0)
+
+
+def shamed(unit: Unit, letter: Letter) -> bool:
+    """Tell whether a model was named for refusing a Duel (DUEL-3)."""
+    kind = unit.kind(letter)
+    return kind is not None and REFUSED_DUEL in kind.marks

@@ -1,0 +1,27 @@
+"""What units and models carry for having fought, and what ends it."""
+
+from types import MappingProxyType
+from typing import Final
+
+from serried.model.effects import Until
+from serried.model.marks import Mark
+
+FOUGHT: Final = Mark("fought")
+"""It has fought its Round of this Melee Phase (CC-9)."""
+FOUGHT_ON: Final = Mark("fought_on")
+"""It has fought a Round and is Engaged still: the next is not its First (ENG-3)."""
+PASSED_FEAR_TEST: Final = Mark("passed_fear_test")
+FAILED_FEAR_TEST: Final = Mark("failed_fear_test")
+REFUSED_DUEL: Final = Mark("refused_duel")
+"""A Character that was named after a refused Duel (DUEL-3, DUEL-4)."""
+
+MARKS: Final = MappingProxyType(
+    {
+        FOUGHT: Until.PHASE,
+        FOUGHT_ON: Until.PERMANENT,  # ENG-3: until it is no longer Engaged
+        PASSED_FEAR_TEST: Until.PHASE,  # UR-FEAR: to the end of the Round
+        FAILED_FEAR_TEST: Until.PHASE,
+        REFUSED_DUEL: Until.TURN,  # DUEL-4
+    }
+)
+"""The marks of this chapter, and what ends each at the latest."""

@@ -1,0 +1,108 @@
+"""The 9th Age, chapter "Close Combat": Special Attacks, and whom their hits fall on.
+
+Source:
+    ATT-3, ATT-4, HIT-1, CHR-HIT-3, CHR-HIT-5, UR-IMP, UR-IMP-1, UR-STOMP, UR-GRIND,
+    UR-NOSTOMP, HT-2, DUEL-9, DUEL-10
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from serried.books.t9a.casualties.health_pools import pool_of
+from serried.books.t9a.characters.distributing_hits import lawful_shares, target_of
+from serried.books.t9a.fighting.special_attacks import BREATH, GRIND, IMPACT, STOMP
+from serried.books.t9a.fighting.strikers import Striker
+from serried.books.t9a.units import CHAMPION
+from serried.model.actions.subject import Subject
+from serried.model.battle import Battle
+from serried.model.combat import Duel
+from serried.model.formation import RANK_AND_FILE
+from serried.model.ids import Letter
+from serried.model.profile import Height, Kind
+from serried.model.unit import Unit
+from serried.rules.named_rules import has_rule
+
+SPECIAL: Final = frozenset({IMPACT, GRIND, STOMP, BREATH})
+"""The kinds of Special Attacks, which strike a unit as a whole (ATT-4)."""
+
+
+def units_hit(
+    battle: Battle, unit: Unit, striker: Striker, kind: str
+) -> tuple[Subject, ...]:
+    """Return at whom a model may direct a Special Attack, the default first.
+
+    Source:
+        UR-IMP, UR-IMP-1, UR-STOMP, UR-NOSTOMP, UR-GRIND, UR-BREATH, DUEL-9
+    """
+    own = Subject(unit.id, striker.letter)
+    for duel in battle.duels:
+        if own in duel:
+            rival = duel.other if own == duel.one else duel.one
+            return (rival,) if kind != STOMP or _is_stomped(battle, rival) else ()
+    reached = striker.ahead if kind == IMPACT else striker.reached
+    if kind == STOMP:
+        reached = tuple(
+            one for one in reached if _is_stomped(battle, Subject(one.unit, one.letter))
+        )
+    units = dict.fromkeys(one.unit for one in reached)
+    order = {one.id: number for number, one in enumerate(battle.units)}
+    return tuple(Subject(name) for name in sorted(units, key=order.__getitem__))
+
+
+def _is_stomped(battle: Battle, one: Subject) -> bool:
+    """Tell whether a model can be Stomped (UR-STOMP, UR-NOSTOMP, HT-2)."""
+    unit = next((unit for unit in battle.units if unit.id == one.unit), None)
+    if unit is None:
+        return False
+    letter = one.letter or RANK_AND_FILE
+    height, kind = unit.body(letter)
+    spared = kind is Kind.CAVALRY or has_rule(unit, letter, "cannot be stomped")
+    return height is Height.STANDARD and not spared
+
+
+def pools_hit(
+    battle: Battle, kind: str, on: Subject, many: int, duels: tuple[Duel, ...]
+) -> Iterator[tuple[Subject, int]]:
+    """Yield on which Health Pools the hits of a Special Attack fall, and how many.
+
+    The attacker distributes them as equally as may be, with most to the R&F; by default
+    it takes the first of the lawful ways. Who fights a Duel is hit by nobody else.
+
+    Source:
+        ATT-4, HIT-1, CHR-HIT-2, CHR-HIT-3, CHR-HIT-5, UR-STOMP, DUEL-10
+    """
+    if on.letter is not None:
+        yield on, many
+        return
+    unit = battle.unit(on.unit)
+    target = target_of(unit)
+    spared = {
+        one.letter or RANK_AND_FILE
+        for duel in duels
+        for one in duel
+        if one.unit == on.unit
+    }
+    if kind == STOMP:
+        spared |= {
+            letter
+            for letter in unit.formation.letters
+            if not _is_stomped(battle, Subject(unit.id, letter))
+        }
+    target = target.without(frozenset(spared))
+    if not target.pool and not target.hit:
+        return
+    for letter, share in next(lawful_shares(target, many)):
+        if share:
+            yield pool_called(unit, letter), share
+
+
+def pool_called(unit: Unit, letter: Letter) -> Subject:
+    """Return how a line names a pool; of the R&F the Champion may be all that is left.
+
+    Source:
+        AMB-72
+    """
+    if letter != RANK_AND_FILE:
+        return Subject(unit.id, letter)
+    pools = {pool_of(unit, one) for one in unit.formation.letters}
+    return Subject(unit.id, None if RANK_AND_FILE in pools else CHAMPION)

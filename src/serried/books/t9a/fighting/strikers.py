@@ -1,0 +1,182 @@
+"""The 9th Age, chapter "Close Combat": who may strike whom.
+
+Source:
+    CC-1, CC-2, CC-11 to CC-15, CC-21, CC-22, CONTACT-1 to CONTACT-4, AMB-95
+"""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from serried.books.t9a.casualties.health_pools import pool_of
+from serried.books.t9a.units import CHAMPION
+from serried.model.actions.subject import Subject
+from serried.model.bases import inches
+from serried.model.battle import Battle
+from serried.model.combat import Duel
+from serried.model.extents import Edge
+from serried.model.formation import RANK_AND_FILE, Place
+from serried.model.ids import Letter, UnitId
+from serried.model.memo import memo_on_value
+from serried.model.unit import Unit
+from serried.rules.contact.contacts import Meeting, meetings
+from serried.rules.named_rules import has_rule
+
+SECOND: Final = 2
+"""The rank whose models support those ahead of them (CC-2)."""
+
+
+class Reached(NamedTuple):
+    """An enemy model that a model may strike at.
+
+    Attributes:
+        unit: The enemy unit.
+        model: The enemy model, by rank and file.
+        letter: The letter it is drawn with.
+    """
+
+    unit: UnitId
+    model: str
+    letter: Letter
+
+
+class Striker(NamedTuple):
+    """A model that stands where it may strike.
+
+    Attributes:
+        model: It, by rank and file.
+        letter: The letter it is drawn with.
+        rank: The rank in which it stands, as drawn.
+        supports: Whether it strikes across the first rank, touching nobody itself.
+        reached: The enemy models that it touches, or would from the first rank.
+        ahead: Those among them that it touches with its own front.
+    """
+
+    model: str
+    letter: Letter
+    rank: int
+    supports: bool
+    reached: tuple[Reached, ...]
+    ahead: tuple[Reached, ...]
+
+
+@memo_on_value
+def strikers(battle: Battle, unit_id: UnitId) -> tuple[Striker, ...]:
+    """Return the models of a unit that touch an enemy, or stand behind who may.
+
+    From the front and from the left. Supporters are listed from every rank behind the
+    first; how far back one may stand is a matter of its model part.
+
+    Source:
+        CC-1, CC-2, CC-11 to CC-15, AMB-95
+    """
+    unit = battle.unit(unit_id)
+    met = meetings(battle, unit)
+    touching: dict[str, list[tuple[Edge, Reached]]] = {}
+    for one in met:
+        for own, their in one.pairs:
+            found = one.edge, _reached(one.enemy.unit, their)
+            touching.setdefault(own, []).append(found)
+    return tuple(_strikers(unit, met, touching))
+
+
+def _strikers(
+    unit: Unit,
+    met: tuple[Meeting, ...],
+    touching: dict[str, list[tuple[Edge, Reached]]],
+) -> Iterator[Striker]:
+    front = tuple(one for one in met if one.edge is Edge.FRONT)
+    for place in unit.formation.places:
+        touched = touching.get(place.name, [])
+        if touched:
+            reached = tuple(dict.fromkeys(one for _, one in touched))
+            ahead = (one for edge, one in touched if edge is Edge.FRONT)
+            yield Striker(
+                place.name,
+                place.letter,
+                place.rank,
+                supports=False,
+                reached=reached,
+                ahead=tuple(dict.fromkeys(ahead)) if place.rank == 1 else (),
+            )
+        elif place.rank >= SECOND and front:
+            reached = tuple(dict.fromkeys(_ahead_of(place, front)))
+            if reached:
+                yield Striker(
+                    place.name,
+                    place.letter,
+                    place.rank,
+                    supports=True,
+                    reached=reached,
+                    ahead=(),
+                )
+
+
+def _ahead_of(place: Place, front: tuple[Meeting, ...]) -> Iterator[Reached]:
+    """Yield what a model's base would touch, put straight ahead into the first rank."""
+    half = place.base.width // 2
+    start, end = inches(place.x - half), inches(place.x + half)
+    for one in front:
+        for their in one.touched_along(start, end):
+            yield _reached(one.enemy.unit, their)
+
+
+def _reached(enemy: Unit, model: str) -> Reached:
+    place = enemy.formation.place(model)
+    return Reached(enemy.id, model, RANK_AND_FILE if place is None else place.letter)
+
+
+def targets(
+    battle: Battle, unit: Unit, striker: Striker, duels: tuple[Duel, ...]
+) -> tuple[Subject, ...]:
+    """Return at whom a model may direct Close Combat Attacks, the default first.
+
+    The R&F of a unit before its Champion and its Characters, units in the order of the
+    file. A duellist strikes at the other alone, and nobody else at either.
+
+    Source:
+        CC-5, CC-20 to CC-22, DUEL-5, DUEL-9, DUEL-10, AMB-96
+    """
+    own = Subject(unit.id, striker.letter)
+    for duel in duels:
+        if own in duel:
+            return (duel.other if own == duel.one else duel.one,)
+    locked = {one for duel in duels for one in duel}
+    order = {one.id: number for number, one in enumerate(battle.units)}
+    units = sorted({one.unit for one in striker.reached}, key=order.__getitem__)
+    free = {name: _free(battle.unit(name), striker, locked) for name in units}
+    if _swirls(unit, striker.letter) and RANK_AND_FILE not in set().union(
+        *free.values()
+    ):
+        free = {
+            name: pools | _rank_and_file(battle.unit(name))
+            for name, pools in free.items()
+        }
+    return tuple(
+        Subject(name, None if pool == RANK_AND_FILE else pool)
+        for name, pools in free.items()
+        for pool in sorted(pools, key=_rank_first)
+    )
+
+
+def _free(enemy: Unit, striker: Striker, locked: set[Subject]) -> frozenset[Letter]:
+    """Return the pools of an enemy that a model reaches and that fight no Duel."""
+    letters = (one.letter for one in striker.reached if one.unit == enemy.id)
+    pools = frozenset(pool_of(enemy, letter) for letter in letters)
+    return frozenset(pool for pool in pools if Subject(enemy.id, pool) not in locked)
+
+
+def _swirls(unit: Unit, letter: Letter) -> bool:
+    """Tell whether a model may turn to the R&F of a unit whose leaders it touches."""
+    character = unit.is_character(letter)
+    return not character or has_rule(unit, letter, "war platform")
+
+
+def _rank_and_file(enemy: Unit) -> frozenset[Letter]:
+    """Return the pool of R&F, if anybody is in it."""
+    letters = {place.letter for place in enemy.formation.places}
+    pools = {pool_of(enemy, letter) for letter in letters}
+    return frozenset({RANK_AND_FILE}) & pools
+
+
+def _rank_first(pool: Letter) -> tuple[bool, bool, Letter]:
+    return pool != RANK_AND_FILE, pool != CHAMPION, pool

@@ -1,0 +1,140 @@
+"""The 9th Age, chapter "Close Combat": an Initiative Step, and the end of a Round.
+
+Source:
+    SEQ-6, ATT-1, CC-17 to CC-20, CS-1, DUEL-12, DUEL-13,
+    docs/rulings/0081-the-order-of-dice.md
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from serried.books.t9a.fighting.actions import FightOn
+from serried.books.t9a.fighting.casualties import taken_off
+from serried.books.t9a.fighting.ending import round_over
+from serried.books.t9a.fighting.outcomes import outcome_of
+from serried.books.t9a.fighting.picking import refuse_stranger
+from serried.books.t9a.fighting.rounds import CHOICES, SCORE, advanced, decisions
+from serried.books.t9a.fighting.scoring import items
+from serried.books.t9a.fighting.volleys import volleys
+from serried.books.t9a.morale.owing import panic_first
+from serried.books.t9a.morale.staying import stays
+from serried.model.combat import Combat
+from serried.model.results.casualties import casualties_of
+from serried.model.results.fights import Blows
+from serried.model.verdict import Event, Finding, Transition, Verdict
+from serried.rules.case import Situation
+from serried.rules.findings import in_order, never, owing
+
+
+def judge_fight_on(
+    situation: Situation, action: FightOn, dice: tuple[int, ...] | None
+) -> Transition:
+    """Judge that a Round goes on: throw the dice of its next step, and take losses off.
+
+    Without dice the answer tells what would be thrown, and nothing happens.
+
+    Raises:
+        RequestError: If there is no such player, or dice are too few.
+        RuleGapError: If a clause that is not enforced yet would decide.
+
+    Source:
+        SEQ-6, ATT-1, CC-17 to CC-20
+    """
+    battle, combat = situation.battle, situation.battle.combat
+    refuse_stranger(battle, action.player)
+    findings = tuple(_judge_going_on(situation, action))
+    if combat is None or not all(finding.holds for finding in findings):
+        return stays(situation, findings, dice)
+    if combat.step == SCORE:
+        return _ended(situation, combat, findings, dice)
+    return _struck(situation, combat, findings, dice)
+
+
+def _judge_going_on(situation: Situation, action: FightOn) -> Iterator[Finding]:
+    """Judge that nothing else comes first."""
+    battle, combat = situation.battle, situation.battle.combat
+    yield never(combat is None, clause="SEQ-6", reason="round_under_way")
+    yield never(
+        action.player != battle.active,
+        clause="CC-9",
+        reason="active_goes_on",
+        values=(("player", action.player), ("active", battle.active)),
+    )
+    if combat is None:
+        return
+    first = panic_first(situation)
+    if combat.due or combat.step in CHOICES:
+        first = first or decisions(situation)
+    yield owing(
+        tuple(line for one in first for line in one.lines),
+        clause="CC-18",
+        reason="decided_first",
+        unit=first[0].unit if first else None,
+    )
+
+
+def _struck(
+    situation: Situation,
+    combat: Combat,
+    findings: tuple[Finding, ...],
+    dice: tuple[int, ...] | None,
+) -> Transition:
+    """Return the battle after the attacks of an Initiative Step."""
+    battle = situation.battle
+    found = volleys(situation, combat, dice)
+    if dice is None:
+        told = Blows(
+            step=combat.initiative, struck=tuple(one.struck for one in found.each)
+        )
+        verdict = _verdict(situation, findings, told)
+        return Transition(battle=battle, verdict=verdict)
+    outcome = outcome_of(situation, combat, found.each)
+    now = replace(combat, overkill=outcome.overkill)
+    done = battle.with_combat(
+        replace(now, initiative=(combat.initiative or 0) - 1, attacks=())
+    )
+    made = None
+    if outcome.losses:
+        made = taken_off(situation.with_battle(battle.with_combat(now)), outcome.losses)
+        done = made.battle
+    after = advanced(situation.with_battle(done))
+    over = after.combat
+    scored = over is not None and over.step == SCORE
+    blows = Blows(
+        step=combat.initiative,
+        struck=tuple(one.struck for one in found.each),
+        casualties=None if made is None else casualties_of(made.verdict),
+        items=items(after, over) if scored and over is not None else (),
+    )
+    more = () if made is None else made.verdict.findings
+    events = () if made is None else made.verdict.events
+    verdict = _verdict(situation, (*findings, *more), blows, events)
+    return Transition(battle=after, verdict=verdict, dice_left=found.left)
+
+
+def _ended(
+    situation: Situation,
+    combat: Combat,
+    findings: tuple[Finding, ...],
+    dice: tuple[int, ...] | None,
+) -> Transition:
+    """Return the battle after the Round (SEQ-6)."""
+    told = Blows(step=None, items=items(situation.battle, combat))
+    event = Event(event="round_ends", values=(("units", tuple(sorted(combat.names))),))
+    verdict = _verdict(situation, findings, told, (event,))
+    after = round_over(situation.battle, combat)
+    return Transition(battle=after, verdict=verdict, dice_left=dice or ())
+
+
+def _verdict(
+    situation: Situation,
+    findings: tuple[Finding, ...],
+    told: Blows,
+    events: tuple[Event, ...] = (),
+) -> Verdict:
+    return Verdict(
+        findings=in_order(findings, situation.edition.order),
+        measures=told.values,
+        result=told,
+        events=events,
+    )

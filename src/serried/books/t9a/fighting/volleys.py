@@ -1,0 +1,194 @@
+"""The 9th Age, chapter "Close Combat": attacks that are rolled together.
+
+Source:
+    ATT-1, ATT-4, ATT-8, CC-18, CC-20, HIT-1, CHR-HIT-3, DUEL-9, DUEL-12, DUEL-13,
+    docs/rulings/0081-the-order-of-dice.md
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from serried.books.t9a.attacks.bundles import Blow, Bundle, best_save
+from serried.books.t9a.attacks.striking import strike
+from serried.books.t9a.fighting.allocating import ModelAttacks, blows
+from serried.books.t9a.fighting.bundles import bundle_of
+from serried.books.t9a.fighting.fighters import Fighter
+from serried.books.t9a.fighting.specials import SPECIAL, pools_hit
+from serried.model.actions.subject import Subject
+from serried.model.combat import Combat
+from serried.model.formation import RANK_AND_FILE
+from serried.model.results.fights import Struck
+from serried.model.unit import Unit
+from serried.rules.case import Situation
+from serried.rules.random_dice import random_dice
+
+STAGES: Final = (
+    "to_hit",
+    "hit_again",
+    "to_wound",
+    "wound_again",
+    "armour",
+    "special",
+    "special_again",
+    "multiplied",
+)
+"""What dice are thrown for, in the order of the attack sequence (ATT-1)."""
+
+
+class Volley(NamedTuple):
+    """Attacks of the like models with one part at one Health Pool.
+
+    Attributes:
+        unit: The unit that strikes.
+        means: With what.
+        on: Who is struck.
+        many: How many attacks; the dice of a random number that is not thrown yet.
+        bundle: What their rolls need.
+        thrown: What came of them; None before dice are thrown.
+    """
+
+    unit: Unit
+    means: Fighter
+    on: Subject
+    many: int | str
+    bundle: Bundle
+    thrown: Blow | None = None
+
+    @property
+    def by(self) -> Subject:
+        """Who strikes: the R&F of a unit, or one Champion or Character."""
+        letter = self.means.letter
+        plain = letter == RANK_AND_FILE or self.unit.single
+        return Subject(self.unit.id, None if plain else letter)
+
+    @property
+    def struck(self) -> Struck:
+        """What an answer tells of it."""
+        bundle, thrown = self.bundle, self.thrown
+        row = Struck(
+            by=str(self.by),
+            part=self.means.label,
+            on=str(self.on),
+            attacks=self.many,
+            to_hit=bundle.to_hit,
+            to_wound=bundle.to_wound,
+            armour_save=bundle.armour_save,
+            special_save=_special(bundle),
+        )
+        if thrown is None:
+            return row
+        return row._replace(
+            hits=thrown.hits,
+            wounds=thrown.wounds,
+            unsaved=thrown.unsaved,
+            lost=thrown.lost,
+            dice=tuple(_dice(thrown)),
+        )
+
+
+class Volleys(NamedTuple):
+    """The attacks of an Initiative Step, in the order in which they are rolled."""
+
+    each: tuple[Volley, ...]
+    left: tuple[int, ...]
+
+
+def volleys(
+    situation: Situation, combat: Combat, dice: tuple[int, ...] | None
+) -> Volleys:
+    """Return the attacks of the next Initiative Step, with what comes of them.
+
+    Raises:
+        RequestError: If dice are too few.
+
+    Source:
+        ATT-1, CC-18, CC-20
+    """
+    each, left = _numbered(blows(situation, combat), dice)
+    found = tuple(_grouped(situation, combat, each))
+    if dice is None:
+        return Volleys(found, ())
+    thrown, left = strike([one.bundle for one in found], left)
+    pairs = zip(found, thrown, strict=True)
+    return Volleys(tuple(one._replace(thrown=what) for one, what in pairs), left)
+
+
+def _numbered(
+    each: Sequence[ModelAttacks], dice: tuple[int, ...] | None
+) -> tuple[list[ModelAttacks], tuple[int, ...]]:
+    """Throw the random numbers of attacks and hits, model by model (CC-18)."""
+    left = dice or ()
+    found = []
+    for blow in each:
+        random = random_dice(blow.many) if isinstance(blow.many, str) else None
+        if dice is None or random is None:
+            found.append(blow)
+            continue
+        what = f"number of {blow.means.label or 'attacks'} of {blow.unit.id}"
+        total, roll = random.thrown(left, what)
+        left = roll.left
+        found.append(blow._replace(many=total))
+    return found, left
+
+
+def _grouped(
+    situation: Situation, combat: Combat, each: Sequence[ModelAttacks]
+) -> Iterator[Volley]:
+    """Yield the attacks by whom they are made, with what, and at whom."""
+    order = {unit.id: number for number, unit in enumerate(situation.battle.units)}
+    sources: dict[tuple[str, Fighter], list[ModelAttacks]] = {}
+    for blow in each:
+        sources.setdefault((blow.unit.id, blow.means), []).append(blow)
+    for (_, means), these in sources.items():
+        unit = these[0].unit
+        sums: dict[Subject, list[int | str]] = {}
+        for blow in these:
+            sums.setdefault(blow.target, []).append(blow.many)
+        for on in sorted(sums, key=lambda one: (order.get(one.unit, -1), _pool(one))):
+            many = _sum(sums[on])
+            for pool, share in _pools(situation, means, on, many):
+                bundle = bundle_of(situation.battle, combat, unit, means, pool, share)
+                yield Volley(unit, means, pool, share, bundle)
+
+
+def _pools(
+    situation: Situation, means: Fighter, on: Subject, many: int | str
+) -> Iterator[tuple[Subject, int | str]]:
+    """Yield on which Health Pools attacks fall, once their number is known.
+
+    Close Combat Attacks fall on whom they were allocated to (ATT-4).
+    """
+    battle = situation.battle
+    if means.kind not in SPECIAL or isinstance(many, str):
+        yield on, many
+        return
+    yield from pools_hit(battle, means.kind, on, many, battle.duels)
+
+
+def _pool(one: Subject) -> tuple[int, str]:
+    """Return where a pool comes: the R&F, the Champion, then Characters."""
+    if one.letter is None:
+        return 0, ""
+    return (1 if one.letter == "C" else 2), one.letter
+
+
+def _sum(many: Sequence[int | str]) -> int | str:
+    """Return how many attacks there are; of random numbers what is thrown for them."""
+    known = [one for one in many if isinstance(one, int)]
+    if len(known) == len(many):
+        return sum(known)
+    return " + ".join(str(one) for one in many)
+
+
+def _special(bundle: Bundle) -> int | None:
+    """Return what the Special Save needs that the owner takes (DMG-3)."""
+    save = best_save(bundle.aegis, bundle.fortitude, divine=bundle.divine)
+    return None if save is None else save.on
+
+
+def _dice(thrown: Blow) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Yield the dice that were thrown, by what for."""
+    for stage in STAGES:
+        dice: tuple[int, ...] = getattr(thrown, stage)
+        if dice:
+            yield stage, dice
