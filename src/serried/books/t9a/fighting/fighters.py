@@ -6,6 +6,7 @@ Source:
     docs/rulings/0091-what-parts-strike-with.md
 """
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from serried.books.t9a.armament import close_combat_weapons
@@ -22,7 +23,7 @@ from serried.books.t9a.fighting.changes import (
     together,
 )
 from serried.books.t9a.fighting.model_parts import ModelPart, parts_of, rated
-from serried.books.t9a.units import in_line
+from serried.books.t9a.units import CHAMPION, in_line
 from serried.model.arms import Weapon
 from serried.model.battle import Battle
 from serried.model.effects import Change, Operation
@@ -129,6 +130,17 @@ def weapon_of(battle: Battle, part: ModelPart, chosen: str) -> Weapon | None:
     return next(named, weapons[0] if weapons else None)
 
 
+def _foremost(part: ModelPart) -> Iterator[Change]:
+    """Yield the attack more of a Champion, with the first part that may (CMD-5)."""
+    unit, letter = part.unit, part.letter
+    if letter != CHAMPION or unit.is_character(letter):
+        return
+    able = (p for p in parts_of(unit, letter) if not (p.harnessed or p.inanimate))
+    first = next(able, None)
+    if first is not None and first.number == part.number:
+        yield Change("attack_value", Operation.ADD, 1.0)
+
+
 def _attacks(
     battle: Battle, part: ModelPart, moment: Moment, weapon: Weapon | None
 ) -> Fighter:
@@ -140,7 +152,7 @@ def _attacks(
     if weapon is not None and not weapon.has("front only"):
         more, lance = together(more, lance), NO_BONUSES
     more = together(more, braced(rules, moment))
-    changes = (*more.changes, *of_weapon(weapon), *rage(part))
+    changes = (*more.changes, *of_weapon(weapon), *rage(part), *_foremost(part))
     ahead = (*changes, *lance.changes)
 
     def value(name: str, clause: ClauseId, these: tuple[Change, ...]) -> int:

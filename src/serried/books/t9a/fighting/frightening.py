@@ -1,7 +1,7 @@
 """The 9th Age, chapter "Close Combat": who is frightened by whom.
 
 Source:
-    UR-FEAR, UR-FEAR-1 to UR-FEAR-3, DUEL-3, DUEL-8, AMB-99
+    HT-1, UR-FEAR, UR-FEAR-1 to UR-FEAR-3, DUEL-3, DUEL-8, AMB-99
 """
 
 from typing import Final
@@ -9,6 +9,7 @@ from typing import Final
 from serried.books.t9a.fighting.marks import REFUSED_DUEL
 from serried.model.battle import Battle
 from serried.model.ids import Letter
+from serried.model.profile import Height
 from serried.model.unit import Unit
 from serried.rules.contact.contacts import meetings
 from serried.rules.moving.rates import own_rate
@@ -31,14 +32,20 @@ def frightening(battle: Battle, unit: Unit) -> str | None:
         enemy = one.enemy.unit
         for _, name in one.pairs:
             place = enemy.formation.place(name)
-            if place is not None and "fear" in rules_of(enemy, place.letter):
+            if place is not None and causes_fear(enemy, place.letter):
                 return f"{enemy.id}.{name}"
     return None
 
 
+def causes_fear(unit: Unit, letter: Letter) -> bool:
+    """Tell whether models have Fear: by rule, or as Gigantic ones (HT-1)."""
+    gigantic = unit.body(letter).height is Height.GIGANTIC
+    return gigantic or "fear" in rules_of(unit, letter)
+
+
 def is_immune(unit: Unit, letter: Letter) -> bool:
     """Tell whether the models of a unit drawn so suffer nothing of Fear (UR-FEAR-2)."""
-    return bool(IMMUNE & rules_of(unit, letter))
+    return causes_fear(unit, letter) or bool(IMMUNE & rules_of(unit, letter))
 
 
 def weakened(battle: Battle, unit: Unit) -> bool:
