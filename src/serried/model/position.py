@@ -43,6 +43,7 @@ MEASURES: Final = frozenset(
         "cover",
         "hidden",
         "covered_by",
+        *("step", "blows", "attacks", "health_lost", "score", "score_items"),
         "covers",
         "inside",
         "steadfast",

@@ -46,7 +46,7 @@ KINDS: Final[tuple[tuple[frozenset[str], Telling], ...]] = (
     ),
     (frozenset({"covers"}), Later("serried.report.covers", "covers_said")),
     (frozenset({"steadfast"}), Later("serried.report.covers", "inside_said")),
-    (frozenset({"blows", "points"}), Later("serried.report.fights", "blows_said")),
+    (frozenset({"blows", "score_items"}), Later("serried.report.fights", "blows_said")),
     (frozenset({"removed"}), Later("serried.report.casualties", "casualties_said")),
     (RULED_OUT, Later("serried.report.casualties", "ruled_out_said")),
     (frozenset({"recovered"}), Later("serried.report.returns", "returns_said")),

@@ -152,5 +152,5 @@ class Blows:
         return (
             *(struck if self.struck else ()),
             *(() if self.casualties is None else self.casualties.values),
-            *((("score", self.score), ("points", items)) if self.items else ()),
+            *((("score", self.score), ("score_items", items)) if self.items else ()),
         )

@@ -550,7 +550,7 @@ MEASURE_KEYS: Final = (
     _measure("attacks", kinds.VALUE, "how many attacks or hits each unit makes"),
     _measure("health_lost", kinds.VALUE, "the Health Points lost, by unit and model"),
     _measure("score", kinds.VALUE, "the Combat Score of each player"),
-    _measure("points", kinds.VALUE, "the Combat Score line by line, with its clauses"),
+    _measure("score_items", kinds.VALUE, "the Combat Score line by line, with clauses"),
 )
 """A key for each of ``MEASURES``, in the order of the answers."""
 
