@@ -1,8 +1,8 @@
 """The 9th Age, chapter "Close Combat": what the rolls of attacks need.
 
 Source:
-    CC-6, CC-7, CC-23, CC-24, DMG-1 to DMG-5, ATT-9, AMB-97, UR-DISTR, UR-LIGHTN, UR-TOXIC,
-    UR-FLAM, UR-IMMUNE, UR-MW
+    CC-6, CC-7, CC-23, CC-24, DMG-1 to DMG-5, ATT-9, AMB-97, UR-DISTR, UR-LIGHTN,
+    UR-TOXIC, UR-FLAM, UR-IMMUNE, UR-MW
 """
 
 from collections.abc import Iterable
