@@ -11,6 +11,7 @@ from making.tables import code, page, table
 from serried import RequestError, RuleGapError, parse_battle
 from serried.books.registry import books
 from serried.engine.referee import consider
+from serried.notation.lines.shorthands import SHORTHANDS
 
 
 class Line(NamedTuple):
@@ -629,11 +630,22 @@ rules forbid is heard too, so that it can be explained.
   exit status 3, and never with a guess; a gap can also come from a special rule of the
   unit (`rules = ["Light Troops"]`)."""
 
+SHORT: Final = """\
+On the command line, in the page and from Python the legs of a move may be typed short:
+`spears march: f 3, wr5, f rest`. A shorthand is the first word of an item and has a
+number, `?` or `rest` behind it, so a unit may be called `f`. What is answered, logged
+and recorded is the line in full, and files hold it in full."""
+
 
 def actions_page() -> str:
     """Return every action line with its meaning, and whether it is enforced."""
     groups = (_group(title, lines) for title, lines in GROUPS.items())
-    return page("Actions", RULES, *groups)
+    return page("Actions", RULES, _shorthands(), *groups)
+
+
+def _shorthands() -> str:
+    rows = [(code(f"{short} 3"), code(f"{leg} 3")) for short, leg in SHORTHANDS.items()]
+    return f"## Typed short\n\n{SHORT}\n\n{table(('typed', 'read as'), rows)}"
 
 
 def _group(title: str, lines: tuple[Line, ...]) -> str:

@@ -13,6 +13,7 @@ from serried.model.vocabulary import Settings
 from serried.model.words.messages import learn
 from serried.notation.lines import actions as notation
 from serried.notation.lines.forms import Reader
+from serried.notation.lines.shorthands import spelt_out
 from serried.rules.book import Book
 from serried.rules.bridge import Bridge
 
@@ -145,10 +146,10 @@ class Shelf(Mapping[str, Book]):
 
 
 def parse_action(text: str, book_name: str = DEFAULT) -> Action:
-    """Read one action; ``str`` of what it returns is its notation again.
+    """Read one action that somebody typed; ``str`` of it is its notation in full.
 
     Args:
-        text: The line.
+        text: The line; its legs may be in shorthand.
         book_name: The book whose actions are meant. Actions that only another built-in
             book has are read too; its judge says that it has none such.
 
@@ -160,7 +161,7 @@ def parse_action(text: str, book_name: str = DEFAULT) -> Action:
         actions = book(book_name).vocabulary.actions
     except KeyError:
         actions = ()
-    return notation.parse_action(text, actions, _all_actions)
+    return notation.parse_action(spelt_out(text), actions, _all_actions)
 
 
 def reader_for(book_name: str) -> Reader:

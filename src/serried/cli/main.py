@@ -52,7 +52,7 @@ EPILOG: Final = f"""\
 examples:
   serried table                       the table in the browser
   serried new > battle.toml           a commented position to start from
-  serried show battle.toml            what stands where, in words
+  serried show battle.toml            what stands where, as a map and in words
   serried judge battle.toml           what the referee says to its requests
   serried judge battle.toml --ask "spears march: forward 3, wheel right 5"
   serried furthest battle.toml spears how far a unit could go
@@ -148,6 +148,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(words: list[str]) -> int:
     try:
+        if not words:
+            _parser(words).print_help()
+            return 0
         options = _parser(words).parse_args(words)
         run: Callable[[argparse.Namespace], int] = options.run
         return run(options)

@@ -1,13 +1,15 @@
-"""``serried show``: a position in words."""
+"""``serried show``: a position as a map and in words, drawn, or in one line."""
 
 import argparse
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 
 from serried.books.registry import book
+from serried.cli.charted import ARROWS, PLAIN_ARROWS, map_lines
 from serried.cli.outputs import refuse_overwriting
 from serried.cli.streams import aside
 from serried.drawing import draw_position
-from serried.engine.files import read_position, write_text
+from serried.engine.files import read_position, vocabularies, write_text
 from serried.engine.referee import asks
 from serried.engine.survey import book_title, company, remarks
 from serried.geometry import facing_degrees
@@ -19,10 +21,17 @@ from serried.model.position import Position
 from serried.model.profile import Saves
 from serried.model.terrain import Terrain
 from serried.model.unit import Unit
+from serried.notation import one_line
 from serried.report.terminal import BOLD, DIM, painted
 
 COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west",
            "north-west")  # fmt: skip
+EPILOG = """\
+examples:
+  serried show battle.toml                a map and words
+  serried show battle.toml --svg map.svg  a picture
+  serried show battle.toml --line         one line, for a message or a forum
+"""
 RANKS = {"M": "musician", "S": "standard", "C": "champion"}
 
 
@@ -30,12 +39,18 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     """Add the command to *commands*."""
     parser = commands.add_parser(
         "show",
-        help="say in words what stands where",
-        description="Say in words what a position file holds.",
-        epilog="example: serried show battle.toml --svg map.svg",
+        help="draw a map of what stands where, and say it in words",
+        description="Draw a position file in characters, and say it in words.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("files", nargs="+", metavar="FILE", help="- is standard input")
-    parser.add_argument("--svg", metavar="OUT", help="draw it instead")
+    ways = parser.add_mutually_exclusive_group()
+    ways.add_argument("--svg", metavar="OUT", help="draw it as a picture instead")
+    ways.add_argument("--words", action="store_true", help="the words without the map")
+    ways.add_argument(
+        "--line", action="store_true", help="as one line of text, which is read back"
+    )
     parser.set_defaults(run=run)
 
 
@@ -43,15 +58,34 @@ def run(options: argparse.Namespace) -> int:
     """Print each position, or draw one."""
     if options.svg:
         return _draw(options.files, options.svg)
+    if options.line:
+        for name in options.files:
+            print(one_line(read_position(name, catalogues=True), vocabularies()))
+        return 0
     for index, name in enumerate(options.files):
         position = read_position(name, catalogues=True)
         if index:
             print()
-        for line in position_lines(position):
+        said = position_lines(position)
+        print(next(said))
+        print(next(said))
+        if not options.words:
+            for line in map_lines(position.battle, _arrows()):
+                print(line)
+        for line in said:
             print(line)
         for note in position.notes:
             aside(f"note: {note}")
     return 0
+
+
+def _arrows() -> str:
+    """Return the arrows that standard output can print."""
+    try:
+        ARROWS.encode(sys.stdout.encoding or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return PLAIN_ARROWS
+    return ARROWS
 
 
 def _draw(files: Sequence[str], out: str) -> int:

@@ -16,6 +16,9 @@ from serried.notation.positions.sections import key_table
 json_schema: Callable[[Mapping[str, Vocabulary]], dict[str, object]] = Later(
     "serried.notation.positions.schema", "json_schema"
 )
+one_line: Callable[[Position, Mapping[str, Vocabulary]], str] = Later(
+    "serried.notation.positions.one_line", "one_line"
+)
 position_mapping: Callable[[Battle, Vocabulary], dict[str, object]] = Later(
     "serried.notation.positions.mapping", "position_mapping"
 )
@@ -30,6 +33,7 @@ __all__ = [
     "json_schema",
     "key_table",
     "leg_forms",
+    "one_line",
     "position_mapping",
     "read_position",
     "write_mapping",

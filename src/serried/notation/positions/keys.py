@@ -23,6 +23,8 @@ from serried.notation.positions.facings import DIRECTION
 from serried.notation.positions.key import AnyKey, Key, Keys
 
 FORMAT: Final = "serried/1"
+ONE_LINE: Final = "serried1:"
+"""What a position in one line begins with."""
 MOST_MODELS: Final = 1000
 MOST_UNITS: Final = 200
 MOST_MODELS_IN_ALL: Final = 10_000

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
+from serried.late import Later
 from serried.model.actions.form import Action
 from serried.model.battle import Battle, SettingValue
 from serried.model.effects import Change, Effect
@@ -40,6 +41,10 @@ from serried.notation.positions.sections import (
 from serried.notation.positions.standing import refuse_impossible
 from serried.notation.positions.tables import Table, Where, tables
 
+from_one_line: Callable[[str, str | None], str] = Later(
+    "serried.notation.positions.one_line", "from_one_line"
+)
+
 Lookup: TypeAlias = Callable[[str], Mapping[str, object]]
 """Returns what a catalogue says of a unit, under the keys of a position file."""
 
@@ -54,7 +59,7 @@ def read_position(
     file: str | None = None,
     catalogue: CatalogueOf | None = None,
 ) -> Position:
-    """Read a position file.
+    """Read a position file, or a position that was written in one line.
 
     Args:
         text: The content; UTF-8 where it is bytes.
@@ -67,7 +72,10 @@ def read_position(
         NotationError: If anything in it cannot be read or cannot stand. It says
             in one line the file, the line, and what would be right.
     """
-    where, values = _parsed(_decoded(text, file), file)
+    said = _decoded(text, file)
+    if said.lstrip().startswith(keys.ONE_LINE):
+        said = from_one_line(said, file)
+    where, values = _parsed(said, file)
     vocabulary = _vocabulary(values, where, vocabularies)
     top = Table(values, _file_keys(values, vocabulary), where)
     top.need(keys.FORMAT_KEY)

@@ -1,0 +1,36 @@
+"""Shorthands: legs as a hurried hand types them, spelt out before a line is read.
+
+Files and records hold lines in full: only what people type goes through here.
+"""
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+SHORTHANDS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "f": "forward",
+        "b": "backward",
+        "l": "left",
+        "r": "right",
+        "wl": "wheel left",
+        "wr": "wheel right",
+        "pl": "pivot left",
+        "pr": "pivot right",
+    }
+)
+"""What is typed, and the leg it stands for; a number, ``?`` or ``rest`` follows."""
+
+_LEG: Final = re.compile(
+    rf"([:,]\s*)({'|'.join(SHORTHANDS)})\s*(?=[0-9.?]|rest\b)", re.ASCII
+)
+
+
+def spelt_out(line: str) -> str:
+    """Return a typed line in full: ``f 3, wr5`` is ``forward 3, wheel right 5``.
+
+    A shorthand counts only as the first word of an item, and before a number: units
+    may be called ``f``.
+    """
+    return _LEG.sub(lambda leg: f"{leg[1]}{SHORTHANDS[leg[2]]} ", line)
