@@ -213,7 +213,6 @@ def test_options_that_cannot_be_read_are_one_line(tmp_path: Path) -> None:
     assert "--unsure" in refused(serried("judge", file, "--unsure", "nan"))
     refused(serried("judge"))
     refused(serried("jugde", file))
-    refused(serried())
     refused(serried("judge", file, "--colour"))
     refused(serried("judge", file, file, "--record", tmp_path / "out.toml"))
     assert "3" in refused(serried("judge", file, "--ask", FORWARD, "--dice", "9"))
