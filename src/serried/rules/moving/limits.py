@@ -74,16 +74,21 @@ def judge_displacement(case: Case, route: Trip) -> Iterator[Finding]:
     moved = case.gone(route)
     limits = caps_of(case, clause)
     margins = [limits.get(one.letter, lowest) - one.distance for one in moved]
-    least = min(margins)
-    worst = next(i for i, margin in enumerate(margins) if at_most(margin, least))
+    worst = margins.index(min(margins))
+    limit = limits.get(moved[worst].letter, lowest)
+    model = next(
+        one.model
+        for one, margin in zip(moved, margins, strict=True)
+        if at_most(margin, margins[worst]) and limits.get(one.letter, lowest) == limit
+    )
     acted = any(isinstance(leg, Act | Sweep) for leg in case.legs)
     yield no_farther_than(
-        limits.get(moved[worst].letter, lowest),
+        limit,
         clause=clause,
         measured=moved[worst].distance,
         reason="displacement_by_way" if acted else "displacement",
         unit=case.unit.id,
-        model=moved[worst].model,
+        model=model,
         tolerance=case.tolerance,
     )
 
