@@ -1,6 +1,7 @@
 """Phases at random, in which what is owed is done: nothing is left, nobody is lost.
 
-There is ground in them that who marches or flees throws dice for.
+There is ground in them that who marches or flees throws dice for, and before the first
+turn there are Vanguard moves.
 """
 
 from collections import Counter
@@ -17,11 +18,22 @@ from serried import referee
 from serried.engine.files import format_battle, parse_battle
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
+from serried.model.marks import Mark
+from serried.model.unit import Unit
 from serried.model.verdict import Transition, Value
 
-PHASES: Final = ("charge", "movement", "movement", "magic", "shooting", "melee")
+PHASES: Final = (
+    "deployment",
+    "charge",
+    "movement",
+    "movement",
+    "magic",
+    "shooting",
+    "melee",
+)
 SPOTS: Final = tuple((x, y) for x in (12, 28, 44, 60) for y in (10, 24, 38))
 RULES: Final = ("Fearless", "Insignificant", "Swiftstride", "", "", "", "")
+VANGUARD: Final = ("Vanguard", "Vanguard (8)", "")
 KINDS: Final = ("forest", "ruins", "water", "wall", "impassable", "hill")
 TYPES: Final = ("infantry", "infantry", "cavalry", "construct")
 TURNS_INTO_AN_ENEMY: Final = "RND-9"
@@ -43,17 +55,21 @@ class Line(NamedTuple):
 
 def drawn(rng: Random) -> Battle:
     """Return six to nine units near one another, in any phase of blue's turn."""
-    head = f'{HEAD}phase = "{rng.choice(PHASES)}"\n'
+    phase = rng.choice(PHASES)
+    head = f'{HEAD}phase = "{phase}"\n'
     many = rng.randint(6, 9)
     parts = [ground(rng, f"a{number}") for number in range(rng.randint(0, 9))]
     for number, (x, y) in enumerate(rng.sample(SPOTS, many)):
         files, models = rng.randint(2, 5), rng.randint(1, 10)
-        rule, state = rng.choice(RULES), rng.random() < 0.2
+        rules = [rng.choice(RULES)]
+        state = rng.random() < 0.2
+        if phase == "deployment":
+            rules.append(rng.choice(VANGUARD))
         more = (
             f"files = {min(files, models)}\nmodels = {models}\n"
             f"starting = {models + rng.randint(0, 12)}\nhp = {rng.randint(1, 2)}\n"
             f"advance = 5\nmarch = 10\ndiscipline = {rng.randint(5, 9)}\n"
-            f"rules = {list(filter(None, [rule]))}\n"
+            f"rules = {list(filter(None, rules))}\n"
             f"state = {['fleeing'] * state}\n"
             f'type = "{rng.choice(TYPES)}"\n'
             + 'random = "2D6"\n'
@@ -105,6 +121,8 @@ def played(battle: Battle, rng: Random, way: str) -> list[Line]:
         elif marches and (ours := of_player(battle, battle.active)):
             marches -= 1
             said = f"{rng.choice(ours)} march: forward {rng.uniform(3, 10)}"
+        elif may := vanguard(battle) * (rng.random() < 0.9):
+            said = ahead_of_others(battle, may, rng)
         else:
             said = "next phase"
         dice = dice_of(rng)
@@ -115,8 +133,9 @@ def played(battle: Battle, rng: Random, way: str) -> list[Line]:
                 return lines
             assert not owed
             continue
-        may = found.verdict.legal or " march: " in said
-        assert may, (said, found.verdict.breaks)
+        tried = found.verdict.legal or " march: " in said or " vanguard: " in said
+        assert tried, (said, found.verdict.breaks)
+        the_turn_passes(battle, said, found)
         nobody_is_lost(battle, said, found)
         lines.append(Line(said, dice, found))
         battle = found.battle
@@ -125,6 +144,45 @@ def played(battle: Battle, rng: Random, way: str) -> list[Line]:
             return lines
     message = "a phase that does not end"
     raise AssertionError(message)
+
+
+def vanguard(battle: Battle) -> tuple[str, ...]:
+    """Return the units that may make a Vanguard move next."""
+    if battle.phase != "deployment":
+        return ()
+    return referee.asks(battle).units
+
+
+def ahead_of_others(battle: Battle, may: tuple[str, ...], rng: Random) -> str:
+    """Return a Vanguard move of one who may make it, or that its player stops."""
+    if rng.random() < 0.1:
+        return f"{battle.active} pass"
+    one, ahead = rng.choice(may), rng.uniform(0, 6)
+    files = rng.randint(1, min(5, len(battle.unit(one).formation.places)))
+    ways = f"forward {ahead}", f"backward {ahead / 2}", f"reform files {files}"
+    return f"{one} vanguard: {rng.choice(ways)}"
+
+
+def the_turn_passes(before: Battle, said: str, found: Transition) -> None:
+    """Check that who moved in Vanguard does not again before the others (DEP-23)."""
+    after = found.battle
+    if " vanguard: " in said and found.verdict.legal:
+        assert after.unit(said.split(maxsplit=1)[0]).has(Mark.VANGUARD_MOVE)
+    elif not said.endswith(" pass"):
+        return
+    others = [one.player for one in after.units if yet_in_vanguard(one)]
+    if any(one != before.active for one in others) and found.verdict.legal:
+        assert after.active != before.active, said
+    if said.endswith(" pass"):
+        assert before.active not in others
+
+
+def yet_in_vanguard(one: Unit) -> bool:
+    """Return whether a unit has a Vanguard move left: it does not flee, nor in dice."""
+    gone = {Mark.VANGUARD_MOVE, Mark.NO_VANGUARD, Mark.FLEEING} & one.marks
+    rules = {rule.partition(" ")[0] for rule in one.profile.rules}
+    able = one.pose is not None and one.profile.random is None
+    return able and not gone and "Vanguard" in rules
 
 
 def of_player(battle: Battle, player: str | None) -> list[str]:
