@@ -10,9 +10,10 @@ from serried.books.t9a.moving_units import judge_unit_move, prepared
 from serried.books.t9a.universal_rules import refuse_move_gaps
 from serried.late import Later
 from serried.model.actions import Manner, Move, Reform
-from serried.model.actions.legs import Leg, Open, Reforming, Sweep, has_leg
+from serried.model.actions.legs import Join, Leg, Open, Reforming, Sweep, has_leg
 from serried.model.battle import Battle
 from serried.model.formation import Formation
+from serried.model.ids import UnitId
 from serried.model.unit import Unit
 from serried.model.verdict import Transition
 from serried.rules.case import Case, Situation
@@ -59,8 +60,20 @@ def judge_move(
     marches = move.manner is Manner.MARCH and made.verdict.legal
     if marches and battle.terrain and not _asks(move):
         thrown = dice is not None
-        made = through_danger(situation, unit, made, dice=thrown, flying=move.flying)
+        made = through_danger(
+            situation,
+            unit,
+            made,
+            dice=thrown,
+            flying=move.flying,
+            into=_joined_by(move),
+        )
     return made
+
+
+def _joined_by(move: Move) -> UnitId | None:
+    """Return the unit that a Character joins at the end of its move."""
+    return next((leg.unit for leg in move.legs if isinstance(leg, Join)), None)
 
 
 def _asks(move: Move) -> bool:

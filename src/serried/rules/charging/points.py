@@ -38,10 +38,13 @@ class PointCharge(Charge):
         ground: What is about it.
         start: Where the charger stands, in the frame.
         radius: Of the disc, in inches; 0 for a point.
+        straight: Whether it has made its Wheel already.
     """
 
-    def __init__(self, ground: Ground, start: Pose, radius: float) -> None:
-        super().__init__(ground, start, 0.0)
+    def __init__(
+        self, ground: Ground, start: Pose, radius: float, *, straight: bool = False
+    ) -> None:
+        super().__init__(ground, start, 0.0, straight=straight)
         self.radius = radius
 
     def ways(self, offset: float, *, every: bool = False) -> list[Way]:
@@ -52,7 +55,7 @@ class PointCharge(Charge):
             every: Whether to return one for each side of the Wheel, to choose from.
         """
         found = self._head_on(offset)
-        for side in (-1, 1):
+        for side in self.wheels:
             if found and not every:
                 break
             family = Family(side, 1, 0.0, offset, 0.0)

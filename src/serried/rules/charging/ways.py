@@ -114,12 +114,16 @@ class Charge:
         ground: What is about it.
         start: Where the charger stands, in the frame.
         half: Half the length of the charged edge, in inches.
+        straight: Whether it has made its Wheel already.
     """
 
-    def __init__(self, ground: Ground, start: Pose, half: float) -> None:
+    def __init__(
+        self, ground: Ground, start: Pose, half: float, *, straight: bool = False
+    ) -> None:
         self.ground = ground
         self.start = start
         self.half = half
+        self.wheels: tuple[int, ...] = () if straight else (-1, 1)
         self.left = ground.mover.left
         self.right = ground.mover.right
         self.oblique: float = math.atan2(start.ux, -start.uy)
@@ -157,7 +161,7 @@ class Charge:
         found = self._straight(offset, closing, between)
         if found and not every:
             return found
-        for side in (-1, 1):
+        for side in self.wheels:
             family = Family(side, closing, at, own, closing * between[0])
             found += self._lawful(family, between, every=every)
             if found and not every:

@@ -147,18 +147,37 @@ def test_dice_for_a_number_that_is_asked_stay_in_the_hand() -> None:
 
 
 def test_who_did_not_test_stays_out_of_it() -> None:
-    """TER-2: ranks that close into the ground are not worked out.
+    """TER-2, TER-7: ranks that close keep aside by as little as that takes.
 
     Of four on x 34 to 38 the two on the right touch the Ruins that begin at x =
-    36.2; one of them falls, and the one on the left of them comes to 36.5.
+    36.2; one of them falls, and the one on the left of them would come to 36.5: the
+    unit goes 0.3" to the left, and all the way.
     """
     four = mover(ranks='ranks = ["RRRR"]')
     area = "polygon = [[36.2, 24], [50, 24], [50, 28], [36.2, 28]]"
     battle = parse_battle(HEAD + ground("ruins", area) + four)
 
-    with pytest.raises(RuleGapError, match="would come to touch ground") as gap:
-        referee.judge(battle, "spears march: forward 9", dice=(1, 6, 2, 2))
-    assert gap.value.clause == "TER-2"
+    found = referee.play(battle, "spears march: forward 9", dice=(1, 6, 2, 2))
+    pose = found.battle.unit("spears").pose
+    assert pose is not None
+    assert (pose.x, pose.y) == pytest.approx((35.7, 31.0), abs=1e-5)
+
+
+def test_who_steps_up_stops_before_what_he_did_not_test_for() -> None:
+    """TER-2, TER-7: where going aside does not help, the way ends before the touch.
+
+    K in front comes 0.5" into Ruins that begin at y = 24, and the R behind does not.
+    K falls, and R steps up without having tested: 2" instead of 2.5".
+    """
+    file = mover("[unit.model.K]\ncharacter = true\n", 'ranks = ["K", "R"]')
+    area = "polygon = [[30, 24], [40, 24], [40, 28], [30, 28]]"
+    battle = parse_battle(HEAD + ground("ruins", area) + file)
+
+    found = referee.play(battle, "spears march: forward 2.5", dice=(1, 3, 3))
+    pose = found.battle.unit("spears").pose
+    assert pose is not None
+    assert (pose.x, pose.y) == pytest.approx((36.0, 24.0), abs=1e-4)
+    assert not referee.play(found.battle, "next phase").battle.owed
 
 
 def test_an_unlawful_march_is_no_gap() -> None:

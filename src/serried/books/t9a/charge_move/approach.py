@@ -25,6 +25,8 @@ class Approach(NamedTuple):
         left: The unit that a Character charges out of: it is not in its way, but the
             Character does not end on top of it (CHR-LEAVE-3).
         boundless: Whether the table is thought of without its edges (CHG-MOVE-10).
+        straight: Whether it has made its Wheel already, and goes on straight ahead.
+        fellows: Friends that charge with it, and may be touched (CHG-MOVE-8).
     """
 
     situation: Situation
@@ -34,6 +36,8 @@ class Approach(NamedTuple):
     flying: bool = False
     left: tuple[UnitId, ...] = ()
     boundless: bool = False
+    straight: bool = False
+    fellows: tuple[UnitId, ...] = ()
 
     @property
     def battle(self) -> Battle:

@@ -14,7 +14,7 @@ Source:
 
 from serried.books.t9a.charge_move.approach import Approach
 from serried.books.t9a.charge_move.points import round_charges
-from serried.books.t9a.charge_move.scene import EVERYTHING, Scene
+from serried.books.t9a.charge_move.scene import Scene, Without
 from serried.books.t9a.charge_move.second_enemies import multiple_charges
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.extents import lone_disc
@@ -120,7 +120,7 @@ def is_disc(unit: Unit) -> bool:
 
 
 def _ends(approach: Approach) -> tuple[ChargeEnd, ...]:
-    scene = Scene(approach, EVERYTHING)
+    scene = Scene(approach, Without(fellows=approach.fellows))
     offsets = scene.offsets()
     _, stretches = offsets.best()
     if stretches:
@@ -134,7 +134,7 @@ def _ends(approach: Approach) -> tuple[ChargeEnd, ...]:
 
 def _has_ends(approach: Approach) -> bool:
     """Return whether there are any ends; that takes less than to find the best."""
-    scene = Scene(approach, EVERYTHING)
+    scene = Scene(approach, Without(fellows=approach.fellows))
     offsets = scene.offsets()
     if offsets.any_reached():
         return True

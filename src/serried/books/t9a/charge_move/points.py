@@ -57,7 +57,9 @@ class PointScene(Scene):
         mover = mover_of(self.charger, self.extent)
         flying = self.approach.flying
         ground = self._ground(mover, self.charger, self.target, flying=flying)
-        charge = PointCharge(ground, self._start(self.charger), self.radius)
+        straight = self.approach.straight
+        start = self._start(self.charger)
+        charge = PointCharge(ground, start, self.radius, straight=straight)
         placed = in_line(layout_of(self.charger.formation))
         target = placed_in(self.target, self.frame)
         numbers = [target.layout.numbers[name] for name in self._fighting]

@@ -79,7 +79,8 @@ class Scene:
         placed = in_line(layout_of(self.charger.formation))
         target = placed_in(self.target, self.frame)
         numbers = [target.layout.numbers[name] for name in self._fighting]
-        charge = Charge(ground, self._start(self.charger), self.half)
+        straight = self.approach.straight
+        charge = Charge(ground, self._start(self.charger), self.half, straight=straight)
         return Offsets(charge, Faces(placed, target, numbers))
 
     def turning(self, offsets: Offsets) -> Turning:

@@ -50,6 +50,8 @@ class Charging(NamedTuple):
         way: Which of them is taken on that table.
         named: Those that the line names; None if it leaves that open.
         lawful: Those that are as good for what becomes of it.
+        straight: Whether it has made its Wheel already: its move was interrupted.
+        fellows: Friends that charge with it, where it goes on after that.
     """
 
     charge: DeclaredCharge
@@ -64,6 +66,8 @@ class Charging(NamedTuple):
     way: int
     named: tuple[int, ...] | None
     lawful: tuple[int, ...]
+    straight: bool = False
+    fellows: tuple[UnitId, ...] = ()
 
     @property
     def battle(self) -> Battle:
@@ -111,6 +115,8 @@ class Charging(NamedTuple):
             edge=self.charge.facing,
             flying=self.flying,
             left=self.ignoring,
+            straight=self.straight,
+            fellows=self.fellows,
         )
 
     @property

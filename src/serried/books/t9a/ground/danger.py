@@ -76,6 +76,7 @@ class Run(NamedTuple):
         tested: The models that tested for each source, as they are called now.
         events: What happened.
         notes: What was assumed.
+        moment: When it was interrupted last, as in ``DangerTest``.
     """
 
     battle: Battle
@@ -85,6 +86,7 @@ class Run(NamedTuple):
     tested: Mapping[str, frozenset[str]]
     events: tuple[Event, ...] = ()
     notes: tuple[str, ...] = ()
+    moment: tuple[int, float] = (0, 0.0)
 
 
 def ground_tests(

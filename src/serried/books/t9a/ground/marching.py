@@ -8,22 +8,28 @@ from dataclasses import replace
 
 from serried.books.t9a.ground.danger import (
     DangerTest,
-    Run,
     ground_tests,
     refuse_dangers,
     thrown_for,
 )
-from serried.books.t9a.ground.rolling import run_through, unhurt
+from serried.books.t9a.ground.nearest import near_its_end
+from serried.books.t9a.ground.rolling import run_through
 from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
-from serried.model.errors import RuleGapError
+from serried.model.ids import Letter, UnitId
 from serried.model.unit import Unit
 from serried.model.verdict import Transition
 from serried.rules.case import Situation
 
 
-def through_danger(
-    situation: Situation, unit: Unit, made: Transition, *, dice: bool, flying: bool
+def through_danger(  # noqa: PLR0913 - what is known of a March
+    situation: Situation,
+    unit: Unit,
+    made: Transition,
+    *,
+    dice: bool,
+    flying: bool,
+    into: UnitId | None = None,
 ) -> Transition:
     """Return a lawful March once its Dangerous Terrain Tests are thrown.
 
@@ -35,13 +41,12 @@ def through_danger(
         made: What comes of it if nobody tests.
         dice: Whether anybody threw dice.
         flying: Whether it marches in the air.
+        into: The unit that is joined at its end, if one is.
 
     Raises:
         RequestError: If dice are too few.
         RuleGapError: TER-1 if who tests reforms on its way, or somebody in it goes
-            to another place; TER-7 if a Character that joins or leaves is hit; TER-2
-            if who is left would touch what only others tested for; whatever the
-            casualties meet.
+            to another place; whatever the casualties meet.
 
     Source:
         TER-1, TER-2, TER-7, AMB-120
@@ -62,30 +67,42 @@ def through_danger(
         return replace(made, battle=situation.battle, verdict=verdict)
     if made.mover is None:
         return _marched(situation, unit, made, trip, flying=flying)
-    events, left = unhurt(mover, tests, made.dice_left)
-    verdict = replace(made.verdict, events=(*made.verdict.events, *events))
-    return replace(made, verdict=verdict, dice_left=left)
+    return _came_or_went(situation, mover, made, trip, into, flying=flying)
 
 
-def _marched(
-    situation: Situation, unit: Unit, made: Transition, trip: Trip, *, flying: bool
+def _came_or_went(  # noqa: PLR0913 - what is known of a March
+    situation: Situation,
+    mover: Unit,
+    made: Transition,
+    trip: Trip,
+    into: UnitId | None,
+    *,
+    flying: bool,
 ) -> Transition:
-    """Return a March whose tests are thrown, with the marks of having marched."""
+    """Return the March of a Character that leaves a unit, or joins one.
+
+    Who is only wounded goes on as announced. Who falls on its way joins nobody.
+
+    Source:
+        TER-1, TER-6, TER-7, FLEE-13
+    """
 
     def tests_of(battle: Battle, left: Unit) -> tuple[DangerTest, ...]:
         return ground_tests(battle, left, trip, flying=flying)
 
-    runs = made.battle.unit(unit.id).at(trip.start)
-    start = situation.with_battle(made.battle.with_unit(runs))
+    table = _on_its_way(situation.battle, made.battle, mover.at(trip.start), into)
+    start, runs = situation.with_battle(table), table.unit(mover.id)
     run = run_through(start, runs, trip, tests_of, made.dice_left)
     battle = run.battle
-    whole = run.unit is not None and run.trip is trip
-    if run.unit is not None and whole:
-        refuse_untested(battle, run.unit, run, flying=flying)
-        battle = battle.with_unit(run.unit.at(trip.end))
+    if run.unit is not None:
+        joined = made.battle.unit(mover.id if into is None else into)
+        host = None if into is None else situation.battle.unit(into)
+        letter = _letter_of(host, joined)
+        after = _wounded(made.battle, letter, joined, run.unit)
+        battle = after.with_pending(owed=battle.owed, losses=battle.losses)
     verdict = replace(
         made.verdict,
-        measures=made.verdict.measures if whole else (),
+        measures=made.verdict.measures if run.unit is not None else (),
         events=(*made.verdict.events, *run.events),
         notes=(*made.verdict.notes, *run.notes),
     )
@@ -94,22 +111,81 @@ def _marched(
     )
 
 
-def refuse_untested(battle: Battle, left: Unit, run: Run, *, flying: bool) -> None:
-    """Refuse a way on which who is left comes to touch what others tested for.
+def _on_its_way(
+    before: Battle, after: Battle, mover: Unit, into: UnitId | None
+) -> Battle:
+    """Return the table with a Character on its way, what it left behind it closed up.
 
-    Raises:
-        RuleGapError: TER-2.
+    Args:
+        before: The table before its move.
+        after: The same after it.
+        mover: The Character, where it begins.
+        into: The unit that it joins.
+    """
+    if into is not None:
+        after = after.with_unit(before.unit(into))
+    if any(unit.id == mover.id for unit in after.units):
+        marks = after.unit(mover.id).marks if into is None else mover.marks
+        return after.with_unit(replace(mover, marks=marks))
+    return replace(after, units=(*after.units, mover))
+
+
+def _wounded(after: Battle, letter: Letter, unit: Unit, left: Unit) -> Battle:
+    """Return the table on which a Character has lost what it did on its way.
+
+    Args:
+        after: The table if it had lost nothing.
+        letter: What it is drawn with there.
+        unit: Whose part it is there.
+        left: The Character at the end of its way.
+
+    Source:
+        TER-6, HP-2
+    """
+    lost = sum(many for _, many in left.lost)
+    pools = {**dict(unit.lost), letter: lost} if lost else dict(unit.lost)
+    return after.with_unit(replace(unit, lost=tuple(pools.items())))
+
+
+def _letter_of(before: Unit | None, after: Unit) -> Letter:
+    """Return what a Character is drawn with in the unit that it has joined."""
+    known = set() if before is None else set(_letters(before))
+    return next(letter for letter in _letters(after) if letter not in known)
+
+
+def _letters(unit: Unit) -> list[Letter]:
+    return [place.letter for place in unit.formation.places]
+
+
+def _marched(
+    situation: Situation, unit: Unit, made: Transition, trip: Trip, *, flying: bool
+) -> Transition:
+    """Return a March whose tests are thrown, with the marks of having marched.
 
     Source:
         TER-2, TER-7
     """
-    for test in ground_tests(battle, left, run.trip, flying=flying):
-        new = [one for one in test.models if one not in run.tested[test.other]]
-        if new:
-            clause = "TER-2"
-            because = (
-                f"{left.id} closes its ranks so that {new[0]} would come to touch"
-                f" {test.other}, for which it did not test; how near to its end the"
-                " unit comes then"
-            )
-            raise RuleGapError(clause, f"{because} is not worked out")
+
+    def tests_of(battle: Battle, left: Unit) -> tuple[DangerTest, ...]:
+        return ground_tests(battle, left, trip, flying=flying)
+
+    runs = made.battle.unit(unit.id).at(trip.start)
+    start = situation.with_battle(made.battle.with_unit(runs))
+    run = run_through(start, runs, trip, tests_of, made.dice_left)
+    battle, way, notes = run.battle, run.trip, run.notes
+    if run.unit is not None and way is trip:
+        here = situation.with_battle(battle)
+        way, other = near_its_end(here, unit, run.unit, trip, run.tested, flying=flying)
+        battle = battle.with_unit(run.unit.at(way.end))
+        if other is not None:
+            note = f"who did not test for {other} stays out of it; {unit.id} comes near"
+            notes = (*notes, note)
+    verdict = replace(
+        made.verdict,
+        measures=made.verdict.measures if way is trip else (),
+        events=(*made.verdict.events, *run.events),
+        notes=(*made.verdict.notes, *notes),
+    )
+    return replace(
+        made, battle=battle, verdict=verdict, dice_left=run.dice_left, trip=way
+    )

@@ -7,6 +7,7 @@ Source:
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from serried.books.t9a.casualties.closing_ranks import stood
@@ -65,12 +66,13 @@ class Tested(NamedTuple):
     dice_left: tuple[int, ...]
 
 
-def run_through(
+def run_through(  # noqa: PLR0913, PLR0917 - what is known of a move
     situation: Situation,
     unit: Unit,
     trip: Trip,
     tests_of: Callable[[Battle, Unit], tuple[DangerTest, ...]],
     dice: tuple[int, ...],
+    tested: Mapping[str, frozenset[str]] = MappingProxyType({}),
 ) -> Run:
     """Return a move with all its Dangerous Terrain Tests thrown, one after another.
 
@@ -83,6 +85,7 @@ def run_through(
         trip: Its way, as announced.
         tests_of: Returns the tests of whoever is left on that way, in order.
         dice: Of which they take the first.
+        tested: What was tested for earlier in the same move, and by whom.
 
     Raises:
         RequestError: If dice are too few.
@@ -91,7 +94,7 @@ def run_through(
     Source:
         TER-2, TER-6, TER-11, FLEE-12, FLEE-13, PANIC-15, AMB-120
     """
-    run = Run(situation.battle, unit, trip, dice, {})
+    run = Run(situation.battle, unit, trip, dice, tested)
     while run.unit is not None and run.trip is trip:
         due = tests_of(run.battle, run.unit)
         test = next((one for one in due if one.other not in run.tested), None)
@@ -129,43 +132,13 @@ def _interrupted_by(
         tested={other: _called(who, tested.names) for other, who in known.items()},
         events=(*run.events, *events),
         notes=(*run.notes, *tested.notes),
+        moment=test.moment,
     )
 
 
 def _called(models: frozenset[str], names: Mapping[str, str]) -> frozenset[str]:
     """Return what those of some models that are left are called now."""
     return frozenset(names[model] for model in models if model in names)
-
-
-def unhurt(
-    unit: Unit, tests: tuple[DangerTest, ...], dice: tuple[int, ...]
-) -> tuple[tuple[Event, ...], tuple[int, ...]]:
-    """Throw the tests of a move that goes as announced only if nobody is hit.
-
-    Args:
-        unit: Who moves, as it stood before.
-        tests: All that it takes, in their order.
-        dice: Of which they take the first.
-
-    Returns:
-        What happened, and the dice that are left.
-
-    Raises:
-        RequestError: If dice are too few.
-        RuleGapError: TER-7 if somebody is hit.
-
-    Source:
-        TER-1, TER-2, TER-7, docs/rulings/0060-dangerous-terrain.md
-    """
-    events: list[Event] = []
-    for test in tests:
-        roll = take_roll(dice, TITLE, test.dice)
-        if _wounds(unit, test, roll.dice):
-            clause, because = "TER-7", f"{unit.id} is hit as it comes to {test.other}"
-            raise RuleGapError(clause, f"{because}: where it ends is not worked out")
-        events.append(_thrown(unit, test, roll.dice, 0))
-        dice = roll.left
-    return tuple(events), dice
 
 
 def take_danger_test(

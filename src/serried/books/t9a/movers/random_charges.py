@@ -4,19 +4,21 @@ Source:
     RND-9, PUR-14, PUR-18, docs/rulings/0058-random-movement.md
 """
 
+import math
+
 from serried.books.t9a.charge_move.barred import path_is_blocked
 from serried.books.t9a.charge_move.blocked_path import blocked_path_move
 from serried.books.t9a.charge_move.set_in_line import set_in_line
 from serried.books.t9a.charging.chargers import Charging
 from serried.books.t9a.charging.declaring.charge_range import ChargeRange
 from serried.books.t9a.charging.distances import gap_to
-from serried.books.t9a.charging.moving.dangerous_charges import one_through
-from serried.books.t9a.charging.moving.moves import Moved, arrived, blocked
+from serried.books.t9a.charging.moving.going_on import Failing, goes_through
+from serried.books.t9a.charging.moving.moves import How, Moved, arrived, blocked
 from serried.books.t9a.charging.moving.secondary import ends_to_choose
-from serried.books.t9a.charging.outcomes import Outcome
 from serried.books.t9a.charging.reacting.catching import catch, removed
 from serried.books.t9a.movers.random_ways import Made, RandomCourse, RandomWay
 from serried.books.t9a.seeing.arcs import located, settled_arc
+from serried.geometry import Slide
 from serried.model.actions.subject import Subject
 from serried.model.actions.trip import Stage, Trip
 from serried.model.errors import RuleGapError
@@ -83,14 +85,13 @@ def charge_at_random(
     if flees:
         if way.turned_into:
             _refuse(f"{unit.id} turns into {enemy}, which flees")
-        return _caught(situation, course, one, dice) if one.enough else None
+        return _caught(situation, course, one, distance, dice) if one.enough else None
     found = _set_against(one) if way.turned_into else _charged(one, distance)
     if found is None:
         return None
     move, notes = found
-    made = _made(situation, course, one, move, dice)
+    made, _ = _made(course, one, move, distance, dice)
     return made._replace(
-        length=0.0 if way.turned_into else made.length,
         events=(*thrown, *made.events),
         notes=(*notes, *made.notes),
     )
@@ -131,35 +132,64 @@ def _set_against(one: Charging) -> tuple[Moved, tuple[str, ...]] | None:
         return None
     move, start = arrived(one, end, end.models), pose_of(one.unit)
     turned = Stage(1, None, start, end.pose)
-    return move._replace(trip=Trip(start, (turned,), complete=True)), ()
+    trip = Trip(start, (turned,), complete=True)
+    return move._replace(trip=trip, how=How.SET), ()
 
 
 def _made(
-    situation: Situation,
     course: RandomCourse,
     one: Charging,
     move: Moved,
+    distance: Inches,
     dice: tuple[int, ...],
-) -> Made:
-    """Return a Charge with its Dangerous Terrain Tests thrown (RND-1)."""
+) -> tuple[Made, How]:
+    """Return a Charge with its Dangerous Terrain Tests thrown, and what it comes to.
+
+    If no end is left to who is left, the enemy is an obstruction (PUR-18).
+
+    Source:
+        RND-1, PUR-17, PUR-18, TER-7
+    """
+
+    def goes_on(left: Charging, gone: Inches) -> Trip:
+        ahead = RandomCourse(left.situation, left.unit, None)
+        barred = frozenset((left.charge.on,))
+        return ahead.way(max(distance - gone, 0.0), barred).trip
+
     move = move._replace(trip=_with_pivot(course, move.trip))
-    events = move.events
-    outcome, left = one_through(
-        situation, Outcome(move.findings, events=events), move.battle, (one, move), dice
+    ran = goes_through(one, move, dice, (), Failing(goes_on, _ended))
+    touches = ran.move.arrives and ran.move.how is not How.SET
+    made = Made(
+        battle=ran.battle,
+        trip=ran.move.trip,
+        length=(one.distance or 0.0) if touches else _ahead(ran.move.trip),
+        dice_left=ran.dice_left,
+        findings=ran.move.findings,
+        events=(*ran.move.events, *ran.events),
+        notes=ran.notes,
     )
-    return Made(
-        battle=outcome.battle or move.battle,
-        trip=outcome.trip or move.trip,
-        length=one.distance or 0.0,
-        dice_left=left,
-        findings=outcome.findings,
-        events=outcome.events,
-        notes=outcome.notes,
-    )
+    return made, ran.move.how
+
+
+def _ahead(trip: Trip) -> Inches:
+    """Return how far a way leads straight ahead."""
+    slides = (stage.motion for stage in trip.stages)
+    each = (way for way in slides if isinstance(way, Slide))
+    return math.fsum(math.hypot(way.dx, way.dy) for way in each)
+
+
+def _ended(one: Charging, trip: Trip) -> Moved:
+    """Return where a unit stands that has met nobody after all (PUR-18)."""
+    battle = one.battle.with_unit(one.unit.at(trip.end))
+    return Moved(battle, one.unit, trip, (), (), ())
 
 
 def _caught(
-    situation: Situation, course: RandomCourse, one: Charging, dice: tuple[int, ...]
+    situation: Situation,
+    course: RandomCourse,
+    one: Charging,
+    distance: Inches,
+    dice: tuple[int, ...],
 ) -> Made | None:
     """Return a Charge at a Fleeing enemy, which is removed; None if no way leads there.
 
@@ -172,7 +202,9 @@ def _caught(
     move = catch(one)
     if move is None:
         return None
-    made = _made(situation, course, one, move, dice)
+    made, how = _made(course, one, move, distance, dice)
+    if how is not How.CATCHES:
+        return made
     battle, gone = removed(situation.with_battle(made.battle), one.charge.on)
     return made._replace(battle=battle, events=(*made.events, *gone))
 

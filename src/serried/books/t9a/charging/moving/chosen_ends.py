@@ -93,7 +93,8 @@ def end_at(one: Charging, end: ChargeEnd, at: Inches) -> ChargeEnd:
     """Return one very offset of a stretch of ends that are equally good."""
     if at == end.offset:
         return end
-    scene = _scene(one, Without(met=end.secondary))
+    fellows = one.approach.fellows
+    scene = _scene(one, Without(met=end.secondary, fellows=fellows))
     offsets = scene.offsets()
     if end.turned:
         return scene.turned_end(scene.turning(offsets), at, at)

@@ -1,27 +1,23 @@
-"""The 9th Age: a charger goes through Dangerous Terrain, in contact or not.
+"""The 9th Age: chargers go through Dangerous Terrain, in contact or not.
 
 Source:
-    TER-1, TER-2, TER-7, TER-11, PANIC-15, CHG-MOVE-6, AMB-120,
+    TER-1, TER-2, TER-7, TER-11, PANIC-15, CHG-MOVE-6, CHG-MOVE-8, AMB-120,
     docs/rulings/0074-dangerous-charges.md
 """
 
+from collections.abc import Iterator, Sequence
+
 from serried.books.t9a.charging.chargers import Charging
-from serried.books.t9a.charging.moving.moves import Moved
-from serried.books.t9a.charging.outcomes import Outcome
-from serried.books.t9a.ground.danger import (
-    DangerTest,
-    dice_note,
-    due,
-    ground_tests,
-)
-from serried.books.t9a.ground.marching import refuse_untested
-from serried.books.t9a.ground.rolling import run_through, unhurt
-from serried.model.bases import Base
-from serried.model.battle import Battle
-from serried.model.errors import RuleGapError
-from serried.model.ids import Letter
+from serried.books.t9a.charging.moving.going_on import Ran, goes_through, tests_of
+from serried.books.t9a.charging.moving.moves import How, Moved
+from serried.books.t9a.charging.moving.plans import current
+from serried.books.t9a.charging.outcomes import Outcome, all_moved
+from serried.books.t9a.charging.reacting.catching import removed
+from serried.books.t9a.ground.danger import dice_note, due
 from serried.model.unit import Unit
+from serried.model.verdict import Event
 from serried.rules.case import Situation
+from serried.rules.contact.contacts import contacts_between
 
 
 def through_danger(
@@ -42,9 +38,7 @@ def through_danger(
 
     Raises:
         RequestError: If dice are too few.
-        RuleGapError: TER-7 if what hits do to a charger decides who comes into
-            contact, or one of several chargers, or a Character that leaves its unit,
-            is hit; whatever the casualties meet.
+        RuleGapError: As ``goes_through``.
 
     Source:
         TER-1, TER-2, TER-7, TER-11, PANIC-15, AMB-120
@@ -52,7 +46,7 @@ def through_danger(
     if outcome.battle is None:
         return outcome, dice
     all_due = [
-        (move.unit, _tests(one, move, one.before, move.unit))
+        (move.unit, tests_of(one, one.before, move.unit, move.trip))
         for one, move in outcome.moves
     ]
     tested = [(unit, tests) for unit, tests in all_due if tests]
@@ -62,78 +56,91 @@ def through_danger(
         owed = tuple(event for unit, tests in tested for event in due(unit, tests))
         notes = tuple(dice_note(unit, tests) for unit, tests in tested)
         return Outcome(outcome.findings, events=owed, notes=notes), dice
-    one, move = outcome.moves[0]
-    if not outcome.moves[1:] and one.by.letter is None:
-        return one_through(situation, outcome, outcome.battle, (one, move), dice)
-    for unit, tests in tested:
-        events, dice = unhurt(unit, tests, dice)
-        outcome = outcome._replace(events=(*outcome.events, *events))
-    return outcome, dice
+    return _all_through(situation, outcome, dice)
 
 
-def _tests(
-    one: Charging, move: Moved, battle: Battle, unit: Unit
-) -> tuple[DangerTest, ...]:
-    return ground_tests(battle, unit, move.trip, flying=one.flying)
-
-
-def one_through(
-    situation: Situation,
-    outcome: Outcome,
-    battle: Battle,
-    only: tuple[Charging, Moved],
-    dice: tuple[int, ...],
+def _all_through(
+    situation: Situation, outcome: Outcome, dice: tuple[int, ...]
 ) -> tuple[Outcome, tuple[int, ...]]:
-    """Return the same of a single charger with its tests thrown, where it then stands.
+    """Let all chargers move one after another, each with its tests.
 
-    Args:
-        situation: The table before it moved.
-        outcome: What comes of it if nobody tests.
-        battle: The table afterwards.
-        only: The charger, and its move.
-        dice: Of which the tests take the first.
-
-    Raises:
-        RequestError: If dice are too few.
-        RuleGapError: As ``through_danger``.
+    The order and the ends are those of the Charge without casualties (CHG-MOVE-8); if
+    nobody is hit, so is what comes of it.
     """
-    one, move = only
-    ended = battle.unit(move.unit.id)
-    runs = ended.at(move.trip.start)
-    run = run_through(
-        situation.with_battle(battle.with_unit(runs)),
-        runs,
-        move.trip,
-        lambda table, left: _tests(one, move, table, left),
-        dice,
+    ran: list[tuple[Charging, Ran]] = []
+    gone: tuple[Event, ...] = ()
+    for number, (one, move) in enumerate(outcome.moves):
+        if move.how is How.FAILS:
+            situation, events = _without_caught(situation, ran)
+            gone = (*gone, *events)
+        now = current(situation, one)
+        made = goes_through(now, move, dice, _yet_to_move(outcome, number))
+        situation, dice = situation.with_battle(made.battle), made.dice_left
+        ran.append((now, made))
+    situation, events = _without_caught(situation, ran)
+    thrown = tuple(event for _, made in ran for event in made.events)
+    notes = tuple(note for _, made in ran for note in made.notes)
+    if not any(made.hurt for _, made in ran):
+        return outcome._replace(
+            events=(*outcome.events, *thrown), notes=(*outcome.notes, *notes)
+        ), dice
+    models = _in_contact(situation, ran)
+    moves = [(now, _told(made, models)) for now, made in ran]
+    found = all_moved(moves, situation.battle, _first(outcome))
+    return found._replace(
+        events=(*found.events, *gone, *events), notes=(*outcome.notes, *notes)
+    ), dice
+
+
+def _without_caught(
+    situation: Situation, ran: list[tuple[Charging, Ran]]
+) -> tuple[Situation, tuple[Event, ...]]:
+    """Return the table without a Fleeing target that somebody has caught.
+
+    Source:
+        CHG-FLEE-1
+    """
+    for one, made in ran:
+        there = {unit.id for unit in situation.battle.units}
+        if made.move.how is How.CATCHES and one.charge.on in there:
+            battle, events = removed(situation, one.charge.on)
+            return situation.with_battle(battle), events
+    return situation, ()
+
+
+def _yet_to_move(outcome: Outcome, number: int) -> Iterator[Unit]:
+    """Yield who makes contact after one of several, as it is to stand then."""
+    for _, move in outcome.moves[number + 1 :]:
+        if move.arrives and outcome.battle is not None:
+            yield outcome.battle.unit(move.unit.id)
+
+
+def _in_contact(situation: Situation, ran: Sequence[tuple[Charging, Ran]]) -> int:
+    """Return how many models of both sides are in contact over all (CHG-MOVE-6)."""
+    battle, found = situation.battle, set[tuple[str, str]]()
+    for one, made in ran:
+        if made.move.how is How.ARRIVES:
+            mover, target = battle.unit(made.move.unit.id), battle.unit(one.charge.on)
+            for own, other in contacts_between(mover, target):
+                found |= {(mover.id, own), (target.id, other)}
+    return len(found)
+
+
+def _told(made: Ran, models: int) -> Moved:
+    """Return a move with its tests among what happened, and who is in contact now."""
+    findings = tuple(
+        one.replaced(measured=float(models))
+        if one.reason == "resolve_most_contact"
+        else one
+        for one in made.move.findings
     )
-    left = run.unit if run.trip is move.trip else None
-    if move.arrives and (left is None or not _as_broad(left, ended)):
-        clause = "TER-7"
-        because = f"{move.unit.id} loses too much on its way into contact"
-        raise RuleGapError(clause, f"{because}: where it ends is not worked out")
-    after = run.battle
-    if left is not None:
-        refuse_untested(after, left, run, flying=one.flying)
-        after = after.with_unit(left.at(move.trip.end))
-    return outcome._replace(
-        battle=after,
-        measures=outcome.measures if left is not None else (),
-        events=(*outcome.events, *run.events),
-        notes=(*outcome.notes, *run.notes),
-        trip=run.trip,
-    ), run.dice_left
+    events = (*made.events, *made.move.events)
+    return made.move._replace(events=events, findings=findings)
 
 
-def _as_broad(left: Unit, before: Unit) -> bool:
-    """Return whether the first rank of who is left is that of all of them.
-
-    Casualties are taken from behind, so that it mostly is; then it ends in contact as
-    was announced.
-    """
-    return _first_rank(left) == _first_rank(before)
-
-
-def _first_rank(unit: Unit) -> list[tuple[Letter, Base, int, int]]:
-    """Return who stands in front, on what, and where in the unit's own frame."""
-    return [place[1:5] for place in unit.formation.places if place.rank == 1]
+def _first(outcome: Outcome) -> str:
+    """Return who is the charger of the line."""
+    (first,) = (
+        str(one.by) for one, move in outcome.moves if move.unit == outcome.mover
+    )
+    return first

@@ -9,6 +9,7 @@ Source:
 import math
 from collections.abc import Iterable
 from dataclasses import replace
+from enum import Enum
 from typing import NamedTuple
 
 from serried.books.t9a.charging.chargers import Charging, aim_of
@@ -31,6 +32,16 @@ from serried.rules.moving.travel import travel
 CHARGING = frozenset({Mark.CHARGING})
 
 
+class How(Enum):
+    """What a charger comes to."""
+
+    FAILS = "it makes no contact"
+    ARRIVES = "it stands in contact, in line"
+    LINES_UP = "its target lines up with it (CHG-MOVE-10)"
+    CATCHES = "it touches a Fleeing target (CHG-FLEE-1)"
+    SET = "it turns into its target, and is set against it (PUR-16)"
+
+
 class Moved(NamedTuple):
     """A charger that has moved, lawfully, whether its charge succeeded or not.
 
@@ -42,7 +53,8 @@ class Moved(NamedTuple):
         measures: What the answer says of it.
         events: What happened.
         notes: What was assumed.
-        arrives: Whether it makes contact with its target.
+        how: What it comes to.
+        end: Where it makes contact; None if it does not.
     """
 
     battle: Battle
@@ -52,7 +64,13 @@ class Moved(NamedTuple):
     measures: Values
     events: tuple[Event, ...]
     notes: tuple[str, ...] = ()
-    arrives: bool = True
+    how: How = How.FAILS
+    end: ChargeEnd | None = None
+
+    @property
+    def arrives(self) -> bool:
+        """Whether it makes contact with its target."""
+        return self.how is not How.FAILS
 
 
 def arrived(one: Charging, end: ChargeEnd, models: int) -> Moved:
@@ -95,6 +113,8 @@ def arrived(one: Charging, end: ChargeEnd, models: int) -> Moved:
         measures=end.values,
         events=(Event(event="charged", values=told), *events),
         notes=one.notes,
+        how=How.ARRIVES,
+        end=end,
     )
 
 
@@ -120,6 +140,8 @@ def blocked(one: Charging, end: ChargeEnd) -> Moved:
             Event(event="combat_reform", values=(("unit", target.id),)),
         ),
         notes=one.notes,
+        how=How.LINES_UP,
+        end=end,
     )
 
 
@@ -135,14 +157,22 @@ def failed(one: Charging) -> Moved:
     Source:
         CHG-FAIL-1 to CHG-FAIL-4, CHR-CHG-7, CHR-CHG-8, SHK-1
     """
+    make = _on_its_way if one.by.letter is None else _out_of_its_unit
+    return failing(one, make(one, float(max(one.charge.rolled))))
+
+
+def failing(one: Charging, moved: Moved) -> Moved:
+    """Return a Failed Charge Move with what is said of it, its Charge over.
+
+    Source:
+        CHG-FAIL-1, CHG-FAIL-4
+    """
     highest = float(max(one.charge.rolled))
     told: Values = (
         ("unit", str(one.by)),
         ("target", one.charge.on),
         ("distance", highest),
     )
-    make = _on_its_way if one.by.letter is None else _out_of_its_unit
-    moved = make(one, highest)
     return moved._replace(
         battle=without_charges_of(moved.battle, [one.by]),
         findings=(
@@ -151,7 +181,8 @@ def failed(one: Charging) -> Moved:
             *moved.findings,
         ),
         events=(Event(event="failed_charge", values=told), *moved.events),
-        arrives=False,
+        how=How.FAILS,
+        end=None,
     )
 
 
@@ -182,7 +213,9 @@ def _out_of_its_unit(one: Charging, highest: Inches) -> Moved:
     return Moved(
         battle=out.battle,
         unit=one.unit,
-        trip=out.move.trip,
+        trip=out.move.trip
+        if out.leaves
+        else Trip(pose_of(one.unit), (), complete=True),
         findings=(_judge_failing_out(one, out),),
         measures=(("length", out.move.length if out.leaves else 0.0),),
         events=() if out.leaves else (stayed,),

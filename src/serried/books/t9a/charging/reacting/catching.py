@@ -12,7 +12,7 @@ from typing import Final
 from serried.books.t9a.casualties.lasting_effects import without_sources
 from serried.books.t9a.charge_move.points import way_into_contact
 from serried.books.t9a.charging.chargers import Charging
-from serried.books.t9a.charging.moving.moves import Moved, way_of
+from serried.books.t9a.charging.moving.moves import How, Moved, way_of
 from serried.books.t9a.charging.pending import without_charges_of, without_target
 from serried.books.t9a.morale.command import tested_on
 from serried.books.t9a.morale.panic import because_of, with_tests, witnesses
@@ -55,8 +55,11 @@ def catch(one: Charging) -> Moved | None:
         CHG-FLEE-1, CHG-MOVE-1, SHK-1
     """
     end = catching_end(one)
-    if end is None:
-        return None
+    return None if end is None else caught_at(one, end)
+
+
+def caught_at(one: Charging, end: ChargeEnd) -> Moved:
+    """Move a charger to where it touches a Fleeing target (CHG-FLEE-1, SHK-1)."""
     mover = one.unit.at(end.pose).with_marks(Mark.CHARGING, Mark.SHAKEN)
     battle = without_charges_of(one.battle.with_unit(mover), [one.by])
     told: Values = (("unit", str(one.by)), ("target", one.charge.on))
@@ -75,6 +78,8 @@ def catch(one: Charging) -> Moved | None:
         measures=(("caught", one.charge.on),),
         events=(Event(event="caught", values=told),),
         notes=one.notes,
+        how=How.CATCHES,
+        end=end,
     )
 
 
