@@ -468,6 +468,11 @@ STEPS: Final = (
         BATTLEAXE,
     ),
     Line(
+        "spawn random move against foes: pivot right 45",
+        "The same against the one of several enemies that it is to turn into.",
+        "t9a",
+    ),
+    Line(
         "wolves reinforce west at 20",
         "Coming in from a table edge in the step `compulsory`, the middle of the rear"
         " at that place along it: inches north on the west and east edges, inches east"

@@ -36,7 +36,7 @@ RULES: Final = ("Fearless", "Insignificant", "Swiftstride", "", "", "", "")
 VANGUARD: Final = ("Vanguard", "Vanguard (8)", "")
 KINDS: Final = ("forest", "ruins", "water", "wall", "impassable", "hill")
 TYPES: Final = ("infantry", "infantry", "cavalry", "construct")
-TURNS_INTO_AN_ENEMY: Final = "RND-9"
+MEETS_WHO_FLEES: Final = "RND-9"
 """The one gap that may keep somebody from doing what is owed: the phase is given up."""
 MOST_LINES: Final = 40
 EACH: Final = 20
@@ -129,7 +129,7 @@ def played(battle: Battle, rng: Random, way: str) -> list[Line]:
         try:
             found = referee.consider(battle, said, dice)
         except RuleGapError as gap:
-            if gap.clause == TURNS_INTO_AN_ENEMY and owed:
+            if gap.clause == MEETS_WHO_FLEES and owed:
                 return lines
             assert not owed
             continue

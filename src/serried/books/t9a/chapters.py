@@ -16,6 +16,7 @@ from serried.books.t9a.fighting.actions import (
 )
 from serried.books.t9a.fighting.marks import MARKS as MARKS_OF_FIGHTS
 from serried.books.t9a.morale.actions import FleeFacing, FleeFrom, FrenzyTest, PanicTest
+from serried.books.t9a.movers.actions import RandomMoveAgainst
 from serried.late import Later
 from serried.model.actions import (
     AskArc,
@@ -147,6 +148,10 @@ CHAPTERS: Final = (
         rules=(
             ActionRule(
                 RandomMove, _judged("movers.random_movement", "judge_random_move")
+            ),
+            ActionRule(
+                RandomMoveAgainst,
+                _judged("movers.random_movement", "judge_random_move"),
             ),
         ),
     ),

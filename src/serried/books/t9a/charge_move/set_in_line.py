@@ -4,14 +4,19 @@ Source:
     PUR-16
 """
 
+from typing import Final
+
 from serried.books.t9a.charge_move.approach import Approach
 from serried.books.t9a.charge_move.best import must_be_judged
 from serried.books.t9a.charge_move.scene import EVERYTHING, Scene
 from serried.geometry import Pose
 from serried.model.errors import RuleGapError
 from serried.model.extents import centre, centre_offset, pose_of
+from serried.model.marks import Mark
 from serried.model.results.charges import ChargeEnd
 from serried.rules.charging.offsets import Free
+
+FLEEING: Final = frozenset((Mark.FLEEING,))
 
 
 def set_in_line(approach: Approach) -> ChargeEnd | None:
@@ -36,7 +41,8 @@ def set_in_line(approach: Approach) -> ChargeEnd | None:
     Source:
         PUR-16, CHG-MOVE-3
     """
-    charger, target = approach.charger, approach.target
+    target = approach.target.without_marks(FLEEING)  # PUR-19: it is set likewise
+    charger, approach = approach.charger, approach._replace(target=target)
     must_be_judged(charger, target)
     if target.single and target.formation.base.round:
         clause, because = "UNIT-12", f"{target.id} stands on a round base"

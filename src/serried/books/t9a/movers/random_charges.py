@@ -15,7 +15,7 @@ from serried.books.t9a.charging.distances import gap_to
 from serried.books.t9a.charging.moving.going_on import Failing, goes_through
 from serried.books.t9a.charging.moving.moves import How, Moved, arrived, blocked
 from serried.books.t9a.charging.moving.secondary import ends_to_choose
-from serried.books.t9a.charging.reacting.catching import catch, removed
+from serried.books.t9a.charging.reacting.catching import catch, caught_at, removed
 from serried.books.t9a.movers.random_ways import Made, RandomCourse, RandomWay
 from serried.books.t9a.seeing.arcs import located, settled_arc
 from serried.geometry import Slide
@@ -50,9 +50,8 @@ def charge_at_random(
 
     Raises:
         RequestError: If those dice are missing.
-        RuleGapError: RND-9 if it turns into an enemy that flees, or touches one besides
-            its target; TER-7 for too many losses on dangerous ground; as the ends of
-            any Charge.
+        RuleGapError: RND-9 if it cannot but touch one that flees besides its target; as
+            the ends of any Charge.
 
     Source:
         RND-1, RND-9, PUR-14, PUR-16, PUR-18, TER-1, CHG-MOVE-6, CHG-FLEE-1
@@ -61,7 +60,8 @@ def charge_at_random(
     target = situation.battle.unit(enemy)
     flees = target.has(Mark.FLEEING)
     arcs = located(target, unit)
-    arcs, thrown, dice = settled_arc(arcs[:1] if flees else arcs, dice)
+    anywhere = flees and not way.turned_into  # CHG-FLEE-1: any Facing will do
+    arcs, thrown, dice = settled_arc(arcs[:1] if anywhere else arcs, dice)
     if not way.turned_into:
         unit = unit.at(course.facing)
     situation = situation.with_battle(situation.battle.with_unit(unit))
@@ -82,15 +82,15 @@ def charge_at_random(
         named=None,
         lawful=(),
     )
-    if flees:
-        if way.turned_into:
-            _refuse(f"{unit.id} turns into {enemy}, which flees")
+    if anywhere:
         return _caught(situation, course, one, distance, dice) if one.enough else None
     found = _set_against(one) if way.turned_into else _charged(one, distance)
     if found is None:
         return None
     move, notes = found
-    made, _ = _made(course, one, move, distance, dice)
+    made, how = _made(course, one, move, distance, dice)
+    if flees and how is How.SET:
+        made = _without(situation, one, made)
     return made._replace(
         events=(*thrown, *made.events),
         notes=(*notes, *made.notes),
@@ -130,7 +130,9 @@ def _set_against(one: Charging) -> tuple[Moved, tuple[str, ...]] | None:
     end = set_in_line(one.approach)
     if end is None:
         return None
-    move, start = arrived(one, end, end.models), pose_of(one.unit)
+    start = pose_of(one.unit)
+    flees = one.target.has(Mark.FLEEING)
+    move = caught_at(one, end) if flees else arrived(one, end, end.models)
     turned = Stage(1, None, start, end.pose)
     trip = Trip(start, (turned,), complete=True)
     return move._replace(trip=trip, how=How.SET), ()
@@ -205,6 +207,11 @@ def _caught(
     made, how = _made(course, one, move, distance, dice)
     if how is not How.CATCHES:
         return made
+    return _without(situation, one, made)
+
+
+def _without(situation: Situation, one: Charging, made: Made) -> Made:
+    """Return a Charge whose target is caught, and gone (CHG-FLEE-1)."""
     battle, gone = removed(situation.with_battle(made.battle), one.charge.on)
     return made._replace(battle=battle, events=(*made.events, *gone))
 

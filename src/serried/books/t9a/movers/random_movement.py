@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from serried.books.t9a.morale.panic_tests import whole_unit
 from serried.books.t9a.morale.rally_tests import rallies_are_over
 from serried.books.t9a.morale.staying import stays
+from serried.books.t9a.movers.actions import RandomMoveAgainst
 from serried.books.t9a.movers.random_throws import throw_of
 from serried.books.t9a.movers.random_units import bar_of
 from serried.books.t9a.movers.random_ways import Made, RandomCourse, RandomWay
@@ -59,7 +60,8 @@ def judge_random_move(
     if not all(finding.holds for finding in findings):
         return stays(situation, findings, dice)
     throw = throw_of(unit)
-    course = RandomCourse(situation, unit, move.pivot)
+    against = _against(battle, move)
+    course = RandomCourse(situation, unit, move.pivot, against)
     if dice is None:
         outcomes = tuple(
             (total, ways, course.way(float(total), NOBODY).length)
@@ -74,15 +76,37 @@ def judge_random_move(
         findings=in_order((*findings, *made.findings), situation.edition.order),
         measures=(("length", made.length),),
         events=(Event(event="random_move", values=values), *made.events),
-        notes=made.notes,
+        notes=(*course.notes, *made.notes),
     )
-    moved = made.battle.unit(unit.id).with_marks(Mark.COMPULSORY_MOVED)
     return Transition(
-        battle=made.battle.with_unit(moved),
+        battle=_marked(made.battle, unit.id),
         verdict=verdict,
         dice_left=made.dice_left,
         trip=made.trip,
     )
+
+
+def _marked(battle: Battle, name: UnitId) -> Battle:
+    """Return the table on which a unit has moved, if it is still there."""
+    left = next((one for one in battle.units if one.id == name), None)
+    if left is None:
+        return battle
+    return battle.with_unit(left.with_marks(Mark.COMPULSORY_MOVED))
+
+
+def _against(battle: Battle, move: RandomMove) -> UnitId | None:
+    """Return whom a unit is to turn into, of several, if the line says so.
+
+    Raises:
+        RequestError: If that is a friend, or nobody.
+    """
+    if not isinstance(move, RandomMoveAgainst):
+        return None
+    enemy, unit = battle.unit(move.against), battle.unit(move.subject.unit)
+    if enemy.player == unit.player:
+        message = f"{enemy.id} is a friend of {unit.id}, which turns into enemies"
+        raise RequestError(message)
+    return enemy.id
 
 
 def _judge_choice(battle: Battle, unit: Unit) -> Iterator[Finding]:

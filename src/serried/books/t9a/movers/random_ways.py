@@ -28,7 +28,6 @@ from serried.model.actions.legs import Pivot, Side
 from serried.model.actions.trip import Stage, Trip
 from serried.model.bases import inches
 from serried.model.battle import Battle
-from serried.model.errors import RuleGapError
 from serried.model.extents import bases, centre, pose_of
 from serried.model.ids import Inches, UnitId
 from serried.model.unit import Unit
@@ -109,10 +108,19 @@ class RandomCourse:
         situation: The table as it stands.
         unit: Who moves.
         pivot: Its turn; None if it looks where it goes.
+        against: The enemy that it is to charge of several into which it turns; None
+            if its owner does not say.
     """
 
-    def __init__(self, situation: Situation, unit: Unit, pivot: Pivot | None) -> None:
+    def __init__(
+        self,
+        situation: Situation,
+        unit: Unit,
+        pivot: Pivot | None,
+        against: UnitId | None = None,
+    ) -> None:
         self.unit = unit
+        self.against = against
         self.start = pose_of(unit)
         self.extent = situation.settings.extent
         self.limit = situation.settings.spacing_end
@@ -122,15 +130,26 @@ class RandomCourse:
         self.facing = move_pose(self.turn, self.start)
         self.over = () if self.facing == self.start else tuple(self._under_its_front())
 
+    @property
+    def notes(self) -> Iterator[str]:
+        """What is assumed of the enemy that it turns into."""
+        enemies = [one.name for one in self.over if one.enemy]
+        stopped = bool(self.over) and self.over[0] in self.edges
+        if self.against is not None and (stopped or self.against not in enemies):
+            yield f"{self.unit.id} does not turn into {self.against}"
+        elif enemies[1:] and not stopped and self.against is None:
+            names = ", ".join(enemies)
+            yield (
+                f"{self.unit.id} turns into {names}, and charges the first that it has"
+                " room against; its line may say `random move against NAME`"
+            )
+
     def way(self, distance: Inches, barred: frozenset[UnitId]) -> RandomWay:
         """Return where a distance leads.
 
         Args:
             distance: In inches.
             barred: Enemies that cannot be charged, and so are obstructions (PUR-18).
-
-        Raises:
-            RuleGapError: RND-9 if it turns into several enemies.
 
         Source:
             PUR-16, PUR-17, RND-5
@@ -163,11 +182,7 @@ class RandomCourse:
         enemies = [one for one in self.over if one.enemy and one.name not in barred]
         if first in self.edges or not enemies:
             return self._turned_back(first.name)
-        if enemies[1:]:
-            clause = "RND-9"
-            because = f"{self.unit.id} turns into {enemies[0].name} and another enemy"
-            raise RuleGapError(clause, f"{because}, which is not enforced yet")
-        (enemy,) = enemies
+        enemy = next((one for one in enemies if one.name == self.against), enemies[0])
         trip = self._trip(self.facing, 0.0)
         return RandomWay(trip, 0.0, enemy.name, charges=enemy.name, turned_into=True)
 

@@ -219,6 +219,9 @@ def _again(one: Charging, move: Moved, fails: Failing) -> Moved:
         case How.CATCHES:
             return caught_at(one, move.end)
         case _:
+            if one.target.has(Mark.FLEEING):
+                made = caught_at(one, move.end)
+                return made._replace(trip=move.trip, how=How.SET)
             models = next((f.measured for f in move.findings if f.measured), None)
             made = arrived(one, move.end, int(models or move.end.models))
             if move.how is How.SET:
