@@ -9,12 +9,18 @@ from serried.engine.files import STANDARD_INPUT, bytes_of, write_text
 from serried.engine.imports import imported
 from serried.model.errors import NotationError
 from serried.rosters import (
+    NO_ANSWERS,
+    Answers,
     content,
+    questions,
+    read_answers,
     read_catalogues,
     read_list,
     reading_lines,
     reading_values,
 )
+from serried.rosters.answers import HEAD
+from serried.rosters.answers import LARGEST as LONGEST
 from serried.rosters.catalogues.archives import LARGEST
 from serried.rosters.catalogues.read_catalogues import SUFFIXES as CATALOGUES
 from serried.rosters.lists.read_list import SUFFIXES
@@ -34,6 +40,11 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     parser.add_argument("list", metavar="LIST", help="- is standard input")
     parser.add_argument("--catalogues", metavar="DIR", help="where units are known")
     parser.add_argument("--player", default="blue", help="whose units they are")
+    parser.add_argument(
+        "--answers",
+        metavar="FILE",
+        help="what you said of units that no catalogue knows; questions are added",
+    )
     parser.add_argument("--out", metavar="FILE", help="write the units as a position")
     parser.add_argument("--json", action="store_true", help="as JSON")
     parser.set_defaults(run=run)
@@ -47,19 +58,30 @@ def run(options: argparse.Namespace) -> int:
     known = read_catalogues(Path(options.catalogues)) if options.catalogues else None
     data = _data(options.list)
     name = Path(options.list).name
-    reading = read_list(data, name, known, player=options.player)
+    answers = _answers(options.answers)
+    reading = read_list(data, name, known, player=options.player, answers=answers)
     position = imported(reading) if reading.units else None
     if options.out:
         if position is None:
             problem = "no unit of the list has a known base; nothing was written"
             raise NotationError(problem, file=options.list)
         write_text(options.out, position)
+    if options.answers and (asked := "".join(questions(reading.drafts, answers))):
+        with Path(options.answers).open("a", encoding="utf-8") as file:
+            file.write(asked if file.tell() else HEAD + asked)
     if options.json:
         said = {**reading_values(reading), "position": position}
         print(json.dumps(said, indent=2))
     else:
         print("\n".join(reading_lines(reading)))
     return 0 if reading.complete == len(reading.drafts) else 1
+
+
+def _answers(name: str | None) -> Answers:
+    """Return what its player has said; nothing where there is no such file yet."""
+    if name is None or not Path(name).exists():
+        return NO_ANSWERS
+    return read_answers(bytes_of(name, name, LONGEST).decode(errors="replace"), name)
 
 
 def _catalogues(folder: str | None) -> list[str]:

@@ -11,13 +11,13 @@ if TYPE_CHECKING:  # loading them costs more than most files need
     from pathlib import Path
 
     from serried.notation.positions.read_positions import Lookup
-    from serried.rosters import Catalogues, Form, Found
+    from serried.rosters import Catalogues, CatalogueUnit, Found
 
 chosen_lines: "Callable[[Found, Catalogues], Iterator[str]]" = Later(
     "serried.rosters", "chosen_lines"
 )
-position_values: "Callable[[Form], dict[str, object]]" = Later(
-    "serried.rosters", "position_values"
+unit_position: "Callable[[CatalogueUnit], dict[str, object]]" = Later(
+    "serried.rosters", "unit_position"
 )
 read_catalogues: "Callable[[Path], Catalogues]" = Later(
     "serried.rosters", "read_catalogues"
@@ -59,10 +59,7 @@ class Shelf:
             raise NotationError(problem)
         said = (*self.notes, *chosen_lines(found, catalogues))
         self.notes = tuple(dict.fromkeys(said))
-        values = position_values(found.units[0].form)
-        if found.units[0].rules:
-            values["rules"] = list(found.units[0].rules)
-        return values
+        return unit_position(found.units[0])
 
 
 @lru_cache(maxsize=4)

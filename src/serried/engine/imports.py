@@ -17,5 +17,6 @@ def imported(reading: RosterReading, book_name: str = DEFAULT) -> str:
         phase=words.first_phase,
         step=words.usual_step(words.first_phase),
         units=reading.units,
+        weapons=reading.weapons,
     )
     return write_position(Position(battle=battle), vocabularies())

@@ -1,5 +1,6 @@
 """Catalogues and army lists of other programs, read into units."""
 
+from serried.rosters.answers import NO_ANSWERS, Answers, questions, read_answers
 from serried.rosters.catalogues.archives import content
 from serried.rosters.catalogues.catalogues import (
     Catalogue,
@@ -21,10 +22,13 @@ from serried.rosters.telling import (
     reading_lines,
     reading_values,
     unit_lines,
+    unit_position,
     unit_values,
 )
 
 __all__ = [
+    "NO_ANSWERS",
+    "Answers",
     "Catalogue",
     "CatalogueUnit",
     "Catalogues",
@@ -41,10 +45,13 @@ __all__ = [
     "content",
     "found_lines",
     "position_values",
+    "questions",
+    "read_answers",
     "read_catalogues",
     "read_list",
     "reading_lines",
     "reading_values",
     "unit_lines",
+    "unit_position",
     "unit_values",
 ]

@@ -8,6 +8,7 @@ from typing import Final
 from serried.frozen import frozen
 from serried.model.bases import Base
 from serried.model.profile import NO_RATES, Height, Kind, Rates
+from serried.rosters.fights import LABELS, NO_FIGHT, Fight, fight_of
 from serried.rosters.names import Names, words_of
 
 AS_RIDER: Final = "c"
@@ -28,6 +29,7 @@ RATES: Final = ("advance", "march", "discipline", "movement", "leadership")
 _KNOWN: Final = Names(
     (said, name)
     for name, many in (
+        *LABELS,
         ("advance", "adv, advance, advance rate"),
         ("march", "mar, march, march rate"),
         ("discipline", "dis, disc, discipline"),
@@ -51,6 +53,7 @@ class Form:
     Attributes:
         fly: Flying Advance and March Rate in inches.
         random: The dice of Random Movement.
+        fight: What it strikes with and withstands.
         odd: What was printed and could not be read, as ``base '2x'``.
     """
 
@@ -61,6 +64,7 @@ class Form:
     hp: int | None = None
     fly: tuple[float, float] | None = None
     random: str | None = None
+    fight: Fight = NO_FIGHT
     odd: tuple[str, ...] = ()
 
     def over(self, other: "Form") -> "Form":
@@ -77,6 +81,7 @@ class Form:
             hp=other.hp if self.hp is None else self.hp,
             fly=self.fly if moves else self.fly or other.fly,
             random=self.random if moves else self.random or other.random,
+            fight=self.fight.over(other.fight),
             odd=tuple(dict.fromkeys(self.odd + other.odd))[:MOST_ODD],
         )
 
@@ -108,14 +113,15 @@ def known_as(label: str) -> str | None:
     return found.value if found else None
 
 
-def form_of(profile: Iterable[tuple[str, str]]) -> Form:
+def form_of(profile: Iterable[tuple[str, str]], called: str = "") -> Form:
     """Read the characteristics of one profile; what does not matter is passed over.
 
     Args:
         profile: The characteristics as printed, by name.
+        called: What the profile is called.
     """
     values = {known_as(name) or name: " ".join(text.split()) for name, text in profile}
-    return _form(_put_right(values))
+    return replace(_form(_put_right(values)), fight=fight_of(called, values))
 
 
 def base_of(text: str) -> Base | None:

@@ -1,10 +1,17 @@
 """Readings: what a list says, line by line, and what it leaves open."""
 
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import field
 from enum import Enum
 
+from serried.books.t9a.universal_rules import KNOWN
 from serried.frozen import frozen
+from serried.model.arms import Weapon
 from serried.model.unit import Unit
+from serried.rosters.choices import is_plain
 from serried.rosters.forms import UNKNOWN, Form
+from serried.rosters.gear import Armed, Gear, armed
 
 
 class Role(Enum):
@@ -30,6 +37,7 @@ class Draft:
         models: How many models; None where nobody says.
         command: Its command models: C, M, S.
         choices: What else it takes, as far as it was recognised.
+        gear: What its army calls its weapons and armour.
     """
 
     line: int
@@ -44,6 +52,22 @@ class Draft:
     choices: tuple[str, ...] = ()
     form: Form = UNKNOWN
     rules: tuple[str, ...] = ()
+    gear: Mapping[str, Gear] = field(default_factory=dict)
+
+    @property
+    def armed(self) -> Armed:
+        """What it fights with."""
+        return armed(self.form.fight, self.rules, self.choices, self.gear)
+
+    @property
+    def to_fight(self) -> tuple[str, ...]:
+        """What must be known, besides *missing*, before it can fight."""
+        return (*self.form.fight.missing, *self.armed.unknown)
+
+    @property
+    def fights(self) -> bool:
+        """Whether it can stand on a table, move and fight."""
+        return not self.missing and not self.to_fight
 
     @property
     def missing(self) -> tuple[str, ...]:
@@ -96,6 +120,7 @@ class RosterReading:
             two things is there twice.
         drafts: Every unit that was found, complete or not.
         units: Those with a base, off the table.
+        weapons: Those of the units that the book does not have.
         notes: What holds of all of them.
     """
 
@@ -104,6 +129,7 @@ class RosterReading:
     lines: tuple[LineReading, ...] = ()
     drafts: tuple[Draft, ...] = ()
     units: tuple[Unit, ...] = ()
+    weapons: tuple[Weapon, ...] = ()
     notes: tuple[str, ...] = ()
 
     @property
@@ -117,3 +143,29 @@ class RosterReading:
     def complete(self) -> int:
         """How many units are known completely."""
         return sum(draft.complete for draft in self.drafts)
+
+    @property
+    def fighting(self) -> int:
+        """How many units can fight, too."""
+        return sum(draft.fights for draft in self.drafts)
+
+    @property
+    def without_effect(self) -> tuple[tuple[str, int], ...]:
+        """Rules and items that no clause names, each with how many units have it."""
+        found = Counter(
+            rule for draft in self.drafts for rule in dict.fromkeys(_idle(draft.armed))
+        )
+        return tuple(sorted(found.items(), key=lambda pair: (-pair[1], pair[0])))
+
+
+def _idle(one: Armed) -> Iterator[str]:
+    """Yield the rules and items of a unit that change nothing."""
+    kept = (word for word in one.kept if not is_plain(word))
+    for rule in map(_bare, (*one.rules, *kept)):
+        if rule.lower() not in KNOWN:
+            yield rule
+
+
+def _bare(rule: str) -> str:
+    plain = "".join(c for c in rule.partition("(")[0] if c.isprintable())
+    return " ".join(plain.split())

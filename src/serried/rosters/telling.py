@@ -3,8 +3,11 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
+from serried.model.profile import Part, Saves
 from serried.rosters.catalogues.catalogues import Catalogues, CatalogueUnit, Found
+from serried.rosters.fights import bare, fighting_rates
 from serried.rosters.forms import RATES, UNKNOWN, Form
+from serried.rosters.gear import armed
 from serried.rosters.reading import Draft, LineReading, RosterReading
 
 MOST_NAMED: Final = 20
@@ -70,7 +73,7 @@ def unit_lines(unit: CatalogueUnit) -> Iterator[str]:
     if unit.command:
         yield f"  command: {' '.join(sorted(unit.command))}"
     for choice in unit.choices:
-        if choice.form is not None:
+        if choice.form is not None and position_values(choice.form):
             extra = "a further model" if choice.extra else "with it"
             yield f"  {choice.name}, {extra}: {_form_words(choice.form)}"
     for name, base in unit.other_bases:
@@ -137,12 +140,32 @@ def reading_lines(reading: RosterReading) -> Iterator[str]:
         f"{len(reading.drafts)} units, {reading.complete} complete,"
         f" {len(reading.units)} with a base"
     )
+    yield from _fighting_lines(reading)
     incomplete = [draft for draft in reading.drafts if draft.missing]
     for draft in incomplete[:MOST_NAMED]:
         missing = ", ".join(draft.missing)
         yield f"incomplete: {draft.name} (line {draft.line}): {missing}"
     if len(incomplete) > MOST_NAMED:
         yield f"incomplete: {len(incomplete) - MOST_NAMED} more"
+
+
+def _fighting_lines(reading: RosterReading) -> Iterator[str]:
+    """Yield how many can fight, what others lack, and which rules change nothing."""
+    able = reading.fighting
+    yield f"{able} of {len(reading.drafts)} units can fight"
+    lacking: dict[tuple[str, tuple[str, ...]], int] = {}
+    for draft in reading.drafts:
+        if not draft.missing and draft.to_fight:
+            lacking.setdefault((draft.name, draft.to_fight), draft.line)
+    for (name, wanted), line in [*lacking.items()][:MOST_NAMED]:
+        said = ", ".join(one.replace("_", " ") for one in wanted)
+        yield f"not known of {name} (line {line}): {said}"
+    if len(lacking) > MOST_NAMED:
+        yield f"not known of {len(lacking) - MOST_NAMED} other kinds of unit"
+    if rules := reading.without_effect:
+        said = ", ".join(f"{rule} ({many})" for rule, many in rules[:MOST_NAMED])
+        more = f" and {len(rules) - MOST_NAMED} more" if rules[MOST_NAMED:] else ""
+        yield f"change nothing here, with the number of units: {said}{more}"
 
 
 def reading_values(reading: RosterReading) -> dict[str, Any]:
@@ -157,6 +180,8 @@ def reading_values(reading: RosterReading) -> dict[str, Any]:
         "understood": understood,
         "of": lines,
         "complete": reading.complete,
+        "fighting": reading.fighting,
+        "without_effect": [list(pair) for pair in reading.without_effect],
         "lines": [_line_values(one) for one in reading.lines],
         "drafts": [_draft_values(draft) for draft in reading.drafts],
         "notes": list(reading.notes),
@@ -190,7 +215,38 @@ def _draft_values(draft: Draft) -> dict[str, Any]:
         **position_values(draft.form),
         "rules": list(draft.rules),
         "missing": list(draft.missing),
+        "to_fight": list(draft.to_fight),
     }
+
+
+def unit_position(unit: CatalogueUnit) -> dict[str, Any]:
+    """Return what is known of a unit under the keys of a position file.
+
+    Weapons that only its army has are left out, for the file would have to have them.
+    """
+    one = armed(unit.form.fight, unit.rules, (), unit.gear)
+    arms, own = one.arms, {weapon.name for weapon in one.weapons}
+    values: dict[str, Any] = {
+        **position_values(unit.form),
+        **fighting_rates(unit.form.fight, one.first),
+        "rules": list(one.rules),
+        "weapons": [name for name in arms.weapons or () if bare(name) not in own],
+        "protection": list(arms.protection or ()),
+        "saves": _saves(arms.saves),
+        "part": [_part(part, own) for part in arms.parts or ()],
+    }
+    return {name: value for name, value in values.items() if value not in ([], {})}
+
+
+def _saves(saves: Saves | None) -> dict[str, int]:
+    named = (saves or Saves())._asdict()
+    return {name: value for name, value in named.items() if value is not None}
+
+
+def _part(part: Part, own: set[str]) -> dict[str, Any]:
+    weapons = [name for name in part.weapons if bare(name) not in own]
+    said = {"weapons": weapons, "rules": list(part.rules)}
+    return {"name": part.name, **part.rates, **{n: v for n, v in said.items() if v}}
 
 
 def _form_words(form: Form) -> str:

@@ -3,14 +3,21 @@
 import gzip
 import json
 import sys
+from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from serried.engine.files import vocabularies
+from serried.engine.imports import imported
+from serried.notation import read_position
 from serried.rosters import Catalogues, read_catalogues, read_list
+from serried.rosters.lists.muster import muster
 
 DATA = Path(__file__).resolve().parents[3].parent / "shared" / "data"
 ENOUGH = 0.97
+MOST_FIGHT = 0.9
 
 pytestmark = [
     pytest.mark.slow,
@@ -66,6 +73,34 @@ def test_most_lines_of_real_lists_are_understood(real: Catalogues) -> None:
     )
 
     assert understood / lines >= ENOUGH
+
+
+def test_most_units_of_real_lists_can_fight(real: Catalogues) -> None:
+    """At least 90 of 100: every part's characteristics are known, and every weapon.
+
+    What is written of them is read again as it was.
+    """
+    able = units = 0
+    idle: Counter[str] = Counter()
+    for path in sorted((DATA / "lists").glob("*.txt")):
+        reading = read_list(path.read_bytes(), path.name, real)
+        able, units = able + reading.fighting, units + len(reading.drafts)
+        idle.update(dict(reading.without_effect))
+        for number in range(1, reading.drafts[-1].list + 1):
+            one = [draft for draft in reading.drafts if draft.list == number]
+            found = muster(one, "blue")
+            if found.units:
+                kept = replace(reading, units=found.units, weapons=found.weapons)
+                battle = read_position(imported(kept), vocabularies()).battle
+                assert battle.units == found.units
+                assert battle.weapons == found.weapons
+    sys.stdout.write(
+        f"{able} of {units} units can fight ({able / units:.2%});"
+        f" change nothing: {idle.most_common(20)}"
+        "\n"
+    )
+
+    assert able / units >= MOST_FIGHT
 
 
 def test_lists_of_a_later_edition_are_read_as_far_as_the_catalogues_go(

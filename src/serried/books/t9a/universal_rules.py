@@ -13,20 +13,24 @@ from serried.model.unit import Unit
 from serried.rules.named_rules import rule_names
 
 _NAMED: Final = """
-accurate, aegis, ambush, area attack, attached, battle focus,
+accurate, aegis, ambush, area attack, attached, attack value, battle focus,
 battle standard bearer, bodyguard, breath attack, cannot be stomped, channel,
 chariot, commanding presence, crush attack, deafening clamour,
-devastating charge, divine attacks, exclusive, fear, fearless, feigned flight,
-fight in extra rank, fly, fortitude, frenzy, front rank, general, ghost step,
-grind attacks, hard target, harnessed, hatred, hidden, hold the line,
-impact hits, insignificant, lethal strike, light troops, lightning reflexes,
-magical attacks, march and shoot, march to the beat, massive bulk,
-move or fire, multiple wounds, not a leader, poison attacks, quick to fire,
-rally around the flag, random movement, scoring, scout, shoot in extra rank,
-skirmisher, stand behind, steady aim, stomp attacks, strider, stubborn,
-supernal, sweeping attack, swift reform, swiftstride, tall, terror,
-towering presence, unbreakable, undead, unstable, unwieldy, vanguard,
-volley fire, war machine, war platform
+devastating charge, distracting, divine attacks, engineer, exclusive,
+extra support, fear, fearless, feigned flight, fight in extra rank,
+flaming attacks, flammable, fly, fortitude, frenzy, front rank, general,
+ghost step, grind attacks, hard target, harnessed, hatred, hidden,
+hold the line, immune, impact hits, inanimate, insignificant, lethal strike,
+light troops, lightning reflexes, magic resistance, magical attacks,
+march and shoot, march to the beat, massive bulk, move or fire,
+multiple wounds, not a leader, parry, pathmaster, penetrating, poison attacks,
+protean magic, quick to fire, rage, rally around the flag, random movement,
+reload!, scoring, scout, shoot in extra rank, skirmisher, special ambush,
+stand behind, steady aim, stomp attacks, strider, stubborn, supernal,
+sweeping attack, swift reform, swiftstride, tall, terror, towering presence,
+toxic attacks, unbreakable, undead, unstable, unwieldy, vanguard, volley fire,
+war machine, war platform, weapon master, wizard adept, wizard apprentice,
+wizard conclave, wizard master
 """
 
 KNOWN: Final = frozenset(name.strip() for name in _NAMED.split(","))

@@ -1,6 +1,6 @@
 """Catalogues: what each unit of an army is, by name."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
@@ -9,6 +9,7 @@ from serried.frozen import frozen
 from serried.model.bases import Base
 from serried.rosters.catalogues.editions import Age, age_of, meant, parts_of
 from serried.rosters.forms import UNKNOWN, Form
+from serried.rosters.gear import Gear
 from serried.rosters.names import Names, Near, stems_of, words_of
 
 
@@ -42,6 +43,8 @@ class CatalogueUnit:
         choices: What else it may take.
         other_bases: Bases that it stands on when something is chosen, with the
             name of that choice.
+        gear: What its army has that is neither weapon nor armour of the book, by name
+            in small letters.
     """
 
     name: str
@@ -56,6 +59,7 @@ class CatalogueUnit:
     command: frozenset[str] = frozenset()
     choices: tuple[Choice, ...] = ()
     other_bases: tuple[tuple[str, Base], ...] = ()
+    gear: Mapping[str, Gear] = field(default_factory=dict)
 
     def __hash__(self) -> int:
         """Hash by name: the rest is large and rarely tells two apart."""

@@ -12,6 +12,7 @@ from typing import Any, Final, TypeVar
 from serried.frozen import frozen
 from serried.model.errors import NotationError
 from serried.rosters.budgets import Budget
+from serried.rosters.gear import Gear
 from serried.rosters.trees import Node
 
 ENTRIES: Final = frozenset(("selectionEntry", "selectionEntryGroup"))
@@ -29,18 +30,20 @@ class CatalogueFile:
     Attributes:
         by_id: Every element that can be linked to.
         shared: The names that a list may use although no unit is known to take them.
+        gear: The weapons and armour that it describes, by name in small letters.
     """
 
     name: str
     root: Node
     by_id: Mapping[str, Node]
     shared: tuple[str, ...]
+    gear: Mapping[str, Gear]
 
     @classmethod
-    def of(cls, name: str, root: Node) -> "CatalogueFile":
+    def of(cls, name: str, root: Node, gear: Mapping[str, Gear]) -> "CatalogueFile":
         """Index the elements of a tree by their identifiers."""
         by_id = {n.get("id"): n for n in root.walk() if n.get("id")}
-        return cls(name, root, by_id, tuple(dict.fromkeys(_shared(root))))
+        return cls(name, root, by_id, tuple(dict.fromkeys(_shared(root))), gear)
 
 
 def _shared(root: Node) -> Iterator[str]:

@@ -1,7 +1,8 @@
 """BattleScribe catalogues, read from a folder into units."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -28,6 +29,7 @@ from serried.rosters.catalogues.links import (
 )
 from serried.rosters.choices import command_letter, is_plain
 from serried.rosters.forms import UNKNOWN, Form, base_of, form_of, known_as
+from serried.rosters.gear import Gear, gear_of
 from serried.rosters.names import stems_of
 from serried.rosters.trees import Node, parse_tree
 
@@ -63,13 +65,14 @@ def _read(name: str, data: bytes, sizes: Sizes) -> CatalogueFile:
     if root.tag not in ROOTS:
         problem = f"is no catalogue: it begins with <{root.tag}>"
         raise NotationError(problem, file=name, line=root.line)
-    return CatalogueFile.of(name, root)
+    return CatalogueFile.of(name, root, _gear(root, sizes))
 
 
 def _catalogue(file: CatalogueFile, scope: Scope) -> Catalogue:
     title = file.root.get("name")
     entries = tuple(_entries(file.root, scope))
-    units = (_unit(name, entry, file.name, title, scope) for name, entry in entries)
+    gear = {n: one for part in scope.files[::-1] for n, one in part.gear.items()}
+    units = (_unit(name, entry, file, scope, gear) for name, entry in entries)
     scope.take(sum(len(one.shared) for one in scope.files))
     shared = (name for one in scope.files for name in one.shared)
     categories = (name for one in scope.files for name in _categories(one.root, scope))
@@ -82,6 +85,24 @@ def _catalogue(file: CatalogueFile, scope: Scope) -> Catalogue:
         categories=tuple(dict.fromkeys(categories)),
         commons=tuple(dict.fromkeys(shared)),
     )
+
+
+def _gear(root: Node, sizes: Sizes) -> dict[str, Gear]:
+    """Return the weapons and armour that a file describes, by name in small letters."""
+    found: dict[str, Gear] = {}
+    for node in root.walk():
+        if node.tag == "profile":
+            sizes.steps.lasts(len(node.children))
+            one = gear_of(node.get("name").strip(), _values(node))
+            if one is not None:
+                found.setdefault(one.name.lower(), one)
+    return found
+
+
+def _values(profile: Node) -> dict[str, str]:
+    """Return what is printed in a profile, by our names for it."""
+    pairs = _characteristics(profile)
+    return {known_as(name) or name.casefold(): text for name, text in pairs}
 
 
 @once
@@ -99,7 +120,7 @@ def _entries(root: Node, scope: Scope) -> Iterator[tuple[str, Node]]:
 
 
 def _unit(
-    name: str, entry: Node, file: str, title: str, scope: Scope
+    name: str, entry: Node, file: CatalogueFile, scope: Scope, gear: Mapping[str, Gear]
 ) -> CatalogueUnit | None:
     """Return the unit of a root entry; None for a setting of the whole army."""
     found = tuple(below(entry, scope))
@@ -114,15 +135,25 @@ def _unit(
     sources = tuple({id(node): node for node in (entry, main)}.values())
     others = tuple(pair for node in sources for pair in _other_bases(node, scope))
     rules = (rule for node in sources for rule in _rules(node, scope))
+    carried = (_form(node, scope).fight.shooting for _, node in found)
+    fight = replace(
+        form.fight,
+        shooting=tuple(
+            dict.fromkeys(
+                (*form.fight.shooting, *(w for many in carried for w in many))
+            )
+        ),
+    )
     told = (rule.strip() for rule in rules if rule and not is_plain(rule))
     letters = (command_letter(choice) for choice, _ in found)
-    army, edition = parts_of(title)
+    army, edition = parts_of(file.root.get("name"))
     return CatalogueUnit(
         name=name.strip(),
         army=army,
         edition=edition,
-        file=file,
-        form=form,
+        file=file.name,
+        form=replace(form, fight=fight),
+        gear=gear,
         least=least,
         most=most,
         character=any(_characters(entry, scope)),
@@ -155,7 +186,8 @@ def _counted(main: Node, models: tuple[Node, ...], scope: Scope) -> Node:
 def _form(entry: Node, scope: Scope) -> Form:
     form = UNKNOWN
     for profile in profiles_of(entry, scope):
-        form = form.over(form_of(_characteristics(profile)))
+        one = form_of(_characteristics(profile), profile.get("name"))
+        form = replace(form.over(one), fight=one.fight.over(form.fight))
     return form
 
 

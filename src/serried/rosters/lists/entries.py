@@ -204,6 +204,7 @@ def _draft(
         choices=options.choices,
         form=entry.form.over(options.form),
         rules=entry.rules or (unit.rules if unit else ()),
+        gear=unit.gear if unit else {},
     )
 
 

@@ -3,10 +3,14 @@
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
+from serried.model.arms import Weapon
 from serried.model.formation import COMMAND, RANK_AND_FILE, Formation, ranks_of
 from serried.model.ids import PlayerId, UnitId
-from serried.model.profile import Height, Kind, ModelKind, Profile
+from serried.model.profile import Height, Kind, ModelKind, Profile, Rates
 from serried.model.unit import Unit
+from serried.rosters.fights import fighting_rates
+from serried.rosters.gear import Armed, Rack
+from serried.rosters.lists.offices import office_rules
 from serried.rosters.names import words_of
 from serried.rosters.reading import Draft
 
@@ -20,6 +24,7 @@ class Mustered(NamedTuple):
     """Units, and what was assumed of all of them."""
 
     units: tuple[Unit, ...]
+    weapons: tuple[Weapon, ...]
     notes: tuple[str, ...]
 
 
@@ -34,41 +39,49 @@ def muster(drafts: Iterable[Draft], player: PlayerId, files: int = FILES) -> Mus
     units: list[Unit] = []
     notes: dict[str, None] = {}
     ids: set[UnitId] = set()
+    rack = Rack()
     for draft in drafts:
         if draft.form.base is None or not draft.models:
             continue
         unit_id = _free(_slug(draft.name), ids)
         ids.add(unit_id)
         owner = player if draft.list == 1 else f"{player}-{draft.list}"
-        units.append(_unit(draft, unit_id, owner, files))
+        armed = rack.put(draft.armed)
+        units.append(_unit(draft, armed, unit_id, owner, files))
         notes.update(dict.fromkeys(_notes(draft, units[-1], files)))
-    return Mustered(tuple(units), tuple(notes))
+    return Mustered(tuple(units), tuple(rack.weapons.values()), tuple(notes))
 
 
-def _unit(draft: Draft, unit_id: UnitId, player: PlayerId, files: int) -> Unit:
-    kinds = (ModelKind(letter=CHARACTER, name=draft.name, character=True),)
+def _unit(
+    draft: Draft, armed: Armed, unit_id: UnitId, player: PlayerId, files: int
+) -> Unit:
+    hero = ModelKind(
+        letter=CHARACTER, name=draft.name, character=True, points=draft.cost
+    )
     return Unit(
         id=unit_id,
         player=player,
         formation=_formation(draft, files),
         off_table=RESERVE,
         name=draft.name,
-        profile=_profile(draft),
-        kinds=kinds if draft.character else (),
+        profile=_profile(draft, armed),
+        kinds=(hero,) if draft.character else (),
         roster=draft.roster,
+        points=None if draft.character else draft.cost,
     )
 
 
-def _profile(draft: Draft) -> Profile:
+def _profile(draft: Draft, armed: Armed) -> Profile:
     form = draft.form
     return Profile(
-        rates=form.rates,
+        rates=Rates(**{**form.rates, **fighting_rates(form.fight, armed.first)}),
         hp=form.hp or 1,
         height=form.height or Height.STANDARD,
         kind=form.kind or Kind.INFANTRY,
         fly=form.fly,
         random=form.random,
-        rules=draft.rules,
+        rules=(*armed.rules, *office_rules(draft)),
+        arms=armed.arms,
     )
 
 

@@ -57,5 +57,13 @@ def _offices(draft: Draft) -> frozenset[str]:
     return frozenset(hit.value for hit in hits if hit)
 
 
+def office_rules(draft: Draft) -> tuple[str, ...]:
+    """Return the rules of the offices that a unit holds: General, Standard Bearer."""
+    held = _offices(draft)
+    said = {rule.casefold() for rule in draft.rules}
+    offices = (office for office in (GENERAL, BEARER) if office in held)
+    return tuple(office for office in offices if office.casefold() not in said)
+
+
 def _who(draft: Draft) -> str:
     return f"{draft.name} (line {draft.line})"

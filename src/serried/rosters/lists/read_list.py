@@ -6,6 +6,7 @@ from typing import Final
 
 from serried.model.errors import NotationError
 from serried.model.ids import PlayerId
+from serried.rosters.answers import NO_ANSWERS, Answers
 from serried.rosters.catalogues.archives import unpacked
 from serried.rosters.catalogues.catalogues import Catalogues
 from serried.rosters.catalogues.editions import army_of
@@ -31,13 +32,14 @@ TEXT, ROSTER, JSON = "text", "roster", "json"
 Lines = tuple[tuple[LineReading, ...], tuple[Draft, ...]]
 
 
-def read_list(
+def read_list(  # noqa: PLR0913 - what may be left out is named
     data: bytes,
     name: str,
     catalogues: Catalogues | None = None,
     *,
     player: PlayerId = "blue",
     files: int = FILES,
+    answers: Answers = NO_ANSWERS,
 ) -> RosterReading:
     """Read an army list: text, ``.ros``, ``.rosz`` or JSON, by its first bytes.
 
@@ -49,6 +51,7 @@ def read_list(
         player: Whose units these are. A text may hold several lists; the units
             of the second belong to ``blue-2``, and so on.
         files: How wide a unit stands, at most.
+        answers: What its player has said of kinds of units.
 
     Raises:
         NotationError: If it cannot be read at all; a line that is not
@@ -57,13 +60,15 @@ def read_list(
     known = catalogues or Catalogues()
     content = unpacked(data, name, SUFFIXES).removeprefix(b"\xef\xbb\xbf")
     kind, (lines, drafts) = _read(content, name, known)
-    units, notes = muster(drafts, player, files)
+    drafts = tuple(answers.answered(draft) for draft in drafts)
+    units, weapons, notes = muster(drafts, player, files)
     return RosterReading(
         name=name,
         kind=kind,
         lines=lines,
         drafts=drafts,
         units=units,
+        weapons=weapons,
         notes=(*notes, *office_notes(drafts)),
     )
 
