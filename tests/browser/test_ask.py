@@ -157,8 +157,8 @@ def test_typed_dice_decide(page: "Page") -> None:
 def test_rolled_dice_are_told(page: "Page") -> None:
     """The server rolls, and the answer has the dice."""
     example(page, "Battleaxe: who sees")
-    page.get_by_label("roll").check()
     page.locator("#line").fill("spears march: forward 5")
+    page.get_by_label("roll").check()
     page.get_by_role("button", name="Do it").click()
     thrown = page.locator(".thrown")
     thrown.wait_for()

@@ -111,7 +111,7 @@ def test_it_stops_where_lawful_ends_and_says_what_is_beyond(
     choose(page, "spears")
     drag(page, body(page, "spears"), (0, -9 * inch(page)), let_go=False)
     words(page, '5.00 / 5.00"')
-    said = words(page, "Farther breaks")
+    said = words(page, "Farther is not lawful")
     assert "MOV-10" in said
     assert page.locator(".blamed").count() >= 1
     page.screenshot(path=shots / "move-beyond.png")

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 MOVES = ("Advance", "March", "As far as lawful", "Back a leg")
+TOOLS = 11
+"""Signs beside the board, undoing among them."""
 
 
 def test_moves_are_offered_where_a_phase_has_them(page: "Page") -> None:
@@ -47,7 +49,7 @@ def test_magical_moves_are_offered_in_the_magic_phase_alone(page: "Page") -> Non
 def test_all_tools_are_in_one_line(
     browser: "Browser", served: str, locale: str
 ) -> None:
-    """In a window of 1280 pixels, in a line as high as one button; so is the bar."""
+    """In a window of 1280 pixels: the ribbon, the bar, and beside the board the rail."""
     small = {"width": 1280, "height": 800}
     for page in opened(browser, served, viewport=small, locale=locale):
         page.locator("#board").focus()
@@ -58,6 +60,10 @@ def test_all_tools_are_in_one_line(
         rows = {round(box["y"] + box["height"] / 2) for box in boxes if box}
         assert len(rows) == 2
         assert all(box and box["x"] + box["width"] <= 1280 for box in boxes)
+        rail = [one.bounding_box() for one in page.locator(".tools button").all()]
+        assert len(rail) == TOOLS
+        assert len({round(box["x"] + box["width"] / 2) for box in rail if box}) == 1
+        assert all(box and box["y"] + box["height"] <= 800 for box in rail)
 
 
 def test_tools_that_are_signs_have_names(page: "Page") -> None:
@@ -67,3 +73,56 @@ def test_tools_that_are_signs_have_names(page: "Page") -> None:
         assert button.get_attribute("title") == f"{name} ({key})"
     page.get_by_role("button", name="Keys", exact=True).press("Enter")
     page.get_by_role("dialog").wait_for()
+
+
+def test_the_end_of_a_turn_asks_for_what_was_not_used(page: "Page") -> None:
+    """It names the units; who goes back goes on, who ends it all the same does."""
+    lay(page, of_phase("movement", SPEARS + RATES, FOES + RATES), "spears")
+    page.locator(".status", has_text="0 of 1 have moved").wait_for()
+    page.get_by_role("button", name="End turn").click()
+    card = page.get_by_role("dialog", name="End the turn?")
+    card.get_by_role("button", name="spears").click()
+    card.wait_for(state="detached")
+    page.locator("#line").fill("spears advance: forward 2")
+    page.get_by_role("button", name="Do it").click()
+    page.locator(".status", has_text="1 of 1 have moved").wait_for()
+    page.locator('.unit.rests[data-unit="spears"]').wait_for()
+    page.get_by_role("button", name="Undo").first.click()
+    page.locator(".status", has_text="0 of 1 have moved").wait_for()
+    page.get_by_role("button", name="End turn").click()
+    page.get_by_role("button", name="End the turn all the same").click()
+    page.locator(".side-badge", has_text="red").wait_for()
+
+
+def test_the_typed_line_waits_behind_its_slash(page: "Page") -> None:
+    """A slash opens it, with its dice; Escape closes it and leads back to the board."""
+    lay(page, of_phase("movement", SPEARS + RATES, FOES + RATES), "spears")
+    dice = page.locator(".dice")
+    assert dice.count() == 0
+    page.locator("#board").focus()
+    page.keyboard.press("/")
+    dice.wait_for()
+    wide = page.locator("#line").bounding_box()
+    page.keyboard.press("Escape")
+    dice.wait_for(state="detached")
+    narrow = page.locator("#line").bounding_box()
+    assert wide is not None
+    assert narrow is not None
+    assert narrow["width"] < 60 < wide["width"]
+
+
+def test_nothing_to_do_says_why(page: "Page") -> None:
+    """The one button is off where it can do nothing, and the reason stands above it."""
+    lay(page, of_phase("movement", SPEARS + RATES, FOES + RATES), "spears")
+    do = page.get_by_role("button", name="Do it")
+    assert do.is_disabled()
+    page.locator("#line").fill("spears march: forward ?")
+    page.locator(".ghost-words", has_text="only asks").wait_for()
+    assert do.is_disabled()
+    page.locator("#line").fill("spears march: forward 99")
+    page.locator(".ghost-words.unlawful").wait_for()
+    until(page, do.is_disabled)
+    assert "at most" in (do.get_attribute("title") or "")
+    page.locator("#line").fill("spears march: forward 2")
+    page.locator(".ghost-words.lawful").wait_for()
+    until(page, do.is_enabled)

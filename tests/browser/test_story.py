@@ -86,7 +86,7 @@ def move(page: "Page", film: Film) -> None:
     until(page, lambda: bool(re.search(r"wheel right [23]", line(page))))
     drag(page, body(page, "knights"), (4 * inch(page), -7 * inch(page)), let_go=False)
     page.locator(".beyond").wait_for()
-    page.locator(".ghost-words", has_text="as far as is lawful").wait_for()
+    page.locator(".ghost-words", has_text="stopped at the limit").wait_for()
     film.take("move")
     page.mouse.up()
     page.keyboard.press("Escape")

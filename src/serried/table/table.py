@@ -296,6 +296,7 @@ class Table:
             dice=found.answer.dice,
             legal=found.answer.legal,
             breaks=() if verdict is None else verdict.breaks,
+            when=_when(self.battle),
         )
         return Plan(
             answer=said,
@@ -309,7 +310,13 @@ class Table:
         line = change_words(asked.changes)
         return Plan(
             position=Position(battle=position.battle, notes=position.notes),
-            deed=Deed(kind="edit", line=line, summary="edited", free=True),
+            deed=Deed(
+                kind="edit",
+                line=line,
+                summary="edited",
+                free=True,
+                when=_when(self.battle),
+            ),
             notes=position.notes,
         )
 
@@ -364,9 +371,16 @@ class Table:
 def _opening(position: Position, said: str) -> Plan:
     return Plan(
         position=replace(position, dice=None, catalogues=None, version=None),
-        deed=Deed(kind="open", line=said, summary="opened"),
+        deed=Deed(
+            kind="open", line=said, summary="opened", when=_when(position.battle)
+        ),
         notes=position.notes,
     )
+
+
+def _when(battle: Battle) -> tuple[int, str, str]:
+    """Return what an entry of the log says of the time at which it was made."""
+    return battle.round, battle.active, battle.phase
 
 
 def _new(book: str | None, name: str | None) -> Plan:

@@ -2,7 +2,7 @@
 // What the line means, what it costs and whether it is lawful the table says.
 import { batch, computed, signal } from "./dom.js";
 import { say } from "./announce.js";
-import { answer, chosen, entries, preview, sight, state, tab, tape, tell, unitOf } from "./store.js";
+import { answer, chosen, entries, preview, sheet, sight, state, tab, tape, tell, unitOf } from "./store.js";
 import { spoken, t } from "./texts.js";
 import { answerWords, ghostWords } from "./words.js";
 import { newest, request } from "./wire.js";
@@ -312,6 +312,7 @@ function hear(said) {
   batch(() => {
     answer.value = said;
     tab.value = "ask";
+    if (!said.played || said.picks.length) sheet.value = true;
     ghost.value = said.played ? null : movingGhost(said.ghost);
     sight.value = said.sight ?? null;
     preview.value = said.played ? null : laterOf(said);

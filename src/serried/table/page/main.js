@@ -6,6 +6,7 @@ import { keyAnywhere } from "./board/keyboard.js";
 import { Bar } from "./panels/bar.js";
 import { Cards } from "./panels/cards.js";
 import { Header } from "./panels/header.js";
+import { Rail } from "./panels/rail.js";
 import { receive } from "./panels/received.js";
 import { Side } from "./panels/side.js";
 import { Steps } from "./panels/steps.js";
@@ -22,7 +23,7 @@ function Page() {
     <${Header} />
     <main><div class="middle"><h2 class="hidden">${t("board.name")}</h2><p id="board-help"
       class="hidden">${t("board.help")}</p>
-      <${Board} /><${Steps} /><div class="notice-place"><${Notice} /></div><${Bar} /></div>
+      <div class="stage"><${Rail} /><${Board} /></div><${Steps} /><div class="notice-place"><${Notice} /></div><${Bar} /></div>
     <${Side} /></main>
     <${Cards} />
     <div class="hidden" role="status" aria-live="polite">${polite.value}</div>

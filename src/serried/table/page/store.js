@@ -31,6 +31,8 @@ export const drawing = signal([]);
 /** The tab of the side panel that is open, and the card above everything. */
 export const tab = signal("ask");
 export const dialog = signal(null);
+/** Whether the panel is open where it is a sheet below the board. */
+export const sheet = signal(false);
 /** A notice for everybody: {text, bad}. */
 export const notice = signal(null);
 /** Counts the positions that were opened: the view fits itself to each. */

@@ -12,11 +12,11 @@ export function manoeuvre(text) {
 /** Say a ghost in words. */
 export function ghostWords(said) {
   const cost = said.cost ? `${said.cost.words}. ` : "";
-  if (said.gap) return `${cost}${said.gap.clause}: ${said.gap.because}`;
+  if (said.gap) return `${cost}${said.gap.because} (${said.gap.clause})`;
   const dangers = (said.dangers ?? []).map(({ other, models }) => `. ${t("move.danger", { n: models.length, other })}`).join("");
   if (said.legal) return `${cost}${t("verdict.lawful")}${dangers}`;
   const first = said.breaches[0];
-  return `${cost}${t("verdict.unlawful")}${first ? `: ${first.clause}, ${because(first)}` : ""}`;
+  return `${cost}${t("verdict.unlawful")}${first ? `: ${because(first)} (${first.clause})` : ""}`;
 }
 
 /** Say an answer in words. */

@@ -18,6 +18,7 @@ class Deed(Struct, frozen=True, kw_only=True):
     Attributes:
         free: Whether nobody judged it.
         dice: Those that were thrown for it.
+        when: The round, whose turn it was and the phase; None in logs of before.
     """
 
     kind: Literal["open", "play", "edit"]
@@ -27,6 +28,7 @@ class Deed(Struct, frozen=True, kw_only=True):
     dice: tuple[int, ...] | None = None
     legal: bool | None = None
     breaks: tuple[str, ...] = ()
+    when: tuple[int, str, str] | None = None
 
 
 class Entry(Deed, frozen=True, kw_only=True):

@@ -8,6 +8,8 @@ import { boxOf, cornersOf, nearest, place } from "./placing.js";
 import { pixels, scale } from "./view.js";
 
 const SMALL = 8; // pixels an inch, below which names are small too
+const FAR = 6.5; // pixels an inch, below which many units have banners alone
+const MANY = 10;
 const FLAG = 18; // pixels of a banner, for letters of 14
 const PAD = 5;
 const USUAL = 14;
@@ -16,6 +18,7 @@ const USUAL = 14;
 export function Labels() {
   const size = scale.value < SMALL ? 11 : USUAL;
   const names = [];
+  const bare = scale.value < FAR && units.value.length > MANY;
   const standing = units.value.filter((one) => one.pose);
   const homes = new Map(standing.map((one) => [one.id, boxOf(cornersOf(one.outline))]));
   const [w, h] = state.value.table;
@@ -23,14 +26,14 @@ export function Labels() {
   const bounds = { left: -margin, right: w + margin, low: -margin, high: h + margin };
   const first = standing.toSorted((one, other) => (other.id === chosen.value) - (one.id === chosen.value));
   return html`<g class="labels" font-size=${pixels(size)} aria-hidden="true">
-    ${first.map((one) => html`<${Label} key=${one.id} ...${labelOf(one, { size, names, homes, bounds })} />`)}
+    ${first.map((one) => html`<${Label} key=${one.id} ...${labelOf(one, { size, names, homes, bounds, bare })} />`)}
   </g>`;
 }
 
-function labelOf(unit, { size, names, homes, bounds }) {
-  const text = wordsOf(unit);
+function labelOf(unit, { size, names, homes, bounds, bare }) {
+  const text = bare && unit.id !== chosen.value ? "" : wordsOf(unit);
   const part = size / USUAL;
-  const wide = pixels((FLAG + 2 * PAD) * part + measured(text, size));
+  const wide = pixels((FLAG + (text ? 2 * PAD : 0)) * part + measured(text, size));
   const high = pixels(size * 1.5);
   const home = homes.get(unit.id);
   const units_ = [...homes.values()];

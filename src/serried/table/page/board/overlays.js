@@ -101,7 +101,7 @@ export function Figures() {
 }
 
 const LETTER = 15; // pixels
-const WIDE = 0.53; // of its height that a letter is wide
+const WIDE = 0.48; // of its height that a letter is wide
 
 /** The boxes round all units: what a plate must not cover. */
 const footprints = computed(() => units.value.filter((one) => one.pose).map((one) => boxOf(cornersOf(one.outline))));

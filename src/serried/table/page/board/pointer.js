@@ -7,7 +7,7 @@ import { takeSight } from "../sight.js";
 import { body } from "../stand.js";
 import { drawing, free, preview, state, tab, tape, tool, unit } from "../store.js";
 import { measureTo, takeTape } from "../tape.js";
-import { pan, tableAt, zoom } from "./view.js";
+import { approach, pan, tableAt, zoom } from "./view.js";
 
 const STILL = 4; // pixels within which a press is a click
 
@@ -75,7 +75,8 @@ function begin(event, pixel) {
     if (id) choose(id);
     if (!unit.value?.pose) return { ...still, move: panning, click() {} };
     const drawn = free.value ? carrying : aiming.value ? aimed : legDrawn;
-    return { ...still, ...drawn(grip ?? null, from), click() {} };
+    const touched = event.pointerType === "touch" && !grip;
+    return { ...still, ...drawn(grip ?? null, from), click() { if (touched) approach(unit.value.centre); } };
   }
   const area = (free.value || tab.value === "setup") && event.target.closest?.("[data-terrain]")?.dataset.terrain;
   if (area) return { ...still, ...shoved(area, from), click() {} };

@@ -87,6 +87,18 @@ export function show(point) {
   }
 }
 
+const NEAR = 26; // pixels an inch at which a finger finds what it wants
+
+/** Come near a point, where the view is too far away for a finger. */
+export function approach(point) {
+  if (scale.value >= NEAR * 0.7) return;
+  fitted = false;
+  batch(() => {
+    scale.value = NEAR;
+    middle.value = clamped(point);
+  });
+}
+
 function whole(w, h) {
   const { width, height } = size.value;
   const around = 2 * MARGIN * letters.value;

@@ -3,19 +3,24 @@ import { html, signal, useEffect, useRef } from "../dom.js";
 import { aiming } from "../charges.js";
 import { ask, beyond, busy, cancel, confirm, diceTyped, diceWay, flying, force, ghost, go, line, magical, moving, shorten, stretch, take, way, write } from "../draft.js";
 import { because } from "../findings.js";
-import { free, state, unit } from "../store.js";
+import { Banner } from "../board/labels.js";
+import { answer, free, side, state, tool, unit } from "../store.js";
 import { compare } from "../tools.js";
-import { t } from "../texts.js";
+import { t, term } from "../texts.js";
 import { newest } from "../wire.js";
-import { ghostWords } from "../words.js";
+import { ghostWords, manoeuvre } from "../words.js";
 import { IconButton } from "./icons.js";
 import { Legs } from "./legs.js";
 import { Button, Said } from "./parts.js";
+import { Throws } from "./throws.js";
 
 const options = signal([]);
 const active = signal(-1);
 const open = signal(false);
 const wrong = signal(null);
+
+/** Whether the typed line is open, with its dice and the other book. */
+export const typing = signal(false);
 
 const complete = newest((reply) => {
   options.value = reply.options ?? [];
@@ -33,27 +38,59 @@ export function begin(text) {
   complete({ do: "complete", line: text });
 }
 
-/** The strip under the board. */
+/** The strip under the board: who acts, how, and the one button that does it. */
 export function Bar() {
-  return html`<section class="bar" aria-label=${t("line.name")}>
+  const asked = line.value !== "";
+  return html`<section class="bar ${typing.value ? "typing" : ""}" aria-label=${t("line.name")}>
     <${GhostWords} />
     <div class="bar-row">
+      <${Who} />
       <${Ways} />
       <${Line} />
       <div class="bar-buttons">
-        <${Button} text="line.ask" disabled=${!line.value || busy.value} onClick=${ask} />
-        <${Button} text="line.do" kind="main" disabled=${!line.value || busy.value} onClick=${confirm} />
-        ${free.value ? html`<${Button} text="line.force" disabled=${!line.value} onClick=${force} />` : null}
-        <${Button} text="line.both" disabled=${!line.value} onClick=${() => compare(line.value)} />
-        <${Button} text="line.cancel" disabled=${!line.value} onClick=${cancel} />
+        <${Main} />
+        ${asked ? html`<${Button} text="line.ask" disabled=${busy.value} onClick=${ask} />` : null}
+        ${free.value ? html`<${Button} text="line.force" disabled=${!asked} onClick=${force} />` : null}
+        ${asked && typing.value ? html`<${Button} text="line.both" onClick=${() => compare(line.value)} />` : null}
+        ${asked ? html`<${Button} text="line.cancel" onClick=${cancel} />` : null}
       </div>
     </div>
-    <div class="bar-row"><${Dice} /><${Legs} /></div>
+    <div class="bar-row more-row">${typing.value ? html`<${Dice} />` : null}<${Legs} /></div>
   </section>`;
 }
 
-/** What can be done with the unit that is looked at. */
+/** Who is looked at, with the banner of its player. */
+function Who() {
+  const one = unit.value;
+  if (!one) return null;
+  const number = Math.min(side(one.player), 2);
+  return html`<span class="who side-${number}"><svg viewBox="0 0 18 21" aria-hidden="true"><${Banner} unit=${one} number=${number} /></svg> ${one.title}</span>`;
+}
+
+/** The one button that does it; where a test is due, the dice that decide it. */
+function Main() {
+  const due = ghost.value?.depends;
+  if (due && !typing.value && diceWay.value === "both") {
+    return html`<${Throws} line=${line.value} about=${line.value} text=${term(due.test)} />`;
+  }
+  const why = whyNot();
+  return html`<${Button} text="line.do" kind="main" disabled=${why !== null || busy.value} title=${why || undefined} aria-describedby="ghost-words" onClick=${confirm} />`;
+}
+
+/** Why there is nothing to do as it stands; null where there is. */
+function whyNot() {
+  if (!line.value) return "";
+  if (/\?/.test(line.value)) return t("do.asks");
+  if (answer.value?.line === line.value && answer.value.picks.length > 1 && !answer.value.question) return t("do.choose");
+  const said = ghost.value;
+  if (!said || said.legal) return null;
+  if (said.depends) return null;
+  return said.gap?.because ?? (said.breaches.length ? because(said.breaches[0]) : t("verdict.unlawful"));
+}
+
+/** What can be done with the unit that is looked at, and with the tool that is held. */
 function hint() {
+  if (tool.value !== "move") return `tool.${tool.value}`;
   if (aiming.value) return "charge.hint";
   if (!unit.value) return "move.hint_none";
   if (!unit.value.pose) return "arrive.about";
@@ -63,13 +100,14 @@ function hint() {
 function GhostWords() {
   const said = ghost.value;
   if (!said) {
-    return html`<p class="ghost-words" tabindex="0">${open.value && line.value && wrong.value ? html`<${Said}>${wrong.value}<//>` : t(hint())}</p>`;
+    const why = whyNot();
+    return html`<p id="ghost-words" class="ghost-words" tabindex="0">${open.value && line.value && wrong.value ? html`<${Said}>${wrong.value}<//>` : why || t(hint())}</p>`;
   }
   const look = said.gap ? "gap" : said.legal ? "lawful" : "unlawful";
-  return html`<p class="ghost-words ${look}" tabindex="0"><span aria-hidden="true">${said.legal ? "✓" : "✗"}</span>
-    <span> ${ghostWords(said)}</span>${said.snapped ? html` <em>${t("move.snapped")}</em>` : null}
+  return html`<p id="ghost-words" class="ghost-words ${look}" tabindex="0"><span aria-hidden="true">${said.legal ? "✓" : "✗"}</span>
+    <b> ${manoeuvre(said.line)}</b><span> ${ghostWords(said)}</span>${said.snapped ? html` <em>${t("move.snapped")}</em>` : null}
     ${beyond.value?.breaches.length ? html`<span
-      class="farther"> · ${t("move.beyond")} ${beyond.value.breaches.map((one) => `${one.clause}: ${because(one)}`).join("; ")}
+      class="farther"> · ${t("move.beyond")} ${beyond.value.breaches.map((one) => `${because(one)} (${one.clause})`).join("; ")}
       </span>` : null}</p>`;
 }
 
@@ -104,6 +142,7 @@ function Line() {
   const shown = open.value && options.value.length > 0;
   return html`<div class="line">
     <label class="hidden" for="line">${t("line.label")}</label>
+    <span class="slash" aria-hidden="true" title=${`${t("line.label")} (/)`}>/</span>
     <input id="line" type="text" autocomplete="off" autocapitalize="off" spellcheck="false"
       role="combobox" aria-expanded=${shown ? "true" : "false"} aria-controls="line-options" aria-autocomplete="list"
       aria-activedescendant=${active.value >= 0 && shown ? `line-option-${active.value}` : undefined}
@@ -122,6 +161,7 @@ function Line() {
 }
 
 function typed(text, only = false) {
+  typing.value = true;
   if (!only) write(text);
   open.value = true;
   complete({ do: "complete", line: text });
@@ -145,7 +185,10 @@ function lineKey(event) {
     Escape: () => {
       if (shown) open.value = false;
       else if (line.value) cancel();
-      else document.getElementById("board")?.focus();
+      else {
+        typing.value = false;
+        document.getElementById("board")?.focus();
+      }
     },
   };
   const work = keys[event.key];

@@ -1,55 +1,105 @@
-// The header: whose turn it is, the tools, and the way back.
+// The ribbon: round, phases, whose turn it is, what is owed and by whom, and the end of it.
 import { html } from "../dom.js";
-import { fit, zoom } from "../board/view.js";
-import { redo, take, undo } from "../draft.js";
-import { dialog, free, side, state, tool, windows, zones } from "../store.js";
-import { howFar, lookAround, useTool } from "../tools.js";
+import { choose, take } from "../draft.js";
+import { reasonOf } from "../findings.js";
+import { rests } from "../board/labels.js";
+import { owed } from "../charges.js";
+import { dialog, side, state, tab, unitOf, units, windows } from "../store.js";
 import { t, term } from "../texts.js";
 import { link } from "../wire.js";
-import { IconButton } from "./icons.js";
 import { Button } from "./parts.js";
 
 /** The strip above the board. */
 export function Header() {
   return html`<header class="top">
-    <h1>serried <span class="sub">${t("app.sub")}</span></h1>
+    <h1 title=${state.value?.title ?? ""}>serried</h1>
     <${Turn} />
-    <${Tools} />
     <${Link} />
+    <${Ends} />
   </header>`;
 }
+
+/** The sign of a player and its name, in its colour. */
+export const Badge = ({ player }) => html`<span class="side-badge side-${side(player)}"><span
+  aria-hidden="true">${t(`side.${Math.min(side(player), 2)}`)}</span> ${player}</span>`;
 
 function Turn() {
   const said = state.value;
   if (!said) return null;
   const { turn } = said;
+  const now = turn.phases.indexOf(turn.phase);
   return html`<div class="turn" role="group" aria-label=${t("turn.name")}>
-    <span class="book-title" lang="en" title=${said.title}>${said.title}</span>
-    <span class="side-badge side-${side(turn.active)}">${t(`side.${Math.min(side(turn.active), 2)}`)} ${turn.active}</span>
-    <span>${t("turn.round", { n: turn.round })} · ${term(turn.phase)}${turn.step ? `, ${term(turn.step)}` : ""}</span>
-    <${Button} text="turn.next_phase" kind="small" onClick=${() => take("next phase")} />
-    <${Button} text="turn.next_turn" kind="small" onClick=${() => take("next turn")} />
+    <span class="round">${t("turn.round", { n: turn.round })}</span>
+    <${Badge} player=${turn.active} />
+    <ol class="phases">${turn.phases.map((name, n) => html`<li key=${name} class=${n < now ? "past" : ""}
+      aria-current=${n === now ? "step" : undefined}>${term(name)}${n === now && turn.step ? html`<small>, ${term(turn.step)}</small>` : null}</li>`)}</ol>
+    <${Status} />
   </div>`;
 }
 
-function Tools() {
-  const log = state.value?.log;
-  const toggle = (text, on, work, key) => html`<button type="button" class="tool"
-    aria-pressed=${on ? "true" : "false"}
-    onClick=${work} title=${`${t(text)} (${key})`}>${t(text)}</button>`;
-  return html`<div class="tools" role="toolbar" aria-label=${t("tool.name")}>
-    <${IconButton} icon="undo" name=${t("log.undo")} keys="Ctrl+Z" disabled=${log?.undo == null} onClick=${undo} />
-    <${IconButton} icon="redo" name=${t("log.redo")} keys="Ctrl+Y" disabled=${log?.redo == null} onClick=${redo} />
-    ${toggle("tool.tape_name", tool.value === "tape", () => useTool("tape"), "T")}
-    ${toggle("tool.sight_name", tool.value === "sight", () => useTool("sight"), "S")}
-    ${toggle("tool.zones_name", zones.value !== null, lookAround, "Z")}
-    <${Button} text="tool.far_name" kind="tool" onClick=${howFar} title=${`${t("tool.far_name")} (H)`} />
-    ${toggle("tool.free_name", free.value, () => { free.value = !free.value; }, "F")}
-    <${IconButton} icon="in" name=${t("view.in")} keys="+" onClick=${() => zoom(1.25)} />
-    <${IconButton} icon="out" name=${t("view.out")} keys="−" onClick=${() => zoom(0.8)} />
-    <${IconButton} icon="fit" name=${t("view.fit")} keys="0" onClick=${fit} />
-    <${IconButton} icon="keys" name=${t("keys.open")} keys="?" onClick=${() => { dialog.value = "keys"; }} />
-  </div>`;
+/** What has to be done, or how much is done. */
+function Status() {
+  const due = dueNow();
+  if (due) {
+    const look = () => {
+      if (unitOf(due.unit)) choose(due.unit);
+      tab.value = "ask";
+    };
+    return html`<button type="button" class="status owed" onClick=${look} title=${due.why}><span aria-hidden="true">!</span> ${due.text}</button>`;
+  }
+  const [done, all] = counted();
+  return all ? html`<span class="status">${t("turn.moved", { n: done, of: all })}</span>` : null;
+}
+
+/** The first thing that is owed: a reaction to a charge, a test, a move; null where nothing is. */
+function dueNow() {
+  if (owed.value) {
+    const one = unitOf(owed.value.on);
+    return { unit: owed.value.on, text: t("turn.owes", { unit: one?.title ?? owed.value.on, what: t("turn.reaction") }), why: one?.player ?? "" };
+  }
+  const [one] = state.value.owed ?? [];
+  if (!one) return null;
+  const verb = one.lines[0]?.slice(one.unit.length + 1).split(/[:,]/)[0] ?? one.clause;
+  return { unit: one.unit, text: t("turn.owes", { unit: unitOf(one.unit)?.title ?? one.unit, what: verb }), why: reasonOf(one) };
+}
+
+/** How many of the units that could be moved were, of all of the player on the table. */
+function counted() {
+  const { active, has } = state.value.turn;
+  if (has !== "move" && has !== "vanguard") return [0, 0];
+  const own = units.value.filter((one) => one.pose && one.player === active);
+  return [own.filter(rests).length, own.length];
+}
+
+/** The units of the player whose turn it is that have not been used in this phase. */
+export const unused = () => {
+  const { active, has, may_be_chosen: may } = state.value.turn;
+  return has === null || has === "magical move" ? [] : units.value.filter((one) => one.pose && one.player === active && may.includes(one.id));
+};
+
+/** The next phase, and the end of the turn: who left something unused is asked first. */
+function Ends() {
+  if (!state.value) return null;
+  const end = () => {
+    if (unused().length) dialog.value = "unused";
+    else take("next turn");
+  };
+  return html`<div class="ends">
+    <${Button} text="turn.next_phase" onClick=${() => take("next phase")} />
+    <${Button} text="turn.next_turn" kind="main" onClick=${end} /></div>`;
+}
+
+/** The card of what was not used. */
+export function Unused() {
+  const end = () => {
+    dialog.value = null;
+    take("next turn");
+  };
+  return html`<p>${t("turn.unused", { phase: term(state.value.turn.phase) })}</p>
+    <ul class="plain">${unused().map((one) => html`<li key=${one.id}><button type="button"
+      onClick=${() => { dialog.value = null; choose(one.id); }}>${one.title}</button></li>`)}</ul>
+    <div class="buttons"><${Button} text="turn.end_anyway" kind="main" onClick=${end} />
+      <${Button} text="turn.go_back" onClick=${() => { dialog.value = null; }} /></div>`;
 }
 
 function Link() {

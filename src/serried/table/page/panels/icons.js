@@ -9,11 +9,15 @@ const STROKES = {
   fit: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
   far: "M4 12h14M12 6l6 6-6 6M21 4v16",
   back: "M9 5h12v14H9l-6-7zM12 9.5l5 5M17 9.5l-5 5",
+  tape: "M3 16V8h18v8zM7 8v3M11 8v4M15 8v3M19 8v4",
+  eye: "M2 12Q12 2 22 12Q12 22 2 12zM12 9a3 3 0 1 0 0.1 0",
+  zones: "M9 10h6v4h-6zM5 6h14v12h-14zM2 3h2M20 3h2M2 21h2M20 21h2",
+  hand: "M7 12V6a1.5 1.5 0 0 1 3 0v5V4a1.5 1.5 0 0 1 3 0v7V5a1.5 1.5 0 0 1 3 0v6V8a1.5 1.5 0 0 1 3 0v7q0 6 -6 6q-5 0 -7 -5l-2.5 -3.5q1.5 -2 3.5 0.5z",
   keys: "M2 6h20v12H2zM6 10h0.1M10 10h0.1M14 10h0.1M18 10h0.1M7 14h10",
 };
 
-/** A button with a sign; what it does is its name, and is shown while it is pointed at. */
-export function IconButton({ icon, name, keys, ...rest }) {
-  return html`<button type="button" class="tool square" aria-label=${name} title=${keys ? `${name} (${keys})` : name} ...${rest}>
-    <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${STROKES[icon]} /></svg></button>`;
+/** A button with a sign; what it does is its name, and is shown while it is pointed at, or below. */
+export function IconButton({ icon, name, keys, caption, ...rest }) {
+  return html`<button type="button" class="tool square ${caption ? "captioned" : ""}" aria-label=${name} title=${keys ? `${name} (${keys})` : name} ...${rest}>
+    <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${STROKES[icon]} /></svg>${caption ? html`<small aria-hidden="true">${name}</small>` : null}</button>`;
 }
