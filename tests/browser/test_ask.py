@@ -147,8 +147,8 @@ def test_a_test_is_judged_both_ways_without_dice(page: "Page", shots: Path) -> N
 def test_typed_dice_decide(page: "Page") -> None:
     """Leadership 7: six and six fail, and the march is unlawful."""
     example(page, "Battleaxe: who sees")
-    page.get_by_label("Results of the dice").fill("6 6")
     page.locator("#line").fill("spears march: forward 5")
+    page.get_by_label("Results of the dice").fill("6 6")
     page.get_by_role("button", name="Ask", exact=True).click()
     page.locator(".verdict.unlawful").wait_for()
     assert "dice 6, 6" in page.locator(".answer").inner_text()

@@ -49,7 +49,7 @@ def test_magical_moves_are_offered_in_the_magic_phase_alone(page: "Page") -> Non
 def test_all_tools_are_in_one_line(
     browser: "Browser", served: str, locale: str
 ) -> None:
-    """In a window of 1280 pixels: the ribbon, the bar, and beside the board the rail."""
+    """In a window of 1280 pixels: the ribbon, the bar, and the rail of tools."""
     small = {"width": 1280, "height": 800}
     for page in opened(browser, served, viewport=small, locale=locale):
         page.locator("#board").focus()
@@ -103,6 +103,7 @@ def test_the_typed_line_waits_behind_its_slash(page: "Page") -> None:
     page.keyboard.press("/")
     dice.wait_for()
     wide = page.locator("#line").bounding_box()
+    page.keyboard.press("Escape")  # what may come next is offered no more
     page.keyboard.press("Escape")
     dice.wait_for(state="detached")
     narrow = page.locator("#line").bounding_box()
@@ -122,7 +123,7 @@ def test_nothing_to_do_says_why(page: "Page") -> None:
     page.locator("#line").fill("spears march: forward 99")
     page.locator(".ghost-words.unlawful").wait_for()
     until(page, do.is_disabled)
-    assert "at most" in (do.get_attribute("title") or "")
+    assert "overlaps foes" in (do.get_attribute("title") or "")
     page.locator("#line").fill("spears march: forward 2")
     page.locator(".ghost-words.lawful").wait_for()
     until(page, do.is_enabled)

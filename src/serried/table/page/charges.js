@@ -6,6 +6,7 @@ import { say } from "./announce.js";
 import { answer, free, preview, state, tab, tell, unit, unitOf, units } from "./store.js";
 import { t } from "./texts.js";
 import { request } from "./wire.js";
+import { nameOf } from "./words.js";
 
 /** What a charged unit can do, as lines of action name it. */
 export const REACTIONS = ["hold", "stand and shoot", "flee"];
@@ -91,7 +92,7 @@ effect(() => {
   offers.value = null;
   if (charge) inquire(charge.on, state.value.version);
   const now = charge ? `${charge.by} ${charge.on}` : "";
-  if (now && now !== last) say(t(charge.secondary ? "charge.owed_second" : "charge.owed", { unit: charge.on, by: charge.by }));
+  if (now && now !== last) say(t(charge.secondary ? "charge.owed_second" : "charge.owed", { unit: nameOf(charge.on), by: nameOf(charge.by) }));
   last = now;
 });
 

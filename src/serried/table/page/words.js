@@ -1,6 +1,36 @@
 // Words: what the table said, for those who listen and for the bar.
 import { because } from "./findings.js";
-import { t } from "./texts.js";
+import { unitOf } from "./store.js";
+import { known, t, term } from "./texts.js";
+
+/** Who a line names: a unit by its title, a character by its own. */
+export function nameOf(name) {
+  const [id, letter] = name.split(".");
+  const one = unitOf(id);
+  if (!one) return name;
+  return (letter && one.models.find((model) => model.letter === letter)?.title) || one.title;
+}
+
+const DEGREES = new Set(["facing", "pivot", "left", "right"]);
+
+/** A line of action for people: names for ids, inches to a hundredth, no signs of the file. */
+export function lineWords(text) {
+  if (text === "next phase") return t("turn.next_phase");
+  if (text === "next turn") return t("log.next_turn");
+  const [head, ...rest] = text.split(": ");
+  const words = head.split(" ").map((word, n) => (n === 1 && ["advance", "march", "vanguard", "reform"].includes(word) ? t(`move.${word}`) : nameOf(word)));
+  const legs = rest.join(": ").split(", ").filter(Boolean).map(legWords);
+  return [words.join(" "), legs.join(", ")].filter(Boolean).join(": ");
+}
+
+/** One leg, as `wheel right 2.1`. */
+function legWords(leg) {
+  const turns = /^(pivot|reform|facing)/.test(leg);
+  return leg.split(" ").map((word, n, all) => {
+    if (/^\d+\.\d+$/.test(word)) return turns && DEGREES.has(all[n - 1]) ? `${Math.round(Number(word))}°` : `${Number(word).toFixed(2)}"`;
+    return known(word) ?? nameOf(word);
+  }).join(" ");
+}
 
 /** The name of the manoeuvre that a line draws: an Advance, a March, a Reform … */
 export function manoeuvre(text) {
@@ -9,12 +39,28 @@ export function manoeuvre(text) {
   return [t(`move.${verb}`), flying ? t("move.flying") : ""].filter(Boolean).join(" ");
 }
 
+/** A chance as the table says it, `21/36`, with what it is in a hundred. */
+export function odds(chance) {
+  const [part, whole] = String(chance ?? "").split("/").map(Number);
+  return whole ? `${chance} (${Math.round((100 * part) / whole)} %)` : String(chance ?? "");
+}
+
+/** What a ghost looks like: whether it is lawful, or a test has to say so. */
+export const lookOfGhost = (said) => (said.gap ? "gap" : said.legal ? "lawful" : said.depends ? "depends" : "unlawful");
+
+/** The sign of a look: never a colour alone. */
+export const SIGNS = { lawful: "✓", unlawful: "✗", depends: "⚄", gap: "…" };
+
+/** On which test something depends, and how likely that is passed. */
+export const dependsWords = ({ test, passes_on: passes, chance }) => t("depends.on", { test: term(test), passes: passes ?? "", chance: odds(chance) });
+
 /** Say a ghost in words. */
 export function ghostWords(said) {
   const cost = said.cost ? `${said.cost.words}. ` : "";
   if (said.gap) return `${cost}${said.gap.because} (${said.gap.clause})`;
   const dangers = (said.dangers ?? []).map(({ other, models }) => `. ${t("move.danger", { n: models.length, other })}`).join("");
   if (said.legal) return `${cost}${t("verdict.lawful")}${dangers}`;
+  if (said.depends) return `${cost}${dependsWords(said.depends)}`;
   const first = said.breaches[0];
   return `${cost}${t("verdict.unlawful")}${first ? `: ${because(first)} (${first.clause})` : ""}`;
 }

@@ -8,6 +8,7 @@ import { Drawing, Ground, Patterns } from "./ground.js";
 import { keyDown } from "./keyboard.js";
 import { Beyond, Figures, Ghost, Grips, Preview, Tape, Zones } from "./overlays.js";
 import { attach } from "./pointer.js";
+import { Motion } from "./motion.js";
 import { SightLines } from "./sightlines.js";
 import { Labels } from "./labels.js";
 import { Letters, Units } from "./units.js";
@@ -36,7 +37,7 @@ function Lower() {
 
 function Upper() {
   return html`<svg class="upper" viewBox=${box.value} aria-hidden="true">
-    <${Arrows} /><${Zones} /><${SightLines} /><${Drawing} /><${Preview} /><${Beyond} /><${Ghost} /><${Tape} /><${Grips} /><${Figures} />
+    <${Motion} /><${Arrows} /><${Zones} /><${SightLines} /><${Drawing} /><${Preview} /><${Beyond} /><${Ghost} /><${Tape} /><${Grips} /><${Figures} />
   </svg>`;
 }
 

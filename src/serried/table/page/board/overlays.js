@@ -6,7 +6,7 @@ import { because } from "../findings.js";
 import { basePath, basesPath, loopsPath, placed, pointAt } from "../frames.js";
 import { chosen, free, preview, tape, tool, unit, unitOf, units, zones } from "../store.js";
 import { body, stand } from "../stand.js";
-import { manoeuvre } from "../words.js";
+import { SIGNS, dependsWords, lookOfGhost, manoeuvre } from "../words.js";
 import { endWords } from "../tape.js";
 import { boxOf, cornersOf, place } from "./placing.js";
 import { middle, pixels, scale, size as shown } from "./view.js";
@@ -18,7 +18,7 @@ export function Ghost() {
   const mover = unitOf(said.unit);
   const models = said.models ?? mover?.models ?? [];
   const bases = basesPath(models);
-  const look = said.legal ? "lawful" : "unlawful";
+  const look = lookOfGhost(said);
   const start = lone.value ? body.value?.pose : mover?.pose;
   return html`<g class="ghost ${look}">
     ${said.poses.slice(0, -1).map((pose) => html`<path class="on-the-way" d=${bases} transform=${placed(pose)} />`)}
@@ -78,10 +78,12 @@ export function Figures() {
   const points = [said, farther].flatMap((one) => cornersOf(one?.outline ?? []));
   if (!points.length) return null;
   const worse = farther ?? said;
+  const look = lookOfGhost(said);
   const [first] = worse.breaches;
   const lines = [
-    [`${said.legal ? "✓" : "✗"} ${[manoeuvre(said.line), said.cost?.words].filter(Boolean).join(" ")}`, said.legal ? "lawful" : "unlawful"],
-    ...(first ? wrapped(because(first)).map((text, n) => [`${n ? "" : "✗ "}${text}`, "unlawful why"]) : []),
+    [`${SIGNS[look]} ${[manoeuvre(said.line), said.cost?.words].filter(Boolean).join(" ")}`, look],
+    ...(look === "depends" && !farther ? wrapped(dependsWords(said.depends)).map((text) => [text, "depends why"])
+      : first ? wrapped(because(first)).map((text, n) => [`${n ? "" : "✗ "}${text}`, "unlawful why"]) : []),
     worse.gap || first ? [worse.gap?.clause ?? first.clause, "clause"] : null,
   ].filter((one) => one?.[0].trim());
   const size = pixels(LETTER);

@@ -5,7 +5,7 @@ const RINGS = [0, 1.15, 2.3, 3.6]; // heights of a name away from what it names
 const SHIFTS = [0, -0.5, 0.5];
 
 /** What it costs that a name lies on another, on a unit, off the table, or far away. */
-const COST = { name: 400, unit: 90, off: 60, ring: 8, shift: 1.5, side: 2 };
+const COST = { name: 400, unit: 300, off: 60, ring: 8, shift: 1.5, side: 2 };
 
 /** Return the box round some points. */
 export function boxOf(points) {

@@ -6,6 +6,7 @@ import { chosen, side, state, units } from "../store.js";
 import { spoken } from "../texts.js";
 import { figuresOf } from "./figures.js";
 import { rests } from "./labels.js";
+import { underWay } from "./motion.js";
 import { pixels, scale } from "./view.js";
 
 const TINY = 7; // pixels of a base, below which nobody is drawn on it
@@ -17,14 +18,14 @@ const SHADOW = [0.1, -0.14]; // inches, to the east and the north: the light com
 export function Units() {
   const standing = units.value.filter((one) => one.pose);
   return html`<g class="units"><g class="shadows" aria-hidden="true" transform="translate(${SHADOW[0]} ${-SHADOW[1]})">
-      ${standing.map((one) => html`<path key=${one.id} d=${basesPath(one.models)} transform=${placed(one.pose)} />`)}</g>
+      ${standing.filter((one) => !underWay.value.has(one.id)).map((one) => html`<path key=${one.id} d=${basesPath(one.models)} transform=${placed(one.pose)} />`)}</g>
     ${standing.map((one) => html`<${Unit} key=${one.id} unit=${one} />`)}
   </g>`;
 }
 
 function Unit({ unit }) {
   const number = side(unit.player);
-  const look = `${chosen.value === unit.id ? " chosen" : ""}${rests(unit) ? " rests" : ""}${unit.marks.includes("fleeing") ? " flees" : ""}`;
+  const look = `${chosen.value === unit.id ? " chosen" : ""}${rests(unit) ? " rests" : ""}${unit.marks.includes("fleeing") ? " flees" : ""}${underWay.value.has(unit.id) ? " under-way" : ""}`;
   const engaged = unit.engaged_with.length ? " engaged" : "";
   return html`<g
     class="unit side-${number}${look}${engaged}"

@@ -5,6 +5,8 @@ import { inWords } from "../findings.js";
 import { answer, unitOf } from "../store.js";
 import { compare, openClause } from "../tools.js";
 import { t, term } from "../texts.js";
+import { dependsWords, lineWords } from "../words.js";
+import { Die } from "./tumble.js";
 import { Button, Said, Verdict, inches, number } from "./parts.js";
 import { ChargeAsked, Outcomes } from "./charge.js";
 import { Hits } from "./hits.js";
@@ -23,8 +25,8 @@ export function Answer() {
   const plainly = all.filter((one) => !one.holds || (said.question && all.length <= FEW));
   const rest = all.filter((one) => !plainly.includes(one));
   return html`<section class="answer" tabindex="-1" aria-label=${t("answer.name")}>
-    <h3><${Verdict} look=${lookOf(said)} /> <code>${said.line}</code></h3>
-    ${said.dice?.length ? html`<p class="thrown">${t("dice.thrown", { dice: said.dice.join(", ") })}</p>` : null}
+    <h3><${Verdict} look=${lookOf(said)} /> ${lineWords(said.line)} <code>${said.line}</code></h3>
+    ${said.dice?.length ? html`<p class="thrown"><span class="small-dice" aria-hidden="true">${said.dice.map((face, n) => html`<${Die} key=${n} face=${face} />`)}</span> ${t("dice.thrown", { dice: said.dice.join(", ") })}</p>` : null}
     ${found.gap ? html`<${Gap} gap=${found} />` : null}
     <${Findings} findings=${plainly} />
     <${Depends} said=${found.depends} />
@@ -98,7 +100,7 @@ function Depends({ said }) {
     ${one.breaks?.map((clause) => html` <button type="button" class="clause"
       onClick=${() => openClause(clause)}>${clause}</button>`)}</li>`;
   return html`<div class="outcomes">
-    <p>${t("depends.on", { test: term(said.test), passes: said.passes_on ?? "", chance: said.chance ?? "" })}</p>
+    <p>${dependsWords(said)}</p>
     <ul>${said.if_passed ? outcome("depends.passed", said.if_passed) : null}${said.if_failed ? outcome("depends.failed", said.if_failed) : null}</ul>
       </div>`;
 }

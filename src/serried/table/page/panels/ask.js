@@ -1,7 +1,7 @@
 // Asking: the unit that is looked at, what it can be asked, and the answer.
 import { html, signal } from "../dom.js";
 import { actAlone, ask, choose, go, line, lone, subject, way, write } from "../draft.js";
-import { chosen, free, players, side, state, tab, unit, units } from "../store.js";
+import { chosen, free, players, side, state, tab, unit, unitOf, units } from "../store.js";
 import { aiming } from "../charges.js";
 import { howFar, lookAround } from "../tools.js";
 import { spoken, t, term } from "../texts.js";
@@ -41,8 +41,8 @@ function Card({ one }) {
       </h2>
     <p>${spoken(one.words)}</p>
     <p class="rates">${Object.entries(one.rates).map(([name, value]) => `${term(name)} ${value}`).join(" · ")}${one.rules.length ? ` · ${one.rules.join(", ")}` : ""}</p>
-    ${one.nearest ? html`<p>${t("unit.nearest", { enemy: one.nearest.enemy, n: inches(one.nearest.distance) })}</p>` : null}
-    ${one.engaged_with.length ? html`<p>⚔ ${t("unit.engaged", { enemies: one.engaged_with.join(", ") })}</p>` : null}
+    ${one.nearest ? html`<p>${t("unit.nearest", { enemy: unitOf(one.nearest.enemy)?.title ?? one.nearest.enemy, n: inches(one.nearest.distance) })}</p>` : null}
+    ${one.engaged_with.length ? html`<p>⚔ ${t("unit.engaged", { enemies: one.engaged_with.map((id) => unitOf(id)?.title ?? id).join(", ") })}</p>` : null}
     ${one.remarks.map((remark) => html`<p lang="en" class="remark">${remark}</p>`)}
     <div class="buttons">
       ${one.pose ? html`<${Button} text="tool.far_name" onClick=${howFar} />

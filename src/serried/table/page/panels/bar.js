@@ -8,7 +8,7 @@ import { answer, free, side, state, tool, unit } from "../store.js";
 import { compare } from "../tools.js";
 import { t, term } from "../texts.js";
 import { newest } from "../wire.js";
-import { ghostWords, manoeuvre } from "../words.js";
+import { SIGNS, ghostWords, lookOfGhost, manoeuvre } from "../words.js";
 import { IconButton } from "./icons.js";
 import { Legs } from "./legs.js";
 import { Button, Said } from "./parts.js";
@@ -103,8 +103,8 @@ function GhostWords() {
     const why = whyNot();
     return html`<p id="ghost-words" class="ghost-words" tabindex="0">${open.value && line.value && wrong.value ? html`<${Said}>${wrong.value}<//>` : why || t(hint())}</p>`;
   }
-  const look = said.gap ? "gap" : said.legal ? "lawful" : "unlawful";
-  return html`<p id="ghost-words" class="ghost-words ${look}" tabindex="0"><span aria-hidden="true">${said.legal ? "✓" : "✗"}</span>
+  const look = lookOfGhost(said);
+  return html`<p id="ghost-words" class="ghost-words ${look}" tabindex="0"><span aria-hidden="true">${SIGNS[look]}</span>
     <b> ${manoeuvre(said.line)}</b><span> ${ghostWords(said)}</span>${said.snapped ? html` <em>${t("move.snapped")}</em>` : null}
     ${beyond.value?.breaches.length ? html`<span
       class="farther"> · ${t("move.beyond")} ${beyond.value.breaches.map((one) => `${because(one)} (${one.clause})`).join("; ")}

@@ -6,6 +6,7 @@ import { because } from "../findings.js";
 import { entries, side, state, unitOf } from "../store.js";
 import { t, term } from "../texts.js";
 import { Button, Field, inches } from "./parts.js";
+import { dependsWords, nameOf } from "../words.js";
 import { Throws } from "./throws.js";
 
 /** What was chosen for the charges that are under way: offsets and other targets. */
@@ -32,7 +33,7 @@ export function Charging() {
 
 function Pending({ one }) {
   return html`<li>
-    <p><b>${one.by} → ${one.on}</b> <small>${said(one).join(" · ")}</small></p>
+    <p><b>${nameOf(one.by)} → ${nameOf(one.on)}</b> <small>${said(one).join(" · ")}</small></p>
     <${Next} one=${one} />
   </li>`;
 }
@@ -47,10 +48,7 @@ function Next({ one }) {
 }
 
 /** Nobody moves, and nobody else reacts, before the one that is asked. */
-const Later = () => html`<p><small>${t("charge.later", { unit: owed.value.on })}</small></p>`;
-
-/** On which test something depends, and how likely that is passed. */
-const depends = ({ test, passes_on: passes, chance }) => t("depends.on", { test: term(test), passes: passes ?? "", chance: chance ?? "" });
+const Later = () => html`<p><small>${t("charge.later", { unit: nameOf(owed.value.on) })}</small></p>`;
 
 /** What is known of a charge, in the words of the reader. */
 function said(one) {
@@ -71,8 +69,8 @@ const leads = (one) =>
 function React({ one }) {
   const player = unitOf(one.on)?.player ?? "";
   const number = Math.min(side(player), 2);
-  return html`<div class="reaction side-${number}" role="group" aria-label=${t("charge.react", { player, unit: one.on })}>
-    <p><b><span aria-hidden="true">${t(`side.${number}`)}</span> ${t("charge.react", { player, unit: one.on })}</b></p>
+  return html`<div class="reaction side-${number}" role="group" aria-label=${t("charge.react", { player, unit: nameOf(one.on) })}>
+    <p><b><span aria-hidden="true">${t(`side.${number}`)}</span> ${t("charge.react", { player, unit: nameOf(one.on) })}</b></p>
     ${REACTIONS.map((name) => html`<${Reaction} key=${name} one=${one} name=${name} offer=${offers.value?.[name]} />`)}
   </div>`;
 }
@@ -85,7 +83,7 @@ function Reaction({ one, name, offer }) {
   const why = found?.gap ? `${found.gap}: ${found.because}` : found?.findings?.filter((each) => !each.holds).map((each) => `${each.clause}: ${because(each)}`).join("; ");
   if (found?.depends) {
     return html`<${Throws} line=${line} about=${line} text=${text} />
-      <p class="depends"><small>${depends(found.depends)}</small></p>`;
+      <p class="depends"><small>${dependsWords(found.depends)}</small></p>`;
   }
   if (found && !found.legal) {
     return html`<div class="refused"><button type="button" disabled>${text}</button> <small>${why}</small></div>`;
@@ -120,8 +118,8 @@ function Resolve({ one }) {
 
 /** What its button says: of several, which; and all who are rolled for. */
 function resolveText(one) {
-  const by = partyOf(one).map((other) => other.by).join(" + ");
-  return charges.value.length > 1 ? t("charge.resolve_one", { by, on: one.on }) : t("charge.resolve");
+  const by = partyOf(one).map((other) => nameOf(other.by)).join(" + ");
+  return charges.value.length > 1 ? t("charge.resolve_one", { by, on: nameOf(one.on) }) : t("charge.resolve");
 }
 
 /** As many dice as are thrown, for an example. */
@@ -150,7 +148,7 @@ function resolving(one, parts) {
 }
 
 /** The same for one of those who are after it: each may turn, so each has a button. */
-const catchText = ({ by, on }) => (charges.value.length > 1 ? t("charge.resolve_one", { by, on }) : t("charge.resolve"));
+const catchText = ({ by, on }) => (charges.value.length > 1 ? t("charge.resolve_one", { by: nameOf(by), on: nameOf(on) }) : t("charge.resolve"));
 
 /** The same against who flees: it is caught or gets away, and who caught it may turn. */
 function Catch({ one, against }) {

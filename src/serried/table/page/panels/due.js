@@ -4,6 +4,7 @@ import { reasonOf } from "../findings.js";
 import { side, state } from "../store.js";
 import { t } from "../texts.js";
 import { openClause } from "../tools.js";
+import { lineWords, nameOf } from "../words.js";
 import { Throws } from "./throws.js";
 
 /** What is owed, by whom, and how it is done. */
@@ -13,9 +14,9 @@ export function Due() {
   return html`<section class="due" aria-labelledby="due-title">
     <h2 id="due-title">${t("due.name")}</h2>
     <ol>${due.map((one) => html`<li key=${`${one.unit} ${one.lines[0]}`}>
-      <p><b class="side-${side(one.player)}">${one.unit}</b> <small>${one.player}</small>${" "}
+      <p><b class="side-${side(one.player)}">${nameOf(one.unit)}</b> <small>${one.player}</small>${" "}
         <button type="button" class="clause" onClick=${() => openClause(one.clause)}>${one.clause}</button></p>
       <p>${reasonOf(one)}</p>
-      ${one.lines.map((line) => html`<${Throws} key=${line} line=${line} about=${line} text=${line} />`)}</li>`)}</ol>
+      ${one.lines.map((line) => html`<${Throws} key=${line} line=${line} about=${line} text=${lineWords(line)} />`)}</li>`)}</ol>
   </section>`;
 }

@@ -59,7 +59,7 @@ function dueNow() {
   }
   const [one] = state.value.owed ?? [];
   if (!one) return null;
-  const verb = one.lines[0]?.slice(one.unit.length + 1).split(/[:,]/)[0] ?? one.clause;
+  const verb = one.lines[0]?.split(/[:,]/)[0].split(" ").slice(1).join(" ") || one.clause;
   return { unit: one.unit, text: t("turn.owes", { unit: unitOf(one.unit)?.title ?? one.unit, what: verb }), why: reasonOf(one) };
 }
 

@@ -1,8 +1,9 @@
 // The log: everything that was done on this table, and the way to go there.
 import { html } from "../dom.js";
 import { goTo, redo, undo } from "../draft.js";
-import { entries, state } from "../store.js";
-import { t } from "../texts.js";
+import { entries, side, state } from "../store.js";
+import { t, term } from "../texts.js";
+import { lineWords } from "../words.js";
 import { Button, Said } from "./parts.js";
 
 /** The panel of the log. */
@@ -22,11 +23,20 @@ function Entry({ entry, at, on }) {
   const look = entry.free && entry.kind !== "open" ? "free" : entry.legal === false ? "unlawful" : "";
   return html`<li value=${entry.index} class=${`${on ? "" : "aside"} ${here ? "here" : ""}`}>
     <button type="button" aria-current=${here ? "step" : undefined} onClick=${() => goTo(entry.index)}>
+      <${When} when=${entry.when} />
+      <b class="deed">${entry.kind === "open" ? t("log.opened") : lineWords(entry.line)}</b>
       <code lang="en">${entry.line}</code>
       <span class="summary ${look}">${look === "free" ? `✎ ${t("log.free")}` : html`<${Said}>${entry.summary}<//>`}
         ${entry.dice?.length ? ` · ${t("dice.thrown", { dice: entry.dice.join(", ") })}` : ""}
         ${entry.branch ? ` · ${t("log.branch", { n: entry.branch })}` : ""}</span>
     </button></li>`;
+}
+
+/** In which round and phase it was done, and in whose turn; older logs do not say. */
+function When({ when }) {
+  if (!when) return null;
+  const [round, player, phase] = when;
+  return html`<span class="when">${t("turn.round", { n: round })} · ${t(`side.${Math.min(side(player), 2)}`)} ${player} · ${term(phase)}</span>`;
 }
 
 /** Return the entries on the way to one. */

@@ -1,0 +1,50 @@
+// Dice that were thrown, to be seen by everybody at the table for a while.
+import { effect, html, signal } from "../dom.js";
+import { answer, entries, state } from "../store.js";
+import { spoken } from "../texts.js";
+import { lineWords } from "../words.js";
+
+const SHOWN = 4000; // milliseconds
+const PIPS = { 1: [[0, 0]], 2: [[-1, -1], [1, 1]], 3: [[-1, -1], [0, 0], [1, 1]], 4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
+  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]], 6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]] };
+
+/** What was thrown last: {key, dice, words}. */
+const thrown = signal(null);
+
+let known = -1;
+let clearing = 0;
+
+effect(() => {
+  const last = entries.value.length - 1;
+  const entry = entries.value[last];
+  const first = known < 0;
+  if (!state.value || last <= known) return;
+  known = last;
+  if (!first && entry.dice?.length) cast({ key: last, dice: entry.dice, words: lineWords(entry.line) });
+});
+
+effect(() => {
+  const said = answer.value;
+  const now = thrown.peek();
+  if (!said?.played || !said.dice?.length || now?.key !== said.index) return;
+  const [first] = spoken(said.told).events;
+  if (first) thrown.value = { ...now, words: first };
+});
+
+function cast(what) {
+  thrown.value = what;
+  clearTimeout(clearing);
+  clearing = setTimeout(() => { thrown.value = null; }, SHOWN);
+}
+
+/** The dice above the board; whoever listens is told by the answer. */
+export function Tumble() {
+  const now = thrown.value;
+  if (!now) return null;
+  return html`<div key=${now.key} class="tumble" aria-hidden="true"><div class="dice-row">${now.dice.map((face, n) => html`<${Die} key=${n} face=${face} />`)}</div>
+    <p>${now.words}</p></div>`;
+}
+
+/** One die with its pips. */
+export const Die = ({ face }) => html`<svg class="die" viewBox="-2.4 -2.4 4.8 4.8"><rect x="-2.1" y="-2.1" width="4.2" height="4.2" rx="0.8" />
+  ${(PIPS[face] ?? []).map(([x, y]) => html`<circle cx=${x * 1.15} cy=${y * 1.15} r="0.42" />`)}</svg>`;
