@@ -59,7 +59,7 @@ def test_a_summoned_unit_is_clicked_and_dragged_to_its_place(
     page.locator(".ghost.lawful").wait_for()
     page.screenshot(path=shots / "ask-summon.png")
     assert float(page.locator("#arrive-x").input_value()) == pytest.approx(22, abs=0.2)
-    page.get_by_role("button", name="Let it come").click()
+    page.get_by_role("button", name="Bring it in").click()
     page.locator('.unit[data-unit="ghouls"]').wait_for()
 
 
@@ -110,7 +110,7 @@ def test_it_is_set_down_without_being_judged(page: "Page") -> None:
     page.locator("#arrive-way").select_option("free")
     page.mouse.click(*spot(page.locator(".felt"), 0.5, 0.5))
     page.locator(".upper .preview").wait_for()
-    page.get_by_role("button", name="Let it come").click()
+    page.get_by_role("button", name="Bring it in").click()
     page.locator('.unit[data-unit="ghouls"][aria-label*="36.0, 24.0"]').wait_for()
     page.get_by_role("tab", name="Log").click()
     page.locator(".log .summary.free").wait_for()

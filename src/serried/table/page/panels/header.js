@@ -3,7 +3,7 @@ import { html } from "../dom.js";
 import { choose, take } from "../draft.js";
 import { reasonOf } from "../findings.js";
 import { rests } from "../board/labels.js";
-import { owed } from "../charges.js";
+import { charges, owed } from "../charges.js";
 import { dialog, side, state, tab, unitOf, units, windows } from "../store.js";
 import { t, term } from "../texts.js";
 import { link } from "../wire.js";
@@ -47,6 +47,7 @@ function Status() {
     };
     return html`<button type="button" class="status owed" onClick=${look} title=${due.why}><span aria-hidden="true">!</span> ${due.text}</button>`;
   }
+  if (charges.value.length) return html`<span class="status">${t("turn.charges", { n: charges.value.length })}</span>`;
   const [done, all] = counted();
   return all ? html`<span class="status">${t("turn.moved", { n: done, of: all })}</span>` : null;
 }
