@@ -2,7 +2,7 @@
 import { batch, computed, signal } from "./dom.js";
 import { on } from "./wire.js";
 import { say } from "./announce.js";
-import { brought, t } from "./texts.js";
+import { brought } from "./texts.js";
 
 /** What the table said when this window came. */
 export const hello = signal(null);
@@ -87,10 +87,6 @@ on("state", (said) => {
     sight.value = null;
     if (tape.value?.from && tape.value.result) tape.value = null;
   });
-  const last = said.log.entries.at(-1);
-  if (before && last && hello.value && last.window !== hello.value.window && last.window) {
-    tell(t("log.other", { line: last.line }));
-  }
 });
 
 const ROMAN = ["", "", " II", " III", " IV", " V", " VI", " VII", " VIII", " IX", " X"];

@@ -5,6 +5,7 @@ import { chosen, free, players, side, state, tab, unit, unitOf, units } from "..
 import { aiming } from "../charges.js";
 import { howFar, lookAround } from "../tools.js";
 import { spoken, t, term } from "../texts.js";
+import { lineWords } from "../words.js";
 import { Answer } from "./answer.js";
 import { Arrival } from "./arrival.js";
 import { begin } from "./bar.js";
@@ -136,6 +137,6 @@ function FileAsks() {
   if (!asked.length) return null;
   return html`<section class="file-asks"><h3>${t("asks.name")}</h3><ul>${asked.map((one) => html`<li>
     <button type="button" class="wide"
-    onClick=${() => { choose(one.line.split(/[ .]/)[0]); begin(one.line); }}><code>${one.line}</code></button>
+    onClick=${() => { choose(one.line.split(/[ .]/)[0]); begin(one.line); }} title=${one.line}>${lineWords(one.line)}</button>
       </li>`)}</ul></section>`;
 }

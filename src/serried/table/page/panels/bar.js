@@ -113,7 +113,7 @@ function GhostWords() {
 
 /** How it goes; nothing in a phase that has no moves. */
 function Ways() {
-  if (!moving.value) return null;
+  if (!moving.value || !(unit.value || line.value)) return null;
   const one = (name) => html`<button type="button" aria-pressed=${way.value === name ? "true" : "false"}
     onClick=${() => go(name === "vanguard" ? {} : { verb: name })}>${t(`move.${name}`)}</button>`;
   return html`<div class="ways" role="group" aria-label=${t("move.way")}>

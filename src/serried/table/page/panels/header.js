@@ -97,7 +97,7 @@ export function Unused() {
     take("next turn");
   };
   return html`<p>${t("turn.unused", { phase: term(state.value.turn.phase) })}</p>
-    <ul class="plain">${unused().map((one) => html`<li key=${one.id}><button type="button"
+    <ul class="plain buttons">${unused().map((one) => html`<li key=${one.id}><button type="button"
       onClick=${() => { dialog.value = null; choose(one.id); }}>${one.title}</button></li>`)}</ul>
     <div class="buttons"><${Button} text="turn.end_anyway" kind="main" onClick=${end} />
       <${Button} text="turn.go_back" onClick=${() => { dialog.value = null; }} /></div>`;

@@ -1,7 +1,7 @@
-// Dice that were thrown, to be seen by everybody at the table for a while.
+// What has just been done at the table: dice are seen by everybody, deeds of others are told.
 import { effect, html, signal } from "../dom.js";
-import { answer, entries, state } from "../store.js";
-import { spoken } from "../texts.js";
+import { answer, entries, hello, state, tell } from "../store.js";
+import { spoken, t } from "../texts.js";
 import { lineWords } from "../words.js";
 
 const SHOWN = 4000; // milliseconds
@@ -20,6 +20,7 @@ effect(() => {
   const first = known < 0;
   if (!state.value || last <= known) return;
   known = last;
+  if (!first && entry.window && entry.window !== hello.value?.window) tell(t("log.other", { line: lineWords(entry.line) }));
   if (!first && entry.dice?.length) cast({ key: last, dice: entry.dice, words: lineWords(entry.line) });
 });
 
