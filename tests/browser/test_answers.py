@@ -127,6 +127,7 @@ def test_a_number_that_was_asked_for_is_said_as_people_say_it(
 def test_a_question_makes_nothing_happen(page: "Page") -> None:
     """A number is asked for with dice: the test that they pass is not taken by that."""
     lay(page, NEAR, "spears")
+    page.locator("#line").focus()
     page.get_by_label("Results of the dice").fill("3 4")
     put(page, "spears march: forward ?")
     page.locator(".thrown", has_text="dice 3, 4").wait_for()
