@@ -42,9 +42,6 @@ def test_board_and_actions_are_in_view(
     taste = {"viewport": {"width": width, "height": height}, "color_scheme": theme}
     for page in opened(browser, served, reduced_motion="reduce", **taste):
         choose(page, "spears")
-        page.locator("#line").fill("spears advance: forward 2")
-        page.locator(".ghost-words.lawful").wait_for()
-        page.locator("#line").press("Escape")
         page.keyboard.press("Shift+ArrowUp")
         page.locator(".ghost-words.lawful").wait_for()
         page.screenshot(path=shots / f"small-{size}-{theme}.png")
