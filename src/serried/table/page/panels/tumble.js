@@ -27,7 +27,7 @@ effect(() => {
 effect(() => {
   const said = answer.value;
   const now = thrown.peek();
-  if (!said?.played || !said.dice?.length || now?.key !== said.index) return;
+  if (!said?.dice?.length || now?.key !== said.index) return;
   const [first] = spoken(said.told).events;
   if (first) thrown.value = { ...now, words: first };
 });
