@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from browser.board import body, choose, drag, example, grip, inch, line, until
-from browser.laid import lay
+from browser.laid import lay, of_phase
 from positions import HEAD, RATES, at, unit
 
 if TYPE_CHECKING:
@@ -84,6 +84,22 @@ def test_the_middle_of_a_chosen_unit_moves_it(page: "Page", shots: Path) -> None
     until(page, lambda: goes(line(page), "forward", 3.0))
     page.locator(".figures text", has_text='Advance 3.00 / 5.00"').wait_for()
     page.screenshot(path=shots / "move-middle.png")
+
+
+def test_the_board_does_not_move_under_the_hand(page: "Page") -> None:
+    """Whatever the bar offers, a test with its dice too, the board stays as it is."""
+    body_ = "files = 5\nmodels = 10"
+    spears = unit("spears", where=at(20, 14), body=body_) + RATES
+    foes = unit("foes", "red", at(28, 20, 270), body=body_) + RATES
+    lay(page, of_phase("movement", spears, foes), "spears")
+    choose(page, "spears")
+    before = page.locator("#board").bounding_box()
+    drag(page, body(page, "spears"), (0, -inch(page)))
+    page.locator(".ghost-words.lawful").wait_for()
+    assert page.locator("#board").bounding_box() == before
+    page.get_by_role("button", name="March", exact=True).click()
+    page.locator(".bar .throws").wait_for()
+    assert page.locator("#board").bounding_box() == before
 
 
 def test_the_centre_reforms(page: "Page") -> None:

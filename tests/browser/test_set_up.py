@@ -199,6 +199,7 @@ def test_a_clause_is_read_in_another_way(page: "Page") -> None:
     set_up(page, "How clauses are read")
     page.locator(".settings select").first.select_option("arc")
     page.get_by_role("tab", name="Log").click()
+    page.locator(".log button", has_text="By hand").first.hover()
     page.locator(".log code", has_text="set rulings wheel_measure to 'arc'").wait_for()
 
 
@@ -210,6 +211,7 @@ def test_terrain_gets_other_corners(page: "Page") -> None:
     corners.fill("27 21; 33 21; 33 24; 27 24")
     corners.press("Tab")
     page.get_by_role("tab", name="Log").click()
+    page.locator(".log button", has_text="By hand: tower").first.hover()
     page.locator(".log code", has_text="set terrain tower polygon").wait_for()
     box = page.locator('[data-terrain="tower"] .area').bounding_box()
     assert box is not None

@@ -2,8 +2,8 @@
 import { html } from "../dom.js";
 import { goTo, redo, undo } from "../draft.js";
 import { entries, side, state } from "../store.js";
-import { t, term } from "../texts.js";
-import { lineWords } from "../words.js";
+import { known, t, term } from "../texts.js";
+import { lineWords, nameOf } from "../words.js";
 import { Button, Said } from "./parts.js";
 
 /** The panel of the log. */
@@ -24,12 +24,21 @@ function Entry({ entry, at, on }) {
   return html`<li value=${entry.index} class=${`${on ? "" : "aside"} ${here ? "here" : ""}`}>
     <button type="button" aria-current=${here ? "step" : undefined} onClick=${() => goTo(entry.index)}>
       <${When} when=${entry.when} />
-      <b class="deed">${entry.kind === "open" ? t("log.opened") : lineWords(entry.line)}</b>
+      <b class="deed">${deedWords(entry)}</b>
       <code lang="en">${entry.line}</code>
       <span class="summary ${look}">${look === "free" ? `✎ ${t("log.free")}` : html`<${Said}>${entry.summary}<//>`}
         ${entry.dice?.length ? ` · ${t("dice.thrown", { dice: entry.dice.join(", ") })}` : ""}
         ${entry.branch ? ` · ${t("log.branch", { n: entry.branch })}` : ""}</span>
     </button></li>`;
+}
+
+/** What was done, for people: of a change by hand, to whom or to what. */
+function deedWords({ kind, line }) {
+  if (kind === "open") return t("log.opened");
+  if (kind === "play") return lineWords(line);
+  const [, ...words] = line.split(" ");
+  const what = ["unit", "terrain", "effect", "rulings", "zones"].includes(words[0]) ? words[1] : words[0];
+  return t("log.by_hand", { what: what ? known(what) ?? nameOf(what) : line });
 }
 
 /** In which round and phase it was done, and in whose turn; older logs do not say. */
