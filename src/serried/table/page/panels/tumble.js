@@ -1,5 +1,6 @@
 // What has just been done at the table: dice are seen by everybody, deeds of others are told.
 import { effect, html, signal } from "../dom.js";
+import { because } from "../findings.js";
 import { answer, entries, hello, state, tell } from "../store.js";
 import { spoken, t } from "../texts.js";
 import { lineWords } from "../words.js";
@@ -28,8 +29,10 @@ effect(() => {
   const said = answer.value;
   const now = thrown.peek();
   if (!said?.dice?.length || now?.key !== said.index) return;
-  const [first] = spoken(said.told).events;
-  if (first) thrown.value = { ...now, words: first };
+  const [event] = spoken(said.told).events;
+  const failed = said.answer.findings?.find((one) => !one.holds);
+  const words = event ?? (failed && because(failed));
+  if (words) thrown.value = { ...now, words };
 });
 
 function cast(what) {
