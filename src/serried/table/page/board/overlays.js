@@ -140,7 +140,7 @@ export function Grips() {
 
 const OUT = 17; // pixels from a unit to its knobs
 const KNOB = 9; // pixels of a knob, from its middle
-const REACH = 22; // pixels about it that hold it too
+const REACH = 24; // pixels about it that hold it too
 
 /** A knob on a stem, with the sign of what it does. */
 function Grip({ name, from: [fx, fy], to: [x, y], sign }) {
