@@ -5,7 +5,7 @@ are thrown here: they are given, and taken in the order of the ruling. Compiled 
 that works, for questions of chance ask thousands of times.
 
 Source:
-    ATT-1, ATT-5, ATT-6, ATT-8, ATT-9, DMG-1 to DMG-6,
+    ATT-1, ATT-5, ATT-6, ATT-8, ATT-9, DMG-1 to DMG-6, GEN-6, GEN-7,
     docs/rulings/0081-the-order-of-dice.md
 """
 

@@ -10,6 +10,7 @@ from serried.books.t9a.fighting.marks import (
     FOUGHT_ON,
     PASSED_FEAR_TEST,
 )
+from serried.books.t9a.fighting.means import is_master
 from serried.model.battle import Battle
 from serried.model.combat import Combat, Duel
 from serried.model.marks import Mark
@@ -26,7 +27,7 @@ def round_over(battle: Battle, combat: Combat) -> Battle:
     """Return the battle after a Round of Combat.
 
     Source:
-        SEQ-6, CC-10, ENG-3, WPN-5, DUEL-14
+        SEQ-6, CC-10, ENG-3, WPN-2, WPN-5, DUEL-14
     """
     for unit in battle.units:
         engaged = unit.pose is not None and bool(touching_enemies(battle, unit))
@@ -41,6 +42,7 @@ def round_over(battle: Battle, combat: Combat) -> Battle:
         for one in battle.wielding
         if one.unit in standing
         and (one.unit not in combat.names or standing[one.unit].has(FOUGHT_ON))
+        and not is_master(standing[one.unit], one.letter)
     )
     duels = tuple(one for one in battle.duels if _goes_on(battle, one))
     return battle.with_combat(None, wielding=wielding, duels=duels)

@@ -72,6 +72,7 @@ def test_multiple_wounds_stop_at_a_whole_model(
         ("D6", (6,), 6),
     ],
 )
+@pytest.mark.clause("GEN-6")
 def test_what_multiplies(multiple: str, dice: tuple[int, ...], lost: int) -> None:
     """A D3 is half a D6, rounded up (GEN-6); a number needs no die."""
     ((blow,), left) = strike([hits(1, None, multiple=multiple, clip=9)], dice)
@@ -97,6 +98,7 @@ def test_multiple_wounds_are_a_number_or_dice(text: str) -> None:
 
 @pytest.mark.clause("UR-HATRED")
 @pytest.mark.clause("ATT-6")
+@pytest.mark.clause("GEN-7")
 def test_failed_hits_are_thrown_again_once() -> None:
     """The three that missed, straight after the roll; a second miss stands."""
     five = attacks(5, reroll_hits=True)
@@ -191,6 +193,7 @@ def test_one_special_save_for_each_wound(
     assert (blow.special_saved, blow.special, left) == (saved, dice, ())
 
 
+@pytest.mark.clause("UR-DIVINE")
 def test_an_aegis_that_saves_from_divine_attacks_is_thrown_again() -> None:
     """Two of three save; both are thrown again, after the third."""
     three = hits(3, None, aegis=4, divine=True)

@@ -71,6 +71,7 @@ def test_armour_counts_six_before_penetration() -> None:
 
 
 @pytest.mark.parametrize(("asked", "roll"), [(1, 2), (2, 2), (6, 6), (7, 6), (-3, 2)])
+@pytest.mark.clause("ATT-5")
 def test_nothing_is_easier_than_two_or_harder_than_six(asked: int, roll: int) -> None:
     """A natural 1 fails and a natural 6 succeeds, whatever the modifiers (ATT-5)."""
     assert needed(asked) == roll
