@@ -52,23 +52,24 @@ def pose_matrix(pose: Pose) -> Floats:
 
 def own_rectangle(formation: Formation) -> tuple[float, float, float, float]:
     """Return left, right, rear and front of the Unit Boundary in inches (UNIT-9)."""
-    wide = formation.base.width * len(formation.ranks[0])
-    deep = formation.base.depth * len(formation.ranks)
+    base, gap = formation.base, formation.gap  # 12.5 mm of Skirmishers (UR-SKIRM)
+    wide = (base.width + gap) * len(formation.ranks[0]) - gap
+    deep = (base.depth + gap) * len(formation.ranks) - gap
     left = right = wide / 2
     bases = dict(formation.larger)
     if formation.left is not None:
-        left += bases[formation.left].width
+        left += bases[formation.left].width + gap
         deep = max(deep, bases[formation.left].depth)
     if formation.right is not None:
-        right += bases[formation.right].width
+        right += bases[formation.right].width + gap
         deep = max(deep, bases[formation.right].depth)
     return -left / INCH, right / INCH, -deep / INCH, 0.0
 
 
 def model_centres(formation: Formation) -> dict[str, tuple[float, float]]:
     """Return the centre of each base, right and forward in inches, by its name."""
-    base, bases = formation.base, dict(formation.larger)
-    half = base.width * len(formation.ranks[0]) / 2
+    base, gap, bases = formation.base, formation.gap, dict(formation.larger)
+    half = ((base.width + gap) * len(formation.ranks[0]) - gap) / 2
     found: dict[str, tuple[float, float]] = {}
     blocks: dict[str, list[tuple[int, int]]] = {}
     for rank, letters in enumerate(formation.ranks):
@@ -79,13 +80,13 @@ def model_centres(formation: Formation) -> dict[str, tuple[float, float]]:
             blocks.setdefault(key, []).append((rank, file))
     for spots in blocks.values():
         ranks, files = np.array(spots).T
-        x = (files.mean() + 0.5) * base.width - half
-        y = -(ranks.mean() + 0.5) * base.depth
+        x = files.mean() * (base.width + gap) + base.width / 2 - half
+        y = -ranks.mean() * (base.depth + gap) - base.depth / 2
         found[f"{ranks.min() + 1}.{files.min() + 1}"] = (x / INCH, y / INCH)
     for name, beside, side in (("L", formation.left, -1), ("R", formation.right, 1)):
         if beside is not None:
             own = bases[beside]
-            x, y = side * (half + own.width / 2), -own.depth / 2
+            x, y = side * (half + gap + own.width / 2), -own.depth / 2
             found[name] = (x / INCH, y / INCH)
     return found
 

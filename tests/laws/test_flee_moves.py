@@ -47,7 +47,7 @@ class Flight(NamedTuple):
 
 def flights(seed: int, count: int) -> Iterator[Flight]:
     """Yield Flee Moves on crowded tables whose edges some of them reach."""
-    tables = Tables(seed, rulings=True, states=False)
+    tables = Tables(seed, rulings=True, states=False, skirmish=seed % 2 == 1)
     for _ in range(count):
         battle = cut_short(tables.battle(3, 5))
         unit = tables.pick(battle.units)
