@@ -12,6 +12,7 @@ from serried.books.t9a.fighting.model_parts import ModelPart, model_rules
 from serried.model.arms import Force, Weapon
 from serried.model.effects import Change, Operation
 from serried.model.errors import RuleGapError
+from serried.rules.random_dice import RandomDice
 
 NO_BONUSES: Final = Bonuses()
 
@@ -103,3 +104,11 @@ def supernal(part: ModelPart) -> tuple[str, ...]:
     return (
         ("magical attacks",) if any(plain(rule) == "supernal" for rule in rules) else ()
     )
+
+
+def dice_said(throw: RandomDice) -> str:
+    """Return a throw as a file has it; a number where there are no dice."""
+    if not throw.many:
+        return str(throw.more)
+    dice = f"{'' if throw.many == 1 else throw.many}D{throw.sides}"
+    return f"{dice}{throw.more:+}" if throw.more else dice

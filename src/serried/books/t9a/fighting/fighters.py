@@ -16,6 +16,7 @@ from serried.books.t9a.fighting.changes import (
     Moment,
     braced,
     charged,
+    dice_said,
     of,
     of_weapon,
     rage,
@@ -27,10 +28,11 @@ from serried.books.t9a.units import CHAMPION, in_line
 from serried.model.arms import Weapon
 from serried.model.battle import Battle
 from serried.model.effects import Change, Operation
-from serried.model.errors import RequestError
+from serried.model.errors import RequestError, RuleGapError
 from serried.model.ids import ClauseId, Letter
 from serried.model.profile import Height
 from serried.model.unit import Unit
+from serried.rules.random_dice import random_dice
 
 ATTACKS: Final = "attacks"
 CRUSH: Final = "crush attack"
@@ -160,7 +162,8 @@ def _attacks(
 
     strength = value("strength", "DMG-1", changes)
     penetration = value("armour_penetration", "DMG-2", changes)
-    many = value("attack_value", "CC-1", changes)
+    thrown = _thrown(battle, part, of("attack_value", changes))
+    many = thrown or value("attack_value", "CC-1", changes)
     return Fighter(
         letter=part.letter,
         part=part.number,
@@ -205,6 +208,30 @@ def crush_fighter(battle: Battle, part: ModelPart) -> Fighter:
     )
 
 
+def _thrown(battle: Battle, part: ModelPart, changes: tuple[Change, ...]) -> str:
+    """Return the dice of an Attack Value that is thrown; nothing of one that is not.
+
+    Raises:
+        RequestError: If there are none in the brackets of the rule.
+        RuleGapError: GEN-10 if effects that last would change what is thrown.
+    """
+    said = next((bracket(r) for r in part.rules if plain(r) == "attack value"), None)
+    if said is None:
+        return ""
+    throw = random_dice(said)
+    if throw is None:
+        message = f"Attack Value ({said}) has no dice in its brackets, as 2D6"
+        raise RequestError(message)
+    own = {part.unit.id, f"{part.unit.id}.{part.letter}"}
+    for effect in battle.effects:
+        names = {change.characteristic for change in effect.changes}
+        if own & set(effect.on) and "attack_value" in names:
+            clause, because = "GEN-10", "an effect on an Attack Value that is thrown"
+            raise RuleGapError(clause, f"{because} is not enforced yet")
+    more = sum(int(change.value) for change in changes)
+    return dice_said(throw._replace(more=throw.more + more))
+
+
 def _step(
     battle: Battle,
     part: ModelPart,
@@ -233,15 +260,30 @@ def agility_step(
     return min(rated(battle, part, "agility", "CC-4", own), FASTEST)
 
 
-def _supporting(part: ModelPart, many: int) -> int:
-    """Return how many attacks a part makes in support (CC-2, CC-3, CC-14, HT-1)."""
+def _supporting(part: ModelPart, many: int | str) -> int:
+    """Return how many attacks a part makes in support (CC-2, CC-3, CC-14, HT-1).
+
+    Raises:
+        RuleGapError: CC-14 if they are thrown, and may come to less than the cap.
+    """
     if part.harnessed or part.inanimate:
         return 0
     cap = SUPPORTING[part.unit.body(part.letter).height]
     for rule in part.rules:
         if plain(rule) == "extra support":
             cap = _number(rule)
-    return min(many, cap)
+    if isinstance(many, int):
+        return min(many, cap)
+    throw = random_dice(many)
+    if throw is not None and throw.many + throw.more >= cap:
+        return cap
+    if len(part.unit.formation.ranks) == 1:
+        return 0
+    clause, because = (
+        "CC-14",
+        f"how many of {many} attacks {part.unit.id} supports with",
+    )
+    raise RuleGapError(clause, f"{because} is not enforced yet")
 
 
 def _number(rule: str) -> int:

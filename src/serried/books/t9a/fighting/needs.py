@@ -17,10 +17,10 @@ from serried.books.t9a.fighting.attack_rules import (
     items,
     plain,
 )
+from serried.books.t9a.fighting.changes import dice_said
 from serried.books.t9a.fighting.fighters import Fighter
 from serried.books.t9a.fighting.targets import Target
 from serried.model.errors import RuleGapError
-from serried.rules.random_dice import RandomDice
 
 TOXIC: Final = 3, 10
 """Strength and Armour Penetration of Toxic Attacks, whoever makes them (UR-TOXIC)."""
@@ -160,7 +160,7 @@ def _multiple(rules: Iterable[str], target: Target) -> str:
     Source:
         DMG-4, UR-MW
     """
-    best: RandomDice | None = None
+    throws = []
     for rule in rules:
         if plain(rule) != "multiple wounds" or "multiple wounds" in target.immune:
             continue
@@ -168,15 +168,7 @@ def _multiple(rules: Iterable[str], target: Target) -> str:
             continue
         said = items(bracket(rule))
         throw = multiple_wounds(said[0] if said else "")
-        if CLIPPED in said and "fly" in target.what:
-            throw = throw._replace(more=throw.more + 1)
-        if best is None or throw.average > best.average:
-            best = throw
-    return "" if best is None else _said(best)
-
-
-def _said(throw: RandomDice) -> str:
-    if not throw.many:
-        return str(throw.more)
-    dice = f"{'' if throw.many == 1 else throw.many}D{throw.sides}"
-    return f"{dice}{throw.more:+}" if throw.more else dice
+        clipped = CLIPPED in said and "fly" in target.what
+        throws.append(throw._replace(more=throw.more + clipped))
+    best = max(throws, key=lambda throw: throw.average, default=None)
+    return "" if best is None else dice_said(best)

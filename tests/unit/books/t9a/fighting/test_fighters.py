@@ -384,3 +384,22 @@ def test_brackets_that_say_nothing_known_are_refused(rule: str, message: str) ->
 
     with pytest.raises(RequestError, match=message):
         (odd.attack(CHARGING), odd.special(CHARGING))
+
+
+def test_an_attack_value_that_is_thrown() -> None:
+    """Its dice, with what a weapon adds; who supports has to reach the cap for sure."""
+    single = 'ranks = ["R"]'
+    beast = rules_line("Attack Value (D6)") + 'weapons = ["Paired Weapons"]\n'
+    large = 'height = "large"\n' + rules_line("Attack Value (D3)")
+    hexed = (
+        '[[effect]]\nname = "hex"\non = "spears"\nuntil = "turn"\nattack_value = 1\n'
+    )
+
+    assert troops(beast, single).attack().many == "D6+1"
+    assert troops(beast).attack().supporting == 1
+    assert troops(large, single).attack()[5:7] == ("D3", 0)
+    for wrong in (troops(large), troops(beast + hexed)):
+        with pytest.raises(RuleGapError, match="not enforced yet"):
+            wrong.attack()
+    with pytest.raises(RequestError, match="has no dice in its brackets"):
+        troops(rules_line("Attack Value (many)")).attack()
