@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from serried.rosters import Catalogues
     from serried.table.serving.address import Address
+    from serried.table.shelf import Shelf
     from serried.table.storing.store import Store
     from serried.table.table import Table
 
@@ -32,9 +33,10 @@ data_file: Callable[[Path | None], Path] = Later(
     "serried.table.serving.server", "data_file"
 )
 store_of: "Callable[[Path], Store]" = Later("serried.table.storing.store", "Store")
-table_of: "Callable[[Store, Catalogues | None], Table]" = Later(
+table_of: "Callable[[Store, Catalogues | None, Shelf], Table]" = Later(
     "serried.table.table", "Table"
 )
+shelf_of: "Callable[..., Shelf]" = Later("serried.table.shelf", "Shelf")
 read_catalogues: "Callable[[Path], Catalogues]" = Later(
     "serried.rosters", "read_catalogues"
 )
@@ -106,9 +108,12 @@ def _log_of(options: argparse.Namespace) -> Path:
 
 def _table(options: argparse.Namespace) -> "Table":
     """Return the table as it was left, with the file on it that was given."""
-    known = _catalogues(options.catalogues)
+    shelf = shelf_of(_log_of(options).parent / "catalogues")
+    if options.catalogues is not None:
+        shelf = shelf_of(Path(options.catalogues), own=False)
+    known = _catalogues(options.catalogues) or _shelved(shelf)
     position = options.file and read_position(options.file, catalogues=True)
-    table = table_of(store_of(_log_of(options)), known)
+    table = table_of(store_of(_log_of(options)), known, shelf)
     if table.told:
         print(f"serried: {table.told}", file=sys.stderr, flush=True)
     if position:
@@ -120,6 +125,15 @@ def _catalogues(folder: str | None) -> "Catalogues | None":
     if folder is None:
         return None
     return read_catalogues(Path(folder))
+
+
+def _shelved(shelf: "Shelf") -> "Catalogues | None":
+    """Return what was dropped into the page before; what is spoilt is told."""
+    try:
+        return shelf.read()
+    except NotationError as why:
+        print(f"serried: the kept catalogues: {why}", file=sys.stderr, flush=True)
+        return None
 
 
 def _browse(link: str) -> None:

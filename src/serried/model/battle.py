@@ -32,7 +32,8 @@ class Battle(Value):
         phase: The phase of the turn, by the book's name for it.
         step: The step of the phase, in books that have steps.
         rulings: The settings that depart from the book, by name.
-        zones: Deployment Zones, convex polygons in inches, by player.
+        zones: Deployment Zones, convex polygons in inches, by player; a player may
+            have several, which are one zone together.
         charges: What was declared and not yet moved, in that order.
         owed: Tests and moves that come before anything else, in their order.
         losses: What units had as the phase began, where that is not what they have.

@@ -23,6 +23,7 @@ QUOTE: Final = "'"
 LONGEST_TEXT: Final = 1000
 LONGEST_LIST: Final = 1000
 MOST_CORNERS: Final = 100
+MOST_POLYGONS: Final = 16
 DEEPEST: Final = 20
 """Lists and tables inside one another, also as the file limits them."""
 
@@ -203,6 +204,20 @@ def one_or_listed(one: Kind[T]) -> Kind[tuple[T, ...]]:
     return Kind(said, read, schema)
 
 
+def polygons() -> Kind[tuple[tuple[Point, ...], ...]]:
+    """Return the kind of one convex polygon, or a list of those that make an area."""
+    said = f"{POLYGON.said}, or a list of such"
+    many = listed(POLYGON, said, 1, MOST_POLYGONS, "polygons")
+
+    def read(value: object) -> tuple[tuple[Point, ...], ...]:
+        first = value[0] if isinstance(value, list) and value else None
+        nested = isinstance(first, list) and first and isinstance(first[0], list)
+        return many.read(value) if nested else (POLYGON.read(value),)
+
+    schema = {"anyOf": [dict(POLYGON.schema), dict(many.schema)]}
+    return Kind(said, read, schema)
+
+
 def mapped(name: Kind[str], one: Kind[T], said: str) -> Kind[tuple[tuple[str, T], ...]]:
     """Return the kind of tables whose keys are names of one kind, in their order."""
 
@@ -345,6 +360,7 @@ POINT: Final = pair(COORDINATE, "a point [x, y]")
 POLYGON: Final = narrowed(
     listed(POINT, "a list of three or more points [x, y]", 3, MOST_CORNERS), _convex
 )
+POLYGONS: Final = polygons()
 CIRCLE: Final = _circle()
 DICE: Final = listed(whole(1, 6), "a list of whole numbers from 1 to 6")
 TABLE: Final = Kind("a table", _table, {"type": "object"})

@@ -3,13 +3,16 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
+from typing import TypeAlias
 
+from serried.geometry import Point
 from serried.model.actions.form import Action
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.extents import BOUNDARY
 from serried.model.ids import ClauseId, PlayerId
 from serried.model.pending_charges import Decision
+from serried.model.terrain import Terrain
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
 from serried.model.vocabulary import Vocabulary
@@ -47,6 +50,28 @@ def lacks_none(_: Action) -> bool:
     return False
 
 
+Table: TypeAlias = tuple[float, float]
+"""Width and depth in inches."""
+Zone: TypeAlias = tuple[tuple[Point, ...], ...]
+"""Convex polygons that are one area together."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Preparing:
+    """What a book says of how a board is laid before a battle.
+
+    Attributes:
+        types: The Deployment Types by name, in the order of the die.
+        zones: Returns the convex parts of the southern player's zone and of the
+            northern one's: of a type, on a table, chosen one way (0) or the other (1).
+        terrain: Returns terrain by chance, from the dice that are thrown for it.
+    """
+
+    types: tuple[str, ...]
+    zones: Callable[[str, Table, int], tuple[Zone, Zone]]
+    terrain: Callable[[Table, Callable[[], int]], tuple[Terrain, ...]]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Book:
     """One rulebook: a table of contents, and the values that it works with.
@@ -63,6 +88,7 @@ class Book:
         bridges: How battles of it are told in other books, and theirs in it.
         owed: What has to be done before anything else, in the order of the rules.
         settle: Puts in order what any action leaves behind, from how it stood before.
+        preparing: How a board is laid by it; None where it does not say.
     """
 
     title: str
@@ -76,6 +102,7 @@ class Book:
     bridges: tuple[Bridge, ...] = ()
     owed: Callable[[Situation], tuple[Decision, ...]] = nothing_owed
     settle: Callable[[Battle, Battle], Battle] = as_it_is
+    preparing: Preparing | None = None
 
     @cached_property
     def vocabulary(self) -> Vocabulary:

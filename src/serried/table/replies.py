@@ -158,6 +158,26 @@ class GhostSaid(Reply, frozen=True, tag="ghost"):
     dangers: Sequence[Danger] = ()
 
 
+class StoodSaid(Reply, frozen=True, tag="stood"):
+    """Where a unit would stand.
+
+    Attributes:
+        models: As they would stand, in its own frame.
+        overlaps: The units and the Impassable Terrain on which it would stand.
+        beyond: The edge of the table that it would overhang.
+        inside: Whether it is in its player's Deployment Zone; None where there is none.
+    """
+
+    unit: str
+    pose: PoseSaid
+    outline: Sequence[LoopSaid]
+    models: Sequence[Model]
+    files: int
+    overlaps: Sequence[str]
+    beyond: str | None
+    inside: bool | None
+
+
 class Free(Struct, frozen=True):
     """A free pick among models that are alike: how many, and of which."""
 
@@ -360,6 +380,8 @@ class ListSaid(Reply, frozen=True, tag="list"):
     reading: Json
     units: Sequence[Json]
     drafts: Sequence[Json]
+    lists: Sequence[Json]
+    weapons: Sequence[Json]
 
 
 class CatalogueSaid(Reply, frozen=True, tag="catalogue"):
@@ -394,6 +416,35 @@ class ExampleSaid(Struct, frozen=True):
     book: str
 
 
+class MapSaid(Struct, frozen=True, kw_only=True):
+    """A map that is ready, 72" by 48": its name in each language, and its terrain."""
+
+    name: str
+    title: Mapping[str, str]
+    terrain: Sequence[Json]
+
+
+class TypeSaid(Struct, frozen=True, kw_only=True):
+    """A Deployment Type of a book."""
+
+    name: str
+
+
+class Shelved(Struct, frozen=True, kw_only=True, tag_field="say", tag="shelved"):
+    """What is known of catalogues; to all windows, and with its id to who asked.
+
+    Attributes:
+        files: How many there are.
+        units: How many units they know.
+        armies: Whose they are.
+    """
+
+    id: int | None = None
+    files: int = 0
+    units: int = 0
+    armies: Sequence[str] = ()
+
+
 class Hello(Struct, frozen=True, kw_only=True, tag_field="say", tag="hello"):
     """The first thing that a window hears."""
 
@@ -404,6 +455,9 @@ class Hello(Struct, frozen=True, kw_only=True, tag_field="say", tag="hello"):
     books: Sequence[BookSaid]
     examples: Sequence[ExampleSaid]
     catalogues: bool
+    shelf: Shelved
+    maps: Sequence[MapSaid]
+    types: Mapping[str, Sequence[TypeSaid]]
 
 
 class Windows(Struct, frozen=True, kw_only=True, tag_field="say", tag="windows"):

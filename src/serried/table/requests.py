@@ -30,6 +30,7 @@ Dice: TypeAlias = Annotated[list[Die], Meta(max_length=1000)]
 Range: TypeAlias = Annotated[float, Meta(ge=0, le=1000)]
 Ranges: TypeAlias = Annotated[list[Range], Meta(max_length=8)]
 Path: TypeAlias = Annotated[list[str | int], Meta(min_length=1, max_length=8)]
+PlayerName: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z][A-Za-z0-9_-]{0,63}$")]
 Holder: TypeAlias = Literal["unit", "terrain", "effect"]
 
 
@@ -212,11 +213,77 @@ class Edit(Changing, frozen=True, kw_only=True, tag="edit"):
     changes: Annotated[list[Change], Meta(min_length=1, max_length=500)]
 
 
+class Prepare(Changing, frozen=True, kw_only=True, tag="prepare"):
+    """Lay the ground by a map or by chance, or draw zones by a Deployment Type.
+
+    Attributes:
+        seed: Of the dice that terrain is thrown with.
+        way: 1 where what may be chosen of a type is the other way round.
+        south: Who deploys at the south edge; the first player if nobody is named.
+    """
+
+    map: Name | None = None
+    seed: Annotated[int, Meta(ge=0, le=2**31)] | None = None
+    type: Name | None = None
+    way: Literal[0, 1] = 0
+    south: PlayerName | None = None
+    north: PlayerName | None = None
+
+
+class Place(Struct, frozen=True, kw_only=True):
+    """Where a unit is put by hand.
+
+    Attributes:
+        at: The middle of its front; where it stands, or where there is room, if None.
+        facing: In degrees; as it stands, or towards the enemy, if None.
+        files: How wide it stands; as it does if None.
+    """
+
+    unit: Name
+    at: Spot | None = None
+    facing: Annotated[float, Meta(ge=-360, le=720)] | None = None
+    files: Annotated[int, Meta(ge=1, le=1000)] | None = None
+
+
+class Deploy(Changing, frozen=True, kw_only=True, tag="deploy"):
+    """Put a unit on the table by hand, if it stands on nothing there."""
+
+    place: Place
+
+
+class Stand(Request, frozen=True, tag="stand"):
+    """Where a unit would stand; the newest wins."""
+
+    place: Place
+
+
+class Shelve(Request, frozen=True, tag="shelve"):
+    """Keep a catalogue.
+
+    Attributes:
+        name: That of the file.
+        data: The file as gzip in base64; none to read again what is kept.
+        last: Whether no other comes after it: then all are read.
+    """
+
+    name: Name = ""
+    data: File | None = None
+    last: bool = True
+
+
 class ImportList(Request, frozen=True, tag="import_list"):
-    """Read an army list."""
+    """Read an army list.
+
+    Attributes:
+        list: Which list of the text, from 1; None for all of them.
+        answers: What is known of units that no catalogue knows, by their names, under
+            the keys of a position file.
+    """
 
     text: File
-    player: Annotated[str, Meta(pattern="^[A-Za-z][A-Za-z0-9_-]{0,63}$")] = "blue"
+    player: PlayerName = "blue"
+    list: Annotated[int, Meta(ge=1, le=1000)] | None = None
+    answers: Annotated[dict[Name, dict[str, Any]], Meta(max_length=500)] = {}
 
 
 class Catalogue(Request, frozen=True, tag="catalogue"):
@@ -232,7 +299,9 @@ class Export(Request, frozen=True, tag="export"):
     line: Line | None = None
 
 
-ChangeRequest: TypeAlias = Open | New | Play | Undo | Redo | Go | Edit
+ChangeRequest: TypeAlias = (
+    Open | New | Play | Undo | Redo | Go | Edit | Prepare | Deploy
+)
 """What may change the table: such requests are taken one after another."""
 
 Question: TypeAlias = (
@@ -251,10 +320,10 @@ Question: TypeAlias = (
 )
 """What leaves the table as it is."""
 
-Hover: TypeAlias = Ghost | Drag
+Hover: TypeAlias = Ghost | Drag | Stand
 """What follows the pointer: only the newest counts."""
 
-AnyRequest: TypeAlias = Ping | ChangeRequest | Question | Hover
+AnyRequest: TypeAlias = Ping | Shelve | ChangeRequest | Question | Hover
 
 _DECODER: Final[msgspec.json.Decoder[AnyRequest]] = msgspec.json.Decoder(AnyRequest)
 

@@ -23,22 +23,31 @@ from serried.table.answers.asking import judged
 from serried.table.answers.outcomes import said_with, summary, unjudged
 from serried.table.edits import change_words, edited
 from serried.table.examples import FIRST, bare, example
+from serried.table.placing import beyond_edge, overlapped, placed
+from serried.table.preparing import prepared
 from serried.table.replies import Answered, Done
 from serried.table.requests import (
+    Change,
     ChangeRequest,
+    Deploy,
     Edit,
     Go,
     New,
     Open,
+    Place,
     Play,
+    Prepare,
     Redo,
+    Shelve,
     Undo,
     sum_of,
 )
+from serried.table.shelf import Shelf
 from serried.table.state import Board, LogSaid, board, log_said
 from serried.table.storing.chronicle import Chronicle, Deed, Entry
 from serried.table.storing.keeping import kept_text, read_kept
-from serried.table.storing.store import Change, Made, Store
+from serried.table.storing.store import Change as Kept
+from serried.table.storing.store import Made, Store
 
 MOST_KEPT: Final = 64
 """Positions of the log that are kept at hand; the others are read again."""
@@ -100,7 +109,12 @@ class Table:
         told: What was wrong with the log, in one line; None if nothing was.
     """
 
-    def __init__(self, store: Store, catalogues: Catalogues | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        catalogues: Catalogues | None = None,
+        shelf: Shelf | None = None,
+    ) -> None:
         """Take up the table where it was left; an empty file begins with an example.
 
         What cannot be read any more stays in the log, and the table goes on from the
@@ -108,6 +122,7 @@ class Table:
         """
         self._store = store
         self._catalogues = catalogues
+        self._shelf = shelf or Shelf(None)
         self._kept: dict[int, Position] = {}
         self._log: Chronicle = store.chronicle()
         self._board: Board | None = None
@@ -204,6 +219,19 @@ class Table:
             cut=cut,
         )
 
+    def shelve(self, asked: Shelve) -> None:
+        """Keep a catalogue; after the last one, read all that are kept.
+
+        It touches nothing that a change touches, and may take its time.
+
+        Raises:
+            SerriedError: If it cannot be kept or read; then it is not.
+        """
+        if asked.data is not None:
+            self._shelf.put(asked.name, asked.data)
+        if asked.last:
+            self._catalogues = self._shelf.read()
+
     def close(self) -> None:
         """Let go of the file."""
         self._store.close()
@@ -252,6 +280,10 @@ class Table:
                 return _new(asked.book, name)
             case Edit():
                 return self._edit(asked)
+            case Prepare():
+                return self._prepare(asked)
+            case Deploy():
+                return self._deploy(asked.place)
             case Undo():
                 return self._going(self._log.undo, "there is nothing to undo")
             case Redo():
@@ -306,15 +338,45 @@ class Table:
         )
 
     def _edit(self, asked: Edit) -> Plan:
-        position = edited(self.battle, asked.changes)
-        line = change_words(asked.changes)
+        return self._edited(asked.changes, change_words(asked.changes))
+
+    def _prepare(self, asked: Prepare) -> Plan:
+        found = prepared(self.battle, asked)
+        return self._edited(found.changes, found.said, found.dice)
+
+    def _deploy(self, place: Place) -> Plan:
+        """Put a unit somewhere, unless something stands there already."""
+        unit = placed(self.battle, place)
+        if others := overlapped(self.battle, unit):
+            message = f"{unit.title} would stand on {' and '.join(others)}"
+            raise RequestError(message)
+        if edge := beyond_edge(self.battle, unit):
+            message = f"{unit.title} would stand beyond the {edge} edge of the table"
+            raise RequestError(message)
+        assert unit.pose is not None  # noqa: S101 - it was just put somewhere
+        x, y, ux, uy = unit.pose
+        of = ["unit", unit.id]
+        changes = [
+            Change(set=[*of, "front"], to=[x, y]),
+            Change(set=[*of, "facing"], to=[ux, uy]),
+        ]
+        if place.files is not None:
+            changes.append(Change(set=[*of, "ranks"], to=list(unit.formation.ranks)))
+        said = f"{unit.id} deployed at {x:g}, {y:g} facing {unit.pose.facing:g}"
+        return self._edited(changes, said)
+
+    def _edited(
+        self, changes: Sequence[Change], said: str, dice: tuple[int, ...] | None = None
+    ) -> Plan:
+        position = edited(self.battle, changes)
         return Plan(
             position=Position(battle=position.battle, notes=position.notes),
             deed=Deed(
                 kind="edit",
-                line=line,
+                line=said,
                 summary="edited",
                 free=True,
+                dice=dice,
                 when=_when(self.battle),
             ),
             notes=position.notes,
@@ -327,12 +389,12 @@ class Table:
 
     def _go(self, at: int, tip: int, plan: Plan) -> None:
         position = self._at(at)
-        self.version = self._store.append(Change(at, tip, key=plan.key))
+        self.version = self._store.append(Kept(at, tip, key=plan.key))
         self._log.go(at, tip)
         self._position = position
 
     def _append(self, entry: Entry, position: Position, plan: Plan) -> None:
-        change = Change(entry.index, entry.index, entry, plan.text, plan.key)
+        change = Kept(entry.index, entry.index, entry, plan.text, plan.key)
         self.version = self._store.append(change)
         self._log.append(entry)
         self._keep(entry.index, position)

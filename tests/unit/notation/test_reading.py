@@ -6,6 +6,7 @@ import pytest
 
 from positions import VOCABULARY
 from serried.books.battleaxe.vocabulary import RATES
+from serried.engine.files import format_battle, parse_battle
 from serried.geometry.pose import Pose
 from serried.model.bases import Base
 from serried.model.effects import Change, Operation, Until
@@ -95,6 +96,24 @@ def test_the_file_itself_may_say_all_that_it_has_keys_for() -> None:
         "raise_partial": False,
     }
     assert battle.zones == (("blue", ((0.0, 0.0), (0.0, 9.0), (60.0, 9.0))),)
+
+
+def test_a_zone_may_have_several_parts() -> None:
+    """Each convex; written again they are a list, and one part alone is a polygon."""
+    two = "[[0, 0], [9, 0], [9, 9]], [[9, 0], [60, 0], [9, 9]]"
+    battle = parse_battle(
+        f"{HEAD}zones = {{blue = [{two}], red = [[0, 9], [9, 9], [9, 40]]}}"
+    )
+
+    assert [who for who, _ in battle.zones] == ["blue", "blue", "red"]
+    assert battle.zones[1][1] == ((9.0, 0.0), (60.0, 0.0), (9.0, 9.0))
+    written = format_battle(battle)
+    assert parse_battle(written) == battle
+    assert "red = [[0.0, 9.0]" in written, written
+    with pytest.raises(NotationError, match="value 2: 2 values are not a list"):
+        parse_battle(
+            f"{HEAD}zones = {{blue = [[[0, 0], [9, 0], [9, 9]], [[9, 0], [60, 0]]]}}"
+        )
 
 
 def test_a_unit_may_say_all_that_it_has_keys_for() -> None:

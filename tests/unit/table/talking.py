@@ -18,6 +18,7 @@ from serried.table.requests import ChangeRequest, read_request
 from serried.table.serving.address import Address
 from serried.table.serving.limits import Limits
 from serried.table.serving.server import listen, server_of
+from serried.table.shelf import Shelf
 from serried.table.storing.store import Store
 from serried.table.table import Table
 
@@ -89,7 +90,9 @@ def serving(
     port: int = 0,
 ) -> Iterator[Address]:
     """Serve a table in a thread, and yield its address."""
-    table = Table(Store(folder / "table.sqlite3" if folder else None), catalogues)
+    shelf = Shelf(folder / "catalogues") if folder else None
+    store = Store(folder / "table.sqlite3" if folder else None)
+    table = Table(store, catalogues, shelf)
     listener = listen(host, port)
     known: list[Address] = []
     ready = threading.Event()

@@ -12,7 +12,7 @@ from serried.late import Later
 from serried.model.battle import Battle
 from serried.model.pending_charges import Decision
 from serried.model.unit import Unit
-from serried.rules.book import Book
+from serried.rules.book import Book, Preparing
 from serried.rules.case import Situation
 from serried.rules.moving.neighbours import standing as standing_on
 
@@ -73,4 +73,16 @@ BOOK: Final = Book(
     remarks=_remarks,
     owed=_owed,
     settle=_settle,
+    preparing=Preparing(
+        types=(
+            "Frontline Clash",
+            "Dawn Assault",
+            "Counterthrust",
+            "Encircle",
+            "Refused Flank",
+            "Marching Columns",
+        ),
+        zones=Later("serried.books.t9a.deployment.types", "zones_of"),
+        terrain=Later("serried.books.t9a.deployment.random_terrain", "random_terrain"),
+    ),
 )

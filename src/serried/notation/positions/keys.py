@@ -74,8 +74,8 @@ RULINGS: Final = Key(
 )
 ZONES: Final = Key(
     name="zones",
-    kind=mapped(kinds.PLAYER, kinds.POLYGON, "a table: player = polygon"),
-    meaning="Deployment Zones by player, convex, in inches",
+    kind=mapped(kinds.PLAYER, kinds.POLYGONS, "a table: player = polygon"),
+    meaning="Deployment Zones by player in inches: convex, or a list of convex parts",
 )
 CATALOGUES: Final = Key(
     name="catalogues",

@@ -53,10 +53,18 @@ def whole_mapping(position: Position, vocabulary: Vocabulary) -> Written:
     put(out, keys.step_key(steps, vocabulary.first_step), battle.step)
     put(out, keys.DICE, position.dice)
     put(out, keys.RULINGS, dict(battle.rulings) or None)
-    put(out, keys.ZONES, dict(battle.zones) or None)
+    put(out, keys.ZONES, _zones(battle) or None)
     put(out, keys.CATALOGUES, position.catalogues)
     _put_tables(out, position, vocabulary)
     return out
+
+
+def _zones(battle: Battle) -> Written:
+    """Return the zone of each player: a polygon, or a list where it has parts."""
+    areas: dict[str, list[object]] = {}
+    for player, area in battle.zones:
+        areas.setdefault(player, []).append(area)
+    return {who: own[0] if len(own) == 1 else tuple(own) for who, own in areas.items()}
 
 
 def _put_tables(out: Written, position: Position, vocabulary: Vocabulary) -> None:

@@ -188,7 +188,11 @@ def _battle(
         round=top.need(keys.ROUND),
         step=top.get(keys.step_key(vocabulary.steps(phase), vocabulary.first_step)),
         rulings=rulings,
-        zones=top.get(keys.ZONES) or (),
+        zones=tuple(
+            (player, area)
+            for player, areas in top.get(keys.ZONES) or ()
+            for area in areas
+        ),
         terrain=terrain,
         effects=_effects(top, drafts, vocabulary, vocabularies),
         weapons=weapons,

@@ -94,10 +94,10 @@ def _formation(draft: Draft, files: int) -> Formation:
     if draft.character and models == 1:
         return Formation(base, (CHARACTER,))
     front, *others = ranks_of(files, models)
-    return Formation(base, (_with_command(len(front), draft.command), *others))
+    return Formation(base, (with_command(len(front), draft.command), *others))
 
 
-def _with_command(width: int, command: tuple[str, ...]) -> str:
+def with_command(width: int, command: tuple[str, ...]) -> str:
     """Return a first rank: champion in the middle, the others beside it."""
     rank = [RANK_AND_FILE] * width
     places = sorted(range(width), key=lambda file: (abs(2 * file + 1 - width), file))

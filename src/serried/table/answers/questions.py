@@ -10,6 +10,7 @@ from serried.table.answers.completion import completions
 from serried.table.answers.drags import dragged
 from serried.table.answers.ghosts import ghost_of
 from serried.table.answers.solving import largest
+from serried.table.answers.standing import stood
 from serried.table.replies import Reply, TextSaid
 from serried.table.requests import (
     Ask,
@@ -25,6 +26,7 @@ from serried.table.requests import (
     ImportList,
     Largest,
     Question,
+    Stand,
     Survey,
     Text,
     Zones,
@@ -48,6 +50,8 @@ def reply_to(  # noqa: C901, PLR0911, PLR0912 - one case for each question
             return ghost_of(asked.id, view.battle, found.action, found.answer)
         case Drag():
             return dragged(view.battle, asked)
+        case Stand():
+            return stood(view.battle, asked)
         case Largest():
             return largest(asked.id, view.battle, asked.line)
         case Text() | Complete() | Export():
@@ -63,7 +67,7 @@ def reply_to(  # noqa: C901, PLR0911, PLR0912 - one case for each question
         case Compare():
             return rulebooks.compared(view.battle, asked)
         case ImportList():
-            return lists.read(asked, view.catalogues)
+            return lists.read(asked, view.catalogues, view.battle)
         case Catalogue():
             return lists.catalogue(asked, view.catalogues)
         case _:

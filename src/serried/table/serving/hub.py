@@ -12,8 +12,8 @@ from typing import Final, Protocol, TypeVar
 
 from serried.model.errors import BrokenInvariantError, SerriedError
 from serried.table.answers.questions import reply_to
-from serried.table.replies import Error, Reply, Windows, encoded
-from serried.table.requests import ChangeRequest, Hover, Question
+from serried.table.replies import Error, Reply, Shelved, Windows, encoded
+from serried.table.requests import ChangeRequest, Hover, Question, Shelve
 from serried.table.serving.in_time import in_thread, in_time
 from serried.table.serving.limits import Limits
 from serried.table.state import LogSaid, state
@@ -56,6 +56,7 @@ class Hub:
         self.limits = limits or Limits()
         self._table = table
         self._alone = asyncio.Lock()
+        self._shelving = asyncio.Lock()
         self._threads = asyncio.Semaphore(self.limits.threads)
         self._windows: set[Listener] = set()
         self._changing: set[asyncio.Task[None]] = set()
@@ -76,6 +77,34 @@ class Hub:
     def catalogues(self) -> bool:
         """Whether there are catalogues."""
         return self._view.catalogues is not None
+
+    def shelf(self, request_id: int | None = None) -> Shelved:
+        """Return what is known of catalogues, to whoever asked."""
+        found = self._view.catalogues
+        if found is None:
+            return Shelved(id=request_id)
+        return Shelved(
+            id=request_id,
+            files=found.files,
+            units=len(found.units),
+            armies=list(dict.fromkeys(one.army for one in found.catalogues)),
+        )
+
+    async def shelve(self, asked: Shelve, window: Listener) -> None:
+        """Keep a catalogue, read them all after the last, and tell all windows."""
+        work = partial(self._table.shelve, asked)
+        async with self._shelving:
+            said = await self._try(asked.id, partial(in_thread, work))
+            if isinstance(said, Error):
+                window.tell(encoded(said))
+                return
+            async with self._alone:
+                self._look()
+        if asked.last:
+            news = encoded(self.shelf())
+            for one in self._windows:
+                one.tell(news)
+        window.tell(encoded(self.shelf(asked.id)))
 
     def number(self) -> int:
         """Return a number for a new window."""

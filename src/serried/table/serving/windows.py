@@ -9,12 +9,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from serried.books.registry import BUILT_IN, book
 from serried.table.examples import listed
+from serried.table.preparing import maps, types_said
 from serried.table.replies import BookSaid, Error, Hello, Pong, Skipped, encoded
 from serried.table.requests import (
     AnyRequest,
     ChangeRequest,
     Hover,
     Ping,
+    Shelve,
     UnheardError,
     read_request,
 )
@@ -115,6 +117,8 @@ class Window:
         match asked:
             case Ping():
                 self.tell(encoded(Pong(id=asked.id)))
+            case Shelve():
+                self._start(self._hub.shelve(asked, self))
             case _ if isinstance(asked, Hover):
                 self._follow(asked)
             case _ if isinstance(asked, ChangeRequest):
@@ -177,5 +181,8 @@ class Window:
                 books=[BookSaid(name, book(name).title) for name in BUILT_IN],
                 examples=listed(),
                 catalogues=self._hub.catalogues,
+                shelf=self._hub.shelf(),
+                maps=maps(),
+                types=types_said(),
             )
         )

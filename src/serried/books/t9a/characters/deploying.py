@@ -166,10 +166,9 @@ def _notes_on_zone(battle: Battle, target: Unit) -> Iterator[str]:
 
 def _judge_zone(battle: Battle, joined: Unit) -> Iterator[Finding]:
     """Judge CHR-JOIN-3: the Combined Unit is fully inside its Deployment Zone."""
-    zone = dict(battle.zones).get(joined.player)
-    if zone is None:
+    area = tuple(polygon(zone) for who, zone in battle.zones if who == joined.player)
+    if not area:
         return
-    area = (polygon(zone),)
     pose = joined.pose
     assert pose is not None  # noqa: S101 - it stands on the table
     outside = next(

@@ -4,6 +4,7 @@ import { html, useEffect, useRef } from "../dom.js";
 import { opened, state, tool } from "../store.js";
 import { t } from "../texts.js";
 import { Arrows } from "./arrows.js";
+import { InHand } from "./deploy.js";
 import { Drawing, Ground, Patterns } from "./ground.js";
 import { keyDown } from "./keyboard.js";
 import { Beyond, Figures, Ghost, Grips, Preview, Tape, Zones } from "./overlays.js";
@@ -37,7 +38,7 @@ function Lower() {
 
 function Upper() {
   return html`<svg class="upper" viewBox=${box.value} aria-hidden="true">
-    <${Motion} /><${Arrows} /><${Zones} /><${SightLines} /><${Drawing} /><${Preview} /><${Beyond} /><${Ghost} /><${Tape} /><${Grips} /><${Figures} />
+    <${Motion} /><${Arrows} /><${Zones} /><${SightLines} /><${Drawing} /><${Preview} /><${Beyond} /><${Ghost} /><${Tape} /><${Grips} /><${Figures} /><${InHand} />
   </svg>`;
 }
 

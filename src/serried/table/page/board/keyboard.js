@@ -2,6 +2,7 @@
 import { arriving, nudge, settle } from "../arrivals.js";
 import { actAlone, cancel, choose, confirm, go, ghost, line, lone, redo, shorten, step, stretch, undo, verb } from "../draft.js";
 import { listTargets } from "../charges.js";
+import { carryByKey, deploying, hand, letGo, lookAt } from "../deploying.js";
 import { freely } from "../freely.js";
 import { takeSight } from "../sight.js";
 import { chosen, dialog, drawing, free, sight, tape, tool, units } from "../store.js";
@@ -76,7 +77,8 @@ export function keyAnywhere(event) {
 
 /** Go a step: as it comes to the table, freely, or as a leg that is judged. */
 function moved(leg, inches) {
-  if (arriving()) nudge(leg, inches);
+  if (deploying()) carryByKey(leg, inches);
+  else if (arriving()) nudge(leg, inches);
   else if (free.value) freely(leg, inches);
   else step(leg, inches);
 }
@@ -95,7 +97,8 @@ function enter() {
 }
 
 function escape() {
-  if (drawing.value.length) drawing.value = [];
+  if (hand.value) letGo();
+  else if (drawing.value.length) drawing.value = [];
   else if (tape.value) tape.value = null;
   else if (tool.value !== "move") leaveTool();
   else if (line.value || ghost.value || sight.value) cancel();
@@ -109,9 +112,12 @@ function leaveTool() {
   useTool("move");
 }
 
+/** Look at a unit; while units are deployed the steps stay open. */
+const look = (id) => (deploying() ? lookAt(id) : choose(id));
+
 function chooseFocused() {
   const id = document.activeElement?.dataset?.unit;
-  if (id) choose(id);
+  if (id) look(id);
 }
 
 /** Hold the tape, or look, at the unit that has the focus. */
@@ -129,7 +135,7 @@ export function next(by) {
   const now = standing.findIndex((one) => one.id === chosen.value);
   const index = now < 0 ? (by > 0 ? 0 : standing.length - 1) : (now + by + standing.length) % standing.length;
   const one = standing[index];
-  choose(one.id);
+  look(one.id);
   show(one.centre);
   document.querySelector(`[data-unit="${CSS.escape(one.id)}"]`)?.focus();
 }

@@ -2,6 +2,7 @@
 import { Fragment, computed, html } from "../dom.js";
 import { aiming } from "../charges.js";
 import { beyond, ghost, held, lone, moving } from "../draft.js";
+import { deploying } from "../deploying.js";
 import { because } from "../findings.js";
 import { basePath, basesPath, loopsPath, placed, pointAt } from "../frames.js";
 import { chosen, free, preview, tape, tool, unit, unitOf, units, zones } from "../store.js";
@@ -123,6 +124,7 @@ const LONG = 40; // letters of a line
 /** Where to take hold of a unit, all outside of it: a knob before each front corner wheels, one
     before its front turns it about its centre. The body itself moves it. */
 export function Grips() {
+  if (deploying()) return null;
   const at = stand.value;
   if (!at || !unit.value || held.value || tool.value !== "move" || aiming.value || !(moving.value || free.value)) return null;
   const { left, right, front } = at.frame;

@@ -2,11 +2,13 @@
 import { arriveAt, arrival, arriving } from "../arrivals.js";
 import { aim, aiming, dropOn } from "../charges.js";
 import { choose, drop, edit, hold } from "../draft.js";
+import { deploying, hand, letGo, lookAt, putDown } from "../deploying.js";
 import { shifted, turned } from "../frames.js";
 import { takeSight } from "../sight.js";
 import { body } from "../stand.js";
-import { drawing, free, preview, state, tab, tape, tool, unit } from "../store.js";
+import { drawing, free, preview, state, tab, tape, tool, unit, unitOf } from "../store.js";
 import { measureTo, takeTape } from "../tape.js";
+import { deployDrawn } from "./tray.js";
 import { approach, pan, tableAt, zoom } from "./view.js";
 
 const STILL = 4; // pixels within which a press is a click
@@ -68,6 +70,7 @@ function begin(event, pixel) {
   if (tool.value === "terrain") {
     return { ...still, move: panning, click: () => { drawing.value = [...drawing.value, tenth(from)]; } };
   }
+  if (deploying()) return { ...still, ...deployed(id, from) };
   if (arriving() && (!id || id === arrival.value.unit)) {
     return { ...still, ...(id ? brought(from) : { move: panning }), click: () => arriveAt(from) };
   }
@@ -81,6 +84,18 @@ function begin(event, pixel) {
   const area = (free.value || tab.value === "setup") && event.target.closest?.("[data-terrain]")?.dataset.terrain;
   if (area) return { ...still, ...shoved(area, from), click() {} };
   return { ...still, move: panning, click: () => choose(null) };
+}
+
+/** Put down what is in the hand, carry what stands there, or look at it. */
+function deployed(id, from) {
+  const put = () => putDown({ unit: hand.value, at: from.map((number) => Math.round(number * 4) / 4) });
+  const pose = id && unitOf(id)?.pose;
+  if (hand.value && !(pose && hand.value === id)) return { move: panning, click: put };
+  if (!pose) {
+    return { move: panning, click: () => { letGo(); lookAt(null); } };
+  }
+  const drawn = deployDrawn(id, pose, from);
+  return { move: (event, pixel) => drawn.move(tableAt(pixel)), end: drawn.end, click: () => { letGo(); lookAt(id); } };
 }
 
 const tenth = (point) => point.map((number) => Math.round(number * 10) / 10);

@@ -4,6 +4,7 @@ import { attempt, edit } from "../draft.js";
 import { hello, players, state, tell } from "../store.js";
 import { t, term } from "../texts.js";
 import { request } from "../wire.js";
+import { Battle } from "./battle.js";
 import { Effects, Zones } from "./lasting.js";
 import { Catalogue, Lists } from "./lists.js";
 import { Button, Field } from "./parts.js";
@@ -16,8 +17,9 @@ const text = signal("");
 /** The panel of setting up. */
 export function Setup() {
   return html`<div class="setup">
+    <${Battle} />
     <${Begin} />
-    <${Section} text="setup.unit" open><${UnitForm} /><//>
+    <${Section} text="setup.unit"><${UnitForm} /><//>
     <${Section} text="setup.terrain"><${Terrain} /><//>
     <${Section} text="setup.turn"><${Turn} /><//>
     <${Section} text="setup.zones"><${Zones} /><//>

@@ -1,0 +1,122 @@
+// Deploying: a unit in the hand, on its way to the table. Where it may stand the table says.
+import { say } from "./announce.js";
+import { step } from "./battle.js";
+import { signal } from "./dom.js";
+import { attempt, cancel, edit } from "./draft.js";
+import { chosen, tell, unit, unitOf } from "./store.js";
+import { t } from "./texts.js";
+import { newest, request } from "./wire.js";
+
+const TURN = 15; // degrees that a unit turns where others go an inch
+
+/** The unit that is in the hand, by its id. */
+export const hand = signal(null);
+/** Where it would stand, as the table said last. */
+export const stood = signal(null);
+
+/** Whether units are being deployed. */
+export const deploying = () => step.value === "deployment";
+
+const follow = newest((said) => {
+  if (said.say === "stood" && said.unit === hand.value) stood.value = said;
+});
+
+/** Take a unit into the hand. */
+export function takeUp(id) {
+  stood.value = null;
+  hand.value = id;
+  lookAt(id);
+}
+
+/** Look at a unit, or none, without leaving the steps. */
+export function lookAt(id) {
+  if (chosen.value === id) return;
+  cancel();
+  chosen.value = id;
+}
+
+/** Put it back where it was. */
+export function letGo() {
+  follow.forget();
+  hand.value = null;
+  stood.value = null;
+}
+
+/** Hold it over a point. */
+export function holdOver([x, y]) {
+  if (hand.value) follow({ do: "stand", place: { unit: hand.value, at: [x, y] } });
+}
+
+/** Put it down: where it is held, or where there is room. Nothing stands on anything else. */
+export async function putDown(place) {
+  follow.forget();
+  const said = await attempt(() => request({ do: "stand", place }));
+  if (!said) return false;
+  if (said.overlaps.length || said.beyond) {
+    hand.value = said.unit;
+    stood.value = said;
+    say(wrongWords(said), true);
+    return false;
+  }
+  const done = await attempt(() => request({ do: "deploy", place }));
+  if (!done) return false;
+  letGo();
+  say([t("deploy.done", { unit: unitOf(said.unit)?.title ?? said.unit }), said.inside === false ? t("deploy.outside") : ""].filter(Boolean).join(". "));
+  return true;
+}
+
+/** Say what is in the way, as a player would. */
+export function wrongWords({ overlaps, beyond, inside }) {
+  if (overlaps.length) return t("deploy.on", { others: overlaps.map((id) => unitOf(id)?.title ?? id).join(", ") });
+  if (beyond) return t("deploy.beyond");
+  return inside === false ? t("deploy.outside") : "";
+}
+
+/** Carry or turn the unit that is looked at by a key: the arrows go along the table. */
+export function carryByKey(leg, inches) {
+  const one = unit.value;
+  if (!one?.pose) return;
+  const { x, y } = one.pose;
+  const turns = { "wheel left": -1, "wheel right": 1 }[leg];
+  if (turns) {
+    turnBy(one, turns * (inches < 1 ? 1 : TURN));
+    return;
+  }
+  const [right, up] = STEPS[leg];
+  putDown({ unit: one.id, at: [x + right * inches, y + up * inches] });
+}
+
+const STEPS = { forward: [0, 1], backward: [0, -1], left: [-1, 0], right: [1, 0] };
+
+/** Turn a unit about the middle of its front. */
+export const turnBy = (one, degrees) => putDown({ unit: one.id, at: [one.pose.x, one.pose.y], facing: (one.facing + degrees + 360) % 360 });
+
+/** Make a unit wider or narrower, on the table or off it. */
+export async function widen(one, files) {
+  if (one.pose) {
+    await putDown({ unit: one.id, files });
+    return;
+  }
+  const said = await attempt(() => request({ do: "stand", place: { unit: one.id, files, at: [0, 0] } }));
+  if (said) await edit([{ set: ["unit", one.id, "ranks"], to: ranksOf(said) }]);
+}
+
+/** Return the ranks that the table drew, as a file has them. */
+function ranksOf({ models, files }) {
+  const ranks = [];
+  for (const { name, letter } of models) {
+    const [rank, file] = name.split(".").map(Number);
+    ranks[rank - 1] ??= Array(files).fill(".");
+    ranks[rank - 1][file - 1] = letter;
+  }
+  return ranks.map((rank) => rank.join(""));
+}
+
+/** Take a unit back into the reserve. */
+export const takeBack = (one) => edit([{ set: ["unit", one.id, "off_table"], to: "reserve" }]);
+
+/** Put every unit of a list where there is room. */
+export async function lineUp(all) {
+  for (const one of all) if (!(await putDown({ unit: one.id }))) return;
+  tell(t("deploy.all"));
+}

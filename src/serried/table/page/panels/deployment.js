@@ -1,0 +1,81 @@
+// Deployment: zones by the name of a type, and a tray with the reserves of both sides.
+import { html, signal } from "../dom.js";
+import { begin, sides } from "../battle.js";
+import { hand, letGo, lineUp, lookAt, putDown, takeBack, takeUp, turnBy, widen } from "../deploying.js";
+import { attempt } from "../draft.js";
+import { dragFromTray } from "../board/tray.js";
+import { chosen, hello, players, side, state, units } from "../store.js";
+import { t } from "../texts.js";
+import { request } from "../wire.js";
+import { Button, Field } from "./parts.js";
+
+const TURN = 15; // degrees
+const type = signal(null);
+const way = signal(0);
+const first = signal(null);
+
+/** The step with the zones and the tray. */
+export function Deployment() {
+  return html`<${Types} /><p>${t("deploy.about")}</p>
+    ${players.value.map((player) => html`<${Tray} key=${player} player=${player} />`)}
+    <${Chosen} /><${Begin} />`;
+}
+
+function Types() {
+  const all = (hello.value?.types ?? {})[state.value?.book] ?? [];
+  if (!all.length) return null;
+  const [south, north] = sides();
+  const draw = (name, how) => {
+    type.value = name;
+    way.value = how;
+    return attempt(() => request({ do: "prepare", type: name, way: how, south, north }));
+  };
+  return html`<h3>${t("deploy.type")}</h3><div class="types" role="group" aria-label=${t("deploy.type")}>${all.map(({ name }) => html`<button type="button" key=${name} lang="en"
+      aria-pressed=${type.value === name && state.value.zones.length ? "true" : "false"} onClick=${() => draw(name, way.value)}>${name}</button>`)}</div>
+    <label class="check"><input type="checkbox" checked=${way.value === 1} disabled=${!type.value}
+      onChange=${(event) => draw(type.value, event.target.checked ? 1 : 0)} /> <span>${t("deploy.way")}</span></label>`;
+}
+
+function Tray({ player }) {
+  const waiting = units.value.filter((one) => one.player === player && one.off_table === "reserve");
+  const standing = units.value.filter((one) => one.player === player && one.pose).length;
+  return html`<fieldset class="tray side-${side(player)}"><legend>${t(`side.${Math.min(side(player), 2)}`)} ${player}</legend>
+    <p class="words">${t("deploy.count", { n: waiting.length, of: standing })}</p>
+    <ul>${waiting.map((one) => html`<li key=${one.id}><button type="button" class="tray-unit" data-tray=${one.id} aria-pressed=${hand.value === one.id ? "true" : "false"}
+      onPointerDown=${(event) => dragFromTray(event, one.id)} onClick=${(event) => pressed(event, one)}><b>${one.title}</b>
+      <small>${one.count} × ${one.base}</small></button><${Width} one=${one} /></li>`)}</ul>
+    ${waiting.length ? html`<div class="buttons"><button type="button" onClick=${() => lineUp(waiting)}>${t("deploy.line_up", { n: waiting.length })}</button></div>` : null}</fieldset>`;
+}
+
+/** A key puts a unit where there is room; a pointer takes it up, and a click on the board puts it down. */
+function pressed(event, one) {
+  if (event.detail === 0) putDown({ unit: one.id }).then((done) => { if (done) lookAt(one.id); });
+  else if (hand.value === one.id) letGo();
+  else takeUp(one.id);
+}
+
+/** How wide a unit stands. */
+function Width({ one }) {
+  if (one.count < 2) return null;
+  const button = (by, sign) => html`<button type="button" class="small square" aria-label=${t(by < 0 ? "deploy.narrower" : "deploy.wider", { unit: one.title })}
+    disabled=${one.files + by < 1 || one.files + by > one.count} onClick=${() => widen(one, one.files + by)}>${sign}</button>`;
+  return html`<span class="width">${button(-1, "−")}<output>${t("deploy.wide", { n: one.files })}</output>${button(1, "+")}</span>`;
+}
+
+/** The unit on the table that is looked at. */
+function Chosen() {
+  const one = units.value.find(({ id, pose }) => id === chosen.value && pose);
+  if (!one) return null;
+  return html`<fieldset class="army side-${side(one.player)}"><legend>${one.title}</legend><div class="buttons"><${Width} one=${one} />
+    <${Button} text="deploy.left" kind="small" onClick=${() => turnBy(one, -TURN)} /><${Button} text="deploy.right" kind="small" onClick=${() => turnBy(one, TURN)} />
+    <${Button} text="deploy.back" kind="small" onClick=${() => takeBack(one)} /></div></fieldset>`;
+}
+
+function Begin() {
+  const standing = players.value.filter((player) => units.value.some((one) => one.player === player && one.pose));
+  const who = first.value ?? players.value[0];
+  return html`<div class="row"><${Field} text="deploy.first"><select id="first" value=${who} onChange=${(event) => { first.value = event.target.value; }}>
+    ${players.value.map((player) => html`<option value=${player} selected=${player === who}>${player}</option>`)}</select><//>
+    <${Button} text="deploy.begin" kind="main" disabled=${standing.length < 2} onClick=${() => begin(who)} /></div>
+    ${standing.length < 2 ? html`<p class="words">${t("deploy.both")}</p>` : null}`;
+}

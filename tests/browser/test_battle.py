@@ -1,0 +1,237 @@
+"""A battle is set up: from two lists to the first lawful charge, clicks counted."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Literal
+
+import pytest
+
+from browser.board import Pixel, inch, spot, until
+from browser.pictures import keep
+from unit.rosters.tiny import catalogues
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+MOST: Final = 12
+"""Clicks for each unit, from two lists to the first lawful charge."""
+
+LIST: Final = "\n".join(
+    f"{100 + number} - {models}x {name}"
+    for number, (models, name) in enumerate(
+        [(20, "Spears")] * 4 + [(5, "Riders")] * 4 + [(10, "Bows")] * 3
+    )
+)
+"""Eleven units of three kinds that nobody knows."""
+
+KINDS: Final = {
+    "Spears": ("25x25", "infantry", 4, 8, 7),
+    "Riders": ("25x50", "cavalry", 9, 18, 8),
+    "Bows": ("20x20", "infantry", 5, 10, 7),
+}
+
+
+Role = Literal["tab", "button"]
+
+
+class Hand:
+    """A person's hand on a mouse, who counts what it presses."""
+
+    def __init__(self, page: "Page") -> None:
+        self.page = page
+        self.clicks = 0
+
+    def click(self, role: Role, name: str) -> None:
+        """Click what has a name."""
+        self.page.get_by_role(role, name=name, exact=True).first.click()
+        self.clicks += 1
+
+    def fill(self, place: str, text: str) -> None:
+        """Click into a field and write, or paste."""
+        self.page.locator(place).first.click()
+        self.page.locator(place).first.fill(text)
+        self.clicks += 1
+
+    def drag(self, start: Pixel, end: Pixel) -> None:
+        """Press, carry and let go."""
+        self.page.mouse.move(*start)
+        self.page.mouse.down()
+        self.page.mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, steps=3)
+        self.page.mouse.move(*end, steps=3)
+        self.page.mouse.up()
+        self.clicks += 1
+
+
+def at(page: "Page", x: float, y: float) -> Pixel:
+    """Return the pixel of a point of the table."""
+    box = page.locator(".felt").bounding_box()
+    assert box is not None
+    scale = inch(page)
+    return box["x"] + x * scale, box["y"] + (48 - y) * scale
+
+
+def answer_all(hand: Hand) -> None:
+    """Say what each kind of unit stands on, as long as one is asked about."""
+    page = hand.page
+    for name, (base, kind, advance, march, discipline) in KINDS.items():
+        form = page.locator("form.kind", has=page.get_by_text(name, exact=True)).first
+        form.get_by_label("Base in mm").fill(base)
+        form.get_by_label("Type").select_option(kind)
+        for label, value in (
+            ("advance", advance),
+            ("march", march),
+            ("discipline", discipline),
+        ):
+            form.get_by_label(label, exact=True).fill(str(value))
+        hand.clicks += 5  # a person may use Tab; here each field is a click
+        form.get_by_role("button", name=f"Keep {name}").click()
+        hand.clicks += 1
+        form.wait_for(state="detached")
+
+
+def put(hand: Hand, unit: str, x: float, y: float) -> None:
+    """Drag a unit from the tray onto the table."""
+    chip = hand.page.locator(f'[data-tray="{unit}"]')
+    chip.scroll_into_view_if_needed()
+    hand.drag(spot(chip), at(hand.page, x, y))
+    hand.page.locator(f'.unit[data-unit="{unit}"]').wait_for()
+
+
+def test_from_two_lists_to_the_first_charge(page: "Page", shots: Path) -> None:
+    """Two armies of eleven units; the riders charge what they face 16" away."""
+    hand = Hand(page)
+    hand.click("tab", "Set up")
+    hand.click("button", "New battle")
+    page.get_by_text("No catalogues yet").wait_for()
+    keep(page, shots / "battle-armies.png")
+    hand.fill("#army-0", LIST)
+    page.locator("form.kind").first.wait_for()
+    keep(page, shots / "battle-unknown.png")
+    answer_all(hand)
+    hand.click("button", "Put 11 units in reserve")
+    page.locator("#army-0").wait_for(state="detached")
+    hand.fill("#army-1", LIST)
+    hand.click("button", "Put 11 units in reserve")
+    page.locator("#army-1").wait_for(state="detached")
+    hand.click("button", "Next: Ground")
+    hand.click("button", "Open field")
+    page.locator('[data-terrain="wood1"]').wait_for()
+    keep(page, shots / "battle-ground.png")
+    hand.click("button", "Next: Deployment")
+    hand.click("button", "Counterthrust")
+    page.locator(".deployment").nth(1).wait_for()
+    put(hand, "riders", 24, 15)
+    put(hand, "riders-5", 24, 33)
+    riders = page.locator('.unit[data-unit="riders"]').get_attribute("aria-label") or ""
+    foes = page.locator('.unit[data-unit="riders-5"]').get_attribute("aria-label") or ""
+    assert "facing north" in riders
+    assert "facing south" in foes
+    keep(page, shots / "battle-deployment.png")
+    hand.click("button", "Line up all 10")
+    until(page, lambda: page.locator(".unit").count() == 12)
+    hand.click("button", "Line up all 10")
+    until(page, lambda: page.locator(".unit").count() == 22)
+    page.screenshot(path=shots / "battle-lined-up.png")
+    hand.click("button", "Begin the battle")
+    page.locator(".turn", has_text="charge").wait_for()
+    body = page.locator('.unit[data-unit="riders"] .boundary')
+    foe = page.locator('.unit[data-unit="riders-5"] .boundary')
+    page.mouse.click(*spot(body, 0.5, 0.85))
+    hand.clicks += 1
+    hand.drag(spot(body, 0.5, 0.5), spot(foe, 0.5, 0.5))
+    page.get_by_role("button", name="Declare", exact=True).first.wait_for()
+    hand.click("button", "Declare")
+    page.locator(".log code, .charging").first.wait_for()
+    page.screenshot(path=shots / "battle-charge.png")
+
+    assert hand.clicks <= MOST * 22
+    (shots / "battle-clicks.txt").write_text(f"{hand.clicks} clicks for 22 units")
+
+
+def test_what_is_in_the_way_is_told_at_the_unit(page: "Page", shots: Path) -> None:
+    """In a player's words, not as a file would; it stays where it was."""
+    hand = Hand(page)
+    hand.click("tab", "Set up")
+    hand.click("button", "Deploy on this table")
+    start = spot(page.locator('.unit[data-unit="spears"] .boundary'), 0.5, 0.85)
+    end = spot(page.locator('.unit[data-unit="guard"] .boundary'), 0.4, 0.7)
+    hand.drag(start, end)
+    words = page.locator(".in-hand.bad text")
+    words.wait_for()
+    assert "No room: Guard" in (words.text_content() or "")
+    assert page.locator(".notice").count() == 0
+    page.screenshot(path=shots / "battle-overlap.png")
+    where = page.locator('.unit[data-unit="spears"]').get_attribute("aria-label") or ""
+    assert "22.0, 14.0" in where
+    page.locator("#board").focus()
+    page.keyboard.press("Escape")
+    words.wait_for(state="detached")
+
+
+def test_catalogues_are_dropped_and_kept(page: "Page", tmp_path: Path) -> None:
+    """With them no unit of a list is asked about; what is none is refused in a line."""
+    folder = tmp_path / "given"
+    folder.mkdir()
+    catalogues(folder)
+    files = sorted(folder.iterdir())
+    page.get_by_role("tab", name="Set up").click()
+    page.get_by_role("button", name="New battle").click()
+    page.locator("#catalogue-files").set_input_files(files)
+    page.locator("summary", has_text="Catalogues:").wait_for()
+    assert {one.name for one in (tmp_path / "catalogues").iterdir()} == {
+        one.name for one in files
+    }
+    page.locator("#army-0").fill("300 - 20x Spears")
+    page.get_by_role("button", name="Put 1 units in reserve").click()
+    page.locator("#army-0").wait_for(state="detached")
+    bad = tmp_path / "bad.cat"
+    bad.write_text("<html/>", encoding="utf-8")
+    page.locator("summary", has_text="Catalogues:").click()
+    page.locator("#catalogue-files").set_input_files(bad)
+    page.locator(".notice.bad", has_text="is no catalogue").wait_for()
+    assert not (tmp_path / "catalogues" / "bad.cat").exists()
+
+
+def test_a_battle_is_set_up_by_keys_alone(page: "Page") -> None:
+    """Enter puts a unit down, arrows move it, Q and E turn it."""
+    page.get_by_role("tab", name="Set up").click()
+    page.get_by_role("button", name="New battle").focus()
+    page.keyboard.press("Enter")
+    hand = Hand(page)
+    page.locator("#army-0").focus()
+    page.keyboard.insert_text("100 - 20x Spears\n100 - 5x Riders\n100 - 9x Bows")
+    page.locator("form.kind").first.wait_for()
+    answer_all(hand)
+    for name in ("Put 3 units in reserve", "Next: Ground"):
+        page.get_by_role("button", name=name).focus()
+        page.keyboard.press("Enter")
+    page.get_by_role("button", name="Two hills").focus()
+    page.keyboard.press("Enter")
+    page.locator('[data-terrain="hill1"]').wait_for()
+    for name in ("Lay it", "Next: Deployment", "Frontline Clash"):
+        page.get_by_role("button", name=name).focus()
+        page.keyboard.press("Enter")
+    page.locator('[data-terrain="impassable1"]').wait_for()
+    page.get_by_role("button", name="Spears wider").focus()
+    page.keyboard.press("Enter")
+    page.get_by_text("6 wide").wait_for()
+    page.locator('[data-tray="spears"]').focus()
+    page.keyboard.press("Enter")
+    unit = page.locator('.unit[data-unit="spears"]')
+    unit.wait_for()
+    before = unit.get_attribute("aria-label")
+    unit.focus()
+    page.keyboard.press("Shift+ArrowDown")
+    until(page, lambda: unit.get_attribute("aria-label") != before)
+    body = unit.locator(".boundary")
+    box = body.bounding_box()
+    assert box is not None
+    wide = box["width"]
+    page.keyboard.press("Shift+E")
+
+    def turned() -> bool:
+        now = body.bounding_box()
+        return now is not None and now["width"] > wide * 1.05
+
+    until(page, turned)
