@@ -4,6 +4,7 @@ from typing import Final
 
 from serried.model.memo import memo_on_value
 from serried.model.unit import Unit
+from serried.rules.named_rules import rule_names
 
 NEEDED: Final = (
     "attack_value",
@@ -22,7 +23,10 @@ NEEDED: Final = (
 def can_fight(unit: Unit) -> bool:
     """Tell whether every model of a unit has the characteristics that a fight needs.
 
+    Where a rule has an Attack Value thrown, no other is asked for.
+
     Source:
         TEST-1
     """
-    return all(None not in unit.values(name) for name in NEEDED)
+    thrown = {"attack_value"} if "attack value" in rule_names(unit) else set()
+    return all(None not in unit.values(name) for name in NEEDED if name not in thrown)
