@@ -23,10 +23,19 @@ NEEDED: Final = (
 def can_fight(unit: Unit) -> bool:
     """Tell whether every model of a unit has the characteristics that a fight needs.
 
-    Where a rule has an Attack Value thrown, no other is asked for.
-
     Source:
         TEST-1
     """
-    thrown = {"attack_value"} if "attack value" in rule_names(unit) else set()
-    return all(None not in unit.values(name) for name in NEEDED if name not in thrown)
+    return not missing(unit)
+
+
+def missing(unit: Unit) -> str:
+    """Return a characteristic that some model lacks for a fight; empty if none does.
+
+    Where a rule has an Attack Value thrown, no other is asked for.
+    """
+    thrown = "attack value" in rule_names(unit)
+    for name in NEEDED:
+        if None in unit.values(name) and not (thrown and name == "attack_value"):
+            return name
+    return ""

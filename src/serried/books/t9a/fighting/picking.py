@@ -4,7 +4,7 @@ Source:
     SEQ-5, SEQ-6, CC-8 to CC-10, ENG-2, ENG-3
 """
 
-from serried.books.t9a.fighting.able import NEEDED
+from serried.books.t9a.fighting.able import missing
 from serried.books.t9a.fighting.actions import Fight
 from serried.books.t9a.fighting.marks import FOUGHT
 from serried.books.t9a.fighting.rounds import advanced
@@ -91,10 +91,10 @@ def refuse_unarmed(unit: Unit) -> None:
     Raises:
         RequestError: If a characteristic is missing.
     """
-    for name in NEEDED:
-        if None in unit.values(name):
-            message = f"{unit.id} has no {name}, which CC-1 asks for; add `{name} = …`"
-            raise RequestError(message)
+    name = missing(unit)
+    if name:
+        message = f"{unit.id} has no {name}, which CC-1 asks for; add `{name} = …`"
+        raise RequestError(message)
 
 
 def _bar(battle: Battle, action: Fight, fought: Unit | None) -> str:
