@@ -41,7 +41,7 @@ def lines() -> Iterator[str]:
 
 NAMES_INSIDE = frozenset(
     {
-        *("attacks", "chargers", "ends", "health_lost", "hits", "nudges", "raised"),
+        *("attacks", "chargers", "ends", "damage", "hits", "nudges", "raised"),
         *("recovered", "score", "slid", "swapped"),
     }
 )

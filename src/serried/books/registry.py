@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final, NoReturn
 
 from serried.model.actions.form import Action
+from serried.model.arms import Armoury
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.vocabulary import Settings
@@ -55,6 +56,18 @@ def book(name: str) -> Book:
         return _brought(name)
     found: Book = import_module(built_in).BOOK
     return found
+
+
+def armoury() -> Armoury:
+    """Return what the book of army lists knows of weapons and armour."""
+    found: Armoury = import_module(f"{book(DEFAULT).package}.arms").ARMOURY
+    return found
+
+
+def known_rules() -> frozenset[str]:
+    """Return the rules that the book of army lists knows, in lower case."""
+    rules = import_module(f"{book(DEFAULT).package}.universal_rules")
+    return frozenset(rules.KNOWN)
 
 
 def named(name: str) -> Book:

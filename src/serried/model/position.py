@@ -43,7 +43,7 @@ MEASURES: Final = frozenset(
         "cover",
         "hidden",
         "covered_by",
-        *("step", "blows", "attacks", "health_lost", "score", "score_items"),
+        *("step", "blows", "attacks", "damage", "score", "score_items"),
         "covers",
         "inside",
         "steadfast",

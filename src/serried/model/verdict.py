@@ -17,7 +17,7 @@ Values: TypeAlias = tuple[tuple[str, Value], ...]
 
 TABLES: Final = frozenset(
     {
-        *("attacks", "chargers", "health_lost", "hits", "nudges", "raised"),
+        *("attacks", "chargers", "damage", "hits", "nudges", "raised"),
         *("recovered", "score", "slid", "swapped"),
     }
 )

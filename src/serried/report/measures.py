@@ -27,7 +27,7 @@ SHOWN_OTHERWISE: Final = frozenset(
     {
         *("choices", "ruled_out", "slid", "nudges", "points", "line", "places"),
         *("place", "ends", "chargers", "outcomes", "flights", "covers"),
-        *("step", "blows", "health_lost", "score_items"),
+        *("step", "blows", "damage", "score_items"),
         *("inside", "models", "steadfast", "stubborn"),
         *("largest", "intervals", "binding", "binding_below"),
     }

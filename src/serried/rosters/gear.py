@@ -5,13 +5,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from serried.books.t9a.arms import ARMOURY
+from serried.books.registry import armoury
 from serried.frozen import frozen
 from serried.model.arms import Weapon
 from serried.model.profile import Arms, Part, Saves
 from serried.rosters.fights import Fight, Strike, bare, close_combat_weapon
 from serried.rosters.names import Names
 
+ARMOURY: Final = armoury()
 _WEAPONS: Final = Names((one.name, one.name) for one in ARMOURY.weapons)
 _ARMOUR: Final = Names((one, one) for one in ARMOURY.protection)
 _SHORT_FORMS: Final = {

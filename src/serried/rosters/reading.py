@@ -4,14 +4,17 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import field
 from enum import Enum
+from typing import Final
 
-from serried.books.t9a.universal_rules import KNOWN
+from serried.books.registry import known_rules
 from serried.frozen import frozen
 from serried.model.arms import Weapon
 from serried.model.unit import Unit
 from serried.rosters.choices import is_plain
 from serried.rosters.forms import UNKNOWN, Form
 from serried.rosters.gear import Armed, Gear, armed
+
+KNOWN: Final = known_rules()
 
 
 class Role(Enum):

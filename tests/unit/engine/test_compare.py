@@ -272,6 +272,7 @@ LINES = {
         "blue pass",
         "spears magical move 12 advance: forward 3",
         "spears magical move 12 reform: facing 90",
+        "spears random move against foes: pivot right 45",
         "blue fight spears",
         "blue fight on",
         "spears fear test",

@@ -18,6 +18,8 @@ from serried.rules.moving.neighbours import standing as standing_on
 
 decisions: Final = Later("serried.books.t9a.morale.owing", "decisions")
 kept: Final = Later("serried.books.t9a.morale.phase_losses", "kept")
+melee: Final = Later("serried.books.t9a.fighting.rounds", "decisions")
+advanced: Final = Later("serried.books.t9a.fighting.rounds", "advanced")
 without_the_gone: Final = Later("serried.books.t9a.fighting.ending", "without_the_gone")
 standing: Final = Later("serried.books.t9a.morale.owing", "standing")
 settled: Final = Later("serried.books.t9a.charging.pending", "settled")
@@ -35,7 +37,8 @@ def _settle(before: Battle, after: Battle) -> Battle:
     found = kept(before, found) if _changed(before, after) else found
     if found.wielding or found.duels:
         found = without_the_gone(found)
-    return standing(found) if found.owed or found.losses else found
+    found = standing(found) if found.owed or found.losses else found
+    return found if found.combat is None else advanced(EDITION.situation(found))
 
 
 def _changed(before: Battle, after: Battle) -> bool:
@@ -59,9 +62,10 @@ def _owed(situation: Situation) -> tuple[Decision, ...]:
     there = standing_on(battle, situation.settings.extent)
     first = battle.phase == "movement" and (there.fleeing or there.table.random)
     rage = battle.phase == "charge" and any(map(has_frenzy, battle.units))
+    if battle.owed or battle.charges or first or rage:
+        found = decisions(situation)
     fights = battle.phase == "melee" and any(map(can_fight, battle.units))
-    owing = battle.owed or battle.charges or battle.combat or first or rage or fights
-    return decisions(situation) if owing else found
+    return found or (melee(situation) if fights or battle.combat else found)
 
 
 BOOK: Final = Book(

@@ -95,8 +95,8 @@ CHAPTERS: Final = (
     Chapter(
         title="Removing Casualties",
         rules=(
-            ActionRule(Lose, _judged("fighting.casualties", "judge")),
-            ActionRule(Batch, _judged("fighting.casualties", "judge")),
+            ActionRule(Lose, _judged("fighting.choosing_casualties", "judge")),
+            ActionRule(Batch, _judged("fighting.choosing_casualties", "judge")),
         ),
     ),
     Chapter(
@@ -118,7 +118,7 @@ CHAPTERS: Final = (
         rules=(
             ActionRule(Deploy, _judged("characters.deploying", "judge_deployment")),
             ActionRule(TakeHits, _judged("characters.distributing_hits", "judge_hits")),
-            ActionRule(MakeWay, _judged("fighting.making_way", "judge")),
+            ActionRule(MakeWay, _judged("characters.make_way", "judge_make_way")),
         ),
     ),
     Chapter(

@@ -7,7 +7,7 @@ from serried.model.verdict import Transition
 from serried.rules.case import Situation
 from serried.rules.chapter import Judge
 
-judge_in_combat: Judge = Later("serried.books.t9a.fighting.turns", "judge_pass")
+judge_in_combat: Judge = Later("serried.books.t9a.fighting.passing", "judge_pass")
 
 
 def judge_pass(

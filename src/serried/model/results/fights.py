@@ -60,7 +60,7 @@ class Struck(NamedTuple):
             ("armour_save", self.armour_save),
             ("special_save", self.special_save),
             ("unsaved", self.unsaved),
-            ("lost", self.lost),
+            ("damage", self.lost),
             ("dice", self.dice or None),
         )
         return tuple((name, value) for name, value in said if value is not None)
@@ -122,7 +122,7 @@ class Blows:
         return tuple(found.items())
 
     @property
-    def health_lost(self) -> tuple[tuple[str, int], ...]:
+    def damage(self) -> tuple[tuple[str, int], ...]:
         """What the attacks take of whom, those beyond the last one included."""
         found: dict[str, int] = {}
         for one in self.struck:
@@ -147,7 +147,7 @@ class Blows:
             ("step", self.step),
             ("blows", tuple(one.values for one in self.struck)),
             ("attacks", self.attacks),
-            ("health_lost", self.health_lost),
+            ("damage", self.damage),
         )
         return (
             *(struck if self.struck else ()),

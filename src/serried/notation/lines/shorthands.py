@@ -23,7 +23,7 @@ SHORTHANDS: Final[Mapping[str, str]] = MappingProxyType(
 """What is typed, and the leg it stands for; a number, ``?`` or ``rest`` follows."""
 
 _LEG: Final = re.compile(
-    rf"([:,]\s*)({'|'.join(SHORTHANDS)})\s*(?=[0-9.?]|rest\b)", re.ASCII
+    rf"([:,]\s*)({'|'.join(SHORTHANDS)})\s*(?=[0-9?]|\.[0-9]|rest\b)", re.ASCII
 )
 
 

@@ -550,7 +550,11 @@ MEASURE_KEYS: Final = (
     _measure("step", kinds.VALUE, "the Initiative Step that is fought"),
     _measure("blows", kinds.VALUE, "who strikes whom, and what the dice do"),
     _measure("attacks", kinds.VALUE, "how many attacks or hits each unit makes"),
-    _measure("health_lost", kinds.VALUE, "the Health Points lost, by unit and model"),
+    _measure(
+        "damage",
+        kinds.VALUE,
+        "the damage, by unit and model",
+    ),
     _measure("score", kinds.VALUE, "the Combat Score of each player"),
     _measure("score_items", kinds.VALUE, "the Combat Score line by line, with clauses"),
 )

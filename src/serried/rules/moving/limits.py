@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from serried.geometry import at_most
+from serried.geometry.compare import ROUNDING
 from serried.model.actions.legs import Act, Leg, Sweep, Wheel
 from serried.model.actions.trip import Trip
 from serried.model.ids import ClauseId, Inches, Letter
@@ -76,19 +77,20 @@ def judge_displacement(case: Case, route: Trip) -> Iterator[Finding]:
     margins = [limits.get(one.letter, lowest) - one.distance for one in moved]
     worst = margins.index(min(margins))
     limit = limits.get(moved[worst].letter, lowest)
-    model = next(
-        one.model
+    named, margin = next(
+        (one, margin)
         for one, margin in zip(moved, margins, strict=True)
         if at_most(margin, margins[worst]) and limits.get(one.letter, lowest) == limit
     )
+    rounded = at_most(margin, margins[worst], ROUNDING)  # no farther, but for rounding
     acted = any(isinstance(leg, Act | Sweep) for leg in case.legs)
     yield no_farther_than(
         limit,
         clause=clause,
-        measured=moved[worst].distance,
+        measured=named.distance if rounded else moved[worst].distance,
         reason="displacement_by_way" if acted else "displacement",
         unit=case.unit.id,
-        model=model,
+        model=named.model,
         tolerance=case.tolerance,
     )
 

@@ -9,28 +9,19 @@ Source:
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final
 
 from serried.books.t9a.casualties.removing_casualties import judge_losses
 from serried.books.t9a.casualties.wiped_out import health_points
 from serried.books.t9a.fighting.bundles import struck_as
 from serried.books.t9a.fighting.fallen import fallen
-from serried.late import Later
 from serried.model.actions import Batch, Lose
 from serried.model.actions.models import Refill
 from serried.model.battle import Battle
 from serried.model.combat import Combat, Fallen
-from serried.model.errors import RequestError
 from serried.model.formation import RANK_AND_FILE
-from serried.model.pending_charges import Decision
 from serried.model.results.casualties import CasualtyWay, UnitLosses, casualties_of
 from serried.model.verdict import Transition
 from serried.rules.case import Situation
-
-advanced: Final = Later("serried.books.t9a.fighting.rounds", "advanced")
-
-MOST_LINES: Final = 100
-"""More ways than these to remove casualties are not offered as lines."""
 
 
 def taken_off(situation: Situation, losses: Sequence[Lose]) -> Transition:
@@ -46,72 +37,19 @@ def taken_off(situation: Situation, losses: Sequence[Lose]) -> Transition:
         ATT-1, CC-17, CC-20
     """
     combat = situation.battle.combat
-    made = judge_losses(situation, _batch(losses), None)
+    made = judge_losses(situation, batch(losses), None)
     if combat is None:
         return made
     ways = casualties_of(made.verdict).choices
     if made.battle is situation.battle and len(ways) == 1:
-        made = judge_losses(situation, _chosen(losses, ways[0]), None)
+        made = judge_losses(situation, chosen(losses, ways[0]), None)
     if made.battle is situation.battle:
         due = replace(combat, due=tuple(losses))
         return replace(made, battle=situation.battle.with_combat(due))
-    return replace(made, battle=_counted(situation, made.battle, combat))
+    return replace(made, battle=counted(situation, made.battle, combat))
 
 
-def judge(
-    situation: Situation, action: Lose | Batch, dice: tuple[int, ...] | None
-) -> Transition:
-    """Judge who goes when Health Points are lost; in a Round, as it is due.
-
-    Raises:
-        RequestError: As ``judge_losses``, or if other losses are due.
-        RuleGapError: If a clause that is not enforced yet would decide.
-    """
-    combat = situation.battle.combat
-    made = judge_losses(situation, action, dice)
-    if combat is None or not combat.due:
-        return made
-    losses = action.losses if isinstance(action, Batch) else (action,)
-    if _amounts(losses) != _amounts(combat.due):
-        due = str(_batch(combat.due))
-        message = f"these losses are due: `{due}`; name the models of these"
-        raise RequestError(message)
-    if made.battle is situation.battle:
-        return made
-    done = replace(combat, due=())
-    after = made.battle.with_combat(done)
-    counted = _counted(situation, after, done)
-    return replace(made, battle=advanced(situation.with_battle(counted)))
-
-
-def decisions(situation: Situation, combat: Combat) -> Iterator[Decision]:
-    """Yield the choice of who falls: every lawful way, as a line.
-
-    Source:
-        CAS-4, CAS-ENG-4
-    """
-    battle = situation.battle
-    quiet = situation.with_battle(battle.with_combat(None))
-    made = judge_losses(quiet, _batch(combat.due), None)
-    ways = casualties_of(made.verdict).choices
-    lines = tuple(str(_chosen(combat.due, way)) for way in ways[:MOST_LINES])
-    unit = _who_chooses(ways) or combat.due[0].subject.unit
-    player = battle.unit(unit).player
-    yield Decision(player, "CAS-ENG-4", unit, lines, "round_first")
-
-
-def _who_chooses(ways: Sequence[CasualtyWay]) -> str | None:
-    """Return the first unit whose models may be lifted in several ways."""
-    for one in ways[0].losses if ways else ():
-        each = {
-            losses for way in ways for losses in way.losses if losses.unit == one.unit
-        }
-        if len(each) > 1 or one.pick is not None:
-            return one.unit
-    return None
-
-
-def _chosen(due: Sequence[Lose], way: CasualtyWay) -> Batch | Lose:
+def chosen(due: Sequence[Lose], way: CasualtyWay) -> Batch | Lose:
     """Return the line that takes the losses off in one way."""
     named: set[str] = set()
     losses = []
@@ -123,7 +61,7 @@ def _chosen(due: Sequence[Lose], way: CasualtyWay) -> Batch | Lose:
             continue
         named.add(unit)
         losses.append(replace(loss, models=_lifted(its), refills=_slid(its)))
-    return _batch(losses)
+    return batch(losses)
 
 
 def _lifted(its: UnitLosses) -> tuple[str, ...]:
@@ -138,19 +76,12 @@ def _slid(its: UnitLosses) -> tuple[Refill, ...]:
     return tuple(Refill(start, end) for start, end in its.slid)
 
 
-def _batch(losses: Sequence[Lose]) -> Batch | Lose:
+def batch(losses: Sequence[Lose]) -> Batch | Lose:
+    """Return the line of some losses; a batch where there are several."""
     return losses[0] if len(losses) == 1 else Batch(losses=tuple(losses))
 
 
-def _amounts(losses: Sequence[Lose]) -> dict[tuple[str, str | None], int]:
-    found: dict[tuple[str, str | None], int] = {}
-    for loss in losses:
-        key = loss.subject.unit, loss.subject.letter
-        found[key] = found.get(key, 0) + loss.amount
-    return found
-
-
-def _counted(situation: Situation, after: Battle, combat: Combat) -> Battle:
+def counted(situation: Situation, after: Battle, combat: Combat) -> Battle:
     """Return the battle after a batch, with what its Round counts of it.
 
     Source:

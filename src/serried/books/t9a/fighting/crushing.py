@@ -12,7 +12,6 @@ from serried.books.t9a.fighting.actions import Crush
 from serried.books.t9a.fighting.allocating import fighting
 from serried.books.t9a.fighting.turns import in_turn, optional
 from serried.books.t9a.morale.staying import stays
-from serried.late import Later
 from serried.model.actions.subject import Subject
 from serried.model.combat import Combat
 from serried.model.ids import PlayerId
@@ -21,8 +20,6 @@ from serried.model.verdict import Event, Transition, Verdict
 from serried.rules.case import Situation
 from serried.rules.findings import in_order, never
 from serried.rules.named_rules import has_rule
-
-advanced = Later("serried.books.t9a.fighting.rounds", "advanced")
 
 CRUSH: Final = "crush attack"
 
@@ -74,7 +71,7 @@ def judge_crush(
     if combat is None or not may:
         return stays(situation, (found,), dice)
     done = replace(combat, crushing=(*combat.crushing, action.subject))
-    after = advanced(situation.with_battle(battle.with_combat(done)))
+    after = battle.with_combat(done)
     told = (("model", str(action.subject)),)
     verdict = Verdict(
         findings=in_order((found,), situation.edition.order),

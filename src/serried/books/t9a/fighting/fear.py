@@ -13,7 +13,6 @@ from serried.books.t9a.fighting.marks import FAILED_FEAR_TEST, PASSED_FEAR_TEST
 from serried.books.t9a.morale.command import tested_on
 from serried.books.t9a.morale.panic_tests import hanging, whole_unit
 from serried.books.t9a.morale.staying import stays
-from serried.late import Later
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.combat import Combat
@@ -26,13 +25,11 @@ from serried.rules.dice_tests import DiceTestTerms, Outcome, taken
 from serried.rules.findings import in_order, never, owing
 from serried.rules.moving.rates import refuse_absent
 
-advanced = Later("serried.books.t9a.fighting.rounds", "advanced")
-
 FEAR_TEST: Final = DiceTestTerms(
     name="fear_test",
     title="Fear Test",
     characteristic="discipline",
-    clause="UR-FEAR",
+    clause="TEST-3",
     passed=PASSED_FEAR_TEST,
     failed=FAILED_FEAR_TEST,
 )
@@ -104,7 +101,7 @@ def judge_fear_test(
     )
     after = battle
     if test.outcome is not Outcome.PENDING:
-        after = advanced(situation.with_battle(battle.with_unit(test.marked(unit))))
+        after = battle.with_unit(test.marked(unit))
     verdict = Verdict(
         findings=in_order((*findings, *test.findings), situation.edition.order),
         events=test.events,

@@ -21,7 +21,6 @@ from serried.books.t9a.fighting.duelling import (
 )
 from serried.books.t9a.fighting.marks import REFUSED_DUEL
 from serried.books.t9a.morale.staying import stays
-from serried.late import Later
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.combat import Combat, Duel
@@ -29,8 +28,6 @@ from serried.model.ids import ClauseId
 from serried.model.verdict import Event, Transition, Values, Verdict
 from serried.rules.case import Situation
 from serried.rules.findings import in_order, never
-
-advanced = Later("serried.books.t9a.fighting.rounds", "advanced")
 
 DuelAction: TypeAlias = IssueDuel | AcceptDuel | RefuseDuel | NameRefuser
 Outcome: TypeAlias = Callable[[Battle, Combat], Battle]
@@ -133,7 +130,7 @@ def _judged(  # noqa: PLR0913, PLR0917 - what the four have in common
     )
     if combat is None or not may:
         return stays(situation, (found,), dice)
-    after = advanced(situation.with_battle(outcome(battle, combat)))
+    after = outcome(battle, combat)
     told: Values = (("model", str(action.subject)),)
     if isinstance(action, NameRefuser):
         told = (*told, ("other", str(action.refuser)))

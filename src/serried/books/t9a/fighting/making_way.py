@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from serried.books.t9a.characters.make_way import judge_make_way
 from serried.books.t9a.fighting.allocating import fighting
 from serried.books.t9a.fighting.turns import in_turn, optional
-from serried.late import Later
 from serried.model.actions import MakeWay
 from serried.model.actions.legs import Open
 from serried.model.actions.subject import Subject
@@ -19,10 +18,8 @@ from serried.model.ids import PlayerId
 from serried.model.marks import Mark
 from serried.model.pending_charges import Decision
 from serried.model.unit import Unit
-from serried.model.verdict import Transition, as_list
+from serried.model.verdict import as_list
 from serried.rules.case import Situation
-
-advanced = Later("serried.books.t9a.fighting.rounds", "advanced")
 
 
 def decisions(situation: Situation, combat: Combat) -> Iterator[Decision]:
@@ -57,19 +54,3 @@ def _places(situation: Situation, unit: Unit, letter: str) -> Iterator[str]:
     if made.verdict.legal:
         for place in as_list(made.verdict.measure("choices")):
             yield str(MakeWay(subject=Subject(unit.id), letter=letter, to=str(place)))
-
-
-def judge(
-    situation: Situation, action: MakeWay, dice: tuple[int, ...] | None
-) -> Transition:
-    """Judge Make Way; in a Round it goes on to who may make way next.
-
-    Raises:
-        RequestError: As ``judge_make_way``.
-        RuleGapError: As ``judge_make_way``.
-    """
-    made = judge_make_way(situation, action, dice)
-    if made.battle is situation.battle or made.battle.combat is None:
-        return made
-    after = advanced(situation.with_battle(made.battle))
-    return Transition(battle=after, verdict=made.verdict, dice_left=made.dice_left)

@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 
 from serried.books.t9a.fighting import (
     allocated,
-    casualties,
+    choosing_casualties,
     crushing,
     duelling,
     fear,
@@ -64,7 +64,7 @@ def decisions(situation: Situation) -> tuple[Decision, ...]:
     if combat is None:
         return tuple(_unfought(situation.battle))
     if combat.due:
-        return tuple(casualties.decisions(situation, combat))
+        return tuple(choosing_casualties.decisions(situation, combat))
     if combat.step in CHOICES:
         return tuple(CHOICES[combat.step](situation, combat))
     open_ = () if combat.step == SCORE else allocated.decisions(situation, combat)

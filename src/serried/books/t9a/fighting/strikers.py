@@ -130,8 +130,8 @@ def targets(
 ) -> tuple[Subject, ...]:
     """Return at whom a model may direct Close Combat Attacks, the default first.
 
-    The R&F of a unit before its Champion and its Characters, units in the order of the
-    file. A duellist strikes at the other alone, and nobody else at either.
+    R&F before Champions and these before Characters, each in the order of the file. A
+    duellist strikes at the other alone, and nobody else at either.
 
     Source:
         CC-5, CC-20 to CC-22, DUEL-5, DUEL-9, DUEL-10, AMB-96
@@ -151,10 +151,14 @@ def targets(
             name: pools | _rank_and_file(battle.unit(name))
             for name, pools in free.items()
         }
+    found = [
+        (_rank_first(pool), order[name], pool, name)
+        for name, pools in free.items()
+        for pool in pools
+    ]
     return tuple(
         Subject(name, None if pool == RANK_AND_FILE else pool)
-        for name, pools in free.items()
-        for pool in sorted(pools, key=_rank_first)
+        for _, _, pool, name in sorted(found)
     )
 
 
@@ -178,5 +182,5 @@ def _rank_and_file(enemy: Unit) -> frozenset[Letter]:
     return frozenset({RANK_AND_FILE}) & pools
 
 
-def _rank_first(pool: Letter) -> tuple[bool, bool, Letter]:
-    return pool != RANK_AND_FILE, pool != CHAMPION, pool
+def _rank_first(pool: Letter) -> tuple[bool, bool]:
+    return pool != RANK_AND_FILE, pool != CHAMPION

@@ -6,7 +6,7 @@ Source:
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from serried.books.t9a.attacks.bundles import Blow, Bundle, best_save
 from serried.books.t9a.attacks.striking import strike
@@ -15,6 +15,7 @@ from serried.books.t9a.fighting.bundles import bundle_of
 from serried.books.t9a.fighting.fighters import Fighter
 from serried.books.t9a.fighting.specials import SPECIAL, pools_hit
 from serried.model.actions.subject import Subject
+from serried.model.battle import Battle
 from serried.model.combat import Combat
 from serried.model.formation import RANK_AND_FILE
 from serried.model.results.fights import Struck
@@ -135,34 +136,64 @@ def _grouped(
     situation: Situation, combat: Combat, each: Sequence[ModelAttacks]
 ) -> Iterator[Volley]:
     """Yield the attacks by whom they are made, with what, and at whom."""
-    order = {unit.id: number for number, unit in enumerate(situation.battle.units)}
+    battle = situation.battle
+    order = {unit.id: number for number, unit in enumerate(battle.units)}
     sources: dict[tuple[str, Fighter], list[ModelAttacks]] = {}
     for blow in each:
         sources.setdefault((blow.unit.id, blow.means), []).append(blow)
-    for (_, means), these in sources.items():
+    shares = _shared_out(battle, each)
+    for (name, means), these in sources.items():
         unit = these[0].unit
         sums: dict[Subject, list[int | str]] = {}
         for blow in these:
             sums.setdefault(blow.target, []).append(blow.many)
         for on in sorted(sums, key=lambda one: (order.get(one.unit, -1), _pool(one))):
             many = _sum(sums[on])
-            for pool, share in _pools(situation, means, on, many):
-                bundle = bundle_of(situation.battle, combat, unit, means, pool, share)
+            left = shares.get((name, means.kind, on))
+            for pool, share in _pools(left, on, many):
+                bundle = bundle_of(battle, combat, unit, means, pool, share)
                 yield Volley(unit, means, pool, share, bundle)
 
 
+_Shares: TypeAlias = dict[tuple[str, str, Subject], list[tuple[Subject, int]]]
+
+
+def _shared_out(battle: Battle, each: Sequence[ModelAttacks]) -> _Shares:
+    """Return on which Health Pools the hits of each kind that a unit makes fall.
+
+    Source:
+        CHR-HIT-3, CHR-HIT-5, ATT-4, docs/rulings/0090-a-round-of-combat.md
+    """
+    sums: dict[tuple[str, str, Subject], int] = {}
+    for blow in each:
+        if blow.means.kind in SPECIAL and isinstance(blow.many, int):
+            key = blow.unit.id, blow.means.kind, blow.target
+            sums[key] = sums.get(key, 0) + blow.many
+    return {
+        (name, kind, on): list(pools_hit(battle, kind, on, many, battle.duels))
+        for (name, kind, on), many in sums.items()
+    }
+
+
 def _pools(
-    situation: Situation, means: Fighter, on: Subject, many: int | str
+    left: list[tuple[Subject, int]] | None, on: Subject, many: int | str
 ) -> Iterator[tuple[Subject, int | str]]:
     """Yield on which Health Pools attacks fall, once their number is known.
 
-    Close Combat Attacks fall on whom they were allocated to (ATT-4).
+    Close Combat Attacks fall on whom they were allocated to (ATT-4); Special Attacks
+    take their part of what is left of the shares, the first pools first.
     """
-    battle = situation.battle
-    if means.kind not in SPECIAL or isinstance(many, str):
+    if left is None or isinstance(many, str):
         yield on, many
         return
-    yield from pools_hit(battle, means.kind, on, many, battle.duels)
+    while many and left:
+        pool, share = left[0]
+        taken = min(share, many)
+        many -= taken
+        left[0] = pool, share - taken
+        if taken == share:
+            del left[0]
+        yield pool, taken
 
 
 def _pool(one: Subject) -> tuple[int, str]:

@@ -10,7 +10,6 @@ from serried.books.t9a.fighting.actions import Use
 from serried.books.t9a.fighting.allocating import fighting
 from serried.books.t9a.fighting.means import chooser, weapons_of
 from serried.books.t9a.morale.staying import stays
-from serried.late import Later
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.combat import Combat, Wielding
@@ -21,8 +20,6 @@ from serried.model.unit import Unit
 from serried.model.verdict import Event, Transition, Verdict
 from serried.rules.case import Situation
 from serried.rules.findings import in_order, never
-
-advanced = Later("serried.books.t9a.fighting.rounds", "advanced")
 
 
 def decisions(situation: Situation, combat: Combat) -> Iterator[Decision]:
@@ -105,7 +102,6 @@ def judge_use(
     letter = action.subject.letter or RANK_AND_FILE
     chosen = Wielding(unit.id, letter, action.weapon)
     after = battle.with_combat(combat, wielding=(*battle.wielding, chosen))
-    after = advanced(situation.with_battle(after))
     told = (("model", str(action.subject)), ("weapon", action.weapon))
     verdict = Verdict(
         findings=in_order((found,), situation.edition.order),

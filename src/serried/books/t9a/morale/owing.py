@@ -5,7 +5,7 @@ Source:
     docs/rulings/0046-what-is-owed.md
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from serried.books.t9a.charging.declaring.frenzy import charges_owed, owing_tests
 from serried.books.t9a.charging.pending import owed as owed_charge
@@ -16,17 +16,12 @@ from serried.books.t9a.morale.panic import FLIGHT_AHEAD, TEST
 from serried.books.t9a.morale.rally_tests import rallying
 from serried.books.t9a.movers.random_units import random_movers
 from serried.books.t9a.vocabulary import Rulings
-from serried.late import Later
 from serried.model.actions import Flee, Rally, RandomMove
 from serried.model.actions.legs import Open
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.pending_charges import Decision, Owed, Reaction
 from serried.rules.case import Situation
-
-melee: Callable[[Situation], tuple[Decision, ...]] = Later(
-    "serried.books.t9a.fighting.rounds", "decisions"
-)
 
 
 def decisions(situation: Situation) -> tuple[Decision, ...]:
@@ -39,8 +34,7 @@ def decisions(situation: Situation) -> tuple[Decision, ...]:
     first = panic_first(situation)
     rest = (*_reactions(situation), *_rallies(situation.battle))
     last = _random_moves(situation.battle)
-    fights = () if first or situation.battle.phase != "melee" else melee(situation)
-    return first or rest or tuple(_frenzy(situation)) or tuple(last) or fights
+    return first or rest or tuple(_frenzy(situation)) or tuple(last)
 
 
 def panic_first(situation: Situation) -> tuple[Decision, ...]:

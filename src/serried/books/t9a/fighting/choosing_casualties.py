@@ -1,0 +1,82 @@
+"""The 9th Age, chapter "Close Combat": the choice of who falls in an Initiative Step.
+
+Source:
+    CAS-4, CAS-6, CAS-ENG-4, CC-18
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from serried.books.t9a.casualties.removing_casualties import judge_losses
+from serried.books.t9a.fighting.casualties import batch, chosen, counted
+from serried.model.actions import Batch, Lose
+from serried.model.combat import Combat
+from serried.model.errors import RequestError
+from serried.model.pending_charges import Decision
+from serried.model.results.casualties import CasualtyWay, casualties_of
+from serried.model.verdict import Transition
+from serried.rules.case import Situation
+
+MOST_LINES: Final = 100
+"""More ways than these to remove casualties are not offered as lines."""
+
+
+def decisions(situation: Situation, combat: Combat) -> Iterator[Decision]:
+    """Yield the choice of who falls: every lawful way, as a line.
+
+    Source:
+        CAS-4, CAS-ENG-4
+    """
+    battle = situation.battle
+    quiet = situation.with_battle(battle.with_combat(None))
+    made = judge_losses(quiet, batch(combat.due), None)
+    ways = casualties_of(made.verdict).choices
+    lines = tuple(str(chosen(combat.due, way)) for way in ways[:MOST_LINES])
+    unit = _who_chooses(ways) or combat.due[0].subject.unit
+    player = battle.unit(unit).player
+    yield Decision(player, "CAS-ENG-4", unit, lines, "round_first")
+
+
+def _who_chooses(ways: Sequence[CasualtyWay]) -> str | None:
+    """Return the first unit whose models may be lifted in several ways."""
+    for one in ways[0].losses if ways else ():
+        each = {
+            losses for way in ways for losses in way.losses if losses.unit == one.unit
+        }
+        if len(each) > 1 or one.pick is not None:
+            return one.unit
+    return None
+
+
+def judge(
+    situation: Situation, action: Lose | Batch, dice: tuple[int, ...] | None
+) -> Transition:
+    """Judge who goes when Health Points are lost; in a Round, as it is due.
+
+    Raises:
+        RequestError: As ``judge_losses``, or if other losses are due.
+        RuleGapError: If a clause that is not enforced yet would decide.
+    """
+    combat = situation.battle.combat
+    made = judge_losses(situation, action, dice)
+    if combat is None or not combat.due:
+        return made
+    losses = action.losses if isinstance(action, Batch) else (action,)
+    if _amounts(losses) != _amounts(combat.due):
+        due = str(batch(combat.due))
+        message = f"these losses are due: `{due}`; name the models of these"
+        raise RequestError(message)
+    if made.battle is situation.battle:
+        return made
+    done = replace(combat, due=())
+    after = made.battle.with_combat(done)
+    return replace(made, battle=counted(situation, after, done))
+
+
+def _amounts(losses: Sequence[Lose]) -> dict[tuple[str, str | None], int]:
+    found: dict[tuple[str, str | None], int] = {}
+    for loss in losses:
+        key = loss.subject.unit, loss.subject.letter
+        found[key] = found.get(key, 0) + loss.amount
+    return found
