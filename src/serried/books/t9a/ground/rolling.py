@@ -247,7 +247,8 @@ def _wounds(unit: Unit, test: DangerTest, dice: tuple[int, ...]) -> dict[Letter,
 
 
 def _refuse_saves(unit: Unit, letter: Letter) -> None:
-    if SAVES & rules_of(unit, letter):
+    stated = unit.arms(letter).saves
+    if SAVES & rules_of(unit, letter) or (stated and any(stated)):
         clause, because = "DMG-3", f"the Special Save of {unit.id}"
         raise RuleGapError(clause, f"{because} is not enforced yet")
 
