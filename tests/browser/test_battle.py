@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Final, Literal
 import pytest
 
 from browser.board import Pixel, inch, spot, until
+from browser.charging import violations
+from browser.conftest import opened
 from browser.pictures import keep
 from unit.rosters.tiny import catalogues
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -235,3 +237,33 @@ def test_a_battle_is_set_up_by_keys_alone(page: "Page") -> None:
         return now is not None and now["width"] > wide * 1.05
 
     until(page, turned)
+
+
+@pytest.mark.parametrize(("scheme", "locale"), [("light", "en-GB"), ("dark", "de-DE")])
+def test_axe_finds_nothing_in_any_step(
+    browser: "Browser", served: str, scheme: str, locale: str, shots: Path
+) -> None:
+    """With questions open, maps, and a tray; light and dark, in both languages."""
+    taste = {"color_scheme": scheme, "locale": locale, "reduced_motion": "reduce"}
+    for page in opened(browser, served, **taste):
+        page.locator("#tab-setup").click()
+        page.locator(".battle .main").click()
+        page.locator("#army-0").fill("100 - 20x Spears")
+        page.locator("form.kind").wait_for()
+        assert violations(page) == []
+        page.screenshot(path=shots / f"battle-axe-{scheme}.png")
+        page.locator(".battle-steps button").nth(1).click()
+        page.locator(".maps button").first.click()
+        page.locator('[data-terrain="wood1"]').wait_for()
+        page.locator(".by-hand summary").click()
+        assert violations(page) == []
+        page.locator("#tab-setup").click()
+        page.locator(".setup > section button", has_text="A first look").click()
+        page.locator('.unit[data-unit="spears"]').wait_for()
+        page.locator(".battle .buttons button").nth(1).click()
+        page.locator(".types button").first.click()
+        page.locator(".deployment").nth(1).wait_for()
+        page.locator('.unit[data-unit="spears"]').focus()
+        page.keyboard.press("Enter")
+        page.locator(".width").first.wait_for()
+        assert violations(page) == []
