@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
-from serried.books.registry import book
+from serried.books.registry import BUILT_IN, book
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.terrain import Terrain
@@ -45,8 +45,6 @@ def maps() -> tuple[MapSaid, ...]:
 
 def types_said() -> dict[str, list[TypeSaid]]:
     """Return the Deployment Types of each book that has some, with their zones."""
-    from serried.books.registry import BUILT_IN  # noqa: PLC0415 - as they are then
-
     found: dict[str, list[TypeSaid]] = {}
     for name in BUILT_IN:
         laying = book(name).preparing
