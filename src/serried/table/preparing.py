@@ -7,7 +7,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
-from serried.books.registry import BUILT_IN, book
+from serried.books import registry
+from serried.books.registry import book
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.terrain import Terrain
@@ -46,7 +47,7 @@ def maps() -> tuple[MapSaid, ...]:
 def types_said() -> dict[str, list[TypeSaid]]:
     """Return the Deployment Types of each book that has some, with their zones."""
     found: dict[str, list[TypeSaid]] = {}
-    for name in BUILT_IN:
+    for name in registry.BUILT_IN:
         laying = book(name).preparing
         if laying is not None:
             found[name] = [TypeSaid(name=one) for one in laying.types]
