@@ -66,6 +66,7 @@ LISTS: Final[dict[str, float]] = {
     "resolved": 40.0,
     "charges": 145.0,
     "casualties": 2.5,
+    "fought": 40.0,
     "read": 120.0,
     "written": 60.0,
     "pickled": 15.0,

@@ -178,3 +178,27 @@ def casualties() -> Once:
     """Return the judging of three casualties."""
     put = asked("lose 3")
     return lambda: referee.judge(*put)
+
+
+FIGHTER: Final = (
+    "attack_value = 1\noffensive_skill = 4\nstrength = 3\narmour_penetration = 0\n"
+    "agility = 3\ndefensive_skill = 4\nresilience = 3\narmour = 1\n"
+)
+"""What models of two units of 30 fight with."""
+
+
+def fought() -> Once:
+    """Return the blows of two units of 30, with their dice."""
+    foe = 'against = {unit = "a", edge = "front", shift = 0}\n'
+    units = "".join(
+        f'[[unit]]\nid = "{name}"\nplayer = "{player}"\n{where}base = "25x25"\n'
+        f"files = 6\nmodels = 30\nadvance = 5\nmarch = 10\ndiscipline = 7\n{FIGHTER}"
+        for name, player, where in (
+            ("a", "blue", "front = [36, 20]\nfacing = 0\n"),
+            ("b", "red", foe),
+        )
+    )
+    head = 'format = "serried/1"\nbook = "t9a"\nphase = "melee"\n'
+    battle = referee.play(parse_battle(head + units), "blue fight a").battle
+    dice = tuple(number % 6 + 1 for number in range(200))
+    return _anew(battle, "blue fight on", dice)

@@ -6,6 +6,7 @@ from serried.geometry import Gap, at_most, gap, touching
 from serried.model.battle import Battle
 from serried.model.extents import Edge
 from serried.model.ids import Inches, UnitId
+from serried.model.memo import memo_on_value
 from serried.model.unit import Unit
 from serried.rules.contact.bonds import Bond, bond_between
 from serried.rules.contact.frames import SIDES, Framed, framed, outline
@@ -110,6 +111,18 @@ def combat_of(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
 
 def meetings(battle: Battle, unit: Unit) -> tuple[Meeting, ...]:
     """Return where each enemy in contact touches *unit*."""
+    if any(one is unit for one in battle.units):
+        return _meetings_of(battle, unit.id)
+    return _meetings(battle, unit)
+
+
+@memo_on_value
+def _meetings_of(battle: Battle, unit_id: UnitId) -> tuple[Meeting, ...]:
+    """Return the same of a unit as it stands, worked out once."""
+    return _meetings(battle, battle.unit(unit_id))
+
+
+def _meetings(battle: Battle, unit: Unit) -> tuple[Meeting, ...]:
     found = (meeting(unit, enemy) for enemy in touching_enemies(battle, unit))
     return tuple(met for met in found if met is not None)
 

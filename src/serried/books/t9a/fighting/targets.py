@@ -95,7 +95,8 @@ def target(
     if not letters:
         message = f"nobody of {pool} stands in {unit.id}"
         raise RequestError(message)
-    single = {one: _of_letter(battle, unit, one, weapon_of(one)) for one in letters}
+    sorts = dict.fromkeys(letters)
+    single = {one: _of_letter(battle, unit, one, weapon_of(one)) for one in sorts}
     if len(set(single.values())) == 1:
         return single[letters[0]]
     each = [single[letter] for letter in letters]
