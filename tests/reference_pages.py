@@ -35,8 +35,9 @@ def rows(page: str, title: str) -> dict[str, frozenset[str]]:
 
 
 def lines() -> Iterator[str]:
-    """Yield every line of action that stands in the first column of a table."""
-    yield from re.findall(r"^\| `([^`]+)` \|", text("actions.md"), re.MULTILINE)
+    """Yield every line of action that stands in the first column of its table."""
+    of_lines = text("actions.md").partition("\n## Moves\n")[2]  # behind what is short
+    yield from re.findall(r"^\| `([^`]+)` \|", of_lines, re.MULTILINE)
 
 
 NAMES_INSIDE = frozenset(

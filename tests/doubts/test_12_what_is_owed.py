@@ -190,7 +190,44 @@ def at_random() -> Battle:
     return replace(table(*units, red("foes", 32, 40)), phase="movement")
 
 
+FIGHTER: Final = (
+    *("attack_value = 1", "offensive_skill = 3", "strength = 3", "agility = 3"),
+    *("armour_penetration = 0", "defensive_skill = 3", "resilience = 3", "armour = 0"),
+)
+MELEE: Final = 'format = "serried/1"\nbook = "t9a"\nphase = "melee"\n'
+
+
+def fight(*lines: str, rule: str = "", ranks: str = "") -> Battle:
+    """Return two units that fight, once these lines are said."""
+    more = (*FIGHTER, *((f'rules = ["{rule}"]',) if rule else ()))
+    more = (*more, f"ranks = {ranks}") if ranks else more
+    battle = table(
+        blue("spears", 20, 20, *more), red("foes", 20, 20, *more), head=MELEE
+    )
+    return heard(battle, *lines).battle if lines else battle
+
+
+def frightened() -> Battle:
+    """Return two units with a Character each that causes Fear, before their tests."""
+    lord = '\n[unit.model.K]\ncharacter = true\nrules = ["Fear"]'
+    more = (*FIGHTER, 'ranks = ["RRKRR", "RRRRR"]', lord)
+    battle = table(
+        blue("spears", 20, 20, *more), red("foes", 20, 20, *more), head=MELEE
+    )
+    return heard(battle, "blue fight spears").battle
+
+
 OWED: Final = {
+    "combats_first": Owed(fight, "next phase", ("blue fight spears",)),
+    "round_first": Owed(
+        lambda: fight("blue fight spears"), "next phase", ("blue fight on",)
+    ),
+    "decided_first": Owed(
+        lambda: fight("blue fight spears", ranks='["RRCRR", "RRRRR"]'),
+        "blue fight on",
+        ("spears.C issue duel", "blue pass"),
+    ),
+    "active_fears_first": Owed(frightened, "foes fear test", ("spears fear test",)),
     "random_moves_first": Owed(
         at_random, "next phase", ("spears random move", "bows random move")
     ),
@@ -291,6 +328,8 @@ WORDS: Final = re.compile(
 
 OF_THE_LINE: Final = frozenset(
     {
+        "fear_test_owed",
+        "round_under_way",
         *("spacing", "touching", "clear_of_unit", "set_down_near", "set_down_on"),
         *("in_range", "wholly_in_range", "place_blocked", "time_to_shoot"),
         *("resolve_turns_target", "not_in_first_rank", "no_room_to_swap"),

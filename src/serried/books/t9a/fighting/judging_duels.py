@@ -48,7 +48,8 @@ def judge_issue(
         done = replace(combat, challenger=one, issued=(*combat.issued, player))
         return battle.with_combat(done)
 
-    return _judged(situation, action, dice, "DUEL-1", "duel_issued", issued)
+    told = Event(event="duel_issued", values=(("model", str(one)),))
+    return _judged(situation, action, dice, "DUEL-1", told, issued)
 
 
 def judge_accept(
@@ -67,7 +68,8 @@ def judge_accept(
         lifted = _without_shame(_without_shame(battle, one), other)
         return lifted.with_combat(done, duels=(*battle.duels, Duel(one, other)))
 
-    return _judged(situation, action, dice, "DUEL-2", "duel_accepted", accepted)
+    told = Event(event="duel_accepted", values=(("model", str(other)),))
+    return _judged(situation, action, dice, "DUEL-2", told, accepted)
 
 
 def judge_refuse(
@@ -86,7 +88,8 @@ def judge_refuse(
         done = replace(combat, challenger=None, refused=these, shaming=shaming)
         return battle.with_combat(done)
 
-    return _judged(situation, action, dice, "DUEL-2", "duel_refused", refused)
+    told = Event(event="duel_refused", values=(("model", str(action.subject)),))
+    return _judged(situation, action, dice, "DUEL-2", told, refused)
 
 
 def judge_name(
@@ -102,7 +105,12 @@ def judge_name(
         done = battle.with_combat(replace(combat, shaming=None))
         return _with_shame(done, action.refuser)
 
-    return _judged(situation, action, dice, "DUEL-3", "refuser_named", named)
+    values: Values = (
+        ("model", str(action.subject)),
+        ("other", str(action.refuser)),
+    )
+    told = Event(event="refuser_named", values=values)
+    return _judged(situation, action, dice, "DUEL-3", told, named)
 
 
 def _judged(  # noqa: PLR0913, PLR0917 - what the four have in common
@@ -110,7 +118,7 @@ def _judged(  # noqa: PLR0913, PLR0917 - what the four have in common
     action: DuelAction,
     dice: tuple[int, ...] | None,
     clause: ClauseId,
-    event: str,
+    event: Event,
     outcome: Outcome,
 ) -> Transition:
     """Judge that a line is among those that the step of Duels asks for now."""
@@ -124,19 +132,16 @@ def _judged(  # noqa: PLR0913, PLR0917 - what the four have in common
     found = never(
         not may,
         clause=clause,
-        reason=f"{event}_lawfully" if stepping else "duels_now",
+        reason=f"{event.event}_lawfully" if stepping else "duels_now",
         values=values,
         unit=action.subject.unit,
     )
     if combat is None or not may:
         return stays(situation, (found,), dice)
     after = outcome(battle, combat)
-    told: Values = (("model", str(action.subject)),)
-    if isinstance(action, NameRefuser):
-        told = (*told, ("other", str(action.refuser)))
     verdict = Verdict(
         findings=in_order((found,), situation.edition.order),
-        events=(Event(event=event, values=told),),
+        events=(event,),
     )
     return Transition(battle=after, verdict=verdict, dice_left=dice or ())
 

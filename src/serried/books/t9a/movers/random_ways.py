@@ -141,7 +141,7 @@ class RandomCourse:
             names = ", ".join(enemies)
             yield (
                 f"{self.unit.id} turns into {names}, and charges the first that it has"
-                " room against; its line may say `random move against NAME`"
+                " room against; `random move against NAME` picks another"
             )
 
     def way(self, distance: Inches, barred: frozenset[UnitId]) -> RandomWay:
