@@ -57,17 +57,14 @@ def of_unit(troop: Troop, *, bare: bool) -> list[str]:
         f"discipline = {kind.discipline}",
         *told(keys(kind)),
     ]
-    states = ["charging"] * troop.charging + ["fought_on"] * (not troop.first_round)
-    if not bare and states:
-        lines.append(f"state = {value_of(states)}")
+    if troop.charging:
+        lines.append('state = ["charging"]')
     lines += of_parts(kind, "unit.part")
     for letter, other in troop.kinds.items():
         if letter != POOL and other != kind:
             lines += [f"[unit.model.{letter}]", *told(keys(other))]
             if other.character:
                 lines += [f"discipline = {other.discipline}", "character = true"]
-            if kind.parts[1:] and not other.parts[1:]:
-                lines.append("part = []")
             lines += of_parts(other, f"unit.model.{letter}.part")
     return [*lines, ""]
 
@@ -106,7 +103,7 @@ def strike(part: Part) -> dict[str, object]:
         "strength": part.strength,
         "armour_penetration": part.penetration,
         "agility": part.agility,
-        "weapons": sorted({part.weapon, part.spare} - {"Hand Weapon", ""}),
+        "weapons": [] if part.weapon == "Hand Weapon" else [part.weapon],
         "rules": with_brackets(part.rules),
     }
 

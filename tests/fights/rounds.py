@@ -45,9 +45,6 @@ Split = dict[str, int]
 FULL_RANK: Final = {"standard": 5, "large": 3, "gigantic": 1}
 CLOSE: Final = "close"
 SPECIALS: Final = ("Impact Hits", "Grind", "Breath Attack", "Stomp")
-FEW: Final = 5
-"""So many R&F models shield Characters from hits (CHR-HIT-2)."""
-
 MOST: Final = 3
 """Points at most for Overkill, and for ranks."""
 
@@ -64,14 +61,10 @@ class Round:
         ways: In which Facings the units of a duellist and of the other fight (DUEL-11).
         fallen: Duellists that fell: the others go on striking at them (DUEL-12).
         afraid: The units that failed their Fear Test.
-        shamed: Characters that were named after a refused Duel (DUEL-3).
         losses: Health Points lost by each pool in this Round, also of units gone.
         overkill: Points for each player.
         split: Chooses how hits are spread, among all lawful ways.
         stand: Chooses how a unit stands after losses, among all lawful ways.
-        spread: Hits of this step that were spread, by unit and kind of attack.
-        order: When each kind of attack of each part is made (CC-16).
-        players: Whose the units are.
     """
 
     troops: list[Troop]
@@ -82,12 +75,10 @@ class Round:
     ways: dict[Place, tuple[str, str]] = field(default_factory=dict)
     fallen: dict[Place, Kind] = field(default_factory=dict)
     afraid: set[str] = field(default_factory=set)
-    shamed: set[Place] = field(default_factory=set)
     losses: Counter[Place] = field(default_factory=Counter)
     overkill: Counter[str] = field(default_factory=Counter)
-    split: Callable[["Turn", str, list[Split]], Split] = lambda *told: told[2][0]
+    split: Callable[[Troop, list[Split]], Split] = lambda _, ways: ways[0]
     stand: Callable[[Troop, list[Troop]], Troop] = lambda _, ways: ways[0]
-    spread: dict[tuple[str, str], Counter[str]] = field(default_factory=dict)
     order: dict[tuple[str, str, int, str], int] = field(default_factory=dict)
     players: dict[str, str] = field(default_factory=dict)
 
@@ -189,7 +180,6 @@ class Round:
 
     def fight_step(self, step: int) -> list[Bundle]:
         """Fight one Initiative Step to its end, and return what was struck in it."""
-        self.spread = {}
         close, special = self.allocated(step)
         numbers = {id(turn): self.attack_values(turn) for turn in close}
         exes = {id(turn): self.exes(turn) for turn in special}
@@ -218,13 +208,7 @@ class Round:
         turns = []
         for (name, letter, at, kind), when in self.order.items():
             here = [troop for troop in self.troops if troop.id == name]
-            silent = (name, letter) in self.shamed
-            if (
-                when == step
-                and here
-                and letter in "".join(here[0].ranks)
-                and not silent
-            ):
+            if when == step and here and letter in "".join(here[0].ranks):
                 turn = Turn(here[0], letter, at, kind)
                 chosen = self.strikers(turn) if kind == CLOSE else self.namers(turn)
                 if chosen:
@@ -268,21 +252,26 @@ class Round:
         ], True
 
     def by_default(self, turn: "Turn", touched: list[Place]) -> Place | None:
-        """Return whom a model attacks where nobody says it (ruling 0090).
-
-        The R&F of the first unit that it reaches, or its Champion, or its Characters.
-        """
+        """Return whom a model attacks: R&F, then a Champion, then Characters."""
         if self.rival((turn.troop.id, turn.letter)) is not None:
             return touched[0]
         free = [place for place in touched if self.rival(place) is None]
-        swirls = not turn.troop.kinds[turn.letter].character
-        if swirls and all(pool != POOL for _, pool in free):
+        ranked = [place for place in free if place[1] == POOL]
+        if not ranked and not turn.troop.kinds[turn.letter].character:
             # Swirling Melee (CC-21)
-            free += [(name, POOL) for name, _ in free or touched]
-        for troop in self.troops:
-            for pool in self.pools(troop):
-                if (troop.id, pool) in free:
-                    return troop.id, pool
+            units = dict.fromkeys(name for name, _ in free or touched)
+            ranked = [
+                (name, POOL) for name in units if POOL in self.pools(self.troop(name))
+            ]
+        champions = [place for place in free if place[1] == CHAMPION]
+        characters = [place for place in free if place[1] not in (POOL, CHAMPION)]
+        order = [troop.id for troop in self.troops]
+        for places in (ranked, champions, characters):
+            for name in order:
+                known = self.pools(self.troop(name))
+                here = [place for place in places if place[0] == name]
+                if here:
+                    return min(here, key=lambda place: known.index(place[1]))
         return None
 
     def namers(self, turn: "Turn") -> list["Aim"]:
@@ -321,7 +310,7 @@ class Round:
                     turn.kind != "Stomp" or can_be_stomped(enemy.kinds[other.letter])
                     for other in touched
                 )
-            if found and shares_of(enemy, self.may_be_hit(turn, enemy)):
+            if found and self.may_be_hit(turn, enemy):
                 return enemy.id, ""
         return None
 
@@ -431,26 +420,14 @@ class Round:
             if pool:
                 spread[name, pool] += many
             else:
-                for one, share in self.shared_out(turn, name, many).items():
+                enemy = self.troop(name)
+                ways = ways_to_split(enemy, self.may_be_hit(turn, enemy), many)
+                for one, share in self.split(enemy, ways).items():
                     spread[name, one] += share
         spread = +spread
         return [
             self.special_bundle(turn, to, spread[to]) for to in self.in_file(spread)
         ]
-
-    def shared_out(self, turn: "Turn", name: str, hits: int) -> Split:
-        """Spread hits over a unit, with like hits of the step as one (CHR-HIT-5)."""
-        enemy = self.troop(name)
-        before = self.spread.setdefault((name, turn.kind), Counter())
-        pools = self.may_be_hit(turn, enemy)
-        ways = [
-            {pool: many - before[pool] for pool, many in way.items()}
-            for way in ways_to_split(enemy, pools, sum(before.values()) + hits)
-        ]
-        lawful = [way for way in ways if min(way.values()) >= 0]
-        shares = self.split(turn, name, lawful)
-        before.update(shares)
-        return shares
 
     def special_bundle(self, turn: "Turn", to: Place, many: int) -> Bundle:
         """Return hits of a Special Attack on one pool: own values, no rules (ATT-3)."""
@@ -555,10 +532,10 @@ class Round:
             "health_points": lost,
             "overkill": min(MOST, self.overkill[player]),
             "charge": int(any(troop.charging for troop in mine)),
-            "rank_bonus": max([0, *(min(MOST, full_ranks(t) - 1) for t in mine)]),
+            "ranks": max([0, *(min(MOST, full_ranks(t) - 1) for t in mine)]),
             "standards": sum("S" in "".join(troop.ranks) for troop in mine),
-            "in_flank": max([0, *(1 + (full_ranks(troop) > 0) for troop in flank)]),
-            "in_rear": max([0, *(2 + (full_ranks(troop) > 0) for troop in rear)]),
+            "flank": max([0, *(1 + (full_ranks(troop) > 0) for troop in flank)]),
+            "rear": max([0, *(2 + (full_ranks(troop) > 0) for troop in rear)]),
         }
 
     def behind(self, mine: list[Troop]) -> tuple[list[Troop], list[Troop]]:
@@ -623,8 +600,8 @@ def full_ranks(troop: Troop) -> int:
     return sum(sum(letter != "." for letter in rank) >= needed for rank in troop.ranks)
 
 
-def shares_of(troop: Troop, pools: list[str]) -> Split:
-    """Return how many hits each of *pools* takes before any takes another.
+def ways_to_split(troop: Troop, pools: list[str], hits: int) -> list[Split]:
+    """Return all lawful ways to spread hits over *pools* of a unit (CHR-HIT).
 
     With five or more R&F models, Characters of their Type and Height get none. A pool
     counts as its models, a Champion who is all that is left of them as one (AMB-72).
@@ -636,22 +613,9 @@ def shares_of(troop: Troop, pools: list[str]) -> Split:
     for pool in pools:
         kind, own = troop.kinds[pool], troop.kinds[POOL]
         alike = (kind.type, kind.height) == (own.type, own.height)
-        safe = alike and ranked + many[CHAMPION] >= FEW
+        safe = alike and ranked + many[CHAMPION] >= 5
         if kind.character and not safe:
             weights[pool] = 1
-    return weights
-
-
-def ways_to_split(troop: Troop, pools: list[str], hits: int) -> list[Split]:
-    """Return all lawful ways to spread hits over *pools* of a unit (CHR-HIT).
-
-    Args:
-        troop: The unit.
-        pools: Those of its pools that may be hit at all.
-        hits: How many there are.
-    """
-    weights = shares_of(troop, pools)
-    first = next(iter(weights))
     rounds, odd = divmod(hits, sum(weights.values()))
     ways = []
     for more in product(*(range(weight + 1) for weight in weights.values())):

@@ -30,6 +30,7 @@ SEVERAL: Final = {
     "answer.measures.arc": "one Arc, or both where a die decides",
     "answer.measures.reactions": "names, or of a question what each leads to",
     "choices Lose.removed[]": "a model, or a free pick among several",
+    "choices FightOn.removed[]": "a model, or a free pick among several",
 }
 """Keys that have several types on purpose, with the reason."""
 
