@@ -10,7 +10,7 @@ import { Catalogue, Lists } from "./lists.js";
 import { Button, Field } from "./parts.js";
 import { Settings } from "./settings.js";
 import { Terrain } from "./terrain.js";
-import { UnitForm } from "./unitform.js";
+import { UnitForm, unitOpen } from "./unitform.js";
 
 const text = signal("");
 
@@ -19,7 +19,7 @@ export function Setup() {
   return html`<div class="setup">
     <${Battle} />
     <${Begin} />
-    <${Section} text="setup.unit"><${UnitForm} /><//>
+    <${Section} text="setup.unit" open=${unitOpen}><${UnitForm} /><//>
     <${Section} text="setup.terrain"><${Terrain} /><//>
     <${Section} text="setup.turn"><${Turn} /><//>
     <${Section} text="setup.zones"><${Zones} /><//>
@@ -32,7 +32,8 @@ export function Setup() {
 }
 
 function Section({ text: key, open, children }) {
-  return html`<details open=${open}><summary>${t(key)}</summary><div class="section">${children}</div></details>`;
+  return html`<details open=${open?.value}
+    onToggle=${open && ((event) => { open.value = event.target.open; })}><summary>${t(key)}</summary><div class="section">${children}</div></details>`;
 }
 
 function Begin() {

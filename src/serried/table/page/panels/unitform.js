@@ -17,6 +17,8 @@ export const numbersNamed = () => state.value?.rates ?? [];
 const edited = signal(null);
 /** The unit as it is being written, under the keys of a position file. */
 const written = signal(null);
+/** Whether the section that holds the form is open. */
+export const unitOpen = signal(false);
 const brush = signal("R");
 const otherKey = signal("");
 
@@ -24,6 +26,7 @@ const otherKey = signal("");
 export function beginUnit(id) {
   const found = state.value.position.unit.find((one) => one.id === id);
   batch(() => {
+    unitOpen.value = true;
     edited.value = id;
     written.value = { ...structuredClone(found), ranks: [...ranksOf(id)] };
   });
@@ -34,6 +37,7 @@ export function beginNew(known = {}) {
   const rates = units.value[0]?.rates ?? {};
   const [x, y] = middle.value.map((number) => Math.round(number));
   batch(() => {
+    unitOpen.value = true;
     edited.value = null;
     written.value = {
       id: freeName("unit"),
