@@ -2,7 +2,7 @@
 
 Source:
     ATT-3, ATT-4, HIT-1, CHR-HIT-3, CHR-HIT-5, UR-IMP, UR-IMP-1, UR-STOMP, UR-GRIND,
-    UR-NOSTOMP, HT-2, DUEL-9, DUEL-10
+    UR-NOSTOMP, HT-2, DUEL-9, DUEL-10, DUEL-12
 """
 
 from collections.abc import Iterator
@@ -10,17 +10,18 @@ from typing import Final
 
 from serried.books.t9a.casualties.health_pools import pool_of
 from serried.books.t9a.characters.distributing_hits import lawful_shares, target_of
+from serried.books.t9a.fighting.fallen import struck_as_it_was
 from serried.books.t9a.fighting.special_attacks import BREATH, GRIND, IMPACT, STOMP
 from serried.books.t9a.fighting.strikers import Striker
+from serried.books.t9a.fighting.targets import NOT_STOMPED, what_they_are
 from serried.books.t9a.units import CHAMPION
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.combat import Duel
 from serried.model.formation import RANK_AND_FILE
 from serried.model.ids import Letter
-from serried.model.profile import Height, Kind
+from serried.model.profile import Height
 from serried.model.unit import Unit
-from serried.rules.named_rules import has_rule
 
 SPECIAL: Final = frozenset({IMPACT, GRIND, STOMP, BREATH})
 """The kinds of Special Attacks, which strike a unit as a whole (ATT-4)."""
@@ -50,14 +51,16 @@ def units_hit(
 
 
 def _is_stomped(battle: Battle, one: Subject) -> bool:
-    """Tell whether a model can be Stomped (UR-STOMP, UR-NOSTOMP, HT-2)."""
-    unit = next((unit for unit in battle.units if unit.id == one.unit), None)
-    if unit is None:
-        return False
-    letter = one.letter or RANK_AND_FILE
-    height, kind = unit.body(letter)
-    spared = kind is Kind.CAVALRY or has_rule(unit, letter, "cannot be stomped")
-    return height is Height.STANDARD and not spared
+    """Tell whether a model can be Stomped; a fallen duellist still can, as it was.
+
+    Source:
+        UR-STOMP, UR-NOSTOMP, HT-2, DUEL-12
+    """
+    gone = () if battle.combat is None else battle.combat.fallen
+    what = next((struck_as_it_was(it).what for it in gone if it.model == one), None)
+    if what is None:
+        what = what_they_are(battle.unit(one.unit), one.letter or RANK_AND_FILE)
+    return Height.STANDARD.value in what and NOT_STOMPED not in what
 
 
 def pools_hit(

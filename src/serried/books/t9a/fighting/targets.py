@@ -19,8 +19,12 @@ from serried.books.t9a.units import CHAMPION
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.ids import Letter
+from serried.model.profile import Kind
 from serried.model.unit import Unit
 from serried.rules.moving.rates import own_rate
+
+NOT_STOMPED: Final = "cannot be stomped"
+"""The rule, which Cavalry has by its Type (HT-2)."""
 
 _SAVE: Final = re.compile(r"([2-6])\+")
 _SAVES: Final = ("aegis", "fortitude")
@@ -144,7 +148,7 @@ def _of_letter(battle: Battle, unit: Unit, letter: Letter, chosen: str) -> Targe
         distracting="distracting" in names,
         flammable="flammable" in names,
         immune=_immune(rules),
-        what=_what(unit, letter, names),
+        what=what_they_are(unit, letter),
     )
 
 
@@ -187,8 +191,13 @@ def _immune(rules: tuple[str, ...]) -> frozenset[str]:
     )
 
 
-def _what(unit: Unit, letter: Letter, names: frozenset[str]) -> frozenset[str]:
-    """Return what models are, in the words of rules that count against some alone."""
+def what_they_are(unit: Unit, letter: Letter) -> frozenset[str]:
+    """Return what models are, in the words of rules that count against some alone.
+
+    Source:
+        HT-2, UR-NOSTOMP
+    """
+    names = frozenset(map(plain, model_rules(unit, letter)))
     height, kind = unit.body(letter)
     words = {height.value, kind.value}
     if unit.is_character(letter) and "war platform" not in names:
@@ -197,4 +206,6 @@ def _what(unit: Unit, letter: Letter, names: frozenset[str]) -> frozenset[str]:
         words.add("champion")
     if unit.profile.fly is not None or "fly" in names:
         words.add("fly")
-    return frozenset(words | ({"flammable"} & names))
+    if kind is Kind.CAVALRY:
+        words.add(NOT_STOMPED)
+    return frozenset(words | ({"flammable", NOT_STOMPED} & names))
