@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from serried.frozen import frozen
 from serried.model.ids import Inches
+from serried.model.rule_text import plain
 
 _AIMED: Final = re.compile(r"(.*\S)\s*\(([2-6])\+\)")
 
@@ -55,7 +56,7 @@ class Weapon:
 
     def has(self, rule: str) -> bool:
         """Tell whether it has *rule*, in lower case and without brackets."""
-        return any(one.partition("(")[0].strip().lower() == rule for one in self.rules)
+        return any(plain(one) == rule for one in self.rules)
 
 
 @frozen(kw_only=True)

@@ -5,6 +5,7 @@ from typing import Final
 
 from serried.model.ids import Letter
 from serried.model.memo import memo_on_value
+from serried.model.rule_text import bracket, plain
 from serried.model.unit import Unit
 
 RANDOM_MOVEMENT: Final = "random movement"
@@ -13,11 +14,11 @@ RANDOM_MOVEMENT: Final = "random movement"
 def rule_names(unit: Unit) -> Iterator[str]:
     """Yield the rules of *unit* and of the models in it, without brackets."""
     for rule in unit.profile.rules:
-        yield _plain(rule)
+        yield plain(rule)
     if any(kind.rules for kind in unit.kinds):
         for kind in unit.present_kinds:
             for rule in kind.rules or ():
-                yield _plain(rule)
+                yield plain(rule)
 
 
 def rules_of(unit: Unit, letter: Letter) -> frozenset[str]:
@@ -27,7 +28,7 @@ def rules_of(unit: Unit, letter: Letter) -> frozenset[str]:
     """
     kind = unit.kind(letter)
     own = None if kind is None else kind.rules
-    return frozenset(map(_plain, unit.profile.rules if own is None else own))
+    return frozenset(map(plain, unit.profile.rules if own is None else own))
 
 
 def has_rule(unit: Unit, letter: Letter, name: str) -> bool:
@@ -43,11 +44,7 @@ def in_brackets(unit: Unit, letter: Letter, name: str) -> frozenset[str]:
     kind = unit.kind(letter)
     own = None if kind is None else kind.rules
     said = unit.profile.rules if own is None else own
-    return frozenset(
-        rule.partition("(")[2].rpartition(")")[0].strip().lower()
-        for rule in said
-        if _plain(rule) == name
-    )
+    return frozenset(bracket(rule) for rule in said if plain(rule) == name)
 
 
 @memo_on_value
@@ -58,7 +55,3 @@ def moves_at_random(unit: Unit) -> bool:
         RND-1, RND-3, BA-CMP-13
     """
     return unit.profile.random is not None or RANDOM_MOVEMENT in rule_names(unit)
-
-
-def _plain(rule: str) -> str:
-    return rule.partition("(")[0].strip().lower()

@@ -17,6 +17,7 @@ from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.ids import Letter
 from serried.model.profile import Kind, Part
+from serried.model.rule_text import plain
 from serried.model.unit import Unit
 from serried.rules.moving.rates import own_rate
 from serried.rules.named_rules import has_rule
@@ -59,12 +60,12 @@ def close_combat_weapons(
     Source:
         Weapons and armour; WPN-1 to WPN-3, UR-HARN, UR-INAN
     """
-    if part is not None and {"harnessed", "inanimate"} & _plain(part.rules):
+    of_part = frozenset(map(plain, part.rules if part is not None else ()))
+    if not of_part.isdisjoint({"harnessed", "inanimate"}):
         return ()
     found = tuple(_close(_usable(unit, letter, _carried(battle, unit, letter, part))))
     if not found:
         return (HAND_WEAPON,)
-    of_part = _plain(part.rules) if part is not None else frozenset()
     master = "weapon master" in of_part or has_rule(unit, letter, "weapon master")
     return (*found, HAND_WEAPON) if master and HAND_WEAPON not in found else found
 
@@ -131,7 +132,3 @@ def _close(weapons: Iterable[Weapon]) -> Iterator[Weapon]:
             yield one
         elif one.has("paired weapons"):
             yield next(two for two in CLOSE_COMBAT if two.name == "Paired Weapons")
-
-
-def _plain(rules: Iterable[str]) -> frozenset[str]:
-    return frozenset(rule.partition("(")[0].strip().lower() for rule in rules)

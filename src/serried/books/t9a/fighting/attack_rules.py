@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from serried.model.effects import Change, Operation
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.ids import ClauseId
+from serried.model.rule_text import bracket, plain
 
 AGAINST: Final = "against "
 
@@ -78,16 +79,6 @@ class Bonuses(NamedTuple):
 
     changes: tuple[Change, ...] = ()
     rules: tuple[str, ...] = ()
-
-
-def plain(rule: str) -> str:
-    """Return the name of a rule, without what stands in brackets."""
-    return rule.partition("(")[0].strip().lower()
-
-
-def bracket(rule: str) -> str:
-    """Return what stands in brackets behind a rule; nothing where nothing does."""
-    return rule.partition("(")[2].rpartition(")")[0].strip().lower()
 
 
 def items(text: str) -> tuple[str, ...]:

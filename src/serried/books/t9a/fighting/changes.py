@@ -7,11 +7,12 @@ Source:
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from serried.books.t9a.fighting.attack_rules import Bonuses, bonuses, plain
+from serried.books.t9a.fighting.attack_rules import Bonuses, bonuses
 from serried.books.t9a.fighting.model_parts import ModelPart, model_rules
 from serried.model.arms import Force, Weapon
 from serried.model.effects import Change, Operation
 from serried.model.errors import RuleGapError
+from serried.model.rule_text import plain
 from serried.rules.random_dice import RandomDice
 
 NO_BONUSES: Final = Bonuses()

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from serried.books.t9a.armament import close_combat_weapons
-from serried.books.t9a.fighting.attack_rules import CLAUSES, bracket, plain, read
+from serried.books.t9a.fighting.attack_rules import CLAUSES, read
 from serried.books.t9a.fighting.changes import (
     NO_BONUSES,
     Moment,
@@ -31,6 +31,7 @@ from serried.model.effects import Change, Operation
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.ids import ClauseId, Letter
 from serried.model.profile import Height
+from serried.model.rule_text import bracket, plain
 from serried.model.unit import Unit
 from serried.rules.random_dice import random_dice
 

@@ -65,8 +65,9 @@ def judge_accept(
     def accepted(battle: Battle, combat: Combat) -> Battle:
         one = combat.challenger or other
         done = replace(combat, challenger=None, passed=combat.players)
-        lifted = _without_shame(_without_shame(battle, one), other)
-        return lifted.with_combat(done, duels=(*battle.duels, Duel(one, other)))
+        for model in (one, other):
+            battle = _shamed(battle, model, shamed=False)
+        return battle.with_combat(done, duels=(*battle.duels, Duel(one, other)))
 
     told = Event(event="duel_accepted", values=(("model", str(other)),))
     return _judged(situation, action, dice, "DUEL-2", told, accepted)
@@ -103,7 +104,7 @@ def judge_name(
 
     def named(battle: Battle, combat: Combat) -> Battle:
         done = battle.with_combat(replace(combat, shaming=None))
-        return _with_shame(done, action.refuser)
+        return _shamed(done, action.refuser, shamed=True)
 
     values: Values = (
         ("model", str(action.subject)),
@@ -155,26 +156,20 @@ def _alike(
     return str(action) in lines
 
 
-def _with_shame(battle: Battle, one: Subject) -> Battle:
+def _shamed(battle: Battle, one: Subject, *, shamed: bool) -> Battle:
+    """Return the battle in which a model has refused a Duel, or that no longer counts.
+
+    Source:
+        DUEL-3, DUEL-15
+    """
+    mark = frozenset({REFUSED_DUEL})
     unit = battle.unit(one.unit)
     kinds = tuple(
-        replace(kind, marks=kind.marks | {REFUSED_DUEL})
+        replace(kind, marks=kind.marks | mark if shamed else kind.marks - mark)
         if kind.letter == one.letter
         else kind
         for kind in unit.kinds
     )
-    return battle.with_unit(replace(unit, kinds=kinds))
-
-
-def _without_shame(battle: Battle, one: Subject) -> Battle:
-    """Return the battle in which a refusal of before does not count (DUEL-15)."""
-    unit = battle.unit(one.unit)
-    if not any(REFUSED_DUEL in kind.marks for kind in unit.kinds):
-        return battle
-    kinds = tuple(
-        replace(kind, marks=kind.marks - {REFUSED_DUEL})
-        if kind.letter == one.letter
-        else kind
-        for kind in unit.kinds
+    return (
+        battle if kinds == unit.kinds else battle.with_unit(replace(unit, kinds=kinds))
     )
-    return battle.with_unit(replace(unit, kinds=kinds))

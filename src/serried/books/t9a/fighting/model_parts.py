@@ -9,11 +9,12 @@ Source:
 
 from typing import Final, NamedTuple
 
-from serried.books.t9a.fighting.attack_rules import plain, read
+from serried.books.t9a.fighting.attack_rules import read
 from serried.model.battle import Battle
 from serried.model.effects import Change, Effect, Until
 from serried.model.ids import ClauseId, Letter
 from serried.model.profile import Part
+from serried.model.rule_text import plain
 from serried.model.unit import Unit
 from serried.rules.moving.effects import characteristic
 from serried.rules.moving.rates import stated_rate

@@ -10,17 +10,12 @@ from typing import Final, NamedTuple
 
 from serried.books.t9a.attacks.bundles import Bundle, multiple_wounds
 from serried.books.t9a.attacks.tables import armour_save, needed, to_hit, to_wound
-from serried.books.t9a.fighting.attack_rules import (
-    CLAUSES,
-    bracket,
-    counts_against,
-    items,
-    plain,
-)
+from serried.books.t9a.fighting.attack_rules import CLAUSES, counts_against, items
 from serried.books.t9a.fighting.changes import dice_said
 from serried.books.t9a.fighting.fighters import Fighter
 from serried.books.t9a.fighting.targets import Target
 from serried.model.errors import RuleGapError
+from serried.model.rule_text import bracket, plain
 
 TOXIC: Final = 3, 10
 """Strength and Armour Penetration of Toxic Attacks, whoever makes them (UR-TOXIC)."""

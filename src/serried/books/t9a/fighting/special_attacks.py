@@ -12,13 +12,7 @@ Source:
 from collections.abc import Callable
 from typing import Final
 
-from serried.books.t9a.fighting.attack_rules import (
-    CHARACTERISTICS,
-    CLAUSES,
-    bracket,
-    items,
-    plain,
-)
+from serried.books.t9a.fighting.attack_rules import CHARACTERISTICS, CLAUSES, items
 from serried.books.t9a.fighting.changes import Moment, supernal
 from serried.books.t9a.fighting.fighters import (
     NOTHING_MORE,
@@ -30,6 +24,7 @@ from serried.model.battle import Battle
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.ids import Letter
 from serried.model.profile import Height, Kind
+from serried.model.rule_text import bracket, plain
 from serried.model.unit import Unit
 from serried.rules.random_dice import random_dice
 

@@ -13,13 +13,14 @@ from typing import Final, NamedTuple, TypeVar
 from serried.books.t9a.armament import armour_of, close_combat_weapons, has_shield
 from serried.books.t9a.arms import HAND_WEAPON, TWO_HANDED
 from serried.books.t9a.casualties.health_pools import hp_of, pool_of
-from serried.books.t9a.fighting.attack_rules import bracket, items, plain
+from serried.books.t9a.fighting.attack_rules import items
 from serried.books.t9a.fighting.model_parts import model_rules, mounted
 from serried.books.t9a.units import CHAMPION
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.ids import Letter
 from serried.model.profile import Kind
+from serried.model.rule_text import bracket, plain
 from serried.model.unit import Unit
 from serried.rules.moving.rates import own_rate
 
