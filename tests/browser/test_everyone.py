@@ -37,10 +37,10 @@ def keys(page: "Page") -> None:
 def unit_form(page: "Page") -> None:
     """Open the form of a unit, and every other section."""
     tab("Set up")(page)
-    page.get_by_role("button", name="Add a unit").click()
     page.evaluate(
         "document.querySelectorAll('.setup details').forEach(d => d.open = 1)"
     )
+    page.get_by_role("button", name="Add a unit").click()
 
 
 def answer(page: "Page") -> None:

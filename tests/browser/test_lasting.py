@@ -38,7 +38,7 @@ def test_an_effect_is_added_changed_and_removed(page: "Page") -> None:
     lay(page, of_phase("movement", SPEARS + RATES), "spears")
     effects = section(page, "Lasting effects")
     form = effects.locator("form")
-    for label, value in (("Name", "haste"), ("On", "spears"), ("march", "2")):
+    for label, value in (("Name", "haste"), ("On:", "spears"), ("march", "2")):
         form.get_by_label(label).fill(value)
     form.get_by_label("Until").select_option("permanent")
     form.get_by_role("button", name="Add effect").click()
@@ -64,10 +64,10 @@ def test_what_is_no_effect_is_refused(page: "Page") -> None:
     lay(page, of_phase("movement", SPEARS + RATES), "spears")
     form = section(page, "Lasting effects").locator("form")
     form.get_by_label("Name").fill("haste")
-    form.get_by_label("On").fill("wolves")
+    form.get_by_label("On:").fill("wolves")
     form.get_by_role("button", name="Add effect").click()
     page.locator(".notice.bad", has_text="wolves").wait_for()
-    assert form.get_by_label("On").input_value() == "wolves"
+    assert form.get_by_label("On:").input_value() == "wolves"
 
 
 def test_a_zone_is_drawn_where_its_corners_are_typed(page: "Page") -> None:

@@ -77,7 +77,7 @@ def test_between_two_by_their_names(page: "Page") -> None:
     page.locator("#between-from").fill("spears")
     page.locator("#between-to").fill("foes")
     page.get_by_role("button", name="Measure").click()
-    page.locator(".tape text", has_text='28.000"').wait_for()
+    page.locator(".tape text", has_text='28.00"').wait_for()
     page.get_by_role("button", name="In whose arc?").click()
     page.locator(".answer", has_text="front Arc of spears").wait_for()
     assert page.locator(".sight .arc-within").count() == 1

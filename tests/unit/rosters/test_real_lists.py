@@ -92,7 +92,8 @@ def test_most_units_of_real_lists_can_fight(real: Catalogues) -> None:
             if found.units:
                 kept = replace(reading, units=found.units, weapons=found.weapons)
                 battle = read_position(imported(kept), vocabularies()).battle
-                assert battle.units == found.units
+                spaced = vocabularies()[battle.book].spaced
+                assert battle.units == tuple(map(spaced, found.units))
                 assert battle.weapons == found.weapons
     sys.stdout.write(
         f"{able} of {units} units can fight ({able / units:.2%});"

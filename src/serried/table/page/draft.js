@@ -158,7 +158,7 @@ function heed(text) {
 /** Ask again what would come of the draft: the table is not what it was. */
 export function judgeAgain() {
   const text = line.peek();
-  if (ghost.peek() && text && !held) write(text);
+  if (ghost.peek() && text && !held.peek()) write(text);
 }
 
 /** Choose how the unit goes; a draft goes on in that way. */
