@@ -9,7 +9,7 @@ from serried import referee
 from serried.books.t9a.ground.danger import danger_to, dice_of
 from serried.engine.bridge import bridged
 from serried.engine.files import format_battle, parse_battle
-from serried.model.errors import NotationError, RequestError, RuleGapError
+from serried.model.errors import NotationError, RequestError
 from serried.model.terrain import Terrain, TerrainKind
 from serried.model.unit import Unit
 
@@ -127,14 +127,15 @@ def test_too_few_dice_are_no_move() -> None:
         referee.judge(battle, "spears march: forward 9", dice=(1, 2))
 
 
-def test_who_may_be_saved_is_a_gap() -> None:
-    """DMG-3: an Aegis might help against a hit; where nobody is hit nobody asks."""
+def test_who_is_hit_throws_its_special_save_behind() -> None:
+    """DMG-3: one die for each wound; where nobody is hit nobody throws one."""
     battle = parse_battle(HEAD + ground("ruins") + mover('rules = ["Aegis (5+)"]\n'))
 
     assert referee.judge(battle, "spears march: forward 9", dice=(2, 2, 2)).legal
-    with pytest.raises(RuleGapError) as gap:
-        referee.judge(battle, "spears march: forward 9", dice=(1, 2, 2))
-    assert gap.value.clause == "DMG-3"
+    with pytest.raises(RequestError, match="Special Save of spears needs 2 dice"):
+        referee.judge(battle, "spears march: forward 9", dice=(1, 1, 2, 5))
+    waits = referee.judge(battle, "spears march: forward 9")
+    assert any("one more for each wound that may be saved" in n for n in waits.notes)
 
 
 def test_dice_for_a_number_that_is_asked_stay_in_the_hand() -> None:

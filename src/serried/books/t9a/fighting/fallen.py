@@ -6,7 +6,8 @@ Source:
 
 from typing import Final
 
-from serried.books.t9a.fighting.targets import SpecialSave, Target
+from serried.books.t9a.attacks.saves import SpecialSave
+from serried.books.t9a.fighting.targets import Target
 from serried.model.actions.subject import Subject
 from serried.model.combat import Fallen
 from serried.model.ids import PlayerId

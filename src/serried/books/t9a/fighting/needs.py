@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from serried.books.t9a.attacks.bundles import Bundle, multiple_wounds
+from serried.books.t9a.attacks.saves import counting
 from serried.books.t9a.attacks.tables import armour_save, needed, to_hit, to_wound
 from serried.books.t9a.fighting.attack_rules import CLAUSES, counts_against, items
 from serried.books.t9a.fighting.changes import dice_said
@@ -61,7 +62,7 @@ def bundle_for(
     """
     rules = _suffered(fighter, target, encounter)
     strength, penetration = _might(fighter, encounter, rules)
-    saves = _saves(target, rules)
+    saves = counting(target.saves, rules)
     return Bundle(
         many,
         _to_hit(fighter, target, encounter, rules),
@@ -133,17 +134,6 @@ def _to_hit(
     worse = int(encounter.afraid) or int(target.distracting or encounter.walled)
     swift = "lightning reflexes" in rules and "step 0" not in rules
     return needed(to_hit(skill, defence) + worse - int(encounter.fearful) - int(swift))
-
-
-def _saves(target: Target, rules: frozenset[str]) -> dict[str, int | None]:
-    """Return the best Aegis and Fortitude against attacks with these rules."""
-    found: dict[str, int | None] = {"aegis": None, "fortitude": None}
-    for save in target.saves:
-        before = found[save.name]
-        counts = not save.against or save.against in rules
-        if counts and (before is None or save.on < before):
-            found[save.name] = save.on
-    return found
 
 
 def _multiple(rules: Iterable[str], target: Target) -> str:

@@ -5,13 +5,17 @@ Source:
     docs/rulings/0091-what-parts-strike-with.md
 """
 
-import re
-from collections import Counter
-from collections.abc import Callable, Iterable
-from typing import Final, NamedTuple, TypeVar
+from collections.abc import Callable
+from typing import Final, NamedTuple
 
 from serried.books.t9a.armament import armour_of, close_combat_weapons, has_shield
 from serried.books.t9a.arms import HAND_WEAPON, TWO_HANDED
+from serried.books.t9a.attacks.saves import (
+    SpecialSave,
+    of_most,
+    special_saves,
+    worth,
+)
 from serried.books.t9a.casualties.health_pools import hp_of, pool_of
 from serried.books.t9a.fighting.attack_rules import items
 from serried.books.t9a.fighting.model_parts import model_rules, mounted
@@ -26,26 +30,6 @@ from serried.rules.moving.rates import own_rate
 
 NOT_STOMPED: Final = "cannot be stomped"
 """The rule, which Cavalry has by its Type (HT-2)."""
-
-_SAVE: Final = re.compile(r"([2-6])\+")
-_SAVES: Final = ("aegis", "fortitude")
-_NEVER: Final = 7
-
-T = TypeVar("T")
-
-
-class SpecialSave(NamedTuple):
-    """A Special Save that models have against some attacks, or against all.
-
-    Attributes:
-        name: ``aegis`` or ``fortitude``.
-        on: The least roll that saves.
-        against: The Attack Attribute that it is against; empty against all.
-    """
-
-    name: str
-    on: int
-    against: str = ""
 
 
 class Target(NamedTuple):
@@ -106,29 +90,17 @@ def target(
         return single[letters[0]]
     each = [single[letter] for letter in letters]
     return Target(
-        defensive_skill=_most((one.defensive_skill for one in each), int),
-        resilience=_most((one.resilience for one in each), int),
-        armour=_most((one.armour for one in each), int),
-        saves=_most((one.saves for one in each), _worth),
-        hp=_most((one.hp for one in each), int),
-        parry=_most((one.parry for one in each), int),
-        distracting=_most((one.distracting for one in each), int),
-        flammable=_most((one.flammable for one in each), lambda one: -int(one)),
-        immune=_most((one.immune for one in each), len),
-        what=_most((one.what for one in each), len),
+        defensive_skill=of_most((one.defensive_skill for one in each), int),
+        resilience=of_most((one.resilience for one in each), int),
+        armour=of_most((one.armour for one in each), int),
+        saves=of_most((one.saves for one in each), worth),
+        hp=of_most((one.hp for one in each), int),
+        parry=of_most((one.parry for one in each), int),
+        distracting=of_most((one.distracting for one in each), int),
+        flammable=of_most((one.flammable for one in each), lambda one: -int(one)),
+        immune=of_most((one.immune for one in each), len),
+        what=of_most((one.what for one in each), len),
     )
-
-
-def _most(values: Iterable[T], worth: Callable[[T], int]) -> T:
-    """Return the value that most have; of several the one worth least to them."""
-    counted = Counter(values)
-    most = max(counted.values())
-    tied = (value for value, many in counted.items() if many == most)
-    return min(tied, key=worth)
-
-
-def _worth(saves: tuple[SpecialSave, ...]) -> int:
-    return -min((one.on for one in saves), default=_NEVER)
 
 
 def _of_letter(battle: Battle, unit: Unit, letter: Letter, chosen: str) -> Target:
@@ -151,35 +123,6 @@ def _of_letter(battle: Battle, unit: Unit, letter: Letter, chosen: str) -> Targe
         immune=_immune(rules),
         what=what_they_are(unit, letter),
     )
-
-
-def special_saves(unit: Unit, letter: Letter) -> tuple[SpecialSave, ...]:
-    """Return the Special Saves of models: from ``saves``, and from their rules.
-
-    Raises:
-        RequestError: If a rule of one has no roll in its brackets.
-
-    Source:
-        DMG-3, UR-MAGICAL
-    """
-    stated = unit.arms(letter).saves
-    found = []
-    for name in _SAVES:
-        on = None if stated is None else getattr(stated, name)
-        if on is not None:
-            found.append(SpecialSave(name, on))
-    said = (rule for rule in model_rules(unit, letter) if plain(rule) in _SAVES)
-    return (*found, *map(_special_save, said))
-
-
-def _special_save(rule: str) -> SpecialSave:
-    said = items(bracket(rule))
-    roll = _SAVE.fullmatch(said[0]) if said else None
-    if roll is None:
-        message = f"{rule} needs a roll in brackets, as Aegis (5+)"
-        raise RequestError(message)
-    only = said[1].removeprefix("against ").strip() if len(said) > 1 else ""
-    return SpecialSave(plain(rule), int(roll[1]), only)
 
 
 def _immune(rules: tuple[str, ...]) -> frozenset[str]:

@@ -8,6 +8,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from serried.books.t9a.attacks.saves import (
+    counting,
+    special_saves,
+)
 from serried.books.t9a.ground.features import feature_of
 from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
@@ -19,6 +23,9 @@ from serried.model.unit import Unit
 from serried.model.verdict import Event, Values, Verdict
 from serried.rules.moving.touching import touches
 from serried.rules.named_rules import in_brackets, rules_of
+
+RANGED: Final = frozenset({"ranged attacks"})
+"""What hits of the ground are, to a save that is against some attacks (ATT-2)."""
 
 DICE: Final = {height: number for number, height in enumerate(Height, 1)}
 """How many dice a model rolls (TER-1)."""
@@ -194,9 +201,15 @@ def dice_note(unit: Unit, tests: tuple[DangerTest, ...]) -> str:
     dice = sum(test.dice for test in tests)
     thrown = "1 die" if dice == 1 else f"{dice} dice"
     say = "says" if dice == 1 else "say"
+    saves = any(
+        any(counting(special_saves(unit, roll.letter), RANGED).values())
+        for test in tests
+        for roll in test.rolls
+    )
+    more = ", and one more for each wound that may be saved," if saves else ""
     return (
-        f"{thrown} for Dangerous Terrain {say} who of {unit.id} falls; nothing moves"
-        " until they are thrown"
+        f"{thrown} for Dangerous Terrain{more} {say} who of {unit.id} falls; nothing"
+        " moves until they are thrown"
     )
 
 

@@ -10,12 +10,14 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from serried.books.t9a.attacks.bundles import best_save
+from serried.books.t9a.attacks.saves import counting, saves_of_pool
 from serried.books.t9a.casualties.closing_ranks import stood
 from serried.books.t9a.casualties.health_pools import pool_of
 from serried.books.t9a.casualties.lasting_effects import without_sources
 from serried.books.t9a.casualties.removal import Stood
 from serried.books.t9a.casualties.removing_casualties import weighed
-from serried.books.t9a.ground.danger import DangerTest, Run
+from serried.books.t9a.ground.danger import RANGED, DangerTest, Run
 from serried.books.t9a.morale.actions import PanicTest
 from serried.books.t9a.morale.panic import TEST, panicked
 from serried.books.t9a.morale.phase_losses import after_losses
@@ -26,7 +28,6 @@ from serried.model.actions import Lose
 from serried.model.actions.subject import Subject
 from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
-from serried.model.errors import RuleGapError
 from serried.model.formation import RANK_AND_FILE
 from serried.model.ids import Letter
 from serried.model.unit import Unit
@@ -34,16 +35,13 @@ from serried.model.verdict import Event, Values
 from serried.rules.case import Situation
 from serried.rules.chapter import Judge
 from serried.rules.dice_tests import take_roll
-from serried.rules.named_rules import rules_of
 
 judge_panic_test: Judge = Later(
     "serried.books.t9a.morale.panic_tests", "judge_panic_test"
 )
 
 TITLE: Final = "Dangerous Terrain Test"
-
-SAVES: Final = frozenset({"aegis", "fortitude"})
-"""Rules that may save from a wound of AP 10."""
+SAVE: Final = "Special Save"
 
 
 class Tested(NamedTuple):
@@ -63,6 +61,20 @@ class Tested(NamedTuple):
     names: Mapping[str, str]
     events: tuple[Event, ...]
     notes: tuple[str, ...]
+    dice_left: tuple[int, ...]
+
+
+class _Saved(NamedTuple):
+    """What Special Saves leave of the wounds of a test.
+
+    Attributes:
+        wounds: How many each Health Pool has left, of those that have any.
+        events: What was thrown for them.
+        dice_left: What is left of the dice.
+    """
+
+    wounds: Mapping[Letter, int]
+    events: tuple[Event, ...]
     dice_left: tuple[int, ...]
 
 
@@ -156,26 +168,26 @@ def take_danger_test(
 
     Raises:
         RequestError: If dice are too few.
-        RuleGapError: DMG-3 if who is hit may have a Special Save; whatever the
-            casualties meet.
+        RuleGapError: Whatever the casualties meet.
 
     Source:
-        TER-1, TER-2, TER-6, HP-2 to HP-5, PANIC-1, PANIC-9
+        TER-1, TER-2, TER-6, DMG-3, HP-2 to HP-5, PANIC-1, PANIC-9
     """
     roll = take_roll(dice, TITLE, test.dice)
-    wounds = _wounds(unit, test, roll.dice)
-    hits = sum(wounds.values())
+    hits = _hits(unit, test, roll.dice)
+    saved = _saved(unit, hits, roll.left)
+    wounds, left_over = saved.wounds, saved.dice_left
     battle, names = situation.battle, {name: name for name in _names(unit)}
-    thrown = _thrown(unit, test, roll.dice, hits)
-    if not hits:
-        return Tested(battle, unit, names, (thrown,), (), roll.left)
+    thrown = _thrown(unit, test, roll.dice, sum(hits.values()))
+    if not wounds:
+        return Tested(battle, unit, names, (thrown, *saved.events), (), left_over)
     losses = [Lose(subject=_pool(unit, one), amount=n) for one, n in wounds.items()]
     left, several = _left(situation, unit, losses)
     gone = set(names) if left is None else set(names) - dict(left.names).keys()
     if gone:
         fell: Values = (("removed", tuple(name for name in names if name in gone)),)
         thrown = replace(thrown, values=(*thrown.values, *fell))
-    events = [thrown]
+    events = [thrown, *saved.events]
     if left is None:
         units = tuple(one for one in battle.units if one.id != unit.id)
         after = replace(battle, units=units)
@@ -192,7 +204,7 @@ def take_danger_test(
         names={} if left is None else dict(left.names),
         events=(*events, *ended, *due),
         notes=(f"{note} was taken",) if several else (),
-        dice_left=roll.left,
+        dice_left=left_over,
     )
 
 
@@ -229,28 +241,44 @@ def interrupted(trip: Trip, moment: tuple[int, float]) -> Trip:
     return Trip(trip.start, (*trip.stages[:number], last), complete=True)
 
 
-def _wounds(unit: Unit, test: DangerTest, dice: tuple[int, ...]) -> dict[Letter, int]:
-    """Return what each Health Pool loses: hits wound automatically (TER-1, TER-6).
-
-    Raises:
-        RuleGapError: DMG-3 if a Special Save might help.
-    """
+def _hits(unit: Unit, test: DangerTest, dice: tuple[int, ...]) -> dict[Letter, int]:
+    """Return how often each Health Pool is hit, and so wounded (TER-1, TER-6)."""
     found: dict[Letter, int] = {}
     faces = iter(dice)
     for roll in test.rolls:
         hits = sum(next(faces) <= roll.most for _ in range(roll.dice))
         if hits:
-            _refuse_saves(unit, roll.letter)
             pool = pool_of(unit, roll.letter)
             found[pool] = found.get(pool, 0) + hits
     return found
 
 
-def _refuse_saves(unit: Unit, letter: Letter) -> None:
-    stated = unit.arms(letter).saves
-    if SAVES & rules_of(unit, letter) or (stated and any(stated)):
-        clause, because = "DMG-3", f"the Special Save of {unit.id}"
-        raise RuleGapError(clause, f"{because} is not enforced yet")
+def _saved(unit: Unit, hits: Mapping[Letter, int], dice: tuple[int, ...]) -> _Saved:
+    """Return what is left of wounds after their Special Saves, pool by pool.
+
+    Nothing else helps against AP 10. Of two saves the better is thrown.
+
+    Raises:
+        RequestError: If dice are too few.
+
+    Source:
+        TER-1, TER-6, ATT-7, DMG-3
+    """
+    wounds: dict[Letter, int] = {}
+    events: list[Event] = []
+    for pool, many in hits.items():
+        known = counting(saves_of_pool(unit, pool), RANGED)
+        save = best_save(known["aegis"], known["fortitude"], divine=False)
+        held = 0
+        if save is not None:
+            who = _pool(unit, pool)
+            roll = take_roll(dice, f"{SAVE} of {who}", many)
+            dice, held = roll.left, sum(die >= save.on for die in roll.dice)
+            told: Values = (("unit", str(who)), ("dice", roll.dice), ("saved", held))
+            events.append(Event(event="special_saves", values=told))
+        if many > held:
+            wounds[pool] = many - held
+    return _Saved(wounds, tuple(events), dice)
 
 
 def _pool(unit: Unit, letter: Letter) -> Subject:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from serried.books.t9a.fighting.targets import SpecialSave
+from serried.books.t9a.attacks.saves import SpecialSave
 from serried.model.errors import RequestError
 from unit.books.t9a.fighting.troops import Troops, troops
 
