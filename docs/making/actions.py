@@ -270,6 +270,11 @@ FIGHTING: Final = (
     ),
     Line("spears panic test: test by C", "The same, tested by C.", "t9a"),
     Line(
+        "spears panic test without flag",
+        "The same; a failed roll stands, though the flag of the army is near.",
+        "t9a",
+    ),
+    Line(
         "spears frenzy test",
         "The Frenzy Test that a unit owes before anybody declares a Charge; who fails"
         " it must declare one.",
@@ -449,6 +454,11 @@ STEPS: Final = (
         "spears rally: ranks RRMCSRRR/RRRRRRR., test by C",
         "The same with ranks as drawn; the test is taken on C's Leadership or"
         " Discipline.",
+    ),
+    Line(
+        "spears rally without flag",
+        "The same; a failed roll stands, though the flag of the army is near.",
+        "t9a",
     ),
     Line(
         "spears flee",

@@ -72,6 +72,9 @@ def judge_rally(
     )
     refuse_absent(unit, rally.test_by)
     refuse_unknown(unit, reform)
+    if rally.without_flag:
+        message = "no flag throws a rally test again in Battleaxe; leave it out"
+        raise RequestError(message)
     if rally.facing is Open.ASKED:
         message = "a rally test says nothing of ?; ask for the facing of a reform"
         raise RequestError(message)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import NoReturn
 
 from serried.books.t9a.choosing import MOVED, judge_choice
@@ -36,6 +37,9 @@ judge_charger: Callable[[Battle, Subject], tuple[Finding, ...]] = Later(
 panic_first: Callable[[Situation], tuple[Decision, ...]] = Later(
     "serried.books.t9a.morale.owing", "panic_first"
 )
+either_way: Callable[
+    [Situation, Unit, Permission, Callable[[Situation], Verdict]], Verdict | None
+] = Later("serried.books.t9a.morale.pending", "either_way")
 
 
 def judge_permission(
@@ -48,13 +52,26 @@ def judge_permission(
     A question throws no dice: a test that is still to come makes it depend.
 
     Source:
-        MOV-1, MOV-4, MOV-8, MOV-20, MOV-24, FLEE-2, SHK-2, SHOOT-1, CHG-1, LIGHT-2
+        MOV-1, MOV-4, MOV-8, MOV-20, MOV-24, FLEE-2, SHK-2, SHOOT-1, CHG-1, LIGHT-2,
+        docs/rulings/0096-permission-and-tests.md
     """
+    unit = situation.battle.unit(question.subject.unit)
+    verdict = _judge(question, situation)
+    if situation.battle.owed or unit.has(Mark.FLEEING):
+        judge = partial(_judge, question)
+        hangs = either_way(situation, unit, question.permission, judge)
+        verdict = verdict if hangs is None else hangs
+    verdict = _told_what_waits(situation, unit, verdict)
+    return Transition(battle=situation.battle, verdict=verdict, dice_left=dice or ())
+
+
+def _judge(question: AskMay, situation: Situation) -> Verdict:
+    """Judge a permission as things stand."""
     battle = situation.battle
     before, letter, order = battle, question.subject.letter, situation.edition.order
     unit = battle.unit(question.subject.unit)
     if question.permission is Permission.CHARGE:
-        return _may_charge(situation.with_battle(battle), question, dice)
+        return _may_charge(situation, question)
     if letter is not None:
         unit = on_its_own(unit, letter, frozenset(MOVED))
         battle = battle.with_unit(unit)
@@ -73,11 +90,10 @@ def judge_permission(
         verdict = about_character(
             question.subject, verdict, shaken_as_a_unit(whole, letter)
         )
-    verdict = _told_what_waits(situation, verdict)
-    return Transition(battle=before, verdict=verdict, dice_left=dice or ())
+    return verdict
 
 
-def _told_what_waits(situation: Situation, verdict: Verdict) -> Verdict:
+def _told_what_waits(situation: Situation, unit: Unit, verdict: Verdict) -> Verdict:
     """Say which Panic Test or flight comes before what was asked about.
 
     Source:
@@ -85,26 +101,20 @@ def _told_what_waits(situation: Situation, verdict: Verdict) -> Verdict:
     """
     owed = panic_first(situation) if situation.battle.owed else ()
     lines = (f"`{line}`" for one in owed for line in one.lines)
-    if not verdict.legal or not owed:
+    hangs = verdict.depends is not None and any(one.unit == unit.id for one in owed)
+    if not owed or not (verdict.legal or hangs):
         return verdict
     note = f"before that comes {' or '.join(lines)} [{owed[0].clause}]"
     return replace(verdict, notes=(*verdict.notes, note))
 
 
-def _may_charge(
-    situation: Situation,
-    question: AskMay,
-    dice: tuple[int, ...] | None,
-) -> Transition:
-    """Answer whether somebody may declare a Charge; loaded when somebody asks."""
-    battle = situation.battle
-    found = judge_charger(battle, question.subject)
+def _may_charge(situation: Situation, question: AskMay) -> Verdict:
+    """Judge whether somebody may declare a Charge; loaded when somebody asks."""
+    battle, subject = situation.battle, question.subject
+    found = judge_charger(battle, subject)
     verdict = Verdict(findings=in_order(found, situation.edition.order))
-    subject = question.subject
     of_all = shaken_as_a_unit(battle.unit(subject.unit), subject.letter)
-    verdict = about_character(subject, verdict, of_all)
-    verdict = _told_what_waits(situation, verdict)
-    return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
+    return about_character(subject, verdict, of_all)
 
 
 def _gap(clause: ClauseId, what: str) -> NoReturn:

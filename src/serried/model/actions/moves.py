@@ -122,11 +122,13 @@ class Rally(Action):
         facing: Degrees clockwise from north; None keeps it.
         files: The number of files; None keeps the layout.
         ranks: The ranks as drawn, the front first; None leaves them to *files*.
+        without_flag: Whether a failed roll stands though the flag of the army would
+            let it be thrown again.
         test_by: The letter of the model whose Leadership is tested.
     """
 
     form: ClassVar = Form(
-        "{subject} rally",
+        "{subject} rally [without flag]",
         *LAYOUT,
         TEST,
         examples=("spears rally", "spears rally: facing 90, files 6"),
@@ -137,6 +139,7 @@ class Rally(Action):
     facing: Number | None = None
     files: int | None = None
     ranks: tuple[str, ...] | None = None
+    without_flag: bool = False
     test_by: Letter | None = None
 
     def __post_init__(self) -> None:

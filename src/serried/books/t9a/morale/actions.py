@@ -15,16 +15,19 @@ class PanicTest(Action):
     """Take the Panic Test that *subject* owes.
 
     Attributes:
+        without_flag: Whether a failed roll stands though the flag of the army would
+            let it be thrown again.
         test_by: The letter of the model whose Discipline is tested.
     """
 
     form: ClassVar = Form(
-        "{subject} panic test",
+        "{subject} panic test [without flag]",
         TEST,
         examples=("spears panic test", "spears panic test: test by K"),
     )
 
     subject: Subject
+    without_flag: bool = False
     test_by: Letter | None = None
 
 

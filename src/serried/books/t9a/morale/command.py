@@ -35,6 +35,8 @@ PRESENCE: Final = frozenset({"commanding presence", "general"})  # CHR-N-4
 FLAG: Final = frozenset({"battle standard bearer", "rally around the flag"})
 """Rules of a model that help Discipline Tests near it; the bearer has the flag."""
 
+FLAG_CLAUSE: Final = "CHR-N-5"
+
 RANGE: Final[Inches] = 12.0
 TOWERING: Final[Inches] = 6.0
 """How much farther who has Towering Presence commands."""
@@ -121,6 +123,12 @@ def tested_on(situation: Situation, unit: Unit, by: Letter | None) -> TakenOn:
     return TakenOn(target, (presence, *why), again=bool(why))
 
 
+def without_flag(on: TakenOn) -> TakenOn:
+    """Return what a test is taken on whose owner does not throw it again (CHR-N-5)."""
+    why = tuple(finding for finding in on.why if finding.clause != FLAG_CLAUSE)
+    return on._replace(why=why, again=False)
+
+
 def _own(battle: Battle, unit: Unit, by: Letter | None) -> int:
     """Return the best Discipline in a unit, or that of the model that is named.
 
@@ -173,7 +181,7 @@ def _flag(situation: Situation, unit: Unit) -> Finding | None:
     for one in commands(situation, unit, FLAG):
         if one.reaches and not shamed(one.unit, one.letter):
             return Finding(
-                clause="CHR-N-5",
+                clause=FLAG_CLAUSE,
                 holds=True,
                 reason="flag_is_near",
                 measured=one.distance,

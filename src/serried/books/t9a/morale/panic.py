@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from serried.books.t9a.morale.command import tested_on
+from serried.books.t9a.morale.command import tested_on, without_flag
 from serried.books.t9a.movers.random_throws import throw_of
 from serried.geometry import at_most, gap_of
 from serried.model.battle import Battle
@@ -154,16 +154,26 @@ def letters_of(unit: Unit) -> list[Letter]:
     return [place.letter for place in unit.formation.places]
 
 
-def panics_on(situation: Situation, unit: Unit, by: Letter | None) -> TakenOn:
+def panics_on(
+    situation: Situation, unit: Unit, by: Letter | None, *, flag: bool = True
+) -> TakenOn:
     """Return what a Panic Test is taken on.
+
+    Args:
+        situation: The table at that moment.
+        unit: Who tests.
+        by: The letter of the model that the owner names.
+        flag: Whether the owner throws a failed roll again, where the flag lets them;
+            whoever holds the line near by leaves no choice.
 
     Raises:
         RequestError: As ``tested_on``.
 
     Source:
-        PANIC-7, PANIC-14, TEST-3
+        PANIC-7, PANIC-14, TEST-3, ATT-6
     """
     on = tested_on(situation, unit, by)
+    on = on if flag else without_flag(on)
     friend = _holding(situation, unit)
     if friend is None:
         return on

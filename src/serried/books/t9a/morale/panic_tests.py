@@ -64,12 +64,12 @@ def judge_panic_test(
         steady = unit.with_marks(Mark.PASSED_PANIC_TEST)
         found = stays(situation, (*findings, _fearless(unit)), dice)
         return replace(found, battle=paid(battle.with_unit(steady), due))
-    on = panics_on(situation, unit, action.test_by)
+    on = panics_on(situation, unit, action.test_by, flag=not action.without_flag)
     test = taken(unit, PANIC_TEST, on, dice)
-    tested = in_order((*findings, *test.findings), situation.edition.order)
-    after, lapsed = _tested(battle, unit, due, test)
+    about = in_order((*findings, *test.findings), situation.edition.order)
+    after, lapsed = tested(battle, unit, due, test)
     verdict = Verdict(
-        findings=tested,
+        findings=about,
         events=(*test.events, *lapsed),
         depends=hanging(test, PANIC_TEST),
     )
@@ -139,7 +139,7 @@ def _fearless(unit: Unit) -> Finding:
     return Finding(clause="PANIC-7", holds=True, reason="fearless_steady", unit=unit.id)
 
 
-def _tested(
+def tested(
     battle: Battle, unit: Unit, due: Owed, test: DiceTest
 ) -> tuple[Battle, tuple[Event, ...]]:
     """Return the battle after a test, and whose Charges it ends.
@@ -149,11 +149,11 @@ def _tested(
     """
     if test.outcome is Outcome.PENDING:
         return battle, ()
-    tested = after_test(unit, test)
-    flees_now = tested.has(Mark.FLEEING)
+    afterwards = after_test(unit, test)
+    flees_now = afterwards.has(Mark.FLEEING)
     if flees_now and battle.phase == "movement":
-        tested = tested.with_marks(Mark.FLED)  # RALLY-7
-    after = battle.with_unit(tested)
+        afterwards = afterwards.with_marks(Mark.FLED)  # RALLY-7
+    after = battle.with_unit(afterwards)
     if not flees_now:
         return paid(after, due), ()
     flees = replace(due, what=FLIGHT)

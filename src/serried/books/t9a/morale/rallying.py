@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from serried.books.t9a.casualties.wiped_out import health_points
+from serried.books.t9a.morale.command import without_flag
 from serried.books.t9a.morale.feigning import has_feigned
 from serried.books.t9a.morale.forecast import forecast
 from serried.books.t9a.morale.owing import panic_first
@@ -65,6 +66,7 @@ def judge_rally(
         return stays(situation, findings, dice)
     refuse_gaps(unit)
     on = rallies_on(situation, unit, rally.test_by)
+    on = without_flag(on) if rally.without_flag else on
     need = (_quarter(unit), *_feigned(unit))
     test = taken(unit, RALLY_TEST, on, dice, need)
     verdict = Verdict(
@@ -151,7 +153,7 @@ def _feigned(unit: Unit) -> Iterator[Finding]:
         )
 
 
-def _rallied(unit: Unit, test: DiceTest, attempt: Attempt | None) -> Unit:
+def rallied(unit: Unit, test: DiceTest, attempt: Attempt | None) -> Unit:
     """Return a unit that has rallied and, if it is to, reformed.
 
     Who has feigned its flight is not Shaken. It may move and shoot after its Reform,
@@ -183,7 +185,7 @@ def _carried_out(
         flight = Owed(unit=unit.id, what=FLIGHT_AHEAD, because=unit.id)
         return replace(found, battle=replace(battle.with_unit(after), owed=(flight,)))
     if test.outcome is Outcome.PASSED:
-        after = _rallied(unit, test, attempt)
+        after = rallied(unit, test, attempt)
         found = replace(found, battle=battle.with_unit(after))
     if attempt is None:
         return found

@@ -164,6 +164,18 @@ class TestPanicTest:
         assert verdict.legal
         assert verdict.notes == ("before that comes `foes panic test` [PANIC-1]",)
 
+    def test_what_a_unit_may_do_hangs_on_its_own_test(self) -> None:
+        """PANIC-1: it may if it passes, on 7 or less; who fails flees."""
+        battle = table(DEBT.replace("foes", "spears"))
+        verdict = referee.judge(battle, "spears may move")
+
+        assert verdict.depends is not None
+        assert verdict.depends.test == "panic_test"
+        assert verdict.depends.chance == "21/36"
+        assert verdict.depends.if_passed.legal
+        assert verdict.depends.if_failed.breaks == ("MOV-1",)
+        assert verdict.notes == ("before that comes `spears panic test` [PANIC-1]",)
+
     def test_by_one_model_alone(self) -> None:
         """A unit tests as a whole."""
         with pytest.raises(RequestError, match="as a whole"):
