@@ -180,6 +180,13 @@ class Round:
 
     def fight_step(self, step: int) -> list[Bundle]:
         """Fight one Initiative Step to its end, and return what was struck in it."""
+        bundles = self.bundles(step)
+        strike(bundles, self.dice)
+        self.take_off(bundles)
+        return bundles
+
+    def bundles(self, step: int) -> list[Bundle]:
+        """Return what strikes in an Initiative Step; random numbers are rolled now."""
         close, special = self.allocated(step)
         numbers = {id(turn): self.attack_values(turn) for turn in close}
         exes = {id(turn): self.exes(turn) for turn in special}
@@ -189,8 +196,6 @@ class Round:
                 bundles += self.close_bundles(turn, numbers[id(turn)])
             else:
                 bundles += self.special_bundles(turn, exes[id(turn)])
-        strike(bundles, self.dice)
-        self.take_off(bundles)
         return bundles
 
     def place_in_order(self, turn: "Turn") -> tuple[int, ...]:

@@ -7,21 +7,44 @@ Source:
     ATT-1, CC-17 to CC-20, CAS-2, CAS-ENG-2, HP-1 to HP-7, CS-10, DUEL-12 to DUEL-14
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from serried.books.t9a.casualties.removing_casualties import judge_losses
 from serried.books.t9a.casualties.wiped_out import health_points
 from serried.books.t9a.fighting.bundles import struck_as
 from serried.books.t9a.fighting.fallen import fallen
+from serried.books.t9a.fighting.outcomes import Outcome
 from serried.model.actions import Batch, Lose
 from serried.model.actions.models import Refill
 from serried.model.battle import Battle
 from serried.model.combat import Combat, Fallen
 from serried.model.formation import RANK_AND_FILE
+from serried.model.ids import UnitId
 from serried.model.results.casualties import CasualtyWay, UnitLosses, casualties_of
 from serried.model.verdict import Transition
 from serried.rules.case import Situation
+
+
+def after_blows(
+    situation: Situation, outcome: Outcome
+) -> tuple[Battle, Transition | None]:
+    """Return the battle after the attacks of a step, and what took losses off.
+
+    Raises:
+        RuleGapError: If a clause of the chapter is not enforced yet.
+
+    Source:
+        ATT-1, CC-17, CC-20, CS-3
+    """
+    battle, combat = situation.battle, situation.battle.combat
+    if combat is None:
+        return battle, None
+    now = replace(combat, overkill=outcome.overkill)
+    if not outcome.losses:
+        return battle.with_combat(counting(now, {})), None
+    made = taken_off(situation.with_battle(battle.with_combat(now)), outcome.losses)
+    return made.battle, made
 
 
 def taken_off(situation: Situation, losses: Sequence[Lose]) -> Transition:
@@ -89,24 +112,27 @@ def counted(situation: Situation, after: Battle, combat: Combat) -> Battle:
     """
     before = {unit.id: unit for unit in situation.battle.units}
     there = {unit.id: unit for unit in after.units}
-    units = []
+    lost = {}
     for one in combat.units:
-        lost = 0
         if one.unit in before:
             left = health_points(there[one.unit]) if one.unit in there else 0
-            lost = health_points(before[one.unit]) - left
-        units.append(one._replace(lost=one.lost + max(lost, 0)))
-    now = after.combat or combat
-    initiative = None if now.initiative is None else now.initiative - 1
-    done = replace(
-        now,
-        units=tuple(units),
-        initiative=initiative,
-        attacks=(),
-        due=(),
-        fallen=(*now.fallen, *_fallen(situation.battle, after, now)),
+            lost[one.unit] = max(health_points(before[one.unit]) - left, 0)
+    now = counting(after.combat or combat, lost)
+    fallen_now = (*now.fallen, *_fallen(situation.battle, after, now))
+    return after.with_combat(replace(now, fallen=fallen_now))
+
+
+def counting(combat: Combat, lost: Mapping[UnitId, int]) -> Combat:
+    """Return a Round after the attacks of a step, with the Health Points they took.
+
+    Source:
+        CC-17, CS-10
+    """
+    initiative = None if combat.initiative is None else combat.initiative - 1
+    units = tuple(
+        one._replace(lost=one.lost + lost.get(one.unit, 0)) for one in combat.units
     )
-    return after.with_combat(done)
+    return replace(combat, units=units, initiative=initiative, attacks=(), due=())
 
 
 def _fallen(before: Battle, after: Battle, combat: Combat) -> Iterator[Fallen]:

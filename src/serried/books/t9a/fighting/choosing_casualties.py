@@ -11,6 +11,7 @@ from typing import Final
 from serried.books.t9a.casualties.removing_casualties import judge_losses
 from serried.books.t9a.fighting.casualties import batch, chosen, counted
 from serried.model.actions import Batch, Lose
+from serried.model.battle import Battle
 from serried.model.combat import Combat
 from serried.model.errors import RequestError
 from serried.model.pending_charges import Decision
@@ -28,10 +29,7 @@ def decisions(situation: Situation, combat: Combat) -> Iterator[Decision]:
     Source:
         CAS-4, CAS-ENG-4
     """
-    battle = situation.battle
-    quiet = situation.with_battle(battle.with_combat(None))
-    made = judge_losses(quiet, batch(combat.due), None)
-    ways = casualties_of(made.verdict).choices
+    battle, ways = situation.battle, _ways(situation, combat)
     lines = tuple(str(chosen(combat.due, way)) for way in ways[:MOST_LINES])
     unit = _who_chooses(ways) or combat.due[0].subject.unit
     player = battle.unit(unit).player
@@ -47,6 +45,18 @@ def _who_chooses(ways: Sequence[CasualtyWay]) -> str | None:
         if len(each) > 1 or one.pick is not None:
             return one.unit
     return None
+
+
+def by_default(situation: Situation, combat: Combat) -> Battle:
+    """Return the battle in which those fall who are offered first (CAS-ENG-4)."""
+    way = _ways(situation, combat)[0]
+    return judge(situation, chosen(combat.due, way), None).battle
+
+
+def _ways(situation: Situation, combat: Combat) -> Sequence[CasualtyWay]:
+    """Return the lawful ways to take off what is due."""
+    quiet = situation.with_battle(situation.battle.with_combat(None))
+    return casualties_of(judge_losses(quiet, batch(combat.due), None).verdict).choices
 
 
 def judge(

@@ -21,7 +21,7 @@ from serried.model.pending_charges import Decision
 from serried.model.unit import Unit
 from serried.model.verdict import Transition, Verdict
 from serried.rules.case import Situation
-from serried.rules.dice_tests import DiceTestTerms, Outcome, taken
+from serried.rules.dice_tests import DiceTest, DiceTestTerms, Outcome, taken
 from serried.rules.findings import in_order, never, owing
 from serried.rules.moving.rates import refuse_absent
 
@@ -96,9 +96,8 @@ def judge_fear_test(
     )
     if not owes or early:
         return stays(situation, findings, dice)
-    test = taken(
-        unit, FEAR_TEST, tested_on(situation, unit, action.test_by), dice, findings
-    )
+    on = tested_on(situation, unit, action.test_by)
+    test = taken(unit, FEAR_TEST, on, dice, findings)
     after = battle
     if test.outcome is not Outcome.PENDING:
         after = battle.with_unit(test.marked(unit))
@@ -108,6 +107,11 @@ def judge_fear_test(
         depends=hanging(test, FEAR_TEST),
     )
     return Transition(battle=after, verdict=verdict, dice_left=test.dice_left)
+
+
+def fear_test_of(situation: Situation, unit: Unit) -> DiceTest:
+    """Return the Fear Test of a unit, for which no dice are thrown yet."""
+    return taken(unit, FEAR_TEST, tested_on(situation, unit, None), None)
 
 
 def afraid(unit: Unit, letter: Letter) -> bool:

@@ -8,14 +8,29 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from serried.books.t9a.casualties.health_pools import hp_of
-from serried.books.t9a.fighting.volleys import Volley
 from serried.model.actions import Lose
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.combat import Combat
 from serried.model.formation import RANK_AND_FILE
-from serried.model.ids import PlayerId
+from serried.model.ids import PlayerId, UnitId
 from serried.rules.case import Situation
+
+
+class Damage(NamedTuple):
+    """What some attacks do to a Health Pool, more than is left of it included.
+
+    Attributes:
+        on: Who is struck.
+        lost: How many Health Points.
+        by: The unit that strikes.
+        player: Whose it is.
+    """
+
+    on: Subject
+    lost: int
+    by: UnitId
+    player: PlayerId
 
 
 class Outcome(NamedTuple):
@@ -30,7 +45,7 @@ class Outcome(NamedTuple):
     overkill: tuple[tuple[PlayerId, int], ...]
 
 
-def outcome_of(situation: Situation, combat: Combat, each: Sequence[Volley]) -> Outcome:
+def outcome_of(situation: Situation, combat: Combat, each: Sequence[Damage]) -> Outcome:
     """Return what the attacks of a step take off whom, all of them together.
 
     Source:
@@ -42,17 +57,15 @@ def outcome_of(situation: Situation, combat: Combat, each: Sequence[Volley]) -> 
     culprits: dict[Subject, str] = {}
     over = dict(combat.overkill)
     for one in each:
-        lost = 0 if one.thrown is None else one.thrown.lost
-        if not lost:
+        if not one.lost:
             continue
         if one.on in gone:
-            player = one.unit.player
-            over[player] = over.get(player, 0) + lost
+            over[one.player] = over.get(one.player, 0) + one.lost
             continue
-        sums[one.on] = sums.get(one.on, 0) + lost
-        culprits.setdefault(one.on, one.unit.id)
+        sums[one.on] = sums.get(one.on, 0) + one.lost
+        culprits.setdefault(one.on, one.by)
     for on, lost in sums.items():
-        rival = _rival(battle, on)
+        rival = rival_of(battle, on)
         if rival is not None:
             left = max(lost - points_left(battle, on), 0)
             player = combat.player(rival.unit)
@@ -71,7 +84,7 @@ def points_left(battle: Battle, model: Subject) -> int:
     return hp_of(unit, letter) - dict(unit.lost).get(letter, 0)
 
 
-def _rival(battle: Battle, model: Subject) -> Subject | None:
+def rival_of(battle: Battle, model: Subject) -> Subject | None:
     """Return with whom a model fights a Duel, if with anybody."""
     for duel in battle.duels:
         if model in duel:

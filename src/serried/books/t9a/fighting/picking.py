@@ -4,6 +4,8 @@ Source:
     SEQ-5, SEQ-6, CC-8 to CC-10, ENG-2, ENG-3
 """
 
+from collections.abc import Sequence
+
 from serried.books.t9a.fighting.able import missing
 from serried.books.t9a.fighting.actions import Fight
 from serried.books.t9a.fighting.marks import FOUGHT
@@ -60,15 +62,19 @@ def judge_fight(
         return stays(situation, findings, dice)
     for one in order:
         refuse_unarmed(one)
-    units = tuple(Fighting(one.id, one.player) for one in order)
-    begun = battle.with_combat(Combat(units=units, step=ROUND_STEPS[0]))
-    after = advanced(situation.with_battle(begun))
+    after = advanced(situation.with_battle(begun(battle, order)))
     names = tuple(one.id for one in order)
     verdict = Verdict(
         findings=in_order(findings, situation.edition.order),
         events=(Event(event="round_begins", values=(("units", names),)),),
     )
     return Transition(battle=after, verdict=verdict, dice_left=dice or ())
+
+
+def begun(battle: Battle, among: Sequence[Unit]) -> Battle:
+    """Return the battle at the start of a Round among some units (SEQ-6)."""
+    units = tuple(Fighting(one.id, one.player) for one in among)
+    return battle.with_combat(Combat(units=units, step=ROUND_STEPS[0]))
 
 
 def refuse_stranger(battle: Battle, player: str) -> None:

@@ -77,6 +77,15 @@ def advanced(situation: Situation) -> Battle:
     Source:
         SEQ-6, CC-12, CC-16
     """
+    battle = under_way(situation)
+    combat = battle.combat
+    if combat is None or combat.step != SCORE or combat.score:
+        return battle
+    return battle.with_combat(replace(combat, score=score_of(battle, combat)))
+
+
+def under_way(situation: Situation) -> Battle:
+    """Return the same battle before anybody has counted its Combat Score."""
     battle = situation.battle
     combat = battle.combat
     while combat is not None and not combat.due and combat.step in CHOICES:
@@ -96,8 +105,7 @@ def advanced(situation: Situation) -> Battle:
     step = next_step(here, combat)
     if step is not None:
         return battle.with_combat(replace(combat, initiative=step))
-    combat = replace(combat, step=SCORE, initiative=None)
-    return battle.with_combat(replace(combat, score=score_of(battle, combat)))
+    return battle.with_combat(replace(combat, step=SCORE, initiative=None))
 
 
 def _on(battle: Battle, combat: Combat) -> Decision:

@@ -4,15 +4,15 @@ Source:
     CMD-6, CS-1 to CS-12, AMB-105, AMB-123, AMB-124
 """
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
 
 from serried.books.t9a.fighting.frightening import shamed
 from serried.books.t9a.units import full_ranks
 from serried.model.battle import Battle
 from serried.model.combat import Combat
 from serried.model.extents import Edge, lone_disc
-from serried.model.ids import PlayerId
+from serried.model.ids import PlayerId, UnitId
 from serried.model.marks import Mark
 from serried.model.results.fights import ScoreItem
 from serried.model.unit import Unit
@@ -26,9 +26,36 @@ BEARER: Final = "battle standard bearer"
 FLANKS: Final = frozenset({Edge.LEFT, Edge.RIGHT})
 
 
+class Standing(NamedTuple):
+    """What a unit that is Engaged brings to the Combat Score, beside Health Points.
+
+    Attributes:
+        unit: Its id.
+        player: Whose it is.
+        charging: Whether it is Charging.
+        full_ranks: How many Full Ranks it has.
+        standards: How many Standard Bearers stand in it.
+        met: Along which of its Facings it meets enemies, and whether each of these has
+            a Full Rank; nothing of a single round base.
+    """
+
+    unit: UnitId
+    player: PlayerId
+    charging: bool
+    full_ranks: int
+    standards: int
+    met: tuple[tuple[Edge, bool], ...]
+
+
 def score_of(battle: Battle, combat: Combat) -> tuple[tuple[PlayerId, int], ...]:
     """Return the Combat Score of each player (CS-1)."""
-    each = items(battle, combat)
+    return added_up(combat, items(battle, combat))
+
+
+def added_up(
+    combat: Combat, each: Sequence[ScoreItem]
+) -> tuple[tuple[PlayerId, int], ...]:
+    """Return the points of each player together (CS-1)."""
     return tuple(
         (player, sum(one.points for one in each if one.player == player))
         for player in combat.players
@@ -38,37 +65,56 @@ def score_of(battle: Battle, combat: Combat) -> tuple[tuple[PlayerId, int], ...]
 def items(battle: Battle, combat: Combat) -> tuple[ScoreItem, ...]:
     """Return every line of the Combat Score, one player after the other.
 
+    Source:
+        CS-2 to CS-10
+    """
+    each = (standing(battle, unit) for unit in battle.units if unit.id in combat.names)
+    return items_of(combat, [one for one in each if one is not None])
+
+
+def standing(battle: Battle, unit: Unit) -> Standing | None:
+    """Return what a unit brings to the score; None if it is not Engaged (CS-8)."""
+    met = meetings(battle, unit)
+    if not met:
+        return None
+    around = () if lone_disc(unit.formation) else met
+    return Standing(
+        unit.id,
+        unit.player,
+        unit.any_model_has(Mark.CHARGING),
+        full_ranks(unit),
+        standards_in(unit),
+        tuple((one.edge, full_ranks(one.enemy.unit) > 0) for one in around),
+    )
+
+
+def items_of(combat: Combat, engaged: Sequence[Standing]) -> tuple[ScoreItem, ...]:
+    """Return the lines of the Combat Score with those units Engaged.
+
     All but the Health Points and Overkill is of units that are Engaged now.
 
     Source:
         CS-2 to CS-10
     """
-    engaged = [
-        unit
-        for unit in battle.units
-        if unit.id in combat.names and meetings(battle, unit)
-    ]
     return tuple(
-        item
-        for player in combat.players
-        for item in _items(battle, combat, player, engaged)
+        item for player in combat.players for item in _items(combat, player, engaged)
     )
 
 
 def _items(
-    battle: Battle, combat: Combat, player: PlayerId, engaged: list[Unit]
+    combat: Combat, player: PlayerId, engaged: Sequence[Standing]
 ) -> Iterator[ScoreItem]:
     own = [unit for unit in engaged if unit.player == player]
     lost = sum(one.lost for one in combat.units if one.player != player)
     yield ScoreItem(player, "CS-2", "health_points", lost)
     over = dict(combat.overkill).get(player, 0)
     yield ScoreItem(player, "CS-3", "overkill", min(over, MOST_OVERKILL))
-    charging = any(unit.any_model_has(Mark.CHARGING) for unit in own)
+    charging = any(unit.charging for unit in own)
     yield ScoreItem(player, "CS-4", "charge", int(charging))
-    ranks = max((full_ranks(unit) - 1 for unit in own), default=0)
+    ranks = max((unit.full_ranks - 1 for unit in own), default=0)
     yield ScoreItem(player, "CS-4", "rank_bonus", min(max(ranks, 0), MOST_RANKS))
-    yield ScoreItem(player, "CS-5", "standards", sum(map(standards_in, own)))
-    yield from _around(battle, player, engaged)
+    yield ScoreItem(player, "CS-5", "standards", sum(unit.standards for unit in own))
+    yield from _around(player, engaged)
 
 
 def standards_in(unit: Unit) -> int:
@@ -87,9 +133,7 @@ def _bears(unit: Unit, letter: str) -> bool:
     return plain or BEARER in rules_of(unit, letter)
 
 
-def _around(
-    battle: Battle, player: PlayerId, engaged: list[Unit]
-) -> Iterator[ScoreItem]:
+def _around(player: PlayerId, engaged: Sequence[Standing]) -> Iterator[ScoreItem]:
     """Yield what a player has for units in the Flank and in the Rear of enemies.
 
     Source:
@@ -97,13 +141,13 @@ def _around(
     """
     flank, rear = 0, 0
     for enemy in engaged:
-        if enemy.player == player or lone_disc(enemy.formation):
+        if enemy.player == player:
             continue
-        for one in meetings(battle, enemy):
-            more = int(full_ranks(one.enemy.unit) > 0)
-            if one.edge in FLANKS:
+        for edge, deep in enemy.met:
+            more = int(deep)
+            if edge in FLANKS:
                 flank = max(flank, 1 + more)
-            elif one.edge is Edge.REAR:
+            elif edge is Edge.REAR:
                 rear = max(rear, 2 + more)
     yield ScoreItem(player, "CS-6", "in_flank", flank)
     yield ScoreItem(player, "CS-6", "in_rear", rear)

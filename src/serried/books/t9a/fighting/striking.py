@@ -6,10 +6,9 @@ Source:
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from serried.books.t9a.fighting.actions import FightOn
-from serried.books.t9a.fighting.casualties import taken_off
+from serried.books.t9a.fighting.casualties import after_blows
 from serried.books.t9a.fighting.ending import round_over
 from serried.books.t9a.fighting.outcomes import outcome_of
 from serried.books.t9a.fighting.picking import refuse_stranger
@@ -88,15 +87,8 @@ def _struck(
         )
         verdict = _verdict(situation, findings, told)
         return Transition(battle=battle, verdict=verdict)
-    outcome = outcome_of(situation, combat, found.each)
-    now = replace(combat, overkill=outcome.overkill)
-    done = battle.with_combat(
-        replace(now, initiative=(combat.initiative or 0) - 1, attacks=())
-    )
-    made = None
-    if outcome.losses:
-        made = taken_off(situation.with_battle(battle.with_combat(now)), outcome.losses)
-        done = made.battle
+    outcome = outcome_of(situation, combat, [one.damage for one in found.each])
+    done, made = after_blows(situation, outcome)
     after = advanced(situation.with_battle(done))
     over = after.combat
     scored = over is not None and over.step == SCORE

@@ -13,6 +13,7 @@ from serried.books.t9a.attacks.striking import strike
 from serried.books.t9a.fighting.allocating import ModelAttacks, blows
 from serried.books.t9a.fighting.bundles import bundle_of
 from serried.books.t9a.fighting.fighters import Fighter
+from serried.books.t9a.fighting.outcomes import Damage
 from serried.books.t9a.fighting.specials import SPECIAL, pools_hit
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
@@ -63,6 +64,12 @@ class Volley(NamedTuple):
         return Subject(self.unit.id, None if plain else letter)
 
     @property
+    def damage(self) -> Damage:
+        """What it does to the pool; nothing before dice are thrown."""
+        lost = 0 if self.thrown is None else self.thrown.lost
+        return Damage(self.on, lost, self.unit.id, self.unit.player)
+
+    @property
     def struck(self) -> Struck:
         """What an answer tells of it."""
         bundle, thrown = self.bundle, self.thrown
@@ -106,7 +113,7 @@ def volleys(
         ATT-1, CC-18, CC-20
     """
     each, left = _numbered(blows(situation, combat), dice)
-    found = tuple(_grouped(situation, combat, each))
+    found = tuple(grouped(situation, combat, each))
     if dice is None:
         return Volleys(found, ())
     thrown, left = strike([one.bundle for one in found], left)
@@ -132,7 +139,7 @@ def _numbered(
     return found, left
 
 
-def _grouped(
+def grouped(
     situation: Situation, combat: Combat, each: Sequence[ModelAttacks]
 ) -> Iterator[Volley]:
     """Yield the attacks by whom they are made, with what, and at whom."""

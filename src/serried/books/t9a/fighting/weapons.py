@@ -46,7 +46,7 @@ def decisions(situation: Situation, combat: Combat) -> Iterator[Decision]:
 
 def _of_unit(battle: Battle, unit: Unit) -> Iterator[Decision]:
     for subject, weapons in choosers(battle, unit):
-        if not _has_chosen(battle, subject):
+        if not has_chosen(battle, subject):
             lines = tuple(str(Use(subject=subject, weapon=one)) for one in weapons)
             yield Decision(unit.player, "WPN-1", unit.id, lines, "round_first")
 
@@ -62,11 +62,20 @@ def choosers(battle: Battle, unit: Unit) -> Iterator[tuple[Subject, tuple[str, .
             yield subject, weapons
 
 
-def _has_chosen(battle: Battle, subject: Subject) -> bool:
+def has_chosen(battle: Battle, subject: Subject) -> bool:
+    """Tell whether somebody has chosen a weapon for this combat (WPN-1)."""
     letter = subject.letter or RANK_AND_FILE
     return any(
         one.unit == subject.unit and one.letter == letter for one in battle.wielding
     )
+
+
+def taken_up(battle: Battle, choice: Use) -> Battle:
+    """Return the battle in which somebody has chosen a weapon (WPN-1)."""
+    subject = choice.subject
+    letter = subject.letter or RANK_AND_FILE
+    one = Wielding(subject.unit, letter, choice.weapon)
+    return battle.with_combat(battle.combat, wielding=(*battle.wielding, one))
 
 
 def judge_use(
@@ -99,9 +108,7 @@ def judge_use(
     )
     if combat is None or not may:
         return stays(situation, (found,), dice)
-    letter = action.subject.letter or RANK_AND_FILE
-    chosen = Wielding(unit.id, letter, action.weapon)
-    after = battle.with_combat(combat, wielding=(*battle.wielding, chosen))
+    after = taken_up(battle, action)
     told = (("model", str(action.subject)), ("weapon", action.weapon))
     verdict = Verdict(
         findings=in_order((found,), situation.edition.order),

@@ -30,13 +30,13 @@ class Cup:
     """Dice that are picked up one by one."""
 
     def __init__(self, dice: tuple[int, ...]) -> None:
-        self.dice = iter(dice)
+        self.dice = dice
         self.picked = 0
 
     def die(self) -> int:
-        """Return the next one."""
+        """Return the next one; there is an IndexError where none is left."""
         self.picked += 1
-        return next(self.dice)
+        return self.dice[self.picked - 1]
 
 
 def thrown(many: int, least: int, cup: Cup, *, again: bool) -> list[int]:
