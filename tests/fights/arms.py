@@ -73,6 +73,12 @@ def special(kind: Kind, part: Part, rule: str) -> str | None:
     return x
 
 
+def crushing(part: Part) -> Part:
+    """Return a part as it makes a Crush Attack: own skill, nothing else (UR-CRUSH)."""
+    rules = {"Multiple Wounds": "D3+1"}
+    return Part(skill=part.skill, strength=10, penetration=10, rules=rules)
+
+
 def spear_is_set(troop: Troop, troops: list[Troop]) -> bool:
     """Tell whether Spears of a unit have their bonus of the First Round (WPN-4)."""
     held = all(
@@ -99,6 +105,12 @@ def added_attacks(kind: Kind, letter: str, part: Part) -> int:
     can_be_first = [one for one in kind.parts if not harnessed(one)]
     first = letter == CHAMPION and can_be_first[:1] == [part]
     return first + (part.weapon == "Paired Weapons")
+
+
+def most_in_support(kind: Kind, part: Part) -> int:
+    """Return the most attacks of a part that supports (CC-2, CC-3, CC-14)."""
+    extra = kind.rules.get("Extra Support") or part.rules.get("Extra Support")
+    return int(extra or SUPPORT[kind.height])
 
 
 def strength(troop: Troop, part: Part, *, their_front_ahead: bool) -> int:

@@ -18,7 +18,10 @@ SIX: Final = 6
 
 
 class Dice:
-    """Dice that lie ready, and how many of them were thrown."""
+    """Dice that lie ready, and how many of them were thrown.
+
+    When none are left, ones are thrown: it is counted how many too many that were.
+    """
 
     def __init__(self, faces: Iterable[int]) -> None:
         """Keep *faces* in their order."""
@@ -28,7 +31,7 @@ class Dice:
     def roll(self) -> int:
         """Return the next one."""
         self.used += 1
-        return self.faces[self.used - 1]
+        return self.faces[self.used - 1] if self.used <= len(self.faces) else 1
 
     def several(self, many: int) -> list[int]:
         """Return the next ones."""

@@ -66,6 +66,7 @@ class Part(NamedTuple):
         attacks: The Attack Value, in digits or as dice.
         skill: Offensive Skill.
         weapon: The Close Combat Weapon it fights with.
+        spare: Another that it carries, if it has any.
         rules: Rules of the part by name, with what stands in brackets behind it.
     """
 
@@ -75,6 +76,7 @@ class Part(NamedTuple):
     penetration: int = 0
     agility: int = 3
     weapon: str = "Hand Weapon"
+    spare: str = ""
     rules: Mapping[str, str] = {}
 
 
@@ -130,6 +132,15 @@ class Model(NamedTuple):
         return f"{self.rank + 1}.{self.file + 1}"
 
 
+ENOUGH: Final = 1000
+
+_MODELS: Final[dict[object, list[Model]]] = {}
+"""The models of units that were looked at lately, by how they stand."""
+
+_OUTLINES: Final[dict[object, Box]] = {}
+"""Their Boundaries."""
+
+
 @dataclass(kw_only=True)
 class Troop:
     """One unit, as it stands now.
@@ -164,8 +175,22 @@ class Troop:
         wide, deep = self.kinds[letter].base
         return wide // self.base[0], deep // self.base[1]
 
+    def layout(self) -> object:
+        """Return all that says where its models are."""
+        bases = tuple((letter, kind.base) for letter, kind in self.kinds.items())
+        return self.x, self.y, self.facing, tuple(self.ranks), bases
+
     def models(self) -> list[Model]:
         """Return its models, front to back and left to right."""
+        known = self.layout()
+        if known not in _MODELS:
+            if len(_MODELS) > ENOUGH:
+                _MODELS.clear()
+            _MODELS[known] = self.placed_models()
+        return _MODELS[known]
+
+    def placed_models(self) -> list[Model]:
+        """Place its models, which are then kept."""
         seen: set[tuple[int, int]] = set()
         found = []
         for rank, row in enumerate(self.ranks):
@@ -200,7 +225,12 @@ class Troop:
 
     def outline(self) -> Box:
         """Return its Unit Boundary (UNIT-9)."""
-        return around(model.box for model in self.models())
+        known = self.layout()
+        if known not in _OUTLINES:
+            if len(_OUTLINES) > ENOUGH:
+                _OUTLINES.clear()
+            _OUTLINES[known] = around(model.box for model in self.models())
+        return _OUTLINES[known]
 
     def side(self, direction: tuple[int, int]) -> str:
         """Tell which of its Facings looks in a *direction* of the table."""

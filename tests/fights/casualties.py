@@ -56,7 +56,8 @@ def remaining(
     """Return the units that are left, after all losses of one batch.
 
     Raises:
-        UnclearError: If a unit has to be nudged, or two choose at once.
+        UnclearError: If a unit has to be nudged, if two choose at once, or as
+            ``from_first`` does.
     """
     after = [
         troop for troop in troops if not falls(troop, gone.get(troop.id, Losses()))
@@ -66,17 +67,23 @@ def remaining(
     if len(single) > 1:
         message = "two units weigh their first ranks at once"
         raise UnclearError(message)
-    for troop in [t for t in short if t not in single] + single:
-        lost = gone[troop.id]
-        ways = from_first(troop, lost, after) if troop in single else rear(troop, lost)
-        after[after.index(troop)] = stand(troop, ways)
-    for one in after:
-        for other in enemies(one, after):
-            before = [next(t for t in troops if t.id == u.id) for u in (one, other)]
-            if in_contact(*before) and not in_contact(one, other):
-                message = f"{one.id} and {other.id} have to be nudged together"
+    ordered = [troop for troop in short if troop not in single] + single
+    for troop in ordered:
+        for way in ways_of(troop, gone[troop.id], after):
+            if harm(way, after)[0]:
+                message = f"{troop.id} would have to be nudged"
                 raise UnclearError(message)
+    for troop in ordered:
+        ways = ways_of(troop, gone[troop.id], after)
+        after[after.index(troop)] = stand(troop, ways)
     return after
+
+
+def ways_of(troop: Troop, lost: Losses, troops: list[Troop]) -> list[Troop]:
+    """Return the lawful ways to take losses of a unit that is not wiped out."""
+    if from_first_rank(troop, lost):
+        return from_first(troop, lost, troops)
+    return rear(troop, lost)
 
 
 def falls(troop: Troop, lost: Losses) -> bool:
@@ -168,9 +175,16 @@ def from_first(troop: Troop, lost: Losses, troops: list[Troop]) -> list[Troop]:
 
     For each way to take them from the two ends, the best ways to close what gaps there
     are (CAS-ILL-4); among all these, those that spoil the highest priority least.
+
+    Raises:
+        UnclearError: If no plain model is left: taken from one end, the last would be
+            that at the other end, and who was skipped might slide outwards or not.
     """
     taken = lost.models - many(troop, slice(1, None))
     row = list(troop.ranks[0])
+    if taken > 0 and taken >= row.count(PLAIN):
+        message = "from which end the last plain model goes"
+        raise UnclearError(message)
     kept: list[Way] = []
     for left in range(max(taken, 0) + 1):
         ways = closed(troop, row, left, max(taken, 0) - left, lost.named)

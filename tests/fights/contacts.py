@@ -22,6 +22,10 @@ LINE_FORMATION: Final = {"standard": 8, "large": 6, "gigantic": 4}
 """How many models a first rank needs to be a Line Formation, by Height (UNIT-8)."""
 
 FRONT: Final = "front"
+ENOUGH: Final = 1000
+
+_KNOWN: Final[dict[tuple[object, object], set[Pair]]] = {}
+"""The contacts of pairs of units that were looked at lately."""
 
 
 class UnclearError(Exception):
@@ -102,6 +106,16 @@ def pairs(unit: Troop, enemy: Troop) -> set[Pair]:
     Raises:
         UnclearError: As ``direction_between`` does.
     """
+    known = (unit.layout(), enemy.layout())
+    if known not in _KNOWN:
+        if len(_KNOWN) > ENOUGH:
+            _KNOWN.clear()
+        _KNOWN[known] = found_pairs(unit, enemy)
+    return _KNOWN[known]
+
+
+def found_pairs(unit: Troop, enemy: Troop) -> set[Pair]:
+    """Find the answer of ``pairs``, which is then kept."""
     if not in_contact(unit, enemy):
         return set()
     way = direction_between(unit, enemy)
@@ -189,16 +203,24 @@ def supported_contacts(
 
 
 def own_front_touches(model: Model, unit: Troop, enemy: Troop) -> bool:
-    """Tell whether *enemy* touches a model's own front or its corners (UR-IMP-1)."""
+    """Tell whether *enemy* touches a model's own front or its corners (UR-IMP-1).
+
+    Raises:
+        UnclearError: If it touches a front corner, but in a Flank.
+    """
     if model.rank or not in_contact(unit, enemy):
         return False
     way = AHEAD[unit.facing]
     box = turned(model.box, way)
     edge = Box(box.west, box.north, box.east, box.north)
     theirs = [(other, turned(other.box, way)) for other in enemy.models()]
-    if any(edge.meets(other) for _, other in theirs):
-        return True
+    touching = any(edge.meets(other) for _, other in theirs)
     if facings(unit, enemy)[0] != FRONT:
+        if touching:
+            message = "whether a front corner is touched in the Flank"
+            raise UnclearError(message)
         return False
+    if touching:
+        return True
     every = [other for _, other in theirs]
     return any(seen_across(box, other, every) for _, other in theirs)

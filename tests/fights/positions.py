@@ -57,14 +57,17 @@ def of_unit(troop: Troop, *, bare: bool) -> list[str]:
         f"discipline = {kind.discipline}",
         *told(keys(kind)),
     ]
-    if troop.charging:
-        lines.append('state = ["charging"]')
+    states = ["charging"] * troop.charging + ["fought_on"] * (not troop.first_round)
+    if not bare and states:
+        lines.append(f"state = {value_of(states)}")
     lines += of_parts(kind, "unit.part")
     for letter, other in troop.kinds.items():
         if letter != POOL and other != kind:
             lines += [f"[unit.model.{letter}]", *told(keys(other))]
             if other.character:
                 lines += [f"discipline = {other.discipline}", "character = true"]
+            if kind.parts[1:] and not other.parts[1:]:
+                lines.append("part = []")
             lines += of_parts(other, f"unit.model.{letter}.part")
     return [*lines, ""]
 
@@ -103,7 +106,7 @@ def strike(part: Part) -> dict[str, object]:
         "strength": part.strength,
         "armour_penetration": part.penetration,
         "agility": part.agility,
-        "weapons": [] if part.weapon == "Hand Weapon" else [part.weapon],
+        "weapons": sorted({part.weapon, part.spare} - {"Hand Weapon", ""}),
         "rules": with_brackets(part.rules),
     }
 

@@ -5,12 +5,12 @@ Round is asked: a test asks what the referee took, and has it judged here.
 
 Source:
     SEQ-6, CC-1 to CC-27, DUEL-1 to DUEL-13, CS-1 to CS-12, HP-1 to HP-7, CHR-HIT-1 to
-    CHR-HIT-7, UR-FEAR-1 to UR-FEAR-3, UR-IMP-1, UR-STOMP, UR-GRIND, NMF-1, NMF-2,
-    AMB-72, AMB-94 to AMB-105
+    CHR-HIT-7, UR-FEAR-1 to UR-FEAR-3, UR-IMP-1, UR-STOMP, UR-GRIND, UR-CRUSH, NMF-1,
+    NMF-2, AMB-72, AMB-94 to AMB-105
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import product
 from typing import Final
@@ -29,6 +29,7 @@ from fights.board import (
 )
 from fights.casualties import Losses, remaining
 from fights.contacts import (
+    UnclearError,
     facings,
     in_contact,
     own_front_touches,
@@ -44,7 +45,20 @@ Split = dict[str, int]
 
 FULL_RANK: Final = {"standard": 5, "large": 3, "gigantic": 1}
 CLOSE: Final = "close"
+CRUSH: Final = "Crush Attack"
+ALLOCATED: Final = (CLOSE, CRUSH)
+"""Attacks that are allocated to models; all others are at a unit as a whole (ATT-4)."""
+
+LABELS: Final = {
+    CRUSH: "crush attack",
+    "Impact Hits": "impact hits",
+    "Grind": "grind attacks",
+    "Stomp": "stomp attacks",
+}
 SPECIALS: Final = ("Impact Hits", "Grind", "Breath Attack", "Stomp")
+FEW: Final = 5
+"""So many R&F models shield Characters from hits (CHR-HIT-2)."""
+
 MOST: Final = 3
 """Points at most for Overkill, and for ranks."""
 
@@ -61,10 +75,17 @@ class Round:
         ways: In which Facings the units of a duellist and of the other fight (DUEL-11).
         fallen: Duellists that fell: the others go on striking at them (DUEL-12).
         afraid: The units that failed their Fear Test.
+        shamed: Characters that were named after a refused Duel (DUEL-3).
+        crushing: Whose models make a Crush Attack (UR-CRUSH).
         losses: Health Points lost by each pool in this Round, also of units gone.
         overkill: Points for each player.
         split: Chooses how hits are spread, among all lawful ways.
         stand: Chooses how a unit stands after losses, among all lawful ways.
+        told: Says how units stand after losses where the page is not read (nudges).
+        said: Whom models attack in this step of whom a line says it, and how often.
+        spread: Hits of this step that were spread, by unit and kind of attack.
+        order: When each kind of attack of each part is made (CC-16).
+        players: Whose the units are.
     """
 
     troops: list[Troop]
@@ -75,10 +96,17 @@ class Round:
     ways: dict[Place, tuple[str, str]] = field(default_factory=dict)
     fallen: dict[Place, Kind] = field(default_factory=dict)
     afraid: set[str] = field(default_factory=set)
+    shamed: set[Place] = field(default_factory=set)
+    crushing: set[Place] = field(default_factory=set)
     losses: Counter[Place] = field(default_factory=Counter)
     overkill: Counter[str] = field(default_factory=Counter)
-    split: Callable[[Troop, list[Split]], Split] = lambda _, ways: ways[0]
+    split: Callable[["Turn", str, list[Split]], Split] = lambda *told: told[2][0]
     stand: Callable[[Troop, list[Troop]], Troop] = lambda _, ways: ways[0]
+    told: Callable[[Mapping[str, Losses]], list[Troop]] | None = None
+    said: dict[tuple[str, str, int, str], list[tuple[int | None, Place]]] = field(
+        default_factory=dict
+    )
+    spread: dict[tuple[str, str], Counter[str]] = field(default_factory=dict)
     order: dict[tuple[str, str, int, str], int] = field(default_factory=dict)
     players: dict[str, str] = field(default_factory=dict)
 
@@ -152,6 +180,16 @@ class Round:
         """Return the Champion and the Characters of a unit."""
         return [(troop.id, pool) for pool in self.pools(troop) if pool != POOL]
 
+    def crushers(self, player: str) -> list[Place]:
+        """Return whose models of a player may declare a Crush Attack (UR-CRUSH)."""
+        return [
+            (troop.id, letter)
+            for troop in self.troops
+            if troop.player == player
+            for letter in dict.fromkeys(m.letter for m in troop.models())
+            if CRUSH in troop.kinds[letter].rules
+        ]
+
     def begin_duel(self, one: Place, other: Place) -> None:
         """Let two models fight a Duel."""
         self.duel = (one, other)
@@ -168,7 +206,9 @@ class Round:
     def order_part(self, troop: Troop, letter: str, at: int, part: Part) -> None:
         """Fix when a part strikes, with each kind of attack it has."""
         key = (troop.id, letter, at)
-        if "Inanimate" not in part.rules and part.attacks != "0":
+        if not at and (troop.id, letter) in self.crushing:
+            self.order[*key, CRUSH] = 0
+        elif "Inanimate" not in part.rules and part.attacks != "0":
             self.order[*key, CLOSE] = arms.close_step(troop, part, self.troops)
         own = max(0, min(10, part.agility + troop.charging))
         steps = {"Impact Hits": 10, "Grind": own, "Stomp": 0}
@@ -183,16 +223,18 @@ class Round:
         bundles = self.bundles(step)
         strike(bundles, self.dice)
         self.take_off(bundles)
+        self.said = {}
         return bundles
 
     def bundles(self, step: int) -> list[Bundle]:
         """Return what strikes in an Initiative Step; random numbers are rolled now."""
+        self.spread = {}
         close, special = self.allocated(step)
         numbers = {id(turn): self.attack_values(turn) for turn in close}
         exes = {id(turn): self.exes(turn) for turn in special}
         bundles = []
         for turn in sorted(close + special, key=self.place_in_order):
-            if turn.kind == CLOSE:
+            if turn.kind in ALLOCATED:
                 bundles += self.close_bundles(turn, numbers[id(turn)])
             else:
                 bundles += self.special_bundles(turn, exes[id(turn)])
@@ -205,7 +247,7 @@ class Round:
             self.in_turn().index(turn.troop),
             letters.index(turn.letter),
             turn.at,
-            (CLOSE, *SPECIALS).index(turn.kind),
+            (*ALLOCATED, *SPECIALS).index(turn.kind),
         )
 
     def allocated(self, step: int) -> tuple[list["Turn"], list["Turn"]]:
@@ -213,16 +255,23 @@ class Round:
         turns = []
         for (name, letter, at, kind), when in self.order.items():
             here = [troop for troop in self.troops if troop.id == name]
-            if when == step and here and letter in "".join(here[0].ranks):
+            silent = (name, letter) in self.shamed
+            if (
+                when == step
+                and here
+                and letter in "".join(here[0].ranks)
+                and not silent
+            ):
                 turn = Turn(here[0], letter, at, kind)
-                chosen = self.strikers(turn) if kind == CLOSE else self.namers(turn)
+                close = kind in ALLOCATED
+                chosen = self.strikers(turn) if close else self.namers(turn)
                 if chosen:
                     turn.chosen = chosen
                     turns.append(turn)
         turns.sort(key=self.place_in_order)
         return (
-            [turn for turn in turns if turn.kind == CLOSE],
-            [turn for turn in turns if turn.kind != CLOSE],
+            [turn for turn in turns if turn.kind in ALLOCATED],
+            [turn for turn in turns if turn.kind not in ALLOCATED],
         )
 
     def strikers(self, turn: "Turn") -> list["Aim"]:
@@ -230,9 +279,10 @@ class Round:
         aims = []
         for model in turn.models():
             touched, supports = self.reached(turn, model)
-            target = self.by_default(turn, touched)
-            if target is not None:
-                aims.append(Aim(model, target, supports=supports))
+            lawful = self.may_strike(turn, touched)
+            if lawful:
+                said = self.said.get(turn.key(model), [(None, lawful[0])])
+                aims += [Aim(model, to, supports=supports, many=n) for n, to in said]
         return aims
 
     def reached(self, turn: "Turn", model: Model) -> tuple[list[Place], bool]:
@@ -247,7 +297,7 @@ class Round:
             for enemy in foes
             for other in touched_by(model, troop, enemy)
         ]
-        if own or arms.harnessed(part):
+        if own or arms.harnessed(part) or turn.kind == CRUSH:
             return own, False
         extra = (part.weapon == "Spear") + ("Fight in Extra Rank" in part.rules)
         return [
@@ -256,42 +306,44 @@ class Round:
             for other in supported_contacts(model, troop, enemy, extra=extra)
         ], True
 
-    def by_default(self, turn: "Turn", touched: list[Place]) -> Place | None:
-        """Return whom a model attacks: R&F, then a Champion, then Characters."""
+    def may_strike(self, turn: "Turn", touched: list[Place]) -> list[Place]:
+        """Return whom a model may attack, whom it does if nobody says it first.
+
+        R&F that it reaches, of several units those of the first in the file; or else a
+        Champion, or else a Character (ruling 0090).
+        """
         if self.rival((turn.troop.id, turn.letter)) is not None:
-            return touched[0]
+            return touched[:1]
         free = [place for place in touched if self.rival(place) is None]
-        ranked = [place for place in free if place[1] == POOL]
-        if not ranked and not turn.troop.kinds[turn.letter].character:
+        swirls = not turn.troop.kinds[turn.letter].character
+        if swirls and all(pool != POOL for _, pool in free):
             # Swirling Melee (CC-21)
-            units = dict.fromkeys(name for name, _ in free or touched)
-            ranked = [
-                (name, POOL) for name in units if POOL in self.pools(self.troop(name))
-            ]
-        champions = [place for place in free if place[1] == CHAMPION]
-        characters = [place for place in free if place[1] not in (POOL, CHAMPION)]
-        order = [troop.id for troop in self.troops]
-        for places in (ranked, champions, characters):
-            for name in order:
-                known = self.pools(self.troop(name))
-                here = [place for place in places if place[0] == name]
-                if here:
-                    return min(here, key=lambda place: known.index(place[1]))
-        return None
+            free += [(name, POOL) for name, _ in free or touched]
+        pools = [
+            (troop.id, pool) for troop in self.troops for pool in self.pools(troop)
+        ]
+        there = [place for place in pools if place in free]
+        return sorted(there, key=lambda place: rank_first(place[1]))
 
     def namers(self, turn: "Turn") -> list["Aim"]:
         """Return the models of a turn that make a Special Attack, and on whom."""
-        if turn.kind == "Impact Hits" and not turn.troop.charging:
-            return []
         aims = []
         for model in turn.models():
-            rival = self.rival((turn.troop.id, turn.letter))
-            named = (
-                self.named(turn, model) if rival is None else self.on_rival(turn, rival)
-            )
-            if named is not None:
-                aims.append(Aim(model, named))
+            lawful = self.may_name(turn, model)
+            if lawful:
+                [(_, to)] = self.said.get(turn.key(model), [(None, lawful[0])])
+                aims.append(Aim(model, to))
         return aims
+
+    def may_name(self, turn: "Turn", model: Model) -> list[Place]:
+        """Return at which units, or at which other duellist, a model may direct it."""
+        if turn.kind == "Impact Hits" and not turn.troop.charging:
+            return []
+        rival = self.rival((turn.troop.id, turn.letter))
+        if rival is None:
+            return self.named(turn, model)
+        named = self.on_rival(turn, rival)
+        return [] if named is None else [named]
 
     def on_rival(self, turn: "Turn", rival: Place) -> Place | None:
         """Return the other duellist, if a Special Attack can go at it (DUEL-9)."""
@@ -304,8 +356,9 @@ class Round:
             return self.fallen[place]
         return self.troop(place[0]).kinds[place[1]]
 
-    def named(self, turn: "Turn", model: Model) -> Place | None:
-        """Return the first unit at which a model may direct its Special Attack."""
+    def named(self, turn: "Turn", model: Model) -> list[Place]:
+        """Return the units at which a model may direct its Special Attack."""
+        units = []
         for enemy in enemies(turn.troop, self.troops):
             if turn.kind == "Impact Hits":
                 found = own_front_touches(model, turn.troop, enemy)
@@ -315,9 +368,9 @@ class Round:
                     turn.kind != "Stomp" or can_be_stomped(enemy.kinds[other.letter])
                     for other in touched
                 )
-            if found and self.may_be_hit(turn, enemy):
-                return enemy.id, ""
-        return None
+            if found and shares_of(enemy, self.may_be_hit(turn, enemy)):
+                units.append((enemy.id, ""))
+        return units
 
     def may_be_hit(self, turn: "Turn", enemy: Troop) -> list[str]:
         """Return the pools of a unit that hits of a Special Attack may go to."""
@@ -336,11 +389,8 @@ class Round:
         for aim in turn.chosen:
             many = self.dice.number(turn.part.attacks) + added
             if aim.supports:
-                extra = kind.rules.get("Extra Support", "") or turn.part.rules.get(
-                    "Extra Support", ""
-                )
-                many = min(many, int(extra or arms.SUPPORT[kind.height]))
-            numbers.append(many)
+                many = min(many, arms.most_in_support(kind, turn.part))
+            numbers.append(many if aim.many is None else aim.many)
         return numbers
 
     def exes(self, turn: "Turn") -> list[int]:
@@ -425,14 +475,26 @@ class Round:
             if pool:
                 spread[name, pool] += many
             else:
-                enemy = self.troop(name)
-                ways = ways_to_split(enemy, self.may_be_hit(turn, enemy), many)
-                for one, share in self.split(enemy, ways).items():
+                for one, share in self.shared_out(turn, name, many).items():
                     spread[name, one] += share
         spread = +spread
         return [
             self.special_bundle(turn, to, spread[to]) for to in self.in_file(spread)
         ]
+
+    def shared_out(self, turn: "Turn", name: str, hits: int) -> Split:
+        """Spread hits over a unit, with like hits of the step as one (CHR-HIT-5)."""
+        enemy = self.troop(name)
+        before = self.spread.setdefault((name, turn.kind), Counter())
+        pools = self.may_be_hit(turn, enemy)
+        ways = [
+            {pool: many - before[pool] for pool, many in way.items()}
+            for way in ways_to_split(enemy, pools, sum(before.values()) + hits)
+        ]
+        lawful = [way for way in ways if min(way.values()) >= 0]
+        shares = self.split(turn, name, lawful)
+        before.update(shares)
+        return shares
 
     def special_bundle(self, turn: "Turn", to: Place, many: int) -> Bundle:
         """Return hits of a Special Attack on one pool: own values, no rules (ATT-3)."""
@@ -472,7 +534,12 @@ class Round:
         gone = {
             name: self.fell(troop, lost) for troop, lost in hurt for name in [troop.id]
         }
-        self.troops = remaining(self.troops, gone, self.stand)
+        try:
+            self.troops = remaining(self.troops, gone, self.stand)
+        except UnclearError:
+            if self.told is None:
+                raise
+            self.troops = self.told(gone)
 
     def lost_by(self, troop: Troop, wounds: Counter[Place]) -> Counter[str]:
         """Return the Health Points that the pools of a unit lose (HP-2 to HP-7)."""
@@ -537,10 +604,10 @@ class Round:
             "health_points": lost,
             "overkill": min(MOST, self.overkill[player]),
             "charge": int(any(troop.charging for troop in mine)),
-            "ranks": max([0, *(min(MOST, full_ranks(t) - 1) for t in mine)]),
+            "rank_bonus": max([0, *(min(MOST, full_ranks(t) - 1) for t in mine)]),
             "standards": sum("S" in "".join(troop.ranks) for troop in mine),
-            "flank": max([0, *(1 + (full_ranks(troop) > 0) for troop in flank)]),
-            "rear": max([0, *(2 + (full_ranks(troop) > 0) for troop in rear)]),
+            "in_flank": max([0, *(1 + (full_ranks(troop) > 0) for troop in flank)]),
+            "in_rear": max([0, *(2 + (full_ranks(troop) > 0) for troop in rear)]),
         }
 
     def behind(self, mine: list[Troop]) -> tuple[list[Troop], list[Troop]]:
@@ -570,7 +637,17 @@ class Turn:
     @property
     def part(self) -> Part:
         """What attacks."""
-        return self.troop.kinds[self.letter].parts[self.at]
+        part = self.troop.kinds[self.letter].parts[self.at]
+        return arms.crushing(part) if self.kind == CRUSH else part
+
+    @property
+    def label(self) -> str:
+        """How a line names these attacks of a model; not at all if they are its own."""
+        return LABELS.get(self.kind, "mount" if self.at else "")
+
+    def key(self, model: Model) -> tuple[str, str, int, str]:
+        """Return what a line says of one of these models is kept under."""
+        return self.troop.id, model.name, self.at, self.kind
 
     def models(self) -> list[Model]:
         """Return the models, front to back and left to right."""
@@ -579,16 +656,35 @@ class Turn:
 
 @dataclass
 class Aim:
-    """A model that attacks, and whom; of a Special Attack the pool is still open."""
+    """A model that attacks, and whom; of a Special Attack the pool is still open.
+
+    Attributes:
+        many: How many of its attacks; all of them if it is left out.
+    """
 
     model: Model
     target: Place
     supports: bool = False
+    many: int | None = None
+
+    def many_of(self, turn: "Turn") -> int:
+        """Return how many attacks the model has, if that is no random number."""
+        part, kind = turn.part, turn.troop.kinds[turn.letter]
+        if turn.kind not in ALLOCATED or not part.attacks.isdigit():
+            return 1
+        many = int(part.attacks) + arms.added_attacks(kind, turn.letter, part)
+        most = arms.most_in_support(kind, part)
+        return min(many, most) if self.supports else many
 
 
 def pool_of(letter: str) -> str:
     """Return the Health Pool of models of a letter (HP-1)."""
     return POOL if letter in RANK_AND_FILE else letter
+
+
+def rank_first(pool: str) -> int:
+    """Return a smaller number for R&F than for a Champion, and for that than others."""
+    return 0 if pool == POOL else 1 if pool == CHAMPION else 2
 
 
 def can_be_stomped(kind: Kind) -> bool:
@@ -605,8 +701,8 @@ def full_ranks(troop: Troop) -> int:
     return sum(sum(letter != "." for letter in rank) >= needed for rank in troop.ranks)
 
 
-def ways_to_split(troop: Troop, pools: list[str], hits: int) -> list[Split]:
-    """Return all lawful ways to spread hits over *pools* of a unit (CHR-HIT).
+def shares_of(troop: Troop, pools: list[str]) -> Split:
+    """Return how many hits each of *pools* takes before any takes another.
 
     With five or more R&F models, Characters of their Type and Height get none. A pool
     counts as its models, a Champion who is all that is left of them as one (AMB-72).
@@ -618,9 +714,22 @@ def ways_to_split(troop: Troop, pools: list[str], hits: int) -> list[Split]:
     for pool in pools:
         kind, own = troop.kinds[pool], troop.kinds[POOL]
         alike = (kind.type, kind.height) == (own.type, own.height)
-        safe = alike and ranked + many[CHAMPION] >= 5
+        safe = alike and ranked + many[CHAMPION] >= FEW
         if kind.character and not safe:
             weights[pool] = 1
+    return weights
+
+
+def ways_to_split(troop: Troop, pools: list[str], hits: int) -> list[Split]:
+    """Return all lawful ways to spread hits over *pools* of a unit (CHR-HIT).
+
+    Args:
+        troop: The unit.
+        pools: Those of its pools that may be hit at all.
+        hits: How many there are.
+    """
+    weights = shares_of(troop, pools)
+    first = next(iter(weights))
     rounds, odd = divmod(hits, sum(weights.values()))
     ways = []
     for more in product(*(range(weight + 1) for weight in weights.values())):

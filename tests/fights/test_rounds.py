@@ -266,7 +266,7 @@ def test_flank_and_rear() -> None:
     rear = replace(unit("d", 36, 25, 0, "RRR"), facing=180, player="blue")
     score = between(flank, rear, b).score()["blue"]
 
-    assert (score["flank"], score["rear"]) == (2, 2)
+    assert (score["in_flank"], score["in_rear"]) == (2, 2)
 
 
 def test_who_is_left_alone_gives_its_side_only_the_losses() -> None:
