@@ -13,6 +13,7 @@ from serried.books.t9a.fighting.means import means_of
 from serried.books.t9a.fighting.special_attacks import BREATH
 from serried.books.t9a.fighting.specials import SPECIAL, units_hit
 from serried.books.t9a.fighting.strikers import Striker, strikers, targets
+from serried.books.t9a.fighting.walls import across_a_wall
 from serried.model.actions.attacks import Attack, AttackShare
 from serried.model.actions.subject import Subject
 from serried.model.combat import Combat
@@ -31,6 +32,7 @@ class ModelAttacks(NamedTuple):
         many: How many attacks; the dice of a random number of hits.
         target: The R&F, the Champion or a Character of an enemy.
         options: At whom else these attacks could go, the default first.
+        walled: Whether the Wall of who is struck is in their way (TER-9).
     """
 
     unit: Unit
@@ -39,6 +41,7 @@ class ModelAttacks(NamedTuple):
     many: int | str
     target: Subject
     options: tuple[Subject, ...]
+    walled: bool = False
 
 
 def blows(
@@ -88,14 +91,28 @@ def _of_unit(
             many = means.supporting if striker.supports else means.many
             said = () if line is None else tuple(_said(line, striker, means, many))
             for share, target in said:
-                yield ModelAttacks(unit, striker.model, means, share, target, options)
+                yield _attacks(situation, unit, striker, means, share, target, options)
             if isinstance(many, int):
                 many -= sum(share for share, _ in said)
                 if many <= 0:
                     continue
             elif said or means.kind == BREATH:  # which somebody has to declare
                 continue
-            yield ModelAttacks(unit, striker.model, means, many, options[0], options)
+            yield _attacks(situation, unit, striker, means, many, options[0], options)
+
+
+def _attacks(  # noqa: PLR0913, PLR0917 - who, with what, how often, whom
+    situation: Situation,
+    unit: Unit,
+    striker: Striker,
+    means: Fighter,
+    many: int | str,
+    target: Subject,
+    options: tuple[Subject, ...],
+) -> ModelAttacks:
+    close = means.kind not in SPECIAL
+    walled = close and across_a_wall(situation.battle, unit, striker, target)
+    return ModelAttacks(unit, striker.model, means, many, target, options, walled)
 
 
 def _now(

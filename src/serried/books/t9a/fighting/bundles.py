@@ -27,8 +27,19 @@ def bundle_of(  # noqa: PLR0913, PLR0917 - who, with what, whom, how often
     means: Fighter,
     on: Subject,
     many: int | str,
+    *,
+    walled: bool = False,
 ) -> Bundle:
     """Return what the rolls of some attacks need.
+
+    Args:
+        battle: The table.
+        combat: The Round.
+        unit: Who attacks.
+        means: With what.
+        on: Whom.
+        many: How often; of a random number nothing is counted.
+        walled: Whether a Wall is in their way (TER-9).
 
     Raises:
         RequestError: If a characteristic is not stated.
@@ -36,7 +47,8 @@ def bundle_of(  # noqa: PLR0913, PLR0917 - who, with what, whom, how often
     """
     many = many if isinstance(many, int) else 0
     struck = struck_as(battle, combat, on)
-    return bundle_for(means, struck, _encounter(battle, unit, means, on), many, unit.id)
+    met = _encounter(battle, unit, means, on)._replace(walled=walled)
+    return bundle_for(means, struck, met, many, unit.id)
 
 
 def struck_as(battle: Battle, combat: Combat, on: Subject) -> Target:

@@ -5,6 +5,7 @@ Source:
 """
 
 from collections.abc import Iterator
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from serried.books.t9a.casualties.health_pools import pool_of
@@ -130,8 +131,9 @@ def targets(
 ) -> tuple[Subject, ...]:
     """Return at whom a model may direct Close Combat Attacks, the default first.
 
-    R&F before Champions and these before Characters, each in the order of the file. A
-    duellist strikes at the other alone, and nobody else at either.
+    R&F before Champions and these before Characters, each in the order of the file,
+    Characters of one unit as they stand in it. A duellist strikes at the other alone,
+    and nobody else at either.
 
     Source:
         CC-5, CC-20 to CC-22, DUEL-5, DUEL-9, DUEL-10, AMB-96
@@ -143,23 +145,39 @@ def targets(
     locked = {one for duel in duels for one in duel}
     order = {one.id: number for number, one in enumerate(battle.units)}
     units = sorted({one.unit for one in striker.reached}, key=order.__getitem__)
-    free = {name: _free(battle.unit(name), striker, locked) for name in units}
-    if _swirls(unit, striker.letter) and RANK_AND_FILE not in set().union(
-        *free.values()
-    ):
-        free = {
-            name: pools | _rank_and_file(battle.unit(name))
-            for name, pools in free.items()
-        }
-    found = [
-        (_rank_first(pool), order[name], pool, name)
-        for name, pools in free.items()
-        for pool in pools
+    found = {name: _free(battle.unit(name), striker, locked) for name in units}
+    if _swirls(unit, striker.letter):
+        found = _with_rank_and_file(battle, found)
+    pools = [
+        (rank_first(pool), Subject(name, None if pool == RANK_AND_FILE else pool))
+        for name, free in found.items()
+        for pool in pools_in_order(battle.unit(name))
+        if pool in free
     ]
-    return tuple(
-        Subject(name, None if pool == RANK_AND_FILE else pool)
-        for _, _, pool, name in sorted(found)
-    )
+    return tuple(one for _, one in sorted(pools, key=itemgetter(0)))
+
+
+def _with_rank_and_file(
+    battle: Battle, found: dict[UnitId, frozenset[Letter]]
+) -> dict[UnitId, frozenset[Letter]]:
+    """Return whom a model may strike that may turn to the R&F behind (CC-21).
+
+    Only where it reaches no R&F: of the units whose Champions or Characters it may
+    strike, or of all that it touches where those fight Duels.
+    """
+    if RANK_AND_FILE in frozenset().union(*found.values()):
+        return found
+    nobody = not any(found.values())
+    return {
+        name: free | _rank_and_file(battle.unit(name)) if free or nobody else free
+        for name, free in found.items()
+    }
+
+
+def pools_in_order(unit: Unit) -> tuple[Letter, ...]:
+    """Return the Health Pools of a unit: R&F, Champion, Characters as they stand."""
+    pools = (pool_of(unit, place.letter) for place in unit.formation.places)
+    return tuple(sorted(dict.fromkeys(pools), key=rank_first))
 
 
 def _free(enemy: Unit, striker: Striker, locked: set[Subject]) -> frozenset[Letter]:
@@ -182,5 +200,6 @@ def _rank_and_file(enemy: Unit) -> frozenset[Letter]:
     return frozenset({RANK_AND_FILE}) & pools
 
 
-def _rank_first(pool: Letter) -> tuple[bool, bool]:
+def rank_first(pool: Letter) -> tuple[bool, bool]:
+    """Return what R&F come first by, then Champions, then Characters."""
     return pool != RANK_AND_FILE, pool != CHAMPION

@@ -15,6 +15,7 @@ from serried.books.t9a.fighting.bundles import bundle_of
 from serried.books.t9a.fighting.fighters import Fighter
 from serried.books.t9a.fighting.outcomes import Damage
 from serried.books.t9a.fighting.specials import SPECIAL, pools_hit
+from serried.books.t9a.fighting.strikers import pools_in_order
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.combat import Combat
@@ -144,21 +145,23 @@ def grouped(
 ) -> Iterator[Volley]:
     """Yield the attacks by whom they are made, with what, and at whom."""
     battle = situation.battle
-    order = {unit.id: number for number, unit in enumerate(battle.units)}
+    order = _order(battle, each)
     sources: dict[tuple[str, Fighter], list[ModelAttacks]] = {}
     for blow in each:
         sources.setdefault((blow.unit.id, blow.means), []).append(blow)
     shares = _shared_out(battle, each)
     for (name, means), these in sources.items():
         unit = these[0].unit
-        sums: dict[Subject, list[int | str]] = {}
+        sums: dict[tuple[Subject, bool], list[int | str]] = {}
         for blow in these:
-            sums.setdefault(blow.target, []).append(blow.many)
-        for on in sorted(sums, key=lambda one: (order.get(one.unit, -1), _pool(one))):
-            many = _sum(sums[on])
+            sums.setdefault((blow.target, blow.walled), []).append(blow.many)
+        for on, walled in sorted(sums, key=lambda one: (order[one[0]], one[1])):
+            many = _sum(sums[on, walled])
             left = shares.get((name, means.kind, on))
             for pool, share in _pools(left, on, many):
-                bundle = bundle_of(battle, combat, unit, means, pool, share)
+                bundle = bundle_of(
+                    battle, combat, unit, means, pool, share, walled=walled
+                )
                 yield Volley(unit, means, pool, share, bundle)
 
 
@@ -203,11 +206,18 @@ def _pools(
         yield pool, taken
 
 
-def _pool(one: Subject) -> tuple[int, str]:
-    """Return where a pool comes: the R&F, the Champion, then Characters."""
-    if one.letter is None:
-        return 0, ""
-    return (1 if one.letter == "C" else 2), one.letter
+def _order(battle: Battle, each: Sequence[ModelAttacks]) -> dict[Subject, int]:
+    """Return where those who are struck come: unit by unit, then pool by pool.
+
+    Duellists that fell come before them.
+    """
+    there = [
+        Subject(unit.id, pool)
+        for unit in battle.units
+        for pool in (None, *pools_in_order(unit))
+    ]
+    fallen = [blow.target for blow in each if blow.target not in there]
+    return {one: number for number, one in enumerate((*fallen, *there))}
 
 
 def _sum(many: Sequence[int | str]) -> int | str:
