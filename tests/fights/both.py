@@ -62,6 +62,7 @@ class Both:
         self.reading = Round(troops=list(troops), active=active, dice=Dice(()))
         self.reading.stand = self.as_it_stands
         self.reading.split = self.as_it_was_split
+        self.reading.when_spread = self.compare_splits
         self.reading.told = self.as_they_stand
         self.at = 11
         self.by_default = False
@@ -151,7 +152,7 @@ class Both:
         self.agree(f"facing of {troop.id}", unit["facing"], troop.facing)
         return replace(now, x=place[0], y=place[1])
 
-    def as_it_was_split(self, turn: Turn, name: str, ways: list[Split]) -> Split:
+    def as_it_was_split(self, turn: Turn, name: str, hits: int) -> Split:
         """Return how the referee spread hits of a turn over the pools of a unit."""
         split: Counter[str] = Counter()
         alone = len(turn.troop.models()) == 1
@@ -162,12 +163,18 @@ class Both:
             if row["by"] == by and str(row.get("part", "")).startswith(kind):
                 unit, _, pool = str(row["on"]).partition(".")
                 split[pool or POOL] += int(row["attacks"]) * (unit == name)
-        known = [+Counter(way) for way in ways]
-        if +split not in known:
-            what = f"hits on {name}"
-            raise DifferenceError(what, split, known, self.story)
-        self.seen["split"] += len(known) > 1
+        self.agree(f"hits of {by} on {name}", split.total(), hits)
         return dict(split)
+
+    def compare_splits(self) -> None:
+        """Look whether all hits of a step are spread in a lawful way."""
+        for (_, kind, name), split in self.reading.spread.items():
+            ways = self.reading.lawful_splits(kind, name, split.total())
+            known = [+Counter(way) for way in ways]
+            if +split not in known:
+                what = f"hits on {name}"
+                raise DifferenceError(what, split, known, self.story)
+            self.seen["split"] += len(known) > 1
 
     @property
     def story(self) -> str:

@@ -20,6 +20,9 @@ from fights.contacts import UnclearError, in_contact, pairs
 Stand = Callable[[Troop, list[Troop]], Troop]
 """Chooses how a unit stands after losses, among all lawful ways."""
 
+Cell = tuple[int, str]
+"""A place of a rank: the file in which its model stood, and what it is drawn with."""
+
 COMMAND = "MS"
 PLAIN = "R"
 
@@ -42,7 +45,7 @@ class Way(NamedTuple):
     Attributes:
         troop: The unit as it then stands.
         uneven: How many more went at one end of the first rank than at the other.
-        slid: How many models of the first rank moved to close it.
+        slid: How many models of the first rank stand in another place than before.
     """
 
     troop: Troop
@@ -225,14 +228,19 @@ def closed(
         right: How many at its right end.
         named: The letters of those who fall wherever they stand.
     """
-    cells = without(without(row, left)[::-1], right)[::-1]
-    blocks = blocks_of([EMPTY if letter in named else letter for letter in cells])
+    here = list(enumerate(row))
+    left_over = without(without(here, left)[::-1], right)[::-1]
+    cells = [
+        (origin, EMPTY if letter in named else letter) for origin, letter in left_over
+    ]
+    blocks = blocks_of([letter for _, letter in cells])
     drawn = "".join(block for _, block in blocks)
+    origins = [origin for origin, letter in cells if letter != EMPTY]
     ways = []
     for at, (still, _) in enumerate(blocks):
-        before = sum(len(block) for _, block in blocks[:at])
-        slid = len(drawn) - len(blocks[at][1])
-        troop_after = moved(troop, drawn, still - before, named)
+        start = still - sum(len(block) for _, block in blocks[:at])
+        slid = sum(origin != file for file, origin in enumerate(origins, start))
+        troop_after = moved(troop, drawn, start, named)
         ways.append(Way(troop_after, abs(left - right), slid))
     return ways
 
@@ -250,21 +258,22 @@ def blocks_of(row: list[str]) -> list[tuple[int, str]]:
     return blocks
 
 
-def without(row: list[str], many_of_them: int) -> list[str]:
+def without(row: list[Cell], many_of_them: int) -> list[Cell]:
     """Return *row* with so many R&F models of its left end taken away.
 
     Who belongs to another pool slides into the place beside it (CAS-6, AMB-27), and a
     command model takes that of the next plain one (CMD-3), as long as there is one.
     """
-    letters = list(row)
+    cells = list(row)
     for _ in range(many_of_them):
+        letters = [letter for _, letter in cells]
         pool = [at for at, letter in enumerate(letters) if letter in RANK_AND_FILE]
         plain = [at for at in pool if letters[at] == PLAIN]
         at = (plain or pool)[0]
         # everybody before it moves one place towards the middle
         first = next(i for i, letter in enumerate(letters) if letter != EMPTY)
-        letters[first : at + 1] = [EMPTY, *letters[first:at]]
-    return letters
+        cells[first : at + 1] = [(cells[first][0], EMPTY), *cells[first:at]]
+    return cells
 
 
 def moved(troop: Troop, row: str, start: int, named: tuple[str, ...]) -> Troop:

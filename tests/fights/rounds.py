@@ -79,11 +79,13 @@ class Round:
         crushing: Whose models make a Crush Attack (UR-CRUSH).
         losses: Health Points lost by each pool in this Round, also of units gone.
         overkill: Points for each player.
-        split: Chooses how hits are spread, among all lawful ways.
+        split: Says how hits are spread over the pools of a unit.
+        when_spread: Is called when all hits of a step are spread.
         stand: Chooses how a unit stands after losses, among all lawful ways.
         told: Says how units stand after losses where the page is not read (nudges).
         said: Whom models attack in this step of whom a line says it, and how often.
-        spread: Hits of this step that were spread, by unit and kind of attack.
+        spread: Hits of this step that were spread: of which unit, of which kind, at
+            which unit.
         order: When each kind of attack of each part is made (CC-16).
         players: Whose the units are.
     """
@@ -100,18 +102,20 @@ class Round:
     crushing: set[Place] = field(default_factory=set)
     losses: Counter[Place] = field(default_factory=Counter)
     overkill: Counter[str] = field(default_factory=Counter)
-    split: Callable[["Turn", str, list[Split]], Split] = lambda *told: told[2][0]
+    split: Callable[["Turn", str, int], Split] = field(init=False)
+    when_spread: Callable[[], None] = lambda: None
     stand: Callable[[Troop, list[Troop]], Troop] = lambda _, ways: ways[0]
     told: Callable[[Mapping[str, Losses]], list[Troop]] | None = None
     said: dict[tuple[str, str, int, str], list[tuple[int | None, Place]]] = field(
         default_factory=dict
     )
-    spread: dict[tuple[str, str], Counter[str]] = field(default_factory=dict)
+    spread: dict[tuple[str, str, str], Counter[str]] = field(default_factory=dict)
     order: dict[tuple[str, str, int, str], int] = field(default_factory=dict)
     players: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Remember whose the units are, for they may be gone when it is asked."""
+        self.split = self.first_of
         self.players = {troop.id: troop.player for troop in self.troops}
 
     # -- who there is ---------------------------------------------------------------
@@ -221,6 +225,7 @@ class Round:
     def fight_step(self, step: int) -> list[Bundle]:
         """Fight one Initiative Step to its end, and return what was struck in it."""
         bundles = self.bundles(step)
+        self.when_spread()
         strike(bundles, self.dice)
         self.take_off(bundles)
         self.said = {}
@@ -368,17 +373,17 @@ class Round:
                     turn.kind != "Stomp" or can_be_stomped(enemy.kinds[other.letter])
                     for other in touched
                 )
-            if found and shares_of(enemy, self.may_be_hit(turn, enemy)):
+            if found and shares_of(enemy, self.may_be_hit(turn.kind, enemy)):
                 units.append((enemy.id, ""))
         return units
 
-    def may_be_hit(self, turn: "Turn", enemy: Troop) -> list[str]:
+    def may_be_hit(self, kind: str, enemy: Troop) -> list[str]:
         """Return the pools of a unit that hits of a Special Attack may go to."""
         return [
             pool
             for pool in self.pools(enemy)
             if self.rival((enemy.id, pool)) is None
-            and (turn.kind != "Stomp" or can_be_stomped(enemy.kinds[pool]))
+            and (kind != "Stomp" or can_be_stomped(enemy.kinds[pool]))
         ]
 
     def attack_values(self, turn: "Turn") -> list[int]:
@@ -483,18 +488,28 @@ class Round:
         ]
 
     def shared_out(self, turn: "Turn", name: str, hits: int) -> Split:
-        """Spread hits over a unit, with like hits of the step as one (CHR-HIT-5)."""
-        enemy = self.troop(name)
-        before = self.spread.setdefault((name, turn.kind), Counter())
-        pools = self.may_be_hit(turn, enemy)
-        ways = [
-            {pool: many - before[pool] for pool, many in way.items()}
-            for way in ways_to_split(enemy, pools, sum(before.values()) + hits)
-        ]
-        lawful = [way for way in ways if min(way.values()) >= 0]
-        shares = self.split(turn, name, lawful)
+        """Spread hits over a unit: any part of a lawful way to spread all (CHR-HIT-5).
+
+        Like hits of one unit in one step are spread together; which of them fall on
+        whom is free (ruling 0090).
+        """
+        shares = self.split(turn, name, hits)
+        before = self.spread.setdefault((turn.troop.id, turn.kind, name), Counter())
         before.update(shares)
         return shares
+
+    def first_of(self, turn: "Turn", name: str, hits: int) -> Split:
+        """Spread hits so that, with those before, the first pools have their fill."""
+        before = self.spread.get((turn.troop.id, turn.kind, name), Counter())
+        many = sum(before.values()) + hits
+        ways = self.lawful_splits(turn.kind, name, many)
+        fitting = (way for way in ways if all(way[p] >= before[p] for p in before))
+        return {pool: n - before[pool] for pool, n in next(fitting).items()}
+
+    def lawful_splits(self, kind: str, name: str, hits: int) -> list[Split]:
+        """Return the ways to spread hits over a unit, with most to the R&F first."""
+        enemy = self.troop(name)
+        return ways_to_split(enemy, self.may_be_hit(kind, enemy), hits)
 
     def special_bundle(self, turn: "Turn", to: Place, many: int) -> Bundle:
         """Return hits of a Special Attack on one pool: own values, no rules (ATT-3)."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import permutations, product
 from typing import Final, NamedTuple
 
-from serried.books.t9a.casualties.health_pools import hp_of
+from serried.books.t9a.casualties.health_pools import hp_of, pool_of
 from serried.books.t9a.characters.reference_bases import (
     mismatches,
     reference_bases,
@@ -98,9 +98,9 @@ def reckoning(as_the_phase_began: Unit, now: Unit) -> Reckoning:
 def health_points(unit: Unit) -> int:
     """Return the Health Points that the models standing in *unit* still have."""
     places = unit.formation.places
-    letters = {place.letter for place in places}
+    pools = {pool_of(unit, place.letter) for place in places}
     full = sum(hp_of(unit, place.letter) for place in places)
-    return full - sum(lost for letter, lost in unit.lost if letter in letters)
+    return full - sum(lost for pool, lost in unit.lost if pool in pools)
 
 
 def remains(unit: Unit) -> tuple[Remains, ...]:

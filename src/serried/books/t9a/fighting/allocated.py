@@ -16,11 +16,13 @@ from serried.books.t9a.fighting.allocating import (
     options_of,
     standing_means,
 )
+from serried.books.t9a.fighting.fighters import Fighter
+from serried.books.t9a.fighting.specials import SPECIAL
 from serried.books.t9a.morale.staying import stays
 from serried.model.actions.attacks import Attack, AttackShare
 from serried.model.actions.subject import Subject
 from serried.model.combat import Combat
-from serried.model.errors import RequestError
+from serried.model.errors import RequestError, RuleGapError
 from serried.model.pending_charges import Decision
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
@@ -117,9 +119,10 @@ def judge_attack(
 
     Raises:
         RequestError: If a model or a part is named that the unit does not have.
+        RuleGapError: CC-18 if attacks are divided whose number is thrown.
 
     Source:
-        CC-5, CC-12, CC-18, CC-20 to CC-22, DUEL-9, DUEL-10
+        ATT-4, CC-5, CC-12, CC-18, CC-20 to CC-22, DUEL-9, DUEL-10
     """
     battle = situation.battle
     unit = battle.unit(action.subject.unit)
@@ -181,7 +184,18 @@ def _judge_share(
                 model=striker.model,
                 other=str(share.target),
             )
-            if share.many is not None and isinstance(each, int):
+            if share.many is not None:
+                _refuse_dividing(unit, means, each)
+            if share.many is not None and means.kind in SPECIAL:
+                yield never(
+                    share.many,
+                    clause="ATT-4",
+                    reason="attacks_divided",
+                    values=(("models", said),),
+                    unit=unit.id,
+                    model=striker.model,
+                )
+            elif share.many is not None and isinstance(each, int):
                 yield Finding(
                     clause="CC-1",
                     holds=share.many <= each,
@@ -200,6 +214,18 @@ def _judge_share(
         values=(("models", said), ("step", combat.initiative)),
         unit=unit.id,
     )
+
+
+def _refuse_dividing(unit: Unit, means: Fighter, each: int | str) -> None:
+    """Refuse to divide attacks before their number is thrown.
+
+    Raises:
+        RuleGapError: CC-18, by which a random Attack Value is rolled first.
+    """
+    if means.kind not in SPECIAL and isinstance(each, str):
+        clause = "CC-18"
+        because = f"{unit.id} has {each} attacks: to divide them between targets"
+        raise RuleGapError(clause, f"{because} is not enforced yet")
 
 
 def _said(share: AttackShare) -> str:

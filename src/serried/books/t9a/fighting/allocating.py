@@ -93,7 +93,7 @@ def _of_unit(
             for share, target in said:
                 yield _attacks(situation, unit, striker, means, share, target, options)
             if isinstance(many, int):
-                many -= sum(share for share, _ in said)
+                many -= sum(share for share, _ in said if isinstance(share, int))
                 if many <= 0:
                     continue
             elif said or means.kind == BREATH:  # which somebody has to declare
@@ -180,17 +180,22 @@ def options_of(
 
 def _said(
     line: Attack, striker: Striker, means: Fighter, many: int | str
-) -> Iterator[tuple[int, Subject]]:
-    """Yield how many attacks of a model a line puts at whom."""
+) -> Iterator[tuple[int | str, Subject]]:
+    """Yield how many attacks of a model a line puts at whom.
+
+    A random number is not divided: all of it goes at the first that is named.
+    """
     left = many
     for share in line.shares:
-        if names(share, striker, means):
-            taken = left if share.many is None else share.many
-            if isinstance(left, int) and isinstance(taken, int):
-                taken = min(taken, left)
-                left -= taken
-                if taken:
-                    yield taken, share.target
+        if not names(share, striker, means):
+            continue
+        if isinstance(left, str):
+            yield left, share.target
+            return
+        taken = left if share.many is None else min(share.many, left)
+        left -= taken
+        if taken:
+            yield taken, share.target
 
 
 def names(share: AttackShare, striker: Striker, means: Fighter) -> bool:
