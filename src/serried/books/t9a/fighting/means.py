@@ -47,7 +47,7 @@ def _means(
 ) -> Iterator[Fighter]:
     now = moment(battle, unit)
     chosen = weapon_chosen(battle, unit, letter)
-    crushes = Subject(unit.id, None if unit.single else letter) in combat.crushing
+    crushes = is_among(combat.crushing, unit, letter)
     if crushes:
         parts = [p for p in parts_of(unit, letter) if p.has("crush attack")]
         yield from (crush_fighter(battle, part) for part in parts[:1])
@@ -56,6 +56,11 @@ def _means(
             yield one
     yield from special_fighters(battle, unit, letter, now)
     yield from breath_fighters(battle, unit, letter, now)
+
+
+def is_among(these: tuple[Subject, ...], unit: Unit, letter: Letter) -> bool:
+    """Tell whether models are named, by letter or as the whole of their unit."""
+    return any(one.unit == unit.id and one.letter in {None, letter} for one in these)
 
 
 def moment(battle: Battle, unit: Unit) -> Moment:
@@ -70,20 +75,35 @@ def moment(battle: Battle, unit: Unit) -> Moment:
 
 
 def weapon_chosen(battle: Battle, unit: Unit, letter: Letter) -> str:
-    """Return the weapon that models have chosen; nothing where they had no choice."""
-    own = chooser(unit, letter).letter or RANK_AND_FILE
-    for one in battle.wielding:
-        if one.unit == unit.id and one.letter == own:
-            return one.weapon
+    """Return the weapon that models have chosen; nothing where they had no choice.
+
+    Of a model that is its whole unit a file may say it without its letter.
+    """
+    alone = (RANK_AND_FILE,) if unit.single else ()
+    for own in (chosen_as(unit, letter), *alone):
+        for one in battle.wielding:
+            if one.unit == unit.id and one.letter == own:
+                return one.weapon
     return ""
+
+
+def chosen_as(unit: Unit, letter: Letter) -> Letter:
+    """Return under which letter a choice is kept: all R&F of a unit are one (WPN-1)."""
+    shared = letter in COMMAND and not unit.is_character(letter)
+    return RANK_AND_FILE if shared else letter
 
 
 def chooser(unit: Unit, letter: Letter) -> Subject:
     """Return as whom models choose: the R&F of a unit as one, a Character by itself."""
-    shared = letter == RANK_AND_FILE or (
-        letter in COMMAND and not unit.is_character(letter)
-    )
-    return Subject(unit.id, None if shared or unit.single else letter)
+    own = chosen_as(unit, letter)
+    return Subject(unit.id, None if own == RANK_AND_FILE or unit.single else own)
+
+
+def letter_of(battle: Battle, subject: Subject) -> Letter:
+    """Return the letter of who is named: of a unit the R&F, or its only model."""
+    unit = battle.unit(subject.unit)
+    only = unit.formation.places[0].letter if unit.single else RANK_AND_FILE
+    return subject.letter or only
 
 
 def weapons_of(battle: Battle, unit: Unit, letter: Letter) -> tuple[str, ...]:

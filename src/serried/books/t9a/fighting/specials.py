@@ -9,7 +9,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from serried.books.t9a.casualties.health_pools import pool_of
-from serried.books.t9a.characters.distributing_hits import lawful_shares, target_of
+from serried.books.t9a.characters.distributing_hits import (
+    Target,
+    lawful_shares,
+    target_of,
+)
 from serried.books.t9a.fighting.fallen import struck_as_it_was
 from serried.books.t9a.fighting.special_attacks import BREATH, GRIND, IMPACT, STOMP
 from serried.books.t9a.fighting.strikers import Striker
@@ -17,7 +21,6 @@ from serried.books.t9a.fighting.targets import NOT_STOMPED, what_they_are
 from serried.books.t9a.units import CHAMPION
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
-from serried.model.combat import Duel
 from serried.model.formation import RANK_AND_FILE
 from serried.model.ids import Letter
 from serried.model.profile import Height
@@ -45,9 +48,12 @@ def units_hit(
         reached = tuple(
             one for one in reached if _is_stomped(battle, Subject(one.unit, one.letter))
         )
-    units = dict.fromkeys(one.unit for one in reached)
-    order = {one.id: number for number, one in enumerate(battle.units)}
-    return tuple(Subject(name) for name in sorted(units, key=order.__getitem__))
+    reached_units = {one.unit for one in reached}
+    return tuple(
+        Subject(enemy.id)
+        for enemy in battle.units
+        if enemy.id in reached_units and _can_be_hit(_over_whom(battle, kind, enemy))
+    )
 
 
 def _is_stomped(battle: Battle, one: Subject) -> bool:
@@ -64,7 +70,7 @@ def _is_stomped(battle: Battle, one: Subject) -> bool:
 
 
 def pools_hit(
-    battle: Battle, kind: str, on: Subject, many: int, duels: tuple[Duel, ...]
+    battle: Battle, kind: str, on: Subject, many: int
 ) -> Iterator[tuple[Subject, int]]:
     """Yield on which Health Pools the hits of a Special Attack fall, and how many.
 
@@ -78,25 +84,42 @@ def pools_hit(
         yield on, many
         return
     unit = battle.unit(on.unit)
-    target = target_of(unit)
-    spared = {
-        one.letter or RANK_AND_FILE
-        for duel in duels
-        for one in duel
-        if one.unit == on.unit
-    }
-    if kind == STOMP:
-        spared |= {
-            letter
-            for letter in unit.formation.letters
-            if not _is_stomped(battle, Subject(unit.id, letter))
-        }
-    target = target.without(frozenset(spared))
-    if not target.pool and not target.hit:
+    target = _over_whom(battle, kind, unit)
+    if not _can_be_hit(target):
         return
     for letter, share in next(lawful_shares(target, many)):
         if share:
             yield pool_called(unit, letter), share
+
+
+def _over_whom(battle: Battle, kind: str, unit: Unit) -> Target:
+    """Return over whom hits of a kind on a unit are distributed.
+
+    A Champion who is all that is left of the R&F stands for them, unless it is spared.
+
+    Source:
+        CHR-HIT-3, UR-STOMP, DUEL-10, AMB-72
+    """
+    spared = {
+        one.letter or RANK_AND_FILE
+        for duel in battle.duels
+        for one in duel
+        if one.unit == unit.id
+    }
+    if kind == STOMP:
+        spared |= {
+            pool_of(unit, letter)
+            for letter in unit.formation.letters
+            if not _is_stomped(battle, Subject(unit.id, letter))
+        }
+    pooled = {pool_of(unit, letter) for letter in unit.formation.letters}
+    if CHAMPION in spared and RANK_AND_FILE not in pooled:
+        spared.add(RANK_AND_FILE)
+    return target_of(unit).without(frozenset(spared))
+
+
+def _can_be_hit(target: Target) -> bool:
+    return bool(target.pool or target.hit)
 
 
 def pool_called(unit: Unit, letter: Letter) -> Subject:

@@ -180,7 +180,7 @@ def _shared_out(battle: Battle, each: Sequence[ModelAttacks]) -> _Shares:
             key = blow.unit.id, blow.means.kind, blow.target
             sums[key] = sums.get(key, 0) + blow.many
     return {
-        (name, kind, on): list(pools_hit(battle, kind, on, many, battle.duels))
+        (name, kind, on): list(pools_hit(battle, kind, on, many))
         for (name, kind, on), many in sums.items()
     }
 

@@ -8,13 +8,18 @@ from collections.abc import Iterator
 
 from serried.books.t9a.fighting.actions import Use
 from serried.books.t9a.fighting.allocating import fighting
-from serried.books.t9a.fighting.means import chooser, weapons_of
+from serried.books.t9a.fighting.means import (
+    chooser,
+    chosen_as,
+    letter_of,
+    weapon_chosen,
+    weapons_of,
+)
 from serried.books.t9a.morale.staying import stays
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.combat import Combat, Wielding
 from serried.model.errors import RequestError
-from serried.model.formation import RANK_AND_FILE
 from serried.model.pending_charges import Decision
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Transition, Verdict
@@ -64,17 +69,15 @@ def choosers(battle: Battle, unit: Unit) -> Iterator[tuple[Subject, tuple[str, .
 
 def has_chosen(battle: Battle, subject: Subject) -> bool:
     """Tell whether somebody has chosen a weapon for this combat (WPN-1)."""
-    letter = subject.letter or RANK_AND_FILE
-    return any(
-        one.unit == subject.unit and one.letter == letter for one in battle.wielding
-    )
+    unit = battle.unit(subject.unit)
+    return bool(weapon_chosen(battle, unit, letter_of(battle, subject)))
 
 
 def taken_up(battle: Battle, choice: Use) -> Battle:
     """Return the battle in which somebody has chosen a weapon (WPN-1)."""
-    subject = choice.subject
-    letter = subject.letter or RANK_AND_FILE
-    one = Wielding(subject.unit, letter, choice.weapon)
+    unit = battle.unit(choice.subject.unit)
+    letter = chosen_as(unit, letter_of(battle, choice.subject))
+    one = Wielding(unit.id, letter, choice.weapon)
     return battle.with_combat(battle.combat, wielding=(*battle.wielding, one))
 
 
