@@ -11,7 +11,6 @@ from serried.books.t9a.fighting.fighters import Fighter
 from serried.books.t9a.fighting.means import weapon_chosen
 from serried.books.t9a.fighting.needs import Encounter, bundle_for
 from serried.books.t9a.fighting.targets import Target, target
-from serried.books.t9a.ground.defending import is_defended
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.combat import Combat
@@ -65,7 +64,7 @@ def struck_as(battle: Battle, combat: Combat, on: Subject) -> Target:
 
 
 def _encounter(battle: Battle, unit: Unit, means: Fighter, on: Subject) -> Encounter:
-    """Return how two units stand against each other (CC-23, CC-24, DUEL-11, TER-9)."""
+    """Return how two units stand against each other (CC-23, CC-24, DUEL-11)."""
     enemy = next((one for one in battle.units if one.id == on.unit), None)
     if enemy is None:
         return Encounter(afraid=afraid(unit, means.letter))
@@ -75,7 +74,6 @@ def _encounter(battle: Battle, unit: Unit, means: Fighter, on: Subject) -> Encou
         ahead=Edge.FRONT in ahead or not ahead,
         afraid=afraid(unit, means.letter),
         fearful=afraid(enemy, on.letter or RANK_AND_FILE),
-        walled=is_defended(battle, unit, enemy, on.letter or RANK_AND_FILE),
     )
 
 

@@ -4,17 +4,19 @@ Source:
     TER-9, CC-23, AMB-122, docs/rulings/0090-a-round-of-combat.md
 """
 
+from itertools import compress
 from types import MappingProxyType
 from typing import Final
 
 from serried.books.t9a.casualties.health_pools import pool_of
 from serried.books.t9a.fighting.strikers import Striker
 from serried.books.t9a.ground.features import feature_of
-from serried.geometry import touching
+from serried.geometry import at_least, touching
+from serried.geometry.distance import separation
 from serried.geometry.shadows import span, touched
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
-from serried.model.extents import Edge, base_corners, pose_of
+from serried.model.extents import Edge, base_corners, boundary, pose_of
 from serried.model.formation import RANK_AND_FILE, Place
 from serried.model.marks import Mark
 from serried.model.terrain import Terrain
@@ -34,7 +36,8 @@ def across_a_wall(
 ) -> bool:
     """Tell whether Close Combat Attacks of a Charging model meet a defended Wall.
 
-    Who touches models of that pool with the Wall and without strikes the latter.
+    Who touches models of that pool with the Wall and without strikes the latter. Bases
+    touch, so who fights across a Wall stands on it.
 
     Source:
         TER-9, CC-23
@@ -42,6 +45,9 @@ def across_a_wall(
     walls = tuple(one for one in battle.terrain if feature_of(one).defended)
     if not walls or not unit.any_model_has(Mark.CHARGING):
         return False
+    body = boundary(unit.formation, pose_of(unit))
+    crossed = (not at_least(separation(body, one.shape), 0.0) for one in walls)
+    walls = tuple(compress(walls, crossed))
     enemy = next((one for one in battle.units if one.id == target.unit), None)
     if enemy is None:
         return False
