@@ -21,6 +21,7 @@ def rule_names(unit: Unit) -> Iterator[str]:
                 yield plain(rule)
 
 
+@memo_on_value
 def rules_of(unit: Unit, letter: Letter) -> frozenset[str]:
     """Return the rules of the models of *unit* drawn with *letter*, without brackets.
 

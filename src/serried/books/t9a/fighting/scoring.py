@@ -14,6 +14,7 @@ from serried.model.combat import Combat
 from serried.model.extents import Edge, lone_disc
 from serried.model.ids import PlayerId, UnitId
 from serried.model.marks import Mark
+from serried.model.memo import memo_on_value
 from serried.model.results.fights import ScoreItem
 from serried.model.unit import Unit
 from serried.rules.contact.contacts import meetings
@@ -117,6 +118,7 @@ def _items(
     yield from _around(player, engaged)
 
 
+@memo_on_value
 def standards_in(unit: Unit) -> int:
     """Return how many Standard Bearers, and Battle Standard Bearers, stand in a unit.
 

@@ -86,6 +86,7 @@ def _strikers(
     touching: dict[str, list[tuple[Edge, Reached]]],
 ) -> Iterator[Striker]:
     front = tuple(one for one in met if one.edge is Edge.FRONT)
+    ahead_of: dict[tuple[int, int], tuple[Reached, ...]] = {}  # the same down a file
     for place in unit.formation.places:
         touched = touching.get(place.name, [])
         if touched:
@@ -100,7 +101,10 @@ def _strikers(
                 ahead=tuple(dict.fromkeys(ahead)) if place.rank == 1 else (),
             )
         elif place.rank >= SECOND and front:
-            reached = tuple(dict.fromkeys(_ahead_of(place, front)))
+            file = place.x, place.base.width
+            if file not in ahead_of:
+                ahead_of[file] = tuple(dict.fromkeys(_ahead_of(place, front)))
+            reached = ahead_of[file]
             if reached:
                 yield Striker(
                     place.name,
