@@ -125,7 +125,7 @@ def scene(files: int) -> Question:
 
 def best(question: Question) -> tuple[Way, ...]:
     """Return every lawful way."""
-    (fray,) = weighed(question.battle, (question.lose,), EDITION)
+    (fray,) = weighed(EDITION.situation(question.battle), (question.lose,))
     return fray.best
 
 

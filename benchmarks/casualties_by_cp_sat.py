@@ -90,7 +90,7 @@ def rows_of(question: Question, *, told: bool) -> Setting:
     for removal in removals(toll(unit, {"R": lose.amount})):
         melee.reset()
         melee.reduce(0, removal.left)
-        own, lost = melee.now[0], len(melee.lost())
+        own, lost = melee.now[0], len(melee.lost_contacts())
         back = nudge_back(fight, {0}, KEEP)
         at = {model.name: model.x for model in removal.standing}
         found = melee.touched() if told else []

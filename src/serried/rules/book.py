@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import TypeAlias
 
+from serried.frozen import frozen
 from serried.geometry import Point
 from serried.model.actions.form import Action
 from serried.model.battle import Battle
@@ -56,7 +57,7 @@ Zone: TypeAlias = tuple[tuple[Point, ...], ...]
 """Convex polygons that are one area together."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True)
 class Preparing:
     """What a book says of how a board is laid before a battle.
 

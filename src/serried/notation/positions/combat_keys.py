@@ -40,6 +40,8 @@ DUEL: Final = Key(
     meaning="Duels that go on from one Round to the next",
     inside="duel",
 )
+OF_FIGHTS: Final = (COMBAT, WIELDING, DUEL)
+"""What only a file with a fight says."""
 
 _POINTS: Final = mapped(
     kinds.NAME, whole(0, MOST_POINTS), "a table: unit = Health Points"

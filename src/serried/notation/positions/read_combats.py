@@ -49,8 +49,6 @@ def with_combats(
     Raises:
         NotationError: If it is not the time for a Round, or somebody is not there.
     """
-    if not any(key in top for key in (keys.COMBAT, keys.WIELDING, keys.DUEL)):
-        return battle
     combat = _read_combat(top, battle, vocabulary, heard)
     gone = () if combat is None else tuple(one.model for one in combat.fallen)
     return battle.with_combat(

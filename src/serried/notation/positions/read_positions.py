@@ -20,6 +20,7 @@ from serried.model.vocabulary import Vocabulary
 from serried.notation import words
 from serried.notation.lines.actions import parse_action
 from serried.notation.positions import keys
+from serried.notation.positions.combat_keys import OF_FIGHTS
 from serried.notation.positions.key import Keys
 from serried.notation.positions.outline import LARGEST_FILE, outline
 from serried.notation.positions.placing import placed
@@ -28,7 +29,6 @@ from serried.notation.positions.read_arms import (
     refuse_unknown_weapons,
 )
 from serried.notation.positions.read_charges import read_charges
-from serried.notation.positions.read_combats import with_combats
 from serried.notation.positions.read_owed import read_losses, read_owed
 from serried.notation.positions.read_rates import rated_table
 from serried.notation.positions.read_units import Draft, read_unit
@@ -41,6 +41,9 @@ from serried.notation.positions.sections import (
 from serried.notation.positions.standing import refuse_impossible
 from serried.notation.positions.tables import Table, Where, tables
 
+with_combats: Callable[..., Battle] = Later(
+    "serried.notation.positions.read_combats", "with_combats"
+)
 from_one_line: Callable[[str, str | None], str] = Later(
     "serried.notation.positions.one_line", "from_one_line"
 )
@@ -83,7 +86,7 @@ def read_position(
     lookup = _lookup(top, catalogue)
     heard = partial(_heard, vocabulary, vocabularies)
     battle, notes = _battle(top, vocabulary, vocabularies, lookup)
-    if vocabulary.round_steps:
+    if vocabulary.round_steps and any(one in top for one in OF_FIGHTS):
         battle = with_combats(top, battle, vocabulary, heard)
     return Position(
         battle=battle,

@@ -7,13 +7,16 @@ Source:
 from typing import Final
 
 from serried.books.t9a.fighting.marks import REFUSED_DUEL
+from serried.late import Later
 from serried.model.battle import Battle
 from serried.model.ids import Letter
+from serried.model.memo import memo_on_value
 from serried.model.profile import Height
 from serried.model.unit import Unit
-from serried.rules.contact.contacts import meetings
 from serried.rules.moving.rates import own_rate
 from serried.rules.named_rules import rules_of
+
+meetings: Final = Later("serried.rules.contact.contacts", "meetings")
 
 IMMUNE: Final = frozenset({"fear", "terror", "fearless"})
 """Models with one of these rules do not suffer from Fear."""
@@ -28,6 +31,8 @@ def frightening(battle: Battle, unit: Unit) -> str | None:
     Source:
         UR-FEAR-1, AMB-99
     """
+    if not any(map(may_frighten, battle.units)):
+        return None
     for one in meetings(battle, unit):
         enemy = one.enemy.unit
         for _, name in one.pairs:
@@ -35,6 +40,12 @@ def frightening(battle: Battle, unit: Unit) -> str | None:
             if place is not None and causes_fear(enemy, place.letter):
                 return f"{enemy.id}.{name}"
     return None
+
+
+@memo_on_value
+def may_frighten(unit: Unit) -> bool:
+    """Tell whether some models of a unit have Fear."""
+    return any(causes_fear(unit, letter) for letter in unit.formation.letters)
 
 
 def causes_fear(unit: Unit, letter: Letter) -> bool:
