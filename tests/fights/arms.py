@@ -64,6 +64,8 @@ def special(kind: Kind, part: Part, rule: str) -> str | None:
     """
     several = len(kind.parts) > 1
     x = part.rules.get(rule)
+    if rule == "Breath Attack":
+        return "2D6" if x else None
     if rule == "Stomp":
         x = x or height_rule(kind, rule)
         if kind.type == "construct" or (several and "Harnessed" not in part.rules):
@@ -71,6 +73,22 @@ def special(kind: Kind, part: Part, rule: str) -> str | None:
     if rule == "Impact Hits" and several and not harnessed(part):
         return None
     return x
+
+
+def breathing(part: Part) -> Part:
+    """Return a part with the values of its Breath Attack, as its brackets have them."""
+    force, pierced = (one.split()[-1] for one in part.rules["Breath Attack"].split(","))
+    return part._replace(strength=int(force), penetration=int(pierced))
+
+
+def may_impact(kind: Kind) -> bool:
+    """Tell whether some part of a model makes Impact Hits if it charges."""
+    return any(special(kind, part, "Impact Hits") for part in kind.parts)
+
+
+def may_grind(kind: Kind) -> bool:
+    """Tell whether some part of a model grinds."""
+    return any(special(kind, part, "Grind") for part in kind.parts)
 
 
 def crushing(part: Part) -> Part:

@@ -26,6 +26,9 @@ from serried import referee
 MANY_DICE: Final = 700
 """More than any step of a drawn combat throws."""
 
+STEPPING: Final = ("CC-18", "CC-5", "UR-BREATH", "SEQ-6")
+"""What is owed where the next Initiative Step may be fought."""
+
 HAIR: Final = 1e-6
 """How far from a whole number of 0.05 mm a length may be."""
 
@@ -293,20 +296,29 @@ class Both:
         self.seen["refused"] += 1
 
     def crush(self) -> None:
-        """Declare Crush Attacks or not, as it is drawn."""
+        """Declare Crush Attacks, and who grinds, or not, as it is drawn."""
         for player in self.in_turn():
-            able = self.reading.crushers(player)
+            able = {
+                f"{self.named_model(place)} {verb}": (verb, place)
+                for verb, places in (
+                    ("crush", self.reading.crushers(player)),
+                    ("grind", self.reading.choosers(player)),
+                )
+                for place in places
+            }
             while able:
-                offers = {f"{self.named_model(place)} crush" for place in able}
-                self.compare_offers("UR-CRUSH", list(offers))
-                line = self.draw.choice(self.owed()[0][2])
+                [(clause, _, lines)] = self.owed()
+                assert clause in ("UR-CRUSH", "UR-IMP")
+                self.compare_offers(clause, list(able))
+                line = self.draw.choice(lines)
                 self.play(line)
                 if line.endswith(" pass"):
                     break
-                [done] = [p for p in able if line.startswith(self.named_model(p) + " ")]
-                able.remove(done)
-                self.reading.crushing.add(done)
-                self.seen["Crush Attack"] += 1
+                verb, place = able.pop(line)
+                crushes = verb == "crush"
+                reading = self.reading
+                (reading.crushing if crushes else reading.grinding).add(place)
+                self.seen[verb] += 1
 
     def in_turn(self) -> list[str]:
         """Return the players, the active one first."""
@@ -333,7 +345,7 @@ class Both:
         self.play(f"{self.active} fight on")
         step = self.measures.get("step")
         done = self.measures
-        while self.owed() and self.owed()[0][0] not in ("CC-18", "CC-5", "SEQ-6"):
+        while self.owed() and self.owed()[0][0] not in STEPPING:
             self.settle()
             done = {**done, **self.measures}
         self.measures = done
@@ -366,9 +378,22 @@ class Both:
                 for model in dict.fromkeys(aim.model for aim in turn.chosen)
                 for share in self.allocated(turn, model)
             ]
+            shares += self.breathed(troop, combat["initiative"])
             if shares:
                 self.play(f"{troop.id} attack: {', '.join(shares)}")
                 self.seen["allocated"] += len(shares)
+
+    def breathed(self, troop: Troop, step: int) -> list[str]:
+        """Draw who declares a Breath Attack, as shares of a line (UR-BREATH)."""
+        found = [one for one in self.reading.breathing(step) if one[0].troop is troop]
+        shares = []
+        for turn, model, lawful in found:
+            if sometimes(self.draw, 0.6):
+                to = self.draw.choice(lawful)
+                self.reading.said[turn.key(model)] = [(None, to)]
+                shares.append(f"{model.name} {turn.label} on {named(to)}")
+        self.seen["breath"] += len(shares)
+        return shares
 
     def allocated(self, turn: Turn, model: Model) -> list[str]:
         """Draw whom a model attacks, as shares of a line, if somebody has to say it."""

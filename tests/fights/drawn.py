@@ -36,6 +36,7 @@ MODEL_RULES: Final = {
 ONE_HANDED: Final = ("Hand Weapon", "Spear")
 FOOT: Final = ("Hand Weapon", "Great Weapon", "Halberd", "Paired Weapons", "Spear")
 SADDLE: Final = ("Hand Weapon", "Great Weapon", "Halberd", "Lance", "Light Lance")
+BREATH: Final = "Strength 4, Armour Penetration 1"
 RARE: Final = 0.07
 """How often each rule comes up."""
 
@@ -121,11 +122,13 @@ def drawn_kind(draw: Random, sort: str) -> Kind:
                 parts=(drawn_part(draw, FOOT),),
             )
         case "ogres":
-            special = draw.choice((None, None, "Impact Hits", "Grind"))
+            specials = draw.choice(
+                ((), (), ("Impact Hits",), ("Grind",), ("Impact Hits", "Grind"))
+            )
             part = drawn_part(draw, FOOT)
             plain = crushing(draw, plain)
-            if special:
-                part = part._replace(rules={**part.rules, special: "D3"})
+            more = dict.fromkeys(specials, "D3")
+            part = part._replace(rules={**part.rules, **more})
             return replace(plain, base=(800, 800), height="large", hp=3, parts=(part,))
         case "riders":
             rider = drawn_part(draw, SADDLE)
@@ -148,6 +151,8 @@ def drawn_kind(draw: Random, sort: str) -> Kind:
         case _:
             part = drawn_part(draw, ("Hand Weapon",))
             plain = crushing(draw, plain)
+            if sometimes(draw, 0.4):
+                part = part._replace(rules={**part.rules, "Breath Attack": BREATH})
             return replace(
                 plain,
                 base=(1000, 2000),

@@ -46,11 +46,13 @@ Split = dict[str, int]
 FULL_RANK: Final = {"standard": 5, "large": 3, "gigantic": 1}
 CLOSE: Final = "close"
 CRUSH: Final = "Crush Attack"
+BREATH: Final = "Breath Attack"
 ALLOCATED: Final = (CLOSE, CRUSH)
 """Attacks that are allocated to models; all others are at a unit as a whole (ATT-4)."""
 
 LABELS: Final = {
     CRUSH: "crush attack",
+    BREATH: "breath attack",
     "Impact Hits": "impact hits",
     "Grind": "grind attacks",
     "Stomp": "stomp attacks",
@@ -77,6 +79,7 @@ class Round:
         afraid: The units that failed their Fear Test.
         shamed: Characters that were named after a refused Duel (DUEL-3).
         crushing: Whose models make a Crush Attack (UR-CRUSH).
+        grinding: Whose models grind instead of making Impact Hits (UR-IMP).
         losses: Health Points lost by each pool in this Round, also of units gone.
         overkill: Points for each player.
         split: Says how hits are spread over the pools of a unit.
@@ -100,6 +103,7 @@ class Round:
     afraid: set[str] = field(default_factory=set)
     shamed: set[Place] = field(default_factory=set)
     crushing: set[Place] = field(default_factory=set)
+    grinding: set[Place] = field(default_factory=set)
     losses: Counter[Place] = field(default_factory=Counter)
     overkill: Counter[str] = field(default_factory=Counter)
     split: Callable[["Turn", str, int], Split] = field(init=False)
@@ -215,7 +219,7 @@ class Round:
         elif "Inanimate" not in part.rules and part.attacks != "0":
             self.order[*key, CLOSE] = arms.close_step(troop, part, self.troops)
         own = max(0, min(10, part.agility + troop.charging))
-        steps = {"Impact Hits": 10, "Grind": own, "Stomp": 0}
+        steps = {"Impact Hits": 10, "Grind": own, BREATH: own, "Stomp": 0}
         for rule, step in steps.items():
             if arms.special(troop.kinds[letter], part, rule) is not None:
                 self.order[*key, rule] = step
@@ -335,14 +339,28 @@ class Round:
         aims = []
         for model in turn.models():
             lawful = self.may_name(turn, model)
-            if lawful:
-                [(_, to)] = self.said.get(turn.key(model), [(None, lawful[0])])
+            said = self.said.get(turn.key(model))
+            if said or (lawful and turn.kind != BREATH):  # which has to be declared
+                [(_, to)] = said or [(None, lawful[0])]
                 aims.append(Aim(model, to))
         return aims
 
+    def breathing(self, step: int) -> list[tuple["Turn", Model, list[Place]]]:
+        """Return who may declare a Breath Attack in a step, and at whom (UR-BREATH)."""
+        found = []
+        for (name, letter, at, kind), when in self.order.items():
+            here = [troop for troop in self.troops if troop.id == name]
+            if when == step and here and kind == BREATH:
+                turn = Turn(here[0], letter, at, kind)
+                found += [(turn, m, self.may_name(turn, m)) for m in turn.models()]
+        silent = [
+            one for one in found if (one[0].troop.id, one[0].letter) in self.shamed
+        ]
+        return [one for one in found if one[2] and one not in silent]
+
     def may_name(self, turn: "Turn", model: Model) -> list[Place]:
         """Return at which units, or at which other duellist, a model may direct it."""
-        if turn.kind == "Impact Hits" and not turn.troop.charging:
+        if self.is_given_up(turn):
             return []
         rival = self.rival((turn.troop.id, turn.letter))
         if rival is None:
@@ -360,6 +378,25 @@ class Round:
         if place in self.fallen:
             return self.fallen[place]
         return self.troop(place[0]).kinds[place[1]]
+
+    def is_given_up(self, turn: "Turn") -> bool:
+        """Tell whether Impact Hits are not made now, or a Grind for their sake."""
+        place, charging = (turn.troop.id, turn.letter), turn.troop.charging
+        if turn.kind == "Impact Hits":
+            return not charging or place in self.grinding
+        both = charging and arms.may_impact(turn.troop.kinds[turn.letter])
+        return turn.kind == "Grind" and both and place not in self.grinding
+
+    def choosers(self, player: str) -> list[Place]:
+        """Return whose models choose between Impact Hits and Grind (UR-IMP)."""
+        return [
+            (troop.id, letter)
+            for troop in self.troops
+            if troop.player == player and troop.charging
+            for letter in dict.fromkeys(m.letter for m in troop.models())
+            if arms.may_impact(troop.kinds[letter])
+            and arms.may_grind(troop.kinds[letter])
+        ]
 
     def named(self, turn: "Turn", model: Model) -> list[Place]:
         """Return the units at which a model may direct its Special Attack."""
@@ -653,7 +690,8 @@ class Turn:
     def part(self) -> Part:
         """What attacks."""
         part = self.troop.kinds[self.letter].parts[self.at]
-        return arms.crushing(part) if self.kind == CRUSH else part
+        changed = {CRUSH: arms.crushing, BREATH: arms.breathing}
+        return changed[self.kind](part) if self.kind in changed else part
 
     @property
     def label(self) -> str:

@@ -109,6 +109,7 @@ class Combat:
         refused: Who could have accepted one and did not.
         shaming: The issuer of a refused Duel that has yet to name a Character.
         crushing: Who makes a Crush Attack.
+        grinding: Who grinds instead of making Impact Hits.
         fallen: Duellists that fell in this Round.
         score: The Combat Score of each player, at the end.
     """
@@ -126,6 +127,7 @@ class Combat:
     refused: tuple[Subject, ...] = ()
     shaming: Subject | None = None
     crushing: tuple[Subject, ...] = ()
+    grinding: tuple[Subject, ...] = ()
     fallen: tuple[Fallen, ...] = ()
     score: tuple[tuple[PlayerId, int], ...] = ()
 

@@ -13,7 +13,9 @@ def blows_said(verdict: Verdict) -> Iterator[Said]:
     found = verdict.result
     if not isinstance(found, Blows):
         return
-    if found.struck:
+    if found.step is not None and not found.struck:
+        yield Said(f"Initiative Step {found.step}: nobody strikes")
+    elif found.struck:
         ways = tuple(map(struck_said, found.struck))
         yield Said(f"Initiative Step {found.step}:", ways=ways)
     if found.items:

@@ -150,7 +150,7 @@ class Blows:
             ("damage", self.damage),
         )
         return (
-            *(struck if self.struck else ()),
+            *(() if self.step is None else struck),
             *(() if self.casualties is None else self.casualties.values),
             *((("score", self.score), ("score_items", items)) if self.items else ()),
         )

@@ -121,6 +121,12 @@ SHAMING: Final = Key(
 CRUSHING: Final = Key(
     name="crushing", kind=_SUBJECTS, meaning="who makes a Crush Attack", default=()
 )
+GRINDING: Final = Key(
+    name="grinding",
+    kind=_SUBJECTS,
+    meaning="who grinds in this Round instead of making Impact Hits",
+    default=(),
+)
 FALLEN: Final = Key(
     name="fallen",
     kind=kinds.TABLES,
@@ -212,6 +218,6 @@ def combat_keys(vocabulary: Vocabulary) -> Keys:
         (
             *(SIDES, LOST, round_step_key(vocabulary), INITIATIVE, ORDER),
             *(PASSED, ATTACKS, DUE, OVERKILL, ISSUED, CHALLENGER, REFUSED),
-            *(SHAMING, CRUSHING, FALLEN, SCORE),
+            *(SHAMING, CRUSHING, GRINDING, FALLEN, SCORE),
         )
     )

@@ -53,6 +53,7 @@ def _combat(combat: Combat) -> Iterator[tuple[str, object]]:
         (keys.REFUSED.name, tuple(map(str, combat.refused))),
         (keys.SHAMING.name, combat.shaming and str(combat.shaming)),
         (keys.CRUSHING.name, tuple(map(str, combat.crushing))),
+        (keys.GRINDING.name, tuple(map(str, combat.grinding))),
         (keys.FALLEN.name, tuple(map(_fallen, combat.fallen))),
         (keys.SCORE.name, dict(combat.score)),
     )

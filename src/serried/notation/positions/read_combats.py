@@ -83,6 +83,7 @@ def _read_combat(
         refused=_models(table, keys.REFUSED, battle),
         shaming=_maybe(table, keys.SHAMING, battle),
         crushing=_subjects(table, keys.CRUSHING),
+        grinding=_subjects(table, keys.GRINDING),
         fallen=tuple(_read_fallen(table)),
         score=table.need(keys.SCORE),
     )

@@ -105,3 +105,12 @@ class Crush(Action):
     form: ClassVar = Form("{subject} crush", examples=("giant crush",))
 
     subject: Subject
+
+
+@frozen(kw_only=True)
+class Grind(Action):
+    """Declare that *subject* grinds in this Round instead of making Impact Hits."""
+
+    form: ClassVar = Form("{subject} grind", examples=("ogres.R grind",))
+
+    subject: Subject

@@ -12,11 +12,14 @@ from serried.books.t9a.fighting.allocating import (
     ModelAttacks,
     able,
     blows,
+    fighting,
     names,
     options_of,
     standing_means,
 )
+from serried.books.t9a.fighting.breath import Breathing, breathings
 from serried.books.t9a.fighting.fighters import Fighter
+from serried.books.t9a.fighting.special_attacks import BREATH, has_breathed
 from serried.books.t9a.fighting.specials import SPECIAL
 from serried.books.t9a.morale.staying import stays
 from serried.model.actions.attacks import Attack, AttackShare
@@ -41,25 +44,31 @@ def decisions(situation: Situation, combat: Combat) -> tuple[Decision, ...]:
     """
     done = {one.subject.unit for one in combat.attacks}
     each = blows(situation, combat)
+    breath = tuple(breathings(situation, combat, combat.initiative))
     open_ = [
-        (unit, line)
-        for unit, line in (
-            (unit, default_line(unit, own)) for unit, own in _by_unit(each)
-        )
-        if unit.id not in done and line is not None
+        decision
+        for unit in fighting(situation, combat)
+        if unit.id not in done
+        for decision in _of_unit(unit, each, breath)
     ]
-    active = [one for one in open_ if one[0].player == situation.battle.active]
-    return tuple(
-        Decision(unit.player, "CC-5", unit.id, (str(line),), "round_first")
-        for unit, line in active or open_
-    )
+    active = [one for one in open_ if one.player == situation.battle.active]
+    return tuple(active or open_)
 
 
-def _by_unit(
-    each: tuple[ModelAttacks, ...],
-) -> Iterator[tuple[Unit, tuple[ModelAttacks, ...]]]:
-    for unit, own in groupby(each, key=lambda blow: blow.unit):
-        yield unit, tuple(own)
+def _of_unit(
+    unit: Unit, each: tuple[ModelAttacks, ...], breath: tuple[Breathing, ...]
+) -> Iterator[Decision]:
+    """Yield what a unit may say: whom it strikes, and that it breathes (UR-BREATH)."""
+    line = default_line(unit, tuple(one for one in each if one.unit == unit))
+    shares = tuple(one.share for one in breath if one.unit == unit)
+    lines = [] if line is None else [line]
+    if shares:
+        before = () if line is None else line.shares
+        lines.append(Attack(subject=Subject(unit.id), shares=(*before, *shares)))
+    if lines:
+        clause = "UR-BREATH" if line is None else "CC-5"
+        said = tuple(map(str, lines))
+        yield Decision(unit.player, clause, unit.id, said, "round_first")
 
 
 def default_line(unit: Unit, each: tuple[ModelAttacks, ...]) -> Attack | None:
@@ -175,6 +184,15 @@ def _judge_share(
                 continue
             each = means.supporting if striker.supports else means.many
             many += 1
+            if means.kind == BREATH:
+                yield never(
+                    has_breathed(unit, means.letter),
+                    clause="UR-BREATH",
+                    reason="breathes_once",
+                    values=(("models", said),),
+                    unit=unit.id,
+                    model=striker.model,
+                )
             yield never(
                 share.target not in options_of(situation, unit, striker, means),
                 clause="CC-5",

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from serried.books.t9a.fighting.fighters import Fighter
 from serried.books.t9a.fighting.frightening import shamed
 from serried.books.t9a.fighting.means import means_of
-from serried.books.t9a.fighting.special_attacks import BREATH
+from serried.books.t9a.fighting.special_attacks import BREATH, has_breathed
 from serried.books.t9a.fighting.specials import SPECIAL, units_hit
 from serried.books.t9a.fighting.strikers import Striker, strikers, targets
 from serried.books.t9a.fighting.walls import across_a_wall
@@ -84,6 +84,8 @@ def _of_unit(
     """Yield the attacks of one unit: as its line says, or else as a whole unit."""
     line = next((one for one in combat.attacks if one.subject.unit == unit.id), None)
     for means in _now(situation, combat, unit, at):
+        if means.kind == BREATH and has_breathed(unit, means.letter):
+            continue
         for striker in able(situation, unit, means):
             options = options_of(situation, unit, striker, means)
             if not options:
@@ -96,7 +98,7 @@ def _of_unit(
                 many -= sum(share for share, _ in said if isinstance(share, int))
                 if many <= 0:
                     continue
-            elif said or means.kind == BREATH:  # which somebody has to declare
+            elif said or means.kind == BREATH:  # which a line has to declare
                 continue
             yield _attacks(situation, unit, striker, means, many, options[0], options)
 

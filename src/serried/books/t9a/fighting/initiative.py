@@ -5,6 +5,7 @@ Source:
 """
 
 from serried.books.t9a.fighting.allocating import blows, fighting, standing_means
+from serried.books.t9a.fighting.breath import breathings
 from serried.model.combat import Combat, Turn
 from serried.rules.case import Situation
 
@@ -25,14 +26,16 @@ def order_of(situation: Situation, combat: Combat) -> tuple[Turn, ...]:
 
 
 def next_step(situation: Situation, combat: Combat) -> int | None:
-    """Return the next Initiative Step in which somebody strikes; None if nobody does.
+    """Return the next Initiative Step in which somebody strikes, or may breathe.
 
     Source:
-        CC-12, CC-17, CC-19
+        CC-12, CC-17, CC-19, UR-BREATH
     """
     last = combat.initiative
     steps = sorted({turn.at for turn in combat.order}, reverse=True)
     for step in steps:
-        if (last is None or step <= last) and blows(situation, combat, step):
+        if last is not None and step > last:
+            continue
+        if blows(situation, combat, step) or any(breathings(situation, combat, step)):
             return step
     return None

@@ -11,6 +11,8 @@ FOUGHT: Final = Mark("fought")
 FOUGHT_ON: Final = Mark("fought_on")
 """It has fought a Round and is Engaged still: the next is not its First (ENG-3)."""
 PASSED_FEAR_TEST: Final = Mark("passed_fear_test")
+BREATHED: Final = Mark("breathed")
+"""It has made its Breath Attack of this game (UR-BREATH)."""
 FAILED_FEAR_TEST: Final = Mark("failed_fear_test")
 REFUSED_DUEL: Final = Mark("refused_duel")
 """A Character that was named after a refused Duel (DUEL-3, DUEL-4)."""
@@ -19,6 +21,7 @@ MARKS: Final = MappingProxyType(
     {
         FOUGHT: Until.PHASE,
         FOUGHT_ON: Until.PERMANENT,  # ENG-3: until it is no longer Engaged
+        BREATHED: Until.PERMANENT,  # UR-BREATH: once in a game
         PASSED_FEAR_TEST: Until.PHASE,  # UR-FEAR: to the end of the Round
         FAILED_FEAR_TEST: Until.PHASE,
         REFUSED_DUEL: Until.TURN,  # DUEL-4

@@ -37,7 +37,7 @@ def means_of(
 
     Raises:
         RequestError: If a characteristic is not stated.
-        RuleGapError: As ``special_fighters``.
+        RuleGapError: If a clause that is not enforced yet would decide.
     """
     return tuple(_means(battle, combat, unit, letter))
 
@@ -54,7 +54,8 @@ def _means(
     for one in close_combat_fighters(battle, unit, letter, now, chosen):
         if not crushes or one.part not in {part.number for part in parts[:1]}:
             yield one
-    yield from special_fighters(battle, unit, letter, now)
+    grinds = is_among(combat.grinding, unit, letter)
+    yield from special_fighters(battle, unit, letter, now, grinds=grinds)
     yield from breath_fighters(battle, unit, letter, now)
 
 

@@ -19,9 +19,10 @@ from serried.books.t9a.fighting.fighters import (
     Fighter,
     agility_step,
 )
+from serried.books.t9a.fighting.marks import BREATHED
 from serried.books.t9a.fighting.model_parts import ModelPart, parts_of, rated
 from serried.model.battle import Battle
-from serried.model.errors import RequestError, RuleGapError
+from serried.model.errors import RequestError
 from serried.model.ids import Letter
 from serried.model.profile import Height, Kind
 from serried.model.rule_text import bracket, plain
@@ -33,7 +34,7 @@ GRIND: Final = "grind attacks"
 STOMP: Final = "stomp attacks"
 BREATH: Final = "breath attack"
 
-BREATHED: Final = "2D6"
+MANY_BREATHED: Final = "2D6"
 """The hits of a Breath Attack, rolled for each model (UR-BREATH)."""
 
 _SHORT: Final = {"grind": GRIND, "stomp": STOMP}
@@ -44,23 +45,26 @@ BY_HEIGHT: Final = {Height.LARGE: "1", Height.GIGANTIC: "D6"}
 
 
 def special_fighters(
-    battle: Battle, unit: Unit, letter: Letter, moment: Moment
+    battle: Battle, unit: Unit, letter: Letter, moment: Moment, *, grinds: bool = False
 ) -> tuple[Fighter, ...]:
     """Return the Special Attacks of models, but those that are declared each time.
 
     Part by part; of one part Impact Hits, Grind, Stomp.
 
+    Args:
+        battle: The table; its effects count.
+        unit: Whose models they are.
+        letter: How they are drawn.
+        moment: What is true of the unit.
+        grinds: Whether they grind, where they could make Impact Hits too (UR-IMP).
+
     Raises:
         RequestError: If X is neither a number nor dice.
-        RuleGapError: UR-IMP if both Impact Hits and Grind may be made, of which the
-            owner chooses one.
     """
     parts = parts_of(unit, letter)
-    impact = _users(parts, IMPACT, _impacts) if moment.charging else {}
-    grind = _users(parts, GRIND, lambda _: True)
+    impact, grind = _impacts_and_grinds(parts, moment)
     if impact and grind:
-        clause, because = "UR-IMP", f"{letter} of {unit.id} makes Impact Hits or Grinds"
-        raise RuleGapError(clause, f"{because}: a choice that no line says yet")
+        impact, grind = ({}, grind) if grinds else (impact, {})
     stomp = _stomps(parts, unit, letter)
     found = []
     for part in parts:
@@ -74,6 +78,19 @@ def special_fighters(
                 hits = _hits(kind, users[part.number])
                 found.append(_special(battle, part, kind, step, hits))
     return tuple(found)
+
+
+def impacts_or_grinds(unit: Unit, letter: Letter, moment: Moment) -> bool:
+    """Tell whether models may make Impact Hits in this Round, or grind (UR-IMP)."""
+    return all(_impacts_and_grinds(parts_of(unit, letter), moment))
+
+
+def _impacts_and_grinds(
+    parts: tuple[ModelPart, ...], moment: Moment
+) -> tuple[dict[int, str], dict[int, str]]:
+    """Return which parts may make Impact Hits, and which grind, each with its X."""
+    impact = _users(parts, IMPACT, _impacts) if moment.charging else {}
+    return impact, _users(parts, GRIND, lambda _: True)
 
 
 def breath_fighters(
@@ -96,6 +113,20 @@ def breath_fighters(
         for rule in part.rules
         if plain(rule) == BREATH
     )
+
+
+def has_breathed(unit: Unit, letter: Letter) -> bool:
+    """Tell whether models have made their Breath Attack of this game.
+
+    The marks of a unit are not those of a Character among others.
+
+    Source:
+        UR-BREATH
+    """
+    kind = unit.kind(letter)
+    own = kind is not None and BREATHED in kind.marks
+    guest = unit.is_character(letter) and not unit.single
+    return own or (unit.has(BREATHED) and not guest)
 
 
 def _users(
@@ -182,7 +213,7 @@ def _breath(battle: Battle, part: ModelPart, moment: Moment, rule: str) -> Fight
         name=part.name,
         kind=BREATH,
         at=agility_step(battle, part, moment),
-        many=BREATHED,
+        many=MANY_BREATHED,
         supporting=0,
         ranks=0,
         skill=None,

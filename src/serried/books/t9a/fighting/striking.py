@@ -8,6 +8,7 @@ Source:
 from collections.abc import Iterator
 
 from serried.books.t9a.fighting.actions import FightOn
+from serried.books.t9a.fighting.breath import after_breathing
 from serried.books.t9a.fighting.casualties import after_blows
 from serried.books.t9a.fighting.ending import round_over
 from serried.books.t9a.fighting.outcomes import outcome_of
@@ -79,14 +80,15 @@ def _struck(
     dice: tuple[int, ...] | None,
 ) -> Transition:
     """Return the battle after the attacks of an Initiative Step."""
-    battle = situation.battle
+    battle = after_breathing(situation, combat)
     found = volleys(situation, combat, dice)
     if dice is None:
         told = Blows(
             step=combat.initiative, struck=tuple(one.struck for one in found.each)
         )
         verdict = _verdict(situation, findings, told)
-        return Transition(battle=battle, verdict=verdict)
+        return Transition(battle=situation.battle, verdict=verdict)
+    situation = situation.with_battle(battle)
     outcome = outcome_of(situation, combat, [one.damage for one in found.each])
     done, made = after_blows(situation, outcome)
     after = advanced(situation.with_battle(done))

@@ -308,11 +308,13 @@ def test_grind_strikes_at_the_own_agility() -> None:
 
 @pytest.mark.clause("UR-IMP")
 def test_impact_hits_and_grind_in_one_round_are_a_choice() -> None:
-    """That no line says yet: a gap, not a guess."""
+    """Who charges has the one or the other, as its owner says."""
     both = troops(rules_line("Grind (D3)", "Impact Hits (1)"))
 
-    with pytest.raises(RuleGapError, match="Impact Hits or Grinds"):
-        both.special(CHARGING)
+    (impact,) = both.special(CHARGING)
+    (grind,) = both.special(CHARGING, grinds=True)
+    assert (impact.kind, impact.at) == ("impact hits", 10)
+    assert (grind.kind, grind.at) == ("grind attacks", 4)
 
 
 @pytest.mark.clause("UR-RAGE")

@@ -60,9 +60,11 @@ class Troops(NamedTuple):
         """Return those of the model itself."""
         return self.attacks(moment, letter, weapon)[0]
 
-    def special(self, moment: Moment = LATER, letter: str = "R") -> tuple[Fighter, ...]:
+    def special(
+        self, moment: Moment = LATER, letter: str = "R", *, grinds: bool = False
+    ) -> tuple[Fighter, ...]:
         """Return its Special Attacks."""
-        return special_fighters(self.battle, self.unit, letter, moment)
+        return special_fighters(self.battle, self.unit, letter, moment, grinds=grinds)
 
     def struck(self, pool: str = "R", weapon: str = "") -> Target:
         """Return as what a pool of it is struck."""
