@@ -429,7 +429,7 @@ MELEE: Final = (
         "t9a",
     ),
     Line("hydra crush", "A Crush Attack instead of the other attacks.", "t9a"),
-    Line("ogres.R grind", "Grind in this Round instead of Impact Hits.", "t9a"),
+    Line("hydra grind", "Grind in this Round instead of Impact Hits.", "t9a"),
     Line(
         "spears attack: 1.1 to 1.4 on foes, C on foes.C, K mount 2 on foes",
         "Whom the models of a unit strike in the Initiative Step that comes next; who"

@@ -111,6 +111,6 @@ class Crush(Action):
 class Grind(Action):
     """Declare that *subject* grinds in this Round instead of making Impact Hits."""
 
-    form: ClassVar = Form("{subject} grind", examples=("ogres.R grind",))
+    form: ClassVar = Form("{subject} grind", examples=("hydra grind", "ogres.R grind"))
 
     subject: Subject
