@@ -7,6 +7,7 @@ import pytest
 from positions import VOCABULARY
 from serried import referee
 from serried.books.t9a.fighting.marks import (
+    BREATHED,
     FAILED_FEAR_TEST,
     FOUGHT,
     FOUGHT_ON,
@@ -49,7 +50,7 @@ OF_THE_TURN = {
     *(Mark.FLED_BY_CHOICE, Mark.FEIGNED_FLIGHT, Mark.COUNTS_AS_MOVED),
     REFUSED_DUEL,
 }
-LASTING = {Mark.FLEEING, FOUGHT_ON}
+LASTING = {Mark.FLEEING, FOUGHT_ON, BREATHED}
 OF_THE_ROUND = {Mark.SCOUTED, Mark.VANGUARD_MOVE}
 
 UNIT = """
@@ -143,7 +144,8 @@ def test_marks_of_the_turn_end_with_it_and_fleeing_does_not(name: str) -> None:
 
     SHK-4, SHK-8: who is Shaken through the next turn is so for that one as well.
     UR-FF: and a flight by choice is a feigned one in it. DEP-26: what was done before
-    the game counts until both have had their first turn.
+    the game counts until both have had their first turn. DUEL-4: who fights nobody has
+    no enemy who could accept a Duel.
     """
     now = after(battle("movement", ALL), "next turn")
 

@@ -2,6 +2,7 @@
 
 from serried.books.t9a.charging.declaring.frenzy import judge_enraged
 from serried.books.t9a.charging.reacting.passing import judge_end
+from serried.books.t9a.fighting.duelling import shame_over
 from serried.model.actions import NextPhase, NextTurn
 from serried.model.verdict import Finding, Transition, Verdict
 from serried.rules.case import Situation
@@ -17,7 +18,7 @@ def pass_time(
     """Let time pass, once all Charges are moved, and all that must be are declared.
 
     Source:
-        GEN-1 to GEN-3, CHG-11, UR-FRENZY
+        GEN-1 to GEN-3, CHG-11, UR-FRENZY, DUEL-4
     """
     battle = situation.battle
     barred = tuple(judge_end(situation)) if battle.charges else ()
@@ -27,6 +28,8 @@ def pass_time(
         return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
     passing = next_phase if isinstance(action, NextPhase) else next_turn
     after, events = passing(battle, situation.edition.vocabulary)
+    if (after.round, after.active) != (battle.round, battle.active):
+        after = shame_over(after)
     values = (("player", after.active), ("phase", after.phase))
     finding = Finding(clause="GEN-2", holds=True, reason="time_passes", values=values)
     findings = in_order((finding, *barred), situation.edition.order)

@@ -5,6 +5,7 @@ Source:
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from serried.books.t9a.fighting.actions import (
     AcceptDuel,
@@ -13,6 +14,7 @@ from serried.books.t9a.fighting.actions import (
     RefuseDuel,
 )
 from serried.books.t9a.fighting.allocating import fighting
+from serried.books.t9a.fighting.marks import REFUSED_DUEL
 from serried.books.t9a.fighting.turns import in_turn, optional
 from serried.books.t9a.units import CHAMPION
 from serried.model.actions.subject import Subject
@@ -108,6 +110,34 @@ def duellists_in(unit: Unit) -> Iterator[Subject]:
         platform = has_rule(unit, letter, "war platform")
         if (character and not platform) or letter == CHAMPION:
             yield Subject(unit.id, letter)
+
+
+def shame_over(battle: Battle) -> Battle:
+    """Return the battle at the end of a Player Turn, without shame that ends with it.
+
+    Who was named after a refused Duel is shamed as long as its combat goes on and an
+    enemy could accept a Duel of it.
+
+    Source:
+        DUEL-4
+    """
+    for unit in battle.units:
+        if unit.any_model_has(REFUSED_DUEL):
+            kinds = tuple(
+                kind
+                if _could_fight_one(battle, Subject(unit.id, kind.letter))
+                else replace(kind, marks=kind.marks - {REFUSED_DUEL})
+                for kind in unit.kinds
+            )
+            marks = unit.marks - {REFUSED_DUEL}
+            battle = battle.with_unit(replace(unit, kinds=kinds, marks=marks))
+    return battle
+
+
+def _could_fight_one(battle: Battle, one: Subject) -> bool:
+    """Tell whether some enemy in contact could accept a Duel of a model."""
+    placed = battle.unit(one.unit).pose is not None
+    return placed and any(could_accept(battle, one))
 
 
 def characters_among(

@@ -24,7 +24,7 @@ MARKS: Final = MappingProxyType(
         BREATHED: Until.PERMANENT,  # UR-BREATH: once in a game
         PASSED_FEAR_TEST: Until.PHASE,  # UR-FEAR: to the end of the Round
         FAILED_FEAR_TEST: Until.PHASE,
-        REFUSED_DUEL: Until.TURN,  # DUEL-4
+        REFUSED_DUEL: Until.PERMANENT,  # DUEL-4: as long as somebody could accept
     }
 )
 """The marks of this chapter, and what ends each at the latest."""
