@@ -175,6 +175,17 @@ QUESTIONS: Final = (
         "t9a",
     ),
     Line(
+        "spears odds against foes",
+        "What the next Round of Combat of two units may come to, exactly: how likely"
+        " each loses how many Health Points, and who wins by how much.",
+        "t9a",
+    ),
+    Line(
+        "spears odds against foes in fractions",
+        "The same with chances as fractions, nothing rounded.",
+        "t9a",
+    ),
+    Line(
         "spears inside wood",
         "Whether more than half of the models are in a piece of terrain, and what that"
         " means for Steadfast and Stubborn.",

@@ -25,6 +25,7 @@ COMMANDS: Final = (
     "judge",
     "compare",
     "furthest",
+    "odds",
     "show",
     "new",
     "schema",
@@ -56,6 +57,7 @@ examples:
   serried judge battle.toml           what the referee says to its requests
   serried judge battle.toml --ask "spears march: forward 3, wheel right 5"
   serried furthest battle.toml spears how far a unit could go
+  serried odds battle.toml            what the fights of a table may come to
   serried clause MOV-19               a clause in plain words
 
 {EXPLAINED}"""

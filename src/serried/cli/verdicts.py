@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from serried.engine.answers import Doubt
 from serried.engine.session import Answer
 from serried.late import Later
-from serried.model.actions import AskArc, AskCover, AskDistance
+from serried.model.actions import AskArc, AskCover, AskDistance, AskOdds
 from serried.model.verdict import (
     Depends,
     Event,
@@ -42,9 +42,8 @@ def _verdict_lines(
 ) -> Iterator[str]:
     action = answer.request.action
     named = {name for name, _ in verdict.measures}
-    if not isinstance(action, AskDistance | AskArc | AskCover) or named.isdisjoint(
-        FIGURES
-    ):
+    figures = AskDistance | AskArc | AskCover | AskOdds
+    if not isinstance(action, figures) or named.isdisjoint(FIGURES):
         said = answer_said(action, verdict)
         yield f"  {painted(said, GREEN if verdict.legal else RED)}"
     for finding in verdict.findings:

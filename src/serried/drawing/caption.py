@@ -14,6 +14,7 @@ from serried.model.actions import (
     AskCover,
     AskDistance,
     AskInside,
+    AskOdds,
     AskSight,
     Move,
     Reform,
@@ -29,6 +30,7 @@ from serried.report.events import event_said
 from serried.report.hits import hits_said
 from serried.report.measures import answer_said, numbers_said, told_events
 from serried.report.numbers import outcomes_in_short, values_in_short
+from serried.report.odds import odds_in_short
 from serried.report.places import place_found, places_said
 from serried.report.prospects import depends_in_short
 from serried.report.returns import returns_said
@@ -109,6 +111,7 @@ def _results(action: Action, verdict: Verdict) -> Iterator[str]:
     returning = tuple(returns_said(verdict))
     yield "; ".join(one.plain for one in returning if not one.ways)
     yield from plain_lines(one for one in returning if one.ways)
+    yield from odds_in_short(verdict)
     for one in charge_said(verdict):
         yield one.plain
         yield from (f"  {way}" for way in one.ways)
@@ -164,6 +167,8 @@ def _answer(action: Action, verdict: Verdict) -> str:
     if isinstance(action, AskArc):
         found = looked(verdict)
         return "no Arc" if found is None else arcs_said(found)
+    if isinstance(action, AskOdds) and verdict.legal:
+        return "odds of a Round of Combat"
     covers = covers_found(verdict)
     if covers is not None:
         return f"cover: {' or '.join(covers.kinds)}"

@@ -38,6 +38,7 @@ from serried.drawing.layers.regions import (
 from serried.drawing.layers.shifts import candidates, concerned, newcomers, shifts
 from serried.drawing.layers.sights import looked_at, spot_shapes
 from serried.drawing.layers.summons import range_shapes
+from serried.drawing.odds import drawn_odds
 from serried.drawing.palette import FAINT, INK, LOST, PAPER, Mood, liveries
 from serried.drawing.strip import drawn_strip, drawn_ticks
 from serried.drawing.svg import FONT, element, escaped, number, text
@@ -50,6 +51,7 @@ from serried.model.battle import Battle
 from serried.model.extents import BOUNDARY
 from serried.model.formation import Formation
 from serried.model.ids import UnitId
+from serried.model.results.odds import FightOdds
 from serried.model.verdict import Transition
 
 WIDTH: Final = 800.0
@@ -207,20 +209,30 @@ def _answer_panel(scene: Scene, manner: Manner) -> Block:
         board.show_newcomers(after.unit(action.subject.unit), verdict)
     if loss is not None:
         show_loss(board, loss, mood, manner.touching)
-    ways = panels_of(action, verdict, with_ruled_out=manner.ruled_out)
-    below = drawn_panels(
-        battle,
-        action,
+    below = _below(scene, board, manner)
+    return _stacked(_panel(board, _rows(scene), mood), below)
+
+
+def _stacked(above: Block, below: Block) -> Block:
+    if not below.svg:
+        return above
+    top = above.height + MARGIN
+    return Block(above.svg + _lowered(below.svg, top), top + below.height)
+
+
+def _below(scene: Scene, board: Board, manner: Manner) -> Block:
+    """Return what stands below an answer: ways to lose models, or odds as bars."""
+    verdict = scene.transition.verdict
+    if isinstance(verdict.result, FightOdds):
+        return drawn_odds(verdict.result, board.worn, LEFT)
+    ways = panels_of(scene.action, verdict, with_ruled_out=manner.ruled_out)
+    return drawn_panels(
+        scene.battle,
+        scene.action,
         ways,
         worn=board.worn,
         touching_models=manner.touching,
         left=LEFT,
-    )
-    answer = _panel(board, _rows(scene), mood)
-    apart = MARGIN if ways else 0.0
-    return Block(
-        answer.svg + _lowered(below.svg, answer.height + apart) if ways else answer.svg,
-        answer.height + apart + below.height,
     )
 
 

@@ -44,6 +44,7 @@ MEASURES: Final = frozenset(
         "hidden",
         "covered_by",
         *("step", "blows", "attacks", "damage", "score", "score_items"),
+        *("losses", "average", "wiped_out", "wins", "tie", "ahead", "chosen", "ways"),
         "covers",
         "inside",
         "steadfast",

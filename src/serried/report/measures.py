@@ -9,6 +9,7 @@ from serried.model.actions import (
     AskDistance,
     AskInside,
     AskMay,
+    AskOdds,
     AskSight,
 )
 from serried.model.actions.form import Action
@@ -17,7 +18,15 @@ from serried.model.results.shares import Shares
 from serried.model.verdict import Event, Value, Values, Verdict, as_table
 from serried.model.words import IN_ENGLISH, Speech
 
-QUESTIONS: Final = (AskMay, AskDistance, AskSight, AskArc, AskCover, AskInside)
+QUESTIONS: Final = (
+    AskMay,
+    AskDistance,
+    AskSight,
+    AskArc,
+    AskCover,
+    AskInside,
+    AskOdds,
+)
 """What is answered with yes or no, or with a figure."""
 
 SAID_BY_FIGURES: Final = frozenset({"nudged", "dropped_out"})
@@ -29,6 +38,7 @@ SHOWN_OTHERWISE: Final = frozenset(
         *("place", "ends", "chargers", "outcomes", "flights", "covers"),
         *("step", "blows", "damage", "score_items"),
         *("inside", "models", "steadfast", "stubborn"),
+        *("losses", "average", "wiped_out", "ahead", "wins", "tie", "ways"),
         *("largest", "intervals", "binding", "binding_below"),
     }
 )
@@ -134,5 +144,6 @@ def lengths_said(verdict: Verdict) -> str:
 
 def numbers_said(verdict: Verdict) -> str:
     """Return every number that was measured, but for what is the answer itself."""
-    known = (one for one in verdict.measures if one[0] not in {"distance", "largest"})
+    answers = {"distance", "largest", "tie"}
+    known = (one for one in verdict.measures if one[0] not in answers)
     return ", ".join(measure_said(name, n) for name, n in known if isinstance(n, float))

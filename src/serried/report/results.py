@@ -13,7 +13,7 @@ from serried.report.said import Said
 
 Telling: TypeAlias = Callable[[Verdict], Iterator[Said]]
 
-FIGURES: Final = frozenset({"distance", "arc", "cover"})
+FIGURES: Final = frozenset({"distance", "arc", "cover", "ahead"})
 """Measures that are the whole answer."""
 
 CHARGES: Final = frozenset({"needs", "ends", "charge_range", "reactions"})
@@ -46,6 +46,7 @@ KINDS: Final[tuple[tuple[frozenset[str], Telling], ...]] = (
     ),
     (frozenset({"covers"}), Later("serried.report.covers", "covers_said")),
     (frozenset({"steadfast"}), Later("serried.report.covers", "inside_said")),
+    (frozenset({"ahead"}), Later("serried.report.odds", "odds_said")),
     (frozenset({"blows", "score_items"}), Later("serried.report.fights", "blows_said")),
     (frozenset({"removed"}), Later("serried.report.casualties", "casualties_said")),
     (RULED_OUT, Later("serried.report.casualties", "ruled_out_said")),

@@ -131,6 +131,25 @@ class AskInside(Action):
     area: str
 
 
+@frozen(kw_only=True)
+class AskOdds(Action):
+    """Ask what the next Round of Combat of two units may come to; changes nothing.
+
+    Attributes:
+        unit: The one; *enemy* the other, which it touches.
+        in_fractions: Whether chances are told as fractions, or rounded to floats.
+    """
+
+    form: ClassVar = Form(
+        "{unit} odds against {enemy:enemy} [in fractions]",
+        examples=("spears odds against foes", "spears odds against foes in fractions"),
+    )
+
+    unit: UnitId
+    enemy: UnitId
+    in_fractions: bool = False
+
+
 @frozen
 class NextPhase(Action):
     """Time passes: the phase ends, and what lasts to its end with it."""

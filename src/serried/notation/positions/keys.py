@@ -557,6 +557,14 @@ MEASURE_KEYS: Final = (
     ),
     _measure("score", kinds.VALUE, "the Combat Score of each player"),
     _measure("score_items", kinds.VALUE, "the Combat Score line by line, with clauses"),
+    _measure("losses", kinds.VALUE, "how likely each unit loses 0, 1, 2 ... points"),
+    _measure("average", kinds.VALUE, "the Health Points it loses on average"),
+    _measure("wiped_out", kinds.VALUE, "how likely nobody of it is left"),
+    _measure("wins", kinds.VALUE, "how likely each player wins"),
+    _measure("tie", kinds.VALUE, "how likely the scores are equal"),
+    _measure("ahead", kinds.VALUE, "how likely one is ahead by how much"),
+    _measure("chosen", kinds.VALUE, "the lines that players are taken to have said"),
+    _measure("ways", kinds.VALUE, "how many ways losses may go were followed"),
 )
 """A key for each of ``MEASURES``, in the order of the answers."""
 
