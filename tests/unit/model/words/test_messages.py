@@ -36,6 +36,7 @@ def test_findings_that_count_say_so() -> None:
         "raised_wounded",
         "raised_number",
         "too_many_named",
+        "too_many_ways",
     }
     assert not counts("unknown")
 
