@@ -41,13 +41,13 @@ def every_roll(
     count: Callable[[Dice], T], faces: tuple[int, ...] = (), weight: Fraction = ONE
 ) -> Iterator[tuple[T, Fraction]]:
     """Yield what *count* comes to, for each face of each die that it asks for."""
-    try:
-        found = count(Dice(faces))
-    except IndexError:
-        for face in FACES:
-            yield from every_roll(count, (*faces, face), weight / 6)
+    dice = Dice(faces)
+    found = count(dice)
+    if dice.used <= len(faces):
+        yield found, weight
         return
-    yield found, weight
+    for face in FACES:
+        yield from every_roll(count, (*faces, face), weight / 6)
 
 
 def every_end(fight: Round) -> dict[End, Fraction]:
