@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from positions import HEAD, RATES, SPEARS, at, unit
+from positions import HEAD, SPEARS, at, unit
 from serried.cli.main import main
 
 FOES = (
@@ -28,16 +28,11 @@ NEAR = HEAD + SPEARS + FOES
 
 FORWARD = "spears advance: forward 5"
 TOO_FAR = "spears advance: forward 6"
-GHOSTS = unit("spears", body='ranks = ["RMRRR", "RRRRR"]') + RATES
-GAP = f"""{HEAD}{GHOSTS}rules = ["Ghost Step"]
-[unit.model.M]
-rules = []
-[[terrain]]
-id = "rock"
-kind = "impassable"
-polygon = [[1, 1], [2, 1], [2, 2], [1, 2]]
-"""
-"""Spears that move by a rule that is not enforced yet."""
+GAP = f'{HEAD}{SPEARS}rules = ["Move or Fire"]\nstate = ["advanced"]\n'
+"""Spears that shoot by a rule that is not enforced yet."""
+
+GAP_ASKED = "spears may shoot"
+GAP_CLAUSE = "UR-MOF"
 
 
 def do(ask: str, *expectations: str) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from positions import HEAD, RATES, SPEARS, at, unit
-from unit.cli.running import ALONE, FORWARD, GAP, NEAR, do, serried
+from unit.cli.running import ALONE, FORWARD, GAP, GAP_ASKED, NEAR, do, serried
 
 BACK = "spears advance: backward 3"
 WHEELS_B = Path(__file__).parents[3] / "examples" / "wheels-b.toml"
@@ -147,7 +147,7 @@ def test_an_action_of_one_book_is_said_to_be_so() -> None:
 
 def test_a_gap_is_status_three() -> None:
     """Whatever else there is to say."""
-    outcome = serried("compare", "-", "--ask", BACK, "--ask", FORWARD, stdin=GAP)
+    outcome = serried("compare", "-", "--ask", BACK, "--ask", GAP_ASKED, stdin=GAP)
 
     assert outcome.status == 3
     assert "not decided" in outcome.out

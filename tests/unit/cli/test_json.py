@@ -12,7 +12,17 @@ from serried.engine.files import parse_battle, vocabularies
 from serried.model.position import Position
 from serried.model.verdict import Finding
 from serried.notation import write_position
-from unit.cli.running import ALONE, FORWARD, GAP, NEAR, TOO_FAR, do, serried
+from unit.cli.running import (
+    ALONE,
+    FORWARD,
+    GAP,
+    GAP_ASKED,
+    GAP_CLAUSE,
+    NEAR,
+    TOO_FAR,
+    do,
+    serried,
+)
 
 MARCH = "spears march: forward 5"
 DEEP = NEAR.replace("models = 10", "models = 35", 1).replace("[36, 10]", "[36, 14]")
@@ -117,13 +127,13 @@ def test_a_request_that_depends_on_a_test_says_on_what(near: Path) -> None:
 def test_a_gap_names_its_clause(tmp_path: Path) -> None:
     """There is no verdict then, and nobody may call it lawful."""
     path = tmp_path / "gap.toml"
-    path.write_text(GAP + do(FORWARD))
+    path.write_text(GAP + do(GAP_ASKED))
 
     top = said(path)
     (answer,) = top["answers"]
 
     assert top["legal"] is False
-    assert answer["gap"] == "UR-GHOST"
+    assert answer["gap"] == GAP_CLAUSE
     assert not answer.get("legal")
 
 

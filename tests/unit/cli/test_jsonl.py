@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from serried.engine.files import read_position
-from unit.cli.running import ALONE, GAP, NEAR, Outcome, serried
+from unit.cli.running import ALONE, GAP, GAP_ASKED, GAP_CLAUSE, NEAR, Outcome, serried
 
 ADVANCE = "spears advance: forward 2"
 MARCH = "spears march: forward 5"
@@ -98,10 +98,10 @@ def test_a_gap_is_status_3(tmp_path: Path) -> None:
     path = tmp_path / "gap.toml"
     path.write_text(GAP)
 
-    outcome = answered(path, ADVANCE)
+    outcome = answered(path, GAP_ASKED)
 
     assert outcome.status == 3
-    assert outcome.lines[0]["gap"] == "UR-GHOST"
+    assert outcome.lines[0]["gap"] == GAP_CLAUSE
 
 
 def test_what_was_asked_can_be_recorded(near: Path, tmp_path: Path) -> None:

@@ -10,6 +10,8 @@ from unit.cli.running import (
     ALONE,
     FORWARD,
     GAP,
+    GAP_ASKED,
+    GAP_CLAUSE,
     NEAR,
     TOO_FAR,
     do,
@@ -64,11 +66,11 @@ def test_a_question_that_is_answered_no_is_status_1(tmp_path: Path) -> None:
 
 def test_a_rule_that_is_not_enforced_yet_is_status_3(tmp_path: Path) -> None:
     """Its clause is named; nothing is guessed."""
-    outcome = serried("judge", written(tmp_path, GAP + do(FORWARD)))
+    outcome = serried("judge", written(tmp_path, GAP + do(GAP_ASKED)))
 
     assert outcome.status == 3
     assert "not decided" in outcome.out
-    assert "[UR-GHOST]" in outcome.out
+    assert f"[{GAP_CLAUSE}]" in outcome.out
 
 
 def test_nothing_asked_is_lawful_with_a_note(file: Path) -> None:
@@ -84,7 +86,7 @@ def test_the_worst_status_of_several_files_counts(tmp_path: Path) -> None:
     """What cannot be read is worst, then a gap, then what is unlawful."""
     lawful = written(tmp_path, ALONE + do(FORWARD), "lawful.toml")
     unlawful = written(tmp_path, ALONE + do(TOO_FAR), "unlawful.toml")
-    gap = written(tmp_path, GAP + do(FORWARD), "gap.toml")
+    gap = written(tmp_path, GAP + do(GAP_ASKED), "gap.toml")
     absent = tmp_path / "absent.toml"
 
     assert serried("judge", lawful, lawful).status == 0
@@ -190,8 +192,10 @@ def test_a_request_with_expectations_counts_only_by_whether_they_come_true(
 
 def test_a_gap_may_be_expected(tmp_path: Path) -> None:
     """Then it is status 0; another clause's gap is 3."""
-    right = written(tmp_path, GAP + do(FORWARD, 'gap = "UR-GHOST"'), "right.toml")
-    wrong = written(tmp_path, GAP + do(FORWARD, 'gap = "LIGHT-1"'), "wrong.toml")
+    right = written(
+        tmp_path, GAP + do(GAP_ASKED, f'gap = "{GAP_CLAUSE}"'), "right.toml"
+    )
+    wrong = written(tmp_path, GAP + do(GAP_ASKED, 'gap = "LIGHT-1"'), "wrong.toml")
 
     assert serried("judge", right).status == 0
     assert serried("judge", wrong).status == 3

@@ -7,14 +7,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from serried.books.t9a.moving_units import judge_unit_move, prepared
-from serried.books.t9a.universal_rules import refuse_move_gaps
 from serried.late import Later
 from serried.model.actions import Manner, Move, Reform
 from serried.model.actions.legs import Join, Leg, Open, Reforming, Sweep, has_leg
 from serried.model.battle import Battle
 from serried.model.formation import Formation
 from serried.model.ids import UnitId
-from serried.model.unit import Unit
 from serried.model.verdict import Transition
 from serried.rules.case import Case, Situation
 from serried.rules.chapter import ASK_THE_JUDGE, Judge, QuickAnswer
@@ -28,6 +26,9 @@ judge_reform_alone: Judge = Later(
 )
 through_danger: Callable[..., Transition] = Later(
     "serried.books.t9a.ground.marching", "through_danger"
+)
+told_of_danger: Callable[..., Transition] = Later(
+    "serried.books.t9a.ground.marching", "told_of_danger"
 )
 has_danger: Callable[[Battle], bool] = Later(
     "serried.books.t9a.ground.danger", "has_danger"
@@ -50,7 +51,7 @@ def judge_move(
     """Judge an Advance Move or a March Move, of a unit or of a Character in one."""
     battle = situation.battle
     unit = battle.unit(move.subject.unit)
-    refuse_gaps_of(battle, unit, move)
+    refuse_gaps_of(move)
     move = _with_formations(situation, move)
     judge = judge_unit_move if move.subject.letter is None else judge_leaving
     judge = judge_joining if joins(move.legs) else judge
@@ -58,7 +59,9 @@ def judge_move(
     if has_leg(move.legs, Sweep) and made.battle is not battle:
         made = attacked(made, move)
     marches = move.manner is Manner.MARCH and made.verdict.legal
-    if marches and battle.terrain and not _asks(move):
+    if marches and battle.terrain and _asks(move):
+        made = told_of_danger(situation, unit, made, flying=move.flying)
+    elif marches and battle.terrain:
         thrown = dice is not None
         made = through_danger(
             situation,
@@ -105,8 +108,7 @@ def _prepared(
     situation: Situation, move: Move, dice: tuple[int, ...] | None
 ) -> tuple[Case, Preconditions]:
     """Return a common move, unless a rule that is not enforced yet would decide."""
-    battle = situation.battle
-    refuse_gaps_of(battle, battle.unit(move.subject.unit), move)
+    refuse_gaps_of(move)
     return prepared(situation, move, dice)
 
 
@@ -122,7 +124,7 @@ def judge_reform(
     return judge(situation, reform, dice)
 
 
-def refuse_gaps_of(battle: Battle, unit: Unit, move: Move) -> None:
+def refuse_gaps_of(move: Move) -> None:
     """Refuse what this referee does not enforce yet: it never guesses."""
     refuse_gaps(
         (
@@ -133,4 +135,3 @@ def refuse_gaps_of(battle: Battle, unit: Unit, move: Move) -> None:
             ),
         )
     )
-    refuse_move_gaps(battle, unit)

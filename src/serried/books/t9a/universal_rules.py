@@ -5,9 +5,6 @@ A request that a rule not yet enforced would affect is a gap, never a guess.
 
 from typing import Final
 
-from serried.books.t9a.movers.ghost_step import is_ghost
-from serried.model.battle import Battle
-from serried.model.errors import RuleGapError
 from serried.model.memo import memo_on_value
 from serried.model.unit import Unit
 from serried.rules.named_rules import rule_names
@@ -48,19 +45,6 @@ def notes_on(unit: Unit) -> tuple[str, ...]:
         f'{unit.id}: the rule "{rule}" is not one the referee knows; it changes nothing'
         for rule in unknown_rules(unit)
     )
-
-
-def refuse_move_gaps(battle: Battle, unit: Unit) -> None:
-    """Refuse a move that a rule not enforced yet would affect.
-
-    Raises:
-        RuleGapError: With the clause of that rule.
-    """
-    rules = frozenset(rule_names(unit))
-    if battle.terrain and "ghost step" in rules and not is_ghost(unit):
-        because = f"{unit.id} has Ghost Step, which is not enforced yet"
-        clause = "UR-GHOST"
-        raise RuleGapError(clause, because)
 
 
 @memo_on_value

@@ -145,6 +145,8 @@ def test_dice_for_a_number_that_is_asked_stay_in_the_hand() -> None:
 
     assert made.battle == battle
     assert made.dice_left == (1, 1, 1)
+    (note,) = made.verdict.notes
+    assert note.startswith("as far as that, 3 models of spears would take a")
 
 
 def test_who_did_not_test_stays_out_of_it() -> None:

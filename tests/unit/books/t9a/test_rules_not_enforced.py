@@ -11,13 +11,6 @@ from serried import referee
 from serried.engine.files import parse_battle
 from serried.model.errors import RuleGapError
 
-ROCK = """
-[[terrain]]
-id = "rock"
-kind = "impassable"
-polygon = [[1, 1], [2, 1], [2, 2], [1, 2]]
-"""
-
 
 def gap(*parts: str, line: str, dice: tuple[int, ...] | None = None) -> str:
     """Return the clause of the gap that a line meets; empty if it meets none."""
@@ -33,29 +26,6 @@ def spears(rule: str = "", state: str = "") -> str:
     """Return spears of 5" and 10" with a rule, and what they have done."""
     rules = f'rules = ["{rule}"]\n' if rule else ""
     return unit("spears") + RATES + rules + (f'state = ["{state}"]\n' if state else "")
-
-
-@pytest.mark.parametrize(
-    ("rule", "line", "clause"),
-    [
-        ("Skirmisher", "spears advance: forward 1", ""),
-        ("Ghost Step", "spears advance: forward 1", ""),
-        ("Scoring", "spears advance: wheel right 1", ""),
-    ],
-)
-def test_a_move_that_such_a_rule_affects(rule: str, line: str, clause: str) -> None:
-    """UR-GHOST: no other move is refused."""
-    assert gap(spears(rule), line=line) == clause
-
-
-def test_who_steps_through_terrain() -> None:
-    """UR-GHOST: only where there is terrain, and some of the unit lack the rule."""
-    ghosts, line = spears("Ghost Step"), "spears advance: forward 1"
-    some = 'ranks = ["RMRRR"]\n[unit.model.M]\nrules = []\n'
-    mixed = ghosts.replace("files = 5\nmodels = 10\n", "") + some
-    assert not gap(ghosts, ROCK, line=line)
-    assert gap(mixed, ROCK, line=line) == "UR-GHOST"
-    assert not gap(mixed, line=line)
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ from serried.books.t9a.characters.who_joins_whom import (
 from serried.books.t9a.march_test import MARCH_TEST
 from serried.books.t9a.moving_units import manner_of, marks_after, terms_of
 from serried.books.t9a.units import formation_fault
-from serried.books.t9a.universal_rules import notes_on, refuse_move_gaps
+from serried.books.t9a.universal_rules import notes_on
 from serried.geometry import Pose, Slide
 from serried.model.actions import Manner, Move
 from serried.model.actions.legs import Join
@@ -154,7 +154,6 @@ def refuse_unready(joiner: Joiner, move: Move) -> None:
         joiner.hero if joiner.apart is None else joiner.apart.unit, move.test_by
     )
     refuse_open(move)
-    refuse_move_gaps(joiner.battle, joiner.hero)
     join = move.legs[-1]
     assert isinstance(join, Join)  # noqa: S101 - the caller saw to it
     refuse_member(joiner, joiner.battle.unit(join.unit))

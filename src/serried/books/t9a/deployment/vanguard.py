@@ -44,7 +44,7 @@ def judge_vanguard(
         DEP-23 to DEP-27
     """
     battle = situation.battle
-    refuse_gaps_of(battle, battle.unit(move.subject.unit), move)
+    refuse_gaps_of(move)
     judge = _judge_unit if move.subject.letter is None else judge_leaving
     judge = judge_joining if joins(move.legs) else judge
     made = judge(situation, move, dice)

@@ -10,6 +10,7 @@ from serried.books.t9a.ground.danger import (
     DangerTest,
     ground_tests,
     refuse_dangers,
+    said,
     thrown_for,
 )
 from serried.books.t9a.ground.nearest import near_its_end
@@ -68,6 +69,26 @@ def through_danger(  # noqa: PLR0913 - what is known of a March
     if made.mover is None:
         return _marched(situation, unit, made, trip, flying=flying)
     return _came_or_went(situation, mover, made, trip, into, flying=flying)
+
+
+def told_of_danger(
+    situation: Situation, unit: Unit, made: Transition, *, flying: bool
+) -> Transition:
+    """Return the answer for a `?` of a March, with who would test at its largest value.
+
+    Nobody moves, so nothing is thrown. Of who reforms on its way nothing is said.
+
+    Source:
+        TER-1, TER-2
+    """
+    trip = made.trip
+    if trip is None or any(stage.formation for stage in trip.stages):
+        return made
+    tests = ground_tests(situation.battle, made.mover or unit, trip, flying=flying)
+    notes = tuple(f"as far as that, {one}" for one in said(unit, tests))
+    return replace(
+        made, verdict=replace(made.verdict, notes=(*made.verdict.notes, *notes))
+    )
 
 
 def _came_or_went(  # noqa: PLR0913 - what is known of a March

@@ -11,13 +11,11 @@ from serried.books.t9a.charge_move.barred import path_is_blocked
 from serried.books.t9a.charge_move.best import has_an_end
 from serried.books.t9a.charge_move.points import reaches
 from serried.books.t9a.charging.declaring.declarers import Declarer
-from serried.books.t9a.movers.ghost_step import is_ghost
 from serried.books.t9a.seeing.arcs import ARCS, Arcs, has_arcs, located
 from serried.books.t9a.seeing.line_of_sight import Sight, own_eye, seen_from, sees
 from serried.geometry import at_most
 from serried.late import Later
 from serried.model.battle import Battle
-from serried.model.errors import RuleGapError
 from serried.model.extents import Edge
 from serried.model.ids import Inches
 from serried.model.marks import Mark
@@ -25,7 +23,6 @@ from serried.model.unit import Unit
 from serried.model.verdict import Finding
 from serried.rules.case import Situation
 from serried.rules.models import model_called
-from serried.rules.named_rules import rule_names
 
 blocked_path_move: Callable[[Approach, Inches], tuple[object, ...]] = Later(
     "serried.books.t9a.charge_move.blocked_path", "blocked_path_move"
@@ -119,8 +116,6 @@ def judge_room(
         _has_room(charger, _approach(situation, charger, target, edge))
         for charger in chargers
     )
-    if not target.has(Mark.FLEEING):
-        _refuse_ghosts(chargers[0], found=room)
     return Finding(
         clause="CHG-2",
         holds=room,
@@ -172,12 +167,3 @@ def _has_a_blocked_path(charger: Declarer, approach: Approach) -> bool:
     if not path_is_blocked(approach):
         return False
     return bool(blocked_path_move(approach, charger.range.longest))
-
-
-def _refuse_ghosts(charger: Declarer, *, found: bool) -> None:
-    """Refuse to say that there is no room where some models go through terrain."""
-    some = "ghost step" in rule_names(charger.unit) and not is_ghost(charger.unit)
-    if some and charger.battle.terrain and not found:
-        clause = "UR-GHOST"
-        because = f"only some models of {charger.subject} have Ghost Step"
-        raise RuleGapError(clause, f"{because}, which is not enforced yet")
