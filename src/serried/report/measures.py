@@ -36,7 +36,7 @@ SHOWN_OTHERWISE: Final = frozenset(
     {
         *("choices", "ruled_out", "slid", "nudges", "points", "line", "places"),
         *("place", "ends", "chargers", "outcomes", "flights", "covers"),
-        *("step", "blows", "damage", "score_items"),
+        *("step", "blows", "strikers", "damage", "score_items"),
         *("inside", "models", "steadfast", "stubborn"),
         *("losses", "average", "wiped_out", "ahead", "wins", "tie", "ways"),
         *("largest", "intervals", "binding", "binding_below"),

@@ -84,6 +84,12 @@ class Ask(Request, frozen=True, tag="ask"):
     dice: Dice | Literal["roll"] | None = None
 
 
+class Retell(Request, frozen=True, tag="retell"):
+    """What was said to a line that was played, by its number in the log."""
+
+    index: Index
+
+
 class Play(Changing, frozen=True, kw_only=True, tag="play"):
     """Judge a line and do it.
 
@@ -307,6 +313,7 @@ ChangeRequest: TypeAlias = (
 Question: TypeAlias = (
     Text
     | Ask
+    | Retell
     | Largest
     | Complete
     | Distance

@@ -15,6 +15,7 @@ from serried.model.position import Position, Request
 from serried.model.words import Speech
 from serried.report.board import battle_words
 from serried.table.answers.charges import ChargeFacts, charge_facts
+from serried.table.answers.combats import CombatFacts, combat_facts, contact_facts
 from serried.table.answers.facts import (
     TerrainFacts,
     UnitFacts,
@@ -104,6 +105,8 @@ class Board(Struct, frozen=True, kw_only=True):
     units: Sequence[UnitFacts]
     charges: Sequence[ChargeFacts]
     owed: Sequence[Json]
+    combat: CombatFacts | None
+    contacts: Sequence[tuple[str, str]]
     terrain: Sequence[TerrainFacts]
     grounds: Sequence[str]
     zones: Sequence[ZoneFacts]
@@ -140,6 +143,8 @@ def board(position: Position, requests: Sequence[Request], version: int) -> Boar
         units=units,
         charges=charge_facts(battle),
         owed=owed_facts(battle),
+        combat=combat_facts(battle),
+        contacts=contact_facts(battle),
         terrain=[
             TerrainFacts(area.id, area.kind.value, area.polygon, area.circle)
             for area in battle.terrain

@@ -63,6 +63,8 @@ class View:
         played: What was played since the last entry that nobody judged.
         start: Returns the position after that entry.
         cut: Whether that entry is not where the branch begins.
+        entries: All of the log.
+        at: Returns the position after an entry of it.
     """
 
     battle: Battle
@@ -71,6 +73,8 @@ class View:
     played: tuple[Entry, ...]
     start: Callable[[], Position]
     cut: bool
+    entries: Sequence[Entry]
+    at: Callable[[int], Position]
 
 
 @frozen(kw_only=True)
@@ -217,6 +221,8 @@ class Table:
             played=played,
             start=partial(self._read, start),
             cut=cut,
+            entries=self._log.entries,
+            at=self._read,
         )
 
     def shelve(self, asked: Shelve) -> None:

@@ -66,6 +66,39 @@ class Struck(NamedTuple):
         return tuple((name, value) for name, value in said if value is not None)
 
 
+class ModelStrikes(NamedTuple):
+    """Attacks that one model will make, and whom else it could make them at.
+
+    Attributes:
+        model: Who strikes, as ``spears.1.2``.
+        part: With which part, or by which Special Attack; empty for the model itself.
+        attacks: How many attacks, or the dice of a random number.
+        on: Who is struck.
+        could: Everybody who could be, the default first.
+        reached: The enemy models it touches, or would from the first rank.
+    """
+
+    model: str
+    part: str
+    attacks: int | str
+    on: str
+    could: tuple[str, ...]
+    reached: tuple[str, ...]
+
+    @property
+    def values(self) -> Values:
+        """What an answer says of it."""
+        said: tuple[tuple[str, Value], ...] = (
+            ("model", self.model),
+            ("part", self.part or None),
+            ("attacks", self.attacks),
+            ("on", self.on),
+            ("could", self.could),
+            ("reached", self.reached),
+        )
+        return tuple((name, value) for name, value in said if value is not None)
+
+
 class ScoreItem(NamedTuple):
     """One line of a Combat Score.
 
@@ -89,12 +122,14 @@ class Blows:
     Attributes:
         step: The Initiative Step; None once all are over.
         struck: The attacks, in the order in which they are rolled.
+        strikers: The same model by model, before dice are thrown.
         casualties: Who falls; nothing before dice are thrown.
         items: The Combat Score line by line, once the last step is over.
     """
 
     step: int | None
     struck: tuple[Struck, ...] = ()
+    strikers: tuple[ModelStrikes, ...] = ()
     casualties: Casualties | None = None
     items: tuple[ScoreItem, ...] = ()
 
@@ -149,8 +184,10 @@ class Blows:
             ("attacks", self.attacks),
             ("damage", self.damage),
         )
+        strikers = tuple(one.values for one in self.strikers)
         return (
             *(() if self.step is None else struck),
+            *((("strikers", strikers),) if strikers else ()),
             *(() if self.casualties is None else self.casualties.values),
             *((("score", self.score), ("score_items", items)) if self.items else ()),
         )

@@ -1,12 +1,20 @@
 """What is owed before anything else, as the page has it."""
 
 from collections.abc import Iterator
+from typing import Final
 
+from serried.books.registry import parse_action
 from serried.engine import referee
+from serried.model.actions import Batch, Lose
+from serried.model.actions.legs import Open
 from serried.model.battle import Battle
+from serried.model.errors import SerriedError
 from serried.rules.findings import owing
 from serried.table.answers.findings import findings_said
 from serried.table.replies import Json
+
+MOST_ASKED: Final = 12
+"""Of how many lines of a decision it is said whether dice belong to them."""
 
 
 def owed_facts(battle: Battle) -> list[Json]:
@@ -29,4 +37,22 @@ def _each(battle: Battle) -> Iterator[Json]:
             other=one.other,
         )
         (said,) = findings_said(battle, (finding,))
-        yield {**said, "player": one.player, "lines": list(one.lines)}
+        yield {
+            **said,
+            "player": one.player,
+            "lines": list(one.lines),
+            "throws": [_throws(battle, line) for line in one.lines[:MOST_ASKED]],
+        }
+
+
+def _throws(battle: Battle, line: str) -> bool:
+    """Tell whether a line has dice: without them nothing comes of it."""
+    if Open.ASKED.value in line:
+        return False
+    try:
+        action = parse_action(line, battle.book)
+        if isinstance(action, Lose | Batch):
+            return False
+        return referee.play(battle, action).battle == battle
+    except SerriedError:
+        return True

@@ -250,16 +250,18 @@ def _raised(way: RaiseWay) -> str:
 
 
 def _told_apart(found: Judged, said: Sequence[Pick]) -> Iterator[Pick]:
-    """Yield picks with lines that make them, also where several remove the same.
+    """Yield picks with lines that make them, also where one leaves open who slides.
 
     Such differ in who closes the gap: what the line says of that is found by asking.
     """
+    before = found.answer.before
     lines = [pick.line for pick in said]
     for pick in said:
-        if lines.count(pick.line) == 1:
+        alone = lines.count(pick.line) == 1
+        if alone and (not pick.slid or _slid(before, pick.line or "") == pick.slid):
             yield pick
         else:
-            line = _line_of(found.answer.before, pick)
+            line = _line_of(before, pick)
             words = line.partition(": ")[2] if line else pick.words
             yield Pick(line, words, pick.removed, pick.slid, pick.free)
 

@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from serried.model.errors import RequestError
 from serried.table import exports
 from serried.table.answers import around, lists, rulebooks
 from serried.table.answers.answering import answered
@@ -9,9 +10,10 @@ from serried.table.answers.asking import judged
 from serried.table.answers.completion import completions
 from serried.table.answers.drags import dragged
 from serried.table.answers.ghosts import ghost_of
+from serried.table.answers.outcomes import said_with
 from serried.table.answers.solving import largest
 from serried.table.answers.standing import stood
-from serried.table.replies import Reply, TextSaid
+from serried.table.replies import Answered, Reply, TextSaid
 from serried.table.requests import (
     Ask,
     Catalogue,
@@ -26,6 +28,7 @@ from serried.table.requests import (
     ImportList,
     Largest,
     Question,
+    Retell,
     Stand,
     Survey,
     Text,
@@ -45,6 +48,8 @@ def reply_to(  # noqa: C901, PLR0911, PLR0912 - one case for each question
     match asked:
         case Ask():
             return answered(asked.id, judged(view.battle, asked.line, asked.dice))
+        case Retell():
+            return retold(view, asked)
         case Ghost():
             found = judged(view.battle, asked.line)
             return ghost_of(asked.id, view.battle, found.action, found.answer)
@@ -72,6 +77,21 @@ def reply_to(  # noqa: C901, PLR0911, PLR0912 - one case for each question
             return lists.catalogue(asked, view.catalogues)
         case _:
             assert_never(asked)
+
+
+def retold(view: View, asked: Retell) -> Answered:
+    """Return what was said to a line of the log when it was played.
+
+    Raises:
+        RequestError: If there is no such entry, or nobody judged it.
+    """
+    entry = next(iter(view.entries[asked.index : asked.index + 1]), None)
+    if entry is None or entry.parent is None or entry.kind != "play":
+        message = f"entry {asked.index} of the log is no line that was played"
+        raise RequestError(message)
+    found = judged(view.at(entry.parent).battle, entry.line, entry.dice)
+    said = answered(asked.id, found)
+    return said_with(said, played=True, index=asked.index)
 
 
 def _texts(view: View, asked: Text | Complete | Export) -> Reply:

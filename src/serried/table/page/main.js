@@ -11,7 +11,8 @@ import { receive } from "./panels/received.js";
 import { Side } from "./panels/side.js";
 import { Steps } from "./panels/steps.js";
 import { Tumble } from "./panels/tumble.js";
-import { notice, opened, state } from "./store.js";
+import { fighting } from "./round.js";
+import { notice, opened, state, tab } from "./store.js";
 import { cancel, judgeAgain } from "./draft.js";
 import { language, t } from "./texts.js";
 import "./theme.js";
@@ -22,7 +23,7 @@ const SHOWN = 6000; // milliseconds of a notice
 function Page() {
   return html`<a class="skip" href="#line" onClick=${skip}>${t("app.skip")}</a>
     <${Header} />
-    <main><div class="middle"><h2 class="hidden">${t("board.name")}</h2><p id="board-help"
+    <main class=${fighting.value && tab.value === "ask" ? "fighting" : ""}><div class="middle"><h2 class="hidden">${t("board.name")}</h2><p id="board-help"
       class="hidden">${t("board.help")}</p>
       <div class="stage"><${Rail} /><${Board} /></div><${Steps} /><div class="notice-place"><${Tumble} /><${Notice} /></div><${Bar} /></div>
     <${Side} /></main>

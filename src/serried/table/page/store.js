@@ -61,6 +61,9 @@ export const side = (player) => sides.value[player] ?? 0;
 /** Return a unit by its id. */
 export const unitOf = (id) => units.value.find((one) => one.id === id) ?? null;
 
+/** What units and those who lead them were called, by the names that lines have for them: also of who fell. */
+export const titles = new Map();
+
 /** Tell everybody something for a while. */
 export function tell(text, bad = false) {
   notice.value = { text, bad };
@@ -79,6 +82,7 @@ on("state", (said) => {
   batch(() => {
     entries.value = [...entries.value.slice(0, said.log.from), ...said.log.entries];
     state.value = { ...said, units: twinsNamed(said.units) };
+    keepTitles(state.value.units);
     brought.value = said.translations;
     if (rootOf(said) !== (before && rootOf(before))) opened.value += 1;
     if (!said.units.some((one) => one.id === chosen.value)) chosen.value = null;
@@ -88,6 +92,13 @@ on("state", (said) => {
     if (tape.value?.from && tape.value.result) tape.value = null;
   });
 });
+
+function keepTitles(all) {
+  for (const one of all) {
+    titles.set(one.id, one.title);
+    for (const model of one.models) if (model.role === "character" || model.role === "champion") titles.set(`${one.id}.${model.letter}`, model.title);
+  }
+}
 
 const ROMAN = ["", "", " II", " III", " IV", " V", " VI", " VII", " VIII", " IX", " X"];
 

@@ -1,15 +1,17 @@
 // Words: what the table said, for those who listen and for the bar.
 import { because } from "./findings.js";
-import { unitOf } from "./store.js";
+import { titles, unitOf } from "./store.js";
 import { known, t, term } from "./texts.js";
 
 /** Who a line names: a unit by its title, a character by its own. */
 export function nameOf(name) {
   const [id, letter] = name.split(".");
   const one = unitOf(id);
-  if (!one) return name;
-  return (letter && one.models.find((model) => model.letter === letter)?.title) || one.title;
+  return (letter && one?.models.find((model) => model.letter === letter)?.title) || titles.get(name) || one?.title || titles.get(id) || name;
 }
+
+/** A text of the table with the titles of units where it has their ids. */
+export const named = (text) => text.replace(/[A-Za-z][\w-]*/g, (word) => unitOf(word)?.title ?? word);
 
 const DEGREES = new Set(["facing", "pivot", "left", "right"]);
 

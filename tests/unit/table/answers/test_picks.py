@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from unit.table.talking import Said, Talk
+from positions import unit
+from unit.table.talking import ALONE, Said, Talk
 
 ROOT = Path(__file__).parents[4]
 SCENES = ROOT / "tests" / "scenes" / "t9a"
@@ -121,3 +122,18 @@ def test_every_pick_of_every_scene_makes_its_choice(name: str) -> None:
             assert all(pick["line"] for pick in picks)
         if said["answer"].get("legal"):
             talk.ask("play", line=asked.line, dice=dice)
+
+
+def test_who_closes_the_gap_of_a_champion_is_said_where_it_is_open() -> None:
+    """A Champion and one of its rank and file fall: each line makes its choice."""
+    foes = 'ranks = ["RRCRR", "RRRRR", "RRRRR"]'
+    against = 'against = {unit = "spears", edge = "front", shift = 0}'
+    talk = Talk(ALONE + unit("foes", "red", against, body=foes))
+    line = "batch: foes lose 1 from spears, foes.C lose 1 from spears"
+
+    lines = [pick["line"] for pick in picks_of(talk, line)]
+
+    assert len(lines) > 1
+    for one in lines:
+        assert talk.ask("play", line=one)["played"], one
+        talk.ask("undo")

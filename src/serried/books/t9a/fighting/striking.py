@@ -8,6 +8,7 @@ Source:
 from collections.abc import Iterator
 
 from serried.books.t9a.fighting.actions import FightOn
+from serried.books.t9a.fighting.allocating import blows
 from serried.books.t9a.fighting.breath import after_breathing
 from serried.books.t9a.fighting.casualties import after_blows
 from serried.books.t9a.fighting.ending import round_over
@@ -15,12 +16,13 @@ from serried.books.t9a.fighting.outcomes import outcome_of
 from serried.books.t9a.fighting.picking import refuse_stranger
 from serried.books.t9a.fighting.rounds import CHOICES, SCORE, advanced, decisions
 from serried.books.t9a.fighting.scoring import items
+from serried.books.t9a.fighting.strikers import strikers
 from serried.books.t9a.fighting.volleys import volleys
 from serried.books.t9a.morale.owing import panic_first
 from serried.books.t9a.morale.staying import stays
 from serried.model.combat import Combat
 from serried.model.results.casualties import casualties_of
-from serried.model.results.fights import Blows
+from serried.model.results.fights import Blows, ModelStrikes
 from serried.model.verdict import Event, Finding, Transition, Verdict
 from serried.rules.case import Situation
 from serried.rules.findings import in_order, never, owing
@@ -84,7 +86,9 @@ def _struck(
     found = volleys(situation, combat, dice)
     if dice is None:
         told = Blows(
-            step=combat.initiative, struck=tuple(one.struck for one in found.each)
+            step=combat.initiative,
+            struck=tuple(one.struck for one in found.each),
+            strikers=tuple(_model_by_model(situation, combat)),
         )
         verdict = _verdict(situation, findings, told)
         return Transition(battle=situation.battle, verdict=verdict)
@@ -94,7 +98,7 @@ def _struck(
     after = advanced(situation.with_battle(done))
     over = after.combat
     scored = over is not None and over.step == SCORE
-    blows = Blows(
+    told = Blows(
         step=combat.initiative,
         struck=tuple(one.struck for one in found.each),
         casualties=None if made is None else casualties_of(made.verdict),
@@ -102,8 +106,30 @@ def _struck(
     )
     more = () if made is None else made.verdict.findings
     events = () if made is None else made.verdict.events
-    verdict = _verdict(situation, (*findings, *more), blows, events)
+    verdict = _verdict(situation, (*findings, *more), told, events)
     return Transition(battle=after, verdict=verdict, dice_left=found.left)
+
+
+def _model_by_model(situation: Situation, combat: Combat) -> Iterator[ModelStrikes]:
+    """Yield whom each model strikes as the step stands, and could (CC-5, CC-18)."""
+    battle = situation.battle
+    for one in blows(situation, combat):
+        met = next(
+            (
+                by.reached
+                for by in strikers(battle, one.unit.id)
+                if by.model == one.model
+            ),
+            (),
+        )
+        yield ModelStrikes(
+            model=f"{one.unit.id}.{one.model}",
+            part=one.means.label,
+            attacks=one.many,
+            on=str(one.target),
+            could=tuple(map(str, one.options)),
+            reached=tuple(f"{enemy.unit}.{enemy.model}" for enemy in met),
+        )
 
 
 def _ended(

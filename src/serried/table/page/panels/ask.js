@@ -4,6 +4,7 @@ import { actAlone, ask, choose, go, line, lone, subject, way, write } from "../d
 import { chosen, free, players, side, state, tab, unit, unitOf, units } from "../store.js";
 import { aiming } from "../charges.js";
 import { howFar, lookAround } from "../tools.js";
+import { combat, fighting } from "../round.js";
 import { spoken, t, term } from "../texts.js";
 import { lineWords } from "../words.js";
 import { Answer } from "./answer.js";
@@ -11,6 +12,7 @@ import { Arrival } from "./arrival.js";
 import { begin } from "./bar.js";
 import { Between } from "./between.js";
 import { ChargeForm, Charging } from "./charging.js";
+import { Combat } from "./combat/panel.js";
 import { Freely } from "./freely.js";
 import { Due } from "./due.js";
 import { Button, Field, inches } from "./parts.js";
@@ -24,10 +26,10 @@ const loss = signal({ verb: "lose", count: "3", pool: "", by: "" });
 /** The panel of questions. */
 export function Ask() {
   return html`<div class="ask">
-    <${Due} />
+    ${fighting.value ? html`<${Combat} />` : html`<${Due} />`}
     <${Charging} />
-    <${Answer} />
-    ${unit.value ? html`<${Card} one=${unit.value} />` : html`<p class="empty">${t("unit.none")}</p>`}
+    ${combat.value ? null : html`<${Answer} />`}
+    ${unit.value ? html`<${Card} one=${unit.value} />` : fighting.value ? null : html`<p class="empty">${t("unit.none")}</p>`}
     <${Roster} />
     <${Between} />
     <${FileAsks} />
@@ -122,7 +124,7 @@ function Loss({ one, heroes }) {
 /** Every unit in words; with a keyboard the quickest way to one. */
 function Roster() {
   if (!units.value.length) return html`<p>${t("unit.nobody")}</p>`;
-  return html`<details class="roster" open=${!chosen.value}>
+  return html`<details class="roster" open=${!chosen.value && !fighting.value}>
     <summary>${t("unit.all", { n: units.value.length })}</summary>
     <ul>${units.value.map((one) => html`<li key=${one.id}><button type="button"
       aria-pressed=${chosen.value === one.id ? "true" : "false"}

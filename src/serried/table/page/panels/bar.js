@@ -5,6 +5,7 @@ import { ask, beyond, busy, cancel, confirm, diceTyped, diceWay, flying, force, 
 import { because } from "../findings.js";
 import { Banner } from "../board/labels.js";
 import { answer, free, side, state, tool, unit } from "../store.js";
+import { combat } from "../round.js";
 import { compare } from "../tools.js";
 import { t, term } from "../texts.js";
 import { newest } from "../wire.js";
@@ -92,6 +93,7 @@ function whyNot() {
 function hint() {
   if (tool.value !== "move") return `tool.${tool.value}`;
   if (aiming.value) return "charge.hint";
+  if (combat.value) return "combat.hint";
   if (!unit.value) return "move.hint_none";
   if (!unit.value.pose) return "arrive.about";
   return moving.value || free.value ? "move.hint" : "move.not_now";

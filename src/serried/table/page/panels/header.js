@@ -4,6 +4,7 @@ import { choose, take } from "../draft.js";
 import { reasonOf } from "../findings.js";
 import { rests } from "../board/labels.js";
 import { charges, owed } from "../charges.js";
+import { combat, combats } from "../round.js";
 import { dialog, side, state, tab, unitOf, units, windows } from "../store.js";
 import { t, term } from "../texts.js";
 import { link } from "../wire.js";
@@ -60,6 +61,8 @@ function dueNow() {
   }
   const [one] = state.value.owed ?? [];
   if (!one) return null;
+  if (combats.value.length) return { unit: "", text: t("turn.owes", { unit: one.player, what: t("combat.pick") }), why: reasonOf(one) };
+  if (combat.value) return { unit: "", text: t("turn.owes", { unit: one.player, what: `${t("combat.name")}, ${combat.value.initiative === null ? term(combat.value.step) : t("combat.step_n", { n: combat.value.initiative })}` }), why: "" };
   const verb = one.lines[0]?.split(/[:,]/)[0].split(" ").slice(1).join(" ") || one.clause;
   return { unit: one.unit, text: t("turn.owes", { unit: unitOf(one.unit)?.title ?? one.unit, what: verb }), why: reasonOf(one) };
 }

@@ -4,6 +4,7 @@ import { basePath } from "../frames.js";
 import { confirm, take } from "../draft.js";
 import { preview, side, unitOf } from "../store.js";
 import { t, term } from "../texts.js";
+import { named } from "../words.js";
 import { ChargePick } from "./charge.js";
 
 /** The models that were picked by hand out of a free choice, by the words of the pick. */
@@ -46,10 +47,10 @@ function Pick({ pick, line, choice, choices }) {
   return html`<li>
     <${Pictures} line=${line} removed=${removed} slid=${pick.slid ?? {}} pool=${pool}
       onPick=${(name) => toggle(pick, removed, name)} />
-    <p class="pick-words">${free.length ? free.map((one) => html`${t("lose.any", { n: one.any, of: one.of.join(", ") })} `) : removed.length ? pick.words : ""}
+    <p class="pick-words">${free.length ? free.map((one) => html`${t("lose.any", { n: one.any, of: one.of.join(", ") })} `) : removed.length && !line.startsWith("batch") ? pick.words : ""}
       <${Slides} slid=${pick.slid ?? {}} /><${Reach} choice=${choice} /></p>
     <button type="button" class="main" disabled=${!ready}
-      onClick=${() => take(lineOf(pick, removed))}>${t("lose.take", { what: removed.length ? removed.join(", ") : pick.words })}</button>
+      onClick=${() => take(lineOf(pick, removed))}>${t("lose.take", { what: named(removed.length ? removed.join(", ") : pick.words) })}</button>
   </li>`;
 }
 
@@ -106,6 +107,7 @@ function toggle(pick, removed, name) {
 
 /** Return the line of a pick with the models in it that were picked by hand. */
 function lineOf(pick, removed) {
+  if (removed === pick.removed) return pick.line; // a batch has a colon for each of its losses
   const swaps = swapsOf(pick.removed, removed);
   const [head, details] = pick.line.split(": ");
   if (details === undefined) return pick.line;
@@ -122,7 +124,7 @@ function swapsOf(offered, picked) {
 
 function Slides({ slid }) {
   const ways = Object.entries(slid).map(([from, to]) => `${from} → ${to}`);
-  return ways.length ? html`<br />${t("lose.slides", { slid: ways.join(", ") })}` : null;
+  return ways.length ? html`<br />${t("lose.slides", { slid: named(ways.join(", ")) })}` : null;
 }
 
 /** What the choice leaves in contact. */

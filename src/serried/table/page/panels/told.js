@@ -1,6 +1,7 @@
 // Told: what happened while a line was judged, and what was measured, as the table says it.
 import { html } from "../dom.js";
 import { spoken, t } from "../texts.js";
+import { named } from "../words.js";
 
 /** What happened; or what would, where nothing was done. A question makes nothing happen. */
 export function Events({ said }) {
@@ -12,4 +13,4 @@ export function Events({ said }) {
 /** What was measured and found, but for what the other parts of an answer show. */
 export const Measures = ({ said }) => html`<${Lines} kind="plain measures" lines=${spoken(said.told).measures} />`;
 
-const Lines = ({ kind, lines }) => (lines.length ? html`<ul class=${kind}>${lines.map((one) => html`<li>${one}</li>`)}</ul>` : null);
+const Lines = ({ kind, lines }) => (lines.length ? html`<ul class=${kind}>${lines.map((one) => html`<li>${named(one)}</li>`)}</ul>` : null);

@@ -2,6 +2,7 @@
 import { effect, html, signal } from "../dom.js";
 import { because } from "../findings.js";
 import { answer, entries, hello, state, tell } from "../store.js";
+import { combat } from "../round.js";
 import { spoken, t } from "../texts.js";
 import { lineWords } from "../words.js";
 
@@ -22,7 +23,7 @@ effect(() => {
   if (!state.value || last <= known) return;
   known = last;
   if (!first && entry.window && entry.window !== hello.value?.window) tell(t("log.other", { line: lineWords(entry.line) }));
-  if (!first && entry.dice?.length) cast({ key: last, dice: entry.dice, words: lineWords(entry.line) });
+  if (!first && entry.dice?.length && !combat.peek() && !/ fight on$/.test(entry.line)) cast({ key: last, dice: entry.dice, words: lineWords(entry.line) });
 });
 
 effect(() => {
