@@ -1,27 +1,34 @@
 // Allocation: at whom models strike, with a pointer in the picture or by counting.
 import { html } from "../../dom.js";
 import { busy, take } from "../../draft.js";
-import { side, unitOf } from "../../store.js";
+import { side, state, unitOf } from "../../store.js";
 import { t, term } from "../../texts.js";
 import { nameOf } from "../../words.js";
 import { Button } from "../parts.js";
 import { SIGNED } from "./picture.js";
 import { actor, capital } from "./saying.js";
-import { changed, forget, groups, lines, shift } from "./allotting.js";
+import { ALLOTS, changed, forget, groups, lines, shift } from "./allotting.js";
 
 /** Who may choose, with how many attacks go at whom; nothing where nobody may. */
 export function Allocation() {
-  if (!groups.value.length) return null;
+  const breaths = breathing();
+  if (!groups.value.length && !breaths.length) return null;
   const set = async () => {
     for (const line of lines()) await take(line);
     forget();
   };
   return html`<section class="decision allocation" aria-labelledby="allot-title"><h3 id="allot-title">${t("combat.targets")}</h3>
-    <p class="about">${t("combat.targets_about")}</p>
+    ${groups.value.length ? html`<p class="about">${t("combat.targets_about")}</p>` : null}
+    ${breaths.map(({ line, who }) => html`<div class="buttons" key=${line}><${Button} text="combat.breathe" places=${{ who }} disabled=${busy.value} onClick=${() => take(line)} /></div>`)}
     <ul class="plain">${groups.value.map((group) => html`<${Group} key=${group.key} group=${group} />`)}</ul>
     ${changed.value ? html`<div class="buttons"><${Button} text="combat.set" kind="main" disabled=${busy.value} onClick=${set} />
       <${Button} text="combat.unset" onClick=${forget} /></div>` : null}</section>`;
 }
+
+const BREATH = / breath( attacks?)? on /;
+
+/** The lines by which somebody breathes as well, where they can. */
+const breathing = () => (state.value.owed ?? []).filter((one) => ALLOTS.test(one.lines[0])).flatMap((one) => one.lines.filter((line) => BREATH.test(line)).map((line) => ({ line, who: nameOf(one.unit) })));
 
 function Group({ group }) {
   const places = group.all.map((one) => one.model.slice(one.model.indexOf(".") + 1));

@@ -2,6 +2,9 @@
 import { computed, effect, signal } from "../../dom.js";
 import { strikers } from "../../round.js";
 
+/** A line that says at whom a unit strikes. */
+export const ALLOTS = /^\S+ attack: /;
+
 /** What was changed: by the key of a model's attacks, how many go at whom. */
 const allotted = signal({});
 

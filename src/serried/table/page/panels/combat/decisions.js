@@ -8,12 +8,11 @@ import { openClause } from "../../tools.js";
 import { dependsWords, nameOf } from "../../words.js";
 import { Picks } from "../picks.js";
 import { Throws } from "../throws.js";
-import { changed } from "./allotting.js";
+import { ALLOTS, changed } from "./allotting.js";
 import { actor, capital, deedSaid } from "./saying.js";
 import { UnitPicture } from "./picture.js";
 import { WeaponPicture, weaponWords } from "./weapons.js";
 
-const ALLOTS = /^\S+ attack: /;
 const ON = / fight on$/;
 
 /** Everything that is owed now, in its order. */

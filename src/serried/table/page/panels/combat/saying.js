@@ -20,6 +20,7 @@ const DEEDS = [
   [/^(\S+) name (\S+)$/, (_, __, who) => t("combat.shame", { who: actor(who) })],
   [/^(\S+) use (.+)$/, (_, who, weapon) => `${actor(who)}: ${weapon}`],
   [/^(\S+) crush$/, (_, who) => t("combat.crush", { who: actor(who) })],
+  [/^(\S+) grind$/, (_, who) => t("combat.grind", { who: actor(who) })],
   [/^(\S+) make way: (\S+) to (\S+)$/, (_, unit, letter, to) => t("combat.way", { who: nameOf(`${unit}.${letter}`), to })],
   [/^(\S+) (\w+(?: \w+)*) test$/, (_, who, what) => `${actor(who)}: ${known(`${what.replaceAll(" ", "_")}_test`) ?? `${what} test`}`],
   [/^(\S+) (\w+(?: \w+)?)$/, (_, who, what) => `${actor(who)}: ${term(what.replaceAll(" ", "_"))}`],
