@@ -216,7 +216,7 @@ def test_axe_finds_nothing_in_a_combat(
 
         def looked(name: str, page: "Page" = page) -> None:
             for scheme in ("dark", "light"):
-                page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+                page.emulate_media(color_scheme=scheme)
                 page.screenshot(path=shots / f"combat-{name}-{scheme}.png")
                 assert violations(page) == []
 

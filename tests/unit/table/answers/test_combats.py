@@ -18,7 +18,7 @@ REST: Final = (6, 5, 2, 3, 1, 6, 1, 6, 3, 4, 5, 1, 3, 4, 3, 5, 6, 2, 5)
 def shown(talk: Talk) -> Said:
     """Return the state as a page reads it."""
     said = state(talk.table.board(), talk.table.log(0))
-    return read(encoded(said))  # type: ignore[arg-type]
+    return read(encoded(said))
 
 
 def test_a_combat_that_waits_is_picked_without_dice() -> None:
