@@ -1,7 +1,7 @@
 """The 9th Age, chapter "Close Combat": which combat is fought next, and its end.
 
 Source:
-    SEQ-5, SEQ-6, CC-8 to CC-10, ENG-2, ENG-3
+    SEQ-5, SEQ-6, CC-8 to CC-10, ENG-2 to ENG-4
 """
 
 from collections.abc import Sequence

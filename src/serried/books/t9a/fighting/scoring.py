@@ -1,7 +1,7 @@
 """The 9th Age, chapter "Close Combat": the Combat Score, item by item.
 
 Source:
-    CMD-6, CS-1 to CS-12, AMB-105, AMB-123, AMB-124
+    CMD-6, CS-1 to CS-12, NMF-2, AMB-105, AMB-123, AMB-124
 """
 
 from collections.abc import Iterator, Sequence
