@@ -11,7 +11,7 @@ from serried.cli.statuses import EXPLAINED, UNREADABLE, status_of, worst_status
 from serried.cli.streams import aside
 from serried.cli.verdicts import answer_lines
 from serried.engine.answers import Doubt, session_json
-from serried.engine.files import read_position, vocabularies, write_text
+from serried.engine.files import read, read_position, vocabularies, write_text
 from serried.engine.session import Session, hold, requests_for
 from serried.late import Later
 from serried.model.errors import NotationError, SerriedError
@@ -136,6 +136,11 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         metavar="INCHES",
         help="mark the lengths that come this close to their limit",
     )
+    parser.add_argument(
+        "--rulings",
+        metavar="FILE",
+        help="read the rules as this file of `serried rulings` says",
+    )
     parser.add_argument("--record", metavar="OUT", help="write a record of it")
     parser.add_argument("--svg", metavar="OUT", help="draw the requests and answers")
     parser.add_argument("-v", "--verbose", action="store_true", help="every finding")
@@ -179,7 +184,8 @@ def _judge_file(name: str, options: argparse.Namespace) -> int:
 
 
 def _session(name: str, options: argparse.Namespace) -> Session:
-    position = read_position(name, catalogues=True)
+    agreed = None if options.rulings is None else read(options.rulings)
+    position = read_position(name, catalogues=True, agreed=agreed)
     if options.dice is not None:
         position = replace(position, dice=options.dice)
     asked = asked_instead(position, options.asked)

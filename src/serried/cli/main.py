@@ -33,6 +33,7 @@ COMMANDS: Final = (
     "import",
     "clause",
     "clauses",
+    "rulings",
 )
 """The commands; each has a module with ``add`` and ``run``."""
 

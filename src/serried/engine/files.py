@@ -67,12 +67,15 @@ def parse_battle(text: str) -> Battle:
     return parse_position(text, vocabularies()).battle
 
 
-def read_position(path: "str | Path", *, catalogues: bool = False) -> Position:
+def read_position(
+    path: "str | Path", *, catalogues: bool = False, agreed: Battle | None = None
+) -> Position:
     """Read a position file: its battle and what is asked of it.
 
     Args:
         path: The file, or ``-`` for standard input.
         catalogues: Whether units ``from`` a catalogue are completed by it.
+        agreed: How its book is read at an event; the file may not say otherwise.
 
     Raises:
         NotationError: If it cannot be read; the message says what and where.
@@ -80,7 +83,9 @@ def read_position(path: "str | Path", *, catalogues: bool = False) -> Position:
     name = "standard input" if str(path) == STANDARD_INPUT else str(path)
     shelf = Shelf(name) if catalogues else None
     data = bytes_of(path, name)
-    position = parse_position(data, vocabularies(), file=name, catalogue=shelf)
+    position = parse_position(
+        data, vocabularies(), file=name, catalogue=shelf, agreed=agreed
+    )
     if shelf is None or not shelf.notes:
         return position
     return replace(position, notes=(*position.notes, *shelf.notes))

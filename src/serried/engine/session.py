@@ -1,10 +1,12 @@
 """Sessions: requests put to the referee one after another."""
 
-from collections.abc import Iterable
+import json
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from serried.books.registry import book
 from serried.engine import referee
 from serried.engine.in_time import in_time
 from serried.frozen import frozen
@@ -87,7 +89,7 @@ def hold(
     """
     battle, pool = position.battle, position.dice
     answers: list[Answer] = []
-    notes = list(position.notes)
+    notes = [*position.notes, *_read_otherwise(battle)]
     for request in position.requests:
         dice = pool if request.dice is None else request.dice
         answer, battle, left = answer_to(battle, request, dice, file, seconds)
@@ -213,3 +215,12 @@ def _recorded(answer: Answer) -> Request:
 def _left_over(dice: tuple[int, ...], of: str) -> str:
     shown = ", ".join(map(str, dice))
     return f"dice left over{of}: {shown}"
+
+
+def _read_otherwise(battle: Battle) -> Iterator[str]:
+    """Yield the settings that are set otherwise than the book has them."""
+    known = book(battle.book).vocabulary
+    for name, value in battle.rulings:
+        setting = known.setting(name)
+        if setting is not None and value != setting.default:
+            yield f"read otherwise: {name} = {json.dumps(value)} [{setting.clause}]"

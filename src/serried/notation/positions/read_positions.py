@@ -1,5 +1,6 @@
 """Positions: text of a file, read into a battle and what is asked of it."""
 
+import json
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
@@ -51,6 +52,10 @@ from_one_line: Callable[[str, str | None], str] = Later(
 Lookup: TypeAlias = Callable[[str], Mapping[str, object]]
 """Returns what a catalogue says of a unit, under the keys of a position file."""
 
+Rulings: TypeAlias = tuple[tuple[str, SettingValue], ...]
+"""How settings are set, by name."""
+
+
 CatalogueOf: TypeAlias = Callable[[str], Lookup]
 """Opens the catalogues of a folder."""
 
@@ -61,6 +66,7 @@ def read_position(
     *,
     file: str | None = None,
     catalogue: CatalogueOf | None = None,
+    agreed: Battle | None = None,
 ) -> Position:
     """Read a position file, or a position that was written in one line.
 
@@ -70,6 +76,7 @@ def read_position(
         file: What errors call the file.
         catalogue: Looks a unit up that says ``from``, if the file names its
             ``catalogues``; without it, such a unit says everything itself.
+        agreed: How its book is read at an event; the file may not say otherwise.
 
     Raises:
         NotationError: If anything in it cannot be read or cannot stand. It says
@@ -85,7 +92,8 @@ def read_position(
     _refuse_edition(top, vocabulary)
     lookup = _lookup(top, catalogue)
     heard = partial(_heard, vocabulary, vocabularies)
-    battle, notes = _battle(top, vocabulary, vocabularies, lookup)
+    rulings = _rulings(top, vocabulary, agreed)
+    battle, notes = _battle(top, vocabulary, vocabularies, lookup, rulings)
     if vocabulary.round_steps and any(one in top for one in OF_FIGHTS):
         battle = with_combats(top, battle, vocabulary, heard)
     return Position(
@@ -166,8 +174,8 @@ def _battle(
     vocabulary: Vocabulary,
     vocabularies: Mapping[str, Vocabulary],
     lookup: Lookup | None,
+    rulings: Rulings,
 ) -> tuple[Battle, tuple[str, ...]]:
-    rulings = _rulings(top, vocabulary)
     extent = vocabulary.settled(rulings).extent
     as_written = keys.SERRIED in top
     terrain = tuple(_terrain(*one, vocabulary) for one in tables(top, keys.TERRAIN))
@@ -207,15 +215,21 @@ def _battle(
     return battle, notes + assumed
 
 
-def _rulings(
-    top: Table, vocabulary: Vocabulary
-) -> tuple[tuple[str, SettingValue], ...]:
+def _rulings(top: Table, vocabulary: Vocabulary, agreed: Battle | None) -> Rulings:
+    """Return how the file reads the rules, and then what is agreed on beside it."""
     settings = rulings_keys(vocabulary)
-    table = top.inner(keys.RULINGS, settings)
-    if table is None:
-        return ()
     named = {key.name: key for key in settings}
-    return tuple((name, table.need(named[name])) for name in table.values)
+    table = top.inner(keys.RULINGS, settings)
+    said = {} if table is None else {n: table.need(named[n]) for n in table.values}
+    if agreed is None:
+        return tuple(said.items())
+    if agreed.book != vocabulary.name:
+        problem = f"the rulings agreed on are for {words.quoted(agreed.book)}"
+        top.refuse(problem, keys.BOOK)
+    for name, value in agreed.rulings:
+        if table is not None and said.get(name, value) != value:
+            table.refuse(f"it is agreed to be {json.dumps(value)}", named[name])
+    return tuple((said | dict(agreed.rulings)).items())
 
 
 def _terrain(

@@ -1,0 +1,81 @@
+"""``serried rulings``, and ``judge --rulings``: how an event reads a book."""
+
+import math
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from serried.books.clauses import clause_book
+from serried.books.registry import BUILT_IN, book
+from serried.cli.statuses import UNREADABLE
+from unit.cli.running import ALONE, serried
+
+WHEEL = "spears march: wheel left 5"
+"""By the chord 61.1 degrees with a front of 4.92", by the arc 58.2 (AMB-1)."""
+
+
+def pack(tmp_path: Path, said: str, book: str = "t9a") -> str:
+    """Return the file of an event that settles one thing."""
+    file = tmp_path / "our-event.toml"
+    text = f'format = "serried/1"\nbook = "{book}"\n[rulings]\n{said}\n'
+    file.write_text(text, encoding="utf-8")
+    return str(file)
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_every_open_question_is_printed(name: str, tmp_path: Path) -> None:
+    """Each setting with its default, each ruling; and what is printed can be read."""
+    said = serried("rulings", "--book", name).out
+    words = book(name).vocabulary
+
+    assert tomllib.loads(said)["rulings"] == {
+        one.name: one.default for one in words.settings
+    }
+    for ruling in clause_book(book(name).package).rulings:
+        assert f"# {ruling.id} (" in said
+    file = tmp_path / "printed.toml"
+    file.write_text(said, encoding="utf-8")
+    assert serried("judge", "--rulings", str(file), str(file)).status == 0
+
+
+def test_an_event_reads_the_rules_its_own_way(tmp_path: Path) -> None:
+    """By the arc a Wheel as long ends elsewhere; a note says what is read."""
+    table = tmp_path / "table.toml"
+    table.write_text(ALONE, encoding="utf-8")
+    asked = ("judge", str(table), "--json", "--ask", WHEEL)
+
+    plain = serried(*asked).json
+    agreed = serried(*asked, "--rulings", pack(tmp_path, 'wheel_measure = "arc"')).json
+
+    assert "notes" not in plain
+    assert agreed["notes"] == ['read otherwise: wheel_measure = "arc" [WHEEL-3]']
+    assert agreed["position"]["rulings"] == {"wheel_measure": "arc"}
+    turned = [
+        math.degrees(math.atan2(-one["position"]["unit"][0]["facing"][0], up))
+        for one in (plain, agreed)
+        for up in one["position"]["unit"][0]["facing"][1:]
+    ]
+    assert turned == pytest.approx([61.1, 58.2], abs=0.1)
+
+
+@pytest.mark.parametrize(
+    ("said", "of", "because"),
+    [
+        ("spacing_moving = 0.6", "t9a", "it is agreed to be 0.6"),
+        ("spacing_moving = 0.6", "battleaxe", "are for 'battleaxe'"),
+        ("spacing_moving = 'far'", "t9a", "`spacing_moving`"),
+    ],
+)
+def test_who_does_not_agree_is_told(
+    said: str, of: str, because: str, tmp_path: Path
+) -> None:
+    """A position that says otherwise, another book, a value that does not exist."""
+    table = tmp_path / "table.toml"
+    table.write_text(f"{ALONE}\n[rulings]\nspacing_moving = 0.7\n", encoding="utf-8")
+
+    outcome = serried("judge", str(table), "--rulings", pack(tmp_path, said, of))
+
+    assert outcome.status == UNREADABLE
+    assert because in outcome.err
+    assert outcome.err.count("\n") == 1
