@@ -282,6 +282,8 @@ LINES = {
         "foes.C refuse duel",
         "spears.C name foes.K",
         "spears crush",
+        "spears odds against foes",
+        "spears grind",
         "spears attack: 1.1 on foes",
     ),
     "battleaxe": ("foes reinforce west at 20",),
