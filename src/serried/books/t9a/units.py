@@ -23,7 +23,19 @@ LINE: Final = {Height.STANDARD: 8, Height.LARGE: 6, Height.GIGANTIC: 4}
 """Models in the first rank that make a Line Formation (UNIT-8)."""
 
 
+TOWERING: Final = "towering presence"
+
 _ALIKE: Final = frozenset({RANK_AND_FILE})
+
+
+def towers(unit: Unit, letter: Letter) -> bool:
+    """Tell whether models have Towering Presence, which Gigantic Height gives.
+
+    Source:
+        HT-1, UR-TOWER
+    """
+    gigantic = unit.body(letter).height is Height.GIGANTIC
+    return gigantic or TOWERING in rules_of(unit, letter)
 
 
 def role_of(unit: Unit, letter: Letter) -> Role:

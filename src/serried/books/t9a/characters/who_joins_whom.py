@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from serried.books.t9a.skirmish_formation import in_skirmish
+from serried.books.t9a.units import towers
 from serried.model.errors import RuleGapError
 from serried.model.ids import Letter
-from serried.model.profile import Height
 from serried.model.profile import Kind as ModelType
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
@@ -166,9 +166,7 @@ def _towers(unit: Unit, letter: Letter) -> bool:
     Source:
         HT-1, CHR-N-7
     """
-    height = unit.body(letter).height
-    tall = height is Height.GIGANTIC or has_rule(unit, letter, "towering presence")
-    return tall and not has_rule(unit, letter, "war platform")
+    return towers(unit, letter) and not has_rule(unit, letter, "war platform")
 
 
 def _rides(unit: Unit, letter: Letter) -> bool:

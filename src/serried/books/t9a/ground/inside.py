@@ -4,10 +4,10 @@ Source:
     TER-4, TER-10, UR-STRIDE, AMB-121
 """
 
-from typing import Final
-
 from serried.books.t9a.ground.danger import strides
 from serried.books.t9a.ground.features import feature_of
+from serried.books.t9a.movers.light_troops import is_light
+from serried.books.t9a.units import towers
 from serried.geometry import Shape, touching
 from serried.geometry.distance import distance
 from serried.model.actions import AskInside
@@ -19,9 +19,6 @@ from serried.model.terrain import Terrain
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
 from serried.rules.case import Situation
-from serried.rules.named_rules import rule_names, rules_of
-
-TOWERING: Final = "towering presence"
 
 
 def judge_inside(
@@ -131,6 +128,6 @@ def is_stubborn(unit: Unit, area: Terrain) -> bool:
         return False
     letters = {place.letter for place in unit.formation.places}
     on_foot = all(unit.body(letter)[1] is Kind.INFANTRY for letter in letters)
-    light = all("light troops" in rules_of(unit, letter) for letter in letters)
-    barred = any(unit.values("flying_march")) or TOWERING in rule_names(unit)
-    return on_foot and light and not barred
+    tall = any(towers(unit, letter) for letter in letters)
+    barred = tall or any(unit.values("flying_march"))
+    return on_foot and is_light(unit) and not barred

@@ -15,13 +15,13 @@ from serried.books.t9a.fighting.frightening import (
     shamed,
     weakened,
 )
+from serried.books.t9a.units import towers
 from serried.geometry import Shape, at_most, separation_of
 from serried.model.battle import Battle
 from serried.model.extents import model_shapes
 from serried.model.ids import Inches, Letter, PlayerId
 from serried.model.marks import Mark
 from serried.model.memo import memo_on_value
-from serried.model.profile import Height
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
 from serried.rules.case import Situation
@@ -29,7 +29,7 @@ from serried.rules.dice_tests import TakenOn
 from serried.rules.moving.effects import characteristic
 from serried.rules.moving.neighbours import shapes_of
 from serried.rules.moving.rates import MOST_TESTED, best, own_rate
-from serried.rules.named_rules import has_rule, rules_of
+from serried.rules.named_rules import rules_of
 
 PRESENCE: Final = frozenset({"commanding presence", "general"})  # CHR-N-4
 FLAG: Final = frozenset({"battle standard bearer", "rally around the flag"})
@@ -218,6 +218,4 @@ def _bearers(
 
 def _range(unit: Unit, letter: Letter) -> Inches:
     """Return how far a model commands: Gigantic ones tower, and by rule (HT-1)."""
-    gigantic = unit.body(letter).height is Height.GIGANTIC
-    towers = gigantic or has_rule(unit, letter, "towering presence")
-    return RANGE + TOWERING if towers else RANGE
+    return RANGE + TOWERING if towers(unit, letter) else RANGE

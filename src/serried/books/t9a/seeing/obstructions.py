@@ -16,6 +16,7 @@ from serried.books.t9a.seeing.hiding import (
     on_ground,
 )
 from serried.books.t9a.skirmish_formation import in_skirmish
+from serried.books.t9a.units import towers
 from serried.geometry import Shape, touching
 from serried.geometry.distance import distance
 from serried.geometry.shadows import Span, is_deep, touched, within
@@ -28,7 +29,6 @@ from serried.model.profile import Height
 from serried.model.terrain import Terrain
 from serried.model.unit import Unit
 from serried.rules.models import base_of
-from serried.rules.named_rules import rule_names
 
 STANDARD: Final = HEIGHTS.index(Height.STANDARD)
 GIGANTIC: Final = HEIGHTS.index(Height.GIGANTIC)
@@ -139,7 +139,7 @@ def ground_between(
         TER-3, TER-4, SHOOT-31, SHOOT-34, UR-TOWER, AMB-153, AMB-228, AMB-234
     """
     centre = Shape((model_centre(model, pose_of(own)),))
-    towering = "towering presence" in rule_names(target)
+    towering = any(towers(target, letter) for letter in target.formation.letters)
     for area in battle.terrain:
         if touching(distance(centre, area.shape)):
             continue
