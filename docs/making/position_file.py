@@ -22,6 +22,8 @@ PLACES = {
     "against": 'The value of `against`, as `{unit = "foes", edge = "front"}`.',
     "beside": 'The value of `beside`, as `{left = "K"}`.',
     "model": "Under `[unit.model.K]`, after the unit whose letter K it explains.",
+    "flights": "The values of `flights` in `[combat]`.",
+    "pursuits": "The values of `pursuits` in `[combat]`.",
     "part": (
         "Under `[[unit.part]]` or `[[unit.model.K.part]]`, or as a list of tables. The"
         " model itself is the first part; these come behind it. Two alike are written"

@@ -1,7 +1,8 @@
 """Combats: the Round that is being fought, and what lasts from one to the next.
 
 Source:
-    SEQ-6, CC-9, CC-16 to CC-18, WPN-1, DUEL-1 to DUEL-14, CS-10, AMB-21,
+    SEQ-6, CC-9, CC-16 to CC-18, WPN-1, DUEL-1 to DUEL-14, CS-10, PUR-8 to PUR-14,
+    AMB-21,
     docs/rulings/0090-a-round-of-combat.md
 """
 
@@ -11,7 +12,7 @@ from serried.frozen import frozen
 from serried.model.actions.attacks import Attack
 from serried.model.actions.models import Lose
 from serried.model.actions.subject import Subject
-from serried.model.ids import Letter, PlayerId, UnitId
+from serried.model.ids import Inches, Letter, PlayerId, UnitId
 
 
 class Wielding(NamedTuple):
@@ -91,6 +92,45 @@ class Fallen(NamedTuple):
     traits: tuple[str, ...] = ()
 
 
+class Flight(NamedTuple):
+    """A unit that Broke, and how it flees (PUR-10, PUR-13).
+
+    Attributes:
+        unit: Who Broke; it may be caught since.
+        away: The enemy that it flees from; None as long as nobody has said.
+        heading: Where it looks as it flees, a unit vector; None until that is known.
+        distance: Its Flee Distance as rolled, in inches; None until it is rolled.
+        over: Whether it has fled, or was caught.
+    """
+
+    unit: UnitId
+    away: UnitId | None = None
+    heading: tuple[float, float] | None = None
+    distance: Inches | None = None
+    over: bool = False
+
+
+class Pursuit(NamedTuple):
+    """A unit that Pursues or Overruns (PUR-8, PUR-14).
+
+    Attributes:
+        unit: Who does.
+        of: The Broken unit that it Pursues; None if it Overruns.
+        distance: What it rolled, in inches; None until it has.
+        charges: The enemy that it is to charge; None if it is not to.
+        facing: The Facing of that enemy in which it was Located, by its name; of two
+            between which it stands exactly, both.
+        over: Whether it has moved.
+    """
+
+    unit: UnitId
+    of: UnitId | None = None
+    distance: Inches | None = None
+    charges: UnitId | None = None
+    facing: tuple[str, ...] = ()
+    over: bool = False
+
+
 @frozen(kw_only=True)
 class Combat:
     """The Round of Combat that is being fought (SEQ-6).
@@ -111,7 +151,14 @@ class Combat:
         crushing: Who makes a Crush Attack.
         grinding: Who grinds instead of making Impact Hits.
         fallen: Duellists that fell in this Round.
-        score: The Combat Score of each player, at the end.
+        score: The Combat Score of each player, once the attacks are over.
+        touched: Which enemies each unit has touched in this Round (PUR-8).
+        steadfast: The losing units that were Steadfast as Break Tests began (BRK-6).
+        done: The units that have done what this step asks of them.
+        flights: The units that Broke, in the order in which they flee.
+        pursuits: The units that Pursue or Overrun.
+        first: The player whose units make their Combat Reforms first.
+        reforming: Losing units that have passed their test for a Combat Reform.
     """
 
     units: tuple[Fighting, ...]
@@ -130,6 +177,13 @@ class Combat:
     grinding: tuple[Subject, ...] = ()
     fallen: tuple[Fallen, ...] = ()
     score: tuple[tuple[PlayerId, int], ...] = ()
+    touched: tuple[tuple[UnitId, tuple[UnitId, ...]], ...] = ()
+    steadfast: tuple[UnitId, ...] = ()
+    done: tuple[UnitId, ...] = ()
+    flights: tuple[Flight, ...] = ()
+    pursuits: tuple[Pursuit, ...] = ()
+    first: PlayerId | None = None
+    reforming: tuple[UnitId, ...] = ()
 
     def player(self, unit: UnitId) -> PlayerId:
         """Return whose a unit of it is, or was."""
@@ -139,6 +193,14 @@ class Combat:
     def names(self) -> frozenset[UnitId]:
         """The units of it, those that are gone included."""
         return frozenset(one.unit for one in self.units)
+
+    def flight(self, unit: UnitId) -> Flight | None:
+        """Return how a unit of it flees; None if it did not Break."""
+        return next((one for one in self.flights if one.unit == unit), None)
+
+    def pursuit(self, unit: UnitId) -> Pursuit | None:
+        """Return how a unit of it Pursues or Overruns; None if it does not."""
+        return next((one for one in self.pursuits if one.unit == unit), None)
 
     @property
     def players(self) -> tuple[PlayerId, ...]:

@@ -45,6 +45,7 @@ MEASURES: Final = frozenset(
         "covered_by",
         *("step", "blows", "attacks", "damage", "score", "score_items"),
         *("losses", "average", "wiped_out", "wins", "tie", "ahead", "chosen", "ways"),
+        *("tested_on", "stands_at"),
         "covers",
         "inside",
         "steadfast",

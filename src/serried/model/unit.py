@@ -22,7 +22,8 @@ class Unit(Value):
     Attributes:
         pose: Middle of the front edge of the first rank, in inches from the
             table's south-west corner, and the facing; None off the table.
-        off_table: Why it is not on the table: ``"reserve"`` or ``"summoned"``.
+        off_table: Why it is not on the table: ``"reserve"``, ``"summoned"``, or what
+            its book writes, as ``"pursuit north at 20.0"``.
         kinds: The models that depart from the profile, by letter.
         marks: What it has done or suffered, and what it is now.
         lost: Health Points lost and not yet a casualty, by pool letter.
@@ -125,6 +126,10 @@ class Unit(Value):
     def at(self, pose: Pose) -> "Unit":
         """Return this unit standing at *pose*."""
         return replaced(self, pose=pose, off_table=None)
+
+    def away(self, why: str) -> "Unit":
+        """Return this unit off the table, and why."""
+        return replaced(self, pose=None, off_table=why)
 
     def moved(self, pose: Pose, formation: Formation, marks: Iterable[Mark]) -> "Unit":
         """Return this unit standing at *pose* in *formation*, with *marks* added."""

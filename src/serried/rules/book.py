@@ -172,7 +172,7 @@ class Book:
             message = f"{self.short_title} has no such action"
             raise RequestError(message)
         situation = self.whole_edition.situation(battle)
-        first = first_owed(self.owed(situation)) if rule.waits else None
+        first = first_owed(self.owed(situation)) if rule.has_to_wait(battle) else None
         found: Transition
         if first is not None:
             found = rule.judge(situation, action, None)
@@ -193,7 +193,7 @@ class Book:
         if rule is None or rule.quick is None:
             return ASK_THE_JUDGE
         situation = self.whole_edition.situation(battle)
-        if rule.waits and first_owed(self.owed(situation)) is not None:
+        if rule.has_to_wait(battle) and first_owed(self.owed(situation)) is not None:
             return ASK_THE_JUDGE
         found = rule.quick(situation, action, make)
         if found.battle is None:

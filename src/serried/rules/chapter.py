@@ -57,6 +57,7 @@ class ActionRule(NamedTuple):
         gap: Whether the book has it and the referee does not judge it yet.
         phase: The only phase in which it is offered; None where it is in any.
         waits: Whether it has to wait until nothing is owed.
+        unless: When it does not wait, for it is what is owed; None if it always does.
     """
 
     action: type[Action]
@@ -65,6 +66,11 @@ class ActionRule(NamedTuple):
     phase: str | None = None
     quick: Quick | None = None
     waits: bool = False
+    unless: Callable[[Battle], bool] | None = None
+
+    def has_to_wait(self, battle: Battle) -> bool:
+        """Tell whether what is owed now comes before it."""
+        return self.waits and (self.unless is None or not self.unless(battle))
 
 
 @frozen(kw_only=True)

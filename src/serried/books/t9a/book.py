@@ -60,7 +60,9 @@ def _owed(situation: Situation) -> tuple[Decision, ...]:
     battle = situation.battle
     found: tuple[Decision, ...] = ()
     there = standing_on(battle, situation.settings.extent)
-    first = battle.phase == "movement" and (there.fleeing or there.table.random)
+    moving = battle.phase == "movement"
+    away = moving and any(unit.pose is None for unit in battle.units)
+    first = moving and (there.fleeing or there.table.random or away)
     rage = battle.phase == "charge" and any(map(has_frenzy, battle.units))
     if battle.owed or battle.charges or first or rage:
         found = decisions(situation)

@@ -5,6 +5,7 @@ from typing import Final
 from serried.books.t9a.deployment.actions import Pass, VanguardMove
 from serried.books.t9a.fighting.actions import (
     AcceptDuel,
+    BreakTest,
     Crush,
     FearTest,
     Fight,
@@ -12,12 +13,16 @@ from serried.books.t9a.fighting.actions import (
     Grind,
     IssueDuel,
     NameRefuser,
+    Overrun,
+    PostCombatPivot,
+    Pursue,
     RefuseDuel,
+    Restrain,
     Use,
 )
 from serried.books.t9a.fighting.marks import MARKS as MARKS_OF_FIGHTS
 from serried.books.t9a.morale.actions import FleeFacing, FleeFrom, FrenzyTest, PanicTest
-from serried.books.t9a.movers.actions import RandomMoveAgainst
+from serried.books.t9a.movers.actions import RandomMoveAgainst, Return
 from serried.late import Later
 from serried.model.actions import (
     AskArc,
@@ -91,7 +96,12 @@ CHAPTERS: Final = (
                 quick=Later("serried.books.t9a.moves", "answer_move"),
                 waits=True,
             ),
-            ActionRule(Reform, _judged("moves", "judge_reform"), waits=True),
+            ActionRule(
+                Reform,
+                _judged("fighting.post_combat", "judge_reform"),
+                waits=True,
+                unless=Later("serried.books.t9a.fighting.post_combat", "stands_here"),
+            ),
         ),
     ),
     Chapter(
@@ -140,9 +150,9 @@ CHAPTERS: Final = (
         rules=(
             ActionRule(PanicTest, _judged("morale.panic_tests", "judge_panic_test")),
             ActionRule(Rally, _judged("morale.rallying", "judge_rally")),
-            ActionRule(Flee, _judged("morale.fleeing_in_panic", "judge_flee")),
-            ActionRule(FleeFrom, _judged("morale.fleeing_in_panic", "judge_flee")),
-            ActionRule(FleeFacing, _judged("morale.fleeing_in_panic", "judge_flee")),
+            ActionRule(Flee, _judged("fighting.flights", "judge_flee")),
+            ActionRule(FleeFrom, _judged("fighting.flights", "judge_flee")),
+            ActionRule(FleeFacing, _judged("fighting.flights", "judge_flee")),
         ),
     ),
     Chapter(
@@ -206,6 +216,12 @@ CHAPTERS: Final = (
             ActionRule(Grind, _judged("fighting.crushing", "judge_grind")),
             ActionRule(Attack, _judged("fighting.allocated", "judge_attack")),
             ActionRule(AskOdds, _judged("odds.judging", "judge_odds")),
+            ActionRule(BreakTest, _judged("fighting.break_tests", "judge_break_test")),
+            ActionRule(Pursue, _judged("fighting.carrying_on", "judge_pursue")),
+            ActionRule(Restrain, _judged("fighting.restraint", "judge_restrain")),
+            ActionRule(Overrun, _judged("fighting.carrying_on", "judge_overrun")),
+            ActionRule(Return, _judged("movers.coming_home", "judge_return")),
+            ActionRule(PostCombatPivot, _judged("fighting.post_combat", "judge_pivot")),
         ),
         marks=MARKS_OF_FIGHTS,
     ),

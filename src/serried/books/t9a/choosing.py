@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from serried.books.t9a.vocabulary import RETURNED
 from serried.model.battle import Battle
 from serried.model.marks import Mark
 from serried.model.unit import Unit
@@ -29,6 +30,13 @@ def judge_choice(battle: Battle, unit: Unit) -> tuple[Finding, ...]:
     chosen = judge_bar(barred, unit, "MOV-1", "may_be_chosen")
     moved = _judge_moved(unit)
     return chosen, moved, *(_judge_joined(unit) if moved.holds else ())
+
+
+def judge_returned_march(unit: Unit) -> Finding:
+    """Judge that who has just come back to the table does not March (PUR-22)."""
+    return never(
+        unit.has(RETURNED), clause="PUR-22", reason="returned_no_march", unit=unit.id
+    )
 
 
 def not_at_hand(battle: Battle, unit: Unit) -> Bar | None:

@@ -11,8 +11,10 @@ from dataclasses import replace
 from typing import Final
 
 from serried.books.t9a.announcing import judge_announcement, marks_of
+from serried.books.t9a.choosing import judge_returned_march
 from serried.books.t9a.march_test import MARCH_TEST
 from serried.books.t9a.universal_rules import notes_on
+from serried.books.t9a.vocabulary import RETURNED
 from serried.late import Later
 from serried.model.actions import Manner, Move
 from serried.model.actions.legs import Forward, Leg, Reforming, Sweep, has_leg
@@ -244,6 +246,8 @@ def manner_of(situation: Situation, move: Move, unit: Unit) -> tuple[Finding, ..
     found: list[Finding] = [judge_flight(unit)] if move.flying else []
     if move.manner is Manner.MARCH and "undead" in rule_names(unit):
         found.append(judge_undead_march(situation, unit))
+    if move.manner is Manner.MARCH and unit.has(RETURNED):
+        found.append(judge_returned_march(unit))
     if has_leg(move.legs, Sweep):
         found += judge_attacker(situation, unit, move)
     if has_leg(move.legs, Reforming):

@@ -5,10 +5,11 @@ from dataclasses import replace
 from functools import partial
 from typing import NoReturn
 
-from serried.books.t9a.choosing import MOVED, judge_choice
+from serried.books.t9a.choosing import MOVED, judge_choice, judge_returned_march
 from serried.books.t9a.march_test import MARCH_TEST
 from serried.books.t9a.movers.light_troops import is_light
 from serried.books.t9a.movers.undead import judge_undead_march
+from serried.books.t9a.vocabulary import RETURNED
 from serried.books.t9a.voluntary_actions import (
     judge_fleeing,
     judge_free,
@@ -126,6 +127,8 @@ def _judge_march(situation: Situation, unit: Unit) -> Verdict:
     choice = judge_choice(situation.battle, unit)
     if "undead" in rule_names(unit):
         choice += (judge_undead_march(situation, unit),)
+    if unit.has(RETURNED):
+        choice += (judge_returned_march(unit),)
     return MARCH_TEST.may_march(situation, unit, choice)
 
 

@@ -135,6 +135,17 @@ class Rulings(Settings):
     cover_half: str
 
 
+CHARGING_NEXT_TURN: Final = Mark("charging_next_turn")
+"""It has Pursued or Overrun into an enemy that it fights in the next turn (CC-9)."""
+POST_COMBAT_REFORM: Final = Mark("post_combat_reform")
+"""It has reformed after a combat: no Charge in the next Player Turn (PCR-1)."""
+RETURNED: Final = Mark("returned")
+"""It is back from a Pursuit off the table, and does not March (PUR-22)."""
+WAITS_OUTSIDE: Final = Mark("waits_outside")
+"""There was no room for it to come back in this Movement Phase (PUR-22)."""
+NO_CHARGES: Final = Mark("no_charges")
+"""It declares no Charge in this Player Turn, for it reformed in the last (PCR-1)."""
+
 ROUND_STEPS: Final = (
     "fear",
     "weapons",
@@ -143,6 +154,15 @@ ROUND_STEPS: Final = (
     "crush",
     "attacks",
     "score",
+    "break tests",
+    "pursuit",
+    "directions",
+    "flee distances",
+    "pursuit distances",
+    "flights",
+    "pursuits",
+    "post-combat",
+    "end",
 )
 """The steps of a Round of Combat, in order (SEQ-6, CC-27)."""
 
@@ -167,6 +187,11 @@ VOCABULARY: Final = Vocabulary(
             Mark.SHAKEN: Until.TURN,  # RALLY-3, CHG-FAIL-4: to its end
             Mark.SHAKEN_NEXT_TURN: Until.TURN,  # SHK-4, SHK-8: then Shaken
             Mark.CHARGING: Until.TURN,
+            CHARGING_NEXT_TURN: Until.TURN,  # CC-9, CC-10: then Charging
+            POST_COMBAT_REFORM: Until.TURN,  # PCR-1, AMB-114: then no Charges
+            NO_CHARGES: Until.TURN,
+            RETURNED: Until.PHASE,  # PUR-22: in the phase in which it comes back
+            WAITS_OUTSIDE: Until.PHASE,
             Mark.DECLARED_CHARGE: Until.TURN,  # CHR-CHG-5, AMB-52: one a Player Turn
             Mark.REDIRECTED: Until.TURN,  # CHG-9: once a Player Turn
             Mark.STOOD_AND_SHOT: Until.TURN,  # CHG-7: once a Player Turn
@@ -198,6 +223,8 @@ VOCABULARY: Final = Vocabulary(
     becomes=(
         (Mark.SHAKEN_NEXT_TURN, Mark.SHAKEN),
         (Mark.FLED_BY_CHOICE, Mark.FEIGNED_FLIGHT),
+        (CHARGING_NEXT_TURN, Mark.CHARGING),
+        (POST_COMBAT_REFORM, NO_CHARGES),
     ),
     arcs=quarters("UNIT-11"),
     settings=SETTINGS,

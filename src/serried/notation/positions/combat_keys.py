@@ -7,6 +7,7 @@ from serried.model.memo import memo_on_value
 from serried.model.vocabulary import Vocabulary
 from serried.notation import kinds, words
 from serried.notation.kinds import listed, mapped, whole, word, worded
+from serried.notation.positions.facings import DIRECTION
 from serried.notation.positions.key import Key, Keys
 
 SAVE: Final = r"(aegis|fortitude) [2-6]\+( against .+)?"
@@ -19,6 +20,7 @@ def _save(text: str) -> str:
     raise words.UnreadableError(message)
 
 
+EDGES: Final = ("front", "rear", "left", "right")
 MOST_POINTS: Final = 100_000
 FIRST_STEP: Final = 10
 
@@ -49,6 +51,7 @@ _POINTS: Final = mapped(
 _BY_PLAYER: Final = mapped(
     kinds.PLAYER, whole(0, MOST_POINTS), "a table: player = points"
 )
+_UNITS: Final = listed(kinds.NAME, "a list of units")
 _SUBJECTS: Final = listed(kinds.SUBJECT, "a list of models, as `guard.K`")
 
 SIDES: Final = Key(
@@ -141,6 +144,90 @@ SCORE: Final = Key(
     default=(),
 )
 
+TOUCHED: Final = Key(
+    name="touched",
+    kind=mapped(
+        kinds.NAME,
+        listed(kinds.NAME, "a list of units"),
+        "a table: unit = a list of units",
+    ),
+    meaning="which enemies each unit has touched in this Round",
+    default=(),
+)
+STEADFAST: Final = Key(
+    name="steadfast",
+    kind=_UNITS,
+    meaning="losing units that were Steadfast as Break Tests began",
+    default=(),
+)
+DONE: Final = Key(
+    name="done",
+    kind=_UNITS,
+    meaning="units that have done what this step asks of them",
+    default=(),
+)
+FLIGHTS: Final = Key(
+    name="flights",
+    kind=kinds.TABLES,
+    meaning="the units that Broke, in the order in which they flee",
+    inside="flights",
+    default=(),
+)
+PURSUITS: Final = Key(
+    name="pursuits",
+    kind=kinds.TABLES,
+    meaning="the units that Pursue or Overrun",
+    inside="pursuits",
+    default=(),
+)
+FIRST: Final = Key(
+    name="first",
+    kind=kinds.PLAYER,
+    meaning="whose units make their Combat Reforms first",
+)
+REFORMING: Final = Key(
+    name="reforming",
+    kind=_UNITS,
+    meaning="losing units that have passed their test for a Combat Reform",
+    default=(),
+)
+
+# Who flees, and who Pursues
+MOST_INCHES: Final = 1000.0
+FLEEING: Final = Key(name="unit", kind=kinds.NAME, meaning="who Broke", required=True)
+AWAY: Final = Key(name="away", kind=kinds.NAME, meaning="the enemy that it flees from")
+HEADING: Final = Key(
+    name="heading", kind=DIRECTION, meaning="where it looks as it flees"
+)
+DISTANCE: Final = Key(
+    name="distance",
+    kind=kinds.number(0.0, MOST_INCHES, "inches"),
+    meaning="what was rolled, in inches",
+)
+OVER: Final = Key(
+    name="over",
+    kind=kinds.TRUTH,
+    meaning="whether it has moved, or is caught",
+    default=False,
+)
+FLIGHT_KEYS: Final = Keys((FLEEING, AWAY, HEADING, DISTANCE, OVER))
+PURSUING: Final = Key(
+    name="unit", kind=kinds.NAME, meaning="who Pursues or Overruns", required=True
+)
+PURSUED: Final = Key(
+    name="of", kind=kinds.NAME, meaning="the Broken unit; none for an Overrun"
+)
+CHARGES: Final = Key(
+    name="charges", kind=kinds.NAME, meaning="the enemy that it is to charge"
+)
+FACING: Final = Key(
+    name="facing",
+    kind=listed(kinds.word(EDGES, "Facing"), "a list of Facings"),
+    meaning="the Facing of it that is charged; both where chance is to say",
+    default=(),
+)
+PURSUIT_KEYS: Final = Keys((PURSUING, PURSUED, DISTANCE, CHARGES, FACING, OVER))
+
 # A duellist that fell
 FALLEN_MODEL: Final = Key(
     name="model", kind=kinds.SUBJECT, meaning="who it was", required=True
@@ -218,6 +305,7 @@ def combat_keys(vocabulary: Vocabulary) -> Keys:
         (
             *(SIDES, LOST, round_step_key(vocabulary), INITIATIVE, ORDER),
             *(PASSED, ATTACKS, DUE, OVERKILL, ISSUED, CHALLENGER, REFUSED),
-            *(SHAMING, CRUSHING, GRINDING, FALLEN, SCORE),
+            *(SHAMING, CRUSHING, GRINDING, FALLEN, SCORE, TOUCHED, STEADFAST),
+            *(DONE, FLIGHTS, PURSUITS, FIRST, REFORMING),
         )
     )

@@ -4,6 +4,7 @@ The reader, the writer, the JSON Schema and the reference in the docs all follow
 these tables.
 """
 
+import re
 from dataclasses import replace
 from typing import Any, Final
 
@@ -158,9 +159,28 @@ AGAINST: Final = Key(
     meaning="flush with an edge of another unit; instead of front and facing",
     inside="against",
 )
+OFF_TABLE_PATTERN: Final = (
+    r"reserve|summoned|pursuit (north|east|south|west) at \d+(\.\d+)?(e-?\d+)?"
+)
+
+
+def _off_table(text: str) -> str:
+    if re.fullmatch(OFF_TABLE_PATTERN, text):
+        return text
+    message = (
+        f"{words.quoted(text)} is no reason to be off the table; write `reserve`,"
+        " `summoned` or `pursuit north at 20`"
+    )
+    raise words.UnreadableError(message)
+
+
 OFF_TABLE: Final = Key(
     name="off_table",
-    kind=word(("reserve", "summoned"), "reason to be off the table"),
+    kind=kinds.worded(
+        "`reserve`, `summoned`, or where it left in Pursuit, as `pursuit north at 20`",
+        _off_table,
+        OFF_TABLE_PATTERN,
+    ),
     meaning="why it is not on the table; instead of front and facing",
 )
 UNIT_BASE: Final = Key(
@@ -555,6 +575,8 @@ MEASURE_KEYS: Final = (
         kinds.VALUE,
         "the damage, by unit and model",
     ),
+    _measure("stands_at", kinds.VALUE, "where a move ends: x, y and the facing"),
+    _measure("tested_on", _MEASURED, "the highest roll that passes a test"),
     _measure("score", kinds.VALUE, "the Combat Score of each player"),
     _measure("score_items", kinds.VALUE, "the Combat Score line by line, with clauses"),
     _measure("losses", kinds.VALUE, "how likely each unit loses 0, 1, 2 ... points"),

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from serried.model.battle import Battle
-from serried.model.combat import Combat, Fallen
+from serried.model.combat import Combat, Fallen, Flight, Pursuit
 from serried.notation.positions import combat_keys as keys
+from serried.notation.positions.facings import written_facing
 from serried.notation.positions.key import AnyKey
 
 
@@ -56,10 +57,39 @@ def _combat(combat: Combat) -> Iterator[tuple[str, object]]:
         (keys.GRINDING.name, tuple(map(str, combat.grinding))),
         (keys.FALLEN.name, tuple(map(_fallen, combat.fallen))),
         (keys.SCORE.name, dict(combat.score)),
+        (keys.TOUCHED.name, dict(combat.touched)),
+        (keys.STEADFAST.name, combat.steadfast),
+        (keys.DONE.name, combat.done),
+        (keys.FLIGHTS.name, tuple(map(_flight, combat.flights))),
+        (keys.PURSUITS.name, tuple(map(_pursuit, combat.pursuits))),
+        (keys.FIRST.name, combat.first),
+        (keys.REFORMING.name, combat.reforming),
     )
     for name, value in said:
         if value is not None and value not in ((), {}):
             yield name, value
+
+
+def _flight(one: Flight) -> dict[str, object]:
+    heading = None if one.heading is None else written_facing(*one.heading)
+    return _said(
+        (keys.FLEEING, one.unit),
+        (keys.AWAY, one.away),
+        (keys.HEADING, heading),
+        (keys.DISTANCE, one.distance),
+        (keys.OVER, one.over),
+    )
+
+
+def _pursuit(one: Pursuit) -> dict[str, object]:
+    return _said(
+        (keys.PURSUING, one.unit),
+        (keys.PURSUED, one.of),
+        (keys.DISTANCE, one.distance),
+        (keys.CHARGES, one.charges),
+        (keys.FACING, one.facing),
+        (keys.OVER, one.over),
+    )
 
 
 def _fallen(one: Fallen) -> dict[str, object]:

@@ -14,6 +14,8 @@ from serried.model.combat import (
     Duel,
     Fallen,
     Fighting,
+    Flight,
+    Pursuit,
     Turn,
     Wielding,
 )
@@ -86,16 +88,86 @@ def _read_combat(
         grinding=_subjects(table, keys.GRINDING),
         fallen=tuple(_read_fallen(table)),
         score=table.need(keys.SCORE),
+        touched=_touched(table, sides),
+        steadfast=_of_it(table, keys.STEADFAST, sides),
+        done=_of_it(table, keys.DONE, sides),
+        flights=tuple(_read_flights(table, sides)),
+        pursuits=tuple(_read_pursuits(table, battle, sides)),
+        first=table.get(keys.FIRST),
+        reforming=_of_it(table, keys.REFORMING, sides),
     )
+
+
+def _refuse_unknown(
+    table: Table, key: AnyKey, name: str, sides: dict[str, str]
+) -> None:
+    """Refuse a unit that is not of the combat."""
+    if name not in sides:
+        near = words.suggestion(name, sides)
+        table.refuse(f"{name!r} is not among `{keys.SIDES.name}`{near}", key)
+
+
+def _of_it(
+    table: Table, key: Key[tuple[str, ...]], sides: dict[str, str]
+) -> tuple[UnitId, ...]:
+    """Return units of the combat."""
+    found = table.need(key)
+    for name in found:
+        _refuse_unknown(table, key, name, sides)
+    return found
+
+
+def _touched(
+    table: Table, sides: dict[str, str]
+) -> tuple[tuple[UnitId, tuple[UnitId, ...]], ...]:
+    found = table.need(keys.TOUCHED)
+    for unit, enemies in found:
+        for name in (unit, *enemies):
+            _refuse_unknown(table, keys.TOUCHED, name, sides)
+    return found
+
+
+def _read_flights(combat: Table, sides: dict[str, str]) -> Iterator[Flight]:
+    for values, where in tables(combat, keys.FLIGHTS):
+        table = Table(values, keys.FLIGHT_KEYS, where)
+        unit, away = table.need(keys.FLEEING), table.get(keys.AWAY)
+        _refuse_unknown(table, keys.FLEEING, unit, sides)
+        yield Flight(
+            unit,
+            away,
+            table.get(keys.HEADING),
+            table.get(keys.DISTANCE),
+            table.need(keys.OVER),
+        )
+
+
+def _read_pursuits(
+    combat: Table, battle: Battle, sides: dict[str, str]
+) -> Iterator[Pursuit]:
+    for values, where in tables(combat, keys.PURSUITS):
+        table = Table(values, keys.PURSUIT_KEYS, where)
+        unit, pursued = table.need(keys.PURSUING), table.get(keys.PURSUED)
+        charges = table.get(keys.CHARGES)
+        _refuse_unknown(table, keys.PURSUING, unit, sides)
+        if pursued is not None:
+            _refuse_unknown(table, keys.PURSUED, pursued, sides)
+        if charges is not None and not table.need(keys.OVER):
+            _standing(table, keys.CHARGES, charges, battle)
+        yield Pursuit(
+            unit,
+            pursued,
+            table.get(keys.DISTANCE),
+            charges,
+            table.need(keys.FACING),
+            table.need(keys.OVER),
+        )
 
 
 def _units(table: Table, battle: Battle, sides: dict[str, str]) -> list[Fighting]:
     taken = table.need(keys.LOST)
     lost = dict(taken)
     for name in lost:
-        if name not in sides:
-            near = words.suggestion(name, sides)
-            table.refuse(f"{name!r} is not among `{keys.SIDES.name}`{near}", keys.LOST)
+        _refuse_unknown(table, keys.LOST, name, sides)
     for unit in battle.units:
         if sides.get(unit.id, unit.player) != unit.player:
             table.refuse(f"{unit.id} belongs to {unit.player}", keys.SIDES)

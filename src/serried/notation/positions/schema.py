@@ -6,7 +6,13 @@ from typing import Final
 
 from serried.model.vocabulary import Vocabulary
 from serried.notation.positions import arm_keys, keys
-from serried.notation.positions.combat_keys import DUEL, FALLEN, WIELDING
+from serried.notation.positions.combat_keys import (
+    DUEL,
+    FALLEN,
+    FLIGHTS,
+    PURSUITS,
+    WIELDING,
+)
 from serried.notation.positions.key import AnyKey
 from serried.notation.positions.sections import Section, sections
 
@@ -24,6 +30,8 @@ _LISTS: Final = (
     WIELDING,
     DUEL,
     FALLEN,
+    FLIGHTS,
+    PURSUITS,
     keys.DO,
 )
 _PLACES: Final[list[object]] = [

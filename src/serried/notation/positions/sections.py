@@ -12,6 +12,8 @@ from serried.notation.positions.combat_keys import (
     DUEL,
     DUEL_KEYS,
     FALLEN_KEYS,
+    FLIGHT_KEYS,
+    PURSUIT_KEYS,
     WIELDING,
     WIELDING_KEYS,
     combat_keys,
@@ -199,6 +201,8 @@ def sections(vocabulary: Vocabulary) -> tuple[Section, ...]:
             (
                 Section("combat", "A Round of Combat", combat_keys(vocabulary)),
                 Section("fallen", "A duellist that fell", FALLEN_KEYS),
+                Section("flights", "A unit that Broke", FLIGHT_KEYS),
+                Section("pursuits", "A unit that Pursues or Overruns", PURSUIT_KEYS),
                 Section("wielding", "A weapon that is kept", WIELDING_KEYS),
                 Section("duel", "A Duel", DUEL_KEYS),
             )

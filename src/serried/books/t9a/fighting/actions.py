@@ -3,8 +3,9 @@
 from typing import ClassVar
 
 from serried.frozen import frozen
-from serried.model.actions.form import Action, Form
+from serried.model.actions.form import Action, Form, Item
 from serried.model.actions.layout import TEST
+from serried.model.actions.legs import Side, as_angle
 from serried.model.actions.subject import Subject
 from serried.model.ids import Letter, PlayerId, UnitId
 
@@ -114,3 +115,81 @@ class Grind(Action):
     form: ClassVar = Form("{subject} grind", examples=("hydra grind", "ogres.R grind"))
 
     subject: Subject
+
+
+@frozen(kw_only=True)
+class BreakTest(Action):
+    """Take the Break Test that *subject* owes.
+
+    Attributes:
+        test_by: The letter of the model whose Discipline is tested.
+    """
+
+    form: ClassVar = Form(
+        "{subject} break test",
+        TEST,
+        examples=("foes break test", "foes break test: test by K"),
+    )
+
+    subject: Subject
+    test_by: Letter | None = None
+
+
+@frozen(kw_only=True)
+class Pursue(Action):
+    """Let *subject* Pursue *target*, a Broken unit that it touches."""
+
+    form: ClassVar = Form(
+        "{subject} pursue {target:enemy}", examples=("spears pursue foes",)
+    )
+
+    subject: Subject
+    target: UnitId
+
+
+@frozen(kw_only=True)
+class Restrain(Action):
+    """Let *subject* hold back from a Pursuit, if its test is passed.
+
+    Attributes:
+        test_by: The letter of the model whose Discipline is tested.
+    """
+
+    form: ClassVar = Form(
+        "{subject} restrain",
+        TEST,
+        examples=("spears restrain", "spears restrain: test by K"),
+    )
+
+    subject: Subject
+    test_by: Letter | None = None
+
+
+@frozen(kw_only=True)
+class Overrun(Action):
+    """Let *subject*, whose enemies are all wiped out, go on straight ahead."""
+
+    form: ClassVar = Form("{subject} overrun", examples=("knights overrun",))
+
+    subject: Subject
+
+
+@frozen(kw_only=True)
+class PostCombatPivot(Action):
+    """Turn *subject* about its Centre after a combat."""
+
+    form: ClassVar = Form(
+        "{subject} pivot",
+        Item("{toward:side} {degrees:number}"),
+        examples=("spears pivot: right 90",),
+        item="turn",
+        required=True,
+    )
+
+    subject: Subject
+    toward: Side
+    degrees: float
+
+    def __post_init__(self) -> None:
+        """Make the angle a float."""
+        object.__setattr__(self, "degrees", as_angle(self.degrees))

@@ -14,6 +14,7 @@ from serried.books.t9a.casualties.removing_casualties import judge_losses
 from serried.books.t9a.casualties.wiped_out import health_points
 from serried.books.t9a.fighting.bundles import struck_as
 from serried.books.t9a.fighting.fallen import fallen
+from serried.books.t9a.fighting.losing import having_touched
 from serried.books.t9a.fighting.outcomes import Outcome
 from serried.model.actions import Batch, Lose
 from serried.model.actions.models import Refill
@@ -117,9 +118,11 @@ def counted(situation: Situation, after: Battle, combat: Combat) -> Battle:
         if one.unit in before:
             left = health_points(there[one.unit]) if one.unit in there else 0
             lost[one.unit] = max(health_points(before[one.unit]) - left, 0)
+    if combat.step != "attacks":  # CS-10: what crumbles after them does not count
+        lost = {}
     now = counting(after.combat or combat, lost)
     fallen_now = (*now.fallen, *_fallen(situation.battle, after, now))
-    return after.with_combat(replace(now, fallen=fallen_now))
+    return after.with_combat(having_touched(after, replace(now, fallen=fallen_now)))
 
 
 def counting(combat: Combat, lost: Mapping[UnitId, int]) -> Combat:

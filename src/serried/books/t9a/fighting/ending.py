@@ -1,24 +1,35 @@
 """The 9th Age, chapter "Close Combat": the end of a Round.
 
 Source:
-    SEQ-6, CC-10, ENG-3, UR-FEAR-3, WPN-1, WPN-5, DUEL-12, DUEL-14, AMB-103
+    SEQ-6, CC-9, CC-10, ENG-3, UR-FEAR-3, WPN-1, WPN-5, DUEL-12, DUEL-14, AMB-103
 """
 
 from serried.books.t9a.fighting.marks import (
+    BROKEN,
     FAILED_FEAR_TEST,
+    FAILED_RESTRAIN_TEST,
     FOUGHT,
     FOUGHT_ON,
     PASSED_FEAR_TEST,
 )
 from serried.books.t9a.fighting.means import is_master
+from serried.books.t9a.vocabulary import CHARGING_NEXT_TURN
 from serried.model.battle import Battle
 from serried.model.combat import Combat, Duel
 from serried.model.marks import Mark
 from serried.model.unit import Unit
-from serried.rules.contact.contacts import touching_enemies
+from serried.rules.contact.contacts import combat_of, touching_enemies
 
 OVER: frozenset[Mark] = frozenset(
-    {Mark.CHARGING, PASSED_FEAR_TEST, FAILED_FEAR_TEST, FOUGHT_ON}
+    {
+        Mark.CHARGING,
+        CHARGING_NEXT_TURN,
+        PASSED_FEAR_TEST,
+        FAILED_FEAR_TEST,
+        FOUGHT_ON,
+        BROKEN,
+        FAILED_RESTRAIN_TEST,
+    }
 )
 """What ends with a Round; who is Engaged still has fought on."""
 
@@ -31,11 +42,14 @@ def round_over(battle: Battle, combat: Combat) -> Battle:
     """
     for unit in battle.units:
         engaged = unit.pose is not None and bool(touching_enemies(battle, unit))
-        if unit.id in combat.names:
+        if engaged and combat.pursuit(unit.id) is not None:
+            battle = battle.with_unit(_charged_on(battle, combat, unit))
+        elif unit.id in combat.names:
             left = unit.without_marks(OVER).with_marks(FOUGHT)
             battle = battle.with_unit(left.with_marks(FOUGHT_ON) if engaged else left)
         elif unit.has(FOUGHT_ON) and not engaged:
             battle = battle.with_unit(unit.without_marks(frozenset({FOUGHT_ON})))
+    battle = _created(battle, combat)
     standing = {unit.id: unit for unit in battle.units}
     wielding = tuple(
         one
@@ -46,6 +60,39 @@ def round_over(battle: Battle, combat: Combat) -> Battle:
     )
     duels = tuple(one for one in battle.duels if _goes_on(battle, one))
     return battle.with_combat(None, wielding=wielding, duels=duels)
+
+
+def _charged_on(battle: Battle, combat: Combat, unit: Unit) -> Unit:
+    """Return a unit that has Pursued into an enemy: it is Charging, in a new combat.
+
+    It fights again in this phase only if that combat was there before, and was not
+    fought yet.
+
+    Source:
+        CC-9, CC-10, ENG-3, AMB-113
+    """
+    gone = frozenset({FAILED_RESTRAIN_TEST, PASSED_FEAR_TEST, FAILED_FEAR_TEST})
+    left = unit.without_marks(gone | {FOUGHT_ON})
+    others = [one for one in combat_of(battle, unit) if one.id not in combat.names]
+    there = len({one.player for one in others}) > 1
+    waits = any(one.has(FOUGHT) for one in others) or not there
+    return left.with_marks(FOUGHT) if waits else left
+
+
+def _created(battle: Battle, combat: Combat) -> Battle:
+    """Return the battle in which who was run into waits for the next Melee Phase.
+
+    Source:
+        CC-9, AMB-113
+    """
+    for one in combat.pursuits:
+        unit = next((each for each in battle.units if each.id == one.unit), None)
+        if unit is None or unit.pose is None or not unit.has(FOUGHT):
+            continue
+        for other in combat_of(battle, unit):
+            if not other.has(FOUGHT):
+                battle = battle.with_unit(other.with_marks(FOUGHT))
+    return battle
 
 
 def _goes_on(battle: Battle, duel: Duel) -> bool:

@@ -16,6 +16,10 @@ BREATHED: Final = Mark("breathed")
 FAILED_FEAR_TEST: Final = Mark("failed_fear_test")
 REFUSED_DUEL: Final = Mark("refused_duel")
 """A Character that was named after a refused Duel (DUEL-3, DUEL-4)."""
+BROKEN: Final = Mark("broken")
+"""It has failed its Break Test, and has not made its Flee Move (BRK-9)."""
+FAILED_RESTRAIN_TEST: Final = Mark("failed_restrain_test")
+"""It could not hold back, and has to Pursue (PUR-1)."""
 
 MARKS: Final = MappingProxyType(
     {
@@ -25,6 +29,8 @@ MARKS: Final = MappingProxyType(
         PASSED_FEAR_TEST: Until.PHASE,  # UR-FEAR: to the end of the Round
         FAILED_FEAR_TEST: Until.PHASE,
         REFUSED_DUEL: Until.PERMANENT,  # DUEL-4: as long as somebody could accept
+        BROKEN: Until.PHASE,  # BRK-9: to its Flee Move
+        FAILED_RESTRAIN_TEST: Until.PHASE,  # PUR-8: to its Pursuit
     }
 )
 """The marks of this chapter, and what ends each at the latest."""

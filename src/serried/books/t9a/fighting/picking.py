@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from serried.books.t9a.fighting.able import missing
 from serried.books.t9a.fighting.actions import Fight
+from serried.books.t9a.fighting.losing import having_touched
 from serried.books.t9a.fighting.marks import FOUGHT
 from serried.books.t9a.fighting.rounds import advanced
 from serried.books.t9a.morale.staying import stays
@@ -74,7 +75,8 @@ def judge_fight(
 def begun(battle: Battle, among: Sequence[Unit]) -> Battle:
     """Return the battle at the start of a Round among some units (SEQ-6)."""
     units = tuple(Fighting(one.id, one.player) for one in among)
-    return battle.with_combat(Combat(units=units, step=ROUND_STEPS[0]))
+    combat = Combat(units=units, step=ROUND_STEPS[0])
+    return battle.with_combat(having_touched(battle, combat))
 
 
 def refuse_stranger(battle: Battle, player: str) -> None:

@@ -23,7 +23,9 @@ from serried.books.t9a.fighting import (
     weapons,
 )
 from serried.books.t9a.fighting.able import can_fight
-from serried.books.t9a.fighting.actions import Fight, FightOn
+from serried.books.t9a.fighting.actions import Fight
+from serried.books.t9a.fighting.aftermath import AFTERWARDS, afterwards, gone_on
+from serried.books.t9a.fighting.going_on import on
 from serried.books.t9a.fighting.initiative import next_step, order_of
 from serried.books.t9a.fighting.marks import FOUGHT
 from serried.books.t9a.fighting.scoring import score_of
@@ -33,9 +35,6 @@ from serried.model.combat import Combat
 from serried.model.pending_charges import Decision
 from serried.rules.case import Situation
 from serried.rules.contact.contacts import combat_of, touching_enemies
-
-ROUND_FIRST: Final = "round_first"
-"""The key of the words for whoever is kept waiting by a Round."""
 
 ATTACKS: Final = "attacks"
 SCORE: Final = "score"
@@ -67,8 +66,10 @@ def decisions(situation: Situation) -> tuple[Decision, ...]:
         return tuple(choosing_casualties.decisions(situation, combat))
     if combat.step in CHOICES:
         return tuple(CHOICES[combat.step](situation, combat))
+    if combat.step in AFTERWARDS:
+        return afterwards(situation, combat)
     open_ = () if combat.step == SCORE else allocated.decisions(situation, combat)
-    return (*open_, _on(situation.battle, combat))
+    return (*open_, on(situation.battle, combat))
 
 
 def advanced(situation: Situation) -> Battle:
@@ -88,6 +89,8 @@ def under_way(situation: Situation) -> Battle:
     """Return the same battle before anybody has counted its Combat Score."""
     battle = situation.battle
     combat = battle.combat
+    if combat is not None and combat.step in AFTERWARDS:
+        return gone_on(situation)
     while combat is not None and not combat.due and combat.step in CHOICES:
         here = situation.with_battle(battle)
         if any(CHOICES[combat.step](here, combat)):
@@ -106,14 +109,6 @@ def under_way(situation: Situation) -> Battle:
     if step is not None:
         return battle.with_combat(replace(combat, initiative=step))
     return battle.with_combat(replace(combat, step=SCORE, initiative=None))
-
-
-def _on(battle: Battle, combat: Combat) -> Decision:
-    """Return that the Active Player throws what is due."""
-    line = FightOn(player=battle.active)
-    clause = "SEQ-6" if combat.step == SCORE else "CC-18"
-    first = combat.units[0].unit
-    return Decision(battle.active, clause, first, (str(line),), ROUND_FIRST)
 
 
 def _unfought(battle: Battle) -> Iterator[Decision]:

@@ -6,15 +6,16 @@ Source:
 """
 
 from collections.abc import Iterator
+from typing import Final
 
 from serried.books.t9a.fighting.actions import FightOn
 from serried.books.t9a.fighting.allocating import blows
 from serried.books.t9a.fighting.breath import after_breathing
+from serried.books.t9a.fighting.carrying_on import NEXT, judge_after
 from serried.books.t9a.fighting.casualties import after_blows
-from serried.books.t9a.fighting.ending import round_over
 from serried.books.t9a.fighting.outcomes import outcome_of
 from serried.books.t9a.fighting.picking import refuse_stranger
-from serried.books.t9a.fighting.rounds import CHOICES, SCORE, advanced, decisions
+from serried.books.t9a.fighting.rounds import ATTACKS, SCORE, advanced, decisions
 from serried.books.t9a.fighting.scoring import items
 from serried.books.t9a.fighting.strikers import strikers
 from serried.books.t9a.fighting.volleys import volleys
@@ -26,6 +27,9 @@ from serried.model.results.fights import Blows, ModelStrikes
 from serried.model.verdict import Event, Finding, Transition, Verdict
 from serried.rules.case import Situation
 from serried.rules.findings import in_order, never, owing
+
+GOING_ON: Final = frozenset((ATTACKS, *NEXT))
+"""The steps in which nobody decides anything before dice are thrown."""
 
 
 def judge_fight_on(
@@ -47,8 +51,8 @@ def judge_fight_on(
     findings = tuple(_judge_going_on(situation, action))
     if combat is None or not all(finding.holds for finding in findings):
         return stays(situation, findings, dice)
-    if combat.step == SCORE:
-        return _ended(situation, combat, findings, dice)
+    if combat.step in NEXT:
+        return judge_after(situation, combat, findings, dice)
     return _struck(situation, combat, findings, dice)
 
 
@@ -65,7 +69,7 @@ def _judge_going_on(situation: Situation, action: FightOn) -> Iterator[Finding]:
     if combat is None:
         return
     first = panic_first(situation)
-    if combat.due or combat.step in CHOICES:
+    if combat.due or combat.step not in GOING_ON:
         first = first or decisions(situation)
     yield owing(
         tuple(line for one in first for line in one.lines),
@@ -130,20 +134,6 @@ def _model_by_model(situation: Situation, combat: Combat) -> Iterator[ModelStrik
             could=tuple(map(str, one.options)),
             reached=tuple(f"{enemy.unit}.{enemy.model}" for enemy in met),
         )
-
-
-def _ended(
-    situation: Situation,
-    combat: Combat,
-    findings: tuple[Finding, ...],
-    dice: tuple[int, ...] | None,
-) -> Transition:
-    """Return the battle after the Round (SEQ-6)."""
-    told = Blows(step=None, items=items(situation.battle, combat))
-    event = Event(event="round_ends", values=(("units", tuple(sorted(combat.names))),))
-    verdict = _verdict(situation, findings, told, (event,))
-    after = round_over(situation.battle, combat)
-    return Transition(battle=after, verdict=verdict, dice_left=dice or ())
 
 
 def _verdict(

@@ -12,20 +12,22 @@ from serried.rules.dice_tests import Roll, take_roll
 from serried.rules.named_rules import moves_at_random
 
 
-def rolled(unit: Unit, dice: tuple[int, ...]) -> tuple[Inches, Roll]:
-    """Return the Flee Distance that the next dice come to, and the dice.
+def rolled(
+    unit: Unit, dice: tuple[int, ...], what: str = "flight"
+) -> tuple[Inches, Roll]:
+    """Return the Flee or Pursuit Distance that the next dice come to, and the dice.
 
     Raises:
         RequestError: If dice are too few.
         RuleGapError: RND-1 if it moves at random, and nothing says on which dice.
 
     Source:
-        FLEE-3, GEN-8, RND-1, RND-7
+        FLEE-3, PUR-10, GEN-8, RND-1, RND-7
     """
     if moves_at_random(unit):
-        total, roll = throw_of(unit).thrown(dice, "flight")
+        total, roll = throw_of(unit).thrown(dice, what)
         return float(total), roll
-    roll = take_roll(dice, "flight", dice_of(unit))
+    roll = take_roll(dice, what, dice_of(unit))
     return float(two_highest(roll.dice)), roll
 
 

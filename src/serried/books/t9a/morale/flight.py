@@ -6,7 +6,7 @@ Source:
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from serried.books.t9a.casualties.lasting_effects import without_sources
 from serried.books.t9a.charging.pending import without_target
@@ -40,8 +40,10 @@ run_through: Callable[..., Run] = Later(
     "serried.books.t9a.ground.rolling", "run_through"
 )
 
+NOBODY: Final[frozenset[UnitId]] = frozenset()
 
-class _Flight(NamedTuple):
+
+class Flown(NamedTuple):
     """A Flee Move that was made.
 
     Attributes:
@@ -107,7 +109,7 @@ def fled(  # noqa: PLR0913, PLR0917 - what is known of a flight before it is mad
 
 def _flown(
     situation: Situation, unit: Unit, origin: Point | None, dice: tuple[int, ...]
-) -> _Flight:
+) -> Flown:
     """Let a unit flee from a point, or straight ahead if there is none.
 
     Raises:
@@ -118,17 +120,45 @@ def _flown(
         FLEE-1 to FLEE-8, PANIC-1, GEN-8
     """
     distance, roll = rolled(unit, dice)
-    move = flee(situation, unit, origin, distance)
-    values: Values = (
-        ("unit", unit.id),
-        ("dice", roll.dice),
-        ("length", move.length),
-    )
-    if moves_at_random(unit):
+    return flown(situation, unit, origin, distance, roll.left, thrown=roll.dice)
+
+
+def flown(  # noqa: PLR0913 - what is known of a flight before it is made
+    situation: Situation,
+    unit: Unit,
+    origin: Point | None,
+    distance: Inches,
+    dice: tuple[int, ...],
+    *,
+    thrown: tuple[int, ...] = (),
+    sparing: frozenset[UnitId] = NOBODY,
+) -> Flown:
+    """Let a unit flee so far from a point, or straight ahead if there is none.
+
+    Args:
+        situation: The table before it.
+        unit: Who flees.
+        origin: Where from; None if it flees straight ahead.
+        distance: Its Flee Distance, in inches.
+        dice: For Dangerous Terrain; without any these tests are only told.
+        thrown: The dice of its Flee Distance, if they are thrown now.
+        sparing: The units through which it flees unharmed (FLEE-12, PUR-4).
+
+    Raises:
+        RequestError: If dice are too few.
+        RuleGapError: As ``take_danger_test``.
+
+    Source:
+        FLEE-1 to FLEE-8, FLEE-12, PANIC-1, PUR-4
+    """
+    move = flee(situation, unit, origin, distance, sparing)
+    values: Values = (("unit", unit.id), ("length", move.length))
+    values = (*values, ("dice", thrown) if thrown else ("broken", True))
+    if thrown and moves_at_random(unit):
         values = (*values, ("random", True))
     flees = Event(event="flees", values=values)
-    if move.dangerous and roll.left:
-        return _through_danger(situation, unit, move, flees, roll.left)
+    if move.dangerous and dice:
+        return _through_danger(situation, unit, move, flees, dice, sparing)
     panicking = panicking_of(situation, unit, move)
     after, ended = _ended(situation, unit, move)
     events = (
@@ -138,16 +168,17 @@ def _flown(
         *ended,
     )
     owing = with_tests(after, because_of(panicking, unit.id))
-    return _Flight(owing, move.length, events, move.trip, roll.left)
+    return Flown(owing, move.length, events, move.trip, dice)
 
 
-def _through_danger(
+def _through_danger(  # noqa: PLR0913, PLR0917 - what is known of a flight
     situation: Situation,
     unit: Unit,
     move: FleeMove,
     flees: Event,
     dice: tuple[int, ...],
-) -> _Flight:
+    sparing: frozenset[UnitId],
+) -> Flown:
     """Let a unit flee whose Dangerous Terrain Tests are thrown.
 
     Source:
@@ -155,7 +186,7 @@ def _through_danger(
     """
 
     def tests_of(battle: Battle, left: Unit) -> tuple[DangerTest, ...]:
-        return dangers(situation.with_battle(battle), left, move.trip)
+        return dangers(situation.with_battle(battle), left, move.trip, sparing)
 
     runs = unit.with_marks(Mark.FLEEING)
     start = situation.with_battle(situation.battle.with_unit(runs))
@@ -170,7 +201,7 @@ def _through_danger(
         panicking = panicking_of(now, run.unit, move)
         after, ended = _ended(now, run.unit, move)
     told = _due(unit, panicking, lost=run.unit is not None and move.lost)
-    return _Flight(
+    return Flown(
         battle=with_tests(after, because_of(panicking, unit.id)),
         length=move.length if run.trip is move.trip else length_of(run.trip),
         events=(flees, *run.events, *told, *ended),

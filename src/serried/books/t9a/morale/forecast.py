@@ -7,7 +7,11 @@ Source:
 from collections import Counter
 from collections.abc import Iterator
 
-from serried.books.t9a.charging.reacting.flee_moves import FleeCourse, FleeMove
+from serried.books.t9a.charging.reacting.flee_moves import (
+    NOBODY,
+    FleeCourse,
+    FleeMove,
+)
 from serried.books.t9a.ground.danger import DangerTest
 from serried.books.t9a.morale.flee_distance import totals_of
 from serried.books.t9a.morale.panic import witnesses
@@ -20,7 +24,12 @@ from serried.rules.case import Situation
 
 
 def forecast(
-    situation: Situation, unit: Unit, origin: Point | None, *, if_failed: bool = False
+    situation: Situation,
+    unit: Unit,
+    origin: Point | None,
+    *,
+    if_failed: bool = False,
+    sparing: frozenset[UnitId] = NOBODY,
 ) -> FlightForecast:
     """Return where each total of its dice makes a unit flee to.
 
@@ -29,6 +38,7 @@ def forecast(
         unit: Who flees.
         origin: Where from; None if it flees straight ahead.
         if_failed: Whether it flees only if it fails a test first.
+        sparing: The units through which it flees unharmed (FLEE-12).
 
     Source:
         CHG-8, FLEE-3 to FLEE-7, GEN-8
@@ -36,7 +46,7 @@ def forecast(
     totals = totals_of(unit)
     whole = sum(ways for _, ways in totals)
     ends = []
-    course = FleeCourse(situation, unit, origin)
+    course = FleeCourse(situation, unit, origin, sparing)
     for total, ways in totals:
         move = course.move(float(total))
         end = FlightEnd(

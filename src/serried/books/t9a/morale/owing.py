@@ -14,6 +14,8 @@ from serried.books.t9a.morale.actions import FleeFacing, FleeFrom, FrenzyTest, P
 from serried.books.t9a.morale.closest_enemy import fled_from
 from serried.books.t9a.morale.panic import FLIGHT_AHEAD, TEST
 from serried.books.t9a.morale.rally_tests import rallying
+from serried.books.t9a.movers.actions import Return
+from serried.books.t9a.movers.off_board import returning
 from serried.books.t9a.movers.random_units import random_movers
 from serried.books.t9a.vocabulary import Rulings
 from serried.model.actions import Flee, Rally, RandomMove
@@ -29,12 +31,12 @@ def decisions(situation: Situation) -> tuple[Decision, ...]:
 
     Source:
         CHG-5, PANIC-1, PANIC-3, PANIC-5, PANIC-12, RALLY-1, RALLY-4, RND-4,
-        UR-FRENZY
+        UR-FRENZY, PUR-22
     """
     first = panic_first(situation)
     rest = (*_reactions(situation), *_rallies(situation.battle))
-    last = _random_moves(situation.battle)
-    return first or rest or tuple(_frenzy(situation)) or tuple(last)
+    last = tuple(_random_moves(situation.battle)) or tuple(_returns(situation.battle))
+    return first or rest or tuple(_frenzy(situation)) or last
 
 
 def panic_first(situation: Situation) -> tuple[Decision, ...]:
@@ -165,6 +167,18 @@ def _random_moves(battle: Battle) -> Iterator[Decision]:
             unit=unit.id,
             lines=(str(RandomMove(subject=Subject(unit.id))),),
             reason="random_moves_first",
+        )
+
+
+def _returns(battle: Battle) -> Iterator[Decision]:
+    """Yield who comes back that has Pursued off the table (PUR-22)."""
+    for unit in returning(battle):
+        yield Decision(
+            player=unit.player,
+            clause="PUR-22",
+            unit=unit.id,
+            lines=(str(Return(subject=Subject(unit.id))),),
+            reason="returns_first",
         )
 
 

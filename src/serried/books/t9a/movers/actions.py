@@ -4,7 +4,8 @@ from typing import ClassVar
 
 from serried.frozen import frozen
 from serried.model.actions import RandomMove
-from serried.model.actions.form import Form, Item
+from serried.model.actions.form import Action, Form, Item
+from serried.model.actions.subject import Subject
 from serried.model.ids import UnitId
 
 
@@ -21,3 +22,12 @@ class RandomMoveAgainst(RandomMove):
     )
 
     against: UnitId
+
+
+@frozen(kw_only=True)
+class Return(Action):
+    """Let *subject* come back, which has Pursued off the table."""
+
+    form: ClassVar = Form("{subject} return", examples=("spears return",))
+
+    subject: Subject

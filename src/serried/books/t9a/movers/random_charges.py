@@ -16,13 +16,13 @@ from serried.books.t9a.charging.moving.going_on import Failing, goes_through
 from serried.books.t9a.charging.moving.moves import How, Moved, arrived, blocked
 from serried.books.t9a.charging.moving.secondary import ends_to_choose
 from serried.books.t9a.charging.reacting.catching import catch, caught_at, removed
-from serried.books.t9a.movers.random_ways import Made, RandomCourse, RandomWay
+from serried.books.t9a.movers.random_ways import Course, Made, RandomWay
 from serried.books.t9a.seeing.arcs import located, settled_arc
 from serried.geometry import Slide
 from serried.model.actions.subject import Subject
 from serried.model.actions.trip import Stage, Trip
 from serried.model.errors import RuleGapError
-from serried.model.extents import pose_of
+from serried.model.extents import Edge, pose_of
 from serried.model.ids import Inches
 from serried.model.marks import Mark
 from serried.model.pending_charges import DeclaredCharge, Reaction
@@ -31,12 +31,13 @@ from serried.rules.case import Situation
 from serried.rules.ranks.arrangements import NO_WISH
 
 
-def charge_at_random(
+def charge_at_random(  # noqa: PLR0913, PLR0917 - what is known of a move
     situation: Situation,
-    course: RandomCourse,
+    course: Course,
     way: RandomWay,
     distance: Inches,
     dice: tuple[int, ...],
+    arcs: tuple[Edge, ...] = (),
 ) -> Made | None:
     """Return a Charge at an enemy that a move at random meets; None if it has no end.
 
@@ -47,6 +48,8 @@ def charge_at_random(
         distance: What it rolled, which is its Charge Range, in inches.
         dice: What is left of the dice: one is thrown between two Arcs, and others for
             dangerous ground.
+        arcs: The Arc of that enemy in which the unit was Located, or both, if that was
+            fixed before; nothing to look at the table for it.
 
     Raises:
         RequestError: If those dice are missing.
@@ -59,7 +62,7 @@ def charge_at_random(
     unit, enemy = course.unit, way.charges or ""
     target = situation.battle.unit(enemy)
     flees = target.has(Mark.FLEEING)
-    arcs = located(target, unit)
+    arcs = arcs or located(target, unit)
     anywhere = flees and not way.turned_into  # CHG-FLEE-1: any Facing will do
     arcs, thrown, dice = settled_arc(arcs[:1] if anywhere else arcs, dice)
     if not way.turned_into:
@@ -139,7 +142,7 @@ def _set_against(one: Charging) -> tuple[Moved, tuple[str, ...]] | None:
 
 
 def _made(
-    course: RandomCourse,
+    course: Course,
     one: Charging,
     move: Moved,
     distance: Inches,
@@ -154,7 +157,7 @@ def _made(
     """
 
     def goes_on(left: Charging, gone: Inches) -> Trip:
-        ahead = RandomCourse(left.situation, left.unit, None)
+        ahead = course.onward(left.situation, left.unit)
         barred = frozenset((left.charge.on,))
         return ahead.way(max(distance - gone, 0.0), barred).trip
 
@@ -188,7 +191,7 @@ def _ended(one: Charging, trip: Trip) -> Moved:
 
 def _caught(
     situation: Situation,
-    course: RandomCourse,
+    course: Course,
     one: Charging,
     distance: Inches,
     dice: tuple[int, ...],
@@ -220,7 +223,7 @@ def _seconds(end: ChargeEnd) -> int:
     return len(end.secondary)
 
 
-def _with_pivot(course: RandomCourse, trip: Trip) -> Trip:
+def _with_pivot(course: Course, trip: Trip) -> Trip:
     """Return a way with the Pivot before it, if it does not begin with that."""
     if trip.start == course.start:
         return trip

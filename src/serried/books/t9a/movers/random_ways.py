@@ -84,6 +84,7 @@ class RandomWay(NamedTuple):
         stopped_by: What stopped it: a unit, terrain, an edge of the table; or None.
         charges: The enemy that is first in its way, and so is charged; or None.
         turned_into: Whether its front comes over that enemy as it turns.
+        leaves: Whether it leaves the table there (PUR-22).
     """
 
     trip: Trip
@@ -91,6 +92,7 @@ class RandomWay(NamedTuple):
     stopped_by: str | None = None
     charges: UnitId | None = None
     turned_into: bool = False
+    leaves: bool = False
 
 
 class _Met(NamedTuple):
@@ -101,34 +103,60 @@ class _Met(NamedTuple):
     name: str
 
 
-class RandomCourse:
-    """A unit that moves at random in a direction that its owner has picked.
+NOBODY: Final[frozenset[UnitId]] = frozenset()
+
+
+class Course:
+    """A unit that goes straight ahead, once it has turned, as far as dice say.
 
     Args:
         situation: The table as it stands.
         unit: Who moves.
-        pivot: Its turn; None if it looks where it goes.
+        turn: Its Pivot about its Centre, which may turn by nothing.
         against: The enemy that it is to charge of several into which it turns; None
             if its owner does not say.
+        fled: Enemies that fled from its own combat: obstructions (PUR-5).
+        friends: Friends of that combat, which are open ground until the end (PUR-17).
+        leaves: Whether it leaves the table at its edge (PUR-6, PUR-22), and goes back
+            to where it overlaps nothing, however near (PUR-20).
+
+    Source:
+        PUR-16, PUR-17, PUR-20
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what tells one kind of move from another
         self,
         situation: Situation,
         unit: Unit,
-        pivot: Pivot | None,
+        turn: Motion,
+        *,
         against: UnitId | None = None,
+        fled: frozenset[UnitId] = NOBODY,
+        friends: frozenset[UnitId] = NOBODY,
+        leaves: bool = False,
     ) -> None:
         self.unit = unit
+        self.fled, self.friends, self.leaves = fled, friends, leaves
         self.against = against
         self.start = pose_of(unit)
         self.extent = situation.settings.extent
         self.limit = situation.settings.spacing_end
         self.around = neighbours(situation.battle, unit, self.extent)
         self.edges = tuple(_edges(situation.battle))
-        self.turn = _turn(unit, self.start, pivot)
+        self.turn = turn
         self.facing = move_pose(self.turn, self.start)
         self.over = () if self.facing == self.start else tuple(self._under_its_front())
+
+    def onward(self, situation: Situation, unit: Unit) -> "Course":
+        """Return the same move from where a unit stands now, without a turn."""
+        return Course(
+            situation,
+            unit,
+            STILL,
+            fled=self.fled,
+            friends=self.friends,
+            leaves=self.leaves,
+        )
 
     @property
     def notes(self) -> Iterator[str]:
@@ -152,8 +180,9 @@ class RandomCourse:
             barred: Enemies that cannot be charged, and so are obstructions (PUR-18).
 
         Source:
-            PUR-16, PUR-17, RND-5
+            PUR-5, PUR-6, PUR-16, PUR-17, RND-5
         """
+        barred |= self.fled
         if self.over:
             return self._turned_over(barred)
         met = min(self._ahead(distance, barred), default=None)
@@ -162,40 +191,54 @@ class RandomCourse:
         if met.order == ENEMY:
             trip = self._trip(self.facing, met.start)
             return RandomWay(trip, met.start, met.name, charges=met.name)
+        if met.order == EDGE and self.leaves:
+            trip = self._trip(self.facing, met.start)
+            return RandomWay(trip, met.start, met.name, leaves=True)
         short = CLEAR if met.order == OBSTRUCTION else 0.0  # AMB-109
         return self._ending(max(met.start - short, 0.0), met.name)
 
     def _under_its_front(self) -> Iterator[Neighbour]:
         """Yield what its front comes to overlap as it turns, an edge first (PUR-16)."""
-        own = bases(self.unit.formation, self.facing)
         front = (self._front(self.facing),)
+        own = front if self.leaves else bases(self.unit.formation, self.facing)
         for edge in self.edges:
             if penetrates_of(own, STILL, edge.shapes):
                 yield edge
         for other in self.around:
-            if penetrates_of(front, STILL, other.shapes):
+            over = penetrates_of(front, STILL, other.shapes)
+            if over and other.name not in self.friends:
                 yield other
 
     def _turned_over(self, barred: frozenset[UnitId]) -> RandomWay:
         """Return the end of a Pivot over others: an enemy among them is charged."""
         first = self.over[0]
         enemies = [one for one in self.over if one.enemy and one.name not in barred]
+        if first in self.edges and self.leaves:
+            trip = self._trip(self.facing, 0.0)
+            return RandomWay(trip, 0.0, first.name, leaves=True)
         if first in self.edges or not enemies:
-            return self._turned_back(first.name)
+            return self._turned_back(first.name, self.limit)
         enemy = next((one for one in enemies if one.name == self.against), enemies[0])
         trip = self._trip(self.facing, 0.0)
         return RandomWay(trip, 0.0, enemy.name, charges=enemy.name, turned_into=True)
 
-    def _turned_back(self, name: str | None) -> RandomWay:
-        """Turn as far as Unit Spacing lets it, and move no more (PUR-16, RND-6)."""
+    def _turned_back(self, name: str | None, spacing: Inches) -> RandomWay:
+        """Turn as far as Unit Spacing lets it, and move no more.
+
+        Source:
+            PUR-16, PUR-20, RND-6
+        """
         shapes = self._shapes(self.start)
         near: list[tuple[float, float]] = []
         for other in self.around:
             apart = separation_of(shapes, other.shapes)
-            free = at_least(apart, self.limit)  # SPACE-4
+            free = at_least(apart, spacing)  # SPACE-4
             if free or other.enemy or not touching(apart):
-                limit = self.limit if free else TOLERANCE
+                limit = spacing if free else TOLERANCE
                 near += near_intervals_of(shapes, self.turn, other.shapes, limit)
+            elif self.leaves:
+                inner = (self._inner(self.start),)
+                near += near_intervals_of(inner, self.turn, other.shapes, 0.0)
         own = bases(self.unit.formation, self.start)
         for edge in self.edges:
             near += near_intervals_of(own, self.turn, edge.shapes, 0.0)
@@ -208,6 +251,8 @@ class RandomCourse:
         front, motion = (self._front(self.facing),), self._motion(distance)
         whole = (self._front(self.facing, TOUCH / 5),)
         for other in (*self.edges, *self.around):
+            if other.name in self.friends:
+                continue
             strip = whole if other in self.edges else front
             near = near_intervals_of(strip, motion, other.shapes, 0.0)
             if near:
@@ -227,9 +272,16 @@ class RandomCourse:
         for other in self.around:
             if other.enemy or not self._touches(self.start, other):
                 near += near_intervals_of(shapes, motion, other.shapes, TOLERANCE)
+            elif self.leaves:
+                inner = (self._inner(self.facing),)
+                near += near_intervals_of(inner, motion, other.shapes, 0.0)
+        if self.leaves:
+            own = bases(self.unit.formation, self.facing)
+            for edge in self.edges:
+                near += near_intervals_of(own, motion, edge.shapes, 0.0)
         far = length * last_clear(near, 1.0)
         if any(start <= 0.0 for start, _ in near) and not far:
-            return self._turned_back(met)
+            return self._turned_back(met, TOLERANCE if self.leaves else self.limit)
         return RandomWay(self._trip(self.facing, far), far, met)
 
     def _touches(self, pose: Pose, other: Neighbour) -> bool:
@@ -239,6 +291,12 @@ class RandomCourse:
         """Return the Front Facing as a strip, a trifle narrower than it is."""
         left, right = map(inches, self.unit.formation.extent[:2])
         return rectangle(pose, left + aside, right - aside, -FRONT, 0.0)
+
+    def _inner(self, pose: Pose) -> Shape:
+        """Return the unit, a trifle smaller than it is: what only touches is not in."""
+        left, right, rear, front = map(inches, self.unit.formation.extent)
+        sides = left + ASIDE, right - ASIDE, rear + ASIDE, front - ASIDE
+        return rectangle(pose, *sides)
 
     def _shapes(self, pose: Pose) -> tuple[Shape, ...]:
         return shapes_of(self.unit.at(pose), self.extent)
@@ -254,6 +312,28 @@ class RandomCourse:
         pivot = (Stage(1, None, self.start, facing),) if turned else ()
         last = Stage(1 + turned, ahead, facing, end)
         return Trip(self.start, (*pivot, last), complete=True)
+
+
+class RandomCourse(Course):
+    """A unit that moves at random in a direction that its owner has picked.
+
+    Args:
+        situation: The table as it stands.
+        unit: Who moves.
+        pivot: Its turn; None if it looks where it goes.
+        against: The enemy that it is to charge of several into which it turns; None
+            if its owner does not say.
+    """
+
+    def __init__(
+        self,
+        situation: Situation,
+        unit: Unit,
+        pivot: Pivot | None,
+        against: UnitId | None = None,
+    ) -> None:
+        turn = _turn(unit, pose_of(unit), pivot)
+        super().__init__(situation, unit, turn, against=against)
 
 
 def last_clear(near: Iterable[tuple[float, float]], most: float) -> float:

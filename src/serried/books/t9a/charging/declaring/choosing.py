@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from serried.books.t9a.characters.leaving import judge_attached
 from serried.books.t9a.charging.pending import one_was_rolled
 from serried.books.t9a.choosing import MOVED
+from serried.books.t9a.vocabulary import NO_CHARGES
 from serried.books.t9a.voluntary_actions import judge_free, judge_state
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
@@ -48,6 +49,7 @@ def judge_charger(battle: Battle, subject: Subject) -> tuple[Finding, ...]:
         *_judge_once(battle, unit, subject),
         *_judge_summoned(unit),
         *_judge_vanguard(battle, unit),
+        *_judge_reformed(unit),
         never(
             one_was_rolled(battle) and not unit.has(Mark.CHARGING),
             clause="CHG-1",
@@ -82,6 +84,16 @@ def _judge_enraged(unit: Unit, subject: Subject) -> Iterator[Finding]:
             unit=str(subject),
             other=subject.unit,
         )
+
+
+def _judge_reformed(unit: Unit) -> Iterator[Finding]:
+    """Judge that who reformed after a combat charges nobody in the next Player Turn.
+
+    Source:
+        PCR-1, PCR-3, AMB-114
+    """
+    if unit.has(NO_CHARGES):
+        yield never(unit, clause="PCR-1", reason="reformed_after_combat", unit=unit.id)
 
 
 def _judge_summoned(unit: Unit) -> Iterator[Finding]:

@@ -49,6 +49,8 @@ from serried.rules.moving.neighbours import neighbours
 FLED_THROUGH: Final = FEATURES[TerrainKind.IMPASSABLE].fled or 0
 """X of the Dangerous Terrain (X) that enemies and Impassable Terrain are (FLEE-6)."""
 
+NOBODY: Final[frozenset[UnitId]] = frozenset()
+
 ALONG: Final = 1e-9
 """So little of each inch towards an edge is rounding: the way leads along it."""
 
@@ -103,6 +105,7 @@ class FleeCourse:
         unit: Who flees, from where it stands.
         away_from: The Centre of what it flees from, on the table: it Pivots to face
             directly away first. None if it does not Pivot.
+        sparing: The units through which it flees unharmed (FLEE-12, PUR-4).
 
     Raises:
         RequestError: If it is not on the table, or if it would have to flee from its
@@ -117,11 +120,15 @@ class FleeCourse:
     """
 
     def __init__(
-        self, situation: Situation, unit: Unit, away_from: Point | None
+        self,
+        situation: Situation,
+        unit: Unit,
+        away_from: Point | None,
+        sparing: frozenset[UnitId] = NOBODY,
     ) -> None:
         battle, self.extent = situation.battle, situation.settings.extent
         self.battle, self.unit, self.start = battle, unit, pose_of(unit)
-        self.pivots = away_from is not None
+        self.pivots, self.sparing = away_from is not None, sparing
         pose = self.start if away_from is None else facing_away(unit, away_from)
         self.ahead = ahead_of(battle, unit, pose, self.extent)
         limit = situation.settings.spacing_end + TOLERANCE
@@ -156,7 +163,7 @@ class FleeCourse:
             length=length,
             lost_at=self.edge if lost else None,
             clear_of=names,
-            dangerous=_dangers(battle, unit, trip, through),
+            dangerous=_dangers(battle, unit, trip, through, self.sparing),
             panicking=_panicking(battle, unit, through),
         )
 
@@ -179,10 +186,14 @@ class FleeCourse:
 
 
 def flee(
-    situation: Situation, unit: Unit, away_from: Point | None, distance: Inches
+    situation: Situation,
+    unit: Unit,
+    away_from: Point | None,
+    distance: Inches,
+    sparing: frozenset[UnitId] = NOBODY,
 ) -> FleeMove:
     """Return the Flee Move of a unit, as ``FleeCourse`` has it."""
-    return FleeCourse(situation, unit, away_from).move(distance)
+    return FleeCourse(situation, unit, away_from, sparing).move(distance)
 
 
 def facing_away(unit: Unit, point: Point) -> Pose:
@@ -264,14 +275,19 @@ def _turned(start: Pose, end: Pose) -> float:
     return math.degrees(math.atan2(sine, cosine))
 
 
-def dangers(situation: Situation, unit: Unit, trip: Trip) -> tuple[DangerTest, ...]:
+def dangers(
+    situation: Situation,
+    unit: Unit,
+    trip: Trip,
+    sparing: frozenset[UnitId] = NOBODY,
+) -> tuple[DangerTest, ...]:
     """Return the Dangerous Terrain Tests of a flight on a way that is known.
 
     Source:
         FLEE-6, FLEE-12, FLEE-13, TER-1
     """
     through = _crossed(situation, unit, trip)
-    return _dangers(situation.battle, unit, trip, through)
+    return _dangers(situation.battle, unit, trip, through, sparing)
 
 
 def fled_through(situation: Situation, unit: Unit, trip: Trip) -> tuple[UnitId, ...]:
@@ -296,10 +312,14 @@ def _crossed(situation: Situation, unit: Unit, trip: Trip) -> tuple[Crossing, ..
 
 
 def _dangers(
-    battle: Battle, unit: Unit, trip: Trip, through: tuple[Crossing, ...]
+    battle: Battle,
+    unit: Unit,
+    trip: Trip,
+    through: tuple[Crossing, ...],
+    sparing: frozenset[UnitId],
 ) -> tuple[DangerTest, ...]:
     """Return the tests of a flight, in the order in which it comes to them."""
-    friends = {one.id for one in battle.units if one.player == unit.player}
+    friends = {one.id for one in battle.units if one.player == unit.player} | sparing
     crossed = (
         _fled_through(battle, unit, trip, one)
         for one in through

@@ -1,0 +1,249 @@
+"""The 9th Age, chapter "Close Combat": what `fight on` does after the score.
+
+It throws what is due, for the first of those who are to throw, makes the next move, or
+ends the Round.
+
+Source:
+    SEQ-6, CS-1, BRK-1, PUR-3, PUR-10, PUR-15,
+    docs/rulings/0098-who-breaks-and-who-pursues.md
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+from serried.books.t9a.fighting import break_tests, flights, pursuits
+from serried.books.t9a.fighting.actions import BreakTest, Overrun, Pursue
+from serried.books.t9a.fighting.aftermath import END, gone_on, scored
+from serried.books.t9a.fighting.ending import round_over
+from serried.books.t9a.fighting.losing import BREAK_TESTS, testing
+from serried.books.t9a.fighting.restraint import (
+    judge_overrun as judge_choice_of_overrun,
+)
+from serried.books.t9a.fighting.restraint import judge_pursue as judge_choice_of_pursuit
+from serried.books.t9a.fighting.scoring import items
+from serried.books.t9a.morale.staying import stays
+from serried.geometry.pose import facing_degrees
+from serried.model.actions import Flee
+from serried.model.actions.subject import Subject
+from serried.model.actions.trip import Trip
+from serried.model.battle import Battle
+from serried.model.combat import Combat, Pursuit
+from serried.model.ids import Inches
+from serried.model.results.fights import Blows
+from serried.model.verdict import Event, Finding, Transition, Values, Verdict
+from serried.rules.case import Situation
+from serried.rules.findings import in_order, never
+
+Findings: TypeAlias = tuple[Finding, ...]
+Dice: TypeAlias = tuple[int, ...] | None
+Throws: TypeAlias = Callable[[Situation, Combat, Findings, Dice], Transition]
+
+
+def judge_after(
+    situation: Situation, combat: Combat, findings: Findings, dice: Dice
+) -> Transition:
+    """Carry out what comes next after the attacks of a Round.
+
+    Raises:
+        RequestError: If dice are too few.
+        RuleGapError: If a clause that is not enforced yet would decide.
+
+    Source:
+        SEQ-6
+    """
+    found = NEXT[combat.step](situation, combat, findings, dice)
+    if found.battle is situation.battle:
+        return found
+    after = gone_on(situation.with_battle(found.battle))
+    now = after.combat
+    if now is None or now.step != END or after.owed:
+        return replace(found, battle=after)
+    events = (*found.verdict.events, _over(now))
+    verdict = replace(found.verdict, events=events)
+    return replace(found, battle=round_over(after, now), verdict=verdict)
+
+
+def _scored(
+    situation: Situation, combat: Combat, findings: Findings, dice: Dice
+) -> Transition:
+    """Tell the Combat Score, and let Break Tests begin (SEQ-6)."""
+    told = Blows(step=None, items=items(situation.battle, combat))
+    verdict = Verdict(
+        findings=in_order(findings, situation.edition.order),
+        measures=told.values,
+        result=told,
+    )
+    return Transition(
+        battle=scored(situation, combat), verdict=verdict, dice_left=dice or ()
+    )
+
+
+def _tested(
+    situation: Situation, combat: Combat, findings: Findings, dice: Dice
+) -> Transition:
+    """Take the first Break Test that is owed (BRK-1)."""
+    unit = next(testing(situation.battle, combat))
+    action = BreakTest(subject=Subject(unit.id))
+    return _with(findings, break_tests.judge_break_test(situation, action, dice))
+
+
+def _rolled(
+    situation: Situation, combat: Combat, findings: Findings, dice: Dice
+) -> Transition:
+    """Roll the first Flee Distance that is not known yet (PUR-10)."""
+    name = next(one.unit for one in combat.flights if one.distance is None)
+    action = Flee(subject=Subject(name))
+    return _with(findings, flights.judge_flee(situation, action, dice))
+
+
+def _pursuits_rolled(
+    situation: Situation, combat: Combat, findings: Findings, dice: Dice
+) -> Transition:
+    """Roll all Pursuit Distances (PUR-10)."""
+    if dice is None:
+        names = ", ".join(one.unit for one in combat.pursuits)
+        note = f"the dice say how far these go: {names}"
+        return stays(situation, findings, dice, notes=(note,))
+    made = pursuits.thrown(situation, combat, dice)
+    return _answer(situation, findings, made.battle, made.events, made.dice_left)
+
+
+def _fled(
+    situation: Situation, combat: Combat, findings: Findings, dice: Dice
+) -> Transition:
+    """Make the flight that comes next (PUR-10)."""
+    name, made = flights.fled(situation, combat, dice)
+    found = _answer(situation, findings, made.battle, made.events, made.dice_left)
+    verdict = replace(
+        found.verdict, measures=ended(made.length, made.trip), notes=made.notes
+    )
+    mover = situation.battle.unit(name)
+    return replace(found, verdict=verdict, trip=made.trip, mover=mover)
+
+
+def _ran(
+    situation: Situation, combat: Combat, findings: Findings, dice: Dice
+) -> Transition:
+    """Make the Pursuit or Overrun that comes next (PUR-15)."""
+    one = next(pursuits.pending(situation.battle, combat))
+    return _made(situation, combat, one, findings, dice)
+
+
+def _made(
+    situation: Situation,
+    combat: Combat,
+    one: Pursuit,
+    findings: Findings,
+    dice: Dice,
+) -> Transition:
+    made = pursuits.ran(situation, combat, one, dice or ())
+    found = _answer(
+        situation,
+        (*findings, *made.findings),
+        made.battle,
+        made.events,
+        made.dice_left,
+    )
+    verdict = replace(
+        found.verdict, measures=ended(made.length, made.trip), notes=made.notes
+    )
+    mover = situation.battle.unit(one.unit)
+    return replace(found, verdict=verdict, trip=made.trip, mover=mover)
+
+
+def _ended(
+    situation: Situation, combat: Combat, findings: Findings, dice: Dice
+) -> Transition:
+    """End the Round (SEQ-6)."""
+    after = round_over(situation.battle, combat)
+    return _answer(situation, findings, after, (_over(combat),), dice or ())
+
+
+def ended(length: Inches, trip: Trip) -> Values:
+    """Return how far a move went, and where it ended: x, y and the facing."""
+    x, y, ux, uy = trip.end
+    return ("length", length), ("stands_at", (x, y, facing_degrees(ux, uy)))
+
+
+def _over(combat: Combat) -> Event:
+    names = tuple(sorted(combat.names))
+    return Event(event="round_ends", values=(("units", names),))
+
+
+NEXT: Final[Mapping[str, Throws]] = MappingProxyType(
+    {
+        "score": _scored,
+        BREAK_TESTS: _tested,
+        flights.DISTANCES: _rolled,
+        pursuits.DISTANCES: _pursuits_rolled,
+        flights.FLIGHTS: _fled,
+        pursuits.PURSUITS: _ran,
+        END: _ended,
+    }
+)
+"""What `fight on` does in each step; in all others somebody decides something first."""
+
+
+def judge_pursue(situation: Situation, action: Pursue, dice: Dice) -> Transition:
+    """Judge that a unit Pursues: that it will, or its move, once that is due.
+
+    Raises:
+        RequestError: If somebody is not there, or dice are too few.
+        RuleGapError: If a clause that is not enforced yet would decide.
+
+    Source:
+        PUR-1, PUR-8, PUR-15
+    """
+    combat = situation.battle.combat
+    if combat is None or combat.step != pursuits.PURSUITS:
+        return judge_choice_of_pursuit(situation, action, dice)
+    return _moved(situation, combat, str(action), action.subject.unit, dice)
+
+
+def judge_overrun(situation: Situation, action: Overrun, dice: Dice) -> Transition:
+    """Judge that a unit Overruns: that it will, or its move, once that is due.
+
+    Raises:
+        RequestError: If dice are too few.
+        RuleGapError: If a clause that is not enforced yet would decide.
+
+    Source:
+        PUR-7, PUR-8, PUR-15
+    """
+    combat = situation.battle.combat
+    if combat is None or combat.step != pursuits.PURSUITS:
+        return judge_choice_of_overrun(situation, action, dice)
+    return _moved(situation, combat, str(action), action.subject.unit, dice)
+
+
+def _moved(
+    situation: Situation, combat: Combat, line: str, name: str, dice: Dice
+) -> Transition:
+    """Make the move of one of several pursuers that its owner picks (PUR-15)."""
+    asked = pursuits.moves(situation, combat)
+    early = all(line not in one.lines for one in asked)
+    finding = never(early, clause="PUR-15", reason="pursues_now", unit=name)
+    one = combat.pursuit(name)
+    if early or one is None:
+        return stays(situation, (finding,), dice)
+    return _made(situation, combat, one, (finding,), dice)
+
+
+def _with(findings: Findings, made: Transition) -> Transition:
+    verdict = replace(made.verdict, findings=(*findings, *made.verdict.findings))
+    return replace(made, verdict=verdict)
+
+
+def _answer(
+    situation: Situation,
+    findings: Findings,
+    after: Battle,
+    events: tuple[Event, ...],
+    left: tuple[int, ...],
+) -> Transition:
+    verdict = Verdict(
+        findings=in_order(findings, situation.edition.order), events=events
+    )
+    return Transition(battle=after, verdict=verdict, dice_left=left)

@@ -1,0 +1,266 @@
+"""The 9th Age, chapter "Pursuit and Overrun": who is caught, and who ends where.
+
+Source:
+    PUR-3, PUR-5 to PUR-7, PUR-10, PUR-14 to PUR-24, PANIC-10, CC-9, CC-10,
+    docs/rulings/0098-who-breaks-and-who-pursues.md
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from serried.books.t9a.casualties.lasting_effects import without_sources
+from serried.books.t9a.charging.pending import without, without_target
+from serried.books.t9a.fighting.actions import Overrun, Pursue
+from serried.books.t9a.fighting.going_on import ROUND_FIRST, on
+from serried.books.t9a.fighting.pursuing import course_of, pursued
+from serried.books.t9a.morale.flee_distance import rolled
+from serried.books.t9a.morale.panic import because_of, with_tests, witnesses
+from serried.books.t9a.seeing.arcs import located
+from serried.model.actions.subject import Subject
+from serried.model.actions.trip import Trip
+from serried.model.battle import Battle
+from serried.model.combat import Combat, Pursuit
+from serried.model.extents import centre, pose_of
+from serried.model.ids import Inches, UnitId
+from serried.model.marks import Mark
+from serried.model.pending_charges import Decision
+from serried.model.verdict import Event, Finding, Values
+from serried.rules.case import Situation
+from serried.rules.contact.contacts import touching_enemies
+
+DISTANCES: Final = "pursuit distances"
+PURSUITS: Final = "pursuits"
+
+
+class Thrown(NamedTuple):
+    """The Pursuit Distances that were rolled, and who is caught.
+
+    Attributes:
+        battle: As it stands then, with the Panic Tests that are owed.
+        dice_left: The dice that nothing used.
+    """
+
+    battle: Battle
+    events: tuple[Event, ...]
+    dice_left: tuple[int, ...]
+
+
+class Ran(NamedTuple):
+    """A Pursuit or Overrun that was made.
+
+    Attributes:
+        battle: As it stands afterwards.
+        unit: Who made it.
+        length: How far it went straight ahead, in inches.
+        dice_left: The dice that nothing used.
+        findings: What the clauses of a Charge say.
+        notes: What was assumed.
+    """
+
+    battle: Battle
+    unit: UnitId
+    trip: Trip
+    length: Inches
+    events: tuple[Event, ...]
+    dice_left: tuple[int, ...]
+    findings: tuple[Finding, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+def rolls(situation: Situation, combat: Combat) -> Iterator[Decision]:
+    """Yield that Pursuit Distances are to be rolled, all of them together."""
+    for one in combat.pursuits:
+        if one.distance is None:
+            yield on(situation.battle, combat, one.unit)
+            return
+
+
+def thrown(situation: Situation, combat: Combat, dice: tuple[int, ...]) -> Thrown:
+    """Roll all Pursuit and Overrun Distances: who is caught is destroyed.
+
+    The Active Player's units roll first, each player's in the order of the file.
+
+    Raises:
+        RequestError: If dice are too few.
+
+    Source:
+        PUR-3, PUR-10, PANIC-10, AMB-85
+    """
+    battle = situation.battle
+    known = {one.unit: one for one in combat.pursuits}
+    units = [unit for unit in battle.units if unit.id in known]
+    units.sort(key=lambda unit: unit.player != battle.active)
+    events = []
+    for unit in units:
+        distance, roll = rolled(unit, dice, "pursuit")
+        dice = roll.left
+        known[unit.id] = known[unit.id]._replace(distance=distance)
+        values: Values = (
+            ("unit", unit.id),
+            ("dice", roll.dice),
+            ("distance", distance),
+        )
+        events.append(Event(event="pursuit_distance", values=values))
+    combat = replace(combat, pursuits=tuple(known.values()))
+    battle = battle.with_combat(combat)
+    after, gone = _without_caught(situation.with_battle(battle), combat)
+    return Thrown(after, (*events, *gone), dice)
+
+
+def _without_caught(
+    situation: Situation, combat: Combat
+) -> tuple[Battle, tuple[Event, ...]]:
+    """Return the battle without the Broken units that are caught.
+
+    Source:
+        PUR-3, PUR-10, PANIC-10
+    """
+    names = [
+        flight.unit
+        for flight in combat.flights
+        if any(
+            one.of == flight.unit and (one.distance or 0.0) >= (flight.distance or 0.0)
+            for one in combat.pursuits
+        )
+    ]
+    battle = situation.battle
+    here = situation.with_battle(without(battle, set(names)))
+    due = [
+        owed
+        for name in names
+        for owed in because_of(witnesses(here, battle.unit(name)), name)
+    ]
+    over = tuple(
+        one._replace(over=True) if one.unit in names else one for one in combat.flights
+    )
+    after = battle.with_combat(replace(combat, flights=over))
+    for name in names:
+        lost = battle.unit(name)
+        after = without_target(after, name, centre(lost.formation, pose_of(lost)))
+    after, ended = without_sources(
+        situation.with_battle(after), [(name, None) for name in names]
+    )
+    after = with_tests(after, due)
+    events = (
+        *(Event(event="run_down", values=(("unit", name),)) for name in names),
+        *(
+            Event(
+                event="panic_test_due",
+                values=(("unit", one.unit), ("because", one.because)),
+            )
+            for one in due
+        ),
+        *ended,
+    )
+    return after, events
+
+
+def begun(situation: Situation, combat: Combat) -> Battle:
+    """Return the battle in which it is known whom each pursuer is to charge.
+
+    Other pursuers are left out of account, and each Facing is fixed now.
+
+    Source:
+        PUR-14
+    """
+    battle = situation.battle
+    there = {unit.id: unit for unit in battle.units}
+    found = []
+    for one in combat.pursuits:
+        if one.unit not in there:
+            continue
+        unit = there[one.unit]
+        others = {other.unit for other in combat.pursuits} - {one.unit}
+        here = situation.with_battle(without(battle, others))
+        course = course_of(here, combat, unit, one)
+        way = course.way(one.distance or 0.0, frozenset())
+        if way.charges is not None:
+            arcs = located(there[way.charges], unit)
+            facing = tuple(arc.value for arc in arcs)
+            found.append(one._replace(charges=way.charges, facing=facing))
+        else:
+            found.append(one)
+    return battle.with_combat(replace(combat, pursuits=tuple(found)))
+
+
+def moves(situation: Situation, combat: Combat) -> Iterator[Decision]:
+    """Yield the move that comes next, or those among which an owner picks.
+
+    Source:
+        PUR-15
+    """
+    battle = situation.battle
+    waiting = list(pending(battle, combat))
+    charging = [one for one in waiting if one.charges is not None]
+    if charging:
+        yield on(battle, combat, charging[0].unit)
+        return
+    active = [x for x in waiting if battle.unit(x.unit).player == battle.active]
+    for one in active or waiting:
+        player = battle.unit(one.unit).player
+        yield Decision(player, "PUR-15", one.unit, (line_of(one),), ROUND_FIRST)
+
+
+def pending(battle: Battle, combat: Combat) -> Iterator[Pursuit]:
+    """Yield the Pursuits and Overruns that are still to be made, chargers first.
+
+    Who has been charged meanwhile makes none.
+
+    Source:
+        PUR-15, PUR-24, AMB-127
+    """
+    there = {unit.id: unit for unit in battle.units}
+
+    def order(one: Pursuit) -> tuple[bool, bool]:
+        return one.charges is None, there[one.unit].player != battle.active
+
+    waiting = (
+        one
+        for one in combat.pursuits
+        if not one.over
+        and one.unit in there
+        and not there[one.unit].has(Mark.FLEEING)
+        and not touching_enemies(battle, there[one.unit])
+    )
+    return iter(sorted(waiting, key=order))
+
+
+def line_of(one: Pursuit) -> str:
+    """Return the line that makes a Pursuit or Overrun."""
+    subject = Subject(one.unit)
+    if one.of is None:
+        return str(Overrun(subject=subject))
+    return str(Pursue(subject=subject, target=one.of))
+
+
+def ran(
+    situation: Situation, combat: Combat, one: Pursuit, dice: tuple[int, ...]
+) -> Ran:
+    """Make a Pursuit or Overrun.
+
+    Raises:
+        RequestError: If dice are too few.
+        RuleGapError: As ``pursued``.
+
+    Source:
+        PUR-15 to PUR-23, CC-9, CC-10
+    """
+    over = tuple(
+        other._replace(over=True) if other.unit == one.unit else other
+        for other in combat.pursuits
+    )
+    battle = situation.battle.with_combat(replace(combat, pursuits=over))
+    made = pursued(situation.with_battle(battle), combat, one, dice)
+    values: Values = (("unit", one.unit), ("length", made.length))
+    kind = "overrun_move" if one.of is None else "pursuit_move"
+    return Ran(
+        battle=made.battle,
+        unit=one.unit,
+        trip=made.trip,
+        length=made.length,
+        events=(Event(event=kind, values=values), *made.events),
+        dice_left=made.dice_left,
+        findings=made.findings,
+        notes=made.notes,
+    )
