@@ -11,6 +11,7 @@ from serried.books.t9a.fighting.actions import Fight
 from serried.books.t9a.fighting.losing import having_touched
 from serried.books.t9a.fighting.marks import FOUGHT
 from serried.books.t9a.fighting.rounds import advanced
+from serried.books.t9a.fighting.unenforced import notes_on_fight
 from serried.books.t9a.morale.staying import stays
 from serried.books.t9a.vocabulary import ROUND_STEPS
 from serried.model.battle import Battle
@@ -68,6 +69,7 @@ def judge_fight(
     verdict = Verdict(
         findings=in_order(findings, situation.edition.order),
         events=(Event(event="round_begins", values=(("units", names),)),),
+        notes=tuple(notes_on_fight(battle, order)),
     )
     return Transition(battle=after, verdict=verdict, dice_left=dice or ())
 
