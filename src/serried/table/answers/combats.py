@@ -6,14 +6,18 @@ from typing import Final
 from msgspec import Struct
 
 from serried.books.registry import book
+from serried.engine import referee
 from serried.model.actions import Batch, Lose
 from serried.model.arms import Force, Weapon
 from serried.model.battle import Battle
 from serried.model.combat import Combat
+from serried.model.errors import SerriedError
 from serried.rules.contact.contacts import contacts
 
 FORCES: Final = ("strength", "armour_penetration")
 ADDED: Final = ("attack_value", "offensive_skill")
+LAST: Final = frozenset({"score", "end"})
+"""The steps after which a Round may be over."""
 
 
 class FighterFacts(Struct, frozen=True):
@@ -53,6 +57,7 @@ class CombatFacts(Struct, frozen=True, kw_only=True):
         due: The line of the losses whose models their owners choose.
         weapons: What the Close Combat Weapons that are known do, by their names.
         score: The Combat Score of each player, at the end.
+        ends: Whether it is over with the next `fight on`.
     """
 
     units: Sequence[FighterFacts]
@@ -66,6 +71,7 @@ class CombatFacts(Struct, frozen=True, kw_only=True):
     due: str | None
     weapons: Mapping[str, WeaponFacts]
     score: Mapping[str, int]
+    ends: bool
 
 
 def combat_facts(battle: Battle) -> CombatFacts | None:
@@ -90,7 +96,19 @@ def combat_facts(battle: Battle) -> CombatFacts | None:
         due=_losses(combat.due) if combat.due else None,
         weapons=dict(_weapons(battle)),
         score=dict(combat.score),
+        ends=_ends(battle, combat),
     )
+
+
+def _ends(battle: Battle, combat: Combat) -> bool:
+    """Tell whether a Round is over with the next line that goes on with it."""
+    if combat.step not in LAST:
+        return False
+    try:
+        after = referee.play(battle, f"{battle.active} fight on").battle
+    except SerriedError:
+        return False
+    return after.combat is None
 
 
 def _losses(due: Sequence[Lose]) -> str:

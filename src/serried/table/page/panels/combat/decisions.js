@@ -84,10 +84,11 @@ function Card({ line }) {
 /** The blows that come next: who strikes whom, what is needed, and the dice. */
 function On({ one, line }) {
   const { blows } = foreseen.value[line]?.answer.measures ?? {};
-  const { initiative } = combat.value;
+  const { initiative, step, ends } = combat.value;
   if (initiative === null) {
-    return html`<section class="decision"><${Head} one=${one} text=${t("combat.to_end")} />
-      <div class="buttons"><button type="button" class="main" disabled=${busy.value} onClick=${() => take(line)}>${t("combat.end")}</button></div></section>`;
+    const said = step === "score" ? t("combat.to_end") : term(step);
+    return html`<section class="decision"><${Head} one=${one} text=${said} />
+      ${one.throws?.[0] ? html`<${Throws} line=${line} about=${line} text=${said} />` : html`<div class="buttons"><button type="button" class="main" disabled=${busy.value} onClick=${() => take(line)}>${t(ends ? "combat.end" : "combat.go_on")}</button></div>`}</section>`;
   }
   const text = t("combat.step_n", { n: initiative });
   return html`<section class="decision"><${Head} one=${one} text=${text} />
