@@ -134,15 +134,17 @@ def standing_means(
     When each strikes is as it was fixed, once that is (CC-16).
     """
     letters = dict.fromkeys(place.letter for place in unit.formation.places)
-    fixed = {
-        (turn.letter, turn.label): turn.at
-        for turn in combat.order
-        if turn.unit == unit.id
-    }
+    fixed: dict[tuple[str, str], list[int]] = {}
+    for turn in combat.order:
+        if turn.unit == unit.id:
+            fixed.setdefault((turn.letter, turn.label), []).append(turn.at)
     for letter in letters:
         for means in means_of(situation.battle, combat, unit, letter):
-            at = fixed.get((letter, means.label), means.at)
-            yield means._replace(at=at)
+            known = fixed.get((letter, means.label), ())
+            if not known or means.at in known:  # two parts may have one name
+                yield means
+            else:
+                yield means._replace(at=known[0])
 
 
 def able(situation: Situation, unit: Unit, means: Fighter) -> Iterator[Striker]:
