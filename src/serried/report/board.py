@@ -29,9 +29,18 @@ def battle_words(battle: Battle, units: Sequence[str], speech: Speech) -> Iterat
     yield from (_charge(one, speech) for one in battle.charges)
 
 
-def unit_words(unit: Unit, enemies: Sequence[str], speech: Speech) -> str:
-    """Return who stands where, how many and which way, in one line."""
-    parts = [_body(unit, speech), _whereabouts(unit, speech)]
+def unit_words(
+    unit: Unit, enemies: Sequence[str], speech: Speech, *, placed: bool = True
+) -> str:
+    """Return how many stand where and which way, in one line.
+
+    Args:
+        unit: Who stands there.
+        enemies: Those it is engaged with, by what they are called.
+        speech: The language.
+        placed: Whether the place is said too, for those who do not see it.
+    """
+    parts = [_body(unit, speech), _whereabouts(unit, speech, placed=placed)]
     if enemies:
         engaged = speech.words("board")["engaged"]
         parts.append(engaged.format(enemies=", ".join(enemies)))
@@ -46,11 +55,13 @@ def _body(unit: Unit, speech: Speech) -> str:
     return words.format(base=formation.base, n=many, files=formation.files)
 
 
-def _whereabouts(unit: Unit, speech: Speech) -> str:
+def _whereabouts(unit: Unit, speech: Speech, *, placed: bool) -> str:
     say, pose = speech.words("board"), unit.pose
     if pose is None:
         return say["away"].format(why=speech.term(unit.off_table or ""))
     towards = say[f"wind_{round(pose.facing / EIGHTH) % WINDS}"]
+    if not placed:
+        return say["faces"].format(towards=towards)
     x, y = f"{pose.x:.1f}", f"{pose.y:.1f}"
     return say["front"].format(x=x, y=y, towards=towards)
 

@@ -194,6 +194,9 @@ def test_the_board_says_who_fights_whom() -> None:
     spears, foes = talk.table.board().units
     assert (spears.engaged_with, foes.engaged_with) == (["foes"], ["spears"])
     assert "engaged with foes" in spears.words["en"]
+    assert "front at" in spears.words["en"]
+    assert "front at" not in spears.short["en"]
+    assert "facing north" in spears.short["en"]
 
 
 def test_the_frame_of_a_unit_serves_wherever_it_stands() -> None:

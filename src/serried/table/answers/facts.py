@@ -50,6 +50,8 @@ class UnitFacts(Struct, frozen=True, kw_only=True):
     """One unit as a page shows it.
 
     Attributes:
+        words: All that is to be said of it, for those who listen.
+        short: The same without its place, for those who see it.
         type: Of its rank and file; ``types`` has the letters that are of another.
     """
 
@@ -57,6 +59,7 @@ class UnitFacts(Struct, frozen=True, kw_only=True):
     player: str
     title: str
     words: Mapping[str, str]
+    short: Mapping[str, str]
     off_table: str | None
     pose: PoseSaid | None
     facing: float | None
@@ -105,11 +108,16 @@ def unit_facts(battle: Battle, unit: Unit, speeches: Sequence[Speech]) -> UnitFa
     """Return everything there is to show of a unit."""
     formation, pose = unit.formation, unit.pose
     enemies, nearest, distance = company(battle, unit) if pose else Company()
+    titles = [battle.unit(enemy).title for enemy in enemies]
     return UnitFacts(
         id=unit.id,
         player=unit.player,
         title=unit.title,
         words={one.language: unit_words(unit, enemies, one) for one in speeches},
+        short={
+            one.language: unit_words(unit, titles, one, placed=False)
+            for one in speeches
+        },
         off_table=unit.off_table,
         pose=pose_said(pose) if pose else None,
         facing=pose.facing if pose else None,

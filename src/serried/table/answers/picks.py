@@ -7,6 +7,7 @@ from typing import Final
 from msgspec import structs
 
 from serried.books.registry import parse_action
+from serried.engine.referee import asks
 from serried.model.actions import (
     Batch,
     Deploy,
@@ -256,7 +257,11 @@ def _told_apart(found: Judged, said: Sequence[Pick]) -> Iterator[Pick]:
     """
     before = found.answer.before
     lines = [pick.line for pick in said]
-    for pick in said:
+    offered = _offered(before, len(said))
+    for number, pick in enumerate(said):
+        if offered and pick.slid:
+            yield _as_offered(pick, offered[number], before.book)
+            continue
         alone = lines.count(pick.line) == 1
         if alone and (not pick.slid or _slid(before, pick.line or "") == pick.slid):
             yield pick
@@ -264,6 +269,28 @@ def _told_apart(found: Judged, said: Sequence[Pick]) -> Iterator[Pick]:
             line = _line_of(before, pick)
             words = line.partition(": ")[2] if line else pick.words
             yield Pick(line, words, pick.removed, pick.slid, pick.free)
+
+
+def _offered(before: Battle, many: int) -> Sequence[str]:
+    """Return the lines of losses that are due in a Round, if as many are offered."""
+    if before.combat is None or not before.combat.due:
+        return ()
+    lines = asks(before).owed[0].lines
+    return lines if len(lines) == many else ()
+
+
+def _as_offered(pick: Pick, line: str, book: str) -> Pick:
+    """Return a pick with the line that is offered for it, and whom that names."""
+    action = parse_action(line, book)
+    each = action.losses if isinstance(action, Batch) else (action,)
+    several = isinstance(action, Batch)
+    removed = [
+        f"{loss.subject.unit}.{model}" if several else model
+        for loss in each
+        if isinstance(loss, Lose)
+        for model in loss.models or ()
+    ]
+    return Pick(line, line.partition(": ")[2], removed, pick.slid, [])
 
 
 def _line_of(before: Battle, pick: Pick) -> str | None:

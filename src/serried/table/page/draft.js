@@ -2,7 +2,7 @@
 // What the line means, what it costs and whether it is lawful the table says.
 import { batch, computed, signal } from "./dom.js";
 import { say } from "./announce.js";
-import { answer, chosen, entries, preview, sheet, sight, state, tab, tape, tell, unitOf } from "./store.js";
+import { answer, chosen, entries, named, preview, sheet, sight, state, tab, tape, tell, unitOf } from "./store.js";
 import { spoken, t } from "./texts.js";
 import { answerWords, ghostWords } from "./words.js";
 import { newest, request } from "./wire.js";
@@ -56,7 +56,7 @@ let stops = true;
 
 const follow = newest((reply, asked) => {
   if (reply.say === "error") {
-    if (asked.do === "drag") tell(reply.because, true);
+    if (asked.do === "drag") tell(named(reply.because), true);
     ghost.value = null;
   } else if (asked.do !== "drag") {
     ghost.value = reply;
@@ -336,7 +336,7 @@ export async function attempt(work) {
   try {
     return await work();
   } catch (why) {
-    tell(why.message, true);
+    tell(named(why.message), true);
     return null;
   } finally {
     busy.value = false;

@@ -64,6 +64,9 @@ export const unitOf = (id) => units.value.find((one) => one.id === id) ?? null;
 /** What units and those who lead them were called, by the names that lines have for them: also of who fell. */
 export const titles = new Map();
 
+/** A text of the table with the titles of units where it has their ids. */
+export const named = (text) => text.replace(/[A-Za-z][\w-]*/g, (word) => unitOf(word)?.title ?? word);
+
 /** Tell everybody something for a while. */
 export function tell(text, bad = false) {
   notice.value = { text, bad };

@@ -10,9 +10,6 @@ export function nameOf(name) {
   return (letter && one?.models.find((model) => model.letter === letter)?.title) || titles.get(name) || one?.title || titles.get(id) || name;
 }
 
-/** A text of the table with the titles of units where it has their ids. */
-export const named = (text) => text.replace(/[A-Za-z][\w-]*/g, (word) => unitOf(word)?.title ?? word);
-
 const DEGREES = new Set(["facing", "pivot", "left", "right"]);
 
 /** A line of action for people: names for ids, inches to a hundredth, no signs of the file. */

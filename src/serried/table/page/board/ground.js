@@ -11,7 +11,7 @@ const FOOT = 12;
 const HALF = 6;
 const HEIGHTS = [0.72, 0.44];
 const PAINTED = new Set(["field", "forest", "ruins", "water", "opaque", "impassable", "wall", "hill"]);
-const NUMBERED = /^(terrain|ground|area)[-_]?\d+$/i;
+const NUMBERED = /^[a-z_-]+\d+$/i;
 
 /** The table and its rulers in inches, along all four edges. */
 export function Ground() {

@@ -54,7 +54,7 @@ function wordsOf(unit) {
 /** Whether a unit of the player whose turn it is cannot be chosen any more. */
 export const rests = (unit) => {
   const { active, has, may_be_chosen: may } = state.value.turn;
-  return has !== null && unit.player === active && !may.includes(unit.id);
+  return (has === "move" || has === "vanguard") && unit.player === active && !may.includes(unit.id);
 };
 
 function Label({ unit, text, box, home, part }) {

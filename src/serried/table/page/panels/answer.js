@@ -2,7 +2,7 @@
 import { html } from "../dom.js";
 import { take } from "../draft.js";
 import { inWords } from "../findings.js";
-import { answer, unitOf } from "../store.js";
+import { answer, named, unitOf } from "../store.js";
 import { compare, openClause } from "../tools.js";
 import { t, term } from "../texts.js";
 import { dependsWords, lineWords } from "../words.js";
@@ -107,5 +107,5 @@ function Depends({ said }) {
 
 /** What was assumed, and what is left to do. */
 function Notes({ notes }) {
-  return notes.length ? html`<ul class="events notes" lang="en">${notes.map((note) => html`<li>${note}</li>`)}</ul>` : null;
+  return notes.length ? html`<ul class="events notes" lang="en">${notes.map((note) => html`<li>${named(note)}</li>`)}</ul>` : null;
 }

@@ -42,7 +42,7 @@ function Card({ one }) {
     <h2 id="card-title"><span
       aria-hidden="true">${t(`side.${Math.min(side(one.player), 2)}`)}</span> ${one.title} <small>${one.player}</small>
       </h2>
-    <p>${spoken(one.words)}</p>
+    <p>${spoken(one.short)}</p>
     <p class="rates">${Object.entries(one.rates).map(([name, value]) => `${term(name)} ${value}`).join(" · ")}${one.rules.length ? ` · ${one.rules.join(", ")}` : ""}</p>
     ${one.nearest ? html`<p>${t("unit.nearest", { enemy: unitOf(one.nearest.enemy)?.title ?? one.nearest.enemy, n: inches(one.nearest.distance) })}</p>` : null}
     ${one.engaged_with.length ? html`<p>⚔ ${t("unit.engaged", { enemies: one.engaged_with.map((id) => unitOf(id)?.title ?? id).join(", ") })}</p>` : null}
@@ -130,7 +130,7 @@ function Roster() {
       aria-pressed=${chosen.value === one.id ? "true" : "false"}
       onClick=${() => choose(one.id)}>
         <b>${t(`side.${Math.min(side(one.player), 2)}`)} ${one.title}</b> <span>${one.player}</span>
-      <span class="words">${spoken(one.words)}</span></button></li>`)}</ul></details>`;
+      <span class="words">${spoken(one.short)}</span></button></li>`)}</ul></details>`;
 }
 
 /** What the file that was opened asks. */

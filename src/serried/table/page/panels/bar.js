@@ -96,6 +96,7 @@ function hint() {
   if (combat.value) return "combat.hint";
   if (!unit.value) return "move.hint_none";
   if (!unit.value.pose) return "arrive.about";
+  if (unit.value.player !== state.value.turn.active && state.value.turn.has && !free.value) return "turn.of_another";
   return moving.value || free.value ? "move.hint" : "move.not_now";
 }
 
@@ -103,7 +104,7 @@ function GhostWords() {
   const said = ghost.value;
   if (!said) {
     const why = whyNot();
-    return html`<p id="ghost-words" class="ghost-words" tabindex="0">${open.value && line.value && wrong.value ? html`<${Said}>${wrong.value}<//>` : why || t(hint())}</p>`;
+    return html`<p id="ghost-words" class="ghost-words" tabindex="0">${open.value && line.value && wrong.value ? html`<${Said}>${wrong.value}<//>` : why || t(hint(), { player: state.value?.turn.active })}</p>`;
   }
   const look = lookOfGhost(said);
   return html`<p id="ghost-words" class="ghost-words ${look}" tabindex="0"><span aria-hidden="true">${SIGNS[look]}</span>

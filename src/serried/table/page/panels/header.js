@@ -3,6 +3,7 @@ import { html } from "../dom.js";
 import { choose, take } from "../draft.js";
 import { reasonOf } from "../findings.js";
 import { rests } from "../board/labels.js";
+import { STEPS, step } from "../battle.js";
 import { charges, owed } from "../charges.js";
 import { combat, combats } from "../round.js";
 import { dialog, side, state, tab, unitOf, units, windows } from "../store.js";
@@ -14,11 +15,16 @@ import { Button } from "./parts.js";
 export function Header() {
   return html`<header class="top">
     <h1 title=${state.value?.title ?? ""}>serried</h1>
-    <${Turn} />
+    ${step.value ? html`<${SettingUp} />` : html`<${Turn} />`}
     <${Link} />
-    <${Ends} />
+    ${step.value ? null : html`<${Ends} />`}
   </header>`;
 }
+
+/** Which step of setting up it is; nobody's turn has begun. */
+const SettingUp = () => html`<div class="turn" role="group" aria-label=${t("battle.name")}><span class="round">${t("battle.name")}</span>
+  <ol class="phases">${STEPS.map((name) => html`<li key=${name} class=${STEPS.indexOf(name) < STEPS.indexOf(step.value) ? "past" : ""}
+    aria-current=${name === step.value ? "step" : undefined}>${t(`battle.${name}`)}</li>`)}</ol></div>`;
 
 /** The sign of a player and its name, in its colour. */
 export const Badge = ({ player }) => html`<span class="side-badge side-${side(player)}"><span

@@ -2,9 +2,8 @@
 import { html, signal } from "../dom.js";
 import { basePath } from "../frames.js";
 import { confirm, take } from "../draft.js";
-import { preview, side, unitOf } from "../store.js";
+import { named, preview, side, unitOf } from "../store.js";
 import { t, term } from "../texts.js";
-import { named } from "../words.js";
 import { ChargePick } from "./charge.js";
 
 /** The models that were picked by hand out of a free choice, by the words of the pick. */

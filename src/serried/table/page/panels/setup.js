@@ -1,7 +1,8 @@
 // Setting up: what lies on the table, and where it comes from.
 import { html, signal } from "../dom.js";
+import { step } from "../battle.js";
 import { attempt, edit } from "../draft.js";
-import { hello, players, state, tell } from "../store.js";
+import { hello, players, state, tell, units } from "../store.js";
 import { t, term } from "../texts.js";
 import { request } from "../wire.js";
 import { Battle } from "./battle.js";
@@ -18,7 +19,13 @@ const text = signal("");
 export function Setup() {
   return html`<div class="setup">
     <${Battle} />
-    <${Begin} />
+    ${step.value ? html`<details open=${!units.value.length}><summary>${t("setup.more")}</summary><div class="section"><${Rest} /></div></details>` : html`<${Rest} />`}
+  </div>`;
+}
+
+/** All that is not a step of a new battle. */
+function Rest() {
+  return html`<${Begin} />
     <${Section} text="setup.unit" open=${unitOpen}><${UnitForm} /><//>
     <${Section} text="setup.terrain"><${Terrain} /><//>
     <${Section} text="setup.turn"><${Turn} /><//>
@@ -27,8 +34,7 @@ export function Setup() {
     <${Section} text="setup.settings"><${Settings} /><//>
     <${Section} text="setup.list"><${Lists} /><//>
     ${hello.value?.catalogues ? html`<${Section} text="setup.catalogue"><${Catalogue} /><//>` : null}
-    <${Section} text="setup.text"><${Whole} /><//>
-  </div>`;
+    <${Section} text="setup.text"><${Whole} /><//>`;
 }
 
 function Section({ text: key, open, children }) {

@@ -18,7 +18,7 @@ export function Side() {
       onKeyDown=${turn}>${NAMES.map((name) => html`<button type="button" role="tab" id="tab-${name}"
       aria-selected=${tab.value === name ? "true" : "false"} aria-controls="panel" tabindex=${tab.value === name ? 0 : -1}
       onClick=${() => pick(name)}>${t(`tab.${name}`)}</button>`)}</div>
-    <div role="tabpanel" id="panel" aria-labelledby="tab-${tab.value}" tabindex="0"><${Panel} /></div>
+    <div role="tabpanel" id="panel" key=${tab.value} aria-labelledby="tab-${tab.value}" tabindex="0"><${Panel} /></div>
   </div>`;
 }
 

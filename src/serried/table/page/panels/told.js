@@ -1,7 +1,7 @@
 // Told: what happened while a line was judged, and what was measured, as the table says it.
 import { html } from "../dom.js";
+import { named } from "../store.js";
 import { spoken, t } from "../texts.js";
-import { named } from "../words.js";
 
 /** What happened; or what would, where nothing was done. A question makes nothing happen. */
 export function Events({ said }) {

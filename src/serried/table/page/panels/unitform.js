@@ -2,12 +2,12 @@
 import { batch, html, signal } from "../dom.js";
 import { choose, edit } from "../draft.js";
 import { middle } from "../board/view.js";
-import { players, state, tab, tell, units } from "../store.js";
+import { players, state, tab, tell, unitOf, units } from "../store.js";
 import { freeName } from "../tools.js";
 import { t } from "../texts.js";
 import { Button, Field } from "./parts.js";
 
-const OWN = new Set(["id", "player", "ranks", "front", "facing"]);
+const OWN = new Set(["id", "name", "player", "ranks", "front", "facing"]);
 const BRUSHES = ["R", "M", "S", "C", "K", "."];
 const COMMAND = new Set(["R", "M", "S", "C", "."]);
 /** The names of the numbers that units of the book on the table have. */
@@ -21,6 +21,8 @@ const written = signal(null);
 export const unitOpen = signal(false);
 const brush = signal("R");
 const otherKey = signal("");
+/** The unit that is picked to be edited. */
+const picked = signal("");
 
 /** Begin to edit a unit of the table. */
 export function beginUnit(id) {
@@ -54,18 +56,23 @@ export function beginNew(known = {}) {
 
 const ranksOf = (id) => units.value.find((one) => one.id === id)?.ranks ?? ["R"];
 
+/** The unit that is picked, or else the first. */
+const pickedNow = () => (unitOf(picked.value) ? picked.value : units.value[0].id);
+
 /** The form, or the ways to it. */
 export function UnitForm() {
   const unit = written.value;
   if (!unit) {
-    return html`<div class="buttons"><${Button} text="unit.add" kind="main" onClick=${() => beginNew()} />
-      ${units.value.map((one) => html`<button type="button" key=${one.id}
-        onClick=${() => beginUnit(one.id)}>${t("unit.edit_one", { unit: one.title })}</button>`)}</div>`;
+    return html`<div class="buttons"><${Button} text="unit.add" kind="main" onClick=${() => beginNew()} /></div>
+      ${units.value.length ? html`<div class="row"><${Field} text="unit.which"><select id="unit-which" value=${pickedNow()}
+          onChange=${(event) => { picked.value = event.target.value; }}>${units.value.map((one) => html`<option key=${one.id} value=${one.id}
+          selected=${one.id === pickedNow()}>${one.title} (${one.player})</option>`)}</select><//>
+        <${Button} text="unit.edit" onClick=${() => beginUnit(pickedNow())} /></div>` : null}`;
   }
   return html`<form class="unit-form" onSubmit=${keep}>
-    <h3>${edited.value ? t("unit.edit_one", { unit: edited.value }) : t("unit.add")}</h3>
+    <h3>${edited.value ? t("unit.edit_one", { unit: unitOf(edited.value)?.title ?? edited.value }) : t("unit.add")}</h3>
     <div class="fields">
-      ${plain("id", unit.id)}
+      <${Field} text="unit.name"><input value=${unit.name ?? ""} onInput=${(event) => called(event.target.value)} /><//>
       <${Field} text="unit.player"><input list="players" value=${unit.player}
         onInput=${(event) => set("player", event.target.value)} required />
         <datalist id="players">${players.value.map((one) => html`<option value=${one} />`)}</datalist><//>
@@ -81,6 +88,19 @@ export function UnitForm() {
   </form>`;
 }
 
+/** Give the unit a name; a new one is known by it in lines too, until it has an id of its own. */
+function called(name) {
+  const { name: before, ...rest } = written.value;
+  const own = edited.value !== null || (rest.id !== idOf(before) && !rest.id.startsWith("unit"));
+  written.value = { ...rest, ...(name && { name }), ...(!own && idOf(name) && { id: idOf(name) }) };
+}
+
+/** An id that is free, like a name. */
+function idOf(name = "") {
+  const plainly = name.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^[^a-z]+|-+$/g, "");
+  return plainly && unitOf(plainly) ? freeName(`${plainly}-`) : plainly;
+}
+
 const set = (key, value) => { written.value = { ...written.value, [key]: value }; };
 
 const plain = (key, value) => html`<${Field} text=${`unit.${key}`}><input
@@ -88,13 +108,13 @@ const plain = (key, value) => html`<${Field} text=${`unit.${key}`}><input
   onInput=${(event) => set(key, event.target.value)} /><//>`;
 
 const place = (index) => html`<${Field} text=${`unit.front_${"xy"[index]}`}><input type="number" step="any"
-  value=${round(written.value.front[index])}
+  value=${hundredth(written.value.front[index])}
   onChange=${(event) => set("front", written.value.front.map((one, n) => (n === index ? Number(event.target.value) : one)))} />
     <//>`;
 
-const round = (number) => Math.round(number * 1e6) / 1e6;
+const hundredth = (number) => Math.round(number * 100) / 100; // what is not changed stays as exact as it was
 
-const degrees = (facing) => (Array.isArray(facing) ? round(((Math.atan2(facing[0], facing[1]) * 180) / Math.PI + 360) % 360) : facing);
+const degrees = (facing) => (Array.isArray(facing) ? hundredth(((Math.atan2(facing[0], facing[1]) * 180) / Math.PI + 360) % 360) : hundredth(facing));
 
 function setDown() {
   const { off_table: _away, ...rest } = written.value;
@@ -142,6 +162,7 @@ function Keys({ unit }) {
     otherKey.value = "";
   };
   return html`<fieldset class="keys-of-unit"><legend>${t("unit.keys")}</legend>
+    ${plain("id", unit.id)}
     ${names.map((key) => html`<label class="field" key=${key}><span lang="en">${key}</span><input
       value=${shown(unit[key])} onChange=${(event) => set(key, read(event.target.value))} /></label>`)}
     <div class="row"><label class="field"><span>${t("unit.key_other")}</span><input value=${otherKey.value}
@@ -164,7 +185,7 @@ async function keep(event) {
   const unit = withKinds(whole(written.value));
   const done = await edit(edited.value ? changesTo(unit) : [{ add: "unit", value: unit }]);
   if (!done) return;
-  tell([t("unit.kept", { unit: unit.id }), ...done.notes].join(". "));
+  tell([t("unit.kept", { unit: unit.name ?? unit.id }), ...done.notes].join(". "));
   leave();
   choose(unit.id);
   tab.value = "ask";

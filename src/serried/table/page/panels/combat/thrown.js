@@ -2,7 +2,7 @@
 import { html } from "../../dom.js";
 import { deeds, thrown } from "../../round.js";
 import { spoken, t, term } from "../../texts.js";
-import { named } from "../../words.js";
+import { named } from "../../store.js";
 import { Die } from "../tumble.js";
 import { actor, capital, deedSaid } from "./saying.js";
 
