@@ -258,7 +258,7 @@ def test_axe_finds_nothing_in_any_step(
         page.locator(".by-hand summary").click()
         assert violations(page) == []
         page.locator("#tab-setup").click()
-        page.locator(".setup > section button", has_text="A first look").click()
+        page.locator(".setup section button", has_text="A first look").click()
         page.locator('.unit[data-unit="spears"]').wait_for()
         page.locator(".battle .buttons button").nth(1).click()
         page.locator(".types button").first.click()
