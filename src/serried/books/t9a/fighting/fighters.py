@@ -214,7 +214,7 @@ def _thrown(battle: Battle, part: ModelPart, changes: tuple[Change, ...]) -> str
 
     Raises:
         RequestError: If there are none in the brackets of the rule.
-        RuleGapError: GEN-10 if effects that last would change what is thrown.
+        RuleGapError: GEN-10 if it is set or multiplied, or may come to less than 1.
     """
     said = next((bracket(r) for r in part.rules if plain(r) == "attack value"), None)
     if said is None:
@@ -224,12 +224,20 @@ def _thrown(battle: Battle, part: ModelPart, changes: tuple[Change, ...]) -> str
         message = f"Attack Value ({said}) has no dice in its brackets, as 2D6"
         raise RequestError(message)
     own = {part.unit.id, f"{part.unit.id}.{part.letter}"}
-    for effect in battle.effects:
-        names = {change.characteristic for change in effect.changes}
-        if own & set(effect.on) and "attack_value" in names:
-            clause, because = "GEN-10", "an effect on an Attack Value that is thrown"
-            raise RuleGapError(clause, f"{because} is not enforced yet")
-    more = sum(int(change.value) for change in changes)
+    lasting = [
+        change
+        for effect in battle.effects
+        if own & set(effect.on)
+        for change in of("attack_value", effect.changes)
+    ]
+    more = sum(int(change.value) for change in (*changes, *lasting))
+    added = all(change.operation is Operation.ADD for change in lasting)
+    if not added or throw.many + throw.more + more < 1:
+        clause, because = (
+            "GEN-10",
+            "that is thrown is set, multiplied or may be below 1",
+        )
+        raise RuleGapError(clause, f"an Attack Value {because}")
     return dice_said(throw._replace(more=throw.more + more))
 
 

@@ -398,10 +398,14 @@ def test_an_attack_value_that_is_thrown() -> None:
     )
 
     assert troops(beast, single).attack().many == "D6+1"
+    assert troops(beast + hexed, single).attack().many == "D6+2"
     assert troops(beast).attack().supporting == 1
     assert troops(large, single).attack()[5:7] == ("D3", 0)
-    for wrong in (troops(large), troops(beast + hexed)):
-        with pytest.raises(RuleGapError, match="not enforced yet"):
-            wrong.attack()
+    with pytest.raises(RuleGapError, match="not enforced yet"):
+        troops(large).attack()
+    for change in ('"x2"', "-3"):
+        wrong = hexed.replace("attack_value = 1", f"attack_value = {change}")
+        with pytest.raises(RuleGapError, match="is set, multiplied or may be"):
+            troops(beast + wrong).attack()
     with pytest.raises(RequestError, match="has no dice in its brackets"):
         troops(rules_line("Attack Value (many)")).attack()
