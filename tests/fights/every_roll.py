@@ -8,19 +8,22 @@ Source:
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from copy import deepcopy
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from typing import Final, NamedTuple, TypeVar
 
+from fights.arms import immune_to_fear
 from fights.blows import Bundle, Dice, strike
 from fights.board import Troop
-from fights.rounds import Round
+from fights.contacts import in_contact
+from fights.rounds import Round, full_ranks
 
 FACES: Final = range(1, 7)
 ONE: Final = Fraction(1)
+TWO_DICE: Final = tuple(product(FACES, repeat=2))
 
 T = TypeVar("T")
 
@@ -50,23 +53,65 @@ def every_roll(
         yield from every_roll(count, (*faces, face), weight / 6)
 
 
-def every_end(fight: Round) -> dict[End, Fraction]:
-    """Return how likely each end of a Round is; Fear Tests are taken, no Duels are."""
-    found: dict[End, Fraction] = defaultdict(Fraction)
-    names = tuple(fight.players)
+def every_round(fight: Round) -> Iterator[tuple[Round, Fraction]]:
+    """Yield every way that a Round may end; Fear Tests are taken, no Duels are."""
     for now, weight in _frightened(fight):
         now.fix_order()
         open_ = {_key(now): (now, weight)}
         for step in range(10, -1, -1):
             open_ = _after(step, open_)
-        for over, likely in open_.values():
-            sums = Counter[str]()
-            for (name, _), many in over.losses.items():
-                sums[name] += many
-            score = {p: sum(items.values()) for p, items in over.score().items()}
-            lost = tuple(sums[name] for name in names)
-            found[End(lost, tuple(score.items()))] += likely
+        yield from open_.values()
+
+
+def every_end(each: Iterable[tuple[Round, Fraction]]) -> dict[End, Fraction]:
+    """Return how likely which losses and scores are."""
+    found: dict[End, Fraction] = defaultdict(Fraction)
+    for over, likely in each:
+        sums = Counter[str]()
+        for (name, _), many in over.losses.items():
+            sums[name] += many
+        lost = tuple(sums[name] for name in over.players)
+        found[End(lost, tuple(_totals(over).items()))] += likely
     return found
+
+
+def every_fate(
+    each: Iterable[tuple[Round, Fraction]],
+) -> dict[tuple[str, str], Fraction]:
+    """Return how likely each unit Breaks, and is run down by the other.
+
+    Source:
+        BRK-1, BRK-2, BRK-5, BRK-12, PUR-3, PUR-8, PUR-10, SHK-6
+    """
+    found: dict[tuple[str, str], Fraction] = defaultdict(Fraction)
+    for over, likely in each:
+        score = _totals(over)
+        if len(over.troops) < 2 or not in_contact(*over.troops):
+            continue
+        loser, winner = sorted(over.troops, key=lambda troop: score[troop.player])
+        lost_by = score[winner.player] - score[loser.player]
+        if not lost_by:
+            continue
+        steadfast = full_ranks(loser) > full_ranks(winner)
+        kinds = [loser.kinds[model.letter] for model in loser.models()]
+        fear = over.is_frightened(loser)
+        on = max(k.discipline - (fear and not immune_to_fear(k)) for k in kinds)
+        on -= 0 if steadfast else lost_by
+        failed = sum(sum(two) > on for two in TWO_DICE)
+        broken = likely * Fraction(failed, len(TWO_DICE))
+        found[loser.id, "broken"] += broken
+        shaken = winner.id in over.afraid and any(
+            not immune_to_fear(winner.kinds[model.letter]) for model in winner.models()
+        )
+        if not shaken:
+            pairs = list(product(TWO_DICE, repeat=2))
+            catching = sum(sum(pursues) >= sum(flees) for pursues, flees in pairs)
+            found[loser.id, "run_down"] += broken * Fraction(catching, len(pairs))
+    return found
+
+
+def _totals(fight: Round) -> dict[str, int]:
+    return {player: sum(items.values()) for player, items in fight.score().items()}
 
 
 def _frightened(fight: Round) -> Iterator[tuple[Round, Fraction]]:

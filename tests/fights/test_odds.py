@@ -11,18 +11,29 @@ from draws import came_up
 from fights.blows import Dice
 from fights.board import Kind, Part, Troop
 from fights.contacts import UnclearError
-from fights.every_roll import End, every_end, the_last_of_each_rank
+from fights.every_roll import (
+    End,
+    every_end,
+    every_fate,
+    every_round,
+    the_last_of_each_rank,
+)
 from fights.positions import MIDDLE, flush, written
 from fights.rounds import Round
 from serried.books.t9a.edition import EDITION
 from serried.books.t9a.fighting.picking import begun
 from serried.books.t9a.odds.rounds import ends
 from serried.engine.files import parse_battle
+from serried.engine.referee import judge
+from serried.model.actions import AskOdds
+from serried.model.results.odds import FightOdds
+
+Fates = dict[tuple[str, str], Fraction]
 
 
-def worked_out(troops: list[Troop], active: str = "blue") -> dict[End, Fraction]:
+def worked_out(troops: list[Troop]) -> dict[End, Fraction]:
     """Return what the referee says, as fractions."""
-    battle = parse_battle(written(troops, active=active))
+    battle = parse_battle(written(troops))
     begins = begun(battle, battle.units)
     found: dict[End, Fraction] = defaultdict(Fraction)
     for end in ends(EDITION.situation(begins), exact=True).each:
@@ -31,11 +42,25 @@ def worked_out(troops: list[Troop], active: str = "blue") -> dict[End, Fraction]
     return found
 
 
-def looked_through(troops: list[Troop], active: str = "blue") -> dict[End, Fraction]:
+def fates_said(troops: list[Troop]) -> Fates:
+    """Return who Breaks and who is run down, as the referee says it."""
+    battle = parse_battle(written(troops))
+    question = AskOdds(unit="a", enemy="b", in_fractions=True)
+    odds = judge(battle, question).result
+    assert isinstance(odds, FightOdds)
+    found = {}
+    for one in odds.units:
+        found[one.unit, "broken"] = Fraction(one.broken or 0)
+        found[one.unit, "run_down"] = Fraction(one.run_down or 0)
+    return found
+
+
+def looked_through(troops: list[Troop]) -> tuple[dict[End, Fraction], Fates]:
     """Return what every roll of the dice comes to."""
-    fight = Round(troops=troops, active=active, dice=Dice(()))
+    fight = Round(troops=troops, active="blue", dice=Dice(()))
     fight.stand = the_last_of_each_rank
-    return every_end(fight)
+    rounds = list(every_round(fight))
+    return every_end(rounds), every_fate(rounds)
 
 
 def facing(one: Kind, other: Kind, ranks: list[str], against: list[str]) -> list[Troop]:
@@ -90,16 +115,18 @@ def drawn_fight(seed: int) -> list[Troop]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("part", range(20))
+@pytest.mark.parametrize("part", range(10))
 def test_every_roll_of_small_fights(part: int) -> None:
-    """Health Points lost and scores are as likely, to the last fraction."""
+    """Losses, scores, who Breaks and is run down: as likely, to the last fraction."""
     alike = 0
-    for seed in range(5 * part, 5 * part + 5):
+    for seed in range(10 * part, 10 * part + 10):
         try:
-            expected = looked_through(drawn_fight(seed))
+            expected, fates = looked_through(drawn_fight(seed))
         except UnclearError:  # two weigh their first ranks at once, or one is nudged
             continue
         assert worked_out(drawn_fight(seed)) == expected, seed
         assert sum(expected.values()) == 1
+        said = fates_said(drawn_fight(seed))
+        assert {key: likely for key, likely in said.items() if likely} == fates, seed
         alike += 1
     assert came_up(alike)

@@ -56,12 +56,12 @@ def drawn_odds(found: FightOdds, worn: Mapping[PlayerId, Livery], left: float) -
 
 def _of_units(found: FightOdds, worn: Mapping[PlayerId, Livery]) -> Iterator[Column]:
     for one in found.units:
-        lost = number(float(one.average))
+        below = f"{number(float(one.average))} on average"
+        if one.broken is not None:
+            below = f"{below}; it Breaks {likely_said(one.broken)}"
         colour = worn[one.player].line
         bars = (Bar(*odd, colour) for odd in worth_telling(enumerate(one.losses)))
-        yield Column(
-            f"{one.unit}: Health Points lost", f"{lost} on average", tuple(bars)
-        )
+        yield Column(f"{one.unit}: Health Points lost", below, tuple(bars))
 
 
 def _of_score(found: FightOdds, worn: Mapping[PlayerId, Livery]) -> Column:

@@ -39,6 +39,7 @@ SHOWN_OTHERWISE: Final = frozenset(
         *("step", "blows", "strikers", "damage", "score_items"),
         *("inside", "models", "steadfast", "stubborn"),
         *("losses", "average", "wiped_out", "ahead", "wins", "tie", "ways"),
+        *("broken", "run_down", "destroyed"),
         *("largest", "intervals", "binding", "binding_below"),
     }
 )

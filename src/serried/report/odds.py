@@ -32,6 +32,7 @@ def odds_said(verdict: Verdict) -> Iterator[Said]:
         f"{wins_said(found)}; {found.player} is ahead by:",
         ways=tuple(map(_row, worth_telling(found.ahead))),
     )
+    yield from (Said(said) for one in found.units if (said := fate_said(one)))
     if found.chosen:
         yield Said(f"taken to be said: {', '.join(found.chosen)}", faint=True)
 
@@ -42,6 +43,7 @@ def odds_in_short(verdict: Verdict) -> Iterator[str]:
     if isinstance(found, FightOdds):
         yield from map(unit_said, found.units)
         yield wins_said(found)
+        yield from filter(None, map(fate_said, found.units))
 
 
 def unit_said(one: UnitOdds) -> str:
@@ -50,6 +52,15 @@ def unit_said(one: UnitOdds) -> str:
     if one.wiped_out:
         said = f"{said}, wiped out {likely_said(one.wiped_out)}"
     return said
+
+
+def fate_said(one: UnitOdds) -> str:
+    """Return how often a unit Breaks and is caught; nothing where it is not told."""
+    if one.broken is None or one.run_down is None or one.destroyed is None:
+        return ""
+    breaks, caught = likely_said(one.broken), likely_said(one.run_down)
+    gone = likely_said(one.destroyed)
+    return f"{one.unit} Breaks {breaks}, is caught {caught}, is gone in the end {gone}"
 
 
 def wins_said(found: FightOdds) -> str:

@@ -4,6 +4,7 @@ Source:
     SEQ-6, HP-7, CS-1 to CS-10
 """
 
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -23,13 +24,20 @@ class UnitOdds:
         unit: Its id.
         player: Whose it is.
         losses: How likely it loses 0, 1, 2 and so on Health Points in all the Round.
-        wiped_out: How likely nobody of it is left.
+        wiped_out: How likely nobody of it is left once all have struck.
+        broken: How likely it Breaks; None where that is not told.
+        run_down: How likely it Breaks and is caught in Pursuit.
+        destroyed: How likely it is gone in the end, by blows, as Unstable or as a War
+            Machine, or caught.
     """
 
     unit: UnitId
     player: PlayerId
     losses: tuple[Likely, ...]
     wiped_out: Likely
+    broken: Likely | None = None
+    run_down: Likely | None = None
+    destroyed: Likely | None = None
 
     @property
     def average(self) -> Likely:
@@ -62,14 +70,18 @@ class FightOdds:
     def wins(self) -> tuple[tuple[PlayerId, Likely], ...]:
         """How likely each player wins, by the Combat Score."""
         return (
-            (self.player, sum(likely for by, likely in self.ahead if by > 0)),
-            (self.other, sum(likely for by, likely in self.ahead if by < 0)),
+            (self.player, self._sum(likely for by, likely in self.ahead if by > 0)),
+            (self.other, self._sum(likely for by, likely in self.ahead if by < 0)),
         )
 
     @property
     def tie(self) -> Likely:
         """How likely the scores are equal."""
-        return sum(likely for by, likely in self.ahead if by == 0)
+        return self._sum(likely for by, likely in self.ahead if by == 0)
+
+    def _sum(self, each: Iterable[Likely]) -> Likely:
+        """Return chances added up, a fraction where they are fractions."""
+        return sum(each, start=0 * self.ahead[0][1])
 
     @property
     def values(self) -> Values:
@@ -78,12 +90,21 @@ class FightOdds:
             ("losses", tuple((o.unit, tuple(map(told, o.losses))) for o in self.units)),
             ("average", tuple((one.unit, told(one.average)) for one in self.units)),
             ("wiped_out", tuple((one.unit, told(one.wiped_out)) for one in self.units)),
+            *self._fates("broken"),
+            *self._fates("run_down"),
+            *self._fates("destroyed"),
             ("wins", tuple((player, told(likely)) for player, likely in self.wins)),
             ("tie", told(self.tie)),
             ("ahead", tuple((by, told(likely)) for by, likely in self.ahead)),
             ("chosen", self.chosen),
             ("ways", self.ways),
         )
+
+    def _fates(self, name: str) -> Iterator[tuple[str, Value]]:
+        """Yield how likely something is for each unit, if it is told at all."""
+        each = [(one.unit, getattr(one, name)) for one in self.units]
+        if all(likely is not None for _, likely in each):
+            yield name, tuple((unit, told(likely)) for unit, likely in each)
 
 
 def told(likely: Likely) -> Value:

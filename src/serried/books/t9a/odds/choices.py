@@ -6,7 +6,7 @@ done. Who strikes whom and who falls is as where players say nothing.
 
 Source:
     CC-25 to CC-27, DUEL-1 to DUEL-3, WPN-1, UR-FEAR-1, CAS-ENG-4,
-    docs/rulings/0090-a-round-of-combat.md
+    docs/rulings/0099-what-odds-take-players-to-choose.md
 """
 
 from collections.abc import Iterator

@@ -10,7 +10,6 @@ Source:
 
 from typing import Final, NamedTuple
 
-from serried.books.t9a.fighting.rounds import SCORE
 from serried.books.t9a.fighting.scoring import added_up, items_of
 from serried.books.t9a.odds.blows import what_may_be_lost
 from serried.books.t9a.odds.choices import to_the_attacks
@@ -58,6 +57,11 @@ class Ends(NamedTuple):
     chosen: tuple[str, ...]
     ways: int
 
+    @property
+    def nothing(self) -> Probability:
+        """What never happens: a fraction where chances are fractions."""
+        return 0 * self.each[0].likely
+
 
 def ends(situation: Situation, *, exact: bool) -> Ends:
     """Return every way that the Round of Combat may end which is being fought.
@@ -88,7 +92,7 @@ def ends(situation: Situation, *, exact: bool) -> Ends:
         for battle in now:
             likely = open_.pop(battle)
             combat = battle.combat
-            if combat is None or combat.step == SCORE:
+            if combat is None or combat.initiative is None:
                 _add(over, battle, likely)
                 continue
             here = situation.with_battle(battle)
