@@ -97,7 +97,7 @@ def is_free(battle: Battle, combat: Combat, unit: Unit) -> bool:
     return all(one.has(BROKEN) for one in touching_enemies(battle, unit))
 
 
-def _held(unit: Unit) -> bool:
+def is_held(unit: Unit) -> bool:
     """Tell whether a unit stays for a Shaken model, or as a War Machine (SHK-6)."""
     shaken = unit.any_model_has(Mark.SHAKEN)
     fearful = any(afraid(unit, letter) for letter in unit.formation.letters)
@@ -111,7 +111,7 @@ def _lines(battle: Battle, combat: Combat, unit: Unit) -> tuple[str, ...]:
         PUR-1, PUR-7, PUR-8, PUR-11, SHK-6
     """
     said = unit.id in combat.done or combat.pursuit(unit.id) is not None
-    if said or not is_free(battle, combat, unit) or _held(unit):
+    if said or not is_free(battle, combat, unit) or is_held(unit):
         return ()
     subject = Subject(unit.id)
     foes = broken_foes(battle, unit)

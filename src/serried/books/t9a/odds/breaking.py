@@ -13,12 +13,10 @@ from typing import NamedTuple
 
 from serried.books.t9a.casualties.wiped_out import health_points
 from serried.books.t9a.fighting.breaking import BreakTest, Manner, break_test
-from serried.books.t9a.fighting.fear import afraid
+from serried.books.t9a.fighting.restraint import is_held
 from serried.books.t9a.morale.flee_distance import totals_of
-from serried.books.t9a.morale.panic import is_war_machine
 from serried.books.t9a.odds.rounds import End
 from serried.model.ids import UnitId
-from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.rules.case import Situation
 from serried.rules.contact.contacts import touching_enemies
@@ -75,7 +73,7 @@ class Fates:
         """Return what becomes of a unit that takes its Break Test, or loses models."""
         fails, never = Fraction(*test.ways), Fraction(0)
         if test.manner is Manner.TEST:
-            caught = never if _holds_back(enemy) else self._catches(enemy, unit)
+            caught = never if is_held(enemy) else self._catches(enemy, unit)
             return Fate(unit.id, fails, fails * caught, never)
         if test.manner is Manner.MACHINE:
             return Fate(unit.id, never, never, fails)
@@ -106,14 +104,3 @@ class Fates:
 
 def _names(end: End) -> frozenset[UnitId]:
     return end.combat.names
-
-
-def _holds_back(unit: Unit) -> bool:
-    """Tell whether a unit cannot Pursue: for a Shaken model, or as a War Machine.
-
-    Source:
-        PUR-8, SHK-6
-    """
-    shaken = unit.any_model_has(Mark.SHAKEN)
-    fearful = any(afraid(unit, letter) for letter in unit.formation.letters)
-    return shaken or fearful or is_war_machine(unit)

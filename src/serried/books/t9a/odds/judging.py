@@ -13,6 +13,7 @@ from math import prod
 from typing import Final
 
 from serried.books.t9a.casualties.health_pools import pools_of
+from serried.books.t9a.fighting.aftermath import AFTERWARDS
 from serried.books.t9a.fighting.picking import begun, refuse_unarmed
 from serried.books.t9a.morale.staying import stays
 from serried.books.t9a.odds.breaking import Fates
@@ -63,6 +64,12 @@ def judge_odds(
     )
     if not touches:
         return stays(situation, (found,), dice)
+    combat = battle.combat
+    if combat is not None and unit.id in combat.names and combat.step in AFTERWARDS:
+        late = Finding(
+            clause="SEQ-6", holds=False, reason="attacks_to_come", unit=unit.id
+        )
+        return stays(situation, (found, late), dice)
     among = combat_of(battle, unit)
     units = tuple(one for one in battle.units if one in among)
     for one in units:
