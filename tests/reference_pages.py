@@ -42,11 +42,12 @@ def lines() -> Iterator[str]:
 
 NAMES_INSIDE = frozenset(
     {
-        *("attacks", "chargers", "ends", "damage", "hits", "nudges", "raised"),
-        *("recovered", "score", "slid", "swapped"),
+        *("attacks", "average", "broken", "chargers", "damage", "destroyed", "ends"),
+        *("hits", "losses", "nudges", "raised", "recovered", "run_down", "score"),
+        *("slid", "swapped", "wiped_out", "wins"),
     }
 )
-"""The measures whose keys are units, models or letters."""
+"""The measures whose keys are players, units, models or letters."""
 
 
 def undocumented(said: Mapping[str, Any]) -> Iterator[str]:

@@ -152,7 +152,7 @@ def _alike(
 ) -> bool:
     """Tell whether a line is asked for; any who could accept may refuse for all."""
     if isinstance(action, RefuseDuel) and combat is not None and combat.challenger:
-        return action.subject in could_accept(battle, combat.challenger)
+        return action.subject in tuple(could_accept(battle, combat.challenger))
     return str(action) in lines
 
 
