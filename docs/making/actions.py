@@ -142,7 +142,11 @@ REFORMS: Final = (
 )
 
 QUESTIONS: Final = (
-    Line("spears may move", "Whether it may still move this turn."),
+    Line(
+        "spears may move",
+        "Whether it may still move this turn; a test that it has to take first makes it"
+        " depend.",
+    ),
     Line("spears may march", "Whether it may march; a test to come makes it depend."),
     Line("spears may shoot", "Whether it may shoot in this turn's Shooting Phase."),
     Line("spears may charge", "Whether it may declare a Charge."),

@@ -149,6 +149,18 @@ def test_dice_for_a_number_that_is_asked_stay_in_the_hand() -> None:
     assert note.startswith("as far as that, 3 models of spears would take a")
 
 
+def test_who_falls_on_its_way_is_told_to_have_fled_so_far() -> None:
+    """FLEE-13: its front touches the rock after 5 of 9 inches, and nobody is left."""
+    fleeing = mover('state = ["fleeing"]\n')
+    battle = parse_battle(HEAD + ground("impassable") + fleeing)
+    battle = referee.play(battle, "spears rally", dice=(6, 6)).battle
+    made = referee.play(battle, "spears flee", dice=(4, 5, 1, 1, 1))
+
+    assert not made.battle.units
+    told = dict(made.verdict.events[0].values)
+    assert told["length"] == pytest.approx(5, abs=1e-5)
+
+
 def test_who_did_not_test_stays_out_of_it() -> None:
     """TER-2, TER-7: ranks that close keep aside by as little as that takes.
 

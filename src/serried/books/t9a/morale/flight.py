@@ -201,9 +201,12 @@ def _through_danger(  # noqa: PLR0913, PLR0917 - what is known of a flight
         panicking = panicking_of(now, run.unit, move)
         after, ended = _ended(now, run.unit, move)
     told = _due(unit, panicking, lost=run.unit is not None and move.lost)
+    length = move.length if run.trip is move.trip else length_of(run.trip)
+    gone = {**dict(flees.values), "length": length}
+    flees = replace(flees, values=tuple(gone.items()))
     return Flown(
         battle=with_tests(after, because_of(panicking, unit.id)),
-        length=move.length if run.trip is move.trip else length_of(run.trip),
+        length=length,
         events=(flees, *run.events, *told, *ended),
         trip=run.trip,
         dice_left=run.dice_left,
