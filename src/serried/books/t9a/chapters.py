@@ -50,12 +50,28 @@ from serried.model.actions import (
 )
 from serried.model.actions.attacks import Attack
 from serried.model.actions.charges import Charge, React, Redirect, ResolveCharge
+from serried.model.actions.form import Action
+from serried.model.battle import Battle
 from serried.rules.chapter import ActionRule, Chapter, Judge
 
 
 def _judged(module: str, name: str) -> Judge:
     """Return a judge of this book."""
     return Later(f"serried.books.t9a.{module}", name)
+
+
+def _nothing_is_owed(battle: Battle) -> bool:
+    """Tell whether no Panic Test or flight comes before what is done in a fight."""
+    return not battle.owed
+
+
+def _in_a_fight(action: type[Action], judge: Judge) -> ActionRule:
+    """Return the rule of an action in a Round of Combat, which waits for Panic alone.
+
+    Source:
+        PANIC-1, PANIC-10, PANIC-12
+    """
+    return ActionRule(action, judge, waits=True, unless=_nothing_is_owed)
 
 
 CHAPTERS: Final = (
@@ -100,7 +116,7 @@ CHAPTERS: Final = (
                 Reform,
                 _judged("fighting.post_combat", "judge_reform"),
                 waits=True,
-                unless=Later("serried.books.t9a.fighting.post_combat", "stands_here"),
+                unless=Later("serried.books.t9a.fighting.post_combat", "comes_now"),
             ),
         ),
     ),
@@ -205,23 +221,25 @@ CHAPTERS: Final = (
         title="Close Combat",
         rules=(
             ActionRule(FightOn, _judged("fighting.striking", "judge_fight_on")),
-            ActionRule(Fight, _judged("fighting.picking", "judge_fight")),
-            ActionRule(FearTest, _judged("fighting.fear", "judge_fear_test")),
-            ActionRule(Use, _judged("fighting.weapons", "judge_use")),
-            ActionRule(IssueDuel, _judged("fighting.judging_duels", "judge_issue")),
-            ActionRule(AcceptDuel, _judged("fighting.judging_duels", "judge_accept")),
-            ActionRule(RefuseDuel, _judged("fighting.judging_duels", "judge_refuse")),
-            ActionRule(NameRefuser, _judged("fighting.judging_duels", "judge_name")),
-            ActionRule(Crush, _judged("fighting.crushing", "judge_crush")),
-            ActionRule(Grind, _judged("fighting.crushing", "judge_grind")),
-            ActionRule(Attack, _judged("fighting.allocated", "judge_attack")),
+            _in_a_fight(Fight, _judged("fighting.picking", "judge_fight")),
+            _in_a_fight(FearTest, _judged("fighting.fear", "judge_fear_test")),
+            _in_a_fight(Use, _judged("fighting.weapons", "judge_use")),
+            _in_a_fight(IssueDuel, _judged("fighting.judging_duels", "judge_issue")),
+            _in_a_fight(AcceptDuel, _judged("fighting.judging_duels", "judge_accept")),
+            _in_a_fight(RefuseDuel, _judged("fighting.judging_duels", "judge_refuse")),
+            _in_a_fight(NameRefuser, _judged("fighting.judging_duels", "judge_name")),
+            _in_a_fight(Crush, _judged("fighting.crushing", "judge_crush")),
+            _in_a_fight(Grind, _judged("fighting.crushing", "judge_grind")),
+            _in_a_fight(Attack, _judged("fighting.allocated", "judge_attack")),
             ActionRule(AskOdds, _judged("odds.judging", "judge_odds")),
-            ActionRule(BreakTest, _judged("fighting.break_tests", "judge_break_test")),
-            ActionRule(Pursue, _judged("fighting.carrying_on", "judge_pursue")),
-            ActionRule(Restrain, _judged("fighting.restraint", "judge_restrain")),
-            ActionRule(Overrun, _judged("fighting.carrying_on", "judge_overrun")),
-            ActionRule(Return, _judged("movers.coming_home", "judge_return")),
-            ActionRule(PostCombatPivot, _judged("fighting.post_combat", "judge_pivot")),
+            _in_a_fight(BreakTest, _judged("fighting.break_tests", "judge_break_test")),
+            _in_a_fight(Pursue, _judged("fighting.carrying_on", "judge_pursue")),
+            _in_a_fight(Restrain, _judged("fighting.restraint", "judge_restrain")),
+            _in_a_fight(Overrun, _judged("fighting.carrying_on", "judge_overrun")),
+            _in_a_fight(Return, _judged("movers.coming_home", "judge_return")),
+            _in_a_fight(
+                PostCombatPivot, _judged("fighting.post_combat", "judge_pivot")
+            ),
         ),
         marks=MARKS_OF_FIGHTS,
     ),

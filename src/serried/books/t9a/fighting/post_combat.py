@@ -46,6 +46,11 @@ def stands_here(battle: Battle) -> bool:
     return battle.combat is not None and battle.combat.step == STEP
 
 
+def comes_now(battle: Battle) -> bool:
+    """Tell whether a Reform after a combat waits for nothing: Panic comes first."""
+    return stands_here(battle) and not battle.owed
+
+
 def decisions(situation: Situation, combat: Combat) -> Iterator[Decision]:
     """Yield who may turn or reform after the combat, the Active Player's units first.
 
