@@ -158,7 +158,8 @@ def grouped(
         for on, walled in sorted(sums, key=lambda one: (order[one[0]], one[1])):
             many = _sum(sums[on, walled])
             left = shares.get((name, means.kind, on))
-            for pool, share in _pools(left, on, many):
+            first = _hit_first(battle, means.kind, on, many)
+            for pool, share in _pools(left, first, many):
                 bundle = bundle_of(
                     battle, combat, unit, means, pool, share, walled=walled
                 )
@@ -183,6 +184,16 @@ def _shared_out(battle: Battle, each: Sequence[ModelAttacks]) -> _Shares:
         (name, kind, on): list(pools_hit(battle, kind, on, many))
         for (name, kind, on), many in sums.items()
     }
+
+
+def _hit_first(battle: Battle, kind: str, on: Subject, many: int | str) -> Subject:
+    """Return who is told of as struck by hits whose number is not thrown yet.
+
+    The R&F, or whoever takes a hit before others do.
+    """
+    if kind not in SPECIAL or isinstance(many, int):
+        return on
+    return next((pool for pool, _ in pools_hit(battle, kind, on, 1)), on)
 
 
 def _pools(
