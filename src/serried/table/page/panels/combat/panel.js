@@ -55,7 +55,7 @@ function Steps() {
   if (!said) return html`<p class="round-over">${t("combat.over")}</p>`;
   const now = said.steps.indexOf(said.step);
   return html`<ol class="round-steps" aria-label=${t("combat.steps")}>${said.steps.map((name, n) => html`<li key=${name}
-      class=${n < now ? "past" : ""} aria-current=${n === now ? "step" : undefined}>${term(name)}</li>`)}</ol>
+      class=${n < now ? "past" : ""} title=${term(name)} aria-current=${n === now ? "step" : undefined}>${term(name)}</li>`)}</ol>
     <${Ladder} said=${said} />`;
 }
 
