@@ -451,6 +451,51 @@ MELEE: Final = (
         " is not named strikes the rank and file that it reaches.",
         "t9a",
     ),
+    Line(
+        "foes break test",
+        "Who has lost tests whether it stands, or loses Health Points instead "
+        "if it is Unstable; the loser picks the order.",
+        "t9a",
+    ),
+    Line(
+        "foes break test: test by K",
+        "The same on K's Discipline.",
+        "t9a",
+    ),
+    Line(
+        "spears pursue foes",
+        "The spears will Pursue a Broken unit that they touch; later, where "
+        "there are several pursuers, that theirs is the next move.",
+        "t9a",
+    ),
+    Line(
+        "spears restrain",
+        "They hold back, if their test is passed; from an Overrun without one.",
+        "t9a",
+    ),
+    Line(
+        "spears restrain: test by C",
+        "The same on C's Discipline.",
+        "t9a",
+    ),
+    Line(
+        "knights overrun",
+        "Who Charged and has wiped out all that it touched will go on straight "
+        "ahead; later, as with `pursue`.",
+        "t9a",
+    ),
+    Line(
+        "spears pivot: right 90",
+        "A Post-Combat Pivot about the Centre, of who is free after the combat;"
+        " in the same step `reform` is a Post-Combat Reform.",
+        "t9a",
+    ),
+    Line(
+        "knights return",
+        "In the Movement Phase: who has Pursued off the table comes back, where"
+        " it left or as near as it can.",
+        "t9a",
+    ),
     Line("red pass", "Red does nothing in a step in which it might.", "t9a"),
 )
 

@@ -217,6 +217,29 @@ def frightened() -> Battle:
     return heard(battle, "blue fight spears").battle
 
 
+def broke() -> Battle:
+    """Return a combat of four: two units have Broken, one of either side."""
+    fleeing = 'state = ["fleeing", "broken"]'
+    return table(
+        blue("spears", 20, 20, fleeing),
+        red("foes", 20, 20),
+        blue("bows", 40, 20),
+        red("pikes", 40, 20, fleeing),
+        '[combat]\nsides = {spears = "blue", foes = "red", bows = "blue",'
+        ' pikes = "red"}\nstep = "pursuit"\n',
+        head=MELEE,
+    )
+
+
+def outside() -> Battle:
+    """Return a unit that has Pursued off the table, in its next Movement Phase."""
+    bows = blue("bows", 20, 20).replace(
+        at(20, 20, 0), 'off_table = "pursuit west at 20"'
+    )
+    head = MELEE.replace("melee", "movement")
+    return table(blue("spears", 20, 20), bows, head=head)
+
+
 OWED: Final = {
     "combats_first": Owed(fight, "next phase", ("blue fight spears",)),
     "round_first": Owed(
@@ -228,6 +251,12 @@ OWED: Final = {
         ("spears.C issue duel", "blue pass"),
     ),
     "active_fears_first": Owed(frightened, "foes fear test", ("spears fear test",)),
+    "active_pursues_first": Owed(
+        broke,
+        "foes pursue spears",
+        ("bows pursue pikes", "bows restrain"),
+    ),
+    "returns_first": Owed(outside, "next phase", ("bows return",)),
     "random_moves_first": Owed(
         at_random, "next phase", ("spears random move", "bows random move")
     ),
@@ -328,6 +357,7 @@ WORDS: Final = re.compile(
 
 OF_THE_LINE: Final = frozenset(
     {
+        "break_test_owed",
         "fear_test_owed",
         "round_under_way",
         *("spacing", "touching", "clear_of_unit", "set_down_near", "set_down_on"),

@@ -112,9 +112,11 @@ def _judged(
     if done is None or not may:
         return stays(situation, (found,), dice)
     told = (("model", str(action.subject)),)
+    crushes = Event(event="crush_declared", values=told)
+    grinds = Event(event="grind_declared", values=told)
     verdict = Verdict(
         findings=in_order((found,), situation.edition.order),
-        events=(Event(event=f"{what}_declared", values=told),),
+        events=(crushes if isinstance(action, Crush) else grinds,),
     )
     after = battle.with_combat(done)
     return Transition(battle=after, verdict=verdict, dice_left=dice or ())

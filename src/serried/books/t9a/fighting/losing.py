@@ -41,7 +41,11 @@ def having_touched(battle: Battle, combat: Combat) -> Combat:
     known = {name: list(foes) for name, foes in combat.touched}
     for unit in engaged_units(battle, combat):
         foes = known.setdefault(unit.id, [])
-        foes += [one.id for one in touching_enemies(battle, unit) if one.id not in foes]
+        foes += [
+            one.id
+            for one in touching_enemies(battle, unit)
+            if one.id in combat.names and one.id not in foes
+        ]
     touched = tuple((name, tuple(foes)) for name, foes in known.items())
     return replace(combat, touched=touched)
 

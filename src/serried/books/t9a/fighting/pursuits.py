@@ -253,13 +253,14 @@ def ran(
     battle = situation.battle.with_combat(replace(combat, pursuits=over))
     made = pursued(situation.with_battle(battle), combat, one, dice)
     values: Values = (("unit", one.unit), ("length", made.length))
-    kind = "overrun_move" if one.of is None else "pursuit_move"
+    overran = Event(event="overrun_move", values=values)
+    pursued_it = Event(event="pursuit_move", values=values)
     return Ran(
         battle=made.battle,
         unit=one.unit,
         trip=made.trip,
         length=made.length,
-        events=(Event(event=kind, values=values), *made.events),
+        events=(overran if one.of is None else pursued_it, *made.events),
         dice_left=made.dice_left,
         findings=made.findings,
         notes=made.notes,

@@ -38,7 +38,9 @@ def judge_return(
         return stays(situation, findings, dice)
     there = returned(situation, unit, left)
     after = unit.with_marks(WAITS_OUTSIDE) if there is None else there
-    event = "waits_outside" if there is None else "returns"
+    told: Values = (("unit", unit.id),)
+    waits = Event(event="waits_outside", values=told)
+    comes = Event(event="returns", values=told)
     measures: Values = ()
     if there is not None:
         x, y, ux, uy = pose_of(there)
@@ -46,7 +48,7 @@ def judge_return(
     verdict = Verdict(
         findings=in_order(findings, situation.edition.order),
         measures=measures,
-        events=(Event(event=event, values=(("unit", unit.id),)),),
+        events=(waits if there is None else comes,),
     )
     return Transition(
         battle=battle.with_unit(after), verdict=verdict, dice_left=dice or ()
