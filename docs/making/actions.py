@@ -458,8 +458,8 @@ MELEE: Final = (
         "t9a",
     ),
     Line(
-        "foes break test: test by K",
-        "The same on K's Discipline.",
+        "spears break test: test by C",
+        "The same on the Discipline of C.",
         "t9a",
     ),
     Line(
@@ -475,11 +475,11 @@ MELEE: Final = (
     ),
     Line(
         "spears restrain: test by C",
-        "The same on C's Discipline.",
+        "The same on the Discipline of C.",
         "t9a",
     ),
     Line(
-        "knights overrun",
+        "spears overrun",
         "Who Charged and has wiped out all that it touched will go on straight "
         "ahead; later, as with `pursue`.",
         "t9a",
@@ -491,7 +491,7 @@ MELEE: Final = (
         "t9a",
     ),
     Line(
-        "knights return",
+        "spears return",
         "In the Movement Phase: who has Pursued off the table comes back, where"
         " it left or as near as it can.",
         "t9a",
