@@ -48,6 +48,7 @@ EVERY: Final = {
     "import": ("import", "LIST"),
     "clause": ("clause", "MOV-19"),
     "clauses": ("clauses",),
+    "rulings": ("rulings",),
 }
 """Each command, as somebody types it who gets an answer."""
 
@@ -56,6 +57,7 @@ READERS: Final = (
     ("judge", "NAME"),
     ("judge", "NAME", "--jsonl"),
     ("judge", "FILE", "--ask", FORWARD, "NAME"),
+    ("judge", "FILE", "--rulings", "NAME"),
     ("compare", "NAME"),
     ("furthest", "NAME"),
     ("odds", "NAME"),

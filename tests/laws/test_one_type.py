@@ -15,6 +15,7 @@ import pytest
 from serried.engine.answers import answer_json
 from serried.engine.files import read_position
 from serried.engine.session import Answer, hold
+from serried.model.actions import AskOdds
 
 Said: TypeAlias = dict[str, Any]
 
@@ -31,6 +32,10 @@ SEVERAL: Final = {
     "answer.measures.reactions": "names, or of a question what each leads to",
     "choices Lose.removed[]": "a model, or a free pick among several",
     "choices FightOn.removed[]": "a model, or a free pick among several",
+    "answer.measures in fractions.ahead[][]": "a difference, and how likely it is",
+    "answer.measures.attacks.a": "a number, or dice that are not thrown yet",
+    "answer.measures.blows[].attacks": "a number, or dice that are not thrown yet",
+    "answer.measures.strikers[].attacks": "a number, or dice that are not thrown yet",
 }
 """Keys that have several types on purpose, with the reason."""
 
@@ -62,10 +67,16 @@ def keys_of(answer: Answer) -> Iterator[tuple[str, str]]:
     for event in listed(parts["events"]):
         yield from types_of(event, f"event {event['event']}")
     measures: Said = {**(parts["measures"] or {})}
+    told = "answer.measures"
+    if (
+        isinstance(answer.request.action, AskOdds)
+        and answer.request.action.in_fractions
+    ):
+        told = "answer.measures in fractions"
     for name in ("choices", "ruled_out"):
         for choice in listed(measures.pop(name, None)):
             yield from types_of(choice, f"choices {verb}")
-    yield from types_of(measures, "answer.measures")
+    yield from types_of(measures, told)
 
 
 def listed(said: object) -> list[Said]:

@@ -39,7 +39,7 @@ SHOWN_OTHERWISE: Final = frozenset(
         *("step", "blows", "strikers", "damage", "score_items"),
         *("inside", "models", "steadfast", "stubborn"),
         *("losses", "average", "wiped_out", "ahead", "wins", "tie", "ways"),
-        *("broken", "run_down", "destroyed"),
+        *("broken", "run_down", "destroyed", "chosen"),
         *("largest", "intervals", "binding", "binding_below"),
     }
 )

@@ -8,11 +8,20 @@ from positions import VOCABULARY
 from serried import referee
 from serried.books.t9a.fighting.marks import (
     BREATHED,
+    BROKEN,
     FAILED_FEAR_TEST,
+    FAILED_RESTRAIN_TEST,
     FOUGHT,
     FOUGHT_ON,
     PASSED_FEAR_TEST,
     REFUSED_DUEL,
+)
+from serried.books.t9a.vocabulary import (
+    CHARGING_NEXT_TURN,
+    NO_CHARGES,
+    POST_COMBAT_REFORM,
+    RETURNED,
+    WAITS_OUTSIDE,
 )
 from serried.engine.files import parse_battle
 from serried.model.battle import Battle
@@ -37,6 +46,10 @@ OF_THE_PHASE = {
     FOUGHT,
     PASSED_FEAR_TEST,
     FAILED_FEAR_TEST,
+    BROKEN,
+    FAILED_RESTRAIN_TEST,
+    RETURNED,
+    WAITS_OUTSIDE,
 }
 OF_THE_TURN = {
     *(Mark.ADVANCED, Mark.MARCHED, Mark.REFORMED, Mark.CHARGING, Mark.SHAKEN),
@@ -49,6 +62,7 @@ OF_THE_TURN = {
     *(Mark.NEWLY_SUMMONED, Mark.SWEPT, Mark.COMPULSORY_MOVED),
     *(Mark.FLED_BY_CHOICE, Mark.FEIGNED_FLIGHT, Mark.COUNTS_AS_MOVED),
     REFUSED_DUEL,
+    *(CHARGING_NEXT_TURN, POST_COMBAT_REFORM, NO_CHARGES),
 }
 LASTING = {Mark.FLEEING, FOUGHT_ON, BREATHED}
 OF_THE_ROUND = {Mark.SCOUTED, Mark.VANGUARD_MOVE}
@@ -145,11 +159,12 @@ def test_marks_of_the_turn_end_with_it_and_fleeing_does_not(name: str) -> None:
     SHK-4, SHK-8: who is Shaken through the next turn is so for that one as well.
     UR-FF: and a flight by choice is a feigned one in it. DEP-26: what was done before
     the game counts until both have had their first turn. DUEL-4: who fights nobody has
-    no enemy who could accept a Duel.
+    no enemy who could accept a Duel. CC-9, PCR-1: whoever Pursued into an enemy is
+    Charging in the next turn, and whoever reformed after a combat declares no Charge.
     """
     now = after(battle("movement", ALL), "next turn")
 
-    becoming = {Mark.SHAKEN, Mark.FEIGNED_FLIGHT}
+    becoming = {Mark.SHAKEN, Mark.FEIGNED_FLIGHT, Mark.CHARGING, NO_CHARGES}
     assert marks_of(now, name) == {*LASTING, *becoming, *OF_THE_ROUND}
     assert marks_of(after(now, "next turn"), name) == LASTING
     lasting = {*LASTING, *OF_THE_ROUND}

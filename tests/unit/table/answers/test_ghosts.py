@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from positions import HEAD, RATES, TEN, unit
+from positions import HEAD, RATES, TEN, at, unit
 from unit.table.talking import NEAR, Said, Talk
 
 WIDTH = 5 * 25 / 25.4
@@ -90,18 +90,17 @@ def test_a_reform_shows_its_new_formation() -> None:
 
 
 def test_a_rule_that_is_not_enforced_yet_is_named() -> None:
-    """A ghost never guesses: of these some step through terrain, and M does not."""
-    ranks = unit("spears", body='ranks = ["RMRRR", "RRRRR"]') + RATES
-    mixed = f"""{HEAD}{ranks}rules = ["Ghost Step"]
-[unit.model.M]
-rules = []
+    """A ghost never guesses: Light Troops that reform on their way into ruins."""
+    ruins = """rules = ["Light Troops"]
 [[terrain]]
-id = "rock"
-kind = "impassable"
-polygon = [[1, 1], [2, 1], [2, 2], [1, 2]]
+id = "ruins"
+kind = "ruins"
+polygon = [[22, 10], [26, 10], [26, 30], [22, 30]]
 """
+    spears = unit("spears", where=at(20, 20), body="files = 1\nmodels = 5") + RATES
+    line = "spears march: forward 1, reform facing 0 files 5, forward 1"
 
-    said = Talk(mixed).ask("ghost", line="spears march: forward 3")
+    said = Talk(HEAD + spears + ruins).ask("ghost", line=line)
 
     assert said["legal"] is False
     assert said["gap"]["clause"]
