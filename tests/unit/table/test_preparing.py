@@ -140,6 +140,7 @@ def test_a_unit_is_made_wider_with_its_command_in_front() -> None:
     assert "can be 3 to 10 wide" in place(talk, unit="band", files=11)["because"]
 
 
+@pytest.mark.slow
 def test_room_is_found_in_the_zone_for_as_many_as_fit() -> None:
     """Each an inch at least from all others, and inside; or it is said that none is."""
     many = "".join(

@@ -30,6 +30,7 @@ def box(one: Terrain) -> tuple[float, float, float, float]:
     return min(xs), min(ys), max(xs), max(ys)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board", [BOARD, (36.0, 48.0)])
 def test_every_board_keeps_what_is_said_of_it(board: tuple[float, float]) -> None:
     """Kinds, numbers, sizes, distances, and everything on the board."""
