@@ -45,6 +45,9 @@ FIRST_FLOORS: Final = {
 MOST_GROWTH: Final = 20.0
 """How many times as long sixty models with six enemies may take as ten with two."""
 
+ROLLED: Final = 1_000_000
+"""Rounds to throw until a share is known to 0.05 of a hundred."""
+
 FRAME_RATE: Final = 55.0
 """Frames a second that a drag must leave, at full speed and at a quarter of it."""
 SLOWER: Final = 4
@@ -319,6 +322,22 @@ def casualties() -> list[Figure]:
     ]
 
 
+def odds() -> list[Figure]:
+    """The odds of a fight, and counting a million Rounds that are thrown."""
+    fast, slow, thrown, thrown_slowly, bare = timed(
+        (COMPILED, "odds", "ours"),
+        (INTERPRETED, "odds", "ours"),
+        (COMPILED, "odds", "sampled"),
+        (INTERPRETED, "odds", "sampled"),
+        (INTERPRETED, "odds", "bare"),
+    )
+    return [
+        Figure("odds compiled", fast, ROLLED * thrown, 500.0),
+        Figure("odds interpreted", slow, ROLLED * thrown_slowly, 500.0),
+        Figure("odds compiled, bare dice", fast, ROLLED * bare, None),
+    ]
+
+
 def charge() -> list[Figure]:
     """The best final positions of a charge; and a search that samples them."""
     fast, slow, sampled = timed(
@@ -425,6 +444,7 @@ FIGURES: Final = {
     "frames": frames,
     "roundtrip": roundtrip,
     "charge": charge,
+    "odds": odds,
     "identical": identical,
 }
 
