@@ -32,7 +32,7 @@ def judge_lines(options: argparse.Namespace) -> int:
     if len(files) != 1 or files[0] == "-":
         problem = "--jsonl reads its lines from standard input; give it one file"
         raise NotationError(problem)
-    position = read_position(files[0], catalogues=True)
+    position = read_position(files[0], catalogues=True, rulings=options.rulings)
     if options.dice is not None:
         position = replace(position, dice=options.dice)
     battle, pool = position.battle, position.dice

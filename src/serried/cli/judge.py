@@ -11,7 +11,7 @@ from serried.cli.statuses import EXPLAINED, UNREADABLE, status_of, worst_status
 from serried.cli.streams import aside
 from serried.cli.verdicts import answer_lines
 from serried.engine.answers import Doubt, session_json
-from serried.engine.files import read, read_position, vocabularies, write_text
+from serried.engine.files import read_position, vocabularies, write_text
 from serried.engine.session import Session, hold, requests_for
 from serried.late import Later
 from serried.model.errors import NotationError, SerriedError
@@ -184,8 +184,7 @@ def _judge_file(name: str, options: argparse.Namespace) -> int:
 
 
 def _session(name: str, options: argparse.Namespace) -> Session:
-    agreed = None if options.rulings is None else read(options.rulings)
-    position = read_position(name, catalogues=True, agreed=agreed)
+    position = read_position(name, catalogues=True, rulings=options.rulings)
     if options.dice is not None:
         position = replace(position, dice=options.dice)
     asked = asked_instead(position, options.asked)

@@ -68,18 +68,23 @@ def parse_battle(text: str) -> Battle:
 
 
 def read_position(
-    path: "str | Path", *, catalogues: bool = False, agreed: Battle | None = None
+    path: "str | Path",
+    *,
+    catalogues: bool = False,
+    rulings: "str | Path | None" = None,
 ) -> Position:
     """Read a position file: its battle and what is asked of it.
 
     Args:
         path: The file, or ``-`` for standard input.
         catalogues: Whether units ``from`` a catalogue are completed by it.
-        agreed: How its book is read at an event; the file may not say otherwise.
+        rulings: A file that says how its book is read at an event; the position may
+            not say otherwise.
 
     Raises:
-        NotationError: If it cannot be read; the message says what and where.
+        NotationError: If one cannot be read; the message says what and where.
     """
+    agreed = None if rulings is None else read(rulings)
     name = "standard input" if str(path) == STANDARD_INPUT else str(path)
     shelf = Shelf(name) if catalogues else None
     data = bytes_of(path, name)

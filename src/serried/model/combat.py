@@ -157,8 +157,6 @@ class Combat:
         done: The units that have done what this step asks of them.
         flights: The units that Broke, in the order in which they flee.
         pursuits: The units that Pursue or Overrun.
-        first: The player whose units make their Combat Reforms first.
-        reforming: Losing units that have passed their test for a Combat Reform.
     """
 
     units: tuple[Fighting, ...]
@@ -182,8 +180,6 @@ class Combat:
     done: tuple[UnitId, ...] = ()
     flights: tuple[Flight, ...] = ()
     pursuits: tuple[Pursuit, ...] = ()
-    first: PlayerId | None = None
-    reforming: tuple[UnitId, ...] = ()
 
     def player(self, unit: UnitId) -> PlayerId:
         """Return whose a unit of it is, or was."""

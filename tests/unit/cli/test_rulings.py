@@ -1,5 +1,6 @@
 """``serried rulings``, and ``judge --rulings``: how an event reads a book."""
 
+import json
 import math
 import tomllib
 from pathlib import Path
@@ -57,6 +58,20 @@ def test_an_event_reads_the_rules_its_own_way(tmp_path: Path) -> None:
         for up in one["position"]["unit"][0]["facing"][1:]
     ]
     assert turned == pytest.approx([61.1, 58.2], abs=0.1)
+
+
+def test_lines_of_a_bot_are_judged_by_them_too(tmp_path: Path) -> None:
+    """Each ``--jsonl`` answer is the one of ``--ask``."""
+    table = tmp_path / "table.toml"
+    table.write_text(ALONE, encoding="utf-8")
+    agreed = ("--rulings", pack(tmp_path, 'wheel_measure = "arc"'))
+    asked = serried("judge", str(table), "--json", "--ask", WHEEL, *agreed).json
+
+    told = serried("judge", str(table), "--jsonl", *agreed, stdin=WHEEL)
+    plain = serried("judge", str(table), "--jsonl", stdin=WHEEL)
+
+    assert json.loads(told.out)["measures"] == asked["answers"][0]["measures"]
+    assert json.loads(plain.out)["measures"] != asked["answers"][0]["measures"]
 
 
 @pytest.mark.parametrize(

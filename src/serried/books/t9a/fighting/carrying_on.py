@@ -8,7 +8,7 @@ Source:
     docs/rulings/0098-who-breaks-and-who-pursues.md
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, TypeAlias
@@ -17,13 +17,13 @@ from serried.books.t9a.fighting import break_tests, flights, pursuits
 from serried.books.t9a.fighting.actions import BreakTest, Overrun, Pursue
 from serried.books.t9a.fighting.aftermath import END, gone_on, scored
 from serried.books.t9a.fighting.ending import round_over
-from serried.books.t9a.fighting.losing import BREAK_TESTS, testing
+from serried.books.t9a.fighting.losing import BREAK_TESTS, engaged_units, testing
 from serried.books.t9a.fighting.restraint import (
     judge_overrun as judge_choice_of_overrun,
 )
 from serried.books.t9a.fighting.restraint import judge_pursue as judge_choice_of_pursuit
 from serried.books.t9a.fighting.scoring import items
-from serried.books.t9a.morale.staying import stays
+from serried.books.t9a.morale.staying import happens, stays
 from serried.geometry.pose import facing_degrees
 from serried.model.actions import Flee
 from serried.model.actions.subject import Subject
@@ -31,6 +31,7 @@ from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
 from serried.model.combat import Combat, Pursuit
 from serried.model.ids import Inches
+from serried.model.marks import Mark
 from serried.model.results.fights import Blows
 from serried.model.verdict import Event, Finding, Transition, Values, Verdict
 from serried.rules.case import Situation
@@ -61,7 +62,8 @@ def judge_after(
     if now is None or now.step != END or after.owed:
         return replace(found, battle=after)
     events = (*found.verdict.events, _over(now))
-    verdict = replace(found.verdict, events=events)
+    notes = (*found.verdict.notes, *_not_reformed(after, now))
+    verdict = replace(found.verdict, events=events, notes=notes)
     return replace(found, battle=round_over(after, now), verdict=verdict)
 
 
@@ -107,7 +109,7 @@ def _pursuits_rolled(
         note = f"the dice say how far these go: {names}"
         return stays(situation, findings, dice, notes=(note,))
     made = pursuits.thrown(situation, combat, dice)
-    return _answer(situation, findings, made.battle, made.events, made.dice_left)
+    return happens(situation, findings, made.battle, made.dice_left, made.events)
 
 
 def _fled(
@@ -115,7 +117,7 @@ def _fled(
 ) -> Transition:
     """Make the flight that comes next (PUR-10)."""
     name, made = flights.fled(situation, combat, dice)
-    found = _answer(situation, findings, made.battle, made.events, made.dice_left)
+    found = happens(situation, findings, made.battle, made.dice_left, made.events)
     verdict = replace(
         found.verdict, measures=ended(made.length, made.trip), notes=made.notes
     )
@@ -139,12 +141,12 @@ def _made(
     dice: Dice,
 ) -> Transition:
     made = pursuits.ran(situation, combat, one, dice or ())
-    found = _answer(
+    found = happens(
         situation,
         (*findings, *made.findings),
         made.battle,
-        made.events,
         made.dice_left,
+        made.events,
     )
     verdict = replace(
         found.verdict, measures=ended(made.length, made.trip), notes=made.notes
@@ -158,7 +160,24 @@ def _ended(
 ) -> Transition:
     """End the Round (SEQ-6)."""
     after = round_over(situation.battle, combat)
-    return _answer(situation, findings, after, (_over(combat),), dice or ())
+    found = happens(situation, findings, after, dice, (_over(combat),))
+    notes = tuple(_not_reformed(situation.battle, combat))
+    return replace(found, verdict=replace(found.verdict, notes=notes))
+
+
+def _not_reformed(battle: Battle, combat: Combat) -> Iterator[str]:
+    """Yield that nothing judges the Combat Reforms that are due now.
+
+    Source:
+        CREF-1, CREF-10
+    """
+    names = ", ".join(
+        unit.id
+        for unit in engaged_units(battle, combat)
+        if combat.pursuit(unit.id) is None and not unit.has(Mark.FLEEING)
+    )
+    if names:
+        yield f"Combat Reforms are not judged yet: {names} would make them now"
 
 
 def ended(length: Inches, trip: Trip) -> Values:
@@ -234,16 +253,3 @@ def _moved(
 def _with(findings: Findings, made: Transition) -> Transition:
     verdict = replace(made.verdict, findings=(*findings, *made.verdict.findings))
     return replace(made, verdict=verdict)
-
-
-def _answer(
-    situation: Situation,
-    findings: Findings,
-    after: Battle,
-    events: tuple[Event, ...],
-    left: tuple[int, ...],
-) -> Transition:
-    verdict = Verdict(
-        findings=in_order(findings, situation.edition.order), events=events
-    )
-    return Transition(battle=after, verdict=verdict, dice_left=left)

@@ -20,7 +20,7 @@ from serried.books.t9a.morale.flight import Flown, flown
 from serried.books.t9a.morale.forecast import forecast
 from serried.books.t9a.morale.panic import is_war_machine
 from serried.books.t9a.morale.panic_tests import whole_unit
-from serried.books.t9a.morale.staying import stays
+from serried.books.t9a.morale.staying import happens, stays
 from serried.geometry import Point
 from serried.model.actions import Flee
 from serried.model.actions.subject import Subject
@@ -30,10 +30,10 @@ from serried.model.extents import Edge, centre, lone_disc, pose_of
 from serried.model.ids import Inches, UnitId
 from serried.model.pending_charges import Decision
 from serried.model.unit import Unit
-from serried.model.verdict import Event, Finding, Transition, Values, Verdict
+from serried.model.verdict import Event, Finding, Transition, Values
 from serried.rules.case import Situation
 from serried.rules.contact.contacts import meetings, touching_enemies
-from serried.rules.findings import in_order, never
+from serried.rules.findings import never
 
 DIRECTIONS: Final = "directions"
 DISTANCES: Final = "flee distances"
@@ -180,7 +180,7 @@ def judge_flee(
         return stays(situation, (finding,), dice)
     if combat.step == DIRECTIONS:
         after = _with(battle, combat, unit.id, away=away)
-        return _answer(situation, (finding,), after, dice or ())
+        return happens(situation, (finding,), after, dice or ())
     return _rolled(situation, combat, unit, finding, dice)
 
 
@@ -203,7 +203,7 @@ def _rolled(
     distance, roll = rolled(unit, dice)
     event = _told(unit, roll.dice, distance)
     after = _with(situation.battle, combat, unit.id, distance=distance)
-    return _answer(situation, (finding,), after, roll.left, (event,))
+    return happens(situation, (finding,), after, roll.left, (event,))
 
 
 def _told(unit: Unit, dice: tuple[int, ...], distance: Inches) -> Event:
@@ -271,16 +271,3 @@ def fled(
         sparing=combat.names,
     )
     return unit.id, made
-
-
-def _answer(
-    situation: Situation,
-    findings: tuple[Finding, ...],
-    after: Battle,
-    left: tuple[int, ...],
-    events: tuple[Event, ...] = (),
-) -> Transition:
-    verdict = Verdict(
-        findings=in_order(findings, situation.edition.order), events=events
-    )
-    return Transition(battle=after, verdict=verdict, dice_left=left)

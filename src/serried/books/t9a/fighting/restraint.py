@@ -21,7 +21,7 @@ from serried.books.t9a.morale.panic import (
     witnesses,
 )
 from serried.books.t9a.morale.panic_tests import hanging, whole_unit
-from serried.books.t9a.morale.staying import stays
+from serried.books.t9a.morale.staying import happens, stays
 from serried.books.t9a.universal_rules import has_frenzy
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
@@ -156,8 +156,8 @@ def judge_pursue(
         return stays(situation, findings, dice)
     after = _pursuing(battle, unit, Pursuit(unit.id, target.id))
     values = (("unit", unit.id), ("target", target.id))
-    return _answer(
-        situation, findings, after, dice, Event(event="pursues", values=values)
+    return happens(
+        situation, findings, after, dice, (Event(event="pursues", values=values),)
     )
 
 
@@ -176,7 +176,7 @@ def judge_overrun(
         return stays(situation, findings, dice)
     after = _pursuing(battle, unit, Pursuit(unit.id))
     event = Event(event="overruns", values=(("unit", unit.id),))
-    return _answer(situation, findings, after, dice, event)
+    return happens(situation, findings, after, dice, (event,))
 
 
 def judge_restrain(
@@ -205,7 +205,7 @@ def judge_restrain(
     stayed = Event(event="holds_back", values=(("unit", unit.id),))
     if not foes:
         after = battle.with_combat(held)
-        return _answer(situation, findings, after, dice, stayed)
+        return happens(situation, findings, after, dice, (stayed,))
     many = DICE + 1 if has_frenzy(unit) else DICE
     terms = RESTRAIN_TEST._replace(many=many)
     test = taken(unit, terms, tested_on(situation, unit, action.test_by), dice)
@@ -266,16 +266,3 @@ def _pursuing(battle: Battle, unit: Unit, pursuit: Pursuit) -> Battle:
     if free != unit:
         battle = battle.with_unit(free)
     return battle.with_combat(replace(combat, pursuits=(*combat.pursuits, pursuit)))
-
-
-def _answer(
-    situation: Situation,
-    findings: tuple[Finding, ...],
-    after: Battle,
-    dice: tuple[int, ...] | None,
-    event: Event,
-) -> Transition:
-    verdict = Verdict(
-        findings=in_order(findings, situation.edition.order), events=(event,)
-    )
-    return Transition(battle=after, verdict=verdict, dice_left=dice or ())

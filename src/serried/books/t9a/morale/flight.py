@@ -6,11 +6,12 @@ Source:
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from serried.books.t9a.casualties.lasting_effects import without_sources
 from serried.books.t9a.charging.pending import without_target
 from serried.books.t9a.charging.reacting.flee_moves import (
+    NOBODY,
     FleeMove,
     dangers,
     fled_through,
@@ -39,8 +40,6 @@ from serried.rules.named_rules import moves_at_random
 run_through: Callable[..., Run] = Later(
     "serried.books.t9a.ground.rolling", "run_through"
 )
-
-NOBODY: Final[frozenset[UnitId]] = frozenset()
 
 
 class Flown(NamedTuple):

@@ -12,7 +12,12 @@ from serried.books.t9a.morale.staying import stays
 from serried.books.t9a.movers.actions import RandomMoveAgainst
 from serried.books.t9a.movers.random_throws import throw_of
 from serried.books.t9a.movers.random_units import bar_of
-from serried.books.t9a.movers.random_ways import Made, RandomCourse, RandomWay
+from serried.books.t9a.movers.random_ways import (
+    NOBODY,
+    Made,
+    RandomCourse,
+    RandomWay,
+)
 from serried.late import Later
 from serried.model.actions import RandomMove
 from serried.model.actions.legs import Open
@@ -28,9 +33,6 @@ from serried.rules.choosing import (
     judge_phase,
 )
 from serried.rules.findings import in_order, never
-
-NOBODY: frozenset[UnitId] = frozenset()
-
 
 charge_at_random: Callable[..., Made | None] = Later(
     "serried.books.t9a.movers.random_charges", "charge_at_random"
