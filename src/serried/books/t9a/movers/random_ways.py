@@ -247,7 +247,11 @@ class Course:
         return RandomWay(self._trip(pose, 0.0), 0.0, name)
 
     def _ahead(self, distance: Inches, barred: frozenset[UnitId]) -> Iterator[_Met]:
-        """Yield what is in the strip that its front sweeps (PUR-17)."""
+        """Yield what is in the strip that its front sweeps, or touches at its end.
+
+        Source:
+            PUR-17
+        """
         front, motion = (self._front(self.facing),), self._motion(distance)
         whole = (self._front(self.facing, TOUCH / 5),)
         for other in (*self.edges, *self.around):
@@ -255,6 +259,8 @@ class Course:
                 continue
             strip = whole if other in self.edges else front
             near = near_intervals_of(strip, motion, other.shapes, 0.0)
+            if not near:  # it ends in a touch that rounding has missed
+                near = near_intervals_of(strip, motion, other.shapes, TOLERANCE)
             if near:
                 charged = other.enemy and other.name not in barred
                 order = ENEMY if charged else OBSTRUCTION
