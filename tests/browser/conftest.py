@@ -69,6 +69,24 @@ def opened(browser: "Browser", link: str, **taste: Any) -> "Iterator[Page]":  # 
         assert complaints == []
 
 
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    """Add to the report of a test that failed what its page showed at that moment."""
+    told: Any = yield
+    report = told.get_result()
+    page = getattr(item, "funcargs", {}).get("page")
+    if report.when == "call" and report.failed and page is not None:
+        report.sections.append(("what the page showed", _shown(page)))
+
+
+def _shown(page: "Page") -> str:
+    try:
+        line = page.locator("#line").input_value(timeout=1000)
+        return f"line: {line!r}\n{page.locator('body').inner_text(timeout=1000)}"
+    except Exception as why:  # noqa: BLE001 - the test's own failure counts
+        return f"it could not be looked at: {why}"
+
+
 @pytest.fixture(scope="session")
 def shots() -> Path:
     """Return the folder in which screenshots are kept."""

@@ -118,7 +118,7 @@ def test_nothing_to_do_says_why(page: "Page") -> None:
     do = page.get_by_role("button", name="Do it")
     assert do.is_disabled()
     page.locator("#line").fill("spears march: forward ?")
-    page.locator(".ghost-words", has_text="only asks").wait_for()
+    page.locator(".ghost-words.lawful", has_text="only asks").wait_for()
     assert do.is_disabled()
     page.locator("#line").fill("spears march: forward 99")
     page.locator(".ghost-words.unlawful").wait_for()

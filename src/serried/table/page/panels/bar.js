@@ -18,14 +18,15 @@ import { Throws } from "./throws.js";
 const options = signal([]);
 const active = signal(-1);
 const open = signal(false);
+/** What is wrong with a line as it is typed: {line, because}. */
 const wrong = signal(null);
 
 /** Whether the typed line is open, with its dice and the other book. */
 export const typing = signal(false);
 
-const complete = newest((reply) => {
+const complete = newest((reply, asked) => {
   options.value = reply.options ?? [];
-  wrong.value = reply.because ?? null;
+  wrong.value = reply.because ? { line: asked.line, because: reply.because } : null;
   active.value = -1;
 });
 
@@ -78,10 +79,13 @@ function Main() {
   return html`<${Button} text="line.do" kind="main" disabled=${why !== null || busy.value} title=${why || undefined} aria-describedby="ghost-words" onClick=${confirm} />`;
 }
 
+/** Whether the line only asks. */
+const asks = () => line.value.includes("?");
+
 /** Why there is nothing to do as it stands; null where there is. */
 function whyNot() {
   if (!line.value) return "";
-  if (/\?/.test(line.value)) return t("do.asks");
+  if (asks()) return t("do.asks");
   if (answer.value?.line === line.value && answer.value.picks.length > 1 && !answer.value.question) return t("do.choose");
   const said = ghost.value;
   if (!said || said.legal) return null;
@@ -104,11 +108,12 @@ function GhostWords() {
   const said = ghost.value;
   if (!said) {
     const why = whyNot();
-    return html`<p id="ghost-words" class="ghost-words" tabindex="0">${open.value && line.value && wrong.value ? html`<${Said}>${wrong.value}<//>` : why || t(hint(), { player: state.value?.turn.active })}</p>`;
+    const fault = open.value && line.value && wrong.value?.line === line.value ? wrong.value.because : null;
+    return html`<p id="ghost-words" class="ghost-words" tabindex="0">${fault ? html`<${Said}>${fault}<//>` : why || t(hint(), { player: state.value?.turn.active })}</p>`;
   }
   const look = lookOfGhost(said);
   return html`<p id="ghost-words" class="ghost-words ${look}" tabindex="0"><span aria-hidden="true">${SIGNS[look]}</span>
-    <b> ${manoeuvre(said.line)}</b><span> ${ghostWords(said)}</span>${said.snapped ? html` <em>${t("move.snapped")}</em>` : null}
+    <b> ${manoeuvre(said.line)}</b><span> ${ghostWords(said)}</span>${asks() ? html`<span> · ${t("do.asks")}</span>` : null}${said.snapped ? html` <em>${t("move.snapped")}</em>` : null}
     ${beyond.value?.breaches.length ? html`<span
       class="farther"> · ${t("move.beyond")} ${beyond.value.breaches.map((one) => `${because(one)} (${one.clause})`).join("; ")}
       </span>` : null}</p>`;
