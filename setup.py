@@ -15,7 +15,10 @@ from setuptools.command.build_ext import build_ext
 HOT = (
     "src/serried/books/t9a/attacks/*.py",
     "src/serried/books/t9a/casualties/*.py",
-    "src/serried/books/t9a/fighting/*.py",
+    "src/serried/books/t9a/fighting/allocating.py",
+    "src/serried/books/t9a/fighting/fighters.py",
+    "src/serried/books/t9a/fighting/model_parts.py",
+    "src/serried/books/t9a/fighting/strikers.py",
     "src/serried/geometry/*.py",
     "src/serried/rules/charging/*.py",
     "src/serried/rules/contact/*.py",
@@ -27,9 +30,6 @@ HOT = (
 """What is compiled: the loops over pairs of shapes, places, removals and nudges, and
 what moves, every answer about which goes through.
 """
-
-NOT_HOT = ("src/serried/books/t9a/fighting/actions.py",)
-"""Left out: actions tell their form by the class, which a compiled class does not."""
 
 EXACT = "-ffp-contract=off"
 """A product and a sum stay two roundings, as in Python."""
@@ -95,8 +95,7 @@ def extensions() -> list[Extension]:
     try:
         from mypyc.build import mypycify  # noqa: PLC0415 - it may be missing
 
-        found = {path.as_posix() for hot in HOT for path in Path().glob(hot)}
-        files = sorted(found.difference(NOT_HOT))
+        files = sorted({path.as_posix() for hot in HOT for path in Path().glob(hot)})
         made = mypycify(
             files,
             opt_level="1" if QUICKLY else "3",

@@ -1,19 +1,33 @@
 """Frozen dataclasses that are quick to define.
 
-A program defines some ninety of them before it has said its first verdict, and Python
-compiles six functions for each. Here they are compiled when they are first called.
+A program defines some hundred of them before it has said its first verdict, and Python
+compiles six functions for each. Here they are compiled when they are first called, and
+``__init__`` when it is called often: most classes of a first verdict have few values.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
 from functools import partial
 from reprlib import recursive_repr
-from typing import Any, ClassVar, Final, TypeVar, dataclass_transform, overload
+from typing import (
+    Any,
+    ClassVar,
+    Final,
+    NamedTuple,
+    TypeVar,
+    dataclass_transform,
+    overload,
+)
 
 T = TypeVar("T")
 Fields = Mapping[str, Field[Any]]
 
 PUT: Final = object.__setattr__
+
+FEW: Final = 12
+"""How many values of a class are filled without a function compiled for that: it takes
+as long to compile one as to fill some fifty without it.
+"""
 
 
 @overload
@@ -55,28 +69,32 @@ def _made(bare: type[Any], *, kw_only: bool, eq: bool, told: bool) -> type[Any]:
     said = {name: given.pop(name) for name in names if name in given}
     for name in ("__dict__", "__weakref__"):
         given.pop(name, None)
-    read = partial(_fields_of, bare, said, kw_only=kw_only)
-    given |= {
-        "__dataclass_fields__": _Late("__dataclass_fields__", read),
-        "__dataclass_params__": _Late("__dataclass_params__", _parameters),
-        "__match_args__": _Late("__match_args__", _by_place),
-        "__qualname__": bare.__qualname__,
-        "__setattr__": _refuse_to_set,
-        "__delattr__": _refuse_to_delete,
-        "__slots__": tuple(name for name in names if name not in inherited),
-    }
+    given |= _ALWAYS
+    given["__frozen__"] = _Own(tuple(names), said, kw_only)
+    given["__qualname__"] = bare.__qualname__
+    given["__slots__"] = tuple(name for name in names if name not in inherited)
+    given.setdefault("__init__", _LateInit("__init__", _initialization))
     given.setdefault("__getstate__", _state)
     given.setdefault("__setstate__", _set_state)
-    late: dict[str, Callable[[type[Any]], Any]] = {"__init__": _initialization}
-    if told:
-        late["__repr__"] = _representation
-    if eq:
-        late |= {"__eq__": _equal, "__hash__": _hash}
-    for name, made in late.items():
-        if given.get(name) is None:
-            given[name] = _Late(name, made)
+    for made in (*((_REPRESENTATION,) if told else ()), *(_COMPARED if eq else ())):
+        if given.get(made.name) is None:
+            given[made.name] = made
     kind: Callable[..., type[Any]] = type(bare)
     return kind(bare.__name__, bare.__bases__, given)
+
+
+class _Own(NamedTuple):
+    """What a class says of its own fields.
+
+    Attributes:
+        names: Of all of them, in order.
+        said: What stands for a default, by name: a value, or what ``field`` returned.
+        kw_only: Whether they are given by name alone.
+    """
+
+    names: tuple[str, ...]
+    said: Mapping[str, Any]
+    kw_only: bool
 
 
 class _Late:
@@ -87,18 +105,108 @@ class _Late:
         made: Returns it for the class.
     """
 
-    __slots__ = ("made", "name", "owner")
+    __slots__ = ("made", "name")
 
     def __init__(self, name: str, made: Callable[[type[Any]], Any]) -> None:
         self.name, self.made = name, made
 
-    def __set_name__(self, owner: type[Any], name: str) -> None:
-        self.owner = owner
+    def __get__(self, instance: object, kind: type[Any]) -> Any:  # noqa: ANN401 - whatever it is
+        owner = self.owner(kind)
+        setattr(owner, self.name, self.made(owner))
+        return getattr(owner if instance is None else instance, self.name)
 
-    def __get__(self, instance: object, _: type[Any]) -> Any:  # noqa: ANN401 - whatever it is
-        found = self.made(self.owner)
-        setattr(self.owner, self.name, found)
-        return getattr(self.owner if instance is None else instance, self.name)
+    def owner(self, kind: type[Any]) -> type[Any]:
+        """Return the class that has it, of *kind* and those it is derived from."""
+        return next(one for one in kind.__mro__ if vars(one).get(self.name) is self)
+
+
+class _LateInit(_Late):
+    """``__init__`` of a class, compiled once it was called a few times or is looked at.
+
+    Until then the values are filled by what stands in the class, field by field.
+    """
+
+    __slots__ = ("calls", "filled")
+
+    def __init__(self, name: str, made: Callable[[type[Any]], Any]) -> None:
+        super().__init__(name, made)
+        self.calls = 0
+        self.filled: list[_Filled] | None = None
+
+    def __get__(self, instance: object, kind: type[Any]) -> Any:  # noqa: ANN401 - as _Late
+        if instance is not None and self.calls < FEW:
+            self.calls += 1
+            if self.filled is None:
+                self.filled = _filled_of(self.owner(kind))
+            if self.filled is not None:
+                return partial(_fill, self.filled, self, instance)
+        return super().__get__(instance, kind)
+
+
+class _Filled(NamedTuple):
+    """A field as ``__init__`` fills it."""
+
+    name: str
+    put: Callable[[object, object], None]
+    default: Any
+    factory: Any
+    given: bool
+    kw_only: bool
+
+
+def _filled_of(owner: type[Any]) -> list[_Filled] | None:
+    """Return the fields of a class and those before it; None if one is not of ours."""
+    every: dict[str, _Filled] = {}
+    for base in owner.__mro__[::-1]:
+        if "__frozen__" not in vars(base):
+            if "__dataclass_fields__" in vars(base):
+                return None
+            continue
+        names, own, kw_only = vars(base)["__frozen__"]
+        for name in names:
+            put = getattr(owner, name).__set__
+            said = own.get(name, MISSING)
+            if isinstance(said, Field):
+                only = kw_only if said.kw_only is MISSING else said.kw_only
+                given = said.default, said.default_factory, said.init, only
+            else:
+                given = said, MISSING, True, kw_only
+            every[name] = _Filled(name, put, *given)
+    return list(every.values())
+
+
+def _fill(
+    every: list[_Filled],
+    late: _LateInit,
+    instance: Any,  # noqa: ANN401 - of any class
+    /,
+    *given: object,
+    **named: object,
+) -> None:
+    """Fill the fields of a value; if it is called wrongly, as Python would say it."""
+    values: list[object] = []
+    place = by_name = 0
+    for one in every:
+        if one.given and not one.kw_only and place < len(given):
+            value: object = given[place]
+            place += 1
+        elif one.given and one.name in named:
+            value = named[one.name]
+            by_name += 1
+        else:
+            value = one.default if one.factory is MISSING else one.factory()
+        values.append(value)
+    without = any(
+        v is MISSING for one, v in zip(every, values, strict=True) if one.given
+    )
+    if without or place < len(given) or by_name < len(named):
+        late.made(late.owner(type(instance)))(instance, *given, **named)
+        return
+    for one, value in zip(every, values, strict=True):
+        if value is not MISSING:
+            one.put(instance, value)
+    if hasattr(instance, "__post_init__"):
+        instance.__post_init__()
 
 
 def _of_the_class(kind: object) -> bool:
@@ -106,16 +214,17 @@ def _of_the_class(kind: object) -> bool:
     return kind is ClassVar or getattr(kind, "__origin__", None) is ClassVar
 
 
-def _fields_of(
-    bare: type[Any], said: Mapping[str, Any], _: type[Any], *, kw_only: bool
-) -> Fields:
+def _fields_of(owner: type[Any]) -> Fields:
     """Return the fields of a class, as ``dataclasses`` read them."""
     every: dict[str, Field[Any]] = {}
-    for base in bare.__mro__[:0:-1]:
+    for base in owner.__mro__[:0:-1]:
         every |= getattr(base, "__dataclass_fields__", {})
-    names = vars(bare).get("__annotations__", {})
-    read = type("Read", (), {"__doc__": "-", "__annotations__": names, **said})
-    dataclass(init=False, repr=False, eq=False, match_args=False, kw_only=kw_only)(read)
+    own: _Own = vars(owner)["__frozen__"]
+    names = vars(owner).get("__annotations__", {})
+    read = type("Read", (), {"__doc__": "-", "__annotations__": names, **own.said})
+    dataclass(init=False, repr=False, eq=False, match_args=False, kw_only=own.kw_only)(
+        read
+    )
     return every | {one.name: one for one in fields(read)}
 
 
@@ -237,3 +346,14 @@ def _parameters(_: type[Any]) -> Any:  # noqa: ANN401 - a class of dataclasses' 
     """Return what says that a class is frozen, in the words of ``dataclasses``."""
     sample: Any = dataclass(frozen=True, slots=True)(type("Sample", (), {}))
     return sample.__dataclass_params__
+
+
+_ALWAYS: Final = {
+    "__dataclass_fields__": _Late("__dataclass_fields__", _fields_of),
+    "__dataclass_params__": _Late("__dataclass_params__", _parameters),
+    "__match_args__": _Late("__match_args__", _by_place),
+    "__setattr__": _refuse_to_set,
+    "__delattr__": _refuse_to_delete,
+}
+_REPRESENTATION: Final = _Late("__repr__", _representation)
+_COMPARED: Final = (_Late("__eq__", _equal), _Late("__hash__", _hash))

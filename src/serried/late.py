@@ -57,3 +57,18 @@ def when_looked_into(module: str) -> None:
         unread = _Unread(module)
         unread.__spec__ = find_spec(module)
         sys.modules[module] = unread
+
+
+def without_translations() -> None:
+    """Import argparse without gettext: nobody has its messages in another language.
+
+    To look for them takes a twentieth of a start, each time.
+    """
+    if {"argparse", "gettext"} & sys.modules.keys():
+        return
+    words: Any = ModuleType("gettext")
+    words.gettext = str
+    words.ngettext = lambda one, many, number: one if number == 1 else many
+    sys.modules["gettext"] = words
+    import_module("argparse")
+    del sys.modules["gettext"]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 
 from serried.cli.statuses import BUG, EXPLAINED, INTERRUPTED, UNHEARD, UNREADABLE
 from serried.cli.streams import aside, give_up, make_ready
-from serried.late import Later, when_looked_into
+from serried.late import Later
 from serried.model.errors import BrokenInvariantError, SerriedError
 from serried.version import VERSION, speed
 
@@ -45,8 +45,6 @@ LITTLE_GARBAGE: Final = 100_000
 
 LINE: Final = 80
 """Characters in a line of help that nobody reads."""
-
-when_looked_into("inspect")  # dataclasses import it, and look into it for none of ours
 
 atexit.register(gc.freeze)  # what is left at the end need not be looked through
 

@@ -9,7 +9,7 @@ from serried.frozen import frozen
 from serried.model.ids import Inches
 from serried.model.rule_text import plain
 
-_AIMED: Final = re.compile(r"(.*\S)\s*\(([2-6])\+\)")
+_AIMED: Final = r"(.*\S)\s*\(([2-6])\+\)"  # compiled where it is needed
 
 
 class Force(NamedTuple):
@@ -85,7 +85,7 @@ def named_weapon(name: str, known: Iterable[Weapon]) -> Weapon | None:
     for one in every:
         if one.name == name:
             return one
-    if aimed := _AIMED.fullmatch(name):
+    if aimed := re.fullmatch(_AIMED, name):
         for one in every:
             if one.range is not None and one.name == aimed[1]:
                 return replace(one, aim=int(aimed[2]))

@@ -11,7 +11,7 @@ LARGEST_MM: Final = 1000
 
 _MM: Final = r"([0-9]{1,4}(?:\.[0-9])?)"
 _RECTANGLE: Final = re.compile(rf"{_MM} ?x ?{_MM}(?: ?mm)?")
-_ROUND: Final = re.compile(rf"{_MM}(?: ?mm)? round")
+_ROUND: Final = rf"{_MM}(?: ?mm)? round"  # compiled where it is needed, as few are
 
 
 @frozen
@@ -43,7 +43,7 @@ class Base:
         """
         if match := _RECTANGLE.fullmatch(text.strip()):
             base = cls(_units(match[1]), _units(match[2]))
-        elif match := _ROUND.fullmatch(text.strip()):
+        elif match := re.fullmatch(_ROUND, text.strip()):
             base = cls(_units(match[1]), _units(match[1]), round=True)
         else:
             message = (

@@ -180,8 +180,9 @@ def _with_rank_and_file(
 
 def pools_in_order(unit: Unit) -> tuple[Letter, ...]:
     """Return the Health Pools of a unit: R&F, Champion, Characters as they stand."""
-    pools = (pool_of(unit, place.letter) for place in unit.formation.places)
-    return tuple(sorted(dict.fromkeys(pools), key=rank_first))
+    letters = dict.fromkeys(place.letter for place in unit.formation.places)
+    pools = dict.fromkeys(pool_of(unit, letter) for letter in letters)
+    return tuple(sorted(pools, key=rank_first))
 
 
 def _free(enemy: Unit, striker: Striker, locked: set[Subject]) -> frozenset[Letter]:
