@@ -188,10 +188,12 @@ class _Server(uvicorn.Server):
 
 def _bound(host: str | None, port: int) -> socket.socket:
     name = host or THIS_MACHINE
-    family, _, _, _, address = socket.getaddrinfo(
+    family, kind, protocol, _, address = socket.getaddrinfo(
         name, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
     )[0]
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    # asyncio sends small answers at once only where it sees that this is TCP; elsewhere
+    # each would wait for the browser to have acknowledged the last: 40 milliseconds
+    listener = socket.socket(family, kind, protocol)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)

@@ -1,6 +1,7 @@
 """The server: windows that see the same, in one order, within limits."""
 
 import json
+import socket
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -223,6 +224,12 @@ def test_an_allowance_fills_again() -> None:
     taken = [allowance.take(now) for now in (0, 0, 0, 0, 0.4, 0.5, 10, 10, 10, 10)]
 
     assert taken == [True] * 3 + [False] * 2 + [True] * 4 + [False]
+
+
+def test_answers_do_not_wait_for_the_last_one_to_be_acknowledged() -> None:
+    """A page is a hundred files, each of which waited 40 ms: that is 0.8 s and more."""
+    with listen(None, 0) as listener:
+        assert listener.proto == socket.IPPROTO_TCP
 
 
 def test_a_port_that_is_taken_is_an_error_of_one_line() -> None:
