@@ -491,6 +491,37 @@ MELEE: Final = (
         "t9a",
     ),
     Line(
+        "foes combat reform test",
+        "Who has lost tests whether it may make a Combat Reform.",
+        "t9a",
+    ),
+    Line(
+        "foes combat reform test: test by C",
+        "The same on the Discipline of C.",
+        "t9a",
+    ),
+    Line(
+        "red reforms first",
+        "The Active Player says whose units make their Combat Reforms first.",
+        "t9a",
+    ),
+    Line(
+        "spears combat reform: facing 90, files 5",
+        "A Combat Reform: with one of its Facings along the one that it touches.",
+        "t9a",
+    ),
+    Line(
+        "spears combat reform: ranks RRC/RRR, at 0.5",
+        "The same with ranks as drawn, its middle half an inch to its own left of the"
+        " middle of the enemy Facing.",
+        "t9a",
+    ),
+    Line(
+        "spears combat reform: ?",
+        "Every lawful one, most models in contact first; nothing is done.",
+        "t9a",
+    ),
+    Line(
         "spears return",
         "In the Movement Phase: who has Pursued off the table comes back, where"
         " it left or as near as it can.",

@@ -157,6 +157,7 @@ class Combat:
         done: The units that have done what this step asks of them.
         flights: The units that Broke, in the order in which they flee.
         pursuits: The units that Pursue or Overrun.
+        first: Whose units make their Combat Reforms first; None until that is said.
     """
 
     units: tuple[Fighting, ...]
@@ -180,6 +181,7 @@ class Combat:
     done: tuple[UnitId, ...] = ()
     flights: tuple[Flight, ...] = ()
     pursuits: tuple[Pursuit, ...] = ()
+    first: PlayerId | None = None
 
     def player(self, unit: UnitId) -> PlayerId:
         """Return whose a unit of it is, or was."""

@@ -40,6 +40,7 @@ KINDS: Final[tuple[tuple[frozenset[str], Telling], ...]] = (
         frozenset({"places", "choices", "swapped"}),
         Later("serried.report.places", "places_said"),
     ),
+    (frozenset({"choices"}), Later("serried.report.reforms", "reforms_said")),
     (
         frozenset({"line", "blocked_by", "arc"}),
         Later("serried.report.sights", "sight_said"),

@@ -14,6 +14,7 @@ from serried.books.t9a.fighting.marks import (
     FOUGHT,
     FOUGHT_ON,
     PASSED_FEAR_TEST,
+    PASSED_REFORM_TEST,
     REFUSED_DUEL,
 )
 from serried.books.t9a.vocabulary import (
@@ -48,6 +49,7 @@ OF_THE_PHASE = {
     FAILED_FEAR_TEST,
     BROKEN,
     FAILED_RESTRAIN_TEST,
+    PASSED_REFORM_TEST,
     RETURNED,
     WAITS_OUTSIDE,
 }

@@ -2,6 +2,11 @@
 
 from typing import Final
 
+from serried.books.t9a.combat_reforms.actions import (
+    CombatReform,
+    CombatReformTest,
+    ReformsFirst,
+)
 from serried.books.t9a.deployment.actions import Pass, VanguardMove
 from serried.books.t9a.fighting.actions import (
     AcceptDuel,
@@ -74,12 +79,22 @@ def _in_a_fight(action: type[Action], judge: Judge) -> ActionRule:
     return ActionRule(action, judge, waits=True, unless=_nothing_is_owed)
 
 
+def _of_time(action: type[Action]) -> ActionRule:
+    """Return the rule of how time passes, which Combat Reforms do not hold up.
+
+    Source:
+        GEN-1, CREF-1, docs/rulings/0100-combat-reforms.md
+    """
+    lapse = Later("serried.books.t9a.combat_reforms.lapsing", "may_lapse")
+    return ActionRule(action, _judged("turn", "pass_time"), waits=True, unless=lapse)
+
+
 CHAPTERS: Final = (
     Chapter(
         title="Turn Sequences",
         rules=(
-            ActionRule(NextPhase, _judged("turn", "pass_time"), waits=True),
-            ActionRule(NextTurn, _judged("turn", "pass_time"), waits=True),
+            _of_time(NextPhase),
+            _of_time(NextTurn),
             ActionRule(AskMay, _judged("permissions", "judge_permission")),
         ),
     ),
@@ -240,6 +255,11 @@ CHAPTERS: Final = (
             _in_a_fight(
                 PostCombatPivot, _judged("fighting.post_combat", "judge_pivot")
             ),
+            _in_a_fight(
+                CombatReformTest, _judged("combat_reforms.testing", "judge_test")
+            ),
+            _in_a_fight(ReformsFirst, _judged("combat_reforms.testing", "judge_first")),
+            _in_a_fight(CombatReform, _judged("combat_reforms.judging", "judge")),
         ),
         marks=MARKS_OF_FIGHTS,
     ),

@@ -2,6 +2,7 @@
 
 from serried.books.t9a.charging.declaring.frenzy import judge_enraged
 from serried.books.t9a.charging.reacting.passing import judge_end
+from serried.books.t9a.combat_reforms.lapsing import without_reforms
 from serried.books.t9a.fighting.duelling import shame_over
 from serried.model.actions import NextPhase, NextTurn
 from serried.model.verdict import Finding, Transition, Verdict
@@ -20,12 +21,14 @@ def pass_time(
     Source:
         GEN-1 to GEN-3, CHG-11, UR-FRENZY, DUEL-4
     """
-    battle = situation.battle
+    before = situation.battle
+    battle, over = without_reforms(before)
+    situation = situation.with_battle(battle)
     barred = tuple(judge_end(situation)) if battle.charges else ()
     barred += tuple(judge_enraged(situation))
     if not all(finding.holds for finding in barred):
         verdict = Verdict(findings=in_order(barred, situation.edition.order))
-        return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
+        return Transition(battle=before, verdict=verdict, dice_left=dice or ())
     passing = next_phase if isinstance(action, NextPhase) else next_turn
     after, events = passing(battle, situation.edition.vocabulary)
     if (after.round, after.active) != (battle.round, battle.active):
@@ -33,5 +36,5 @@ def pass_time(
     values = (("player", after.active), ("phase", after.phase))
     finding = Finding(clause="GEN-2", holds=True, reason="time_passes", values=values)
     findings = in_order((finding, *barred), situation.edition.order)
-    verdict = Verdict(findings=findings, events=events)
+    verdict = Verdict(findings=findings, events=(*over, *events))
     return Transition(battle=after, verdict=verdict, dice_left=dice or ())

@@ -121,6 +121,13 @@ SETTINGS: Final = (
         clause="SHOOT-7",
         meaning="how much of a Facing is hidden for cover: more than half, or half",
     ),
+    Setting(
+        name="combat_reform_enemy",
+        default="same",
+        choices=("same", "as many", "free"),
+        clause="CREF-8",
+        meaning="which enemy models have to touch again after a Combat Reform",
+    ),
 )
 
 
@@ -133,6 +140,7 @@ class Rulings(Settings):
     summon_within: str
     panic_order: str
     cover_half: str
+    combat_reform_enemy: str
 
 
 CHARGING_NEXT_TURN: Final = Mark("charging_next_turn")
@@ -162,6 +170,8 @@ ROUND_STEPS: Final = (
     "flights",
     "pursuits",
     "post-combat",
+    "reform tests",
+    "combat reforms",
     "end",
 )
 """The steps of a Round of Combat, in order (SEQ-6, CC-27)."""

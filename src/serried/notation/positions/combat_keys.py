@@ -180,6 +180,11 @@ PURSUITS: Final = Key(
     inside="pursuits",
     default=(),
 )
+FIRST: Final = Key(
+    name="first",
+    kind=kinds.PLAYER,
+    meaning="whose units make their Combat Reforms first",
+)
 # Who flees, and who Pursues
 MOST_INCHES: Final = 1000.0
 FLEEING: Final = Key(name="unit", kind=kinds.NAME, meaning="who Broke", required=True)
@@ -294,6 +299,6 @@ def combat_keys(vocabulary: Vocabulary) -> Keys:
             *(SIDES, LOST, round_step_key(vocabulary), INITIATIVE, ORDER),
             *(PASSED, ATTACKS, DUE, OVERKILL, ISSUED, CHALLENGER, REFUSED),
             *(SHAMING, CRUSHING, GRINDING, FALLEN, SCORE, TOUCHED, STEADFAST),
-            *(DONE, FLIGHTS, PURSUITS),
+            *(DONE, FLIGHTS, PURSUITS, FIRST),
         )
     )

@@ -62,6 +62,7 @@ def _combat(combat: Combat) -> Iterator[tuple[str, object]]:
         (keys.DONE.name, combat.done),
         (keys.FLIGHTS.name, tuple(map(_flight, combat.flights))),
         (keys.PURSUITS.name, tuple(map(_pursuit, combat.pursuits))),
+        (keys.FIRST.name, combat.first),
     )
     for name, value in said:
         if value is not None and value not in ((), {}):

@@ -93,6 +93,7 @@ def _read_combat(
         done=_of_it(table, keys.DONE, sides),
         flights=tuple(_read_flights(table, sides)),
         pursuits=tuple(_read_pursuits(table, battle, sides)),
+        first=table.get(keys.FIRST),
     )
 
 

@@ -30,6 +30,7 @@ from serried.model.results.casualties import (
     UnitLosses,
     casualties_of,
 )
+from serried.model.results.reforms import ReformWays
 from serried.model.results.shares import Hits, RaiseWay, Raising, Recovery, Shares
 from serried.model.verdict import Value, Verdict
 from serried.report.measures import shares_said
@@ -61,6 +62,8 @@ def _open(found: Judged, verdict: Verdict) -> Iterable[Pick]:
     """Return the picks of what the result leaves open, or of what was asked for."""
     action = found.action
     match verdict.result:
+        case ReformWays(ways=ways):
+            return (Pick(one.line, one.line, [], {}, []) for one in ways)
         case Casualties() as result if isinstance(action, Lose | Batch):
             lost = [pick for pick in _losing(action, result) if pick.words]
             return _told_apart(found, lost)

@@ -4,7 +4,7 @@ Break Tests, who Pursues, where all end, and what follows: each step is a value 
 ``Combat.step``. ``gone_on`` leaves a step in which nobody has anything to do or throw.
 
 Source:
-    SEQ-6, BRK-1, PUR-8 to PUR-15, PCP-2, PANIC-10,
+    SEQ-6, BRK-1, PUR-8 to PUR-15, PCP-2, CREF-1, CREF-3, PANIC-10,
     docs/rulings/0098-who-breaks-and-who-pursues.md
 """
 
@@ -13,6 +13,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
+from serried.books.t9a.combat_reforms import steps as combat_reforms
 from serried.books.t9a.fighting import (
     break_tests,
     flights,
@@ -49,6 +50,8 @@ ASKS: Final[Mapping[str, Asks]] = MappingProxyType(
         flights.FLIGHTS: flights.moves,
         pursuits.PURSUITS: pursuits.moves,
         post_combat.STEP: post_combat.decisions,
+        combat_reforms.TESTS: combat_reforms.tests,
+        combat_reforms.REFORMS: combat_reforms.reforms,
     }
 )
 """What there is to do in each step (SEQ-6)."""
@@ -78,7 +81,10 @@ def afterwards(situation: Situation, combat: Combat) -> tuple[Decision, ...]:
     """Return what is to be done now in a step after the score."""
     if combat.step == END:
         return (on(situation.battle, combat),)
-    return tuple(ASKS[combat.step](situation, combat))
+    asked = tuple(ASKS[combat.step](situation, combat))
+    if combat.step in combat_reforms.STEPS:  # nobody has to reform
+        return (*asked, on(situation.battle, combat))
+    return asked
 
 
 def gone_on(situation: Situation) -> Battle:

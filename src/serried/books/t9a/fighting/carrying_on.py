@@ -8,16 +8,17 @@ Source:
     docs/rulings/0098-who-breaks-and-who-pursues.md
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
+from serried.books.t9a.combat_reforms import steps as combat_reforms
 from serried.books.t9a.fighting import break_tests, flights, pursuits
 from serried.books.t9a.fighting.actions import BreakTest, Overrun, Pursue
 from serried.books.t9a.fighting.aftermath import END, gone_on, scored
-from serried.books.t9a.fighting.ending import round_over
-from serried.books.t9a.fighting.losing import BREAK_TESTS, engaged_units, testing
+from serried.books.t9a.fighting.ending import round_ends, round_over
+from serried.books.t9a.fighting.losing import BREAK_TESTS, testing
 from serried.books.t9a.fighting.restraint import (
     judge_overrun as judge_choice_of_overrun,
 )
@@ -28,12 +29,10 @@ from serried.geometry.pose import facing_degrees
 from serried.model.actions import Flee
 from serried.model.actions.subject import Subject
 from serried.model.actions.trip import Trip
-from serried.model.battle import Battle
 from serried.model.combat import Combat, Pursuit
 from serried.model.ids import Inches
-from serried.model.marks import Mark
 from serried.model.results.fights import Blows
-from serried.model.verdict import Event, Finding, Transition, Values, Verdict
+from serried.model.verdict import Finding, Transition, Values, Verdict
 from serried.rules.case import Situation
 from serried.rules.findings import in_order, never
 
@@ -61,9 +60,8 @@ def judge_after(
     now = after.combat
     if now is None or now.step != END or after.owed:
         return replace(found, battle=after)
-    events = (*found.verdict.events, _over(now))
-    notes = (*found.verdict.notes, *_not_reformed(after, now))
-    verdict = replace(found.verdict, events=events, notes=notes)
+    events = (*found.verdict.events, round_ends(now))
+    verdict = replace(found.verdict, events=events)
     return replace(found, battle=round_over(after, now), verdict=verdict)
 
 
@@ -158,37 +156,15 @@ def _made(
 def _ended(
     situation: Situation, combat: Combat, findings: Findings, dice: Dice
 ) -> Transition:
-    """End the Round (SEQ-6)."""
+    """End the Round; who has not made a Combat Reform yet makes none (SEQ-6)."""
     after = round_over(situation.battle, combat)
-    found = happens(situation, findings, after, dice, (_over(combat),))
-    notes = tuple(_not_reformed(situation.battle, combat))
-    return replace(found, verdict=replace(found.verdict, notes=notes))
-
-
-def _not_reformed(battle: Battle, combat: Combat) -> Iterator[str]:
-    """Yield that nothing judges the Combat Reforms that are due now.
-
-    Source:
-        CREF-1, CREF-10
-    """
-    names = ", ".join(
-        unit.id
-        for unit in engaged_units(battle, combat)
-        if combat.pursuit(unit.id) is None and not unit.has(Mark.FLEEING)
-    )
-    if names:
-        yield f"Combat Reforms are not judged yet: {names} would make them now"
+    return happens(situation, findings, after, dice, (round_ends(combat),))
 
 
 def ended(length: Inches, trip: Trip) -> Values:
     """Return how far a move went, and where it ended: x, y and the facing."""
     x, y, ux, uy = trip.end
     return ("length", length), ("stands_at", (x, y, facing_degrees(ux, uy)))
-
-
-def _over(combat: Combat) -> Event:
-    names = tuple(sorted(combat.names))
-    return Event(event="round_ends", values=(("units", names),))
 
 
 NEXT: Final[Mapping[str, Throws]] = MappingProxyType(
@@ -199,6 +175,8 @@ NEXT: Final[Mapping[str, Throws]] = MappingProxyType(
         pursuits.DISTANCES: _pursuits_rolled,
         flights.FLIGHTS: _fled,
         pursuits.PURSUITS: _ran,
+        combat_reforms.TESTS: _ended,
+        combat_reforms.REFORMS: _ended,
         END: _ended,
     }
 )

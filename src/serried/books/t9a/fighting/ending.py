@@ -11,6 +11,7 @@ from serried.books.t9a.fighting.marks import (
     FOUGHT,
     FOUGHT_ON,
     PASSED_FEAR_TEST,
+    PASSED_REFORM_TEST,
 )
 from serried.books.t9a.fighting.means import is_master
 from serried.books.t9a.vocabulary import CHARGING_NEXT_TURN
@@ -18,6 +19,7 @@ from serried.model.battle import Battle
 from serried.model.combat import Combat, Duel
 from serried.model.marks import Mark
 from serried.model.unit import Unit
+from serried.model.verdict import Event
 from serried.rules.contact.contacts import combat_of, touching_enemies
 
 OVER: frozenset[Mark] = frozenset(
@@ -29,9 +31,16 @@ OVER: frozenset[Mark] = frozenset(
         FOUGHT_ON,
         BROKEN,
         FAILED_RESTRAIN_TEST,
+        PASSED_REFORM_TEST,
     }
 )
 """What ends with a Round; who is Engaged still has fought on."""
+
+
+def round_ends(combat: Combat) -> Event:
+    """Return that a Round is over."""
+    names = tuple(sorted(combat.names))
+    return Event(event="round_ends", values=(("units", names),))
 
 
 def round_over(battle: Battle, combat: Combat) -> Battle:

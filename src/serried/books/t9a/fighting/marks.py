@@ -20,6 +20,8 @@ BROKEN: Final = Mark("broken")
 """It has failed its Break Test, and has not made its Flee Move (BRK-9)."""
 FAILED_RESTRAIN_TEST: Final = Mark("failed_restrain_test")
 """It could not hold back, and has to Pursue (PUR-1)."""
+PASSED_REFORM_TEST: Final = Mark("passed_reform_test")
+"""Its side has lost, and it may make a Combat Reform all the same (CREF-7)."""
 
 MARKS: Final = MappingProxyType(
     {
@@ -31,6 +33,7 @@ MARKS: Final = MappingProxyType(
         REFUSED_DUEL: Until.PERMANENT,  # DUEL-4: as long as somebody could accept
         BROKEN: Until.PHASE,  # BRK-9: to its Flee Move
         FAILED_RESTRAIN_TEST: Until.PHASE,  # PUR-8: to its Pursuit
+        PASSED_REFORM_TEST: Until.PHASE,  # CREF-7: to the end of the Round
     }
 )
 """The marks of this chapter, and what ends each at the latest."""

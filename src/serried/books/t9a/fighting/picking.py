@@ -6,6 +6,7 @@ Source:
 
 from collections.abc import Sequence
 
+from serried.books.t9a.combat_reforms.lapsing import without_reforms
 from serried.books.t9a.fighting.able import missing
 from serried.books.t9a.fighting.actions import Fight
 from serried.books.t9a.fighting.losing import having_touched
@@ -37,7 +38,7 @@ def judge_fight(
     Source:
         SEQ-5, CC-8, CC-9
     """
-    battle = situation.battle
+    battle, over = without_reforms(situation.battle)
     unit = battle.unit(action.unit)
     refuse_stranger(battle, action.player)
     among = combat_of(battle, unit) if unit.pose is not None else (unit,)
@@ -68,7 +69,7 @@ def judge_fight(
     names = tuple(one.id for one in order)
     verdict = Verdict(
         findings=in_order(findings, situation.edition.order),
-        events=(Event(event="round_begins", values=(("units", names),)),),
+        events=(*over, Event(event="round_begins", values=(("units", names),))),
         notes=tuple(notes_on_fight(battle, order)),
     )
     return Transition(battle=after, verdict=verdict, dice_left=dice or ())

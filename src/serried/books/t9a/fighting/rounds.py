@@ -61,7 +61,7 @@ def decisions(situation: Situation) -> tuple[Decision, ...]:
     """
     combat = situation.battle.combat
     if combat is None:
-        return tuple(_unfought(situation.battle))
+        return tuple(unfought(situation.battle))
     if combat.due:
         return tuple(choosing_casualties.decisions(situation, combat))
     if combat.step in CHOICES:
@@ -111,7 +111,7 @@ def under_way(situation: Situation) -> Battle:
     return battle.with_combat(replace(combat, step=SCORE, initiative=None))
 
 
-def _unfought(battle: Battle) -> Iterator[Decision]:
+def unfought(battle: Battle) -> Iterator[Decision]:
     """Yield the choice of the combat that is fought next, if one is left.
 
     A combat of units whose files do not say what they fight with is not asked for.

@@ -14,6 +14,7 @@ import { UnitPicture } from "./picture.js";
 import { WeaponPicture, weaponWords } from "./weapons.js";
 
 const ON = / fight on$/;
+const REFORMS = "combat reforms";
 
 /** Everything that is owed now, in its order. */
 export function Decisions() {
@@ -35,8 +36,11 @@ function Decision({ one }) {
   if (one.lines.some((line) => ON.test(line))) return html`<${On} one=${one} line=${one.lines[0]} />`;
   const text = t(`combat.ask.${combat.value.step.replaceAll(" ", "_")}`, { unit: nameOf(one.unit) });
   return html`<section class="decision"><${Head} one=${one} text=${text.startsWith("combat.ask") ? `${nameOf(one.unit)}: ${term(combat.value.step)}` : text} />
-    <div class="choices">${one.lines.map((line, n) => html`<${Way} key=${line} line=${line} dice=${one.throws?.[n]} />`)}</div></section>`;
+    <div class="choices">${[...asking(one), ...one.lines].map((line) => html`<${Way} key=${line} line=${line} dice=${one.throws?.[one.lines.indexOf(line)]} />`)}</div></section>`;
 }
+
+/** The question for all that a unit may do, where that is too much to be listed. */
+const asking = (one) => (combat.value.step === REFORMS && / pass$/.test(one.lines[0]) ? [`${one.unit} combat reform: ?`] : []);
 
 /** One line: dice with their odds, a question where a number is open, or a card. */
 function Way({ line, dice }) {

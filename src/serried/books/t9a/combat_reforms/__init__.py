@@ -1,0 +1,1 @@
+"""The 9th Age, chapter "Pursuit and Combat Reforms": Combat Reforms, after a Round."""

@@ -1,0 +1,33 @@
+"""The 9th Age, chapter "Combat Reforms": who goes on without them.
+
+Source:
+    SEQ-6, CC-9, CREF-1, docs/rulings/0100-combat-reforms.md
+"""
+
+from serried.books.t9a.combat_reforms.steps import STEPS
+from serried.books.t9a.fighting.ending import round_ends, round_over
+from serried.books.t9a.fighting.rounds import unfought
+from serried.model.battle import Battle
+from serried.model.verdict import Event
+
+
+def without_reforms(battle: Battle) -> tuple[Battle, tuple[Event, ...]]:
+    """Return the battle once its Round is over, if only Combat Reforms are left of it.
+
+    Source:
+        SEQ-6, CREF-1
+    """
+    combat = battle.combat
+    if combat is None or combat.step not in STEPS or battle.owed:
+        return battle, ()
+    return round_over(battle, combat), (round_ends(combat),)
+
+
+def may_lapse(battle: Battle) -> bool:
+    """Tell whether time may pass, with Combat Reforms that nobody makes.
+
+    Source:
+        CC-9, CREF-1
+    """
+    after, over = without_reforms(battle)
+    return bool(over) and not any(unfought(after))
