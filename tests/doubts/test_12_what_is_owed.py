@@ -231,6 +231,16 @@ def broke() -> Battle:
     )
 
 
+def tied() -> Battle:
+    """Return two units that have fought a tie, as Combat Reforms are made."""
+    return table(
+        blue("spears", 20, 20),
+        red("foes", 20, 20),
+        '[combat]\nsides = {spears = "blue", foes = "red"}\nstep = "combat reforms"\n',
+        head=MELEE,
+    )
+
+
 def outside() -> Battle:
     """Return a unit that has Pursued off the table, in its next Movement Phase."""
     bows = blue("bows", 20, 20).replace(
@@ -255,6 +265,11 @@ OWED: Final = {
         broke,
         "foes pursue spears",
         ("bows pursue pikes", "bows restrain"),
+    ),
+    "side_reforms_now": Owed(
+        tied,
+        "spears combat reform: at 0",
+        ("blue reforms first", "red reforms first"),
     ),
     "returns_first": Owed(outside, "next phase", ("bows return",)),
     "random_moves_first": Owed(

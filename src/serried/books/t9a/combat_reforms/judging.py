@@ -26,6 +26,7 @@ from serried.books.t9a.combat_reforms.steps import (
     judge_able,
     lacks_test,
     may_reform,
+    reforms,
     whose_turn,
 )
 from serried.books.t9a.morale.panic_tests import whole_unit
@@ -36,14 +37,13 @@ from serried.geometry import at_most
 from serried.geometry.pose import facing_degrees, facing_vector
 from serried.model.actions import Reform
 from serried.model.actions.trip import Stage, Trip
-from serried.model.battle import Battle
 from serried.model.extents import pose_of
 from serried.model.results.reforms import ReformWays
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Transition, Values, Verdict
 from serried.rules.case import Case, Situation
 from serried.rules.contact.contacts import meeting
-from serried.rules.findings import in_order, never, no_farther_than
+from serried.rules.findings import in_order, never, no_farther_than, owing
 from serried.rules.moving.unit_spacing import judge_final_edge
 from serried.rules.ranks.assignment import Displacement, reform_displacements
 from serried.rules.ranks.reforms import formation_asked, judge_formation
@@ -79,7 +79,7 @@ def judge(situation: Situation, action: CombatReform, dice: Dice) -> Transition:
         CREF-1 to CREF-12
     """
     unit = whole_unit(situation.battle, action.subject)
-    first = tuple(_judge_turn(situation.battle, unit))
+    first = tuple(_judge_turn(situation, unit))
     if not all(one.holds for one in first):
         return stays(situation, first, dice)
     if action.asked:
@@ -122,13 +122,13 @@ def _told(
     return Transition(battle=situation.battle, verdict=verdict, dice_left=dice or ())
 
 
-def _judge_turn(battle: Battle, unit: Unit) -> Iterator[Finding]:
+def _judge_turn(situation: Situation, unit: Unit) -> Iterator[Finding]:
     """Judge that a unit may reform in combat, and that it is its turn.
 
     Source:
         CREF-1 to CREF-3, CREF-7, CREF-10, CREF-11
     """
-    combat = battle.combat
+    battle, combat = situation.battle, situation.battle.combat
     now = combat is not None and combat.step == REFORMS
     if combat is None or not now:
         yield never(True, clause="CREF-1", reason="combat_reforms_now", unit=unit.id)  # noqa: FBT003 - what is not there
@@ -141,11 +141,13 @@ def _judge_turn(battle: Battle, unit: Unit) -> Iterator[Finding]:
         unit=unit.id,
     )
     sides = tuple(dict.fromkeys(one.player for one in may_reform(battle, combat)))
+    waits = unit.player in sides and whose_turn(combat, sides) != unit.player
     open_ = combat.first is None and len(sides) > 1
-    yield never(
-        open_ or (unit.player in sides and whose_turn(combat, sides) != unit.player),
+    asked = reforms(situation, combat) if open_ or waits else ()
+    yield owing(
+        tuple(line for one in asked for line in one.lines),
         clause="CREF-3",
-        reason="side_not_named" if open_ else "side_reforms_now",
+        reason="side_reforms_now",
         values=(("player", unit.player),),
         unit=unit.id,
     )
