@@ -7,7 +7,7 @@ from serried.model.numbers import number
 from serried.model.verdict import Verdict, as_list, as_table
 from serried.report.said import Said
 
-MOST_SAID: Final = 12
+MOST_SAID: Final = 6
 """Ways that are said in words; an answer has them all."""
 KEYS: Final = ("own", "theirs", "low", "high")
 
