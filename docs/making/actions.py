@@ -496,7 +496,7 @@ MELEE: Final = (
         "t9a",
     ),
     Line(
-        "foes combat reform test: test by C",
+        "spears combat reform test: test by C",
         "The same on the Discipline of C.",
         "t9a",
     ),
