@@ -463,6 +463,17 @@ MELEE: Final = (
         "t9a",
     ),
     Line(
+        "spears break test without flag",
+        "The same; a failed roll stands, though the flag of the army is near.",
+        "t9a",
+    ),
+    Line(
+        "spears break test: more from K, more from L",
+        "Of Characters that lose Health Points with an Unstable unit and cannot all "
+        "lose as many, K and L lose one more.",
+        "t9a",
+    ),
+    Line(
         "spears pursue foes",
         "The spears will Pursue a Broken unit that they touch; later, where "
         "there are several pursuers, that theirs is the next move.",

@@ -122,17 +122,28 @@ class BreakTest(Action):
     """Take the Break Test that *subject* owes.
 
     Attributes:
+        without_flag: Whether a failed roll stands though the flag of the army would
+            let it be thrown again.
         test_by: The letter of the model whose Discipline is tested.
+        more_from: The letters of the Characters that lose one Health Point more than
+            others, where an Unstable unit loses some that cannot be spread evenly.
     """
 
     form: ClassVar = Form(
-        "{subject} break test",
+        "{subject} break test [without flag]",
         TEST,
-        examples=("foes break test", "foes break test: test by K"),
+        Item("more from {letter}", many="more_from"),
+        examples=(
+            "foes break test",
+            "foes break test: test by K",
+            "foes break test: more from K",
+        ),
     )
 
     subject: Subject
+    without_flag: bool = False
     test_by: Letter | None = None
+    more_from: tuple[Letter, ...] = ()
 
 
 @frozen(kw_only=True)

@@ -7,6 +7,7 @@ Source:
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations
 from typing import Final
 
 from serried.books.t9a.casualties.health_pools import Pool, pools_of
@@ -17,6 +18,7 @@ from serried.books.t9a.fighting.breaking import Manner, break_test
 from serried.books.t9a.fighting.casualties import taken_off
 from serried.books.t9a.fighting.losing import BREAK_TESTS, differences, testing
 from serried.books.t9a.fighting.marks import BROKEN
+from serried.books.t9a.morale.command import without_flag
 from serried.books.t9a.morale.panic_tests import hanging, whole_unit
 from serried.books.t9a.morale.staying import stays
 from serried.books.t9a.units import CHAMPION
@@ -24,9 +26,8 @@ from serried.model.actions import Lose
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.combat import Combat
-from serried.model.errors import RuleGapError
 from serried.model.formation import RANK_AND_FILE
-from serried.model.ids import UnitId
+from serried.model.ids import Letter, UnitId
 from serried.model.marks import Mark
 from serried.model.pending_charges import Decision
 from serried.model.unit import Unit
@@ -53,8 +54,12 @@ def decisions(situation: Situation, combat: Combat) -> Iterator[Decision]:
         BRK-1, BRK-11
     """
     for unit in testing(situation.battle, combat):
-        line = str(BreakTest(subject=Subject(unit.id)))
-        yield Decision(unit.player, "BRK-1", unit.id, (line,), "round_first")
+        many, able = _uneven(unit, _needs(situation, combat, unit).losses)
+        lines = tuple(
+            str(BreakTest(subject=Subject(unit.id), more_from=letters))
+            for letters in combinations(able, many)
+        )
+        yield Decision(unit.player, "BRK-1", unit.id, lines, "round_first")
 
 
 def judge_break_test(
@@ -82,29 +87,64 @@ def judge_break_test(
     )
     if combat is None or not owes:
         return stays(situation, findings, dice)
-    needs = break_test(
-        situation,
-        unit,
-        differences(combat)[unit.player],
-        steadfast=unit.id in combat.steadfast,
-        by=action.test_by,
-    )
-    findings = (*findings, *_why(unit, needs))
+    needs = _needs(situation, combat, unit, action.test_by)
+    if action.without_flag:
+        needs = needs._replace(on=without_flag(needs.on))
+    findings = (*findings, *_why(unit, needs), *_judge_more(unit, needs, action))
+    if not all(one.holds for one in findings):
+        return stays(situation, findings, dice)
     test = no_test(dice)
     if needs.thrown:
         test = taken(unit, BREAK_TEST, needs.on, dice)
     if test.outcome is Outcome.PENDING:
         verdict = _verdict(situation, findings, test)
         return Transition(battle=battle, verdict=verdict, dice_left=test.dice_left)
-    return _carried_out(situation, unit, needs, test, findings)
+    return _carried_out(situation, unit, needs, test, findings, action.more_from)
 
 
-def _carried_out(
+def _needs(
+    situation: Situation, combat: Combat, unit: Unit, by: Letter | None = None
+) -> breaking.BreakTest:
+    """Return what the test of a unit is that has lost a Round."""
+    return break_test(
+        situation,
+        unit,
+        differences(combat)[unit.player],
+        steadfast=unit.id in combat.steadfast,
+        by=by,
+    )
+
+
+def _judge_more(
+    unit: Unit, needs: breaking.BreakTest, action: BreakTest
+) -> Iterator[Finding]:
+    """Judge whom a line names of Characters that cannot lose as much as each other.
+
+    Source:
+        UR-UNST-1
+    """
+    many, able = _uneven(unit, needs.losses)
+    named = frozenset(action.more_from)
+    if not many and not action.more_from:
+        return
+    yield Finding(
+        clause="UR-UNST-1",
+        holds=len(named) == len(action.more_from) == many and named <= set(able),
+        reason="more_from_some",
+        measured=len(action.more_from),
+        limit=many,
+        values=(("who", able),),
+        unit=unit.id,
+    )
+
+
+def _carried_out(  # noqa: PLR0913, PLR0917 - what is known of a test
     situation: Situation,
     unit: Unit,
     needs: breaking.BreakTest,
     test: DiceTest,
     findings: tuple[Finding, ...],
+    more_from: tuple[Letter, ...],
 ) -> Transition:
     """Return the battle after a test, or after the losses in its place."""
     battle = _done(situation.battle, unit.id)
@@ -117,21 +157,22 @@ def _carried_out(
     elif failed and needs.manner is Manner.MACHINE:
         battle, events = removed(situation.with_battle(battle), unit.id)
     elif needs.manner is Manner.LOSES or failed:
-        return _crumbled(situation, unit, needs, test, findings)
+        return _crumbled(situation, unit, needs, test, findings, more_from)
     verdict = _verdict(situation, findings, test, events)
     return Transition(battle=battle, verdict=verdict, dice_left=test.dice_left)
 
 
-def _crumbled(
+def _crumbled(  # noqa: PLR0913, PLR0917 - what is known of a test
     situation: Situation,
     unit: Unit,
     needs: breaking.BreakTest,
     test: DiceTest,
     findings: tuple[Finding, ...],
+    more_from: tuple[Letter, ...],
 ) -> Transition:
     """Return the battle after the losses of an Unstable unit (BRK-11)."""
     battle = _done(situation.battle, unit.id)
-    losses = unstable_losses(unit, needs.losses)
+    losses = unstable_losses(unit, needs.losses, more_from)
     values = (("unit", unit.id), ("health_points", needs.losses))
     event = Event(event="crumbles", values=values)
     if not losses:
@@ -151,44 +192,68 @@ def _crumbled(
     return replace(made, verdict=verdict, dice_left=test.dice_left)
 
 
-def unstable_losses(unit: Unit, many: int) -> tuple[Lose, ...]:
+def unstable_losses(
+    unit: Unit, many: int, more_from: tuple[Letter, ...] = ()
+) -> tuple[Lose, ...]:
     """Return who loses how many of an Unstable unit's Health Points.
 
-    Raises:
-        RuleGapError: UR-UNST-1 if its owner chooses which Character loses one more.
+    Args:
+        unit: Who loses them.
+        many: How many.
+        more_from: The Characters that lose one more than others, as ``_uneven`` asks.
 
     Source:
         UR-UNST, UR-UNST-1, HP-4, HP-8
     """
-    pools = pools_of(unit)
-    ranks = [one for one in pools if one.letter in {RANK_AND_FILE, CHAMPION}]
+    ranks, characters = _ranks_and_characters(unit)
     first = min(sum(one.left for one in ranks), many)
     losses = []
     if first:
         letter = None if ranks[0].letter == RANK_AND_FILE else ranks[0].letter
         losses.append(Lose(subject=Subject(unit.id, letter), amount=first))
-    rest = [one for one in pools if one not in ranks]
-    for letter, points in _evenly(unit.id, rest, many - first):
-        losses.append(Lose(subject=Subject(unit.id, letter), amount=points))
+    each = _evenly(characters, many - first)
+    for one in characters:
+        points = min(each, one.left) + (one.letter in more_from)
+        if points:
+            losses.append(Lose(subject=Subject(unit.id, one.letter), amount=points))
     return tuple(losses)
 
 
-def _evenly(
-    unit: UnitId, pools: Sequence[Pool], many: int
-) -> Iterator[tuple[str, int]]:
-    """Yield what each Character loses: nobody a second before all have lost one."""
-    left = {one.letter: one.left for one in pools}
-    taken = dict.fromkeys(left, 0)
-    while many > 0 and (able := [x for x in left if taken[x] < left[x]]):
-        if many < len(able):
-            clause, because = "UR-UNST-1", f"which Characters of {unit} lose one more"
-            raise RuleGapError(clause, f"{because} is not asked yet")
-        for letter in able:
-            taken[letter] += 1
-        many -= len(able)
-    for letter, points in taken.items():
-        if points:
-            yield letter, points
+def _ranks_and_characters(unit: Unit) -> tuple[list[Pool], list[Pool]]:
+    """Return the Health Pools of who falls first, and those of the Characters."""
+    pools = pools_of(unit)
+    ranks = [one for one in pools if one.letter in {RANK_AND_FILE, CHAMPION}]
+    return ranks, [one for one in pools if one not in ranks]
+
+
+def _evenly(pools: Sequence[Pool], many: int) -> int:
+    """Return how many Health Points each loses that has so many, before any loses more.
+
+    Source:
+        UR-UNST-1
+    """
+    most = max((one.left for one in pools), default=0)
+    levels = range(1, most + 1)
+    able = (level for level in levels if _taken(pools, level) <= many)
+    return max(able, default=0)
+
+
+def _taken(pools: Sequence[Pool], each: int) -> int:
+    """Return what is lost if each loses so many, or all that it has."""
+    return sum(min(each, one.left) for one in pools)
+
+
+def _uneven(unit: Unit, many: int) -> tuple[int, tuple[Letter, ...]]:
+    """Return how many Characters lose one Health Point more than others, and of whom.
+
+    Source:
+        UR-UNST-1
+    """
+    ranks, characters = _ranks_and_characters(unit)
+    left = max(many - sum(one.left for one in ranks), 0)
+    each = _evenly(characters, left)
+    able = tuple(one.letter for one in characters if one.left > each)
+    return (left - _taken(characters, each) if able else 0), able
 
 
 def _why(unit: Unit, needs: breaking.BreakTest) -> Iterator[Finding]:
