@@ -586,6 +586,17 @@ STEPS: Final = (
         "t9a",
     ),
     Line(
+        "spawn random move then left 90",
+        "The same; if it catches an enemy that flees, it turns after that, once a "
+        "Discipline Test is passed.",
+        "t9a",
+    ),
+    Line(
+        "spawn random move against foes then left 90: pivot right 45, test by K",
+        "All of that; the test is taken on K's Discipline.",
+        "t9a",
+    ),
+    Line(
         "wolves reinforce west at 20",
         "Coming in from a table edge in the step `compulsory`, the middle of the rear"
         " at that place along it: inches north on the west and east edges, inches east"

@@ -273,6 +273,7 @@ LINES = {
         "spears magical move 12 advance: forward 3",
         "spears magical move 12 reform: facing 90",
         "spears random move against foes: pivot right 45",
+        "spears random move then left 90",
         "blue fight spears",
         "blue fight on",
         "spears fear test",

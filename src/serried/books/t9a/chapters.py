@@ -27,7 +27,7 @@ from serried.books.t9a.fighting.actions import (
 )
 from serried.books.t9a.fighting.marks import MARKS as MARKS_OF_FIGHTS
 from serried.books.t9a.morale.actions import FleeFacing, FleeFrom, FrenzyTest, PanicTest
-from serried.books.t9a.movers.actions import RandomMoveAgainst, Return
+from serried.books.t9a.movers.actions import RandomMoveAgainst, RandomMoveThen, Return
 from serried.late import Later
 from serried.model.actions import (
     AskArc,
@@ -194,6 +194,10 @@ CHAPTERS: Final = (
             ),
             ActionRule(
                 RandomMoveAgainst,
+                _judged("movers.random_movement", "judge_random_move"),
+            ),
+            ActionRule(
+                RandomMoveThen,
                 _judged("movers.random_movement", "judge_random_move"),
             ),
         ),

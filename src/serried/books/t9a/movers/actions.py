@@ -5,8 +5,10 @@ from typing import ClassVar
 from serried.frozen import frozen
 from serried.model.actions import RandomMove
 from serried.model.actions.form import Action, Form, Item
+from serried.model.actions.layout import TEST
+from serried.model.actions.legs import Side, as_angle
 from serried.model.actions.subject import Subject
-from serried.model.ids import UnitId
+from serried.model.ids import Letter, UnitId
 
 
 @frozen(kw_only=True)
@@ -22,6 +24,39 @@ class RandomMoveAgainst(RandomMove):
     )
 
     against: UnitId
+
+
+@frozen(kw_only=True)
+class RandomMoveThen(RandomMove):
+    """Move *subject* at random, and turn once it has caught an enemy that flees.
+
+    Attributes:
+        toward: To which side it turns then.
+        degrees: By how much.
+        against: The one of several that it turns into.
+        test_by: The letter of the model whose Discipline is tested for that.
+    """
+
+    form: ClassVar = Form(
+        "{subject} random move [against {against:enemy}]"
+        " then {toward:side} {degrees:number}",
+        Item("{pivot}"),
+        TEST,
+        examples=(
+            "spawn random move then left 90",
+            "spawn random move then left 90: pivot right 45, test by K",
+        ),
+        item="pivot",
+    )
+
+    toward: Side
+    degrees: float
+    against: UnitId | None = None
+    test_by: Letter | None = None
+
+    def __post_init__(self) -> None:
+        """Make the angle a float."""
+        object.__setattr__(self, "degrees", as_angle(self.degrees))
 
 
 @frozen(kw_only=True)

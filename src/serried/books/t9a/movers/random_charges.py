@@ -16,18 +16,20 @@ from serried.books.t9a.charging.moving.going_on import Failing, goes_through
 from serried.books.t9a.charging.moving.moves import How, Moved, arrived, blocked
 from serried.books.t9a.charging.moving.secondary import ends_to_choose
 from serried.books.t9a.charging.reacting.catching import catch, caught_at, removed
+from serried.books.t9a.fighting.marks import BROKEN
 from serried.books.t9a.movers.random_ways import Course, Made, RandomWay
 from serried.books.t9a.seeing.arcs import located, settled_arc
 from serried.geometry import Slide
 from serried.model.actions.subject import Subject
 from serried.model.actions.trip import Stage, Trip
-from serried.model.errors import RuleGapError
 from serried.model.extents import Edge, pose_of
-from serried.model.ids import Inches
+from serried.model.ids import Inches, UnitId
 from serried.model.marks import Mark
 from serried.model.pending_charges import DeclaredCharge, Reaction
 from serried.model.results.charges import ChargeEnd
+from serried.model.verdict import Event
 from serried.rules.case import Situation
+from serried.rules.contact.contacts import touching_enemies
 from serried.rules.ranks.arrangements import NO_WISH
 
 
@@ -53,8 +55,7 @@ def charge_at_random(  # noqa: PLR0913, PLR0917 - what is known of a move
 
     Raises:
         RequestError: If those dice are missing.
-        RuleGapError: RND-9 if it cannot but touch one that flees besides its target; as
-            the ends of any Charge.
+        RuleGapError: As the ends of any Charge.
 
     Source:
         RND-1, RND-9, PUR-14, PUR-16, PUR-18, TER-1, CHG-MOVE-6, CHG-FLEE-1
@@ -94,6 +95,7 @@ def charge_at_random(  # noqa: PLR0913, PLR0917 - what is known of a move
     made, how = _made(course, one, move, distance, dice)
     if flees and how is How.SET:
         made = _without(situation, one, made)
+    made = _without_seconds(situation, unit.id, made)
     return made._replace(
         events=(*thrown, *made.events),
         notes=(*notes, *made.notes),
@@ -116,9 +118,6 @@ def _charged(one: Charging, distance: Inches) -> tuple[Moved, tuple[str, ...]] |
     if not ends:
         return None
     end = min(ends, key=_seconds)
-    battle = one.battle
-    if any(battle.unit(name).has(Mark.FLEEING) for name in end.secondary):
-        _refuse(f"{unit} cannot but touch another enemy, which flees")
     note = f"{unit} ends in the middle of the places that are as good"
     notes = (note,) if end.low != end.high or ends[1:] else ()
     return arrived(one, end, end.models), notes
@@ -198,8 +197,7 @@ def _caught(
 ) -> Made | None:
     """Return a Charge at a Fleeing enemy, which is removed; None if no way leads there.
 
-    Nobody reacts, not even who flees already. The Pivot that it may make then is left
-    out.
+    Nobody reacts, not even who flees already.
 
     Source:
         RND-9, PUR-18, CHG-FLEE-1, SHK-1
@@ -216,7 +214,26 @@ def _caught(
 def _without(situation: Situation, one: Charging, made: Made) -> Made:
     """Return a Charge whose target is caught, and gone (CHG-FLEE-1)."""
     battle, gone = removed(situation.with_battle(made.battle), one.charge.on)
-    return made._replace(battle=battle, events=(*made.events, *gone))
+    return made._replace(battle=battle, events=(*made.events, *gone), caught=True)
+
+
+def _without_seconds(situation: Situation, name: UnitId, made: Made) -> Made:
+    """Return a Charge without the second enemies in contact that flee: they are caught.
+
+    Source:
+        CHG-MOVE-9, PUR-18, PUR-19, CHG-FLEE-1, SHK-1
+    """
+    unit = next((one for one in made.battle.units if one.id == name), None)
+    touched = () if unit is None else touching_enemies(made.battle, unit)
+    for other in touched:
+        if unit is None or not other.has(Mark.FLEEING) or other.has(BROKEN):
+            continue
+        values = (("unit", name), ("target", other.id))
+        battle = made.battle.with_unit(unit.with_marks(Mark.SHAKEN))
+        battle, gone = removed(situation.with_battle(battle), other.id)
+        caught = Event(event="caught", values=values)
+        made = made._replace(battle=battle, events=(*made.events, caught, *gone))
+    return made
 
 
 def _seconds(end: ChargeEnd) -> int:
@@ -230,8 +247,3 @@ def _with_pivot(course: Course, trip: Trip) -> Trip:
     stages = [stage._replace(leg=stage.leg + 1) for stage in trip.stages]
     pivot = Stage(1, None, course.start, course.facing)
     return Trip(course.start, (pivot, *stages), complete=trip.complete)
-
-
-def _refuse(what: str) -> None:
-    clause = "RND-9"
-    raise RuleGapError(clause, f"{what}, which is not enforced yet")

@@ -6,10 +6,11 @@ Source:
 
 from collections.abc import Callable, Iterator
 
+from serried.books.t9a.charging.reacting.catching import pivoted, with_pivot
 from serried.books.t9a.morale.panic_tests import whole_unit
 from serried.books.t9a.morale.rally_tests import rallies_are_over
 from serried.books.t9a.morale.staying import stays
-from serried.books.t9a.movers.actions import RandomMoveAgainst
+from serried.books.t9a.movers.actions import RandomMoveAgainst, RandomMoveThen
 from serried.books.t9a.movers.random_throws import throw_of
 from serried.books.t9a.movers.random_units import bar_of
 from serried.books.t9a.movers.random_ways import (
@@ -20,7 +21,7 @@ from serried.books.t9a.movers.random_ways import (
 )
 from serried.late import Later
 from serried.model.actions import RandomMove
-from serried.model.actions.legs import Open
+from serried.model.actions.legs import Open, Pivot
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.ids import Inches, UnitId
@@ -73,6 +74,10 @@ def judge_random_move(
         return stays(situation, findings, dice, outcomes, (note,))
     total, roll = throw.thrown(dice, "random move")
     made = _made(situation, unit, course, float(total), roll.left)
+    if isinstance(move, RandomMoveThen):
+        made = _turned(situation, unit, made, move)
+        if not all(finding.holds for finding in made.findings):
+            return stays(situation, (*findings, *made.findings), dice)
     values = (("unit", unit.id), ("dice", roll.dice), ("length", made.length))
     verdict = Verdict(
         findings=in_order((*findings, *made.findings), situation.edition.order),
@@ -85,6 +90,27 @@ def judge_random_move(
         verdict=verdict,
         dice_left=made.dice_left,
         trip=made.trip,
+    )
+
+
+def _turned(situation: Situation, unit: Unit, made: Made, move: RandomMoveThen) -> Made:
+    """Return a move after which a unit turns, if it has caught an enemy (CHG-FLEE-1).
+
+    Raises:
+        RequestError: If dice are too few.
+    """
+    if not made.caught:
+        note = f"{unit.id} caught nobody, so it does not turn"
+        return made._replace(notes=(*made.notes, note))
+    pivot = Pivot(move.toward, move.degrees)
+    here = situation.with_battle(made.battle)
+    battle, test, found = pivoted(here, unit.id, pivot, move.test_by, made.dice_left)
+    return made._replace(
+        battle=battle,
+        trip=with_pivot(made.trip, battle.unit(unit.id)) or made.trip,
+        findings=(*made.findings, *test.findings, *found),
+        events=(*made.events, *test.events),
+        dice_left=test.dice_left,
     )
 
 
@@ -102,7 +128,9 @@ def _against(battle: Battle, move: RandomMove) -> UnitId | None:
     Raises:
         RequestError: If that is a friend, or nobody.
     """
-    if not isinstance(move, RandomMoveAgainst):
+    if not isinstance(move, RandomMoveAgainst | RandomMoveThen):
+        return None
+    if move.against is None:
         return None
     enemy, unit = battle.unit(move.against), battle.unit(move.subject.unit)
     if enemy.player == unit.player:

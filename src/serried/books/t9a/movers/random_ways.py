@@ -64,6 +64,7 @@ class Made(NamedTuple):
         events: What happened besides.
         notes: What was assumed.
         dice_left: The dice that nothing used.
+        caught: Whether its target fled, and is gone.
     """
 
     battle: Battle
@@ -73,6 +74,7 @@ class Made(NamedTuple):
     findings: tuple[Finding, ...] = ()
     events: tuple[Event, ...] = ()
     notes: tuple[str, ...] = ()
+    caught: bool = False
 
 
 class RandomWay(NamedTuple):

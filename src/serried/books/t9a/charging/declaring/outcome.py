@@ -234,7 +234,11 @@ def _turned(
         refuse_dangers(one.before, move.unit, move.trip, flying=one.flying)
     mover = outcome.mover.id
     battle, test, found = pivoted(
-        situation.with_battle(outcome.battle), mover, action, dice
+        situation.with_battle(outcome.battle),
+        mover,
+        action.pivot,
+        action.test_by,
+        dice,
     )
     return outcome._replace(
         battle=battle,

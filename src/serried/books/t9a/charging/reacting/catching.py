@@ -16,12 +16,11 @@ from serried.books.t9a.charging.moving.moves import How, Moved, way_of
 from serried.books.t9a.charging.pending import without_charges_of, without_target
 from serried.books.t9a.morale.command import tested_on
 from serried.books.t9a.morale.panic import because_of, with_tests, witnesses
-from serried.model.actions.charges import ResolveCharge
 from serried.model.actions.legs import Pivot
 from serried.model.actions.trip import Stage, Trip
 from serried.model.battle import Battle
 from serried.model.extents import centre, pose_of
-from serried.model.ids import UnitId
+from serried.model.ids import Letter, UnitId
 from serried.model.marks import Mark
 from serried.model.results.charges import ChargeEnd
 from serried.model.unit import Unit
@@ -121,7 +120,8 @@ def removed(situation: Situation, target: UnitId) -> tuple[Battle, tuple[Event, 
 def pivoted(
     situation: Situation,
     mover: UnitId,
-    action: ResolveCharge,
+    pivot: Pivot,
+    test_by: Letter | None,
     dice: tuple[int, ...],
 ) -> tuple[Battle, DiceTest, tuple[Finding, ...]]:
     """Take the Discipline Test after a target was caught, and turn if it is passed.
@@ -135,12 +135,12 @@ def pivoted(
     """
     battle = situation.battle
     unit = battle.unit(mover)
-    refuse_absent(unit, action.test_by)
-    test = taken(unit, PIVOT_TEST, tested_on(situation, unit, action.test_by), dice)
-    if test.outcome is not Outcome.PASSED or action.pivot is None:
+    refuse_absent(unit, test_by)
+    test = taken(unit, PIVOT_TEST, tested_on(situation, unit, test_by), dice)
+    if test.outcome is not Outcome.PASSED:
         return battle, test, ()
-    found = _judge_pivot(situation, unit, action.pivot)
-    turned = _turned(situation, unit, action.pivot)
+    found = _judge_pivot(situation, unit, pivot)
+    turned = _turned(situation, unit, pivot)
     return battle.with_unit(turned), test, found
 
 
