@@ -279,3 +279,33 @@ def test_another_window_sees_the_dice(
         stepped(page, "attacks")
         decision(page).locator(".throws .main").click()
         other.locator(".thrown-all .die").first.wait_for()
+
+
+RANKS: Final = 'ranks = ["RR", "RR", "RR"]'
+AGAINST: Final = 'against = {unit = "guard", edge = "right", shift = 0}'
+REFORMING: Final = (
+    f'{HEAD}phase = "melee"\nactive = "blue"\n'
+    f"{unit('guard', where=at(36, 20), body=RANKS)}march = 8\n"
+    f"{unit('foes', 'red', AGAINST, body=RANKS)}march = 8\n"
+    '[combat]\nsides = {guard = "blue", foes = "red"}\nstep = "combat reforms"\n'
+    "score = {blue = 2, red = 2}\n"
+)
+"""Two units of six, one in the flank of the other, after a tie."""
+
+
+def test_a_unit_turns_to_its_foe(page: "Page", shots: Path) -> None:
+    """The side that begins is named; one asks where a unit could stand, and picks."""
+    page.emulate_media(reduced_motion="reduce")
+    lay(page, REFORMING, "guard")
+    stepped(page, "Combat Reforms")
+    choice(page, "Blue reforms first").click()
+    choice(page, "where could it stand?").click()
+    page.locator(".picks li").first.wait_for()
+    page.screenshot(path=shots / "combat-reforms.png")
+    page.locator(".picks li", has_text="facing 90.0, files 3").locator(".main").click()
+    choice(page, "foes: where could it stand?").or_(
+        choice(page, "Foes: where could it stand?")
+    ).wait_for()
+    assert violations(page) == []
+    page.get_by_role("button", name="End the Round").click()
+    page.locator(".round-steps").wait_for(state="detached")

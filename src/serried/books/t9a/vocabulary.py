@@ -128,6 +128,20 @@ SETTINGS: Final = (
         clause="CREF-8",
         meaning="which enemy models have to touch again after a Combat Reform",
     ),
+    Setting(
+        name="combat_reform_facing",
+        default="any",
+        choices=("any", "front"),
+        clause="CREF-9",
+        meaning="which Facing of its own a unit may turn to the enemy by one",
+    ),
+    Setting(
+        name="combat_reform_duel",
+        default="bases",
+        choices=("bases", "duel"),
+        clause="CREF-12",
+        meaning="whether a Duel counts as contact there: of bases alone, or it too",
+    ),
 )
 
 
@@ -141,6 +155,8 @@ class Rulings(Settings):
     panic_order: str
     cover_half: str
     combat_reform_enemy: str
+    combat_reform_facing: str
+    combat_reform_duel: str
 
 
 CHARGING_NEXT_TURN: Final = Mark("charging_next_turn")

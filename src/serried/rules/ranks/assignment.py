@@ -107,13 +107,21 @@ def least_greatest(
 
 def _matching(far: Sequence[Sequence[Inches]], limit: Inches) -> tuple[int, ...] | None:
     """Match every start with an end at most *limit* away, or return None."""
-    reach = [[j for j, d in enumerate(row) if d <= limit] for row in far]
+    return matched([[j for j, d in enumerate(row) if d <= limit] for row in far])
+
+
+def matched(reach: list[list[int]]) -> tuple[int, ...] | None:
+    """Match every start with an end that it reaches, or return None.
+
+    Args:
+        reach: The ends that each start reaches, as many in all as there are starts.
+    """
     holder: dict[int, int] = {}
-    for start in range(len(far)):
+    for start in range(len(reach)):
         if not _place(start, reach, holder):
             return None
     ends = {start: end for end, start in holder.items()}
-    return tuple(ends[start] for start in range(len(far)))
+    return tuple([ends[start] for start in range(len(reach))])
 
 
 def _place(start: int, reach: list[list[int]], holder: dict[int, int]) -> bool:

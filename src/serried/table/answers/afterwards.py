@@ -54,6 +54,24 @@ def afterwards(battle: Battle, line: str, free: Sequence[Free] = ()) -> After | 
     )
 
 
+def put_back(battle: Battle, line: str, unit: str) -> After | None:
+    """Return how a unit stands that *line* puts elsewhere, None if it cannot."""
+    try:
+        found = judged(battle, line)
+    except SerriedError:
+        return None
+    after = found.battle.unit(unit)
+    if after.pose is None or not found.answer.legal:
+        return None
+    return After(
+        unit=unit,
+        pose=pose_said(after.pose),
+        models=models_of(after, after.formation),
+        comes=(),
+        spots=(),
+    )
+
+
 def _standing(battle: Battle, line: str) -> Standing | None:
     """Return the unit after a line, if the line can be done and fills places."""
     try:

@@ -16,7 +16,7 @@ from serried.rules.contact.contacts import contacts
 
 FORCES: Final = ("strength", "armour_penetration")
 ADDED: Final = ("attack_value", "offensive_skill")
-LAST: Final = frozenset({"score", "end"})
+LAST: Final = frozenset({"score", "reform tests", "combat reforms", "end"})
 """The steps after which a Round may be over."""
 
 

@@ -34,7 +34,12 @@ from serried.model.results.reforms import ReformWays
 from serried.model.results.shares import Hits, RaiseWay, Raising, Recovery, Shares
 from serried.model.verdict import Value, Verdict
 from serried.report.measures import shares_said
-from serried.table.answers.afterwards import MOST_SHOWN, afterwards, says_ranks
+from serried.table.answers.afterwards import (
+    MOST_SHOWN,
+    afterwards,
+    put_back,
+    says_ranks,
+)
 from serried.table.answers.asking import Judged, judged
 from serried.table.answers.charges import charge_picks
 from serried.table.replies import Free, Json, Pick
@@ -53,6 +58,8 @@ def picks(found: Judged) -> list[Pick]:
         return []
     if isinstance(found.action, ResolveCharge):
         return charge_picks(found)
+    if isinstance(verdict.result, ReformWays):
+        return list(_reforms(found.answer.before, verdict.result))
     if lines := _arrangements(found.action, verdict):
         return [_arranged(found.answer.before, line) for line in lines]
     return list(_shown(found.answer.before, _open(found, verdict)))
@@ -62,8 +69,6 @@ def _open(found: Judged, verdict: Verdict) -> Iterable[Pick]:
     """Return the picks of what the result leaves open, or of what was asked for."""
     action = found.action
     match verdict.result:
-        case ReformWays(ways=ways):
-            return (Pick(one.line, one.line, [], {}, []) for one in ways)
         case Casualties() as result if isinstance(action, Lose | Batch):
             lost = [pick for pick in _losing(action, result) if pick.words]
             return _told_apart(found, lost)
@@ -73,6 +78,15 @@ def _open(found: Judged, verdict: Verdict) -> Iterable[Pick]:
     choices = _choices(action, verdict) if _asks(action) else ()
     asked = (_pick(action, one, _details(action, one)) for one in choices)
     return (pick for pick in asked if pick)
+
+
+def _reforms(before: Battle, told: ReformWays) -> Iterator[Pick]:
+    """Yield a pick for each lawful Combat Reform, with how many of both sides touch."""
+    for number, way in enumerate(told.ways):
+        unit, _, said = way.line.partition(" ")
+        after = put_back(before, way.line, unit) if number < MOST_SHOWN else None
+        words = f"{said.partition(': ')[2]} · {way.own} ⚔ {way.theirs}"
+        yield Pick(way.line, words, [], {}, [], after)
 
 
 def _arrangements(action: Action, verdict: Verdict) -> tuple[str, ...]:

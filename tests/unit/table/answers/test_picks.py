@@ -44,6 +44,18 @@ def test_nothing_is_left_to_pick_where_there_is_one_way() -> None:
     assert talk.ask("play", line="spears lose 3")["played"]
 
 
+def test_every_combat_reform_is_a_pick_with_how_the_unit_stands() -> None:
+    """The best comes first, and its line does it."""
+    talk = Talk((ROOT / "examples" / "combat-reform.toml").read_text("utf-8"))
+
+    first, *_ = picks_of(talk, "spears combat reform: ?")
+
+    assert first["line"] == "spears combat reform: facing 90.0, files 5, at 0.0"
+    assert first["words"] == "facing 90.0, files 5, at 0.0 · 5 ⚔ 3"
+    assert first["after"]["pose"] == {"x": 31.0, "y": 22.5, "ux": 1.0, "uy": 0.0}
+    assert talk.ask("play", line=first["line"])["played"]
+
+
 def test_an_unlawful_removal_comes_with_the_lawful_ones() -> None:
     """Six in a rank, an enemy at each end: one goes from either, and both are held."""
     talk = Talk((ROOT / "examples" / "casualties.toml").read_text("utf-8"))

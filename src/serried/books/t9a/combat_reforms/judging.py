@@ -9,7 +9,12 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from serried.books.t9a.combat_reforms.actions import CombatReform
-from serried.books.t9a.combat_reforms.keeping import Contacts, contacts_of, kept_by
+from serried.books.t9a.combat_reforms.keeping import (
+    Contacts,
+    by_duel,
+    contacts_of,
+    kept_by,
+)
 from serried.books.t9a.combat_reforms.lines import (
     Held,
     Turn,
@@ -37,7 +42,7 @@ from serried.geometry import at_most
 from serried.geometry.pose import facing_degrees, facing_vector
 from serried.model.actions import Reform
 from serried.model.actions.trip import Stage, Trip
-from serried.model.extents import pose_of
+from serried.model.extents import Edge, pose_of
 from serried.model.results.reforms import ReformWays
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Transition, Values, Verdict
@@ -189,13 +194,22 @@ def put_back(situation: Situation, unit: Unit, action: CombatReform) -> Placed:
     square = _judge_square(unit, turn, held[0])
     if not turn.square:
         return Placed((lawful, square))
+    ruling = situation.settings_as(Rulings).combat_reform_facing
+    front = never(
+        ruling == "front" and turn.edge is not Edge.FRONT,
+        clause="CREF-9",
+        reason="fronts_the_enemy",
+        unit=unit.id,
+        other=held[0].enemy.id,
+    )
     offset = level_with(unit, frame) if action.at is None else action.at
     shaped = replace(unit, formation=formation)
     stood = shaped.at(pose_along(shaped, turn.edge, frame, offset))
-    touching = contacts_of(situation.battle, stood, held)
+    also = by_duel(situation, stood, held)
+    touching = contacts_of(situation.battle, stood, held, also)
     moved = reform_displacements(unit.formation, pose, formation, pose_of(stood))
     return Placed(
-        (lawful, square, *_judge_place(case, held, stood, touching, moved)),
+        (lawful, square, front, *_judge_place(case, held, stood, touching, moved)),
         stood,
         _trip(unit, stood),
         (
@@ -239,9 +253,7 @@ def _judge_place(
     yield from room.judge(stood)
     yield from _judge_distance(case, moved)
     yield judge_final_edge(case, stood.formation, _trip(unit, stood))
-    ruling = situation.settings_as(Rulings).combat_reform_enemy
-    kept = kept_by(situation.battle, unit, held, ruling)
-    yield from kept.judge(stood, touching)
+    yield from kept_by(situation, unit, held).judge(stood, touching)
 
 
 def _judge_facings(

@@ -6,13 +6,16 @@ Source:
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from serried.books.t9a.combat_reforms.lines import Held
+from serried.books.t9a.vocabulary import Rulings
+from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.ids import UnitId
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
+from serried.rules.case import Situation
 from serried.rules.contact.contacts import contacts_between, touching_enemies
 from serried.rules.findings import never
 
@@ -33,14 +36,42 @@ class Contacts(NamedTuple):
     theirs: frozenset[Model]
 
 
-def contacts_of(battle: Battle, unit: Unit, held: Iterable[Held]) -> Contacts:
-    """Return who touches as *unit* stands; that of a Duel does not count (CREF-12)."""
-    own, theirs = set(), set(elsewhere(battle, unit, held))
+def contacts_of(
+    battle: Battle, unit: Unit, held: Iterable[Held], also: Contacts
+) -> Contacts:
+    """Return who touches as *unit* stands, those counted in who touch *also*."""
+    own, theirs = set(also.own), {*also.theirs, *elsewhere(battle, unit, held)}
     for one in held:
         for model, other in contacts_between(unit, one.enemy):
             own.add(model)
             theirs.add((one.enemy.id, other))
     return Contacts(frozenset(own), frozenset(theirs))
+
+
+def by_duel(situation: Situation, unit: Unit, held: Iterable[Held]) -> Contacts:
+    """Return who counts as touching for a Duel alone: nobody, by default.
+
+    Source:
+        CREF-12, AMB-117
+    """
+    if situation.settings_as(Rulings).combat_reform_duel == "bases":
+        return NOBODY
+    enemies = {one.enemy.id: one.enemy for one in held}
+    own: set[str] = set()
+    theirs: set[Model] = set()
+    for duel in situation.battle.duels:
+        for mine, other in (tuple(duel), tuple(duel)[::-1]):
+            if mine.unit == unit.id and other.unit in enemies:
+                own.update(_named(unit, mine))
+                enemy = enemies[other.unit]
+                theirs.update((enemy.id, name) for name in _named(enemy, other))
+    return Contacts(frozenset(own), frozenset(theirs))
+
+
+def _named(unit: Unit, model: Subject) -> Iterator[str]:
+    """Yield where a duellist stands, by rank and file."""
+    for place in unit.formation.lettered(model.letter or ""):
+        yield place.name
 
 
 def elsewhere(battle: Battle, unit: Unit, held: Iterable[Held]) -> Iterator[Model]:
@@ -50,6 +81,9 @@ def elsewhere(battle: Battle, unit: Unit, held: Iterable[Held]) -> Iterator[Mode
             if friend.id != unit.id:
                 for model, _ in contacts_between(one.enemy, friend):
                     yield one.enemy.id, model
+
+
+NOBODY: Final = Contacts(frozenset(), frozenset())
 
 
 class Kept(NamedTuple):
@@ -139,9 +173,12 @@ class Kept(NamedTuple):
         return next(one.enemy for one in self.held if one.enemy.id == name)
 
 
-def kept_by(battle: Battle, unit: Unit, held: tuple[Held, ...], ruling: str) -> Kept:
+def kept_by(situation: Situation, unit: Unit, held: tuple[Held, ...]) -> Kept:
     """Return what has to be kept of the contacts of a unit as it stands."""
-    return Kept(unit, held, contacts_of(battle, unit, held), ruling)
+    also = by_duel(situation, unit, held)
+    before = contacts_of(situation.battle, unit, held, also)
+    ruling = situation.settings_as(Rulings).combat_reform_enemy
+    return Kept(unit, held, before, ruling)
 
 
 def characters(unit: Unit, models: Iterable[str]) -> Counter[str]:

@@ -11,60 +11,22 @@ Source:
 
 import math
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator
-from typing import Final, NamedTuple, TypeAlias
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, TypeAlias
 
 from serried.geometry import Point
 from serried.model.extents import model_centre, pose_of
-from serried.model.ids import Inches
+from serried.model.ids import Inches, Letter
 from serried.model.unit import Unit
-from serried.rules.ranks.assignment import least_greatest
+from serried.rules.ranks.assignment import matched
 
 Stretch: TypeAlias = tuple[Inches, Inches]
+Reaches: TypeAlias = list[list[Stretch]]
+"""Of each model, for each place, at which offsets it reaches that."""
 
 _HAIR: Final = 1e-9
 """Inches: stretches no longer than this are not looked into."""
-
-
-class _Paths(NamedTuple):
-    """Which place each model goes to, and how far from where it was.
-
-    Attributes:
-        ways: From where to where, at the offset that was looked at.
-        farthest: How far the farthest goes there.
-    """
-
-    ways: list[tuple[Point, Point]]
-    farthest: Inches
-
-    def reach(self, at: Inches, along: Point, rate: Inches) -> Stretch:
-        """Return from where to where along the line none of them goes too far."""
-        each = [_reach(*way, at, along, rate) for way in self.ways]
-        return (
-            max([one[0] for one in each if one]),
-            min([one[1] for one in each if one]),
-        )
-
-
-def _reach(
-    start: Point, end: Point, at: Inches, along: Point, rate: Inches
-) -> Stretch | None:
-    """Return from where to where a place is in reach of a model that starts there.
-
-    Args:
-        start: Where the model is.
-        end: Where the place is at the offset *at*.
-        at: That offset.
-        along: Which way the place goes as offsets rise.
-        rate: How far the model may go.
-    """
-    dx, dy = start[0] - end[0], start[1] - end[1]
-    ahead = at + dx * along[0] + dy * along[1]
-    aside = dx * along[1] - dy * along[0]
-    if abs(aside) > rate:
-        return None
-    half = math.sqrt(rate * rate - aside * aside)
-    return ahead - half, ahead + half
+_NOWHERE: Final = (math.inf, -math.inf)
 
 
 def within(
@@ -83,41 +45,67 @@ def within(
         stretch: The offsets.
         rate: The farthest that any model may go, in inches.
     """
-    zero, one = pose_of(standing(0.0)), pose_of(standing(1.0))
+    before, zero, one = pose_of(unit), pose_of(standing(0.0)), pose_of(standing(1.0))
     along = (one.x - zero.x, one.y - zero.y)
-    begins, ends = _changes(unit, shaped, standing(0.0), along, rate)
+    left = [stretch]
+    for letter in sorted(unit.formation.letters, key=_many(unit)):
+        starts = [model_centre(x, before) for x in unit.formation.lettered(letter)]
+        ends = [model_centre(x, zero) for x in shaped.formation.lettered(letter)]
+        reaches = [[_reach(x, y, along, rate) for y in ends] for x in starts]
+        for each in (*reaches, *map(list, zip(*reaches, strict=True))):
+            left = _common(left, list(_merged(each)))
+        if len(starts) > 1:
+            left = [part for one in left for part in _matching(reaches, one)]
+    yield from left
+
+
+def _many(unit: Unit) -> Callable[[Letter], int]:
+    """Return how many models of a unit have a letter, as a function."""
+    return lambda letter: len(unit.formation.lettered(letter))
+
+
+def _reach(start: Point, end: Point, along: Point, rate: Inches) -> Stretch:
+    """Return at which offsets a place is in reach of a model that starts there.
+
+    Args:
+        start: Where the model is.
+        end: Where the place is at offset 0.
+        along: Which way the place goes as offsets rise.
+        rate: How far the model may go.
+    """
+    dx, dy = start[0] - end[0], start[1] - end[1]
+    ahead = dx * along[0] + dy * along[1]
+    aside = dx * along[1] - dy * along[0]
+    if abs(aside) > rate:
+        return _NOWHERE
+    half = math.sqrt(rate * rate - aside * aside)
+    return ahead - half, ahead + half
+
+
+def _matching(reaches: Reaches, stretch: Stretch) -> Iterator[Stretch]:
+    """Yield where on a stretch each model reaches a place of its own."""
+    flat = [one for row in reaches for one in row if one != _NOWHERE]
+    begins, ends = sorted([x for x, _ in flat]), sorted([x for _, x in flat])
     good: list[Stretch] = []
     open_ = [stretch]
     while open_:
         low, high = open_.pop()
         at = (low + high) / 2.0
-        found = _paths(unit, shaped, standing(at))
-        if found.farthest <= rate:
-            first, last = found.reach(at, along, rate)
-            first, last = max(low, min(first, at)), min(high, max(last, at))
-            good.append((first, last))
-        else:
+        found = matched(
+            [[j for j, (x, y) in enumerate(row) if x <= at <= y] for row in reaches]
+        )
+        if found is None:
             first, last = _around(at, begins, ends)
+        else:
+            each = [row[to] for row, to in zip(reaches, found, strict=True)]
+            first = max(low, *[x for x, _ in each])
+            last = min(high, *[y for _, y in each])
+            good.append((first, last))
         if first - low > _HAIR:
             open_.append((low, first))
         if high - last > _HAIR:
             open_.append((last, high))
-    yield from _merged(sorted(good))
-
-
-def _changes(
-    unit: Unit, shaped: Unit, stood: Unit, along: Point, rate: Inches
-) -> tuple[list[Inches], list[Inches]]:
-    """Return the offsets at which a place comes into a model's reach, and leaves it."""
-    before, after = pose_of(unit), pose_of(stood)
-    found = [
-        _reach(model_centre(one, before), model_centre(to, after), 0.0, along, rate)
-        for letter in unit.formation.letters
-        for one in unit.formation.lettered(letter)
-        for to in shaped.formation.lettered(letter)
-    ]
-    reaches = [one for one in found if one is not None]
-    return sorted([x for x, _ in reaches]), sorted([x for _, x in reaches])
+    yield from _merged(good)
 
 
 def _around(at: Inches, begins: list[Inches], ends: list[Inches]) -> Stretch:
@@ -128,26 +116,21 @@ def _around(at: Inches, begins: list[Inches], ends: list[Inches]) -> Stretch:
     return low, high
 
 
-def _paths(unit: Unit, shaped: Unit, stood: Unit) -> _Paths:
-    before, after = pose_of(unit), pose_of(stood)
-    ways: list[tuple[Point, Point]] = []
-    for letter in unit.formation.letters:
-        starts = [
-            model_centre(place, before) for place in unit.formation.lettered(letter)
-        ]
-        ends = [
-            model_centre(place, after) for place in shaped.formation.lettered(letter)
-        ]
-        to = least_greatest(starts, ends)
-        ways += [(start, ends[end]) for start, end in zip(starts, to, strict=True)]
-    return _Paths(ways, max(math.dist(start, end) for start, end in ways))
+def _common(some: list[Stretch], others: list[Stretch]) -> list[Stretch]:
+    """Return what two lists of stretches have in common."""
+    return [
+        (max(one[0], other[0]), min(one[1], other[1]))
+        for one in some
+        for other in others
+        if max(one[0], other[0]) <= min(one[1], other[1])
+    ]
 
 
-def _merged(stretches: list[Stretch]) -> Iterator[Stretch]:
-    """Yield stretches that meet as one."""
+def _merged(stretches: Iterable[Stretch]) -> Iterator[Stretch]:
+    """Yield stretches that meet as one, in order."""
     begin: Inches | None = None
     end = 0.0
-    for low, high in stretches:
+    for low, high in sorted(one for one in stretches if one != _NOWHERE):
         if begin is None:
             begin, end = low, high
         elif low <= end + 2.0 * _HAIR:

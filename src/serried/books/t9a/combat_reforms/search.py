@@ -10,8 +10,10 @@ Source:
     docs/rulings/0100-combat-reforms.md
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from serried.books.t9a.combat_reforms.actions import CombatReform
@@ -20,6 +22,7 @@ from serried.books.t9a.combat_reforms.keeping import (
     Contacts,
     Kept,
     Model,
+    by_duel,
     elsewhere,
     kept_by,
 )
@@ -92,9 +95,10 @@ def ways(situation: Situation, unit: Unit) -> Found:
         return Found((), (f"no place is square to all that {unit.id} touches",))
     search = _Search(situation, unit, held, in_line)
     formations = formations_of(situation, unit)
+    ruling = situation.settings_as(Rulings).combat_reform_facing
     found = [
         way
-        for edge in FRONT_FIRST
+        for edge in (FRONT_FIRST[:1] if ruling == "front" else FRONT_FIRST)
         for formation in formations.found
         for way in search.along(formation, edge)
     ]
@@ -103,9 +107,18 @@ def ways(situation: Situation, unit: Unit) -> Found:
     if not found:
         notes.append(f"{unit.id} can make no Combat Reform here")
     if formations.partly:
-        many = ", ".join(map(str, formations.partly))
+        many = ", ".join(_runs(formations.partly))
         notes.append(f"in {many} files not every way to draw the ranks is looked at")
     return Found(tuple(found), tuple(notes))
+
+
+def _runs(numbers: Sequence[int]) -> Iterator[str]:
+    """Yield whole numbers in words, several in a row as one."""
+    begin = numbers[0]
+    for number, after in pairwise([*numbers, numbers[-1] + 2]):
+        if after != number + 1:
+            yield str(begin) if begin == number else f"{begin} to {number}"
+            begin = after
 
 
 class _Search:
@@ -119,7 +132,6 @@ class _Search:
         in_line: tuple[Aligned, ...],
     ) -> None:
         battle = situation.battle
-        ruling = situation.settings_as(Rulings).combat_reform_enemy
         self._situation = situation
         self._unit = unit
         self._held = held
@@ -128,7 +140,7 @@ class _Search:
         self._frame: Pose = held[0].frame
         self._now = level_with(unit, self._frame)
         self._room: Room = room_about(situation, unit, [x.enemy.id for x in held])
-        self._kept: Kept = kept_by(battle, unit, held, ruling)
+        self._kept: Kept = kept_by(situation, unit, held)
         self._elsewhere: frozenset[Model] = frozenset(elsewhere(battle, unit, held))
         case = Case(situation=situation, unit=unit, terms=situation.edition.march)
         self._case = case
@@ -147,7 +159,8 @@ class _Search:
         """Yield the stretches at which contacts are kept (CREF-6, CREF-8)."""
         placed = placed_in(place.at(0.0), self._frame)
         faces = [Faces(placed, one.placed, []) for one in self._in_line]
-        if placed.most(1) < len(self._kept.before.own):
+        also = by_duel(self._situation, place.unit, self._held)
+        if placed.most(1) + len(also.own) < len(self._kept.before.own):
             return
         low = max(face.low for face in faces)
         high = min(face.high for face in faces)
@@ -155,7 +168,8 @@ class _Search:
             return
         inside = {mark for face in faces for mark in face.marks() if low < mark < high}
         marks = sorted({low, max(low, high), *inside})
-        spots = [self._piece(place, faces, mark, mark) for mark in marks]
+        piece = partial(self._piece, place, faces, also)
+        spots = [piece(mark, mark) for mark in marks]
         for number, spot in enumerate(spots):
             if spot is not None:
                 yield spot
@@ -163,18 +177,22 @@ class _Search:
                 return
             start = marks[number] + (_OPEN if spot is None else 0.0)
             end = marks[number + 1] - (_OPEN if spots[number + 1] is None else 0.0)
-            between = self._piece(place, faces, start, end) if start < end else None
+            between = piece(start, end) if start < end else None
             if between is not None:
                 yield between
 
     def _piece(
-        self, place: "_Place", faces: list[Faces], start: Inches, end: Inches
+        self,
+        place: "_Place",
+        faces: list[Faces],
+        also: Contacts,
+        start: Inches,
+        end: Inches,
     ) -> Piece | None:
         if self._cornered and start < end:
             return None
         offset = (start + end) / 2.0
-        own: set[str] = set()
-        theirs: set[Model] = set(self._elsewhere)
+        own, theirs = set(also.own), {*also.theirs, *self._elsewhere}
         for face, one in zip(faces, self._held, strict=True):
             mine, met = face.names(offset)
             if not mine:

@@ -36,7 +36,7 @@ function Decision({ one }) {
   if (one.lines.some((line) => ON.test(line))) return html`<${On} one=${one} line=${one.lines[0]} />`;
   const text = t(`combat.ask.${combat.value.step.replaceAll(" ", "_")}`, { unit: nameOf(one.unit) });
   return html`<section class="decision"><${Head} one=${one} text=${text.startsWith("combat.ask") ? `${nameOf(one.unit)}: ${term(combat.value.step)}` : text} />
-    <div class="choices">${[...asking(one), ...one.lines].map((line) => html`<${Way} key=${line} line=${line} dice=${one.throws?.[one.lines.indexOf(line)]} />`)}</div></section>`;
+    <div class="choices">${[...one.lines, ...asking(one)].map((line) => html`<${Way} key=${line} line=${line} dice=${one.throws?.[one.lines.indexOf(line)]} />`)}</div></section>`;
 }
 
 /** The question for all that a unit may do, where that is too much to be listed. */
