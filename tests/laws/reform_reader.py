@@ -100,6 +100,12 @@ def side_of(one: Stand, other: Stand) -> Point:
     return sides[0]
 
 
+def at_a_corner(one: Stand, other: Stand) -> bool:
+    """Tell whether two units that touch have one point in common."""
+    a, b = one.edges, other.edges
+    return all(min(a[n + 2], b[n + 2]) - max(a[n], b[n]) <= NEAR for n in (0, 1))
+
+
 def met(one: Stand, other: Stand) -> set[tuple[int, int]]:
     """Return which models touch, by their numbers: straight across empty places too."""
     if not touch(one, other):
@@ -154,7 +160,7 @@ def breaches(battle: Battle, ranks: str, facing: int, at: float) -> set[str]:
     foes = [
         one for one in units.values() if one.player != own.player and touch(own, one)
     ]
-    first = foes[0]
+    first = min(foes, key=lambda one: at_a_corner(own, one))
     out = side_of(first, own)
     x0, y0, x1, y1 = first.edges
     middle = (

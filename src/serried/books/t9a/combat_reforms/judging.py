@@ -96,7 +96,7 @@ def judge(situation: Situation, action: CombatReform, dice: Dice) -> Transition:
     verdict = Verdict(
         findings=in_order(findings, situation.edition.order),
         measures=made.measures,
-        events=(Event(event="combat_reform", values=(("unit", unit.id),)),)
+        events=(Event(event="reformed_in_combat", values=(("unit", unit.id),)),)
         if lawful
         else (),
     )
