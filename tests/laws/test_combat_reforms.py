@@ -243,3 +243,40 @@ def offsets(draw: Random, stretches: list[tuple[float, float]]) -> Iterator[floa
         yield from (low - 1e-3, low, (low + high) / 2, high, high + 1e-3)
     yield from draw.sample([n / 4 for n in range(-16, 17)], 3)
     yield round(draw.uniform(-4, 4), 2)
+
+
+LORD: Final = "[unit.model.K]\ncharacter = true\nhp = 3"
+LARGE: Final = {
+    "askew": (
+        'facing = 17\nbase = "20x20"\nfiles = 4\nmodels = 10\nrules = ["Skirmisher"]',
+        'base = "25x50"\nfiles = 3\nmodels = 5',
+    ),
+    "with command": (
+        'facing = 0\nbase = "25x25"\nranks = ["RRCKRMSRRR", "RRRRRRRRRR"]\n' + LORD,
+        'base = "20x20"\nfiles = 7\nmodels = 20',
+    ),
+}
+"""Units that nobody draws in every way, and what they fight."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("which", LARGE)
+def test_stretches_of_larger_units_are_lawful_to_their_ends(which: str) -> None:
+    """Also askew to the table, with gaps between models, and on other bases."""
+    own, foes = LARGE[which]
+    battle = serried.parse_battle(
+        'format = "serried/1"\nbook = "t9a"\nphase = "melee"\n'
+        '[[unit]]\nid = "a"\nplayer = "blue"\nfront = [30, 24]\nmarch = 8\n'
+        f'{own}\n[[unit]]\nid = "b"\nplayer = "red"\nmarch = 8\n'
+        f'against = {{unit = "a", edge = "front", shift = 0.3}}\n{foes}\n'
+        '[combat]\nsides = {a = "blue", b = "red"}\nstep = "combat reforms"\n'
+        'score = {blue = 3, red = 3}\nfirst = "blue"\n'
+    )
+    choices = as_list(referee.judge(battle, "a combat reform: ?").measure("choices"))
+
+    assert len(choices) > 50
+    for choice in choices[::9]:
+        said = dict(as_table(choice) or ())
+        line = str(said["line"]).rpartition("at ")[0]
+        for at in (said["low"], said["at"], said["high"]):
+            assert referee.judge(battle, f"{line}at {at!r}").legal, (line, at)

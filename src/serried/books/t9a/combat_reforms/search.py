@@ -117,7 +117,10 @@ def _runs(numbers: Sequence[int]) -> Iterator[str]:
     begin = numbers[0]
     for number, after in pairwise([*numbers, numbers[-1] + 2]):
         if after != number + 1:
-            yield str(begin) if begin == number else f"{begin} to {number}"
+            if number - begin > 1:
+                yield f"{begin} to {number}"
+            else:
+                yield from map(str, range(begin, number + 1))
             begin = after
 
 
@@ -352,5 +355,8 @@ def _joined(pieces: list[Piece]) -> Iterator[Stretch]:
 def _nice(piece: Piece, now: Inches) -> Inches:
     """Return an offset of a piece: where the unit is level, or the middle."""
     at = now if piece.low <= now <= piece.high else (piece.low + piece.high) / 2.0
-    short = round(at, _DIGITS)
-    return short + 0.0 if piece.low <= short <= piece.high else at
+    short, slack = round(at, _DIGITS), 0.0
+    if piece.high - piece.low < _HAIR:  # models in contact are so by their tolerance
+        slack = SPARE
+    fits = piece.low - slack <= short <= piece.high + slack
+    return short + 0.0 if fits else at
