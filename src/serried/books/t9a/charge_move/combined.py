@@ -25,7 +25,7 @@ from serried.books.t9a.charge_move.moves_in_order import (
     places_of,
     taken_up,
 )
-from serried.books.t9a.charge_move.places import Choice, Some
+from serried.books.t9a.charge_move.places import Choice, Some, middle_of
 from serried.books.t9a.charge_move.tables import Budget, Tables
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
@@ -103,6 +103,35 @@ class Party:
             ]
             share = next(shares(fronts, self._fighting), None)
             return tuple(self._outcomes(fronts, share)) if share else ()
+
+    def passing(self) -> tuple[ChargeEnd, ...]:
+        """Return where all end if they may pass through each other; nothing if none do.
+
+        It is the first of the best; each ends in the middle of the room that it has.
+
+        Raises:
+            RuleGapError: As ``best``.
+
+        Source:
+            PUR-15, CHG-MOVE-6
+        """
+        with self._refusing():
+            fits = all(front.spans for front in self._fronts)
+            share = next(shares(self._fronts, self._fighting), None) if fits else None
+            if share is None:
+                return ()
+            choice = Choice.of(self._tables, self._fronts, share)
+            steps: Steps = ()
+            for number in range(len(self._chargers)):
+                (stretch,) = choice.room(number, places_of(steps))
+                offset = middle_of(stretch)
+                steps = (*steps, Step(number, (offset, offset), offset))
+            return tuple(map(self._end_alone, steps))
+
+    def _end_alone(self, step: Step) -> ChargeEnd:
+        """Return an end to which the others bar no way."""
+        scene, offsets = self._tables.alone(step.number)
+        return scene.end(offsets, *step.stretch)
 
     def may_fit(self, who: Sequence[int]) -> bool:
         """Return whether some of them would find room, if all had a way everywhere.

@@ -19,7 +19,6 @@ from serried.geometry.table import EDGES, Edge, beyond
 from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.combat import Combat, Pursuit
-from serried.model.errors import RuleGapError
 from serried.model.extents import Edge as Facing
 from serried.model.extents import centre, pose_of
 from serried.model.ids import UnitId
@@ -71,8 +70,7 @@ def pursued(
 
     Raises:
         RequestError: If dice are too few.
-        RuleGapError: PUR-15 if another pursuer is to charge the same enemy; as
-            ``charge_at_random``.
+        RuleGapError: As ``charge_at_random``.
 
     Source:
         PUR-14 to PUR-23
@@ -85,26 +83,14 @@ def pursued(
         way = course.way(distance, barred)
         if way.charges is None:
             return _straight(situation, unit, way, dice)
-        _refuse_two(combat, one, way.charges)
         arcs = tuple(map(Facing, one.facing)) if one.charges == way.charges else ()
         made = charge_at_random(situation, course, way, distance, dice, arcs)
         if made is not None:
-            return made._replace(battle=_charging(made.battle, unit.id))
+            return made._replace(battle=charging_next_turn(made.battle, unit.id))
         barred |= {way.charges}
 
 
-def _refuse_two(combat: Combat, one: Pursuit, enemy: UnitId) -> None:
-    """Refuse a Combined Charge of pursuers (PUR-15).
-
-    Raises:
-        RuleGapError: PUR-15 if there is another that is to charge the same enemy.
-    """
-    if any(x.charges == enemy and x.unit != one.unit for x in combat.pursuits):
-        clause, because = "PUR-15", f"several pursuers meet {enemy} at once"
-        raise RuleGapError(clause, f"{because}, which is not enforced yet")
-
-
-def _charging(battle: Battle, name: UnitId) -> Battle:
+def charging_next_turn(battle: Battle, name: UnitId) -> Battle:
     """Return the battle in which a pursuer stays Charging until it has fought.
 
     Source:

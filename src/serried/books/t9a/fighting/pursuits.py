@@ -14,8 +14,10 @@ from serried.books.t9a.charging.pending import without, without_target
 from serried.books.t9a.fighting.actions import Overrun, Pursue
 from serried.books.t9a.fighting.going_on import ROUND_FIRST, on
 from serried.books.t9a.fighting.pursuing import course_of, pursued
+from serried.books.t9a.fighting.pursuing_together import charged_together
 from serried.books.t9a.morale.flee_distance import rolled
 from serried.books.t9a.morale.panic import because_of, with_tests, witnesses
+from serried.books.t9a.movers.random_ways import Made
 from serried.books.t9a.seeing.arcs import located
 from serried.model.actions.subject import Subject
 from serried.model.actions.trip import Trip
@@ -237,31 +239,56 @@ def line_of(one: Pursuit) -> str:
 def ran(
     situation: Situation, combat: Combat, one: Pursuit, dice: tuple[int, ...]
 ) -> Ran:
-    """Make a Pursuit or Overrun.
+    """Make a Pursuit or Overrun, and those of all that charge the same enemy with it.
 
     Raises:
         RequestError: If dice are too few.
-        RuleGapError: As ``pursued``.
+        RuleGapError: As ``pursued`` and ``charged_together``.
 
     Source:
         PUR-15 to PUR-23, CC-9, CC-10
     """
+    together = _together(situation, combat, one, dice)
+    made = together or ((one.unit, pursued(situation, combat, one, dice)),)
+    names = {name for name, _ in made}
     over = tuple(
-        other._replace(over=True) if other.unit == one.unit else other
+        other._replace(over=True) if other.unit in names else other
         for other in combat.pursuits
     )
-    battle = situation.battle.with_combat(replace(combat, pursuits=over))
-    made = pursued(situation.with_battle(battle), combat, one, dice)
-    values: Values = (("unit", one.unit), ("length", made.length))
+    first, way = made[0]
+    _, last = made[-1]
+    return Ran(
+        battle=last.battle.with_combat(replace(combat, pursuits=over)),
+        unit=first,
+        trip=way.trip,
+        length=way.length,
+        events=tuple(
+            event for name, each in made for event in _told(combat, name, each)
+        ),
+        dice_left=last.dice_left,
+        findings=tuple(finding for _, each in made for finding in each.findings),
+        notes=tuple(note for _, each in made for note in each.notes),
+    )
+
+
+def _together(
+    situation: Situation, combat: Combat, one: Pursuit, dice: tuple[int, ...]
+) -> tuple[tuple[UnitId, Made], ...]:
+    """Return the moves of several that charge the same enemy, if there are (PUR-15)."""
+    if one.charges is None:
+        return ()
+    waiting = pending(situation.battle, combat)
+    fellows = [other for other in waiting if other.charges == one.charges]
+    if not fellows[1:]:
+        return ()
+    return charged_together(situation, combat, fellows, one.charges, dice)
+
+
+def _told(combat: Combat, name: UnitId, made: Made) -> Iterator[Event]:
+    """Yield how far one has gone, and what happened on its way."""
+    one = combat.pursuit(name)
+    values: Values = (("unit", name), ("length", made.length))
     overran = Event(event="overrun_move", values=values)
     pursued_it = Event(event="pursuit_move", values=values)
-    return Ran(
-        battle=made.battle,
-        unit=one.unit,
-        trip=made.trip,
-        length=made.length,
-        events=(overran if one.of is None else pursued_it, *made.events),
-        dice_left=made.dice_left,
-        findings=made.findings,
-        notes=made.notes,
-    )
+    yield overran if one is not None and one.of is None else pursued_it
+    yield from made.events

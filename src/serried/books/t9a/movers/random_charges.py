@@ -27,6 +27,7 @@ from serried.model.ids import Inches, UnitId
 from serried.model.marks import Mark
 from serried.model.pending_charges import DeclaredCharge, Reaction
 from serried.model.results.charges import ChargeEnd
+from serried.model.unit import Unit
 from serried.model.verdict import Event
 from serried.rules.case import Situation
 from serried.rules.contact.contacts import touching_enemies
@@ -69,10 +70,39 @@ def charge_at_random(  # noqa: PLR0913, PLR0917 - what is known of a move
     if not way.turned_into:
         unit = unit.at(course.facing)
     situation = situation.with_battle(situation.battle.with_unit(unit))
-    charge = DeclaredCharge(
-        by=Subject(unit.id), on=enemy, facing=arcs[0], reaction=Reaction.HOLD
+    one = charging_in(situation, unit, target, arcs[0], distance)
+    if anywhere:
+        return _caught(situation, course, one, distance, dice) if one.enough else None
+    found = _set_against(one) if way.turned_into else _charged(one, distance)
+    if found is None:
+        return None
+    move, notes = found
+    made, how = made_in_charge(course, one, move, distance, dice)
+    if flees and how is How.SET:
+        made = _without(situation, one, made)
+    made = _without_seconds(situation, unit.id, made)
+    return made._replace(
+        events=(*thrown, *made.events),
+        notes=(*notes, *made.notes),
     )
-    one = Charging(
+
+
+def charging_in(
+    situation: Situation, unit: Unit, target: Unit, facing: Edge, distance: Inches
+) -> Charging:
+    """Return who charges with a distance that it has rolled, which is its range.
+
+    Args:
+        situation: The table, *unit* on it as it stands after its Pivot.
+        unit: Who charges.
+        target: Whom.
+        facing: The Facing that was fixed beforehand.
+        distance: In inches.
+    """
+    charge = DeclaredCharge(
+        by=Subject(unit.id), on=target.id, facing=facing, reaction=Reaction.HOLD
+    )
+    return Charging(
         charge=charge,
         before=situation.battle,
         situation=situation,
@@ -85,20 +115,6 @@ def charge_at_random(  # noqa: PLR0913, PLR0917 - what is known of a move
         way=0,
         named=None,
         lawful=(),
-    )
-    if anywhere:
-        return _caught(situation, course, one, distance, dice) if one.enough else None
-    found = _set_against(one) if way.turned_into else _charged(one, distance)
-    if found is None:
-        return None
-    move, notes = found
-    made, how = _made(course, one, move, distance, dice)
-    if flees and how is How.SET:
-        made = _without(situation, one, made)
-    made = _without_seconds(situation, unit.id, made)
-    return made._replace(
-        events=(*thrown, *made.events),
-        notes=(*notes, *made.notes),
     )
 
 
@@ -140,7 +156,7 @@ def _set_against(one: Charging) -> tuple[Moved, tuple[str, ...]] | None:
     return move._replace(trip=trip, how=How.SET), ()
 
 
-def _made(
+def made_in_charge(
     course: Course,
     one: Charging,
     move: Moved,
@@ -205,7 +221,7 @@ def _caught(
     move = catch(one)
     if move is None:
         return None
-    made, how = _made(course, one, move, distance, dice)
+    made, how = made_in_charge(course, one, move, distance, dice)
     if how is not How.CATCHES:
         return made
     return _without(situation, one, made)
