@@ -1,6 +1,6 @@
 """The 9th Age, chapter "Character": which units a Character may join."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from serried.books.t9a.skirmish_formation import in_skirmish
@@ -61,14 +61,32 @@ def notes_on_bodyguards(hero: Unit, target: Unit) -> tuple[str, ...]:
     Source:
         CHR-N-8
     """
-    guarded: set[str] = set()
-    for letter in _letters(target):
-        guarded |= in_brackets(target, letter, BODYGUARD)
     kind = hero.kind(_letter(hero))
     names = (hero.id, hero.name, None if kind is None else kind.name)
-    if "" not in guarded and not guarded & {name.lower() for name in names if name}:
+    if not _guard(target, _letters(target), names):
         return ()
     return (f"{hero.id} has Stubborn while in {target.id}, its Bodyguard (CHR-N-8)",)
+
+
+def is_guarded(unit: Unit, letter: Letter) -> bool:
+    """Tell whether a model is a Character that has Stubborn from a Bodyguard with it.
+
+    Source:
+        CHR-N-8
+    """
+    if not unit.is_character(letter):
+        return False
+    kind = unit.kind(letter)
+    others = (one for one in _letters(unit) if one != letter)
+    return _guard(unit, others, () if kind is None else (kind.name,))
+
+
+def _guard(unit: Unit, letters: Iterable[Letter], names: Iterable[str | None]) -> bool:
+    """Tell whether one of some models guards everybody, or one of these names."""
+    guarded: set[str] = set()
+    for letter in letters:
+        guarded |= in_brackets(unit, letter, BODYGUARD)
+    return "" in guarded or any(name.lower() in guarded for name in names if name)
 
 
 def judge_random(hero: Unit) -> Finding:

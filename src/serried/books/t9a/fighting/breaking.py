@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import Final, NamedTuple
 
+from serried.books.t9a.characters.who_joins_whom import is_guarded
 from serried.books.t9a.fighting.frightening import shamed
 from serried.books.t9a.ground.inside import is_stubborn, may_be_steadfast
 from serried.books.t9a.morale.command import FLAG, commands, tested_on
@@ -211,10 +212,13 @@ def _has_stubborn(battle: Battle, unit: Unit) -> bool:
     """Tell whether a unit is Stubborn: one model is enough, or the ground.
 
     Source:
-        BRK-4, UR-STUB, TER-4, DUEL-3
+        BRK-4, UR-STUB, CHR-N-8, TER-4, DUEL-3
     """
     letters = unit.formation.letters
-    if any("stubborn" in rules_of(unit, x) and not shamed(unit, x) for x in letters):
+    firm = (
+        x for x in letters if "stubborn" in rules_of(unit, x) or is_guarded(unit, x)
+    )
+    if not all(shamed(unit, x) for x in firm):
         return True
     return any(is_stubborn(unit, area) for area in battle.terrain)
 
