@@ -4,6 +4,7 @@ Source:
     TER-1, TER-2, TER-6, TER-7, TER-11, AMB-120, docs/rulings/0060-dangerous-terrain.md
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from serried.books.t9a.ground.danger import (
@@ -15,8 +16,9 @@ from serried.books.t9a.ground.danger import (
 )
 from serried.books.t9a.ground.nearest import near_its_end
 from serried.books.t9a.ground.rolling import run_through
-from serried.model.actions.trip import Trip
+from serried.model.actions.trip import Stage, Trip
 from serried.model.battle import Battle
+from serried.model.formation import Formation
 from serried.model.ids import Letter, UnitId
 from serried.model.unit import Unit
 from serried.model.verdict import Transition
@@ -55,8 +57,13 @@ def through_danger(  # noqa: PLR0913 - what is known of a March
     trip, mover = made.trip, made.mover or unit
     if trip is None:
         return made
-    later = [made.formation, *(stage.formation for stage in trip.stages)]
-    changed = list(filter(None, later))
+    reforms = any(stage.formation for stage in trip.stages)
+    if reforms and not flying:
+        for formation, part in parts_by_formation(mover.formation, trip):
+            one = replace(mover, formation=formation)
+            refuse_dangers(situation.battle, one, part)
+        return made
+    changed = list(filter(None, (made.formation, *(x.formation for x in trip.stages))))
     for formation in (mover.formation, *changed) if changed else ():
         one = replace(mover, formation=formation)
         refuse_dangers(situation.battle, one, trip, flying=flying)
@@ -69,6 +76,28 @@ def through_danger(  # noqa: PLR0913 - what is known of a March
     if made.mover is None:
         return _marched(situation, unit, made, trip, flying=flying)
     return _came_or_went(situation, mover, made, trip, into, flying=flying)
+
+
+def parts_by_formation(
+    formation: Formation, trip: Trip
+) -> Iterator[tuple[Formation, Trip]]:
+    """Yield the parts of a way between Reforms, each with how the unit stands in it.
+
+    A Reform is not swept: the part after it begins where it ends.
+
+    Source:
+        LIGHT-4, TER-5
+    """
+    start, stages = trip.start, list[Stage]()
+    for stage in trip.stages:
+        if stage.formation is not None and stage.formation != formation:
+            yield formation, Trip(start, tuple(stages), complete=True)
+            formation, start, stages = stage.formation, stage.start, []
+            if stage.motion is None:
+                start = stage.end
+                continue
+        stages.append(stage)
+    yield formation, Trip(start, tuple(stages), complete=trip.complete)
 
 
 def told_of_danger(
