@@ -319,7 +319,9 @@ def test_a_missing_package_is_installed_or_named(copy: Copy) -> None:
         assert (done.returncode, done.stderr) == (1, line)
 
 
-@pytest.mark.parametrize("name", ["chromium", "google-chrome"])
+@pytest.mark.parametrize(
+    "name", ["chromium-headless-shell", "chromium", "google-chrome"]
+)
 def test_a_browser_that_is_there_is_used(copy: Copy, name: str) -> None:
     """Whichever of the family it is, nothing is installed."""
     copy.program(name, "#!/bin/sh\n")
@@ -334,12 +336,12 @@ def test_a_browser_is_installed(copy: Copy) -> None:
         "apt-get",
         f"""#!/bin/sh
         echo "$*" >> {copy.log}
-        [ "$1" = update ] || /bin/cp {copy.root}/serried {copy.root}/chromium
+        [ "$1" = update ] || /bin/cp {copy.root}/serried {copy.root}/chromium-headless-shell
         """,
     )
 
     assert copy.without_programs("set_up_browser") == (0, INSTALLING)
-    packages = "chromium fonts-liberation fonts-dejavu-core"
+    packages = "chromium-headless-shell fonts-liberation fonts-dejavu-core"
     assert copy.calls()[1] == f"install --yes --no-install-recommends {packages}"
 
 
@@ -358,7 +360,7 @@ def test_where_there_is_no_apt_a_browser_is_asked_for(copy: Copy) -> None:
 
     assert status == 1
     assert lines == (
-        f"{INSTALLING}dev: chromium and fonts-liberation and fonts-dejavu-core"
+        f"{INSTALLING}dev: chromium-headless-shell and fonts-liberation and fonts-dejavu-core"
         " missing; please install what this system has of it\n"
     )
 

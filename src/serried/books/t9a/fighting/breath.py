@@ -4,13 +4,13 @@ Source:
     UR-BREATH, CC-18, DUEL-9, docs/rulings/0091-what-parts-strike-with.md
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from serried.books.t9a.fighting.allocating import (
+    ModelAttacks,
     able,
-    blows,
     fighting,
     options_of,
     standing_means,
@@ -66,15 +66,22 @@ def breathings(
                     yield Breathing(unit, means.letter, striker.model, options)
 
 
-def after_breathing(situation: Situation, combat: Combat) -> Battle:
+def after_breathing(
+    situation: Situation, combat: Combat, each: Sequence[ModelAttacks]
+) -> Battle:
     """Return the battle in which those who breathe in this step have done so.
+
+    Args:
+        situation: The table as the step begins.
+        combat: The Round.
+        each: All attacks of the step.
 
     Raises:
         RuleGapError: UR-BREATH if only some of like models breathe, or a part of a
             model of which another may.
     """
     battle = situation.battle
-    made = [one for one in blows(situation, combat) if one.means.kind == BREATH]
+    made = [one for one in each if one.means.kind == BREATH]
     for name, letter in dict.fromkeys((one.unit.id, one.means.letter) for one in made):
         unit = battle.unit(name)
         many = sum(one.unit.id == name and one.means.letter == letter for one in made)

@@ -146,11 +146,24 @@ def targets(
     for duel in duels:
         if own in duel:
             return (duel.other if own == duel.one else duel.one,)
+    reached = frozenset((one.unit, one.letter) for one in striker.reached)
+    return _targets(battle, own, reached, duels)
+
+
+@memo_on_value
+def _targets(
+    battle: Battle,
+    own: Subject,
+    reached: frozenset[tuple[UnitId, Letter]],
+    duels: tuple[Duel, ...],
+) -> tuple[Subject, ...]:
+    """Return whom models drawn with one letter may strike, of those whom they reach."""
+    unit = battle.unit(own.unit)
     locked = {one for duel in duels for one in duel}
     order = {one.id: number for number, one in enumerate(battle.units)}
-    units = sorted({one.unit for one in striker.reached}, key=order.__getitem__)
-    found = {name: _free(battle.unit(name), striker, locked) for name in units}
-    if _swirls(unit, striker.letter):
+    units = sorted({name for name, _ in reached}, key=order.__getitem__)
+    found = {name: _free(battle.unit(name), reached, locked) for name in units}
+    if _swirls(unit, own.letter or RANK_AND_FILE):
         found = _with_rank_and_file(battle, found)
     pools = [
         (rank_first(pool), Subject(name, None if pool == RANK_AND_FILE else pool))
@@ -185,9 +198,11 @@ def pools_in_order(unit: Unit) -> tuple[Letter, ...]:
     return tuple(sorted(pools, key=rank_first))
 
 
-def _free(enemy: Unit, striker: Striker, locked: set[Subject]) -> frozenset[Letter]:
+def _free(
+    enemy: Unit, reached: frozenset[tuple[UnitId, Letter]], locked: set[Subject]
+) -> frozenset[Letter]:
     """Return the pools of an enemy that a model reaches and that fight no Duel."""
-    letters = (one.letter for one in striker.reached if one.unit == enemy.id)
+    letters = (letter for name, letter in reached if name == enemy.id)
     pools = frozenset(pool_of(enemy, letter) for letter in letters)
     return frozenset(pool for pool in pools if Subject(enemy.id, pool) not in locked)
 

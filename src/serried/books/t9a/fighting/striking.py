@@ -5,11 +5,11 @@ Source:
     docs/rulings/0081-the-order-of-dice.md
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from serried.books.t9a.fighting.actions import FightOn
-from serried.books.t9a.fighting.allocating import blows
+from serried.books.t9a.fighting.allocating import ModelAttacks, blows
 from serried.books.t9a.fighting.breath import after_breathing
 from serried.books.t9a.fighting.carrying_on import NEXT, judge_after
 from serried.books.t9a.fighting.casualties import after_blows
@@ -21,6 +21,7 @@ from serried.books.t9a.fighting.strikers import strikers
 from serried.books.t9a.fighting.volleys import volleys
 from serried.books.t9a.morale.owing import panic_first
 from serried.books.t9a.morale.staying import stays
+from serried.model.battle import Battle
 from serried.model.combat import Combat
 from serried.model.results.casualties import casualties_of
 from serried.model.results.fights import Blows, ModelStrikes
@@ -86,13 +87,14 @@ def _struck(
     dice: tuple[int, ...] | None,
 ) -> Transition:
     """Return the battle after the attacks of an Initiative Step."""
-    battle = after_breathing(situation, combat)
-    found = volleys(situation, combat, dice)
+    each = blows(situation, combat)
+    battle = after_breathing(situation, combat, each)
+    found = volleys(situation, combat, each, dice)
     if dice is None:
         told = Blows(
             step=combat.initiative,
             struck=tuple(one.struck for one in found.each),
-            strikers=tuple(_model_by_model(situation, combat)),
+            strikers=tuple(_model_by_model(situation.battle, each)),
         )
         verdict = _verdict(situation, findings, told)
         return Transition(battle=situation.battle, verdict=verdict)
@@ -114,10 +116,11 @@ def _struck(
     return Transition(battle=after, verdict=verdict, dice_left=found.left)
 
 
-def _model_by_model(situation: Situation, combat: Combat) -> Iterator[ModelStrikes]:
+def _model_by_model(
+    battle: Battle, each: Sequence[ModelAttacks]
+) -> Iterator[ModelStrikes]:
     """Yield whom each model strikes as the step stands, and could (CC-5, CC-18)."""
-    battle = situation.battle
-    for one in blows(situation, combat):
+    for one in each:
         met = next(
             (
                 by.reached

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from serried.books.t9a.attacks.bundles import Blow, Bundle, best_save
 from serried.books.t9a.attacks.striking import strike
-from serried.books.t9a.fighting.allocating import ModelAttacks, blows
+from serried.books.t9a.fighting.allocating import ModelAttacks
 from serried.books.t9a.fighting.bundles import bundle_of
 from serried.books.t9a.fighting.fighters import Fighter
 from serried.books.t9a.fighting.outcomes import Damage
@@ -103,9 +103,18 @@ class Volleys(NamedTuple):
 
 
 def volleys(
-    situation: Situation, combat: Combat, dice: tuple[int, ...] | None
+    situation: Situation,
+    combat: Combat,
+    each: Sequence[ModelAttacks],
+    dice: tuple[int, ...] | None,
 ) -> Volleys:
     """Return the attacks of the next Initiative Step, with what comes of them.
+
+    Args:
+        situation: The table as the step begins.
+        combat: The Round.
+        each: All attacks of the step, as ``blows`` returns them.
+        dice: What is thrown; None if nothing is yet.
 
     Raises:
         RequestError: If dice are too few.
@@ -113,8 +122,8 @@ def volleys(
     Source:
         ATT-1, CC-18, CC-20
     """
-    each, left = _numbered(blows(situation, combat), dice)
-    found = tuple(grouped(situation, combat, each))
+    numbered, left = _numbered(each, dice)
+    found = tuple(grouped(situation, combat, numbered))
     if dice is None:
         return Volleys(found, ())
     thrown, left = strike([one.bundle for one in found], left)
