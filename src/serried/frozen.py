@@ -112,12 +112,20 @@ class _Late:
 
     def __get__(self, instance: object, kind: type[Any]) -> Any:  # noqa: ANN401 - whatever it is
         owner = self.owner(kind)
-        setattr(owner, self.name, self.made(owner))
-        return getattr(owner if instance is None else instance, self.name)
+        if owner is None:
+            return getattr(kind if instance is None else instance, self.name)
+        found = self.made(owner)
+        setattr(owner, self.name, found)
+        return found.__get__(instance, kind) if callable(found) else found
 
-    def owner(self, kind: type[Any]) -> type[Any]:
-        """Return the class that has it, of *kind* and those it is derived from."""
-        return next(one for one in kind.__mro__ if vars(one).get(self.name) is self)
+    def owner(self, kind: type[Any]) -> type[Any] | None:
+        """Return the class that has it, of *kind* and those it is derived from.
+
+        Returns:
+            None where another thread has made it in the meantime.
+        """
+        every = (one for one in kind.__mro__ if vars(one).get(self.name) is self)
+        return next(every, None)
 
 
 class _LateInit(_Late):
@@ -126,18 +134,25 @@ class _LateInit(_Late):
     Until then the values are filled by what stands in the class, field by field.
     """
 
-    __slots__ = ("calls", "filled")
+    __slots__ = ("calls", "filled", "home")
 
     def __init__(self, name: str, made: Callable[[type[Any]], Any]) -> None:
         super().__init__(name, made)
         self.calls = 0
         self.filled: list[_Filled] | None = None
 
+    def __set_name__(self, home: type[Any], name: str) -> None:
+        self.home = home
+
+    def owner(self, kind: type[Any]) -> type[Any]:  # noqa: ARG002 - each has its own
+        """Return the class that it is made for."""
+        return self.home
+
     def __get__(self, instance: object, kind: type[Any]) -> Any:  # noqa: ANN401 - as _Late
         if instance is not None and self.calls < FEW:
             self.calls += 1
             if self.filled is None:
-                self.filled = _filled_of(self.owner(kind))
+                self.filled = _filled_of(self.home)
             if self.filled is not None:
                 return partial(_fill, self.filled, self, instance)
         return super().__get__(instance, kind)
@@ -200,7 +215,7 @@ def _fill(
         v is MISSING for one, v in zip(every, values, strict=True) if one.given
     )
     if without or place < len(given) or by_name < len(named):
-        late.made(late.owner(type(instance)))(instance, *given, **named)
+        late.made(late.home)(instance, *given, **named)
         return
     for one, value in zip(every, values, strict=True):
         if value is not MISSING:

@@ -332,11 +332,12 @@ def test_a_browser_that_is_there_is_used(copy: Copy, name: str) -> None:
 @pytest.mark.skipif(os.geteuid() != 0, reason="only the superuser installs")
 def test_a_browser_is_installed(copy: Copy) -> None:
     """Debian's, with fonts, because it brings none."""
+    browser = copy.root / "chromium-headless-shell"
     copy.program(
         "apt-get",
         f"""#!/bin/sh
         echo "$*" >> {copy.log}
-        [ "$1" = update ] || /bin/cp {copy.root}/serried {copy.root}/chromium-headless-shell
+        [ "$1" = update ] || /bin/cp {copy.root}/serried {browser}
         """,
     )
 
@@ -360,8 +361,8 @@ def test_where_there_is_no_apt_a_browser_is_asked_for(copy: Copy) -> None:
 
     assert status == 1
     assert lines == (
-        f"{INSTALLING}dev: chromium-headless-shell and fonts-liberation and fonts-dejavu-core"
-        " missing; please install what this system has of it\n"
+        f"{INSTALLING}dev: chromium-headless-shell and fonts-liberation and"
+        " fonts-dejavu-core missing; please install what this system has of it\n"
     )
 
 

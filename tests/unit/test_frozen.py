@@ -156,3 +156,48 @@ def test_without_equality_a_value_equals_only_itself() -> None:
     assert one == one  # noqa: PLR0124 - that is the question
     assert one != Token("a")
     assert len({one, Token("a")}) == 2
+
+
+@pytest.mark.parametrize("name", ["__eq__", "__hash__", "__repr__", "__match_args__"])
+def test_what_two_threads_ask_for_at_once_is_made_once(name: str) -> None:
+    """One has it in hand when the other has made it already: both get the same."""
+
+    @frozen
+    class Point:
+        x: int
+
+    late = vars(Point)[name]
+    first = late.__get__(None, Point)
+
+    assert late.__get__(None, Point) is first is getattr(Point, name)
+
+
+def test_a_class_fills_its_values_whoever_has_compiled_it() -> None:
+    """A thread that began to fill one goes on, also to say what is wrong."""
+
+    @frozen
+    class Point:
+        x: int
+
+    point = Point.__new__(Point)
+    fill = vars(Point)["__init__"].__get__(point, Point)
+    assert inspect.signature(Point.__init__).parameters.keys() == {"self", "x"}
+    fill(1)
+    assert point == Point(1)
+    with pytest.raises(TypeError, match="missing 1 required positional argument"):
+        fill()
+
+
+@frozen
+class Doubled(Leg):
+    """A leg that has an ``__init__`` of its own."""
+
+    def __init__(self, side: str) -> None:
+        """Fill it as a leg is filled."""
+        super(Doubled, self).__init__(side, 2.0)  # noqa: UP008 - slots need a new class
+
+
+@pytest.mark.parametrize("_", range(30))
+def test_a_derived_class_may_fill_it_by_its_own(_: int) -> None:
+    """Before what it is derived from is compiled, at that moment, and after."""
+    assert Doubled("left").distance == 2.0

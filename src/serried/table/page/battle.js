@@ -46,6 +46,7 @@ export async function newBattle() {
 export async function takeFiles(files) {
   const all = [...files];
   const catalogues = all.filter((file) => CATALOGUE.test(file.name));
+  let refused = false; // why stays to be read
   for (const [n, file] of catalogues.entries()) {
     shelving.value = { n: n + 1, of: catalogues.length };
     const last = n === catalogues.length - 1;
@@ -53,10 +54,11 @@ export async function takeFiles(files) {
       if (file.size > LARGEST) throw new Error(t("shelf.large", { name: file.name }));
       return request({ do: "shelve", name: file.name, data: await packed(file), last });
     });
+    refused ||= !done;
     if (!done && last) await attempt(() => request({ do: "shelve" }));
   }
   shelving.value = null;
-  if (catalogues.length && shelf.value?.files) tell(t("shelf.read", { n: shelf.value.units, of: shelf.value.files }));
+  if (catalogues.length && !refused && shelf.value?.files) tell(t("shelf.read", { n: shelf.value.units, of: shelf.value.files }));
   return all.filter((file) => !CATALOGUE.test(file.name));
 }
 

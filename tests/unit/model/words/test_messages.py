@@ -37,6 +37,8 @@ def test_findings_that_count_say_so() -> None:
         "raised_number",
         "too_many_named",
         "too_many_ways",
+        "models_touch",
+        "more_from_some",
     }
     assert not counts("unknown")
 

@@ -15,6 +15,7 @@ from serried.books.t9a.fighting.marks import (
 )
 from serried.books.t9a.fighting.means import is_master
 from serried.books.t9a.vocabulary import CHARGING_NEXT_TURN
+from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.combat import Combat, Duel
 from serried.model.marks import Mark
@@ -110,27 +111,38 @@ def _goes_on(battle: Battle, duel: Duel) -> bool:
     one, other = units.get(duel.one.unit), units.get(duel.other.unit)
     if one is None or other is None:
         return False
-    standing = _stands(one, duel.one.letter) and _stands(other, duel.other.letter)
+    standing = all(_stands(battle, model) for model in duel)
     return standing and other in touching_enemies(battle, one)
 
 
-def _stands(unit: Unit, letter: str | None) -> bool:
-    return letter is None or bool(unit.formation.lettered(letter))
+def _stands(battle: Battle, model: Subject) -> bool:
+    """Tell whether a duellist is still there, of whichever unit."""
+    unit = next((one for one in battle.units if one.id == model.unit), None)
+    if unit is None:
+        return False
+    return model.letter is None or bool(unit.formation.lettered(model.letter))
 
 
 def without_the_gone(battle: Battle) -> Battle:
     """Return the battle without what units kept for their combat that are gone.
 
-    A Duel outlasts who fell in it to the end of its Round (DUEL-12).
+    A Duel outlasts who fell in it to the end of its Round (DUEL-12), but not who is
+    gone in another way, as with a unit that was caught.
 
     Source:
-        WPN-1, DUEL-14
+        WPN-1, DUEL-12, DUEL-14
     """
     here = {unit.id for unit in battle.units}
     wielding = tuple(one for one in battle.wielding if one.unit in here)
-    duels = battle.duels
     if battle.combat is None:
-        duels = tuple(one for one in duels if _goes_on(battle, one))
+        duels = tuple(one for one in battle.duels if _goes_on(battle, one))
+    else:
+        fallen = {one.model for one in battle.combat.fallen}
+        duels = tuple(
+            duel
+            for duel in battle.duels
+            if all(model in fallen or _stands(battle, model) for model in duel)
+        )
     if wielding == battle.wielding and duels == battle.duels:
         return battle
     return battle.with_combat(battle.combat, wielding=wielding, duels=duels)
