@@ -96,6 +96,12 @@ async function retell(index) {
   if (said) told.value = { ...told.peek(), [index]: said };
 }
 
+/** Whose units fight the Round, or have fought the one that is just over: also who has none left. */
+export const sidesOfRound = signal([]);
+effect(() => {
+  if (combat.value) sidesOfRound.value = [...new Set(combat.value.units.map((one) => one.player))];
+});
+
 /** The Combat Score line by line, once it is known. */
 export const scoreItems = computed(() => {
   const known = [...Object.values(foreseen.value), ...thrown.value.map((one) => one.said).reverse()];

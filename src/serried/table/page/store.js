@@ -56,7 +56,7 @@ const sides = computed(() => {
 });
 
 /** Return which side a player is: 0 is plain and blue, 1 hatched and red, 2 dotted and green. */
-export const side = (player) => sides.value[player] ?? 0;
+export const side = (player) => sides.value[player] ?? OWN[player] ?? [0, 1, 2].find((number) => !Object.values(sides.value).includes(number)) ?? 0;
 
 /** Return a unit by its id. */
 export const unitOf = (id) => units.value.find((one) => one.id === id) ?? null;

@@ -1,6 +1,6 @@
 // The Combat Score: two columns that add up, each point with its clause.
 import { html } from "../../dom.js";
-import { scoreItems } from "../../round.js";
+import { scoreItems, sidesOfRound } from "../../round.js";
 import { players, side } from "../../store.js";
 import { t, term } from "../../texts.js";
 import { capital } from "./saying.js";
@@ -10,8 +10,9 @@ import { openClause } from "../../tools.js";
 export function Score() {
   const items = scoreItems.value;
   if (!items.length) return null;
-  const all = players.value.filter((name) => items.some((one) => one.player === name));
-  const names = all.length > 1 ? all : players.value.slice(0, 2);
+  const scoring = new Set([...sidesOfRound.value, ...items.map((one) => one.player)]);
+  const found = [...players.value.filter((name) => scoring.has(name)), ...[...scoring].filter((name) => !players.value.includes(name))];
+  const names = found.length > 1 ? found : players.value.slice(0, 2);
   return html`<section class="score" aria-labelledby="score-title"><h3 id="score-title">${term("score")}</h3>
     <div class="score-columns">${names.map((name) => html`<${Column} key=${name} player=${name} items=${items.filter((one) => one.player === name)} />`)}</div></section>`;
 }
