@@ -83,11 +83,6 @@ class Reader:
         ]
         return "` or `".join(with_verb or examples)
 
-    def _example(self, verb: str) -> str:
-        """Return an example of a verb, with what follows the colon if any has it."""
-        shown = self._shown(verb).split("` or `")
-        return next((one for one in shown if ":" in one), shown[0])
-
     def read(self, line: str) -> Action:
         """Read one line; white space in it is single already.
 
@@ -102,7 +97,7 @@ class Reader:
                 continue
             fields = field_values(action.form.parts, found)
             if colon or action.form.required:
-                example = self._example(verb)
+                example = _example(verb, action.form)
                 fields |= self._items(action.form, listed(details, example), example)
             return _made(action, fields)
         raise UnreadableError(self._why_not(said))
@@ -167,6 +162,16 @@ class Reader:
             for part in action.form.parts[:1]
             if isinstance(part, Word)
         )
+
+
+def _example(verb: str, form: Form) -> str:
+    """Return an example of a form, if one is with that verb and with a colon."""
+
+    def fits(one: str) -> tuple[bool, bool]:
+        head, colon, _ = one.partition(":")
+        return bool(colon), verb in words_of(head)
+
+    return max(form.examples, key=fits)
 
 
 def _made(action: type[Action], fields: Mapping[str, object]) -> Action:
