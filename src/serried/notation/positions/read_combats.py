@@ -52,11 +52,11 @@ def with_combats(
         NotationError: If it is not the time for a Round, or somebody is not there.
     """
     combat = _read_combat(top, battle, vocabulary, heard)
-    gone = () if combat is None else tuple(one.model for one in combat.fallen)
+    fallen = () if combat is None else combat.fallen
     return battle.with_combat(
         combat,
         wielding=_read_wielding(top, battle),
-        duels=_read_duels(top, battle, gone),
+        duels=_read_duels(top, battle, fallen),
     )
 
 
@@ -267,10 +267,13 @@ def _read_fallen(combat: Table) -> Iterator[Fallen]:
 
 
 def _read_duels(
-    top: Table, battle: Battle, gone: tuple[Subject, ...]
+    top: Table, battle: Battle, fallen: tuple[Fallen, ...]
 ) -> tuple[Duel, ...]:
-    """Return the Duels that a file says are fought."""
+    """Return the Duels that a file says are fought, those included who fell in one."""
     found = []
+    gone = {one.model for one in fallen}
+    owners = {one.model.unit: one.player for one in fallen}
+    owners |= {unit.id: unit.player for unit in battle.units}
     for values, where in tables(top, keys.DUEL):
         table = Table(values, keys.DUEL_KEYS, where)
         pair = []
@@ -280,7 +283,6 @@ def _read_duels(
             text = str(named)
             pair.append(_model(table, key, text, battle) if standing else named)
         one, other = pair
-        owners = {unit.id: unit.player for unit in battle.units}
         if owners.get(one.unit, "") == owners.get(other.unit, ""):
             table.refuse(f"{other} is a friend of {one}", keys.OTHER)
         found.append(Duel(one, other))

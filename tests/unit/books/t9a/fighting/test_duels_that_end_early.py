@@ -78,3 +78,20 @@ def test_who_fell_is_struck_at_to_the_end_of_the_round() -> None:
 
     assert "b" not in {unit.id for unit in battle.units}
     assert battle.combat is None or battle.duels
+
+
+def test_both_of_a_duel_fall_at_once_and_their_units_with_them() -> None:
+    """Two that stand alone kill each other; the score comes next (DUEL-12)."""
+    strong = (
+        "attack_value = 9\noffensive_skill = 9\nstrength = 9\nagility = 3\nhp = 1\n"
+    )
+    alone = 'ranks = ["C"]\narmour_penetration = 9\n' + STRUCK + strong
+    units = (BLUE + RED).replace('ranks = ["RRCRR"]\n', alone)
+    battle = fought(units, "attacks").with_combat(None)
+
+    battle = after(battle, ("blue fight a", ()), ("blue fight on", (6,) * 60))
+
+    assert battle.units == ()
+    assert battle.combat is not None
+    assert len(battle.combat.fallen) == 2
+    assert battle.duels
