@@ -26,7 +26,7 @@ PUT: Final = object.__setattr__
 
 FEW: Final = 12
 """How many values of a class are filled without a function compiled for that: it takes
-as long to compile one as to fill some fifty without it.
+as long to compile one as to fill some thirty without it.
 """
 
 
