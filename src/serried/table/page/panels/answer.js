@@ -10,6 +10,7 @@ import { Die } from "./tumble.js";
 import { Button, Said, Verdict, inches, number } from "./parts.js";
 import { ChargeAsked, Outcomes } from "./charge.js";
 import { Hits } from "./hits.js";
+import { Chances } from "./odds.js";
 import { Picks } from "./picks.js";
 import { Events, Measures } from "./told.js";
 import { Values } from "./values.js";
@@ -35,6 +36,7 @@ export function Answer() {
     <${Picks} said=${said} />
     ${isReady(said) ? html`<p><${Button} text="line.do" kind="main" onClick=${() => take(said.line, said.dice ?? undefined)} /></p>` : null}
     <${Hits} said=${said} />
+    ${found.measures?.ahead ? html`<${Chances} said=${said} />` : null}
     <${Measures} said=${said} />
     <${Outcomes} outcomes=${found.measures?.outcomes} flights=${found.measures?.flights} on=${said.line.split(" ")[0]} />
     <${Events} said=${said} />

@@ -2,11 +2,13 @@
 import { html, useEffect, useRef } from "../../dom.js";
 import { approach, fit, isWhole } from "../../board/view.js";
 import { combat, combats, deeds, fighters, fighting, pickedBy, linked } from "../../round.js";
+import { questionOf } from "../../odds.js";
 import { answer, side, state, unitOf } from "../../store.js";
 import { t, term } from "../../texts.js";
 import { take } from "../../draft.js";
 import { nameOf } from "../../words.js";
 import { Answer } from "../answer.js";
+import { Odds } from "../odds.js";
 import { Allocation } from "./allocation.js";
 import { aimed, choosers, turnTo } from "./allotting.js";
 import { Decisions, chosenBy } from "./decisions.js";
@@ -37,10 +39,14 @@ function Round() {
       <${Sides} ids=${ids} own /></div>
     <${Score} />
     <${Decisions} />
+    ${striking() ? html`<${Odds} line=${questionOf(ids)} />` : null}
     <${Allocation} />
     ${said && (!said.played || !said.answer.legal) ? html`<${Answer} />` : null}
     <${Thrown} />`;
 }
+
+/** Whether attacks of the Round are still to come. */
+const striking = () => Boolean(combat.value) && combat.value.steps.indexOf(combat.value.step) < combat.value.steps.indexOf("score");
 
 /** What a click on a model of the picture does: makes the choice that names it, or turns its attacks. */
 function byModel() {
@@ -94,7 +100,8 @@ function Next() {
       const ids = linked(pickedBy(line));
       const titles = ids.map((id) => unitOf(id)?.title ?? id).join(" ⚔ ");
       return html`<li key=${line}><button type="button" class="choice wide-choice" onClick=${() => take(line)}>
-        <${Picture} ids=${ids} strikes=${[]} small /><b>${titles}</b></button></li>`;
+        <${Picture} ids=${ids} strikes=${[]} small /><b>${titles}</b></button>
+        <${Odds} line=${questionOf(ids)} /></li>`;
     })}</ul>`;
 }
 

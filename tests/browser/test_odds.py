@@ -1,0 +1,141 @@
+"""Odds: what a fight may come to, asked for before anybody commits to it."""
+
+import re
+from fractions import Fraction
+from pathlib import Path
+from threading import Event
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from browser.charging import violations
+from browser.conftest import opened
+from browser.laid import lay, put
+from browser.test_combat import FIGHT, begun, choice, stepped
+from positions import HEAD, at, unit
+from serried.books.t9a.odds import rounds
+from serried.table.answers.asking import judged
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+ONE: Final = """\
+files = 1
+models = 1
+"""
+STRENGTHS: Final = (
+    "advance = 5\nmarch = 10\ndiscipline = 7\nattack_value = 1\n"
+    "offensive_skill = 4\nstrength = 3\narmour_penetration = 0\nagility = 3\n"
+    "defensive_skill = 4\nresilience = 3\narmour = 0\n"
+)
+DUEL: Final = (
+    f'{HEAD}phase = "melee"\nactive = "blue"\n'
+    f"{unit('scout', where=at(36, 20), body=ONE)}{STRENGTHS}"
+    + unit(
+        "hunter",
+        "red",
+        'against = {unit = "scout", edge = "front", shift = 0}',
+        body=ONE,
+    )
+    + STRENGTHS
+)
+"""One model against one other that is its like; both strike at once."""
+
+KILLED: Final = Fraction(1, 2) * Fraction(1, 2)
+"""A hit on 4+ that wounds on 4+."""
+
+
+def ask(page: "Page") -> None:
+    """Ask for the odds, and wait for them."""
+    page.get_by_role("button", name="What are the odds?").click()
+    page.locator(".odds-of .chances").first.wait_for()
+
+
+def hundred(page: "Page", words: str) -> int:
+    """Return in how many of a hundred fights something comes, as the panel says it."""
+    row = page.locator(".chances li", has_text=words).first.inner_text()
+    found = re.search(r"in (\d+) of 100 fights", row)
+    assert found, row
+    return int(found[1])
+
+
+def test_odds_are_said_in_words_before_a_fight(page: "Page") -> None:
+    """Of two single models counted by hand: both strike at once and wound on 1 in 4."""
+    lay(page, DUEL, "scout")
+    ask(page)
+    once = KILLED * (1 - KILLED)  # one alone falls; else both stand, or neither
+    assert hundred(page, "blue wins") == round(100 * once)
+    assert hundred(page, "red wins") == round(100 * once)
+    assert hundred(page, "nobody wins") == round(100 * (1 - 2 * once))
+    hunter = page.locator(".odds-of h5", has_text="hunter").locator("+ .chances")
+    assert "Loses 0.3 Health Points" in hunter.inner_text()
+    # it is gone when it is struck down, and a lone model that loses is no more there
+    assert f"is gone in the end in {100 * KILLED} of 100" in hunter.inner_text().lower()
+    # no ids and no signs of a file before who has not asked for them
+    assert "odds against" not in page.locator(".combat").inner_text()
+
+
+def test_odds_wait_for_nothing_and_nothing_for_them(
+    page: "Page", monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While they are worked out a player goes on; of what is past nothing is shown."""
+    free = Event()
+
+    def slowly(battle: Any, line: str, dice: Any = None) -> Any:  # noqa: ANN401
+        if " odds against " in line:
+            free.wait(60)
+        return judged(battle, line, dice)
+
+    monkeypatch.setattr("serried.table.answers.questions.judged", slowly)
+    begun(page)
+    page.get_by_role("button", name="What are the odds?").click()
+    page.get_by_text("The odds are being worked out").wait_for()
+    choice(page, "Halberd").click()
+    stepped(page, "Duels")
+    free.set()
+    again = page.get_by_role("button", name="What are the odds?")
+    again.wait_for()
+    page.wait_for_timeout(200)
+    assert page.locator(".odds-of").count() == 0
+    again.click()
+    page.locator(".odds-of .chances").first.wait_for()
+
+
+def test_what_cannot_be_told_exactly_says_so(
+    page: "Page", monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A fight that is too large for exact odds is answered with its size, in words."""
+    monkeypatch.setattr(rounds, "MOST", 1)
+    begun(page)
+    page.get_by_role("button", name="What are the odds?").click()
+    said = page.locator(".odds-of")
+    said.get_by_text("cannot be told exactly").wait_for()
+    # of each 0 to 13 of the ranks, the Champion or not, a character of 3 Health Points
+    ways = (14 * 2 * 4) ** 2
+    assert f"Old Guard and foes may stand in {ways} ways" in said.inner_text()
+
+
+def test_odds_that_are_typed_are_shown_alike(page: "Page") -> None:
+    """The line has the same words and bars for an answer."""
+    lay(page, DUEL, "scout")
+    put(page, "scout odds against hunter")
+    page.locator(".answer .chances").first.wait_for()
+
+
+def test_axe_finds_nothing_in_odds(
+    browser: "Browser", served: str, shots: Path
+) -> None:
+    """Before the combat and in it, folded open, by day and by night."""
+    for page in opened(browser, served, reduced_motion="reduce"):
+        begun(page, FIGHT)
+        ask(page)
+        page.locator(".odds-of summary").click()
+        page.locator(".odds-each").first.wait_for()
+        for scheme in ("dark", "light"):
+            page.emulate_media(color_scheme=scheme)
+            page.locator(".odds-of").scroll_into_view_if_needed()
+            page.screenshot(path=shots / f"odds-{scheme}.png")
+            assert violations(page) == []
+        page.locator(".odds-of").screenshot(path=shots / "odds-panel.png")
