@@ -14,7 +14,7 @@ from serried.books.t9a.charging.pending import without, without_target
 from serried.books.t9a.fighting.actions import Overrun, Pursue
 from serried.books.t9a.fighting.going_on import ROUND_FIRST, on
 from serried.books.t9a.fighting.pursuing import course_of, pursued
-from serried.books.t9a.fighting.pursuing_together import charged_together
+from serried.books.t9a.fighting.pursuing_together import Together, charged_together
 from serried.books.t9a.morale.flee_distance import rolled
 from serried.books.t9a.morale.panic import because_of, with_tests, witnesses
 from serried.books.t9a.movers.random_ways import Made
@@ -194,14 +194,28 @@ def moves(situation: Situation, combat: Combat) -> Iterator[Decision]:
     """
     battle = situation.battle
     waiting = list(pending(battle, combat))
-    charging = [one for one in waiting if one.charges is not None]
+    charging = [one for one in waiting if will_charge(battle, one)]
+    choice = [x for x in waiting if battle.unit(x.unit).player == battle.active]
     if charging:
-        yield on(battle, combat, charging[0].unit)
-        return
-    active = [x for x in waiting if battle.unit(x.unit).player == battle.active]
-    for one in active or waiting:
+        choice = fellows_of(battle, combat, charging[0])
+        flees = battle.unit(charging[0].charges or "").has(Mark.FLEEING)
+        if not (flees and choice[1:]):
+            yield on(battle, combat, charging[0].unit)
+            return
+    for one in choice or waiting:
         player = battle.unit(one.unit).player
         yield Decision(player, "PUR-15", one.unit, (line_of(one),), ROUND_FIRST)
+
+
+def will_charge(battle: Battle, one: Pursuit) -> bool:
+    """Tell whether one is still to charge: whom it was to meet may be caught."""
+    return any(unit.id == one.charges for unit in battle.units)
+
+
+def fellows_of(battle: Battle, combat: Combat, one: Pursuit) -> list[Pursuit]:
+    """Return who is still to charge the enemy that one of them is to charge."""
+    waiting = pending(battle, combat)
+    return [other for other in waiting if other.charges == one.charges]
 
 
 def pending(battle: Battle, combat: Combat) -> Iterator[Pursuit]:
@@ -215,7 +229,7 @@ def pending(battle: Battle, combat: Combat) -> Iterator[Pursuit]:
     there = {unit.id: unit for unit in battle.units}
 
     def order(one: Pursuit) -> tuple[bool, bool]:
-        return one.charges is None, there[one.unit].player != battle.active
+        return not will_charge(battle, one), there[one.unit].player != battle.active
 
     waiting = (
         one
@@ -248,11 +262,14 @@ def ran(
     Source:
         PUR-15 to PUR-23, CC-9, CC-10
     """
-    together = _together(situation, combat, one, dice)
-    made = together or ((one.unit, pursued(situation, combat, one, dice)),)
+    made, settled = _together(situation, combat, one, dice)
+    made = made or ((one.unit, pursued(situation, combat, one, dice)),)
     names = {name for name, _ in made}
     over = tuple(
-        other._replace(over=True) if other.unit in names else other
+        other._replace(
+            over=other.over or other.unit in names,
+            facing=settled.get(other.unit, other.facing),
+        )
         for other in combat.pursuits
     )
     first, way = made[0]
@@ -273,14 +290,11 @@ def ran(
 
 def _together(
     situation: Situation, combat: Combat, one: Pursuit, dice: tuple[int, ...]
-) -> tuple[tuple[UnitId, Made], ...]:
-    """Return the moves of several that charge the same enemy, if there are (PUR-15)."""
-    if one.charges is None:
-        return ()
-    waiting = pending(situation.battle, combat)
-    fellows = [other for other in waiting if other.charges == one.charges]
-    if not fellows[1:]:
-        return ()
+) -> Together:
+    """Return the moves of those that charge the same enemy, if there are (PUR-15)."""
+    fellows = fellows_of(situation.battle, combat, one)
+    if one.charges is None or not fellows[1:]:
+        return Together()
     return charged_together(situation, combat, fellows, one.charges, dice)
 
 
