@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from browser.charging import violations
+from browser.board import choose
+from browser.charging import asked, draw, violations, with_dice
 from browser.conftest import opened
 from browser.laid import lay, put
 from browser.test_combat import FIGHT, begun, choice, stepped
@@ -42,6 +43,13 @@ DUEL: Final = (
     + STRENGTHS
 )
 """One model against one other that is its like; both strike at once."""
+
+CHARGE: Final = (
+    f'{HEAD}phase = "charge"\nactive = "blue"\n'
+    f"{unit('scout', where=at(36, 20), body=ONE)}{STRENGTHS}"
+    f"{unit('hunter', 'red', at(36, 26, 180), body=ONE)}{STRENGTHS}"
+)
+"""The same two, six inches apart."""
 
 KILLED: Final = Fraction(1, 2) * Fraction(1, 2)
 """A hit on 4+ that wounds on 4+."""
@@ -115,6 +123,24 @@ def test_what_cannot_be_told_exactly_says_so(
     # of each 0 to 13 of the ranks, the Champion or not, a character of 3 Health Points
     ways = (14 * 2 * 4) ** 2
     assert f"Old Guard and foes may stand in {ways} ways" in said.inner_text()
+
+
+def test_odds_before_a_charge_are_those_of_the_fight(page: "Page") -> None:
+    """Asked before it is declared, and again when it has arrived: they are the same."""
+    lay(page, CHARGE, "scout")
+    choose(page, "scout")
+    draw(page, "scout", "hunter")
+    ask(page)
+    before = page.locator(".odds-of .chances").all_inner_texts()
+    page.get_by_role("button", name="Declare", exact=True).click()
+    asked(page).click()
+    with_dice(page, "Resolve", "6 6")
+    page.locator(".answer", has_text="charges into").wait_for()
+    put(page, "scout odds against hunter")
+    page.locator(".answer .chances").first.wait_for()
+    assert page.locator(".answer .chances").all_inner_texts() == before
+    # who has charged has a point more, and here strikes no later
+    assert hundred(page, "blue wins") > hundred(page, "red wins")
 
 
 def test_odds_that_are_typed_are_shown_alike(page: "Page") -> None:

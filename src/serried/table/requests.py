@@ -19,6 +19,7 @@ Id: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
 Index: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
 Line: TypeAlias = Annotated[str, Meta(max_length=1000)]
 Name: TypeAlias = Annotated[str, Meta(max_length=200)]
+Lines: TypeAlias = Annotated[list[Line], Meta(max_length=8)]
 File: TypeAlias = Annotated[str, Meta(max_length=MOST_BYTES)]
 Coordinate: TypeAlias = Annotated[float, Meta(ge=-10_000, le=10_000)]
 Spot: TypeAlias = tuple[Coordinate, Coordinate]
@@ -78,10 +79,15 @@ class Text(Request, frozen=True, tag="text"):
 
 
 class Ask(Request, frozen=True, tag="ask"):
-    """Judge a line; nothing changes."""
+    """Judge a line; nothing changes.
+
+    Attributes:
+        after: Lines that are supposed to be done before, each die that they need a six.
+    """
 
     line: Line
     dice: Dice | Literal["roll"] | None = None
+    after: Lines = []
 
 
 class Retell(Request, frozen=True, tag="retell"):

@@ -50,6 +50,11 @@ def judged(battle: Battle, line: str, dice: Dice = None) -> Judged:
     return Judged(action, answer, after)
 
 
+def sixes() -> tuple[int, ...]:
+    """Return as many sixes as any request needs."""
+    return (SIDES,) * MOST_DICE
+
+
 def with_value(line: str, value: Value) -> str | None:
     """Return a line with a value in the place of its ``?``, if there is one."""
     if isinstance(value, float) and Open.ASKED.value in line:

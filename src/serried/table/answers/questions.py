@@ -13,6 +13,7 @@ from serried.table.answers.ghosts import ghost_of
 from serried.table.answers.outcomes import said_with
 from serried.table.answers.solving import largest
 from serried.table.answers.standing import stood
+from serried.table.answers.supposing import supposing
 from serried.table.replies import Answered, Reply, TextSaid
 from serried.table.requests import (
     Ask,
@@ -47,7 +48,8 @@ def reply_to(  # noqa: C901, PLR0911, PLR0912 - one case for each question
     """
     match asked:
         case Ask():
-            return answered(asked.id, judged(view.battle, asked.line, asked.dice))
+            battle = supposing(view.battle, asked.after)
+            return answered(asked.id, judged(battle, asked.line, asked.dice))
         case Retell():
             return retold(view, asked)
         case Ghost():

@@ -19,11 +19,11 @@ export function questionOf(ids) {
 const touches = (one, other) => unitOf(one)?.player !== unitOf(other)?.player
   && (state.value.contacts ?? []).some((pair) => [one, other].every((id) => pair.some((name) => name.split(".")[0] === id)));
 
-/** Ask for the odds; whatever else is done waits for nothing. */
-export async function wager(line) {
+/** Ask for the odds, as if the lines *after* were done; whatever else is done waits for nothing. */
+export async function wager(line, after = []) {
   const { version } = state.value;
   put(line, {});
-  const found = await request({ do: "ask", line }).then((said) => ({ said }), (why) => ({ because: why.message }));
+  const found = await request({ do: "ask", line, after }).then((said) => ({ said }), (why) => ({ because: why.message }));
   if (state.peek().version !== version) return;
   put(line, found);
   say(t(found.said?.answer.legal ? "odds.there" : "odds.none"));

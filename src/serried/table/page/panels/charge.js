@@ -7,6 +7,7 @@ import { line as current, take, wonder, write } from "../draft.js";
 import { preview, side, unitOf } from "../store.js";
 import { t, term } from "../texts.js";
 import { Button, Field, inches, number } from "./parts.js";
+import { Odds } from "./odds.js";
 import { Throws } from "./throws.js";
 
 /** What a question about a charge is answered with. */
@@ -22,12 +23,16 @@ export function ChargeAsked({ said }) {
     ${Array.isArray(facing) ? html`<p>${t("charge.between")}</p><${Throws} line=${declared} about=${declared} text=${t("charge.declare")} example="4" />`
       : html`<div class="buttons"><${Button} text="charge.declare" kind="main" onClick=${() => take(declared, null)} />
         ${onFoot}</div>`}
+    ${foretold(by, on, facing) ? html`<${Odds} line=${`${by} odds against ${on}`} after=${[declared, `${on} hold`, `${by} resolve charge`]} about=${t("charge.odds_about")} />` : null}
     ${blocked ? html`<p>${t("charge.blocked")}</p>` : null}
     ${ends?.length ? html`<div class="picks"><h4>${t("charge.ends")}</h4><ol>${ends.map((end, index) => html`<${End}
       key=${index} end=${end} stands=${said.ends[index]} on=${on} />`)}</ol></div>` : null}
     <${Reactions} said=${reactions ?? {}} on=${on} />
   </div>`;
 }
+
+/** Whether the fight can be looked at beforehand: of a whole unit that knows where it goes, against one that can stand. */
+const foretold = (by, on, facing) => !by.includes(".") && !Array.isArray(facing) && !unitOf(on)?.marks.includes("fleeing");
 
 /** Where it would end, in the picture and, while it is looked at, on the board. */
 function End({ end, stands, on }) {

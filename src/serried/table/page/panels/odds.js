@@ -11,10 +11,10 @@ import { Button, number } from "./parts.js";
 const LEAST = 0.0005; // what is less likely is told of no single number
 
 /** A button that asks for the odds, and in its place what the table says. */
-export function Odds({ line }) {
+export function Odds({ line, after, about }) {
   if (!line) return null;
   const found = asked.value[line];
-  if (!found) return html`<p class="odds-ask"><${Button} text="odds.ask" onClick=${() => wager(line)} /></p>`;
+  if (!found) return html`<p class="odds-ask"><${Button} text="odds.ask" onClick=${() => wager(line, after)} />${about ? html` <small>${about}</small>` : null}</p>`;
   return html`<section class="odds-of" aria-label=${t("odds.name")}>${found.said?.answer.legal ? html`<${Chances} said=${found.said} />`
     : found.said || found.because ? html`<${None} found=${found} />` : html`<p role="status">${t("odds.waits")}</p>`}</section>`;
 }
