@@ -38,6 +38,8 @@ BATTLE: Final = HEAD + SPEARS + do(FORWARD)
 EVERY: Final = {
     "table": ("table", "FILE", "--no-browser", "--data", "data", "--port", "0"),
     "judge": ("judge", "FILE"),
+    "play": ("play", "GAME", "--ask", FORWARD),
+    "replay": ("replay", "GAME"),
     "compare": ("compare", "FILE"),
     "furthest": ("furthest", "DONE"),
     "odds": ("odds", "DONE"),
@@ -58,6 +60,10 @@ READERS: Final = (
     ("judge", "NAME", "--jsonl"),
     ("judge", "FILE", "--ask", FORWARD, "NAME"),
     ("judge", "FILE", "--rulings", "NAME"),
+    ("play", "NAME"),
+    ("play", "NEW", "--from", "NAME"),
+    ("play", "GAME", "--agreed", "so", "--position", "NAME"),
+    ("replay", "NAME"),
     ("compare", "NAME"),
     ("furthest", "NAME"),
     ("odds", "NAME"),
@@ -72,6 +78,8 @@ WRITERS: Final = (
     ("table", "FILE", "--no-browser", "--data", "NAME"),
     ("judge", "FILE", "--svg", "NAME"),
     ("judge", "FILE", "--record", "NAME"),
+    ("play", "NAME", "--from", "FILE"),
+    ("replay", "GAME", "--position", "NAME"),
     ("show", "FILE", "--svg", "NAME"),
     ("new", "NAME"),
     ("import", "LIST", "--catalogues", "FOLDER", "--out", "NAME"),
@@ -87,6 +95,8 @@ def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "DONE").write_text(
         BATTLE.replace("[[do]]", 'state = "marched"\n[[do]]')
     )
+    game = f"serried/1 record\n---\n{HEAD}{SPEARS}---\n1. {FORWARD}\nend\n"
+    (tmp_path / "GAME").write_text(game)
     (tmp_path / "LIST").write_text("Lowland Men\n300 - 13x Spears, M\n")
     (tmp_path / "FOLDER").mkdir()
     written(tmp_path / "FOLDER")
@@ -186,6 +196,8 @@ def test_what_cannot_be_said_aside_changes_no_status(
     "words",
     [
         ("judge", "-"),
+        ("play", "NEW", "--from", "-"),
+        ("replay", "-"),
         ("compare", "-"),
         ("furthest", "-"),
         ("odds", "-"),

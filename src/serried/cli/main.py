@@ -23,6 +23,8 @@ in_words: Callable[[OSError, str], str] = Later("serried.engine.files", "because
 COMMANDS: Final = (
     "table",
     "judge",
+    "play",
+    "replay",
     "compare",
     "furthest",
     "odds",
@@ -55,6 +57,8 @@ examples:
   serried show battle.toml            what stands where, as a map and in words
   serried judge battle.toml           what the referee says to its requests
   serried judge battle.toml --ask "spears march: forward 3, wheel right 5"
+  serried play game.serried --from battle.toml    begin a battle and its record
+  serried replay game.serried         every line of a record, checked
   serried furthest battle.toml spears how far a unit could go
   serried odds battle.toml            what the fights of a table may come to
   serried clause MOV-19               a clause in plain words

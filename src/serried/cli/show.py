@@ -70,7 +70,7 @@ def run(options: argparse.Namespace) -> int:
         print(next(said))
         print(next(said))
         if not options.words:
-            for line in map_lines(position.battle, _arrows()):
+            for line in map_lines(position.battle, arrows()):
                 print(line)
         for line in said:
             print(line)
@@ -79,7 +79,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _arrows() -> str:
+def arrows() -> str:
     """Return the arrows that standard output can print."""
     try:
         ARROWS.encode(sys.stdout.encoding or "utf-8")

@@ -13,9 +13,10 @@ from serried.engine.from_catalogues import Shelf
 from serried.model.battle import Battle
 from serried.model.errors import NotationError
 from serried.model.position import Position
+from serried.model.record import Record
 from serried.model.vocabulary import Vocabulary
 from serried.notation import read_position as parse_position
-from serried.notation import write_position
+from serried.notation import read_record, write_position
 from serried.notation.positions.outline import LARGEST_FILE
 
 if TYPE_CHECKING:  # pathlib is slow to load, and to judge a file needs none of it
@@ -24,6 +25,8 @@ if TYPE_CHECKING:  # pathlib is slow to load, and to judge a file needs none of 
 STANDARD_INPUT: Final = "-"
 LARGEST: Final = LARGEST_FILE
 """The most bytes that are read of a position file."""
+LARGEST_RECORD: Final = 4_000_000
+"""The most bytes that are read of a record."""
 
 
 class _Vocabularies(Mapping[str, Vocabulary]):
@@ -94,6 +97,17 @@ def read_position(
     if shelf is None or not shelf.notes:
         return position
     return replace(position, notes=(*position.notes, *shelf.notes))
+
+
+def read_game(path: "str | Path") -> Record:
+    """Read a record, also one that is cut off.
+
+    Raises:
+        NotationError: If it cannot be read; the message says what and where.
+    """
+    name = "standard input" if str(path) == STANDARD_INPUT else str(path)
+    data = bytes_of(path, name, LARGEST_RECORD)
+    return read_record(data, vocabularies(), file=name)
 
 
 def write_text(path: "str | Path", text: str) -> None:

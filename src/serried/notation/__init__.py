@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from serried.late import Later
 from serried.model.battle import Battle
 from serried.model.position import Position
+from serried.model.record import Record
 from serried.model.vocabulary import Vocabulary
 from serried.notation.lines.legs import leg_forms
 from serried.notation.positions.read_positions import read_position
@@ -25,6 +26,12 @@ position_mapping: Callable[[Battle, Vocabulary], dict[str, object]] = Later(
 write_mapping: Callable[[Mapping[str, object]], str] = Later(
     "serried.notation.positions.toml", "write_mapping"
 )
+read_record: Callable[..., Record] = Later(
+    "serried.notation.records.reading", "read_record"
+)
+write_record: Callable[[Record, Mapping[str, Vocabulary]], str] = Later(
+    "serried.notation.records.writing", "write_record"
+)
 write_position: Callable[[Position, Mapping[str, Vocabulary]], str] = Later(
     "serried.notation.positions.toml", "write_position"
 )
@@ -36,6 +43,8 @@ __all__ = [
     "one_line",
     "position_mapping",
     "read_position",
+    "read_record",
     "write_mapping",
     "write_position",
+    "write_record",
 ]

@@ -56,6 +56,9 @@ Rulings: TypeAlias = tuple[tuple[str, SettingValue], ...]
 """How settings are set, by name."""
 
 
+A_RECORD = "serried/1 record"
+"""The first line of a record, which holds a position."""
+
 CatalogueOf: TypeAlias = Callable[[str], Lookup]
 """Opens the catalogues of a folder."""
 
@@ -85,13 +88,16 @@ def read_position(
     said = _decoded(text, file)
     if said.lstrip().startswith(keys.ONE_LINE):
         said = from_one_line(said, file)
+    if said.startswith(A_RECORD):
+        problem = "this is the record of a battle; type `serried replay`"
+        raise NotationError(problem, file=file, line=1)
     where, values = _parsed(said, file)
     vocabulary = _vocabulary(values, where, vocabularies)
     top = Table(values, _file_keys(values, vocabulary), where)
     top.need(keys.FORMAT_KEY)
     _refuse_edition(top, vocabulary)
     lookup = _lookup(top, catalogue)
-    heard = partial(_heard, vocabulary, vocabularies)
+    heard = partial(heard_in, vocabulary, vocabularies)
     rulings = _rulings(top, vocabulary, agreed)
     battle, notes = _battle(top, vocabulary, vocabularies, lookup, rulings)
     if vocabulary.round_steps and any(one in top for one in OF_FIGHTS):
@@ -367,7 +373,7 @@ def _changes(table: Table, vocabulary: Vocabulary) -> list[Change]:
     return [Change(name, *table.need(named[name])) for name in written]
 
 
-def _heard(
+def heard_in(
     vocabulary: Vocabulary, vocabularies: Mapping[str, Vocabulary], line: str
 ) -> Action:
     """Return the action that a line of the file asks for."""
