@@ -18,6 +18,9 @@ WEAPON_PENETRATION: Final = {"Great Weapon": 2, "Halberd": 1, "Spear": 1}
 LANCES: Final = {"Lance": 2, "Light Lance": 1}
 """Strength and Armour Penetration that they add against enemies in the Front."""
 
+DEVASTATING: Final = "Devastating Charge"
+"""It brings one Attack, one Offensive Skill, two Strength and Poison Attacks here."""
+
 SUITS: Final = {"Light Armour": 1, "Heavy Armour": 2, "Plate Armour": 3, "Shield": 1}
 SUPPORT: Final = {"standard": 1, "large": 3, "gigantic": 5}
 """The most attacks of one part that supports (HT-1)."""
@@ -118,11 +121,38 @@ def close_step(troop: Troop, part: Part, troops: list[Troop]) -> int:
     return max(0, min(10, agility))
 
 
-def added_attacks(kind: Kind, letter: str, part: Part) -> int:
-    """Return what a Champion and Paired Weapons add to an Attack Value (CMD-5)."""
+def suffered(part: Part, target: Kind, *, charging: bool) -> Part:
+    """Return a part as its attacks are for who may be Immune to some of them.
+
+    Its own Devastating Charge is in it, unless that is what the target is Immune to
+    (UR-IMMUNE, UR-DEVCH); Attacks are not, which were there before.
+    """
+    immune = set(filter(None, target.rules.get("Immune", "").split(", ")))
+    if charging and DEVASTATING in part.rules and DEVASTATING not in immune:
+        part = part._replace(
+            skill=part.skill + 1,
+            strength=part.strength + 2,
+            rules={**part.rules, "Poison Attacks": ""},
+        )
+    if DEVASTATING in immune and part.weapon in LANCES:
+        part = part._replace(weapon="Hand Weapon")
+    kept = {name: x for name, x in part.rules.items() if name not in immune}
+    return part._replace(rules=kept)
+
+
+def added_attacks(
+    kind: Kind, letter: str, part: Part, *, charging: bool = False, lost: int = 0
+) -> int:
+    """Return what is added to an Attack Value (CMD-5, UR-DEVCH, UR-RAGE).
+
+    A Champion, Paired Weapons and a Devastating Charge add one, and with Rage every
+    Health Point that the model has lost.
+    """
     can_be_first = [one for one in kind.parts if not harnessed(one)]
     first = letter == CHAMPION and can_be_first[:1] == [part]
-    return first + (part.weapon == "Paired Weapons")
+    charge = charging and DEVASTATING in part.rules
+    rage = lost if "Rage" in part.rules else 0
+    return first + (part.weapon == "Paired Weapons") + charge + rage
 
 
 def most_in_support(kind: Kind, part: Part) -> int:

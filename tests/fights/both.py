@@ -408,7 +408,8 @@ class Both:
         if len(lawful) < 2 or sometimes(self.draw, 0.4):
             return []
         to = self.draw.choice(lawful)
-        [many] = {a.many_of(turn) for a in turn.chosen if a.model is model}
+        added = self.reading.added(turn, model)
+        [many] = {a.many_of(turn, added) for a in turn.chosen if a.model is model}
         if not close or many < 2 or sometimes(self.draw, 0.5):
             self.reading.said[turn.key(model)] = [(None, to)]
             return [f"{by} on {named(to)}"]

@@ -10,6 +10,7 @@ from fights.positions import MIDDLE, PER_MM, flush
 
 T = TypeVar("T")
 
+CHARGE: Final = "+1 Attack Value, +1 Offensive Skill, +2 Strength, Poison Attacks"
 ATTACK_RULES: Final = {
     "Poison Attacks": "",
     "Lethal Strike": "",
@@ -21,6 +22,8 @@ ATTACK_RULES: Final = {
     "Toxic Attacks": "",
     "Fight in Extra Rank": "",
     "Extra Support": "2",
+    "Rage": "",
+    "Devastating Charge": CHARGE,
 }
 """Rules of attacks that come up, with what stands in their brackets."""
 
@@ -33,6 +36,14 @@ MODEL_RULES: Final = {
     "Cannot be Stomped": "",
     "Light Troops": "",
 }
+IMMUNE_TO: Final = (
+    "Devastating Charge",
+    "Devastating Charge, Toxic Attacks",
+    "Poison Attacks, Hatred",
+    "Lethal Strike",
+    "Multiple Wounds, Flaming Attacks",
+    "Lightning Reflexes, Battle Focus",
+)
 ONE_HANDED: Final = ("Hand Weapon", "Spear")
 FOOT: Final = ("Hand Weapon", "Great Weapon", "Halberd", "Paired Weapons", "Spear")
 SADDLE: Final = ("Hand Weapon", "Great Weapon", "Halberd", "Lance", "Light Lance")
@@ -55,6 +66,8 @@ def drawn_rules(draw: Random, known: dict[str, str]) -> dict[str, str]:
     found = {name: x for name, x in known.items() if sometimes(draw)}
     if known is ATTACK_RULES and sometimes(draw):
         found["Multiple Wounds"] = draw.choice(("2", "D3", "D6", "D3+1"))
+    if known is MODEL_RULES and sometimes(draw, 0.2):
+        found["Immune"] = draw.choice(IMMUNE_TO)
     return found
 
 

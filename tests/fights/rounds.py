@@ -426,14 +426,30 @@ class Round:
     def attack_values(self, turn: "Turn") -> list[int]:
         """Return how often each model strikes; random numbers are rolled now."""
         kind = turn.troop.kinds[turn.letter]
-        added = arms.added_attacks(kind, turn.letter, turn.part)
         numbers = []
         for aim in turn.chosen:
-            many = self.dice.number(turn.part.attacks) + added
+            many = self.dice.number(turn.part.attacks) + self.added(turn, aim.model)
             if aim.supports:
                 many = min(many, arms.most_in_support(kind, turn.part))
             numbers.append(many if aim.many is None else aim.many)
         return numbers
+
+    def added(self, turn: "Turn", model: Model) -> int:
+        """Return how many attacks a model has beside its Attack Value.
+
+        What a pool has lost is its last model's (ruling 0091).
+        """
+        if turn.kind == CRUSH:
+            return 0
+        troop, pool = turn.troop, pool_of(model.letter)
+        last = [one for one in troop.models() if pool_of(one.letter) == pool][-1]
+        return arms.added_attacks(
+            troop.kinds[turn.letter],
+            turn.letter,
+            turn.part,
+            charging=troop.charging,
+            lost=self.carried[troop.id, pool] if last.name == model.name else 0,
+        )
 
     def exes(self, turn: "Turn") -> list[int]:
         """Return the X of each model's Special Attack, rolled now."""
@@ -464,8 +480,9 @@ class Round:
 
     def close_bundle(self, turn: "Turn", to: Place, many: int) -> Bundle:
         """Return Close Combat Attacks at one pool, with what they need."""
-        troop, part = turn.troop, turn.part
+        troop = turn.troop
         target = self.kind_of(to)
+        part = arms.suffered(turn.part, target, charging=troop.charging)
         own, theirs = self.facings(turn, to)
         ahead = own == "front"
         pierced = arms.penetration(troop, part, self.troops, their_front_ahead=ahead)
@@ -720,12 +737,12 @@ class Aim:
     supports: bool = False
     many: int | None = None
 
-    def many_of(self, turn: "Turn") -> int:
+    def many_of(self, turn: "Turn", added: int) -> int:
         """Return how many attacks the model has, if that is no random number."""
         part, kind = turn.part, turn.troop.kinds[turn.letter]
         if turn.kind not in ALLOCATED or not part.attacks.isdigit():
             return 1
-        many = int(part.attacks) + arms.added_attacks(kind, turn.letter, part)
+        many = int(part.attacks) + added
         most = arms.most_in_support(kind, part)
         return min(many, most) if self.supports else many
 

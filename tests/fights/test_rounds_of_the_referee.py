@@ -14,7 +14,7 @@ from typing import Final
 import pytest
 
 from draws import ASKED, came_up
-from fights.board import Troop
+from fights.board import POOL, Troop
 from fights.both import Both
 from fights.contacts import UnclearError
 from fights.drawn import drawn_combat
@@ -145,6 +145,8 @@ def test_a_mirror_does_not_matter(part: int) -> None:
         others = [mirrored(troop) for troop in troops]
         if any(order(t) != order(o) for t, o in zip(troops, others, strict=True)):
             continue
+        if any(map(has_a_right_end, troops)):
+            continue
         try:
             one = fought(seed, troops, by_default=True)
             other = fought(seed, others, by_default=True)
@@ -162,6 +164,12 @@ def mirrored(troop: Troop) -> Troop:
     ranks = [rank[::-1] for rank in troop.ranks]
     x = 2 * MIDDLE[0] - troop.x
     return replace(troop, x=x, facing=-troop.facing % 360, ranks=ranks)
+
+
+def has_a_right_end(troop: Troop) -> bool:
+    """Tell whether the last model of a pool may have Rage: a mirror's is the first."""
+    parts = troop.kinds[POOL].parts
+    return troop.kinds[POOL].hp > 1 and any("Rage" in part.rules for part in parts)
 
 
 def order(troop: Troop) -> list[str]:

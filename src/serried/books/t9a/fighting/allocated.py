@@ -182,7 +182,7 @@ def _judge_share(
         for striker in able(situation, unit, means):
             if means.at != combat.initiative or not names(share, striker, means):
                 continue
-            each = means.supporting if striker.supports else means.many
+            each = means.attacks_of(striker.model, supports=striker.supports)
             many += 1
             if means.kind == BREATH:
                 yield never(

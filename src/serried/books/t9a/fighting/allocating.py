@@ -90,7 +90,7 @@ def _of_unit(
             options = options_of(situation, unit, striker, means)
             if not options:
                 continue
-            many = means.supporting if striker.supports else means.many
+            many = means.attacks_of(striker.model, supports=striker.supports)
             said = () if line is None else tuple(_said(line, striker, means, many))
             for share, target in said:
                 yield _attacks(situation, unit, striker, means, share, target, options)

@@ -7,15 +7,30 @@ Source:
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
+from serried.books.t9a.casualties.health_pools import pool_of
 from serried.books.t9a.fighting.attack_rules import Bonuses, bonuses
 from serried.books.t9a.fighting.model_parts import ModelPart, model_rules
 from serried.model.arms import Force, Weapon
 from serried.model.effects import Change, Operation
-from serried.model.errors import RuleGapError
 from serried.model.rule_text import plain
 from serried.rules.random_dice import RandomDice
 
 NO_BONUSES: Final = Bonuses()
+
+
+class Raging(NamedTuple):
+    """Who has attacks more because of Health Points lost.
+
+    Attributes:
+        model: It, by rank and file; nobody where nothing is lost.
+        more: How many attacks more than its like.
+    """
+
+    model: str = ""
+    more: int = 0
+
+
+CALM: Final = Raging()
 
 
 class Moment(NamedTuple):
@@ -77,21 +92,19 @@ def _forced(name: str, force: Force) -> Iterator[Change]:
         yield Change(name, Operation.ADD, float(force.added))
 
 
-def rage(part: ModelPart) -> Iterator[Change]:
-    """Yield an attack more for each Health Point lost (UR-RAGE).
+def rage(part: ModelPart) -> Raging:
+    """Return who has attacks more for the Health Points that it has lost (UR-RAGE).
 
-    Raises:
-        RuleGapError: UR-RAGE where several models share the Health Points.
+    What a Health Pool has lost is its last model's, by rank and file.
     """
-    if not part.has("rage"):
-        return
     unit = part.unit
-    lost = dict(unit.lost).get(part.letter, 0)
-    if lost and len(unit.formation.lettered(part.letter)) > 1:
-        clause, because = "UR-RAGE", f"which model of {unit.id} has lost Health Points"
-        raise RuleGapError(clause, f"{because} is not told")
-    if lost:
-        yield Change("attack_value", Operation.ADD, float(lost))
+    own = pool_of(unit, part.letter)
+    lost = dict(unit.lost).get(own, 0) if part.has("rage") else 0
+    if not lost:
+        return CALM
+    places = unit.formation.places
+    last = [one for one in places if pool_of(unit, one.letter) == own][-1]
+    return Raging(last.name, lost) if last.letter == part.letter else CALM
 
 
 def of(name: str, changes: tuple[Change, ...]) -> tuple[Change, ...]:

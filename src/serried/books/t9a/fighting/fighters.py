@@ -61,6 +61,32 @@ class Ahead(NamedTuple):
 NOTHING_MORE: Final = Ahead()
 
 
+class Uncharged(NamedTuple):
+    """What attacks are without what a Devastating Charge adds (UR-IMMUNE)."""
+
+    skill: int | None
+    strength: int
+    penetration: int
+    rules: tuple[str, ...]
+
+
+class Enraged(NamedTuple):
+    """How often the one of several models strikes that has lost Health Points.
+
+    Attributes:
+        model: Which it is; nobody where nothing is lost.
+        many: How many attacks it has; the dice of a random number.
+        supporting: How many it has if it supports.
+    """
+
+    model: str = ""
+    many: int | str = 0
+    supporting: int = 0
+
+
+NOBODY: Final = Enraged()
+
+
 class Fighter(NamedTuple):
     """One kind of attack of one part of the models drawn with one letter.
 
@@ -77,6 +103,8 @@ class Fighter(NamedTuple):
         strength: The Strength; and *penetration* the Armour Penetration.
         ahead: What there is more against enemies Engaged in the own Front.
         rules: The Attack Attributes, in lower case, with brackets.
+        uncharged: What they are for who is Immune to Devastating Charge.
+        enraged: Which of the models has Rage and is hurt.
     """
 
     letter: Letter
@@ -92,11 +120,19 @@ class Fighter(NamedTuple):
     penetration: int
     ahead: "Ahead"
     rules: tuple[str, ...]
+    uncharged: Uncharged | None = None
+    enraged: Enraged = NOBODY
 
     @property
     def label(self) -> str:
         """How a line names it: nothing for the plain attacks of the model itself."""
         return self.name if self.kind == ATTACKS else self.kind
+
+    def attacks_of(self, model: str, *, supports: bool) -> int | str:
+        """Return how often a model strikes so (UR-RAGE)."""
+        if model == self.enraged.model:
+            return self.enraged.supporting if supports else self.enraged.many
+        return self.supporting if supports else self.many
 
 
 def close_combat_fighters(
@@ -141,7 +177,7 @@ def _foremost(part: ModelPart) -> Iterator[Change]:
     able = (p for p in parts_of(unit, letter) if not (p.harnessed or p.inanimate))
     first = next(able, None)
     if first is not None and first.number == part.number:
-        yield Change("attack_value", Operation.ADD, 1.0)
+        yield from _more_attacks(1)
 
 
 def _attacks(
@@ -150,21 +186,43 @@ def _attacks(
     """Return the Close Combat Attacks of a part with the weapon that it uses."""
     own = weapon.rules if weapon is not None else ()
     rules = (*part.rules, *map(read, own), *supernal(part))
-    more = charged(part.rules, moment)
+    charge = charged(part.rules, moment)
     lance = charged(map(read, own), moment)
     if weapon is not None and not weapon.has("front only"):
-        more, lance = together(more, lance), NO_BONUSES
-    more = together(more, braced(rules, moment))
-    changes = (*more.changes, *of_weapon(weapon), *rage(part), *_foremost(part))
+        charge, lance = together(charge, lance), NO_BONUSES
+    held = braced(rules, moment)
+    raging = rage(part)
+    alone = raging.model != "" and len(part.unit.formation.lettered(part.letter)) == 1
+    still = (
+        *(*held.changes, *of_weapon(weapon), *_foremost(part)),
+        *(_more_attacks(raging.more) if alone else ()),
+    )
+    changes = (*charge.changes, *still)
     ahead = (*changes, *lance.changes)
 
     def value(name: str, clause: ClauseId, these: tuple[Change, ...]) -> int:
         return rated(battle, part, name, clause, of(name, these))
 
+    def attacks(these: tuple[Change, ...]) -> int | str:
+        thrown = _thrown(battle, part, of("attack_value", these))
+        return thrown or value("attack_value", "CC-1", these)
+
+    skill = value("offensive_skill", "CC-6", changes)
     strength = value("strength", "DMG-1", changes)
     penetration = value("armour_penetration", "DMG-2", changes)
-    thrown = _thrown(battle, part, of("attack_value", changes))
-    many = thrown or value("attack_value", "CC-1", changes)
+    many = attacks(changes)
+    enraged = NOBODY
+    if raging.model and not alone:
+        most = attacks((*changes, *_more_attacks(raging.more)))
+        enraged = Enraged(raging.model, most, _supporting(part, most))
+    uncharged = None
+    if charge != NO_BONUSES or lance != NO_BONUSES:
+        uncharged = Uncharged(
+            value("offensive_skill", "CC-6", still),
+            value("strength", "DMG-1", still),
+            value("armour_penetration", "DMG-2", still),
+            _attributes((*rules, *held.rules), moment),
+        )
     return Fighter(
         letter=part.letter,
         part=part.number,
@@ -174,7 +232,7 @@ def _attacks(
         many=many,
         supporting=_supporting(part, many),
         ranks=_ranks(part.unit, rules),
-        skill=value("offensive_skill", "CC-6", changes),
+        skill=skill,
         strength=strength,
         penetration=penetration,
         ahead=Ahead(
@@ -182,8 +240,14 @@ def _attacks(
             value("armour_penetration", "DMG-2", ahead) - penetration,
             lance.rules,
         ),
-        rules=_attributes((*rules, *more.rules), moment),
+        rules=_attributes((*rules, *charge.rules, *held.rules), moment),
+        uncharged=uncharged,
+        enraged=enraged,
     )
+
+
+def _more_attacks(many: int) -> tuple[Change, ...]:
+    return (Change("attack_value", Operation.ADD, float(many)),)
 
 
 def crush_fighter(battle: Battle, part: ModelPart) -> Fighter:

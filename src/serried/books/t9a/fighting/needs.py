@@ -13,9 +13,8 @@ from serried.books.t9a.attacks.saves import counting
 from serried.books.t9a.attacks.tables import armour_save, needed, to_hit, to_wound
 from serried.books.t9a.fighting.attack_rules import CLAUSES, counts_against, items
 from serried.books.t9a.fighting.changes import dice_said
-from serried.books.t9a.fighting.fighters import Fighter
+from serried.books.t9a.fighting.fighters import NOTHING_MORE, Fighter
 from serried.books.t9a.fighting.targets import Target
-from serried.model.errors import RuleGapError
 from serried.model.rule_text import bracket, plain
 
 TOXIC: Final = 3, 10
@@ -60,6 +59,8 @@ def bundle_for(
     Raises:
         RuleGapError: If a rule counts against models that nothing tells apart.
     """
+    if "devastating charge" in target.immune:
+        fighter = _uncharged(fighter)
     rules = _suffered(fighter, target, encounter)
     strength, penetration = _might(fighter, encounter, rules)
     saves = counting(target.saves, rules)
@@ -83,20 +84,34 @@ def bundle_for(
     )
 
 
+def _uncharged(fighter: Fighter) -> Fighter:
+    """Return attacks without what a Devastating Charge adds to them.
+
+    How many they are, and when they are made, is settled before anybody is struck.
+
+    Source:
+        UR-IMMUNE, UR-DEVCH, docs/rulings/0091-what-parts-strike-with.md
+    """
+    bare = fighter.uncharged
+    if bare is None:
+        return fighter
+    return fighter._replace(
+        skill=bare.skill,
+        strength=bare.strength,
+        penetration=bare.penetration,
+        ahead=NOTHING_MORE,
+        rules=bare.rules,
+    )
+
+
 def _suffered(fighter: Fighter, target: Target, encounter: Encounter) -> frozenset[str]:
     """Return the names of the rules that these attacks have against that pool.
-
-    Raises:
-        RuleGapError: UR-IMMUNE of what is in the numbers already.
 
     Source:
         UR-IMMUNE, CC-24
     """
     more = fighter.ahead.rules if encounter.ahead else ()
     every = (*fighter.rules, *more)
-    if "devastating charge" in target.immune & set(map(plain, every)):
-        clause, because = "UR-IMMUNE", "what Devastating Charge adds"
-        raise RuleGapError(clause, f"{because} is not told apart")
     return frozenset(
         plain(rule)
         for rule in every

@@ -319,12 +319,18 @@ def test_impact_hits_and_grind_in_one_round_are_a_choice() -> None:
 
 @pytest.mark.clause("UR-RAGE")
 def test_rage_grows_with_what_is_lost() -> None:
-    """An attack more for each Health Point; whose it is has to be known."""
+    """An attack more for each Health Point; of several models it is the last one's."""
     single = 'hp = 4\nlost = {R = 2}\nrules = ["Rage"]\n'
 
     assert troops(single, 'ranks = ["R"]').attack().many == 3
-    with pytest.raises(RuleGapError, match="is not told"):
-        troops(single).attack()
+    several = troops(single, 'ranks = ["RR", "RR"]').attack()
+    found = [
+        several.attacks_of(model, supports=model.startswith("2"))
+        for model in ("1.1", "1.2", "2.1", "2.2")
+    ]
+    assert found == [1, 1, 1, 1]
+    front = troops(single, 'ranks = ["RR"]').attack()
+    assert [front.attacks_of(m, supports=False) for m in ("1.1", "1.2")] == [1, 3]
 
 
 @pytest.mark.clause("UR-SUPER")

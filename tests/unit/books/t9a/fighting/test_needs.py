@@ -211,13 +211,20 @@ def test_rules_against_nobody_known_are_gaps() -> None:
         rolled(with_rules("Multiple Wounds"))
 
 
-def test_whoever_is_immune_to_devastating_charge_is_a_gap() -> None:
-    """What it added is in the numbers already."""
-    by = troops(with_rules("Devastating Charge (+1 Strength)")).attack(CHARGING)
-    struck = troops(with_rules("Immune (Devastating Charge)")).struck()
+@pytest.mark.clause("UR-IMMUNE")
+def test_who_is_immune_to_devastating_charge_suffers_none_of_it() -> None:
+    """Neither Strength nor attributes; what else they have stays."""
+    charge = "Devastating Charge (+1 Strength, Poison Attacks)"
+    by = troops(with_rules(charge, "Lethal Strike")).attack(CHARGING)
 
-    with pytest.raises(RuleGapError, match="Devastating Charge"):
-        bundle_for(by, struck, FRONT, 1, "spears")
+    found = [
+        bundle_for(by, troops(rules).struck(), FRONT, 1, "spears")
+        for rules in ("", with_rules("Immune (Devastating Charge)"))
+    ]
+    assert [(one.to_wound, one.poison, one.lethal) for one in found] == [
+        (3, True, True),
+        (4, False, True),
+    ]
 
 
 @pytest.mark.clause("UR-CRUSH")
