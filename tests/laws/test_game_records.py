@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from games import game
 from laws.battleaxe_tables import BattleaxeTables
 from laws.generators import Tables
 from laws.test_what_is_owed import ANY, drawn, played
@@ -58,6 +59,17 @@ def test_phases_in_which_everything_owed_is_done(seed: int) -> None:
                 assert step.after == line.found.battle
                 tables.append(step.after)
         checked(ended(record, "", tables[-1]), tables)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(3))
+def test_whole_battles(seed: int) -> None:
+    """Three rounds of two armies, from the first charge to the last pursuit."""
+    record, tables = game(seed)
+    verbs = {str(entry.action).split()[1] for entry in record.entries}
+
+    checked(ended(record, "", tables[-1]), tables)
+    assert {"charge", "resolve", "fight", "break", "pursue"} <= verbs
 
 
 @pytest.mark.slow

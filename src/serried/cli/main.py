@@ -25,6 +25,7 @@ COMMANDS: Final = (
     "judge",
     "play",
     "replay",
+    "report",
     "compare",
     "furthest",
     "odds",
@@ -59,6 +60,7 @@ examples:
   serried judge battle.toml --ask "spears march: forward 3, wheel right 5"
   serried play game.serried --from battle.toml    begin a battle and its record
   serried replay game.serried         every line of a record, checked
+  serried report game.serried --out battle.html   the same as a page to print
   serried furthest battle.toml spears how far a unit could go
   serried odds battle.toml            what the fights of a table may come to
   serried clause MOV-19               a clause in plain words

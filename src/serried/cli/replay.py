@@ -15,13 +15,9 @@ from serried.model.battle import Battle
 from serried.model.errors import NotationError
 from serried.model.position import Position
 from serried.model.record import Entry, Record
-from serried.model.verdict import Event
-from serried.report.measures import told_events
-from serried.report.results import results_said
-from serried.report.said import plain_lines
+from serried.report.happened import breaches_said, happened_said
 from serried.report.terminal import BOLD, DIM, GREEN, RED, YELLOW, painted
 
-event_said: Callable[[Event], str] = Later("serried.report.events", "event_said")
 map_lines: Callable[[Battle, str], Iterator[str]] = Later(
     "serried.cli.charted", "map_lines"
 )
@@ -162,14 +158,9 @@ def step_lines(record: Record, step: Step) -> Iterator[str]:
         yield painted(entry.heading, BOLD)
     yield f"{step.number:>3}. {line_said(entry)}"
     verdict = None if step.answer is None else step.answer.verdict
-    if verdict is not None and not verdict.legal:
-        for found in verdict.breaches:
-            yield f"       {found.because} [{found.clause}]"
     if verdict is not None:
-        for event in told_events(verdict):
-            yield f"     {event_said(event)}"
-        for words in plain_lines(results_said(verdict, verbose=False)):
-            yield f"     {words}"
+        yield from (f"       {one}" for one in breaches_said(verdict))
+        yield from (f"     {one}" for one in happened_said(verdict))
     yield from (painted(f"     # {one}", DIM) for one in entry.comments)
 
 

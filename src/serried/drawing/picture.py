@@ -99,6 +99,7 @@ def draw_position(
     *,
     title: str | None = None,
     whole_table: bool = False,
+    before: Battle | None = None,
 ) -> str:
     """Return a position as SVG.
 
@@ -106,9 +107,14 @@ def draw_position(
         battle: The position.
         title: Written above it.
         whole_table: Whether to show the table where nothing stands, too.
+        before: What stood otherwise then is shown as a ghost.
     """
     box = padded(table_box(battle), RIM) if whole_table else everything(battle)
-    board = Board(battle, view_of(box), liveries(battle.players))
+    was = battle if before is None else before
+    board = Board(battle, view_of(box), liveries(was.players))
+    for unit in was.units:
+        if (unit.pose, unit.formation) != _stance(battle, unit.id):
+            board.show_ghost(unit, front=False)
     rows = tuple(_turn(battle))
     return _page([_panel(board, rows)], title or "a position", plain(rows), title)
 

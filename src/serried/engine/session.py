@@ -89,7 +89,7 @@ def hold(
     """
     battle, pool = position.battle, position.dice
     answers: list[Answer] = []
-    notes = [*position.notes, *_read_otherwise(battle)]
+    notes = [*position.notes, *read_otherwise(battle)]
     for request in position.requests:
         dice = pool if request.dice is None else request.dice
         answer, battle, left = answer_to(battle, request, dice, file, seconds)
@@ -217,7 +217,7 @@ def _left_over(dice: tuple[int, ...], of: str) -> str:
     return f"dice left over{of}: {shown}"
 
 
-def _read_otherwise(battle: Battle) -> Iterator[str]:
+def read_otherwise(battle: Battle) -> Iterator[str]:
     """Yield the settings that are set otherwise than the book has them."""
     known = book(battle.book).vocabulary
     for name, value in battle.rulings:

@@ -1,0 +1,185 @@
+"""Reports: a page that tells a record, loads nothing and lets nothing through."""
+
+import re
+from dataclasses import replace
+from html.parser import HTMLParser
+
+import pytest
+
+from games import game
+from positions import HEAD, SPEARS, at, unit
+from serried.books.registry import parse_action
+from serried.engine.battle_report.chapters import faces, left_of, phases, throws
+from serried.engine.battle_report.page import report
+from serried.engine.files import parse_battle
+from serried.engine.replay import added, begun, ended, position_put, replayed
+from serried.model.battle import Battle
+from serried.model.position import Position
+from serried.model.record import Record
+
+EVIL = "<script>alert('&')</script>"
+NEAR = f"{HEAD}{SPEARS}{unit('foes', 'red', at(36, 17, 180), '20x20')}"
+
+
+class Page(HTMLParser):
+    """What stands on a page, and which elements it has."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.wanted: list[str] = []
+        self.said = ""
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Take down an element, and what it would load."""
+        self.tags.append(tag)
+        loads = {"src", "href", "xlink:href", "srcset", "action", "data"}
+        self.wanted += [name for name, _ in attrs if name in loads]
+        self.wanted += [name for name, _ in attrs if name.startswith("on")]
+
+    def handle_data(self, data: str) -> None:
+        """Take down what is said."""
+        self.said += data
+
+
+def told(record: Record) -> Page:
+    """Return the page of a record."""
+    return Page(report(record, [*replayed(record)]))
+
+
+def played(battle: Battle, *lines: tuple[str, tuple[int, ...]], **how: str) -> Record:
+    """Return the record of lines that are played one after the other."""
+    record = begun(Position(battle=battle))
+    for line, dice in lines:
+        action = parse_action(line, battle.book)
+        record, step = added(record, battle, action, dice or None, **how)  # type: ignore[arg-type]
+        battle = step.after
+    return record
+
+
+def test_a_whole_battle_is_told() -> None:
+    """Every line but those that only end a phase, and a picture where it changed."""
+    record, tables = game(1, rounds=2)
+    headers = (("event", "Club night"), ("player blue", "Ann"))
+    record = replace(ended(record, "blue wins", tables[-1]), headers=headers)
+    page = told(record)
+
+    assert "Club night" in page.said
+    assert "Ann (blue) against red" in page.said
+    assert "blue wins" in page.said
+    numbers = set(re.findall(r"(?<![\d.])(\d+)\.(?=[a-z])", page.said))
+    shown = {
+        str(number)
+        for number, entry in enumerate(record.entries, 1)
+        if str(entry.action) != "next phase"
+    }
+    assert shown <= numbers
+    assert page.tags.count("figure") > 4
+    assert "were to be expected" in page.said
+
+
+def test_nothing_is_loaded() -> None:
+    """No script, no address, and a policy that would stop both."""
+    record, _ = game(2, rounds=1)
+    text = report(record, [*replayed(record)])
+    page = Page(text)
+
+    assert not {"script", "link", "img", "iframe", "object", "base"} & set(page.tags)
+    assert page.wanted == []
+    assert "default-src &#x27;none&#x27;" in text
+    assert set(re.findall(r"https?://[^\"' ]+", text)) == {"http://www.w3.org/2000/svg"}
+    assert "url(" not in text
+    assert "@import" not in text
+
+
+def test_whatever_is_said_is_escaped() -> None:
+    """In headers, comments, reasons, results, names and what is tried."""
+    battle = parse_battle(NEAR.replace('id = "foes"', f'id = "foes"\nname = "{EVIL}"'))
+    record = played(battle, ("spears advance: forward 9", ()), agreed=EVIL)
+    entry = replace(record.entries[0], comments=(EVIL,), time=EVIL, heading=EVIL)
+    tried = replace(entry, variation=EVIL, after=0)
+    headers = tuple(
+        (name, EVIL)
+        for name in ("event", "date", "place", "note", "player blue", "list red")
+    )
+    record = replace(
+        record, entries=(entry, tried), at=1, headers=headers, remarks=(EVIL,)
+    )
+    page = told(ended(record, EVIL, battle))
+
+    assert "script" not in page.tags
+    assert page.said.count(EVIL) > 12
+
+
+def test_what_was_agreed_on_is_marked_with_the_verdict_against_it() -> None:
+    """And so is what was put by hand."""
+    battle = parse_battle(NEAR)
+    record = played(battle, ("spears advance: forward 9", ()), agreed="it was late")
+    record = position_put(record, battle, Position(battle=battle), "all again")
+    page = told(record)
+
+    assert "!! agreed: it was late" in page.said
+    assert "[MOV-10]" in page.said
+    assert "a position put by hand" in page.said
+    assert "!! agreed: all again" in page.said
+    assert "2 lines agreed on without the rules" in page.said
+
+
+def test_what_was_tried_and_taken_back_is_told_apart() -> None:
+    """It is no part of the phases, nor of the dice."""
+    battle = parse_battle(NEAR)
+    record = played(battle, ("spears march: forward 3", (5, 4)))
+    one = record.entries[0]
+    tried = replace(one, dice=(1, 1), legal=True, breaks=(), variation="luck")
+    record = replace(record, entries=(one, one, tried), at=2)
+    page = told(record)
+
+    assert "Taken back" in page.said
+    assert "Only tried" in page.said
+    assert "2 dice thrown, 4.5 on average" in page.said
+
+
+def test_a_line_that_comes_out_otherwise_is_told() -> None:
+    """With what came before it."""
+    record = played(parse_battle(NEAR), ("spears advance: forward 2", ()))
+    entry = replace(record.entries[0], legal=False, breaks=("MOV-1",), after=1)
+    page = told(replace(record, entries=(*record.entries, entry), at=2))
+
+    assert "Line 2 is not as recorded: it was not lawful [MOV-1]" in page.said
+    assert "1 line in round 1" in page.said
+
+
+def test_a_record_in_which_nothing_happened_is_told() -> None:
+    """Who stands where."""
+    page = told(begun(Position(battle=parse_battle(NEAR))))
+
+    assert "0 lines in round 1" in page.said
+    assert page.tags.count("figure") == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(3))
+def test_figures_are_those_of_the_battle(seed: int) -> None:
+    """Counted again, otherwise: from the text of the record and of the positions."""
+    record, tables = game(seed)
+    steps = [*replayed(record)]
+    dice = [die for entry in record.entries for die in entry.dice]
+    ends = [phase.after for phase in phases(steps)]
+
+    assert faces(steps) == tuple(dice.count(face) for face in range(1, 7))
+    for battle in ends:
+        for player in ("blue", "red"):
+            drawn = (
+                sum(1 for row in one.formation.ranks for letter in row if letter != ".")
+                for one in battle.units
+                if one.player == player
+            )
+            assert left_of(player, battle) == sum(drawn)
+    assert ends[-1].units == tables[-1].units or len(ends) > 1
+    for throw in throws(steps):
+        below = sum(
+            1 for a in range(1, 7) for b in range(1, 7) if a + b <= throw.passes_on
+        )
+        assert (throw.ways, throw.whole) == (below, 36)
+        assert throw.passed == (sum(throw.dice[:2]) <= throw.passes_on)
