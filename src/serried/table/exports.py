@@ -1,22 +1,27 @@
-"""Exports: a table as a file to keep: position, record or picture."""
+"""Exports: a table as a file to keep: position, record, report or picture."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
 
 from serried.books.registry import parse_action
 from serried.drawing import draw_position
 from serried.engine.files import vocabularies
 from serried.engine.pictures import picture
-from serried.engine.session import Session, hold, requests_for
+from serried.engine.replay import Step, replayed
+from serried.engine.session import hold, requests_for
+from serried.late import Later
 from serried.model.battle import Battle
 from serried.model.position import Position
-from serried.notation import write_position
+from serried.model.record import Record
+from serried.notation import write_position, write_record
 from serried.table.replies import Exported
-from serried.table.storing.chronicle import Entry
-from serried.version import VERSION
+
+report: Callable[[Record, Sequence[Step]], str] = Later(
+    "serried.engine.battle_report.page", "report"
+)
 
 PLAIN = "text/plain;charset=utf-8"
 DRAWN = "image/svg+xml"
+PAGE = "text/html;charset=utf-8"
 
 
 def position_text(position: Position) -> str:
@@ -30,30 +35,16 @@ def exported_position(request_id: int, battle: Battle) -> Exported:
     return Exported(id=request_id, name="battle.toml", type=PLAIN, text=text)
 
 
-def exported_record(
-    request_id: int, start: Position, entries: Sequence[Entry], *, cut: bool
-) -> Exported:
-    """Return what was played since *start* as a record.
+def exported_record(request_id: int, record: Record) -> Exported:
+    """Return what was done on the table as a record."""
+    text = write_record(record, vocabularies())
+    return Exported(id=request_id, name="battle.serried", type=PLAIN, text=text)
 
-    Args:
-        request_id: What is answered.
-        start: Where it begins.
-        entries: What was played after it, in order, all of it judged.
-        cut: Whether something came before that was not.
-    """
-    book = start.battle.book
-    asked = [(parse_action(entry.line, book), entry.dice) for entry in entries]
-    position = replace(start, requests=requests_for(asked), dice=None, notes=())
-    session: Session = hold(position)
-    record = replace(session.record, version=VERSION)
-    notes = ["it begins after the last change that nobody judged"] if cut else []
-    return Exported(
-        id=request_id,
-        name="record.toml",
-        type=PLAIN,
-        text=position_text(record),
-        notes=notes,
-    )
+
+def exported_report(request_id: int, record: Record) -> Exported:
+    """Return what was done on the table as a page to read and to print."""
+    text = report(record, tuple(replayed(record)))
+    return Exported(id=request_id, name="battle.html", type=PAGE, text=text)
 
 
 def exported_picture(request_id: int, battle: Battle, line: str | None) -> Exported:

@@ -7,7 +7,6 @@ Questions look at a ``View``, a value that no change touches.
 import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Final, assert_never
 
@@ -16,6 +15,7 @@ from serried.frozen import frozen
 from serried.model.battle import Battle
 from serried.model.errors import NotationError, RequestError, SerriedError
 from serried.model.position import Position, Request
+from serried.model.record import Record
 from serried.notation import read_position
 from serried.rosters import Catalogues
 from serried.table.answers.answering import answered
@@ -25,6 +25,7 @@ from serried.table.edits import change_words, edited
 from serried.table.examples import FIRST, bare, example
 from serried.table.placing import beyond_edge, overlapped, placed
 from serried.table.preparing import prepared
+from serried.table.recorded import recorded
 from serried.table.replies import Answered, Done
 from serried.table.requests import (
     Change,
@@ -60,9 +61,8 @@ class View:
 
     Attributes:
         requests: What the file that was opened asks.
-        played: What was played since the last entry that nobody judged.
-        start: Returns the position after that entry.
-        cut: Whether that entry is not where the branch begins.
+        way: The branch on which it stands, as entries of the log, the first one last.
+        here: The entry after which it stands.
         entries: All of the log.
         at: Returns the position after an entry of it.
     """
@@ -70,11 +70,14 @@ class View:
     battle: Battle
     requests: tuple[Request, ...]
     catalogues: Catalogues | None
-    played: tuple[Entry, ...]
-    start: Callable[[], Position]
-    cut: bool
+    way: tuple[int, ...]
+    here: int
     entries: Sequence[Entry]
     at: Callable[[int], Position]
+
+    def record(self) -> Record:
+        """Return all that was done since a position was opened."""
+        return recorded(tuple(self.entries), self.way, self.here, self.at)
 
 
 @frozen(kw_only=True)
@@ -213,14 +216,12 @@ class Table:
 
     def view(self) -> View:
         """Return the table as it is now, for questions."""
-        played, start, cut = self._record()
         return View(
             battle=self.battle,
             requests=self._at(self._root(self._log.at)).requests,
             catalogues=self._catalogues,
-            played=played,
-            start=partial(self._read, start),
-            cut=cut,
+            way=tuple(self._log.path(self._log.tip)),
+            here=self._log.at,
             entries=self._log.entries,
             at=self._read,
         )
@@ -424,16 +425,6 @@ class Table:
 
     def _root(self, index: int) -> int:
         return list(self._log.path(index))[-1]
-
-    def _record(self) -> tuple[tuple[Entry, ...], int, bool]:
-        """Return what was played last without a break, and after which entry."""
-        played: list[Entry] = []
-        for index in self._log.path(self._log.at):
-            entry = self._log.entries[index]
-            if entry.kind != "play" or entry.free:
-                return tuple(reversed(played)), index, entry.kind != "open"
-            played.append(entry)
-        raise AssertionError
 
 
 def _opening(position: Position, said: str) -> Plan:

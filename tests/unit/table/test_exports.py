@@ -1,8 +1,11 @@
 """Exports: position, record and picture are what the command line writes."""
 
+from serried.engine.battle_report.page import report
 from serried.engine.files import parse_battle, vocabularies
-from serried.engine.session import hold
-from serried.notation import read_position
+from serried.engine.replay import replayed
+from serried.model.battle import Battle
+from serried.model.record import Record
+from serried.notation import read_record, write_record
 from unit.table.talking import ALONE, NEAR, Talk
 
 
@@ -17,33 +20,100 @@ def test_a_position_is_read_back_as_the_same_battle() -> None:
     assert talk.ask("text")["text"] == exported["text"]
 
 
+def record_of(talk: Talk) -> Record:
+    """Return the record that a window takes along."""
+    exported = talk.ask("export", what="record")
+    assert exported["name"] == "battle.serried"
+    record = read_record(exported["text"], vocabularies())
+    assert write_record(record, vocabularies()) == exported["text"]
+    return record
+
+
+def ends(record: Record) -> Battle:
+    """Return where a record ends, all of it checked."""
+    steps = [*replayed(record)]
+    assert [step.differs for step in steps] == [None] * len(record.entries)
+    return dict(enumerate((step.after for step in steps), 1))[record.at]
+
+
 def test_a_record_replays_to_where_the_table_stands() -> None:
     """With the dice that were thrown, and verdicts that come out as written."""
     talk = Talk(NEAR)
-    talk.ask("play", line="spears march: forward 3", dice=[3, 4])
+    talk.ask("play", line="spears march: forward 3", dice=[5, 4])
+    talk.ask("play", line="spears advance: forward 2")
     talk.ask("play", line="next phase")
+    record = record_of(talk)
 
-    record = read_position(talk.ask("export", what="record")["text"], vocabularies())
-    session = hold(record)
+    assert [entry.dice for entry in record.entries] == [(5, 4), (), ()]
+    assert record.entries[0].breaks == ("MOV-8",)
+    assert [entry.heading for entry in record.entries] == [
+        "Round 1: blue, movement phase",
+        None,
+        None,
+    ]
+    assert ends(record) == talk.table.battle
 
-    assert [answer.expected for answer in session.answers] == [True, True]
-    assert session.answers[0].dice == (3, 4)
-    assert session.battle == talk.table.battle
 
-
-def test_a_record_begins_after_what_nobody_judged() -> None:
-    """And says so."""
+def test_what_nobody_judged_is_marked_in_a_record() -> None:
+    """A move with the verdict against it, an edit with the position after it."""
     talk = Talk()
-    talk.ask("play", line="spears march: forward 3")
-    talk.ask("edit", changes=[{"set": ["round"], "to": 2}])
+    talk.ask("play", line="spears march: forward 30", free=True)
+    talk.ask("edit", changes=[{"set": ["unit", "spears", "name"], "to": "a|b\nc"}])
     talk.ask("play", line="next phase")
+    record = record_of(talk)
+    moved, put, passed = record.entries
 
-    said = talk.ask("export", what="record")
+    assert moved.agreed == "done unjudged"
+    assert "MOV-17" in moved.breaks
+    assert moved.put is None
+    assert put.action is None
+    assert (put.agreed or "").startswith("by hand: set unit spears name")
+    assert passed.agreed is None
+    assert ends(record) == talk.table.battle
 
-    record = read_position(said["text"], vocabularies())
-    assert [str(one.action) for one in record.requests] == ["next phase"]
-    assert said["notes"] == ["it begins after the last change that nobody judged"]
-    assert hold(record).battle == talk.table.battle
+
+def test_branches_of_the_log_are_in_its_record() -> None:
+    """The one on which the table stands is the game, also what is undone of it."""
+    talk = Talk(NEAR)
+    talk.ask("play", line="spears march: forward 3", dice=[5, 4])
+    talk.ask("undo")
+    talk.ask("play", line="spears march: forward 2", dice=[1, 2])
+    talk.ask("play", line="next phase")
+    talk.ask("undo")
+    record = record_of(talk)
+
+    assert [entry.variation for entry in record.entries] == ["branch 1", None, None]
+    assert [entry.after for entry in record.entries] == [0, 0, 2]
+    assert record.at == 2
+    assert ends(record) == talk.table.battle
+
+
+def test_a_record_begins_with_what_was_opened_last() -> None:
+    """What lay on the table before is another battle."""
+    talk = Talk(NEAR)
+    talk.ask("play", line="next phase")
+    talk.ask("open", text=ALONE)
+    talk.ask("play", line="spears advance: forward 2")
+    record = record_of(talk)
+
+    assert len(record.entries) == 1
+    assert record.start.battle == parse_battle(ALONE)
+
+
+def test_a_table_on_which_nothing_was_done_has_a_record() -> None:
+    """Of how it stands."""
+    assert record_of(Talk(NEAR)).entries == ()
+
+
+def test_a_report_tells_the_log() -> None:
+    """The page that the command writes of its record."""
+    talk = Talk(NEAR)
+    talk.ask("play", line="spears march: forward 3", dice=[5, 4])
+    exported = talk.ask("export", what="report")
+    record = record_of(talk)
+
+    assert exported["name"] == "battle.html"
+    assert exported["text"] == report(record, [*replayed(record)])
 
 
 def test_a_picture_is_of_the_table_or_of_a_line() -> None:

@@ -106,8 +106,9 @@ def _texts(view: View, asked: Text | Complete | Export) -> Reply:
         case Export(what="toml"):
             return exports.exported_position(asked.id, view.battle)
         case Export(what="record"):
-            start = view.start()
-            return exports.exported_record(asked.id, start, view.played, cut=view.cut)
+            return exports.exported_record(asked.id, view.record())
+        case Export(what="report"):
+            return exports.exported_report(asked.id, view.record())
         case Export():
             return exports.exported_picture(asked.id, view.battle, asked.line)
         case _:
