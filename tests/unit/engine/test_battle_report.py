@@ -1,6 +1,7 @@
 """Reports: a page that tells a record, loads nothing and lets nothing through."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from html.parser import HTMLParser
 
@@ -9,13 +10,22 @@ import pytest
 from games import game
 from positions import HEAD, SPEARS, at, unit
 from serried.books.registry import parse_action
-from serried.engine.battle_report.chapters import faces, left_of, phases, throws
+from serried.engine.battle_report.chapters import left_of, phases
+from serried.engine.battle_report.luck import faces, rolls, throws
 from serried.engine.battle_report.page import report
 from serried.engine.files import parse_battle
-from serried.engine.replay import added, begun, ended, position_put, replayed
+from serried.engine.replay import (
+    Step,
+    added,
+    begun,
+    ended,
+    position_put,
+    replayed,
+)
 from serried.model.battle import Battle
 from serried.model.position import Position
 from serried.model.record import Record
+from serried.report.happened import happened_said
 
 EVIL = "<script>alert('&')</script>"
 NEAR = f"{HEAD}{SPEARS}{unit('foes', 'red', at(36, 17, 180), '20x20')}"
@@ -178,8 +188,31 @@ def test_figures_are_those_of_the_battle(seed: int) -> None:
             assert left_of(player, battle) == sum(drawn)
     assert ends[-1].units == tables[-1].units or len(ends) > 1
     for throw in throws(steps):
-        below = sum(
-            1 for a in range(1, 7) for b in range(1, 7) if a + b <= throw.passes_on
-        )
-        assert (throw.ways, throw.whole) == (below, 36)
-        assert throw.passed == (sum(throw.dice[:2]) <= throw.passes_on)
+        if throw.needs == "never":
+            assert (throw.chance, throw.came_off) == ("0/36", False)
+            continue
+        least, up = int(throw.needs.split()[0]), throw.needs.endswith("more")
+        pairs = [(a, b) for a in range(1, 7) for b in range(1, 7)]
+        fits = (a + b >= least if up else a + b <= least for a, b in pairs)
+        many = len(throw.dice)
+        if many == 2:
+            assert throw.chance == f"{sum(fits)}/36"
+        total = sum(sorted(throw.dice)[-2:])
+        assert throw.came_off == (total >= least if up else total <= least)
+        assert many == 2 or (up and throw.what == "Charge")
+    said = "\n".join("\n".join(said_of(step)) for step in steps)
+    for kind, word in (("to_hit", "hit on"), ("to_wound", "wound on")):
+        told = sum(int(many) for many in re.findall(rf"(\d+) {word}", said))
+        assert told == sum(one.made for one in rolls(steps) if one.kind == kind)
+    saved = sum(int(many) for many in re.findall(r"(\d+) saved on", said))
+    assert saved == sum(one.made for one in rolls(steps) if "save" in one.kind)
+    attacks = sum(int(many) for many in re.findall(r": (\d+) attacks?,", said))
+    rolled = [one for one in rolls(steps) if one.kind == "to_hit"]
+    assert attacks == sum(one.dice for one in rolled)
+    assert all(0 < one.expected < one.dice for one in rolled)
+
+
+def said_of(step: Step) -> Iterator[str]:
+    """Yield what a terminal says of a line."""
+    verdict = None if step.answer is None else step.answer.verdict
+    return happened_said(verdict) if verdict is not None else iter(())

@@ -1,19 +1,14 @@
-"""The chapters of a report: phases with their lines, and what their figures are."""
+"""The chapters of a report: phases with their lines, and what is left of each side."""
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from typing import Final, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from serried.engine.replay import Step, judged_again, turn_words
+from serried.engine.replay import Step, turn_words
 from serried.model.actions import NextPhase, NextTurn
 from serried.model.battle import Battle
 from serried.model.ids import PlayerId
 from serried.model.record import Record
 from serried.model.unit import Unit
-from serried.report.measures import test_title
-
-FACES: Final = range(1, 7)
 
 
 class Phase(NamedTuple):
@@ -29,24 +24,6 @@ class Phase(NamedTuple):
     before: Battle
     after: Battle
     steps: tuple[Step, ...]
-
-
-class Throw(NamedTuple):
-    """A test with its chance, as it stood before the dice fell."""
-
-    number: int
-    test: str
-    unit: str
-    dice: tuple[int, ...]
-    passes_on: int
-    ways: int
-    whole: int
-    passed: bool
-
-    @property
-    def chance(self) -> float:
-        """How likely it was to pass."""
-        return self.ways / self.whole
 
 
 def phases(steps: Sequence[Step]) -> tuple[Phase, ...]:
@@ -101,36 +78,3 @@ def _health(unit: Unit) -> int:
 def left_of(player: PlayerId, battle: Battle) -> int:
     """Return the Health Points that a player has left."""
     return health([one for one in battle.units if one.player == player])
-
-
-def faces(steps: Sequence[Step]) -> tuple[int, ...]:
-    """Return how often each face came up."""
-    counted = Counter(die for step in steps for die in step.entry.dice)
-    return tuple(counted[face] for face in FACES)
-
-
-def throws(steps: Sequence[Step]) -> Iterator[Throw]:
-    """Yield the tests that were thrown, with their chances."""
-    for step in steps:
-        if not step.entry.dice or step.answer is None:
-            continue
-        asked = judged_again(step.number, replace(step.entry, dice=()), step.before)
-        verdict = None if asked.answer is None else asked.answer.verdict
-        made = step.answer.verdict
-        if verdict is None or verdict.depends is None or made is None:
-            continue
-        depends = verdict.depends
-        for event in made.events:
-            values = dict(event.values)
-            if event.event == depends.test and "passed" in values:
-                yield Throw(
-                    step.number,
-                    test_title(event.event),
-                    str(values.get("unit", "")),
-                    step.entry.dice,
-                    depends.passes_on,
-                    depends.ways,
-                    depends.whole,
-                    bool(values["passed"]),
-                )
-                break

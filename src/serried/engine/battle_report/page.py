@@ -9,16 +9,14 @@ from serried.drawing.palette import liveries
 from serried.drawing.svg import escaped
 from serried.engine.battle_report.chapters import (
     Phase,
-    Throw,
-    faces,
     health,
     left_of,
     of_game,
     phases,
-    throws,
     worth_telling,
 )
 from serried.engine.battle_report.lines import line_item
+from serried.engine.battle_report.luck import Rolls, Throw, faces, rolls, throws
 from serried.engine.battle_report.style import STYLE
 from serried.engine.replay import Step
 from serried.engine.session import read_otherwise
@@ -33,6 +31,10 @@ POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
 
 FEW: Final = 12
 """Dice below which it says nothing how often each face came up."""
+
+OF_ROLLS: Final = ("side", "roll", "dice", "made it", "to be expected")
+OF_THROWS: Final = ("line", "what", "unit", "dice", "needed", "chance", "came off")
+"""The heads of the tables of dice."""
 
 
 class Story(NamedTuple):
@@ -246,28 +248,34 @@ def _dice(story: Story) -> Iterator[str]:
     )
     if many >= FEW:
         yield _figure(draw_faces("How often each face came up", counts))
-    tests = tuple(throws(story.game))
-    if tests:
-        passed = sum(one.passed for one in tests)
-        due = number(round(sum(one.chance for one in tests), 1))
+    if rolled := [_rolled(one) for one in rolls(story.game)]:
+        yield _paragraph("In the fights, each die with what it needed:")
+        yield _table(OF_ROLLS, rolled, numbers=(2, 3, 4))
+    if tests := tuple(throws(story.game)):
+        came_off = sum(one.came_off for one in tests)
+        due = number(round(sum(one.likely for one in tests), 1))
         yield _paragraph(
-            f"{passed} of {_count(len(tests), 'test')} passed; {due} were to be"
-            " expected."
+            f"{came_off} of {_count(len(tests), 'test or charge', 'tests and charges')}"
+            f" came off; {due} were to be expected."
         )
-        rows = map(_throw, tests)
-        heads = ("line", "test", "unit", "dice", "passes on", "chance", "")
-        yield _table(heads, rows, numbers=(0,))
+        yield _table(OF_THROWS, map(_throw, tests), numbers=(0,))
+
+
+def _rolled(one: Rolls) -> tuple[str, ...]:
+    expected = number(round(one.expected, 1))
+    kind = one.kind.replace("_", " ")
+    return one.player, kind, str(one.dice), str(one.made), expected
 
 
 def _throw(one: Throw) -> tuple[str, ...]:
     return (
         str(one.number),
-        one.test,
+        one.what,
         one.unit,
         " + ".join(map(str, one.dice)),
-        f"{one.passes_on} or less" if one.ways else "never",
-        f"{one.ways}/{one.whole}, {100 * one.chance:.0f}%",
-        "passed" if one.passed else "failed",
+        one.needs,
+        f"{one.chance}, {100 * one.likely:.0f}%",
+        "yes" if one.came_off else "no",
     )
 
 
@@ -308,7 +316,7 @@ def _figure(svg: str, caption: str = "") -> str:
 
 
 def _table(
-    heads: Sequence[str], rows: Iterator[tuple[str, ...]], numbers: Sequence[int]
+    heads: Sequence[str], rows: Iterable[tuple[str, ...]], numbers: Sequence[int]
 ) -> str:
     def cells(name: str, row: Sequence[str]) -> str:
         kinds = (' class="n"' if place in numbers else "" for place in range(len(row)))
