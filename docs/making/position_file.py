@@ -22,6 +22,7 @@ PLACES = {
     "against": 'The value of `against`, as `{unit = "foes", edge = "front"}`.',
     "beside": 'The value of `beside`, as `{left = "K"}`.',
     "model": "Under `[unit.model.K]`, after the unit whose letter K it explains.",
+    "numbers": "The values of `numbers` in `[combat]`.",
     "flights": "The values of `flights` in `[combat]`.",
     "pursuits": "The values of `pursuits` in `[combat]`.",
     "part": (

@@ -340,6 +340,7 @@ class Both:
 
     def step(self) -> None:
         """Fight the next Initiative Step in which anybody strikes."""
+        self.throw_numbers()
         self.allocate()
         self.thrown = []
         self.play(f"{self.active} fight on")
@@ -363,6 +364,28 @@ class Both:
         if "score" in self.measures:
             self.nobody_strikes(down_to=LAST_STEP)
             self.at = LAST_STEP
+
+    def throw_numbers(self) -> None:
+        """Throw how many attacks there are, where somebody waits for that (CC-18)."""
+        combat = self.file()["combat"]
+        reading = self.reading
+        if combat["step"] != "attacks" or not reading.waiting(combat["initiative"]):
+            return
+        self.thrown = []
+        self.play(f"{self.active} fight on")
+        reading.dice = Dice(self.thrown)
+        reading.throw_numbers(combat["initiative"])
+        self.agree("dice of numbers", len(self.thrown), reading.dice.used)
+        rows = self.file()["combat"].get("numbers", [])
+        self.agree(
+            "how often they strike",
+            Counter((row["unit"], row["model"], row["many"]) for row in rows),
+            Counter(
+                (turn.troop.id, aim.model.name, reading.numbers[turn.key(aim.model)])
+                for turn, aim in reading.waiting(combat["initiative"])
+            ),
+        )
+        self.seen["numbers"] += 1
 
     def allocate(self) -> None:
         """Say whom some models attack, of units that have a choice."""
@@ -410,6 +433,7 @@ class Both:
         to = self.draw.choice(lawful)
         added = self.reading.added(turn, model)
         [many] = {a.many_of(turn, added) for a in turn.chosen if a.model is model}
+        many = self.reading.numbers.get(turn.key(model), many)
         if not close or many < 2 or sometimes(self.draw, 0.5):
             self.reading.said[turn.key(model)] = [(None, to)]
             return [f"{by} on {named(to)}"]

@@ -47,6 +47,9 @@ IMMUNE_TO: Final = (
 ONE_HANDED: Final = ("Hand Weapon", "Spear")
 FOOT: Final = ("Hand Weapon", "Great Weapon", "Halberd", "Paired Weapons", "Spear")
 SADDLE: Final = ("Hand Weapon", "Great Weapon", "Halberd", "Lance", "Light Lance")
+THROWN: Final = ("D3+2", "D6+2")
+"""Attack Values that are thrown, and no lower than what anybody supports with."""
+
 BREATH: Final = "Strength 4, Armour Penetration 1"
 RARE: Final = 0.07
 """How often each rule comes up."""
@@ -78,6 +81,8 @@ def drawn_part(draw: Random, weapons: tuple[str, ...]) -> Part:
     if "Hand Weapon" in (weapon, spare) or spare == weapon:
         spare = ""
     attacks = str(draw.choice((1, 1, 1, 2, 3)))
+    if sometimes(draw):
+        attacks = draw.choice(THROWN)
     return Part(
         attacks=attacks,
         skill=draw.randint(2, 7),
@@ -172,7 +177,7 @@ def drawn_kind(draw: Random, sort: str) -> Kind:
                 height="gigantic",
                 type="beast",
                 hp=5,
-                parts=(part._replace(attacks=str(draw.randint(2, 5))),),
+                parts=(part._replace(attacks=draw.choice(("2", "4", "D6", "2D6"))),),
             )
 
 
@@ -265,7 +270,9 @@ def character(draw: Random, kind: Kind) -> Kind:
     riding = len(kind.parts) > 1
     weapons = SADDLE if riding else FOOT
     part = drawn_part(draw, weapons if kind.type != "cavalry" else SADDLE)
-    part = part._replace(attacks=str(draw.randint(1, 4)), agility=draw.randint(2, 8))
+    part = part._replace(
+        attacks=draw.choice(("1", "2", "3", "4", *THROWN)), agility=draw.randint(2, 8)
+    )
     return replace(
         drawn_kind(draw, "foot"),
         base=kind.base,

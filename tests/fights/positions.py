@@ -94,21 +94,27 @@ def fight(kind: Kind) -> dict[str, object]:
         "armour": kind.armour,
         "protection": list(kind.protection),
         "saves": {name: roll for name, roll in saves.items() if roll < NONE},
-        "rules": with_brackets({**kind.rules, **kind.parts[0].rules}),
+        "rules": with_brackets(kind.rules) + attack_rules(kind.parts[0]),
     }
 
 
 def strike(part: Part) -> dict[str, object]:
     """Return the keys of how a part attacks; a Hand Weapon need not be told."""
     return {
-        "attack_value": int(part.attacks) if part.attacks.isdigit() else part.attacks,
+        **({"attack_value": int(part.attacks)} if part.attacks.isdigit() else {}),
         "offensive_skill": part.skill,
         "strength": part.strength,
         "armour_penetration": part.penetration,
         "agility": part.agility,
         "weapons": sorted({part.weapon, part.spare} - {"Hand Weapon", ""}),
-        "rules": with_brackets(part.rules),
+        "rules": attack_rules(part),
     }
+
+
+def attack_rules(part: Part) -> list[str]:
+    """Return the rules of a part; an Attack Value that is thrown is one."""
+    thrown = {} if part.attacks.isdigit() else {"Attack Value": part.attacks}
+    return with_brackets({**part.rules, **thrown})
 
 
 def of_parts(kind: Kind, path: str) -> list[str]:

@@ -87,6 +87,7 @@ class Round:
         stand: Chooses how a unit stands after losses, among all lawful ways.
         told: Says how units stand after losses where the page is not read (nudges).
         said: Whom models attack in this step of whom a line says it, and how often.
+        numbers: How often models attack in this step, where that was thrown first.
         spread: Hits of this step that were spread: of which unit, of which kind, at
             which unit.
         order: When each kind of attack of each part is made (CC-16).
@@ -113,6 +114,7 @@ class Round:
     said: dict[tuple[str, str, int, str], list[tuple[int | None, Place]]] = field(
         default_factory=dict
     )
+    numbers: dict[tuple[str, str, int, str], int] = field(default_factory=dict)
     spread: dict[tuple[str, str, str], Counter[str]] = field(default_factory=dict)
     order: dict[tuple[str, str, int, str], int] = field(default_factory=dict)
     players: dict[str, str] = field(default_factory=dict)
@@ -232,7 +234,7 @@ class Round:
         self.when_spread()
         strike(bundles, self.dice)
         self.take_off(bundles)
-        self.said = {}
+        self.said, self.numbers = {}, {}
         return bundles
 
     def bundles(self, step: int) -> list[Bundle]:
@@ -426,13 +428,43 @@ class Round:
     def attack_values(self, turn: "Turn") -> list[int]:
         """Return how often each model strikes; random numbers are rolled now."""
         kind = turn.troop.kinds[turn.letter]
+        most = arms.most_in_support(kind, turn.part)
         numbers = []
         for aim in turn.chosen:
-            many = self.dice.number(turn.part.attacks) + self.added(turn, aim.model)
+            many = self.numbers.get(turn.key(aim.model), 0)
+            if aim.supports and turn.is_thrown:
+                many = most  # which is no more than the fewest that are thrown
+            many = many or self.number(turn, aim)
             if aim.supports:
-                many = min(many, arms.most_in_support(kind, turn.part))
+                many = min(many, most)
             numbers.append(many if aim.many is None else aim.many)
         return numbers
+
+    def number(self, turn: "Turn", aim: "Aim") -> int:
+        """Return how many attacks a model has before it supports, rolled now."""
+        return self.dice.number(turn.part.attacks) + self.added(turn, aim.model)
+
+    def waiting(self, step: int) -> list[tuple["Turn", "Aim"]]:
+        """Return whose attacks are thrown before any are allocated (CC-18).
+
+        Nobody's, if none of them can go at one target or another.
+        """
+        found = [
+            (turn, aim)
+            for turn in self.allocated(step)[0]
+            for aim in turn.chosen
+            if turn.is_thrown and not aim.supports
+        ]
+        choosing = (
+            self.may_strike(turn, self.reached(turn, aim.model)[0])
+            for turn, aim in found
+        )
+        return found if any(len(lawful) > 1 for lawful in choosing) else []
+
+    def throw_numbers(self, step: int) -> None:
+        """Throw how many attacks those have who wait for it."""
+        for turn, aim in self.waiting(step):
+            self.numbers[turn.key(aim.model)] = self.number(turn, aim)
 
     def added(self, turn: "Turn", model: Model) -> int:
         """Return how many attacks a model has beside its Attack Value.
@@ -709,6 +741,11 @@ class Turn:
         part = self.troop.kinds[self.letter].parts[self.at]
         changed = {CRUSH: arms.crushing, BREATH: arms.breathing}
         return changed[self.kind](part) if self.kind in changed else part
+
+    @property
+    def is_thrown(self) -> bool:
+        """Whether it is thrown how many Close Combat Attacks they are."""
+        return self.kind in ALLOCATED and not self.part.attacks.isdigit()
 
     @property
     def label(self) -> str:

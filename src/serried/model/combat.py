@@ -71,6 +71,22 @@ class Turn(NamedTuple):
     at: int
 
 
+class Numbered(NamedTuple):
+    """How often a model strikes with a part in this Initiative Step, as thrown (CC-18).
+
+    Attributes:
+        unit: Whose model it is.
+        model: It, by rank and file.
+        part: 0 for the model itself, then its parts in order.
+        many: How many attacks.
+    """
+
+    unit: UnitId
+    model: str
+    part: int
+    many: int
+
+
 class Fallen(NamedTuple):
     """A duellist that fell: as what the other strikes it still (DUEL-12).
 
@@ -142,6 +158,7 @@ class Combat:
         order: When everybody strikes, once that is fixed (CC-16).
         passed: The players who do nothing more in this step.
         attacks: What is allocated in this Initiative Step.
+        numbers: The random Attack Values of this Initiative Step, once thrown.
         due: Health Points that are lost and whose models their owners choose.
         overkill: Wounds beyond the last Health Point of duellists, for whom they count.
         issued: The players who have issued a Duel in this Round.
@@ -166,6 +183,7 @@ class Combat:
     order: tuple[Turn, ...] = ()
     passed: tuple[PlayerId, ...] = ()
     attacks: tuple[Attack, ...] = ()
+    numbers: tuple[Numbered, ...] = ()
     due: tuple[Lose, ...] = ()
     overkill: tuple[tuple[PlayerId, int], ...] = ()
     issued: tuple[PlayerId, ...] = ()

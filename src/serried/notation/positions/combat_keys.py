@@ -89,6 +89,13 @@ ATTACKS: Final = Key(
     meaning="lines that allocate attacks of this Initiative Step",
     default=(),
 )
+NUMBERS: Final = Key(
+    name="numbers",
+    kind=kinds.TABLES,
+    meaning="random Attack Values of this Initiative Step, as they were thrown",
+    inside="numbers",
+    default=(),
+)
 DUE: Final = Key(
     name="due",
     kind=kinds.TEXTS,
@@ -185,6 +192,27 @@ FIRST: Final = Key(
     kind=kinds.PLAYER,
     meaning="whose units make their Combat Reforms first",
 )
+# How often models strike
+NUMBERED: Final = Key(
+    name="unit", kind=kinds.NAME, meaning="whose attacks they are", required=True
+)
+NUMBERED_MODEL: Final = Key(
+    name="model", kind=kinds.TEXT, meaning="the model, as `1.2`", required=True
+)
+NUMBERED_PART: Final = Key(
+    name="part",
+    kind=whole(0, MOST_POINTS),
+    meaning="0 for the model itself, then its parts in order",
+    default=0,
+)
+NUMBER: Final = Key(
+    name="many",
+    kind=whole(0, MOST_POINTS),
+    meaning="how many attacks it has",
+    required=True,
+)
+NUMBER_KEYS: Final = Keys((NUMBERED, NUMBERED_MODEL, NUMBERED_PART, NUMBER))
+
 # Who flees, and who Pursues
 MOST_INCHES: Final = 1000.0
 FLEEING: Final = Key(name="unit", kind=kinds.NAME, meaning="who Broke", required=True)
@@ -297,7 +325,7 @@ def combat_keys(vocabulary: Vocabulary) -> Keys:
     return Keys(
         (
             *(SIDES, LOST, round_step_key(vocabulary), INITIATIVE, ORDER),
-            *(PASSED, ATTACKS, DUE, OVERKILL, ISSUED, CHALLENGER, REFUSED),
+            *(PASSED, ATTACKS, NUMBERS, DUE, OVERKILL, ISSUED, CHALLENGER, REFUSED),
             *(SHAMING, CRUSHING, GRINDING, FALLEN, SCORE, TOUCHED, STEADFAST),
             *(DONE, FLIGHTS, PURSUITS, FIRST),
         )

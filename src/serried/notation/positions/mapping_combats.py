@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from serried.model.battle import Battle
-from serried.model.combat import Combat, Fallen, Flight, Pursuit
+from serried.model.combat import Combat, Fallen, Flight, Numbered, Pursuit
 from serried.notation.positions import combat_keys as keys
 from serried.notation.positions.facings import written_facing
 from serried.notation.positions.key import AnyKey
@@ -47,6 +47,7 @@ def _combat(combat: Combat) -> Iterator[tuple[str, object]]:
         (keys.ORDER.name, tuple(order)),
         (keys.PASSED.name, combat.passed),
         (keys.ATTACKS.name, tuple(map(str, combat.attacks))),
+        (keys.NUMBERS.name, tuple(map(_numbered, combat.numbers))),
         (keys.DUE.name, tuple(map(str, combat.due))),
         (keys.OVERKILL.name, dict(combat.overkill)),
         (keys.ISSUED.name, combat.issued),
@@ -67,6 +68,15 @@ def _combat(combat: Combat) -> Iterator[tuple[str, object]]:
     for name, value in said:
         if value is not None and value not in ((), {}):
             yield name, value
+
+
+def _numbered(one: Numbered) -> dict[str, object]:
+    return _said(
+        (keys.NUMBERED, one.unit),
+        (keys.NUMBERED_MODEL, one.model),
+        (keys.NUMBERED_PART, one.part),
+        (keys.NUMBER, one.many),
+    )
 
 
 def _flight(one: Flight) -> dict[str, object]:

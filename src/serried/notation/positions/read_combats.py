@@ -15,6 +15,7 @@ from serried.model.combat import (
     Fallen,
     Fighting,
     Flight,
+    Numbered,
     Pursuit,
     Turn,
     Wielding,
@@ -78,6 +79,7 @@ def _read_combat(
         order=_turns(table, sides),
         passed=table.need(keys.PASSED),
         attacks=_lines(table, keys.ATTACKS, heard, Attack),
+        numbers=tuple(_read_numbers(table, battle, sides)),
         due=_lines(table, keys.DUE, heard, Lose),
         overkill=table.need(keys.OVERKILL),
         issued=table.need(keys.ISSUED),
@@ -124,6 +126,20 @@ def _touched(
         for name in (unit, *enemies):
             _refuse_unknown(table, keys.TOUCHED, name, sides)
     return found
+
+
+def _read_numbers(
+    combat: Table, battle: Battle, sides: dict[str, str]
+) -> Iterator[Numbered]:
+    for values, where in tables(combat, keys.NUMBERS):
+        table = Table(values, keys.NUMBER_KEYS, where)
+        unit, model = table.need(keys.NUMBERED), table.need(keys.NUMBERED_MODEL)
+        _refuse_unknown(table, keys.NUMBERED, unit, sides)
+        _standing(table, keys.NUMBERED, unit, battle)
+        if battle.unit(unit).formation.place(model) is None:
+            table.refuse(f"no model {model} stands in {unit}", keys.NUMBERED_MODEL)
+        part, many = table.need(keys.NUMBERED_PART), table.need(keys.NUMBER)
+        yield Numbered(unit, model, part, many)
 
 
 def _read_flights(combat: Table, sides: dict[str, str]) -> Iterator[Flight]:

@@ -13,6 +13,7 @@ from serried.notation.positions.combat_keys import (
     DUEL_KEYS,
     FALLEN_KEYS,
     FLIGHT_KEYS,
+    NUMBER_KEYS,
     PURSUIT_KEYS,
     WIELDING,
     WIELDING_KEYS,
@@ -201,6 +202,7 @@ def sections(vocabulary: Vocabulary) -> tuple[Section, ...]:
             (
                 Section("combat", "A Round of Combat", combat_keys(vocabulary)),
                 Section("fallen", "A duellist that fell", FALLEN_KEYS),
+                Section("numbers", "How often a model strikes", NUMBER_KEYS),
                 Section("flights", "A unit that Broke", FLIGHT_KEYS),
                 Section("pursuits", "A unit that Pursues or Overruns", PURSUIT_KEYS),
                 Section("wielding", "A weapon that is kept", WIELDING_KEYS),

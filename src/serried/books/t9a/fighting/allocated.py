@@ -11,21 +11,22 @@ from itertools import groupby
 from serried.books.t9a.fighting.allocating import (
     ModelAttacks,
     able,
+    attacks_now,
     blows,
     fighting,
     names,
     options_of,
     standing_means,
+    unthrown,
 )
 from serried.books.t9a.fighting.breath import Breathing, breathings
-from serried.books.t9a.fighting.fighters import Fighter
 from serried.books.t9a.fighting.special_attacks import BREATH, has_breathed
 from serried.books.t9a.fighting.specials import SPECIAL
 from serried.books.t9a.morale.staying import stays
 from serried.model.actions.attacks import Attack, AttackShare
 from serried.model.actions.subject import Subject
 from serried.model.combat import Combat
-from serried.model.errors import RequestError, RuleGapError
+from serried.model.errors import RequestError
 from serried.model.pending_charges import Decision
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
@@ -37,11 +38,13 @@ def decisions(situation: Situation, combat: Combat) -> tuple[Decision, ...]:
     """Return the units that may strike one or another, with what they do by default.
 
     The Active Player allocates first. Nobody has to: who does not strikes as a whole
-    unit does.
+    unit does. Nobody can before random Attack Values are thrown.
 
     Source:
         CC-5, CC-18, AMB-98
     """
+    if unthrown(situation, combat):
+        return ()
     done = {one.subject.unit for one in combat.attacks}
     each = blows(situation, combat)
     breath = tuple(breathings(situation, combat, combat.initiative))
@@ -128,8 +131,6 @@ def judge_attack(
 
     Raises:
         RequestError: If a model or a part is named that the unit does not have.
-        RuleGapError: CC-18 if attacks are divided whose number is thrown.
-
     Source:
         ATT-4, CC-5, CC-12, CC-18, CC-20 to CC-22, DUEL-9, DUEL-10
     """
@@ -152,6 +153,7 @@ def judge_attack(
     ]
     if combat is None or not striking:
         return stays(situation, tuple(findings), dice)
+    findings += _judge_numbers(situation, combat, unit)
     for share in action.shares:
         findings += _judge_share(situation, combat, unit, share)
     verdict = Verdict(findings=in_order(findings, situation.edition.order))
@@ -160,6 +162,24 @@ def judge_attack(
         others = tuple(one for one in combat.attacks if one.subject != action.subject)
         after = battle.with_combat(replace(combat, attacks=(*others, action)))
     return Transition(battle=after, verdict=verdict, dice_left=dice or ())
+
+
+def _judge_numbers(
+    situation: Situation, combat: Combat, unit: Unit
+) -> Iterator[Finding]:
+    """Judge that random Attack Values are thrown, where there are any (CC-18)."""
+    waiting = unthrown(situation, combat)
+    if waiting or combat.numbers:
+        first = waiting[0] if waiting else None
+        yield never(
+            first,
+            clause="CC-18",
+            reason="attacks_thrown_first",
+            values=() if first is None else (("attacks", first.many),),
+            unit=unit.id,
+            model=None if first is None else first.model,
+            other=None if first is None else first.unit.id,
+        )
 
 
 def _judge_share(
@@ -182,7 +202,7 @@ def _judge_share(
         for striker in able(situation, unit, means):
             if means.at != combat.initiative or not names(share, striker, means):
                 continue
-            each = means.attacks_of(striker.model, supports=striker.supports)
+            each = attacks_now(combat, unit, striker, means)
             many += 1
             if means.kind == BREATH:
                 yield never(
@@ -202,8 +222,6 @@ def _judge_share(
                 model=striker.model,
                 other=str(share.target),
             )
-            if share.many is not None:
-                _refuse_dividing(unit, means, each)
             if share.many is not None and means.kind in SPECIAL:
                 yield never(
                     share.many,
@@ -232,18 +250,6 @@ def _judge_share(
         values=(("models", said), ("step", combat.initiative)),
         unit=unit.id,
     )
-
-
-def _refuse_dividing(unit: Unit, means: Fighter, each: int | str) -> None:
-    """Refuse to divide attacks before their number is thrown.
-
-    Raises:
-        RuleGapError: CC-18, by which a random Attack Value is rolled first.
-    """
-    if means.kind not in SPECIAL and isinstance(each, str):
-        clause = "CC-18"
-        because = f"{unit.id} has {each} attacks: to divide them between targets"
-        raise RuleGapError(clause, f"{because} is not enforced yet")
 
 
 def _said(share: AttackShare) -> str:

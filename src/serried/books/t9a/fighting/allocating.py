@@ -90,7 +90,7 @@ def _of_unit(
             options = options_of(situation, unit, striker, means)
             if not options:
                 continue
-            many = means.attacks_of(striker.model, supports=striker.supports)
+            many = attacks_now(combat, unit, striker, means)
             said = () if line is None else tuple(_said(line, striker, means, many))
             for share, target in said:
                 yield _attacks(situation, unit, striker, means, share, target, options)
@@ -101,6 +101,39 @@ def _of_unit(
             elif said or means.kind == BREATH:  # which a line has to declare
                 continue
             yield _attacks(situation, unit, striker, means, many, options[0], options)
+
+
+def attacks_now(
+    combat: Combat, unit: Unit, striker: Striker, means: Fighter
+) -> int | str:
+    """Return how often a model strikes so; the dice of what is not thrown yet.
+
+    Source:
+        CC-14, CC-18
+    """
+    many = means.attacks_of(striker.model, supports=striker.supports)
+    if isinstance(many, int) or means.kind in SPECIAL:
+        return many
+    for one in combat.numbers:
+        if (one.unit, one.model, one.part) == (unit.id, striker.model, means.part):
+            return one.many
+    return many
+
+
+def unthrown(situation: Situation, combat: Combat) -> tuple[ModelAttacks, ...]:
+    """Return the attacks whose number has to be thrown before any are allocated.
+
+    Nobody waits for a number if none of those attacks can go at one or another.
+
+    Source:
+        CC-18
+    """
+    random = tuple(
+        one
+        for one in blows(situation, combat)
+        if isinstance(one.many, str) and one.means.kind not in SPECIAL
+    )
+    return random if any(len(one.options) > 1 for one in random) else ()
 
 
 def _attacks(  # noqa: PLR0913, PLR0917 - who, with what, how often, whom

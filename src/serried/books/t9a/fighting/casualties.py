@@ -135,7 +135,8 @@ def counting(combat: Combat, lost: Mapping[UnitId, int]) -> Combat:
     units = tuple(
         one._replace(lost=one.lost + lost.get(one.unit, 0)) for one in combat.units
     )
-    return replace(combat, units=units, initiative=initiative, attacks=(), due=())
+    now = replace(combat, units=units, initiative=initiative)
+    return replace(now, attacks=(), numbers=(), due=())
 
 
 def _fallen(before: Battle, after: Battle, combat: Combat) -> Iterator[Fallen]:

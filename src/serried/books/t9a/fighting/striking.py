@@ -6,10 +6,11 @@ Source:
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from serried.books.t9a.fighting.actions import FightOn
-from serried.books.t9a.fighting.allocating import ModelAttacks, blows
+from serried.books.t9a.fighting.allocating import ModelAttacks, blows, unthrown
 from serried.books.t9a.fighting.breath import after_breathing
 from serried.books.t9a.fighting.carrying_on import NEXT, judge_after
 from serried.books.t9a.fighting.casualties import after_blows
@@ -18,11 +19,11 @@ from serried.books.t9a.fighting.picking import refuse_stranger
 from serried.books.t9a.fighting.rounds import ATTACKS, SCORE, advanced, decisions
 from serried.books.t9a.fighting.scoring import items
 from serried.books.t9a.fighting.strikers import strikers
-from serried.books.t9a.fighting.volleys import volleys
+from serried.books.t9a.fighting.volleys import numbered, volleys
 from serried.books.t9a.morale.owing import panic_first
-from serried.books.t9a.morale.staying import stays
+from serried.books.t9a.morale.staying import happens, stays
 from serried.model.battle import Battle
-from serried.model.combat import Combat
+from serried.model.combat import Combat, Numbered
 from serried.model.results.casualties import casualties_of
 from serried.model.results.fights import Blows, ModelStrikes
 from serried.model.verdict import Event, Finding, Transition, Verdict
@@ -54,6 +55,8 @@ def judge_fight_on(
         return stays(situation, findings, dice)
     if combat.step in NEXT:
         return judge_after(situation, combat, findings, dice)
+    if dice is not None and unthrown(situation, combat):
+        return _numbers_thrown(situation, combat, findings, dice)
     return _struck(situation, combat, findings, dice)
 
 
@@ -78,6 +81,31 @@ def _judge_going_on(situation: Situation, action: FightOn) -> Iterator[Finding]:
         reason="decided_first",
         unit=first[0].unit if first else None,
     )
+
+
+def _numbers_thrown(
+    situation: Situation,
+    combat: Combat,
+    findings: tuple[Finding, ...],
+    dice: tuple[int, ...],
+) -> Transition:
+    """Return the battle when it is known how often models strike (CC-18)."""
+    thrown, left = numbered(unthrown(situation, combat), dice, special=False)
+    numbers = tuple(
+        Numbered(one.unit.id, one.model, one.means.part, one.many)
+        for one in thrown
+        if isinstance(one.many, int)
+    )
+    now = replace(combat, numbers=numbers)
+    events = tuple(
+        Event(
+            event="attacks_thrown",
+            values=(("model", f"{one.unit}.{one.model}"), ("attacks", one.many)),
+        )
+        for one in numbers
+    )
+    after = situation.battle.with_combat(now)
+    return happens(situation, findings, after, left, events)
 
 
 def _struck(

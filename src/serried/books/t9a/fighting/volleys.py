@@ -134,12 +134,25 @@ def volleys(
 def _numbered(
     each: Sequence[ModelAttacks], dice: tuple[int, ...] | None
 ) -> tuple[list[ModelAttacks], tuple[int, ...]]:
-    """Throw the random numbers of attacks and hits, model by model (CC-18)."""
-    left = dice or ()
-    found = []
+    """Throw the random numbers, model by model: Attack Values, then hits (CC-18)."""
+    if dice is None:
+        return list(each), ()
+    close, left = numbered(each, dice, special=False)
+    return numbered(close, left, special=True)
+
+
+def numbered(
+    each: Sequence[ModelAttacks], dice: tuple[int, ...], *, special: bool
+) -> tuple[list[ModelAttacks], tuple[int, ...]]:
+    """Throw the random numbers of Close Combat Attacks, or of Special Attacks.
+
+    Raises:
+        RequestError: If dice are too few.
+    """
+    left, found = dice, []
     for blow in each:
         random = random_dice(blow.many) if isinstance(blow.many, str) else None
-        if dice is None or random is None:
+        if random is None or (blow.means.kind in SPECIAL) is not special:
             found.append(blow)
             continue
         what = f"number of {blow.means.label or 'attacks'} of {blow.unit.id}"
