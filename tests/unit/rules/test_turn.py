@@ -19,7 +19,9 @@ from serried.books.t9a.fighting.marks import (
 )
 from serried.books.t9a.vocabulary import (
     CHARGING_NEXT_TURN,
+    FOES_MOVED_AWAY,
     NO_CHARGES,
+    NO_LONGER_ENGAGED,
     POST_COMBAT_REFORM,
     RETURNED,
     WAITS_OUTSIDE,
@@ -65,6 +67,7 @@ OF_THE_TURN = {
     *(Mark.FLED_BY_CHOICE, Mark.FEIGNED_FLIGHT, Mark.COUNTS_AS_MOVED),
     REFUSED_DUEL,
     *(CHARGING_NEXT_TURN, POST_COMBAT_REFORM, NO_CHARGES),
+    *(NO_LONGER_ENGAGED, FOES_MOVED_AWAY),
 }
 LASTING = {Mark.FLEEING, FOUGHT_ON, BREATHED}
 OF_THE_ROUND = {Mark.SCOUTED, Mark.VANGUARD_MOVE}

@@ -21,6 +21,7 @@ kept: Final = Later("serried.books.t9a.morale.phase_losses", "kept")
 melee: Final = Later("serried.books.t9a.fighting.rounds", "decisions")
 advanced: Final = Later("serried.books.t9a.fighting.rounds", "advanced")
 without_the_gone: Final = Later("serried.books.t9a.fighting.ending", "without_the_gone")
+freed: Final = Later("serried.books.t9a.fighting.no_longer_engaged", "freed")
 standing: Final = Later("serried.books.t9a.morale.owing", "standing")
 settled: Final = Later("serried.books.t9a.charging.pending", "settled")
 wiped_out: Final = Later("serried.books.t9a.casualties.wiped_out", "remarks")
@@ -34,6 +35,8 @@ def _remarks(unit: Unit) -> tuple[str, ...]:
 def _settle(before: Battle, after: Battle) -> Battle:
     """Return the battle without the Charges of units that are gone, or their debts."""
     found: Battle = settled(before, after) if after.charges else after
+    if before.phase == found.phase != "melee" and before.units is not found.units:
+        found = freed(before, found)
     found = kept(before, found) if _changed(before, after) else found
     if found.wielding or found.duels:
         found = without_the_gone(found)

@@ -4,6 +4,7 @@ from serried.books.t9a.charging.declaring.frenzy import judge_enraged
 from serried.books.t9a.charging.reacting.passing import judge_end
 from serried.books.t9a.combat_reforms.lapsing import without_reforms
 from serried.books.t9a.fighting.duelling import shame_over
+from serried.books.t9a.fighting.no_longer_engaged import begun
 from serried.model.actions import NextPhase, NextTurn
 from serried.model.verdict import Finding, Transition, Verdict
 from serried.rules.case import Situation
@@ -33,6 +34,8 @@ def pass_time(
     after, events = passing(battle, situation.edition.vocabulary)
     if (after.round, after.active) != (battle.round, battle.active):
         after = shame_over(after)
+    if after.phase == "melee" != battle.phase:
+        after = begun(situation.with_battle(after))
     values = (("player", after.active), ("phase", after.phase))
     finding = Finding(clause="GEN-2", holds=True, reason="time_passes", values=values)
     findings = in_order((finding, *barred), situation.edition.order)

@@ -167,6 +167,10 @@ RETURNED: Final = Mark("returned")
 """It is back from a Pursuit off the table, and does not March (PUR-22)."""
 WAITS_OUTSIDE: Final = Mark("waits_outside")
 """There was no room for it to come back in this Movement Phase (PUR-22)."""
+NO_LONGER_ENGAGED: Final = Mark("no_longer_engaged")
+"""It has lost all its enemies since the last Melee Phase, and not moved (NLE-3)."""
+FOES_MOVED_AWAY: Final = Mark("foes_moved_away")
+"""Of the enemies lost since then one was not removed: it does not Overrun (NLE-3)."""
 NO_CHARGES: Final = Mark("no_charges")
 """It declares no Charge in this Player Turn, for it reformed in the last (PCR-1)."""
 
@@ -216,6 +220,8 @@ VOCABULARY: Final = Vocabulary(
             CHARGING_NEXT_TURN: Until.TURN,  # CC-9, CC-10: then Charging
             POST_COMBAT_REFORM: Until.TURN,  # PCR-1, AMB-114: then no Charges
             NO_CHARGES: Until.TURN,
+            NO_LONGER_ENGAGED: Until.TURN,  # NLE-3: until the Melee Phase
+            FOES_MOVED_AWAY: Until.TURN,
             RETURNED: Until.PHASE,  # PUR-22: in the phase in which it comes back
             WAITS_OUTSIDE: Until.PHASE,
             Mark.DECLARED_CHARGE: Until.TURN,  # CHR-CHG-5, AMB-52: one a Player Turn

@@ -6,6 +6,7 @@ Source:
 
 from serried.books.t9a.combat_reforms.steps import STEPS
 from serried.books.t9a.fighting.ending import round_ends, round_over
+from serried.books.t9a.fighting.no_longer_engaged import is_left_over
 from serried.books.t9a.fighting.rounds import unfought
 from serried.model.battle import Battle
 from serried.model.verdict import Event
@@ -14,11 +15,15 @@ from serried.model.verdict import Event
 def without_reforms(battle: Battle) -> tuple[Battle, tuple[Event, ...]]:
     """Return the battle once its Round is over, if only Combat Reforms are left of it.
 
+    So it is with what those may do that are no longer Engaged as the phase begins.
+
     Source:
-        SEQ-6, CREF-1
+        SEQ-6, CREF-1, NLE-3
     """
     combat = battle.combat
-    if combat is None or combat.step not in STEPS or battle.owed:
+    if combat is None or battle.owed:
+        return battle, ()
+    if combat.step not in STEPS and not is_left_over(battle):
         return battle, ()
     return round_over(battle, combat), (round_ends(combat),)
 

@@ -14,7 +14,11 @@ from serried.books.t9a.fighting.marks import (
     PASSED_REFORM_TEST,
 )
 from serried.books.t9a.fighting.means import is_master
-from serried.books.t9a.vocabulary import CHARGING_NEXT_TURN
+from serried.books.t9a.vocabulary import (
+    CHARGING_NEXT_TURN,
+    FOES_MOVED_AWAY,
+    NO_LONGER_ENGAGED,
+)
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.combat import Combat, Duel
@@ -27,6 +31,8 @@ OVER: frozenset[Mark] = frozenset(
     {
         Mark.CHARGING,
         CHARGING_NEXT_TURN,
+        NO_LONGER_ENGAGED,
+        FOES_MOVED_AWAY,
         PASSED_FEAR_TEST,
         FAILED_FEAR_TEST,
         FOUGHT_ON,

@@ -23,6 +23,7 @@ from serried.books.t9a.morale.panic import (
 from serried.books.t9a.morale.panic_tests import hanging, whole_unit
 from serried.books.t9a.morale.staying import happens, stays
 from serried.books.t9a.universal_rules import has_frenzy
+from serried.books.t9a.vocabulary import FOES_MOVED_AWAY, NO_LONGER_ENGAGED
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.combat import Combat, Pursuit
@@ -129,11 +130,13 @@ def has_wiped_out(battle: Battle, combat: Combat, unit: Unit) -> bool:
     """Tell whether a Charging unit's enemies of this Round are all gone.
 
     Source:
-        PUR-7, PUR-8, PUR-11, PUR-23, BRK-10, BRK-11, AMB-106, AMB-107
+        PUR-7, PUR-8, PUR-11, PUR-23, BRK-10, BRK-11, NLE-3, AMB-106, AMB-107
     """
     foes = dict(combat.touched).get(unit.id, ())
     there = {one.id for one in battle.units}
     gone = bool(foes) and there.isdisjoint(foes)
+    if unit.has(NO_LONGER_ENGAGED):
+        gone = not unit.has(FOES_MOVED_AWAY)
     return gone and unit.any_model_has(Mark.CHARGING)
 
 

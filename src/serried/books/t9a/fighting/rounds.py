@@ -114,10 +114,11 @@ def under_way(situation: Situation) -> Battle:
 def unfought(battle: Battle) -> Iterator[Decision]:
     """Yield the choice of the combat that is fought next, if one is left.
 
-    A combat of units whose files do not say what they fight with is not asked for.
+    A combat of units whose files do not say what they fight with is not asked for. What
+    has fallen apart since its last Round is several combats.
 
     Source:
-        SEQ-5, CC-9
+        SEQ-5, CC-9, NLE-4
     """
     if battle.phase != "melee":
         return
