@@ -20,6 +20,7 @@ HOT = (
     "src/serried/books/t9a/fighting/model_parts.py",
     "src/serried/books/t9a/fighting/strikers.py",
     "src/serried/geometry/*.py",
+    "src/serried/model/grid.py",
     "src/serried/rules/charging/*.py",
     "src/serried/rules/contact/*.py",
     "src/serried/rules/displacing/*.py",

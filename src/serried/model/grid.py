@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from serried.geometry import Pose
 from serried.model.bases import Grid, inches
-from serried.model.formation import EMPTY, LEFT, RIGHT, Formation, Place
+from serried.model.formation import EMPTY, LEFT, RIGHT, Formation, Place, drawn
 from serried.model.ids import Letter
 from serried.model.unit import Unit
 
@@ -82,7 +82,7 @@ def redrawn(models: Iterable[Place], grid: Grid) -> Redrawn:
             taken[cell] = model.letter
     sides = {model.name: model.letter for model in models if not model.file}
     bases = {model.letter: model.base for model in models}
-    after = Formation(
+    after = drawn(
         grid.base,
         rows(taken),
         tuple(bases.items()),

@@ -107,6 +107,7 @@ def front_rank_fault(unit: Unit) -> FormationError | None:
     return FormationError(message, clause="FR-1", model=place.name)
 
 
+@memo_on_value
 def full_ranks(unit: Unit) -> int:
     """Return how many Full Ranks *unit* has.
 
@@ -116,13 +117,13 @@ def full_ranks(unit: Unit) -> int:
     Source:
         UNIT-6, UNIT-7, HT-1, FR-6, FR-7, FR-15
     """
-    places = unit.formation.places
-    light = sum("light troops" in rules_of(unit, place.letter) for place in places)
-    if 2 * light > len(places):
+    formation = unit.formation
+    light = [one for one in formation.letters if "light troops" in rules_of(unit, one)]
+    places = formation.places
+    if light and 2 * sum(one.letter in light for one in places) > len(places):
         return 0
     enough = FULL[unit.profile.height]
-    ranks = unit.formation.ranks
-    return sum(len(rank) - rank.count(EMPTY) >= enough for rank in ranks)
+    return sum(len(rank) - rank.count(EMPTY) >= enough for rank in formation.ranks)
 
 
 def in_line(unit: Unit) -> bool:

@@ -76,14 +76,14 @@ def flush_pose(unit: Unit, other: Unit, extent: str) -> Pose | None:
         return None  # the circles about them keep apart
     if lone_disc(unit.formation) or lone_disc(other.formation):
         return None
+    facing = _parallel(pose, still)
+    if facing is None:  # which is sooner found out than how far they are apart
+        return None
     near = gap_of(
         extent_shapes(unit.formation, pose, extent),
         extent_shapes(other.formation, still, extent),
     )
     if not same(near.distance, 0.0, SLACK):
-        return None
-    facing = _parallel(pose, still)
-    if facing is None:
         return None
     turned = _turned(pose, near.first, facing)
     step = _step(unit.formation, turned, other, extent)

@@ -73,11 +73,11 @@ def formed(unit: Unit, way: Removal) -> Unit:
 def _names(unit: Unit, way: Removal, after: Unit) -> tuple[tuple[str, str], ...]:
     """Return the name before and the name after of each model that is left."""
     letters = {place.name: place.letter for place in unit.formation.places}
-    places = after.formation.places
-    right = min(m.x for m in way.standing) - min(place.x for place in places)
-    ahead = max(m.y for m in way.standing) - max(place.y for place in places)
+    left, places = way.standing, after.formation.places
+    right = min([m.x for m in left]) - min([place.x for place in places])
+    ahead = max([m.y for m in left]) - max([place.y for place in places])
     now = {(p.letter, p.x + right, p.y + ahead): p.name for p in places}
-    return tuple((m.name, now[letters[m.name], m.x, m.y]) for m in way.standing)
+    return tuple([(m.name, now[letters[m.name], m.x, m.y]) for m in left])
 
 
 def picked(way: Removal, chosen: frozenset[str], unit: Unit) -> Removal:

@@ -70,7 +70,8 @@ class Fray:
     @property
     def open_ways(self) -> tuple[Way, ...]:
         """The lawful ways that are left to choose from."""
-        return tuple(way for way in self.named if way in self.best)
+        best = set(self.best)
+        return tuple(way for way in self.named if way in best)
 
     @property
     def many(self) -> int:

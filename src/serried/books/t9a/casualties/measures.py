@@ -78,15 +78,15 @@ def _losses(taken: Toll, removal: Removal | None) -> UnitLosses:
     unit = taken.unit
     if removal is None:
         return UnitLosses(unit.id, tuple([one.name for one in unit.formation.places]))
-    homes = {standing.name: standing for standing in removal.closed}
-    found = UnitLosses(
+    slid = removal.slid
+    homes = {one.name: one for one in removal.closed} if slid else {}
+    alike = () if removal.pick is None else removal.pick.of
+    return UnitLosses(
         unit.id,
-        gone=(),
-        slid=tuple([(name, spot_of(unit, homes[name])) for name in removal.slid]),
+        gone=tuple([name for name in removal.removed if name not in alike]),
+        slid=tuple([(name, spot_of(unit, homes[name])) for name in slid]),
         pick=removal.pick,
     )
-    gone = [name for name in removal.removed if name not in found.alike]
-    return found._replace(gone=tuple(gone))
 
 
 def _ruled_out(

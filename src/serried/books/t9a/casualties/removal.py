@@ -103,6 +103,8 @@ class Removal:
         self.apart = apart
         self.lifts: bool = len(left.models) < len(left.layout.names)
         self._removed: tuple[str, ...] | None = None
+        self._gone_on: list[int] | None = None
+        self._standing: tuple[Standing, ...] | None = None
 
     @property
     def removed(self) -> tuple[str, ...]:
@@ -119,12 +121,14 @@ class Removal:
     @property
     def standing(self) -> tuple[Standing, ...]:
         """Everybody else, where they stand then, by rank and file."""
-        return _standing(self.left)
+        if self._standing is None:
+            self._standing = _standing(self.left)
+        return self._standing
 
     @property
     def closed(self) -> tuple[Standing, ...]:
         """The same where their ranks have closed, before they contract."""
-        return _standing(self.apart or self.left)
+        return self.standing if self.apart is None else _standing(self.apart)
 
     @property
     def slid(self) -> tuple[str, ...]:
@@ -146,9 +150,12 @@ class Removal:
         return tuple([model for model in behind if model not in left])
 
     def _moved(self) -> list[int]:
-        across, ahead = self.left.layout.across, self.left.layout.ahead
-        spots = _spots(self.apart or self.left)
-        return [n for n, x, y in spots if x != across[n] or y != ahead[n]]
+        """Return the numbers of those that stand elsewhere; found out once."""
+        if self._gone_on is None:
+            across, ahead = self.left.layout.across, self.left.layout.ahead
+            spots = _spots(self.apart or self.left)
+            self._gone_on = [n for n, x, y in spots if x != across[n] or y != ahead[n]]
+        return self._gone_on
 
     @property
     def imbalance(self) -> int:
