@@ -9,13 +9,14 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from string import ascii_lowercase, ascii_uppercase, digits
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.geometry import Point, Pose, facing_degrees
 from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.terrain import Terrain, TerrainKind
 from serried.model.unit import Unit
+from serried.tuples import NamedTuple
 
 COLUMNS: Final = 72
 ROWS: Final = 40

@@ -3,7 +3,7 @@
 import re
 import textwrap
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.drawing.labels import length
 from serried.drawing.palette import FAINT, INK, LAWFUL, PENDING, UNLAWFUL, Mood
@@ -36,6 +36,7 @@ from serried.report.prospects import depends_in_short
 from serried.report.returns import returns_said
 from serried.report.said import plain_lines
 from serried.report.sights import arcs_said, hiders_said
+from serried.tuples import NamedTuple
 
 SIZE: Final = 14.0
 LINE: Final = 20.0

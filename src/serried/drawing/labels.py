@@ -2,13 +2,14 @@
 
 import math
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from serried.drawing.palette import INK, PAPER
 from serried.drawing.svg import FONT, element, text
 from serried.drawing.view import View
 from serried.geometry import Point, Shape, gap
 from serried.model.numbers import number
+from serried.tuples import NamedTuple
 
 SIZE: Final = 13.0
 LETTER: Final = 0.6

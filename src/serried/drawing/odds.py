@@ -1,7 +1,7 @@
 """Odds of a fight as bars, below the picture of it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.drawing.caption import Block
 from serried.drawing.palette import FAINT, INK, Livery
@@ -10,6 +10,7 @@ from serried.model.ids import PlayerId
 from serried.model.numbers import number
 from serried.model.results.odds import FightOdds, Likely
 from serried.report.odds import likely_said, worth_telling
+from serried.tuples import NamedTuple
 
 COLUMN: Final = 256.0
 """Pixels from one column of bars to the next."""

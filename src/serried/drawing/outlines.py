@@ -7,7 +7,7 @@ counter-clockwise, so that filling them by the rule "nonzero" fills their union.
 import math
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from serried.geometry import (
     Motion,
@@ -19,6 +19,7 @@ from serried.geometry import (
     move_shape,
     until,
 )
+from serried.tuples import NamedTuple
 
 
 class Line(NamedTuple):

@@ -5,9 +5,10 @@ Nothing is said by colour alone: players are named, signs have their shapes.
 
 from collections.abc import Sequence
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.model.ids import PlayerId
+from serried.tuples import NamedTuple
 
 PAPER: Final = "#ffffff"
 TABLE: Final = "#fbfaf5"

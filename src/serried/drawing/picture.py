@@ -5,7 +5,7 @@ A picture is the same to the byte for the same battle, in every process.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from serried.drawing.board import Board
 from serried.drawing.caption import (
@@ -53,6 +53,7 @@ from serried.model.formation import Formation
 from serried.model.ids import UnitId
 from serried.model.results.odds import FightOdds
 from serried.model.verdict import Transition
+from serried.tuples import NamedTuple
 
 WIDTH: Final = 800.0
 LEFT: Final = 26.0

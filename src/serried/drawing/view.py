@@ -1,11 +1,12 @@
 """Views: the part of the table that a picture shows, and where it lands on it."""
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from serried.drawing.outlines import Line, Loop
 from serried.drawing.svg import number
 from serried.geometry import Point
+from serried.tuples import NamedTuple
 
 Box: TypeAlias = tuple[float, float, float, float]
 """West, south, east and north, in inches."""

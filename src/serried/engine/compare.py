@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from typing import NamedTuple
 
 from serried.books.registry import book
 from serried.engine.bridge import bridged
@@ -17,6 +16,7 @@ from serried.model.errors import NotationError, RequestError
 from serried.model.position import Position, Request
 from serried.model.unit import Unit
 from serried.rules.bridge import Bridge
+from serried.tuples import NamedTuple
 
 
 @frozen(kw_only=True)

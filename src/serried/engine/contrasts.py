@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.engine.counterparts import SPACING, counterpart, forbidden_too, pairs
 from serried.engine.session import Answer
@@ -10,6 +10,7 @@ from serried.frozen import frozen
 from serried.geometry import same
 from serried.model.verdict import Finding, Value, Verdict
 from serried.rules.bridge import Subjects
+from serried.tuples import NamedTuple
 
 MEASURES: Final = ("length", "farthest_model", "largest", "distance")
 """The measures that two books may find different, a number each."""

@@ -1,12 +1,11 @@
 """Surveys: what a position shows beyond what its file says."""
 
-from typing import NamedTuple
-
 from serried.books.registry import book, settings_of
 from serried.model.battle import Battle
 from serried.model.ids import Inches, UnitId
 from serried.model.unit import Unit
 from serried.rules.moving.neighbours import all_engaged_with, nearest_standing_enemy
+from serried.tuples import NamedTuple
 
 
 class Company(NamedTuple):

@@ -1,7 +1,7 @@
 """Arcs: parts of the table round a unit, each between two rays out of its corners."""
 
 from math import hypot, inf
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.frozen import frozen
 from serried.geometry import Point, Pose, at_most
@@ -11,6 +11,7 @@ from serried.model.formation import Extent
 from serried.model.ids import ClauseId, Inches, UnitId
 from serried.model.unit import Unit
 from serried.model.verdict import Values, Verdict
+from serried.tuples import NamedTuple
 
 
 class Ray(NamedTuple):

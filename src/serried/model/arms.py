@@ -3,11 +3,12 @@
 import re
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.frozen import frozen
 from serried.model.ids import Inches
 from serried.model.rule_text import plain
+from serried.tuples import NamedTuple
 
 _AIMED: Final = r"(.*\S)\s*\(([2-6])\+\)"  # compiled where it is needed
 

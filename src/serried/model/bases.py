@@ -1,9 +1,10 @@
 """Bases: what a model stands on, in whole units of 0.05 mm."""
 
 import re
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.frozen import frozen
+from serried.tuples import NamedTuple
 
 UNITS_PER_MM: Final = 20
 UNITS_PER_INCH: Final = 508

@@ -6,13 +6,12 @@ Source:
     docs/rulings/0090-a-round-of-combat.md
 """
 
-from typing import NamedTuple
-
 from serried.frozen import frozen
 from serried.model.actions.attacks import Attack
 from serried.model.actions.models import Lose
 from serried.model.actions.subject import Subject
 from serried.model.ids import Inches, Letter, PlayerId, UnitId
+from serried.tuples import NamedTuple
 
 
 class Wielding(NamedTuple):

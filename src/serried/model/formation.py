@@ -8,13 +8,14 @@ y forwards, so that every base lies at y of 0 or less.
 from collections.abc import Iterator, Mapping
 from dataclasses import field
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.frozen import frozen
 from serried.model.bases import Base, Grid, inches
 from serried.model.errors import Fault, FormationError
 from serried.model.ids import Letter
 from serried.model.memo import Value, memo_on_value
+from serried.tuples import NamedTuple
 
 EMPTY: Final = "."
 RANK_AND_FILE: Final = "R"

@@ -26,8 +26,18 @@ class Carried:
     """Something known of a value that outlasts a change of one of its parts."""
 
     def after(self, part: object) -> object:
-        """Return what is known once *part* has taken the place of its like."""
+        """Return what is known once *part* has taken the place of its like.
+
+        None where nothing is, and somebody has to work it out anew.
+        """
         raise NotImplementedError
+
+
+class CarriedTuple(tuple[Any, ...], Carried):  # noqa: SLOT001 - what is in it is all
+    """What is known until one of the parts changes, and outlasts all other changes."""
+
+    def after(self, part: object) -> None:
+        """Return nothing: it is to be worked out anew."""
 
 
 _UNKNOWN: Final = object()
@@ -106,7 +116,9 @@ def keep(before: Value, after: Value) -> None:
 def carry_on(before: Value, after: Value, part: object) -> None:
     """Let *after* know what was known of *before* and outlasts the change of *part*."""
     old, new = known_of(before), known_of(after)
-    keys = old.get(_CARRIED, ())
-    for key in keys:
-        new[key] = old[key].after(part)
-    new[_CARRIED] = {*keys}
+    kept = new.setdefault(_CARRIED, set())
+    for key in old.get(_CARRIED, ()):
+        found = old[key].after(part)
+        if found is not None:
+            new[key] = found
+            kept.add(key)

@@ -6,13 +6,13 @@ Source:
 """
 
 from enum import Enum
-from typing import NamedTuple
 
 from serried.frozen import frozen
 from serried.geometry import Point
 from serried.model.actions.subject import Subject
 from serried.model.extents import Edge
 from serried.model.ids import ClauseId, PlayerId, UnitId
+from serried.tuples import NamedTuple
 
 
 class Reaction(Enum):

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.frozen import frozen
 from serried.model.bases import Base
 from serried.model.ids import Inches, Letter
 from serried.model.marks import Mark
+from serried.tuples import NamedTuple
 
 ALOFT: Final = {"flying_advance": "advance", "flying_march": "march"}
 """The rates of Flying Movement, in its order, and those that they stand for (FLY-1)."""

@@ -1,7 +1,7 @@
 """Verdicts: what the rules say about an action, clause by clause."""
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from serried.frozen import frozen
 from serried.model.actions.trip import Trip
@@ -11,6 +11,7 @@ from serried.model.ids import ClauseId, Inches, UnitId
 from serried.model.unit import Unit
 from serried.model.words import IN_ENGLISH, Speech
 from serried.model.words.messages import render
+from serried.tuples import NamedTuple
 
 Value: TypeAlias = str | float | int | bool | tuple["Value", ...] | None
 Values: TypeAlias = tuple[tuple[str, Value], ...]

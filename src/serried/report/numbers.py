@@ -1,12 +1,12 @@
 """Numbers that were asked for, in words: lawful values, and where dice lead."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from serried.model.numbers import number
 from serried.model.verdict import Verdict, as_list
 from serried.report.measures import inches_said
 from serried.report.said import Said
+from serried.tuples import NamedTuple
 
 
 class Stretch(NamedTuple):

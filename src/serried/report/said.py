@@ -1,9 +1,9 @@
 """What is said of a result: sentences that a terminal paints and a caption joins."""
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from serried.report.terminal import BOLD, DIM, painted
+from serried.tuples import NamedTuple
 
 
 class Said(NamedTuple):

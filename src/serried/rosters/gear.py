@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.books.registry import armoury
 from serried.frozen import frozen
@@ -11,6 +11,7 @@ from serried.model.arms import Weapon
 from serried.model.profile import Arms, Part, Saves
 from serried.rosters.fights import Fight, Strike, bare, close_combat_weapon
 from serried.rosters.names import Names
+from serried.tuples import NamedTuple
 
 ARMOURY: Final = armoury()
 _WEAPONS: Final = Names((one.name, one.name) for one in ARMOURY.weapons)

@@ -7,7 +7,7 @@ for is left out with a note. So a bridge that says nothing is a bridge as well.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from serried.frozen import frozen
 from serried.model.effects import Effect
@@ -15,6 +15,7 @@ from serried.model.ids import ClauseId
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
+from serried.tuples import NamedTuple
 
 Marks: TypeAlias = frozenset[Mark]
 

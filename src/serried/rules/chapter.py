@@ -6,7 +6,7 @@ judges, and by which function.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from serried.frozen import frozen
 from serried.model.actions.form import Action
@@ -19,6 +19,7 @@ from serried.model.marks import Mark
 from serried.model.verdict import Transition
 from serried.model.words import Message
 from serried.rules.case import Situation
+from serried.tuples import NamedTuple
 
 Dice: TypeAlias = tuple[int, ...] | None
 Judge: TypeAlias = Callable[[Situation, Any, Dice], Transition]

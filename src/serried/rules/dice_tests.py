@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from enum import Enum
 from functools import cache
 from itertools import product
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.model.errors import RequestError
 from serried.model.ids import ClauseId
@@ -15,6 +15,7 @@ from serried.model.marks import Mark
 from serried.model.memo import replaced
 from serried.model.unit import Unit
 from serried.model.verdict import Depends, Event, Finding, Prospect, Verdict
+from serried.tuples import NamedTuple
 
 DICE: Final = 2
 SIDES: Final = 6

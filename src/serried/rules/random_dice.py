@@ -1,9 +1,10 @@
 """Random dice: throws as ``3D6``, ``D6+2`` or ``2D3``, and what they come to."""
 
 import re
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.rules.dice_tests import SIDES, Roll, take_roll
+from serried.tuples import NamedTuple
 
 _THROW: Final = re.compile(r"(\d*)D([36])([+-]\d+)?", re.IGNORECASE)
 

@@ -5,7 +5,7 @@ import tomllib
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from serried.books import registry
 from serried.books.registry import book
@@ -16,6 +16,7 @@ from serried.rules.book import Preparing
 from serried.rules.dice_tests import SIDES
 from serried.table.replies import Json, MapSaid, TypeSaid
 from serried.table.requests import Change, Prepare
+from serried.tuples import NamedTuple
 
 FILE: Final = "maps.toml"
 

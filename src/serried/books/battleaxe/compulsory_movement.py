@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.books.battleaxe.choosing import (
     judge_after_flight,
@@ -35,6 +35,7 @@ from serried.rules.moving.flight import Ahead, ahead_of, crossings
 from serried.rules.moving.neighbours import Neighbour, neighbours
 from serried.rules.moving.travel import travel
 from serried.rules.moving.unit_spacing import judge_final_edge, judge_final_spacing
+from serried.tuples import NamedTuple
 
 _RANDOM: Final = re.compile(r"([1-9]\d?)?D6([+-]\d{1,2})?", re.IGNORECASE)
 MOST_DICE: Final = 12

@@ -12,9 +12,10 @@ are no universal rules:
 """
 
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.model.arms import Armoury, Force, Weapon
+from serried.tuples import NamedTuple
 
 TWO_HANDED: Final = "two-handed"
 INFANTRY_ONLY: Final = "infantry only"

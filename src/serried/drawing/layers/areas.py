@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from math import ceil, dist, floor
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.drawing.outlines import Line, Loop, around, ring
 from serried.drawing.palette import STONE, STONE_PALE
@@ -16,6 +16,7 @@ from serried.drawing.svg import element, number
 from serried.drawing.view import View
 from serried.geometry import Point, Shape
 from serried.model.terrain import Terrain, TerrainKind
+from serried.tuples import NamedTuple
 
 HATCH: Final = 7.0
 """Pixels between the lines of a hatching."""

@@ -2,7 +2,7 @@
 
 import math
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.drawing.labels import Label, along, beside, length
 from serried.drawing.layers.course import Course
@@ -30,6 +30,7 @@ from serried.model.battle import Battle
 from serried.model.extents import extent_shapes, model_centre
 from serried.model.formation import Place
 from serried.model.verdict import Finding
+from serried.tuples import NamedTuple
 
 COLOUR: Final = UNLAWFUL.line
 SPOT: Final = 11.0

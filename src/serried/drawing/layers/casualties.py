@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from serried.drawing.labels import Label, along, beside, length
 from serried.drawing.layers.regions import body_shape
@@ -30,6 +30,7 @@ from serried.model.formation import Place
 from serried.model.ids import UnitId
 from serried.model.results.casualties import CasualtyWay, Model
 from serried.model.unit import Unit
+from serried.tuples import NamedTuple
 
 Touching: TypeAlias = Callable[[Battle], Iterable[Model]]
 """Names the models in base contact; what that is the rules know."""

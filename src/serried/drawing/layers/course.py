@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.drawing.layers.charges import charge_course, pivot_of
 from serried.drawing.outlines import around, swept
@@ -30,6 +30,7 @@ from serried.model.extents import extent_shapes
 from serried.model.formation import Formation
 from serried.model.unit import Unit
 from serried.model.verdict import Transition, Verdict
+from serried.tuples import NamedTuple
 
 ASIDE: Final = 0.35
 """Inches beside an arrival at which its depth is shown."""

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator, Sequence
 from itertools import permutations
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.drawing.layers.aftermath import losses_of
 from serried.drawing.layers.units import base_shape
@@ -33,6 +33,7 @@ from serried.model.formation import LEFT, RIGHT, Formation, Place
 from serried.model.ids import UnitId, rank_and_file
 from serried.model.unit import Unit
 from serried.model.verdict import Verdict
+from serried.tuples import NamedTuple
 
 FEW: Final = 6
 """Alike models that change places for whom all ways to do it are compared."""

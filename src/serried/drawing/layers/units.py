@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.drawing.labels import Label
 from serried.drawing.outlines import Line, Loop, around
@@ -16,6 +16,7 @@ from serried.model.formation import RANK_AND_FILE, Formation, Place
 from serried.model.pending_charges import Owed
 from serried.model.unit import Unit
 from serried.report.measures import test_title
+from serried.tuples import NamedTuple
 
 LETTERS_FROM: Final = 15.0
 """Pixels of a base on which a letter can be read."""

@@ -1,10 +1,11 @@
 """Attacks: at whom a unit strikes in one Initiative Step."""
 
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from serried.frozen import frozen
 from serried.model.actions.form import Action, Astray, Form, Item
 from serried.model.actions.subject import Subject
+from serried.tuples import NamedTuple
 
 
 class AttackShare(NamedTuple):

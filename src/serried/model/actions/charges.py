@@ -1,6 +1,6 @@
 """Actions of the Charge Phase."""
 
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from serried.frozen import frozen
 from serried.model.actions.form import Action, Form, Item
@@ -9,6 +9,7 @@ from serried.model.actions.subject import Subject
 from serried.model.extents import Edge
 from serried.model.ids import Inches, Letter, UnitId
 from serried.model.pending_charges import Reaction
+from serried.tuples import NamedTuple
 
 
 @frozen(kw_only=True)

@@ -17,7 +17,9 @@ Behind a colon follow items with commas between them.
 from collections.abc import Iterator, Sequence
 from enum import Enum
 from functools import cache
-from typing import ClassVar, NamedTuple, TypeAlias
+from typing import ClassVar, TypeAlias
+
+from serried.tuples import NamedTuple
 
 ASKED = "?"
 

@@ -1,6 +1,6 @@
 """What is done to single models: who goes, who comes back, who stands where."""
 
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from serried.frozen import frozen
 from serried.geometry import Point
@@ -15,6 +15,7 @@ from serried.model.actions.legs import (
 )
 from serried.model.actions.subject import Subject
 from serried.model.ids import Inches, Letter, PlayerId, UnitId
+from serried.tuples import NamedTuple
 
 
 @frozen(kw_only=True)

@@ -1,8 +1,7 @@
 """Subjects: who acts."""
 
-from typing import NamedTuple
-
 from serried.model.ids import Letter, UnitId
+from serried.tuples import NamedTuple
 
 
 class Subject(NamedTuple):

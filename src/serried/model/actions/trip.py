@@ -1,10 +1,9 @@
 """Trips: where the legs of a move lead on the table."""
 
-from typing import NamedTuple
-
 from serried.frozen import frozen
 from serried.geometry import Motion, Pose
 from serried.model.formation import Formation
+from serried.tuples import NamedTuple
 
 
 class Stage(NamedTuple):

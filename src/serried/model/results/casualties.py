@@ -5,11 +5,12 @@ Source:
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from serried.frozen import frozen
 from serried.model.ids import ClauseId, Inches, UnitId
 from serried.model.verdict import Value, Values, Verdict
+from serried.tuples import NamedTuple
 
 Model: TypeAlias = tuple[UnitId, str]
 """A unit and the name of one of its models, by rank and file."""

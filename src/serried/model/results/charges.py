@@ -8,7 +8,7 @@ Source:
 """
 
 from dataclasses import replace
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from serried.frozen import frozen
 from serried.geometry import Point, Pose
@@ -20,6 +20,7 @@ from serried.model.ids import Inches, UnitId
 from serried.model.pending_charges import Reaction
 from serried.model.unit import Unit
 from serried.model.verdict import Values, Verdict
+from serried.tuples import NamedTuple
 
 
 class Chance(NamedTuple):

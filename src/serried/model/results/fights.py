@@ -4,12 +4,11 @@ Source:
     ATT-1, CC-18, CS-1 to CS-10
 """
 
-from typing import NamedTuple
-
 from serried.frozen import frozen
 from serried.model.ids import ClauseId, PlayerId
 from serried.model.results.casualties import Casualties
 from serried.model.verdict import Value, Values
+from serried.tuples import NamedTuple
 
 
 class Struck(NamedTuple):

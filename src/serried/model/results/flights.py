@@ -7,14 +7,13 @@ Source:
     FLEE-3 to FLEE-7, FLEE-10 to FLEE-12, PANIC-1
 """
 
-from typing import NamedTuple
-
 from serried.frozen import frozen
 from serried.geometry import Pose
 from serried.geometry.table import Edge
 from serried.model.ids import Inches, UnitId
 from serried.model.results.charges import Chance, pose_values
 from serried.model.verdict import Values
+from serried.tuples import NamedTuple
 
 
 class FlightTest(NamedTuple):

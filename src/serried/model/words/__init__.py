@@ -10,7 +10,9 @@ import os
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
+
+from serried.tuples import NamedTuple
 
 ENGLISH: Final = "en"
 LANGUAGES: Final = (ENGLISH, "de")

@@ -6,7 +6,7 @@ Source:
 
 import itertools
 import math
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.geometry.compare import TOLERANCE, at_least, at_most, same, touching
 from serried.geometry.pose import Point, Pose
@@ -16,6 +16,7 @@ from serried.model.extents import BASES, BOUNDARY, extent_shapes, lone_disc, pos
 from serried.model.formation import Extent, Formation
 from serried.model.memo import memo_on_value
 from serried.model.unit import Unit
+from serried.tuples import NamedTuple
 
 SLACK: Final = 0.01
 """Inches by which what is meant to be flush may be written apart or overlapping."""

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.geometry.pose import Pose
 from serried.model.errors import FormationError
@@ -24,6 +24,7 @@ from serried.notation.positions.read_arms import offices, read_arms, with_office
 from serried.notation.positions.read_rates import rated_table, read_rates
 from serried.notation.positions.sections import model_keys, unit_keys
 from serried.notation.positions.tables import Table, Where
+from serried.tuples import NamedTuple
 
 KNOWN_LETTERS: Final = COMMAND | {RANK_AND_FILE}
 """The letters that need no table: R, M, S, C."""

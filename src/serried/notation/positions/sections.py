@@ -1,7 +1,5 @@
 """Sections: which keys each table of a position file has, book by book."""
 
-from typing import NamedTuple
-
 from serried.model.memo import memo_on_value
 from serried.model.vocabulary import Vocabulary
 from serried.notation import kinds
@@ -20,6 +18,7 @@ from serried.notation.positions.combat_keys import (
     combat_keys,
 )
 from serried.notation.positions.key import AnyKey, Keys
+from serried.tuples import NamedTuple
 
 
 class Section(NamedTuple):

@@ -2,7 +2,6 @@
 
 import itertools
 import math
-from typing import NamedTuple
 
 from serried.geometry.compare import TOLERANCE, at_least, at_most
 from serried.geometry.pose import Point
@@ -15,6 +14,7 @@ from serried.model.terrain import Terrain, TerrainKind
 from serried.model.unit import Unit
 from serried.notation.positions.flush import SLACK
 from serried.notation.positions.tables import Where
+from serried.tuples import NamedTuple
 
 Placed = tuple[Unit, Where]
 """A unit, and where in the file it is."""

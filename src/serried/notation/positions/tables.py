@@ -1,7 +1,7 @@
 """Tables of a file, read key by key; every fault says where it stands."""
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple, NoReturn, TypeVar
+from typing import NoReturn, TypeVar
 
 from serried.model.errors import NotationError
 from serried.notation import words
@@ -9,6 +9,7 @@ from serried.notation.kinds import QUOTE
 from serried.notation.positions.key import AnyKey, Key, Keys
 from serried.notation.positions.outline import Outline, Path
 from serried.notation.words import UnreadableError
+from serried.tuples import NamedTuple
 
 T = TypeVar("T")
 

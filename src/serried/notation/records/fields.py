@@ -1,7 +1,5 @@
 """What stands behind a line of a record: its dice, what was said of it, when, why."""
 
-from typing import NamedTuple
-
 from serried.notation import words
 from serried.notation.records.words import (
     AGREED,
@@ -12,6 +10,7 @@ from serried.notation.records.words import (
     TIME,
 )
 from serried.notation.words import UnreadableError
+from serried.tuples import NamedTuple
 
 WAYS = ("dice 5 4", "breaks MOV-8", "gap UR-MOF", "no", "at 2026-11-26T14:05:00Z")
 

@@ -6,7 +6,9 @@ stage it is in: ``Lowland Men 2022 Beta 2 Hotfix 1``.
 
 import re
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
+
+from serried.tuples import NamedTuple
 
 _STAGES: Final = {"alpha": 0, "beta": 1, "hotfix": 2}
 _WHOLE: Final = 2

@@ -2,9 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from serried.rosters.catalogues.catalogues import Catalogue, Catalogues
+from serried.tuples import NamedTuple
 
 
 class Homes(NamedTuple):

@@ -1,7 +1,7 @@
 """Entries: a unit of a list, looked up in the catalogues and drafted."""
 
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.model.formation import MOST_MODELS
 from serried.rosters.catalogues.catalogues import Catalogue, CatalogueUnit
@@ -10,6 +10,7 @@ from serried.rosters.lists.list_lines import Entry
 from serried.rosters.lists.titles import Title, by_choice, exactly, likely, nearly
 from serried.rosters.options import Options, options_of
 from serried.rosters.reading import Draft, LineReading, Role
+from serried.tuples import NamedTuple
 
 ALONE: Final = "no number: read as one model"
 MOST_UNITS: Final = 30

@@ -6,9 +6,10 @@ options. ``160 - 2x5 Knights`` is two units of five, at 160 each.
 
 import re
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.rosters.forms import UNKNOWN, Form
+from serried.tuples import NamedTuple
 
 LONGEST: Final = 1000
 """A longer line is not looked at."""

@@ -1,7 +1,7 @@
 """Muster: drafts become units off the table."""
 
 from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.model.arms import Weapon
 from serried.model.formation import COMMAND, RANK_AND_FILE, Formation, ranks_of
@@ -13,6 +13,7 @@ from serried.rosters.gear import Armed, Rack
 from serried.rosters.lists.offices import office_rules
 from serried.rosters.names import words_of
 from serried.rosters.reading import Draft
+from serried.tuples import NamedTuple
 
 FILES: Final = 5
 CHARACTER: Final = "K"

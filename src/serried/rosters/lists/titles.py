@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.rosters.catalogues.catalogues import Catalogue, CatalogueUnit
 from serried.rosters.choices import command_of, is_plain
 from serried.rosters.names import PARTLY, stems_of
+from serried.tuples import NamedTuple
 
 MOST_WORDS: Final = 12
 _AND: Final = re.compile(r" (?:and|&) ", re.IGNORECASE)

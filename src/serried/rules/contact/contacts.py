@@ -6,7 +6,7 @@ from serried.geometry import Gap, at_most, gap, touching
 from serried.model.battle import Battle
 from serried.model.extents import Edge
 from serried.model.ids import Inches, UnitId
-from serried.model.memo import memo_on_value
+from serried.model.memo import CarriedTuple, memo_on_value
 from serried.model.unit import Unit
 from serried.rules.contact.bonds import Bond, bond_between
 from serried.rules.contact.frames import SIDES, Framed, framed, outline
@@ -118,8 +118,8 @@ def meetings(battle: Battle, unit: Unit) -> tuple[Meeting, ...]:
 
 @memo_on_value
 def _meetings_of(battle: Battle, unit_id: UnitId) -> tuple[Meeting, ...]:
-    """Return the same of a unit as it stands, worked out once."""
-    return _meetings(battle, battle.unit(unit_id))
+    """Return the same of a unit as it stands, worked out once while all stand so."""
+    return CarriedTuple(_meetings(battle, battle.unit(unit_id)))
 
 
 def _meetings(battle: Battle, unit: Unit) -> tuple[Meeting, ...]:

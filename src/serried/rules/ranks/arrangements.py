@@ -8,7 +8,7 @@ names none, the first that is lawful is taken.
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.frozen import frozen
 from serried.model.actions import Move
@@ -20,6 +20,7 @@ from serried.model.ids import ClauseId, Inches
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Verdict
 from serried.rules.findings import never
+from serried.tuples import NamedTuple
 
 
 class Wish(NamedTuple):

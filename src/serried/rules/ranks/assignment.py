@@ -4,12 +4,13 @@ import math
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.geometry import Point, Pose
 from serried.model.extents import model_centre
 from serried.model.formation import Formation
 from serried.model.ids import Inches, Letter
+from serried.tuples import NamedTuple
 
 NOBODY: Final[Mapping[str, Sequence[Pose]]] = MappingProxyType({})
 

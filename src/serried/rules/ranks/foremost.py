@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from serried.model.errors import Fault, FormationError
 from serried.model.formation import Place
 from serried.model.ids import Letter
 from serried.model.unit import Unit
 from serried.rules.displacing.fitting import NOWHERE, Piece, best_counts
+from serried.tuples import NamedTuple
 
 MOST_OWN_PLACES: Final = 60
 """How many models with places of their own are searched at most."""

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.frozen import frozen
 from serried.geometry import TOLERANCE, at_most
@@ -34,6 +34,7 @@ from serried.rules.solving.search import (
     Solution,
     lawful_stretches,
 )
+from serried.tuples import NamedTuple
 
 ROUND: Final = 360.0
 

@@ -5,7 +5,6 @@ turns before and after it are free, as pivots are.
 """
 
 import math
-from typing import NamedTuple
 
 from serried.geometry import Pose, Slide
 from serried.model.actions.trip import Trip
@@ -16,6 +15,7 @@ from serried.model.verdict import Finding, Values
 from serried.rules.case import Case
 from serried.rules.findings import no_farther_than
 from serried.rules.moving.travel import displacements, lengths
+from serried.tuples import NamedTuple
 
 
 class WayIn(NamedTuple):

@@ -1,7 +1,7 @@
 """Afterwards: how a unit stands once a choice is made, so that it can be shown."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.books.registry import parse_action
 from serried.model.actions import Deploy, MakeWay, Move, Raise
@@ -13,6 +13,7 @@ from serried.model.unit import Unit
 from serried.table.answers.asking import judged
 from serried.table.answers.facts import models_of
 from serried.table.replies import After, Free, pose_said
+from serried.tuples import NamedTuple
 
 MOST_SHOWN: Final = 40
 """Choices that are shown as pictures; the others are said in words."""

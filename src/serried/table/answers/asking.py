@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from serried.books.registry import parse_action
 from serried.engine.session import Answer, answer_to
@@ -14,6 +14,7 @@ from serried.model.position import Request
 from serried.model.verdict import Value
 from serried.report.measures import QUESTIONS
 from serried.rules.dice_tests import SIDES
+from serried.tuples import NamedTuple
 
 MOST_DICE: Final = 100
 """Thrown for one request; no test of a book takes more."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from msgspec import Struct
 
@@ -25,6 +25,7 @@ from serried.model.unit import Unit
 from serried.table.answers.asking import Judged, judged
 from serried.table.answers.facts import models_of
 from serried.table.replies import After, Model, Pick, pose_said
+from serried.tuples import NamedTuple
 
 DECIMALS: Final = 2
 """Of an offset in a line; the referee takes a hundredth beside an end for that end."""

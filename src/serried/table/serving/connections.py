@@ -10,11 +10,12 @@ import logging
 import sys
 from collections.abc import Iterable
 from time import monotonic
-from typing import Final, NamedTuple, Protocol, TypeGuard, cast
+from typing import Final, Protocol, TypeGuard, cast
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from serried.table.serving.limits import Allowance
+from serried.tuples import NamedTuple
 
 AT_ONCE: Final = 8
 """Connections that are accepted before any of them is looked at."""

@@ -8,9 +8,10 @@ leads to the file system.
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.model.words import LANGUAGES, page_words
+from serried.tuples import NamedTuple
 
 TYPES: Final[Mapping[str, str]] = {
     "html": "text/html; charset=utf-8",

@@ -11,7 +11,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.table.storing.rows import (
     COLUMNS,
@@ -24,6 +24,7 @@ from serried.table.storing.rows import (
     row_of,
 )
 from serried.table.storing.salvage import PAGE, contents_in
+from serried.tuples import NamedTuple
 
 KIND_OF_FILE: Final = 0x53455252
 """The application id of the file."""

@@ -1,11 +1,12 @@
 """Rows: one for each event of a table, and the sum by which each is known again."""
 
 import hashlib
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 
 from serried.table.storing.chronicle import Entry
+from serried.tuples import NamedTuple
 
 FORMAT: Final = 2
 SERRIED: Final = f"serried {FORMAT}".encode()

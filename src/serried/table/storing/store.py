@@ -10,7 +10,7 @@ import threading
 import weakref
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
 
@@ -27,6 +27,7 @@ from serried.table.storing.rescue import (
     set_aside,
 )
 from serried.table.storing.rows import INSERT, Row
+from serried.tuples import NamedTuple
 
 WAIT: Final = 5.0
 """Seconds to wait for a backup that is being made."""

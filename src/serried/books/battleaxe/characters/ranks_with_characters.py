@@ -7,7 +7,6 @@ it is undone: one of the rear rank steps up (docs/rulings/0022).
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple
 
 from serried.books.battleaxe.units import leads, role_of
 from serried.model.actions.legs import Join
@@ -18,6 +17,7 @@ from serried.model.ids import Letter
 from serried.model.unit import Unit
 from serried.rules.ranks.closing import without
 from serried.rules.ranks.joiners import Joiner
+from serried.tuples import NamedTuple
 
 
 class _Rear(NamedTuple):

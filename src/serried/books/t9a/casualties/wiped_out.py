@@ -18,6 +18,7 @@ from serried.model.errors import FormationError, RuleGapError
 from serried.model.formation import LEFT, RIGHT, Place
 from serried.model.grid import Spot, cells, placed, redrawn
 from serried.model.ids import Letter
+from serried.model.memo import memo_on_value
 from serried.model.unit import Unit
 
 MOST_TRIED: Final = 20_000
@@ -95,6 +96,7 @@ def reckoning(as_the_phase_began: Unit, now: Unit) -> Reckoning:
     return Reckoning(health_points(as_the_phase_began), health_points(now))
 
 
+@memo_on_value
 def health_points(unit: Unit) -> int:
     """Return the Health Points that the models standing in *unit* still have."""
     places = unit.formation.places

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple
 
 from serried.books.t9a.characters.joining import JOINING
 from serried.books.t9a.characters.who_joins_whom import (
@@ -40,6 +39,7 @@ from serried.rules.ranks.slots import (
     listed,
     slot_of,
 )
+from serried.tuples import NamedTuple
 
 
 def judge_deployment(

@@ -4,13 +4,12 @@ Source:
     CHG-4, CHG-MOVE-1, CHG-MOVE-10, CHR-LEAVE-3, FLY-2
 """
 
-from typing import NamedTuple
-
 from serried.model.battle import Battle
 from serried.model.extents import Edge
 from serried.model.ids import UnitId
 from serried.model.unit import Unit
 from serried.rules.case import Situation
+from serried.tuples import NamedTuple
 
 
 class Approach(NamedTuple):

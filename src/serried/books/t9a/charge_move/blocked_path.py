@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import pairwise
-from typing import NamedTuple
 
 from serried.books.t9a.charge_move.approach import Approach
 from serried.books.t9a.charge_move.best import must_be_judged
@@ -33,6 +32,7 @@ from serried.rules.charging.offsets import Stretch
 from serried.rules.contact.contacts import contacts_between, touching_enemies
 from serried.rules.contact.frames import SIDES, layout_of, placed_in
 from serried.rules.ranks.displacement import laid_out
+from serried.tuples import NamedTuple
 
 _SPARE = TOLERANCE / 2.0
 """Inches: limits are kept so much better than they have to be, against rounding."""

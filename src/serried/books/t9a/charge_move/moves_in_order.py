@@ -11,7 +11,7 @@ Source:
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.books.t9a.charge_move.places import (
     Choice,
@@ -23,6 +23,7 @@ from serried.books.t9a.charge_move.places import (
 from serried.books.t9a.charge_move.tables import Places
 from serried.model.ids import Inches
 from serried.rules.charging.offsets import Stretch
+from serried.tuples import NamedTuple
 
 FEW: Final = 3
 """Of so many all moves are sought at once."""

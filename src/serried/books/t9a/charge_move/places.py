@@ -11,13 +11,13 @@ Source:
 """
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from serried.books.t9a.charge_move.tables import Places, Tables
 from serried.model.ids import Inches
 from serried.rules.charging.offsets import HALVINGS, Offsets, Stretch
 from serried.rules.charging.sharing import Front, Share, Span, room
 from serried.rules.solving.borders import border
+from serried.tuples import NamedTuple
 
 Some = frozenset[int]
 """Some of the chargers, by number."""

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
 from itertools import combinations, pairwise
-from typing import NamedTuple
 
 from serried.books.t9a.charge_move.approach import Approach
 from serried.books.t9a.charge_move.scene import Scene, Without, models_fighting
@@ -22,6 +21,7 @@ from serried.model.ids import UnitId
 from serried.model.results.charges import ChargeEnd
 from serried.rules.charging.offsets import Offsets, Stretch
 from serried.rules.contact.contacts import contacts_between
+from serried.tuples import NamedTuple
 
 MOST_SECONDS = 4
 """So many second enemies at most are looked for at one end."""

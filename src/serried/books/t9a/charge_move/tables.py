@@ -9,7 +9,7 @@ Source:
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.books.t9a.charge_move.approach import Approach
 from serried.books.t9a.charge_move.scene import Scene, Without
@@ -19,6 +19,7 @@ from serried.model.ids import Inches, UnitId
 from serried.model.unit import Unit
 from serried.rules.charging.offsets import Offsets
 from serried.rules.charging.sharing import TooManyError
+from serried.tuples import NamedTuple
 
 MOST_TABLES: Final = 700
 """After so many tables of one request the search is given up."""

@@ -8,7 +8,6 @@ Source:
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from serried.books.t9a.charge_move.approach import Approach
 from serried.books.t9a.charging.declaring.charge_range import (
@@ -32,6 +31,7 @@ from serried.model.unit import Unit
 from serried.rules.case import Situation
 from serried.rules.ranks.arrangements import NO_WISH, OTHERS, Wish, notes_on
 from serried.rules.ranks.leaving import CLOSE
+from serried.tuples import NamedTuple
 
 
 class Charging(NamedTuple):

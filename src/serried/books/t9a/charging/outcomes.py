@@ -1,7 +1,6 @@
 """Outcomes: what comes of resolving charges, before it is an answer."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from serried.books.t9a.charging.chargers import Charging
 from serried.books.t9a.charging.moving.moves import Moved
@@ -10,6 +9,7 @@ from serried.model.battle import Battle
 from serried.model.results.charges import ChargeResult
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Value, Values
+from serried.tuples import NamedTuple
 
 
 class Outcome(NamedTuple):

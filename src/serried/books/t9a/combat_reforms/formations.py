@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, islice
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from serried.books.t9a.units import formation_fault, role_of
 from serried.model.errors import FormationError, RequestError
@@ -20,6 +20,7 @@ from serried.model.ids import Letter
 from serried.model.unit import Unit
 from serried.rules.case import Situation
 from serried.rules.ranks.displacement import laid_out
+from serried.tuples import NamedTuple
 
 MOST: Final = 40
 """Ways to stand in one number of files that are still tried one by one."""

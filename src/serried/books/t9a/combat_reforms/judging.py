@@ -6,7 +6,6 @@ Source:
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple
 
 from serried.books.t9a.combat_reforms.actions import CombatReform
 from serried.books.t9a.combat_reforms.keeping import (
@@ -52,6 +51,7 @@ from serried.rules.findings import in_order, never, no_farther_than, owing
 from serried.rules.moving.unit_spacing import judge_final_edge
 from serried.rules.ranks.assignment import Displacement, reform_displacements
 from serried.rules.ranks.reforms import formation_asked, judge_formation
+from serried.tuples import NamedTuple
 
 Findings = tuple[Finding, ...]
 Dice = tuple[int, ...] | None

@@ -6,7 +6,7 @@ Source:
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.books.t9a.combat_reforms.lines import Held
 from serried.books.t9a.vocabulary import Rulings
@@ -18,6 +18,7 @@ from serried.model.verdict import Finding
 from serried.rules.case import Situation
 from serried.rules.contact.contacts import contacts_between, touching_enemies
 from serried.rules.findings import never
+from serried.tuples import NamedTuple
 
 Model = tuple[UnitId, str]
 """A unit, and a model of it by rank and file."""

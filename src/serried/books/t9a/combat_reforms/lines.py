@@ -8,7 +8,7 @@ Source:
 """
 
 import math
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.books.t9a.charge_move.scene import frame_of
 from serried.geometry import Pose, at_most, same
@@ -23,6 +23,7 @@ from serried.rules.contact.frames import OUTWARD, SIDES, placed_in
 from serried.rules.contact.frames import turned as turned_by
 from serried.rules.contact.musters import FRONT
 from serried.rules.contact.placed_units import PlacedUnit
+from serried.tuples import NamedTuple
 
 _LOCAL: Final = Pose(0.0, 0.0, 0.0, 1.0)
 

@@ -8,7 +8,7 @@ Source:
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.geometry import TOLERANCE, Slide, at_least, separation_of, touching
 from serried.geometry.union import Shapes, near_intervals_of
@@ -21,6 +21,7 @@ from serried.rules.case import Situation
 from serried.rules.contact.contacts import combat_of
 from serried.rules.findings import never, no_closer_than
 from serried.rules.moving.neighbours import Neighbour, neighbours, shapes_of
+from serried.tuples import NamedTuple
 
 SPARE: Final = TOLERANCE / 2.0
 """Inches: a search keeps limits so much better than it has to, against rounding."""

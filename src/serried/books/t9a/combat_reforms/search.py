@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.books.t9a.combat_reforms.actions import CombatReform
 from serried.books.t9a.combat_reforms.formations import formations_of
@@ -53,6 +53,7 @@ from serried.rules.charging.contacts import Faces
 from serried.rules.contact.contacts import meeting
 from serried.rules.contact.frames import placed_in
 from serried.rules.ranks.reforms import formation_asked
+from serried.tuples import NamedTuple
 
 Stretch = tuple[Inches, Inches]
 

@@ -1,7 +1,5 @@
 """The 9th Age: what may stand in the way of a unit that grows where it stands."""
 
-from typing import NamedTuple
-
 from serried.frozen import frozen
 from serried.geometry import (
     at_least,
@@ -15,6 +13,7 @@ from serried.model.unit import Unit
 from serried.rules.case import Situation
 from serried.rules.moving.edge import final_room
 from serried.rules.moving.neighbours import Neighbour, neighbours, shapes_of
+from serried.tuples import NamedTuple
 
 
 class Hindrance(NamedTuple):

@@ -10,7 +10,7 @@ length, nothing is open at any facing of the stretch.
 import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.frozen import frozen
 from serried.geometry import Point, Pose, Shape, facing_vector, inset
@@ -28,6 +28,7 @@ from serried.model.extents import (
 from serried.model.formation import Formation, Place
 from serried.model.ids import ClauseId, Inches
 from serried.rules.moving.neighbours import Neighbour
+from serried.tuples import NamedTuple
 
 STRETCHES: Final = 12
 """Into so many stretches of facings the circle is cut at first."""

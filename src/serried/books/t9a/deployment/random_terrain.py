@@ -6,12 +6,13 @@ who throws the same lays the same board.
 
 import math
 from collections.abc import Callable, Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.geometry import Point
 from serried.geometry.union import separation_of
 from serried.model.ids import Inches
 from serried.model.terrain import Terrain, TerrainKind
+from serried.tuples import NamedTuple
 
 Throw = Callable[[], int]
 """The next die: 1 to 6."""

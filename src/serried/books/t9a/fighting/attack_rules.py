@@ -8,12 +8,13 @@ lower case.
 
 import re
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.model.effects import Change, Operation
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.ids import ClauseId
 from serried.model.rule_text import bracket, plain
+from serried.tuples import NamedTuple
 
 AGAINST: Final = "against "
 

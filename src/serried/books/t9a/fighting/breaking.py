@@ -10,7 +10,7 @@ Source:
 
 from collections.abc import Iterable
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.books.t9a.characters.who_joins_whom import is_guarded
 from serried.books.t9a.fighting.frightening import shamed
@@ -27,6 +27,7 @@ from serried.rules.case import Situation
 from serried.rules.contact.contacts import combat_of, meetings
 from serried.rules.dice_tests import DICE, TakenOn, ways_to_pass
 from serried.rules.named_rules import rules_of
+from serried.tuples import NamedTuple
 
 UNSTABLE: Final = frozenset({"unstable", "undead", "supernal"})
 DISRUPTING: Final = 2

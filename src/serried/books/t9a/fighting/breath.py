@@ -6,7 +6,6 @@ Source:
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from serried.books.t9a.fighting.allocating import (
     ModelAttacks,
@@ -25,6 +24,7 @@ from serried.model.errors import RuleGapError
 from serried.model.ids import Letter
 from serried.model.unit import Unit
 from serried.rules.case import Situation
+from serried.tuples import NamedTuple
 
 
 class Breathing(NamedTuple):

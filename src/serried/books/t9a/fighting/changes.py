@@ -5,7 +5,7 @@ Source:
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.books.t9a.casualties.health_pools import pool_of
 from serried.books.t9a.fighting.attack_rules import Bonuses, bonuses
@@ -14,6 +14,7 @@ from serried.model.arms import Force, Weapon
 from serried.model.effects import Change, Operation
 from serried.model.rule_text import plain
 from serried.rules.random_dice import RandomDice
+from serried.tuples import NamedTuple
 
 NO_BONUSES: Final = Bonuses()
 

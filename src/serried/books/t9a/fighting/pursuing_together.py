@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import combinations, permutations
 from math import inf
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.books.t9a.charge_move.combined import Party
 from serried.books.t9a.charge_move.tables import Budget
@@ -37,6 +37,7 @@ from serried.model.unit import Unit
 from serried.model.verdict import Event
 from serried.rules.case import Situation
 from serried.rules.contact.contacts import contacts_between, touching_enemies
+from serried.tuples import NamedTuple
 
 MOST_STEPS: Final = 4
 """If there are more steps than these they come in the order of the file."""

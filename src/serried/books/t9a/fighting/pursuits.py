@@ -7,7 +7,7 @@ Source:
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.books.t9a.casualties.lasting_effects import without_sources
 from serried.books.t9a.charging.pending import without, without_target
@@ -30,6 +30,7 @@ from serried.model.pending_charges import Decision
 from serried.model.verdict import Event, Finding, Values
 from serried.rules.case import Situation
 from serried.rules.contact.contacts import touching_enemies
+from serried.tuples import NamedTuple
 
 DISTANCES: Final = "pursuit distances"
 PURSUITS: Final = "pursuits"

@@ -6,7 +6,7 @@ Source:
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.books.t9a.attacks.saves import (
     counting,
@@ -23,6 +23,7 @@ from serried.model.unit import Unit
 from serried.model.verdict import Event, Values, Verdict
 from serried.rules.moving.touching import touches
 from serried.rules.named_rules import in_brackets, rules_of
+from serried.tuples import NamedTuple
 
 RANGED: Final = frozenset({"ranged attacks"})
 """What hits of the ground are, to a save that is against some attacks (ATT-2)."""

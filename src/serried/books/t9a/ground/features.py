@@ -7,11 +7,12 @@ Source:
 from collections.abc import Mapping
 from enum import Enum
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.frozen import frozen
 from serried.model.profile import Height, Kind
 from serried.model.terrain import Terrain, TerrainKind
+from serried.tuples import NamedTuple
 
 
 class Cover(Enum):

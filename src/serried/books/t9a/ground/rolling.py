@@ -8,7 +8,7 @@ Source:
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.books.t9a.attacks.bundles import best_save
 from serried.books.t9a.attacks.saves import counting, saves_of_pool
@@ -35,6 +35,7 @@ from serried.model.verdict import Event, Values
 from serried.rules.case import Situation
 from serried.rules.chapter import Judge
 from serried.rules.dice_tests import take_roll
+from serried.tuples import NamedTuple
 
 judge_panic_test: Judge = Later(
     "serried.books.t9a.morale.panic_tests", "judge_panic_test"

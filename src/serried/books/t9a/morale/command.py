@@ -6,7 +6,7 @@ Source:
 """
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.books.t9a.fighting.frightening import (
     discipline_of,
@@ -30,6 +30,7 @@ from serried.rules.moving.effects import characteristic
 from serried.rules.moving.neighbours import shapes_of
 from serried.rules.moving.rates import MOST_TESTED, best, own_rate
 from serried.rules.named_rules import rules_of
+from serried.tuples import NamedTuple
 
 PRESENCE: Final = frozenset({"commanding presence", "general"})  # CHR-N-4
 FLAG: Final = frozenset({"battle standard bearer", "rally around the flag"})

@@ -6,7 +6,6 @@ Source:
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import NamedTuple
 
 from serried.books.t9a.casualties.lasting_effects import without_sources
 from serried.books.t9a.charging.pending import without_target
@@ -36,6 +35,7 @@ from serried.model.verdict import Event, Finding, Transition, Value, Values, Ver
 from serried.rules.case import Situation
 from serried.rules.findings import in_order
 from serried.rules.named_rules import moves_at_random
+from serried.tuples import NamedTuple
 
 run_through: Callable[..., Run] = Later(
     "serried.books.t9a.ground.rolling", "run_through"

@@ -6,7 +6,6 @@ Source:
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import NamedTuple
 
 from serried.books.t9a.morale.feigning import has_feigned
 from serried.books.t9a.morale.panic import PANIC_TEST, TEST, is_fearless, panics_on
@@ -21,6 +20,7 @@ from serried.model.verdict import Depends, Prospect, Verdict
 from serried.rules.case import Situation
 from serried.rules.dice_tests import DiceTest, DiceTestTerms, Outcome, TakenOn
 from serried.rules.findings import in_order
+from serried.tuples import NamedTuple
 
 
 class PendingTest(NamedTuple):

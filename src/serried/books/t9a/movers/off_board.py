@@ -7,7 +7,7 @@ Source:
 """
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.books.t9a.morale.rally_tests import rallies_are_over
 from serried.books.t9a.vocabulary import RETURNED, WAITS_OUTSIDE
@@ -21,6 +21,7 @@ from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.rules.case import Situation
 from serried.rules.moving.neighbours import neighbours, shapes_of
+from serried.tuples import NamedTuple
 
 PURSUIT: Final = "pursuit"
 

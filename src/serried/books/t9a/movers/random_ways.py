@@ -5,7 +5,7 @@ Source:
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.geometry import (
     TOLERANCE,
@@ -35,6 +35,7 @@ from serried.model.verdict import Event, Finding
 from serried.rules.case import Situation
 from serried.rules.contact.obstacles import CLEAR
 from serried.rules.moving.neighbours import Neighbour, neighbours, shapes_of
+from serried.tuples import NamedTuple
 
 FRONT: Final[Inches] = 1e-3
 """How deep the strip is that stands for the Front Facing."""

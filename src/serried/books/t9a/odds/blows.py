@@ -7,7 +7,7 @@ Source:
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from serried.books.t9a.attacks.chances import losses
 from serried.books.t9a.casualties.health_pools import pools_of
@@ -24,6 +24,7 @@ from serried.model.ids import UnitId
 from serried.rules.case import Situation
 from serried.rules.distributions import NOTHING, Distribution, Probability, summed
 from serried.rules.random_dice import RandomDice, random_dice
+from serried.tuples import NamedTuple
 
 UNBOUNDED: Final = 1_000_000
 """More than dice come to."""

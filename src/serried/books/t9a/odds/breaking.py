@@ -9,7 +9,6 @@ Source:
 """
 
 from fractions import Fraction
-from typing import NamedTuple
 
 from serried.books.t9a.casualties.wiped_out import health_points
 from serried.books.t9a.fighting.breaking import BreakTest, Manner, break_test
@@ -20,6 +19,7 @@ from serried.model.ids import UnitId
 from serried.model.unit import Unit
 from serried.rules.case import Situation
 from serried.rules.contact.contacts import touching_enemies
+from serried.tuples import NamedTuple
 
 
 class Fate(NamedTuple):

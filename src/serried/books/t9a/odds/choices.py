@@ -12,7 +12,6 @@ Source:
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from typing import NamedTuple
 
 from serried.books.t9a.deployment.actions import Pass
 from serried.books.t9a.fighting import choosing_casualties
@@ -28,6 +27,7 @@ from serried.model.combat import Combat
 from serried.model.pending_charges import Decision
 from serried.rules.case import Situation
 from serried.rules.dice_tests import Outcome
+from serried.tuples import NamedTuple
 
 
 class Course(NamedTuple):

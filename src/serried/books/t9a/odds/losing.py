@@ -8,7 +8,7 @@ Source:
     ATT-1, CC-17, CC-20, CAS-ENG-2, CAS-ENG-4, CS-8, AMB-21
 """
 
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from serried.books.t9a.fighting.casualties import after_blows, counting
 from serried.books.t9a.fighting.choosing_casualties import by_default
@@ -23,6 +23,7 @@ from serried.model.ids import UnitId
 from serried.model.unit import Unit
 from serried.rules.case import Situation
 from serried.rules.contact.contacts import Contact, contacts
+from serried.tuples import NamedTuple
 
 Touching: TypeAlias = tuple[Contact, ...]
 Moment: TypeAlias = tuple[Unit, frozenset[UnitId], Touching]

@@ -8,7 +8,7 @@ Source:
     docs/rulings/0090-a-round-of-combat.md
 """
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.books.t9a.fighting.scoring import added_up, items_of
 from serried.books.t9a.odds.blows import what_may_be_lost
@@ -19,6 +19,7 @@ from serried.model.combat import Combat
 from serried.model.ids import PlayerId
 from serried.rules.case import Situation
 from serried.rules.distributions import Probability
+from serried.tuples import NamedTuple
 
 MOST: Final = 200_000
 """More ways than these that a Round may go are not followed."""

@@ -6,7 +6,7 @@ one Facing of the target, whole, and asks how much of it lies behind something.
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from serried.books.t9a.ground.features import Cover
 from serried.books.t9a.seeing.arcs import (
@@ -37,6 +37,7 @@ from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Transition, Values, Verdict
 from serried.rules.case import Situation
 from serried.rules.models import base_of, model_called
+from serried.tuples import NamedTuple
 
 HALF: Final = 0.5
 

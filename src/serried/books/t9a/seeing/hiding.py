@@ -4,7 +4,7 @@ The bases of other units hide, if they are tall enough, and Opaque Terrain does.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from serried.books.t9a.ground.features import feature_of
 from serried.books.t9a.skirmish_formation import in_skirmish
@@ -28,6 +28,7 @@ from serried.model.terrain import Terrain
 from serried.model.unit import Unit
 from serried.rules.models import base_of
 from serried.rules.named_rules import rules_of
+from serried.tuples import NamedTuple
 
 HEIGHTS: Final = tuple(Height)
 """From the lowest to the highest (HT-1)."""

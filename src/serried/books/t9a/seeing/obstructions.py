@@ -6,7 +6,7 @@ for ``cover``.
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.books.t9a.ground.features import Cover, feature_of
 from serried.books.t9a.seeing.hiding import (
@@ -29,6 +29,7 @@ from serried.model.profile import Height
 from serried.model.terrain import Terrain
 from serried.model.unit import Unit
 from serried.rules.models import base_of
+from serried.tuples import NamedTuple
 
 STANDARD: Final = HEIGHTS.index(Height.STANDARD)
 GIGANTIC: Final = HEIGHTS.index(Height.GIGANTIC)

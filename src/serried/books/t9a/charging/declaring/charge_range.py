@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import product
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.books.t9a.flying import NAMES, flies
 from serried.books.t9a.units import CHAMPION
@@ -23,6 +23,7 @@ from serried.model.unit import Unit
 from serried.rules.dice_tests import DICE, SIDES
 from serried.rules.moving.rates import lowest_rate
 from serried.rules.named_rules import rules_of
+from serried.tuples import NamedTuple
 
 RATE: Final = "advance"
 ORDERED: Final = 4

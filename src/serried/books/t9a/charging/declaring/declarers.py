@@ -5,7 +5,6 @@ Source:
 """
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from serried.books.t9a.charging.declaring.charge_range import (
     ChargeRange,
@@ -18,6 +17,7 @@ from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.ids import UnitId
 from serried.model.unit import Unit
+from serried.tuples import NamedTuple
 
 
 class Declarer(NamedTuple):

@@ -5,7 +5,7 @@ Source:
 """
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.books.t9a.charging.declaring.aiming import judge_aim
 from serried.books.t9a.charging.declaring.choosing import judge_charger
@@ -24,6 +24,7 @@ from serried.model.verdict import Finding
 from serried.rules.case import Situation
 from serried.rules.dice_tests import DICE, DiceTestTerms
 from serried.rules.findings import owing
+from serried.tuples import NamedTuple
 
 FRENZY_TEST: Final = DiceTestTerms(
     name="frenzy_test",

@@ -6,7 +6,7 @@ Source:
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.books.t9a.charge_move.barred import path_is_blocked
 from serried.books.t9a.charge_move.best import has_an_end
@@ -29,6 +29,7 @@ from serried.model.ids import Inches
 from serried.model.results.charges import ChargeChoices, ChargeEnd
 from serried.model.verdict import Finding, Values
 from serried.rules.case import Situation
+from serried.tuples import NamedTuple
 
 PRIORITIES: Final = 2
 """So many of the priorities weigh a Blocked Path: second enemies, and chargers."""

@@ -11,7 +11,6 @@ Source:
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
-from typing import NamedTuple
 
 from serried.books.t9a.characters.leaving import LEAVING
 from serried.books.t9a.charging.moving.failed_charges import FailedCharge, failed_charge
@@ -32,6 +31,7 @@ from serried.rules.case import Situation
 from serried.rules.moving.neighbours import shapes_of
 from serried.rules.ranks.arrangements import Wish, fitting, refuse_wish, wish_of
 from serried.rules.ranks.leaving import Leaving, judge_ranks_left, leaving_of
+from serried.tuples import NamedTuple
 
 CHARGING: frozenset[Mark] = frozenset({Mark.CHARGING})
 

@@ -10,7 +10,7 @@ Source:
 import math
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.books.t9a.charge_move.best import best_charges, is_disc
 from serried.books.t9a.charge_move.points import disc_scene
@@ -23,6 +23,7 @@ from serried.model.results.charges import ChargeEnd
 from serried.model.verdict import Finding
 from serried.rules.charging.offsets import Offsets
 from serried.rules.charging.ways import flush
+from serried.tuples import NamedTuple
 
 NEAR_ENOUGH: Final[Inches] = 0.01
 """So far beside the best ends one of them is meant, as with units that are flush."""

@@ -9,7 +9,6 @@ Source:
 
 from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import NamedTuple
 
 from serried.books.t9a.charge_move.ends import CombinedCharge
 from serried.books.t9a.charging.chargers import Charging, each_way
@@ -19,6 +18,7 @@ from serried.model.ids import ClauseId
 from serried.model.results.charges import ChargeEnd
 from serried.model.verdict import Finding
 from serried.rules.case import Situation
+from serried.tuples import NamedTuple
 
 
 class Closed(NamedTuple):

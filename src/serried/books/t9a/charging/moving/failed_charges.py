@@ -11,7 +11,7 @@ Source:
 import math
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from serried.books.t9a.movers.ghost_step import is_ghost
 from serried.frozen import frozen
@@ -61,6 +61,7 @@ from serried.rules.moving.travel import (
     swing,
     travel,
 )
+from serried.tuples import NamedTuple
 
 BOARD_EDGE: Final = "board edge"
 """What stops a move that is no unit and no terrain."""

@@ -11,7 +11,7 @@ Source:
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.books.t9a.charge_move.barred import path_is_blocked
 from serried.books.t9a.charge_move.blocked_path import blocked_path_move
@@ -47,6 +47,7 @@ from serried.model.results.charges import ChargeEnd
 from serried.model.unit import Unit
 from serried.model.verdict import Event
 from serried.rules.moving.travel import lengths
+from serried.tuples import NamedTuple
 
 
 class Ran(NamedTuple):

@@ -10,7 +10,6 @@ import math
 from collections.abc import Iterable
 from dataclasses import replace
 from enum import Enum
-from typing import NamedTuple
 
 from serried.books.t9a.charging.chargers import Charging, aim_of
 from serried.books.t9a.charging.moving.charging_out import FailsOut, fails_out
@@ -28,6 +27,7 @@ from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Values
 from serried.rules.contact.contacts import contacts_between, touching_enemies
 from serried.rules.moving.travel import travel
+from serried.tuples import NamedTuple
 
 CHARGING = frozenset({Mark.CHARGING})
 

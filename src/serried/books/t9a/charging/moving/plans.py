@@ -12,7 +12,7 @@ Source:
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, combinations
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from serried.books.t9a.charge_move.approach import Approach
 from serried.books.t9a.charge_move.best import must_touch_another
@@ -30,6 +30,7 @@ from serried.model.extents import front_corners
 from serried.model.ids import Inches, UnitId
 from serried.rules.case import Situation
 from serried.rules.charging.offsets import Stretch
+from serried.tuples import NamedTuple
 
 Ways: TypeAlias = tuple[Charging, dict[tuple[UnitId, ...], list[Stretch]]]
 """A charger, the fewest second enemies that it may touch, and at which offsets."""
