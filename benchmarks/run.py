@@ -35,15 +35,18 @@ CASUALTY_FLOORS: Final = {
 """By the files of the rank that suffers: compiled, and interpreted."""
 
 FIRST_FLOORS: Final = {
-    5: (42.0, 11.0),
-    10: (50.0, 15.0),
-    12: (55.0, 16.0),
-    20: (62.0, 18.0),
+    5: (32.0, 10.0),
+    10: (40.0, 14.0),
+    12: (42.0, 15.0),
+    20: (52.0, 17.0),
 }
 """The same where nobody has asked about those units before."""
 
-MOST_GROWTH: Final = 20.0
-"""How many times as long sixty models with six enemies may take as ten with two."""
+MOST_GROWTH: Final = {"rear": 80.0, "front": 30.0}
+"""How many times as long sixty models with six enemies may take as ten with two.
+
+By where they are lost: from the rear 252 ways are listed, and ten of the small one.
+"""
 
 ROLLED: Final = 1_000_000
 """Rounds to throw until a share is known to 0.05 of a hundred."""
@@ -361,7 +364,7 @@ def _more_casualties() -> list[Figure]:
                 (python, "casualties", f"large_{where}"),
             )
             title = f"casualties growth {name}, {where}"
-            figures.append(Figure(title, large, small * MOST_GROWTH, 1.0))
+            figures.append(Figure(title, large, small * MOST_GROWTH[where], 1.0))
     return figures
 
 
