@@ -500,26 +500,34 @@ def test_what_was_refused_is_asked_anew() -> None:
 
 @pytest.mark.slow  # starts and kills servers
 def test_a_retry_after_a_crash_is_not_made_twice(tmp_path: Path) -> None:
-    """Killed in the middle of forty edits, which are all asked for again: forty."""
-    step = {"changes": [{"move": "spears", "by": [0.25, 0.0]}]}
+    """Killed in the middle of many edits, which are all asked for again: so many.
+
+    Forty are on their way all the time, whoever is faster, until it is killed.
+    """
+    many, under_way, inches = 200, 40, 1.0 / 64.0
+    step = {"changes": [{"move": "spears", "by": [inches, 0.0]}]}
     with process(tmp_path) as (started, link), window(link) as page:
         page.ask("open", text=ALONE)
-        for number in range(40):
+        for number in range(under_way):
             page.send("edit", key=f"edit {number}", **step)
+        for number in range(under_way, 2 * under_way):
+            page.next()
+            page.send("edit", key=f"edit {number}", **step)
+        os.kill(started.pid, signal.SIGKILL)
         with contextlib.suppress(ConnectionClosed):
-            for number in range(100):
+            while True:
                 page.next()
-                if number == 25:
-                    os.kill(started.pid, signal.SIGKILL)
 
     with process(tmp_path) as (_, link), window(link) as page:
-        said = [page.ask("edit", key=f"edit {number}", **step) for number in range(40)]
+        said = [
+            page.ask("edit", key=f"edit {number}", **step) for number in range(many)
+        ]
         state = page.state()
 
     again = [one.get("again", False) for one in said]
-    assert 0 < sum(again) < 40
+    assert 0 < sum(again) < many
     assert again == sorted(again, reverse=True)
-    assert state["units"][0]["pose"]["x"] == 36 + 40 * 0.25
+    assert state["units"][0]["pose"]["x"] == 36 + many * inches
 
 
 @pytest.mark.slow  # starts a server
