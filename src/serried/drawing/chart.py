@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import starmap
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.drawing.palette import FAINT, GRID_STRONG, INK, PAPER, Livery
 from serried.drawing.svg import FONT, element, escaped, number, text
+from serried.tuples import NamedTuple
 
 WIDTH: Final = 800.0
 HEIGHT: Final = 260.0

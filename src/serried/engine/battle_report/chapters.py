@@ -1,7 +1,6 @@
 """The chapters of a report: phases with their lines, and what is left of each side."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from serried.engine.replay import Step, turn_words
 from serried.model.actions import NextPhase, NextTurn
@@ -9,6 +8,7 @@ from serried.model.battle import Battle
 from serried.model.ids import PlayerId
 from serried.model.record import Record
 from serried.model.unit import Unit
+from serried.tuples import NamedTuple
 
 
 class Phase(NamedTuple):

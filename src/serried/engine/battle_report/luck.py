@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.engine.replay import Step, judged_again
 from serried.model.ids import PlayerId
@@ -11,6 +11,7 @@ from serried.model.results.fights import Blows, Struck
 from serried.model.verdict import Verdict, as_list
 from serried.report.measures import test_title
 from serried.rules.dice_tests import SIDES
+from serried.tuples import NamedTuple
 
 FACES: Final = range(1, SIDES + 1)
 

@@ -1,7 +1,7 @@
 """The page of a report: HTML that needs nothing else, and holds no script."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.drawing import draw_position
 from serried.drawing.chart import Line, draw_faces, draw_lines
@@ -24,6 +24,7 @@ from serried.engine.survey import book_title
 from serried.model.battle import Battle
 from serried.model.numbers import number
 from serried.model.record import Record
+from serried.tuples import NamedTuple
 from serried.version import VERSION
 
 POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
