@@ -104,6 +104,26 @@ def test_the_table_is_taken_along(page: "Page", name: str, begins: bytes) -> Non
         assert b"\n1. spears advance: forward 2.0\n" in content
 
 
+def test_a_record_is_taken_along_and_opened_again(page: "Page", tmp_path: Path) -> None:
+    """The table stands where it stood, and its log leads back to the start."""
+    go(page, "spears advance: forward 2")
+    go(page, "knights advance: forward 3")
+    page.get_by_role("tab", name="More").click()
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Record", exact=True).click()
+    file = tmp_path / waiting.value.suggested_filename
+    waiting.value.save_as(file)
+    page.get_by_role("tab", name="Set up").click()
+    page.get_by_role("button", name="Empty table", exact=False).first.click()
+    page.locator(".unit").first.wait_for(state="detached")
+    page.get_by_label("From a file", exact=True).set_input_files(file)
+    place(page, "spears", "22.0, 16.0")
+    place(page, "knights", "48.0, 15.0")
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    place(page, "spears", "22.0, 14.0")
+
+
 def test_two_windows_see_the_same(
     page: "Page", browser: "Browser", served: str
 ) -> None:

@@ -1,15 +1,22 @@
-"""The log of a table as the record of a battle, with all its branches."""
+"""The log of a table as the record of a battle, and a record as entries of the log."""
 
 from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
 
 from serried.books.registry import parse_action
-from serried.engine.replay import begun, turn_words
+from serried.engine.replay import Step, begun, end_of, replayed, turn_words
+from serried.engine.session import answer_to
 from serried.model.actions.form import Action
-from serried.model.errors import NotationError
-from serried.model.position import Position
+from serried.model.errors import NotationError, RequestError
+from serried.model.position import Position, Request
 from serried.model.record import Entry, Record
+from serried.table.answers.outcomes import lawful_or_not
+from serried.table.storing.chronicle import Deed
 from serried.table.storing.chronicle import Entry as Logged
+from serried.table.storing.keeping import kept_text
 from serried.version import VERSION
+
+BY_HAND: Final = "by hand: "
 
 
 def recorded(
@@ -33,12 +40,16 @@ def recorded(
     start = at(root)
     known = {root: 0}
     headings = {root: ""}
+    main = frozenset(way)
+    branches: dict[int, str] = {}
     found: list[Entry] = []
     for one in entries:
         if one.parent not in known:
             continue
         heading = _heading(one, at)
-        variation = None if one.index in way else f"branch {one.branch}"
+        variation = None
+        if one.index not in main:
+            variation = branches.setdefault(one.branch, f"branch {len(branches) + 1}")
         found.append(
             _entry(
                 one,
@@ -54,6 +65,70 @@ def recorded(
     record = begun(start)
     return Record(
         start=record.start, entries=tuple(found), at=known[here], variation=None
+    )
+
+
+class Line(NamedTuple):
+    """A line of a record, as the log keeps it.
+
+    Attributes:
+        after: The line it was done after, counted from 1; 0 is the start.
+        text: The position that it led to, as the log keeps it.
+    """
+
+    after: int
+    deed: Deed
+    text: str
+
+
+class Lines(NamedTuple):
+    """The lines of a record, and after which of them the table stands."""
+
+    lines: tuple[Line, ...]
+    stands: int
+
+
+def taken_over(record: Record) -> Lines:
+    """Return the lines of a record, all judged again.
+
+    What was not decided did nothing, and is left out.
+
+    Raises:
+        RequestError: If one comes out otherwise than recorded.
+    """
+    known = [0]
+    lines: list[Line] = []
+    for step in replayed(record):
+        entry = step.entry
+        if step.differs is not None:
+            message = f"line {step.number} is not as recorded: {step.differs}"
+            raise RequestError(message)
+        if step.after == step.before and entry.gap is not None:
+            known.append(known[entry.after])
+            continue
+        text = kept_text(Position(battle=step.after))
+        lines.append(Line(known[entry.after], _deed(step), text))
+        known.append(len(lines))
+    return Lines(tuple(lines), known[record.at])
+
+
+def _deed(step: Step) -> Deed:
+    entry, before = step.entry, step.before
+    when = (before.round, before.active, before.phase)
+    if entry.action is None:
+        said = (entry.agreed or "").removeprefix(BY_HAND)
+        return Deed(kind="edit", line=said, summary="edited", free=True, when=when)
+    free = entry.agreed is not None
+    summary = "done unjudged" if free else lawful_or_not(entry.legal, entry.breaks)
+    return Deed(
+        kind="play",
+        line=str(entry.action),
+        summary=summary,
+        free=free,
+        dice=entry.dice or None,
+        legal=entry.legal,
+        breaks=entry.breaks,
+        when=when,
     )
 
 
@@ -87,6 +162,7 @@ def _entry(  # noqa: PLR0913 - one argument for each place that it has
     return Entry(
         after=after,
         action=action,
+        put=_put(one, action, at) if one.free else None,
         dice=one.dice or (),
         legal=not one.breaks if one.legal is None else one.legal,
         breaks=one.breaks,
@@ -94,6 +170,19 @@ def _entry(  # noqa: PLR0913 - one argument for each place that it has
         heading=heading,
         variation=variation,
     )
+
+
+def _put(one: Logged, action: Action, at: Callable[[int], Position]) -> Position | None:
+    """Return what came of a line that nobody judged, where it does not follow."""
+    assert one.parent is not None  # noqa: S101 - what was opened has no line
+    led_to = at(one.index).battle
+    request = Request(action=action)
+    try:
+        answer, _, _ = answer_to(at(one.parent).battle, request, one.dice)
+    except NotationError:
+        return Position(battle=led_to, version=VERSION)
+    found = None if answer.transition is None else end_of(answer, answer.transition)
+    return None if found == led_to else Position(battle=led_to, version=VERSION)
 
 
 def _action(one: Logged, book: str) -> Action | None:
@@ -108,4 +197,4 @@ def _action(one: Logged, book: str) -> Action | None:
 
 def _by_hand(line: str) -> str:
     said = "".join(one if one.isprintable() else "?" for one in " ".join(line.split()))
-    return f"by hand: {said}"
+    return f"{BY_HAND}{said}"

@@ -5,27 +5,24 @@ Questions look at a ``View``, a value that no change touches.
 """
 
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final, assert_never
 
-from serried.engine.files import vocabularies
-from serried.frozen import frozen
 from serried.model.battle import Battle
 from serried.model.errors import NotationError, RequestError, SerriedError
-from serried.model.position import Position, Request
-from serried.model.record import Record
-from serried.notation import read_position
+from serried.model.position import Position
 from serried.rosters import Catalogues
 from serried.table.answers.answering import answered
 from serried.table.answers.asking import judged
 from serried.table.answers.outcomes import said_with, summary, unjudged
 from serried.table.edits import change_words, edited
-from serried.table.examples import FIRST, bare, example
+from serried.table.examples import FIRST, example
 from serried.table.placing import beyond_edge, overlapped, placed
+from serried.table.plans import Plan, View, new_table, opened, opening, when_of
 from serried.table.preparing import prepared
-from serried.table.recorded import recorded
+from serried.table.recorded import Line, Lines
 from serried.table.replies import Answered, Done
 from serried.table.requests import (
     Change,
@@ -48,65 +45,11 @@ from serried.table.state import Board, LogSaid, board, log_said
 from serried.table.storing.chronicle import Chronicle, Deed, Entry
 from serried.table.storing.keeping import kept_text, read_kept
 from serried.table.storing.store import Change as Kept
-from serried.table.storing.store import Made, Store
+from serried.table.storing.store import Store
 
 MOST_KEPT: Final = 64
 """Positions of the log that are kept at hand; the others are read again."""
 GOES_ON: Final = "the table goes on from entry"
-
-
-@frozen(kw_only=True)
-class View:
-    """The table at one moment.
-
-    Attributes:
-        requests: What the file that was opened asks.
-        way: The branch on which it stands, as entries of the log, the first one last.
-        here: The entry after which it stands.
-        entries: All of the log.
-        at: Returns the position after an entry of it.
-    """
-
-    battle: Battle
-    requests: tuple[Request, ...]
-    catalogues: Catalogues | None
-    way: tuple[int, ...]
-    here: int
-    entries: Sequence[Entry]
-    at: Callable[[int], Position]
-
-    def record(self) -> Record:
-        """Return all that was done since a position was opened."""
-        return recorded(tuple(self.entries), self.way, self.here, self.at)
-
-
-@frozen(kw_only=True)
-class Plan:
-    """What a change comes to.
-
-    Attributes:
-        answer: What the referee says to a line that is played.
-        position: What lies on the table then; None where that is in the log already.
-        deed: What the log will say of it.
-        text: The position as the log keeps it.
-        board: What there is to show of it.
-        to: The entry of the log to go to, and the end of its branch.
-        played: Whether the line was done.
-        notes: What was assumed.
-        key: By which whoever asked knows it again, and what was asked with that.
-        made: What came of it, where it was made before.
-    """
-
-    answer: Answered | None = None
-    position: Position | None = None
-    deed: Deed | None = None
-    text: str = ""
-    board: Board | None = None
-    to: tuple[int, int] | None = None
-    played: bool = False
-    notes: Sequence[str] = ()
-    key: tuple[str, str] | None = None
-    made: Made | None = None
 
 
 class Table:
@@ -150,7 +93,7 @@ class Table:
         root = self._at(self._root(self._log.at))
         if (root.battle, root.requests) != (position.battle, position.requests):
             said = f"file {Path(name).name}"
-            self.make(0, self._drawn(_opening(position, said)), 0)
+            self.make(0, self._drawn(opening(position, said)), 0)
 
     def plan(self, asked: ChangeRequest) -> Plan:
         """Return what a change comes to, and change nothing yet.
@@ -173,7 +116,9 @@ class Table:
         if plan.made is not None:
             version, at = plan.made
             return Done(id=request_id, version=version, index=at, again=True)
-        if plan.deed is not None and plan.position is not None:
+        if plan.lines is not None:
+            self._take_over(plan, plan.lines, window)
+        elif plan.deed is not None and plan.position is not None:
             entry = self._log.next_entry(plan.deed, window)
             self._append(entry, plan.position, plan)
             self._board = plan.board
@@ -259,8 +204,8 @@ class Table:
         number = self._go_on_from_newest()
         if number is not None:
             return f"{damage}; {GOES_ON} {number}, the newest that can be read"
-        opening = _opening(example(FIRST), f"example {FIRST}")
-        self.make(0, self._drawn(opening), 0)
+        anew = opening(example(FIRST), f"example {FIRST}")
+        self.make(0, self._drawn(anew), 0)
         return damage and f"{damage}; nothing can be read, so it begins anew"
 
     def _go_on_from_newest(self) -> int | None:
@@ -268,8 +213,8 @@ class Table:
         for number, text in self._store.newest():
             with contextlib.suppress(SerriedError):
                 position = read_kept(text, f"entry {number}")
-                opening = _opening(position, f"entry {number}, as it was kept")
-                self.make(0, self._drawn(opening), 0)
+                anew = opening(position, f"entry {number}, as it was kept")
+                self.make(0, self._drawn(anew), 0)
                 return number
         return None
 
@@ -282,9 +227,9 @@ class Table:
             case Play():
                 return self._play(asked)
             case Open(text=text):
-                return _opening(read_position(text, vocabularies()), "a position")
+                return opened(text)
             case New(example=name):
-                return _new(asked.book, name)
+                return new_table(asked.book, name)
             case Edit():
                 return self._edit(asked)
             case Prepare():
@@ -335,7 +280,7 @@ class Table:
             dice=found.answer.dice,
             legal=found.answer.legal,
             breaks=() if verdict is None else verdict.breaks,
-            when=_when(self.battle),
+            when=when_of(self.battle),
         )
         return Plan(
             answer=said,
@@ -384,7 +329,7 @@ class Table:
                 summary="edited",
                 free=True,
                 dice=dice,
-                when=_when(self.battle),
+                when=when_of(self.battle),
             ),
             notes=position.notes,
         )
@@ -407,6 +352,26 @@ class Table:
         self._keep(entry.index, position)
         self._position = position
 
+    def _take_over(self, plan: Plan, lines: Lines, window: int) -> None:
+        """Open a record: its position, all its lines, and where it stands."""
+        assert plan.deed is not None  # noqa: S101 - of what is opened
+        log = Chronicle(self._log.entries, self._log.at, self._log.tip)
+        changes: list[Kept] = []
+        made: list[int] = []
+        opening = Line(0, plan.deed, plan.text)
+        for line in (opening, *lines.lines):
+            if made:
+                log.go(*log.target(made[line.after]))
+            entry = log.next_entry(line.deed, window)
+            log.append(entry)
+            made.append(entry.index)
+            changes.append(Kept(entry.index, entry.index, entry, line.text))
+        at, tip = log.target(made[lines.stands])
+        self.version = self._store.append(*changes, Kept(at, tip, key=plan.key))
+        log.go(at, tip)
+        self._log = log
+        self._position = self._at(at)
+
     # Positions of the log
 
     def _at(self, index: int) -> Position:
@@ -425,24 +390,3 @@ class Table:
 
     def _root(self, index: int) -> int:
         return list(self._log.path(index))[-1]
-
-
-def _opening(position: Position, said: str) -> Plan:
-    return Plan(
-        position=replace(position, dice=None, catalogues=None, version=None),
-        deed=Deed(
-            kind="open", line=said, summary="opened", when=_when(position.battle)
-        ),
-        notes=position.notes,
-    )
-
-
-def _when(battle: Battle) -> tuple[int, str, str]:
-    """Return what an entry of the log says of the time at which it was made."""
-    return battle.round, battle.active, battle.phase
-
-
-def _new(book: str | None, name: str | None) -> Plan:
-    if name is None:
-        return _opening(bare(book), "new")
-    return _opening(example(name), f"example {name}")

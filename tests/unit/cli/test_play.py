@@ -218,4 +218,7 @@ def test_a_record_is_no_position(game: Path) -> None:
     done = serried("judge", game)
 
     assert done.status == 2
-    assert "this is the record of a battle; type `serried replay`" in done.err
+    assert (
+        "this is the record of a battle; `serried replay` and the table read it"
+        in done.err
+    )

@@ -1,11 +1,18 @@
 """Exports: position, record and picture are what the command line writes."""
 
+from dataclasses import replace
+from pathlib import Path
+
+from games import game
+from serried.books.registry import parse_action
 from serried.engine.battle_report.page import report
 from serried.engine.files import parse_battle, vocabularies
-from serried.engine.replay import replayed
+from serried.engine.replay import added, begun, replayed
 from serried.model.battle import Battle
+from serried.model.position import Position
 from serried.model.record import Record
 from serried.notation import read_record, write_record
+from serried.table.plans import NOT_KEPT
 from unit.table.talking import ALONE, NEAR, Talk
 
 
@@ -86,6 +93,93 @@ def test_branches_of_the_log_are_in_its_record() -> None:
     assert [entry.after for entry in record.entries] == [0, 0, 2]
     assert record.at == 2
     assert ends(record) == talk.table.battle
+
+
+def told(talk: Talk) -> str:
+    """Return the text of the record that a window takes along."""
+    return str(talk.ask("export", what="record")["text"])
+
+
+def test_a_record_is_opened_with_all_of_its_lines() -> None:
+    """Another table goes on from it, and its record is the same to the byte."""
+    talk = Talk(NEAR)
+    talk.ask("play", line="spears march: forward 3", dice=[5, 4])
+    talk.ask("undo")
+    talk.ask("play", line="spears march: forward 30", free=True)
+    talk.ask("edit", changes=[{"set": ["unit", "spears", "name"], "to": "tall"}])
+    talk.ask("play", line="spears march: forward 2", dice=[1, 2])
+    talk.ask("play", line="next phase")
+    talk.ask("undo")
+    other = Talk(ALONE)
+    done = other.ask("open", text=told(talk), key="once")
+    again = other.ask("open", text=told(talk), key="once")
+
+    assert done["say"] == "done"
+    assert done["notes"] == [
+        "it has no `end`: it goes on after line 5, or is cut off",
+        NOT_KEPT,
+    ]
+    assert (again["again"], again["index"]) == (True, done["index"])
+    assert other.table.battle == talk.table.battle
+    assert told(other) == told(talk)
+    other.ask("redo")
+    talk.ask("redo")
+    assert other.table.battle == talk.table.battle
+    assert told(other) == told(talk)
+    other.ask("undo")
+    other.ask("undo")
+    other.ask("play", line="spears march: forward 1", dice=[1, 2])
+    assert len(record_of(other).entries) == 6
+
+
+def test_a_record_that_was_opened_is_kept(tmp_path: Path) -> None:
+    """Like everything else on a table."""
+    record, tables = game(1, rounds=1)
+    talk = Talk(None, tmp_path / "log")
+    talk.ask("open", text=write_record(record, vocabularies()))
+    before = told(talk)
+    talk.table.close()
+    later = Talk(None, tmp_path / "log")
+
+    assert later.table.told is None
+    assert later.table.battle == tables[-1]
+    assert told(later) == before
+    assert len(record_of(later).entries) == len(record.entries)
+
+
+def test_comments_of_a_record_that_is_opened_are_told_to_be_left_out() -> None:
+    """And a line that comes out otherwise keeps all of it from being opened."""
+    talk = Talk(NEAR)
+    talk.ask("play", line="spears advance: forward 2")
+    text = told(talk)
+    before = talk.table.battle
+    said = talk.ask("open", text=f"{text}# at last\nend\n")
+    refused = talk.ask("open", text=text.replace("forward 2.0", "forward 9.0"))
+    broken = talk.ask("open", text=f"{text}nonsense\n")
+
+    assert said["notes"] == [NOT_KEPT]
+    assert refused["because"].startswith("line 1 is not as recorded: it was lawful")
+    assert "is no line of a record" in broken["because"]
+    assert talk.table.battle == before
+
+
+def test_what_was_agreed_on_and_is_no_move_goes_there_and_back() -> None:
+    """With the position that it led to; what was not decided is left out."""
+    battle = parse_battle(NEAR)
+    after = Position(battle=replace(battle, round=2))
+    record = begun(Position(battle=battle))
+    action = parse_action("spears charge foes", battle.book)
+    record, _ = added(record, battle, action, agreed="so be it", put=after)
+    text = write_record(record, vocabularies())
+    talk = Talk(ALONE)
+    talk.ask("open", text=text)
+    entry = record_of(talk).entries[0]
+
+    assert talk.table.battle == after.battle
+    assert str(entry.action) == "spears charge foes"
+    assert entry.put is not None
+    assert entry.put.battle == after.battle
+    assert entry.agreed == "done unjudged"
 
 
 def test_a_record_begins_with_what_was_opened_last() -> None:

@@ -89,7 +89,9 @@ def read_position(
     if said.lstrip().startswith(keys.ONE_LINE):
         said = from_one_line(said, file)
     if said.startswith(A_RECORD):
-        problem = "this is the record of a battle; type `serried replay`"
+        problem = (
+            "this is the record of a battle; `serried replay` and the table read it"
+        )
         raise NotationError(problem, file=file, line=1)
     where, values = _parsed(said, file)
     vocabulary = _vocabulary(values, where, vocabularies)

@@ -1,5 +1,6 @@
 """Outcomes: what a line that is played leaves behind, and what the log says of it."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from serried.engine.replay import end_of
@@ -28,9 +29,13 @@ def unjudged(found: Judged) -> Battle:
 def summary(found: Judged) -> str:
     """Return what the log says of a line that was judged."""
     verdict = found.answer.verdict
-    if verdict is None or verdict.legal:
-        return "lawful"
-    return f"not lawful: {', '.join(verdict.breaks)}"
+    lawful = verdict is None or verdict.legal
+    return lawful_or_not(lawful, () if verdict is None else verdict.breaks)
+
+
+def lawful_or_not(lawful: bool, breaks: Sequence[str]) -> str:  # noqa: FBT001
+    """Return a verdict as the log shows it."""
+    return "lawful" if lawful else f"not lawful: {', '.join(breaks)}"
 
 
 def said_with(said: Answered, **changed: Any) -> Answered:  # noqa: ANN401 - its fields

@@ -14,6 +14,7 @@ from serried.table.answers.outcomes import said_with
 from serried.table.answers.solving import largest
 from serried.table.answers.standing import stood
 from serried.table.answers.supposing import supposing
+from serried.table.plans import View
 from serried.table.replies import Answered, Reply, TextSaid
 from serried.table.requests import (
     Ask,
@@ -35,7 +36,6 @@ from serried.table.requests import (
     Text,
     Zones,
 )
-from serried.table.table import View
 
 
 def reply_to(  # noqa: C901, PLR0911, PLR0912 - one case for each question

@@ -12,12 +12,13 @@ from typing import Final, Protocol, TypeVar
 
 from serried.model.errors import BrokenInvariantError, SerriedError
 from serried.table.answers.questions import reply_to
+from serried.table.plans import Plan, View
 from serried.table.replies import Error, Reply, Shelved, Windows, encoded
 from serried.table.requests import ChangeRequest, Hover, Question, Shelve
 from serried.table.serving.in_time import in_thread, in_time
 from serried.table.serving.limits import Limits
 from serried.table.state import LogSaid, state
-from serried.table.table import Plan, Table, View
+from serried.table.table import Table
 
 T = TypeVar("T")
 

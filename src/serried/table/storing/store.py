@@ -5,6 +5,7 @@ acknowledged outlives a process that is killed, and a machine that loses power. 
 event has a sum, and all are looked through at the start.
 """
 
+import contextlib
 import sqlite3
 import threading
 import weakref
@@ -100,21 +101,21 @@ class Store:
         """The number of the newest event; 0 before there is one."""
         return self._version
 
-    def append(self, change: Change) -> int:
-        """Keep an event for good, and return its number.
+    def append(self, *changes: Change) -> int:
+        """Keep events for good, all or none, and return the number of the last.
 
         Raises:
-            NotationError: If it cannot be written; then nothing of it is kept.
+            NotationError: If they cannot be written; then nothing of them is kept.
         """
-        row = _row(self._version + 1, change)
+        rows = [_row(n, one) for n, one in enumerate(changes, self._version + 1)]
         try:
             with self._alone:
-                self._file.execute(INSERT, (*row, row.sum))
+                self._insert(rows)
         except sqlite3.Error as why:
             problem = f"the change cannot be kept, and was not made: {why}"
             raise NotationError(problem, file=self._name) from None
-        self._version = row.version
-        return row.version
+        self._version = rows[-1].version
+        return self._version
 
     def chronicle(self) -> Chronicle:
         """Return everything that was done, as it was left."""
@@ -169,6 +170,17 @@ class Store:
         """Let go of the file."""
         self._file.close()
         self._let_go()
+
+    def _insert(self, rows: Sequence[Row]) -> None:
+        self._file.execute("BEGIN IMMEDIATE")
+        try:
+            for row in rows:
+                self._file.execute(INSERT, (*row, row.sum))
+            self._file.execute("COMMIT")
+        except sqlite3.Error:
+            with contextlib.suppress(sqlite3.Error):
+                self._file.execute("ROLLBACK")
+            raise
 
     def _let_go(self) -> None:
         if self._owner is not None:

@@ -34,6 +34,24 @@ def test_what_was_kept_is_there_again(tmp_path: Path) -> None:
     again.close()
 
 
+def test_several_changes_are_kept_all_or_none(tmp_path: Path) -> None:
+    """One that cannot be written keeps those before it from being written too."""
+    store, log = Store(tmp_path / "table.sqlite3"), Chronicle()
+    first = log.next_entry(OPENED, 1)
+    log.append(first)
+    second = log.next_entry(OPENED, 1)
+    assert store.append(Change(0, 0, first, "0"), Change(1, 1, second, "1")) == 2
+    third = log.next_entry(OPENED, 1)
+
+    with pytest.raises(NotationError, match="was not made"):
+        store.append(Change(2, 2, third, "2"), Change(0, 0, first, "again"))
+
+    assert store.version == 2
+    assert len(store.chronicle().entries) == 2
+    assert store.append(Change(0, 1)) == 3
+    store.close()
+
+
 def test_it_syncs_every_change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All is in one file, and nothing acknowledged before it is on the disk."""
     opened: list[sqlite3.Connection] = []

@@ -53,7 +53,7 @@ function Begin() {
       onClick=${() => lay({ do: "new", book: one.book, example: one.name })}>${one.title}</button>`)}</div>
     <div class="buttons">${(hello.value?.books ?? []).map((one) => html`<button type="button" key=${one.name}
       onClick=${() => lay({ do: "new", book: one.name })}>${t("setup.empty", { book: one.title })}</button>`)}</div>
-    <${Field} text="setup.file" wide><input type="file" accept=".toml,text/plain" onChange=${read} /><//>
+    <${Field} text="setup.file" wide><input type="file" accept=".toml,.serried,text/plain" onChange=${read} /><//>
   </section>`;
 }
 

@@ -1,0 +1,119 @@
+"""Plans: what a change of the table comes to, before it is made; and views of it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from serried.engine.files import vocabularies
+from serried.frozen import frozen
+from serried.model.battle import Battle
+from serried.model.position import Position, Request
+from serried.model.record import Record
+from serried.notation import read_position, read_record
+from serried.notation.positions.read_positions import A_RECORD
+from serried.rosters import Catalogues
+from serried.table.examples import bare, example
+from serried.table.recorded import Lines, recorded, taken_over
+from serried.table.replies import Answered
+from serried.table.state import Board
+from serried.table.storing.chronicle import Deed, Entry
+from serried.table.storing.store import Made
+
+NOT_KEPT: Final = "its headers, comments and the names of branches are not kept here"
+
+
+@frozen(kw_only=True)
+class View:
+    """The table at one moment.
+
+    Attributes:
+        requests: What the file that was opened asks.
+        way: The branch on which it stands, as entries of the log, the first one last.
+        here: The entry after which it stands.
+        entries: All of the log.
+        at: Returns the position after an entry of it.
+    """
+
+    battle: Battle
+    requests: tuple[Request, ...]
+    catalogues: Catalogues | None
+    way: tuple[int, ...]
+    here: int
+    entries: Sequence[Entry]
+    at: Callable[[int], Position]
+
+    def record(self) -> Record:
+        """Return all that was done since a position was opened."""
+        return recorded(tuple(self.entries), self.way, self.here, self.at)
+
+
+@frozen(kw_only=True)
+class Plan:
+    """What a change comes to.
+
+    Attributes:
+        answer: What the referee says to a line that is played.
+        position: What lies on the table then; None where that is in the log already.
+        deed: What the log will say of it.
+        text: The position as the log keeps it.
+        board: What there is to show of it.
+        to: The entry of the log to go to, and the end of its branch.
+        played: Whether the line was done.
+        notes: What was assumed.
+        lines: What was played after the position that is opened.
+        key: By which whoever asked knows it again, and what was asked with that.
+        made: What came of it, where it was made before.
+    """
+
+    answer: Answered | None = None
+    position: Position | None = None
+    deed: Deed | None = None
+    text: str = ""
+    board: Board | None = None
+    to: tuple[int, int] | None = None
+    played: bool = False
+    notes: Sequence[str] = ()
+    lines: Lines | None = None
+    key: tuple[str, str] | None = None
+    made: Made | None = None
+
+
+def opened(text: str) -> Plan:
+    """Return the plan to open the text of a position, or of a record.
+
+    Raises:
+        NotationError: If it cannot be read.
+        RequestError: If a line of a record comes out otherwise than recorded.
+    """
+    if not text.startswith(A_RECORD):
+        return opening(read_position(text, vocabularies()), "a position")
+    record = read_record(text, vocabularies())
+    plan = opening(record.start, "a record")
+    notes = [*plan.notes, *record.notes]
+    said = any(one.comments or one.variation for one in record.entries)
+    if record.headers or record.remarks or said:
+        notes.append(NOT_KEPT)
+    return replace(plan, lines=taken_over(record), notes=notes)
+
+
+def opening(position: Position, said: str) -> Plan:
+    """Return the plan to open a position, of which the log says where it is from."""
+    return Plan(
+        position=replace(position, dice=None, catalogues=None, version=None),
+        deed=Deed(
+            kind="open", line=said, summary="opened", when=when_of(position.battle)
+        ),
+        notes=position.notes,
+    )
+
+
+def when_of(battle: Battle) -> tuple[int, str, str]:
+    """Return what an entry of the log says of the time at which it was made."""
+    return battle.round, battle.active, battle.phase
+
+
+def new_table(book: str | None, name: str | None) -> Plan:
+    """Return the plan to clear the table, or to put an example on it."""
+    if name is None:
+        return opening(bare(book), "new")
+    return opening(example(name), f"example {name}")
