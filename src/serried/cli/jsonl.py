@@ -8,15 +8,14 @@ from dataclasses import replace
 from typing import Any, Final
 
 from serried.books.registry import parse_action
+from serried.cli.outputs import record_text
 from serried.cli.statuses import LAWFUL, UNREADABLE, status_of, worst_status
 from serried.engine.answers import Doubt, answer_json
-from serried.engine.files import because, read_position, vocabularies, write_text
+from serried.engine.files import because, read_position, write_text
 from serried.engine.session import Answer, Session, answer_to
 from serried.model.battle import Battle
 from serried.model.errors import NotationError, SerriedError
 from serried.model.position import Position, Request
-from serried.notation import write_position
-from serried.version import VERSION
 
 LONGEST: Final = 10_000
 """The most bytes that a line may have."""
@@ -66,8 +65,7 @@ def _write_record(
     answers: Sequence[Answer],
 ) -> None:
     session = Session(position=position, answers=tuple(answers), battle=battle)
-    kept = replace(session.record, version=VERSION)
-    write_text(out, write_position(kept, vocabularies()))
+    write_text(out, record_text(out, session))
 
 
 def _lines() -> Iterator[str]:

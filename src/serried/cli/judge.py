@@ -11,16 +11,15 @@ from serried.cli.statuses import EXPLAINED, UNREADABLE, status_of, worst_status
 from serried.cli.streams import aside
 from serried.cli.verdicts import answer_lines
 from serried.engine.answers import Doubt, session_json
-from serried.engine.files import read_position, vocabularies, write_text
+from serried.engine.files import read_position, write_text
 from serried.engine.session import Session, hold, requests_for
 from serried.late import Later
 from serried.model.errors import NotationError, SerriedError
 from serried.model.position import Position
-from serried.notation import write_position
 from serried.notation.words import quoted
 from serried.report.terminal import BOLD, painted
-from serried.version import VERSION
 
+record_text: Callable[[str, Session], str] = Later("serried.cli.outputs", "record_text")
 picture: Callable[..., str] = Later("serried.engine.pictures", "picture")
 judge_lines: Callable[[argparse.Namespace], int] = Later(
     "serried.cli.jsonl", "judge_lines"
@@ -141,7 +140,11 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         metavar="FILE",
         help="read the rules as this file of `serried rulings` says",
     )
-    parser.add_argument("--record", metavar="OUT", help="write a record of it")
+    parser.add_argument(
+        "--record",
+        metavar="OUT",
+        help="write a record of it; a score, as of `serried play`, if OUT is *.serried",
+    )
     parser.add_argument("--svg", metavar="OUT", help="draw the requests and answers")
     parser.add_argument("-v", "--verbose", action="store_true", help="every finding")
     add_seconds(parser)
@@ -171,7 +174,7 @@ def _judge_file(name: str, options: argparse.Namespace) -> int:
     try:
         session = _session(name, options)
         if options.record:
-            write_text(options.record, _record(session))
+            write_text(options.record, record_text(options.record, session))
         if options.svg:
             drawn = picture(session, ruled_out=options.verbose)
             write_text(options.svg, drawn)
@@ -198,11 +201,6 @@ def asked_instead(position: Position, asked: Sequence[Asked]) -> Position:
     book = position.battle.book
     heard = [(parse_action(one.line, book), one.dice) for one in asked]
     return replace(position, requests=requests_for(heard))
-
-
-def _record(session: Session) -> str:
-    record = replace(session.record, version=VERSION)
-    return write_position(record, vocabularies())
 
 
 def _report_unreadable(name: str, why: SerriedError, *, as_json: bool) -> int:

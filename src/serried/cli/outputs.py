@@ -1,13 +1,26 @@
-"""Where a command writes: never over a file that it reads, nor twice to one file."""
+"""What a command writes, and where: never over a file that it reads, nor twice."""
 
 import itertools
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 
+from serried.engine.files import vocabularies
+from serried.engine.session import Session
+from serried.late import Later
 from serried.model.errors import NotationError
+from serried.model.record import Record
+from serried.notation import write_position, write_record
+from serried.version import VERSION
+
+recorded_session: Callable[[Session], Record] = Later(
+    "serried.engine.replay", "recorded_session"
+)
 
 STANDARD_INPUT = "-"
+SCORE = ".serried"
+"""Ends the name of a record that reads like a score."""
 
 
 def refuse_overwriting(written: Mapping[str, str | None], read: Iterable[str]) -> None:
@@ -51,3 +64,11 @@ def _same(out: str, name: str) -> bool:
         return os.path.samefile(out, name)  # noqa: PTH121
     except (OSError, ValueError):  # one of them is not there, or is no name at all
         return False
+
+
+def record_text(out: str, session: Session) -> str:
+    """Return a session as a record: a score, or a position file with its requests."""
+    if out.endswith(SCORE):
+        return write_record(recorded_session(session), vocabularies())
+    record = replace(session.record, version=VERSION)
+    return write_position(record, vocabularies())

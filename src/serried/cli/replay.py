@@ -17,6 +17,7 @@ from serried.model.position import Position
 from serried.model.record import Entry, Record
 from serried.report.happened import breaches_said, happened_said
 from serried.report.terminal import BOLD, DIM, GREEN, RED, YELLOW, painted
+from serried.version import VERSION
 
 map_lines: Callable[[Battle, str], Iterator[str]] = Later(
     "serried.cli.charted", "map_lines"
@@ -83,7 +84,7 @@ def run(options: argparse.Namespace) -> int:
             for line in step_lines(record, step):
                 print(line)
         if step.differs is not None:
-            return _otherwise(step)
+            return _otherwise(record, step)
         checked, battle = step.number, step.after
         tables[checked] = battle
         if options.step and not _goes_on(battle):
@@ -119,9 +120,12 @@ def _concluded(
     return LAWFUL
 
 
-def _otherwise(step: Step) -> int:
+def _otherwise(record: Record, step: Step) -> int:
     said = f"line {step.number} is not as recorded: {step.differs}"
     print(painted(said, RED))
+    written = record.start.version
+    if written not in {None, VERSION}:
+        print(f"it was recorded by serried {written}, and this is {VERSION}")
     return UNLAWFUL
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from serried.engine.files import format_battle
-from serried.engine.session import Answer, answer_to
+from serried.engine.session import Answer, Session, answer_to
 from serried.frozen import frozen
 from serried.model.actions import Move, Reform
 from serried.model.actions.form import Action
@@ -49,6 +49,26 @@ def begun(start: Position, headers: tuple[tuple[str, str], ...] = ()) -> Record:
     """Return a record in which nothing has been done yet."""
     bare = Position(battle=start.battle, version=VERSION)
     return Record(start=bare, headers=headers)
+
+
+def recorded_session(session: Session) -> Record:
+    """Return a session as a record: every request, one after the other."""
+    entries: list[Entry] = []
+    for number, answer in enumerate(session.answers):
+        verdict = answer.verdict
+        entries.append(
+            Entry(
+                after=number,
+                action=answer.request.action,
+                dice=answer.dice or (),
+                legal=answer.legal,
+                breaks=() if verdict is None else verdict.breaks,
+                gap=None if answer.gap is None else answer.gap[0],
+            )
+        )
+    record = begun(session.position)
+    kept = replace(record, entries=tuple(entries), at=len(entries))
+    return ended(kept, "", session.battle)
 
 
 def digest(battle: Battle) -> str:

@@ -1,11 +1,21 @@
 """``serried play`` and ``serried replay``: a battle that is kept, and checked again."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from serried.engine.files import read_game, read_position
-from unit.cli.running import ALONE, FORWARD, NEAR, TOO_FAR, serried
+from unit.cli.running import (
+    ALONE,
+    FORWARD,
+    GAP,
+    GAP_ASKED,
+    GAP_CLAUSE,
+    NEAR,
+    TOO_FAR,
+    serried,
+)
 
 MARCH = "spears march: forward 3"
 OTHERWISE = "after start\n2. spears march: forward 3 | dice 1 1"
@@ -222,3 +232,34 @@ def test_a_record_is_no_position(game: Path) -> None:
         "this is the record of a battle; `serried replay` and the table read it"
         in done.err
     )
+
+
+@pytest.mark.usefixtures("game")
+def test_judge_writes_such_a_record_too() -> None:
+    """Where its name ends so: questions and gaps are in it, and all is checked."""
+    Path("gap.toml").write_text(GAP)
+    asked = ("--ask", MARCH, "--dice", "5,4", "--ask", "spears may march")
+    serried("judge", "near.toml", *asked, "--record", "near.serried")
+    serried("judge", "gap.toml", "--ask", GAP_ASKED, "--record", "gap.serried")
+    spoken = f'{{"ask": "{MARCH}", "dice": [5, 4]}}'
+    serried("judge", "near.toml", "--jsonl", "--record", "l.serried", stdin=spoken)
+
+    assert lines(Path("near.serried"))[:2] == [
+        "1. spears march: forward 3.0 | dice 5 4 | breaks MOV-8",
+        "2. spears may march | breaks MOV-8",
+    ]
+    assert lines(Path("gap.serried"))[0] == f"1. {GAP_ASKED} | gap {GAP_CLAUSE}"
+    assert lines(Path("l.serried"))[0] == lines(Path("near.serried"))[0]
+    for one in ("near", "gap", "l"):
+        assert serried("replay", f"{one}.serried").status == 0
+
+
+def test_the_version_that_wrote_it_is_told(game: Path) -> None:
+    """Where a line comes out otherwise, and it was another one."""
+    serried("play", game, "--ask", FORWARD)
+    text = game.read_text().replace("forward 5.0", "forward 6.0")
+    game.write_text(re.sub(r'serried = ".*"', 'serried = "0.0.9"', text))
+    replayed = serried("replay", game)
+
+    assert replayed.status == 1
+    assert "it was recorded by serried 0.0.9, and this is" in replayed.out

@@ -43,3 +43,12 @@ def test_nonsense_is_one_line() -> None:
         assert done.status == 2
         assert done.err.count("\n") == 1
     assert Path("game").read_text() == f"{BARE}end\n"
+
+
+def test_the_example_is_as_recorded() -> None:
+    """A whole round, which any change of a rule that decides it would change too."""
+    example = Path(__file__).parents[3] / "examples" / "battle.serried"
+
+    assert serried("replay", example).status == 0
+    assert serried("report", example, "--out", "page.html").status == 0
+    assert Path("page.html").read_text().count("<figure>") > 4
