@@ -124,6 +124,24 @@ def test_a_record_is_taken_along_and_opened_again(page: "Page", tmp_path: Path) 
     place(page, "spears", "22.0, 14.0")
 
 
+def test_what_was_agreed_on_is_marked_in_the_log(page: "Page", tmp_path: Path) -> None:
+    """With why, as the record that was opened says it."""
+    file = tmp_path / "battle.serried"
+    position = (
+        '\nunit = [{id = "wolves", player = "red", front = [20, 20], facing = 0, '
+    )
+    position += 'base = "25x50", files = 3, models = 3, advance = 9, march = 18}]\n'
+    file.write_text(
+        f'serried/1 record\n---\nformat = "serried/1"\nbook = "t9a"{position}---\n'
+        "1. wolves advance: forward 10 | breaks MOV-10, MOV-15 | !! <b>late</b>\n"
+    )
+    page.get_by_role("tab", name="Set up").click()
+    page.get_by_label("From a file", exact=True).set_input_files(file)
+    place(page, "wolves", "20.0, 30.0")
+    page.get_by_role("tab", name="Log").click()
+    page.locator(".summary.free", has_text=": <b>late</b>").wait_for()
+
+
 def test_two_windows_see_the_same(
     page: "Page", browser: "Browser", served: str
 ) -> None:

@@ -10,6 +10,7 @@ from laws.battleaxe_tables import BattleaxeTables
 from laws.generators import Tables
 from laws.test_what_is_owed import ANY, drawn, played
 from serried.books.registry import parse_action
+from serried.engine.battle_report.page import report
 from serried.engine.files import format_battle, vocabularies
 from serried.engine.replay import added, begun, ended, replayed
 from serried.model.battle import Battle
@@ -33,6 +34,17 @@ def checked(record: Record, tables: list[Battle]) -> None:
         format_battle(one) for one in tables[1:]
     ]
     assert [step.after for step in steps] == tables[1:]
+    assert report(again, steps).count('<li class="line">') >= sum(
+        "next" not in str(entry.action) for entry in record.entries
+    )
+    rows = [
+        tuple(die for n in record.path(number) for die in record.entries[n - 1].dice)
+        for number, entry in enumerate(record.entries, 1)
+        if entry.variation is None
+    ]
+    longest = max(rows, key=len, default=())
+    assert all(row == longest[: len(row)] for row in rows)
+    assert record.thrown() == longest
     lines = text.splitlines(keepends=True)
     head = lines.index("---\n", lines.index("---\n") + 1)
     for end in range(head + 1, len(lines)):

@@ -119,7 +119,7 @@ def _deed(step: Step) -> Deed:
         said = (entry.agreed or "").removeprefix(BY_HAND)
         return Deed(kind="edit", line=said, summary="edited", free=True, when=when)
     free = entry.agreed is not None
-    summary = "done unjudged" if free else lawful_or_not(entry.legal, entry.breaks)
+    summary = entry.agreed or lawful_or_not(entry.legal, entry.breaks)
     return Deed(
         kind="play",
         line=str(entry.action),
@@ -154,7 +154,7 @@ def _entry(  # noqa: PLR0913 - one argument for each place that it has
         return Entry(
             after=after,
             action=None,
-            agreed=_by_hand(one.line),
+            agreed=f"{BY_HAND}{_printable(one.line)}",
             put=Position(battle=at(one.index).battle, version=VERSION),
             heading=heading,
             variation=variation,
@@ -166,7 +166,7 @@ def _entry(  # noqa: PLR0913 - one argument for each place that it has
         dice=one.dice or (),
         legal=not one.breaks if one.legal is None else one.legal,
         breaks=one.breaks,
-        agreed="done unjudged" if one.free else None,
+        agreed=_printable(one.summary) if one.free else None,
         heading=heading,
         variation=variation,
     )
@@ -195,6 +195,7 @@ def _action(one: Logged, book: str) -> Action | None:
         return None
 
 
-def _by_hand(line: str) -> str:
-    said = "".join(one if one.isprintable() else "?" for one in " ".join(line.split()))
-    return f"{BY_HAND}{said}"
+def _printable(text: str) -> str:
+    """Return a text of the log in one line that can be printed."""
+    said = " ".join(text.split())
+    return "".join(one if one.isprintable() else "?" for one in said)

@@ -179,7 +179,7 @@ def test_what_was_agreed_on_and_is_no_move_goes_there_and_back() -> None:
     assert str(entry.action) == "spears charge foes"
     assert entry.put is not None
     assert entry.put.battle == after.battle
-    assert entry.agreed == "done unjudged"
+    assert entry.agreed == "so be it"
 
 
 def test_a_record_begins_with_what_was_opened_last() -> None:

@@ -26,10 +26,15 @@ function Entry({ entry, at, on }) {
       <${When} when=${entry.when} />
       <b class="deed">${deedWords(entry)}</b>
       <code lang="en">${entry.line}</code>
-      <span class="summary ${look}">${look === "free" ? `✎ ${t("log.free")}` : html`<${Said}>${entry.summary}<//>`}
+      <span class="summary ${look}">${look === "free" ? `✎ ${t("log.free")}${whyAgreed(entry)}` : html`<${Said}>${entry.summary}<//>`}
         ${entry.dice?.length ? ` · ${t("dice.thrown", { dice: entry.dice.join(", ") })}` : ""}
         ${entry.branch ? ` · ${t("log.branch", { n: entry.branch })}` : ""}</span>
     </button></li>`;
+}
+
+/** Why players agreed on what nobody judged, where the record that was opened says so. */
+function whyAgreed({ kind, summary }) {
+  return kind === "play" && summary !== "done unjudged" ? `: ${summary}` : "";
 }
 
 /** What was done, for people: of a change by hand, to whom or to what. */
