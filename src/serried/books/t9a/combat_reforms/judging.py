@@ -35,6 +35,7 @@ from serried.books.t9a.combat_reforms.steps import (
 )
 from serried.books.t9a.morale.panic_tests import whole_unit
 from serried.books.t9a.morale.staying import stays
+from serried.books.t9a.movers.march_rates import marching
 from serried.books.t9a.reforms import REFORM
 from serried.books.t9a.vocabulary import Rulings
 from serried.geometry import at_most
@@ -179,7 +180,7 @@ def put_back(situation: Situation, unit: Unit, action: CombatReform) -> Placed:
     ux, uy = (pose.ux, pose.uy)
     if action.facing is not None:
         ux, uy = facing_vector(action.facing)
-    case = Case(situation=situation, unit=unit, terms=situation.edition.march)
+    case = marching(situation, unit)
     reform = Reform(
         subject=action.subject,
         facing=facing_degrees(ux, uy),

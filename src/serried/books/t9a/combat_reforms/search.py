@@ -36,6 +36,7 @@ from serried.books.t9a.combat_reforms.lines import (
 )
 from serried.books.t9a.combat_reforms.marching import within
 from serried.books.t9a.combat_reforms.room import SPARE, Room, room_about, shapes_at
+from serried.books.t9a.movers.march_rates import marching
 from serried.books.t9a.reforms import REFORM
 from serried.books.t9a.vocabulary import Rulings
 from serried.geometry import TOLERANCE, Pose, Slide
@@ -48,7 +49,7 @@ from serried.model.formation import Formation
 from serried.model.ids import Inches
 from serried.model.results.reforms import ReformWay
 from serried.model.unit import Unit
-from serried.rules.case import Case, Situation
+from serried.rules.case import Situation
 from serried.rules.charging.contacts import Faces
 from serried.rules.contact.contacts import meeting
 from serried.rules.contact.frames import placed_in
@@ -146,7 +147,7 @@ class _Search:
         self._room: Room = room_about(situation, unit, [x.enemy.id for x in held])
         self._kept: Kept = kept_by(situation, unit, held)
         self._elsewhere: frozenset[Model] = frozenset(elsewhere(battle, unit, held))
-        case = Case(situation=situation, unit=unit, terms=situation.edition.march)
+        case = marching(situation, unit)
         self._case = case
         rate = case.rate("CREF-4")
         self._rate = None if rate is None else rate + SPARE

@@ -13,6 +13,7 @@ from serried.books.t9a.fighting.actions import PostCombatPivot
 from serried.books.t9a.fighting.going_on import ROUND_FIRST
 from serried.books.t9a.morale.panic_tests import whole_unit
 from serried.books.t9a.morale.staying import stays
+from serried.books.t9a.movers.march_rates import marching
 from serried.books.t9a.moves import judge_reform as judge_other_reform
 from serried.books.t9a.reforms import REFORM
 from serried.books.t9a.vocabulary import POST_COMBAT_REFORM
@@ -154,7 +155,7 @@ def judge_reform(
     first = _judge_turn(situation, unit, "PCR-2", "may_reform_after")
     if not first.holds:
         return stays(situation, (first,), dice)
-    case = Case(situation=situation, unit=unit, terms=situation.edition.march)
+    case = marching(situation, unit)
     attempt = attempted(case, action, REFORM)
     findings = (first, *judge_attempt(attempt))
     if not all(one.holds for one in findings):

@@ -31,12 +31,21 @@ def decisions(situation: Situation) -> tuple[Decision, ...]:
 
     Source:
         CHG-5, PANIC-1, PANIC-3, PANIC-5, PANIC-12, RALLY-1, RALLY-4, RND-4,
-        UR-FRENZY, PUR-22
+        UR-FRENZY, PUR-22, SEQ-1, SEQ-2
     """
     first = panic_first(situation)
     rest = (*_reactions(situation), *_rallies(situation.battle))
     last = tuple(_random_moves(situation.battle)) or tuple(_returns(situation.battle))
     return first or rest or tuple(_frenzy(situation)) or last
+
+
+def before_random_moves(situation: Situation) -> tuple[Decision, ...]:
+    """Return what comes before anybody moves at random: Panic, then rallies.
+
+    Source:
+        SEQ-2, RALLY-1, RND-1
+    """
+    return panic_first(situation) or tuple(_rallies(situation.battle))
 
 
 def panic_first(situation: Situation) -> tuple[Decision, ...]:

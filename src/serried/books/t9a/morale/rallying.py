@@ -24,6 +24,7 @@ from serried.books.t9a.morale.rally_tests import (
     starting_health_points,
 )
 from serried.books.t9a.morale.staying import stays
+from serried.books.t9a.movers.march_rates import marching
 from serried.books.t9a.reforms import REFORM
 from serried.model.actions import Rally, Reform
 from serried.model.actions.legs import Open
@@ -33,7 +34,7 @@ from serried.model.pending_charges import Owed
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
 from serried.rules.book import first_owed
-from serried.rules.case import Case, Situation
+from serried.rules.case import Situation
 from serried.rules.choosing import judge_bar, judge_phase, not_here
 from serried.rules.dice_tests import DiceTest, Outcome, taken
 from serried.rules.findings import in_order, never
@@ -103,7 +104,7 @@ def _reform(situation: Situation, unit: Unit, rally: Rally) -> Attempt | None:
         files=rally.files,
         ranks=rally.ranks,
     )
-    case = Case(situation=situation, unit=unit, terms=situation.edition.march)
+    case = marching(situation, unit)
     return attempted(case, reform, REFORM)
 
 

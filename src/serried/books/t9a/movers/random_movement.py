@@ -7,6 +7,7 @@ Source:
 from collections.abc import Callable, Iterator
 
 from serried.books.t9a.charging.reacting.catching import pivoted, with_pivot
+from serried.books.t9a.morale.owing import before_random_moves
 from serried.books.t9a.morale.panic_tests import whole_unit
 from serried.books.t9a.morale.rally_tests import rallies_are_over
 from serried.books.t9a.morale.staying import stays
@@ -33,7 +34,7 @@ from serried.rules.choosing import (
     judge_bar,
     judge_phase,
 )
-from serried.rules.findings import in_order, never
+from serried.rules.findings import in_order, never, owing
 
 charge_at_random: Callable[..., Made | None] = Later(
     "serried.books.t9a.movers.random_charges", "charge_at_random"
@@ -59,7 +60,7 @@ def judge_random_move(
     if move.pivot is not None and isinstance(move.pivot.degrees, Open):
         message = "a random move says nothing of ?; its turn is a number of degrees"
         raise RequestError(message)
-    findings = tuple(_judge_choice(battle, unit))
+    findings = tuple(_judge_choice(situation, unit))
     if not all(finding.holds for finding in findings):
         return stays(situation, findings, dice)
     throw = throw_of(unit)
@@ -139,12 +140,21 @@ def _against(battle: Battle, move: RandomMove) -> UnitId | None:
     return enemy.id
 
 
-def _judge_choice(battle: Battle, unit: Unit) -> Iterator[Finding]:
+def _judge_choice(situation: Situation, unit: Unit) -> Iterator[Finding]:
     """Judge whether a unit moves at random now.
 
     Source:
-        GEN-2, RND-1, RND-4
+        GEN-2, RND-1, RND-4, SEQ-2, RALLY-1
     """
+    battle = situation.battle
+    for one in before_random_moves(situation)[:1]:
+        yield owing(
+            one.lines,
+            clause=one.clause,
+            reason=one.reason,
+            unit=one.unit,
+            other=one.other,
+        )
     yield judge_phase(battle, "movement", "GEN-2", "movement_phase", unit.id)
     yield judge_bar(bar_of(battle, unit), unit, "RND-4", "moves_at_random")
     yield never(
