@@ -5,10 +5,11 @@ from serried.books.t9a.charging.reacting.passing import judge_end
 from serried.books.t9a.combat_reforms.lapsing import without_reforms
 from serried.books.t9a.fighting.duelling import shame_over
 from serried.books.t9a.fighting.no_longer_engaged import begun
+from serried.books.t9a.fighting.rounds import unfought
 from serried.model.actions import NextPhase, NextTurn
 from serried.model.verdict import Finding, Transition, Verdict
 from serried.rules.case import Situation
-from serried.rules.findings import in_order
+from serried.rules.findings import in_order, owing
 from serried.rules.turn import next_phase, next_turn
 
 
@@ -20,13 +21,18 @@ def pass_time(
     """Let time pass, once all Charges are moved, and all that must be are declared.
 
     Source:
-        GEN-1 to GEN-3, CHG-11, UR-FRENZY, DUEL-4
+        GEN-1 to GEN-3, CHG-11, UR-FRENZY, DUEL-4, SEQ-5, CC-9, NLE-3
     """
     before = situation.battle
     battle, over = without_reforms(before)
     situation = situation.with_battle(battle)
     barred = tuple(judge_end(situation)) if battle.charges else ()
     barred += tuple(judge_enraged(situation))
+    if over:  # what waits for combats asks for those that are left, and not for these
+        barred += tuple(
+            owing(one.lines, clause=one.clause, reason=one.reason, unit=one.unit)
+            for one in unfought(battle)
+        )
     if not all(finding.holds for finding in barred):
         verdict = Verdict(findings=in_order(barred, situation.edition.order))
         return Transition(battle=before, verdict=verdict, dice_left=dice or ())

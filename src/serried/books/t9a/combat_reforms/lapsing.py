@@ -7,7 +7,6 @@ Source:
 from serried.books.t9a.combat_reforms.steps import STEPS
 from serried.books.t9a.fighting.ending import round_ends, round_over
 from serried.books.t9a.fighting.no_longer_engaged import is_left_over
-from serried.books.t9a.fighting.rounds import unfought
 from serried.model.battle import Battle
 from serried.model.verdict import Event
 
@@ -29,10 +28,9 @@ def without_reforms(battle: Battle) -> tuple[Battle, tuple[Event, ...]]:
 
 
 def may_lapse(battle: Battle) -> bool:
-    """Tell whether time may pass, with Combat Reforms that nobody makes.
+    """Tell whether time may pass, as far as Combat Reforms go that nobody makes.
 
     Source:
-        CC-9, CREF-1
+        SEQ-6, CREF-1
     """
-    after, over = without_reforms(battle)
-    return bool(over) and not any(unfought(after))
+    return bool(without_reforms(battle)[1])

@@ -153,6 +153,14 @@ def _made(
     return replace(found, verdict=verdict, trip=made.trip, mover=mover)
 
 
+def _untested(
+    situation: Situation, combat: Combat, findings: Findings, dice: Dice
+) -> Transition:
+    """Leave the tests for Combat Reforms at that; others may still reform (CREF-7)."""
+    step = replace(combat, step=combat_reforms.REFORMS, passed=(), done=())
+    return happens(situation, findings, situation.battle.with_combat(step), dice, ())
+
+
 def _ended(
     situation: Situation, combat: Combat, findings: Findings, dice: Dice
 ) -> Transition:
@@ -175,7 +183,7 @@ NEXT: Final[Mapping[str, Throws]] = MappingProxyType(
         pursuits.DISTANCES: _pursuits_rolled,
         flights.FLIGHTS: _fled,
         pursuits.PURSUITS: _ran,
-        combat_reforms.TESTS: _ended,
+        combat_reforms.TESTS: _untested,
         combat_reforms.REFORMS: _ended,
         END: _ended,
     }
