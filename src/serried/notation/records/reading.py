@@ -167,8 +167,12 @@ class _Reading:
 
     def _position(self, lines: Sequence[str], before: int) -> Position:
         """Read a position that stands after so many lines of the file."""
-        text = "\n" * before + "\n".join(lines) + "\n"
-        position = read_position(text, self._books, file=self._file)
+        text = "\n".join(lines) + "\n"
+        try:
+            position = read_position(text, self._books, file=self._file)
+        except NotationError:  # said again with its lines as this file has them
+            padded = "\n" * before + text
+            position = read_position(padded, self._books, file=self._file)
         if position.requests or position.dice is not None:
             problem = "the position of a record has no [[do]] and no dice of its own"
             raise NotationError(problem, file=self._file, line=before + 1)
