@@ -66,11 +66,11 @@ def test_a_unit_from_a_catalogue_may_not_have_lost_more_than_it_has() -> None:
 
 
 def test_what_the_last_of_the_pool_lost_is_measured_by_its_own_health_points() -> None:
-    """A lone Musician of 3 Health Points in a unit of 1 may lose 2 of them."""
+    """A lone Musician of 3 Health Points in a unit of 1, its own pool, may lose 2."""
     band = body("band", body='ranks = ["M"]') + RATES + "[unit.model.M]\nhp = 3\n"
     after = referee.consider(table(band), "band lose 2").battle
 
-    assert lost(after, "band") == {"R": 2}
+    assert lost(after, "band") == {"M": 2}
     assert again(after) == after
 
 

@@ -16,6 +16,12 @@ CHAMPION: Final = "C"
 POOL: Final = "R"
 """The pool of all Rank-and-File models but the Champion (HP-1)."""
 
+OTHERS: Final = "W"
+"""The letter of R&F of another sort, and of their pool."""
+
+RANKED: Final = (POOL, OTHERS)
+"""The pools of Rank-and-File models that are no Champions."""
+
 RANK_AND_FILE: Final = "RMS"
 """Letters of those who share that pool."""
 

@@ -4,7 +4,18 @@ from dataclasses import replace
 from random import Random
 from typing import Final, TypeVar
 
-from fights.board import AHEAD, CHAMPION, EMPTY, SIDES, Box, Kind, Part, Troop, enemies
+from fights.board import (
+    AHEAD,
+    CHAMPION,
+    EMPTY,
+    OTHERS,
+    SIDES,
+    Box,
+    Kind,
+    Part,
+    Troop,
+    enemies,
+)
 from fights.contacts import UnclearError, direction_between, facings, in_contact
 from fights.positions import MIDDLE, PER_MM, flush
 
@@ -232,6 +243,22 @@ def with_leaders(draw: Random, troop: Troop) -> None:
         troop.kinds[CHAMPION] = kind
         if sometimes(draw, 0.3):
             troop.kinds[CHAMPION] = replace(kind, hp=kind.hp + 1)
+    if sometimes(draw, 0.15) and len(first) > 2:
+        put(troop, first.pop(), OTHERS)
+        troop.kinds[OTHERS] = replace(
+            drawn_kind(draw, "foot"),
+            base=kind.base,
+            height=kind.height,
+            type=kind.type,
+            hp=kind.hp + draw.randint(1, 2),
+            discipline=kind.discipline,
+            parts=kind.parts,
+            rules=kind.rules,
+        )
+        if sometimes(draw, 0.5):
+            bare = kind.parts[0]._replace(weapon="Hand Weapon", spare="")
+            other = replace(troop.kinds[OTHERS], type="beast", parts=(bare,))
+            troop.kinds[OTHERS] = other
     for letter in "SM":
         if sometimes(draw, 0.3) and len(first) > 2:
             put(troop, first.pop(), letter)

@@ -19,8 +19,10 @@ from fights import arms
 from fights.blows import Bundle, Dice, strike
 from fights.board import (
     CHAMPION,
+    OTHERS,
     POOL,
     RANK_AND_FILE,
+    RANKED,
     Kind,
     Model,
     Part,
@@ -137,8 +139,8 @@ class Round:
     def pools(self, troop: Troop) -> list[str]:
         """Return the pools of a unit: Rank and File, Champion, Characters."""
         letters = list(dict.fromkeys(pool_of(m.letter) for m in troop.models()))
-        named = [one for one in letters if one not in (POOL, CHAMPION)]
-        return [one for one in (POOL, CHAMPION) if one in letters] + named
+        named = [one for one in letters if one not in (POOL, OTHERS, CHAMPION)]
+        return [one for one in (POOL, OTHERS, CHAMPION) if one in letters] + named
 
     def left(self, place: Place) -> int:
         """Return how many Health Points a pool has."""
@@ -188,7 +190,7 @@ class Round:
 
     def duellists(self, troop: Troop) -> list[Place]:
         """Return the Champion and the Characters of a unit."""
-        return [(troop.id, pool) for pool in self.pools(troop) if pool != POOL]
+        return [(troop.id, pool) for pool in self.pools(troop) if pool not in RANKED]
 
     def crushers(self, player: str) -> list[Place]:
         """Return whose models of a player may declare a Crush Attack (UR-CRUSH)."""
@@ -327,9 +329,9 @@ class Round:
             return touched[:1]
         free = [place for place in touched if self.rival(place) is None]
         swirls = not turn.troop.kinds[turn.letter].character
-        if swirls and all(pool != POOL for _, pool in free):
+        if swirls and all(pool not in RANKED for _, pool in free):
             # Swirling Melee (CC-21)
-            free += [(name, POOL) for name, _ in free or touched]
+            free += [(name, pool) for name, _ in free or touched for pool in RANKED]
         pools = [
             (troop.id, pool) for troop in self.troops for pool in self.pools(troop)
         ]
@@ -499,7 +501,7 @@ class Round:
     def in_file(self, places: Counter[Place]) -> list[Place]:
         """Return places in the order of the file, and of the pools of one unit."""
         names = list(self.players)
-        fixed = (POOL, CHAMPION)
+        fixed = (POOL, OTHERS, CHAMPION)
 
         def key(place: Place) -> tuple[int, int, int]:
             name, pool = place
@@ -645,16 +647,17 @@ class Round:
     def lost_by(self, troop: Troop, wounds: Counter[Place]) -> Counter[str]:
         """Return the Health Points that the pools of a unit lose (HP-2 to HP-7)."""
         lost: Counter[str] = Counter()
-        excess = 0
+        excess = standing = 0
         for pool in self.pools(troop):
             place = (troop.id, pool)
             struck = wounds[place]
             left = self.left(place)
             if self.rival(place) is not None:
                 self.count_overkill(place, max(0, struck - left))
-            if pool == POOL:
-                excess = max(0, struck - left)
-            elif pool == CHAMPION:
+            if pool in RANKED:
+                excess += max(0, struck - left)
+                standing += max(0, left - struck)
+            elif pool == CHAMPION and not standing:
                 struck += excess
             lost[pool] = min(left, struck)
         return +lost
@@ -791,7 +794,8 @@ def pool_of(letter: str) -> str:
 
 def rank_first(pool: str) -> int:
     """Return a smaller number for R&F than for a Champion, and for that than others."""
-    return 0 if pool == POOL else 1 if pool == CHAMPION else 2
+    order = (POOL, OTHERS, CHAMPION)
+    return order.index(pool) if pool in order else len(order)
 
 
 def can_be_stomped(kind: Kind) -> bool:
@@ -816,13 +820,20 @@ def shares_of(troop: Troop, pools: list[str]) -> Split:
     """
     many = Counter(model.letter for model in troop.models())
     ranked = sum(many[letter] for letter in RANK_AND_FILE)
-    first = POOL if POOL in pools else CHAMPION if CHAMPION in pools else ""
+    alone = CHAMPION in pools and not many[OTHERS]
+    first = POOL if POOL in pools else CHAMPION if alone else ""
     weights = {first: ranked or 1} if first else {}
+    if OTHERS in pools:
+        weights = {POOL: ranked} if ranked and POOL in pools else {}
+        weights[OTHERS] = many[OTHERS]
     for pool in pools:
-        kind, own = troop.kinds[pool], troop.kinds[POOL]
-        alike = (kind.type, kind.height) == (own.type, own.height)
-        safe = alike and ranked + many[CHAMPION] >= FEW
-        if kind.character and not safe:
+        kind = troop.kinds[pool]
+        alike = sum(
+            (kind.type, kind.height) == (own.type, own.height)
+            for own in (troop.kinds[model.letter] for model in troop.models())
+            if not own.character
+        )
+        if kind.character and alike < FEW:
             weights[pool] = 1
     return weights
 

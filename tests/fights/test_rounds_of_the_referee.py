@@ -97,10 +97,10 @@ def test_no_health_point_is_lost_twice(part: int) -> None:
             for row in both.measures["score_items"]
             if dict(row)["what"] == "health_points"
         )
-        carried = sum(
-            sum(unit.get("lost", {}).values()) for unit in both.units().values()
-        )
-        left = health(both.reading.troops) - carried
+        reading = both.reading  # which keeps who is run down after the score
+        standing = {troop.id for troop in reading.troops}
+        carried = sum(n for (name, _), n in reading.carried.items() if name in standing)
+        left = health(reading.troops) - carried
         assert left == before - lost, both.story
 
 

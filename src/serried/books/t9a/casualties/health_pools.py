@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from serried.books.t9a.units import CHAMPION
-from serried.model.errors import RequestError, RuleGapError
+from serried.model.errors import RequestError
 from serried.model.formation import RANK_AND_FILE, Place
 from serried.model.ids import Letter
 from serried.model.memo import memo_on_value
@@ -15,7 +15,8 @@ class Pool:
     """Models that share their Health Points.
 
     Attributes:
-        letter: R for the R&F, C for Champions, else the letter of a Character.
+        letter: R for the R&F, C for Champions, else the letter of a Character or of
+            R&F of another sort.
         models: The models in it, by rank and file.
         hp: The Health Points that each of them has when it is whole.
         lost: How many are lost already, without a model having gone for them.
@@ -84,24 +85,19 @@ class Toll:
 def pools_of(unit: Unit) -> tuple[Pool, ...]:
     """Return the Health Pools of *unit*: its R&F, its Champions, each Character.
 
+    R&F of another Type, Height or Health Points have a pool of their own.
+
     Raises:
         RequestError: If the unit is said to have lost something of no pool of it.
-        RuleGapError: If its R&F are of several Types, Heights or Health Points.
 
     Source:
         HP-1, HP-2, MODEL-5
     """
     places = unit.formation.places
     pools = {letter: pool_of(unit, letter) for letter in {p.letter for p in places}}
-    pooled = [letter for letter, pool in pools.items() if pool == RANK_AND_FILE]
-    sorts = {_sort(unit, letter) for letter in pooled} if len(pooled) > 1 else set()
     models: dict[Letter, list[Place]] = {}
     for place in places:
         models.setdefault(pools[place.letter], []).append(place)
-    if len(sorts) > 1:
-        because = f"{unit.id} has R&F of several Types, Heights or Health Points;"
-        clause = "HP-1"
-        raise RuleGapError(clause, f"{because} pools of each are not enforced yet")
     lost = dict(unit.lost)
     for letter in lost.keys() - models.keys():
         message = f"{unit.id} has no Health Pool {letter}, of which `lost` speaks"
@@ -125,8 +121,34 @@ def pool_of(unit: Unit, letter: Letter) -> Letter:
     Source:
         HP-1, MODEL-5
     """
-    apart = letter == CHAMPION or unit.is_character(letter)
-    return letter if apart else RANK_AND_FILE
+    if letter == RANK_AND_FILE:
+        return letter
+    return _pools_by_letter(unit).get(letter, RANK_AND_FILE)
+
+
+@memo_on_value
+def _pools_by_letter(unit: Unit) -> dict[Letter, Letter]:
+    """Return the pools of those models of whom something is said, and of Champions.
+
+    R&F of a sort of their own are called by the first letter of it.
+
+    Source:
+        HP-1, docs/rulings/0102-health-pools-of-several-sorts.md
+    """
+    found: dict[Letter, Letter] = {CHAMPION: CHAMPION}
+    sorts = {_sort(unit, RANK_AND_FILE): RANK_AND_FILE}
+    for kind in unit.kinds:
+        letter = kind.letter
+        if kind.character or letter == CHAMPION:
+            found[letter] = letter
+        else:
+            found[letter] = sorts.setdefault(_sort(unit, letter), letter)
+    return found
+
+
+def is_of_ranks(unit: Unit, pool: Letter) -> bool:
+    """Tell whether a pool is one of R&F that are no Champions (HP-6)."""
+    return pool != CHAMPION and not unit.is_character(pool)
 
 
 def hp_of(unit: Unit, letter: Letter) -> int:
@@ -139,30 +161,32 @@ def toll(unit: Unit, wounds: Mapping[Letter, int]) -> Toll:
     """Return what unsaved *wounds*, by the letter that was named, take from *unit*.
 
     Whole models go as soon as they can; the remainder is kept. What the R&F cannot
-    take passes to the Champion; what nobody can take is lost.
+    take passes to the Champion, once all of them are gone; what nobody can take is
+    lost.
 
     Raises:
         RequestError: If nobody of that letter stands in it.
-        RuleGapError: If R&F of several Types, Heights or Health Points form several
-            pools.
 
     Source:
-        HP-1 to HP-5, AMB-72, AMB-82
+        HP-1 to HP-6, AMB-72, AMB-82
     """
     pools = {pool.letter: pool for pool in pools_of(unit)}
     asked: dict[Letter, int] = {}
     for letter, many in wounds.items():
         own = _named(unit, letter, pools)
         asked[own] = asked.get(own, 0) + many
-    excess = 0
-    if RANK_AND_FILE in asked:
-        room = pools[RANK_AND_FILE].left if RANK_AND_FILE in pools else 0
-        over = max(asked[RANK_AND_FILE] - room, 0)
-        asked[RANK_AND_FILE] -= over
-        if CHAMPION in pools:
-            asked[CHAMPION] = asked.get(CHAMPION, 0) + over
-        else:
-            excess += over
+    excess = over = 0
+    for letter, many in asked.items():
+        if is_of_ranks(unit, letter):
+            room = pools[letter].left if letter in pools else 0
+            asked[letter] = min(many, room)
+            over += many - asked[letter]
+    ranks = [pool for pool in pools.values() if is_of_ranks(unit, pool.letter)]
+    everybody = all(asked.get(pool.letter, 0) == pool.left for pool in ranks)
+    if over and CHAMPION in pools and everybody:
+        asked[CHAMPION] = asked.get(CHAMPION, 0) + over
+    else:
+        excess += over
     losses = []
     for letter, many in asked.items():
         if letter not in pools:
@@ -183,8 +207,12 @@ def _named(unit: Unit, letter: Letter, pools: Mapping[Letter, Pool]) -> Letter:
     """Return the pool that a line names by *letter*; the only one needs no name."""
     if letter == RANK_AND_FILE and len(pools) == 1:
         return next(iter(pools))
-    if letter == RANK_AND_FILE and (RANK_AND_FILE in pools or CHAMPION in pools):
-        return RANK_AND_FILE
+    others = [pool for pool in pools if is_of_ranks(unit, pool)]
+    if letter == RANK_AND_FILE:
+        if letter in others or (CHAMPION in pools and not others):
+            return RANK_AND_FILE
+        if len(others) == 1:
+            return others[0]
     own = pool_of(unit, letter)
     if own in pools and unit.formation.lettered(letter):
         return own

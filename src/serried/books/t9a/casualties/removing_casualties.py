@@ -16,7 +16,7 @@ from serried.books.t9a.casualties.combats import (
     touched_apart,
 )
 from serried.books.t9a.casualties.fray import Fray, Sufferer
-from serried.books.t9a.casualties.health_pools import Loss, Toll, toll
+from serried.books.t9a.casualties.health_pools import Loss, Toll, is_of_ranks, toll
 from serried.books.t9a.casualties.measures import casualties, note_on
 from serried.books.t9a.casualties.named_casualties import chosen, refuse_strangers
 from serried.books.t9a.casualties.removal import Choice, Removal, WrongChoice, evened
@@ -308,11 +308,11 @@ def _judge_pools(taken: Toll) -> Iterator[Finding]:
 
 def _shared(taken: Toll) -> bool:
     """Tell whether the R&F pool loses something."""
-    return any(loss.pool.letter == RANK_AND_FILE for loss in taken.losses)
+    return any(is_of_ranks(taken.unit, loss.pool.letter) for loss in taken.losses)
 
 
 def _pool_finding(taken: Toll, loss: Loss) -> Finding:
-    rank_and_file = loss.pool.letter == RANK_AND_FILE
+    rank_and_file = is_of_ranks(taken.unit, loss.pool.letter)
     values = (
         ("letter", loss.pool.letter),
         ("wounds", loss.wounds),

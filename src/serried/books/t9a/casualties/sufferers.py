@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from serried.books.t9a.casualties.first_rank import KEPT, LAST, POOL, rank_of
-from serried.books.t9a.casualties.health_pools import Toll, pool_of
+from serried.books.t9a.casualties.health_pools import Toll, is_of_ranks, pool_of
 from serried.books.t9a.casualties.removal import Removal, mustered
 from serried.books.t9a.units import CHAMPION, RE_PLACED, role_of
 from serried.model.formation import RANK_AND_FILE, Formation, Place
@@ -48,16 +48,18 @@ class Sort:
 
     Attributes:
         loss: What they are to a loss of R&F (CAS-6): see ``first_rank.py``.
+        ranks: Whether they are R&F but no Champions, of whatever pool.
     """
 
-    def __init__(self, role: Role, *, pooled: bool, last: bool) -> None:
+    def __init__(self, role: Role, *, pooled: bool, last: bool, ranks: bool) -> None:
         self.role = role
+        self.ranks = ranks
         self.pooled = pooled
         self.last = last
         self.loss: int = (LAST if last else POOL) if pooled else KEPT
 
 
-_RANK_AND_FILE: Final = Sort(Role(), pooled=True, last=False)
+_RANK_AND_FILE: Final = Sort(Role(), pooled=True, last=False, ranks=True)
 
 
 @memo_on_value
@@ -77,7 +79,8 @@ def _sort(unit: Unit, letter: Letter) -> Sort:
     role = role_of(unit, letter)
     pooled = pool_of(unit, letter) == RANK_AND_FILE
     last = letter in RE_PLACED or role.central
-    return Sort(role, pooled=pooled, last=last)
+    ranks = is_of_ranks(unit, letter)
+    return Sort(role, pooled=pooled, last=last, ranks=ranks)
 
 
 @memo_on_value
@@ -113,14 +116,20 @@ class Sufferer:
     def of(cls, taken: Toll) -> "Sufferer":
         """Return what *taken* makes of its unit.
 
-        Of several Champions the first go, by rank and file.
+        Of several Champions the first go, by rank and file; of R&F that have a pool
+        of their own beside R the last.
+
+        Source:
+            HP-1, docs/rulings/0102-health-pools-of-several-sorts.md
         """
-        gone = [
-            place.name
-            for loss in taken.losses
-            if loss.pool.letter != RANK_AND_FILE
-            for place in loss.pool.models[: loss.models]
-        ]
+        gone = []
+        for loss in taken.losses:
+            pool = loss.pool
+            if pool.letter == RANK_AND_FILE:
+                continue
+            last = is_of_ranks(taken.unit, pool.letter)
+            start = len(pool.models) - loss.models if last else 0
+            gone += [one.name for one in pool.models[start : start + loss.models]]
         return cls(taken.unit, taken.models(RANK_AND_FILE), frozenset(gone))
 
     @property
@@ -170,7 +179,7 @@ class Sufferer:
         deep, wide = self.grid.size_of(place.base) if place.file else (1, 1)
         plain = deep == wide == 1 and not (sort.role.leads or sort.role.central)
         rank, file = place.rank - 1, place.file - 1
-        fills = sort.pooled and plain and place.letter != CHAMPION and file >= 0
+        fills = sort.ranks and plain and place.letter != CHAMPION and file >= 0
         last, role = sort.last, sort.role
         return Model(place, rank, file, deep, wide, sort.pooled, last, fills, role)
 

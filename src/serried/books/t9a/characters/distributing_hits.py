@@ -4,18 +4,20 @@ Saves are not thrown here, so hits change nothing on the table.
 """
 
 import math
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
+from serried.books.t9a.casualties.health_pools import pool_of
 from serried.books.t9a.units import CHAMPION
 from serried.frozen import frozen
 from serried.model.actions import TakeHits
 from serried.model.battle import Battle
-from serried.model.errors import RequestError, RuleGapError
+from serried.model.errors import RequestError
 from serried.model.formation import RANK_AND_FILE
-from serried.model.ids import Letter
+from serried.model.ids import Letter, PlayerId
 from serried.model.results.shares import Hits, Shares
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
@@ -35,24 +37,23 @@ class Target:
 
     Attributes:
         unit: The unit.
-        models: Its R&F models, Champions among them.
-        pool: How many models the R&F pool stands for; 0 where nobody is in it.
-        alike: Its Characters of the Type and Height of the R&F.
+        pools: Its pools of R&F, and how many models each stands for.
+        kin: Its Characters that have the Type and Height of R&F, and how many models
+            those are, Champions among them.
         others: Its other Characters.
         champion: Whether a Champion stands in it.
     """
 
     unit: Unit
-    models: int
-    pool: int
-    alike: tuple[Letter, ...]
+    pools: Shares
+    kin: Shares
     others: tuple[Letter, ...]
     champion: bool
 
     @property
     def characters(self) -> tuple[Letter, ...]:
         """All its Characters, as they stand in it."""
-        both = {*self.alike, *self.others}
+        both = {*dict(self.kin), *self.others}
         letters = dict.fromkeys(place.letter for place in self.unit.formation.places)
         return tuple(letter for letter in letters if letter in both)
 
@@ -63,7 +64,7 @@ class Target:
         Source:
             CHR-HIT-2, CHR-HIT-6, AMB-53
         """
-        return self.alike if self.models >= SHELTER else ()
+        return tuple(letter for letter, models in self.kin if models >= SHELTER)
 
     @property
     def hit(self) -> tuple[Letter, ...]:
@@ -75,15 +76,16 @@ class Target:
         """Return it without some that cannot be hit: Characters, or R for the R&F."""
         return replace(
             self,
-            pool=0 if RANK_AND_FILE in spared else self.pool,
-            alike=tuple(letter for letter in self.alike if letter not in spared),
+            pools=tuple(one for one in self.pools if one[0] not in spared),
+            kin=tuple(one for one in self.kin if one[0] not in spared),
             others=tuple(letter for letter in self.others if letter not in spared),
         )
 
     @property
     def shared(self) -> bool:
         """Whether somebody distributes; else there is nothing to decide."""
-        return bool(self.hit) and bool(self.characters[1:] or self.pool)
+        among = bool(self.hit) and bool(self.characters[1:] or self.pools)
+        return among or len(self.pools) > 1
 
 
 def judge_hits(
@@ -95,10 +97,9 @@ def judge_hits(
 
     Raises:
         RequestError: If the shares are not those of the hits, or nobody's.
-        RuleGapError: If R&F of several Types or Heights form several pools.
 
     Source:
-        CHR-HIT-1 to CHR-HIT-7, HIT-1, AMB-53, AMB-54, AMB-66, AMB-72
+        CHR-HIT-1 to CHR-HIT-7, HIT-1, HIT-2, AMB-53, AMB-54, AMB-66, AMB-72
     """
     battle = situation.battle
     unit = battle.unit(action.subject.unit)
@@ -107,11 +108,13 @@ def judge_hits(
     named = _named(target, action) if action.shares else None
     ways = many_ways(target, action.hits)
     listed = tuple(lawful_shares(target, action.hits)) if ways <= MOST_LISTED else ()
-    who = (action.by or unit.player) if target.shared else None
+    who = _distributes(battle, target, action) if target.shared else None
     settled = named if named is not None else listed[0] if ways == 1 else None
     result = Hits(shares=settled, choices=() if settled is not None else listed, by=who)
     verdict = Verdict(
-        findings=in_order(_findings(target, action, named), situation.edition.order),
+        findings=in_order(
+            _findings(target, action, named, who), situation.edition.order
+        ),
         measures=result.values,
         result=result,
         notes=tuple(_notes(target, ways)),
@@ -122,31 +125,26 @@ def judge_hits(
 def target_of(unit: Unit) -> Target:
     """Return over whom the hits on *unit* may be distributed.
 
-    Raises:
-        RuleGapError: If its R&F are of several Types or Heights.
-
     Source:
-        MODEL-5, HT-1, HT-2, CHR-HIT-7, AMB-53, AMB-54, AMB-72
+        MODEL-5, HT-1, HT-2, HP-1, HIT-2, CHR-HIT-7, AMB-53, AMB-54, AMB-72
     """
     places = unit.formation.places
     present = tuple(dict.fromkeys(place.letter for place in places))
     characters = tuple(letter for letter in present if unit.is_character(letter))
     others = frozenset(present) - {*characters}
-    pooled = others - {CHAMPION}
-    sorts = {unit.body(letter) for letter in pooled or others}
-    if len(sorts) > 1:
-        because = f"{unit.id} has R&F of several Types or Heights; pools of each are"
-        clause = "HP-1"
-        raise RuleGapError(clause, f"{because} not enforced yet")
-    alike = tuple(letter for letter in characters if unit.body(letter) in sorts)
-    models = sum(place.letter in others for place in places)
-    inside = sum(place.letter in pooled for place in places)
+    ranked = [place for place in places if place.letter in others]
+    pools = Counter(
+        pool_of(unit, place.letter) for place in ranked if place.letter != CHAMPION
+    )
+    if CHAMPION in others and not pools:
+        pools[RANK_AND_FILE] = 1
+    alike = Counter(unit.body(place.letter) for place in ranked)
+    kin = [(letter, alike[unit.body(letter)]) for letter in characters]
     return Target(
         unit=unit,
-        models=models,
-        pool=inside or int(CHAMPION in others),
-        alike=alike,
-        others=tuple(letter for letter in characters if letter not in alike),
+        pools=tuple(sorted(pools.items(), key=lambda one: one[0] != RANK_AND_FILE)),
+        kin=tuple(one for one in kin if one[1]),
+        others=tuple(letter for letter, models in kin if not models),
         champion=CHAMPION in others,
     )
 
@@ -158,23 +156,47 @@ def lawful_shares(target: Target, hits: int) -> Iterator[Shares]:
     as many takers as models. Who takes what is left over is free.
 
     Source:
-        CHR-HIT-2, CHR-HIT-5, CHR-HIT-6, AMB-54, AMB-66
+        CHR-HIT-2, CHR-HIT-5, CHR-HIT-6, HIT-2, AMB-54, AMB-66, AMB-119
     """
     takers = target.hit
-    each, odd = divmod(hits, target.pool + len(takers))
-    for many in range(max(0, odd - target.pool), min(odd, len(takers)) + 1):
-        pool = each * target.pool + odd - many
-        for lucky in combinations(takers, many):
-            shares = tuple((taker, each + (taker in lucky)) for taker in takers)
-            yield (((RANK_AND_FILE, pool),) if target.pool else ()) + shares
+    models = [models for _, models in target.pools]
+    inside = sum(models)
+    each, odd = divmod(hits, inside + len(takers))
+    for many in range(max(0, odd - inside), min(odd, len(takers)) + 1):
+        for more in _over_pools(odd - many, models):
+            pools = tuple(
+                (pool, each * of + extra)
+                for (pool, of), extra in zip(target.pools, more, strict=True)
+            )
+            for lucky in combinations(takers, many):
+                shares = tuple((taker, each + (taker in lucky)) for taker in takers)
+                yield pools + shares
+
+
+def _over_pools(odd: int, models: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Yield how many of the *odd* hits each pool takes, one a model at most.
+
+    The ways in which the first takes most come first.
+    """
+    if not models:
+        yield ()
+        return
+    rest = sum(models[1:])
+    for first in range(min(odd, models[0]), max(0, odd - rest) - 1, -1):
+        for others in _over_pools(odd - first, models[1:]):
+            yield (first, *others)
 
 
 def many_ways(target: Target, hits: int) -> int:
     """Return how many lawful ways to distribute *hits* there are."""
     takers = len(target.hit)
-    odd = hits % (target.pool + takers)
-    few, most = max(0, odd - target.pool), min(odd, takers)
-    return sum(math.comb(takers, many) for many in range(few, most + 1))
+    models = [models for _, models in target.pools]
+    odd = hits % (sum(models) + takers)
+    few, most = max(0, odd - sum(models)), min(odd, takers)
+    return sum(
+        math.comb(takers, many) * sum(1 for _ in _over_pools(odd - many, models))
+        for many in range(few, most + 1)
+    )
 
 
 def is_even(target: Target, shares: Shares) -> bool:
@@ -186,8 +208,8 @@ def is_even(target: Target, shares: Shares) -> bool:
     given = dict(shares)
     least = [given.get(letter, 0) for letter in target.hit]
     most = list(least)
-    if target.pool:
-        inside, odd = divmod(given.get(RANK_AND_FILE, 0), target.pool)
+    for pool, models in target.pools:
+        inside, odd = divmod(given.get(pool, 0), models)
         least.append(inside)
         most.append(inside + (odd > 0))
     return max(most) - min(least) <= 1
@@ -223,7 +245,7 @@ def _named(target: Target, action: TakeHits) -> Shares:
     if sum(given.values()) != action.hits:
         message = f"the shares make {sum(given.values())} hits, not {action.hits}"
         raise RequestError(message)
-    pool = (RANK_AND_FILE,) if target.pool else ()
+    pool = tuple(letter for letter, _ in target.pools)
     champion = (CHAMPION,) if target.champion else ()
     takers = (*pool, *target.characters, *champion)
     for letter in given:
@@ -235,12 +257,24 @@ def _named(target: Target, action: TakeHits) -> Shares:
     return tuple((t, given.get(t, 0)) for t in takers if t in given or t not in idle)
 
 
+def _distributes(battle: Battle, target: Target, action: TakeHits) -> PlayerId:
+    """Return who distributes: attackers, or owners; over pools alone the attacker.
+
+    Source:
+        CHR-HIT-3, CHR-HIT-4, HIT-2
+    """
+    if action.by is not None or target.characters:
+        return action.by or target.unit.player
+    others = (one for one in battle.players if one != target.unit.player)
+    return next(others, target.unit.player)
+
+
 def _findings(
-    target: Target, action: TakeHits, named: Shares | None
+    target: Target, action: TakeHits, named: Shares | None, who: PlayerId | None
 ) -> Iterator[Finding]:
     """Yield what the clauses say, of the shares too where some were named."""
     given = dict(named or ())
-    yield from _judge_manner(target, action, given)
+    yield from _judge_manner(target, action, given, who)
     if target.champion:
         yield never(
             given.get(CHAMPION),
@@ -252,7 +286,7 @@ def _findings(
     if target.shared and named is not None:
         yield never(
             not is_even(target, named),
-            clause="CHR-HIT-5",
+            clause="CHR-HIT-5" if target.characters else "HIT-2",
             reason="hits_are_even",
             values=(("shares", _said(named)),),
             unit=target.unit.id,
@@ -260,10 +294,15 @@ def _findings(
 
 
 def _judge_manner(
-    target: Target, action: TakeHits, given: dict[Letter, int]
+    target: Target, action: TakeHits, given: dict[Letter, int], who: PlayerId | None
 ) -> Iterator[Finding]:
     """Judge in which of the two manners the hits are distributed (CHR-HIT-1)."""
     unit = target.unit.id
+    if not target.characters and target.shared:
+        by = (("player", who or ""),)
+        reason = "attacker_distributes"
+        yield Finding(clause="HIT-2", holds=True, reason=reason, values=by, unit=unit)
+        return
     if not target.characters:
         yield Finding(clause="HIT-1", holds=True, reason="hits_on_pool", unit=unit)
         return
@@ -291,10 +330,18 @@ def _judge_sheltered(
         hit,
         clause=clause,
         reason=reason,
-        values=(("letter", hit or ""), ("models", target.models)),
+        values=(
+            ("letter", hit or ""),
+            ("models", dict(target.kin).get(hit, 0) if hit else _most(target)),
+        ),
         unit=target.unit.id,
         model=None if hit is None else _name(target.unit, hit),
     )
+
+
+def _most(target: Target) -> int:
+    """Return how many R&F models keep their likes from being hit, at most."""
+    return max(models for _, models in target.kin)
 
 
 def _name(unit: Unit, letter: Letter) -> str:
@@ -309,7 +356,8 @@ def _notes(target: Target, ways: int) -> Iterator[str]:
     unit = target.unit.id
     if ways > MOST_LISTED:
         yield f"{unit}: there are {ways} ways to share out the hits; none is listed"
-    if target.champion and target.models == 1:
+    places = target.unit.formation.places
+    if target.champion and len(places) - len(target.characters) == 1:
         yield (
             f"{unit}: the Champion is the only R&F model left; what hits the pool R"
             " passes to it (AMB-72, HP-4)"

@@ -10,12 +10,12 @@ from dataclasses import replace
 from itertools import product
 from typing import Final
 
-from serried.books.t9a.casualties.health_pools import pools_of
+from serried.books.t9a.casualties.health_pools import is_of_ranks, pools_of
 from serried.books.t9a.casualties.wiped_out import is_combined
 from serried.books.t9a.units import CHAMPION
 from serried.frozen import frozen
 from serried.model.actions import Raise, Recover
-from serried.model.errors import RequestError
+from serried.model.errors import RequestError, RuleGapError
 from serried.model.ids import Letter
 from serried.model.results.shares import Recovery, Shares
 from serried.model.unit import Unit
@@ -94,7 +94,7 @@ def judge_recovery(
     Raises:
         RequestError: If the unit is not on the table, the model not in it, or the
             shares are not those of the points.
-        RuleGapError: If R&F of several Types or Heights form several pools.
+        RuleGapError: If R&F of several sorts form several pools.
 
     Source:
         REC-1 to REC-7
@@ -130,7 +130,7 @@ def patient_of(unit: Unit, action: Recover | Raise) -> Patient:
 
     Raises:
         RequestError: If the unit is not on the table, or the model not in it.
-        RuleGapError: As ``pools_of``.
+        RuleGapError: HP-1 if R&F of several sorts form several pools.
 
     Source:
         REC-3, REC-5, REC-6, RAISE-2, CHR-LONE-1, CHR-WIPE-1
@@ -139,7 +139,12 @@ def patient_of(unit: Unit, action: Recover | Raise) -> Patient:
         message = f"{unit.id} is not on the table, so nothing gives it Health Points"
         raise RequestError(message)
     alone = action.subject.letter
-    lost = {pool.letter: pool.lost for pool in pools_of(unit) if pool.lost}
+    pools = pools_of(unit)
+    if sum(is_of_ranks(unit, pool.letter) for pool in pools) > 1:
+        because = f"which of several pools of R&F of {unit.id} comes back first is"
+        clause = "HP-1"
+        raise RuleGapError(clause, f"{because} not enforced yet")
+    lost = {pool.letter: pool.lost for pool in pools if pool.lost}
     if alone is not None:
         _refuse_part_of_a_pool(unit, alone)
         own = tuple((letter, many) for letter, many in lost.items() if letter == alone)

@@ -207,10 +207,13 @@ def unstable_losses(
     """
     ranks, characters = _ranks_and_characters(unit)
     first = min(sum(one.left for one in ranks), many)
-    losses = []
-    if first:
-        letter = None if ranks[0].letter == RANK_AND_FILE else ranks[0].letter
-        losses.append(Lose(subject=Subject(unit.id, letter), amount=first))
+    losses, left = [], first
+    for one in ranks:
+        points = min(one.left, left)
+        left -= points
+        if points:
+            letter = None if one.letter == RANK_AND_FILE else one.letter
+            losses.append(Lose(subject=Subject(unit.id, letter), amount=points))
     each = _evenly(characters, many - first)
     for one in characters:
         points = min(each, one.left) + (one.letter in more_from)
@@ -222,8 +225,9 @@ def unstable_losses(
 def _ranks_and_characters(unit: Unit) -> tuple[list[Pool], list[Pool]]:
     """Return the Health Pools of who falls first, and those of the Characters."""
     pools = pools_of(unit)
-    ranks = [one for one in pools if one.letter in {RANK_AND_FILE, CHAMPION}]
-    return ranks, [one for one in pools if one not in ranks]
+    characters = [one for one in pools if unit.is_character(one.letter)]
+    ranks = [one for one in pools if one not in characters]
+    return sorted(ranks, key=lambda one: one.letter == CHAMPION), characters
 
 
 def _evenly(pools: Sequence[Pool], many: int) -> int:

@@ -8,7 +8,7 @@ Source:
 from collections.abc import Iterator
 from typing import Final
 
-from serried.books.t9a.casualties.health_pools import pool_of
+from serried.books.t9a.casualties.health_pools import is_of_ranks, pool_of
 from serried.books.t9a.characters.distributing_hits import (
     Target,
     lawful_shares,
@@ -113,13 +113,13 @@ def _over_whom(battle: Battle, kind: str, unit: Unit) -> Target:
             if not _is_stomped(battle, Subject(unit.id, letter))
         }
     pooled = {pool_of(unit, letter) for letter in unit.formation.letters}
-    if CHAMPION in spared and RANK_AND_FILE not in pooled:
+    if CHAMPION in spared and not any(is_of_ranks(unit, pool) for pool in pooled):
         spared.add(RANK_AND_FILE)
     return target_of(unit).without(frozenset(spared))
 
 
 def _can_be_hit(target: Target) -> bool:
-    return bool(target.pool or target.hit)
+    return bool(target.pools or target.hit)
 
 
 def pool_called(unit: Unit, letter: Letter) -> Subject:

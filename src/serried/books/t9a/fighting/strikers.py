@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from serried.books.t9a.casualties.health_pools import pool_of
+from serried.books.t9a.casualties.health_pools import is_of_ranks, pool_of
 from serried.books.t9a.units import CHAMPION
 from serried.model.actions.subject import Subject
 from serried.model.bases import inches
@@ -166,7 +166,10 @@ def _targets(
     if _swirls(unit, own.letter or RANK_AND_FILE):
         found = _with_rank_and_file(battle, found)
     pools = [
-        (rank_first(pool), Subject(name, None if pool == RANK_AND_FILE else pool))
+        (
+            rank_first(battle.unit(name), pool),
+            Subject(name, None if pool == RANK_AND_FILE else pool),
+        )
         for name, free in found.items()
         for pool in pools_in_order(battle.unit(name))
         if pool in free
@@ -182,7 +185,7 @@ def _with_rank_and_file(
     Only where it reaches no R&F: of the units whose Champions or Characters it may
     strike, or of all that it touches where those fight Duels.
     """
-    if RANK_AND_FILE in frozenset().union(*found.values()):
+    if any(free & _rank_and_file(battle.unit(name)) for name, free in found.items()):
         return found
     nobody = not any(found.values())
     return {
@@ -195,7 +198,7 @@ def pools_in_order(unit: Unit) -> tuple[Letter, ...]:
     """Return the Health Pools of a unit: R&F, Champion, Characters as they stand."""
     letters = dict.fromkeys(place.letter for place in unit.formation.places)
     pools = dict.fromkeys(pool_of(unit, letter) for letter in letters)
-    return tuple(sorted(pools, key=rank_first))
+    return tuple(sorted(pools, key=lambda pool: rank_first(unit, pool)))
 
 
 def _free(
@@ -214,12 +217,12 @@ def _swirls(unit: Unit, letter: Letter) -> bool:
 
 
 def _rank_and_file(enemy: Unit) -> frozenset[Letter]:
-    """Return the pool of R&F, if anybody is in it."""
+    """Return the pools of R&F that anybody is in (HP-1)."""
     letters = {place.letter for place in enemy.formation.places}
     pools = {pool_of(enemy, letter) for letter in letters}
-    return frozenset({RANK_AND_FILE}) & pools
+    return frozenset([pool for pool in pools if is_of_ranks(enemy, pool)])
 
 
-def rank_first(pool: Letter) -> tuple[bool, bool]:
+def rank_first(unit: Unit, pool: Letter) -> tuple[bool, bool, bool]:
     """Return what R&F come first by, then Champions, then Characters."""
-    return pool != RANK_AND_FILE, pool != CHAMPION
+    return not is_of_ranks(unit, pool), pool != CHAMPION, pool != RANK_AND_FILE

@@ -10,7 +10,7 @@ from itertools import product
 from typing import Final, TypeAlias
 
 from serried.books.t9a.attacks.chances import losses
-from serried.books.t9a.casualties.health_pools import pools_of
+from serried.books.t9a.casualties.health_pools import is_of_ranks, pools_of
 from serried.books.t9a.fighting.allocating import ModelAttacks, blows
 from serried.books.t9a.fighting.fighters import Fighter
 from serried.books.t9a.fighting.outcomes import Damage, points_left, rival_of
@@ -152,8 +152,9 @@ def most_lost(situation: Situation, combat: Combat, on: Subject) -> int:
         return points_left(battle, on) + MOST_OVERKILL
     unit = battle.unit(on.unit)
     left = {pool.letter: pool.left for pool in pools_of(unit)}
-    if on.letter is not None:
-        return left[on.letter]
+    own = on.letter or RANK_AND_FILE
+    if not is_of_ranks(unit, own):
+        return left[own]
     if len(left) == 1:
         return next(iter(left.values()))
-    return left.get(RANK_AND_FILE, 0) + left.get(CHAMPION, 0)
+    return left.get(own, 0) + left.get(CHAMPION, 0)

@@ -10,7 +10,7 @@ import pytest
 from serried import referee
 from serried.engine.files import parse_battle
 from serried.model.battle import Battle
-from serried.model.errors import RequestError, RuleGapError
+from serried.model.errors import RequestError
 from serried.model.verdict import Verdict
 
 Shares: TypeAlias = tuple[tuple[str, int], ...]
@@ -181,12 +181,11 @@ def test_nothing_hits_a_unit_off_the_table() -> None:
         referee.judge(parse_battle(away + FOES), "spears take 4 hits by red")
 
 
-def test_pools_of_several_types_are_a_gap() -> None:
-    """HP-1: nothing is guessed where R&F of two Types form two pools."""
+def test_pools_of_several_types_share_as_their_models() -> None:
+    """HIT-2: three on foot, a beast and a Character, each as any other."""
     text = UNIT.format(ranks="KRRW") + CHARACTER.format(letter="K", more="")
     mixed = '[unit.model.W]\ntype = "beast"\n'
 
-    with pytest.raises(RuleGapError) as gap:
-        referee.judge(parse_battle(HEAD + text + mixed + FOES), "spears take 2 hits")
-
-    assert gap.value.clause == "HP-1"
+    battle = parse_battle(HEAD + text + mixed + FOES)
+    found = referee.judge(battle, "spears take 4 hits").measures
+    assert dict(found)["hits"] == (("R", 2), ("W", 1), ("K", 1))
