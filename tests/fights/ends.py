@@ -5,8 +5,8 @@ rectangle with sides along the edges of the table. What the page says of anythin
 is left out, by ``UnclearError``. Lengths are inches.
 
 Source:
-    BRK-1 to BRK-7, PUR-2 to PUR-6, PUR-10, PUR-13, PUR-16, PUR-17, PUR-20, FLEE-4,
-    FLEE-5, FLEE-10, FLEE-11, AMB-61, AMB-109
+    BRK-1 to BRK-7, DUEL-14, PUR-2 to PUR-6, PUR-10, PUR-13, PUR-16, PUR-17, PUR-20,
+    FLEE-4, FLEE-5, FLEE-10, FLEE-11, AMB-61, AMB-109
 """
 
 import math
@@ -67,6 +67,7 @@ class Body:
     ranks: int
     discipline: int = 7
     fights: bool = True
+    duels: bool = False
 
     @property
     def box(self) -> Box:
@@ -81,6 +82,15 @@ class Body:
         """The middle of its front."""
         way = FACINGS[self.facing]
         return self.x + way[0] * self.ranks / 2, self.y + way[1] * self.ranks / 2
+
+    @property
+    def drawing(self) -> list[str]:
+        """Its ranks as letters: who duels is in the middle of the first."""
+        rows = ["R" * self.files for _ in range(self.ranks)]
+        if self.duels:
+            half = self.files // 2
+            rows[0] = "R" * half + "K" + "R" * (self.files - half - 1)
+        return rows
 
     @property
     def full_ranks(self) -> int:
@@ -120,6 +130,7 @@ class Ends:
         left: Who Pursued off the table.
         charged: Who Pursued into which enemy.
         went: How far each went straight ahead.
+        tested_on: On what each was tested for Break.
     """
 
     bodies: dict[str, Body]
@@ -130,6 +141,7 @@ class Ends:
     left: set[str] = field(default_factory=set)
     charged: dict[str, str] = field(default_factory=dict)
     went: dict[str, float] = field(default_factory=dict)
+    tested_on: dict[str, int] = field(default_factory=dict)
 
     def touching(self, name: str) -> list[Body]:
         """Return the enemies that a unit touches."""
@@ -157,6 +169,11 @@ class Ends:
             flanked = one.edge(other) != "front"
             steadfast = steadfast and not (flanked and other.full_ranks > 1)
         return one.discipline - (0 if steadfast else difference)
+
+    def duel_goes_on(self) -> bool:
+        """Tell whether two that began a Duel still touch with their units (DUEL-14)."""
+        both = [one for one in self.bodies.values() if one.duels]
+        return len(both) > 1 and both[0].box.touches(both[1].box)
 
     def heading(self, name: str, away: str) -> int:
         """Return where a Broken unit looks, away from the Facing that it fought."""
@@ -217,7 +234,7 @@ class Ends:
         far = float(roll)
         stops.append((room, 0, "edge"))
         first = min(stop for stop in stops)
-        if first[0] <= far + HAIR / 2:
+        if first[0] <= far + HAIR * 3 / 2:  # a gap of a hair is contact
             if first[1] == 0:
                 self.left.add(name)
                 self.went[name] = room

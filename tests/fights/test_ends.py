@@ -1,6 +1,7 @@
 """The end of drawn combats: the referee and the reading of the page agree."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
@@ -8,6 +9,7 @@ import pytest
 
 from fights.contacts import UnclearError
 from fights.ends import FACINGS, Body, Box, Ends
+from laws.reform_reader import Stand, breaches, side_of
 from serried import referee
 from serried.engine.files import parse_battle
 from serried.model.battle import Battle
@@ -15,6 +17,8 @@ from serried.model.errors import NotationError
 
 DRAWN: Final = 20
 """Combats to a test."""
+
+MARCH: Final = 6
 
 CLOSE: Final = 2e-3
 """How far apart the two may end, in inches: round a corner that is an inch aside, the
@@ -27,10 +31,11 @@ def unit(one: Body, place: str = "") -> str:
     x, y = one.front
     stands = place or f"front = [{x!r}, {y!r}]\nfacing = {one.facing}"
     state = '\nstate = ["passed_panic_test"]'
+    leader = "[unit.model.K]\ncharacter = true\n" if one.duels else ""
     return (
         f'[[unit]]\nid = "{one.id}"\nplayer = "{one.player}"\n{stands}\n'
-        f'base = "25.4x25.4"\nfiles = {one.files}\nmodels = {one.files * one.ranks}\n'
-        f"discipline = {one.discipline}{state}\n"
+        f'base = "25.4x25.4"\nranks = {one.drawing}\nmarch = {MARCH}\n'
+        f"discipline = {one.discipline}{state}\n{leader}"
     )
 
 
@@ -79,6 +84,8 @@ def drawn(draw: Random) -> tuple[list[Body], list[Box]]:
         draw.randint(1, 4),
     )
     b = flush(draw, "b", "red", a, "front")
+    if draw.random() < 0.5:
+        a, b = replace(a, duels=True), replace(b, duels=True)
     found = [a, b]
     if draw.random() < 0.6:
         found.append(
@@ -122,6 +129,8 @@ def laid(draw: Random) -> tuple[Ends, Battle, dict[str, int]]:
             text += f"polygon = {corners}\n"
         text += f'[combat]\nsides = {{{sides}}}\nstep = "score"\n'
         text += f"score = {{blue = {lost['blue']}, red = 0}}\n"
+        if any(one.duels for one in bodies):
+            text += '[[duel]]\none = "a.K"\nother = "b.K"\n'
         try:
             battle = parse_battle(text)
         except NotationError:
@@ -136,6 +145,21 @@ class Table:
         """Begin with a battle."""
         self.battle = battle
         self.said: list[str] = []
+
+    @property
+    def step(self) -> str:
+        """Return the step of the Round; empty once that is over."""
+        combat = self.battle.combat
+        return "" if combat is None else combat.step
+
+    def allowed(self, line: str, *dice: int) -> bool:
+        """Return whether a line is lawful now."""
+        return bool(referee.judge(self.battle, line, dice or None).legal)
+
+    def asked(self) -> list[str]:
+        """Return the lines of which one is asked for now."""
+        owed = referee.asks(self.battle).owed
+        return [line for one in owed for line in one.lines]
 
     def play(self, line: str, *dice: int) -> Any:  # noqa: ANN401 - events of any kind
         """Say a line, and return what happened, by events."""
@@ -152,6 +176,13 @@ def compared(draw: Random, seen: Counter[str]) -> None:
     table.play("blue fight on")
     try:
         _ended(draw, reading, table, score, seen)
+        if not reading.charged:
+            reformed(draw, reading, table, seen)
+        while table.step:
+            _left(table)
+        goes_on = reading.duel_goes_on() and "b" not in reading.broken
+        assert bool(table.battle.duels) == goes_on, (table.said, table.battle)
+        seen["a Duel goes on" if goes_on else "no Duel"] += 1
     except UnclearError as why:
         seen[f"left out: {str(why).split()[-1]}"] += 1
 
@@ -210,6 +241,7 @@ def _tested(
         n for n, one in reading.bodies.items() if one.fights and one.player == "red"
     ]
     needed = {name: reading.needed(name, score["blue"]) for name in losers}
+    reading.tested_on = needed
     for name in losers:
         dice = draw.randint(1, 6), draw.randint(1, 6)
         made = table.play(f"{name} break test", *dice)
@@ -261,6 +293,97 @@ def _pursued(
         agrees(reading, table, name)
 
 
+def _left(table: Table) -> None:
+    """Leave what nobody has to do, or let go on what moves by itself."""
+    if table.step == "post-combat":
+        passing = [line for line in table.asked() if line.endswith(" pass")]
+        table.play(passing[0])
+        return
+    table.play("blue fight on", *((6,) * 12 if table.step == "pursuits" else ()))
+
+
+def reformed(draw: Random, reading: Ends, table: Table, seen: Counter[str]) -> None:
+    """Make Combat Reforms: who tests, on what, who may, and which of some lines.
+
+    Source:
+        CREF-1 to CREF-12
+    """
+    while table.step == "post-combat":
+        _left(table)
+    may = _tested_to_reform(draw, reading, table, seen)
+    players = sorted({reading.bodies[name].player for name in may})
+    draw.shuffle(players)
+    if len(players) > 1:
+        table.play(f"{players[0]} reforms first")
+    for player in players:
+        for name in sorted(may):
+            if reading.bodies[name].player == player:
+                _one_reform(draw, table, reading.bodies[name], seen)
+        if table.step == "combat reforms" and f"{player} pass" in table.asked():
+            table.play(f"{player} pass")
+
+
+def _tested_to_reform(
+    draw: Random, reading: Ends, table: Table, seen: Counter[str]
+) -> set[str]:
+    """Take the tests of the losing side, and return who may reform."""
+    may = {one for one in reading.bodies if _may_reform(reading, one)}
+    losers = sorted(one for one in may if reading.bodies[one].player == "red")
+    for name in [one for one, body in reading.bodies.items() if body.fights]:
+        tests = table.allowed(f"{name} combat reform test", 1, 1)
+        assert tests == (name in losers), (name, losers, table.said)
+    for name in losers:
+        dice = draw.randint(1, 6), draw.randint(1, 6)
+        made = table.play(f"{name} combat reform test", *dice)
+        needed = reading.tested_on[name]
+        said = dict(made.verdict.measures)["tested_on"]
+        assert said == max(needed, 0), (name, needed, table.said)
+        seen["tested to reform"] += 1
+        if sum(dice) > needed:
+            may.discard(name)
+    return may
+
+
+def _may_reform(reading: Ends, name: str) -> bool:
+    """Tell whether a unit is one of those that make Combat Reforms."""
+    one = reading.bodies[name]
+    if not one.fights or name in reading.broken or name in reading.went:
+        return False
+    own = Stand(name, one.player, (), edges(one), one.facing)
+    foes = [
+        Stand(other.id, other.player, (), edges(other), other.facing)
+        for other in reading.touching(name)
+    ]
+    return len({side_of(own, foe) for foe in foes}) == 1
+
+
+def edges(one: Body) -> tuple[float, float, float, float]:
+    """Return the box of a unit as the reader of Combat Reforms has it."""
+    box = one.box
+    return box.west, box.south, box.east, box.north
+
+
+def _one_reform(draw: Random, table: Table, one: Body, seen: Counter[str]) -> None:
+    """Say some lines until one is lawful, each of them judged twice."""
+    many = one.files * one.ranks
+    for _ in range(6):
+        files = draw.choice([n for n in range(1, many + 1) if many % n == 0])
+        row = ["R"] * files
+        if one.duels:
+            row[draw.randrange(files)] = "K"
+        rows = ["".join(row), *["R" * files] * (many // files - 1)]
+        facing, at = draw.choice(list(FACINGS)), draw.randint(-20, 20) / 4
+        ranks = "/".join(rows)
+        line = f"{one.id} combat reform: facing {facing}, ranks {ranks}, at {at}"
+        broken = breaches(table.battle, ranks, facing, at, one.id)
+        allowed = table.allowed(line)
+        assert allowed == (not broken), (line, broken, table.said, table.battle)
+        seen["reformed" if allowed else "not reformed"] += 1
+        if allowed:
+            table.play(line)
+            return
+
+
 def agrees(reading: Ends, table: Table, name: str) -> None:
     """Hold where a unit is against where it ought to be."""
     theirs = next((one for one in table.battle.units if one.id == name), None)
@@ -282,7 +405,7 @@ def agrees(reading: Ends, table: Table, name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("start", range(150))
 def test_drawn_ends_of_combats(start: int) -> None:
-    """Who Breaks, who is caught, and where everybody ends."""
+    """Who Breaks, who is caught, where all end, who reforms, which Duels go on."""
     seen: Counter[str] = Counter()
     for number in range(DRAWN):
         compared(Random(DRAWN * start + number), seen)
@@ -290,3 +413,4 @@ def test_drawn_ends_of_combats(start: int) -> None:
     assert seen["fled"]
     assert seen["pursued"]
     assert seen["caught"]
+    assert seen["reformed"] + seen["not reformed"]

@@ -1,18 +1,19 @@
 """Combat Reforms read from the page, of units on bases of an inch, square to the table.
 
 Nothing here asks the referee: models are squares of one inch, contact is what squares
-do that meet, or that face each other over empty places, and how far models go is found
-by trying every way for them to change places.
+do that meet, or that face each other over empty places, and how far models go is the
+least length within which each finds a place.
 
 Source:
     CREF-4 to CREF-6, CREF-8, CONTACT-1 to CONTACT-3, SPACE-1, SPACE-4, UNIT-3, CMD-2
 """
 
-from itertools import pairwise, permutations
+from itertools import pairwise
 from math import dist, hypot
 from typing import Final, NamedTuple
 
 from serried.model.battle import Battle
+from serried.model.terrain import Terrain
 from serried.model.unit import Unit
 
 NEAR: Final = 1e-6
@@ -152,10 +153,14 @@ def foremost(unit: Stand, line: float, out: Point) -> set[int]:
     return {number for number, depth in depths.items() if depth > most - NEAR}
 
 
-def breaches(battle: Battle, ranks: str, facing: int, at: float) -> set[str]:
-    """Return the clauses that a Combat Reform of the unit *a* breaks."""
-    units = {unit.id: as_it_stands(unit) for unit in battle.units}
-    own = units["a"]
+def breaches(
+    battle: Battle, ranks: str, facing: int, at: float, name: str = "a"
+) -> set[str]:
+    """Return the clauses that a Combat Reform of a unit breaks."""
+    units = {
+        unit.id: as_it_stands(unit) for unit in battle.units if unit.pose is not None
+    }
+    own = units[name]
     rows = ranks.split("/")
     foes = [
         one for one in units.values() if one.player != own.player and touch(own, one)
@@ -178,7 +183,7 @@ def breaches(battle: Battle, ranks: str, facing: int, at: float) -> set[str]:
         for one in foes
     ):
         found.add("CREF-4")
-    if farthest(own, after) > battle.unit("a").profile.rates["march"] + NEAR:
+    if farthest(own, after) > battle.unit(name).profile.rates["march"] + NEAR:
         found.add("CREF-4")
     if not all(on_the_table(middle, battle.table) for _, middle in after.models):
         found.add("EDGE-1")
@@ -227,11 +232,26 @@ def farthest(own: Stand, after: Stand) -> float:
     for letter in {letter for letter, _ in own.models}:
         starts = [middle for one, middle in own.models if one == letter]
         ends = [middle for one, middle in after.models if one == letter]
-        worst = max(
-            worst,
-            min(max(map(dist, starts, way)) for way in permutations(ends)),
-        )
+        ways = [[dist(start, end) for end in ends] for start in starts]
+        lengths = sorted({far for row in ways for far in row})
+        worst = max(worst, next(far for far in lengths if all_find_one(ways, far)))
     return worst
+
+
+def all_find_one(ways: list[list[float]], far: float) -> bool:
+    """Tell whether each of some finds a place of its own that is no farther."""
+    taken: dict[int, int] = {}
+
+    def finds(one: int, tried: set[int]) -> bool:
+        for place, length in enumerate(ways[one]):
+            if length <= far and place not in tried:
+                tried.add(place)
+                if place not in taken or finds(taken[place], tried):
+                    taken[place] = one
+                    return True
+        return False
+
+    return all(finds(one, set()) for one in range(len(ways)))
 
 
 def crowded(
@@ -252,7 +272,19 @@ def crowded(
             found.add("SPACE-1")
         elif not enemy and (now < -NEAR or (now <= NEAR and before > NEAR)):
             found.add("CREF-5")
+    for area in battle.terrain:
+        before, now = gap(own.edges, box_of(area)), gap(after.edges, box_of(area))
+        if before >= 1 - NEAR and now < 1 - NEAR:
+            found.add("SPACE-1")
+        elif now < -NEAR or (now <= NEAR and before > NEAR):
+            found.add("CREF-5")
     return found
+
+
+def box_of(area: Terrain) -> Box:
+    """Return a rectangle of terrain, its sides along the edges of the table."""
+    xs, ys = zip(*area.polygon, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def linked(units: dict[str, Stand], own: Stand) -> set[str]:

@@ -5,6 +5,7 @@ Source:
 """
 
 from collections.abc import Iterable, Iterator
+from types import MappingProxyType
 from typing import Final
 
 from serried.geometry import (
@@ -15,6 +16,7 @@ from serried.geometry import (
     Slide,
     Turn,
     at_least,
+    at_most,
     degrees_turn,
     move_pose,
     near_intervals_of,
@@ -24,6 +26,7 @@ from serried.geometry import (
     touching,
     until,
 )
+from serried.geometry.compare import ROUNDING
 from serried.model.actions.legs import Pivot, Side
 from serried.model.actions.trip import Stage, Trip
 from serried.model.bases import inches
@@ -48,6 +51,10 @@ TOUCH: Final[Inches] = TOLERANCE / 2
 """How far over an edge counts as touching it."""
 
 STILL: Final = Slide(0.0, 0.0)
+OUTWARDS: Final = MappingProxyType(
+    {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}
+)
+"""Which way leads over each edge of the table."""
 
 
 EDGE: Final = 0
@@ -258,7 +265,7 @@ class Course:
         front, motion = (self._front(self.facing),), self._motion(distance)
         whole = (self._front(self.facing, TOUCH / 5),)
         for other in (*self.edges, *self.around):
-            if other.name in self.friends:
+            if other.name in self.friends or self._runs_along(other):
                 continue
             strip = whole if other in self.edges else front
             near = near_intervals_of(strip, motion, other.shapes, 0.0)
@@ -269,6 +276,17 @@ class Course:
                 order = ENEMY if charged else OBSTRUCTION
                 order = EDGE if other in self.edges else order
                 yield _Met(near[0][0] * distance, order, other.name)
+
+    def _runs_along(self, other: Neighbour) -> bool:
+        """Tell whether something is an edge of the table that it does not come nearer.
+
+        Its side may lie on that edge, which is not in its way.
+        """
+        if other not in self.edges:
+            return False
+        east, north = OUTWARDS[other.name.split()[0]]
+        ahead = self.facing.ux * east + self.facing.uy * north
+        return at_most(ahead, 0.0, ROUNDING)
 
     def _ending(self, length: Inches, met: str | None) -> RandomWay:
         """Return the end of a way: back to where it overlaps and touches nothing.
