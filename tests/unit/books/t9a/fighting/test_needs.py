@@ -160,7 +160,7 @@ def test_flaming_attacks() -> None:
     assert not rolled("", dry).reroll_wounds
 
 
-@pytest.mark.clause("UR-MAGIC")
+@pytest.mark.clause("UR-MAGIC", "UR-MAGICAL")
 def test_saves_against_some_attacks_alone() -> None:
     """The best that counts."""
     warded = "saves = {aegis = 5}\n" + with_rules("Aegis (3+, against Magical Attacks)")
