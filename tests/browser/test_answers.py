@@ -118,7 +118,9 @@ def test_a_number_that_was_asked_for_is_said_as_people_say_it(
     page.screenshot(path=shots / "answer-solved.png")
     page.get_by_role("button", name=f"Take {wheel:.2f}", exact=True).click()
     page.locator(".verdict.done").wait_for()
-    done = re.search(r"wheel right (\S+)", page.locator(".answer code").inner_text())
+    done = re.search(
+        r"wheel right (\S+)", page.locator(".answer").get_attribute("data-line") or ""
+    )
     assert done is not None
     assert float(done[1]) != wheel
     assert float(done[1]) == pytest.approx(wheel, abs=0.005)

@@ -111,7 +111,7 @@ def test_a_die_decides_between_two_arcs(page: "Page") -> None:
     page.get_by_text("It stands exactly between two arcs").wait_for()
     assert page.locator(".measures li", has_text="front, left").count() == 1
     dice = throws(page, "Declare").locator("input")
-    assert dice.get_attribute("placeholder") == "4"
+    assert dice.get_attribute("placeholder") == "such as 4"
     with_dice(page, "Declare", "5")
     page.locator(".reaction").wait_for()
     assert "facing: left" in page.locator(".charging").inner_text()
@@ -140,7 +140,7 @@ def test_on_foot_is_asked_whatever_is_said_of_flying(page: "Page") -> None:
     lay(page, of_phase("charge", column, askew), "wings")
     put(page, "wings charge foes ?")
     page.get_by_role("button", name="On foot?").click()
-    page.locator(".answer code", has_text="on foot ?").wait_for()
+    page.locator('.answer[data-line$="on foot ?"]').wait_for()
     page.get_by_text("The path is blocked").wait_for()
 
 

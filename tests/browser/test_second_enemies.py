@@ -121,7 +121,7 @@ def test_who_shares_a_target_has_one_roll_and_waits_for_who_is_asked(
     asked(page).click()
     one = page.locator(".charging .throws")
     until(page, lambda: one.count() == 1)
-    assert one.locator("input").get_attribute("placeholder") == "3 4"
+    assert one.locator("input").get_attribute("placeholder") == "such as 3 4"
     choose(page, "wolves")
     page.get_by_role("button", name="Charge?").click()
     page.get_by_role("button", name="Declare", exact=True).click()
@@ -131,7 +131,7 @@ def test_who_shares_a_target_has_one_roll_and_waits_for_who_is_asked(
     both = page.locator('.throws[aria-label="Resolve spears + wolves → foes"]')
     both.wait_for()
     assert one.count() == 1
-    assert both.locator("input").get_attribute("placeholder") == "3 4 3 4"
+    assert both.locator("input").get_attribute("placeholder") == "such as 3 4 3 4"
 
 
 def test_keys_lead_on_from_each_step_and_back_to_the_board(page: "Page") -> None:

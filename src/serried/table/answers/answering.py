@@ -1,5 +1,7 @@
 """Answering: what is said to a line, with its ghost and the choices it leaves."""
 
+from typing import Final
+
 from serried.books.registry import book
 from serried.model.words import Speech
 from serried.report.events import event_said
@@ -12,6 +14,9 @@ from serried.table.answers.findings import answer_said
 from serried.table.answers.ghosts import ghost_of
 from serried.table.answers.picks import picks
 from serried.table.replies import Answered, Told
+
+DRAWN: Final = frozenset({"own", "theirs"})
+"""Measures that the pictures show, model by model."""
 
 
 def answered(request_id: int, found: Judged) -> Answered:
@@ -40,6 +45,7 @@ def _told(found: Judged, speech: Speech) -> Told:
     """Return what happened and what was measured in words."""
     verdict = found.answer.verdict
     events, measures = (verdict.events, verdict.measures) if verdict else ((), ())
+    measures = tuple(one for one in measures if one[0] not in DRAWN)
     return Told(
         [event_said(event, speech) for event in events],
         list(measures_said(measures, speech)),

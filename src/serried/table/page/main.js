@@ -1,5 +1,5 @@
 // The page: everything in its place.
-import { effect, html, render, useEffect, useRef } from "./dom.js";
+import { effect, html, render } from "./dom.js";
 import { polite, urgent } from "./announce.js";
 import { Board } from "./board/board.js";
 import { keyAnywhere } from "./board/keyboard.js";
@@ -37,21 +37,11 @@ function skip(event) {
   document.getElementById("line")?.focus();
 }
 
-/** A notice: above the bar; on a small screen below what is seen of the header. */
+/** A notice: above the bar, on the board. */
 function Notice() {
   const said = notice.value;
-  const place = useRef(null);
-  useEffect(() => {
-    const follow = () => {
-      const { bottom } = document.querySelector(".top").getBoundingClientRect();
-      place.current?.style.setProperty("--below", `${Math.max(0, bottom)}px`);
-    };
-    follow();
-    window.addEventListener("scroll", follow);
-    return () => window.removeEventListener("scroll", follow);
-  }, [said]);
   if (!said) return null;
-  return html`<aside ref=${place} aria-label=${t("notice.name")} class="notice ${said.bad ? "bad" : ""}"><span
+  return html`<aside aria-label=${t("notice.name")} class="notice ${said.bad ? "bad" : ""}"><span
     aria-hidden="true">${said.bad ? "✗" : "✓"}</span> ${said.text}
     <button type="button" class="small" onClick=${() => { notice.value = null; }}>${t("card.close")}</button>
       </aside>`;

@@ -33,6 +33,8 @@ export const tab = signal("ask");
 export const dialog = signal(null);
 /** Whether the panel is open where it is a sheet below the board. */
 export const sheet = signal(false);
+/** Whether the typed line is open, with its dice and the other book. */
+export const typing = signal(false);
 /** A notice for everybody: {text, bad}. */
 export const notice = signal(null);
 /** Counts the positions that were opened: the view fits itself to each. */

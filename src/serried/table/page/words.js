@@ -16,7 +16,7 @@ const DEGREES = new Set(["facing", "pivot", "left", "right"]);
 export function lineWords(text) {
   if (text === "next phase") return t("turn.next_phase");
   if (text === "next turn") return t("log.next_turn");
-  const [head, ...rest] = text.split(": ");
+  const [head, ...rest] = text.replace(/ \?$/, "?").split(": ");
   const words = head.split(" ").map((word, n) => (n === 1 && ["advance", "march", "vanguard", "reform"].includes(word) ? t(`move.${word}`) : nameOf(word)));
   const legs = rest.join(": ").split(", ").filter(Boolean).map(legWords);
   return [words.join(" "), legs.join(", ")].filter(Boolean).join(": ");

@@ -1,5 +1,5 @@
 // Labels: the name of each unit on a plate beside it, with its banner; never over another unit.
-import { html } from "../dom.js";
+import { computed, html } from "../dom.js";
 import { chosen, players, side, state, units } from "../store.js";
 import { t } from "../texts.js";
 import { GLYPHS, kindOf } from "./figures.js";
@@ -14,9 +14,11 @@ const FLAG = 18; // pixels of a banner, for letters of 14
 const PAD = 5;
 const USUAL = 14;
 
-/** The names of all units, upright and in the size of the screen. */
-export function Labels() {
-  const size = scale.value < SMALL ? 11 : USUAL;
+const letter = computed(() => (scale.value < SMALL ? 11 : USUAL));
+
+/** What lies where: a plate for each unit, the one that is looked at before all others. */
+export const plates = computed(() => {
+  const size = letter.value;
   const names = [];
   const bare = scale.value < FAR && units.value.length > MANY;
   const standing = units.value.filter((one) => one.pose);
@@ -25,8 +27,13 @@ export function Labels() {
   const margin = pixels(20);
   const bounds = { left: -margin, right: w + margin, low: -margin, high: h + margin };
   const first = standing.toSorted((one, other) => (other.id === chosen.value) - (one.id === chosen.value));
-  return html`<g class="labels" font-size=${pixels(size)} aria-hidden="true">
-    ${first.map((one) => html`<${Label} key=${one.id} ...${labelOf(one, { size, names, homes, bounds, bare })} />`)}
+  return first.map((one) => labelOf(one, { size, names, homes, bounds, bare }));
+});
+
+/** The names of all units, upright and in the size of the screen. */
+export function Labels() {
+  return html`<g class="labels" font-size=${pixels(letter.value)} aria-hidden="true">
+    ${plates.value.map((one) => html`<${Label} key=${one.unit.id} ...${one} />`)}
   </g>`;
 }
 

@@ -9,6 +9,7 @@ import { chosen, free, preview, tape, tool, unit, unitOf, units, zones } from ".
 import { body, stand } from "../stand.js";
 import { SIGNS, dependsWords, lookOfGhost, manoeuvre } from "../words.js";
 import { endWords } from "../tape.js";
+import { plates } from "./labels.js";
 import { boxOf, cornersOf, place } from "./placing.js";
 import { middle, pixels, scale, size as shown } from "./view.js";
 
@@ -81,19 +82,21 @@ export function Figures() {
   const worse = farther ?? said;
   const look = lookOfGhost(said);
   const [first] = worse.breaches;
-  const lines = [
+  const brief = shown.value.width < NARROW || shown.value.height < LOW;
+  const all = [
     [`${SIGNS[look]} ${[manoeuvre(said.line), said.cost?.words].filter(Boolean).join(" ")}`, look],
     ...(look === "depends" && !farther ? wrapped(dependsWords(said.depends)).map((text) => [text, "depends why"])
       : first ? wrapped(because(first)).map((text, n) => [`${n ? "" : "✗ "}${text}`, "unlawful why"]) : []),
     worse.gap || first ? [worse.gap?.clause ?? first.clause, "clause"] : null,
   ].filter((one) => one?.[0].trim());
+  const lines = brief ? all.slice(0, 1) : all; // the bar below says the rest
   const size = pixels(LETTER);
   const wide = pixels(12) + Math.max(...lines.map(([text]) => pixels(text.length * LETTER * WIDE)));
   const high = pixels(6) + lines.length * size * 1.2;
   const [w, h] = [shown.value.width / scale.value / 2, shown.value.height / scale.value / 2];
   const [x, y] = middle.value;
   const box = place({
-    home: boxOf(points), wide, high, first: [0, 1], names: [], units: footprints.value, gap: pixels(held.value ? OUT * 0.8 : OUT * 3),
+    home: boxOf(points), wide, high, first: [0, 1], names: plates.value.map((one) => one.box), units: footprints.value, gap: pixels(held.value ? OUT * 0.8 : OUT * 3),
     bounds: { left: x - w, right: x + w, low: y - h, high: y + h },
   });
   return html`<g class="figures" font-size=${size}>
@@ -104,6 +107,7 @@ export function Figures() {
 }
 
 const LETTER = 15; // pixels
+const [NARROW, LOW] = [560, 340]; // pixels of a board that has no room for more than a line
 const WIDE = 0.48; // of its height that a letter is wide
 
 /** The boxes round all units: what a plate must not cover. */

@@ -2,7 +2,7 @@
 import { html } from "../dom.js";
 import { take } from "../draft.js";
 import { inWords } from "../findings.js";
-import { answer, named, unitOf } from "../store.js";
+import { answer, named, typing, unitOf } from "../store.js";
 import { compare, openClause } from "../tools.js";
 import { t, term } from "../texts.js";
 import { dependsWords, lineWords } from "../words.js";
@@ -25,8 +25,8 @@ export function Answer() {
   const all = found.findings ?? [];
   const plainly = all.filter((one) => !one.holds || (said.question && all.length <= FEW));
   const rest = all.filter((one) => !plainly.includes(one));
-  return html`<section class="answer" tabindex="-1" aria-label=${t("answer.name")}>
-    <h3><${Verdict} look=${lookOf(said)} /> ${lineWords(said.line)} <code>${said.line}</code></h3>
+  return html`<section class="answer" tabindex="-1" data-line=${said.line} aria-label=${t("answer.name")}>
+    <h3><${Verdict} look=${lookOf(said)} /> ${lineWords(said.line)} ${typing.value ? html`<code>${said.line}</code>` : null}</h3>
     ${said.dice?.length ? html`<p class="thrown"><span class="small-dice" aria-hidden="true">${said.dice.map((face, n) => html`<${Die} key=${n} face=${face} />`)}</span> ${t("dice.thrown", { dice: said.dice.join(", ") })}</p>` : null}
     ${found.gap ? html`<${Gap} gap=${found} />` : null}
     <${Findings} findings=${plainly} />
@@ -43,7 +43,7 @@ export function Answer() {
     <${Notes} notes=${found.notes ?? []} />
     ${rest.length ? html`<details><summary>${t("answer.all", { n: rest.length })}</summary>
       <${Findings} findings=${rest} /></details>` : null}
-    <p><${Button} text="line.both" kind="small" onClick=${() => compare(said.line)} /></p>
+    ${typing.value ? html`<p><${Button} text="line.both" kind="small" onClick=${() => compare(said.line)} /></p>` : null}
   </section>`;
 }
 

@@ -4,7 +4,7 @@ import { aiming } from "../charges.js";
 import { ask, beyond, busy, cancel, confirm, diceTyped, diceWay, flying, force, ghost, go, line, magical, moving, shorten, stretch, take, way, write } from "../draft.js";
 import { because } from "../findings.js";
 import { Banner } from "../board/labels.js";
-import { answer, free, side, state, tool, unit } from "../store.js";
+import { answer, free, side, state, tool, typing, unit } from "../store.js";
 import { combat } from "../round.js";
 import { compare } from "../tools.js";
 import { t, term } from "../texts.js";
@@ -20,9 +20,6 @@ const active = signal(-1);
 const open = signal(false);
 /** What is wrong with a line as it is typed: {line, because}. */
 const wrong = signal(null);
-
-/** Whether the typed line is open, with its dice and the other book. */
-export const typing = signal(false);
 
 const complete = newest((reply, asked) => {
   options.value = reply.options ?? [];

@@ -6,6 +6,7 @@ import { basesPath, placed, pointAt } from "../frames.js";
 import { line as current, take, wonder, write } from "../draft.js";
 import { preview, side, unitOf } from "../store.js";
 import { t, term } from "../texts.js";
+import { odds } from "../words.js";
 import { Button, Field, inches, number } from "./parts.js";
 import { Odds } from "./odds.js";
 import { Throws } from "./throws.js";
@@ -74,7 +75,7 @@ const FIXED = 0.005; // inches that a stretch has at least, to be one on the pag
 
 function Contact({ end }) {
   return html`${end.ranks ? html`${t("charge.lines_up", { facing: term(end.facing), ranks: end.ranks.length, files: end.ranks[0].length })}<br />` : null}
-    ${end.turned ? html`${t("charge.turned", { degrees: number(Math.abs(end.turned)) })}<br />` : null}${t("lose.contact", { n: end.models_in_contact })}${end.secondary?.length ? html`<br />${t("charge.as_well", { units: end.secondary.join(", ") })}` : null}${end.own?.length ? html`<br /><small>${t("charge.before", { own: end.own.join(", "), theirs: end.theirs.join(", ") })}</small>` : null}`;
+    ${end.turned ? html`${t("charge.turned", { degrees: number(Math.abs(end.turned)) })}<br />` : null}${t("lose.contact", { n: end.models_in_contact })}${end.secondary?.length ? html`<br />${t("charge.as_well", { units: end.secondary.join(", ") })}` : null}`;
 }
 
 /** The chargers at the unit that they charge, as the board would have them. */
@@ -114,11 +115,11 @@ function Reactions({ said, on }) {
   const all = Object.entries(said);
   if (!all.length) return null;
   return html`<h4>${t("charge.reactions")}</h4>
-    <dl class="measures">${all.map(([name, found]) => html`<dt>${term(name)}</dt><dd>${t("charge.chance", { chance: found.chance })}${lost(found)}</dd>`)}</dl>
+    <dl class="measures">${all.map(([name, found]) => html`<dt>${term(name)}</dt><dd>${t("charge.chance", { chance: odds(found.chance) })}${lost(found)}</dd>`)}</dl>
     ${all.filter(([, found]) => found.totals).map(([, found]) => html`<${Flights} totals=${found.totals} on=${on} />`)}`;
 }
 
-const lost = ({ off_the_table: off }) => (off && !off.startsWith("0/") ? ` · ${t("charge.off", { chance: off })}` : "");
+const lost = ({ off_the_table: off }) => (off && !off.startsWith("0/") ? ` · ${t("charge.off", { chance: odds(off) })}` : "");
 
 /** Draw where a unit would stand while the pointer is over something. */
 const shown = (on, at) => ({

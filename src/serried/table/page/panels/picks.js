@@ -31,8 +31,14 @@ function Settled({ said }) {
   return html`<div class="picks"><h4>${t("lose.settled")}</h4><ol><li>
     <${Pictures} line=${said.line} removed=${removed} slid=${slid ?? {}} />
     <p class="pick-words"><${Slides} slid=${slid ?? {}} /></p>
-    <button type="button" class="main" onClick=${confirm}>${t("lose.take", { what: removed.join(", ") })}</button>
+    <button type="button" class="main" onClick=${confirm}><${Take} models=${removed} /></button>
       </li></ol></div>`;
+}
+
+/** Who is taken: to be heard, as the picture shows it to whoever sees. */
+function Take({ models }) {
+  const [before, after] = t("lose.take", { what: "\n" }).split("\n");
+  return html`${before}<span class="hidden">${named(models.join(", "))}</span>${after}`;
 }
 
 function Pick({ pick, line, choice, choices }) {
@@ -46,10 +52,10 @@ function Pick({ pick, line, choice, choices }) {
   return html`<li>
     <${Pictures} line=${line} removed=${removed} slid=${pick.slid ?? {}} pool=${pool}
       onPick=${(name) => toggle(pick, removed, name)} />
-    <p class="pick-words">${free.length ? free.map((one) => html`${t("lose.any", { n: one.any, of: one.of.join(", ") })} `) : removed.length && !line.startsWith("batch") ? pick.words : ""}
+    <p class="pick-words">${free.length ? free.map((one) => html`${t("lose.any", { n: one.any, of: one.of.join(", ") })} `) : removed.length && !line.startsWith("batch") ? html`<span class="hidden">${pick.words}</span>` : ""}
       <${Slides} slid=${pick.slid ?? {}} /><${Reach} choice=${choice} /></p>
     <button type="button" class="main" disabled=${!ready}
-      onClick=${() => take(lineOf(pick, removed))}>${t("lose.take", { what: named(removed.length ? removed.join(", ") : pick.words) })}</button>
+      onClick=${() => take(lineOf(pick, removed))}>${removed.length ? html`<${Take} models=${removed} />` : t("lose.take", { what: named(pick.words) })}</button>
   </li>`;
 }
 

@@ -28,7 +28,7 @@ export function Throws({ line, about, text, example = "3 4" }) {
   const ask = () => (said.trim() ? given((numbers) => wonder(line, numbers)) : wonder(line));
   return html`<form class="throws" aria-label=${text} onSubmit=${submit}>
     <${Button} text="throws.roll" places=${{ what: text }} kind="main" disabled=${busy.value} onClick=${() => take(line, "roll")} />
-    <${Field} text="throws.dice"><input type="text" inputmode="numeric" size="6" placeholder=${example} value=${said}
+    <${Field} text="throws.dice"><input type="text" inputmode="numeric" size="10" placeholder=${t("throws.such_as", { dice: example })} value=${said}
       onInput=${(event) => { typed.value = { [about]: event.target.value }; }} /><//>
     <button type="submit" disabled=${busy.value}>${t("throws.typed")}</button>
     <${Button} text="throws.what_if" onClick=${ask} />

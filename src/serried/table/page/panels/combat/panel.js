@@ -88,7 +88,7 @@ function Sides({ ids, own }) {
   const lost = Object.fromEntries((combat.value?.units ?? []).map((one) => [one.unit, one.lost]));
   return html`<ul class="sides">${all.map((one) => html`<li key=${one.id} class="side-${Math.min(side(one.player), 2)}">
     <span class="side-badge side-${side(one.player)}"><span aria-hidden="true">${t(`side.${Math.min(side(one.player), 2)}`)}</span> ${one.title}</span>
-    <small>${t("combat.models", { n: one.count })}${lost[one.id] ? html` · <b>${t("combat.lost", { n: lost[one.id] })}</b>` : null}</small></li>`)}</ul>`;
+    <small>${t(one.count === 1 ? "combat.model" : "combat.models", { n: one.count })}${lost[one.id] ? html` · <b>${t("combat.lost", { n: lost[one.id] })}</b>` : null}</small></li>`)}</ul>`;
 }
 
 /** The combats that wait: each with its picture, to be picked. */

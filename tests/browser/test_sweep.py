@@ -1,0 +1,194 @@
+"""Sweep: each view at each size; nothing covered, cut off, or in words of a file."""
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from browser.board import body, choose, inch
+from browser.charging import (
+    BOWS,
+    FOES,
+    KNIGHT,
+    SPEARS,
+    asked,
+    declare,
+    draw,
+    with_dice,
+)
+from browser.charging import GUARD as DISTANT
+from browser.conftest import opened
+from browser.laid import GUARD, lay, of_phase
+from browser.test_combat import READY, begun, choice, gone_on, now_at, stepped
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Browser, Page
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+SIZES: Final = {
+    "phone": (390, 844),
+    "phone-lying": (844, 390),
+    "tablet": (820, 1180),
+    "small": (1024, 768),
+    "laptop": (1280, 800),
+    "usual": (1440, 900),
+    "desk": (1920, 1080),
+    "enlarged": (720, 450),
+}
+"""In pixels of the page: ``enlarged`` is a laptop of 1440 by 900 at 200 %."""
+
+FAULTS: Final = (Path(__file__).parent / "faults.js").read_text(encoding="utf-8")
+"""What a browser finds covered, cut off, or only to be seen by scrolling sideways."""
+
+FILE_WORDS: Final = re.compile(r"\b\d\.\d, \d\.\d|\w+ charge \w+ \?|Both books")
+"""Models by rank and file, a line of a file, and what is for those who type."""
+
+
+def chosen(page: "Page") -> None:
+    """Look at a unit."""
+    choose(page, "spears")
+
+
+def dragged(page: "Page") -> None:
+    """Hold a unit farther than it may go."""
+    choose(page, "spears")
+    x, y = body(page, "spears")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y - 9 * inch(page), steps=6)
+    page.locator(".ghost-words .farther").wait_for()
+    page.locator(".figures .plate").wait_for()
+
+
+def odds(page: "Page") -> None:
+    """Ask for the odds of a fight."""
+    begun(page)
+    page.get_by_role("button", name="What are the odds?").click()
+    page.locator(".chances").first.wait_for()
+
+
+def thrown(page: "Page") -> None:
+    """Have the first blows thrown."""
+    begun(page)
+    choice(page, "Halberd").click()
+    choice(page, "Champion of Old Guard issues").click()
+    choice(page, "Champion of foes accepts").click()
+    stepped(page, "attacks")
+    page.locator(".needs").wait_for()
+    before = now_at(page)
+    page.locator(READY).first.click()
+    gone_on(page, before)
+    page.locator(".thrown-all .die").first.wait_for()
+
+
+def casualties(page: "Page") -> None:
+    """Have a unit lose more than its rear rank, by mouse."""
+    lay(page, of_phase("movement", GUARD), "guard")
+    choose(page, "guard")
+    page.get_by_label("How many").fill("6")
+    page.get_by_role("button", name="Show").click()
+    page.locator(".pick-picture").first.wait_for()
+
+
+def charge(page: "Page") -> None:
+    """Ask about a charge."""
+    lay(page, of_phase("charge", SPEARS, FOES, BOWS, KNIGHT, DISTANT), "spears")
+    choose(page, "spears")
+    draw(page, "spears", "foes")
+    page.get_by_role("button", name="Declare", exact=True).wait_for()
+
+
+def charged(page: "Page") -> None:
+    """Make the charge."""
+    charge(page)
+    declare(page)
+    asked(page).click()
+    with_dice(page, "Resolve", "5 6")
+    page.locator(".answer", has_text="charges into").wait_for()
+
+
+def set_up(page: "Page") -> None:
+    """Begin a new battle."""
+    page.get_by_role("tab", name="Set up").click()
+    page.get_by_role("button", name="New battle").click()
+    page.locator("#army-0").wait_for()
+
+
+def log(page: "Page") -> None:
+    """Look at what was done."""
+    page.get_by_role("tab", name="Log").click()
+
+
+VIEWS: "Final[dict[str, Callable[[Page], None]]]" = {
+    one.__name__: one
+    for one in (
+        *(chosen, dragged, odds, thrown, casualties),
+        *(charge, charged, set_up, log),
+    )
+}
+
+
+@pytest.mark.parametrize("view", sorted(VIEWS))
+def test_nothing_is_covered_or_cut_off(
+    browser: "Browser", served: str, view: str, shots: Path
+) -> None:
+    """A view, looked at in eight sizes; what is said is said in a player's words."""
+    for page in opened(browser, served, reduced_motion="reduce"):
+        VIEWS[view](page)
+        found = FILE_WORDS.findall(page.locator("body").inner_text())
+        told = [f"said: {one}" for one in found if not hidden(page, one)]
+        for name, (width, height) in SIZES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_timeout(100)  # the board fits itself to the new size
+            page.screenshot(path=shots / f"sweep-{view}-{name}.png")
+            board = page.locator("#board").bounding_box()
+            assert board is not None
+            assert board["height"] >= 100 or (name, view) != ("phone", "casualties")
+            told += [f"{name}: {one}" for one in page.evaluate(FAULTS)]
+        assert told == []
+
+
+def hidden(page: "Page", text: str) -> bool:
+    """Return whether a text is only for those who hear the page."""
+    found = page.locator(".hidden", has_text=text)
+    return found.count() > 0
+
+
+@pytest.mark.parametrize("size", ["phone", "phone-lying", "enlarged", "usual"])
+def test_the_plate_of_a_ghost_covers_no_name(
+    browser: "Browser", served: str, size: str
+) -> None:
+    """What a drag says beside itself lies within the board, on no unit's name."""
+    width, height = SIZES[size]
+    taste = {"viewport": {"width": width, "height": height}}
+    for page in opened(browser, served, reduced_motion="reduce", **taste):
+        dragged(page)
+        board = page.locator("#board").bounding_box()
+        plate = page.locator(".figures .plate").bounding_box()
+        assert board is not None
+        assert plate is not None
+        assert plate["x"] >= board["x"]
+        assert plate["y"] >= board["y"]
+        assert plate["x"] + plate["width"] <= board["x"] + board["width"]
+        for name in page.locator(".labels .plate").all():
+            box = name.bounding_box()
+            assert box is not None
+            assert (
+                box["x"] + box["width"] <= plate["x"]
+                or plate["x"] + plate["width"] <= box["x"]
+                or box["y"] + box["height"] <= plate["y"]
+                or plate["y"] + plate["height"] <= box["y"]
+            )
+
+
+def test_whoever_types_sees_the_line(page: "Page") -> None:
+    """The line of an answer and the other book are there where the line is open."""
+    charge(page)
+    assert page.locator(".answer code").count() == 0
+    page.locator("#line").focus()
+    page.locator(".answer code", has_text="spears charge foes ?").wait_for()
+    page.locator(".answer").get_by_role("button", name="Both books").wait_for()
