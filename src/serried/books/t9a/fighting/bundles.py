@@ -5,7 +5,7 @@ Source:
 """
 
 from serried.books.t9a.attacks.bundles import Bundle
-from serried.books.t9a.fighting.fallen import struck_as_it_was
+from serried.books.t9a.fighting.fallen import AFRAID, struck_as_it_was
 from serried.books.t9a.fighting.fear import afraid
 from serried.books.t9a.fighting.fighters import Fighter
 from serried.books.t9a.fighting.means import weapon_chosen
@@ -47,7 +47,7 @@ def bundle_of(  # noqa: PLR0913, PLR0917 - who, with what, whom, how often
     """
     many = many if isinstance(many, int) else 0
     struck = struck_as(battle, combat, on)
-    met = _encounter(battle, unit, means, on)._replace(walled=walled)
+    met = _encounter(battle, combat, unit, means, on)._replace(walled=walled)
     return bundle_for(means, struck, met, many, unit.id)
 
 
@@ -63,17 +63,21 @@ def struck_as(battle: Battle, combat: Combat, on: Subject) -> Target:
     )
 
 
-def _encounter(battle: Battle, unit: Unit, means: Fighter, on: Subject) -> Encounter:
-    """Return how two units stand against each other (CC-23, CC-24, DUEL-11)."""
+def _encounter(
+    battle: Battle, combat: Combat, unit: Unit, means: Fighter, on: Subject
+) -> Encounter:
+    """Return how two stand against each other (CC-23, CC-24, DUEL-11, DUEL-12)."""
     enemy = next((one for one in battle.units if one.id == on.unit), None)
+    gone = next((one for one in combat.fallen if one.model == on), None)
+    fearful = gone is not None and AFRAID in gone.traits
     if enemy is None:
-        return Encounter(afraid=afraid(unit, means.letter))
+        return Encounter(afraid=afraid(unit, means.letter), fearful=fearful)
     ahead, front = _edges(battle, unit, enemy), _edges(battle, enemy, unit)
     return Encounter(
         at_front=Edge.FRONT in front or not front,
         ahead=Edge.FRONT in ahead or not ahead,
         afraid=afraid(unit, means.letter),
-        fearful=afraid(enemy, on.letter or RANK_AND_FILE),
+        fearful=fearful or afraid(enemy, on.letter or RANK_AND_FILE),
     )
 
 

@@ -14,6 +14,7 @@ from serried.books.t9a.casualties.removing_casualties import judge_losses
 from serried.books.t9a.casualties.wiped_out import health_points
 from serried.books.t9a.fighting.bundles import struck_as
 from serried.books.t9a.fighting.fallen import fallen
+from serried.books.t9a.fighting.fear import afraid
 from serried.books.t9a.fighting.losing import having_touched
 from serried.books.t9a.fighting.outcomes import Outcome
 from serried.model.actions import Batch, Lose
@@ -149,5 +150,6 @@ def _fallen(before: Battle, after: Battle, combat: Combat) -> Iterator[Fallen]:
             letter = one.letter or RANK_AND_FILE
             if one in known or (unit is not None and unit.formation.lettered(letter)):
                 continue
-            player = before.unit(one.unit).player
-            yield fallen(one, player, struck_as(before, combat, one))
+            was = before.unit(one.unit)
+            struck = struck_as(before, combat, one)
+            yield fallen(one, was.player, struck, afraid=afraid(was, letter))

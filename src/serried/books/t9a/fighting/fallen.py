@@ -13,13 +13,22 @@ from serried.model.combat import Fallen
 from serried.model.ids import PlayerId
 
 TRAITS: Final = ("parry", "distracting", "flammable")
+AFRAID: Final = "afraid"
 _IMMUNE: Final = "immune to "
 _IS: Final = "is "
 
 
-def fallen(model: Subject, player: PlayerId, struck: Target) -> Fallen:
-    """Return what is kept of a duellist that fell, which was struck as *struck*."""
+def fallen(model: Subject, player: PlayerId, struck: Target, *, afraid: bool) -> Fallen:
+    """Return what is kept of a duellist that fell.
+
+    Args:
+        model: Who it was.
+        player: Whose it was.
+        struck: As what it was struck.
+        afraid: Whether it suffered from a failed Fear Test (UR-FEAR).
+    """
     traits = [name for name in TRAITS if getattr(struck, name)]
+    traits += [AFRAID] if afraid else []
     traits += [f"{_IMMUNE}{one}" for one in sorted(struck.immune)]
     traits += [f"{_IS}{one}" for one in sorted(struck.what)]
     return Fallen(
