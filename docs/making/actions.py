@@ -155,6 +155,15 @@ QUESTIONS: Final = (
         "The closest points of two units, or of a unit and terrain, and how far apart.",
     ),
     Line(
+        "spears march to 40, 22 facing 30",
+        "How it gets there: the shortest lawful line; or the nearest place that can be"
+        " had, and what bars the shortest way. Nothing is moved.",
+    ),
+    Line(
+        "spears advance to 40, 22 facing 30 within 0.5",
+        "The same, where half an inch off is good enough.",
+    ),
+    Line(
         "spears sees foes",
         "Whether it is in Line of Sight: the line that proves it, or what hides.",
         "t9a",

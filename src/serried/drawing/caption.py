@@ -32,6 +32,7 @@ from serried.report.measures import answer_said, numbers_said, told_events
 from serried.report.numbers import outcomes_in_short, values_in_short
 from serried.report.odds import odds_in_short
 from serried.report.places import place_found, places_said
+from serried.report.plans import plan_said
 from serried.report.prospects import depends_in_short
 from serried.report.returns import returns_said
 from serried.report.said import plain_lines
@@ -112,6 +113,7 @@ def _results(action: Action, verdict: Verdict) -> Iterator[str]:
     returning = tuple(returns_said(verdict))
     yield "; ".join(one.plain for one in returning if not one.ways)
     yield from plain_lines(one for one in returning if one.ways)
+    yield from plain_lines(plan_said(verdict))
     yield from odds_in_short(verdict)
     for one in charge_said(verdict):
         yield one.plain

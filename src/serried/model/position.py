@@ -47,6 +47,7 @@ MEASURES: Final = frozenset(
         *("losses", "average", "wiped_out", "broken", "run_down", "destroyed"),
         *("wins", "tie", "ahead", "chosen", "ways"),
         *("tested_on", "stands_at"),
+        *("plan", "off", "shortest"),
         "covers",
         "inside",
         "steadfast",

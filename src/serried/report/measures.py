@@ -10,6 +10,7 @@ from serried.model.actions import (
     AskInside,
     AskMay,
     AskOdds,
+    AskPlan,
     AskSight,
 )
 from serried.model.actions.form import Action
@@ -26,6 +27,7 @@ QUESTIONS: Final = (
     AskCover,
     AskInside,
     AskOdds,
+    AskPlan,
 )
 """What is answered with yes or no, or with a figure."""
 
@@ -40,6 +42,7 @@ SHOWN_OTHERWISE: Final = frozenset(
         *("inside", "models", "steadfast", "stubborn"),
         *("losses", "average", "wiped_out", "ahead", "wins", "tie", "ways"),
         *("broken", "run_down", "destroyed", "chosen"),
+        *("plan", "shortest"),
         *("largest", "intervals", "binding", "binding_below"),
     }
 )

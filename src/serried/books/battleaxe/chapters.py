@@ -6,6 +6,7 @@ from serried.late import Later
 from serried.model.actions import (
     AskDistance,
     AskMay,
+    AskPlan,
     Batch,
     Deploy,
     Flee,
@@ -58,6 +59,7 @@ CHAPTERS: Final = (
                 _judged("moves", "judge_move"),
                 quick=Later("serried.books.battleaxe.moves", "answer_move"),
             ),
+            ActionRule(AskPlan, _judged("moves", "judge_plan")),
             ActionRule(Reform, _judged("maneuvers", "judge_reform")),
         ),
     ),

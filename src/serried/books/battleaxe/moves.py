@@ -2,17 +2,23 @@
 
 from collections.abc import Callable
 
-from serried.books.battleaxe.normal_movement import judge_unit_move, prepared
+from serried.books.battleaxe.normal_movement import (
+    judge_more,
+    judge_unit_move,
+    prepared,
+)
 from serried.books.battleaxe.vocabulary import Rulings
 from serried.late import Later
-from serried.model.actions import Move
+from serried.model.actions import AskPlan, Move
 from serried.model.errors import RequestError
 from serried.model.verdict import Transition
-from serried.rules.case import Situation
+from serried.rules.case import Situation, nothing_more
 from serried.rules.chapter import ASK_THE_JUDGE, Judge, QuickAnswer
 from serried.rules.moving.judging import joins, places, refuse_gaps
 
 answer_of: Callable[..., QuickAnswer] = Later("serried.rules.moving.quick", "answer_of")
+move_of: Callable[[AskPlan], Move] = Later("serried.rules.planning.planned", "move_of")
+planned: Callable[..., Transition] = Later("serried.rules.planning.planned", "planned")
 judge_joining: Judge = Later(
     "serried.books.battleaxe.characters.joining", "judge_joining"
 )
@@ -41,6 +47,17 @@ def answer_move(situation: Situation, move: Move, make: bool) -> QuickAnswer:  #
     if situation.settings_as(Rulings).wheel_model_cap:
         return ASK_THE_JUDGE
     return answer_of(situation, move, prepared, make=make)
+
+
+def judge_plan(
+    situation: Situation, asked: AskPlan, dice: tuple[int, ...] | None
+) -> Transition:
+    """Answer how a unit gets to a place; change nothing."""
+    case, preconditions = prepared(situation, move_of(asked), dice)
+    capped = situation.settings_as(Rulings).wheel_model_cap
+    plain = not capped and situation.edition.more is nothing_more
+    extra = nothing_more if plain else judge_more
+    return planned(case, preconditions, asked, extra)
 
 
 def _refuse_gaps(move: Move) -> None:

@@ -36,6 +36,7 @@ from serried.model.actions import (
     AskInside,
     AskMay,
     AskOdds,
+    AskPlan,
     AskSight,
     Batch,
     Deploy,
@@ -127,6 +128,7 @@ CHAPTERS: Final = (
                 quick=Later("serried.books.t9a.moves", "answer_move"),
                 waits=True,
             ),
+            ActionRule(AskPlan, _judged("moves", "judge_plan"), waits=True),
             ActionRule(
                 Reform,
                 _judged("fighting.post_combat", "judge_reform"),

@@ -28,6 +28,7 @@ from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.extents import extent_shapes
 from serried.model.formation import Formation
+from serried.model.results.plans import plan_found
 from serried.model.unit import Unit
 from serried.model.verdict import Transition, Verdict
 from serried.tuples import NamedTuple
@@ -104,6 +105,7 @@ def course_of(
     trip = transition.trip
     if trip is None:
         return None
+    action = _found(action, transition.verdict)
     match action:
         case Move():
             unit = transition.mover or battle.unit(action.subject.unit)
@@ -125,6 +127,13 @@ def course_of(
             return Course(unit, unit, _set_down(trip), (), extent, depth)
         case _:
             return None
+
+
+def _found(action: Action, verdict: Verdict) -> Action:
+    """Return an action; of a question for a way the move that its findings speak of."""
+    plan = plan_found(verdict)
+    found = None if plan is None else plan.barred or plan.move
+    return found or action
 
 
 def drawn_way(course: Course, view: View, mood: Mood) -> str:

@@ -4,7 +4,7 @@ from enum import Enum
 from typing import ClassVar
 
 from serried.frozen import frozen
-from serried.model.actions.form import Action, Form, Item
+from serried.model.actions.form import Action, Astray, Form, Item
 from serried.model.actions.layout import LAYOUT, TEST, refuse_nothing
 from serried.model.actions.legs import (
     Join,
@@ -51,6 +51,13 @@ class Move(Action):
         ),
         item="leg",
         required=True,
+        astray=(
+            Astray(
+                "{subject} {manner} to {place:point}",
+                "which way is it to look there? write"
+                " `{subject} {manner} to {place} facing 30`",
+            ),
+        ),
     )
 
     subject: Subject

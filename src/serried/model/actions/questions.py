@@ -6,6 +6,7 @@ from typing import ClassVar
 from serried.frozen import frozen
 from serried.geometry import Point
 from serried.model.actions.form import Action, Astray, Form
+from serried.model.actions.moves import Manner
 from serried.model.actions.subject import Subject
 from serried.model.ids import UnitId
 
@@ -148,6 +149,41 @@ class AskOdds(Action):
     unit: UnitId
     enemy: UnitId
     in_fractions: bool = False
+
+
+@frozen(kw_only=True)
+class AskPlan(Action):
+    """Ask how a unit gets to a place; changes nothing.
+
+    Attributes:
+        place: Where the middle of its front is to stand, in inches.
+        facing: Which way it is to look, in degrees clockwise from north.
+        within: How far a front corner may end from where it should be, in inches;
+            None for what nobody sees.
+    """
+
+    form: ClassVar = Form(
+        "{unit} {manner} to {place:point} facing {facing:signed}"
+        " [within {within:number}]",
+        examples=(
+            "spears march to 40, 22 facing 30",
+            "spears advance to 40, 22 facing 30 within 0.5",
+        ),
+    )
+
+    unit: UnitId
+    manner: Manner
+    place: Point
+    facing: float
+    within: float | None = None
+
+    def __post_init__(self) -> None:
+        """Make the numbers floats."""
+        x, y = self.place
+        object.__setattr__(self, "place", (float(x), float(y)))
+        object.__setattr__(self, "facing", float(self.facing))
+        if self.within is not None:
+            object.__setattr__(self, "within", float(self.within))
 
 
 @frozen

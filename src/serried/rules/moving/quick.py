@@ -157,6 +157,17 @@ class Mover:
             room = min(room, self._room_to_others(trip))
         return self._told(room, trip.end)
 
+    def may_end(self, pose: Pose) -> bool:
+        """Return whether nothing is known to keep it from a pose, however it comes."""
+        start = self._pose
+        if start is None or not self._known:
+            return True
+        for x, y, most in self._farthest:
+            if math.dist(start.point(x, y), pose.point(x, y)) > most + 2.0 * TOLERANCE:
+                return False
+        room = self._room_to(pose, STILL, self._ending) if self._clear else 0.0
+        return room > -2.0 * TOLERANCE
+
     def _tracked(self, pose: Pose, legs: Sequence[Leg]) -> Track | None:
         """Return where *legs* lead; None if some of them are not known here."""
         left, right, rear, front = self._left, self._right, self._rear, self._front

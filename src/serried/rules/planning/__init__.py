@@ -1,0 +1,1 @@
+"""Planning: which legs lead to a place, and how near one can get."""

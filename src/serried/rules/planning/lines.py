@@ -1,0 +1,308 @@
+"""Lines to a pose, in closed form, whoever stands in the way.
+
+The middle of a front goes straight ahead or round a front corner. So what leads to a
+pose by a wheel, a way ahead and a wheel is a tangent of two circles; by a way ahead, a
+wheel and a way ahead it is where two straight lines meet. A wheel that is too wide for
+its book is made of several, as few as can be: by the chord that is the shortest.
+"""
+
+import math
+from collections.abc import Iterator
+from typing import Final, TypeAlias
+
+from serried.geometry import Point, Pose, arc_length, chord_length
+from serried.model.actions.legs import (
+    Backward,
+    Forward,
+    Leg,
+    Pivot,
+    Side,
+    Sideways,
+    Wheel,
+)
+from serried.model.ids import Inches
+from serried.rules.moving.travel import CHORD
+from serried.tuples import NamedTuple
+
+CIRCLE: Final = 2.0 * math.pi
+TRIFLE: Final = 1e-9
+"""Inches or radians that are nothing but rounding."""
+
+NOTHING: Final = 1e-6
+"""Inches between two wheels about one corner that are one wheel."""
+
+Numbers: TypeAlias = tuple[float, float, float, float, float]
+"""Ahead, wheel, ahead, wheel, ahead: inches and radians, those to the left above 0."""
+
+
+class Line(NamedTuple):
+    """Legs, and how long they are together, in inches."""
+
+    length: Inches
+    legs: tuple[Leg, ...]
+
+
+class Drill(NamedTuple):
+    """How a unit turns.
+
+    Attributes:
+        left: Where its left front corner is, in inches to the right of the middle of
+            its front; likewise *right*.
+        measure: How its book measures wheels, ``"chord"`` or ``"arc"``.
+        widest: By how much one wheel turns at most, in radians.
+        centre: Where its Centre is, to the right of that middle and ahead of it.
+        pivots: Whether it Pivots, for nothing.
+        slowly: Whether it may go backwards, or to a side, instead of ahead.
+        mixes: Whether it may go in any directions in one move.
+    """
+
+    left: Inches
+    right: Inches
+    measure: str
+    widest: float
+    centre: Point
+    pivots: bool = False
+    slowly: bool = False
+    mixes: bool = False
+
+    def cost(self, angle: float) -> Inches:
+        """Return how long a wheel is that is made of as few as can be."""
+        return math.fsum(map(self._one, self._parts(abs(angle))))
+
+    def legs(self, *numbers: float) -> tuple[Leg, ...]:
+        """Return legs ahead and wheels, by turns; what is nothing is left out."""
+        found: list[Leg] = []
+        ahead = 0.0
+        for place, number in enumerate(numbers):
+            if not place % 2:
+                ahead += number
+            elif abs(number) > TRIFLE:
+                found += [Forward(ahead)] if ahead > TRIFLE else []
+                ahead = 0.0
+                side = Side.LEFT if number > 0.0 else Side.RIGHT
+                parts = self._parts(abs(number))
+                found += [Wheel(side, distance=self._one(part)) for part in parts]
+        found += [Forward(ahead)] if ahead > TRIFLE else []
+        return tuple(found) or (Forward(0.0),)
+
+    def line(self, *numbers: float) -> Line:
+        """Return the line of legs ahead and wheels, by turns."""
+        ahead = math.fsum(numbers[::2])
+        return Line(ahead + sum(map(self.cost, numbers[1::2])), self.legs(*numbers))
+
+    def cut(self, numbers: Numbers, most: Inches) -> Numbers:
+        """Return the same no longer than *most*: less ahead, then less turning."""
+        a, first, middle, last, b = numbers
+        over = a + middle + b + self.cost(first) + self.cost(last) - most
+        if over <= 0.0:
+            return numbers
+        b, over = max(b - over, 0.0), max(over - b, 0.0)
+        middle, over = max(middle - over, 0.0), max(over - middle, 0.0)
+        a, over = max(a - over, 0.0), max(over - a, 0.0)
+        share = 0.0
+        if over > 0.0:
+            share = most / (self.cost(first) + self.cost(last))
+            return a, first * share, middle, last * share, b
+        return a, first, middle, last, b
+
+    def _one(self, angle: float) -> Inches:
+        """Return how long one wheel is."""
+        length = chord_length if self.measure == CHORD else arc_length
+        return length(self.right - self.left, math.cos(angle), math.sin(angle))
+
+    def _parts(self, angle: float) -> list[float]:
+        """Return an angle in parts, each as wide as can be but the last."""
+        parts: list[float] = []
+        while angle > TRIFLE:
+            parts.append(min(angle, self.widest))
+            angle -= parts[-1]
+        return parts
+
+
+def lines_to(drill: Drill, start: Pose, end: Pose) -> list[Line]:
+    """Return the lines of few legs that lead from one pose to another, unsorted."""
+    found = [drill.line(*numbers) for numbers in wheeling(drill, start, end)]
+    if drill.pivots:
+        found.append(dogleg(drill, start, end, start.point(*drill.centre)))
+        found += _swung(drill, start, end)
+    if drill.slowly and not _turn(start, end):
+        found += _aside(drill, start, end)
+    elif drill.slowly and drill.pivots:
+        found += _aside_and_turned(drill, start, end)
+    return found
+
+
+def wheeling(drill: Drill, start: Pose, end: Pose) -> Iterator[Numbers]:
+    """Yield what is done to come from one pose to another: ahead and wheels."""
+    for numbers in _tangents(drill, start, end):
+        yield (0.0, *numbers, 0.0)
+    for a, angle, b in _corners(drill, start, end):
+        yield a, angle, b, 0.0, 0.0
+
+
+def detours(
+    drill: Drill, start: Pose, end: Pose, most: Inches, step: Inches
+) -> Iterator[Line]:
+    """Yield lines that go straight ahead first or last too, by so many steps.
+
+    Args:
+        drill: How the unit turns.
+        start: Where it stands.
+        end: Where it wants to be.
+        most: How long lines are at most.
+        step: By how much they differ, in inches.
+    """
+    many = int(most / step)
+    for first in range(many + 1):
+        for last in range(many + 1 - first):
+            a, b = first * step, last * step
+            near, far = _ahead(start, a), _ahead(end, -b)
+            for wheel, middle, other in _tangents(drill, near, far):
+                if a + b + middle <= most:
+                    yield drill.line(a, wheel, middle, other, b)
+
+
+def dogleg(drill: Drill, start: Pose, end: Pose, by: Point) -> Line:
+    """Return the line of a unit that Pivots and whose Centre goes by way of a point."""
+    (x, y), (to_x, to_y) = start.point(*drill.centre), end.point(*drill.centre)
+    heading, final = _heading(start), _heading(end)
+    one, two = (by[0] - x, by[1] - y), (to_x - by[0], to_y - by[1])
+    legs: list[Leg] = []
+    length = 0.0
+    for dx, dy in (one, two):
+        far = math.hypot(dx, dy)
+        if far > TRIFLE:
+            wanted = math.atan2(dy, dx)
+            legs += [*_pivot(wanted - heading), Forward(far)]
+            heading, length = wanted, length + far
+    legs += _pivot(final - heading)
+    return Line(length, tuple(legs) or (Forward(0.0),))
+
+
+def _swung(drill: Drill, start: Pose, end: Pose) -> Iterator[Line]:
+    """Yield lines of a unit that Pivots, wheels, and goes on straight to its place.
+
+    The Centre of a deep base goes farther in a wheel than the front corner that counts.
+    """
+    (x, y), (to_x, to_y) = start.point(*drill.centre), end.point(*drill.centre)
+    far, aim = math.hypot(to_x - x, to_y - y), math.atan2(to_y - y, to_x - x)
+    heading = _heading(start)
+    for corner in (drill.left, drill.right):
+        near_x, near_y = start.point(corner, 0.0)
+        radius = math.hypot(x - near_x, y - near_y)
+        half = math.asin(min(far / (2.0 * radius), math.sin(drill.widest / 2.0), 1.0))
+        sign = -1.0 if corner > 0.0 else 1.0
+        goes = math.atan2(y - near_y, x - near_x) + sign * (half + math.pi / 2.0)
+        rest = far - 2.0 * radius * math.sin(half)
+        first = aim - goes
+        heading_then = heading + first + sign * 2.0 * half
+        wheel = drill.line(0.0, sign * 2.0 * half)
+        legs = (*_pivot(first), *wheel.legs)
+        if rest > TRIFLE:
+            legs += (*_pivot(aim - heading_then), Forward(rest))
+            heading_then = aim
+        legs += tuple(_pivot(_heading(end) - heading_then))
+        yield Line(wheel.length + max(rest, 0.0), legs)
+
+
+def _aside(drill: Drill, start: Pose, end: Pose) -> Iterator[Line]:
+    """Yield the ways to a pose of the same facing: back, or to a side."""
+    right, ahead = start.local((end.x, end.y))
+    side = Side.RIGHT if right > 0.0 else Side.LEFT
+    aside: list[Leg] = [Sideways(side, abs(right))] if abs(right) > TRIFLE else []
+    along: list[Leg] = [Forward(ahead)] if ahead > TRIFLE else []
+    along = [Backward(-ahead)] if ahead < -TRIFLE else along
+    legs = (*along, *aside)
+    if len(legs) == 1 or (legs and drill.mixes):
+        yield Line(abs(right) + abs(ahead), legs)
+        yield Line(abs(right) + abs(ahead), legs[::-1])
+
+
+def _aside_and_turned(drill: Drill, start: Pose, end: Pose) -> Iterator[Line]:
+    """Yield the ways back and to a side of a unit that Pivots before or behind them."""
+    pivot = tuple(_pivot(_heading(end) - _heading(start)))
+    for line in _aside(drill, _about_centre(drill, start, end), end):
+        yield Line(line.length, (*pivot, *line.legs))
+    for line in _aside(drill, start, _about_centre(drill, end, start)):
+        yield Line(line.length, (*line.legs, *pivot))
+
+
+def _about_centre(drill: Drill, pose: Pose, facing: Pose) -> Pose:
+    """Return a pose turned about the Centre of its unit to another facing."""
+    x, y = pose.point(*drill.centre)
+    right, ahead = drill.centre
+    turned = Pose(x, y, facing.ux, facing.uy)
+    return Pose(*turned.point(-right, -ahead), facing.ux, facing.uy)
+
+
+def _tangents(
+    drill: Drill, start: Pose, end: Pose
+) -> Iterator[tuple[float, float, float]]:
+    """Yield wheel, ahead and wheel for each pair of corners."""
+    turn = _turn(start, end)
+    # the corner lies to the left of the middle by the radius, which is below 0 there
+    for first in (-drill.left, -drill.right):
+        x, y = start.point(-first, 0.0)
+        for last in (-drill.left, -drill.right):
+            to_x, to_y = end.point(-last, 0.0)
+            dx, dy = to_x - x, to_y - y
+            between = last - first
+            square = dx * dx + dy * dy - between * between
+            if square < -NOTHING * NOTHING:
+                continue
+            far = math.sqrt(max(square, 0.0))
+            wheel = 0.0
+            if far > NOTHING or between:
+                aim = math.atan2(dy, dx) - math.atan2(between, far)
+                wheel = _between(aim - _heading(start), first)
+            yield wheel, far, _between(turn - wheel, last)
+
+
+def _corners(
+    drill: Drill, start: Pose, end: Pose
+) -> Iterator[tuple[float, float, float]]:
+    """Yield ahead, wheel and ahead for each corner."""
+    turn = _turn(start, end)
+    cross = start.ux * end.uy - start.uy * end.ux
+    if abs(cross) < TRIFLE:
+        return
+    for radius in (-drill.left, -drill.right):
+        x, y = start.point(-radius, 0.0)
+        to_x, to_y = end.point(-radius, 0.0)
+        dx, dy = to_x - x, to_y - y
+        a = (dx * end.uy - dy * end.ux) / cross
+        b = (start.ux * dy - start.uy * dx) / cross
+        if a >= -TRIFLE and b >= -TRIFLE:
+            yield max(a, 0.0), _between(turn, radius), max(b, 0.0)
+
+
+def _between(angle: float, radius: float) -> float:
+    """Return an angle as a wheel to one side turns, within one full circle."""
+    positive = math.fmod(angle if radius > 0.0 else -angle, CIRCLE)
+    if positive < -TRIFLE:
+        positive += CIRCLE
+    if positive > CIRCLE - TRIFLE or positive < 0.0:
+        positive = 0.0
+    return positive if radius > 0.0 else -positive
+
+
+def _turn(start: Pose, end: Pose) -> float:
+    """Return by how much the facing turns to the left, from 0 to a full circle."""
+    return _between(_heading(end) - _heading(start), 1.0)
+
+
+def _heading(pose: Pose) -> float:
+    return math.atan2(pose.uy, pose.ux)
+
+
+def _pivot(angle: float) -> list[Leg]:
+    """Return the Pivot by an angle, the shorter way; nothing for none."""
+    angle = math.remainder(angle, CIRCLE)
+    side = Side.LEFT if angle > 0.0 else Side.RIGHT
+    degrees = min(math.degrees(abs(angle)), 180.0)
+    return [Pivot(side, degrees)] if abs(angle) > TRIFLE else []
+
+
+def _ahead(pose: Pose, far: Inches) -> Pose:
+    x, y = pose.point(0.0, far)
+    return Pose(x, y, pose.ux, pose.uy)

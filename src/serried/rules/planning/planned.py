@@ -1,0 +1,107 @@
+"""How a question for the way to a place is answered, in every book."""
+
+from dataclasses import replace
+from typing import Final
+
+from serried.geometry import Pose, at_most, facing_vector
+from serried.model.actions import AskPlan, Move
+from serried.model.actions.subject import Subject
+from serried.model.errors import BrokenInvariantError, RequestError
+from serried.model.results.plans import Plan
+from serried.model.verdict import Transition, Verdict
+from serried.rules.case import Case, Judged, nothing_more
+from serried.rules.moving.judging import Preconditions, moved
+from serried.rules.planning.nearest import Legs, Near
+from serried.rules.planning.planner import STANDING, Planner
+
+WITHIN: Final = 0.01
+"""How far a front corner may end from where it should be, unless the line says it."""
+
+
+def move_of(asked: AskPlan, legs: Legs = STANDING) -> Move:
+    """Return the move that is asked about, along some legs."""
+    return Move(subject=Subject(asked.unit), manner=asked.manner, legs=legs)
+
+
+def planned(
+    case: Case,
+    preconditions: Preconditions,
+    asked: AskPlan,
+    extra: Judged = nothing_more,
+) -> Transition:
+    """Return the shortest lawful line to a place; or the nearest, and what bars it.
+
+    Args:
+        case: The move that is asked about, standing still.
+        preconditions: What is known of any such move.
+        asked: The question.
+        extra: Judges what only this book asks of the legs.
+
+    Raises:
+        RequestError: If there is no such place on the table.
+    """
+    wanted = _wanted(case, asked)
+    planner = Planner(case, preconditions, extra)
+    within = WITHIN if asked.within is None else asked.within
+
+    def judged(legs: Legs) -> Transition:
+        return moved(replace(case, legs=legs), preconditions, extra)
+
+    def plan_of(best: Near, verdict: Verdict) -> Plan:
+        return Plan(
+            move=move_of(asked, best.legs),
+            end=planner.end(best.legs),
+            off=best.off,
+            measured=verdict.measures,
+        )
+
+    if preconditions.barred:
+        return _told(case, preconditions, judged(STANDING), Plan())
+    best = planner.best(wanted, within)
+    if best is not None and at_most(best.off, within):
+        made = judged(best.legs)
+        if not _keeps(made.verdict, preconditions):
+            message = f"{move_of(asked, best.legs)} answers `{asked}`, and is no way"
+            raise BrokenInvariantError(message)
+        return _told(case, preconditions, made, plan_of(best, made.verdict))
+    there = planner.straight(wanted)
+    barred = judged(there)
+    if _keeps(barred.verdict, preconditions):  # of more legs, as none of few does
+        most = Near(planner.off(there, wanted), there)
+        return _told(case, preconditions, barred, plan_of(most, barred.verdict))
+    plan = Plan() if best is None else plan_of(best, judged(best.legs).verdict)
+    plan = replace(plan, barred=move_of(asked, there))
+    return _told(case, preconditions, barred, plan)
+
+
+def _told(
+    case: Case, preconditions: Preconditions, made: Transition, plan: Plan
+) -> Transition:
+    """Return a plan with what is found of one line; a test that was thrown stands."""
+    unit = preconditions.test.marked(case.unit)
+    battle = case.battle
+    return Transition(
+        battle=battle if unit == case.unit else battle.with_unit(unit),
+        verdict=replace(made.verdict, measures=plan.values, result=plan),
+        dice_left=made.dice_left,
+        trip=made.trip,
+    )
+
+
+def _keeps(verdict: Verdict, preconditions: Preconditions) -> bool:
+    """Tell whether nothing about the way itself is forbidden."""
+    before = preconditions.findings
+    return all(one.holds or one in before for one in verdict.findings)
+
+
+def _wanted(case: Case, asked: AskPlan) -> Pose:
+    """Return the pose that is asked about.
+
+    Raises:
+        RequestError: If its place is not on the table.
+    """
+    (x, y), (width, height) = asked.place, case.battle.table
+    if not (0.0 <= x <= width and 0.0 <= y <= height):
+        message = f'{x}, {y} is not on the table, which is {width}" by {height}"'
+        raise RequestError(message)
+    return Pose(x, y, *facing_vector(asked.facing))

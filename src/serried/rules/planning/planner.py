@@ -1,0 +1,259 @@
+"""The planner: which lawful line leads to a pose, or nearest to it."""
+
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Final
+
+from serried.geometry import TOLERANCE, Pose, at_most
+from serried.model.actions.legs import (
+    Backward,
+    Forward,
+    Leg,
+    Pivot,
+    Side,
+    Sideways,
+)
+from serried.model.actions.rounding import rounded
+from serried.model.extents import centre_offset, front_corners, pose_of
+from serried.model.ids import Inches
+from serried.rules.case import Case, Judged, nothing_more
+from serried.rules.moving.judging import Preconditions, judge_legs
+from serried.rules.moving.open_legs import number_of
+from serried.rules.moving.quick import Mover
+from serried.rules.moving.travel import CHORD, travel
+from serried.rules.moving.unit_spacing import judge_spacing
+from serried.rules.planning.lines import (
+    CIRCLE,
+    Drill,
+    Line,
+    Numbers,
+    detours,
+    dogleg,
+    lines_to,
+    wheeling,
+)
+from serried.rules.planning.nearest import (
+    Family,
+    Legs,
+    Near,
+    Search,
+    angles,
+    spread,
+)
+from serried.rules.planning.nearest import Numbers as Some
+
+MOST_LEGS: Final = 6
+DETOURS: Final = (1.0, 0.4)
+"""By how many inches ways before and behind differ, the rougher first."""
+
+NEARLY: Final = 0.01
+"""Inches that the nearest line may end farther off for plainer numbers."""
+
+STANDING: Final[Legs] = (Forward(0.0),)
+
+BEARINGS: Final = 16
+RINGS: Final = 6
+DIGITS: Final = (2, 3, 4)
+"""To how many decimals the numbers of a line are rounded, if that is good enough."""
+
+
+class Planner:
+    """A unit that may be asked for its way to a pose.
+
+    Args:
+        case: A move of it, whose legs do not matter.
+        preconditions: What is known of any such move.
+        extra: Judges what only its book asks of the legs.
+    """
+
+    def __init__(self, case: Case, preconditions: Preconditions, extra: Judged) -> None:
+        unit, terms = case.unit, case.terms
+        self._case, self._extra = case, extra
+        self.pose = pose_of(unit)
+        self._formation = unit.formation
+        self.rate = case.rate(terms.forward) or 0.0
+        self._slow = case.slow_rate(terms.forward) or 0.0
+        self._measure = case.settings.wheel_measure
+        left, right = front_corners(unit.formation)
+        bounded = terms.wheel_angle is not None or self._measure == CHORD
+        self.drill = Drill(
+            left=left,
+            right=right,
+            measure=self._measure,
+            widest=math.pi / 2 if bounded else math.pi,
+            centre=centre_offset(unit.formation),
+            pivots=unit.single,
+            slowly=terms.slowly is not None,
+            mixes=terms.all_ways,
+        )
+        free = preconditions._replace(findings=())
+        self._mover = Mover(case, free) if extra is nothing_more else None
+
+    def lawful(self, legs: Legs) -> bool:
+        """Tell whether nothing about legs is forbidden, whoever goes along them."""
+        if self._mover is not None:
+            known = self._mover.end(legs).lawful
+            if known is not None:
+                return known
+        case = replace(self._case, legs=legs)
+        route = case.route()
+        if route is None:
+            return False
+        found = (
+            *judge_legs(case, route),
+            *self._extra(case, route),
+            *judge_spacing(case, route),
+        )
+        return all(one.holds for one in found)
+
+    def end(self, legs: Legs) -> Pose | None:
+        """Return where legs lead; None if nowhere."""
+        trip = travel(self._formation, self.pose, legs, self._measure)
+        return trip.end if trip.complete else None
+
+    def off(self, legs: Legs, wanted: Pose) -> Inches:
+        """Return how far a front corner ends from where it should be, at most."""
+        end = self.end(legs)
+        if end is None:
+            return math.inf
+        corners = (self.drill.left, self.drill.right)
+        return max(
+            math.dist(end.point(corner, 0.0), wanted.point(corner, 0.0))
+            for corner in corners
+        )
+
+    def straight(self, wanted: Pose) -> Legs:
+        """Return the shortest line there that is known, lawful or not."""
+        lines = lines_to(self.drill, self.pose, wanted)
+        short = [line for line in lines if len(line.legs) <= MOST_LEGS]
+        return min(short or lines, key=_length).legs
+
+    def shortest(self, wanted: Pose, within: Inches) -> Legs | None:
+        """Return the shortest lawful line there that is found; None if none is."""
+        lines: Iterable[Line] = lines_to(self.drill, self.pose, wanted)
+        found = self._first(lines, wanted, within)
+        reach = math.dist(self.pose[:2], wanted[:2]) - self._turning
+        if found is not None or reach > self.rate or not self._may_end(wanted):
+            return found
+        for step in DETOURS:
+            lines = detours(self.drill, self.pose, wanted, self.rate, step)
+            if self.drill.pivots:
+                lines = (*lines, *self._doglegs(wanted))
+            found = self._first(lines, wanted, within)
+            if found is not None:
+                return found
+        return None
+
+    def best(self, wanted: Pose, within: Inches) -> Near | None:
+        """Return the shortest line there, or else the one that ends nearest.
+
+        Its numbers are as plain as may be; None where nothing lawful is found.
+        """
+        legs = self.shortest(wanted, within)
+        if legs is None:
+            near = self.nearest(wanted)
+            if near is None:
+                return None
+            legs = near.legs
+        off = self.off(legs, wanted)
+        legs = self._rounded(
+            legs, wanted, within if at_most(off, within) else off + NEARLY
+        )
+        return Near(self.off(legs, wanted), legs)
+
+    def nearest(self, wanted: Pose) -> Near | None:
+        """Return the lawful line that ends nearest; None if none is found."""
+        search = Search(lambda legs: self.off(legs, wanted), self.lawful)
+        return search.nearest(tuple(self._families(wanted)))
+
+    def _rounded(self, legs: Legs, wanted: Pose, most: Inches) -> Legs:
+        """Return legs with plain numbers that are lawful and end near enough."""
+        for digits in DIGITS:
+            plain = _without_nothing(rounded(leg, digits) for leg in legs)
+            if self.off(plain, wanted) <= most and self.lawful(plain):
+                return plain
+        return legs
+
+    @property
+    def _turning(self) -> Inches:
+        """How far the middle of the front gets for nothing, by a Pivot."""
+        return 2.0 * math.hypot(*self.drill.centre) if self.drill.pivots else 0.0
+
+    def _may_end(self, wanted: Pose) -> bool:
+        return self._mover is None or self._mover.may_end(wanted)
+
+    def _first(
+        self, lines: Iterable[Line], wanted: Pose, within: Inches
+    ) -> Legs | None:
+        """Return the first lawful one of lines that are short enough, by length."""
+        most = self.rate + TOLERANCE
+        fit = (x for x in lines if x.length <= most and len(x.legs) <= MOST_LEGS)
+        for line in sorted(fit, key=_length):
+            near = self.off(line.legs, wanted) <= within + TOLERANCE
+            if near and self.lawful(line.legs):
+                return line.legs
+        return None
+
+    def _doglegs(self, wanted: Pose) -> Iterator[Line]:
+        """Yield lines with one corner, for who Pivots."""
+        x, y = self.pose.point(*self.drill.centre)
+        for ring in range(1, RINGS + 1):
+            far = self.rate * ring / (RINGS + 1)
+            for bearing in range(BEARINGS):
+                angle = CIRCLE * bearing / BEARINGS
+                by = x + far * math.cos(angle), y + far * math.sin(angle)
+                yield dogleg(self.drill, self.pose, wanted, by)
+
+    def _families(self, wanted: Pose) -> Iterator[Family]:
+        """Yield the kinds of lines among which the nearest end is looked for."""
+        rate, drill = self.rate, self.drill
+        far, turns, half = spread(0.0, rate, 5), angles(), math.radians(15.0)
+        outer = [(0.0, one, d, two, 0.0) for one in turns for d in far for two in turns]
+        inner = [(a, one, b, 0.0, 0.0) for a in far for one in turns for b in far]
+        towards = [
+            drill.cut(numbers, rate)
+            for numbers in wheeling(drill, self.pose, wanted)
+            if abs(numbers[1]) <= math.pi / 2 and abs(numbers[3]) <= math.pi / 2
+        ]
+        yield Family(self._wheeled, tuple(towards), (1.0, half, 1.0, half, 1.0))
+        yield Family(self._wheeled, (*outer, *inner), (1.0, half, 1.0, half, 1.0))
+        if drill.pivots:
+            starts = [(angle, d, 0.0) for angle in angles(math.pi) for d in far]
+            yield Family(self._pivoted, tuple(starts), (half, 1.0, half))
+        if drill.slowly:
+            most = spread(-self._slow, self._slow, 9)
+            yield Family(self._back, tuple((d,) for d in most[:5]), (0.5,))
+            yield Family(self._to_a_side, tuple((d,) for d in most), (0.5,))
+
+    def _wheeled(self, numbers: Some) -> Legs:
+        a, first, middle, last, b = numbers
+        known: Numbers = (max(a, 0.0), first, max(middle, 0.0), last, max(b, 0.0))
+        return self.drill.legs(*self.drill.cut(known, self.rate))
+
+    def _pivoted(self, numbers: Some) -> Legs:
+        first, far, last = numbers
+        ahead = Forward(min(max(far, 0.0), self.rate))
+        return _without_nothing((_pivot(first), ahead, _pivot(last)))
+
+    def _back(self, numbers: Some) -> Legs:
+        return (Backward(min(max(-numbers[0], 0.0), self._slow)),)
+
+    def _to_a_side(self, numbers: Some) -> Legs:
+        side = Side.RIGHT if numbers[0] > 0.0 else Side.LEFT
+        return (Sideways(side, min(abs(numbers[0]), self._slow)),)
+
+
+def _pivot(angle: float) -> Leg:
+    angle = math.remainder(angle, CIRCLE)
+    side = Side.LEFT if angle > 0.0 else Side.RIGHT
+    return Pivot(side, min(math.degrees(abs(angle)), 180.0))
+
+
+def _without_nothing(legs: Iterable[Leg]) -> Legs:
+    """Return legs without those that lead nowhere; one of them if all do."""
+    return tuple(leg for leg in legs if number_of(leg) != 0.0) or STANDING
+
+
+def _length(line: Line) -> Inches:
+    return line.length
