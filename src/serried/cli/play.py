@@ -219,13 +219,14 @@ def _gone_back(record: Record, options: argparse.Namespace) -> Record:
             problem = f"--back {said}: write `start`, or a line up to {last}"
             raise NotationError(problem)
     if options.tried:
-        return replace(record, at=at, variation=" ".join(options.tried.split()))
+        tried = " ".join(options.tried.split())
+        return replace(record, at=at, variation=tried, ending=None)
     if options.back is None:
         return record
     if at and record.entries[at - 1].variation is not None:
         problem = f"line {at} is only tried; the game goes on elsewhere (or --try)"
         raise NotationError(problem)
-    return replace(record, at=at, variation=None)
+    return replace(record, at=at, variation=None, ending=None)  # it goes on from there
 
 
 def _played(

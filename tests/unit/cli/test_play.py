@@ -135,6 +135,18 @@ def test_comments_times_and_the_end_are_kept(game: Path) -> None:
     assert serried("replay", game).status == 1
 
 
+def test_who_goes_back_from_the_end_goes_on(game: Path) -> None:
+    """The end that was written is no end any more; to try something neither."""
+    for line in ("spears advance: forward 1", "next phase"):
+        assert serried("play", game, "--ask", line).status == 0
+    for words in (("--back", "1"), ("--back", "1", "--try", "what if")):
+        assert serried("play", game, "--end", "a draw").status == 0
+        assert read_game(game).ending is not None
+        assert serried("play", game, *words).status == 0
+        assert read_game(game).ending is None
+        assert serried("replay", game, "-q").status == 0
+
+
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [

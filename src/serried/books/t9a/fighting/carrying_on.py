@@ -8,10 +8,10 @@ Source:
     docs/rulings/0098-who-breaks-and-who-pursues.md
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from serried.books.t9a.combat_reforms import steps as combat_reforms
 from serried.books.t9a.fighting import break_tests, flights, pursuits
@@ -30,12 +30,14 @@ from serried.model.actions import Flee
 from serried.model.actions.subject import Subject
 from serried.model.actions.trip import Trip
 from serried.model.combat import Combat, Pursuit
+from serried.model.errors import RequestError
 from serried.model.ids import Inches
 from serried.model.results.fights import Blows
 from serried.model.verdict import Finding, Transition, Values, Verdict
 from serried.rules.case import Situation
 from serried.rules.findings import in_order, never
 
+T = TypeVar("T")
 Findings: TypeAlias = tuple[Finding, ...]
 Dice: TypeAlias = tuple[int, ...] | None
 Throws: TypeAlias = Callable[[Situation, Combat, Findings, Dice], Transition]
@@ -84,7 +86,7 @@ def _tested(
     situation: Situation, combat: Combat, findings: Findings, dice: Dice
 ) -> Transition:
     """Take the first Break Test that is owed (BRK-1)."""
-    unit = next(testing(situation.battle, combat))
+    unit = _first(testing(situation.battle, combat), combat)
     action = BreakTest(subject=Subject(unit.id))
     return _with(findings, break_tests.judge_break_test(situation, action, dice))
 
@@ -93,7 +95,8 @@ def _rolled(
     situation: Situation, combat: Combat, findings: Findings, dice: Dice
 ) -> Transition:
     """Roll the first Flee Distance that is not known yet (PUR-10)."""
-    name = next(one.unit for one in combat.flights if one.distance is None)
+    flight = _first((f for f in combat.flights if f.distance is None), combat)
+    name = flight.unit
     action = Flee(subject=Subject(name))
     return _with(findings, flights.judge_flee(situation, action, dice))
 
@@ -114,6 +117,7 @@ def _fled(
     situation: Situation, combat: Combat, findings: Findings, dice: Dice
 ) -> Transition:
     """Make the flight that comes next (PUR-10)."""
+    _first((one for one in combat.flights if not one.over), combat)
     name, made = flights.fled(situation, combat, dice)
     found = happens(situation, findings, made.battle, made.dice_left, made.events)
     verdict = replace(
@@ -127,7 +131,7 @@ def _ran(
     situation: Situation, combat: Combat, findings: Findings, dice: Dice
 ) -> Transition:
     """Make the Pursuit or Overrun that comes next (PUR-15)."""
-    one = next(pursuits.pending(situation.battle, combat))
+    one = _first(pursuits.pending(situation.battle, combat), combat)
     return _made(situation, combat, one, findings, dice)
 
 
@@ -151,6 +155,19 @@ def _made(
     )
     mover = situation.battle.unit(one.unit)
     return replace(found, verdict=verdict, trip=made.trip, mover=mover)
+
+
+def _first(due: Iterator[T], combat: Combat) -> T:
+    """Return what comes first in a step of a Round.
+
+    Raises:
+        RequestError: If nothing does, as only a file can have it.
+    """
+    found = next(due, None)
+    if found is None:
+        message = f'the file says `step = "{combat.step}"`, and nothing is due in it'
+        raise RequestError(message)
+    return found
 
 
 def _untested(

@@ -21,7 +21,7 @@ from serried.books.t9a.movers.random_throws import throw_of
 from serried.model.battle import Battle
 from serried.model.effects import Change, Effect, Operation, Until
 from serried.model.errors import RuleGapError
-from serried.model.formation import RANK_AND_FILE
+from serried.model.formation import COMMAND, RANK_AND_FILE, Place
 from serried.model.ids import Letter
 from serried.model.marks import Mark
 from serried.model.unit import Unit
@@ -74,13 +74,33 @@ def refuse_gaps(unit: Unit) -> None:
     """Refuse a test that would end otherwise by a rule not enforced yet.
 
     Raises:
-        RuleGapError: RND-1 where nothing says on which dice it moves at random.
+        RuleGapError: RND-1 where nothing says on which dice it moves at random, RALLY-9
+            where nothing says which of its R&F have fallen.
 
     Source:
-        RND-1
+        RND-1, RALLY-9
     """
     if moves_at_random(unit):
         throw_of(unit)
+    each = {hp_of(unit, letter) for letter in _rank_and_file(unit)}
+    standing = [one for one in unit.formation.places if not _is_character(unit, one)]
+    if len(each) > 1 and len(standing) < own_start(unit):
+        because = f"which models of {unit.id} have fallen, of those with"
+        numbers = " and ".join(map(str, sorted(each)))
+        clause = "RALLY-9"
+        raise RuleGapError(clause, f"{because} {numbers} Health Points, is not kept")
+
+
+def _rank_and_file(unit: Unit) -> Iterator[Letter]:
+    """Yield R, and the letters of other R&F of which there may be several."""
+    yield RANK_AND_FILE
+    for kind in unit.kinds:
+        if not kind.character and kind.letter not in COMMAND:
+            yield kind.letter
+
+
+def _is_character(unit: Unit, place: Place) -> bool:
+    return unit.is_character(place.letter)
 
 
 def rallies_on(situation: Situation, unit: Unit, by: Letter | None) -> TakenOn:

@@ -73,6 +73,21 @@ def test_what_is_not_enforced_yet_is_not_owed() -> None:
     assert referee.judge(battle, "next phase").legal
 
 
+def test_who_of_several_sorts_has_fallen_is_a_gap() -> None:
+    """RALLY-9: 12 of 16 Health Points may be gone, or 4 of 8; that is not kept."""
+    sorts = 'model.W = {height = "large", hp = 3}\n'
+    body = 'ranks = ["RWW"]\ndiscipline = 7\nstate = "fleeing"\n'
+
+    def asked(more: str) -> None:
+        here = HEAD + unit("knights", where=at(10, 30), body=body + more + sorts) + FOES
+        consider(parse_battle(here), "knights rally", (1, 1))
+
+    asked("")  # of whom nobody has fallen
+    with pytest.raises(RuleGapError, match="with 1 and 3 Health Points") as caught:
+        asked("starting = 6\n")
+    assert caught.value.clause == "RALLY-9"
+
+
 def test_the_facing_of_a_reform_is_not_asked_for() -> None:
     """A line with dice moves; a question does not."""
     with pytest.raises(RequestError, match="says nothing of"):
