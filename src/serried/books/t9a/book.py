@@ -8,12 +8,14 @@ from serried.books.t9a.fighting.able import can_fight
 from serried.books.t9a.movable import may_be_chosen
 from serried.books.t9a.units import told
 from serried.books.t9a.universal_rules import has_frenzy
+from serried.books.t9a.vocabulary import FREED
 from serried.late import Later
 from serried.model.battle import Battle
 from serried.model.pending_charges import Decision
 from serried.model.unit import Unit
 from serried.rules.book import Book, Preparing
 from serried.rules.case import Situation
+from serried.rules.moving.neighbours import all_engaged_with
 from serried.rules.moving.neighbours import standing as standing_on
 
 decisions: Final = Later("serried.books.t9a.morale.owing", "decisions")
@@ -35,13 +37,27 @@ def _remarks(unit: Unit) -> tuple[str, ...]:
 def _settle(before: Battle, after: Battle) -> Battle:
     """Return the battle without the Charges of units that are gone, or their debts."""
     found: Battle = settled(before, after) if after.charges else after
-    if before.phase == found.phase != "melee" and before.units is not found.units:
+    if before.phase == found.phase != "melee" and _may_free(before, found):
         found = freed(before, found)
     found = kept(before, found) if _changed(before, after) else found
     if found.wielding or found.duels:
         found = without_the_gone(found)
     found = standing(found) if found.owed or found.losses else found
     return found if found.combat is None else advanced(EDITION.situation(found))
+
+
+def _may_free(before: Battle, after: Battle) -> bool:
+    """Return whether a unit has changed that was Engaged, or was marked as free."""
+    if before.units is after.units:
+        return False
+    if len(before.units) != len(after.units):
+        return True
+    return any(
+        not one.marks.isdisjoint(FREED)
+        or (one.pose is not None and any(all_engaged_with(before, one)))
+        for one, now in zip(before.units, after.units, strict=True)
+        if one is not now
+    )
 
 
 def _changed(before: Battle, after: Battle) -> bool:

@@ -171,6 +171,8 @@ NO_LONGER_ENGAGED: Final = Mark("no_longer_engaged")
 """It has lost all its enemies since the last Melee Phase, and not moved (NLE-3)."""
 FOES_MOVED_AWAY: Final = Mark("foes_moved_away")
 """Of the enemies lost since then one was not removed: it does not Overrun (NLE-3)."""
+FREED: Final = frozenset({NO_LONGER_ENGAGED, FOES_MOVED_AWAY})
+"""What marks those who have lost their enemies."""
 NO_CHARGES: Final = Mark("no_charges")
 """It declares no Charge in this Player Turn, for it reformed in the last (PCR-1)."""
 

@@ -8,20 +8,16 @@ Source:
     NLE-3, SEQ-5, docs/rulings/0101-no-longer-engaged.md
 """
 
-from typing import Final
-
 from serried.books.t9a.fighting.aftermath import END, gone_on
 from serried.books.t9a.fighting.post_combat import STEP
 from serried.books.t9a.fighting.restraint import PURSUIT
-from serried.books.t9a.vocabulary import FOES_MOVED_AWAY, NO_LONGER_ENGAGED
+from serried.books.t9a.vocabulary import FOES_MOVED_AWAY, FREED, NO_LONGER_ENGAGED
 from serried.model.battle import Battle
 from serried.model.combat import Combat, Fighting
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.rules.case import Situation
 from serried.rules.contact.contacts import touching_enemies
-
-MARKS: Final = frozenset({NO_LONGER_ENGAGED, FOES_MOVED_AWAY})
 
 
 def freed(before: Battle, after: Battle) -> Battle:
@@ -49,8 +45,8 @@ def freed(before: Battle, after: Battle) -> Battle:
             after = after.with_unit(now)
     for one in lost:
         now = there.get(one.id)
-        if now is not None and not now.marks.isdisjoint(MARKS):
-            after = after.with_unit(now.without_marks(MARKS))
+        if now is not None and not now.marks.isdisjoint(FREED):
+            after = after.with_unit(now.without_marks(FREED))
     return after
 
 
