@@ -43,6 +43,18 @@ def test_nobody_else_loads_the_table(code: str) -> None:
     assert "serried.cli.table" not in loaded
 
 
+@pytest.mark.slow  # starts a process
+def test_a_verdict_on_moves_loads_nothing_of_the_fight() -> None:
+    """What it does not need took a third of the time of its start."""
+    example = Path(__file__).parents[3] / "examples" / "wheels-a.toml"
+    code = f"from serried.cli.main import main; main(['judge', {str(example)!r}])"
+    loaded = python(f"{code}\nimport sys; print(*sys.modules)").stdout.split()
+    fight = "serried.books.t9a.fighting."
+    found = {name.removeprefix(fight) for name in loaded if name.startswith(fight)}
+
+    assert found <= {"able", "actions", "frightening", "marks"}
+
+
 def test_what_the_table_needs_is_locked_for_everybody_who_runs_it() -> None:
     """The extra of the package and the list for `./dev run` name the same."""
     root = Path(__file__).parents[3]
