@@ -15,6 +15,9 @@ from serried.late import Later
 FEW = 10
 """Fewer imports than these stand inside functions."""
 
+OF_TYPING = ("frozen.py", "rosters/names.py")
+"""Modules beside serried.tuples, and with named tuples that are generic."""
+
 pytestmark = pytest.mark.slow
 
 
@@ -55,6 +58,28 @@ def test_every_judge_of_a_table_of_contents_is_there() -> None:
 
         assert late
         assert all(callable(judge.found()) for judge in late)
+
+
+def test_named_tuples_are_those_that_are_quick_to_define() -> None:
+    """But for generic ones and what is compiled: mypyc knows those of typing alone."""
+    root = Path(__file__).parents[1]
+    setup = ast.parse((root / "setup.py").read_text(encoding="utf-8"))
+    hot = next(
+        ast.literal_eval(line.value)
+        for line in setup.body
+        if isinstance(line, ast.Assign) and ast.unparse(line.targets[0]) == "HOT"
+    )
+    compiled = {path for pattern in hot for path in root.glob(pattern)}
+    other = {root / "src/serried" / name for name in OF_TYPING}
+    slow = {
+        path
+        for path in (root / "src/serried").rglob("*.py")
+        if re.search(r"^class \w+\(NamedTuple", text := path.read_text(), re.MULTILINE)
+        and "from serried.tuples import NamedTuple" not in text
+    }
+
+    assert compiled
+    assert slow - compiled == other
 
 
 def test_no_module_outside_the_books_names_a_book(modules: list[house.Module]) -> None:

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import starmap
 from typing import Final
 
-from serried.drawing.palette import FAINT, GRID_STRONG, INK, PAPER, Livery
-from serried.drawing.svg import FONT, element, escaped, number, text
+from serried.drawing.palette import FAINT, GRID_STRONG, INK, Livery
+from serried.drawing.svg import FONT, document, element, number, text
 from serried.tuples import NamedTuple
 
 WIDTH: Final = 800.0
@@ -114,22 +114,8 @@ def draw_faces(title: str, counts: Sequence[int]) -> str:
 
 
 def _page(title: str, said: str, height: float, parts: Sequence[str]) -> str:
-    return (
-        element(
-            "svg",
-            element("title", escaped(title)),
-            element("desc", escaped(said)),
-            element("rect", width=WIDTH, height=height, rx=6.0, fill=PAPER),
-            *parts,
-            xmlns="http://www.w3.org/2000/svg",
-            viewBox=f"0 0 {number(WIDTH)} {number(height)}",
-            width=WIDTH,
-            height=height,
-            role="img",
-            font_family=FONT,
-            font_size=12.0,
-        )
-        + "\n"
+    return document(
+        title, said, WIDTH, height, *parts, font_family=FONT, font_size=12.0
     )
 
 

@@ -39,9 +39,9 @@ from serried.drawing.layers.shifts import candidates, concerned, newcomers, shif
 from serried.drawing.layers.sights import looked_at, spot_shapes
 from serried.drawing.layers.summons import range_shapes
 from serried.drawing.odds import drawn_odds
-from serried.drawing.palette import FAINT, INK, LOST, PAPER, Mood, liveries
+from serried.drawing.palette import FAINT, INK, LOST, Mood, liveries
 from serried.drawing.strip import drawn_strip, drawn_ticks
-from serried.drawing.svg import FONT, element, escaped, number, text
+from serried.drawing.svg import FONT, document, element, number, text
 from serried.drawing.view import joined, padded, view_of, within
 from serried.geometry import Pose
 from serried.model.actions import Move, Raise
@@ -321,22 +321,7 @@ def _page(panels: Sequence[Block], name: str, said: str, title: str | None) -> s
         placed.append(_lowered(panel.svg, y))
         y += panel.height + MARGIN
     heading = () if title is None else (_heading(title),)
-    return (
-        element(
-            "svg",
-            element("title", escaped(name)),
-            element("desc", escaped(said)),
-            element("rect", width=WIDTH, height=y, rx=6.0, fill=PAPER),
-            *heading,
-            *placed,
-            xmlns="http://www.w3.org/2000/svg",
-            viewBox=f"0 0 {number(WIDTH)} {number(y)}",
-            width=WIDTH,
-            height=y,
-            role="img",
-        )
-        + "\n"
-    )
+    return document(name, said, WIDTH, y, *heading, *placed)
 
 
 def _heading(title: str) -> str:

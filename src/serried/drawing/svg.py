@@ -4,6 +4,8 @@ import html
 import re
 from typing import Final, TypeAlias
 
+from serried.drawing.palette import PAPER
+
 Attribute: TypeAlias = str | float | None
 
 DECIMALS: Final = 2
@@ -33,6 +35,40 @@ def element(name: str, *children: str, **attributes: Attribute) -> str:
     )
     inside = "".join(children)
     return f"<{name}{said}>{inside}</{name}>" if inside else f"<{name}{said}/>"
+
+
+def document(
+    name: str,
+    said: str,
+    width: float,
+    height: float,
+    *parts: str,
+    **attributes: Attribute,
+) -> str:
+    """Return a whole picture on paper, of so many pixels.
+
+    Args:
+        name: What it is called.
+        said: What it shows, for those who do not see it.
+        width: In pixels.
+        height: In pixels.
+        parts: What is drawn on it, written already.
+        attributes: Of the picture, as ``element`` takes them.
+    """
+    drawn = element(
+        "svg",
+        element("title", escaped(name)),
+        element("desc", escaped(said)),
+        element("rect", width=width, height=height, rx=6.0, fill=PAPER),
+        *parts,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {number(width)} {number(height)}",
+        width=width,
+        height=height,
+        role="img",
+        **attributes,
+    )
+    return f"{drawn}\n"
 
 
 def text(words: str, x: float, y: float, **attributes: Attribute) -> str:

@@ -1,7 +1,7 @@
 """The log of a table as the record of a battle, and a record as entries of the log."""
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.books.registry import parse_action
 from serried.engine.replay import Step, begun, end_of, replayed, turn_words
@@ -14,6 +14,7 @@ from serried.table.answers.outcomes import lawful_or_not
 from serried.table.storing.chronicle import Deed
 from serried.table.storing.chronicle import Entry as Logged
 from serried.table.storing.keeping import kept_text
+from serried.tuples import NamedTuple
 from serried.version import VERSION
 
 BY_HAND: Final = "by hand: "

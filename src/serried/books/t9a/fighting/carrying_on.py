@@ -117,13 +117,13 @@ def _fled(
     situation: Situation, combat: Combat, findings: Findings, dice: Dice
 ) -> Transition:
     """Make the flight that comes next (PUR-10)."""
-    _first((one for one in combat.flights if not one.over), combat)
-    name, made = flights.fled(situation, combat, dice)
+    flight = _first((one for one in combat.flights if not one.over), combat)
+    made = flights.fled(situation, combat, flight, dice)
     found = happens(situation, findings, made.battle, made.dice_left, made.events)
     verdict = replace(
         found.verdict, measures=ended(made.length, made.trip), notes=made.notes
     )
-    mover = situation.battle.unit(name)
+    mover = situation.battle.unit(flight.unit)
     return replace(found, verdict=verdict, trip=made.trip, mover=mover)
 
 

@@ -244,9 +244,12 @@ def origin_of(combat: Combat, unit: Unit) -> Point | None:
 
 
 def fled(
-    situation: Situation, combat: Combat, dice: tuple[int, ...] | None
-) -> tuple[UnitId, Flown]:
-    """Make the flight that comes next.
+    situation: Situation,
+    combat: Combat,
+    flight: Flight,
+    dice: tuple[int, ...] | None,
+) -> Flown:
+    """Make one flight of a Round.
 
     Raises:
         RequestError: If dice are too few.
@@ -256,13 +259,12 @@ def fled(
         PUR-4, PUR-10, PUR-13, FLEE-10 to FLEE-14, BRK-9
     """
     battle = situation.battle
-    flight = next(one for one in combat.flights if not one.over)
     unit = battle.unit(flight.unit).without_marks(frozenset({BROKEN}))
     over = tuple(
         one._replace(over=True) if one is flight else one for one in combat.flights
     )
     battle = battle.with_unit(unit).with_combat(replace(combat, flights=over))
-    made = flown(
+    return flown(
         situation.with_battle(battle),
         unit,
         origin_of(combat, unit),
@@ -270,4 +272,3 @@ def fled(
         dice or (),
         sparing=combat.names,
     )
-    return unit.id, made
