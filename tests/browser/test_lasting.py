@@ -44,7 +44,7 @@ def test_an_effect_is_added_changed_and_removed(page: "Page") -> None:
     form.get_by_role("button", name="Add effect").click()
     held = effects.locator("li")
     until(page, lambda: held.count() == 1)
-    assert form.get_by_label("Name").input_value() == ""
+    until(page, lambda: form.get_by_label("Name").input_value() == "")
     assert violations(page) == []
     said = text_of(page)
     for line in ('name = "haste"', 'until = "permanent"', "march = 2"):
@@ -54,7 +54,7 @@ def test_an_effect_is_added_changed_and_removed(page: "Page") -> None:
     page.get_by_role("tab", name="Log").click()
     page.locator(".log .here", has_text="effect 0 march").wait_for()
     effects = section(page, "Lasting effects")
-    assert held.get_by_label("march").input_value() == "=6.0"
+    until(page, lambda: held.get_by_label("march").input_value() == "=6.0")
     held.get_by_role("button", name="Remove: haste").click()
     until(page, lambda: held.count() == 0)
 
