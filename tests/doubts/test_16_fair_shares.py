@@ -12,6 +12,7 @@ import pytest
 from serried.table.requests import ChangeRequest, Question, read_request
 from serried.table.serving.hub import Hub, Turns
 from serried.table.serving.limits import Limits
+from serried.table.serving.seats import HOST
 from serried.table.storing.store import Store
 from serried.table.table import Table
 from unit.table.talking import GENEROUS, Talk
@@ -28,6 +29,7 @@ class Ear:
 
     def __init__(self, name: str, hub: Hub, heard: list[str]) -> None:
         self.number = hub.number()
+        self.seat = HOST
         self.turns = Turns(hub.limits)
         self._name, self._heard = name, heard
 
@@ -38,6 +40,9 @@ class Ear:
 
     def show(self) -> None:
         """Look away."""
+
+    def dismiss(self, why: str) -> None:
+        """Stay: nobody else has its seat."""
 
 
 async def order_of(do: str, **asked: object) -> list[str]:

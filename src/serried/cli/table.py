@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from serried.rosters import Catalogues
     from serried.table.serving.address import Address
+    from serried.table.serving.seats import Seats
     from serried.table.shelf import Shelf
     from serried.table.storing.store import Store
     from serried.table.table import Table
@@ -37,16 +38,23 @@ table_of: "Callable[[Store, Catalogues | None, Shelf], Table]" = Later(
     "serried.table.table", "Table"
 )
 shelf_of: "Callable[..., Shelf]" = Later("serried.table.shelf", "Shelf")
+seats_file: Callable[[Path | None], Path] = Later(
+    "serried.table.serving.server", "seats_file"
+)
+seats_of: "Callable[..., Seats]" = Later("serried.table.serving.seats", "Seats")
 read_catalogues: "Callable[[Path], Catalogues]" = Later(
     "serried.rosters", "read_catalogues"
 )
 open_browser: Callable[[str], bool] = Later("webbrowser", "open")
 
+EVERYWHERE: Final = "0.0.0.0"  # noqa: S104 - only where a table is shared
+
 EPILOG = """\
 examples:
   serried table                       go on where you were
   serried table battle.toml           begin with a position
-  serried table --host 192.168.1.20   for others too, by the link that is printed
+  serried table --share               for two players and spectators, by links
+  serried table --host hall.local     the same, under a name that the others know
   serried table --backup copy.sqlite3 copy all that was done, also while it is served
 """
 
@@ -62,7 +70,8 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     )
     parser.add_argument("file", nargs="?", metavar="FILE", help="to begin with")
     parser.add_argument("--port", type=_port, metavar="N", help="where to listen")
-    parser.add_argument("--host", metavar="NAME", help="let others in, by a link")
+    parser.add_argument("--host", metavar="NAME", help="share under this name")
+    parser.add_argument("--share", action="store_true", help="let others in, by links")
     parser.add_argument("--no-browser", action="store_true", help="print the link only")
     parser.add_argument("--data", metavar="DIR", help="where the table is kept")
     parser.add_argument("--backup", metavar="COPY", help="copy the log, and end")
@@ -89,10 +98,22 @@ def run(options: argparse.Namespace) -> int:
         if not options.no_browser:
             _browse(address.link_once)
 
-    listening = listen(options.host, options.port)
+    host, seats = sharing(options)
+    listening = listen(host, options.port)
     with listening, contextlib.suppress(KeyboardInterrupt):  # how it is meant to end
-        serve(table, listening, options.host, ready)
+        serve(table, listening, host, ready, seats)
     return 0
+
+
+def sharing(options: argparse.Namespace) -> "tuple[str | None, Seats]":
+    """Return the name under which a table is shared, and its seats.
+
+    Where it is not shared, nothing listens but on this machine, and there are none.
+    """
+    if not (options.share or options.host):
+        return None, seats_of()
+    file = seats_file(Path(options.data) if options.data else None)
+    return options.host or EVERYWHERE, seats_of(shared=True, file=file)
 
 
 def _back_up(options: argparse.Namespace) -> int:

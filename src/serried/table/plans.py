@@ -42,6 +42,14 @@ class View:
     entries: Sequence[Entry]
     at: Callable[[int], Position]
 
+    def about(self, to: int) -> str:
+        """Return the line that is looked at on the way to an entry.
+
+        Where lines are taken back it is the first of them, else that of the entry.
+        """
+        back = to in self.way and self.way.index(to) > self.way.index(self.here)
+        return self.entries[self.way[self.way.index(to) - 1] if back else to].line
+
     def record(self) -> Record:
         """Return all that was done since a position was opened."""
         return recorded(tuple(self.entries), self.way, self.here, self.at)

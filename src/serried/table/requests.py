@@ -32,6 +32,7 @@ Range: TypeAlias = Annotated[float, Meta(ge=0, le=1000)]
 Ranges: TypeAlias = Annotated[list[Range], Meta(max_length=8)]
 Path: TypeAlias = Annotated[list[str | int], Meta(min_length=1, max_length=8)]
 PlayerName: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z][A-Za-z0-9_-]{0,63}$")]
+Spoken: TypeAlias = Annotated[str, Meta(min_length=1, max_length=500)]
 Holder: TypeAlias = Literal["unit", "terrain", "effect"]
 
 
@@ -311,6 +312,31 @@ class Export(Request, frozen=True, tag="export"):
     line: Line | None = None
 
 
+class Links(Request, frozen=True, tag="links"):
+    """The links to the seats, for the host; the one that *renew* names is made anew."""
+
+    renew: Literal["one", "two", "watch"] | None = None
+
+
+class Consent(Request, frozen=True, tag="consent"):
+    """Agree to what another seat asks for, or do not; its own it takes back."""
+
+    proposal: Index
+    agreed: bool
+
+
+class Pause(Request, frozen=True, tag="pause"):
+    """Let nothing be changed for a while, or go on."""
+
+    on: bool
+
+
+class Chat(Request, frozen=True, tag="chat"):
+    """Say something to everybody at the table."""
+
+    text: Spoken
+
+
 ChangeRequest: TypeAlias = (
     Open | New | Play | Undo | Redo | Go | Edit | Prepare | Deploy
 )
@@ -336,7 +362,10 @@ Question: TypeAlias = (
 Hover: TypeAlias = Ghost | Drag | Stand
 """What follows the pointer: only the newest counts."""
 
-AnyRequest: TypeAlias = Ping | Shelve | ChangeRequest | Question | Hover
+Company: TypeAlias = Links | Consent | Pause | Chat
+"""What concerns those at the table, and not what lies on it."""
+
+AnyRequest: TypeAlias = Ping | Shelve | ChangeRequest | Question | Hover | Company
 
 _DECODER: Final[msgspec.json.Decoder[AnyRequest]] = msgspec.json.Decoder(AnyRequest)
 
@@ -366,6 +395,11 @@ def sum_of(asked: Changing) -> str:
     """Return what tells a change from others, whatever its id and its key."""
     said = msgspec.json.encode(msgspec.structs.replace(asked, id=0, key=None))
     return hashlib.blake2b(said, digest_size=16).hexdigest()
+
+
+def key_of(asked: Changing) -> tuple[str, str] | None:
+    """Return the key of a change and its sum; None of one without a key."""
+    return None if asked.key is None else (asked.key, sum_of(asked))
 
 
 def read_request(message: str) -> AnyRequest:

@@ -38,7 +38,7 @@ from serried.table.requests import (
     Redo,
     Shelve,
     Undo,
-    sum_of,
+    key_of,
 )
 from serried.table.shelf import Shelf
 from serried.table.state import Board, LogSaid, board, log_said
@@ -101,11 +101,16 @@ class Table:
         Raises:
             SerriedError: If it cannot be made.
         """
-        key = None if asked.key is None else (asked.key, sum_of(asked))
-        made = None if key is None else self._store.made(*key)
+        made = self.made(asked)
         if made is not None:
-            return Plan(made=made)
-        return replace(self._drawn(self._planned(asked)), key=key)
+            return made
+        return replace(self._drawn(self._planned(asked)), key=key_of(asked))
+
+    def made(self, asked: ChangeRequest) -> Plan | None:
+        """Return what came of a change that was made already; None if it was not."""
+        key = key_of(asked)
+        made = None if key is None else self._store.made(*key)
+        return None if made is None else Plan(made=made)
 
     def make(self, request_id: int, plan: Plan, window: int) -> Done | Answered:
         """Make a change that was planned on the table as it is; it is kept for good.

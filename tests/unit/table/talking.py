@@ -1,6 +1,7 @@
 """Talking to a table: without a server, and over a socket of a real one."""
 
 import contextlib
+import http.client
 import json
 import threading
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ from serried.table.replies import Error, encoded
 from serried.table.requests import ChangeRequest, read_request
 from serried.table.serving.address import Address
 from serried.table.serving.limits import Limits
+from serried.table.serving.seats import Seats
 from serried.table.serving.server import listen, server_of
 from serried.table.shelf import Shelf
 from serried.table.storing.store import Store
@@ -82,12 +84,14 @@ def served(
 
 
 @contextlib.contextmanager
-def serving(
+def serving(  # noqa: PLR0913 - one argument for each part of it
     folder: Path | None = None,
     host: str | None = None,
     limits: Limits = GENEROUS,
     catalogues: Catalogues | None = None,
     port: int = 0,
+    *,
+    seats: Seats | None = None,
 ) -> Iterator[Address]:
     """Serve a table in a thread, and yield its address."""
     shelf = Shelf(folder / "catalogues") if folder else None
@@ -101,7 +105,9 @@ def serving(
         known.append(address)
         ready.set()
 
-    server = server_of(table, listener, host=host, ready=note, limits=limits)
+    server = server_of(
+        table, listener, host=host, ready=note, limits=limits, seats=seats
+    )
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
     try:
@@ -133,10 +139,34 @@ def cookie_of(link: str) -> str:
 @contextlib.contextmanager
 def window(link: str, **options: Any) -> Iterator["Page"]:  # noqa: ANN401 - of connect
     """Open a window on a table."""
-    known = {"Cookie": cookie_of(link)}
-    with connect(
-        socket_of(link), max_size=None, additional_headers=known, **options
-    ) as socket:
+    with looking(socket_of(link), cookie_of(link), **options) as page:
+        yield page
+
+
+@contextlib.contextmanager
+def invited(link: str) -> Iterator["Page"]:
+    """Open a window by the link to a seat, as a browser does that follows it."""
+    page, cookie = followed(link)
+    with looking(socket_of(link) + page.removeprefix("/"), cookie) as shown:
+        yield shown
+
+
+def followed(link: str) -> tuple[str, str]:
+    """Return where a link leads, and the cookie that it leaves."""
+    asked = http.client.HTTPConnection(link.split("/")[2], timeout=30)
+    asked.request("GET", "/" + link.split("/", 3)[3])
+    answer = asked.getresponse()
+    answer.read()
+    asked.close()
+    cookie = answer.headers["set-cookie"].partition(";")[0]
+    return answer.headers["location"], cookie
+
+
+@contextlib.contextmanager
+def looking(address: str, cookie: str, **options: Any) -> Iterator["Page"]:  # noqa: ANN401 - of connect
+    """Open a window on the socket of a table."""
+    known = {"Cookie": cookie}
+    with connect(address, max_size=None, additional_headers=known, **options) as socket:
         yield Page(socket)
 
 

@@ -1,5 +1,6 @@
 """Survival: a server that is killed has kept everything that it acknowledged."""
 
+import argparse
 import os
 import signal
 import subprocess
@@ -11,17 +12,18 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from unit.table.talking import ALONE, Said, window
+from serried.cli.table import add, sharing
+from unit.table.talking import ALONE, Said, followed, looking, socket_of, window
 
 ROUNDS = 3
 
 
 @contextmanager
 def process(
-    folder: Path, stderr: int | None = None
+    folder: Path, stderr: int | None = None, *more: str, port: str = "0"
 ) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """Start `serried table` in a process of its own, and yield it with its link."""
-    words = ["table", "--no-browser", "--port", "0", "--data", str(folder)]
+    words = ["table", "--no-browser", "--port", port, "--data", str(folder), *more]
     with subprocess.Popen(  # noqa: S603 - the project's own command
         [sys.executable, "-m", "serried", *words],
         stdout=subprocess.PIPE,
@@ -72,6 +74,56 @@ def moved(state: Said) -> float:
     entries = state["log"]["entries"]
     opened = max(int(e["index"]) for e in entries if e["kind"] == "open")
     return 36 + 0.01 * (int(state["log"]["at"]) - opened)
+
+
+@pytest.mark.slow  # starts and kills servers
+def test_a_seat_outlives_a_kill(tmp_path: Path) -> None:
+    """The guest comes back by its cookie, and nothing is missing or done twice."""
+    share = ("--host", "127.0.0.1")
+    with process(tmp_path, None, *share) as (started, link), window(link) as host:
+        host.ask("open", text=ALONE)
+        two = next(s for s in host.ask("links")["links"] if s["seat"] == "two")
+        where, cookie = followed(two["link"])
+        address = socket_of(link) + where.removeprefix("/")
+        with looking(address, cookie) as page:
+            page.ask("chat", text="well met")
+        assert host.ask("play", line="spears march: forward 1", key="k")["played"]
+        os.kill(started.pid, signal.SIGKILL)
+    port = link.split("/")[2].rpartition(":")[2]
+    with (
+        process(tmp_path, None, *share, port=port) as (_, again),
+        window(again) as host,
+        looking(address, cookie) as page,
+    ):
+        assert (
+            host.ask("play", line="spears march: forward 1", key="k")["again"] is True
+        )
+        assert page.state()["units"][0]["pose"]["y"] == 11
+        assert page.ask("play", line="next turn")["say"] == "error"
+        assert [said["sides"] for said in page.news if said["say"] == "seats"][-1] == [
+            "red"
+        ]
+
+
+@pytest.mark.parametrize(
+    ("words", "host", "shared"),
+    [
+        ([], None, False),
+        (["--port", "0"], None, False),
+        (["--share"], "0.0.0.0", True),  # noqa: S104 - what is asked for
+        (["--host", "hall.local"], "hall.local", True),
+    ],
+)
+def test_others_are_listened_to_only_where_it_is_shared(
+    words: list[str], host: str | None, *, shared: bool, tmp_path: Path
+) -> None:
+    """Nothing but this machine without `--share`, or `--host`, which shares too."""
+    parser = argparse.ArgumentParser()
+    add(parser.add_subparsers())
+    options = parser.parse_args(["table", "--data", str(tmp_path), *words])
+    found, seats = sharing(options)
+    assert (found, seats.shared) == (host, shared)
+    assert (tmp_path / "seats.json").exists() is shared
 
 
 @pytest.mark.slow  # starts servers

@@ -39,14 +39,19 @@ class Address:
     @property
     def link(self) -> str:
         """The link to the page, for people."""
-        return self._link(self.token)
+        return self.link_of(self.token)
 
     @property
     def link_once(self) -> str:
         """The link that a browser is told in words that other users can read."""
-        return self._link(self.once)
+        return self.link_of(self.once)
 
-    def _link(self, secret: str) -> str:
+    def cookie_of(self, seat: str) -> str:
+        """Return the name of the cookie of who is invited: each seat has its own."""
+        return f"{self.cookie}_{seat}"
+
+    def link_of(self, secret: str) -> str:
+        """Return the link that a secret is handed on in."""
         name = self.host or THIS_MACHINE
         if name in EVERYWHERE:
             name = _outward()

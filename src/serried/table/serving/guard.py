@@ -12,11 +12,12 @@ from typing import Final
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
-from starlette.responses import PlainTextResponse, RedirectResponse
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from serried.table.serving.address import ENTER, Address
 from serried.table.serving.peers import another_users
+from serried.table.serving.seats import HOST, INVITED, Seat, Seats
 
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})
 
@@ -38,13 +39,22 @@ POLICY: Final = (
 """Older browsers do not count a socket as the page's own, so it is named."""
 
 
+SEAT: Final = "seat"
+"""What says which seat it is, in the address of the page and in the scope."""
+GOOD_FOR: Final = 90 * 24 * 60 * 60
+"""Seconds that a browser keeps its seat: a battle may go on another day."""
+
+
 class Guard:
     """Lets in who may come, and sends the careful headers with everything."""
 
-    def __init__(self, app: ASGIApp, address: Address) -> None:
-        """Guard *app*, which is served there."""
+    def __init__(
+        self, app: ASGIApp, address: Address, seats: Seats | None = None
+    ) -> None:
+        """Guard *app*, which is served there; its scope says whose request it is."""
         self._app = app
         self._address = address
+        self._seats = seats or Seats()
         self._once: str | None = address.once
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -61,11 +71,11 @@ class Guard:
             await _refuse(scope, receive, send, 403, "this page may not come in here")
         elif scope["path"].startswith(ENTER):
             await self._enter(scope, receive, send)
-        elif not self._may_enter(scope):
+        elif (seat := self._seat(scope)) is None:
             why = "use the whole link that the table was started with"
             await _refuse(scope, receive, send, 403, why)
         else:
-            await self._app(scope, receive, send)
+            await self._app({**scope, SEAT: seat}, receive, send)
 
     def _knows(self, host: str) -> bool:
         """Return whether *host*, with or without a port, is a name of this server."""
@@ -78,17 +88,16 @@ class Guard:
     async def _enter(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Give a browser that has the link a cookie, and the page."""
         said = scope["path"].removeprefix(ENTER)
-        if not (_same(said, self._address.token) or self._takes(said, scope)):
+        seat = self._seats.opened_by(said)
+        if seat is not None:
+            answer = RedirectResponse(f"/?{SEAT}={seat}", 303)
+            _hand(answer, self._address.cookie_of(seat), said, GOOD_FOR)
+        elif _same(said, self._address.token) or self._takes(said, scope):
+            answer = RedirectResponse("/", 303)
+            _hand(answer, self._address.cookie, self._address.token)
+        else:
             await _refuse(scope, receive, send, 403, "this link is not good any more")
             return
-        answer = RedirectResponse("/", 303)
-        answer.set_cookie(
-            self._address.cookie,
-            self._address.token,
-            httponly=True,
-            samesite="lax",
-            path="/",
-        )
         await answer(scope, receive, send)
 
     def _takes(self, said: str, scope: Scope) -> bool:
@@ -105,9 +114,30 @@ class Guard:
         self._once = None
         return True
 
-    def _may_enter(self, scope: Scope) -> bool:
-        cookies = HTTPConnection(scope).cookies
-        return _same(cookies.get(self._address.cookie, ""), self._address.token)
+    def _seat(self, scope: Scope) -> Seat | None:
+        """Return the seat that somebody has; None where they may not come in.
+
+        One browser may have several, so the address of the page says which is meant.
+        """
+        asked = HTTPConnection(scope)
+        wanted = asked.query_params.get(SEAT)
+        host = _same(asked.cookies.get(self._address.cookie, ""), self._address.token)
+        if wanted is None and host:
+            return HOST
+        for seat in INVITED if wanted is None else (wanted,):
+            said = asked.cookies.get(self._address.cookie_of(seat), "")
+            if self._seats.opens(seat, said):
+                return seat
+        return None
+
+
+def _hand(
+    answer: Response, cookie: str, secret: str, seconds: int | None = None
+) -> None:
+    """Give a browser what it is known by; without *seconds* until it is closed."""
+    answer.set_cookie(
+        cookie, secret, max_age=seconds, httponly=True, samesite="lax", path="/"
+    )
 
 
 def _same(said: str, secret: str) -> bool:

@@ -10,18 +10,42 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final, Protocol, TypeVar
 
-from serried.model.errors import BrokenInvariantError, SerriedError
+from msgspec import Struct
+
+from serried.model.errors import BrokenInvariantError, RequestError, SerriedError
 from serried.table.answers.questions import reply_to
+from serried.table.company import (
+    Decided,
+    Heard,
+    LinksSaid,
+    Proposed,
+    SeatLink,
+)
 from serried.table.plans import Plan, View
 from serried.table.replies import Error, Reply, Shelved, Windows, encoded
-from serried.table.requests import ChangeRequest, Hover, Question, Shelve
+from serried.table.requests import (
+    ChangeRequest,
+    Chat,
+    Company,
+    Consent,
+    Hover,
+    Links,
+    Pause,
+    Question,
+    Shelve,
+)
+from serried.table.serving.codes import code_of
 from serried.table.serving.in_time import in_thread, in_time
 from serried.table.serving.limits import Limits
+from serried.table.serving.seats import HOST, INVITED, WATCH, Seat, Seats
+from serried.table.serving.sitting import Proposal, Sitting, agreed
 from serried.table.state import LogSaid, state
 from serried.table.table import Table
 
 T = TypeVar("T")
 
+NO_LINKS: Final = "the links are for the host of a table that is shared"
+NOT_GOOD: Final = "the host has made another link to this seat"
 BUG: Final = "this is a bug in serried, not in your input"
 
 
@@ -41,6 +65,7 @@ class Listener(Protocol):
     """A window, as the hub knows it."""
 
     number: int
+    seat: Seat
     turns: Turns
 
     def tell(self, message: str) -> None:
@@ -49,12 +74,24 @@ class Listener(Protocol):
     def show(self) -> None:
         """Send it the state, as it is when its turn comes."""
 
+    def dismiss(self, why: str) -> None:
+        """Close it, and say why."""
+
 
 class Hub:
     """One table and its windows."""
 
-    def __init__(self, table: Table, limits: Limits | None = None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        limits: Limits | None = None,
+        seats: Seats | None = None,
+        link_of: Callable[[str], str] = str,
+    ) -> None:
+        """Take up a table, the seats at it, and how a secret becomes a link to it."""
         self.limits = limits or Limits()
+        self._sitting = Sitting(seats or Seats())
+        self._link_of = link_of
         self._table = table
         self._alone = asyncio.Lock()
         self._shelving = asyncio.Lock()
@@ -68,6 +105,17 @@ class Hub:
     def windows(self) -> int:
         """How many windows are open."""
         return len(self._windows)
+
+    @property
+    def seats(self) -> Seats:
+        """The seats at the table; there are none where it is not shared."""
+        return self._sitting.seats
+
+    def full(self, seat: Seat) -> bool:
+        """Return whether another window of a seat has no place."""
+        watching = sum(one.seat == WATCH for one in self._windows)
+        crowd = seat == WATCH and watching >= self.limits.watching
+        return crowd or self.windows >= self.limits.windows
 
     @property
     def version(self) -> int:
@@ -93,6 +141,10 @@ class Hub:
 
     async def shelve(self, asked: Shelve, window: Listener) -> None:
         """Keep a catalogue, read them all after the last, and tell all windows."""
+        if window.seat != HOST:
+            because = "catalogues are for the host to keep"
+            window.tell(encoded(Error(id=asked.id, because=because)))
+            return
         work = partial(self._table.shelve, asked)
         async with self._shelving:
             said = await self._try(asked.id, partial(in_thread, work))
@@ -115,7 +167,11 @@ class Hub:
     def enter(self, window: Listener) -> None:
         """Take up a window."""
         self._windows.add(window)
+        if self._sitting.come(window.seat):
+            self._lapse()
         self._say_windows()
+        if self.seats.shared:
+            window.tell(encoded(self._sitting.talk()))
 
     def leave(self, window: Listener) -> None:
         """Let a window go."""
@@ -165,20 +221,118 @@ class Hub:
         """Let go of the table's file."""
         self._table.close()
 
+    async def attend(self, asked: Company, window: Listener) -> None:
+        """Answer what concerns those at the table, and not what lies on it."""
+        async with window.turns.changes:
+            said = await self._try(asked.id, partial(self._attended, asked, window))
+        window.tell(encoded(said))
+
+    async def _attended(self, asked: Company, window: Listener) -> Reply:
+        match asked:
+            case Links():
+                return await self._links(asked, window.seat)
+            case Consent():
+                return await self._consent(asked, window.seat)
+            case Pause(on=on):
+                self._sitting.pause(window.seat, on=on)
+                self._say_seats()
+            case Chat():
+                self._tell_all(self._sitting.hear(asked, window.seat))
+        return Heard(id=asked.id)
+
+    async def _links(self, asked: Links, seat: Seat) -> Reply:
+        """Return the links to the seats; who came by one that is renewed has to go."""
+        if seat != HOST or not self.seats.shared:
+            raise RequestError(NO_LINKS)
+        if asked.renew is not None:
+            async with self._alone:
+                self.seats.renew(asked.renew)
+                self._lapse()
+            for one in list(self._windows):
+                if one.seat == asked.renew:
+                    one.dismiss(NOT_GOOD)
+            self._say_seats()
+        links = {one: self._link_of(self.seats.secret(one)) for one in INVITED}
+        found = [SeatLink(one, link, code_of(link)) for one, link in links.items()]
+        return LinksSaid(id=asked.id, links=found)
+
+    async def _consent(self, asked: Consent, seat: Seat) -> Reply:
+        """Take note of an answer; what all agree to is made."""
+        async with self._alone:
+            found = self._sitting.decide(asked, seat)
+            done = self._sitting.proposal is None
+            yes = asked.agreed and seat != found.seat
+            if done and yes:
+                plan = agreed(found.plan, self._view.battle)
+                reply = await self._made(asked.id, plan, found.window)
+                if isinstance(reply, Error):
+                    self._say_seats()
+                    return reply
+            self._tell_all(
+                Decided(
+                    number=found.number,
+                    seat=found.seat,
+                    by=seat,
+                    agreed=yes if done else None,
+                )
+            )
+            self._say_seats()
+        return Heard(id=asked.id)
+
     async def _change(self, asked: ChangeRequest, window: Listener) -> None:
         async with window.turns.changes, self._alone:
-            work = partial(self._table.plan, asked)
+            work = partial(self._planned, asked, window.seat)
             planned = await self._try(asked.id, partial(in_time, work, self._seconds))
             if isinstance(planned, Error):
                 window.tell(encoded(planned))
                 return
-            made = partial(self._make, asked.id, planned, window.number)
-            reply = await self._try(asked.id, partial(in_thread, made))
-            if self._table.version != self._board.version:
-                self._look()
-                for one in self._windows:
-                    one.show()
+            plan, waits = planned
+            if waits:
+                proposing = partial(self._propose, asked, plan, window, waits)
+                reply = await self._try(asked.id, proposing)
+            else:
+                reply = await self._made(asked.id, plan, window.number)
             window.tell(encoded(reply))
+
+    def _planned(
+        self, asked: ChangeRequest, seat: Seat
+    ) -> tuple[Plan, frozenset[Seat]]:
+        """Return what a change comes to, and who has to agree to it."""
+        made = self._table.made(asked)
+        if made is not None:
+            return made, frozenset()
+        waits = self._sitting.heed(asked, seat, self._view.battle)
+        return self._table.plan(asked), waits
+
+    async def _propose(
+        self,
+        asked: ChangeRequest,
+        plan: Plan,
+        window: Listener,
+        waits: frozenset[Seat],
+    ) -> Reply:
+        """Ask the others to agree to a change, and make nothing of it yet."""
+        about = "" if plan.deed is None else plan.deed.line
+        if plan.to is not None:
+            about = self._view.about(plan.to[0])
+        elif plan.deed is None:  # nothing would be changed
+            return await self._made(asked.id, plan, window.number)
+        found = Proposal(0, window.seat, asked, plan, about, window.number, waits)
+        proposal = self._sitting.propose(found)
+        self._say_seats()
+        return Proposed(id=asked.id, proposal=proposal.number)
+
+    async def _made(self, request_id: int, plan: Plan, number: int) -> Reply:
+        """Make a change, and show it to all windows; the table is ours meanwhile."""
+        made = partial(self._make, request_id, plan, number)
+        reply = await self._try(request_id, partial(in_thread, made))
+        if self._table.version != self._board.version:
+            self._look()
+            for one in self._windows:
+                one.show()
+            self._lapse()
+            self._say_seats()
+        return reply
 
     @property
     def _seconds(self) -> float:
@@ -196,9 +350,27 @@ class Hub:
         self._view = self._table.view()
 
     def _say_windows(self) -> None:
-        news = encoded(Windows(windows=self.windows))
+        self._tell_all(Windows(windows=self.windows))
+        self._say_seats()
+
+    def _say_seats(self) -> None:
+        """Tell each window who is here, and what its seat may do."""
+        if not self.seats.shared:
+            return
+        here = [one.seat for one in self._windows]
         for window in self._windows:
-            window.tell(news)
+            said = self._sitting.said(window.seat, here, self._view.battle)
+            window.tell(encoded(said))
+
+    def _lapse(self) -> None:
+        lapsed = self._sitting.lapse()
+        if lapsed is not None:
+            self._tell_all(lapsed)
+
+    def _tell_all(self, news: Struct) -> None:
+        said = encoded(news)
+        for window in self._windows:
+            window.tell(said)
 
     async def _try(
         self, request_id: int, work: Callable[[], Awaitable[T]]

@@ -12,6 +12,7 @@ class Limits:
         connections: Open at the same time; fewer where there are few descriptors.
         silence: Seconds that one may wait before it asks, or reads an answer.
         windows: Open at the same time.
+        watching: Of those, the windows of spectators.
         rate: Requests of a window a second, on average.
         burst: Requests of a window at once.
         waiting: Requests of a window that are not answered yet.
@@ -25,6 +26,7 @@ class Limits:
     connections: int = 256
     silence: float = 20.0
     windows: int = 32
+    watching: int = 24
     rate: float = 200.0
     burst: float = 400.0
     waiting: int = 64

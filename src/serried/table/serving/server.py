@@ -35,6 +35,8 @@ from serried.table.serving.guard import Guard
 from serried.table.serving.hub import Hub
 from serried.table.serving.limits import Limits
 from serried.table.serving.pages import Page, page_files
+from serried.table.serving.seats import FILE as SEATS
+from serried.table.serving.seats import Seats
 from serried.table.serving.windows import Window
 from serried.table.table import Table
 
@@ -50,6 +52,11 @@ SWITCH: Final = 0.001
 def data_file(folder: Path | None = None) -> Path:
     """Return the file that tables are kept in."""
     return (folder or user_data_path("serried", appauthor=False)) / FILE
+
+
+def seats_file(folder: Path | None = None) -> Path:
+    """Return the file that the seats of a shared table are kept in."""
+    return data_file(folder).with_name(SEATS)
 
 
 def app_of(
@@ -78,7 +85,7 @@ def app_of(
             WebSocketRoute("/socket", window),
             Route("/{path:path}", page, methods=["GET"]),
         ],
-        middleware=[Middleware(Guard, address=address)],
+        middleware=[Middleware(Guard, address=address, seats=hub.seats)],
     )
 
 
@@ -99,13 +106,14 @@ def listen(host: str | None, port: int | None) -> socket.socket:
         raise NotationError(problem, file=f"{host or THIS_MACHINE}:{wanted}") from None
 
 
-def server_of(
+def server_of(  # noqa: PLR0913 - one argument for each part of it
     table: Table,
     listener: socket.socket,
     *,
     host: str | None = None,
     ready: Callable[[Address], None],
     limits: Limits | None = None,
+    seats: Seats | None = None,
 ) -> uvicorn.Server:
     """Return the server of a table.
 
@@ -115,12 +123,13 @@ def server_of(
         host: The name it is served under to others; None for this machine alone.
         ready: Told the address, as soon as its links can be followed.
         limits: How much windows may ask.
+        seats: Those of a table that is shared.
     """
     limits = limits or Limits()
     address = Address(host, listener.getsockname()[1])
     return _Server(
         uvicorn.Config(
-            app_of(Hub(table, limits), address),
+            app_of(Hub(table, limits, seats, address.link_of), address),
             http=Incoming,
             ws="websockets-sansio",
             ws_max_size=limits.message,
@@ -143,12 +152,13 @@ def serve(
     listener: socket.socket,
     host: str | None,
     ready: Callable[[Address], None],
+    seats: Seats | None = None,
 ) -> None:
     """Serve a table until somebody ends it; the arguments are those of its server."""
     sys.setswitchinterval(SWITCH)
     load_everything()
     complain_sparingly()
-    server = server_of(table, listener, host=host, ready=ready)
+    server = server_of(table, listener, host=host, ready=ready, seats=seats)
     try:
         server.run(sockets=[listener])
     finally:

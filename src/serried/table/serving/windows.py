@@ -14,14 +14,20 @@ from serried.table.replies import BookSaid, Error, Hello, Pong, Skipped, encoded
 from serried.table.requests import (
     AnyRequest,
     ChangeRequest,
+    Chat,
+    Consent,
     Hover,
+    Links,
+    Pause,
     Ping,
     Shelve,
     UnheardError,
     read_request,
 )
+from serried.table.serving.guard import SEAT
 from serried.table.serving.hub import Hub, Turns
 from serried.table.serving.limits import Allowance
+from serried.table.serving.seats import HOST, Seat
 from serried.version import VERSION
 
 PROTOCOL: Final = 1
@@ -37,18 +43,20 @@ class Window:
 
     Attributes:
         number: Its own, never given again.
+        seat: The seat that it has.
         turns: For which its requests wait.
     """
 
     def __init__(self, hub: Hub, socket: WebSocket) -> None:
         self.number = hub.number()
+        self.seat: Seat = socket.scope.get(SEAT, HOST)
         self.turns = Turns(hub.limits)
         self._hub = hub
         self._socket = socket
         self._outbox: asyncio.Queue[str | None] = asyncio.Queue(hub.limits.unread)
         self._known = 0  # entries of the log
         self._seen = -1  # the version
-        self._full = False
+        self._why: str | None = None  # it is to be closed
         self._tasks: set[asyncio.Task[None]] = set()
         self._talk: set[asyncio.Task[None]] = set()
         self._hover: Hover | None = None
@@ -64,10 +72,16 @@ class Window:
         """Send the state, as it is when its turn comes."""
         self._put(None)
 
+    def dismiss(self, why: str) -> None:
+        """Close the window, and say why."""
+        self._why = why
+        for task in self._talk:
+            task.cancel()
+
     async def serve(self) -> None:
         """Answer until the window closes."""
         await self._socket.accept()
-        if self._hub.windows >= self._hub.limits.windows:
+        if self._hub.full(self.seat):
             await self._socket.close(TOO_MANY, "too many windows")
             return
         self.tell(self._hello())
@@ -83,13 +97,13 @@ class Window:
             for task in last:
                 task.cancel()
             await asyncio.gather(*last, return_exceptions=True)
-        if self._full:
+        if self._why is not None:
             with contextlib.suppress(RuntimeError, WebSocketDisconnect):  # it has gone
-                await self._socket.close(UNREAD, "too much is left unread")
+                await self._socket.close(UNREAD, self._why)
 
     async def _read(self) -> None:
         with contextlib.suppress(WebSocketDisconnect):
-            while not self._full:
+            while self._why is None:
                 message = await self._socket.receive()
                 if message["type"] != "websocket.receive":
                     return
@@ -117,6 +131,8 @@ class Window:
         match asked:
             case Ping():
                 self.tell(encoded(Pong(id=asked.id)))
+            case Links() | Consent() | Pause() | Chat():
+                self._start(self._hub.attend(asked, self))
             case Shelve():
                 self._start(self._hub.shelve(asked, self))
             case _ if isinstance(asked, Hover):
@@ -155,9 +171,7 @@ class Window:
         try:
             self._outbox.put_nowait(message)
         except asyncio.QueueFull:  # it asks, and does not read
-            self._full = True
-            for task in self._talk:
-                task.cancel()
+            self.dismiss("too much is left unread")
 
     async def _write(self) -> None:
         """Send what there is to tell, in order."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from starlette.applications import Starlette
-from starlette.types import Message
+from starlette.types import Message, Scope
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
@@ -253,6 +253,7 @@ async def status_of(guard: Guard, host: str) -> int:
         return {"type": "http.request"}
 
     headers = [(b"host", host.encode())]
-    scope = {"type": "http", "method": "GET", "path": "/", "headers": headers}
+    scope: Scope = {"type": "http", "method": "GET", "path": "/", "headers": headers}
+    scope["query_string"] = b""
     await guard(scope, receive, send)
     return int(said[0]["status"])

@@ -1,0 +1,99 @@
+"""Company: what those at a table that is shared are told of each other.
+
+Source:
+    docs/reference/table-protocol.md
+"""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from serried.table.replies import Reply
+
+
+class Heard(Reply, frozen=True, tag="heard"):
+    """It is noted, and everybody who has to know is told."""
+
+
+class Proposed(Reply, frozen=True, tag="proposed"):
+    """Others have to agree first; they were asked."""
+
+    proposal: int
+
+
+class SeatLink(Struct, frozen=True):
+    """The link to a seat, and as a QR code, row by row, 1 for dark; None without."""
+
+    seat: str
+    link: str
+    code: Sequence[str] | None
+
+
+class LinksSaid(Reply, frozen=True, tag="links"):
+    """The links that the host hands on."""
+
+    links: Sequence[SeatLink]
+
+
+class SeatSaid(Struct, frozen=True):
+    """A seat, whom it plays for, and how many of its windows are open."""
+
+    seat: str
+    sides: Sequence[str]
+    taken: bool
+    here: int
+
+
+class ProposalSaid(Struct, frozen=True):
+    """What a seat asks the others to agree to, and who has not answered yet."""
+
+    number: int
+    seat: str
+    what: str
+    line: str
+    breaks: Sequence[str]
+    waits: Sequence[str]
+
+
+class SeatsSaid(Struct, frozen=True, kw_only=True, tag_field="say", tag="seats"):
+    """Who is here, and what goes on between them.
+
+    Attributes:
+        you: The seat of the window that is told.
+        sides: Whom it plays for.
+        paused: By which seat nothing may be changed; None where it may.
+    """
+
+    you: str
+    sides: Sequence[str]
+    seats: Sequence[SeatSaid]
+    paused: str | None
+    proposal: ProposalSaid | None
+
+
+class Decided(Struct, frozen=True, kw_only=True, tag_field="say", tag="decided"):
+    """What came of a proposal.
+
+    Attributes:
+        by: Who agreed, or did not; None where the table changed before all had.
+        agreed: None where others have to answer still, or need not any more.
+    """
+
+    number: int
+    seat: str
+    by: str | None
+    agreed: bool | None
+
+
+class Spoken(Struct, frozen=True):
+    """What somebody said, numbered from 0."""
+
+    number: int
+    seat: str
+    text: str
+
+
+class Talk(Struct, frozen=True, kw_only=True, tag_field="say", tag="chat"):
+    """What was said; all that is remembered, to whoever comes."""
+
+    lines: Sequence[Spoken]

@@ -1,0 +1,225 @@
+"""The sitting: who is at a table that is shared, and what goes on between them.
+
+What one may not do by itself it proposes, and the others agree or do not. The proposal
+is planned already, its dice thrown, and lapses when the table changes otherwise.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
+
+import msgspec
+
+from serried.model.battle import Battle
+from serried.model.errors import RequestError
+from serried.table.company import (
+    Decided,
+    ProposalSaid,
+    SeatSaid,
+    SeatsSaid,
+    Spoken,
+    Talk,
+)
+from serried.table.plans import Plan
+from serried.table.requests import ChangeRequest, Chat, Consent, sum_of
+from serried.table.serving.limits import Allowance
+from serried.table.serving.rights import (
+    players_of,
+    sides_of,
+    waits_for,
+)
+from serried.table.serving.seats import HOST, INVITED, WATCH, Seat, Seats
+from serried.tuples import NamedTuple
+
+REMEMBERED: Final = 200
+"""What was said is told to whoever comes, as far back as that."""
+SAID_A_SECOND: Final = 1.0
+SAID_AT_ONCE: Final = 10.0
+
+
+class Proposal(NamedTuple):
+    """What a seat asks the others to agree to.
+
+    Attributes:
+        line: What it is about, as the log has it.
+        window: Which window asked.
+        waits: Who has not agreed yet.
+    """
+
+    number: int
+    seat: Seat
+    asked: ChangeRequest
+    plan: Plan
+    line: str
+    window: int
+    waits: frozenset[Seat]
+
+    @property
+    def said(self) -> ProposalSaid:
+        """What everybody is told of it."""
+        deed = self.plan.deed
+        return ProposalSaid(
+            number=self.number,
+            seat=self.seat,
+            what=str(self.asked.__struct_config__.tag),
+            line=self.line,
+            breaks=() if deed is None else deed.breaks,
+            waits=sorted(self.waits),
+        )
+
+
+class Sitting:
+    """Those at the table.
+
+    Attributes:
+        proposal: What is proposed and not decided.
+        paused: Who has paused the game.
+    """
+
+    def __init__(self, seats: Seats) -> None:
+        self.seats = seats
+        self.proposal: Proposal | None = None
+        self.paused: Seat | None = None
+        self._proposals = 0
+        self._said: deque[Spoken] = deque(maxlen=REMEMBERED)
+        self._allowances: dict[Seat, Allowance] = {}
+
+    # Changes
+
+    def heed(self, asked: ChangeRequest, seat: Seat, battle: Battle) -> frozenset[Seat]:
+        """Return who has to agree before a change is made.
+
+        Raises:
+            RequestError: If the seat can neither make nor propose it.
+        """
+        if not self.seats.shared:
+            return frozenset()
+        waits = waits_for(asked, seat, battle, self.seats.taken)
+        if self.paused is not None:
+            message = f"{name_of(self.paused, battle)} has paused the game; go on first"
+            raise RequestError(message)
+        return waits
+
+    def propose(self, found: Proposal) -> Proposal:
+        """Put a proposal to those who have to agree; asked twice, it is the same.
+
+        Raises:
+            RequestError: If another seat's is not decided yet.
+        """
+        now = self.proposal
+        if now is not None and now.seat != found.seat:
+            message = "something is proposed already; that has to be answered first"
+            raise RequestError(message)
+        key = found.asked.key
+        again = now is not None and key is not None and now.asked.key == key
+        if now is None or not again or sum_of(now.asked) != sum_of(found.asked):
+            self._proposals += 1
+            now = found._replace(number=self._proposals)
+        self.proposal = now
+        return now
+
+    def decide(self, asked: Consent, seat: Seat) -> Proposal:
+        """Take note of an answer, and return what is left of the proposal.
+
+        Its own a seat takes back, whatever it answers. Where nobody is waited for any
+        more, or one does not agree, it is decided.
+
+        Raises:
+            RequestError: If there is no such proposal, or it is for others to answer.
+        """
+        now = self.proposal
+        if now is None or now.number != asked.proposal:
+            message = "that is not proposed any more"
+            raise RequestError(message)
+        if seat != now.seat and seat not in now.waits:
+            message = "that is for others to answer"
+            raise RequestError(message)
+        left = now._replace(waits=now.waits - {seat})
+        decided = seat == now.seat or not asked.agreed or not left.waits
+        self.proposal = None if decided else left
+        return left
+
+    def lapse(self) -> Decided | None:
+        """Drop what is proposed: it was about a table that is not so any more."""
+        now, self.proposal = self.proposal, None
+        if now is None:
+            return None
+        return Decided(number=now.number, seat=now.seat, by=None, agreed=None)
+
+    # Company
+
+    def come(self, seat: Seat) -> bool:
+        """Take note that somebody comes to a seat; return whether it was free."""
+        before = self.seats.taken
+        self.seats.take(seat)
+        return before != self.seats.taken
+
+    def pause(self, seat: Seat, *, on: bool) -> None:
+        """Pause the game, or go on; both may do either.
+
+        Raises:
+            RequestError: If it is not for this seat.
+        """
+        if not self.seats.shared or seat == WATCH:
+            message = "only who plays may pause the game"
+            raise RequestError(message)
+        self.paused = seat if on else None
+
+    def hear(self, asked: Chat, seat: Seat) -> Talk:
+        """Take note of what somebody says, and return the news of it.
+
+        Raises:
+            RequestError: If it is not for this seat to speak, or it says too much.
+        """
+        text = "".join(one if one.isprintable() else " " for one in asked.text).strip()
+        if not self.seats.shared or seat == WATCH:
+            message = "only who plays may talk at this table"
+            raise RequestError(message)
+        now = asyncio.get_running_loop().time()
+        allowed = self._allowances.setdefault(
+            seat, Allowance(SAID_A_SECOND, SAID_AT_ONCE, now)
+        )
+        if not text or not allowed.take(now):
+            message = "nothing was said" if not text else "say that a little later"
+            raise RequestError(message)
+        number = self._said[-1].number + 1 if self._said else 0
+        self._said.append(Spoken(number, seat, text))
+        return Talk(lines=[self._said[-1]])
+
+    def talk(self) -> Talk:
+        """Return what was said, as far as it is remembered."""
+        return Talk(lines=list(self._said))
+
+    def said(self, you: Seat, here: Iterable[Seat], battle: Battle) -> SeatsSaid:
+        """Return who is here, for one window."""
+        taken, present = self.seats.taken, list(here)
+        return SeatsSaid(
+            you=you,
+            sides=sorted(sides_of(you, battle, taken)),
+            seats=[
+                SeatSaid(
+                    seat=one,
+                    sides=sorted(sides_of(one, battle, taken)),
+                    taken=one in taken,
+                    here=present.count(one),
+                )
+                for one in (HOST, *INVITED)
+            ],
+            paused=self.paused,
+            proposal=None if self.proposal is None else self.proposal.said,
+        )
+
+
+def agreed(plan: Plan, battle: Battle) -> Plan:
+    """Return a plan to which both sides agreed: the log says so."""
+    if plan.deed is None or plan.deed.kind != "play" or not plan.deed.free:
+        return plan
+    said = f"agreed by {' and '.join(players_of(battle).values())}"
+    return replace(plan, deed=msgspec.structs.replace(plan.deed, summary=said))
+
+
+def name_of(seat: Seat, battle: Battle) -> str:
+    """Return how a seat is called: by the side that it plays."""
+    return players_of(battle).get(seat, "the host")
