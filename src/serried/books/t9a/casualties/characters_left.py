@@ -82,7 +82,7 @@ def spots_of(way: Remains, before: Unit) -> dict[str, tuple[int, int]]:
 def _ways(sufferer: Sufferer, gone: frozenset[str]) -> Iterator[Removal]:
     """Yield the ways without *gone*; the R&F count as lifted evenly (CAS-4)."""
     first = [model for model in sufferer.models.values() if model.rank == 0]
-    many = sum(model.pooled for model in first)
+    many = sum([model.pool is not None for model in first])
     for way, before in standing_ways(sufferer.unit, gone):
         extent = way.unit.formation.extent
         yield sufferer.removal(

@@ -56,7 +56,7 @@ def ranks_with_gaps(sufferer: Sufferer, lift: Lift) -> Ranks:
     for place, fate in zip(sufferer.row, lift.fates, strict=True):
         name = NOBODY if fate else place.name
         model = sufferer.models[place.name]
-        if fate != GAP or model.file < 0:
+        if not fate or model.file < 0:
             row.append(Slot(name, place.base.width + gap, fate, model.file))
             continue
         row += [Slot(name, cell, fate, model.file + n) for n in range(model.wide)]
@@ -185,10 +185,10 @@ def _freed_at_the_ends(
     Only R&F that are passed over behind it do: those nearest the middle are first.
 
     Source:
-        CMD-3, AMB-80
+        CAS-ILL-3, CMD-3, AMB-80
     """
     fillers = [name for name in ranks.behind if sufferer.models[name].fills]
-    names = [] if ranks.due else _rearmost(ranks.behind, fillers)
+    names = _rearmost(ranks.behind, fillers)
     free = [slot for slot in ranks.row if slot.name == NOBODY]
     left = [(0, slot.file) for slot in free if slot.fate == AT_LEFT][-1:]
     right = [(0, slot.file) for slot in free if slot.fate == AT_RIGHT][:1]

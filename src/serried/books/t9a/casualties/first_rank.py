@@ -4,8 +4,9 @@ Whole units only. A row is one rank of models from the left, each with its width
 each of them is to the loss is one number.
 """
 
+from collections.abc import Iterable
 from itertools import accumulate
-from typing import Final
+from typing import Final, TypeAlias
 
 from serried.books.t9a.casualties.removal import Removal
 from serried.model.formation import Formation, Place
@@ -30,6 +31,9 @@ AT_RIGHT: Final = 2
 
 GAP: Final = 3
 """It went from where it stood; as a sort: it is to do so."""
+
+Fated: TypeAlias = tuple[list[int], int, int]
+"""The fate of each model of a row, and how many went at its left and its right end."""
 
 
 class Way:
@@ -71,7 +75,7 @@ class Row:
         self._others: list[int] = [n for n, sort in enumerate(sorts) if sort != POOL]
         self._before: list[int] = list(accumulate(widths, initial=0))
 
-    def fates(self, many: int) -> list[tuple[list[int], int, int]]:
+    def fates(self, many: int) -> list[Fated]:
         """Return, for each way to take *many* from both ends, the fate of each model.
 
         A fate is ``KEPT``, ``AT_LEFT``, ``AT_RIGHT`` or ``GAP``. With them come how
@@ -81,7 +85,7 @@ class Row:
         pool, last = self._pool, self._last
         first = min(many, len(pool))
         rest = min(many - first, len(last))
-        found: list[tuple[list[int], int, int]] = []
+        found: list[Fated] = []
         for left in range(first + 1):
             for more in range(rest + 1):
                 own = self._plain.copy()
@@ -103,12 +107,7 @@ class Row:
         """
         if many < len(self._pool) and not self._gaps:
             return self._ways_of_one_pool(many)
-        found: list[Way] = []
-        for own, left, right in self.fates(many):
-            kept = [place for place, fate in enumerate(own) if fate == KEPT]
-            for edge in _edges(self._widths, own, kept):
-                found.append(Way(left, right, edge, kept))  # noqa: PERF401 - mostly one
-        return _evenest(found)  # several splits of a pool that goes leave the same
+        return closed_up(self._widths, self.fates(many))
 
     def _ways_of_one_pool(self, many: int) -> list[Way]:
         """Return the ways to take *many* of a pool of more, where nobody else goes."""
@@ -125,7 +124,7 @@ class Row:
         return found
 
 
-def fates(sorts: list[int], many: int) -> list[tuple[list[int], int, int]]:
+def fates(sorts: list[int], many: int) -> list[Fated]:
     """Return ``Row.fates`` of a row whose models have these sorts."""
     return Row([], sorts).fates(many)
 
@@ -169,6 +168,25 @@ def _edges(widths: list[int], own: list[int], kept: list[int]) -> list[int]:
 def ways(widths: list[int], sorts: list[int], many: int) -> list[Way]:
     """Return the ways to take *many* from a row; see ``Row.ways``."""
     return Row(widths, sorts).ways(many)
+
+
+def closed_up(widths: list[int], every: Iterable[Fated]) -> list[Way]:
+    """Return all ways to close a row up, for each way to take models from it.
+
+    Those that leave the same models in the same places are one, the most even one.
+    """
+    found: list[Way] = []
+    for own, left, right in every:
+        kept = [place for place, fate in enumerate(own) if fate == KEPT]
+        for edge in _edges(widths, own, kept):
+            found.append(Way(left, right, edge, kept))  # noqa: PERF401 - mostly one
+    return _evenest(found)  # several splits of a pool that goes leave the same
+
+
+def overlaid(one: Fated, other: Fated) -> Fated:
+    """Return what becomes of a row from which two Health Pools take models (HP-1)."""
+    own = [max(fates) for fates in zip(one[0], other[0], strict=True)]
+    return own, one[1] + other[1], one[2] + other[2]
 
 
 def _evenest(every: list[Way]) -> list[Way]:

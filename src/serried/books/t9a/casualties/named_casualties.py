@@ -17,7 +17,7 @@ from serried.books.t9a.casualties.sufferers import Sufferer
 from serried.model.actions.legs import Side
 from serried.model.errors import RequestError
 from serried.model.formation import LEFT, RIGHT
-from serried.model.ids import ClauseId
+from serried.model.ids import ClauseId, Letter
 from serried.model.unit import Unit
 
 
@@ -86,13 +86,18 @@ def _not_closed_so(clause: ClauseId, choice: Choice) -> WrongChoice:
 def _lifting(
     sufferer: Sufferer, way: Removal, names: Sequence[str]
 ) -> Iterator[Removal]:
-    """Yield *way* with its free pick made, if it can lift exactly the models named."""
-    wanted = sufferer.gone.union(names)
+    """Yield *way* with its free pick made, if it can lift exactly the models named.
+
+    A pool of which nobody is named loses its models as the way has it.
+    """
+    meant = {sufferer.models[name].pool for name in names}
+    unsaid = {n for n in way.removed if sufferer.models[n].pool not in meant}
+    wanted = sufferer.gone.union(names, unsaid)
     of = frozenset(way.pick.of if way.pick else ())
     fixed = frozenset(way.removed) - of
     many = way.pick.many if way.pick else 0
     if fixed <= wanted and wanted - fixed <= of and len(wanted - fixed) == many:
-        yield picked(way, wanted, sufferer.unit)
+        yield way if unsaid & of else picked(way, wanted, sufferer.unit)
 
 
 def _wrong_models(
@@ -103,41 +108,60 @@ def _wrong_models(
     Source:
         CAS-3, CAS-4, CAS-6, CMD-3, AMB-81
     """
-    models = sufferer.models
+    models, losing = sufferer.models, dict(sufferer.losing)
     may = sufferer.gone.union(*(way.removed for way in ways))
-    strange = [n for n in names if not models[n].pooled and n not in may]
+    strange = [n for n in names if models[n].pool not in losing and n not in may]
     if strange:
         return _wrong("CAS-6", "casualty_of_another_pool", sufferer.sorted(strange)[0])
-    pooled = [name for name in names if models[name].pooled]
-    if len(pooled) != sufferer.many or len(pooled) != len(set(pooled)):
-        values = ("models", sufferer.many), ("named", len(set(pooled)))
-        reason = "wrong_number_of_casualties"
-        return WrongChoice(clause="CAS-6", reason=reason, values=values)
-    spared = [n for n, model in models.items() if model.pooled and n not in pooled]
+    own = {pool: [n for n in names if models[n].pool == pool] for pool in losing}
+    for pool, many in losing.items():
+        if own[pool] and not len(own[pool]) == len(set(own[pool])) == many:
+            named = len(set(own[pool]))
+            values = ("letter", pool), ("models", many), ("named", named)
+            reason = "wrong_number_of_casualties"
+            return WrongChoice(clause="CAS-6", reason=reason, values=values)
+    found = [_wrong_of_pool(sufferer, pool, its) for pool, its in own.items() if its]
+    no_way = WrongChoice(clause="CAS-ILL-1", reason="no_such_way_to_close")
+    return next((one for one in found if one is not None), no_way)
+
+
+def _wrong_of_pool(
+    sufferer: Sufferer, pool: Letter, names: list[str]
+) -> WrongChoice | None:
+    """Return what is wrong with the models that are named of one pool.
+
+    Source:
+        CAS-3, CAS-4, CMD-3, AMB-81
+    """
+    models = sufferer.models
+    spared = [n for n, model in models.items() if model.pool == pool and n not in names]
     plain = [name for name in spared if not models[name].last]
-    last = [name for name in pooled if models[name].last]
+    last = [name for name in names if models[name].last]
     if last and plain:
         return _wrong("CMD-3", "command_goes_last", sufferer.sorted(last)[0])
     farthest = max((models[n].rank for n in spared if n in plain or last), default=0)
-    ahead = [n for n in last or pooled if models[n].rank < farthest]
+    ahead = [n for n in last or names if models[n].rank < farthest]
     if ahead:
         return _wrong("CAS-3", "not_from_the_rear_rank", sufferer.sorted(ahead)[0])
-    return _wrong("CAS-4", "not_from_the_ends", _inside(sufferer, last or pooled))
+    inside = _inside(sufferer, pool, last or names)
+    return None if inside is None else _wrong("CAS-4", "not_from_the_ends", inside)
 
 
-def _inside(sufferer: Sufferer, names: list[str]) -> str:
+def _inside(sufferer: Sufferer, pool: Letter, names: list[str]) -> str | None:
     """Return the first of the models named that is not next at an end of the rank."""
     alike = {sufferer.models[name].last for name in names}
     row = [
         place.name
         for place in sufferer.row
-        if sufferer.models[place.name].pooled
+        if sufferer.models[place.name].pool == pool
         and sufferer.models[place.name].last in alike
     ]
     from_left = takewhile(names.__contains__, row)
     from_right = takewhile(names.__contains__, reversed(row))
     at_ends = {*from_left, *from_right}
-    return next((n for n in sufferer.sorted(names) if n not in at_ends), names[0])
+    return next(
+        (n for n in sufferer.sorted(names) if n in row and n not in at_ends), None
+    )
 
 
 def _wrong(clause: ClauseId, reason: str, model: str) -> WrongChoice:

@@ -18,7 +18,7 @@ MOST_WAYS: Final = 5_000
 
 
 class Lift(NamedTuple):
-    """Which models of the R&F pool go.
+    """Which R&F models go, Champions not among them.
 
     Attributes:
         gone: Their names, but for those of the free pick.

@@ -6,8 +6,8 @@ formation is drawn.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from itertools import combinations
-from math import comb
+from itertools import combinations, product
+from math import comb, prod
 from typing import Final, NamedTuple
 
 from serried.books.t9a.casualties.first_rank import (
@@ -15,17 +15,20 @@ from serried.books.t9a.casualties.first_rank import (
     KEPT,
     LAST,
     POOL,
+    Fated,
     Row,
+    closed_up,
     fates,
+    overlaid,
     rank_of,
-    ways,
 )
 from serried.books.t9a.casualties.health_pools import Toll
 from serried.books.t9a.casualties.removal import Lift, Removal
 from serried.books.t9a.casualties.sufferers import Model, Sufferer
 from serried.late import Later
 from serried.model.bases import Base
-from serried.model.formation import Place
+from serried.model.formation import RANK_AND_FILE, Place
+from serried.model.ids import Letter
 from serried.model.memo import known_of, memo_on_value
 from serried.model.unit import Unit
 
@@ -132,45 +135,55 @@ def _formed_anew(sufferer: Sufferer) -> bool:
     if plain:
         if len(plain) != sufferer.many:
             return False
-        return all(sufferer.sorts[place.letter].pooled for place in plain)
+        return all(sufferer.sorts[p.letter].pool is not None for p in plain)
     if any(place.letter not in characters for place in sufferer.formation.places):
         return True
     return sufferer.grid.base not in reference_bases(place.base for place in left)
 
 
-def sorts_of(sufferer: Sufferer, places: Sequence[Place]) -> list[int]:
-    """Return what the models of the first rank are to a loss of R&F.
+def sorts_of(
+    sufferer: Sufferer, places: Sequence[Place], pool: Letter = RANK_AND_FILE
+) -> list[int]:
+    """Return what the models of the first rank are to a loss of a pool of R&F.
 
     Source:
         CAS-6, CMD-3
     """
-    sorts, gone = sufferer.sorts, sufferer.gone
-    if gone:
-        return [GAP if p.name in gone else sorts[p.letter].loss for p in places]
-    return [sorts[p.letter].loss for p in places]
+    gone, found = sufferer.gone, []
+    for place in places:
+        sort = sufferer.sorts[place.letter]
+        kept = GAP if place.name in gone else KEPT
+        found.append(sort.loss if sort.pool == pool else kept)
+    return found
 
 
 @memo_on_value
 def _row_of(unit: Unit) -> Row:
-    """Return the first rank of a unit of which nobody goes whatever its owner wants."""
+    """Return the first rank of a unit that loses R&F of its own sort, and no others."""
     rank = rank_of(unit.formation)
-    return Row(rank.widths, sorts_of(Sufferer(unit, 0, NOBODY), rank.places))
+    return Row(rank.widths, sorts_of(Sufferer(unit, (), NOBODY), rank.places))
 
 
 def _one_rank(sufferer: Sufferer) -> tuple[Removal, ...]:
     """Return the ways of a unit in which nobody begins behind the first rank.
 
-    So many go at its left end, the others at its right end; whoever is passed over
-    slides towards the middle, and nobody else moves.
+    So many of each pool go at its left end, the others at its right end; whoever is
+    passed over slides towards the middle, and nobody else moves.
 
     Source:
         CAS-4, CAS-6, CAS-ILL-2, FR-12, AMB-27
     """
     rank = rank_of(sufferer.formation)
-    if sufferer.gone:
-        found = ways(rank.widths, sorts_of(sufferer, rank.places), sufferer.many)
-    else:
+    letters = [letter for letter, _ in sufferer.losing]
+    if letters == [RANK_AND_FILE] and not sufferer.gone:
         found = _row_of(sufferer.unit).ways(sufferer.many)
+    else:
+        row = [GAP if p.name in sufferer.gone else KEPT for p in rank.places]
+        fated: list[Fated] = [(row, 0, 0)]
+        for pool, many in sufferer.losing:
+            own = fates(sorts_of(sufferer, rank.places, pool), many)
+            fated = [overlaid(*both) for both in product(fated, own)]
+        found = closed_up(rank.widths, fated)
     every = [rank.closed(way) for way in found]
     if not any(sort.role.central for sort in sufferer.sorts.values()):
         return tuple(every)
@@ -178,7 +191,7 @@ def _one_rank(sufferer: Sufferer) -> tuple[Removal, ...]:
 
 
 class Rear(NamedTuple):
-    """The models of the R&F pool that go, but for those that are somebody's choice.
+    """The models of one pool of R&F that go, but for those that are somebody's choice.
 
     Attributes:
         gone: The names of those that go in any case: whole ranks.
@@ -195,21 +208,26 @@ class Rear(NamedTuple):
     last: bool
 
 
-def _rear(sufferer: Sufferer) -> Rear:
-    """Return who goes, from the rear rank on.
+def _rears(sufferer: Sufferer) -> list[Rear]:
+    """Return who goes of each pool of R&F that loses models."""
+    return [_rear(sufferer, letter, many) for letter, many in sufferer.losing]
+
+
+def _rear(sufferer: Sufferer, letter: Letter, many: int) -> Rear:
+    """Return who goes of a pool, from the rearmost of its models on.
 
     Musicians and Standard Bearers are passed over as long as others are left.
 
     Source:
-        CAS-3, CAS-4, CMD-3, AMB-20, AMB-80
+        CAS-3, CAS-4, CAS-6, CMD-3, AMB-20, AMB-80
     """
     gone: set[str] = set()
-    due = sufferer.many
-    sorts = sorts_of(sufferer, sufferer.row)
+    due = many
+    sorts = sorts_of(sufferer, sufferer.row, letter)
     kept = [sort if sort == GAP else KEPT for sort in sorts]
     for last in (False, True):
         for rank in range(len(sufferer.formation.ranks) - 1, 0, -1):
-            pool = _pool(sufferer, rank, last=last)
+            pool = _pool(sufferer, rank, letter, last=last)
             if due >= len(pool):
                 gone.update(model.place.name for model in pool)
                 due -= len(pool)
@@ -226,7 +244,7 @@ def _rear(sufferer: Sufferer) -> Rear:
 def lifts(
     sufferer: Sufferer, apart: frozenset[str], named: Collection[str] = ()
 ) -> Iterator[Lift]:
-    """Yield which models of the R&F pool may go, the rear rank first.
+    """Yield which R&F models may go, of each pool the rearmost first.
 
     Args:
         sufferer: The unit.
@@ -237,20 +255,48 @@ def lifts(
     Source:
         CAS-3, CAS-4, CMD-3, AMB-20, AMB-79, AMB-80
     """
-    rear = _rear(sufferer)
-    if not rear.pool:
+    rears = _rears(sufferer)
+    picks = _picks(sufferer, rears, apart)
+    listed = _many(picks) <= MOST_PICKS
+    each = [
+        list(_of_pool(rear, pick, () if listed else named, listed=listed))
+        for rear, pick in zip(rears, picks, strict=True)
+    ]
+    row = [GAP if p.name in sufferer.gone else KEPT for p in sufferer.row]
+    for those in product(*each):
+        lift = Lift(frozenset(), tuple(row))
+        for one in those:
+            lift = _both(lift, one)
+        yield lift
+
+
+def _of_pool(
+    rear: Rear, pick: "Pick | None", named: Collection[str], *, listed: bool
+) -> Iterator[Lift]:
+    """Yield which models of one pool may go."""
+    if pick is None:
         yield from _from_the_ends(rear)
         return
-    pick = _pick(sufferer, rear, apart)
     for own, left, right in fates(rear.sorts, rear.sorts.count(POOL)):
-        for some in pick.lifted(named):
+        for some in pick.all if listed else pick.lifted(named):
             gone = rear.gone.union(some)
             due = rear.due - len(some)
             yield Lift(gone, tuple(own), left, right, pick.alike, due)
 
 
+def _both(one: Lift, other: Lift) -> Lift:
+    """Return what two pools lift together, of which one alone has a free pick."""
+    before = list(one.fates), one.at_left, one.at_right
+    own, left, right = overlaid(
+        before, (list(other.fates), other.at_left, other.at_right)
+    )
+    free = other if other.due else one
+    gone = one.gone | other.gone
+    return Lift(gone, tuple(own), left, right, free.alike, free.due)
+
+
 def picks_unlisted(taken: Toll, apart: frozenset[str]) -> int:
-    """Return how many picks there are in a rear rank, if too many to look through.
+    """Return how many picks there are in rear ranks, if too many to look through.
 
     Returns:
         0 where ``removals`` looks through all of them.
@@ -259,22 +305,21 @@ def picks_unlisted(taken: Toll, apart: frozenset[str]) -> int:
         CAS-3, AMB-79
     """
     sufferer = Sufferer.of(taken)
-    if sufferer.formation.files < FEW or sufferer.one_rank or _formed_anew(sufferer):
+    alone = len(sufferer.losing) == 1
+    if alone and sufferer.formation.files < FEW:
         return 0
-    rear = _rear(sufferer)
-    many = _pick(sufferer, rear, apart).many if rear.pool else 0
+    if sufferer.one_rank or _formed_anew(sufferer):
+        return 0
+    many = _many(_picks(sufferer, _rears(sufferer), apart))
     return many if many > MOST_PICKS else 0
 
 
-def _pool(sufferer: Sufferer, rank: int, *, last: bool) -> list[Model]:
-    """Return the models of the R&F pool that begin in a rank, from 0."""
+def _pool(sufferer: Sufferer, rank: int, letter: Letter, *, last: bool) -> list[Model]:
+    """Return the models of a pool of R&F that begin in a rank, from 0."""
     return [
         model
         for model in sufferer.models.values()
-        if model.rank == rank
-        and model.pooled
-        and model.last == last
-        and model.place.name not in sufferer.gone
+        if model.rank == rank and model.pool == letter and model.last == last
     ]
 
 
@@ -309,12 +354,14 @@ class Pick(NamedTuple):
         """How many picks there are, those of the alike counted once."""
         return sum([comb(len(self.others), size) for size in self.sizes])
 
+    @property
+    def all(self) -> Iterator[tuple[str, ...]]:
+        """The others that go, for each pick; alike models make up the rest."""
+        for size in self.sizes:
+            yield from combinations(self.others, size)
+
     def lifted(self, named: Collection[str]) -> Iterator[tuple[str, ...]]:
-        """Yield the others that go, for each pick; alike models make up the rest."""
-        if self.many <= MOST_PICKS:
-            for size in self.sizes:
-                yield from combinations(self.others, size)
-            return
+        """Yield the others that go in one pick, and in that of those who are named."""
         wanted = tuple([name for name in self.others if name in named])
         first = tuple(self.others[: self.sizes.start])
         yield first
@@ -322,22 +369,43 @@ class Pick(NamedTuple):
             yield wanted
 
 
-def _pick(sufferer: Sufferer, rear: Rear, apart: frozenset[str]) -> Pick:
-    """Return the choice in a rank behind the first.
+def _many(picks: Sequence[Pick | None]) -> int:
+    """Return how many picks there are in the rear ranks of all pools together."""
+    return prod([1 if pick is None else pick.many for pick in picks])
+
+
+def _picks(
+    sufferer: Sufferer, rears: Sequence[Rear], apart: frozenset[str]
+) -> list[Pick | None]:
+    """Return the choice in a rank behind the first, for each pool that has one.
+
+    Only that of the first is free among alike models; of the others each is listed.
 
     Source:
         CAS-3, AMB-79
     """
+    gone = sufferer.gone.union(*[rear.gone for rear in rears])
+    left = [m for n, m in sufferer.models.items() if n not in gone]
+    found: list[Pick | None] = []
+    free = True
+    for rear in rears:
+        found.append(_pick(left, rear, apart, free=free) if rear.pool else None)
+        free = free and not rear.pool
+    return found
+
+
+def _pick(
+    left: Sequence[Model], rear: Rear, apart: frozenset[str], *, free: bool
+) -> Pick:
+    """Return the choice in a rank behind the first; *left* may all stay."""
     letters = [model.place.letter for model in rear.pool]
     common = max(letters, key=letters.count)
     rank = rear.pool[0].rank
-    behind = any(
-        m.rank > rank and n not in rear.gone for n, m in sufferer.models.items()
-    )
+    behind = any(model.rank > rank for model in left)
     names = [model.place.name for model in rear.pool]
     alike = tuple(
         name
         for name, letter in zip(names, letters, strict=True)
-        if letter == common and name not in apart and not behind
+        if free and letter == common and name not in apart and not behind
     )
     return Pick(alike, [name for name in names if name not in alike], rear.due)

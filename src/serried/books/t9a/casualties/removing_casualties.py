@@ -215,9 +215,7 @@ def _sufferer(fight: Fight | None, unit: Unit, losses: Sequence[Lose]) -> Suffer
         refuse_strangers(unit, choice)
         return Sufferer(toll=taken, choice=choice, ways=(None,), named=(None,))
     behind = len(unit.formation.ranks) > 1  # only there a pick is free
-    apart = (
-        touched_apart(fight, unit, taken.models(RANK_AND_FILE)) if behind else NOBODY
-    )
+    apart = touched_apart(fight, unit, taken.going) if behind else NOBODY
     picks = picks_unlisted(taken, apart) if behind else 0
     ways = evened(removals(taken, apart, choice.models))
     named, wrong = ways, None

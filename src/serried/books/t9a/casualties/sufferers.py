@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from serried.books.t9a.casualties.first_rank import KEPT, LAST, POOL, rank_of
+from serried.books.t9a.casualties.first_rank import LAST, POOL, rank_of
 from serried.books.t9a.casualties.health_pools import Toll, is_of_ranks, pool_of
 from serried.books.t9a.casualties.removal import Removal, mustered
-from serried.books.t9a.units import CHAMPION, RE_PLACED, role_of
+from serried.books.t9a.units import RE_PLACED, role_of
 from serried.model.formation import RANK_AND_FILE, Formation, Place
 from serried.model.ids import Letter
 from serried.model.memo import memo_on_value
@@ -26,7 +26,7 @@ class Model(NamedTuple):
         file: The file of its left side; -1 beside the unit.
         deep: How many ranks it covers.
         wide: How many files it covers.
-        pooled: It shares the Health Pool of the R&F (HP-1).
+        pool: The Health Pool of R&F that it is in; None of Champions and Characters.
         last: It is lifted after all others of that pool (CMD-3).
         fills: It is R&F without Front Rank and covers one place (FR-11).
         role: Where it belongs.
@@ -37,7 +37,7 @@ class Model(NamedTuple):
     file: int
     deep: int
     wide: int
-    pooled: bool
+    pool: Letter | None
     last: bool
     fills: bool
     role: Role
@@ -47,19 +47,18 @@ class Sort:
     """What the models drawn with one letter are to casualties.
 
     Attributes:
-        loss: What they are to a loss of R&F (CAS-6): see ``first_rank.py``.
-        ranks: Whether they are R&F but no Champions, of whatever pool.
+        pool: The Health Pool of R&F that they are in; None of Champions and Characters.
+        loss: What they are to a loss of that pool (CAS-6): see ``first_rank.py``.
     """
 
-    def __init__(self, role: Role, *, pooled: bool, last: bool, ranks: bool) -> None:
+    def __init__(self, role: Role, *, pool: Letter | None, last: bool) -> None:
         self.role = role
-        self.ranks = ranks
-        self.pooled = pooled
+        self.pool = pool
         self.last = last
-        self.loss: int = (LAST if last else POOL) if pooled else KEPT
+        self.loss: int = LAST if last else POOL
 
 
-_RANK_AND_FILE: Final = Sort(Role(), pooled=True, last=False, ranks=True)
+_RANK_AND_FILE: Final = Sort(Role(), pool=RANK_AND_FILE, last=False)
 
 
 @memo_on_value
@@ -76,11 +75,9 @@ def _sorts_of(unit: Unit) -> dict[Letter, Sort]:
 def _sort(unit: Unit, letter: Letter) -> Sort:
     if letter == RANK_AND_FILE:
         return _RANK_AND_FILE
-    role = role_of(unit, letter)
-    pooled = pool_of(unit, letter) == RANK_AND_FILE
+    role, pool = role_of(unit, letter), pool_of(unit, letter)
     last = letter in RE_PLACED or role.central
-    ranks = is_of_ranks(unit, letter)
-    return Sort(role, pooled=pooled, last=last, ranks=ranks)
+    return Sort(role, pool=pool if is_of_ranks(unit, pool) else None, last=last)
 
 
 @memo_on_value
@@ -95,16 +92,20 @@ class Sufferer:
 
     Attributes:
         unit: As it stood before.
-        many: How many models of the R&F pool go.
+        losing: The Health Pools of R&F of which models go, and how many of each.
+        many: How many R&F models go, Champions not counted.
         gone: The names of the Champions and Characters that go (CAS-CHR-1).
         formation: How the unit stood.
         grid: The places of its ranks.
         sorts: What its models are, by letter.
     """
 
-    def __init__(self, unit: Unit, many: int, gone: frozenset[str]) -> None:
+    def __init__(
+        self, unit: Unit, losing: tuple[tuple[Letter, int], ...], gone: frozenset[str]
+    ) -> None:
         self.unit = unit
-        self.many = many
+        self.losing = losing
+        self.many: int = sum([many for _, many in losing])
         self.gone = gone
         self.formation: Formation = unit.formation
         self.grid = self.formation.grid
@@ -116,21 +117,21 @@ class Sufferer:
     def of(cls, taken: Toll) -> "Sufferer":
         """Return what *taken* makes of its unit.
 
-        Of several Champions the first go, by rank and file; of R&F that have a pool
-        of their own beside R the last.
+        Of several Champions the first go, by rank and file.
 
         Source:
-            HP-1, docs/rulings/0102-health-pools-of-several-sorts.md
+            HP-1, CAS-CHR-1
         """
-        gone = []
+        losing: list[tuple[Letter, int]] = []
+        gone: list[str] = []
         for loss in taken.losses:
             pool = loss.pool
-            if pool.letter == RANK_AND_FILE:
-                continue
-            last = is_of_ranks(taken.unit, pool.letter)
-            start = len(pool.models) - loss.models if last else 0
-            gone += [one.name for one in pool.models[start : start + loss.models]]
-        return cls(taken.unit, taken.models(RANK_AND_FILE), frozenset(gone))
+            if not is_of_ranks(taken.unit, pool.letter):
+                gone += [one.name for one in pool.models[: loss.models]]
+            elif loss.models:
+                losing.append((pool.letter, loss.models))
+        losing.sort(key=_own_sort_first)
+        return cls(taken.unit, tuple(losing), frozenset(gone))
 
     @property
     def layout(self) -> Layout:
@@ -179,9 +180,9 @@ class Sufferer:
         deep, wide = self.grid.size_of(place.base) if place.file else (1, 1)
         plain = deep == wide == 1 and not (sort.role.leads or sort.role.central)
         rank, file = place.rank - 1, place.file - 1
-        fills = sort.ranks and plain and place.letter != CHAMPION and file >= 0
+        fills = sort.pool is not None and plain and file >= 0
         last, role = sort.last, sort.role
-        return Model(place, rank, file, deep, wide, sort.pooled, last, fills, role)
+        return Model(place, rank, file, deep, wide, sort.pool, last, fills, role)
 
     def sorted(self, names: Iterable[str]) -> tuple[str, ...]:
         """Return *names* by rank and file."""
@@ -221,3 +222,7 @@ class Sufferer:
         if not self.gone:
             return places
         return [place for place in places if place.name not in self.gone]
+
+
+def _own_sort_first(item: tuple[Letter, int]) -> tuple[bool, Letter]:
+    return item[0] != RANK_AND_FILE, item[0]

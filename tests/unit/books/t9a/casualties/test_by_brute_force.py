@@ -21,6 +21,9 @@ from serried.model.unit import Unit
 CELL = 500
 """A base of 25x25, in 0.05 mm."""
 
+POOLS = {"R": "RMS", "W": "W"}
+"""The letters of each Health Pool of R&F."""
+
 CHARACTERS = dict.fromkeys("KJL", "25x25")
 
 Cells: TypeAlias = dict[str, tuple[int, int]]
@@ -33,15 +36,23 @@ Ending: TypeAlias = tuple[frozenset[str], Seen]
 """Who was lifted, and how the rest stands."""
 
 
+TEAMS = '[unit.model.W]\ntype = "beast"\n'
+"""Models whose Health Pool is another than that of R (HP-1)."""
+
+
 @st.composite
-def units(draw: st.DrawFn, *, deep: bool = False) -> Unit:
+def units(
+    draw: st.DrawFn, *, deep: bool = False, teams: bool = False, flat: bool = False
+) -> Unit:
     """Draw a lawful unit: command models anywhere, Front Rank models in front.
 
-    With *deep* there is one of these at least, and a second rank.
+    With *deep* there is one of these at least, and a second rank. With *teams* some
+    have a Health Pool beside R, and *flat* is one rank.
     """
     files = draw(st.integers(2, 4))
-    full = draw(st.integers(1, 2))
-    rest = draw(st.integers(1 if deep and full == 1 else 0, files))
+    full = 1 if flat else draw(st.integers(1, 2))
+    files += 3 if flat else 0
+    rest = 0 if flat else draw(st.integers(1 if deep and full == 1 else 0, files))
     cells = ["R"] * (files * full + rest)
     some = st.lists(st.sampled_from("CKJL"), unique=True, min_size=int(deep))
     leaders = draw(some)
@@ -53,11 +64,15 @@ def units(draw: st.DrawFn, *, deep: bool = False) -> Unit:
     command = draw(st.lists(st.sampled_from("MS"), unique=True))
     for letter, place in zip(command, draw(st.permutations(free)), strict=False):
         cells[place] = letter
+    for place, letter in enumerate(cells if teams else ()):
+        if letter == "R" and draw(st.booleans()):
+            cells[place] = "W"
     ranks = ["".join(cells[n : n + files]) for n in range(0, len(cells), files)]
     if rest and draw(st.booleans()):
         ranks[-1] = ranks[-1].rjust(files, EMPTY)
     drawn = {x: base for x, base in CHARACTERS.items() if x in cells}
-    return guard(*ranks, **drawn)  # type: ignore[arg-type] # only letters are in it
+    kinds = TEAMS if "W" in cells else ""
+    return guard(*ranks, kinds=kinds, **drawn)  # type: ignore[arg-type] # only letters
 
 
 def cells_of(unit: Unit) -> Cells:
@@ -86,33 +101,33 @@ def ending(unit: Unit, way: Removal) -> Ending:
     return frozenset(way.removed), seen(unit, cells)
 
 
-def one_by_one(unit: Unit, many: int) -> set[Ending]:
-    """Return how it ends to lift so many R&F one by one, in every order."""
+def one_by_one(unit: Unit, pools: str) -> set[Ending]:
+    """Return how it ends to lift R&F of those *pools* one by one, in this order."""
     states = {tuple(cells_of(unit).items())}
-    for _ in range(many):
+    for pool in pools:
         states = {
             tuple(after.items())
             for state in states
-            for after in _without_one(unit, dict(state))
+            for after in _without_one(unit, dict(state), POOLS[pool])
         }
     everybody = frozenset(cells_of(unit))
     return {(everybody.difference(dict(s)), seen(unit, dict(s))) for s in states}
 
 
-def _without_one(unit: Unit, cells: Cells) -> Iterator[Cells]:
-    """Yield the cells after one more casualty.
+def _without_one(unit: Unit, cells: Cells, of: str) -> Iterator[Cells]:
+    """Yield the cells after one more casualty, *of* the letters of one Health Pool.
 
     It comes from the rear rank of the pool, command models left out while there are
     others; those who are left behind take its place. In the first rank it comes from
     an end, and those beyond it slide if nobody takes its place.
     """
     letters = letters_of(unit)
-    pool = [n for n in cells if letters[n] in "RMS"]
-    plain = [n for n in pool if letters[n] == "R"] or pool
+    pool = [n for n in cells if letters[n] in of]
+    plain = [n for n in pool if letters[n] not in "MS"] or pool
     rank = max(cells[n][0] for n in plain)
     row = sorted((n for n in cells if cells[n][0] == rank), key=lambda n: cells[n][1])
     next_ones = [n for n in row if n in plain]
-    fillers = [n for n in pool if cells[n][0] > rank]
+    fillers = [n for n in cells if letters[n] in "RMSW" and cells[n][0] > rank]
     rear = max((cells[n][0] for n in fillers), default=0)
     fillers = [n for n in fillers if cells[n][0] == rear]
     if rank == 0:
@@ -185,7 +200,7 @@ def test_rank_and_file_fall_as_they_do_one_by_one(unit: Unit, many: int) -> None
     assume(many < letters.count("R"))  # command models come after, from the rear
     ways, _ = ways_of(unit, R=many)
     found = {ending(unit, way) for way in all_picked(unit, ways)}
-    expected = one_by_one(unit, many)
+    expected = one_by_one(unit, "R" * many)
 
     # Characters behind a first rank that shrinks under them may have to move as well.
     assume(all(_stands_lawfully(end) for end in expected))
@@ -194,6 +209,44 @@ def test_rank_and_file_fall_as_they_do_one_by_one(unit: Unit, many: int) -> None
     # they have to go at once in another: then nobody else slides.
     if all(p.rank == 1 or p.letter not in "MS" for p in unit.formation.places):
         assert found == expected
+
+
+@pytest.mark.slow
+@settings(max_examples=250 * DRAWS, suppress_health_check=[HealthCheck.filter_too_much])
+@given(units(teams=True), st.sampled_from("RW"), st.integers(1, 4))
+def test_models_of_any_pool_fall_as_they_do_one_by_one(
+    unit: Unit, pool: str, many: int
+) -> None:
+    """HP-1, CAS-3, CAS-4, CAS-6: whichever loses, and others step into the gaps."""
+    letters = list(letters_of(unit).values())
+    assume("R" in letters)
+    assume(many < letters.count(pool))
+    ways, _ = ways_of(unit, **{pool: many})
+    found = {ending(unit, way) for way in all_picked(unit, ways)}
+    expected = one_by_one(unit, pool * many)
+
+    assume(all(_stands_lawfully(end) for end in expected))
+    assert {lifted for lifted, _ in found} == {lifted for lifted, _ in expected}
+    assert {_places(end) for end in found} == {_places(end) for end in expected}
+    if not {"M", "S"} & {*letters}:
+        assert found == expected
+
+
+@pytest.mark.slow
+@settings(max_examples=250 * DRAWS, suppress_health_check=[HealthCheck.filter_too_much])
+@given(units(teams=True, flat=True), st.integers(1, 3), st.integers(1, 3))
+def test_two_pools_fall_as_they_do_one_by_one(
+    unit: Unit, own: int, others: int
+) -> None:
+    """CAS-4, CAS-6, AMB-27: of one rank, in whatever order the two pools lose."""
+    letters = list(letters_of(unit).values())
+    assume(own < letters.count("R"))
+    assume(others < letters.count("W"))
+    ways, _ = ways_of(unit, R=own, W=others)
+    found = {ending(unit, way) for way in ways}
+
+    for order in {*permutations("R" * own + "W" * others)}:
+        assert found == one_by_one(unit, "".join(order))
 
 
 def _places(end: Ending) -> tuple[frozenset[str], frozenset[tuple[int, int]]]:

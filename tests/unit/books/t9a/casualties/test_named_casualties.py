@@ -152,11 +152,11 @@ def test_a_wrong_choice_breaks_a_clause(
 
 
 def test_a_wrong_number_is_told() -> None:
-    """AMB-81: with how many had to go."""
+    """AMB-81: with how many had to go, and of which Health Pool."""
     (breach,) = judged(RANK, "guard lose 2: 1.1, 1.2, 1.5").breaches
 
     assert breach.reason == "wrong_number_of_casualties"
-    assert dict(breach.values) == {"models": 2, "named": 3}
+    assert dict(breach.values) == {"letter": "R", "models": 2, "named": 3}
 
 
 def test_nobody_stands_there() -> None:
