@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from serried.frozen import frozen
-from serried.model.ids import ClauseId, Inches, UnitId
+from serried.model.ids import ClauseId, Inches, Letter, UnitId
 from serried.model.verdict import Value, Values, Verdict
 from serried.tuples import NamedTuple
 
@@ -35,12 +35,14 @@ class UnitLosses(NamedTuple):
         gone: Who goes, but for those of the free pick.
         slid: Who stands elsewhere afterwards, and where.
         pick: Models that are alike, some of which go too.
+        pools: The Health Pool of each model that goes, or may.
     """
 
     unit: UnitId
     gone: tuple[str, ...]
     slid: tuple[tuple[str, str], ...] = ()
     pick: FreePick | None = None
+    pools: tuple[tuple[str, Letter], ...] = ()
 
     @property
     def alike(self) -> tuple[str, ...]:
@@ -130,12 +132,14 @@ class Casualties:
             or named none that is lawful.
         excess: Wounds that nobody can take.
         choices: The lawful ways; none where they are too many to list.
+        example: One of these; None where they are listed.
         ruled_out: The others.
     """
 
     taken: CasualtyWay | None = None
     excess: int = 0
     choices: tuple[CasualtyWay, ...] = ()
+    example: CasualtyWay | None = None
     ruled_out: tuple[CasualtyWay, ...] = ()
 
     @property

@@ -1,5 +1,6 @@
 """Picks: the lawful choices that an owner has, each with the line that makes it."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
@@ -30,6 +31,7 @@ from serried.model.results.casualties import (
     UnitLosses,
     casualties_of,
 )
+from serried.model.results.casualty_lines import line_of
 from serried.model.results.reforms import ReformWays
 from serried.model.results.shares import Hits, RaiseWay, Raising, Recovery, Shares
 from serried.model.verdict import Value, Verdict
@@ -190,11 +192,15 @@ def _details(action: Action, choice: Value) -> str | None:
 
 def _losing(action: Lose | Batch, found: Casualties) -> Iterator[Pick]:
     """Yield a pick for each way to remove casualties."""
-    for way in () if found.taken else found.choices:
-        details = _losses_said(action, way)
+    losses = action.losses if isinstance(action, Batch) else (action,)
+    ways = () if found.taken else found.choices
+    many = Counter((way.gone, way.alike) for way in ways)
+    for way in ways:
+        slides = many[way.gone, way.alike] > 1
+        line = str(line_of(losses, way, last=False, slides=slides))
         yield Pick(
-            line=f"{str(action).partition(':')[0]}: {details}",
-            words=details,
+            line=line,
+            words=line.partition(": ")[2],
             removed=[name for one in _losses(way) for name in _names(way, one)],
             slid=_slides(way),
             free=[
@@ -220,20 +226,6 @@ def _names(way: CasualtyWay, losses: UnitLosses) -> list[str]:
 
     names = sorted((*losses.gone, *picked), key=place)
     return [way.called(losses.unit, name) for name in names]
-
-
-def _losses_said(action: Lose | Batch, way: CasualtyWay) -> str:
-    """Return what a line says of who goes: of a batch each loss with its models."""
-    if isinstance(action, Lose):
-        return ", ".join(name for one in way.losses for name in _names(way, one))
-    left = {one.unit: _names(way, one) for one in way.losses}
-    said = []
-    for loss in action.losses:
-        own = [] if loss.subject.letter else left.pop(loss.subject.unit, [])
-        models = ", ".join(name.partition(".")[2] for name in own)
-        head = str(loss).partition(":")[0]
-        said.append(f"{head}: {models}" if models else head)
-    return ", ".join(said)
 
 
 def _slides(way: CasualtyWay) -> Json:

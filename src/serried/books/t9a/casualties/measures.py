@@ -7,12 +7,13 @@ from math import prod
 from typing import Final
 
 from serried.books.t9a.casualties.fray import Fray
-from serried.books.t9a.casualties.health_pools import Toll
+from serried.books.t9a.casualties.health_pools import Toll, pool_of
 from serried.books.t9a.casualties.removal import Removal, spot_of
 from serried.books.t9a.casualties.removals import MOST_PICKS
 from serried.books.t9a.casualties.weighing import Way, overruled
-from serried.model.ids import UnitId
+from serried.model.ids import Letter, UnitId
 from serried.model.results.casualties import Casualties, CasualtyWay, UnitLosses
+from serried.model.unit import Unit
 
 MOST_LISTED: Final = MOST_PICKS
 """More choices than these are counted, and not listed."""
@@ -31,10 +32,13 @@ def casualties(
     tolls = {one.unit.id: one.toll for fray in frays for one in fray.sufferers}
     many = _many(frays)
     listed = product(*(fray.best for fray in frays)) if many <= MOST_LISTED else ()
+    first = [fray.best[0] for fray in frays]
+    unlisted = many > MOST_LISTED and not taken
     return Casualties(
         taken=_measured(taken, tolls, several=several) if taken else None,
         excess=sum(one.toll.excess for fray in frays for one in fray.sufferers),
         choices=tuple([_measured(ways, tolls, several=several) for ways in listed]),
+        example=_measured(first, tolls, several=several) if unlisted else None,
         ruled_out=tuple(_ruled_out(frays, tolls, several=several)),
     )
 
@@ -77,16 +81,25 @@ def _losses(taken: Toll, removal: Removal | None) -> UnitLosses:
     """Return who goes of a unit, all of it where nothing is left."""
     unit = taken.unit
     if removal is None:
-        return UnitLosses(unit.id, tuple([one.name for one in unit.formation.places]))
+        gone = tuple([one.name for one in unit.formation.places])
+        return UnitLosses(unit.id, gone, pools=_pools(unit, gone))
     slid = removal.slid
     homes = {one.name: one for one in removal.closed} if slid else {}
     alike = () if removal.pick is None else removal.pick.of
+    gone = tuple([name for name in removal.removed if name not in alike])
     return UnitLosses(
         unit.id,
-        gone=tuple([name for name in removal.removed if name not in alike]),
+        gone=gone,
         slid=tuple([(name, spot_of(unit, homes[name])) for name in slid]),
         pick=removal.pick,
+        pools=_pools(unit, (*gone, *alike)),
     )
+
+
+def _pools(unit: Unit, names: Sequence[str]) -> tuple[tuple[str, Letter], ...]:
+    """Return the Health Pools of models of a unit (HP-1)."""
+    letters = {place.name: place.letter for place in unit.formation.places}
+    return tuple([(name, pool_of(unit, letters[name])) for name in names])
 
 
 def _ruled_out(

@@ -262,11 +262,13 @@ def lifts(
         list(_of_pool(rear, pick, () if listed else named, listed=listed))
         for rear, pick in zip(rears, picks, strict=True)
     ]
-    row = [GAP if p.name in sufferer.gone else KEPT for p in sufferer.row]
-    for those in product(*each):
-        lift = Lift(frozenset(), tuple(row))
-        for one in those:
-            lift = _both(lift, one)
+    if not each:
+        row = [GAP if p.name in sufferer.gone else KEPT for p in sufferer.row]
+        yield Lift(frozenset(), tuple(row))
+        return
+    for lift, *others in product(*each):
+        for other in others:
+            lift = _both(lift, other)  # noqa: PLW2901 - what all of them lift together
         yield lift
 
 

@@ -15,15 +15,16 @@ from serried.books.t9a.casualties.wiped_out import health_points
 from serried.books.t9a.fighting.bundles import struck_as
 from serried.books.t9a.fighting.fallen import fallen
 from serried.books.t9a.fighting.fear import afraid
+from serried.books.t9a.fighting.like_ways import told_apart
 from serried.books.t9a.fighting.losing import having_touched
 from serried.books.t9a.fighting.outcomes import Outcome
 from serried.model.actions import Batch, Lose
-from serried.model.actions.models import Refill
 from serried.model.battle import Battle
 from serried.model.combat import Combat, Fallen
 from serried.model.formation import RANK_AND_FILE
 from serried.model.ids import UnitId
-from serried.model.results.casualties import CasualtyWay, UnitLosses, casualties_of
+from serried.model.results.casualties import CasualtyWay, casualties_of
+from serried.model.results.casualty_lines import line_of
 from serried.model.verdict import Transition
 from serried.rules.case import Situation
 
@@ -53,7 +54,7 @@ def taken_off(situation: Situation, losses: Sequence[Lose]) -> Transition:
     """Take what is lost in a step off, or let it be due until the owners choose.
 
     Where the only choice is among models that are alike in all that is looked at, the
-    last of them go, so that a short rear rank stays on the left.
+    last of them go, or fill the gaps, so that a short rear rank stays on the left.
 
     Raises:
         RuleGapError: If a clause of the chapter is not enforced yet.
@@ -65,8 +66,10 @@ def taken_off(situation: Situation, losses: Sequence[Lose]) -> Transition:
     made = judge_losses(situation, batch(losses), None)
     if combat is None:
         return made
-    ways = casualties_of(made.verdict).choices
-    if made.battle is situation.battle and len(ways) == 1:
+    if made.battle is not situation.battle:
+        return replace(made, battle=counted(situation, made.battle, combat))
+    ways = told_apart(situation.battle, casualties_of(made.verdict).choices)
+    if len(ways) == 1:
         made = judge_losses(situation, chosen(losses, ways[0]), None)
     if made.battle is situation.battle:
         due = replace(combat, due=tuple(losses))
@@ -76,29 +79,7 @@ def taken_off(situation: Situation, losses: Sequence[Lose]) -> Transition:
 
 def chosen(due: Sequence[Lose], way: CasualtyWay) -> Batch | Lose:
     """Return the line that takes the losses off in one way."""
-    named: set[str] = set()
-    losses = []
-    for loss in due:
-        unit = loss.subject.unit
-        its = next((one for one in way.losses if one.unit == unit), None)
-        if its is None or unit in named:
-            losses.append(loss)
-            continue
-        named.add(unit)
-        losses.append(replace(loss, models=_lifted(its), refills=_slid(its)))
-    return batch(losses)
-
-
-def _lifted(its: UnitLosses) -> tuple[str, ...]:
-    if its.pick is None:
-        return its.gone
-    sliding = {start for start, _ in its.slid}
-    free = [name for name in its.pick.of if name not in sliding]
-    return (*its.gone, *free[-its.pick.many :])
-
-
-def _slid(its: UnitLosses) -> tuple[Refill, ...]:
-    return tuple(Refill(start, end) for start, end in its.slid)
+    return line_of(due, way, last=True, slides=True)
 
 
 def batch(losses: Sequence[Lose]) -> Batch | Lose:

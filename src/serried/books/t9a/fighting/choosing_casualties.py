@@ -10,6 +10,7 @@ from typing import Final
 
 from serried.books.t9a.casualties.removing_casualties import judge_losses
 from serried.books.t9a.fighting.casualties import batch, chosen, counted
+from serried.books.t9a.fighting.like_ways import told_apart
 from serried.model.actions import Batch, Lose
 from serried.model.battle import Battle
 from serried.model.combat import Combat
@@ -24,7 +25,7 @@ MOST_LINES: Final = 100
 
 
 def decisions(situation: Situation, combat: Combat) -> Iterator[Decision]:
-    """Yield the choice of who falls: every lawful way, as a line.
+    """Yield the choice of who falls: every lawful way that differs, as a line.
 
     Source:
         CAS-4, CAS-ENG-4
@@ -54,9 +55,12 @@ def by_default(situation: Situation, combat: Combat) -> Battle:
 
 
 def _ways(situation: Situation, combat: Combat) -> Sequence[CasualtyWay]:
-    """Return the lawful ways to take off what is due."""
+    """Return the lawful ways to take off what is due; one where they are too many."""
     quiet = situation.with_battle(situation.battle.with_combat(None))
-    return casualties_of(judge_losses(quiet, batch(combat.due), None).verdict).choices
+    found = casualties_of(judge_losses(quiet, batch(combat.due), None).verdict)
+    if found.example is not None:
+        return (found.example,)
+    return told_apart(quiet.battle, found.choices)
 
 
 def judge(
