@@ -22,8 +22,6 @@ from typing import (
 T = TypeVar("T")
 Fields = Mapping[str, Field[Any]]
 
-PUT: Final = object.__setattr__
-
 FEW: Final = 12
 """How many values of a class are filled without a function compiled for that: it takes
 as long to compile one as to fill some thirty without it.
@@ -74,8 +72,8 @@ def _made(bare: type[Any], *, kw_only: bool, eq: bool, told: bool) -> type[Any]:
     given["__qualname__"] = bare.__qualname__
     given["__slots__"] = tuple(name for name in names if name not in inherited)
     given.setdefault("__init__", _LateInit("__init__", _initialization))
-    given.setdefault("__getstate__", _state)
-    given.setdefault("__setstate__", _set_state)
+    given.setdefault("__getstate__", _STATE)
+    given.setdefault("__setstate__", _SET_STATE)
     for made in (*((_REPRESENTATION,) if told else ()), *(_COMPARED if eq else ())):
         if given.get(made.name) is None:
             given[made.name] = made
@@ -268,13 +266,25 @@ def _refuse_to_delete(_: object, name: str) -> None:
     raise FrozenInstanceError(message)
 
 
-def _state(self: Any) -> list[object]:  # noqa: ANN401 - any of these
-    return [getattr(self, f.name) for f in fields(self)]
+def _state(owner: type[Any]) -> Callable[[Any], list[object]]:
+    """Return what tells the values of all fields: to copy or to pickle them."""
+    names = tuple(_every(owner))
+
+    def state(self: Any) -> list[object]:  # noqa: ANN401 - any of these
+        return [getattr(self, name) for name in names]
+
+    return state
 
 
-def _set_state(self: Any, state: list[object]) -> None:  # noqa: ANN401 - any of these
-    for one, value in zip(fields(self), state, strict=True):
-        PUT(self, one.name, value)
+def _set_state(owner: type[Any]) -> Callable[[Any, list[object]], None]:
+    """Return what fills the fields with values that were told so."""
+    puts = tuple(getattr(owner, name).__set__ for name in _every(owner))
+
+    def set_state(self: Any, state: list[object]) -> None:  # noqa: ANN401 - as above
+        for put, value in zip(puts, state, strict=True):
+            put(self, value)
+
+    return set_state
 
 
 def _equal(owner: type[Any]) -> Callable[..., Any]:
@@ -370,5 +380,7 @@ _ALWAYS: Final = {
     "__setattr__": _refuse_to_set,
     "__delattr__": _refuse_to_delete,
 }
+_STATE: Final = _Late("__getstate__", _state)
+_SET_STATE: Final = _Late("__setstate__", _set_state)
 _REPRESENTATION: Final = _Late("__repr__", _representation)
 _COMPARED: Final = (_Late("__eq__", _equal), _Late("__hash__", _hash))

@@ -145,6 +145,8 @@ def test_a_derived_class_has_the_fields_of_its_base_too() -> None:
     assert Longer("left", times=4) != Longer("left")
     assert Longer("left") != Leg("left")
     assert vars(Longer)["__slots__"] == ("times",)
+    again = pickle.loads(pickle.dumps(Longer("left", times=4)))  # noqa: S301 - our own
+    assert again == Longer("left", times=4)
     with pytest.raises(FrozenInstanceError):
         Longer("left").side = "right"  # type: ignore[misc]
 

@@ -234,7 +234,7 @@ class Formation(Value):
 
     def place(self, name: str) -> Place | None:
         """Return the model called *name*, or None."""
-        return next((place for place in self.places if place.name == name), None)
+        return _named(self).get(name)
 
     def lettered(self, letter: Letter) -> tuple[Place, ...]:
         """Return the models drawn with *letter*."""
@@ -247,6 +247,11 @@ def _all_blocks(formation: Formation) -> tuple[Extent, ...]:
         return tuple(map(_extent, formation.places))
     ranks = _blocks(formation.base, formation.ranks)
     return (*ranks, *map(_extent, formation.places_beside))
+
+
+@memo_on_value
+def _named(formation: Formation) -> Mapping[str, Place]:
+    return {place.name: place for place in formation.places}
 
 
 @memo_on_value

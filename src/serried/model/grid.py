@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from serried.geometry import Pose
 from serried.model.bases import Grid, inches
@@ -12,6 +12,8 @@ from serried.model.unit import Unit
 
 Spot: TypeAlias = tuple[int, int]
 """Rank and file of a place."""
+
+ONE_PLACE: Final = (1, 1)
 
 
 class Redrawn(NamedTuple):
@@ -78,8 +80,10 @@ def redrawn(models: Iterable[Place], grid: Grid) -> Redrawn:
     for model in inside:
         rank, file = grid.spot_of(model.base, model.x - left, front - model.y)
         names[model.name] = f"{rank + 1}.{file + 1}"
-        for cell in cells(grid.size_of(model.base), (rank, file)):
-            taken[cell] = model.letter
+        size = grid.size_of(model.base)
+        spots = ((rank, file),) if size == ONE_PLACE else cells(size, (rank, file))
+        for spot in spots:
+            taken[spot] = model.letter
     sides = {model.name: model.letter for model in models if not model.file}
     bases = {model.letter: model.base for model in models}
     after = drawn(

@@ -123,6 +123,10 @@ def _parallel(pose: Pose, still: Pose, tolerance: float = PARALLEL) -> Point | N
     """Return the facing parallel to an edge of *still* that *pose* almost has."""
     ahead = (still.ux, still.uy)
     beside = rightward(ahead)
+    dot = still.ux * pose.ux + still.uy * pose.uy
+    cross = still.ux * pose.uy - still.uy * pose.ux
+    if not (same(cross, 0.0, tolerance) or same(dot, 0.0, tolerance)):
+        return None  # as of most, and sooner than edge by edge
     for ux, uy in (ahead, beside, opposite(ahead), opposite(beside)):
         along = ux * pose.ux + uy * pose.uy
         across = ux * pose.uy - uy * pose.ux

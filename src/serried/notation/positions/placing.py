@@ -28,8 +28,8 @@ from serried.notation.positions.read_units import Against, Draft
 ROUNDS: Final = 2
 """How often a unit is moved: beside one neighbour, then along it to another."""
 
-Standing: TypeAlias = tuple[Unit, Pose, Inches]
-"""A unit on the table, where it stands, and how far it reaches from there."""
+Standing: TypeAlias = tuple[Unit, Inches, Inches, Inches]
+"""A unit on the table, where its origin is, and how far it reaches from there."""
 
 
 def placed(
@@ -63,7 +63,7 @@ def placed(
             notes += moves
         units[unit.id] = unit
         if unit.pose is not None:
-            standing.append((unit, unit.pose, reach(unit.formation)))
+            standing.append((unit, *unit.pose[:2], reach(unit.formation)))
     return tuple(units[draft.unit.id] for draft in drafts), tuple(notes)
 
 
@@ -155,13 +155,13 @@ def _flush(
     """Return the unit flush with all that it almost touches, and notes about it."""
     notes: list[str] = []
     for _ in range(ROUNDS):
-        known, own = len(notes), pose_of(unit)
+        known, (x, y) = len(notes), pose_of(unit)[:2]
         # as it may be moved
         far = reach(unit.formation) + (2.0 + len(standing)) * SLACK
         near = (
             other
-            for other, still, its in standing
-            if math.hypot(still.x - own.x, still.y - own.y) <= far + its
+            for other, its_x, its_y, its in standing
+            if math.hypot(its_x - x, its_y - y) <= far + its
         )
         for other in near:
             pose = flush_pose(unit, other, extent)

@@ -12,7 +12,8 @@ from serried.notation.positions.tables import Table, Where
 
 def read_rates(table: Table, vocabulary: Vocabulary) -> Rates:
     """Return the characteristics that a unit or a model states."""
-    return Rates(**{key.name: table.get(key) for key in keys.rate_keys(vocabulary)})
+    known, said = keys.rate_keys(vocabulary), table.values
+    return Rates(**{key.name: table.get(key) for key in known if key.name in said})
 
 
 def rated_table(
@@ -35,8 +36,8 @@ def rated_table(
         NotationError: If it has another key. Of one that only another book has, it
             says which characteristics this book has.
     """
-    strange = [name for name in values if name not in known.named]
-    if strange:
+    if not values.keys() <= known.named.keys():
+        strange = [name for name in values if name not in known.named]
         own = vocabulary.rate_names
         elsewhere = {name for one in vocabularies.values() for name in one.rate_names}
         for name in strange:

@@ -111,6 +111,8 @@ def _marks(table: Table, vocabulary: Vocabulary) -> frozenset[Mark]:
 def _kinds(
     table: Table, vocabulary: Vocabulary, vocabularies: Mapping[str, Vocabulary]
 ) -> tuple[ModelKind, ...]:
+    if keys.MODEL not in table:
+        return ()
     found = []
     of_unit = with_offices(table.need(keys.RULES), table, vocabulary)
     for letter, values in table.need(keys.MODEL):

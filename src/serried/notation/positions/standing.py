@@ -1,7 +1,7 @@
 """Standing: every base is on the table, and no two things on the same spot."""
 
-import itertools
 import math
+from itertools import islice, product
 
 from serried.geometry.compare import TOLERANCE, at_least, at_most
 from serried.geometry.pose import Point
@@ -12,7 +12,7 @@ from serried.model.extents import bases, extent_shapes, lone_disc
 from serried.model.ids import Inches
 from serried.model.terrain import Terrain, TerrainKind
 from serried.model.unit import Unit
-from serried.notation.positions.flush import SLACK
+from serried.notation.positions.flush import SLACK, reach
 from serried.notation.positions.tables import Where
 from serried.tuples import NamedTuple
 
@@ -63,18 +63,38 @@ def refuse_impossible(
         _refuse_off_table(unit, where, table)
     solid = (piece for piece in terrain if piece.kind is TerrainKind.IMPASSABLE)
     areas = [_area(piece) for piece in solid]
-    circles = [(one, *one.centre, one.radius) for one in standing]
-    for number, (one, x, y, radius) in enumerate(circles, start=1):
-        for two, far_x, far_y, far in circles[number:]:
-            if math.hypot(far_x - x, far_y - y) < radius + far:
-                _refuse_overlap(two, one)
-    for one, two in itertools.product(standing, areas):
+    for earlier, later in _near(standing):
+        _refuse_overlap(standing[later], standing[earlier])
+    for one, two in product(standing, areas):
         _refuse_overlap(one, two)
+
+
+def _near(standing: list[Occupant]) -> list[tuple[int, int]]:
+    """Return the pairs whose circles overlap, as the file has them, by number from 0.
+
+    From the west, only who begins before somebody ends is compared with it.
+    """
+    circles = sorted(
+        (one.centre[0] - one.radius, *one.centre, one.radius, number)
+        for number, one in enumerate(standing)
+    )
+    found = []
+    for place, (_, x, y, radius, one) in enumerate(circles, start=1):
+        for west, far_x, far_y, far, two in islice(circles, place, None):
+            if west >= x + radius:
+                break
+            if math.hypot(far_x - x, far_y - y) < radius + far:
+                found.append((min(one, two), max(one, two)))
+    return sorted(found)
 
 
 def _refuse_off_table(unit: Unit, where: Where, table: tuple[Inches, Inches]) -> None:
     if unit.pose is None:
         return
+    far, (width, height) = reach(unit.formation), table
+    x, y, *_ = unit.pose
+    if far <= x <= width - far and far <= y <= height - far:
+        return  # as of most, and sooner than base by base
     for shape in bases(unit.formation, unit.pose):
         beyond, edge = overhang(shape, *table)
         if not at_most(beyond, 0.0):

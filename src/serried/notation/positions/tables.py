@@ -1,7 +1,7 @@
 """Tables of a file, read key by key; every fault says where it stands."""
 
 from collections.abc import Iterator, Mapping
-from typing import NoReturn, TypeVar
+from typing import Final, NoReturn, TypeVar
 
 from serried.model.errors import NotationError
 from serried.notation import words
@@ -12,6 +12,9 @@ from serried.notation.words import UnreadableError
 from serried.tuples import NamedTuple
 
 T = TypeVar("T")
+
+UNSAID: Final = object()
+"""What stands for the value of a key that a file does not have."""
 
 
 class Where(NamedTuple):
@@ -58,13 +61,12 @@ class Table:
         self.values = values
         self.where = where
         known = keys.named
-        for name in values:
-            if name not in known:
-                near = (
-                    words.suggestion(name, known) or f"; known are {', '.join(known)}"
-                )
-                problem = f"{words.quoted(name)} is no key here{near}"
-                raise where.fault(problem, name)
+        if values.keys() <= known.keys():
+            return
+        name = next(name for name in values if name not in known)
+        near = words.suggestion(name, known) or f"; known are {', '.join(known)}"
+        problem = f"{words.quoted(name)} is no key here{near}"
+        raise where.fault(problem, name)
 
     def __contains__(self, key: AnyKey) -> bool:
         """Return whether the file says something under *key*."""
@@ -72,12 +74,13 @@ class Table:
 
     def get(self, key: Key[T]) -> T | None:
         """Return the value of *key*, its default, or None."""
-        if key.name not in self.values:
+        value = self.values.get(key.name, UNSAID)
+        if value is UNSAID:
             if key.required:
                 self.refuse_missing(key)
             return key.default
         try:
-            return key.kind.read(self.values[key.name])
+            return key.kind.read(value)
         except UnreadableError as fault:
             problem = f"`{key.name}`: {fault}"
             raise self.where.fault(problem, key.name, *fault.path) from None

@@ -4,10 +4,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from serried.books.t9a.casualties.health_pools import Toll, pool_of
-from serried.books.t9a.casualties.removal import Removal, Stood, mustered
+from serried.books.t9a.casualties.removal import Removal, Standing, Stood, mustered
 from serried.late import Later
 from serried.model.bases import Grid
-from serried.model.formation import RANK_AND_FILE
+from serried.model.formation import RANK_AND_FILE, Place
 from serried.model.grid import redrawn
 from serried.model.profile import ModelKind
 from serried.model.unit import Unit
@@ -103,11 +103,18 @@ def picked(way: Removal, chosen: frozenset[str], unit: Unit) -> Removal:
 def _drawn(unit: Unit, way: Removal) -> Unit:
     """Return *unit* with the models that a removal leaves, on the base that it had."""
     places = {place.name: place for place in unit.formation.places}
-    models = (places[m.name]._replace(x=m.x, y=m.y) for m in way.standing)
+    models = (_where(places[m.name], m) for m in way.standing)
     grid = unit.formation.grid
     if way.apart is not None:
         grid = Grid(grid.base)
     return redrawn(models, grid).standing(unit)
+
+
+def _where(place: Place, now: Standing) -> Place:
+    """Return a model where it stands now; most have not moved."""
+    if place.x == now.x and place.y == now.y:
+        return place
+    return place._replace(x=now.x, y=now.y)
 
 
 def _characters(unit: Unit, way: Removal) -> Unit | None:

@@ -43,10 +43,10 @@ def decisions(situation: Situation, combat: Combat) -> tuple[Decision, ...]:
     Source:
         CC-5, CC-18, AMB-98
     """
-    if unthrown(situation, combat):
+    each = blows(situation, combat)
+    if unthrown(each):
         return ()
     done = {one.subject.unit for one in combat.attacks}
-    each = blows(situation, combat)
     breath = tuple(breathings(situation, combat, combat.initiative))
     open_ = [
         decision
@@ -168,7 +168,7 @@ def _judge_numbers(
     situation: Situation, combat: Combat, unit: Unit
 ) -> Iterator[Finding]:
     """Judge that random Attack Values are thrown, where there are any (CC-18)."""
-    waiting = unthrown(situation, combat)
+    waiting = unthrown(blows(situation, combat))
     if waiting or combat.numbers:
         first = waiting[0] if waiting else None
         yield never(

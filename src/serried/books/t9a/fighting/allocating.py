@@ -4,7 +4,7 @@ Source:
     CC-1, CC-2, CC-5, CC-12, CC-14, CC-17 to CC-22, DUEL-5, DUEL-9, DUEL-10, AMB-94
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from serried.books.t9a.fighting.fighters import Fighter
@@ -120,8 +120,8 @@ def attacks_now(
     return many
 
 
-def unthrown(situation: Situation, combat: Combat) -> tuple[ModelAttacks, ...]:
-    """Return the attacks whose number has to be thrown before any are allocated.
+def unthrown(each: Iterable[ModelAttacks]) -> tuple[ModelAttacks, ...]:
+    """Return those of a step whose number has to be thrown before any are allocated.
 
     Nobody waits for a number if none of those attacks can go at one or another.
 
@@ -130,7 +130,7 @@ def unthrown(situation: Situation, combat: Combat) -> tuple[ModelAttacks, ...]:
     """
     random = tuple(
         one
-        for one in blows(situation, combat)
+        for one in each
         if isinstance(one.many, str) and one.means.kind not in SPECIAL
     )
     return random if any(len(one.options) > 1 for one in random) else ()

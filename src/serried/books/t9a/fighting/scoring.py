@@ -125,7 +125,9 @@ def standards_in(unit: Unit) -> int:
     Source:
         CS-5, DUEL-3
     """
-    return sum(_bears(unit, place.letter) for place in unit.formation.places)
+    formation = unit.formation
+    bearers = (one for one in formation.letters if _bears(unit, one))
+    return sum(len(formation.lettered(one)) for one in bearers)
 
 
 def _bears(unit: Unit, letter: str) -> bool:

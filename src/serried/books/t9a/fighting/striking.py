@@ -55,9 +55,11 @@ def judge_fight_on(
         return stays(situation, findings, dice)
     if combat.step in NEXT:
         return judge_after(situation, combat, findings, dice)
-    if dice is not None and unthrown(situation, combat):
-        return _numbers_thrown(situation, combat, findings, dice)
-    return _struck(situation, combat, findings, dice)
+    each = blows(situation, combat)
+    waiting = unthrown(each)
+    if dice is not None and waiting:
+        return _numbers_thrown(situation, combat, findings, waiting, dice)
+    return _struck(situation, combat, findings, each, dice)
 
 
 def _judge_going_on(situation: Situation, action: FightOn) -> Iterator[Finding]:
@@ -87,10 +89,11 @@ def _numbers_thrown(
     situation: Situation,
     combat: Combat,
     findings: tuple[Finding, ...],
+    waiting: tuple[ModelAttacks, ...],
     dice: tuple[int, ...],
 ) -> Transition:
     """Return the battle when it is known how often models strike (CC-18)."""
-    thrown, left = numbered(unthrown(situation, combat), dice, special=False)
+    thrown, left = numbered(waiting, dice, special=False)
     numbers = tuple(
         Numbered(one.unit.id, one.model, one.means.part, one.many)
         for one in thrown
@@ -112,10 +115,10 @@ def _struck(
     situation: Situation,
     combat: Combat,
     findings: tuple[Finding, ...],
+    each: tuple[ModelAttacks, ...],
     dice: tuple[int, ...] | None,
 ) -> Transition:
     """Return the battle after the attacks of an Initiative Step."""
-    each = blows(situation, combat)
     battle = after_breathing(situation, combat, each)
     found = volleys(situation, combat, each, dice)
     if dice is None:
