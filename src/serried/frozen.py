@@ -6,8 +6,15 @@ compiles six functions for each. Here they are compiled when they are first call
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
-from functools import partial
+from dataclasses import (  # type: ignore[attr-defined]  # one is their own
+    _FIELD,
+    MISSING,
+    Field,
+    FrozenInstanceError,
+    dataclass,
+    field,
+)
+from functools import cached_property, partial
 from reprlib import recursive_repr
 from typing import (
     Any,
@@ -70,7 +77,10 @@ def _made(bare: type[Any], *, kw_only: bool, eq: bool, told: bool) -> type[Any]:
     given |= _ALWAYS
     given["__frozen__"] = _Own(tuple(names), said, kw_only)
     given["__qualname__"] = bare.__qualname__
-    given["__slots__"] = tuple(name for name in names if name not in inherited)
+    slots = [name for name in names if name not in inherited]
+    if any(isinstance(one, cached_property) for one in given.values()):
+        slots.append("__dict__")  # where they keep what they have worked out
+    given["__slots__"] = tuple(slots)
     given.setdefault("__init__", _LateInit("__init__", _initialization))
     given.setdefault("__getstate__", _STATE)
     given.setdefault("__setstate__", _SET_STATE)
@@ -233,12 +243,15 @@ def _fields_of(owner: type[Any]) -> Fields:
     for base in owner.__mro__[:0:-1]:
         every |= getattr(base, "__dataclass_fields__", {})
     own: _Own = vars(owner)["__frozen__"]
-    names = vars(owner).get("__annotations__", {})
-    read = type("Read", (), {"__doc__": "-", "__annotations__": names, **own.said})
-    dataclass(init=False, repr=False, eq=False, match_args=False, kw_only=own.kw_only)(
-        read
-    )
-    return every | {one.name: one for one in fields(read)}
+    kinds = vars(owner).get("__annotations__", {})
+    for name in own.names:
+        said = own.said.get(name, MISSING)
+        one: Any = said if isinstance(said, Field) else field(default=said)
+        one.name, one.type, one._field_type = name, kinds[name], _FIELD  # noqa: SLF001 - as dataclasses do
+        if one.kw_only is MISSING:
+            one.kw_only = own.kw_only
+        every[name] = one
+    return every
 
 
 def _every(owner: type[Any]) -> Fields:

@@ -43,9 +43,6 @@ COMMANDS: Final = (
 MODULES: Final = {"import": "import_list"}
 """The modules that are not called like their command."""
 
-LITTLE_GARBAGE: Final = 100_000
-"""How many new objects it takes to look for garbage: loading modules makes none."""
-
 LINE: Final = 80
 """Characters in a line of help that nobody reads."""
 
@@ -136,7 +133,6 @@ class OneLineParser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
-    gc.set_threshold(LITTLE_GARBAGE)
     words = list(sys.argv[1:] if arguments is None else arguments)
     make_ready()
     try:

@@ -15,11 +15,13 @@ LARGEST: Final = 1e6
 LONGEST_QUOTE: Final = 60
 
 _NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
-_LETTER: Final = re.compile(r"[A-Z]")
-_PLACE: Final = re.compile(r"[1-9][0-9]{0,3}\.[1-9][0-9]{0,3}|[LR]")
-
-_TITLE: Final = re.compile(r"[^\W_][\w'-]*( [\w'-]+)*")
 _NUMBER: Final = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?")
+
+# compiled where they are first needed: many files and lines have none
+_LETTER: Final = r"[A-Z]"
+_PLACE: Final = r"[1-9][0-9]{0,3}\.[1-9][0-9]{0,3}|[LR]"
+_TITLE: Final = r"[^\W_][\w'-]*( [\w'-]+)*"
+
 MOST_DIGITS: Final = 7
 """Of a whole number: more than any count of models, hits or Health Points."""
 
@@ -106,7 +108,7 @@ def player(word: str) -> str:
 
 def letter(word: str) -> str:
     """Return *word* if it is the letter of a model."""
-    if _LETTER.fullmatch(word):
+    if re.fullmatch(_LETTER, word):
         return word
     message = f"{quoted(word)} is no letter of a model; write one upper-case letter"
     raise UnreadableError(message)
@@ -114,7 +116,7 @@ def letter(word: str) -> str:
 
 def place(word: str) -> str:
     """Return *word* if it is ``rank.file``, ``L`` or ``R``."""
-    if _PLACE.fullmatch(word):
+    if re.fullmatch(_PLACE, word):
         return word
     message = (
         f"{quoted(word)} is no place; write rank.file from the front and the left,"
@@ -125,7 +127,7 @@ def place(word: str) -> str:
 
 def is_model(word: str) -> bool:
     """Return whether *word* is the name of a model: a place, or a letter."""
-    return bool(_PLACE.fullmatch(word) or _LETTER.fullmatch(word))
+    return bool(re.fullmatch(_PLACE, word) or re.fullmatch(_LETTER, word))
 
 
 def model(word: str) -> str:
@@ -138,7 +140,7 @@ def title(word: str, what: str) -> str:
 
     It may be several words of letters, digits and the like.
     """
-    if _TITLE.fullmatch(word) and len(word) <= LONGEST_NAME:
+    if re.fullmatch(_TITLE, word) and len(word) <= LONGEST_NAME:
         return word
     message = (
         f"{quoted(word)} is no {what}; its name is words of letters, digits, - and ',"

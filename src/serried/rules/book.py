@@ -1,7 +1,7 @@
 """Books: a rulebook is a value; where two differ, the difference can be seen."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, cached_property
 from typing import TypeAlias
 
@@ -73,7 +73,7 @@ class Preparing:
     terrain: Callable[[Table, Callable[[], int]], tuple[Terrain, ...]]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True)
 class Book:
     """One rulebook: a table of contents, and the values that it works with.
 

@@ -22,9 +22,7 @@ SHORTHANDS: Final[Mapping[str, str]] = MappingProxyType(
 )
 """What is typed, and the leg it stands for; a number, ``?`` or ``rest`` follows."""
 
-_LEG: Final = re.compile(
-    rf"([:,]\s*)({'|'.join(SHORTHANDS)})\s*(?=[0-9?]|\.[0-9]|rest\b)", re.ASCII
-)
+_LEG: Final = rf"(?a)([:,]\s*)({'|'.join(SHORTHANDS)})\s*(?=[0-9?]|\.[0-9]|rest\b)"
 
 
 def spelt_out(line: str) -> str:
@@ -33,4 +31,4 @@ def spelt_out(line: str) -> str:
     A shorthand counts only as the first word of an item, and before a number: units
     may be called ``f``.
     """
-    return _LEG.sub(lambda leg: f"{leg[1]}{SHORTHANDS[leg[2]]} ", line)
+    return re.sub(_LEG, lambda leg: f"{leg[1]}{SHORTHANDS[leg[2]]} ", line)

@@ -14,6 +14,7 @@ from serried.model.battle import Battle, SettingValue
 from serried.model.effects import Change, Effect
 from serried.model.errors import NotationError
 from serried.model.ids import PlayerId
+from serried.model.pending_charges import DeclaredCharge, Owed, PhaseLosses
 from serried.model.position import Position, Request
 from serried.model.terrain import Terrain
 from serried.model.verdict import Values
@@ -29,8 +30,6 @@ from serried.notation.positions.read_arms import (
     read_weapons,
     refuse_unknown_weapons,
 )
-from serried.notation.positions.read_charges import read_charges
-from serried.notation.positions.read_owed import read_losses, read_owed
 from serried.notation.positions.read_rates import rated_table
 from serried.notation.positions.read_units import Draft, read_unit
 from serried.notation.positions.sections import (
@@ -42,6 +41,15 @@ from serried.notation.positions.sections import (
 from serried.notation.positions.standing import refuse_impossible
 from serried.notation.positions.tables import Table, Where, tables
 
+read_charges: Callable[..., tuple[DeclaredCharge, ...]] = Later(
+    "serried.notation.positions.read_charges", "read_charges"
+)
+read_owed: Callable[..., tuple[Owed, ...]] = Later(
+    "serried.notation.positions.read_owed", "read_owed"
+)
+read_losses: Callable[..., tuple[PhaseLosses, ...]] = Later(
+    "serried.notation.positions.read_owed", "read_losses"
+)
 with_combats: Callable[..., Battle] = Later(
     "serried.notation.positions.read_combats", "with_combats"
 )
@@ -216,10 +224,13 @@ def _battle(
         effects=_effects(top, drafts, vocabulary, vocabularies),
         weapons=weapons,
     )
-    charges = read_charges(top, battle, vocabulary.charge_faults)
-    owed = read_owed(top, battle, vocabulary)
-    losses = read_losses(top, battle)
-    battle = replace(battle, charges=charges, owed=owed, losses=losses)
+    if any(one in top for one in (keys.CHARGE, keys.OWED, keys.LOSSES)):
+        battle = replace(
+            battle,
+            charges=read_charges(top, battle, vocabulary.charge_faults),
+            owed=read_owed(top, battle, vocabulary),
+            losses=read_losses(top, battle),
+        )
     return battle, notes + assumed
 
 
