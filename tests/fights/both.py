@@ -19,7 +19,7 @@ from fights.board import PER_INCH, POOL, RANK_AND_FILE, Model, Troop, enemies
 from fights.casualties import Losses, falls
 from fights.contacts import UnclearError
 from fights.drawn import sometimes
-from fights.positions import written
+from fights.positions import PER_MM, written
 from fights.rounds import ALLOCATED, Place, Round, Split, Turn, pool_of
 from serried import referee
 
@@ -31,6 +31,12 @@ STEPPING: Final = ("CC-18", "CC-5", "UR-BREATH", "SEQ-6")
 
 HAIR: Final = 1e-6
 """How far from a whole number of 0.05 mm a length may be."""
+
+MANY_OFFERS: Final = 8
+"""More ways to take losses than this are not all tried."""
+
+Standing = tuple[tuple[str, ...], tuple[int, int]]
+"""The ranks of a unit, command models as all others, and the middle of its front."""
 
 LAST_STEP: Final = -1
 """The Initiative Step after the last."""
@@ -69,6 +75,7 @@ class Both:
         self.reading.told = self.as_they_stand
         self.at = 11
         self.by_default = False
+        self.offered: dict[str, set[Standing]] = {}
         self.said: list[str] = []
         self.thrown: list[int] = []
         self.measures: dict[str, Any] = {}
@@ -107,14 +114,28 @@ class Both:
         """Return that way to stand which the referee's unit took."""
         self.compare_numbers()
         there = self.units()[troop.id]
-        ranks = ranks_of(there)
-        place = tuple(round(PER_INCH * length) for length in there["front"])
+        ranks = ranks_of(there, troop)
+        place = place_of_front(there)
+        self.compare_ways(troop, (tuple(plain(ranks)), place), ways)
         for way in ways:
             if plain(way.ranks) == plain(ranks) and (way.x, way.y) == place:
                 return replace(way, ranks=ranks)
         known = [(way.ranks, way.x, way.y) for way in ways]
         what = f"how {troop.id} stands"
         raise DifferenceError(what, (ranks, *place), known, self.story)
+
+    def compare_ways(self, troop: Troop, taken: Standing, ways: list[Troop]) -> None:
+        """Look whether a unit could stand in all ways that the page knows, or in one.
+
+        Who stays in a rear rank may be settled without asking anybody (ruling 0090).
+        """
+        lawful = {(tuple(plain(way.ranks)), (way.x, way.y)) for way in ways}
+        offered = self.offered.get(troop.id, {taken})
+        if len({place for _, place in lawful}) == 1 < len(lawful):
+            self.seen["free pick"] += 1
+        elif offered:
+            self.agree(f"ways of {troop.id} to stand", offered, lawful)
+            self.seen["ways compared"] += len(lawful) > 1
 
     def as_they_stand(self, gone: Mapping[str, Losses]) -> list[Troop]:
         """Return the units as the referee has them, if nobody fell but those of *gone*.
@@ -140,7 +161,7 @@ class Both:
         self, troop: Troop, unit: dict[str, Any], gone: Mapping[str, Losses]
     ) -> Troop:
         """Return a unit where the referee has it, with as many models as are left."""
-        now = replace(troop, ranks=ranks_of(unit))
+        now = replace(troop, ranks=ranks_of(unit, troop))
         lost = gone.get(troop.id, Losses())
         letters = Counter(pool_of(model.letter) for model in troop.models())
         letters[POOL] -= lost.models
@@ -192,6 +213,32 @@ class Both:
         """
         if theirs != mine:
             raise DifferenceError(what, theirs, mine, self.story)
+
+    def standings(self, line: str) -> dict[str, Standing]:
+        """Return how all units stand once a line has been said, which is not played."""
+        done = referee.play(self.battle, serried.parse_action(line), ())
+        file = tomllib.loads(serried.format_battle(done.battle))
+        troops = {troop.id: troop for troop in self.reading.troops}
+        return {
+            unit["id"]: (
+                tuple(plain(ranks_of(unit, troops[unit["id"]]))),
+                place_of_front(unit),
+            )
+            for unit in file["unit"]
+        }
+
+    def note_offers(self, lines: list[str]) -> None:
+        """Note how units stand after each of the lines that are offered.
+
+        Where alike models of which any may go are told as one, nothing is noted.
+        """
+        told = str(self.measures.get("choices"))
+        for unit in self.units():
+            self.offered[unit] = set()
+        if len(lines) <= MANY_OFFERS and "'any'" not in told:
+            for line in lines:
+                for name, standing in self.standings(line).items():
+                    self.offered[name].add(standing)
 
     # -- the Round ------------------------------------------------------------------
 
@@ -342,7 +389,7 @@ class Both:
         """Fight the next Initiative Step in which anybody strikes."""
         self.throw_numbers()
         self.allocate()
-        self.thrown = []
+        self.thrown, self.offered = [], {}
         self.play(f"{self.active} fight on")
         step = self.measures.get("step")
         done = self.measures
@@ -474,10 +521,12 @@ class Both:
         Raises:
             UnclearError: If it is a Panic Test, which is read elsewhere.
         """
-        _, _, lines = self.owed()[0]
+        clause, _, lines = self.owed()[0]
         if lines[0].endswith("panic test"):
             message = "a unit may flee in the middle of the Round"
             raise UnclearError(message)
+        if clause.startswith("CAS"):
+            self.note_offers(lines)
         line = self.draw.choice(lines)
         self.seen["choice"] += 1
         self.play(line)
@@ -499,9 +548,8 @@ class Both:
         self.agree("units", list(there), [troop.id for troop in self.reading.troops])
         for troop in self.reading.troops:
             unit = there[troop.id]
-            self.agree(f"ranks of {troop.id}", ranks_of(unit), troop.ranks)
-            place = tuple(round(PER_INCH * length) for length in unit["front"])
-            self.agree(f"place of {troop.id}", place, (troop.x, troop.y))
+            self.agree(f"ranks of {troop.id}", ranks_of(unit, troop), troop.ranks)
+            self.agree(f"place of {troop.id}", place_of_front(unit), (troop.x, troop.y))
             carried = {
                 pool: many
                 for (name, pool), many in self.reading.carried.items()
@@ -526,13 +574,28 @@ class Both:
         self.agree("sum", dict(self.measures["score"]), totals)
 
 
-def ranks_of(unit: dict[str, Any]) -> list[str]:
-    """Return the ranks of a unit of a file, all equally long."""
+def ranks_of(unit: dict[str, Any], troop: Troop) -> list[str]:
+    """Return the ranks of a unit of a file, all equally long.
+
+    Of Characters alone on large bases the file has one letter each, for their base is
+    the unit's then (FR-4); they are drawn as large here as they were in *troop*.
+    """
+    width, depth = map(float, unit["base"].split("x"))
+    wide, deep = round(width * PER_MM), round(depth * PER_MM)
+    across, down = wide // troop.base[0], deep // troop.base[1]
     if "ranks" not in unit:
         files, models = unit["files"], unit["models"]
         full, odd = divmod(models, files)
         return ["R" * files] * full + ["R" * odd + "." * (files - odd)] * (odd > 0)
-    return [rank.ljust(len(unit["ranks"][0]), ".") for rank in unit["ranks"]]
+    drawn = [rank.ljust(len(unit["ranks"][0]), ".") for rank in unit["ranks"]]
+    large = ["".join(letter * across for letter in rank) for rank in drawn]
+    return [rank for rank in large for _ in range(down)]
+
+
+def place_of_front(unit: dict[str, Any]) -> tuple[int, int]:
+    """Return the middle of the front of a unit of a file, in units of 0.05 mm."""
+    x, y = (round(PER_INCH * length) for length in unit["front"])
+    return x, y
 
 
 def plain(ranks: Iterable[str]) -> list[str]:

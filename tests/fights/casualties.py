@@ -122,6 +122,8 @@ def rear(troop: Troop, lost: Losses) -> list[Troop]:
 
     Which alike model is in which place makes no difference: command models, which are
     taken last, are drawn as far to the left and to the front as there were places.
+    Where a deep base fell out of the rank that is now the rear one, those who stand in
+    it stay, and who comes up from behind may stand in any of its gaps.
     """
     ranks = [list(rank) for rank in blank(troop, lost.named)]
     size = len(ranks[0])
@@ -135,8 +137,13 @@ def rear(troop: Troop, lost: Losses) -> list[Troop]:
     while last < len(room) and left >= room[last]:
         left -= room[last]
         last += 1
-    free = [at for at in range(size if left else 0) if ranks[last][at] in RANK_AND_FILE]
-    choices = combinations(free, left)
+    if not left:
+        return [laid_out(troop, ranks, letters, last, ())]
+    here = [at for at in range(size) if ranks[last][at] in RANK_AND_FILE]
+    gaps = [at for at in range(size) if ranks[last][at] == EMPTY]
+    stay = combinations(here, min(left, len(here)))
+    join = list(combinations(gaps, max(0, left - len(here))))
+    choices = [(*old, *new) for old in stay for new in join]
     return [laid_out(troop, ranks, letters, last, chosen) for chosen in choices]
 
 
@@ -177,20 +184,24 @@ def from_first(troop: Troop, lost: Losses, troops: list[Troop]) -> list[Troop]:
     """Return the best ways to take losses from the first rank (CAS-ENG-2).
 
     For each way to take them from the two ends, the best ways to close what gaps there
-    are (CAS-ILL-4); among all these, those that spoil the highest priority least.
+    are (CAS-ILL-4), of which those who are left behind the first rank fill as many as
+    they can (CAS-ILL-3); among all these, those that spoil the highest priority least.
 
     Raises:
         UnclearError: If no plain model is left: taken from one end, the last would be
             that at the other end, and who was skipped might slide outwards or not.
     """
     taken = lost.models - many(troop, slice(1, None))
-    row = list(troop.ranks[0])
+    row = troop.ranks[0]
     if taken > 0 and taken >= row.count(PLAIN):
         message = "from which end the last plain model goes"
         raise UnclearError(message)
+    coming_up = ranked_behind(troop, lost.models)
+    fillings = [*filled(row, coming_up, lost.named)]
     kept: list[Way] = []
     for left in range(max(taken, 0) + 1):
-        ways = closed(troop, row, left, max(taken, 0) - left, lost.named)
+        right = max(taken, 0) - left
+        ways = [way for cells in fillings for way in closed(troop, cells, left, right)]
         closing = [(harm(way.troop, troops), way.slid, way) for way in ways]
         best = min(value[:2] for value in closing)
         kept += [way for harmed, slid, way in closing if (harmed, slid) == best]
@@ -216,23 +227,46 @@ def harm(troop: Troop, troops: list[Troop]) -> tuple[int, int]:
     return lost, -len(touching)
 
 
-def closed(
-    troop: Troop, row: list[str], left: int, right: int, named: tuple[str, ...]
-) -> list[Way]:
-    """Return the first rank without those who fell, closed up in every way.
+def ranked_behind(troop: Troop, fallen: int) -> list[str]:
+    """Return the letters of the R&F behind the first rank, *fallen* of them gone."""
+    letters = [
+        letter for rank in troop.ranks[1:] for letter in rank if letter in RANK_AND_FILE
+    ]
+    for _ in range(min(fallen, len(letters))):
+        plain = [at for at, letter in enumerate(letters) if letter == PLAIN]
+        letters.pop(plain[-1] if plain else -1)
+    return letters
+
+
+def filled(
+    row: str, coming_up: list[str], named: tuple[str, ...]
+) -> Iterable[list[Cell]]:
+    """Yield the first rank without *named*, with those who come up in any of the gaps.
+
+    Args:
+        row: The letters of the first rank.
+        coming_up: Letters of R&F from behind, fewer than there are gaps.
+        named: The letters of those who fall wherever they stand.
+    """
+    cells = [
+        (at, EMPTY if letter in named else letter) for at, letter in enumerate(row)
+    ]
+    gaps = [at for at, letter in cells if letter == EMPTY]
+    for chosen in combinations(gaps, len(coming_up)):
+        new = dict(zip(chosen, coming_up, strict=True))
+        yield [(at, new.get(at, letter)) for at, letter in cells]
+
+
+def closed(troop: Troop, cells: list[Cell], left: int, right: int) -> list[Way]:
+    """Return a first rank closed up in every way, when some of its ends have gone.
 
     Args:
         troop: The unit, of which no R&F models stand behind the first rank any more.
-        row: The letters of its first rank.
+        cells: Its first rank, with gaps where somebody fell by name.
         left: How many fall at its left end.
         right: How many at its right end.
-        named: The letters of those who fall wherever they stand.
     """
-    here = list(enumerate(row))
-    left_over = without(without(here, left)[::-1], right)[::-1]
-    cells = [
-        (origin, EMPTY if letter in named else letter) for origin, letter in left_over
-    ]
+    cells = without(without(cells, left)[::-1], right)[::-1]
     blocks = blocks_of([letter for _, letter in cells])
     drawn = "".join(block for _, block in blocks)
     origins = [origin for origin, letter in cells if letter != EMPTY]
@@ -240,8 +274,7 @@ def closed(
     for at, (still, _) in enumerate(blocks):
         start = still - sum(len(block) for _, block in blocks[:at])
         slid = sum(origin != file for file, origin in enumerate(origins, start))
-        troop_after = moved(troop, drawn, start, named)
-        ways.append(Way(troop_after, abs(left - right), slid))
+        ways.append(Way(moved(troop, drawn, start), abs(left - right), slid))
     return ways
 
 
@@ -276,7 +309,7 @@ def without(row: list[Cell], many_of_them: int) -> list[Cell]:
     return cells
 
 
-def moved(troop: Troop, row: str, start: int, named: tuple[str, ...]) -> Troop:
+def moved(troop: Troop, row: str, start: int) -> Troop:
     """Return the unit with *row* for its first rank, from the old file *start* on."""
     width = troop.base[0]
     right_x, right_y = AHEAD[troop.facing][1], -AHEAD[troop.facing][0]
@@ -285,7 +318,7 @@ def moved(troop: Troop, row: str, start: int, named: tuple[str, ...]) -> Troop:
     x = troop.x + right_x * twice // 2
     y = troop.y + right_y * twice // 2
     ranks = [row]
-    for rank in blank(troop, named)[1:]:
+    for rank in troop.ranks[1:]:
         deep = "".join(
             letter if letter in rank and letter not in RANK_AND_FILE else EMPTY
             for letter in row

@@ -89,6 +89,25 @@ def test_a_deep_base_stays_where_it_is() -> None:
     assert drawn(rear(a, Losses(3))) == {("RLLR", "RLL."), ("RLLR", ".LLR")}
 
 
+def test_who_comes_up_beside_a_fallen_deep_base_stands_in_any_gap() -> None:
+    """UNIT-3: the rank before the last is full no more, so the last one joins it."""
+    a = unit("a", 36, 20, 0, "RRLL", "RRLL", "RRR")
+
+    assert drawn(rear(a, Losses(0, ("L",)))) == {("RRRR", "RRR."), ("RRRR", "RR.R")}
+    assert drawn(rear(a, Losses(1, ("L",)))) == {("RRRR", "RR..")}
+
+
+def test_of_two_gaps_one_is_filled_and_one_is_closed() -> None:
+    """CAS-ILL-3, CAS-ILL-4: where most touch, though four then slide and not one."""
+    a = unit("a", 36, 20, 0, "RRRRCK", "R")
+    all_along = unit("b", 36, 20, 180, "R" * 8)
+    at_the_right = unit("b", 38, 20, 180, "RR")
+    fell = Losses(0, ("C", "K"))
+
+    assert placed(from_first(a, fell, [a, all_along])) == {("RRRRR", 35.5)}
+    assert placed(from_first(a, fell, [a, at_the_right])) == {("RRRRR", 36.5)}
+
+
 def test_a_single_rank_is_taken_from_both_ends() -> None:
     """CAS-ENG-2.4: with enemies all along it, one goes at each end."""
     a, b = unit("a", 36, 20, 0, "RRRRR"), unit("b", 36, 20, 180, "RRRRR")
