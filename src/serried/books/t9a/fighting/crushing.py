@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 from serried.books.t9a.fighting.actions import Crush, Grind
 from serried.books.t9a.fighting.allocating import fighting
 from serried.books.t9a.fighting.means import is_among, moment
+from serried.books.t9a.fighting.model_parts import parts_of
 from serried.books.t9a.fighting.special_attacks import impacts_or_grinds
 from serried.books.t9a.fighting.turns import in_turn, optional
 from serried.books.t9a.morale.staying import stays
@@ -23,7 +24,6 @@ from serried.model.pending_charges import Decision
 from serried.model.verdict import Event, Transition, Verdict
 from serried.rules.case import Situation
 from serried.rules.findings import in_order, never
-from serried.rules.named_rules import has_rule
 
 CRUSH: Final = "crush attack"
 
@@ -55,7 +55,8 @@ def _able(
         for letter in dict.fromkeys(place.letter for place in unit.formation.places):
             one = Subject(unit.id, None if unit.single else letter)
             crushing = is_among(combat.crushing, unit, letter)
-            if has_rule(unit, letter, CRUSH) and not crushing:
+            able = any(part.has(CRUSH) for part in parts_of(unit, letter))
+            if able and not crushing:
                 yield "UR-CRUSH", Crush(subject=one)
             grinding = is_among(combat.grinding, unit, letter)
             if impacts_or_grinds(unit, letter, now) and not grinding:
