@@ -16,7 +16,7 @@ from serried.model.arms import Weapon, named_weapon
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.ids import Letter
-from serried.model.profile import Kind, Part
+from serried.model.profile import Height, Kind, Part
 from serried.model.rule_text import plain
 from serried.model.unit import Unit
 from serried.rules.moving.rates import own_rate
@@ -99,15 +99,28 @@ def armour_of(
         RequestError: If it has no Armour of its own, not even 0.
 
     Source:
-        Weapons and armour; DMG-5, GEN-11, UR-BULK
+        Weapons and armour; DMG-5, GEN-11, HT-1, UR-BULK
     """
     own = own_rate(battle, unit, letter, "armour", "DMG-2")
-    if has_rule(unit, letter, "massive bulk"):
+    if _has_massive_bulk(unit, letter):
         return min(int(own), MOST_ARMOUR)
     worn = unit.arms(letter).protection or ()
     suit = max((one.armour for one in SUITS if one.name in worn), default=0)
     shield = 1 if shielded and SHIELD in worn else 0
     return min(int(own) + suit + shield, MOST_ARMOUR)
+
+
+def _has_massive_bulk(unit: Unit, letter: Letter) -> bool:
+    """Tell whether what a rider wears protects nothing: by rule, or on Gigantic beasts.
+
+    Source:
+        HT-1, UR-BULK
+    """
+    if has_rule(unit, letter, "massive bulk"):
+        return True
+    further = unit.arms(letter).parts or ()
+    ridden = any(plain(rule) == "harnessed" for part in further for rule in part.rules)
+    return ridden and unit.body(letter).height is Height.GIGANTIC
 
 
 def _carried(
