@@ -154,6 +154,7 @@ def judge_attack(
     if combat is None or not striking:
         return stays(situation, tuple(findings), dice)
     findings += _judge_numbers(situation, combat, unit)
+    findings.append(_judge_order(situation, combat, unit))
     for share in action.shares:
         findings += _judge_share(situation, combat, unit, share)
     verdict = Verdict(findings=in_order(findings, situation.edition.order))
@@ -180,6 +181,23 @@ def _judge_numbers(
             model=None if first is None else first.model,
             other=None if first is None else first.unit.id,
         )
+
+
+def _judge_order(situation: Situation, combat: Combat, unit: Unit) -> Finding:
+    """Judge that the Active Player has allocated before the other (CC-18, AMB-98)."""
+    players = {
+        one.subject.unit: combat.player(one.subject.unit) for one in combat.attacks
+    }
+    active = situation.battle.active
+    said = next((name for name, player in players.items() if player != active), None)
+    return never(
+        unit.player == active and said,
+        clause="CC-18",
+        reason="active_allocates_first",
+        values=(("player", unit.player),),
+        unit=unit.id,
+        other=said,
+    )
 
 
 def _judge_share(
