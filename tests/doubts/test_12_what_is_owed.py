@@ -380,7 +380,7 @@ OF_THE_LINE: Final = frozenset(
         *("resolve_turns_target", "not_in_first_rank", "no_room_to_swap"),
         *("wrong_number_of_casualties", "not_from_the_rear_rank"),
         *("not_from_the_ends", "spoils_unevenness", "not_their_turn"),
-        "active_player_first",
+        *("active_player_first", "active_allocates_first"),
     }
 )
 """Reasons with such words that are about the line itself: it is put otherwise, or the
