@@ -170,7 +170,7 @@ class ChargeChoice:
     Attributes:
         endings: Who would end where, in the order in which they move.
         models: How many models of both sides are in contact over all.
-        together: Whether several could move, so that a line names each of them.
+        together: Whether several charge, so that a line names each of them.
     """
 
     endings: tuple[Ending, ...]

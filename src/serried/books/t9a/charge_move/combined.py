@@ -9,10 +9,9 @@ Source:
 """
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from functools import cached_property
 from itertools import combinations
-from typing import Final
 
 from serried.books.t9a.charge_move.approach import Approach
 from serried.books.t9a.charge_move.ends import CombinedCharge
@@ -26,19 +25,14 @@ from serried.books.t9a.charge_move.moves_in_order import (
     taken_up,
 )
 from serried.books.t9a.charge_move.places import Choice, Some, middle_of
-from serried.books.t9a.charge_move.tables import Budget, Tables
+from serried.books.t9a.charge_move.tables import MOST_OUTCOMES, Budget, Tables, refusing
 from serried.model.battle import Battle
-from serried.model.errors import RuleGapError
 from serried.model.ids import Inches, UnitId
 from serried.model.results.charges import ChargeEnd
 from serried.model.unit import Unit
 from serried.rules.charging.offsets import Offsets
-from serried.rules.charging.sharing import Front, Share, Span, TooManyError, shares
+from serried.rules.charging.sharing import Front, Share, Span, shares
 from serried.rules.contact.frames import SIDES
-
-MOST_OUTCOMES: Final = 48
-"""So many outcomes that are equally good are listed at most."""
-
 
 Rows = tuple[tuple[int, ...], ...]
 """Who stands along each edge, by number, in the order of their offsets."""
@@ -171,16 +165,9 @@ class Party:
     def _fighting(self) -> frozenset[int]:
         return frozenset(self._alone[0].faces.fighting)
 
-    @contextmanager
-    def _refusing(self) -> Iterator[None]:
+    def _refusing(self) -> AbstractContextManager[None]:
         """Refuse to go on for ever."""
-        try:
-            yield
-        except TooManyError:
-            clause = "CHG-MOVE-8"
-            names = ", ".join(one.charger.id for one in self._chargers)
-            because = f"{names} may share {self._target.id} in too many ways"
-            raise RuleGapError(clause, because) from None
+        return refusing([one.charger.id for one in self._chargers], self._target.id)
 
     def _good(self, models: int) -> list[CombinedCharge]:
         """Return the best outcomes, and perhaps others."""

@@ -15,9 +15,10 @@ from itertools import combinations
 from typing import Final
 
 from serried.books.t9a.charge_move.approach import Approach
-from serried.books.t9a.charge_move.best import best_charges, must_be_judged
+from serried.books.t9a.charge_move.best import best_charges, is_disc, must_be_judged
 from serried.books.t9a.charge_move.combined import Party
 from serried.books.t9a.charge_move.ends import CombinedCharge
+from serried.books.t9a.charge_move.round_targets import RoundParty
 from serried.books.t9a.charge_move.scene import EVERYTHING, Scene
 from serried.books.t9a.charge_move.tables import Budget
 from serried.model.battle import Battle
@@ -86,7 +87,23 @@ def combined_charge_at(
     """
     _must_be_judged(chargers)
     first = chargers[0]
-    return Party(first.battle, first.target, chargers, Budget()).at(offsets)
+    return party_of(first.battle, first.target, chargers, Budget()).at(offsets)
+
+
+def party_of(
+    battle: Battle, target: Unit, chargers: Sequence[Approach], budget: Budget
+) -> Party | RoundParty:
+    """Return several chargers of one unit that all are to make contact.
+
+    Args:
+        battle: The table before the first of them moves.
+        target: Whom they charge.
+        chargers: Who they are. Others that charge it stand in the way.
+        budget: Of all tables of the request.
+    """
+    if is_disc(target):
+        return RoundParty(battle, target, chargers, budget)
+    return Party(battle, target, chargers, budget)
 
 
 def _must_be_judged(chargers: Sequence[Approach]) -> None:
@@ -149,14 +166,14 @@ class _Charges:
                 party = self._party([self._able[number] for number in who])
                 found += party.best(models)
                 models = max((models, *(outcome.models for outcome in found)))
-        if not found:
+        if not found and not is_disc(self._target):
             for chargers in combinations(self._able, many):
                 found += self._with_a_turn(chargers)
         least = min((outcome.rank for outcome in found), default=None)
         return [outcome for outcome in found if outcome.rank == least]
 
-    def _party(self, chargers: Sequence[Approach]) -> Party:
-        return Party(self._battle, self._target, chargers, self._budget)
+    def _party(self, chargers: Sequence[Approach]) -> Party | RoundParty:
+        return party_of(self._battle, self._target, chargers, self._budget)
 
     def _with_a_turn(self, party: Sequence[Approach]) -> Iterator[CombinedCharge]:
         """Yield outcomes for which the target turns, by as little as the first needs.

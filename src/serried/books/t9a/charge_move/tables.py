@@ -8,12 +8,14 @@ Source:
     CHG-MOVE-8, docs/rulings/0026-several-at-once.md
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Final
 
 from serried.books.t9a.charge_move.approach import Approach
 from serried.books.t9a.charge_move.scene import Scene, Without
 from serried.model.battle import Battle
+from serried.model.errors import RuleGapError
 from serried.model.extents import pose_of
 from serried.model.ids import Inches, UnitId
 from serried.model.unit import Unit
@@ -26,6 +28,9 @@ MOST_TABLES: Final = 700
 
 MOST_FOR_EQUALS: Final = 300
 """After so many tables nothing is looked for that is only as good as what is found."""
+
+MOST_OUTCOMES: Final = 48
+"""So many outcomes that are equally good are listed at most."""
 
 Places = frozenset[tuple[int, Inches]]
 """Who has moved, by number, and the offset at which each of them stands."""
@@ -60,6 +65,21 @@ class Budget:
         if self._spent >= MOST_TABLES:
             raise TooManyError
         self._spent += 1
+
+
+@contextmanager
+def refusing(chargers: Sequence[UnitId], target: UnitId) -> Iterator[None]:
+    """Refuse to go on for ever.
+
+    Raises:
+        RuleGapError: CHG-MOVE-8 if too many tables are looked at within.
+    """
+    try:
+        yield
+    except TooManyError:
+        clause = "CHG-MOVE-8"
+        because = f"{', '.join(chargers)} may share {target} in too many ways"
+        raise RuleGapError(clause, because) from None
 
 
 class Tables:

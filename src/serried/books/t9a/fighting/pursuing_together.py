@@ -13,6 +13,8 @@ from types import MappingProxyType
 from typing import Final
 
 from serried.books.t9a.charge_move.combined import Party
+from serried.books.t9a.charge_move.round_targets import RoundParty
+from serried.books.t9a.charge_move.several import party_of
 from serried.books.t9a.charge_move.tables import Budget
 from serried.books.t9a.charging.chargers import Charging
 from serried.books.t9a.charging.moving.moves import arrived
@@ -238,12 +240,12 @@ class _Party(NamedTuple):
         over = any(penetrates_of(one, STILL, other) for one, other in pairs)
         return () if over else ends
 
-    def _party(self, some: Sequence[_Pursuer]) -> Party:
+    def _party(self, some: Sequence[_Pursuer]) -> Party | RoundParty:
         battle = without(self.situation.battle, self.waiting)
         units = (*battle.units, *(one.unit for one in some))
         battle = replace(battle, units=units)
         chargers = [one.charging(self.situation, self.target).approach for one in some]
-        return Party(battle, battle.unit(self.target), chargers, Budget())
+        return party_of(battle, battle.unit(self.target), chargers, Budget())
 
 
 def _contact(

@@ -202,12 +202,12 @@ def _among(
     ]
     if not taken:
         wrong = [told for _, told in tries if isinstance(told, Finding)]
-        return _open(found[0], apart)._replace(findings=(wrong[0],), notes=())
+        return _open(found, apart)._replace(findings=(wrong[0],), notes=())
     second = _second(taken)
     if second is not None:
         return second_declared(situation, *second, dice)
     if taken[1:] and not named:
-        return _open(found[0], apart)
+        return _open(found, apart)
     plan, outcome = taken[0]
     plan = plan._replace(able=tuple(with_lawful(plan, outcome, plans)))
     return _carried_out(situation, plan, outcome, found, chosen=bool(named))
@@ -319,14 +319,19 @@ def _free(one: Charging, end: ChargeEnd) -> str:
     )
 
 
-def _open(first: Charging, plans: Sequence[Plan]) -> Outcome:
+def _open(found: Sequence[Charging], plans: Sequence[Plan]) -> Outcome:
     """Say between which ends the owner chooses; the roll stands, and nobody moves."""
+    first, several = found[0], len(found) > 1
     plan, best = plans[0], plans[0].outcomes[0]
     arriving = [mover_of(plan, end) for end in best.ends]
     names = {str(one.by): one for one in arriving}
     told = leading(tuple(names), str(first.by))
     result = ChargeChoices(
-        choices=tuple(_choice(one, ends) for one in plans for ends in one.outcomes)
+        choices=tuple(
+            _choice(one, ends, together=several)
+            for one in plans
+            for ends in one.outcomes
+        )
     )
     finding = Finding(
         clause="CHG-MOVE-6",
@@ -346,10 +351,10 @@ def _open(first: Charging, plans: Sequence[Plan]) -> Outcome:
     return Outcome((finding,), measures=measures, notes=notes, result=result)
 
 
-def _choice(plan: Plan, outcome: CombinedCharge) -> ChargeChoice:
+def _choice(plan: Plan, outcome: CombinedCharge, *, together: bool) -> ChargeChoice:
     """Return who would end where by one outcome of a plan."""
     return ChargeChoice(
         endings=tuple(mover_of(plan, end).ending(end) for end in outcome.ends),
         models=outcome.models,
-        together=len(plan.able) > 1,
+        together=together,
     )
