@@ -137,7 +137,7 @@ def test_a_question_makes_nothing_happen(page: "Page") -> None:
     put(page, "spears march: forward 1")
     page.get_by_role("heading", name="What would happen").wait_for()
     told = page.locator(".events:not(.notes) li").inner_text()
-    assert told == "March Test of spears: 3 + 4, passed"
+    assert told == "March Test of spears: 3 + 4 against 7, passed"
 
 
 def test_what_happened_is_told_in_a_sentence(page: "Page") -> None:

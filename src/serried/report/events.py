@@ -43,7 +43,8 @@ def _form(event: str, known: Mapping[str, Value], words: Mapping[str, str]) -> s
     has besides, as ``began_phase``, and for one that is just so, as ``models_1``.
     """
     if "passed" in known:
-        return "test_passed" if known["passed"] else "test_failed"
+        form = "test_passed" if known["passed"] else "test_failed"
+        return f"{form}_again" if known.get("again") else form
     there = {
         name: one for name, one in known.items() if one is not None and one is not False
     }

@@ -14,7 +14,7 @@ from serried.model.ids import ClauseId
 from serried.model.marks import Mark
 from serried.model.memo import replaced
 from serried.model.unit import Unit
-from serried.model.verdict import Depends, Event, Finding, Prospect, Verdict
+from serried.model.verdict import Depends, Event, Finding, Prospect, Values, Verdict
 from serried.tuples import NamedTuple
 
 DICE: Final = 2
@@ -204,7 +204,7 @@ def taken(
     if on.again and _total(roll.dice) > on.target:
         again = f"{terms.title} that is thrown again"
         roll = take_roll(roll.left, again, terms.many)
-        events.append(_thrown(unit, terms, on, roll))
+        events.append(_thrown(unit, terms, on, roll, again=True))
     total = _total(roll.dice)
     passed = total <= on.target
     found = Finding(
@@ -226,10 +226,17 @@ def taken(
     )
 
 
-def _thrown(unit: Unit, terms: DiceTestTerms, on: TakenOn, roll: Roll) -> Event:
-    passed = _total(roll.dice) <= on.target
-    said = (("unit", unit.id), ("dice", roll.dice), ("passed", passed))
-    return Event(event=terms.name, values=said)
+def _thrown(
+    unit: Unit, terms: DiceTestTerms, on: TakenOn, roll: Roll, *, again: bool = False
+) -> Event:
+    """Return that a test was thrown, and what for; *again* if it is its second roll."""
+    said: Values = (
+        ("unit", unit.id),
+        ("dice", roll.dice),
+        ("passed", _total(roll.dice) <= on.target),
+        ("needed", on.target),
+    )
+    return Event(event=terms.name, values=(*said, ("again", True)) if again else said)
 
 
 def depending(

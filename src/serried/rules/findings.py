@@ -95,14 +95,15 @@ def owing(  # noqa: PLR0913 - one argument for each thing a finding says
     """Find whether nothing is owed; of what is, the lines that do it are told.
 
     Args:
-        lines: What a player may write, any of it; nothing if nothing is owed.
+        lines: What a player may write, any of it; nothing if nothing is owed. A line
+            that does it for several is told once.
         clause: What asks for it.
         reason: The key of its words, which name the lines.
         values: What else the words name.
         unit: Who is kept waiting, or has to act.
         other: Who has to act, or on whom.
     """
-    told: Values = (("lines", tuple(lines)),) if lines else ()
+    told: Values = (("lines", tuple(dict.fromkeys(lines))),) if lines else ()
     return never(
         lines,
         clause=clause,

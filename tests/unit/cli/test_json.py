@@ -64,7 +64,13 @@ def test_the_answer_has_the_keys_of_the_contract(near: Path) -> None:
         assert set(keys) - {*FINDING, "because"} <= NAMES
         assert finding["because"]
     assert answer["events"] == [
-        {"event": "march_test", "unit": "spears", "dice": [3, 4], "passed": True}
+        {
+            "event": "march_test",
+            "unit": "spears",
+            "dice": [3, 4],
+            "passed": True,
+            "needed": 7,
+        }
     ]
 
 

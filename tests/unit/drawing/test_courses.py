@@ -167,7 +167,7 @@ def test_a_rally_shows_the_reform_and_a_failed_one_nothing() -> None:
 
     assert elements(passed, "path", "ghost")
     assert not elements(failed, "path", "ghost")
-    assert "Rally Test of spears: 6 + 4, failed" in words(failed)
+    assert "Rally Test of spears: 6 + 4 against 7, failed" in words(failed)
 
 
 def test_a_wheel_by_more_than_half_a_circle_has_one_arrow_and_one_label() -> None:

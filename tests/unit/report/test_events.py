@@ -62,8 +62,30 @@ from serried.report.measures import measure_said, measures_said
         ),
         (
             "march_test",
-            (("unit", "a"), ("dice", (3, 4)), ("passed", True)),
-            "March Test of a: 3 + 4, passed",
+            (("unit", "a"), ("dice", (3, 4)), ("passed", True), ("needed", 7)),
+            "March Test of a: 3 + 4 against 7, passed",
+        ),
+        (
+            "break_test",
+            (
+                ("unit", "a"),
+                ("dice", (3, 4)),
+                ("passed", False),
+                ("needed", 5),
+                ("again", True),
+            ),
+            "Break Test of a, thrown again: 3 + 4 against 5, failed",
+        ),
+        ("attacks_thrown", (("model", "a.R"), ("attacks", 1)), "a.R strikes once"),
+        (
+            "attacks_thrown",
+            (("model", "a.R"), ("attacks", 2)),
+            "a.R strikes 2 times",
+        ),
+        (
+            "pursuit_move",
+            (("unit", "a"), ("length", 1.5), ("stopped_by", "b")),
+            'a goes 1.5" in Pursuit, and is stopped by b',
         ),
         (
             "charge_range",

@@ -221,7 +221,7 @@ def test_a_rally_test_is_told(dice: tuple[int, int], passed: bool) -> None:  # n
 
     answer = referee.play(battle, "spears rally", dice)
 
-    said = (("unit", "spears"), ("dice", dice), ("passed", passed))
+    said = (("unit", "spears"), ("dice", dice), ("passed", passed), ("needed", 7))
     assert answer.verdict.events == (Event(event="rally_test", values=said),)
     passed_marks = {Mark.RALLIED, Mark.REFORMED, Mark.MOVED}
     failed_marks = {Mark.FLEEING, Mark.FAILED_RALLY}
@@ -237,7 +237,7 @@ def test_an_enemy_sighted_test_is_told(dice: tuple[int, int], passed: bool) -> N
 
     answer = referee.consider(battle, "spears march: forward 1", dice)
 
-    said = (("unit", "spears"), ("dice", dice), ("passed", passed))
+    said = (("unit", "spears"), ("dice", dice), ("passed", passed), ("needed", 7))
     assert answer.verdict.events == (Event(event="enemy_sighted", values=said),)
     assert answer.verdict.breaks == (() if passed else ("BA-ES-4",))
 

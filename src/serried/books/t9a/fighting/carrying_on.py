@@ -16,14 +16,16 @@ from typing import Final, TypeAlias, TypeVar
 from serried.books.t9a.combat_reforms import steps as combat_reforms
 from serried.books.t9a.fighting import break_tests, flights, pursuits
 from serried.books.t9a.fighting.actions import BreakTest, Overrun, Pursue
-from serried.books.t9a.fighting.aftermath import END, gone_on, scored
+from serried.books.t9a.fighting.aftermath import END, afterwards, gone_on, scored
 from serried.books.t9a.fighting.ending import round_ends, round_over
 from serried.books.t9a.fighting.losing import BREAK_TESTS, testing
+from serried.books.t9a.fighting.restraint import PURSUIT
 from serried.books.t9a.fighting.restraint import (
     judge_overrun as judge_choice_of_overrun,
 )
 from serried.books.t9a.fighting.restraint import judge_pursue as judge_choice_of_pursuit
 from serried.books.t9a.fighting.scoring import items
+from serried.books.t9a.morale.owing import panic_first
 from serried.books.t9a.morale.staying import happens, stays
 from serried.geometry.pose import facing_degrees
 from serried.model.actions import Flee
@@ -31,11 +33,11 @@ from serried.model.actions.subject import Subject
 from serried.model.actions.trip import Trip
 from serried.model.combat import Combat, Pursuit
 from serried.model.errors import RequestError
-from serried.model.ids import Inches
+from serried.model.ids import Inches, UnitId
 from serried.model.results.fights import Blows
 from serried.model.verdict import Finding, Transition, Values, Verdict
 from serried.rules.case import Situation
-from serried.rules.findings import in_order, never
+from serried.rules.findings import in_order, owing
 
 T = TypeVar("T")
 Findings: TypeAlias = tuple[Finding, ...]
@@ -219,7 +221,7 @@ def judge_pursue(situation: Situation, action: Pursue, dice: Dice) -> Transition
         PUR-1, PUR-8, PUR-15
     """
     combat = situation.battle.combat
-    if combat is None or combat.step != pursuits.PURSUITS:
+    if combat is None or not _has_chosen(combat, action.subject.unit, action.target):
         return judge_choice_of_pursuit(situation, action, dice)
     return _moved(situation, combat, str(action), action.subject.unit, dice)
 
@@ -235,18 +237,35 @@ def judge_overrun(situation: Situation, action: Overrun, dice: Dice) -> Transiti
         PUR-7, PUR-8, PUR-15
     """
     combat = situation.battle.combat
-    if combat is None or combat.step != pursuits.PURSUITS:
+    if combat is None or not _has_chosen(combat, action.subject.unit):
         return judge_choice_of_overrun(situation, action, dice)
     return _moved(situation, combat, str(action), action.subject.unit, dice)
+
+
+def _has_chosen(combat: Combat, name: UnitId, prey: UnitId | None = None) -> bool:
+    """Tell whether a unit has said before that it Pursues *prey*, or that it Overruns.
+
+    Then the same line is its move. Its prey may be caught meanwhile, and be gone.
+    """
+    one = combat.pursuit(name)
+    return one is not None and one.of == prey and combat.step != PURSUIT
 
 
 def _moved(
     situation: Situation, combat: Combat, line: str, name: str, dice: Dice
 ) -> Transition:
     """Make the move of one of several pursuers that its owner picks (PUR-15)."""
-    asked = pursuits.moves(situation, combat)
-    early = all(line not in one.lines for one in asked)
-    finding = never(early, clause="PUR-15", reason="pursues_now", unit=name)
+    first = panic_first(situation)
+    asked = first or tuple(afterwards(situation, combat))
+    now = combat.step == pursuits.PURSUITS and not first
+    lines = tuple(each for one in asked for each in one.lines)
+    early = not now or line not in lines
+    finding = owing(
+        lines if early else (),
+        clause="PUR-15",
+        reason="pursues_now",
+        unit=name,
+    )
     one = combat.pursuit(name)
     if early or one is None:
         return stays(situation, (finding,), dice)

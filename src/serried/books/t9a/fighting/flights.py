@@ -180,7 +180,8 @@ def judge_flee(
         return stays(situation, (finding,), dice)
     if combat.step == DIRECTIONS:
         after = _with(battle, combat, unit.id, away=away)
-        return happens(situation, (finding,), after, dice or ())
+        event = Event(event="flees_from", values=(("unit", unit.id), ("target", away)))
+        return happens(situation, (finding,), after, dice or (), (event,))
     return _rolled(situation, combat, unit, finding, dice)
 
 

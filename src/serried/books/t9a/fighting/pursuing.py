@@ -132,6 +132,7 @@ def _straight(
         dice_left=run.dice_left,
         events=events,
         notes=run.notes,
+        stopped_by=None if way.leaves or run.trip is not way.trip else way.stopped_by,
     )
 
 

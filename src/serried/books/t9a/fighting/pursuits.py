@@ -162,19 +162,24 @@ def _without_caught(
 def begun(situation: Situation, combat: Combat) -> Battle:
     """Return the battle in which it is known whom each pursuer is to charge.
 
-    Other pursuers are left out of account, and each Facing is fixed now.
+    Other pursuers of its side are left out of account, and each Facing is fixed now.
+    Pursuers of the other side can be charged before they move (PUR-24).
 
     Source:
-        PUR-14
+        PUR-14, docs/rulings/0098-who-breaks-and-who-pursues.md
     """
     battle = situation.battle
     there = {unit.id: unit for unit in battle.units}
+    sides = {
+        one.unit: there[one.unit].player for one in combat.pursuits if one.unit in there
+    }
     found = []
     for one in combat.pursuits:
         if one.unit not in there:
             continue
         unit = there[one.unit]
-        others = {other.unit for other in combat.pursuits} - {one.unit}
+        others = {name for name, player in sides.items() if player == unit.player}
+        others -= {one.unit}
         here = situation.with_battle(without(battle, others))
         course = course_of(here, combat, unit, one)
         way = course.way(one.distance or 0.0, frozenset())
@@ -303,6 +308,8 @@ def _told(combat: Combat, name: UnitId, made: Made) -> Iterator[Event]:
     """Yield how far one has gone, and what happened on its way."""
     one = combat.pursuit(name)
     values: Values = (("unit", name), ("length", made.length))
+    if made.stopped_by is not None:
+        values = (*values, ("stopped_by", made.stopped_by))
     overran = Event(event="overrun_move", values=values)
     pursued_it = Event(event="pursuit_move", values=values)
     yield overran if one is not None and one.of is None else pursued_it

@@ -16,7 +16,7 @@ from serried.books.t9a.morale.panic import (
     is_fearless,
     panics_on,
 )
-from serried.books.t9a.morale.staying import stays
+from serried.books.t9a.morale.staying import happens, stays
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
@@ -62,8 +62,10 @@ def judge_panic_test(
         return stays(situation, findings, dice)
     if is_fearless(unit):
         steady = unit.with_marks(Mark.PASSED_PANIC_TEST)
-        found = stays(situation, (*findings, _fearless(unit)), dice)
-        return replace(found, battle=paid(battle.with_unit(steady), due))
+        after = paid(battle.with_unit(steady), due)
+        event = Event(event="unmoved", values=(("unit", unit.id),))
+        about = (*findings, _fearless(unit))
+        return happens(situation, about, after, dice, (event,))
     on = panics_on(situation, unit, action.test_by, flag=not action.without_flag)
     test = taken(unit, PANIC_TEST, on, dice)
     about = in_order((*findings, *test.findings), situation.edition.order)

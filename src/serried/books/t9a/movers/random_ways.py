@@ -73,6 +73,7 @@ class Made(NamedTuple):
         notes: What was assumed.
         dice_left: The dice that nothing used.
         caught: Whether its target fled, and is gone.
+        stopped_by: What a Pursuit or Overrun was stopped by, if by anything.
     """
 
     battle: Battle
@@ -83,6 +84,7 @@ class Made(NamedTuple):
     events: tuple[Event, ...] = ()
     notes: tuple[str, ...] = ()
     caught: bool = False
+    stopped_by: str | None = None
 
 
 class RandomWay(NamedTuple):
