@@ -10,12 +10,11 @@ from dataclasses import replace
 from itertools import product
 from typing import Final
 
-from serried.books.t9a.casualties.health_pools import is_of_ranks, pools_of
+from serried.books.t9a.casualties.health_pools import is_of_ranks, pool_of, pools_of
 from serried.books.t9a.casualties.wiped_out import is_combined
-from serried.books.t9a.units import CHAMPION
 from serried.frozen import frozen
 from serried.model.actions import Raise, Recover
-from serried.model.errors import RequestError, RuleGapError
+from serried.model.errors import RequestError
 from serried.model.ids import Letter
 from serried.model.results.shares import Recovery, Shares
 from serried.model.unit import Unit
@@ -34,7 +33,7 @@ class Patient:
     Attributes:
         unit: The unit.
         amount: The Health Points that the ability gives back.
-        alone: The model that is the only target, if one is.
+        alone: The Health Pool of the model that is the only target, if one is.
         lost: What each pool that may Recover has lost, where it has.
         left_out: The Characters that have lost something and get nothing.
     """
@@ -94,7 +93,6 @@ def judge_recovery(
     Raises:
         RequestError: If the unit is not on the table, the model not in it, or the
             shares are not those of the points.
-        RuleGapError: If R&F of several sorts form several pools.
 
     Source:
         REC-1 to REC-7
@@ -124,29 +122,24 @@ def judge_recovery(
 def patient_of(unit: Unit, action: Recover | Raise) -> Patient:
     """Return who Recovers by *action*, and what there is to Recover.
 
-    A unit Recovers for its R&F, Champions among them. A Character does only where it
-    is the one target: named in the line, or a unit by itself, which the last one of a
-    Combined Unit is not; and Raising never means a Character.
+    A unit Recovers for its R&F of all pools, Champions among them. A Character does
+    only where it is the one target: named in the line, or a unit by itself, which the
+    last one of a Combined Unit is not; and Raising never means a Character.
 
     Raises:
         RequestError: If the unit is not on the table, or the model not in it.
-        RuleGapError: HP-1 if R&F of several sorts form several pools.
 
     Source:
-        REC-3, REC-5, REC-6, RAISE-2, CHR-LONE-1, CHR-WIPE-1
+        REC-3, REC-5, REC-6, RAISE-2, HP-1, CHR-LONE-1, CHR-WIPE-1
     """
     if unit.pose is None:
         message = f"{unit.id} is not on the table, so nothing gives it Health Points"
         raise RequestError(message)
-    alone = action.subject.letter
-    pools = pools_of(unit)
-    if sum(is_of_ranks(unit, pool.letter) for pool in pools) > 1:
-        because = f"which of several pools of R&F of {unit.id} comes back first is"
-        clause = "HP-1"
-        raise RuleGapError(clause, f"{because} not enforced yet")
-    lost = {pool.letter: pool.lost for pool in pools if pool.lost}
-    if alone is not None:
-        _refuse_part_of_a_pool(unit, alone)
+    target = action.subject.letter
+    lost = {pool.letter: pool.lost for pool in pools_of(unit) if pool.lost}
+    if target is not None:
+        _refuse_part_of_a_pool(unit, target)
+        alone = pool_of(unit, target)
         own = tuple((letter, many) for letter, many in lost.items() if letter == alone)
         return Patient(
             unit=unit, amount=action.amount, alone=alone, lost=own, left_out=()
@@ -285,11 +278,12 @@ def _judge_amount(patient: Patient, named: Shares) -> Iterator[Finding]:
 
 
 def _refuse_part_of_a_pool(unit: Unit, letter: Letter) -> None:
-    """Refuse a target that is nobody, or has no Health Points of its own."""
+    """Refuse a target that is nobody, or one of the R&F that the unit alone means."""
     if not unit.formation.lettered(letter):
         message = f"no model drawn with {letter} stands in {unit.id}"
         raise RequestError(message)
-    if letter != CHAMPION and not unit.is_character(letter):
+    pools = [one.letter for one in pools_of(unit) if is_of_ranks(unit, one.letter)]
+    if pool_of(unit, letter) in pools and len(pools) == 1:
         message = (
             f"{letter} of {unit.id} shares the Health Pool of its unit; name"
             f" {unit.id} alone"

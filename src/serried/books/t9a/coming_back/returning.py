@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
-from serried.books.t9a.casualties.health_pools import hp_of
+from serried.books.t9a.casualties.health_pools import hp_of, is_of_ranks, pool_of
 from serried.books.t9a.characters.reference_bases import in_ranks_of
 from serried.books.t9a.coming_back.recovering import Patient
 from serried.books.t9a.skirmish_formation import are_skirmishers, in_skirmish
@@ -210,6 +210,11 @@ def _refuse_gaps(unit: Unit, fallen: tuple[Letter, ...]) -> None:
         because = f"how {unit.id} stands with R&F on {own.base} again is"
         clause = "RAISE-7"
         raise RuleGapError(clause, f"{because} not enforced yet")
+    pools = {pool_of(unit, x) for x in (*own_models(unit), RANK_AND_FILE)}
+    if sum(is_of_ranks(unit, pool) for pool in pools) > 1:
+        because = f"which of the Health Pools of {unit.id} have lost models is not told"
+        clause = "HP-1"
+        raise RuleGapError(clause, because)
     for letter in fallen:
         kind = unit.kind(letter)
         base = kind.base if kind is not None else None
