@@ -204,21 +204,39 @@ def _loss(pool: Pool, wounds: int) -> Loss:
 
 
 def _named(unit: Unit, letter: Letter, pools: Mapping[Letter, Pool]) -> Letter:
-    """Return the pool that a line names by *letter*; the only one needs no name."""
+    """Return the pool that a line names by *letter*; Champions alone need no name.
+
+    Raises:
+        RequestError: If nobody of that letter stands in the unit.
+    """
     if letter == RANK_AND_FILE and len(pools) == 1:
         return next(iter(pools))
-    others = [pool for pool in pools if is_of_ranks(unit, pool)]
-    if letter == RANK_AND_FILE:
-        if letter in others or (CHAMPION in pools and not others):
-            return RANK_AND_FILE
-        if len(others) == 1:
-            return others[0]
-    own = pool_of(unit, letter)
-    if own in pools and unit.formation.lettered(letter):
-        return own
+    found = pool_named(unit, letter)
+    if found is not None:
+        return found
+    if letter == RANK_AND_FILE and CHAMPION in pools:
+        others = [pool for pool in pools if is_of_ranks(unit, pool)]
+        if not others:
+            return letter
     whose = ", ".join(pools)
     message = f"{unit.id} has no {letter} to lose Health Points; its pools are: {whose}"
     raise RequestError(message)
+
+
+def pool_named(unit: Unit, letter: Letter) -> Letter | None:
+    """Return the pool that a line names by *letter*; None if nobody is in it.
+
+    The last pool of R&F that is left needs no name.
+
+    Source:
+        HP-1, docs/rulings/0102-health-pools-of-several-sorts.md
+    """
+    pools = [pool.letter for pool in pools_of(unit)]
+    ranks = [pool for pool in pools if is_of_ranks(unit, pool)]
+    if letter == RANK_AND_FILE and letter not in ranks:
+        return ranks[0] if len(ranks) == 1 else None
+    own = pool_of(unit, letter)
+    return own if own in pools and unit.formation.lettered(letter) else None
 
 
 def _sort(unit: Unit, letter: Letter) -> tuple[Body, int]:

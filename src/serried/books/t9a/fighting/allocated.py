@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import groupby
 
+from serried.books.t9a.casualties.health_pools import pool_named
 from serried.books.t9a.fighting.allocating import (
     ModelAttacks,
     able,
@@ -25,8 +26,10 @@ from serried.books.t9a.fighting.specials import SPECIAL
 from serried.books.t9a.morale.staying import stays
 from serried.model.actions.attacks import Attack, AttackShare
 from serried.model.actions.subject import Subject
+from serried.model.battle import Battle
 from serried.model.combat import Combat
 from serried.model.errors import RequestError
+from serried.model.formation import RANK_AND_FILE
 from serried.model.pending_charges import Decision
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
@@ -153,6 +156,8 @@ def judge_attack(
     ]
     if combat is None or not striking:
         return stays(situation, tuple(findings), dice)
+    shares = tuple([_at_pools(battle, share) for share in action.shares])
+    action = replace(action, shares=shares)
     findings += _judge_numbers(situation, combat, unit)
     findings.append(_judge_order(situation, combat, unit))
     for share in action.shares:
@@ -163,6 +168,18 @@ def judge_attack(
         others = tuple(one for one in combat.attacks if one.subject != action.subject)
         after = battle.with_combat(replace(combat, attacks=(*others, action)))
     return Transition(battle=after, verdict=verdict, dice_left=dice or ())
+
+
+def _at_pools(battle: Battle, share: AttackShare) -> AttackShare:
+    """Return a share whose target is called by its Health Pool, if there is such."""
+    target = share.target
+    unit = next((one for one in battle.units if one.id == target.unit), None)
+    named = target.letter or RANK_AND_FILE
+    pool = None if unit is None else pool_named(unit, named)
+    if pool is None:
+        return share
+    letter = None if pool == RANK_AND_FILE else pool
+    return share._replace(target=Subject(target.unit, letter))
 
 
 def _judge_numbers(

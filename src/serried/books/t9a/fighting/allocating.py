@@ -33,6 +33,7 @@ class ModelAttacks(NamedTuple):
         target: The R&F, the Champion or a Character of an enemy.
         options: At whom else these attacks could go, the default first.
         walled: Whether the Wall of who is struck is in their way (TER-9).
+        most: How many they may be of a number that is thrown; 0 without a limit.
     """
 
     unit: Unit
@@ -42,6 +43,7 @@ class ModelAttacks(NamedTuple):
     target: Subject
     options: tuple[Subject, ...]
     walled: bool = False
+    most: int = 0
 
 
 def blows(
@@ -147,7 +149,8 @@ def _attacks(  # noqa: PLR0913, PLR0917 - who, with what, how often, whom
 ) -> ModelAttacks:
     close = means.kind not in SPECIAL
     walled = close and across_a_wall(situation.battle, unit, striker, target)
-    return ModelAttacks(unit, striker.model, means, many, target, options, walled)
+    most = means.cap if striker.supports else 0
+    return ModelAttacks(unit, striker.model, means, many, target, options, walled, most)
 
 
 def _now(

@@ -76,12 +76,12 @@ class Enraged(NamedTuple):
     Attributes:
         model: Which it is; nobody where nothing is lost.
         many: How many attacks it has; the dice of a random number.
-        supporting: How many it has if it supports.
+        supporting: How many it has if it supports; the dice of a random number.
     """
 
     model: str = ""
     many: int | str = 0
-    supporting: int = 0
+    supporting: int | str = 0
 
 
 NOBODY: Final = Enraged()
@@ -97,7 +97,8 @@ class Fighter(NamedTuple):
         kind: ``attacks``, or the Special Attack.
         at: The Initiative Step in which they strike, 10 to 0.
         many: How many attacks each model has; the dice of a random number.
-        supporting: How many each has that supports.
+        supporting: How many each has that supports; the dice of a random number.
+        cap: How many each makes in support at most, whatever is thrown.
         ranks: How many ranks behind the first may support.
         skill: The Offensive Skill; None of what hits automatically.
         strength: The Strength; and *penetration* the Armour Penetration.
@@ -113,7 +114,7 @@ class Fighter(NamedTuple):
     kind: str
     at: int
     many: int | str
-    supporting: int
+    supporting: int | str
     ranks: int
     skill: int | None
     strength: int
@@ -122,6 +123,7 @@ class Fighter(NamedTuple):
     rules: tuple[str, ...]
     uncharged: Uncharged | None = None
     enraged: Enraged = NOBODY
+    cap: int = 0
 
     @property
     def label(self) -> str:
@@ -243,6 +245,7 @@ def _attacks(
         rules=_attributes((*rules, *charge.rules, *held.rules), moment),
         uncharged=uncharged,
         enraged=enraged,
+        cap=_cap(part),
     )
 
 
@@ -333,30 +336,27 @@ def agility_step(
     return min(rated(battle, part, "agility", "CC-4", own), FASTEST)
 
 
-def _supporting(part: ModelPart, many: int | str) -> int:
+def _supporting(part: ModelPart, many: int | str) -> int | str:
     """Return how many attacks a part makes in support (CC-2, CC-3, CC-14, HT-1).
 
-    Raises:
-        RuleGapError: CC-14 if they are thrown, and may come to less than the cap.
+    Of a number that is thrown, and may come to less than the cap, the dice.
     """
+    cap = _cap(part)
+    if isinstance(many, int):
+        return min(many, cap)
+    throw = random_dice(many)
+    return many if cap and throw is not None and throw.many + throw.more < cap else cap
+
+
+def _cap(part: ModelPart) -> int:
+    """Return how many attacks a part makes in support at most."""
     if part.harnessed or part.inanimate:
         return 0
     cap = SUPPORTING[part.unit.body(part.letter).height]
     for rule in part.rules:
         if plain(rule) == "extra support":
             cap = _number(rule)
-    if isinstance(many, int):
-        return min(many, cap)
-    throw = random_dice(many)
-    if throw is not None and throw.many + throw.more >= cap:
-        return cap
-    if len(part.unit.formation.ranks) == 1:
-        return 0
-    clause, because = (
-        "CC-14",
-        f"how many of {many} attacks {part.unit.id} supports with",
-    )
-    raise RuleGapError(clause, f"{because} is not enforced yet")
+    return cap
 
 
 def _number(rule: str) -> int:

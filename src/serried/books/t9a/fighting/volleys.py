@@ -148,6 +148,9 @@ def numbered(
 
     Raises:
         RequestError: If dice are too few.
+
+    Source:
+        CC-14, CC-18
     """
     left, found = dice, []
     for blow in each:
@@ -158,7 +161,7 @@ def numbered(
         what = f"number of {blow.means.label or 'attacks'} of {blow.unit.id}"
         total, roll = random.thrown(left, what)
         left = roll.left
-        found.append(blow._replace(many=total))
+        found.append(blow._replace(many=min(total, blow.most) if blow.most else total))
     return found, left
 
 

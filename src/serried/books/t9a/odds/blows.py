@@ -75,7 +75,8 @@ def _numbers(
         if throw is not None:
             source = _Source(one.unit.id, one.means, one.target)
             before = sources.get(source, NOTHING)
-            sources[source] = summed(before, _thrown(throw, exact=exact), UNBOUNDED)
+            these = _thrown(throw, one.most, exact=exact)
+            sources[source] = summed(before, these, UNBOUNDED)
     if not sources:
         yield 1, each
         return
@@ -100,10 +101,13 @@ def _numbered(one: ModelAttacks, left: dict[_Source, int]) -> ModelAttacks:
     return one._replace(many=left.pop(source, 0))
 
 
-def _thrown(throw: RandomDice, *, exact: bool) -> Distribution:
-    """Return how likely each total of a throw is."""
+def _thrown(throw: RandomDice, most: int, *, exact: bool) -> Distribution:
+    """Return how likely each total of a throw is, of which so many count (CC-14)."""
     whole = throw.sides**throw.many
-    totals = dict(throw.totals())
+    totals: dict[int, int] = {}
+    for total, ways in throw.totals():
+        own = min(total, most) if most else total
+        totals[own] = totals.get(own, 0) + ways
     each = [Fraction(totals.get(n, 0), whole) for n in range(max(totals) + 1)]
     return tuple(each if exact else map(float, each))
 
