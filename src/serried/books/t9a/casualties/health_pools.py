@@ -233,8 +233,9 @@ def pool_named(unit: Unit, letter: Letter) -> Letter | None:
     """
     pools = [pool.letter for pool in pools_of(unit)]
     ranks = [pool for pool in pools if is_of_ranks(unit, pool)]
-    if letter == RANK_AND_FILE and letter not in ranks:
-        return ranks[0] if len(ranks) == 1 else None
+    if letter == RANK_AND_FILE:
+        last = ranks[0] if len(ranks) == 1 else None
+        return letter if letter in ranks else last
     own = pool_of(unit, letter)
     return own if own in pools and unit.formation.lettered(letter) else None
 
