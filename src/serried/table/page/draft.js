@@ -304,9 +304,13 @@ export function numbersOf(text) {
 }
 
 function hear(said) {
+  if (said.say === "proposed") {
+    cancel();
+    return said;
+  }
   if (said.say === "done") {
     sayStand(said); // it was made before the connection was lost
-    return;
+    return said;
   }
   follow.forget();
   batch(() => {
@@ -322,6 +326,7 @@ function hear(said) {
     if (said.played) line.value = "";
   });
   say(answerWords(said), !said.answer.legal);
+  return said;
 }
 
 /** How a unit would stand on the board, where an answer leaves one way for it. */
@@ -334,7 +339,10 @@ const movingGhost = (said) => (said?.poses.length ? said : null);
 export async function attempt(work) {
   busy.value = true;
   try {
-    return await work();
+    const said = await work();
+    if (said?.say !== "proposed") return said;
+    tell(t("seats.proposed"));
+    return null;
   } catch (why) {
     tell(named(why.message), true);
     return null;

@@ -10,6 +10,7 @@ import { Rail } from "./panels/rail.js";
 import { receive } from "./panels/received.js";
 import { Side } from "./panels/side.js";
 import { Steps } from "./panels/steps.js";
+import { Asked } from "./panels/together.js";
 import { Tumble } from "./panels/tumble.js";
 import { fighting } from "./round.js";
 import { notice, opened, state, tab } from "./store.js";
@@ -25,7 +26,7 @@ function Page() {
     <${Header} />
     <main class=${fighting.value && tab.value === "ask" ? "fighting" : ""}><div class="middle"><h2 class="hidden">${t("board.name")}</h2><p id="board-help"
       class="hidden">${t("board.help")}</p>
-      <div class="stage"><${Rail} /><${Board} /></div><${Steps} /><div class="notice-place"><${Tumble} /><${Notice} /></div><${Bar} /></div>
+      <div class="stage"><${Rail} /><${Board} /></div><${Steps} /><div class="notice-place"><${Tumble} /><${Notice} /></div><${Asked} /><${Bar} /></div>
     <${Side} /></main>
     <${Cards} />
     <div class="hidden" role="status" aria-live="polite">${polite.value}</div>

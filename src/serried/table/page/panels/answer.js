@@ -2,6 +2,7 @@
 import { html } from "../dom.js";
 import { take } from "../draft.js";
 import { inWords } from "../findings.js";
+import { forSeat } from "../seats.js";
 import { answer, named, typing, unitOf } from "../store.js";
 import { compare, openClause } from "../tools.js";
 import { t, term } from "../texts.js";
@@ -34,7 +35,7 @@ export function Answer() {
     <${ChargeAsked} said=${said} />
     <${Values} measures=${found.measures ?? {}} />
     <${Picks} said=${said} />
-    ${isReady(said) ? html`<p><${Button} text="line.do" kind="main" onClick=${() => take(said.line, said.dice ?? undefined)} /></p>` : null}
+    ${isReady(said) ? html`<p><${Button} text="line.do" kind="main" onClick=${() => take(said.line, said.dice ?? undefined)} ...${forSeat(said.line)} /></p>` : null}
     <${Hits} said=${said} />
     ${found.measures?.ahead ? html`<${Chances} said=${said} />` : null}
     <${Measures} said=${said} />

@@ -6,6 +6,7 @@ import { because } from "../findings.js";
 import { Banner } from "../board/labels.js";
 import { answer, free, side, state, tool, typing, unit } from "../store.js";
 import { combat } from "../round.js";
+import { barredLine, forSeat } from "../seats.js";
 import { compare } from "../tools.js";
 import { t, term } from "../texts.js";
 import { newest } from "../wire.js";
@@ -83,6 +84,8 @@ const asks = () => line.value.includes("?");
 function whyNot() {
   if (!line.value) return "";
   if (asks()) return t("do.asks");
+  const others = barredLine(line.value);
+  if (others) return others;
   if (answer.value?.line === line.value && answer.value.picks.length > 1 && !answer.value.question) return t("do.choose");
   const said = ghost.value;
   if (!said || said.legal) return null;
@@ -97,6 +100,7 @@ function hint() {
   if (combat.value) return "combat.hint";
   if (!unit.value) return "move.hint_none";
   if (!unit.value.pose) return "arrive.about";
+  if (barredLine(`${unit.value.id} `)) return "seats.of_another";
   if (unit.value.player !== state.value.turn.active && state.value.turn.has && !free.value) return "turn.of_another";
   return moving.value || free.value ? "move.hint" : "move.not_now";
 }
@@ -106,7 +110,7 @@ function GhostWords() {
   if (!said) {
     const why = whyNot();
     const fault = open.value && line.value && wrong.value?.line === line.value ? wrong.value.because : null;
-    return html`<p id="ghost-words" class="ghost-words" tabindex="0">${fault ? html`<${Said}>${fault}<//>` : why || t(hint(), { player: state.value?.turn.active })}</p>`;
+    return html`<p id="ghost-words" class="ghost-words" tabindex="0">${fault ? html`<${Said}>${fault}<//>` : why || t(hint(), { player: hint() === "seats.of_another" ? unit.value.player : state.value?.turn.active })}</p>`;
   }
   const look = lookOfGhost(said);
   return html`<p id="ghost-words" class="ghost-words ${look}" tabindex="0"><span aria-hidden="true">${SIGNS[look]}</span>
@@ -136,7 +140,7 @@ function Ways() {
 /** To make no move in Vanguard: of the rest of a unit that moves in parts, or of a player for good. */
 function Pass() {
   const one = unit.value?.marks.includes("vanguard_in_parts") ? unit.value.id : state.value.turn.active;
-  return html`<button type="button" disabled=${busy.value} onClick=${() => take(`${one} pass`)}>${t("move.pass", { who: one })}</button>`;
+  return html`<button type="button" disabled=${busy.value} onClick=${() => take(`${one} pass`)} ...${forSeat(`${one} pass`)}>${t("move.pass", { who: one })}</button>`;
 }
 
 function Line() {

@@ -6,6 +6,7 @@ import { clause, compare, comparison, openClause, survey } from "../tools.js";
 import { t } from "../texts.js";
 import { Findings } from "./answer.js";
 import { Received } from "./received.js";
+import { Invite } from "./together.js";
 import { Unused } from "./header.js";
 import { Button, Verdict, inches } from "./parts.js";
 
@@ -134,4 +135,4 @@ const KEYS = [
   ["+ - 0", "keys.zoom"], ["Ctrl+↑", "keys.pan"], ["Alt", "keys.alt"],
 ];
 
-const INSIDE = { unused: Unused, clause: Clause, survey: Survey, compare: Compare, keys: Keys, received: Received };
+const INSIDE = { unused: Unused, clause: Clause, survey: Survey, compare: Compare, keys: Keys, received: Received, invite: Invite };

@@ -4,6 +4,7 @@ import { html, signal } from "../dom.js";
 import { charges, showStands } from "../charges.js";
 import { basesPath, placed, pointAt } from "../frames.js";
 import { line as current, take, wonder, write } from "../draft.js";
+import { forSeat } from "../seats.js";
 import { preview, side, unitOf } from "../store.js";
 import { t, term } from "../texts.js";
 import { odds } from "../words.js";
@@ -22,7 +23,7 @@ export function ChargeAsked({ said }) {
   if (!said.answer.legal) return html`<div class="buttons">${onFoot}</div>`;
   return html`<div class="charge-asked">
     ${Array.isArray(facing) ? html`<p>${t("charge.between")}</p><${Throws} line=${declared} about=${declared} text=${t("charge.declare")} example="4" />`
-      : html`<div class="buttons"><${Button} text="charge.declare" kind="main" onClick=${() => take(declared, null)} />
+      : html`<div class="buttons"><${Button} text="charge.declare" kind="main" onClick=${() => take(declared, null)} ...${forSeat(declared)} />
         ${onFoot}</div>`}
     ${foretold(by, on, facing) ? html`<${Odds} line=${`${by} odds against ${on}`} after=${[declared, `${on} hold`, `${by} resolve charge`]} about=${t("charge.odds_about")} />` : null}
     ${blocked ? html`<p>${t("charge.blocked")}</p>` : null}
@@ -188,7 +189,7 @@ export function ChargePick({ pick, line, choice, choices }) {
       <input type="number" min=${number(end.low)} max=${number(end.high)} step="0.01" value=${offsets[name] ?? number(end.at)}
         onInput=${(event) => event.target.value !== "" && shift(name, event.target.value)} /><//>`)}
     ${pick.line === null ? null : html`<button type="button" onClick=${() => show(text, stands)}>${t("charge.show")}</button>
-      <button type="button" class="main" onClick=${() => take(text, null)}>${t("charge.there")}</button>`}</li>`;
+      <button type="button" class="main" onClick=${() => take(text, null)} ...${forSeat(text)}>${t("charge.there")}</button>`}</li>`;
 }
 
 /** Return how a unit stands at the offsets that were typed: a charger so much farther to its

@@ -3,6 +3,7 @@ import { effect, html, signal } from "../dom.js";
 import { askCharge, charges, chargesBy, enemiesOf, flees, offers, owed, partyOf, REACTIONS, secondsOf } from "../charges.js";
 import { subject, take, wonder } from "../draft.js";
 import { because } from "../findings.js";
+import { forSeat } from "../seats.js";
 import { entries, side, state, unitOf } from "../store.js";
 import { t, term } from "../texts.js";
 import { Button, Field, inches } from "./parts.js";
@@ -90,7 +91,7 @@ function Reaction({ one, name, offer }) {
   }
   if (name === "flee") return html`<${Throws} line=${line} about=${line} text=${text} />`;
   return html`<div class="buttons"><button type="button" class="main" disabled=${!offer}
-    onClick=${() => take(line)}>${text}</button></div>`;
+    onClick=${() => take(line)} ...${forSeat(line)}>${text}</button></div>`;
 }
 
 const KEYS = { hold: "hold", "stand and shoot": "shoot", flee: "flee" };
@@ -103,7 +104,7 @@ function Resolve({ one }) {
   const line = resolving(first, against);
   if (one.rolled.length) {
     return html`<div class="buttons">${partyOf(one).some(({ by }) => secondsOf(by).length)
-      ? html`<${Button} text="charge.resolve" kind="main" onClick=${() => take(again(one) ?? line, null)} />` : null}
+      ? html`<${Button} text="charge.resolve" kind="main" onClick=${() => take(again(one) ?? line, null)} ...${forSeat(line)} />` : null}
       <${Button} text="charge.choose" kind=${secondsOf(one.by).length ? "" : "main"} onClick=${() => wonder(line)} /></div>`;
   }
   const all = partyOf(one).map(({ by }) => ({ by, key: `${by} at`, at: chosen.value[`${by} at`] ?? "" }));
@@ -160,7 +161,7 @@ function Catch({ one, against }) {
   const line = resolving(one, [...against, ...turn]);
   const rolled = one.rolled.length > 0;
   return html`<div class="resolve">
-    ${rolled && !turn.length ? html`<div class="buttons"><${Button} text="charge.resolve" kind="main" onClick=${() => take(line, null)} /></div>`
+    ${rolled && !turn.length ? html`<div class="buttons"><${Button} text="charge.resolve" kind="main" onClick=${() => take(line, null)} ...${forSeat(line)} /></div>`
       : html`<${Throws} line=${line} about=${`${one.by} ${one.on}`} text=${catchText(one)} example=${rolled ? "5 6" : `${diceOf(one)}${turn.length ? " 5 6" : ""}`} />`}
     ${one.left ? null : html`<details open=${turn.length > 0}><summary>${t("charge.turn")}</summary><p>${t("charge.turn_about")}</p>
       <div class="row"><${Field} text="charge.turn_side"><select value=${toward}

@@ -9,13 +9,16 @@ import { combat, combats } from "../round.js";
 import { dialog, side, state, tab, unitOf, units, windows } from "../store.js";
 import { t, term } from "../texts.js";
 import { link } from "../wire.js";
+import { barred, seats } from "../seats.js";
 import { Button } from "./parts.js";
+import { Present } from "./together.js";
 
 /** The strip above the board. */
 export function Header() {
   return html`<header class="top">
     <h1 title=${state.value?.title ?? ""}>serried</h1>
     ${step.value ? html`<${SettingUp} />` : html`<${Turn} />`}
+    <${Present} />
     <${Link} />
     ${step.value ? null : html`<${Ends} />`}
   </header>`;
@@ -94,9 +97,11 @@ function Ends() {
     if (unused().length) dialog.value = "unused";
     else take("next turn");
   };
+  const why = barred(state.value.turn.active);
+  const off = why === null ? {} : { disabled: true, title: why };
   return html`<div class="ends">
-    <${Button} text="turn.next_phase" onClick=${() => take("next phase")} />
-    <${Button} text="turn.next_turn" kind="main" onClick=${end} /></div>`;
+    <${Button} text="turn.next_phase" onClick=${() => take("next phase")} ...${off} />
+    <${Button} text="turn.next_turn" kind="main" onClick=${end} ...${off} /></div>`;
 }
 
 /** The card of what was not used. */
@@ -113,7 +118,7 @@ export function Unused() {
 }
 
 function Link() {
-  if (link.value !== "open") return html`<span class="link lost" role="status">${t(`link.${link.value}`)}</span>`;
-  if (windows.value < 2) return null;
+  if (link.value !== "open") return html`<span class="link lost" role="status">${t(link.value === "shut" && location.search ? "link.shut_seat" : `link.${link.value}`)}</span>`;
+  if (windows.value < 2 || seats.value) return null;
   return html`<span class="link">${t("link.windows", { n: windows.value })}</span>`;
 }

@@ -2,6 +2,7 @@
 import { html } from "../dom.js";
 import { goTo, redo, undo } from "../draft.js";
 import { entries, side, state } from "../store.js";
+import { watching } from "../seats.js";
 import { known, t, term } from "../texts.js";
 import { lineWords, nameOf } from "../words.js";
 import { Button, Said } from "./parts.js";
@@ -12,8 +13,8 @@ export function Log() {
   if (!log) return null;
   const path = pathTo(log.tip);
   return html`<section class="log" aria-label=${t("log.name")}>
-    <div class="buttons"><${Button} text="log.undo" disabled=${log.undo == null} onClick=${undo} />
-      <${Button} text="log.redo" disabled=${log.redo == null} onClick=${redo} /></div>
+    <div class="buttons"><${Button} text="log.undo" disabled=${log.undo == null || watching.value} onClick=${undo} />
+      <${Button} text="log.redo" disabled=${log.redo == null || watching.value} onClick=${redo} /></div>
     <ol reversed>${[...entries.value].reverse().map((entry) => html`<${Entry} key=${entry.index} entry=${entry} at=${log.at} on=${path.has(entry.index)} />`)}</ol>
   </section>`;
 }
@@ -22,7 +23,7 @@ function Entry({ entry, at, on }) {
   const here = entry.index === at;
   const look = entry.free && entry.kind !== "open" ? "free" : entry.legal === false ? "unlawful" : "";
   return html`<li value=${entry.index} class=${`${on ? "" : "aside"} ${here ? "here" : ""}`}>
-    <button type="button" aria-current=${here ? "step" : undefined} onClick=${() => goTo(entry.index)}>
+    <button type="button" aria-current=${here ? "step" : undefined} disabled=${watching.value} onClick=${() => goTo(entry.index)}>
       <${When} when=${entry.when} />
       <b class="deed">${deedWords(entry)}</b>
       <code lang="en">${entry.line}</code>

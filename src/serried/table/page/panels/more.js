@@ -3,6 +3,7 @@ import { html, signal } from "../dom.js";
 import { say } from "../announce.js";
 import { attempt, line } from "../draft.js";
 import { linkOf } from "../share.js";
+import { hosting } from "../seats.js";
 import { state, tell } from "../store.js";
 import { theme, wear } from "../theme.js";
 import { LANGUAGES, language, speak, spoken, t } from "../texts.js";
@@ -10,12 +11,15 @@ import { request } from "../wire.js";
 import { picture, save } from "../save.js";
 import { startSteps } from "./steps.js";
 import { Button, Field } from "./parts.js";
+import { openInvite } from "./together.js";
 
 const shared = signal("");
 
 /** The panel of everything else. */
 export function More() {
   return html`<div class="more">
+    ${hosting.value ? html`<section><h2>${t("seats.invite")}</h2><p>${t("seats.invite_about")}</p>
+      <div class="buttons"><${Button} text="seats.invite" kind="main" onClick=${openInvite} /></div></section>` : null}
     <section><h2>${t("share.name")}</h2><p>${t("share.about")}</p>
       <div class="buttons"><${Button} text="share.make" kind="main" onClick=${share} /></div>
       ${shared.value ? html`<${Field} text="share.link" wide><textarea id="share-link" readonly rows="3"

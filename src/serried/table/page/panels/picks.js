@@ -2,6 +2,7 @@
 import { html, signal } from "../dom.js";
 import { basePath } from "../frames.js";
 import { confirm, take } from "../draft.js";
+import { forSeat } from "../seats.js";
 import { named, preview, side, unitOf } from "../store.js";
 import { t, term } from "../texts.js";
 import { ChargePick } from "./charge.js";
@@ -55,7 +56,7 @@ function Pick({ pick, line, choice, choices }) {
     <p class="pick-words">${free.length ? free.map((one) => html`${t("lose.any", { n: one.any, of: one.of.join(", ") })} `) : removed.length && !line.startsWith("batch") ? html`<span class="hidden">${pick.words}</span>` : ""}
       <${Slides} slid=${pick.slid ?? {}} /><${Reach} choice=${choice} /></p>
     <button type="button" class="main" disabled=${!ready}
-      onClick=${() => take(lineOf(pick, removed))}>${removed.length ? html`<${Take} models=${removed} />` : t("lose.take", { what: named(pick.words) })}</button>
+      onClick=${() => take(lineOf(pick, removed))} ...${forSeat(lineOf(pick, removed))}>${removed.length ? html`<${Take} models=${removed} />` : t("lose.take", { what: named(pick.words) })}</button>
   </li>`;
 }
 
@@ -72,7 +73,7 @@ function Coming({ pick }) {
     <${Filled} after=${pick.after} places=${places} pool=${pool} onPick=${(name) => toggle(own, places, name)} />
     <p class="pick-words">${pool.length ? pick.free.map((one) => t("raise.any", { n: one.any, of: one.of.join(", ") })) : places.length ? t("raise.at", { places: what }) : pick.words}</p>
     <button type="button" class="main" disabled=${!ready}
-      onClick=${() => take(lineOf(own, places))}>${t("lose.take", { what })}</button></li>`;
+      onClick=${() => take(lineOf(own, places))} ...${forSeat(lineOf(own, places))}>${t("lose.take", { what })}</button></li>`;
 }
 
 /** Who stands there with other places of those alike filled: each model goes where the line puts it. */

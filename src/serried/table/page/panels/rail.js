@@ -3,6 +3,7 @@ import { html } from "../dom.js";
 import { fit, zoom } from "../board/view.js";
 import { redo, undo } from "../draft.js";
 import { dialog, free, state, tool, zones } from "../store.js";
+import { watching } from "../seats.js";
 import { howFar, lookAround, useTool } from "../tools.js";
 import { t } from "../texts.js";
 import { IconButton } from "./icons.js";
@@ -13,8 +14,8 @@ export function Rail() {
   const toggle = (icon, text, on, work, keys) => html`<${IconButton} icon=${icon} name=${t(text)} keys=${keys} caption
     aria-pressed=${on ? "true" : "false"} onClick=${work} />`;
   return html`<div class="tools" role="toolbar" aria-label=${t("tool.name")} aria-orientation="vertical">
-    <${IconButton} icon="undo" name=${t("log.undo")} keys="Ctrl+Z" disabled=${log?.undo == null} onClick=${undo} />
-    <${IconButton} icon="redo" name=${t("log.redo")} keys="Ctrl+Y" disabled=${log?.redo == null} onClick=${redo} />
+    <${IconButton} icon="undo" name=${t("log.undo")} keys="Ctrl+Z" disabled=${log?.undo == null || watching.value} onClick=${undo} />
+    <${IconButton} icon="redo" name=${t("log.redo")} keys="Ctrl+Y" disabled=${log?.redo == null || watching.value} onClick=${redo} />
     ${toggle("tape", "tool.tape_name", tool.value === "tape", () => useTool("tape"), "T")}
     ${toggle("eye", "tool.sight_name", tool.value === "sight", () => useTool("sight"), "S")}
     ${toggle("zones", "tool.zones_name", zones.value !== null, lookAround, "Z")}

@@ -1,6 +1,7 @@
 // Throws: a line that needs dice, which are typed, rolled by the table, or left open.
 import { html, signal } from "../dom.js";
 import { busy, numbersOf, take, wonder } from "../draft.js";
+import { forSeat } from "../seats.js";
 import { answer, tell } from "../store.js";
 import { t } from "../texts.js";
 import { Button, Field } from "./parts.js";
@@ -27,10 +28,10 @@ export function Throws({ line, about, text, example = "3 4" }) {
   };
   const ask = () => (said.trim() ? given((numbers) => wonder(line, numbers)) : wonder(line));
   return html`<form class="throws" aria-label=${text} onSubmit=${submit}>
-    <${Button} text="throws.roll" places=${{ what: text }} kind="main" disabled=${busy.value} onClick=${() => take(line, "roll")} />
+    <${Button} text="throws.roll" places=${{ what: text }} kind="main" disabled=${busy.value} onClick=${() => take(line, "roll")} ...${forSeat(line)} />
     <${Field} text="throws.dice"><input type="text" inputmode="numeric" size="10" placeholder=${t("throws.such_as", { dice: example })} value=${said}
       onInput=${(event) => { typed.value = { [about]: event.target.value }; }} /><//>
-    <button type="submit" disabled=${busy.value}>${t("throws.typed")}</button>
+    <button type="submit" disabled=${busy.value} ...${forSeat(line)}>${t("throws.typed")}</button>
     <${Button} text="throws.what_if" onClick=${ask} />
   </form>`;
 }

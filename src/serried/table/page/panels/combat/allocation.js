@@ -1,6 +1,7 @@
 // Allocation: at whom models strike, with a pointer in the picture or by counting.
 import { html } from "../../dom.js";
 import { busy, take } from "../../draft.js";
+import { forSeat } from "../../seats.js";
 import { side, state, unitOf } from "../../store.js";
 import { t, term } from "../../texts.js";
 import { nameOf } from "../../words.js";
@@ -19,9 +20,9 @@ export function Allocation() {
   };
   return html`<section class="decision allocation" aria-labelledby="allot-title"><h3 id="allot-title">${t("combat.targets")}</h3>
     ${groups.value.length ? html`<p class="about">${t("combat.targets_about")}</p>` : null}
-    ${breaths.map(({ line, who }) => html`<div class="buttons" key=${line}><${Button} text="combat.breathe" places=${{ who }} disabled=${busy.value} onClick=${() => take(line)} /></div>`)}
+    ${breaths.map(({ line, who }) => html`<div class="buttons" key=${line}><${Button} text="combat.breathe" places=${{ who }} disabled=${busy.value} onClick=${() => take(line)} ...${forSeat(line)} /></div>`)}
     <ul class="plain">${groups.value.map((group) => html`<${Group} key=${group.key} group=${group} />`)}</ul>
-    ${changed.value ? html`<div class="buttons"><${Button} text="combat.set" kind="main" disabled=${busy.value} onClick=${set} />
+    ${changed.value ? html`<div class="buttons"><${Button} text="combat.set" kind="main" disabled=${busy.value} onClick=${set} ...${forSeat(lines()[0])} />
       <${Button} text="combat.unset" onClick=${forget} /></div>` : null}</section>`;
 }
 

@@ -2,6 +2,7 @@
 import { html } from "../../dom.js";
 import { busy, take, wonder } from "../../draft.js";
 import { combat, foreseen } from "../../round.js";
+import { forSeat } from "../../seats.js";
 import { side, state, unitOf } from "../../store.js";
 import { t, term } from "../../texts.js";
 import { openClause } from "../../tools.js";
@@ -80,7 +81,7 @@ function Card({ line }) {
   const [id, model] = place ? [place, letter] : who.split(".");
   const unit = unitOf(id);
   const plain = / (pass|refuse duel)$/.test(line);
-  return html`<button type="button" class="choice ${plain ? "plain-choice" : ""}" disabled=${busy.value} onClick=${() => take(line)}>
+  return html`<button type="button" class="choice ${plain ? "plain-choice" : ""}" disabled=${busy.value} onClick=${() => take(line)} ...${forSeat(line)}>
     ${weapon ? html`<${WeaponPicture} name=${weapon} />` : unit && !plain ? html`<${UnitPicture} unit=${unit} model=${model} to=${to} />` : null}
     <b>${weapon ?? deedSaid(line)}</b>${weapon ? html`<small>${weaponWords(weapon)}</small>` : null}</button>`;
 }
@@ -92,7 +93,7 @@ function On({ one, line }) {
   if (initiative === null) {
     const said = step === "score" ? t("combat.to_end") : term(step);
     return html`<section class="decision"><${Head} one=${one} text=${said} />
-      ${one.throws?.[0] ? html`<${Throws} line=${line} about=${line} text=${said} />` : html`<div class="buttons"><button type="button" class="main" disabled=${busy.value} onClick=${() => take(line)}>${t(ends ? "combat.end" : "combat.go_on")}</button></div>`}</section>`;
+      ${one.throws?.[0] ? html`<${Throws} line=${line} about=${line} text=${said} />` : html`<div class="buttons"><button type="button" class="main" disabled=${busy.value} onClick=${() => take(line)} ...${forSeat(line)}>${t(ends ? "combat.end" : "combat.go_on")}</button></div>`}</section>`;
   }
   const text = t("combat.step_n", { n: initiative });
   return html`<section class="decision"><${Head} one=${one} text=${text} />

@@ -3,6 +3,7 @@ import { html, useEffect, useRef } from "../../dom.js";
 import { approach, fit, isWhole } from "../../board/view.js";
 import { combat, combats, deeds, fighters, fighting, pickedBy, linked } from "../../round.js";
 import { questionOf } from "../../odds.js";
+import { forSeat } from "../../seats.js";
 import { answer, side, state, unitOf } from "../../store.js";
 import { t, term } from "../../texts.js";
 import { take } from "../../draft.js";
@@ -99,7 +100,7 @@ function Next() {
     <ul class="plain choices">${lines.map((line) => {
       const ids = linked(pickedBy(line));
       const titles = ids.map((id) => unitOf(id)?.title ?? id).join(" ⚔ ");
-      return html`<li key=${line}><button type="button" class="choice wide-choice" onClick=${() => take(line)}>
+      return html`<li key=${line}><button type="button" class="choice wide-choice" onClick=${() => take(line)} ...${forSeat(line)}>
         <${Picture} ids=${ids} strikes=${[]} small /><b>${titles}</b></button>
         <${Odds} line=${questionOf(ids)} /></li>`;
     })}</ul>`;

@@ -1,0 +1,123 @@
+// Together: who is at a shared table, what they ask of each other and say, and the links that lead to it.
+import { html, signal, useEffect, useRef } from "../dom.js";
+import { answerProposal, hosting, invite, links, pause, seatName, seats, speakUp, talk, watching } from "../seats.js";
+import { dialog, side, sheet, tab, tell } from "../store.js";
+import { t } from "../texts.js";
+import { Button, Field } from "./parts.js";
+
+const QUIET = 4; // dots of a QR code that stay light about it
+const SEEN = signal(0);
+
+/** Whose seat this is and who is here, in the strip above the board. */
+export function Present() {
+  const said = seats.value;
+  if (!said) return null;
+  const unread = tab.value === "talk" ? 0 : talk.value.filter((one) => one.number >= SEEN.value && one.seat !== said.you).length;
+  const open = () => {
+    tab.value = "talk";
+    sheet.value = true;
+  };
+  return html`<button type="button" class="present" onClick=${open}>
+    <b>${ownSeat(said)}</b>${present(said).filter((one) => one.sides.length && one.seat !== said.you).map((one) => html`<span key=${one.seat}
+      class=${one.here ? "is-here" : "is-away"}> <span aria-hidden="true">${one.here ? "●" : "○"}</span> ${one.sides.join(", ")} <span
+      class="hidden">${t(one.here ? "seats.here" : "seats.away")}</span></span>`)}
+    ${watchers(said) ? html`<span> ${t("seats.watchers", { n: watchers(said) })}</span>` : null}
+    ${unread ? html`<span class="unread"> ${unread}</span>` : null}</button>`;
+}
+
+const watchers = (said) => said.seats.find((one) => one.seat === "watch").here;
+
+const ownSeat = (said) => (watching.value ? t("seats.you_watch") : said.sides.length ? t("seats.you_play", { who: said.sides.join(", ") }) : t("seats.you_host"));
+
+/** Those who have come: a seat that is free is played by the host. */
+const present = (said) => said.seats.filter((one) => one.taken || one.seat === "host" || (one.seat === "watch" && one.here));
+
+/** What a seat asks the others for, and that the game is paused: above the bar, on every page. */
+export function Asked() {
+  const said = seats.value;
+  const one = said?.proposal;
+  return html`${said?.paused ? html`<section class="asked" role="status"><p>${t("seats.paused", { who: seatName(said.paused) })}</p>
+      ${watching.value ? null : html`<div class="buttons"><${Button} text="seats.go_on" kind="main" onClick=${() => pause(false)} /></div>`}</section>` : null}
+    ${one ? html`<section class="asked" role="alert" aria-label=${t("seats.asked_name")}>
+      <p><b>${t("seats.asks", { who: seatName(one.seat) })}</b> ${t(`seats.what_${one.what}`)}: <code lang="en">${one.line}</code>
+        ${one.breaks.length ? html` <span class="breaks">${t("seats.breaks", { clauses: one.breaks.join(", ") })}</span>` : null}</p>
+      <${Answer} one=${one} you=${said.you} /></section>` : null}`;
+}
+
+function Answer({ one, you }) {
+  if (one.seat === you) return html`<div class="buttons"><small>${t("seats.waits", { who: one.waits.map(seatName).join(", ") })}</small> <${Button} text="seats.withdraw" onClick=${() => answerProposal(false)} /></div>`;
+  if (!one.waits.includes(you)) return html`<small>${t("seats.waits", { who: one.waits.map(seatName).join(", ") })}</small>`;
+  return html`<div class="buttons"><${Button} text="seats.agree" kind="main" onClick=${() => answerProposal(true)} />
+    <${Button} text="seats.decline" onClick=${() => answerProposal(false)} /></div>`;
+}
+
+/** The panel of those at the table. */
+export function Talk() {
+  const said = seats.value;
+  const end = useRef(null);
+  useEffect(() => {
+    SEEN.value = (talk.value.at(-1)?.number ?? -1) + 1;
+    end.current?.scrollTo(0, end.current.scrollHeight);
+  }, [talk.value.length]);
+  if (!said) return null;
+  return html`<section class="talk" aria-label=${t("seats.name")}>
+    <h2>${t("seats.name")}</h2>
+    <ul class="plain">${present(said).map((one) => html`<li key=${one.seat}>
+      <b class=${one.sides.length ? `side-${Math.min(side(one.sides[0]), 2)}` : ""}>${seatName(one.seat)}</b>
+      ${one.seat === said.you ? ` ${t("seats.you")} · ` : " "}${one.seat === "watch" ? one.here : t(one.here ? "seats.here" : "seats.away")}</li>`)}</ul>
+    <div class="buttons">
+      ${hosting.value ? html`<${Button} text="seats.invite" kind="main" onClick=${openInvite} />` : null}
+      ${watching.value || said.paused ? null : html`<${Button} text="seats.pause" onClick=${() => pause(true)} />`}</div>
+    <ol class="plain said" ref=${end} tabindex="0" role="log" aria-label=${t("seats.talk")}>${talk.value.map((one) => html`<li key=${one.number}><b>${seatName(one.seat)}:</b> ${one.text}</li>`)}</ol>
+    ${watching.value ? html`<p>${t("seats.only_listen")}</p>` : html`<${Speak} />`}
+  </section>`;
+}
+
+const saying = signal("");
+
+function Speak() {
+  const send = async (event) => {
+    event.preventDefault();
+    const text = saying.value.trim();
+    if (text && (await speakUp(text))) saying.value = "";
+  };
+  return html`<form class="row" onSubmit=${send}><${Field} text="seats.say" wide><input id="say" type="text" maxlength="500" autocomplete="off"
+    value=${saying.value} onInput=${(event) => { saying.value = event.target.value; }} /><//>
+    <button type="submit">${t("seats.send")}</button></form>`;
+}
+
+/** Open the card with the links. */
+export function openInvite() {
+  links.value = null;
+  dialog.value = "invite";
+  invite();
+}
+
+/** The card with the links to the seats, each as a text and as a QR code. */
+export function Invite() {
+  if (!links.value) return html`<p role="status">${t("seats.waiting")}</p>`;
+  return html`<p>${t("seats.invite_about")}</p>
+    <div class="invites">${links.value.map((one) => html`<section key=${one.seat}>
+      <h3>${one.seat === "watch" ? t("seats.watch") : t("seats.seat_of", { who: t(`seats.${one.seat}`) })}</h3>
+      ${one.code ? html`<${Code} rows=${one.code} />` : null}
+      <${Field} text="seats.link" wide><input id=${`link-${one.seat}`} type="text" readonly value=${one.link} onFocus=${(event) => event.target.select()} /><//>
+      <div class="buttons"><${Button} text="seats.copy" onClick=${() => copy(one.link)} />
+        <${Button} text="seats.renew" onClick=${() => invite(one.seat)} /></div></section>`)}</div>
+    <p><small>${t("seats.renew_about")}</small></p>`;
+}
+
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    tell(t("share.copied"));
+  } catch {
+    tell(t("seats.copy_yourself"), true);
+  }
+}
+
+/** A QR code: dark dots on a light ground, whatever the page wears. */
+function Code({ rows }) {
+  const size = rows.length + 2 * QUIET;
+  const dots = rows.flatMap((row, y) => [...row].map((dot, x) => (dot === "1" ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : ""))).join("");
+  return html`<svg class="code" viewBox="0 0 ${size} ${size}" role="img" aria-label=${t("seats.code")}><rect width=${size} height=${size} /><path d=${dots} /></svg>`;
+}

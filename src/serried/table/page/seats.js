@@ -1,0 +1,81 @@
+// Seats: whose seat this window has at a shared table, who else is here, and what others are asked for.
+// Who may do what the table says; here it is only said beforehand.
+import { computed, signal } from "./dom.js";
+import { hello, players, state, tell, unitOf } from "./store.js";
+import { t } from "./texts.js";
+import { on, request } from "./wire.js";
+
+/** Who is here, as the table said; null on a table that is not shared. */
+export const seats = signal(null);
+/** What was said, in order. */
+export const talk = signal([]);
+/** The links that the host hands on; null until they are asked for. */
+export const links = signal(null);
+
+export const hosting = computed(() => seats.value?.you === "host");
+export const watching = computed(() => seats.value?.you === "watch");
+/** Whom this window plays for; null for everybody. */
+const sides = computed(() => seats.value?.sides ?? null);
+
+on("seats", (said) => { seats.value = said; });
+on("chat", (said) => {
+  const last = talk.value.at(-1)?.number ?? -1;
+  const newer = said.lines.filter((one) => one.number > last);
+  talk.value = said.lines[0]?.number === 0 && last >= said.lines.at(-1).number ? said.lines : [...talk.value, ...newer];
+});
+on("decided", ({ seat, by, agreed }) => {
+  const own = seat === seats.value?.you;
+  if (by === null) {
+    if (own) tell(t("seats.lapsed"), true);
+  } else if (agreed) tell(t("seats.agreed"));
+  else if (agreed === false && by !== seat) tell(t("seats.declined", { who: seatName(by) }), own);
+});
+
+/** How a seat is called: by whom it plays for. */
+export function seatName(seat) {
+  const found = seats.value?.seats.find((one) => one.seat === seat);
+  if (seat === "watch") return t("seats.watch");
+  return found?.sides.length ? found.sides.join(", ") : t("seats.host");
+}
+
+/** Why this seat may not act for a player; null where it may. */
+export function barred(player) {
+  if (sides.value === null || sides.value.includes(player)) return null;
+  if (watching.value) return t("seats.only_watch");
+  if (!players.value.includes(player)) return null;
+  return t("seats.not_yours", { player });
+}
+
+/** Why this seat may not play a line; null where it may, or only the table can tell. */
+export function barredLine(line) {
+  if (sides.value === null || !line) return null;
+  if (watching.value) return t("seats.only_watch");
+  const [first] = line.split(/[ .:]/);
+  if (first === "next") return barred(state.value.turn.active);
+  const player = unitOf(first)?.player ?? (players.value.includes(first) ? first : null);
+  return player === null ? null : barred(player);
+}
+
+/** What makes a button that plays a line say why it is not for this seat. */
+export function forSeat(line) {
+  const why = barredLine(line);
+  return why === null ? {} : { disabled: true, title: why };
+}
+
+const told = (work) => work.catch((why) => { tell(why.message, true); return null; });
+
+/** Answer what is proposed; one's own is taken back. */
+export const answerProposal = (agreed) => told(request({ do: "consent", proposal: seats.value.proposal.number, agreed }));
+/** Pause the game, or go on. */
+export const pause = (paused) => told(request({ do: "pause", on: paused }));
+/** Say something to everybody at the table; return whether it was heard. */
+export const speakUp = (text) => told(request({ do: "chat", text }));
+
+/** Ask for the links, and have one made anew where *renew* names its seat. */
+export async function invite(renew) {
+  const said = await told(request(renew ? { do: "links", renew } : { do: "links" }));
+  if (said) links.value = said.links;
+}
+
+/** Forget what was said at a table that was started again. */
+hello.subscribe(() => { talk.value = []; });

@@ -1,0 +1,184 @@
+"""Together: two at their own screens play a turn, and somebody watches."""
+
+import contextlib
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import pytest
+
+from browser.board import choose, line, until
+from browser.conftest import PATIENT, opened
+from browser.pictures import keep
+from browser.test_everyone import violations
+from positions import FOES, HEAD, RATES, SPEARS
+from serried.table.serving.seats import Seats
+from unit.table.talking import serving, window
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+TURN: Final = 'phase = "movement"\nround = 1\nactive = "blue"\n'
+BATTLE: Final = HEAD + TURN + SPEARS + FOES + RATES
+
+
+class Three(NamedTuple):
+    """The pages of the host, who plays blue, of the guest, and of who watches."""
+
+    host: "Page"
+    guest: "Page"
+    watch: "Page"
+
+
+@pytest.fixture
+def three(browser: "Browser", tmp_path: Path) -> "Iterator[Three]":
+    """Three browsers at one table; the links are those that the host's page shows."""
+    seats = Seats(shared=True, file=tmp_path / "seats.json")
+    with (
+        serving(tmp_path, limits=PATIENT, seats=seats) as address,
+        contextlib.ExitStack() as stack,
+    ):
+        with window(address.link) as first:
+            first.ask("open", text=BATTLE)
+        look = contextlib.contextmanager(opened)
+        host = stack.enter_context(look(browser, address.link))
+        links = invited(host)
+        guest = stack.enter_context(look(browser, links["two"]))
+        watch = stack.enter_context(look(browser, links["watch"]))
+        yield Three(host, guest, watch)
+
+
+def invited(host: "Page") -> dict[str, str]:
+    """Open the card with the links, and return what it shows."""
+    host.get_by_role("tab", name="Players").click()
+    host.get_by_role("button", name="Invite").click()
+    host.locator("#link-watch").wait_for()
+    assert host.locator("svg.code").count() == len(Three._fields)
+    seats = ("one", "two", "watch")
+    links = {one: host.locator(f"#link-{one}").input_value() for one in seats}
+    host.get_by_role("button", name="Close").click()
+    host.get_by_role("tab", name="Ask").click()
+    return links
+
+
+def play(page: "Page", said: str) -> None:
+    """Type a line and do it."""
+    page.locator("#line").fill(said)
+    page.locator(".ghost-words.lawful").wait_for()
+    page.locator("#line").press("Enter")
+    until(page, lambda: line(page) == "")
+
+
+def y_of(page: "Page", unit: str) -> float:
+    """Return how far north a unit stands on a page, in pixels from the top."""
+    box = page.locator(f'.unit[data-unit="{unit}"] .boundary').bounding_box()
+    assert box is not None
+    return float(box["y"])
+
+
+def end_turn(page: "Page") -> None:
+    """End the turn, whatever was not used."""
+    page.get_by_role("button", name="End turn").click()
+    anyway = page.get_by_role("button", name="End the turn all the same")
+    active = page.locator(".turn .side-badge")
+    before = active.inner_text()
+    until(page, lambda: anyway.is_visible() or active.inner_text() != before)
+    if anyway.is_visible():
+        anyway.click()
+
+
+def test_two_play_a_turn_and_somebody_watches(three: Three, shots: Path) -> None:
+    """Each for its own side; a line is taken back when the other agrees."""
+    host, guest, watch = three
+    host.get_by_role("tab", name="Players").click()
+    host.get_by_role("button", name="Invite").click()
+    host.locator("#link-watch").wait_for()
+    assert violations(host) == []
+    keep(host, shots / "together-invite.png")
+    host.get_by_role("button", name="Close").click()
+    host.get_by_role("tab", name="Ask").click()
+    host.locator(".present", has_text="You play blue").wait_for()
+    guest.locator(".present", has_text="You play red").wait_for()
+    watch.locator(".present", has_text="You watch").wait_for()
+    host.locator(".present .is-here", has_text="red").wait_for()
+
+    # whose turn it is not, ends it not
+    for page, why in ((guest, "That is for blue to do"), (watch, "You watch")):
+        button = page.get_by_role("button", name="End turn")
+        assert button.is_disabled()
+        assert (button.get_attribute("title") or "").startswith(why)
+    assert watch.get_by_role("tab", name="Set up").count() == 0
+    choose(guest, "spears")
+    guest.get_by_text("This unit is blue's to move").wait_for()
+
+    # blue moves, and everybody sees it
+    before = y_of(watch, "spears")
+    play(host, "spears advance: backward 1")
+    until(watch, lambda: y_of(watch, "spears") > before)
+    until(guest, lambda: y_of(guest, "spears") > before)
+
+    # blue wants it back, and red does not, and then does
+    host.locator("#board").focus()
+    host.keyboard.press("Control+z")
+    host.get_by_role("button", name="Take the request back").wait_for()
+    guest.get_by_role("button", name="Decline").click()
+    host.get_by_text("red declines").first.wait_for(state="attached")
+    host.keyboard.press("Control+z")
+    watch.get_by_text("Waits for red").wait_for()
+    assert violations(guest) == []
+    keep(guest, shots / "together-asked.png")
+    guest.get_by_role("button", name="Agree").click()
+    until(watch, lambda: y_of(watch, "spears") == before)
+    host.get_by_role("button", name="Take the request back").wait_for(state="detached")
+
+    # they talk, and who watches listens
+    for page in three:
+        page.get_by_role("tab", name="Players").click()
+    host.locator("#say").fill("<b>your turn</b>")
+    host.get_by_role("button", name="Send").click()
+    watch.get_by_text("<b>your turn</b>").wait_for()
+    assert watch.locator("#say").count() == 0
+
+    # the turn goes over to red, whose page comes back to its seat when it is reloaded
+    end_turn(host)
+    guest.reload()
+    guest.locator(".turn .side-badge", has_text="red").wait_for()
+    guest.locator(".present", has_text="You play red").wait_for()
+    assert host.get_by_role("button", name="End turn").is_disabled()
+    end_turn(guest)
+    until(host, host.get_by_role("button", name="End turn").is_enabled)
+
+
+def test_a_paused_game_goes_on_when_either_says_so(three: Three, shots: Path) -> None:
+    """Everybody sees who paused it."""
+    host, guest, watch = three
+    guest.get_by_role("tab", name="Players").click()
+    guest.get_by_role("button", name="Pause").click()
+    watch.get_by_text("red has paused the game").wait_for()
+    host.set_viewport_size({"width": 390, "height": 844})
+    host.screenshot(path=shots / "together-phone.png")
+    host.get_by_role("button", name="Go on").click()
+    watch.get_by_text("red has paused the game").wait_for(state="detached")
+
+
+def test_a_new_link_shuts_the_page_that_came_by_the_old(
+    browser: "Browser", tmp_path: Path
+) -> None:
+    """And says so to whoever looks at it."""
+    with serving(tmp_path, limits=PATIENT, seats=Seats(shared=True)) as address:
+        host = browser.new_page()
+        host.goto(address.link)
+        old = invited(host)["two"]
+        with browser.new_context() as context:
+            guest = context.new_page()
+            guest.goto(old)
+            guest.locator("[data-unit]").first.wait_for()
+            host.get_by_role("tab", name="Players").click()
+            host.get_by_role("button", name="Invite").click()
+            host.get_by_role("button", name="New link").nth(1).click()
+            until(host, lambda: host.locator("#link-two").input_value() != old)
+            guest.get_by_text("This link is not good any more").wait_for()
+        host.close()
