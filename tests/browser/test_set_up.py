@@ -51,7 +51,7 @@ def test_a_file_is_opened(page: "Page", tmp_path: Path) -> None:
     file.write_text(FILE, encoding="utf-8")
     page.get_by_role("tab", name="Set up").click()
     page.get_by_label("From a file").set_input_files(file)
-    assert "4 models" in label(page, "wolves")
+    until(page, lambda: "4 models" in label(page, "wolves"))
     assert page.locator(".unit").count() == 1
 
 
@@ -65,7 +65,7 @@ def test_a_position_is_pasted(page: "Page") -> None:
     page.locator(".notice.bad", has_text="idd").wait_for()
     text.fill(FILE)
     put.click()
-    assert "facing east" in label(page, "wolves")
+    until(page, lambda: "facing east" in label(page, "wolves"))
 
 
 def test_a_hostile_name_is_only_a_name(page: "Page") -> None:
@@ -75,7 +75,7 @@ def test_a_hostile_name_is_only_a_name(page: "Page") -> None:
     text = page.get_by_label("Position file", exact=True)
     text.fill(FILE.replace("player", f"name = '{evil}'\nplayer", 1))
     page.locator(".section", has=text).get_by_role("button", name="Put on the").click()
-    assert evil in label(page, "wolves")
+    until(page, lambda: evil in label(page, "wolves"))
     assert page.locator("img").count() == 0
     assert page.locator("script").count() == 1
 
@@ -92,7 +92,7 @@ def test_a_unit_is_added_by_drawing_its_ranks(page: "Page", shots: Path) -> None
     page.get_by_role("button", name="rank 1, file 1: R").click()
     keep(page, shots / "set-up-unit.png")
     page.locator(".unit-form button[type=submit]").click()
-    assert "20 models" in label(page, "levy")
+    until(page, lambda: "20 models" in label(page, "levy"))
     letters = page.locator('[data-of="levy"] text')
     assert "K" in letters.all_text_contents()
 
@@ -159,7 +159,7 @@ def test_an_army_list_asks_what_it_lacks(page: "Page", shots: Path) -> None:
         field.locator("input").fill(value)
         field.locator("input").press("Tab")
     form.locator("button[type=submit]").click()
-    assert "20 models" in label(page, "recruits")
+    until(page, lambda: "20 models" in label(page, "recruits"))
 
 
 def test_the_turn_is_set(page: "Page") -> None:

@@ -231,6 +231,15 @@ def broke() -> Battle:
     )
 
 
+def chased() -> Battle:
+    """Return the same when both Pursue, and it is known how far who Broke flees."""
+    lines = ("bows pursue pikes", "foes pursue spears")
+    battle = heard(broke(), *lines).battle
+    for line in ("spears flee", "pikes flee"):
+        battle = asked(battle, line, 6, 6).battle
+    return battle
+
+
 def tied() -> Battle:
     """Return two units that have fought a tie, as Combat Reforms are made."""
     return table(
@@ -266,6 +275,7 @@ OWED: Final = {
         "foes pursue spears",
         ("bows pursue pikes", "bows restrain"),
     ),
+    "pursues_now": Owed(chased, "foes pursue spears", ("blue fight on",)),
     "side_reforms_now": Owed(
         tied,
         "spears combat reform: at 0",
