@@ -24,7 +24,18 @@ _SHORT_FORMS: Final = {
     "ha": "Heavy Armour",
 }
 _AIM: Final = re.compile(r"\(([2-6])\+\)\s*$")
-_SAVE: Final = re.compile(r"(aegis|fortitude) \(([2-6])\+\)", re.IGNORECASE)
+_SAVES: Final = {
+    "aegis": "aegis",
+    "ward save": "aegis",
+    "fortitude": "fortitude",
+    "regeneration": "fortitude",
+}
+"""Special Saves by what they are called, and by their older names."""
+
+_SAVE: Final = re.compile(rf"({'|'.join(_SAVES)}) \(([2-6])\+\)", re.IGNORECASE)
+_HARNESSED: Final = {"harnessed", "restraints"}
+"""A rule of what draws or carries others, and its older name."""
+
 _JOINTS: Final = re.compile(r"\s*(?: and | with |&|\+(?!\))|/)\s*", re.IGNORECASE)
 _BOOK: Final = "|".join(
     sorted((*(w.name for w in ARMOURY.weapons), *ARMOURY.protection), key=len)[::-1]
@@ -100,6 +111,8 @@ def armed(
     own = {one.name.lower(): one for one in fight.shooting}
     model = _Bag(own, gear)
     of_others = {word.lower() for one in every[1:] for word in one.words}
+    if _HARNESSED & of_others:  # a unit is told of it once more, by its older name
+        of_others |= _HARNESSED
     of_others -= {word.lower() for word in first.words}
     for word in (*first.words, *fight.worn, *rules):
         if word.lower() not in of_others:
@@ -212,7 +225,7 @@ class _Bag:
         name, aim = bare(word), _AIM.search(word)
         behind = f" ({aim[1]}+)" if aim else ""
         if save := _SAVE.fullmatch(word.strip()):
-            kind, value = save[1].lower(), int(save[2])
+            kind, value = _SAVES[save[1].lower()], int(save[2])
             self.saves[kind] = min(value, self.saves.get(kind, value))
             return True
         if known := named(name):

@@ -15,6 +15,8 @@ from serried.model.profile import Arms, Part, Rates, Saves
 from serried.notation import read_position
 from serried.rosters import RosterReading, read_answers, read_list
 from serried.rosters.answers import HEAD, questions
+from serried.rosters.fights import Fight, Strike
+from serried.rosters.gear import armed
 from unit.rosters.armies import LIST, catalogues
 
 OFFENCE = (
@@ -80,6 +82,30 @@ def test_a_mount_is_a_part_with_its_own_rules(battle: Battle) -> None:
         saves=Saves(aegis=5),
     )
     assert knights.profile.rules == ("Vow of the River",)
+
+
+@pytest.mark.parametrize(
+    ("words", "rules", "saves"),
+    [
+        # Older names of Fortitude and Aegis.
+        (("Regeneration (4+)",), (), Saves(fortitude=4)),
+        (("Ward Save (5+)", "Fearless"), ("Fearless",), Saves(aegis=5)),
+        (("Regeneration (4+)", "Fortitude (5+)"), (), Saves(fortitude=4)),
+        # Of Harnessed, which the mount is told to be: its rider is not.
+        (("Restraints", "Fearless"), ("Fearless",), None),
+    ],
+)
+def test_rules_by_their_older_names(
+    words: tuple[str, ...], rules: tuple[str, ...], saves: Saves | None
+) -> None:
+    """As older catalogues say them (UR-HARN, DMG-3)."""
+    rider = Strike(name="Rider", rates=rates(1, 3, 3, 0, 3))
+    horse = Strike(name="Horse", rates=rates(1, 3, 3, 0, 3), words=("Harnessed",))
+    found = armed(Fight(strikes=(rider, horse)), words, (), {})
+
+    assert found.rules == rules
+    assert found.arms.saves == saves
+    assert [part.rules for part in found.arms.parts or ()] == [("Harnessed",)]
 
 
 def test_a_character_on_a_horse_has_the_horse_and_what_it_chose(
