@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
+TEAMS = '[unit.model.W]\ntype = "beast"\n'
+"""Models that have another Health Pool than R."""
+
 
 def happens(page: "Page", what: str, count: int) -> None:
     """Fill in the form of what happens to a unit, and send it."""
@@ -165,3 +168,29 @@ def test_rulings_and_both_books_are_a_step_from_a_clause(page: "Page") -> None:
     article.get_by_role("button", name="The same under both books").click()
     page.locator("dialog.card-compare", has_text="spears march").wait_for()
     assert page.locator("dialog.card-compare .two section").count() == 2
+
+
+def test_who_falls_of_a_second_pool_is_picked_in_the_picture(page: "Page") -> None:
+    """Of two teams in the rear rank one goes: the right one, by a click on it."""
+    guard = unit("guard", where=at(36, 10), body='ranks = ["RWRR", "RRWW"]')
+    lay(page, of_phase("shooting", guard + RATES + TEAMS), "guard")
+    put(page, "guard.W lose 1")
+    page.locator(".pick-picture .free").nth(1).wait_for()
+    assert page.locator(".pick-picture .free").count() == 2
+    page.locator(".pick-picture [aria-label$='2.4']").click()
+    page.get_by_role("button", name="Take 2.4").click()
+    page.locator('.unit[data-unit="guard"][aria-label*="7 models"]').wait_for()
+    # One of R and one of W at once: 2.3 is the last of W behind; two of R are alike.
+    put(page, "batch: guard lose 1, guard.W lose 1")
+    page.get_by_role("button", name=re.compile("^Take .*2.3")).first.click()
+    page.locator('.unit[data-unit="guard"][aria-label*="5 models"]').wait_for()
+
+
+def test_who_fills_a_gap_is_picked_in_the_picture(page: "Page") -> None:
+    """W falls from the first rank: one of two behind it steps forward, by one click."""
+    guard = unit("guard", where=at(36, 10), body='ranks = ["RWRR", "RR.."]')
+    lay(page, of_phase("shooting", guard + RATES + TEAMS), "guard")
+    put(page, "guard.W lose 1")
+    page.get_by_role("button", name=re.compile("^Take")).nth(1).wait_for()
+    page.get_by_role("button", name=re.compile("^Take")).nth(1).click()
+    page.locator('.unit[data-unit="guard"][aria-label*="5 models"]').wait_for()
