@@ -4,6 +4,7 @@ from typing import Final
 
 import pytest
 
+from games import game
 from positions import FOES, HEAD, SPEARS, at, unit
 from serried.books.registry import BUILT_IN, book, parse_action
 from serried.engine.referee import asks
@@ -170,3 +171,19 @@ def test_seats_keep_their_sides(
         unit(names[n], player, at(10 + 10 * n, 10)) for n, player in enumerate(players)
     ]
     assert tuple(players_of(battle(*units)).values()) == seats
+
+
+@pytest.mark.slow  # plays whole battles
+@pytest.mark.parametrize("seed", range(3))
+def test_of_every_line_of_a_battle_one_side_may_play_it(seed: int) -> None:
+    """So two at their seats are never stuck, and neither does what is the other's."""
+    record, tables = game(seed)
+    seats = set()
+    for before, entry in zip(tables, record.entries, strict=False):
+        said = {seat: why(str(entry.action), seat, BOTH, before) for seat in (ONE, TWO)}
+        if isinstance(entry.action, Batch) and None not in said.values():
+            assert set(said.values()) == {f"waits for {ONE}", f"waits for {TWO}"}
+            continue
+        assert [*said.values()].count(None) == 1, (str(entry.action), said)
+        seats |= {seat for seat, refused in said.items() if refused is None}
+    assert seats == {ONE, TWO}
