@@ -10,9 +10,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from serried.engine.files import read_position
+from serried.engine.files import read_game, read_position
 from serried.late import Later
 from serried.model.errors import NotationError
+from serried.model.position import Position
+from serried.model.record import Record
+from serried.notation.positions.read_positions import A_RECORD
 from serried.notation.words import quoted
 
 if TYPE_CHECKING:
@@ -53,6 +56,7 @@ EPILOG = """\
 examples:
   serried table                       go on where you were
   serried table battle.toml           begin with a position
+  serried table game.serried          go on with a battle that was recorded
   serried table --share               for two players and spectators, by links
   serried table --host hall.local     the same, under a name that the others know
   serried table --backup copy.sqlite3 copy all that was done, also while it is served
@@ -133,13 +137,24 @@ def _table(options: argparse.Namespace) -> "Table":
     if options.catalogues is not None:
         shelf = shelf_of(Path(options.catalogues), own=False)
     known = _catalogues(options.catalogues) or _shelved(shelf)
-    position = options.file and read_position(options.file, catalogues=True)
+    begun = options.file and _read(options.file)
     table = table_of(store_of(_log_of(options)), known, shelf)
     if table.told:
         print(f"serried: {table.told}", file=sys.stderr, flush=True)
-    if position:
-        table.begin(position, options.file)
+    if begun:
+        table.begin(begun, options.file)
     return table
+
+
+def _read(name: str) -> Position | Record:
+    """Read a position file, or the record of a battle."""
+    path = Path(name)
+    with contextlib.suppress(OSError):  # whoever reads it says why it cannot be read
+        if path.is_file():
+            with path.open("rb") as file:
+                if file.read(len(A_RECORD)) == A_RECORD.encode():
+                    return read_game(path)
+    return read_position(name, catalogues=True)
 
 
 def _catalogues(folder: str | None) -> "Catalogues | None":

@@ -21,7 +21,7 @@ from serried.model.ids import Inches, PlayerId, UnitId
 from serried.model.terrain import TerrainKind
 from serried.model.unit import Unit
 from serried.rosters.lists.muster import with_command
-from serried.table.requests import Place
+from serried.table.requests import Change, Place
 
 NORTH: Final = 0.0
 SOUTH: Final = 180.0
@@ -30,6 +30,32 @@ GAP: Final[Inches] = 1.0
 DEEPEST_ZONE: Final[Inches] = 12.0
 """How deep the strip is in which a unit looks for room where there are no zones."""
 STEP: Final[Inches] = 0.5
+
+
+def put_down(battle: Battle, place: Place) -> tuple[list[Change], str]:
+    """Return the changes that put a unit somewhere, and what the log says of them.
+
+    Raises:
+        RequestError: If it cannot stand there, or something does already.
+    """
+    unit = placed(battle, place)
+    if others := overlapped(battle, unit):
+        message = f"{unit.title} would stand on {' and '.join(others)}"
+        raise RequestError(message)
+    if edge := beyond_edge(battle, unit):
+        message = f"{unit.title} would stand beyond the {edge} edge of the table"
+        raise RequestError(message)
+    assert unit.pose is not None  # noqa: S101 - it was just put somewhere
+    x, y, ux, uy = unit.pose
+    of = ["unit", unit.id]
+    changes = [
+        Change(set=[*of, "front"], to=[x, y]),
+        Change(set=[*of, "facing"], to=[ux, uy]),
+    ]
+    if place.files is not None:
+        changes.append(Change(set=[*of, "ranks"], to=list(unit.formation.ranks)))
+    said = f"{unit.id} deployed at {x:g}, {y:g} facing {unit.pose.facing:g}"
+    return changes, said
 
 
 def placed(battle: Battle, asked: Place) -> Unit:

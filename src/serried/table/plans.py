@@ -8,6 +8,7 @@ from serried.engine.files import vocabularies
 from serried.frozen import frozen
 from serried.model.battle import Battle
 from serried.model.position import Position, Request
+from serried.model.record import Entry as RecordEntry
 from serried.model.record import Record
 from serried.notation import read_position, read_record
 from serried.notation.positions.read_positions import A_RECORD
@@ -95,13 +96,51 @@ def opened(text: str) -> Plan:
     """
     if not text.startswith(A_RECORD):
         return opening(read_position(text, vocabularies()), "a position")
-    record = read_record(text, vocabularies())
-    plan = opening(record.start, "a record")
+    return opening_either(read_record(text, vocabularies()), "a record")
+
+
+def opening_either(begun: Position | Record, said: str) -> Plan:
+    """Return the plan to open a position, or a record with all of its lines.
+
+    Raises:
+        RequestError: If a line of a record comes out otherwise than recorded.
+    """
+    if isinstance(begun, Position):
+        return opening(begun, said)
+    plan, record = opening(begun.start, said), begun
     notes = [*plan.notes, *record.notes]
-    said = any(one.comments or one.variation for one in record.entries)
-    if record.headers or record.remarks or said:
+    more = any(one.comments or one.variation for one in record.entries)
+    if record.headers or record.remarks or more:
         notes.append(NOT_KEPT)
     return replace(plan, lines=taken_over(record), notes=notes)
+
+
+def begun_by(
+    begun: Position | Record, name: str, root: Position, view: View
+) -> Plan | None:
+    """Return the plan to open a file; None where the table goes on from it already.
+
+    Raises:
+        RequestError: If a line of a record comes out otherwise than recorded.
+    """
+    if _goes_on(root, view, begun):
+        return None
+    return opening_either(begun, f"file {name}")
+
+
+def _goes_on(root: Position, view: View, begun: Position | Record) -> bool:
+    """Return whether all that was opened is in the log."""
+    start = begun if isinstance(begun, Position) else begun.start
+    if (root.battle, root.requests) != (start.battle, start.requests):
+        return False
+    if isinstance(begun, Position):
+        return True
+    known = [_line_of(one) for one in view.record().entries[: len(begun.entries)]]
+    return known == [_line_of(one) for one in begun.entries]
+
+
+def _line_of(one: RecordEntry) -> tuple[object, ...]:
+    return one.after, str(one.action), one.dice, one.put
 
 
 def opening(position: Position, said: str) -> Plan:

@@ -13,14 +13,23 @@ from typing import Final, assert_never
 from serried.model.battle import Battle
 from serried.model.errors import NotationError, RequestError, SerriedError
 from serried.model.position import Position
+from serried.model.record import Record
 from serried.rosters import Catalogues
 from serried.table.answers.answering import answered
 from serried.table.answers.asking import judged
 from serried.table.answers.outcomes import said_with, summary, unjudged
 from serried.table.edits import change_words, edited
 from serried.table.examples import FIRST, example
-from serried.table.placing import beyond_edge, overlapped, placed
-from serried.table.plans import Plan, View, new_table, opened, opening, when_of
+from serried.table.placing import put_down
+from serried.table.plans import (
+    Plan,
+    View,
+    begun_by,
+    new_table,
+    opened,
+    opening,
+    when_of,
+)
 from serried.table.preparing import prepared
 from serried.table.recorded import Line, Lines
 from serried.table.replies import Answered, Done
@@ -32,7 +41,6 @@ from serried.table.requests import (
     Go,
     New,
     Open,
-    Place,
     Play,
     Prepare,
     Redo,
@@ -84,16 +92,16 @@ class Table:
         """The battle as it stands."""
         return self._position.battle
 
-    def begin(self, position: Position, name: str) -> None:
+    def begin(self, begun: Position | Record, name: str) -> None:
         """Open a file, unless the table goes on from it already.
 
         Raises:
-            NotationError: If it cannot be kept.
+            SerriedError: If it cannot be kept, or a line comes out otherwise.
         """
         root = self._at(self._root(self._log.at))
-        if (root.battle, root.requests) != (position.battle, position.requests):
-            said = f"file {Path(name).name}"
-            self.make(0, self._drawn(opening(position, said)), 0)
+        plan = begun_by(begun, Path(name).name, root, self.view())
+        if plan is not None:
+            self.make(0, self._drawn(plan), 0)
 
     def plan(self, asked: ChangeRequest) -> Plan:
         """Return what a change comes to, and change nothing yet.
@@ -240,7 +248,7 @@ class Table:
             case Prepare():
                 return self._prepare(asked)
             case Deploy():
-                return self._deploy(asked.place)
+                return self._edited(*put_down(self.battle, asked.place))
             case Undo():
                 return self._going(self._log.undo, "there is nothing to undo")
             case Redo():
@@ -300,27 +308,6 @@ class Table:
     def _prepare(self, asked: Prepare) -> Plan:
         found = prepared(self.battle, asked)
         return self._edited(found.changes, found.said, found.dice)
-
-    def _deploy(self, place: Place) -> Plan:
-        """Put a unit somewhere, unless something stands there already."""
-        unit = placed(self.battle, place)
-        if others := overlapped(self.battle, unit):
-            message = f"{unit.title} would stand on {' and '.join(others)}"
-            raise RequestError(message)
-        if edge := beyond_edge(self.battle, unit):
-            message = f"{unit.title} would stand beyond the {edge} edge of the table"
-            raise RequestError(message)
-        assert unit.pose is not None  # noqa: S101 - it was just put somewhere
-        x, y, ux, uy = unit.pose
-        of = ["unit", unit.id]
-        changes = [
-            Change(set=[*of, "front"], to=[x, y]),
-            Change(set=[*of, "facing"], to=[ux, uy]),
-        ]
-        if place.files is not None:
-            changes.append(Change(set=[*of, "ranks"], to=list(unit.formation.ranks)))
-        said = f"{unit.id} deployed at {x:g}, {y:g} facing {unit.pose.facing:g}"
-        return self._edited(changes, said)
 
     def _edited(
         self, changes: Sequence[Change], said: str, dice: tuple[int, ...] | None = None

@@ -1,14 +1,17 @@
 """The table: play, go back, branch, edit, and find it all again."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from games import game
 from positions import HEAD, at, unit
 from serried.engine.files import vocabularies
 from serried.model.position import Position
 from serried.notation import read_position
 from serried.table.examples import NAMES
+from serried.table.requests import Change, Edit
 from serried.table.storing.store import Store
 from serried.table.table import Table
 from unit.table.talking import ALONE, NEAR, Talk
@@ -212,6 +215,25 @@ def test_everything_is_found_again(tmp_path: Path) -> None:
     )
     assert again.ask("redo")["say"] == "done"
     assert again.table.battle.phase == "magic"
+
+
+@pytest.mark.slow  # judges a record twice
+def test_beginning_with_a_record_has_all_of_its_lines(tmp_path: Path) -> None:
+    """It stands where that ends; the same again goes on, a longer one is opened."""
+    record, tables = game(rounds=1)
+    half = replace(record, entries=record.entries[:8], at=8)
+    table = Table(Store(tmp_path / "table.sqlite3"))
+    table.begin(half, "folder/game.serried")
+    entries = table.log(0).entries
+    assert (table.battle, entries[-9].line) == (tables[8], "file game.serried")
+
+    table.change(Edit(id=1, changes=[Change(set=["round"], to=9)]))
+    table.begin(half, "game.serried")
+
+    assert len(table.log(0).entries) == len(entries) + 1
+    table.begin(record, "game.serried")
+    assert table.battle == tables[-1]
+    table.close()
 
 
 def test_beginning_with_the_same_file_goes_on_where_it_was(tmp_path: Path) -> None:
