@@ -58,12 +58,23 @@ def _read(field: str) -> dict[str, object]:
         case "no" if not said:
             return {"legal": False}
         case "at" if TIME.fullmatch(said):
-            return {"time": said}
+            return {"time": _time(said)}
     message = (
         f"{words.quoted(field)} cannot stand behind a line; write"
         f" {words.either((*WAYS, f'{AGREED} why'))}"
     )
     raise UnreadableError(message)
+
+
+def _time(said: str) -> str:
+    from datetime import datetime  # noqa: PLC0415 - slow to load, and few say when
+
+    try:
+        datetime.fromisoformat(said)
+    except ValueError:
+        message = f"{words.quoted(said)} is no time of any day"
+        raise UnreadableError(message) from None
+    return said
 
 
 def _dice(said: str) -> tuple[int, ...]:
