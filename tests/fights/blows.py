@@ -49,6 +49,13 @@ class Dice:
         return sum(rolls) + int(added or 0)
 
 
+def fewest(said: str) -> int:
+    """Return the least that a number may be which is said as for ``Dice.number``."""
+    dice, _, added = said.partition("+")
+    many, d, _ = dice.partition("D")
+    return int(many or 1) + int(added or 0) if d else int(dice) + int(added or 0)
+
+
 @dataclass(kw_only=True)
 class Bundle:
     """Like attacks at one pool, and what becomes of them.

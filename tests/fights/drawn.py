@@ -58,8 +58,8 @@ IMMUNE_TO: Final = (
 ONE_HANDED: Final = ("Hand Weapon", "Spear")
 FOOT: Final = ("Hand Weapon", "Great Weapon", "Halberd", "Paired Weapons", "Spear")
 SADDLE: Final = ("Hand Weapon", "Great Weapon", "Halberd", "Lance", "Light Lance")
-THROWN: Final = ("D3+2", "D6+2")
-"""Attack Values that are thrown, and no lower than what anybody supports with."""
+THROWN: Final = ("D3", "D3+2", "D6", "D6+2")
+"""Attack Values that are thrown; what is more than one may support with is lost."""
 
 BREATH: Final = "Strength 4, Armour Penetration 1"
 RARE: Final = 0.07

@@ -16,7 +16,7 @@ from itertools import product
 from typing import Final
 
 from fights import arms
-from fights.blows import Bundle, Dice, strike
+from fights.blows import Bundle, Dice, fewest, strike
 from fights.board import (
     CHAMPION,
     OTHERS,
@@ -429,22 +429,35 @@ class Round:
 
     def attack_values(self, turn: "Turn") -> list[int]:
         """Return how often each model strikes; random numbers are rolled now."""
-        kind = turn.troop.kinds[turn.letter]
-        most = arms.most_in_support(kind, turn.part)
         numbers = []
         for aim in turn.chosen:
-            many = self.numbers.get(turn.key(aim.model), 0)
-            if aim.supports and turn.is_thrown:
-                many = most  # which is no more than the fewest that are thrown
-            many = many or self.number(turn, aim)
-            if aim.supports:
-                many = min(many, most)
+            known = self.numbers.get(turn.key(aim.model))
+            many = self.number(turn, aim) if known is None else known
             numbers.append(many if aim.many is None else aim.many)
         return numbers
 
     def number(self, turn: "Turn", aim: "Aim") -> int:
-        """Return how many attacks a model has before it supports, rolled now."""
-        return self.dice.number(turn.part.attacks) + self.added(turn, aim.model)
+        """Return how many attacks a model has, rolled if that can matter (CC-14)."""
+        if aim.supports and not self.is_thrown(turn, aim):
+            return min(self.fewest(turn, aim), self.most_in_support(turn))
+        many = self.dice.number(turn.part.attacks) + self.added(turn, aim.model)
+        return min(many, self.most_in_support(turn)) if aim.supports else many
+
+    def is_thrown(self, turn: "Turn", aim: "Aim") -> bool:
+        """Tell whether it is thrown how often a model strikes in a turn.
+
+        Not where it supports and any throw is at least the most that counts.
+        """
+        enough = aim.supports and self.fewest(turn, aim) >= self.most_in_support(turn)
+        return turn.is_thrown and not enough
+
+    def fewest(self, turn: "Turn", aim: "Aim") -> int:
+        """Return the fewest attacks that a model may have before it supports."""
+        return fewest(turn.part.attacks) + self.added(turn, aim.model)
+
+    def most_in_support(self, turn: "Turn") -> int:
+        """Return the most attacks of a supporter of a turn that count (HT-1)."""
+        return arms.most_in_support(turn.troop.kinds[turn.letter], turn.part)
 
     def waiting(self, step: int) -> list[tuple["Turn", "Aim"]]:
         """Return whose attacks are thrown before any are allocated (CC-18).
@@ -455,7 +468,7 @@ class Round:
             (turn, aim)
             for turn in self.allocated(step)[0]
             for aim in turn.chosen
-            if turn.is_thrown and not aim.supports
+            if self.is_thrown(turn, aim)
         ]
         choosing = (
             self.may_strike(turn, self.reached(turn, aim.model)[0])
