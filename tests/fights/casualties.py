@@ -14,7 +14,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import NamedTuple
 
-from fights.board import AHEAD, EMPTY, RANK_AND_FILE, Troop, enemies
+from fights.board import AHEAD, EMPTY, OTHERS, RANK_AND_FILE, Troop, enemies
 from fights.contacts import UnclearError, in_contact, pairs
 
 Stand = Callable[[Troop, list[Troop]], Troop]
@@ -25,6 +25,8 @@ Cell = tuple[int, str]
 
 COMMAND = "MS"
 PLAIN = "R"
+MANY = 1000
+"""More than any unit has models."""
 
 
 class Losses(NamedTuple):
@@ -201,7 +203,11 @@ def from_first(troop: Troop, lost: Losses, troops: list[Troop]) -> list[Troop]:
     kept: list[Way] = []
     for left in range(max(taken, 0) + 1):
         right = max(taken, 0) - left
-        ways = [way for cells in fillings for way in closed(troop, cells, left, right)]
+        ways = [
+            way
+            for cells in fillings
+            for way in closed(troop, cells, left, right, fallen_other(row, lost))
+        ]
         closing = [(harm(way.troop, troops), way.slid, way) for way in ways]
         best = min(value[:2] for value in closing)
         kept += [way for harmed, slid, way in closing if (harmed, slid) == best]
@@ -257,7 +263,31 @@ def filled(
         yield [(at, new.get(at, letter)) for at, letter in cells]
 
 
-def closed(troop: Troop, cells: list[Cell], left: int, right: int) -> list[Way]:
+def fallen_other(row: str, lost: Losses) -> int | None:
+    """Return the file of the one R&F of another pool, if it falls from a first rank."""
+    return row.index(OTHERS) if OTHERS in lost.named and OTHERS in row else None
+
+
+def unevenness(left: int, right: int, other: int | None, origins: list[int]) -> int:
+    """Return how unevenly a batch takes R&F from the two ends (CAS-4, CAS-5).
+
+    Args:
+        left: How many of the unit's own pool go at its left end.
+        right: How many at its right end.
+        other: The file of one of another pool who falls too: at the end at which it
+            stood beyond all who are left, or else at either.
+        origins: The files in which those who are left stood.
+    """
+    if other is None:
+        return abs(left - right)
+    at_left = abs(left + 1 - right) if other < max(origins) else MANY
+    at_right = abs(left - right - 1) if other > min(origins) else MANY
+    return min(at_left, at_right)
+
+
+def closed(
+    troop: Troop, cells: list[Cell], left: int, right: int, other: int | None
+) -> list[Way]:
     """Return a first rank closed up in every way, when some of its ends have gone.
 
     Args:
@@ -265,6 +295,7 @@ def closed(troop: Troop, cells: list[Cell], left: int, right: int) -> list[Way]:
         cells: Its first rank, with gaps where somebody fell by name.
         left: How many fall at its left end.
         right: How many at its right end.
+        other: As for ``unevenness``.
     """
     cells = without(without(cells, left)[::-1], right)[::-1]
     blocks = blocks_of([letter for _, letter in cells])
@@ -274,7 +305,8 @@ def closed(troop: Troop, cells: list[Cell], left: int, right: int) -> list[Way]:
     for at, (still, _) in enumerate(blocks):
         start = still - sum(len(block) for _, block in blocks[:at])
         slid = sum(origin != file for file, origin in enumerate(origins, start))
-        ways.append(Way(moved(troop, drawn, start), abs(left - right), slid))
+        uneven = unevenness(left, right, other, origins)
+        ways.append(Way(moved(troop, drawn, start), uneven, slid))
     return ways
 
 

@@ -25,7 +25,15 @@ BIG_HERO: Final = replace(HERO, base=(2 * INCH, 2 * INCH))
 def unit(name: str, x: float, y: float, facing: int, *ranks: str) -> Troop:
     """Return a unit of plain models; places in inches; K is one place, L is four."""
     width = len(ranks[0])
-    kinds = {"R": PLAIN, "M": PLAIN, "S": PLAIN, "C": PLAIN, "K": HERO, "L": BIG_HERO}
+    kinds = {
+        "R": PLAIN,
+        "M": PLAIN,
+        "S": PLAIN,
+        "C": PLAIN,
+        "W": PLAIN,
+        "K": HERO,
+        "L": BIG_HERO,
+    }
     return Troop(
         id=name,
         player="red" if facing == 180 else "blue",
@@ -106,6 +114,14 @@ def test_of_two_gaps_one_is_filled_and_one_is_closed() -> None:
 
     assert placed(from_first(a, fell, [a, all_along])) == {("RRRRR", 35.5)}
     assert placed(from_first(a, fell, [a, at_the_right])) == {("RRRRR", 36.5)}
+
+
+def test_who_falls_of_another_pool_counts_at_the_end_where_it_stood() -> None:
+    """CAS-4, CAS-5: W falls at the right end, so only one or none of R goes there."""
+    a, b = unit("a", 36, 20, 0, "RRRRW"), unit("b", 36, 20, 180, "R" * 9)
+    ways = placed(from_first(a, Losses(2, ("W",)), [a, b]))
+
+    assert ways == {("RR", 35.5), ("RR", 36.5)}
 
 
 def test_a_single_rank_is_taken_from_both_ends() -> None:

@@ -184,9 +184,22 @@ def closed_up(widths: list[int], every: Iterable[Fated]) -> list[Way]:
 
 
 def overlaid(one: Fated, other: Fated) -> Fated:
-    """Return what becomes of a row from which two Health Pools take models (HP-1)."""
+    """Return what becomes of a row from which two Health Pools take models (HP-1).
+
+    Whoever went beyond all who are left went at the end at which it stood, also of a
+    pool that is gone and may be counted from either end.
+
+    Source:
+        CAS-4, docs/rulings/0102-health-pools-of-several-sorts.md
+    """
     own = [max(fates) for fates in zip(one[0], other[0], strict=True)]
-    return own, one[1] + other[1], one[2] + other[2]
+    if KEPT not in own:
+        return own, one[1] + other[1], one[2] + other[2]
+    begin, end = own.index(KEPT), len(own) - own[::-1].index(KEPT)
+    between = own[begin:end]
+    at_left = len(own[:begin]) - own[:begin].count(GAP) + between.count(AT_LEFT)
+    at_right = len(own[end:]) - own[end:].count(GAP) + between.count(AT_RIGHT)
+    return own, at_left, at_right
 
 
 def _evenest(every: list[Way]) -> list[Way]:
