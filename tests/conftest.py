@@ -59,7 +59,8 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
         kept.sort()
     elif kept.MISSING:
         out = session.config.get_terminal_writer()
-        out.line(f"\n{len(kept.MISSING)} answers of oracles were not kept", yellow=True)
+        named = ", ".join(sorted({one.split()[0] for one in kept.MISSING}))
+        out.line(f"\n{len(kept.MISSING)} answers were not kept, of {named}", yellow=True)
 
 
 @pytest.hookimpl(optionalhook=True)
