@@ -60,7 +60,8 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     elif kept.MISSING:
         out = session.config.get_terminal_writer()
         named = ", ".join(sorted({one.split()[0] for one in kept.MISSING}))
-        out.line(f"\n{len(kept.MISSING)} answers were not kept, of {named}", yellow=True)
+        many = len(kept.MISSING)
+        out.line(f"\n{many} answers were not kept, of {named}", yellow=True)
 
 
 @pytest.hookimpl(optionalhook=True)
