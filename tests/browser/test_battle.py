@@ -8,7 +8,10 @@ import pytest
 from browser.board import Pixel, inch, spot, until
 from browser.charging import violations
 from browser.conftest import opened
+from browser.laid import FOES, lay, of_phase
 from browser.pictures import keep
+from positions import RATES, unit
+from positions import at as at_table
 from unit.rosters.tiny import catalogues
 
 if TYPE_CHECKING:
@@ -19,18 +22,32 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 MOST: Final = 12
 """Clicks for each unit, from two lists to the first lawful charge."""
 
-LIST: Final = "\n".join(
-    f"{100 + number} - {models}x {name}"
-    for number, (models, name) in enumerate(
-        [(20, "Spears")] * 4 + [(5, "Riders")] * 4 + [(10, "Bows")] * 3
-    )
+FOOT: Final = ("25x25", "infantry", 4, 8, 7)
+HORSE: Final = ("25x50", "cavalry", 9, 18, 8)
+LEADER: Final = ("20x20", "infantry", 5, 10, 8)
+ARMIES: Final = tuple(
+    {
+        **{f"{army} {name}": (1, LEADER) for name in ("Marshal", "Captain", "Sage")},
+        **{f"{army} {name}": (20, FOOT) for name in ("Spears", "Pikes", "Swords")},
+        **{f"{army} {name}": (10, FOOT) for name in ("Bows", "Slings", "Axes")},
+        **{f"{army} {name}": (5, HORSE) for name in ("Riders", "Lancers")},
+    }
+    for army in ("Lowland", "Upland")
 )
-"""Eleven units of three kinds that nobody knows."""
+"""Two lists as tournaments have them: eleven units, each of its own kind, that nobody
+knows."""
 
+LISTS: Final = tuple(
+    "\n".join(
+        f"{100 + 5 * models} - {models}x {name}" for name, (models, _) in army.items()
+    )
+    for army in ARMIES
+)
 KINDS: Final = {
-    "Spears": ("25x25", "infantry", 4, 8, 7),
-    "Riders": ("25x50", "cavalry", 9, 18, 8),
+    "Spears": FOOT,
+    "Riders": HORSE,
     "Bows": ("20x20", "infantry", 5, 10, 7),
+    **{name: kind for army in ARMIES for name, (_, kind) in army.items()},
 }
 
 
@@ -73,10 +90,11 @@ def at(page: "Page", x: float, y: float) -> Pixel:
     return box["x"] + x * scale, box["y"] + (48 - y) * scale
 
 
-def answer_all(hand: Hand) -> None:
-    """Say what each kind of unit stands on, as long as one is asked about."""
+def answer_all(hand: Hand, *names: str) -> None:
+    """Say what each kind of unit stands on."""
     page = hand.page
-    for name, (base, kind, advance, march, discipline) in KINDS.items():
+    for name in names:
+        base, kind, advance, march, discipline = KINDS[name]
         form = page.locator("form.kind", has=page.get_by_text(name, exact=True)).first
         form.get_by_label("Base in mm").fill(base)
         form.get_by_label("Type").select_option(kind)
@@ -101,19 +119,21 @@ def put(hand: Hand, unit: str, x: float, y: float) -> None:
 
 
 def test_from_two_lists_to_the_first_charge(page: "Page", shots: Path) -> None:
-    """Two armies of eleven units; the riders charge what they face 16" away."""
+    """Two armies of eleven units; the riders charge what they face 18" away."""
     hand = Hand(page)
     hand.click("tab", "Set up")
     hand.click("button", "New battle")
     page.get_by_text("No catalogues yet").wait_for()
     keep(page, shots / "battle-armies.png")
-    hand.fill("#army-0", LIST)
+    hand.fill("#army-0", LISTS[0])
     page.locator("form.kind").first.wait_for()
     page.screenshot(path=shots / "battle-unknown.png")
-    answer_all(hand)
+    answer_all(hand, *ARMIES[0])
     hand.click("button", "Put 11 units in reserve")
     page.locator("#army-0").wait_for(state="detached")
-    hand.fill("#army-1", LIST)
+    hand.fill("#army-1", LISTS[1])
+    page.locator("form.kind").first.wait_for()
+    answer_all(hand, *ARMIES[1])
     hand.click("button", "Put 11 units in reserve")
     page.locator("#army-1").wait_for(state="detached")
     hand.click("button", "Next: Ground")
@@ -123,10 +143,16 @@ def test_from_two_lists_to_the_first_charge(page: "Page", shots: Path) -> None:
     hand.click("button", "Next: Deployment")
     hand.click("button", "Counterthrust")
     page.locator(".deployment").nth(1).wait_for()
-    put(hand, "riders", 24, 15)
-    put(hand, "riders-5", 24, 33)
-    riders = page.locator('.unit[data-unit="riders"]').get_attribute("aria-label") or ""
-    foes = page.locator('.unit[data-unit="riders-5"]').get_attribute("aria-label") or ""
+    put(hand, "lowland-riders", 24, 15)
+    put(hand, "upland-riders", 24, 33)
+    riders = (
+        page.locator('.unit[data-unit="lowland-riders"]').get_attribute("aria-label")
+        or ""
+    )
+    foes = (
+        page.locator('.unit[data-unit="upland-riders"]').get_attribute("aria-label")
+        or ""
+    )
     assert "facing north" in riders
     assert "facing south" in foes
     keep(page, shots / "battle-deployment.png")
@@ -137,8 +163,8 @@ def test_from_two_lists_to_the_first_charge(page: "Page", shots: Path) -> None:
     page.screenshot(path=shots / "battle-lined-up.png")
     hand.click("button", "Begin the battle")
     page.locator(".turn", has_text="charge").wait_for()
-    body = page.locator('.unit[data-unit="riders"] .boundary')
-    foe = page.locator('.unit[data-unit="riders-5"] .boundary')
+    body = page.locator('.unit[data-unit="lowland-riders"] .boundary')
+    foe = page.locator('.unit[data-unit="upland-riders"] .boundary')
     page.mouse.click(*spot(body, 0.5, 0.85))
     hand.clicks += 1
     hand.drag(spot(body, 0.5, 0.5), spot(foe, 0.5, 0.5))
@@ -169,6 +195,65 @@ def test_what_is_in_the_way_is_told_at_the_unit(page: "Page", shots: Path) -> No
     page.locator("#board").focus()
     page.keyboard.press("Escape")
     words.wait_for(state="detached")
+
+
+GUARDED: Final = unit("spears", where=at_table(36, 10)) + RATES
+HERO: Final = """
+[[unit]]
+id = "hero"
+player = "blue"
+off_table = "reserve"
+base = "20x20"
+ranks = ["K"]
+advance = 5
+march = 10
+discipline = 8
+[unit.model.K]
+name = "the marshal"
+character = true
+"""
+
+
+def test_a_character_is_dropped_onto_the_unit_it_joins(
+    page: "Page", shots: Path
+) -> None:
+    """It stands in the first rank then; over an enemy there is no room for it."""
+    lay(page, of_phase("charge", GUARDED, FOES, HERO), "spears")
+    page.get_by_role("tab", name="Set up").click()
+    page.get_by_role("button", name="Deploy on this table").click()
+    chip = page.locator('[data-tray="hero"]')
+    hand = Hand(page)
+    hand.drag(spot(chip), spot(page.locator('.unit[data-unit="foes"] .boundary')))
+    page.locator(".in-hand.bad text", has_text="No room: foes").wait_for()
+    page.locator("#board").focus()
+    page.keyboard.press("Escape")
+    page.mouse.move(*spot(chip))
+    page.mouse.down()
+    page.mouse.move(*spot(page.locator('.unit[data-unit="spears"] .boundary')), steps=4)
+    page.locator(".in-hand:not(.bad) text", has_text="joins spears").wait_for()
+    page.screenshot(path=shots / "battle-joins.png")
+    page.mouse.up()
+    page.locator(".notice", has_text="Joined: spears").wait_for()
+    page.locator('.unit[data-unit="spears"][aria-label*="11 models"]').wait_for()
+    chip.wait_for(state="detached")
+
+
+def test_while_a_battle_is_set_up_nothing_else_is_offered(page: "Page") -> None:
+    """No moves and no first steps; the way on is the one button, and says why not."""
+    page.get_by_role("tab", name="More").click()
+    page.get_by_role("button", name="Show the first steps").click()
+    page.locator(".steps").wait_for()
+    page.get_by_role("tab", name="Set up").click()
+    page.get_by_role("button", name="New battle").click()
+    page.locator(".bar", has_text="Paste a list for each side").wait_for()
+    assert page.locator(".steps, .ways, #ghost-words").count() == 0
+    onward = page.get_by_role("button", name="Next: Ground")
+    assert onward.get_attribute("class") == ""
+    page.get_by_role("button", name="3 Deployment").click()
+    begin = page.get_by_role("button", name="Begin the battle")
+    begin.wait_for()
+    assert begin.is_disabled()
+    page.get_by_text("Each side needs a unit on the table.").wait_for()
 
 
 def test_catalogues_are_dropped_and_kept(page: "Page", tmp_path: Path) -> None:
@@ -204,7 +289,7 @@ def test_a_battle_is_set_up_by_keys_alone(page: "Page") -> None:
     page.locator("#army-0").focus()
     page.keyboard.insert_text("100 - 20x Spears\n100 - 5x Riders\n100 - 9x Bows")
     page.locator("form.kind").first.wait_for()
-    answer_all(hand)
+    answer_all(hand, "Spears", "Riders", "Bows")
     for name in ("Put 3 units in reserve", "Next: Ground"):
         page.get_by_role("button", name=name).focus()
         page.keyboard.press("Enter")

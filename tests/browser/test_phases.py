@@ -94,6 +94,32 @@ def test_the_end_of_a_turn_asks_for_what_was_not_used(page: "Page") -> None:
     page.locator(".side-badge", has_text="red").wait_for()
 
 
+def test_what_is_settled_by_hand_is_noted(page: "Page") -> None:
+    """In a phase whose rules are not built: a field, and an entry of the log."""
+    lay(page, of_phase("shooting", SPEARS + RATES, FOES + RATES), "spears")
+    page.locator(".ghost-words", has_text="What you settle by hand").wait_for()
+    page.get_by_role("button", name="Note …").click()
+    until(page, lambda: page.evaluate("document.activeElement.id") == "note")
+    page.keyboard.type("Two volleys: no harm")
+    page.keyboard.press("Enter")
+    entry = page.locator(".log .here", has_text="Note: Two volleys: no harm")
+    entry.locator(".when", has_text="shooting").wait_for()
+    until(page, lambda: page.get_by_label("Note what was").input_value() == "")
+    page.get_by_role("button", name="Undo").first.click()
+    page.locator(".log .here", has_text="A position was put").wait_for()
+
+
+def test_who_has_moved_is_offered_no_more(page: "Page") -> None:
+    """Its knobs are gone, and the strip says so."""
+    lay(page, of_phase("movement", SPEARS + RATES, FOES + RATES), "spears")
+    choose(page, "spears")
+    page.locator(".grips").wait_for()
+    page.locator("#line").fill("spears advance: forward 2")
+    page.get_by_role("button", name="Do it").click()
+    page.locator(".ghost-words", has_text="nothing left to do").wait_for()
+    assert page.locator(".grips").count() == 0
+
+
 def test_the_typed_line_waits_behind_its_slash(page: "Page") -> None:
     """A slash opens it, with its dice; Escape closes it and leads back to the board."""
     lay(page, of_phase("movement", SPEARS + RATES, FOES + RATES), "spears")

@@ -11,6 +11,7 @@ from browser.charging import (
     BOWS,
     FOES,
     KNIGHT,
+    RATES,
     SPEARS,
     asked,
     declare,
@@ -21,6 +22,7 @@ from browser.charging import GUARD as DISTANT
 from browser.conftest import opened
 from browser.laid import GUARD, lay, of_phase
 from browser.test_combat import READY, begun, choice, gone_on, now_at, stepped
+from positions import at, unit
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,8 +43,28 @@ SIZES: Final = {
 }
 """In pixels of the page: ``enlarged`` is a laptop of 1440 by 900 at 200 %."""
 
+WAITING: Final = "".join(
+    f'[[unit]]\nid = "{name}"\nplayer = "blue"\noff_table = "reserve"\n'
+    f'base = "20x20"\nfiles = 5\nmodels = {models}\n{RATES}'
+    for name, models in (("levy", 20), ("band", 10))
+)
+RAN: Final = 'state = ["fleeing", "failed_rally"]\n'
+AHEAD: Final = unit("bows", where=at(30, 22), body="files = 4\nmodels = 8") + RATES
+OWED: Final = '[[owed]]\nunit = "spears"\nwhat = "flight_ahead"\nbecause = "spears"\n'
+
+LEAST: Final = 120
+"""Pixels of the board that stay to be seen, whatever is open."""
+
 FAULTS: Final = (Path(__file__).parent / "faults.js").read_text(encoding="utf-8")
 """What a browser finds covered, cut off, or only to be seen by scrolling sideways."""
+
+AXE: Final = Path(__file__).parent / "axe" / "axe.min.js"
+BARRIERS: Final = """async (options) =>
+  (await axe.run(document, { resultTypes: ["violations"], ...options })).violations
+    .map((one) => `${one.id}: ${one.nodes[0].html}`)"""
+"""What keeps people out, as far as axe can tell."""
+ALL: Final[dict[str, list[str]]] = {}
+COLOURS: Final = {"runOnly": ["color-contrast"]}
 
 FILE_WORDS: Final = re.compile(r"\b\d\.\d, \d\.\d|\w+ charge \w+ \?|Both books")
 """Models by rank and file, a line of a file, and what is for those who type."""
@@ -118,9 +140,41 @@ def set_up(page: "Page") -> None:
     page.locator("#army-0").wait_for()
 
 
+def ground(page: "Page") -> None:
+    """Lay a map, with the palette open."""
+    set_up(page)
+    page.get_by_role("button", name="Next: Ground").click()
+    page.get_by_role("button", name="Two hills").click()
+    page.locator('[data-terrain="hill1"]').wait_for()
+    page.locator(".by-hand summary").click()
+    page.locator(".by-hand .palette").wait_for()
+
+
+def tray(page: "Page") -> None:
+    """Deploy: zones, two units in reserve, and one that was put down."""
+    lay(page, of_phase("charge", SPEARS, FOES, WAITING), "foes")
+    page.get_by_role("tab", name="Set up").click()
+    page.get_by_role("button", name="Deploy on this table").click()
+    page.get_by_role("button", name="Frontline Clash").click()
+    page.locator(".deployment").nth(1).wait_for()
+    page.locator('[data-tray="levy"]').press("Enter")
+    page.locator('.unit.chosen[data-unit="levy"]').wait_for()
+    page.locator('[data-tray="band"]').wait_for()
+
+
+def flight(page: "Page") -> None:
+    """Ask where a unit would flee to, with the test that it brings to a friend."""
+    lay(page, f"{of_phase('movement', SPEARS + RAN, AHEAD, FOES)}{OWED}", "spears")
+    page.get_by_role("button", name="What if?").click()
+    page.locator(".answer tbody tr").nth(10).wait_for()
+
+
 def log(page: "Page") -> None:
-    """Look at what was done."""
+    """Look at what was done, with something noted."""
     page.get_by_role("tab", name="Log").click()
+    page.get_by_label("Note what was settled by hand").fill("The storm took three")
+    page.get_by_role("button", name="Note it").click()
+    page.locator(".log", has_text="Note: The storm took three").wait_for()
 
 
 VIEWS: "Final[dict[str, Callable[[Page], None]]]" = {
@@ -128,6 +182,7 @@ VIEWS: "Final[dict[str, Callable[[Page], None]]]" = {
     for one in (
         *(chosen, dragged, odds, thrown, casualties),
         *(charge, charged, set_up, log),
+        *(ground, tray, flight),
     )
 }
 
@@ -136,9 +191,13 @@ VIEWS: "Final[dict[str, Callable[[Page], None]]]" = {
 def test_nothing_is_covered_or_cut_off(
     browser: "Browser", served: str, view: str, shots: Path
 ) -> None:
-    """A view, looked at in eight sizes; what is said is said in a player's words."""
-    for page in opened(browser, served, reduced_motion="reduce"):
+    """A view in eight sizes, light and dark; what is said is said in a player's words.
+
+    When it gets dark nothing changes but the colours, so they are looked at again.
+    """
+    for page in opened(browser, served, reduced_motion="reduce", color_scheme="light"):
         VIEWS[view](page)
+        page.evaluate(AXE.read_text(encoding="utf-8"))
         found = FILE_WORDS.findall(page.locator("body").inner_text())
         told = [f"said: {one}" for one in found if not hidden(page, one)]
         for name, (width, height) in SIZES.items():
@@ -147,8 +206,12 @@ def test_nothing_is_covered_or_cut_off(
             page.screenshot(path=shots / f"sweep-{view}-{name}.png")
             board = page.locator("#board").bounding_box()
             assert board is not None
-            assert board["height"] >= 100 or (name, view) != ("phone", "casualties")
+            assert board["height"] >= LEAST, name
             told += [f"{name}: {one}" for one in page.evaluate(FAULTS)]
+            told += [f"{name}: {one}" for one in page.evaluate(BARRIERS, ALL)]
+            page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+            told += [f"{name}, dark: {one}" for one in page.evaluate(BARRIERS, COLOURS)]
+            page.emulate_media(color_scheme="light", reduced_motion="reduce")
         assert told == []
 
 

@@ -226,6 +226,12 @@ class Edit(Changing, frozen=True, kw_only=True, tag="edit"):
     changes: Annotated[list[Change], Meta(min_length=1, max_length=500)]
 
 
+class Note(Changing, frozen=True, kw_only=True, tag="note"):
+    """Say in the log what players settled by hand; the position stays as it is."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=500, pattern=r"\S")]
+
+
 class Prepare(Changing, frozen=True, kw_only=True, tag="prepare"):
     """Lay the ground by a map or by chance, or draw zones by a Deployment Type.
 
@@ -338,7 +344,7 @@ class Chat(Request, frozen=True, tag="chat"):
 
 
 ChangeRequest: TypeAlias = (
-    Open | New | Play | Undo | Redo | Go | Edit | Prepare | Deploy
+    Open | New | Play | Undo | Redo | Go | Edit | Note | Prepare | Deploy
 )
 """What may change the table: such requests are taken one after another."""
 

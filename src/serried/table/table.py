@@ -40,6 +40,7 @@ from serried.table.requests import (
     Edit,
     Go,
     New,
+    Note,
     Open,
     Play,
     Prepare,
@@ -57,6 +58,8 @@ from serried.table.storing.store import Store
 
 MOST_KEPT: Final = 64
 """Positions of the log that are kept at hand; the others are read again."""
+NOTED: Final = "note: "
+"""How the line begins that says what was settled by hand."""
 GOES_ON: Final = "the table goes on from entry"
 
 
@@ -243,7 +246,7 @@ class Table:
                 return opened(text)
             case New(example=name):
                 return new_table(asked.book, name)
-            case Edit():
+            case Edit() | Note():
                 return self._edit(asked)
             case Prepare():
                 return self._prepare(asked)
@@ -302,7 +305,9 @@ class Table:
             played=free or found.answer.legal,
         )
 
-    def _edit(self, asked: Edit) -> Plan:
+    def _edit(self, asked: Edit | Note) -> Plan:
+        if isinstance(asked, Note):
+            return self._edited((), f"{NOTED}{' '.join(asked.text.split())}")
         return self._edited(asked.changes, change_words(asked.changes))
 
     def _prepare(self, asked: Prepare) -> Plan:

@@ -31,10 +31,11 @@ export const offers = signal(null);
 /** Where a charge is being drawn: {from, to} on the table. */
 export const aim = signal(null);
 
-/** Whether the unit that is looked at is dragged onto enemies now, not about. */
+/** Whether the unit that is looked at is dragged onto enemies now, not about: one that fights or flees is not. */
 export const aiming = computed(() => {
   const turn = state.value?.turn;
-  return turn?.has === "charge" && !free.value && Boolean(unit.value?.pose) && unit.value.player === turn.active;
+  return turn?.has === "charge" && !free.value && Boolean(unit.value?.pose) && unit.value.player === turn.active
+    && !unit.value.engaged_with.length && !unit.value.marks.includes("fleeing");
 });
 
 /** Everybody whom a unit could charge, as far as the page knows: enemies on the table. */

@@ -3,7 +3,8 @@ import { say } from "./announce.js";
 import { step } from "./battle.js";
 import { signal } from "./dom.js";
 import { attempt, cancel, edit } from "./draft.js";
-import { chosen, tell, unit, unitOf } from "./store.js";
+import { because } from "./findings.js";
+import { chosen, state, tell, unit, unitOf } from "./store.js";
 import { t } from "./texts.js";
 import { newest, request } from "./wire.js";
 
@@ -52,6 +53,8 @@ export async function putDown(place) {
   follow.forget();
   const said = await attempt(() => request({ do: "stand", place }));
   if (!said) return false;
+  const host = hostOf(said);
+  if (host) return joinIn(said.unit, host);
   if (said.overlaps.length || said.beyond) {
     hand.value = said.unit;
     stood.value = said;
@@ -65,8 +68,37 @@ export async function putDown(place) {
   return true;
 }
 
+/** The unit of its side that a character from the reserve would join where it is held; null for none. */
+export function hostOf({ unit: id, overlaps, beyond }) {
+  const [one, host, ...more] = [id, ...overlaps].map(unitOf);
+  const alone = one?.off_table && one.models.length === 1 && one.models[0].role === "character";
+  return alone && host && !more.length && !beyond && !host.single && host.player === one.player ? host : null;
+}
+
+/** Let a character join a unit, in the middle of the places that are lawful. */
+async function joinIn(id, host) {
+  const line = `${id} deploy in ${host.id} at`;
+  const said = await attempt(() => request({ do: "ask", line: `${line} ?` }));
+  if (!said) return false;
+  const { findings = [], measures = {} } = said.answer;
+  const places = measures.places ?? [];
+  if (!places.length) {
+    tell(findings.filter((one) => !one.holds).map(because).join("; "), true);
+    return false;
+  }
+  const done = await attempt(() => request({ do: "play", line: `${line} ${places[places.length >> 1]}`, at: state.value.log.at }));
+  if (!done) return false;
+  letGo();
+  lookAt(host.id);
+  tell(t("deploy.joined", { unit: unitOf(host.id)?.title ?? host.title }));
+  return true;
+}
+
 /** Say what is in the way, as a player would. */
-export function wrongWords({ overlaps, beyond, inside }) {
+export function wrongWords(said) {
+  const { overlaps, beyond, inside } = said;
+  const host = hostOf(said);
+  if (host) return t("deploy.joins", { unit: host.title });
   if (overlaps.length) return t("deploy.on", { others: overlaps.map((id) => unitOf(id)?.title ?? id).join(", ") });
   if (beyond) return t("deploy.beyond");
   return inside === false ? t("deploy.outside") : "";

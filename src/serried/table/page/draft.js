@@ -4,7 +4,7 @@ import { batch, computed, signal } from "./dom.js";
 import { say } from "./announce.js";
 import { answer, chosen, entries, named, preview, sheet, sight, state, tab, tape, tell, unitOf } from "./store.js";
 import { spoken, t } from "./texts.js";
-import { answerWords, ghostWords } from "./words.js";
+import { answerWords, ghostWords, lineWords } from "./words.js";
 import { newest, request } from "./wire.js";
 
 /** The line of action as it stands. */
@@ -363,7 +363,7 @@ async function change(message) {
 
 function sayStand(done) {
   cancel();
-  say(t("log.now", { line: entries.value[done.index]?.line ?? "" }));
+  say(t("log.now", { line: lineWords(entries.value[done.index]?.line ?? "") }));
 }
 
 /** Change the position unjudged. */

@@ -5,11 +5,11 @@ import { language } from "./texts.js";
 /** Return what a finding says in the reader's own language; undefined where only English is known. */
 export function inWords(one) {
   const said = language.value === "en" ? one.because : one.said?.[language.value];
-  return said && named(said);
+  return said && plain(said);
 }
 
-/** Return what a finding says, in whatever language there is. */
-export const because = (one) => inWords(one) ?? named(one.because);
+/** Names for ids, and no line of a file at the end: the page has a button for it. */
+const plain = (text) => named(text.replace(/: `[^`]*`$/, ""));
 
-/** Why something is owed, without the lines that do it. */
-export const reasonOf = (one) => because(one).replace(/: `.*$/, "");
+/** Return what a finding says, in whatever language there is. */
+export const because = (one) => inWords(one) ?? plain(one.because);

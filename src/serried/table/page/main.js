@@ -4,6 +4,7 @@ import { polite, urgent } from "./announce.js";
 import { Board } from "./board/board.js";
 import { keyAnywhere } from "./board/keyboard.js";
 import { Bar } from "./panels/bar.js";
+import { SetupBar } from "./panels/setupbar.js";
 import { Cards } from "./panels/cards.js";
 import { Header } from "./panels/header.js";
 import { Rail } from "./panels/rail.js";
@@ -12,6 +13,7 @@ import { Side } from "./panels/side.js";
 import { Steps } from "./panels/steps.js";
 import { Asked } from "./panels/together.js";
 import { Tumble } from "./panels/tumble.js";
+import { step } from "./battle.js";
 import { fighting } from "./round.js";
 import { notice, opened, state, tab } from "./store.js";
 import { cancel, judgeAgain } from "./draft.js";
@@ -26,7 +28,7 @@ function Page() {
     <${Header} />
     <main class=${fighting.value && tab.value === "ask" ? "fighting" : ""}><div class="middle"><h2 class="hidden">${t("board.name")}</h2><p id="board-help"
       class="hidden">${t("board.help")}</p>
-      <div class="stage"><${Rail} /><${Board} /></div><${Steps} /><div class="notice-place"><${Tumble} /><${Notice} /></div><${Asked} /><${Bar} /></div>
+      <div class="stage"><${Rail} /><${Board} /></div><${Steps} /><div class="notice-place"><${Tumble} /><${Notice} /></div><${Asked} />${step.value ? html`<${SetupBar} />` : html`<${Bar} />`}</div>
     <${Side} /></main>
     <${Cards} />
     <div class="hidden" role="status" aria-live="polite">${polite.value}</div>

@@ -16,7 +16,8 @@ const DEGREES = new Set(["facing", "pivot", "left", "right"]);
 export function lineWords(text) {
   if (text === "next phase") return t("turn.next_phase");
   if (text === "next turn") return t("log.next_turn");
-  const [head, ...rest] = text.replace(/ \?$/, "?").split(": ");
+  if (text.endsWith(" ?")) return `${lineWords(text.slice(0, -2))}?`;
+  const [head, ...rest] = text.split(": ");
   const words = head.split(" ").map((word, n) => (n === 1 && ["advance", "march", "vanguard", "reform"].includes(word) ? t(`move.${word}`) : nameOf(word)));
   const legs = rest.join(": ").split(", ").filter(Boolean).map(legWords);
   return [words.join(" "), legs.join(", ")].filter(Boolean).join(": ");
@@ -57,7 +58,7 @@ export const dependsWords = ({ test, passes_on: passes, chance }) => t("depends.
 export function ghostWords(said) {
   const cost = said.cost ? `${said.cost.words}. ` : "";
   if (said.gap) return `${cost}${said.gap.because} (${said.gap.clause})`;
-  const dangers = (said.dangers ?? []).map(({ other, models }) => `. ${t("move.danger", { n: models.length, other })}`).join("");
+  const dangers = (said.dangers ?? []).map(({ other, models }) => `. ${t("move.danger", { n: models.length, other: nameOf(other) })}`).join("");
   if (said.legal) return `${cost}${t("verdict.lawful")}${dangers}`;
   if (said.depends) return `${cost}${dependsWords(said.depends)}`;
   const first = said.breaches[0];
@@ -69,7 +70,7 @@ export function answerWords(said) {
   const { answer: found } = said;
   if (found.gap) return `${t("verdict.gap")}: ${found.gap}, ${found.because}`;
   if (found.legal && said.picks.length > 1) return t("lose.choose", { n: said.picks.length });
-  if (said.played) return `${t("verdict.done")}: ${said.line}`;
+  if (said.played) return `${t("verdict.done")}: ${lineWords(said.line)}`;
   const why = found.findings.filter((one) => !one.holds).map((one) => `${one.clause}, ${because(one)}`);
   const head = found.legal ? t("verdict.lawful") : t("verdict.unlawful");
   const offer = !found.legal && said.picks.length ? [t(said.picks.length > 1 ? "lose.choose" : "lose.only", { n: said.picks.length })] : [];

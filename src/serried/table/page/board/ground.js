@@ -1,7 +1,8 @@
 // The ground: turf with its rulers, painted terrain, Deployment Zones.
 import { html } from "../dom.js";
 import { areaPath, middleOf, polygonPath } from "../frames.js";
-import { drawing, side, state } from "../store.js";
+import { step } from "../battle.js";
+import { drawing, side, state, tab } from "../store.js";
 import { known, term } from "../texts.js";
 import { Paints } from "./paints.js";
 import { pixels, scale } from "./view.js";
@@ -22,12 +23,15 @@ export function Ground() {
     <path class="grid" d=${gridPath(w, h)} />
     <path class="ruler" d=${ticksPath(w, h)} />
     <${Numbers} w=${w} h=${h} />
-    ${state.value.zones.map(
+    ${zonesMatter() && state.value.zones.map(
       (zone) => html`<path class="deployment side-${side(zone.player)}" d=${polygonPath(zone.polygon)} />`,
     )}
     ${state.value.terrain.map((area) => html`<${Area} key=${area.id} area=${area} />`)}
   </g>`;
 }
+
+/** Deployment Zones are seen while somebody deploys, or sets the table up. */
+const zonesMatter = () => step.value !== null || tab.value === "setup" || state.value.turn.phase === "deployment";
 
 /** A piece of terrain: its shadow, its ground, what grows or stands on it, its border. */
 function Area({ area }) {

@@ -9,7 +9,7 @@ import { chosen, free, preview, tape, tool, unit, unitOf, units, zones } from ".
 import { body, stand } from "../stand.js";
 import { SIGNS, dependsWords, lookOfGhost, manoeuvre } from "../words.js";
 import { endWords } from "../tape.js";
-import { plates } from "./labels.js";
+import { plates, rests } from "./labels.js";
 import { boxOf, cornersOf, place } from "./placing.js";
 import { middle, pixels, scale, size as shown } from "./view.js";
 
@@ -130,7 +130,7 @@ const LONG = 40; // letters of a line
 export function Grips() {
   if (deploying()) return null;
   const at = stand.value;
-  if (!at || !unit.value || held.value || tool.value !== "move" || aiming.value || !(moving.value || free.value)) return null;
+  if (!at || !unit.value || held.value || tool.value !== "move" || aiming.value || !(moving.value || free.value) || spent()) return null;
   const { left, right, front } = at.frame;
   const out = pixels(OUT);
   const middle = (left + right) / 2;
@@ -143,6 +143,9 @@ export function Grips() {
     <${Grip} name="centre" from=${stem} to=${ahead} sign=${0} />
   </g>`;
 }
+
+/** Whether nothing is left to do with the unit, and nothing is drafted all the same. */
+const spent = () => rests(unit.value) && !line.value && !lone.value && !free.value;
 
 const OUT = 17; // pixels from a unit to its knobs
 const KNOB = 9; // pixels of a knob, from its middle

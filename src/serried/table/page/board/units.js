@@ -1,6 +1,6 @@
 // Units: solid blocks with a shadow and a heavy front, models as figures seen from above.
 import { html } from "../dom.js";
-import { reasonOf } from "../findings.js";
+import { because } from "../findings.js";
 import { basesPath, placed, pointAt } from "../frames.js";
 import { chosen, side, state, units } from "../store.js";
 import { spoken } from "../texts.js";
@@ -63,7 +63,7 @@ function Owes({ unit }) {
   const [x, y] = pointAt(unit.pose, unit.frame.left, unit.frame.front);
   const size = pixels(18);
   return html`<g class="owes" transform="translate(${x} ${-y})">
-    <title>${due.map(reasonOf).join("; ")}</title>
+    <title>${due.map(because).join("; ")}</title>
     <circle r=${size / 2} /><text font-size=${size * 0.75}>!</text></g>`;
 }
 

@@ -6,7 +6,8 @@ import { forSeat } from "../seats.js";
 import { answer, named, typing, unitOf } from "../store.js";
 import { compare, openClause } from "../tools.js";
 import { t, term } from "../texts.js";
-import { dependsWords, lineWords } from "../words.js";
+import { dependsWords } from "../words.js";
+import { deedSaid } from "./combat/saying.js";
 import { Die } from "./tumble.js";
 import { Button, Said, Verdict, inches, number } from "./parts.js";
 import { ChargeAsked, Outcomes } from "./charge.js";
@@ -27,7 +28,7 @@ export function Answer() {
   const plainly = all.filter((one) => !one.holds || (said.question && all.length <= FEW));
   const rest = all.filter((one) => !plainly.includes(one));
   return html`<section class="answer" tabindex="-1" data-line=${said.line} aria-label=${t("answer.name")}>
-    <h3><${Verdict} look=${lookOf(said)} /> ${lineWords(said.line)} ${typing.value ? html`<code>${said.line}</code>` : null}</h3>
+    <h3><${Verdict} look=${lookOf(said)} /> ${deedSaid(said.line)} ${typing.value ? html`<code>${said.line}</code>` : null}</h3>
     ${said.dice?.length ? html`<p class="thrown"><span class="small-dice" aria-hidden="true">${said.dice.map((face, n) => html`<${Die} key=${n} face=${face} />`)}</span> ${t("dice.thrown", { dice: said.dice.join(", ") })}</p>` : null}
     ${found.gap ? html`<${Gap} gap=${found} />` : null}
     <${Findings} findings=${plainly} />

@@ -3,16 +3,18 @@ import { html, signal, useEffect, useRef } from "../dom.js";
 import { aiming } from "../charges.js";
 import { ask, beyond, busy, cancel, confirm, diceTyped, diceWay, flying, force, ghost, go, line, magical, moving, shorten, stretch, take, way, write } from "../draft.js";
 import { because } from "../findings.js";
-import { Banner } from "../board/labels.js";
-import { answer, free, side, state, tool, typing, unit } from "../store.js";
-import { combat } from "../round.js";
+import { Banner, rests } from "../board/labels.js";
+import { answer, free, side, state, tool, typing, unit, units } from "../store.js";
+import { combat, combats } from "../round.js";
 import { barredLine, forSeat } from "../seats.js";
 import { compare } from "../tools.js";
 import { t, term } from "../texts.js";
 import { newest } from "../wire.js";
 import { SIGNS, ghostWords, lookOfGhost, manoeuvre } from "../words.js";
+import { deedSaid } from "./combat/saying.js";
 import { IconButton } from "./icons.js";
 import { Legs } from "./legs.js";
+import { NoteButton } from "./note.js";
 import { Button, Said } from "./parts.js";
 import { Throws } from "./throws.js";
 
@@ -50,6 +52,7 @@ export function Bar() {
       <div class="bar-buttons">
         <${Main} />
         ${asked ? html`<${Button} text="line.ask" disabled=${busy.value} onClick=${ask} />` : null}
+        ${byHand() ? html`<${NoteButton} />` : null}
         ${free.value ? html`<${Button} text="line.force" disabled=${!asked} onClick=${force} />` : null}
         ${asked && typing.value ? html`<${Button} text="line.both" onClick=${() => compare(line.value)} />` : null}
         ${asked ? html`<${Button} text="line.cancel" onClick=${cancel} />` : null}
@@ -93,16 +96,22 @@ function whyNot() {
   return said.gap?.because ?? (said.breaches.length ? because(said.breaches[0]) : t("verdict.unlawful"));
 }
 
+/** Whether the page has nothing to offer in this phase: its rules are not built, or nobody fights. */
+const byHand = () => units.value.length > 0 && [null, "magical move"].includes(state.value.turn.has) && !combat.value && !combats.value.length;
+
 /** What can be done with the unit that is looked at, and with the tool that is held. */
 function hint() {
   if (tool.value !== "move") return `tool.${tool.value}`;
   if (aiming.value) return "charge.hint";
   if (combat.value) return "combat.hint";
-  if (!unit.value) return "move.hint_none";
+  if (combats.value.length) return "combat.hint_pick";
+  if (!unit.value) return byHand() ? "move.not_now" : "move.hint_none";
   if (!unit.value.pose) return "arrive.about";
   if (barredLine(`${unit.value.id} `)) return "seats.of_another";
   if (unit.value.player !== state.value.turn.active && state.value.turn.has && !free.value) return "turn.of_another";
-  return moving.value || free.value ? "move.hint" : "move.not_now";
+  if (!moving.value && unit.value.engaged_with.length) return "unit.fights";
+  if (free.value || !moving.value) return free.value ? "move.hint" : "move.not_now";
+  return rests(unit.value) ? "move.rests" : "move.hint";
 }
 
 function GhostWords() {
@@ -110,7 +119,7 @@ function GhostWords() {
   if (!said) {
     const why = whyNot();
     const fault = open.value && line.value && wrong.value?.line === line.value ? wrong.value.because : null;
-    return html`<p id="ghost-words" class="ghost-words" tabindex="0">${fault ? html`<${Said}>${fault}<//>` : why || t(hint(), { player: hint() === "seats.of_another" ? unit.value.player : state.value?.turn.active })}</p>`;
+    return html`<p id="ghost-words" class="ghost-words" tabindex="0">${fault ? html`<${Said}>${fault}<//>` : why || (line.value ? deedSaid(line.value) : t(hint(), { player: hint() === "seats.of_another" ? unit.value.player : state.value?.turn.active }))}</p>`;
   }
   const look = lookOfGhost(said);
   return html`<p id="ghost-words" class="ghost-words ${look}" tabindex="0"><span aria-hidden="true">${SIGNS[look]}</span>
@@ -120,9 +129,11 @@ function GhostWords() {
       </span>` : null}</p>`;
 }
 
+const MOVES = / (advance|march|vanguard|reform)\b/;
+
 /** How it goes; nothing in a phase that has no moves. */
 function Ways() {
-  if (!moving.value || !(unit.value || line.value)) return null;
+  if (!moving.value || !(unit.value || MOVES.test(line.value))) return null;
   const one = (name) => html`<button type="button" aria-pressed=${way.value === name ? "true" : "false"}
     onClick=${() => go(name === "vanguard" ? {} : { verb: name })}>${t(`move.${name}`)}</button>`;
   return html`<div class="ways" role="group" aria-label=${t("move.way")}>

@@ -18,12 +18,10 @@ export function Battle() {
         <${Button} text="battle.go_on" onClick=${() => { step.value = "deployment"; }} /></div></section>`;
   }
   const Panel = PANELS[now];
-  const next = STEPS[STEPS.indexOf(now) + 1];
   return html`<section class="battle"><h2>${t("battle.name")}</h2>
     <ol class="battle-steps">${STEPS.map((name, n) => html`<li key=${name}><button type="button"
       aria-current=${name === now ? "step" : undefined} onClick=${() => { step.value = name; }}>${n + 1} ${t(`battle.${name}`)}</button></li>`)}</ol>
     <${Panel} />
-    <div class="buttons">${next ? html`<button type="button" class="main" onClick=${() => { step.value = next; }}>${t("battle.next", { step: t(`battle.${next}`) })}</button>` : null}
-      <${Button} text="battle.close" onClick=${() => { step.value = null; }} /></div>
+    <div class="buttons"><${Button} text="battle.close" kind="small" onClick=${() => { step.value = null; }} /></div>
   </section>`;
 }

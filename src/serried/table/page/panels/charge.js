@@ -7,7 +7,7 @@ import { line as current, take, wonder, write } from "../draft.js";
 import { forSeat } from "../seats.js";
 import { preview, side, unitOf } from "../store.js";
 import { t, term } from "../texts.js";
-import { odds } from "../words.js";
+import { nameOf, odds } from "../words.js";
 import { Button, Field, inches, number } from "./parts.js";
 import { Odds } from "./odds.js";
 import { Throws } from "./throws.js";
@@ -76,7 +76,7 @@ const FIXED = 0.005; // inches that a stretch has at least, to be one on the pag
 
 function Contact({ end }) {
   return html`${end.ranks ? html`${t("charge.lines_up", { facing: term(end.facing), ranks: end.ranks.length, files: end.ranks[0].length })}<br />` : null}
-    ${end.turned ? html`${t("charge.turned", { degrees: number(Math.abs(end.turned)) })}<br />` : null}${t("lose.contact", { n: end.models_in_contact })}${end.secondary?.length ? html`<br />${t("charge.as_well", { units: end.secondary.join(", ") })}` : null}`;
+    ${end.turned ? html`${t("charge.turned", { degrees: number(Math.abs(end.turned)) })}<br />` : null}${t("lose.contact", { n: end.models_in_contact })}${end.secondary?.length ? html`<br />${t("charge.as_well", { units: end.secondary.map(nameOf).join(", ") })}` : null}`;
 }
 
 /** The chargers at the unit that they charge, as the board would have them. */
@@ -107,8 +107,9 @@ function BodyName({ one: { unit, id = unit, pose, models } }) {
   const ends = (of) => [Math.min(...models.map(of)), Math.max(...models.map(of))];
   const [[left, right], [rear, front]] = [ends((one) => one.x), ends((one) => one.y)];
   const [x, y] = pointAt(pose, (left + right) / 2, (rear + front) / 2);
-  const room = (right - left + models[0].width) / (LETTER * id.length);
-  return html`<text x=${x} y=${-y} font-size=${Math.min(0.6, Math.max(0.3, room))}>${id}</text>`;
+  const name = nameOf(id);
+  const room = (right - left + models[0].width) / (LETTER * name.length);
+  return html`<text x=${x} y=${-y} font-size=${Math.min(0.6, Math.max(0.3, room))}>${name}</text>`;
 }
 
 /** What each reaction that the target has leads to. */
@@ -143,8 +144,8 @@ function Flights({ totals, on }) {
 
 /** What a flight brings: its own dice for dangerous ground, and tests of friends. */
 const brought = ({ dangerous = [], panicking = [] }) => [
-  ...dangerous.map(({ other, dice }) => t("charge.danger", { other, dice })),
-  ...panicking.map((name) => t("charge.panics", { test: term("panic_test"), name })),
+  ...dangerous.map(({ other, dice }) => t("charge.danger", { other: nameOf(other), dice })),
+  ...panicking.map((name) => t("charge.panics", { test: term("panic_test"), name: nameOf(name) })),
 ].join("; ");
 
 /** How far a unit would flee by the total of its dice; where it ends, drawn at the pointer, and
@@ -183,9 +184,9 @@ export function ChargePick({ pick, line, choice, choices }) {
   };
   return html`<li ...${looks(stands)}>
     <${EndPicture} stands=${stands} on=${on} seconds=${seconds} />
-    <p class="pick-words">${movers.map(([name, end]) => html`${movers.length > 1 ? `${name}: ` : ""}${end && !(only && pick.words) ? stretchWords(end) : pick.words}<br />`)}
+    <p class="pick-words">${movers.map(([name, end]) => html`${movers.length > 1 ? `${nameOf(name)}: ` : ""}${end && !(only && pick.words) ? stretchWords(end) : pick.words}<br />`)}
       <${Contact} end=${{ turned: movers[0][1]?.turned, ...choice, secondary: seconds }} /></p>
-    ${movers.filter(([, end]) => !only && end && end.high - end.low > FIXED).map(([name, end]) => html`<${Field} text="charge.at_of" places=${{ name }}>
+    ${movers.filter(([, end]) => !only && end && end.high - end.low > FIXED).map(([name, end]) => html`<${Field} text="charge.at_of" places=${{ name: nameOf(name) }}>
       <input type="number" min=${number(end.low)} max=${number(end.high)} step="0.01" value=${offsets[name] ?? number(end.at)}
         onInput=${(event) => event.target.value !== "" && shift(name, event.target.value)} /><//>`)}
     ${pick.line === null ? null : html`<button type="button" onClick=${() => show(text, stands)}>${t("charge.show")}</button>

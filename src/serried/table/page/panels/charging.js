@@ -112,7 +112,7 @@ function Resolve({ one }) {
   return html`<div class="resolve">
     <${Throws} line=${resolving(first, [...against, ...named])} about=${`${first.by} ${one.on}`} text=${resolveText(one)} example=${diceOf(one)} />
     <details><summary>${t("charge.where")}</summary><p>${t("charge.where_about")}</p>
-      <div class="row">${all.map(({ by, key, at }) => html`<${Field} key=${key} text=${all.length > 1 ? "charge.at_of" : "charge.at"} places=${{ name: by }}>
+      <div class="row">${all.map(({ by, key, at }) => html`<${Field} key=${key} text=${all.length > 1 ? "charge.at_of" : "charge.at"} places=${{ name: nameOf(by) }}>
         <input type="number" step="any" value=${at} onInput=${(event) => choose(key, event.target.value)} /><//>`)}</div></details>
   </div>`;
 }

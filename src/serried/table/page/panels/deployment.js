@@ -1,24 +1,20 @@
 // Deployment: zones by the name of a type, and a tray with the reserves of both sides.
 import { html, signal } from "../dom.js";
-import { begin, sides } from "../battle.js";
-import { hand, letGo, lineUp, lookAt, putDown, takeBack, takeUp, turnBy, widen } from "../deploying.js";
+import { sides } from "../battle.js";
+import { hand, letGo, lineUp, lookAt, putDown, takeUp, widen } from "../deploying.js";
 import { attempt } from "../draft.js";
 import { dragFromTray } from "../board/tray.js";
-import { chosen, hello, players, side, state, units } from "../store.js";
+import { hello, players, side, state, units } from "../store.js";
 import { t } from "../texts.js";
 import { request } from "../wire.js";
-import { Button, Field } from "./parts.js";
 
-const TURN = 15; // degrees
 const type = signal(null);
 const way = signal(0);
-const first = signal(null);
 
 /** The step with the zones and the tray. */
 export function Deployment() {
-  return html`<${Types} /><p>${t("deploy.about")}</p>
-    ${players.value.map((player) => html`<${Tray} key=${player} player=${player} />`)}
-    <${Chosen} /><${Begin} />`;
+  return html`<${Types} />
+    ${players.value.map((player) => html`<${Tray} key=${player} player=${player} />`)}`;
 }
 
 function Types() {
@@ -55,27 +51,9 @@ function pressed(event, one) {
 }
 
 /** How wide a unit stands. */
-function Width({ one }) {
+export function Width({ one }) {
   if (one.count < 2) return null;
   const button = (by, sign) => html`<button type="button" class="small square" aria-label=${t(by < 0 ? "deploy.narrower" : "deploy.wider", { unit: one.title })}
     disabled=${one.files + by < 1 || one.files + by > one.count} onClick=${() => widen(one, one.files + by)}>${sign}</button>`;
   return html`<span class="width">${button(-1, "−")}<output>${t("deploy.wide", { n: one.files })}</output>${button(1, "+")}</span>`;
-}
-
-/** The unit on the table that is looked at. */
-function Chosen() {
-  const one = units.value.find(({ id, pose }) => id === chosen.value && pose);
-  if (!one) return null;
-  return html`<fieldset class="army side-${side(one.player)}"><legend>${one.title}</legend><div class="buttons"><${Width} one=${one} />
-    <${Button} text="deploy.left" kind="small" onClick=${() => turnBy(one, -TURN)} /><${Button} text="deploy.right" kind="small" onClick=${() => turnBy(one, TURN)} />
-    <${Button} text="deploy.back" kind="small" onClick=${() => takeBack(one)} /></div></fieldset>`;
-}
-
-function Begin() {
-  const standing = players.value.filter((player) => units.value.some((one) => one.player === player && one.pose));
-  const who = first.value ?? players.value[0];
-  return html`<div class="row"><${Field} text="deploy.first"><select id="first" value=${who} onChange=${(event) => { first.value = event.target.value; }}>
-    ${players.value.map((player) => html`<option value=${player} selected=${player === who}>${player}</option>`)}</select><//>
-    <${Button} text="deploy.begin" kind="main" disabled=${standing.length < 2} onClick=${() => begin(who)} /></div>
-    ${standing.length < 2 ? html`<p class="words">${t("deploy.both")}</p>` : null}`;
 }

@@ -1,10 +1,11 @@
 // Due: the tests and moves that come before anything else, and the lines that do them.
 import { html } from "../dom.js";
-import { reasonOf } from "../findings.js";
+import { because } from "../findings.js";
 import { side, state } from "../store.js";
 import { t } from "../texts.js";
 import { openClause } from "../tools.js";
-import { lineWords, nameOf } from "../words.js";
+import { nameOf } from "../words.js";
+import { deedSaid } from "./combat/saying.js";
 import { Throws } from "./throws.js";
 
 /** What is owed, by whom, and how it is done. */
@@ -16,7 +17,7 @@ export function Due() {
     <ol>${due.map((one) => html`<li key=${`${one.unit} ${one.lines[0]}`}>
       <p><b class="side-${side(one.player)}">${nameOf(one.unit)}</b> <small>${one.player}</small>${" "}
         <button type="button" class="clause" onClick=${() => openClause(one.clause)}>${one.clause}</button></p>
-      <p>${reasonOf(one)}</p>
-      ${one.lines.map((line) => html`<${Throws} key=${line} line=${line} about=${line} text=${lineWords(line)} />`)}</li>`)}</ol>
+      <p>${because(one)}</p>
+      ${one.lines.map((line) => html`<${Throws} key=${line} line=${line} about=${line} text=${deedSaid(line)} />`)}</li>`)}</ol>
   </section>`;
 }

@@ -1,7 +1,7 @@
 // The ribbon: round, phases, whose turn it is, what is owed and by whom, and the end of it.
 import { html } from "../dom.js";
 import { choose, take } from "../draft.js";
-import { reasonOf } from "../findings.js";
+import { because } from "../findings.js";
 import { rests } from "../board/labels.js";
 import { STEPS, step } from "../battle.js";
 import { charges, owed } from "../charges.js";
@@ -70,10 +70,10 @@ function dueNow() {
   }
   const [one] = state.value.owed ?? [];
   if (!one) return null;
-  if (combats.value.length) return { unit: "", text: t("turn.owes", { unit: one.player, what: t("combat.pick") }), why: reasonOf(one) };
+  if (combats.value.length) return { unit: "", text: t("turn.owes", { unit: one.player, what: t("combat.pick") }), why: because(one) };
   if (combat.value) return { unit: "", text: t("turn.owes", { unit: one.player, what: `${t("combat.name")}, ${combat.value.initiative === null ? term(combat.value.step) : t("combat.step_n", { n: combat.value.initiative })}` }), why: "" };
   const verb = one.lines[0]?.split(/[:,]/)[0].split(" ").slice(1).join(" ") || one.clause;
-  return { unit: one.unit, text: t("turn.owes", { unit: unitOf(one.unit)?.title ?? one.unit, what: verb }), why: reasonOf(one) };
+  return { unit: one.unit, text: t("turn.owes", { unit: unitOf(one.unit)?.title ?? one.unit, what: verb }), why: because(one) };
 }
 
 /** How many of the units that could be moved were, of all of the player on the table. */

@@ -4,7 +4,9 @@ import { goTo, redo, undo } from "../draft.js";
 import { entries, side, state } from "../store.js";
 import { watching } from "../seats.js";
 import { known, t, term } from "../texts.js";
-import { lineWords, nameOf } from "../words.js";
+import { nameOf } from "../words.js";
+import { deedSaid } from "./combat/saying.js";
+import { Note, notedBy } from "./note.js";
 import { Button, Said } from "./parts.js";
 
 /** The panel of the log. */
@@ -15,6 +17,7 @@ export function Log() {
   return html`<section class="log" aria-label=${t("log.name")}>
     <div class="buttons"><${Button} text="log.undo" disabled=${log.undo == null || watching.value} onClick=${undo} />
       <${Button} text="log.redo" disabled=${log.redo == null || watching.value} onClick=${redo} /></div>
+    ${watching.value ? null : html`<${Note} />`}
     <ol reversed>${[...entries.value].reverse().map((entry) => html`<${Entry} key=${entry.index} entry=${entry} at=${log.at} on=${path.has(entry.index)} />`)}</ol>
   </section>`;
 }
@@ -41,7 +44,9 @@ function whyAgreed({ kind, summary }) {
 /** What was done, for people: of a change by hand, to whom or to what. */
 function deedWords({ kind, line }) {
   if (kind === "open") return t("log.opened");
-  if (kind === "play") return lineWords(line);
+  if (kind === "play") return deedSaid(line);
+  const noted = notedBy(line);
+  if (noted !== null) return t("log.note_name", { text: noted });
   const [, ...words] = line.split(" ");
   const what = ["unit", "terrain", "effect", "rulings", "zones"].includes(words[0]) ? words[1] : words[0];
   return t("log.by_hand", { what: what ? known(what) ?? nameOf(what) : line });

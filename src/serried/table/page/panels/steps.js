@@ -1,5 +1,6 @@
 // The first visit: three steps on a live position, each done when it is done on the table.
 import { html, signal, useEffect } from "../dom.js";
+import { step } from "../battle.js";
 import { ghost, line } from "../draft.js";
 import { remember, remembered } from "../memory.js";
 import { chosen, entries, state } from "../store.js";
@@ -38,7 +39,7 @@ export function Steps() {
     if (now === 2 && drawn) stepNow.value = 3;
     if (now === LAST && since.value !== null && count > since.value) finish();
   }, [now, count, looked, drawn]);
-  if (!now || !state.value) return null;
+  if (!now || !state.value || step.value) return null;
   return html`<aside class="steps" aria-label=${t("steps.name")}>
     <p><b>${t("steps.count", { n: now, of: LAST })}</b> ${t(`steps.${now}`)}</p>
     <div class="buttons"><${Button} text="steps.leave" kind="small" onClick=${finish} /></div>

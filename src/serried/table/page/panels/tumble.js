@@ -1,10 +1,10 @@
 // What has just been done at the table: dice are seen by everybody, deeds of others are told.
 import { effect, html, signal } from "../dom.js";
 import { because } from "../findings.js";
-import { answer, entries, hello, state, tell } from "../store.js";
+import { answer, entries, hello, named, state, tell } from "../store.js";
 import { combat } from "../round.js";
 import { spoken, t } from "../texts.js";
-import { lineWords } from "../words.js";
+import { deedSaid } from "./combat/saying.js";
 
 const SHOWN = 4000; // milliseconds
 const PIPS = { 1: [[0, 0]], 2: [[-1, -1], [1, 1]], 3: [[-1, -1], [0, 0], [1, 1]], 4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
@@ -22,8 +22,8 @@ effect(() => {
   const first = known < 0;
   if (!state.value || last <= known) return;
   known = last;
-  if (!first && entry.window && entry.window !== hello.value?.window) tell(t("log.other", { line: lineWords(entry.line) }));
-  if (!first && entry.dice?.length && !combat.peek() && !/ fight on$/.test(entry.line)) cast({ key: last, dice: entry.dice, words: lineWords(entry.line) });
+  if (!first && entry.window && entry.window !== hello.value?.window) tell(t("log.other", { line: deedSaid(entry.line) }));
+  if (!first && entry.dice?.length && !combat.peek() && !/ fight on$/.test(entry.line)) cast({ key: last, dice: entry.dice, words: deedSaid(entry.line) });
 });
 
 effect(() => {
@@ -32,7 +32,7 @@ effect(() => {
   if (!said?.dice?.length || now?.key !== said.index) return;
   const [event] = spoken(said.told).events;
   const failed = said.answer.findings?.find((one) => !one.holds);
-  const words = event ?? (failed && because(failed));
+  const words = event ? named(event) : failed && because(failed);
   if (words) thrown.value = { ...now, words };
 });
 

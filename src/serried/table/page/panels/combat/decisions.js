@@ -73,6 +73,9 @@ const USES = /^(\S+) use (.+)$/;
 const WAY = /^(\S+) make way: (\S+) to (\S+)$/;
 const NAMES = /^\S+ name (\S+)$/;
 
+/** What a choice does; whoever is after enemies already goes after them now, though some be gone. */
+const wayWords = (line) => (combat.value.step === "pursuits" && / pursue /.test(line) ? t("combat.pursuit_move", { who: actor(line.split(" ")[0]) }) : deedSaid(line));
+
 /** A choice as a picture with what it does. */
 function Card({ line }) {
   const [, , weapon] = line.match(USES) ?? [];
@@ -83,7 +86,7 @@ function Card({ line }) {
   const plain = / (pass|refuse duel)$/.test(line);
   return html`<button type="button" class="choice ${plain ? "plain-choice" : ""}" disabled=${busy.value} onClick=${() => take(line)} ...${forSeat(line)}>
     ${weapon ? html`<${WeaponPicture} name=${weapon} />` : unit && !plain ? html`<${UnitPicture} unit=${unit} model=${model} to=${to} />` : null}
-    <b>${weapon ?? deedSaid(line)}</b>${weapon ? html`<small>${weaponWords(weapon)}</small>` : null}</button>`;
+    <b>${weapon ?? wayWords(line)}</b>${weapon ? html`<small>${weaponWords(weapon)}</small>` : null}</button>`;
 }
 
 /** The blows that come next: who strikes whom, what is needed, and the dice. */
@@ -91,7 +94,7 @@ function On({ one, line }) {
   const { blows } = foreseen.value[line]?.answer.measures ?? {};
   const { initiative, step, ends } = combat.value;
   if (initiative === null) {
-    const said = step === "score" ? t("combat.to_end") : term(step);
+    const said = step === "score" ? t("combat.to_end") : step === "end" ? t("combat.over") : term(step);
     return html`<section class="decision"><${Head} one=${one} text=${said} />
       ${one.throws?.[0] ? html`<${Throws} line=${line} about=${line} text=${said} />` : html`<div class="buttons"><button type="button" class="main" disabled=${busy.value} onClick=${() => take(line)} ...${forSeat(line)}>${t(ends ? "combat.end" : "combat.go_on")}</button></div>`}</section>`;
   }

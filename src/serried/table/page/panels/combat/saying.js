@@ -11,6 +11,7 @@ export function actor(name) {
 }
 
 const DEEDS = [
+  [/^next \w+$/, (line) => lineWords(line)],
   [/^(\S+) pass$/, () => t("combat.pass")],
   [/^(\S+) fight on$/, () => t("combat.on")],
   [/^(\S+) fight (\S+)$/, (_, __, unit) => t("combat.begun", { unit: nameOf(unit) })],
@@ -21,6 +22,8 @@ const DEEDS = [
   [/^(\S+) use (.+)$/, (_, who, weapon) => `${actor(who)}: ${weapon}`],
   [/^(\S+) crush$/, (_, who) => t("combat.crush", { who: actor(who) })],
   [/^(\S+) pursue (\S+)$/, (_, who, on) => t("combat.pursue", { who: actor(who), on: actor(on) })],
+  [/^(\S+) charge (\S+)$/, (_, who, on) => t("charge.said", { who: actor(who), on: actor(on) })],
+  [/^(\S+) charge (\S+) \?$/, (_, who, on) => t("charge.said_asked", { who: actor(who), on: actor(on) })],
   [/^(\S+) restrain$/, (_, who) => t("combat.restrain", { who: actor(who) })],
   [/^(\S+) overrun$/, (_, who) => t("combat.overrun", { who: actor(who) })],
   [/^(\S+) flee$/, (_, who) => t("combat.flee", { who: actor(who) })],
