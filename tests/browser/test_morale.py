@@ -65,5 +65,5 @@ def test_what_is_owed_is_listed_and_done(page: "Page", shots: Path) -> None:
     with_dice(page, "Spears: Panic Test", "3 4")
     until(page, lambda: page.locator(".owes").count() == 1)
     with_dice(page, "Bows: Panic Test", "4 4")
-    with_dice(page, "bows flee", "1 1")
+    with_dice(page, "Bows flees", "1 1")
     due.wait_for(state="detached")

@@ -3,6 +3,7 @@
 from typing import Final
 
 from serried.books.registry import book
+from serried.model.verdict import Event
 from serried.model.words import Speech
 from serried.report.events import event_said
 from serried.report.measures import measures_said
@@ -41,12 +42,16 @@ def answered(request_id: int, found: Judged) -> Answered:
     )
 
 
+def _merely_ends(event: Event) -> bool:
+    return event.event == "mark_ended"
+
+
 def _told(found: Judged, speech: Speech) -> Told:
-    """Return what happened and what was measured in words."""
+    """Return what happened and what was measured in words; what merely ends comes last."""
     verdict = found.answer.verdict
     events, measures = (verdict.events, verdict.measures) if verdict else ((), ())
     measures = tuple(one for one in measures if one[0] not in DRAWN)
     return Told(
-        [event_said(event, speech) for event in events],
+        [event_said(one, speech) for one in sorted(events, key=_merely_ends)],
         list(measures_said(measures, speech)),
     )

@@ -78,11 +78,12 @@ export function hostOf({ unit: id, overlaps, beyond }) {
 /** Let a character join a unit, in the middle of the places that are lawful. */
 async function joinIn(id, host) {
   const line = `${id} deploy in ${host.id} at`;
-  const said = await attempt(() => request({ do: "ask", line: `${line} ?` }));
+  const asked = (place) => attempt(() => request({ do: "ask", line: `${line} ${place}` }));
+  const said = await asked("?");
   if (!said) return false;
-  const { findings = [], measures = {} } = said.answer;
-  const places = measures.places ?? [];
+  const places = said.answer.measures?.places ?? [];
   if (!places.length) {
+    const { findings = [] } = (await asked("1.1"))?.answer ?? {}; // says what forbids a place, and not only that there is none
     tell(findings.filter((one) => !one.holds).map(because).join("; "), true);
     return false;
   }

@@ -70,7 +70,10 @@ function show(text, stands) {
 }
 
 const stretchWords = ({ low, high, at }) =>
-  (high - low > FIXED ? t("charge.stretch", { low: number(low), high: number(high) }) : t("charge.at_one", { at: number(at) }));
+  (high - low > FIXED ? t("charge.stretch", { low: offset(low), high: offset(high) }) : t("charge.at_one", { at: offset(at) }));
+
+/** How far to the charger's left or right of the middle an end is. */
+const offset = (inch) => (Math.abs(inch) < FIXED ? t("charge.middle") : `${inches(Math.abs(inch))} ${term(inch > 0 ? "left" : "right")}`);
 
 const FIXED = 0.005; // inches that a stretch has at least, to be one on the page
 
