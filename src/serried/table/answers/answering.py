@@ -47,7 +47,7 @@ def _merely_ends(event: Event) -> bool:
 
 
 def _told(found: Judged, speech: Speech) -> Told:
-    """Return what happened and what was measured in words; what merely ends comes last."""
+    """Return what happened, what merely ends at last, and what was measured."""
     verdict = found.answer.verdict
     events, measures = (verdict.events, verdict.measures) if verdict else ((), ())
     measures = tuple(one for one in measures if one[0] not in DRAWN)
