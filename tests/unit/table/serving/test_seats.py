@@ -43,6 +43,7 @@ CHANGES: Final[Mapping[str, Mapping[str, Any]]] = {
     "redo": {},
     "go": {"index": 0},
     "edit": {"changes": [{"move": "spears", "by": [1, 0]}]},
+    "note": {"text": "the storm took nobody"},
     "prepare": {"map": "open-field"},
     "deploy": {"place": {"unit": "spears", "at": [20, 10]}},
 }
@@ -300,7 +301,7 @@ def test_nobody_does_alone_what_no_rule_judges(company: Company, seat: str) -> N
     """The seat whose turn it is no more than others."""
     page = getattr(company, seat)
     before = version(page)
-    for do in ("open", "new", "undo", "go", "edit", "prepare", "deploy"):
+    for do in ("open", "new", "undo", "go", "edit", "note", "prepare", "deploy"):
         assert page.ask(do, **CHANGES[do])["say"] in {"proposed", "error"}
     assert page.ask("play", **FREE)["say"] in {"proposed", "error"}
     assert version(page) == before
