@@ -6,7 +6,7 @@ import { because } from "../findings.js";
 import { Banner, rests } from "../board/labels.js";
 import { answer, free, side, state, tool, typing, unit, units } from "../store.js";
 import { combat, combats } from "../round.js";
-import { barredLine, forSeat } from "../seats.js";
+import { barredLine, forSeat, watching } from "../seats.js";
 import { compare } from "../tools.js";
 import { t, term } from "../texts.js";
 import { newest } from "../wire.js";
@@ -97,7 +97,7 @@ function whyNot() {
 }
 
 /** Whether the page has nothing to offer in this phase: its rules are not built, or nobody fights. */
-const byHand = () => units.value.length > 0 && [null, "magical move"].includes(state.value.turn.has) && !combat.value && !combats.value.length;
+const byHand = () => !watching.value && units.value.length > 0 && [null, "magical move"].includes(state.value.turn.has) && !combat.value && !combats.value.length;
 
 /** What can be done with the unit that is looked at, and with the tool that is held. */
 function hint() {
