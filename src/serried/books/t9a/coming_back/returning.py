@@ -118,6 +118,9 @@ def returning(patient: Patient, named: tuple[Letter, ...], *, partial: bool) -> 
     whole = min(room - champion, left // hp_of(unit, RANK_AND_FILE))
     rest = left - whole * hp_of(unit, RANK_AND_FILE)
     wounded = partial and rest > 0 and whole < room - champion
+    if _pools(unit) and points and room:
+        _refuse_unsaid(unit, named, champion + whole + wounded, wounded=wounded)
+        fallen = (*fallen, *_more_of_other_pools(unit, fallen, named))
     return Return(
         unit=unit,
         points=points,
@@ -187,7 +190,10 @@ def fallen_letters(unit: Unit, named: tuple[Letter, ...]) -> tuple[Letter, ...]:
 def assumed(unit: Unit, named: tuple[Letter, ...]) -> tuple[Letter, ...]:
     """Return the letters that are taken to have fallen because the line says so."""
     described = {kind.letter for kind in unit.kinds}
-    return tuple(x for x in fallen_letters(unit, named) if x not in described)
+    found = [x for x in fallen_letters(unit, named) if x not in described]
+    pools = _pools(unit)
+    found += [x for x in dict.fromkeys(named) if pool_of(unit, x) in pools]
+    return tuple(found)
 
 
 def _refuse_strangers(unit: Unit, named: tuple[Letter, ...]) -> None:
@@ -210,11 +216,6 @@ def _refuse_gaps(unit: Unit, fallen: tuple[Letter, ...]) -> None:
         because = f"how {unit.id} stands with R&F on {own.base} again is"
         clause = "RAISE-7"
         raise RuleGapError(clause, f"{because} not enforced yet")
-    pools = {pool_of(unit, x) for x in (*own_models(unit), RANK_AND_FILE)}
-    if sum(is_of_ranks(unit, pool) for pool in pools) > 1:
-        because = f"which of the Health Pools of {unit.id} have lost models is not told"
-        clause = "HP-1"
-        raise RuleGapError(clause, because)
     for letter in fallen:
         kind = unit.kind(letter)
         base = kind.base if kind is not None else None
@@ -222,21 +223,46 @@ def _refuse_gaps(unit: Unit, fallen: tuple[Letter, ...]) -> None:
             because = f"raising {letter} of {unit.id}, on a base of its own, is"
             clause = "RAISE-7"
             raise RuleGapError(clause, f"{because} not enforced yet")
-        if letter != CHAMPION and _of_another_pool(unit, letter):
-            because = f"{letter} of {unit.id} has a Health Pool of its own, which is"
-            clause = "HP-1"
-            raise RuleGapError(clause, f"{because} not enforced yet")
         if role_of(unit, letter).leads != (letter == CHAMPION):
             because = f"where {letter} of {unit.id} belongs by its own rules is"
             clause = "RAISE-13"
             raise RuleGapError(clause, f"{because} not enforced yet when it is raised")
 
 
-def _of_another_pool(unit: Unit, letter: Letter) -> bool:
-    """Tell whether R&F drawn so are of another Type, Height or Health (HP-1)."""
-    kind, own = unit.kind(letter), unit.profile
-    return kind is not None and (
-        kind.kind not in {None, own.kind}
-        or kind.height not in {None, own.height}
-        or kind.hp not in {None, own.hp}
-    )
+def _pools(unit: Unit) -> frozenset[Letter]:
+    """Return the Health Pools of R&F beside that of R, if there are such (HP-1)."""
+    letters = {*own_models(unit), *(kind.letter for kind in unit.kinds)}
+    pools = {pool_of(unit, letter) for letter in letters}
+    return frozenset(x for x in pools - {RANK_AND_FILE} if is_of_ranks(unit, x))
+
+
+def _refuse_unsaid(
+    unit: Unit, named: tuple[Letter, ...], models: int, *, wounded: bool
+) -> None:
+    """Refuse what hangs on who has fallen where several pools may have lost models.
+
+    How many of each have no file tells; a line that names everybody says it.
+
+    Raises:
+        RuleGapError: HP-1, of these.
+    """
+    own = hp_of(unit, RANK_AND_FILE)
+    clause = "HP-1"
+    if wounded or any(hp_of(unit, pool) != own for pool in _pools(unit)):
+        because = f"how far points go that bring back models of {unit.id} by pools is"
+        raise RuleGapError(clause, f"{because} not enforced yet")
+    if len(named) < models:
+        because = f"which of the Health Pools of {unit.id} have lost models is not told"
+        raise RuleGapError(clause, f"{because}; name all that return")
+
+
+def _more_of_other_pools(
+    unit: Unit, fallen: tuple[Letter, ...], named: tuple[Letter, ...]
+) -> Iterator[Letter]:
+    """Yield the models of other pools that a line names, but for the first fallen."""
+    pools = _pools(unit)
+    of_pools = [x for x in named if x not in ONE_EACH and pool_of(unit, x) in pools]
+    for letter in fallen:
+        if letter in of_pools:
+            of_pools.remove(letter)
+    yield from of_pools
