@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from serried.engine.files import format_battle
+from serried.engine.files import format_battle, parse_battle
 from serried.engine.session import Answer, Session, answer_to
 from serried.frozen import frozen
 from serried.model.actions import Move, Reform
@@ -180,7 +180,7 @@ def added(  # noqa: PLR0913 - one argument for each thing that a line may say
     Raises:
         NotationError: If it cannot be put to this table.
         RequestError: If others dice were thrown already, or nobody knows what would
-            come of it.
+            come of it, or no file can hold that.
     """
     request = Request(action=action)
     answer, after, _ = answer_to(before, request, dice, seconds=seconds)
@@ -203,12 +203,28 @@ def added(  # noqa: PLR0913 - one argument for each thing that a line may say
         variation=record.variation,
     )
     if entry.agreed is not None:
-        after = _agreed(entry, answer)
+        after = _writable(_agreed(entry, answer))
     number = len(record.entries) + 1
     step = Step(number=number, entry=entry, before=before, after=after, answer=answer)
     if after == before and not thrown:
         return record, step
     return written(record, entry), step
+
+
+def _writable(battle: Battle) -> Battle:
+    """Return a battle to which both agreed, if a file can hold it.
+
+    Raises:
+        RequestError: If none can: a unit off the table, say.
+    """
+    try:
+        parse_battle(format_battle(battle))
+    except NotationError as why:
+        message = (
+            f"what comes of it no file can hold, so it was not done: {why.problem}"
+        )
+        raise RequestError(message) from None
+    return battle
 
 
 def position_put(

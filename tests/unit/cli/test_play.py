@@ -275,3 +275,27 @@ def test_the_version_that_wrote_it_is_told(game: Path) -> None:
 
     assert replayed.status == 1
     assert "it was recorded by serried 0.0.9, and this is" in replayed.out
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("spears march: forward 8", "unit foes: overlaps spears by 1.000"),
+        ("spears march: forward 60", "unit spears: stands off the table"),
+    ],
+)
+def test_what_is_agreed_on_can_be_read_back(game: Path, line: str, why: str) -> None:
+    """What comes too near is; what no file can hold is not done, in one line."""
+    agreed = ("--agreed", "so", "--dice", "1,1")
+    near = serried("play", game, "--ask", "spears march: forward 6.5", *agreed)
+    before = game.read_text()
+    refused = serried("play", game, "--back", "start", "--ask", line, *agreed)
+    then = serried("replay", game, "--position", "then.toml")
+
+    assert near.status == then.status == 0
+    assert (refused.status, game.read_text()) == (2, before)
+    assert f"no file can hold, so it was not done: {why}" in refused.err
+    assert refused.err.count("\n") == 1
+    pose = read_position("then.toml").battle.units[0].pose
+    assert pose is not None
+    assert pose.y == 16.5
