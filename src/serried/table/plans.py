@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
+from msgspec import structs
+
 from serried.engine.files import vocabularies
 from serried.frozen import frozen
 from serried.model.battle import Battle
@@ -17,10 +19,10 @@ from serried.table.examples import bare, example
 from serried.table.recorded import Lines, recorded, taken_over
 from serried.table.replies import Answered
 from serried.table.state import Board
-from serried.table.storing.chronicle import Deed, Entry
+from serried.table.storing.chronicle import SILENT, Deed, Entry, Said
 from serried.table.storing.store import Made
 
-NOT_KEPT: Final = "its headers, comments and the names of branches are not kept here"
+NOT_KEPT: Final = "how it ended is not kept here"
 
 
 @frozen(kw_only=True)
@@ -99,19 +101,21 @@ def opened(text: str) -> Plan:
     return opening_either(read_record(text, vocabularies()), "a record")
 
 
-def opening_either(begun: Position | Record, said: str) -> Plan:
+def opening_either(begun: Position | Record, name: str) -> Plan:
     """Return the plan to open a position, or a record with all of its lines.
 
     Raises:
         RequestError: If a line of a record comes out otherwise than recorded.
     """
     if isinstance(begun, Position):
-        return opening(begun, said)
-    plan, record = opening(begun.start, said), begun
+        return opening(begun, name)
+    plan, record = opening(begun.start, name), begun
     notes = [*plan.notes, *record.notes]
-    more = any(one.comments or one.variation for one in record.entries)
-    if record.headers or record.remarks or more:
+    if record.ending is not None and record.ending.result:
         notes.append(NOT_KEPT)
+    said = Said(headers=record.headers, comments=record.remarks)
+    if plan.deed is not None and said != SILENT:
+        plan = replace(plan, deed=structs.replace(plan.deed, said=said))
     return replace(plan, lines=taken_over(record), notes=notes)
 
 

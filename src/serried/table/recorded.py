@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from msgspec import UNSET, UnsetType
+
 from serried.books.registry import parse_action
 from serried.engine.replay import Step, begun, end_of, replayed, turn_words
 from serried.engine.session import answer_to
@@ -11,7 +13,7 @@ from serried.model.errors import NotationError, RequestError
 from serried.model.position import Position, Request
 from serried.model.record import Entry, Record
 from serried.table.answers.outcomes import lawful_or_not
-from serried.table.storing.chronicle import Deed
+from serried.table.storing.chronicle import SILENT, Deed, Said
 from serried.table.storing.chronicle import Entry as Logged
 from serried.table.storing.keeping import kept_text
 from serried.tuples import NamedTuple
@@ -41,7 +43,7 @@ def recorded(
     start = at(root)
     known = {root: 0}
     headings = {root: ""}
-    main = frozenset(way)
+    main = frozenset(one for one in way if one <= here or not _said(entries[one]).tried)
     branches: dict[int, str] = {}
     found: list[Entry] = []
     for one in entries:
@@ -50,7 +52,8 @@ def recorded(
         heading = _heading(one, at)
         variation = None
         if one.index not in main:
-            variation = branches.setdefault(one.branch, f"branch {len(branches) + 1}")
+            name = _said(one).tried or f"branch {len(branches) + 1}"
+            variation = branches.setdefault(one.branch, name)
         found.append(
             _entry(
                 one,
@@ -64,9 +67,19 @@ def recorded(
         known[one.index] = len(found)
         headings[one.index] = heading
     record = begun(start)
+    opened = _said(entries[root])
     return Record(
-        start=record.start, entries=tuple(found), at=known[here], variation=None
+        start=record.start,
+        headers=opened.headers,
+        remarks=opened.comments,
+        entries=tuple(found),
+        at=known[here],
+        variation=None,
     )
+
+
+def _said(one: Logged) -> Said:
+    return one.said or SILENT
 
 
 class Line(NamedTuple):
@@ -118,7 +131,14 @@ def _deed(step: Step) -> Deed:
     when = (before.round, before.active, before.phase)
     if entry.action is None:
         said = (entry.agreed or "").removeprefix(BY_HAND)
-        return Deed(kind="edit", line=said, summary="edited", free=True, when=when)
+        return Deed(
+            kind="edit",
+            line=said,
+            summary="edited",
+            free=True,
+            when=when,
+            said=said_beside(entry),
+        )
     free = entry.agreed is not None
     summary = entry.agreed or lawful_or_not(entry.legal, entry.breaks)
     return Deed(
@@ -130,7 +150,14 @@ def _deed(step: Step) -> Deed:
         legal=entry.legal,
         breaks=entry.breaks,
         when=when,
+        said=said_beside(entry),
     )
+
+
+def said_beside(one: Entry) -> Said | UnsetType:
+    """Return what a line of a record says beside what was done; often nothing."""
+    said = Said(comments=one.comments, tried=one.variation, time=one.time)
+    return UNSET if said == SILENT else said
 
 
 def _heading(one: Logged, at: Callable[[int], Position]) -> str:
@@ -157,7 +184,9 @@ def _entry(  # noqa: PLR0913 - one argument for each place that it has
             action=None,
             agreed=f"{BY_HAND}{_printable(one.line)}",
             put=Position(battle=at(one.index).battle, version=VERSION),
+            time=_said(one).time,
             heading=heading,
+            comments=_said(one).comments,
             variation=variation,
         )
     return Entry(
@@ -168,7 +197,9 @@ def _entry(  # noqa: PLR0913 - one argument for each place that it has
         legal=not one.breaks if one.legal is None else one.legal,
         breaks=one.breaks,
         agreed=_printable(one.summary) if one.free else None,
+        time=_said(one).time,
         heading=heading,
+        comments=_said(one).comments,
         variation=variation,
     )
 

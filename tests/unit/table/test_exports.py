@@ -3,6 +3,8 @@
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from games import game
 from serried.books.registry import parse_action
 from serried.engine.battle_report.page import report
@@ -115,10 +117,7 @@ def test_a_record_is_opened_with_all_of_its_lines() -> None:
     again = other.ask("open", text=told(talk), key="once")
 
     assert done["say"] == "done"
-    assert done["notes"] == [
-        "it has no `end`: it goes on after line 5, or is cut off",
-        NOT_KEPT,
-    ]
+    assert done["notes"] == ["it has no `end`: it goes on after line 5, or is cut off"]
     assert (again["again"], again["index"]) == (True, done["index"])
     assert other.table.battle == talk.table.battle
     assert told(other) == told(talk)
@@ -147,13 +146,49 @@ def test_a_record_that_was_opened_is_kept(tmp_path: Path) -> None:
     assert len(record_of(later).entries) == len(record.entries)
 
 
-def test_comments_of_a_record_that_is_opened_are_told_to_be_left_out() -> None:
+SAID = """\
+# a fine evening
+1. spears march: forward 3 | dice 5 4 | breaks MOV-8 | at 2026-11-26T14:05:00Z
+# she hoped
+# so did he
+2. spears advance: forward 2
+try after start: luck | and more
+3. spears march: forward 2 | dice 5 1
+# never
+after 2
+4. next phase
+end
+"""
+
+
+@pytest.mark.parametrize("stands", ["4. next phase\n", ""])
+def test_what_a_record_says_goes_there_and_back(stands: str, tmp_path: Path) -> None:
+    """Headers, comments, times and what branches try; also from the file of a table."""
+    start = begun(Position(battle=parse_battle(NEAR)), (("event", "Club night"),))
+    said = SAID.replace("4. next phase\n", stands)
+    text = write_record(start, vocabularies()).replace("end\n", "") + said
+    wanted = read_record(text, vocabularies())
+    talk = Talk(None, tmp_path / "log")
+    talk.ask("open", text=text)
+    talk.table.close()
+
+    found = record_of(Talk(None, tmp_path / "log"))
+
+    assert (found.headers, found.remarks) == (wanted.headers, wanted.remarks)
+    assert found.at == wanted.at
+    assert [(one.comments, one.time, one.variation) for one in found.entries] == [
+        (one.comments, one.time, one.variation) for one in wanted.entries
+    ]
+    assert found.entries[2].variation == "luck | and more"
+
+
+def test_the_end_of_a_record_that_is_opened_is_told_to_be_left_out() -> None:
     """And a line that comes out otherwise keeps all of it from being opened."""
     talk = Talk(NEAR)
     talk.ask("play", line="spears advance: forward 2")
     text = told(talk)
     before = talk.table.battle
-    said = talk.ask("open", text=f"{text}# at last\nend\n")
+    said = talk.ask("open", text=f"{text}end: a draw\n")
     refused = talk.ask("open", text=text.replace("forward 2.0", "forward 9.0"))
     broken = talk.ask("open", text=f"{text}nonsense\n")
 

@@ -5,11 +5,30 @@ a branch of its own.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Literal
+from typing import Final, Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from serried.model.errors import RequestError
+
+
+class Said(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What the record that was opened says beside what was done.
+
+    Attributes:
+        comments: On a line; of what was opened, before the first.
+        tried: What the branch tries on which it was.
+        time: When it was done.
+        headers: Of what was opened: who, where and when, by their names.
+    """
+
+    comments: tuple[str, ...] = ()
+    tried: str | None = None
+    time: str | None = None
+    headers: tuple[tuple[str, str], ...] = ()
+
+
+SILENT: Final = Said()
 
 
 class Deed(Struct, frozen=True, kw_only=True):
@@ -18,6 +37,7 @@ class Deed(Struct, frozen=True, kw_only=True):
     Attributes:
         free: Whether nobody judged it.
         dice: Those that were thrown for it.
+        said: What a record says of it beside that.
         when: The round, whose turn it was and the phase; None in logs of before.
     """
 
@@ -29,6 +49,7 @@ class Deed(Struct, frozen=True, kw_only=True):
     legal: bool | None = None
     breaks: tuple[str, ...] = ()
     when: tuple[int, str, str] | None = None
+    said: Said | UnsetType = UNSET
 
 
 class Entry(Deed, frozen=True, kw_only=True):
