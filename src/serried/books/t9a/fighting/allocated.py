@@ -171,7 +171,12 @@ def judge_attack(
 
 
 def _at_pools(battle: Battle, share: AttackShare) -> AttackShare:
-    """Return a share whose target is called by its Health Pool, if there is such."""
+    """Return a share whose target is called by its Health Pool, if there is such.
+
+    A Special Attack is at a unit as a whole, whatever pools are left of it (ATT-4).
+    """
+    if share.part in SPECIAL:
+        return share
     target = share.target
     unit = next((one for one in battle.units if one.id == target.unit), None)
     named = target.letter or RANK_AND_FILE
