@@ -5,6 +5,7 @@ is planned already, its dice thrown, and lapses when the table changes otherwise
 """
 
 import asyncio
+import contextlib
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import replace
@@ -13,7 +14,7 @@ from typing import Final
 import msgspec
 
 from serried.model.battle import Battle
-from serried.model.errors import RequestError
+from serried.model.errors import NotationError, RequestError
 from serried.table.company import (
     Decided,
     ProposalSaid,
@@ -153,7 +154,8 @@ class Sitting:
     def come(self, seat: Seat) -> bool:
         """Take note that somebody comes to a seat; return whether it was free."""
         before = self.seats.taken
-        self.seats.take(seat)
+        with contextlib.suppress(NotationError):  # it is taken, if only until the end
+            self.seats.take(seat)
         return before != self.seats.taken
 
     def pause(self, seat: Seat, *, on: bool) -> None:

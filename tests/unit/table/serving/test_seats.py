@@ -5,6 +5,7 @@ import http.client
 import json
 import logging
 import os
+import shutil
 import stat
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -17,6 +18,7 @@ from serried.model.errors import NotationError
 from serried.table.requests import ChangeRequest, Question
 from serried.table.serving.limits import Limits
 from serried.table.serving.seats import Seats
+from serried.table.serving.sitting import Sitting
 from unit.table.talking import (
     ALONE,
     GENEROUS,
@@ -228,6 +230,21 @@ def test_the_secrets_are_kept_for_their_owner_alone(tmp_path: Path) -> None:
     file.chmod(0o644)
     Seats(shared=True, file=file)
     assert stat.S_IMODE(file.stat().st_mode) == stat.S_IRUSR | stat.S_IWUSR
+
+
+def test_a_full_disk_keeps_nobody_from_a_seat(tmp_path: Path) -> None:
+    """It is taken all the same; a link that could not be kept is not made anew."""
+    folder = tmp_path / "data"
+    sitting = Sitting(Seats(shared=True, file=folder / "seats.json"))
+    secret = sitting.seats.secret("one")
+    shutil.rmtree(folder)
+    folder.touch()  # nothing can be kept there any more
+
+    assert sitting.come("two")
+    assert sitting.seats.taken == {"two"}
+    with pytest.raises(NotationError, match="the seats cannot be kept"):
+        sitting.seats.renew("one")
+    assert sitting.seats.secret("one") == secret
 
 
 @pytest.mark.parametrize(
