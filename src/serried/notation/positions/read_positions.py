@@ -11,7 +11,7 @@ from typing import TypeAlias
 from serried.late import Later
 from serried.model.actions.form import Action
 from serried.model.battle import Battle, SettingValue
-from serried.model.effects import Change, Effect
+from serried.model.effects import Effect
 from serried.model.errors import NotationError
 from serried.model.ids import PlayerId
 from serried.model.pending_charges import DeclaredCharge, Owed, PhaseLosses
@@ -30,10 +30,8 @@ from serried.notation.positions.read_arms import (
     read_weapons,
     refuse_unknown_weapons,
 )
-from serried.notation.positions.read_rates import rated_table
 from serried.notation.positions.read_units import Draft, read_unit
 from serried.notation.positions.sections import (
-    effect_keys,
     file_keys,
     rulings_keys,
     terrain_keys,
@@ -41,6 +39,9 @@ from serried.notation.positions.sections import (
 from serried.notation.positions.standing import refuse_impossible
 from serried.notation.positions.tables import Table, Where, tables
 
+read_effects: Callable[..., tuple[Effect, ...]] = Later(
+    "serried.notation.positions.read_effects", "read_effects"
+)
 read_charges: Callable[..., tuple[DeclaredCharge, ...]] = Later(
     "serried.notation.positions.read_charges", "read_charges"
 )
@@ -221,7 +222,11 @@ def _battle(
             for area in areas
         ),
         terrain=terrain,
-        effects=_effects(top, drafts, vocabulary, vocabularies),
+        effects=(
+            read_effects(top, drafts, vocabulary, vocabularies)
+            if keys.EFFECT in top
+            else ()
+        ),
         weapons=weapons,
     )
     if any(one in top for one in (keys.CHARGE, keys.OWED, keys.LOSSES)):
@@ -326,64 +331,6 @@ def _active(top: Table, drafts: list[Draft]) -> tuple[PlayerId, tuple[str, ...]]
         return active, ()
     near = words.suggestion(active, players)
     return active, (f"active: no unit belongs to {active}{near}",)
-
-
-def _effects(
-    top: Table,
-    drafts: list[Draft],
-    vocabulary: Vocabulary,
-    vocabularies: Mapping[str, Vocabulary],
-) -> tuple[Effect, ...]:
-    known = _subjects(drafts)
-    found = tables(top, keys.EFFECT)
-    return tuple(_effect(*one, known, vocabulary, vocabularies) for one in found)
-
-
-def _subjects(drafts: list[Draft]) -> list[str]:
-    """Return who may be named: every unit, and every model described in one."""
-    units = [draft.unit for draft in drafts]
-    known = [unit.id for unit in units]
-    return known + [f"{unit.id}.{kind.letter}" for unit in units for kind in unit.kinds]
-
-
-def _effect(
-    values: Mapping[str, object],
-    where: Where,
-    known: list[str],
-    vocabulary: Vocabulary,
-    vocabularies: Mapping[str, Vocabulary],
-) -> Effect:
-    own = effect_keys(vocabulary)
-    table = rated_table(values, own, where, vocabulary, vocabularies)
-    on, spares = table.need(keys.ON), table.need(keys.SPARES)
-    for key, units in ((keys.ON, on), (keys.SPARES, spares)):
-        for unit in units:
-            if unit not in known:
-                near = words.suggestion(unit, known)
-                what = "model" if "." in unit else "unit"
-                table.refuse(f"there is no {what} {unit!r}{near}", key)
-    source = table.get(keys.SOURCE)
-    unit, _, model = (source or "").partition(".")
-    if unit in known and model[:1].isdigit():
-        problem = f"{model} is a place, which others take when ranks close"
-        table.refuse(
-            f"{problem}; write {unit!r}, or the letter of a model", keys.SOURCE
-        )
-    return Effect(
-        name=table.need(keys.EFFECT_NAME),
-        on=on,
-        until=table.need(keys.UNTIL),
-        changes=tuple(_changes(table, vocabulary)),
-        source=source,
-        spares=spares,
-    )
-
-
-def _changes(table: Table, vocabulary: Vocabulary) -> list[Change]:
-    """Return the changes in the order in which they were written."""
-    named = {name: keys.change_key(name) for name in vocabulary.rate_names}
-    written = [name for name in table.values if name in named]
-    return [Change(name, *table.need(named[name])) for name in written]
 
 
 def heard_in(
