@@ -48,8 +48,9 @@ def closed_again(sufferer: Sufferer, lifted: Iterable[Lift]) -> tuple[Removal, .
     for lift in lifted:
         for ranks in gaps_filled(sufferer, ranks_with_gaps(sufferer, lift), set()):
             for way in _closed(sufferer, ranks, lift):
-                key = way.removed, way.pick, _appearance(sufferer, way), way.at_left
-                found.setdefault(key, way)
+                key = way.removed, way.pick, _appearance(sufferer, way)
+                if way.imbalance < found.setdefault(key, way).imbalance:
+                    found[key] = way  # as even as it can be told (CAS-4)
                 if len(found) > MOST_WAYS:
                     raise too_many(sufferer.unit.id)
     if not found:
