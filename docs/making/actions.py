@@ -164,6 +164,19 @@ QUESTIONS: Final = (
         "The same, where half an inch off is good enough.",
     ),
     Line(
+        "spears reach march",
+        "Where it can get to: the outline of all places where the middle of its front"
+        " can stand, and a line to the farthest. Nothing is moved.",
+    ),
+    Line(
+        "spears reach march facing 30",
+        "The same, if it is to look one way.",
+    ),
+    Line(
+        "spears reach march at 40, 22",
+        "Which ways it can look at one place, and a line there.",
+    ),
+    Line(
         "spears sees foes",
         "Whether it is in Line of Sight: the line that proves it, or what hides.",
         "t9a",

@@ -34,6 +34,7 @@ from serried.report.odds import odds_in_short
 from serried.report.places import place_found, places_said
 from serried.report.plans import plan_said
 from serried.report.prospects import depends_in_short
+from serried.report.reaches import reach_said
 from serried.report.returns import returns_said
 from serried.report.said import plain_lines
 from serried.report.sights import arcs_said, hiders_said
@@ -114,6 +115,7 @@ def _results(action: Action, verdict: Verdict) -> Iterator[str]:
     yield "; ".join(one.plain for one in returning if not one.ways)
     yield from plain_lines(one for one in returning if one.ways)
     yield from plain_lines(plan_said(verdict))
+    yield from plain_lines(reach_said(verdict))
     yield from odds_in_short(verdict)
     for one in charge_said(verdict):
         yield one.plain

@@ -28,6 +28,7 @@ from serried.drawing.layers.losses import (
     show_loss,
 )
 from serried.drawing.layers.newcomers import possible_places
+from serried.drawing.layers.reaches import drawn_reach, reached_ground
 from serried.drawing.layers.regions import (
     RIM,
     box_around,
@@ -185,12 +186,13 @@ def _answer_panel(scene: Scene, manner: Manner) -> Block:
         )
     )
     reach = range_shapes(battle, action, extent)
-    shown = (*reach, *spot_shapes(action))
+    shown = (*reach, *spot_shapes(action), *reached_ground(verdict))
     if shown and not whole_table:
         rim = padded(table_box(battle), RIM)
         box = joined(box, within(padded(box_around(shown), RIM), rim))
     board = Board(after, view_of(box), liveries(battle.players))
     board.show_range(reach, action)
+    board.under.append(drawn_reach(verdict, board.view, mood.line))
     if course is not None:
         board.show_way(course, mood)
     for unit in battle.units:

@@ -48,6 +48,7 @@ MEASURES: Final = frozenset(
         *("wins", "tie", "ahead", "chosen", "ways"),
         *("tested_on", "stands_at"),
         *("plan", "off", "shortest"),
+        *("outline", "straight", "facings", "by_facing", "square_inches"),
         "covers",
         "inside",
         "steadfast",

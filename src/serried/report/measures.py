@@ -11,6 +11,7 @@ from serried.model.actions import (
     AskMay,
     AskOdds,
     AskPlan,
+    AskReach,
     AskSight,
 )
 from serried.model.actions.form import Action
@@ -28,6 +29,7 @@ QUESTIONS: Final = (
     AskInside,
     AskOdds,
     AskPlan,
+    AskReach,
 )
 """What is answered with yes or no, or with a figure."""
 
@@ -43,6 +45,7 @@ SHOWN_OTHERWISE: Final = frozenset(
         *("losses", "average", "wiped_out", "ahead", "wins", "tie", "ways"),
         *("broken", "run_down", "destroyed", "chosen"),
         *("plan", "shortest"),
+        *("outline", "straight", "facings", "by_facing", "square_inches"),
         *("largest", "intervals", "binding", "binding_below"),
     }
 )

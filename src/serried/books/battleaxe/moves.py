@@ -9,16 +9,19 @@ from serried.books.battleaxe.normal_movement import (
 )
 from serried.books.battleaxe.vocabulary import Rulings
 from serried.late import Later
-from serried.model.actions import AskPlan, Move
+from serried.model.actions import AskPlan, AskReach, Move
 from serried.model.errors import RequestError
 from serried.model.verdict import Transition
-from serried.rules.case import Situation, nothing_more
+from serried.rules.case import Judged, Situation, nothing_more
 from serried.rules.chapter import ASK_THE_JUDGE, Judge, QuickAnswer
 from serried.rules.moving.judging import joins, places, refuse_gaps
 
 answer_of: Callable[..., QuickAnswer] = Later("serried.rules.moving.quick", "answer_of")
-move_of: Callable[[AskPlan], Move] = Later("serried.rules.planning.planned", "move_of")
+move_of: Callable[[AskPlan | AskReach], Move] = Later(
+    "serried.rules.planning.planned", "move_of"
+)
 planned: Callable[..., Transition] = Later("serried.rules.planning.planned", "planned")
+reached: Callable[..., Transition] = Later("serried.rules.planning.reached", "reached")
 judge_joining: Judge = Later(
     "serried.books.battleaxe.characters.joining", "judge_joining"
 )
@@ -54,10 +57,22 @@ def judge_plan(
 ) -> Transition:
     """Answer how a unit gets to a place; change nothing."""
     case, preconditions = prepared(situation, move_of(asked), dice)
+    return planned(case, preconditions, asked, _extra(situation))
+
+
+def judge_reach(
+    situation: Situation, asked: AskReach, dice: tuple[int, ...] | None
+) -> Transition:
+    """Answer where a unit gets to; change nothing."""
+    case, preconditions = prepared(situation, move_of(asked), dice)
+    return reached(case, preconditions, asked, _extra(situation))
+
+
+def _extra(situation: Situation) -> Judged:
+    """Return what judges the legs of a way, beyond what every book does."""
     capped = situation.settings_as(Rulings).wheel_model_cap
     plain = not capped and situation.edition.more is nothing_more
-    extra = nothing_more if plain else judge_more
-    return planned(case, preconditions, asked, extra)
+    return nothing_more if plain else judge_more
 
 
 def _refuse_gaps(move: Move) -> None:

@@ -37,6 +37,7 @@ from serried.model.actions import (
     AskMay,
     AskOdds,
     AskPlan,
+    AskReach,
     AskSight,
     Batch,
     Deploy,
@@ -129,6 +130,7 @@ CHAPTERS: Final = (
                 waits=True,
             ),
             ActionRule(AskPlan, _judged("moves", "judge_plan"), waits=True),
+            ActionRule(AskReach, _judged("moves", "judge_reach"), waits=True),
             ActionRule(
                 Reform,
                 _judged("fighting.post_combat", "judge_reform"),

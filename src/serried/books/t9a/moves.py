@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from serried.books.t9a.moving_units import judge_unit_move, prepared
 from serried.late import Later
-from serried.model.actions import AskPlan, Manner, Move, Reform
+from serried.model.actions import AskPlan, AskReach, Manner, Move, Reform
 from serried.model.actions.legs import Join, Leg, Open, Reforming, Sweep, has_leg
 from serried.model.battle import Battle
 from serried.model.formation import Formation
@@ -40,8 +40,11 @@ formations_in: Callable[..., tuple[tuple[Leg, ...], object]] = Later(
 attacked: Callable[[Transition, Move], Transition] = Later(
     "serried.books.t9a.movers.sweeping_attack", "attacked"
 )
-move_of: Callable[[AskPlan], Move] = Later("serried.rules.planning.planned", "move_of")
+move_of: Callable[[AskPlan | AskReach], Move] = Later(
+    "serried.rules.planning.planned", "move_of"
+)
 planned: Callable[..., Transition] = Later("serried.rules.planning.planned", "planned")
+reached: Callable[..., Transition] = Later("serried.rules.planning.reached", "reached")
 judge_unit_reform: Judge = Later("serried.books.t9a.reforms", "judge_unit_reform")
 
 
@@ -82,6 +85,14 @@ def judge_plan(
     """Answer how a unit gets to a place; change nothing."""
     case, preconditions = prepared(situation, move_of(asked), dice)
     return planned(case, preconditions, asked, situation.edition.more)
+
+
+def judge_reach(
+    situation: Situation, asked: AskReach, dice: tuple[int, ...] | None
+) -> Transition:
+    """Answer where a unit gets to; change nothing."""
+    case, preconditions = prepared(situation, move_of(asked), dice)
+    return reached(case, preconditions, asked, situation.edition.more)
 
 
 def _joined_by(move: Move) -> UnitId | None:

@@ -29,6 +29,7 @@ from serried.model.battle import Battle
 from serried.model.extents import extent_shapes
 from serried.model.formation import Formation
 from serried.model.results.plans import plan_found
+from serried.model.results.reaches import reach_found
 from serried.model.unit import Unit
 from serried.model.verdict import Transition, Verdict
 from serried.tuples import NamedTuple
@@ -131,9 +132,9 @@ def course_of(
 
 def _found(action: Action, verdict: Verdict) -> Action:
     """Return an action; of a question for a way the move that its findings speak of."""
-    plan = plan_found(verdict)
+    plan, reach = plan_found(verdict), reach_found(verdict)
     found = None if plan is None else plan.barred or plan.move
-    return found or action
+    return found or (None if reach is None else reach.move) or action
 
 
 def drawn_way(course: Course, view: View, mood: Mood) -> str:

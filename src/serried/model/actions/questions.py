@@ -186,6 +186,46 @@ class AskPlan(Action):
             object.__setattr__(self, "within", float(self.within))
 
 
+@frozen(kw_only=True)
+class AskReach(Action):
+    """Ask where a unit can get to; changes nothing.
+
+    Attributes:
+        place: Where the middle of its front is to stand, in inches: then it is asked
+            which way it can look there. None for every place.
+        facing: Which way it is to look, in degrees clockwise from north; None for
+            whichever.
+    """
+
+    form: ClassVar = Form(
+        "{unit} reach {manner} [at {place:point}] [facing {facing:signed}]",
+        examples=(
+            "spears reach march",
+            "spears reach march facing 30",
+            "spears reach march at 40, 22",
+        ),
+        astray=(
+            Astray(
+                "{unit} reach",
+                "by which move? write `{unit} reach march` or `{unit} reach advance`",
+            ),
+        ),
+    )
+
+    unit: UnitId
+    manner: Manner
+    place: Point | None = None
+    facing: float | None = None
+
+    def __post_init__(self) -> None:
+        """Make the numbers floats."""
+        if self.place is not None:
+            x, y = self.place
+            object.__setattr__(self, "place", (float(x), float(y)))
+        if self.facing is not None:
+            object.__setattr__(self, "facing", float(self.facing))
+
+
 @frozen
 class NextPhase(Action):
     """Time passes: the phase ends, and what lasts to its end with it."""

@@ -120,6 +120,7 @@ class Mover:
         free = terms.spacing.over or terms.all_ways or bool(terms.more)
         self._known = rate is not None and not free
         self._clear = self._starts_clear()
+        self._close = self._close_at_start()
 
     def _starts_clear(self) -> bool:
         """Return whether nothing is within any limit of it where it stands."""
@@ -130,6 +131,15 @@ class Mover:
         crowd, own = self._about.crowd, self._about.own
         ((apart, _),) = crowd.nearest(still, own, limit + 2.0 * SURE)
         return apart > limit + SURE
+
+    def _close_at_start(self) -> frozenset[int]:
+        """Return the numbers of what may be close at the start, and of its own."""
+        own = self._about.own
+        if self._pose is None or self._clear:
+            return own
+        limit = max(self._moving, self._ending) + 2.0 * SURE
+        about = self._about.crowd.about(self._shapes(self._pose), limit)
+        return own | frozenset(about)
 
     def end(self, legs: Sequence[Leg]) -> End:
         """Return whether a move along *legs* is lawful, if that is known here."""
@@ -165,8 +175,23 @@ class Mover:
         for x, y, most in self._farthest:
             if math.dist(start.point(x, y), pose.point(x, y)) > most + 2.0 * TOLERANCE:
                 return False
-        room = self._room_to(pose, STILL, self._ending) if self._clear else 0.0
-        return room > -2.0 * TOLERANCE
+        return self._room_to(pose, STILL, self._ending) > -2.0 * TOLERANCE
+
+    def passes(self, legs: Sequence[Leg]) -> bool:
+        """Return whether nothing is known to stand in its way, wherever it ends."""
+        pose = self._pose
+        if pose is None or not self._known:
+            return True
+        trip = travel(self.formation, pose, legs, self._measure)
+        room = math.inf
+        for stage in trip.stages:
+            if stage.motion is not None:
+                there = self._room_to(stage.start, stage.motion, self._moving)
+                room = min(room, there)
+        if room < -2.0 * TOLERANCE or self._clear:
+            return room >= -2.0 * TOLERANCE
+        moving, _, _ = spacing(self._walk(trip), self._about)
+        return moving is None or keeps(moving, self._moving)
 
     def _tracked(self, pose: Pose, legs: Sequence[Leg]) -> Track | None:
         """Return where *legs* lead; None if some of them are not known here."""
@@ -237,37 +262,41 @@ class Mover:
         not said.
         """
         turned = any(one.motion is None and one.end != one.start for one in trip.stages)
-        if turned or not self._clear:
-            return math.inf if self._keeps_away(trip) else -math.inf
         room = self._room_to(trip.end, STILL, self._ending)
         for stage in trip.stages:
             if stage.motion is not None and room >= -SURE:
                 there = self._room_to(stage.start, stage.motion, self._moving)
                 room = min(room, there)
-        return room + TOLERANCE
+        room += TOLERANCE
+        if room >= -SURE and (turned or not self._clear):
+            return math.inf if self._keeps_away(trip) else -math.inf
+        return room
 
     def _room_to(self, pose: Pose, motion: Motion, limit: Inches) -> Inches:
         """Return by how much it keeps a distance from everything on a part of its way.
 
-        Where it is more than a trifle it is only said to be.
+        From everything, that is, that is not close at the start. Where it is more
+        than a trifle it is only said to be.
         """
-        crowd, own = self._about.crowd, self._about.own
         way = [(self._shapes(pose), motion)]
-        ((apart, _),) = crowd.nearest(way, own, limit + 2.0 * SURE)
+        crowd = self._about.crowd
+        ((apart, _),) = crowd.nearest(way, self._close, limit + 2.0 * SURE)
         return apart - limit
 
     def _keeps_away(self, trip: Trip) -> bool:
         """Return whether it keeps its distance, whatever is close at the start."""
-        walk = Walk(
+        moving, ending, _ = spacing(self._walk(trip), self._about)
+        met = ((moving, self._moving), (ending, self._ending))
+        return all(one is None or keeps(one, limit) for one, limit in met)
+
+    def _walk(self, trip: Trip) -> Walk:
+        return Walk(
             self.formation,
             trip,
             self._extent,
             self._ending,
             closeness=self._closeness,
         )
-        moving, ending, _ = spacing(walk, self._about)
-        met = ((moving, self._moving), (ending, self._ending))
-        return all(one is None or keeps(one, limit) for one, limit in met)
 
     def _outermost(self) -> list[tuple[float, float, Inches]]:
         """Return which middles of bases may go farthest, each with how far they may.

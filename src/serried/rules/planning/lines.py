@@ -140,6 +140,31 @@ def wheeling(drill: Drill, start: Pose, end: Pose) -> Iterator[Numbers]:
         yield a, angle, b, 0.0, 0.0
 
 
+def onward(drill: Drill, start: Pose, place: Point) -> Iterator[Numbers]:
+    """Yield what is done to come to a place, whichever way one looks there then.
+
+    First a wheel and a way ahead, then a way ahead and a wheel.
+    """
+    for radius in (-drill.left, -drill.right):
+        x, y = start.point(-radius, 0.0)
+        dx, dy = place[0] - x, place[1] - y
+        square = dx * dx + dy * dy - radius * radius
+        if square >= 0.0:
+            far = math.sqrt(square)
+            heading = math.atan2(dy, dx) + math.atan2(radius, far)
+            yield 0.0, _between(heading - _heading(start), radius), far, 0.0, 0.0
+    for radius in (-drill.left, -drill.right):
+        right, ahead = start.local(place)
+        across = right + radius
+        square = radius * radius - across * across
+        if square >= 0.0:
+            for side in (1.0, -1.0):
+                along = side * math.sqrt(square)
+                angle = math.atan2(along / radius, across / radius)
+                if ahead >= along:
+                    yield ahead - along, _between(angle, radius), 0.0, 0.0, 0.0
+
+
 def detours(
     drill: Drill, start: Pose, end: Pose, most: Inches, step: Inches
 ) -> Iterator[Line]:

@@ -3,11 +3,12 @@
 from dataclasses import replace
 from typing import Final
 
-from serried.geometry import Pose, at_most, facing_vector
-from serried.model.actions import AskPlan, Move
+from serried.geometry import Point, Pose, at_most, facing_vector
+from serried.model.actions import AskPlan, AskReach, Move
 from serried.model.actions.subject import Subject
 from serried.model.errors import BrokenInvariantError, RequestError
 from serried.model.results.plans import Plan
+from serried.model.results.reaches import Reach
 from serried.model.verdict import Transition, Verdict
 from serried.rules.case import Case, Judged, nothing_more
 from serried.rules.moving.judging import Preconditions, moved
@@ -18,7 +19,7 @@ WITHIN: Final = 0.01
 """How far a front corner may end from where it should be, unless the line says it."""
 
 
-def move_of(asked: AskPlan, legs: Legs = STANDING) -> Move:
+def move_of(asked: AskPlan | AskReach, legs: Legs = STANDING) -> Move:
     """Return the move that is asked about, along some legs."""
     return Move(subject=Subject(asked.unit), manner=asked.manner, legs=legs)
 
@@ -56,39 +57,39 @@ def planned(
         )
 
     if preconditions.barred:
-        return _told(case, preconditions, judged(STANDING), Plan())
+        return told(case, preconditions, judged(STANDING), Plan())
     best = planner.best(wanted, within)
     if best is not None and at_most(best.off, within):
         made = judged(best.legs)
-        if not _keeps(made.verdict, preconditions):
+        if not keeps(made.verdict, preconditions):
             message = f"{move_of(asked, best.legs)} answers `{asked}`, and is no way"
             raise BrokenInvariantError(message)
-        return _told(case, preconditions, made, plan_of(best, made.verdict))
+        return told(case, preconditions, made, plan_of(best, made.verdict))
     there = planner.straight(wanted)
     barred = judged(there)
-    if _keeps(barred.verdict, preconditions):  # of more legs, as none of few does
+    if keeps(barred.verdict, preconditions):  # of more legs, as none of few does
         most = Near(planner.off(there, wanted), there)
-        return _told(case, preconditions, barred, plan_of(most, barred.verdict))
+        return told(case, preconditions, barred, plan_of(most, barred.verdict))
     plan = Plan() if best is None else plan_of(best, judged(best.legs).verdict)
     plan = replace(plan, barred=move_of(asked, there))
-    return _told(case, preconditions, barred, plan)
+    return told(case, preconditions, barred, plan)
 
 
-def _told(
-    case: Case, preconditions: Preconditions, made: Transition, plan: Plan
+def told(
+    case: Case, preconditions: Preconditions, made: Transition, found: Plan | Reach
 ) -> Transition:
-    """Return a plan with what is found of one line; a test that was thrown stands."""
+    """Return an answer, with what is found of one line; a test once thrown stands."""
     unit = preconditions.test.marked(case.unit)
     battle = case.battle
     return Transition(
         battle=battle if unit == case.unit else battle.with_unit(unit),
-        verdict=replace(made.verdict, measures=plan.values, result=plan),
+        verdict=replace(made.verdict, measures=found.values, result=found),
         dice_left=made.dice_left,
         trip=made.trip,
     )
 
 
-def _keeps(verdict: Verdict, preconditions: Preconditions) -> bool:
+def keeps(verdict: Verdict, preconditions: Preconditions) -> bool:
     """Tell whether nothing about the way itself is forbidden."""
     before = preconditions.findings
     return all(one.holds or one in before for one in verdict.findings)
@@ -100,8 +101,17 @@ def _wanted(case: Case, asked: AskPlan) -> Pose:
     Raises:
         RequestError: If its place is not on the table.
     """
-    (x, y), (width, height) = asked.place, case.battle.table
+    on_table(case, asked.place)
+    return Pose(*asked.place, *facing_vector(asked.facing))
+
+
+def on_table(case: Case, place: Point) -> None:
+    """Refuse a place that is not on the table.
+
+    Raises:
+        RequestError: If it is not.
+    """
+    (x, y), (width, height) = place, case.battle.table
     if not (0.0 <= x <= width and 0.0 <= y <= height):
         message = f'{x}, {y} is not on the table, which is {width}" by {height}"'
         raise RequestError(message)
-    return Pose(x, y, *facing_vector(asked.facing))

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from serried.geometry import TOLERANCE, Pose, at_most
+from serried.geometry import TOLERANCE, Point, Pose, at_most
 from serried.model.actions.legs import (
     Backward,
     Forward,
@@ -13,15 +13,16 @@ from serried.model.actions.legs import (
     Pivot,
     Side,
     Sideways,
+    Wheel,
 )
 from serried.model.actions.rounding import rounded
 from serried.model.extents import centre_offset, front_corners, pose_of
 from serried.model.ids import Inches
 from serried.rules.case import Case, Judged, nothing_more
 from serried.rules.moving.judging import Preconditions, judge_legs
-from serried.rules.moving.open_legs import number_of
+from serried.rules.moving.open_legs import number_of, with_number
 from serried.rules.moving.quick import Mover
-from serried.rules.moving.travel import CHORD, travel
+from serried.rules.moving.travel import CHORD, FORWARDS, travel
 from serried.rules.moving.unit_spacing import judge_spacing
 from serried.rules.planning.lines import (
     CIRCLE,
@@ -44,7 +45,8 @@ from serried.rules.planning.nearest import (
 from serried.rules.planning.nearest import Numbers as Some
 
 MOST_LEGS: Final = 6
-DETOURS: Final = (1.0, 0.4)
+ROUGH: Final = 1.0
+FINELY: Final = 0.4
 """By how many inches ways before and behind differ, the rougher first."""
 
 NEARLY: Final = 0.01
@@ -73,7 +75,7 @@ class Planner:
         self.pose = pose_of(unit)
         self._formation = unit.formation
         self.rate = case.rate(terms.forward) or 0.0
-        self._slow = case.slow_rate(terms.forward) or 0.0
+        self.slow = case.slow_rate(terms.forward) or 0.0
         self._measure = case.settings.wheel_measure
         left, right = front_corners(unit.formation)
         bounded = terms.wheel_angle is not None or self._measure == CHORD
@@ -89,10 +91,14 @@ class Planner:
         )
         free = preconditions._replace(findings=())
         self._mover = Mover(case, free) if extra is nothing_more else None
+        self._barred: dict[str, Inches] = {}
+        self._pivoted_past: dict[Legs, bool] = {}
 
     def lawful(self, legs: Legs) -> bool:
         """Tell whether nothing about legs is forbidden, whoever goes along them."""
         if self._mover is not None:
+            if self._is_barred(self._mover, legs):
+                return False
             known = self._mover.end(legs).lawful
             if known is not None:
                 return known
@@ -106,6 +112,41 @@ class Planner:
             *judge_spacing(case, route),
         )
         return all(one.holds for one in found)
+
+    def _is_barred(self, mover: Mover, legs: Legs) -> bool:
+        """Tell whether somebody is known to stand in the way of the first leg.
+
+        Of the first two, of who Pivots first: many facings begin with the same.
+        """
+        leg = legs[0]
+        if isinstance(leg, Pivot):
+            begun = legs[:2]
+            if begun not in self._pivoted_past:
+                self._pivoted_past[begun] = mover.passes(begun)
+            return not self._pivoted_past[begun]
+        most = leg.distance if isinstance(leg, Forward | Wheel) else None
+        if not isinstance(leg, Forward | Wheel) or not isinstance(most, float):
+            return False
+        kind = FORWARDS if isinstance(leg, Forward) else leg.toward.value
+        if kind not in self._barred:
+            self._barred[kind] = self._bar(mover, leg)
+        return most >= self._barred[kind]
+
+    def _bar(self, mover: Mover, leg: Forward | Wheel) -> Inches:
+        """Return the least number of such a leg that is known to be barred."""
+        far = self.rate
+        if isinstance(leg, Wheel):
+            far = min(far, self.drill.cost(math.pi / 2.0))
+        if mover.passes((with_number(leg, far),)):
+            return math.inf
+        near = 0.0
+        while far - near > NEARLY:
+            middle = (near + far) / 2.0
+            if mover.passes((with_number(leg, middle),)):
+                near = middle
+            else:
+                far = middle
+        return far
 
     def end(self, legs: Legs) -> Pose | None:
         """Return where legs lead; None if nowhere."""
@@ -133,10 +174,9 @@ class Planner:
         """Return the shortest lawful line there that is found; None if none is."""
         lines: Iterable[Line] = lines_to(self.drill, self.pose, wanted)
         found = self._first(lines, wanted, within)
-        reach = math.dist(self.pose[:2], wanted[:2]) - self._turning
-        if found is not None or reach > self.rate or not self._may_end(wanted):
+        if found is not None or not self._may_detour(wanted):
             return found
-        for step in DETOURS:
+        for step in (ROUGH, FINELY):
             lines = detours(self.drill, self.pose, wanted, self.rate, step)
             if self.drill.pivots:
                 lines = (*lines, *self._doglegs(wanted))
@@ -167,6 +207,11 @@ class Planner:
         search = Search(lambda legs: self.off(legs, wanted), self.lawful)
         return search.nearest(tuple(self._families(wanted)))
 
+    def plain(self, legs: Legs, within: Inches) -> Legs:
+        """Return lawful legs with plain numbers that end not farther off than that."""
+        end = self.end(legs)
+        return legs if end is None else self._rounded(legs, end, within)
+
     def _rounded(self, legs: Legs, wanted: Pose, most: Inches) -> Legs:
         """Return legs with plain numbers that are lawful and end near enough."""
         for digits in DIGITS:
@@ -175,8 +220,68 @@ class Planner:
                 return plain
         return legs
 
+    def way(self, wanted: Pose, *, aside: bool = True) -> Legs | None:
+        """Return a lawful line to a pose, exactly, of those in closed form.
+
+        Sooner than the shortest: lines that go straight ahead first and last are not
+        looked at.
+
+        Args:
+            wanted: Where it wants to be.
+            aside: Whether to go back, or to a side, with nothing beside that way.
+        """
+        if self.is_beyond(wanted[:2]) or not self._may_end(wanted):
+            return None
+        lines: list[Line] = []
+        drill = self.drill
+        if drill.pivots:
+            centre = self.pose.point(*drill.centre)
+            lines = [dogleg(drill, self.pose, wanted, centre)]
+        slowly = drill.slowly and (aside or drill.mixes)
+        if (drill.pivots or slowly) and not self._short_enough(lines):
+            lines = lines_to(drill, self.pose, wanted)
+        else:
+            lines += self._short(wheeling(drill, self.pose, wanted))
+        return self._first(lines, wanted, 0.0)
+
+    def _short_enough(self, lines: Iterable[Line]) -> bool:
+        return any(line.length <= self.rate + TOLERANCE for line in lines)
+
+    def lawful_line(self, numbers: Numbers) -> Legs | None:
+        """Return what is done to come somewhere as legs, if they are lawful."""
+        for line in self._short((numbers,)):
+            if self.lawful(line.legs):
+                return line.legs
+        return None
+
+    def is_beyond(self, place: Point) -> bool:
+        """Tell whether a place is farther off than it ever gets."""
+        far = math.dist(self.pose[:2], place)
+        return far > self.rate + self.turning + TOLERANCE
+
+    def _short(self, ways: Iterable[Numbers]) -> Iterator[Line]:
+        """Yield the lines of ways that are not too long."""
+        most = self.rate + TOLERANCE
+        for numbers in ways:
+            a, first, middle, last, b = numbers
+            far = a + middle + b
+            if far <= most:
+                far += self.drill.cost(first) + self.drill.cost(last)
+            if far <= most:
+                yield Line(far, self.drill.legs(*numbers))
+
+    def _may_detour(self, wanted: Pose) -> bool:
+        """Tell whether there may be a way there that is none of the shortest.
+
+        Who does not Pivot has no shorter one than those.
+        """
+        if self.is_beyond(wanted[:2]) or not self._may_end(wanted):
+            return False
+        ways = wheeling(self.drill, self.pose, wanted)
+        return self.drill.pivots or self._short_enough(self._short(ways))
+
     @property
-    def _turning(self) -> Inches:
+    def turning(self) -> Inches:
         """How far the middle of the front gets for nothing, by a Pivot."""
         return 2.0 * math.hypot(*self.drill.centre) if self.drill.pivots else 0.0
 
@@ -222,7 +327,7 @@ class Planner:
             starts = [(angle, d, 0.0) for angle in angles(math.pi) for d in far]
             yield Family(self._pivoted, tuple(starts), (half, 1.0, half))
         if drill.slowly:
-            most = spread(-self._slow, self._slow, 9)
+            most = spread(-self.slow, self.slow, 9)
             yield Family(self._back, tuple((d,) for d in most[:5]), (0.5,))
             yield Family(self._to_a_side, tuple((d,) for d in most), (0.5,))
 
@@ -237,11 +342,11 @@ class Planner:
         return _without_nothing((_pivot(first), ahead, _pivot(last)))
 
     def _back(self, numbers: Some) -> Legs:
-        return (Backward(min(max(-numbers[0], 0.0), self._slow)),)
+        return (Backward(min(max(-numbers[0], 0.0), self.slow)),)
 
     def _to_a_side(self, numbers: Some) -> Legs:
         side = Side.RIGHT if numbers[0] > 0.0 else Side.LEFT
-        return (Sideways(side, min(abs(numbers[0]), self._slow)),)
+        return (Sideways(side, min(abs(numbers[0]), self.slow)),)
 
 
 def _pivot(angle: float) -> Leg:

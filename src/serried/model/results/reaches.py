@@ -1,0 +1,57 @@
+"""Where somebody can get to."""
+
+from typing import TypeAlias
+
+from serried.frozen import frozen
+from serried.geometry import Point
+from serried.model.actions import Move
+from serried.model.verdict import Values, Verdict
+
+Ring: TypeAlias = tuple[Point, ...]
+"""Corners of a polygon: against the clock around what is inside, else around a hole."""
+
+Area: TypeAlias = tuple[Ring, ...]
+"""A ring, and the holes in it."""
+
+Stretch: TypeAlias = tuple[float, float]
+"""The first and the last of numbers in a row."""
+
+
+@frozen(kw_only=True)
+class Reach:
+    """The places where the middle of a front can stand, or how it can look at one.
+
+    Attributes:
+        areas: Their outlines, the largest first.
+        ways: Straight lines of places, with nothing beside them: back and to a side.
+        by_facing: The outlines of those at which it looks one way, for each even
+            facing, in degrees; none of who Pivots.
+        facings: Which ways it can look, from first to last by the clock: at a place
+            that is asked about, exactly; else those even facings.
+        move: A line to the farthest corner of the outlines, or to that place.
+        size: Square inches in the outlines.
+    """
+
+    areas: tuple[Area, ...] = ()
+    ways: tuple[tuple[Point, Point], ...] = ()
+    by_facing: tuple[tuple[float, tuple[Area, ...]], ...] = ()
+    facings: tuple[Stretch, ...] = ()
+    move: Move | None = None
+    size: float = 0.0
+
+    @property
+    def values(self) -> Values:
+        """What an answer says of it."""
+        return (
+            ("plan", None if self.move is None else str(self.move)),
+            ("outline", self.areas),
+            ("straight", self.ways),
+            ("facings", self.facings),
+            ("by_facing", self.by_facing),
+            ("square_inches", self.size),
+        )
+
+
+def reach_found(verdict: Verdict) -> Reach | None:
+    """Return where somebody can get to; None of any other request."""
+    return verdict.result if isinstance(verdict.result, Reach) else None

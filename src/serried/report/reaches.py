@@ -1,0 +1,56 @@
+"""Where somebody can get to, in words."""
+
+from collections.abc import Iterator, Sequence
+
+from serried.model.numbers import number
+from serried.model.results.reaches import Reach, Stretch, reach_found
+from serried.model.verdict import Verdict
+from serried.report.measures import inches_said
+from serried.report.said import Said
+
+TURN = 360.0
+
+
+def reach_said(verdict: Verdict) -> Iterator[Said]:
+    """Yield where the middle of a front can stand, which way it looks, and a line."""
+    reach = reach_found(verdict)
+    if reach is None:
+        return
+    yield from _places(reach)
+    if reach.facings:
+        yield Said("facing ", _facings(reach.facings))
+    for one, other in reach.ways:
+        x, y, to_x, to_y = map(number, (*one, *other))
+        yield Said("without turning: ", f"from {x}, {y} to {to_x}, {to_y}")
+    if reach.move is not None:
+        yield Said("say: ", str(reach.move))
+
+
+def _places(reach: Reach) -> Iterator[Said]:
+    """Yield how much ground there is, and from where to where."""
+    corners = [corner for outer, *_ in reach.areas for corner in outer]
+    if not corners:
+        return
+    xs, ys = zip(*corners, strict=True)
+    many = len(reach.areas)
+    parts = f" in {many} parts" if many > 1 else ""
+    yield Said(
+        "the middle of its front can stand on ",
+        f"{number(reach.size, 1)} square inches{parts}",
+        f", x {inches_said(min(xs))} to {inches_said(max(xs))}"
+        f", y {inches_said(min(ys))} to {inches_said(max(ys))}",
+    )
+
+
+def _facings(found: Sequence[Stretch]) -> str:
+    """Return facings as people say them."""
+    return ", ".join(map(_stretch, found))
+
+
+def _stretch(stretch: Stretch) -> str:
+    first, last = stretch
+    if last - first >= TURN:
+        return "anywhere"
+    if first == last:
+        return number(first)
+    return f"{number(first)} to {number(last % TURN)}"

@@ -1,0 +1,232 @@
+"""Outlines: the rings around all points at which something can be had.
+
+Whether it can be had at a point is asked, point by point: first on a lattice, then on
+the lines between its points where the answer changes, then beside the middle of each
+side of the rings, as long as that is off by more than a hairbreadth. So every corner of
+a ring is a point that was asked, with a yes.
+"""
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise, product
+from typing import Final, TypeAlias
+
+from serried.geometry import Point
+from serried.model.ids import Inches
+from serried.model.results.reaches import Area, Ring, Stretch
+
+Node: TypeAlias = tuple[int, int]
+Edge: TypeAlias = tuple[Node, Node]
+Box: TypeAlias = tuple[float, float, float, float]
+"""West, south, east and north, in inches."""
+
+Asked: TypeAlias = Callable[[Point], bool]
+
+FINE: Final = 0.005
+"""Inches by which a corner is at most inside of where the answer changes."""
+
+SHORT: Final = 0.08
+"""Inches of a side that is not broken any more."""
+
+NOTHING: Final = 1e-3
+"""Square inches of a ring that is a line, or a point."""
+
+CORNERS: Final = ((0, 0), (1, 0), (1, 1), (0, 1))
+
+
+def outlined(has: Asked, box: Box, step: Inches) -> tuple[Area, ...]:
+    """Return the outlines of all points of a box at which something can be had.
+
+    Args:
+        has: Tells whether it can be had at a point.
+        box: West, south, east and north of where to look.
+        step: How far points of the lattice are apart; what is smaller may be missed.
+
+    Returns:
+        The largest first.
+    """
+    west, south, east, north = box
+    columns = math.ceil((east - west) / step) + 1
+    rows = math.ceil((north - south) / step) + 1
+
+    def at(node: Node) -> Point:
+        return west + node[0] * step, south + node[1] * step
+
+    nodes = product(range(columns), range(rows))
+    inside = {node for node in nodes if has(at(node))}
+    rings: list[Ring] = []
+    for crossed in _loops(inside, lambda node: has(_middle(at(node), at(_next(node))))):
+        corners = [_last(has, at(one), at(other)) for one, other in crossed]
+        rings.append(_clean(_fitted(has, corners)))
+    return _sorted([ring for ring in rings if abs(size(ring)) > NOTHING])
+
+
+def stretches(
+    has: Callable[[float], bool], low: float, high: float, step: float, fine: float
+) -> tuple[Stretch, ...]:
+    """Return the numbers from *low* to *high* for which something can be had.
+
+    Looked at step by step, and to within *fine* where the answer changes: each number
+    at an end of a stretch was asked, with a yes.
+    """
+    many = math.ceil((high - low) / step)
+    numbers = [low + (high - low) * n / many for n in range(many + 1)]
+    known = [has(number) for number in numbers]
+    found: list[Stretch] = []
+    for n, number in enumerate(numbers):
+        if not known[n]:
+            continue
+        first, last = number, number
+        if n and known[n - 1]:
+            first, _ = found.pop()
+        elif n:
+            first = _bound(has, number, numbers[n - 1], fine)
+        if n < many and not known[n + 1]:
+            last = _bound(has, number, numbers[n + 1], fine)
+        found.append((first, last))
+    return tuple(found)
+
+
+def _bound(has: Callable[[float], bool], yes: float, no: float, fine: float) -> float:
+    """Return the last number with a yes on the way from such a one to another."""
+    while abs(yes - no) > fine:
+        middle = (yes + no) / 2.0
+        if has(middle):
+            yes = middle
+        else:
+            no = middle
+    return yes
+
+
+def holds(areas: Sequence[Area], point: Point) -> bool:
+    """Tell whether a point lies in one of some areas."""
+    return any(sum(_winds(ring, point) for ring in area) % 2 for area in areas)
+
+
+def size(ring: Ring) -> float:
+    """Return the square inches in a ring, below 0 for a hole."""
+    closed = pairwise((*ring, ring[0]))
+    return math.fsum(a[0] * b[1] - a[1] * b[0] for a, b in closed) / 2.0
+
+
+def _next(node: Node) -> Node:
+    return node[0] + 1, node[1] + 1
+
+
+def _middle(one: Point, other: Point) -> Point:
+    return (one[0] + other[0]) / 2.0, (one[1] + other[1]) / 2.0
+
+
+def _loops(inside: set[Node], joined: Callable[[Node], bool]) -> Iterator[list[Edge]]:
+    """Yield the edges of a lattice that each ring crosses, from inside to outside.
+
+    Args:
+        inside: The points of the lattice within.
+        joined: Tells of a cell of which two opposite points are within whether its
+            middle is, too.
+    """
+    follows: dict[Edge, Edge] = {}
+    cells = {(x - dx, y - dy) for x, y in inside for dx, dy in CORNERS}
+    for cell in sorted(cells):
+        follows.update(_crossed(cell, inside, joined))
+    while follows:
+        edge = min(follows)
+        loop = []
+        while edge in follows:
+            loop.append(edge)
+            edge = follows.pop(edge)
+        yield loop
+
+
+def _crossed(
+    cell: Node, inside: set[Node], joined: Callable[[Node], bool]
+) -> Iterator[tuple[Edge, Edge]]:
+    """Yield where a ring leaves a cell for each edge at which it comes into it."""
+    x, y = cell
+    nodes = [(x + dx, y + dy) for dx, dy in CORNERS]
+    sides = list(pairwise((*nodes, nodes[0])))
+    out = [n for n, (a, b) in enumerate(sides) if a in inside and b not in inside]
+    into = [n for n, (a, b) in enumerate(sides) if a not in inside and b in inside]
+    if len(out) > 1 and joined(cell) is (into[0] < out[0]):
+        into.reverse()
+    for leaves, comes in zip(out, into, strict=True):
+        yield sides[leaves], sides[comes][::-1]
+
+
+def _last(has: Asked, one: Point, other: Point) -> Point:
+    """Return the last point with a yes on the way from such a one to another."""
+    while math.dist(one, other) > FINE:
+        middle = _middle(one, other)
+        if has(middle):
+            one = middle
+        else:
+            other = middle
+    return one
+
+
+def _fitted(has: Asked, corners: Sequence[Point]) -> Iterator[Point]:
+    """Yield corners, and more between them where a side leaves what it goes around."""
+    for one, other in pairwise((*corners, corners[0])):
+        yield one
+        yield from _between(has, one, other)
+
+
+def _between(has: Asked, one: Point, other: Point) -> Iterator[Point]:
+    """Yield the corners that are missing on a side."""
+    long = math.dist(one, other)
+    if long < SHORT:
+        return
+    found = _beside(has, one, other, long)
+    if found is not None:
+        yield from _between(has, one, found)
+        yield found
+        yield from _between(has, found, other)
+
+
+def _beside(has: Asked, one: Point, other: Point, long: Inches) -> Point | None:
+    """Return where the answer changes beside the middle of a side; None if there."""
+    x, y = middle = _middle(one, other)
+    out_x, out_y = (other[1] - one[1]) / long, (one[0] - other[0]) / long
+
+    def off(far: Inches) -> Point:
+        return x + far * out_x, y + far * out_y
+
+    if has(middle):
+        near, far = off(FINE), off(long / 2.0)
+        if not has(near):
+            return None
+        return far if has(far) else _last(has, near, far)
+    back = off(-long / 2.0)
+    return _last(has, back, middle) if has(back) else None
+
+
+def _clean(corners: Iterator[Point]) -> Ring:
+    """Return a ring without corners that stand where the one before does."""
+    found: list[Point] = []
+    for corner in corners:
+        if not found or math.dist(found[-1], corner) > FINE / 10.0:
+            found.append(corner)
+    return tuple(found)
+
+
+def _sorted(rings: Sequence[Ring]) -> tuple[Area, ...]:
+    """Return rings, each with the holes in it."""
+    outer = sorted((ring for ring in rings if size(ring) > 0.0), key=size)
+    holes: list[list[Ring]] = [[] for _ in outer]
+    for hole in (ring for ring in rings if size(ring) <= 0.0):
+        around = (n for n, ring in enumerate(outer) if _winds(ring, hole[0]))
+        number = next(around, None)
+        if number is not None:
+            holes[number].append(hole)
+    areas = [(ring, *within) for ring, within in zip(outer, holes, strict=True)]
+    return tuple(reversed(areas))
+
+
+def _winds(ring: Ring, point: Point) -> bool:
+    """Tell whether a point lies in a ring."""
+    x, y = point
+    within = False
+    for (ax, ay), (bx, by) in pairwise((*ring, ring[0])):
+        if (ay > y) is not (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
+            within = not within
+    return within
