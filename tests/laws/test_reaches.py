@@ -29,9 +29,9 @@ from serried.model.unit import Unit
 from serried.rules.planning.outlines import holds
 from serried.rules.planning.planned import WITHIN
 
-TABLES: Final = 6
-LINES: Final = 250
-INNER: Final = 25
+TABLES: Final = 3
+LINES: Final = 150
+INNER: Final = 10
 FOUND: Final = 0.995
 SOUND: Final = 0.999
 MANNERS: Final = (Manner.ADVANCE, Manner.MARCH)
@@ -105,7 +105,7 @@ def asked(tables: Tables) -> Iterator[tuple[Battle, Unit, Manner, Reach]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(3))
 def test_ends_of_lawful_lines_are_claimed(seed: int) -> None:
     """995 of 1,000 at least, to within a hundredth of an inch."""
     many = missed = 0
@@ -120,7 +120,7 @@ def test_ends_of_lawful_lines_are_claimed(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(3))
 def test_places_that_are_claimed_have_a_line(seed: int) -> None:
     """Every corner, and points inside: some facing is possible, with a lawful line."""
     chance = random.Random(seed)
@@ -159,7 +159,7 @@ def has_line(battle: Battle, unit: Unit, manner: Manner, place: Point) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_a_smaller_rate_and_less_room_leave_a_subset(seed: int) -> None:
     """Whoever stands alone, and goes farther, gets everywhere that it got before."""
     many = 0
