@@ -8,6 +8,7 @@ import pytest
 
 from browser.charging import violations
 from browser.conftest import opened
+from browser.board import until
 from browser.laid import lay
 from browser.pictures import keep
 from positions import HEAD, at, unit
@@ -119,8 +120,9 @@ def test_a_whole_round_by_mouse(page: "Page", shots: Path) -> None:
     choice(page, "Halberd").click()
     # a Duel is issued by a click on the model in the picture, and accepted by a card
     stepped(page, "Duels")
-    page.locator(".combat-picture .marked", has_text="the marshal").click()
+    until(page, choice(page, "The marshal of Old Guard issues").is_enabled)
     keep(page, shots / "combat-duel.png")
+    page.locator(".combat-picture .marked", has_text="the marshal").click()
     choice(page, "The khan of foes accepts").click()
     # the two of the Duel come first
     stepped(page, "attacks")
