@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from browser.board import until
 from browser.charging import violations
 from browser.conftest import opened
-from browser.board import until
 from browser.laid import lay
 from browser.pictures import keep
 from positions import HEAD, at, unit
