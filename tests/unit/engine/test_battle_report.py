@@ -106,7 +106,7 @@ def test_nothing_is_loaded() -> None:
 def test_whatever_is_said_is_escaped() -> None:
     """In headers, comments, reasons, results, names and what is tried."""
     battle = parse_battle(NEAR.replace('id = "foes"', f'id = "foes"\nname = "{EVIL}"'))
-    record = played(battle, ("spears advance: forward 9", ()), agreed=EVIL)
+    record = played(battle, ("spears advance: forward 7", ()), agreed=EVIL)
     entry = replace(record.entries[0], comments=(EVIL,), time=EVIL, heading=EVIL)
     tried = replace(entry, variation=EVIL, after=0)
     headers = tuple(
@@ -125,7 +125,7 @@ def test_whatever_is_said_is_escaped() -> None:
 def test_what_was_agreed_on_is_marked_with_the_verdict_against_it() -> None:
     """And so is what was put by hand."""
     battle = parse_battle(NEAR)
-    record = played(battle, ("spears advance: forward 9", ()), agreed="it was late")
+    record = played(battle, ("spears advance: forward 7", ()), agreed="it was late")
     record = position_put(record, battle, Position(battle=battle), "all again")
     page = told(record)
 
