@@ -78,6 +78,27 @@ def shooting_weapons(
     return tuple(one for one in carried if one.range is not None)
 
 
+def may_shoot(battle: Battle, unit: Unit) -> bool:
+    """Tell whether some model of a unit shoots at once, or may, as nobody says not.
+
+    Source:
+        CHG-7, UR-RELOAD, UR-BREATH
+    """
+    return any(_shoots(battle, unit, letter) for letter in unit.formation.letters)
+
+
+def _shoots(battle: Battle, unit: Unit, letter: Letter) -> bool:
+    """Tell whether models have a Shooting Weapon that is loaded, or a breath."""
+    arms = unit.arms(letter)
+    if arms.weapons is None or has_rule(unit, letter, "breath attack"):
+        return True
+    return any(
+        not weapon.has("reload!")
+        for part in (None, *(arms.parts or ()))
+        for weapon in shooting_weapons(battle, unit, letter, part)
+    )
+
+
 def has_shield(unit: Unit, letter: Letter) -> bool:
     """Tell whether the models of *unit* drawn with *letter* carry a Shield."""
     return SHIELD in (unit.arms(letter).protection or ())

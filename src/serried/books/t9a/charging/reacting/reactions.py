@@ -7,6 +7,7 @@ Source:
 from collections.abc import Iterator
 from dataclasses import replace
 
+from serried.books.t9a.armament import may_shoot
 from serried.books.t9a.charging.declaring.declarers import declarer_of
 from serried.books.t9a.charging.declaring.terror import (
     HANGS,
@@ -46,9 +47,9 @@ def judge_reaction(
 ) -> Transition:
     """Judge that the target of a Charge holds, or stands and shoots.
 
-    What it shoots with is taken on trust; what it hits is told by other lines. The dice
-    are those of a Panic Test because of Terror; without them nothing happens where one
-    is due. A test that was thrown stands.
+    Where nobody says what it shoots with, that is taken on trust; what it hits is told
+    by other lines. The dice are those of a Panic Test because of Terror; without them
+    nothing happens where one is due. A test that was thrown stands.
 
     Raises:
         RequestError: If a model of it is to react by itself, or the dice are too few.
@@ -226,6 +227,12 @@ def _judge_shooting(situation: Situation, charge: DeclaredCharge) -> Iterator[Fi
         unit.has(Mark.STOOD_AND_SHOT),
         clause="CHG-7",
         reason="stood_and_shot_once",
+        unit=unit.id,
+    )
+    yield never(
+        not may_shoot(battle, unit),
+        clause="CHG-7",
+        reason="has_nothing_to_shoot",
         unit=unit.id,
     )
     yield never(
