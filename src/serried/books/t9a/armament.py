@@ -82,7 +82,7 @@ def may_shoot(battle: Battle, unit: Unit) -> bool:
     """Tell whether some model of a unit shoots at once, or may, as nobody says not.
 
     Source:
-        CHG-7, UR-RELOAD, UR-BREATH
+        CHG-7, UR-BREATH
     """
     return any(_shoots(battle, unit, letter) for letter in unit.formation.letters)
 
