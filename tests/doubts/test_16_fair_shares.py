@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from serried.table.requests import ChangeRequest, Question, read_request
-from serried.table.serving.hub import Hub, Turns
+from serried.table.serving.hub import Hub
 from serried.table.serving.limits import Limits
+from serried.table.serving.listening import Turns
 from serried.table.serving.seats import HOST
 from serried.table.storing.store import Store
 from serried.table.table import Table
 from unit.table.talking import GENEROUS, Talk
 
 if TYPE_CHECKING:
-    from serried.table.serving.hub import Listener
+    from serried.table.serving.listening import Listener
 
 ONE = Limits(threads=1, threads_of_one=1)
 MANY = 10
@@ -30,6 +31,7 @@ class Ear:
     def __init__(self, name: str, hub: Hub, heard: list[str]) -> None:
         self.number = hub.number()
         self.seat = HOST
+        self.dismissed = False
         self.turns = Turns(hub.limits)
         self._name, self._heard = name, heard
 

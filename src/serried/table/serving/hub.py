@@ -6,9 +6,9 @@ they were taken up. Whoever asks much waits for their own turns, not others for 
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
-from typing import Final, Protocol, TypeVar
+from typing import Final, TypeVar
 
 from msgspec import Struct
 
@@ -37,6 +37,7 @@ from serried.table.requests import (
 from serried.table.serving.codes import code_of
 from serried.table.serving.in_time import in_thread, in_time
 from serried.table.serving.limits import Limits
+from serried.table.serving.listening import Listener
 from serried.table.serving.seats import HOST, INVITED, WATCH, Seat, Seats
 from serried.table.serving.sitting import Proposal, Sitting, agreed
 from serried.table.state import LogSaid, state
@@ -47,35 +48,6 @@ T = TypeVar("T")
 NO_LINKS: Final = "the links are for the host of a table that is shared"
 NOT_GOOD: Final = "the host has made another link to this seat"
 BUG: Final = "this is a bug in serried, not in your input"
-
-
-class Turns:
-    """The turns of one window: it has few questions and one change under way at a time.
-
-    What is left of it waits here, so a window stands in the line of all windows once
-    for its changes, and a few times for its questions: they come by turns.
-    """
-
-    def __init__(self, limits: Limits) -> None:
-        self.questions = asyncio.Semaphore(limits.threads_of_one)
-        self.changes = asyncio.Lock()
-
-
-class Listener(Protocol):
-    """A window, as the hub knows it."""
-
-    number: int
-    seat: Seat
-    turns: Turns
-
-    def tell(self, message: str) -> None:
-        """Send it a message."""
-
-    def show(self) -> None:
-        """Send it the state, as it is when its turn comes."""
-
-    def dismiss(self, why: str) -> None:
-        """Close it, and say why."""
 
 
 class Hub:
@@ -112,9 +84,13 @@ class Hub:
         return self._sitting.seats
 
     def full(self, seat: Seat) -> bool:
-        """Return whether another window of a seat has no place."""
-        watching = sum(one.seat == WATCH for one in self._windows)
-        crowd = seat == WATCH and watching >= self.limits.watching
+        """Return whether another window of a seat has no place.
+
+        Each may have so many that there is room for the others: the host, too.
+        """
+        most = self.limits.watching if seat == WATCH else self.limits.of_a_seat
+        mine = sum(one.seat == seat for one in self._windows)
+        crowd = seat in INVITED and mine >= most
         return crowd or self.windows >= self.limits.windows
 
     @property
@@ -200,10 +176,7 @@ class Hub:
 
         It goes on even if the window closes: what is begun is not left half done.
         """
-        task = asyncio.create_task(self._change(asked, window))
-        self._changing.add(task)
-        task.add_done_callback(self._changing.discard)
-        await asyncio.shield(task)
+        await self._to_the_end(self._change(asked, window))
 
     async def answer(self, asked: Question, window: Listener) -> None:
         """Answer a question when it is its turn."""
@@ -222,10 +195,22 @@ class Hub:
         self._table.close()
 
     async def attend(self, asked: Company, window: Listener) -> None:
-        """Answer what concerns those at the table, and not what lies on it."""
+        """Answer what concerns those at the table; it may change what lies on it."""
+        await self._to_the_end(self._attend(asked, window))
+
+    async def _attend(self, asked: Company, window: Listener) -> None:
         async with window.turns.changes:
+            if window.dismissed:
+                return
             said = await self._try(asked.id, partial(self._attended, asked, window))
         window.tell(encoded(said))
+
+    async def _to_the_end(self, work: Coroutine[object, object, None]) -> None:
+        """Do it, also if the window that asked closes in the middle of it."""
+        task = asyncio.create_task(work)
+        self._changing.add(task)
+        task.add_done_callback(self._changing.discard)
+        await asyncio.shield(task)
 
     async def _attended(self, asked: Company, window: Listener) -> Reply:
         match asked:
@@ -259,7 +244,7 @@ class Hub:
     async def _consent(self, asked: Consent, seat: Seat) -> Reply:
         """Take note of an answer; what all agree to is made."""
         async with self._alone:
-            found = self._sitting.decide(asked, seat)
+            found = self._sitting.decide(asked, seat, self._view.battle)
             done = self._sitting.proposal is None
             yes = asked.agreed and seat != found.seat
             if done and yes:
@@ -281,6 +266,8 @@ class Hub:
 
     async def _change(self, asked: ChangeRequest, window: Listener) -> None:
         async with window.turns.changes, self._alone:
+            if window.dismissed:  # what it asked for goes with it
+                return
             work = partial(self._planned, asked, window.seat)
             planned = await self._try(asked.id, partial(in_time, work, self._seconds))
             if isinstance(planned, Error):

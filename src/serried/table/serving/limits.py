@@ -13,6 +13,7 @@ class Limits:
         silence: Seconds that one may wait before it asks, or reads an answer.
         windows: Open at the same time.
         watching: Of those, the windows of spectators.
+        of_a_seat: Of those, the windows of each of the two who are invited.
         rate: Requests of a window a second, on average.
         burst: Requests of a window at once.
         waiting: Requests of a window that are not answered yet.
@@ -26,7 +27,8 @@ class Limits:
     connections: int = 256
     silence: float = 20.0
     windows: int = 32
-    watching: int = 24
+    watching: int = 20
+    of_a_seat: int = 4
     rate: float = 200.0
     burst: float = 400.0
     waiting: int = 64

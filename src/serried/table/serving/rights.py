@@ -112,6 +112,9 @@ def _acting(action: Action, battle: Battle) -> Iterator[PlayerId]:
 
 def _subjects(action: Action) -> Iterator[str]:
     """Yield the names of who acts, units or players."""
+    if isinstance(action, TakeHits) and action.by is not None:
+        yield action.by  # CHR-HIT-3: the attacker distributes
+        return
     for field in ("subject", "player", "who"):
         said = getattr(action, field, None)
         if said is not None:

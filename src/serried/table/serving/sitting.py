@@ -6,6 +6,7 @@ is planned already, its dice thrown, and lapses when the table changes otherwise
 
 import asyncio
 import contextlib
+import secrets
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import replace
@@ -24,7 +25,7 @@ from serried.table.company import (
     Talk,
 )
 from serried.table.plans import Plan
-from serried.table.requests import ChangeRequest, Chat, Consent, sum_of
+from serried.table.requests import ChangeRequest, Chat, Consent, Play, sum_of
 from serried.table.serving.limits import Allowance
 from serried.table.serving.rights import (
     players_of,
@@ -38,6 +39,8 @@ REMEMBERED: Final = 200
 """What was said is told to whoever comes, as far back as that."""
 SAID_A_SECOND: Final = 1.0
 SAID_AT_ONCE: Final = 10.0
+FIRST: Final = 1 << 52
+"""The number of the first proposal is less: pages read numbers as floats."""
 
 
 class Proposal(NamedTuple):
@@ -64,11 +67,17 @@ class Proposal(NamedTuple):
         return ProposalSaid(
             number=self.number,
             seat=self.seat,
-            what=str(self.asked.__struct_config__.tag),
+            what=self._what,
             line=self.line,
             breaks=() if deed is None else deed.breaks,
             waits=sorted(self.waits),
         )
+
+    @property
+    def _what(self) -> str:
+        """What kind of change it is; a line that is judged takes losses of both."""
+        judged = isinstance(self.asked, Play) and not self.asked.free
+        return "losses" if judged else str(self.asked.__struct_config__.tag)
 
 
 class Sitting:
@@ -83,7 +92,7 @@ class Sitting:
         self.seats = seats
         self.proposal: Proposal | None = None
         self.paused: Seat | None = None
-        self._proposals = 0
+        self._proposals = secrets.randbelow(FIRST)
         self._said: deque[Spoken] = deque(maxlen=REMEMBERED)
         self._allowances: dict[Seat, Allowance] = {}
 
@@ -98,10 +107,13 @@ class Sitting:
         if not self.seats.shared:
             return frozenset()
         waits = waits_for(asked, seat, battle, self.seats.taken)
+        self._heed_pause(battle)
+        return waits
+
+    def _heed_pause(self, battle: Battle) -> None:
         if self.paused is not None:
             message = f"{name_of(self.paused, battle)} has paused the game; go on first"
             raise RequestError(message)
-        return waits
 
     def propose(self, found: Proposal) -> Proposal:
         """Put a proposal to those who have to agree; asked twice, it is the same.
@@ -116,19 +128,28 @@ class Sitting:
         key = found.asked.key
         again = now is not None and key is not None and now.asked.key == key
         if now is None or not again or sum_of(now.asked) != sum_of(found.asked):
-            self._proposals += 1
-            now = found._replace(number=self._proposals)
+            now = found._replace(number=self.next_number())
         self.proposal = now
         return now
 
-    def decide(self, asked: Consent, seat: Seat) -> Proposal:
+    def next_number(self) -> int:
+        """Return a number for a proposal, which no other has.
+
+        They begin anywhere: an answer that was on its way when the server ended does
+        not fit a proposal that is made after it was started again.
+        """
+        self._proposals += 1
+        return self._proposals
+
+    def decide(self, asked: Consent, seat: Seat, battle: Battle) -> Proposal:
         """Take note of an answer, and return what is left of the proposal.
 
         Its own a seat takes back, whatever it answers. Where nobody is waited for any
         more, or one does not agree, it is decided.
 
         Raises:
-            RequestError: If there is no such proposal, or it is for others to answer.
+            RequestError: If there is no such proposal, it is for others to answer, or
+                it would be made while the game is paused.
         """
         now = self.proposal
         if now is None or now.number != asked.proposal:
@@ -137,6 +158,8 @@ class Sitting:
         if seat != now.seat and seat not in now.waits:
             message = "that is for others to answer"
             raise RequestError(message)
+        if asked.agreed and seat != now.seat:
+            self._heed_pause(battle)
         left = now._replace(waits=now.waits - {seat})
         decided = seat == now.seat or not asked.agreed or not left.waits
         self.proposal = None if decided else left

@@ -25,8 +25,9 @@ from serried.table.requests import (
     read_request,
 )
 from serried.table.serving.guard import SEAT
-from serried.table.serving.hub import Hub, Turns
+from serried.table.serving.hub import Hub
 from serried.table.serving.limits import Allowance
+from serried.table.serving.listening import Turns
 from serried.table.serving.seats import HOST, Seat
 from serried.version import VERSION
 
@@ -71,6 +72,11 @@ class Window:
     def show(self) -> None:
         """Send the state, as it is when its turn comes."""
         self._put(None)
+
+    @property
+    def dismissed(self) -> bool:
+        """Whether it has to go."""
+        return self._why is not None
 
     def dismiss(self, why: str) -> None:
         """Close the window, and say why."""
