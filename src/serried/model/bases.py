@@ -10,9 +10,11 @@ UNITS_PER_MM: Final = 20
 UNITS_PER_INCH: Final = 508
 LARGEST_MM: Final = 1000
 
-_MM: Final = r"([0-9]{1,4}(?:\.[0-9])?)"
-_RECTANGLE: Final = re.compile(rf"{_MM} ?x ?{_MM}(?: ?mm)?")
-_ROUND: Final = rf"{_MM}(?: ?mm)? round"  # compiled where it is needed, as few are
+DIGITS: Final = 4
+_MM: Final = rf"([0-9]{{1,{DIGITS}}}(?:\.[0-9])?)"
+# compiled where they are needed, as for few: most are written as "25x50"
+_RECTANGLE: Final = rf"{_MM} ?x ?{_MM}(?: ?mm)?"
+_ROUND: Final = rf"{_MM}(?: ?mm)? round"
 
 
 @frozen
@@ -42,7 +44,10 @@ class Base:
         Raises:
             ValueError: If the text is no base, or no base of a sensible size.
         """
-        if match := _RECTANGLE.fullmatch(text.strip()):
+        width, _, depth = text.partition("x")
+        if _is_whole(width) and _is_whole(depth):
+            base = cls(_units(width), _units(depth))
+        elif match := re.fullmatch(_RECTANGLE, text.strip()):
             base = cls(_units(match[1]), _units(match[2]))
         elif match := re.fullmatch(_ROUND, text.strip()):
             base = cls(_units(match[1]), _units(match[1]), round=True)
@@ -152,6 +157,10 @@ class Grid(NamedTuple):
 def inches(units: int) -> float:
     """Return a length of 0.05 mm units in inches."""
     return units / UNITS_PER_INCH
+
+
+def _is_whole(mm: str) -> bool:
+    return len(mm) <= DIGITS and mm.isascii() and mm.isdecimal()
 
 
 def _units(mm: str) -> int:

@@ -1,13 +1,18 @@
 """The 9th Age, chapter "Moving Units": the March Test."""
 
+from collections.abc import Callable
 from typing import Final
 
-from serried.books.t9a.morale.command import tested_on
 from serried.books.t9a.vocabulary import NEAR_ENEMIES
+from serried.late import Later
 from serried.model.marks import Mark
 from serried.model.unit import Unit
-from serried.rules.dice_tests import DiceTestTerms, Outcome
+from serried.rules.dice_tests import DiceTestTerms, Outcome, TakenOn
 from serried.rules.moving.tests_near_enemies import EnemyTest
+
+tested_on: Callable[..., TakenOn] = Later(
+    "serried.books.t9a.morale.command", "tested_on"
+)
 
 
 def _earlier(unit: Unit) -> Outcome | None:
