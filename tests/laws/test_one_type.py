@@ -31,6 +31,7 @@ SEVERAL: Final = {
     "answer.measures.arc": "one Arc, or both where a die decides",
     "answer.measures.reactions": "names, or of a question what each leads to",
     "choices Lose.removed[]": "a model, or a free pick among several",
+    "choices Batch.removed[]": "a model, or a free pick among several",
     "choices FightOn.removed[]": "a model, or a free pick among several",
     "answer.measures in fractions.ahead[][]": "a difference, and how likely it is",
     "answer.measures.attacks.a": "a number, or dice that are not thrown yet",

@@ -42,12 +42,15 @@ class Reach:
     @property
     def values(self) -> Values:
         """What an answer says of it."""
+        by_facing = tuple(
+            (("facing", even), ("outline", areas)) for even, areas in self.by_facing
+        )
         return (
             ("plan", None if self.move is None else str(self.move)),
             ("outline", self.areas),
             ("straight", self.ways),
             ("facings", self.facings),
-            ("by_facing", self.by_facing),
+            ("by_facing", by_facing),
             ("square_inches", self.size),
         )
 
