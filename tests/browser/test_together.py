@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import pytest
 
 from browser.board import choose, line, until
+from browser.charging import draw
 from browser.conftest import PATIENT, opened
 from browser.pictures import keep
 from browser.test_everyone import violations
@@ -35,6 +36,13 @@ class Three(NamedTuple):
 
 @pytest.fixture
 def three(browser: "Browser", tmp_path: Path) -> "Iterator[Three]":
+    """Three browsers at one table, on which blue is to move."""
+    with together(browser, tmp_path, BATTLE) as pages:
+        yield pages
+
+
+@contextlib.contextmanager
+def together(browser: "Browser", tmp_path: Path, battle: str) -> "Iterator[Three]":
     """Three browsers at one table; the links are those that the host's page shows."""
     seats = Seats(shared=True, file=tmp_path / "seats.json")
     with (
@@ -42,7 +50,7 @@ def three(browser: "Browser", tmp_path: Path) -> "Iterator[Three]":
         contextlib.ExitStack() as stack,
     ):
         with window(address.link) as first:
-            first.ask("open", text=BATTLE)
+            first.ask("open", text=battle)
         look = contextlib.contextmanager(opened)
         host = stack.enter_context(look(browser, address.link))
         links = invited(host)
@@ -150,6 +158,27 @@ def test_two_play_a_turn_and_somebody_watches(three: Three, shots: Path) -> None
     assert host.get_by_role("button", name="End turn").is_disabled()
     end_turn(guest)
     until(host, host.get_by_role("button", name="End turn").is_enabled)
+
+
+def test_each_is_told_who_has_to_answer_a_charge(
+    browser: "Browser", tmp_path: Path, shots: Path
+) -> None:
+    """Who is charged finds the answers by what is owed, on a phone too."""
+    charge = BATTLE.replace('phase = "movement"', 'phase = "charge"')
+    with together(browser, tmp_path, charge) as (host, guest, watch):
+        guest.set_viewport_size({"width": 390, "height": 844})
+        choose(host, "spears")
+        draw(host, "spears", "foes")
+        host.get_by_role("button", name="Declare").click()
+        owes = "waits for red: foes: reaction to the charge"
+        for page in (host, watch):
+            page.locator(".status.others", has_text=owes).wait_for()
+        told = guest.locator(".notice", has_text="At the table: Spears charges foes")
+        told.wait_for()
+        guest.locator(".status.owed", has_text="foes: reaction to the charge").click()
+        keep(guest, shots / "together-reaction-phone.png")
+        guest.get_by_role("button", name="Hold", exact=True).click()
+        host.locator('.held[data-charge^="spears "]').wait_for(state="attached")
 
 
 def test_a_paused_game_goes_on_when_either_says_so(three: Three, shots: Path) -> None:

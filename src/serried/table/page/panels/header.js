@@ -6,7 +6,7 @@ import { rests } from "../board/labels.js";
 import { STEPS, step } from "../battle.js";
 import { charges, owed } from "../charges.js";
 import { combat, combats } from "../round.js";
-import { dialog, side, state, tab, unitOf, units, windows } from "../store.js";
+import { dialog, sheet, side, state, tab, unitOf, units, windows } from "../store.js";
 import { t, term } from "../texts.js";
 import { link } from "../wire.js";
 import { barred, seats } from "../seats.js";
@@ -54,8 +54,11 @@ function Status() {
     const look = () => {
       if (unitOf(due.unit)) choose(due.unit);
       tab.value = "ask";
+      sheet.value = true;
     };
-    return html`<button type="button" class="status owed" onClick=${look} title=${due.why}><span aria-hidden="true">!</span> ${due.text}</button>`;
+    const others = barred(due.player) !== null;
+    return html`<button type="button" class=${others ? "status others" : "status owed"} onClick=${look} title=${due.why}>${others
+      ? t("seats.owes", { who: due.player, what: due.text }) : html`<span aria-hidden="true">!</span> ${due.text}`}</button>`;
   }
   if (charges.value.length) return html`<span class="status">${t("turn.charges", { n: charges.value.length })}</span>`;
   const [done, all] = counted();
@@ -66,14 +69,15 @@ function Status() {
 function dueNow() {
   if (owed.value) {
     const one = unitOf(owed.value.on);
-    return { unit: owed.value.on, text: t("turn.owes", { unit: one?.title ?? owed.value.on, what: t("turn.reaction") }), why: one?.player ?? "" };
+    return { player: one?.player, unit: owed.value.on, text: t("turn.owes", { unit: one?.title ?? owed.value.on, what: t("turn.reaction") }), why: one?.player ?? "" };
   }
   const [one] = state.value.owed ?? [];
   if (!one) return null;
-  if (combats.value.length) return { unit: "", text: t("turn.owes", { unit: one.player, what: t("combat.pick") }), why: because(one) };
-  if (combat.value) return { unit: "", text: t("turn.owes", { unit: one.player, what: `${t("combat.name")}, ${combat.value.initiative === null ? term(combat.value.step) : t("combat.step_n", { n: combat.value.initiative })}` }), why: "" };
+  const { player } = one;
+  if (combats.value.length) return { player, unit: "", text: t("turn.owes", { unit: player, what: t("combat.pick") }), why: because(one) };
+  if (combat.value) return { player, unit: "", text: t("turn.owes", { unit: player, what: `${t("combat.name")}, ${combat.value.initiative === null ? term(combat.value.step) : t("combat.step_n", { n: combat.value.initiative })}` }), why: "" };
   const verb = one.lines[0]?.split(/[:,]/)[0].split(" ").slice(1).join(" ") || one.clause;
-  return { unit: one.unit, text: t("turn.owes", { unit: unitOf(one.unit)?.title ?? one.unit, what: verb }), why: because(one) };
+  return { player, unit: one.unit, text: t("turn.owes", { unit: unitOf(one.unit)?.title ?? one.unit, what: verb }), why: because(one) };
 }
 
 /** How many of the units that could be moved were, of all of the player on the table. */

@@ -3,6 +3,7 @@ import { effect, html, signal } from "../dom.js";
 import { because } from "../findings.js";
 import { answer, entries, hello, named, state, tell } from "../store.js";
 import { combat } from "../round.js";
+import { seats } from "../seats.js";
 import { spoken, t } from "../texts.js";
 import { deedSaid } from "./combat/saying.js";
 
@@ -22,7 +23,7 @@ effect(() => {
   const first = known < 0;
   if (!state.value || last <= known) return;
   known = last;
-  if (!first && entry.window && entry.window !== hello.value?.window) tell(t("log.other", { line: deedSaid(entry.line) }));
+  if (!first && entry.window && entry.window !== hello.value?.window) tell(t(seats.peek() ? "seats.done" : "log.other", { line: deedSaid(entry.line) }));
   if (!first && entry.dice?.length && !combat.peek() && !/ fight on$/.test(entry.line)) cast({ key: last, dice: entry.dice, words: deedSaid(entry.line) });
 });
 
