@@ -85,6 +85,17 @@ class Decided(Struct, frozen=True, kw_only=True, tag_field="say", tag="decided")
     agreed: bool | None
 
 
+class Rolled(Struct, frozen=True, kw_only=True, tag_field="say", tag="rolled"):
+    """Dice that the table threw for a line which was not done with them.
+
+    The log has no word of it, so whoever tries again till they fit is seen.
+    """
+
+    seat: str
+    line: str
+    dice: Sequence[int]
+
+
 class Spoken(Struct, frozen=True):
     """What somebody said, numbered from 0."""
 

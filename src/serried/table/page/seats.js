@@ -23,6 +23,7 @@ on("chat", (said) => {
   const newer = said.lines.filter((one) => one.number > last);
   talk.value = said.lines[0]?.number === 0 && last >= said.lines.at(-1).number ? said.lines : [...talk.value, ...newer];
 });
+on("rolled", ({ seat, line, dice }) => tell(t("seats.rolled", { who: seatName(seat), line, dice: dice.join(" ") }), true));
 on("decided", ({ seat, by, agreed }) => {
   const own = seat === seats.value?.you;
   if (by === null) {

@@ -19,10 +19,11 @@ from serried.table.company import (
     Heard,
     LinksSaid,
     Proposed,
+    Rolled,
     SeatLink,
 )
 from serried.table.plans import Plan, View
-from serried.table.replies import Error, Reply, Shelved, Windows, encoded
+from serried.table.replies import Answered, Error, Reply, Shelved, Windows, encoded
 from serried.table.requests import (
     ChangeRequest,
     Chat,
@@ -31,6 +32,7 @@ from serried.table.requests import (
     Hover,
     Links,
     Pause,
+    Play,
     Question,
     Shelve,
 )
@@ -279,6 +281,7 @@ class Hub:
                 reply = await self._try(asked.id, proposing)
             else:
                 reply = await self._made(asked.id, plan, window.number)
+                self._say_rolled(asked, reply, window.seat)
             window.tell(encoded(reply))
 
     def _planned(
@@ -320,6 +323,13 @@ class Hub:
             self._lapse()
             self._say_seats()
         return reply
+
+    def _say_rolled(self, asked: ChangeRequest, reply: Reply, seat: Seat) -> None:
+        """Tell everybody of dice that were thrown in vain."""
+        if not (self.seats.shared and isinstance(asked, Play) and asked.dice == "roll"):
+            return
+        if isinstance(reply, Answered) and reply.dice and not reply.played:
+            self._tell_all(Rolled(seat=seat, line=reply.line, dice=reply.dice))
 
     @property
     def _seconds(self) -> float:

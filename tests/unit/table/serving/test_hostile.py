@@ -15,6 +15,7 @@ from positions import HEAD
 from serried.books.registry import parse_action
 from serried.engine.referee import asks
 from serried.model.words import LANGUAGES, page_words
+from serried.table.answers import asking
 from serried.table.plans import Plan
 from serried.table.requests import ChangeRequest, Play
 from serried.table.serving.limits import Limits
@@ -144,6 +145,27 @@ def test_whose_hits_they_are_distributes_them() -> None:
     """Not the owner of the unit, where the line says who does (CHR-HIT-3)."""
     action = parse_action("foes take 7 hits by blue", "t9a")
     assert actors(action, TWO_SIDES, asks(TWO_SIDES).owed) == {"blue"}
+
+
+def test_dice_that_are_thrown_in_vain_are_seen(
+    company: Company, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A March Test that is failed leaves nothing in the log, to try it once more."""
+    company.one.ask("undo")
+    proposal = seats(company.two)["proposal"]["number"]
+    company.two.ask("consent", proposal=proposal, agreed=True)
+    monkeypatch.setattr(asking, "_thrown", lambda: (6,) * 100)
+    said = company.one.ask("play", line="spears march: forward 1", dice="roll")
+    assert (said["played"], said["dice"]) == (False, [6, 6])
+    company.two.ask("ping")
+    assert [news for news in company.two.news if news["say"] == "rolled"] == [
+        {
+            "say": "rolled",
+            "seat": "one",
+            "line": "spears march: forward 1.0",
+            "dice": [6, 6],
+        }
+    ]
 
 
 def test_losses_of_both_are_asked_for_as_what_they_are() -> None:
