@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from serried.table.requests import ChangeRequest, Question, read_request
+from serried.table.reading import read_request
+from serried.table.requests import ChangeRequest, Question
 from serried.table.serving.hub import Hub
 from serried.table.serving.limits import Limits
 from serried.table.serving.listening import Turns

@@ -21,7 +21,8 @@ from serried.model.verdict import Value, as_table
 from serried.table.answers.asking import Judged, judged
 from serried.table.answers.facts import models_of
 from serried.table.answers.picks import picks
-from serried.table.replies import Model, Pick
+from serried.table.replies import Pick
+from serried.table.shapes import Model
 
 Said: TypeAlias = dict[str, Any]
 Promise: TypeAlias = Callable[[Judged], object]

@@ -11,7 +11,7 @@ from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.position import Position
 from serried.notation import read_position
-from serried.table.replies import ExampleSaid
+from serried.table.greeting import ExampleSaid
 
 NAMES: Final = ("first-look", "see-why-not", "casualties", "who-sees")
 """The examples, the one for a first visit first."""

@@ -14,7 +14,8 @@ from serried.model.errors import RequestError
 from serried.model.terrain import Terrain
 from serried.rules.book import Preparing
 from serried.rules.dice_tests import SIDES
-from serried.table.replies import Json, MapSaid, TypeSaid
+from serried.table.greeting import MapSaid, TypeSaid
+from serried.table.replies import Json
 from serried.table.requests import Change, Prepare
 from serried.tuples import NamedTuple
 

@@ -10,7 +10,8 @@ from typing import TypeAlias
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from serried.geometry import Point, Pose
+from serried.geometry import Point
+from serried.table.shapes import LegPose, LoopSaid, Model, PoseSaid
 
 Json: TypeAlias = dict[str, object]
 """What the engine has ready for JSON, under the keys of its reference."""
@@ -55,59 +56,6 @@ class TextSaid(Reply, frozen=True, tag="text"):
     """A position file."""
 
     text: str
-
-
-class PoseSaid(Struct, frozen=True):
-    """Where something stands and which way it looks."""
-
-    x: float
-    y: float
-    ux: float
-    uy: float
-
-
-class LegPose(Struct, frozen=True):
-    """Where a unit stands after one leg, from 1."""
-
-    leg: int
-    x: float
-    y: float
-    ux: float
-    uy: float
-
-
-def pose_said(pose: Pose) -> PoseSaid:
-    """Return a pose for the wire."""
-    return PoseSaid(pose.x, pose.y, pose.ux, pose.uy)
-
-
-class Stroke(Struct, frozen=True, omit_defaults=True):
-    """A part of a loop up to a point: straight, or an arc where it has a radius."""
-
-    to: Point
-    radius: float | None = None
-    clockwise: bool | None = None
-
-
-class LoopSaid(Struct, frozen=True):
-    """A closed line."""
-
-    start: Point
-    parts: Sequence[Stroke]
-
-
-class Model(Struct, frozen=True):
-    """One model, where it stands in its unit's own frame; lengths in inches."""
-
-    name: str
-    letter: str
-    role: str
-    title: str
-    x: float
-    y: float
-    width: float
-    depth: float
-    round: bool
 
 
 class CostPart(Struct, frozen=True):
@@ -399,71 +347,6 @@ class Exported(Reply, frozen=True, tag="exported"):
     type: str
     text: str
     notes: Sequence[str] = ()
-
-
-class BookSaid(Struct, frozen=True):
-    """A rulebook by its name."""
-
-    name: str
-    title: str
-
-
-class ExampleSaid(Struct, frozen=True):
-    """An example by its name."""
-
-    name: str
-    title: str
-    book: str
-
-
-class MapSaid(Struct, frozen=True, kw_only=True):
-    """A map that is ready, 72" by 48": its name in each language, and its terrain."""
-
-    name: str
-    title: Mapping[str, str]
-    terrain: Sequence[Json]
-
-
-class TypeSaid(Struct, frozen=True, kw_only=True):
-    """A Deployment Type of a book."""
-
-    name: str
-
-
-class Shelved(Struct, frozen=True, kw_only=True, tag_field="say", tag="shelved"):
-    """What is known of catalogues; to all windows, and with its id to who asked.
-
-    Attributes:
-        files: How many there are.
-        units: How many units they know.
-        armies: Whose they are.
-    """
-
-    id: int | None = None
-    files: int = 0
-    units: int = 0
-    armies: Sequence[str] = ()
-
-
-class Hello(Struct, frozen=True, kw_only=True, tag_field="say", tag="hello"):
-    """The first thing that a window hears."""
-
-    protocol: int
-    serried: str
-    window: int
-    windows: int
-    books: Sequence[BookSaid]
-    examples: Sequence[ExampleSaid]
-    catalogues: bool
-    shelf: Shelved
-    maps: Sequence[MapSaid]
-    types: Mapping[str, Sequence[TypeSaid]]
-
-
-class Windows(Struct, frozen=True, kw_only=True, tag_field="say", tag="windows"):
-    """How many windows are open."""
-
-    windows: int
 
 
 def encoded(said: Struct) -> str:

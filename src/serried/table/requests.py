@@ -371,31 +371,6 @@ Hover: TypeAlias = Ghost | Drag | Stand
 Company: TypeAlias = Links | Consent | Pause | Chat
 """What concerns those at the table, and not what lies on it."""
 
-AnyRequest: TypeAlias = Ping | Shelve | ChangeRequest | Question | Hover | Company
-
-_DECODER: Final[msgspec.json.Decoder[AnyRequest]] = msgspec.json.Decoder(AnyRequest)
-
-
-class _Probe(Struct):
-    id: Any = None
-
-
-_PROBE: Final = msgspec.json.Decoder(_Probe)
-
-
-class UnheardError(Exception):
-    """A message that is no request.
-
-    Attributes:
-        id: That of the message, where it has one.
-        because: What is wrong, in one line.
-    """
-
-    def __init__(self, request_id: int | None, because: str) -> None:
-        super().__init__(because)
-        self.id = request_id
-        self.because = because
-
 
 def sum_of(asked: Changing) -> str:
     """Return what tells a change from others, whatever its id and its key."""
@@ -406,27 +381,3 @@ def sum_of(asked: Changing) -> str:
 def key_of(asked: Changing) -> tuple[str, str] | None:
     """Return the key of a change and its sum; None of one without a key."""
     return None if asked.key is None else (asked.key, sum_of(asked))
-
-
-def read_request(message: str) -> AnyRequest:
-    """Read one message.
-
-    Raises:
-        UnheardError: If it is no request.
-    """
-    try:
-        return _DECODER.decode(message)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError) as why:
-        said = " ".join(str(why).split())[:300]
-        raise UnheardError(
-            _id_of(message), f"cannot read the message: {said}"
-        ) from None
-
-
-def _id_of(message: str) -> int | None:
-    try:
-        found = _PROBE.decode(message).id
-    except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError):
-        return None
-    fits = isinstance(found, int) and not isinstance(found, bool)
-    return found if fits and 0 <= found <= 2**53 else None

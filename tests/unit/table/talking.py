@@ -14,8 +14,9 @@ from positions import FOES, HEAD, SPEARS
 from serried.model.errors import SerriedError
 from serried.rosters import Catalogues
 from serried.table.answers.questions import reply_to
+from serried.table.reading import read_request
 from serried.table.replies import Error, encoded
-from serried.table.requests import ChangeRequest, read_request
+from serried.table.requests import ChangeRequest
 from serried.table.serving.address import Address
 from serried.table.serving.limits import Limits
 from serried.table.serving.seats import Seats

@@ -2,7 +2,7 @@
 
 import pytest
 
-from serried.table.requests import UnheardError
+from serried.table.reading import UnheardError
 from unit.table.talking import NEAR, Talk
 
 

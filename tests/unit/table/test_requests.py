@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from serried.table.requests import Ask, Distance, UnheardError, read_request
+from serried.table.reading import UnheardError, read_request
+from serried.table.requests import Ask, Distance
 
 NONSENSE = [
     "",

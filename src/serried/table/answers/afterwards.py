@@ -12,7 +12,8 @@ from serried.model.errors import SerriedError
 from serried.model.unit import Unit
 from serried.table.answers.asking import judged
 from serried.table.answers.facts import models_of
-from serried.table.replies import After, Free, pose_said
+from serried.table.replies import After, Free
+from serried.table.shapes import pose_said
 from serried.tuples import NamedTuple
 
 MOST_SHOWN: Final = 40

@@ -20,15 +20,14 @@ from serried.table.replies import (
     ArcSaid,
     DistanceSaid,
     Gap,
-    PoseSaid,
     SightSaid,
     SurveySaid,
     Way,
     Zone,
     ZonesSaid,
-    pose_said,
 )
 from serried.table.requests import Distance, Survey, Zones
+from serried.table.shapes import PoseSaid, pose_said
 
 
 def distance(battle: Battle, asked: Distance) -> DistanceSaid:

@@ -24,7 +24,8 @@ from serried.model.results.charges import ChargeChoice, charge_choices
 from serried.model.unit import Unit
 from serried.table.answers.asking import Judged, judged
 from serried.table.answers.facts import models_of
-from serried.table.replies import After, Model, Pick, pose_said
+from serried.table.replies import After, Pick
+from serried.table.shapes import Model, pose_said
 from serried.tuples import NamedTuple
 
 DECIMALS: Final = 2

@@ -18,7 +18,7 @@ from serried.model.terrain import Circle
 from serried.model.unit import Unit
 from serried.model.words import Speech
 from serried.report.board import unit_words
-from serried.table.replies import LoopSaid, Model, PoseSaid, Stroke, pose_said
+from serried.table.shapes import LoopSaid, Model, PoseSaid, Stroke, pose_said
 
 COMMAND: Final = {"C": "champion", "S": "standard", "M": "musician"}
 

@@ -15,15 +15,8 @@ from serried.rules.moving.travel import swing
 from serried.table.answers.asking import with_value
 from serried.table.answers.facts import models_of, outline_of
 from serried.table.answers.findings import breaches_said, depends_said
-from serried.table.replies import (
-    Cost,
-    CostPart,
-    Danger,
-    Gap,
-    GhostSaid,
-    LegPose,
-    Model,
-)
+from serried.table.replies import Cost, CostPart, Danger, Gap, GhostSaid
+from serried.table.shapes import LegPose, Model
 
 LENGTH: Final = "length"
 """The reason of a finding that holds the length of a move against its rate."""

@@ -3,8 +3,9 @@
 from serried.model.battle import Battle
 from serried.table.answers.facts import models_of, outline_of
 from serried.table.placing import beyond_edge, in_zone, overlapped, placed
-from serried.table.replies import StoodSaid, pose_said
+from serried.table.replies import StoodSaid
 from serried.table.requests import Stand
+from serried.table.shapes import pose_said
 
 
 def stood(battle: Battle, asked: Stand) -> StoodSaid:

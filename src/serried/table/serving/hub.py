@@ -22,8 +22,9 @@ from serried.table.company import (
     Rolled,
     SeatLink,
 )
+from serried.table.greeting import Shelved, Windows
 from serried.table.plans import Plan, View
-from serried.table.replies import Answered, Error, Reply, Shelved, Windows, encoded
+from serried.table.replies import Answered, Error, Reply, encoded
 from serried.table.requests import (
     ChangeRequest,
     Chat,

@@ -9,10 +9,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from serried.books.registry import BUILT_IN, book
 from serried.table.examples import listed
+from serried.table.greeting import BookSaid, Hello
 from serried.table.preparing import maps, types_said
-from serried.table.replies import BookSaid, Error, Hello, Pong, Skipped, encoded
+from serried.table.reading import AnyRequest, UnheardError, read_request
+from serried.table.replies import Error, Pong, Skipped, encoded
 from serried.table.requests import (
-    AnyRequest,
     ChangeRequest,
     Chat,
     Consent,
@@ -21,8 +22,6 @@ from serried.table.requests import (
     Pause,
     Ping,
     Shelve,
-    UnheardError,
-    read_request,
 )
 from serried.table.serving.guard import SEAT
 from serried.table.serving.hub import Hub
