@@ -97,6 +97,31 @@ from serried.report.measures import measure_said, measures_said
             ),
             'its target 0" away',
         ),
+        (
+            "pursuit_distance",
+            (("unit", "a"), ("dice", (3, 1, 1)), ("distance", 4.0)),
+            'a is to go 4" on 3, 1, 1, of which the two highest count',
+        ),
+        (
+            "pursuit_distance",
+            (
+                ("unit", "a"),
+                ("dice", (3, 1, 1)),
+                ("distance", 5.0),
+                ("random", True),
+            ),
+            'a is to go 5" on 3 + 1 + 1',
+        ),
+        (
+            "flee_distance",
+            (
+                ("unit", "b"),
+                ("dice", (1, 2, 3)),
+                ("distance", 6.0),
+                ("random", True),
+            ),
+            'b is to flee 6" on 1 + 2 + 3',
+        ),
         ("destroyed", (("unit", "a"), ("off_the_table", True)), "reaches the edge"),
         ("nudged", (("unit", "a"), ("by", (0.3, -0.4))), 'a is nudged by 0.5"'),
         (

@@ -14,7 +14,7 @@ from serried.books.t9a.fighting.going_on import ROUND_FIRST, on
 from serried.books.t9a.fighting.marks import BROKEN
 from serried.books.t9a.morale.actions import FleeFacing, FleeFrom
 from serried.books.t9a.morale.closest_enemy import closest_enemies
-from serried.books.t9a.morale.flee_distance import rolled
+from serried.books.t9a.morale.flee_distance import rolled, told
 from serried.books.t9a.morale.fleeing_in_panic import judge_flee as judge_other_flight
 from serried.books.t9a.morale.flight import Flown, flown
 from serried.books.t9a.morale.forecast import forecast
@@ -30,7 +30,7 @@ from serried.model.extents import Edge, centre, lone_disc, pose_of
 from serried.model.ids import Inches, UnitId
 from serried.model.pending_charges import Decision
 from serried.model.unit import Unit
-from serried.model.verdict import Event, Finding, Transition, Values
+from serried.model.verdict import Event, Finding, Transition
 from serried.rules.case import Situation
 from serried.rules.contact.contacts import meetings, touching_enemies
 from serried.rules.findings import never
@@ -169,8 +169,10 @@ def judge_flee(
     asked = rolls if combat.step == DISTANCES else directions
     lines = [line for one in asked(situation, combat) for line in one.lines]
     away = action.target if isinstance(action, FleeFrom) else None
+    said = str(action) in lines
     finding = never(
-        str(action) not in lines,
+        not said,
+        values=() if said else (("lines", tuple(lines)),),
         clause="PUR-10" if combat.step == DISTANCES else "PUR-2",
         reason="rolls_its_flight" if combat.step == DISTANCES else "flees_from_it",
         unit=unit.id,
@@ -202,14 +204,9 @@ def _rolled(
             found, verdict=replace(found.verdict, measures=measures, result=leads)
         )
     distance, roll = rolled(unit, dice)
-    event = _told(unit, roll.dice, distance)
+    event = told("flee_distance", unit, roll.dice, distance)
     after = _with(situation.battle, combat, unit.id, distance=distance)
     return happens(situation, (finding,), after, roll.left, (event,))
-
-
-def _told(unit: Unit, dice: tuple[int, ...], distance: Inches) -> Event:
-    values: Values = (("unit", unit.id), ("dice", dice), ("distance", distance))
-    return Event(event="flee_distance", values=values)
 
 
 def _with(

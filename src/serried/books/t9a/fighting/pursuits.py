@@ -15,7 +15,7 @@ from serried.books.t9a.fighting.actions import Overrun, Pursue
 from serried.books.t9a.fighting.going_on import ROUND_FIRST, on
 from serried.books.t9a.fighting.pursuing import course_of, pursued
 from serried.books.t9a.fighting.pursuing_together import Together, charged_together
-from serried.books.t9a.morale.flee_distance import rolled
+from serried.books.t9a.morale.flee_distance import rolled, told
 from serried.books.t9a.morale.panic import because_of, with_tests, witnesses
 from serried.books.t9a.movers.random_ways import Made
 from serried.books.t9a.seeing.arcs import located
@@ -99,12 +99,7 @@ def thrown(situation: Situation, combat: Combat, dice: tuple[int, ...]) -> Throw
         distance, roll = rolled(unit, dice, "pursuit")
         dice = roll.left
         known[unit.id] = known[unit.id]._replace(distance=distance)
-        values: Values = (
-            ("unit", unit.id),
-            ("dice", roll.dice),
-            ("distance", distance),
-        )
-        events.append(Event(event="pursuit_distance", values=values))
+        events.append(told("pursuit_distance", unit, roll.dice, distance))
     combat = replace(combat, pursuits=tuple(known.values()))
     battle = battle.with_combat(combat)
     after, gone = _without_caught(situation.with_battle(battle), combat)

@@ -8,6 +8,7 @@ from serried.books.t9a.charging.declaring.charge_range import dice_of, sums, two
 from serried.books.t9a.movers.random_throws import throw_of
 from serried.model.ids import Inches
 from serried.model.unit import Unit
+from serried.model.verdict import Event, Values
 from serried.rules.dice_tests import Roll, take_roll
 from serried.rules.named_rules import moves_at_random
 
@@ -29,6 +30,14 @@ def rolled(
         return float(total), roll
     roll = take_roll(dice, what, dice_of(unit))
     return float(two_highest(roll.dice)), roll
+
+
+def told(event: str, unit: Unit, dice: tuple[int, ...], distance: Inches) -> Event:
+    """Return what was rolled as an event; of who moves at random all dice count."""
+    values: Values = (("unit", unit.id), ("dice", dice), ("distance", distance))
+    if moves_at_random(unit):
+        values = (*values, ("random", True))
+    return Event(event=event, values=values)
 
 
 def totals_of(unit: Unit) -> tuple[tuple[int, int], ...]:
