@@ -168,6 +168,8 @@ def judge_flee(
     unit = whole_unit(battle, action.subject)
     asked = rolls if combat.step == DISTANCES else directions
     lines = [line for one in asked(situation, combat) for line in one.lines]
+    if not lines:  # a file may have this step with no flight in it
+        return judge_other_flight(situation, action, dice)
     away = action.target if isinstance(action, FleeFrom) else None
     said = str(action) in lines
     finding = never(

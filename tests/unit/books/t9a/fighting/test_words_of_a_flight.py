@@ -72,3 +72,16 @@ def test_all_dice_of_random_movement_count(
     assert 'b is to flee 6" on 1 + 2 + 3' in judged(
         tmp_path, capsys, *asked, dice="1,2,3"
     )
+
+
+@pytest.mark.parametrize("step", ["directions", "flee distances"])
+def test_a_step_without_flights_names_no_lines(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], step: str
+) -> None:
+    """As no battle comes to it, but a file may have it."""
+    file = tmp_path / "fight.toml"
+    file.write_text(TABLE.replace('"pursuit"', f'"{step}"'))
+
+    main(["judge", str(file), "--ask", "b flee"])
+
+    assert "no Charge on b awaits its reaction" in capsys.readouterr().out
