@@ -1,13 +1,13 @@
 """Grids: the places of ranks and files, and ranks drawn from where models stand."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Final, NamedTuple, TypeAlias
 
 from serried.geometry import Pose
 from serried.model.bases import Grid, inches
 from serried.model.formation import EMPTY, LEFT, RIGHT, Formation, Place, drawn
 from serried.model.ids import Letter
+from serried.model.memo import replaced
 from serried.model.unit import Unit
 
 Spot: TypeAlias = tuple[int, int]
@@ -33,7 +33,7 @@ class Redrawn(NamedTuple):
 
     def standing(self, unit: Unit) -> Unit:
         """Return *unit* in this formation, where it stands then."""
-        after = replace(unit, formation=self.formation)
+        after = replaced(unit, formation=self.formation)
         if unit.pose is None or not (self.right or self.forward):
             return after
         x, y = unit.pose.point(inches(self.right), inches(self.forward))

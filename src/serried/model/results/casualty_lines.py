@@ -1,12 +1,12 @@
 """The line that takes casualties off in one of the ways that an answer lists."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from serried.model.actions import Batch, Lose
 from serried.model.actions.models import Refill
 from serried.model.formation import RANK_AND_FILE
 from serried.model.ids import Letter
+from serried.model.memo import replaced
 from serried.model.results.casualties import CasualtyWay, UnitLosses
 
 
@@ -33,7 +33,7 @@ def line_of(
         own = tuple([n for n in names if not any((unit, n, x) in pools for x in later)])
         left[unit] = tuple([name for name in names if name not in own])
         refills = tuple([Refill(*move) for move in moves.pop(unit, ())])
-        said.append(replace(loss, models=own, refills=refills, slide=None))
+        said.append(replaced(loss, models=own, refills=refills, slide=None))
     return said[0] if len(said) == 1 else Batch(losses=tuple(said))
 
 

@@ -1,7 +1,6 @@
 """The 9th Age, chapter "Removing Casualties": they are removed, units nudged back."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from serried.books.t9a.casualties.closing_ranks import stood
@@ -12,6 +11,7 @@ from serried.books.t9a.casualties.weighing import Way
 from serried.geometry import Pose
 from serried.model.battle import Battle
 from serried.model.ids import Letter, UnitId
+from serried.model.memo import replaced
 from serried.model.unit import Unit
 from serried.model.verdict import Event
 from serried.rules.case import Situation
@@ -71,7 +71,7 @@ def without_the_fallen(
     if removal is not None:
         return battle.with_unit(stood(removal, sufferer.toll).unit)
     rest = tuple(unit for unit in battle.units if unit.id != sufferer.unit.id)
-    return replace(battle, units=rest)
+    return replaced(battle, units=rest)
 
 
 def _without(before: Unit, after: Unit) -> set[Letter]:

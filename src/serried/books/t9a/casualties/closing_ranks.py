@@ -1,6 +1,5 @@
 """The 9th Age, chapter "Removing Casualties": the unit once its ranks have closed."""
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from serried.books.t9a.casualties.health_pools import Toll, pool_of
@@ -9,6 +8,7 @@ from serried.late import Later
 from serried.model.bases import Grid
 from serried.model.formation import RANK_AND_FILE, Place
 from serried.model.grid import redrawn
+from serried.model.memo import replaced
 from serried.model.profile import ModelKind
 from serried.model.unit import Unit
 
@@ -46,7 +46,7 @@ def stood(way: Removal, taken: Toll) -> Stood:
     pools = {pool_of(after, place.letter) for place in after.formation.places}
     lost = tuple(pool for pool in taken.lost_afterwards if pool[0] in pools)
     kinds = (*after.kinds, *_fallen_unsaid(after, unit))
-    return Stood(replace(after, lost=lost, kinds=kinds), _names(unit, way, after))
+    return Stood(replaced(after, lost=lost, kinds=kinds), _names(unit, way, after))
 
 
 def _fallen_unsaid(after: Unit, before: Unit) -> tuple[ModelKind, ...]:
@@ -138,6 +138,6 @@ def _characters(unit: Unit, way: Removal) -> Unit | None:
 def _at_home(unit: Unit, found: Unit) -> Unit:
     """Return a unit that was formed in the frame of *unit*, placed on the table."""
     if unit.pose is None or found.pose is None:
-        return replace(found, pose=unit.pose, off_table=unit.off_table)
+        return replaced(found, pose=unit.pose, off_table=unit.off_table)
     x, y = unit.pose.point(found.pose.x, found.pose.y)
     return found.at(unit.pose._replace(x=x, y=y))

@@ -8,7 +8,6 @@ Source:
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from serried.books.t9a.casualties.removing_casualties import judge_losses
 from serried.books.t9a.casualties.wiped_out import health_points
@@ -23,6 +22,7 @@ from serried.model.battle import Battle
 from serried.model.combat import Combat, Fallen
 from serried.model.formation import RANK_AND_FILE
 from serried.model.ids import UnitId
+from serried.model.memo import replaced
 from serried.model.results.casualties import CasualtyWay, casualties_of
 from serried.model.results.casualty_lines import line_of
 from serried.model.verdict import Transition
@@ -43,7 +43,7 @@ def after_blows(
     battle, combat = situation.battle, situation.battle.combat
     if combat is None:
         return battle, None
-    now = replace(combat, overkill=outcome.overkill)
+    now = replaced(combat, overkill=outcome.overkill)
     if not outcome.losses:
         return battle.with_combat(counting(now, {})), None
     made = taken_off(situation.with_battle(battle.with_combat(now)), outcome.losses)
@@ -67,14 +67,14 @@ def taken_off(situation: Situation, losses: Sequence[Lose]) -> Transition:
     if combat is None:
         return made
     if made.battle is not situation.battle:
-        return replace(made, battle=counted(situation, made.battle, combat))
+        return replaced(made, battle=counted(situation, made.battle, combat))
     ways = told_apart(situation.battle, casualties_of(made.verdict).choices)
     if len(ways) == 1:
         made = judge_losses(situation, chosen(losses, ways[0]), None)
     if made.battle is situation.battle:
-        due = replace(combat, due=tuple(losses))
-        return replace(made, battle=situation.battle.with_combat(due))
-    return replace(made, battle=counted(situation, made.battle, combat))
+        due = replaced(combat, due=tuple(losses))
+        return replaced(made, battle=situation.battle.with_combat(due))
+    return replaced(made, battle=counted(situation, made.battle, combat))
 
 
 def chosen(due: Sequence[Lose], way: CasualtyWay) -> Batch | Lose:
@@ -104,7 +104,7 @@ def counted(situation: Situation, after: Battle, combat: Combat) -> Battle:
         lost = {}
     now = counting(after.combat or combat, lost)
     fallen_now = (*now.fallen, *_fallen(situation.battle, after, now))
-    return after.with_combat(having_touched(after, replace(now, fallen=fallen_now)))
+    return after.with_combat(having_touched(after, replaced(now, fallen=fallen_now)))
 
 
 def counting(combat: Combat, lost: Mapping[UnitId, int]) -> Combat:
@@ -117,8 +117,8 @@ def counting(combat: Combat, lost: Mapping[UnitId, int]) -> Combat:
     units = tuple(
         one._replace(lost=one.lost + lost.get(one.unit, 0)) for one in combat.units
     )
-    now = replace(combat, units=units, initiative=initiative)
-    return replace(now, attacks=(), numbers=(), due=())
+    now = replaced(combat, units=units, initiative=initiative)
+    return replaced(now, attacks=(), numbers=(), due=())
 
 
 def _fallen(before: Battle, after: Battle, combat: Combat) -> Iterator[Fallen]:

@@ -5,7 +5,6 @@ Source:
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 from serried.books.t9a.fighting.breaking import Manner, is_steadfast, manner_of
@@ -13,6 +12,7 @@ from serried.books.t9a.fighting.marks import BROKEN
 from serried.model.battle import Battle
 from serried.model.combat import Combat
 from serried.model.ids import PlayerId, UnitId
+from serried.model.memo import replaced
 from serried.model.unit import Unit
 from serried.rules.contact.contacts import touching_enemies
 
@@ -47,7 +47,7 @@ def having_touched(battle: Battle, combat: Combat) -> Combat:
             if one.id in combat.names and one.id not in foes
         ]
     touched = tuple((name, tuple(foes)) for name, foes in known.items())
-    return replace(combat, touched=touched)
+    return replaced(combat, touched=touched)
 
 
 def steadfast_units(battle: Battle, combat: Combat) -> tuple[UnitId, ...]:

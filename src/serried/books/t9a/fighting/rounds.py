@@ -9,7 +9,6 @@ Source:
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -32,6 +31,7 @@ from serried.books.t9a.fighting.scoring import score_of
 from serried.books.t9a.vocabulary import ROUND_STEPS
 from serried.model.battle import Battle
 from serried.model.combat import Combat
+from serried.model.memo import replaced
 from serried.model.pending_charges import Decision
 from serried.rules.case import Situation
 from serried.rules.contact.contacts import combat_of, touching_enemies
@@ -82,7 +82,7 @@ def advanced(situation: Situation) -> Battle:
     combat = battle.combat
     if combat is None or combat.step != SCORE or combat.score:
         return battle
-    return battle.with_combat(replace(combat, score=score_of(battle, combat)))
+    return battle.with_combat(replaced(combat, score=score_of(battle, combat)))
 
 
 def under_way(situation: Situation) -> Battle:
@@ -96,19 +96,19 @@ def under_way(situation: Situation) -> Battle:
         if any(CHOICES[combat.step](here, combat)):
             return battle
         after = ROUND_STEPS[ROUND_STEPS.index(combat.step) + 1]
-        combat = replace(combat, step=after, passed=(), refused=())
+        combat = replaced(combat, step=after, passed=(), refused=())
         battle = battle.with_combat(combat)
         if after == ATTACKS:
             order = order_of(situation.with_battle(battle), combat)
-            combat = replace(combat, order=order, initiative=10)
+            combat = replaced(combat, order=order, initiative=10)
             battle = battle.with_combat(combat)
     if combat is None or combat.due or combat.step != ATTACKS:
         return battle
     here = situation.with_battle(battle)
     step = next_step(here, combat)
     if step is not None:
-        return battle.with_combat(replace(combat, initiative=step))
-    return battle.with_combat(replace(combat, step=SCORE, initiative=None))
+        return battle.with_combat(replaced(combat, initiative=step))
+    return battle.with_combat(replaced(combat, step=SCORE, initiative=None))
 
 
 def unfought(battle: Battle) -> Iterator[Decision]:
