@@ -11,6 +11,7 @@ from serried.geometry import (
     separation_of,
 )
 from serried.model.actions.trip import Trip
+from serried.model.battle import Battle
 from serried.model.extents import bases
 from serried.model.terrain import TerrainKind
 from serried.model.unit import Unit
@@ -25,6 +26,11 @@ def is_ghost(unit: Unit) -> bool:
     """Return whether all models of a unit have Ghost Step."""
     letters = {place.letter for place in unit.formation.places}
     return all(has_rule(unit, letter, "ghost step") for letter in letters)
+
+
+def open_to(battle: Battle, unit: Unit) -> frozenset[str]:
+    """Return the names of the terrain that a unit goes through as if it were Open."""
+    return frozenset(area.id for area in battle.terrain if is_ghost(unit))
 
 
 def as_ghost(terms: MoveTerms) -> MoveTerms:

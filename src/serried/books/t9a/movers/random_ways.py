@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from types import MappingProxyType
 from typing import Final
 
+from serried.books.t9a.movers.ghost_step import open_to
 from serried.geometry import (
     TOLERANCE,
     Motion,
@@ -148,8 +149,8 @@ class Course:
         leaves: bool = False,
     ) -> None:
         self.unit = unit
-        self.fled, self.friends, self.leaves = fled, friends, leaves
-        self.against = against
+        self.friends = friends | open_to(situation.battle, unit)
+        self.against, self.fled, self.leaves = against, fled, leaves
         self.start = pose_of(unit)
         self.extent = situation.settings.extent
         self.limit = situation.settings.spacing_end
