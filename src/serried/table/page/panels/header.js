@@ -58,7 +58,7 @@ function Status() {
     };
     const others = barred(due.player) !== null;
     return html`<button type="button" class=${others ? "status others" : "status owed"} onClick=${look} title=${due.why}>${others
-      ? t("seats.owes", { who: due.player, what: due.text }) : html`<span aria-hidden="true">!</span> ${due.text}`}</button>`;
+      ? t("seats.owes", { who: due.player, what: due.what ?? due.text }) : html`<span aria-hidden="true">!</span> ${due.text}`}</button>`;
   }
   if (charges.value.length) return html`<span class="status">${t("turn.charges", { n: charges.value.length })}</span>`;
   const [done, all] = counted();
@@ -74,11 +74,14 @@ function dueNow() {
   const [one] = state.value.owed ?? [];
   if (!one) return null;
   const { player } = one;
-  if (combats.value.length) return { player, unit: "", text: t("turn.owes", { unit: player, what: t("combat.pick") }), why: because(one) };
-  if (combat.value) return { player, unit: "", text: t("turn.owes", { unit: player, what: `${t("combat.name")}, ${combat.value.initiative === null ? term(combat.value.step) : t("combat.step_n", { n: combat.value.initiative })}` }), why: "" };
+  if (combats.value.length) return ofPlayer(player, t("combat.pick"), because(one));
+  if (combat.value) return ofPlayer(player, `${t("combat.name")}, ${combat.value.initiative === null ? term(combat.value.step) : t("combat.step_n", { n: combat.value.initiative })}`, "");
   const verb = one.lines[0]?.split(/[:,]/)[0].split(" ").slice(1).join(" ") || one.clause;
   return { player, unit: one.unit, text: t("turn.owes", { unit: unitOf(one.unit)?.title ?? one.unit, what: verb }), why: because(one) };
 }
+
+/** What is owed by a player, of no unit. */
+const ofPlayer = (player, what, why) => ({ player, unit: "", what, text: t("turn.owes", { unit: player, what }), why });
 
 /** How many of the units that could be moved were, of all of the player on the table. */
 function counted() {
