@@ -176,7 +176,7 @@ def test_each_is_told_who_has_to_answer_a_charge(
         told = guest.locator(".notice", has_text="At the table: Spears charges foes")
         told.wait_for()
         guest.locator(".status.owed", has_text="foes: reaction to the charge").click()
-        keep(guest, shots / "together-reaction-phone.png")
+        guest.screenshot(path=shots / "together-reaction-phone.png")
         guest.get_by_role("button", name="Hold", exact=True).click()
         host.locator('.held[data-charge^="spears "]').wait_for(state="attached")
 
