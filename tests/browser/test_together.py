@@ -89,10 +89,10 @@ def y_of(page: "Page", unit: str) -> float:
 
 def end_turn(page: "Page") -> None:
     """End the turn, whatever was not used."""
-    page.get_by_role("button", name="End turn").click()
     anyway = page.get_by_role("button", name="End the turn all the same")
     active = page.locator(".turn .side-badge")
     before = active.inner_text()
+    page.get_by_role("button", name="End turn").click()
     until(page, lambda: anyway.is_visible() or active.inner_text() != before)
     if anyway.is_visible():
         anyway.click()
