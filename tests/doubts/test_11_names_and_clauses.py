@@ -15,7 +15,9 @@ ROOT = Path(__file__).resolve().parents[2]
 SOURCES = ROOT / "src" / "serried"
 BOOKS = {"t9a": "The 9th Age", "battleaxe": "Battleaxe"}
 
-RAISED = re.compile(r'(?:\bEvent\(\s*event=|_event\(|DiceTestTerms\(\s*name=)"(\w+)"')
+RAISED = re.compile(
+    r'(?:\bEvent\(\s*event=|_event\(|\btold\(|DiceTestTerms\(\s*name=)"(\w+)"'
+)
 ROW = re.compile(r"^\| ((?:`\w+`(?:, )?)+) \| .* \| (.*) \|$", re.MULTILINE)
 JUDGED = re.compile(r'\bclause="([A-Z]+(?:-[A-Z0-9]+)+)"')
 """The clause of a finding, as a keyword; that of a gap is told apart."""

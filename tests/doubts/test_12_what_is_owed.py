@@ -231,10 +231,27 @@ def broke() -> Battle:
     )
 
 
-def chased() -> Battle:
-    """Return the same when both Pursue, and it is known how far who Broke flees."""
+def broken_between() -> Battle:
+    """Return bows that Broke, and two enemies as near of whom one is to be named."""
+    return table(
+        blue("foes", 20, 20),
+        blue("others", 44, 20),
+        red("bows", 32, 20, 'state = ["fleeing", "broken"]'),
+        '[combat]\nsides = {foes = "blue", others = "blue", bows = "red"}\n'
+        'step = "directions"\nflights = [{unit = "bows"}]\n',
+        head=MELEE,
+    )
+
+
+def pursued() -> Battle:
+    """Return the combat of four when both Pursue, before any Flee Distance."""
     lines = ("bows pursue pikes", "foes pursue spears")
-    battle = heard(broke(), *lines).battle
+    return heard(broke(), *lines).battle
+
+
+def chased() -> Battle:
+    """Return the same when it is known how far who Broke flees."""
+    battle = pursued()
     for line in ("spears flee", "pikes flee"):
         battle = asked(battle, line, 6, 6).battle
     return battle
@@ -275,6 +292,12 @@ OWED: Final = {
         "foes pursue spears",
         ("bows pursue pikes", "bows restrain"),
     ),
+    "flees_from_it": Owed(
+        broken_between,
+        "bows flee",
+        ("bows flee from foes", "bows flee from others"),
+    ),
+    "rolls_its_flight": Owed(pursued, "bows flee", ("spears flee", "pikes flee")),
     "pursues_now": Owed(chased, "foes pursue spears", ("blue fight on",)),
     "side_reforms_now": Owed(
         tied,

@@ -61,7 +61,7 @@ def test_the_roll_has_a_line_of_its_own(
     """It is not said that no Flee Distance is rolled now, where one is (PUR-10)."""
     said = judged(tmp_path, capsys, *PURSUED, "b flee from c", "b flee from a")
 
-    assert "what is rolled now is a Flee Distance: `b flee` [PUR-10]" in said
+    assert "Flee Distances are rolled first: `b flee` [PUR-10]" in said
 
 
 def test_all_dice_of_random_movement_count(
