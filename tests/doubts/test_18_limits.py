@@ -417,14 +417,14 @@ def test_a_time_limit_is_a_number_of_seconds(seconds: str) -> None:
 def test_the_next_line_is_answered_after_one_that_takes_too_long() -> None:
     """A bot hears of it and goes on; in the end the status is 2."""
     Path("crowd.toml").write_text(crowd())
-    lines = f"{SUMMON}\nwizard distance to u0\n"
-    words = ("judge", "crowd.toml", "--jsonl", "--seconds", "0.05")
+    lines = "wizard reach march\nwizard distance to u0\n"
+    words = ("judge", "crowd.toml", "--jsonl", "--seconds", "0.5")
 
     ended = serried(*words, stdin=lines)
 
     slow, soon = ended.lines
     assert ended.status == 2
-    assert "longer than 0.05 seconds" in slow["error"]
+    assert "longer than 0.5 seconds" in slow["error"]
     assert soon["legal"]
 
 
