@@ -1,21 +1,33 @@
 """Survival: a server that is killed has kept everything that it acknowledged."""
 
 import argparse
+import contextlib
+import itertools
 import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
+from typing import Final
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from draws import some
+from positions import HEAD, RATES, at, unit
 from serried.cli.table import add, sharing
-from unit.table.talking import ALONE, Said, followed, looking, socket_of, window
+from unit.table.talking import ALONE, Page, followed, looking, socket_of, window
 
-ROUNDS = 3
+KILLS: Final = some(30)
+CLIENTS: Final = 10
+AT_ONCE: Final = 3
+"""Changes of one client that are under way at the same time."""
+STEP: Final = 2.0**-10
+"""Inches that one change moves a unit by: their sums are exact."""
 
 
 @contextmanager
@@ -38,42 +50,103 @@ def process(
             started.kill()
 
 
-def acknowledged(folder: Path, killed_after: int) -> list[int]:
-    """Edit without waiting, kill the server, and return what it acknowledged."""
-    heard: list[int] = []
-    with process(folder) as (started, link), window(link) as page:
-        page.ask("open", text=ALONE)
-        for _ in range(60):
-            page.send("edit", changes=[{"move": "spears", "by": [0.01, 0.0]}])
-        try:
+class Client:
+    """Somebody who moves a unit of their own, and asks again until they hear of it.
+
+    Attributes:
+        asked: The keys of all that was asked, in order.
+        heard: At which entry of the log each of those is that was acknowledged.
+    """
+
+    def __init__(self, unit: str) -> None:
+        self.unit = unit
+        self.asked: list[str] = []
+        self.heard: dict[str, int] = {}
+
+    def go_on(self, page: Page, killed: Callable[[], None]) -> None:
+        """Ask for more and more, without waiting, until the connection is lost."""
+        with contextlib.suppress(ConnectionClosed):
+            self.ask_again(page)
+            under_way: list[tuple[str, int]] = []
             while True:
-                said = page.next()
-                if said.get("say") == "done":
-                    heard.append(said["version"])
-                if len(heard) == killed_after:
-                    os.kill(started.pid, signal.SIGKILL)
-        except ConnectionClosed:
-            return heard
+                self.asked.append(f"{self.unit} {len(self.asked)}")
+                under_way.append((self.asked[-1], self.send(page, self.asked[-1])))
+                if len(under_way) == AT_ONCE:
+                    self.note(page, *under_way.pop(0))
+                    killed()
+
+    def ask_again(self, page: Page) -> None:
+        """Ask for what was not heard of; and what was is not done once more."""
+        for key in (*self.asked[-2 * AT_ONCE :], *self.left):
+            self.note(page, key, self.send(page, key))
+
+    @property
+    def left(self) -> list[str]:
+        """What was asked and not heard of."""
+        return [key for key in self.asked if key not in self.heard]
+
+    def send(self, page: Page, key: str) -> int:
+        """Ask for one change, and do not wait."""
+        return page.send(
+            "edit", key=key, changes=[{"move": self.unit, "by": [STEP, 0]}]
+        )
+
+    def note(self, page: Page, key: str, number: int) -> None:
+        """Wait for an answer; one that came before is the same."""
+        said = page.reply(number)
+        assert said["say"] == "done", said
+        assert self.heard.setdefault(key, said["index"]) == said["index"]
+
+
+def until_it_is_killed(folder: Path, clients: Sequence[Client], after: int) -> None:
+    """Let all ask at once, and kill the server after so many acknowledgements."""
+    with process(folder) as (started, link), contextlib.ExitStack() as stack:
+        pages = [stack.enter_context(window(link)) for _ in clients]
+        count = itertools.count(1)
+
+        def killed() -> None:
+            if next(count) == after:
+                os.kill(started.pid, signal.SIGKILL)
+
+        with ThreadPoolExecutor(len(clients)) as pool:
+            work = [
+                pool.submit(one.go_on, page, killed)
+                for one, page in zip(clients, pages, strict=True)
+            ]
+        for one in work:
+            one.result()
 
 
 @pytest.mark.slow  # starts and kills servers
-def test_what_was_acknowledged_outlives_a_kill(tmp_path: Path) -> None:
-    """After kill -9 in the middle of edits, every acknowledged one is there."""
-    for number in range(ROUNDS):
-        heard = acknowledged(tmp_path, killed_after=10 + 7 * number)
+def test_what_was_acknowledged_outlives_every_kill(tmp_path: Path) -> None:
+    """Ten ask at once; it is killed again and again, and nothing is lost or doubled.
 
-        with process(tmp_path) as (_, link), window(link) as page:
-            state = page.state()
+    Each change that was heard of has an entry of its own in the log, those that were
+    asked for again too; and every unit stands where so many moves lead.
+    """
+    names = [f"unit_{number}" for number in range(CLIENTS)]
+    clients = [Client(name) for name in names]
+    with process(tmp_path) as (_, link), window(link) as page:
+        text = HEAD + "".join(
+            unit(name, where=at(6 + 6 * place, 10)) + RATES
+            for place, name in enumerate(names)
+        )
+        begun = page.ask("open", text=text)["index"]
+    rng = Random("kill -9")
+    for _ in range(KILLS):
+        until_it_is_killed(tmp_path, clients, rng.randint(1, 6 * CLIENTS))
+    with process(tmp_path) as (_, link), window(link) as page:
+        for client in clients:
+            client.ask_again(page)
+        state = page.state()
 
-        assert state["version"] >= max(heard)
-        assert state["units"][0]["pose"]["x"] == pytest.approx(moved(state))
-
-
-def moved(state: Said) -> float:
-    """Return where the spears stand after all edits since they were last opened."""
-    entries = state["log"]["entries"]
-    opened = max(int(e["index"]) for e in entries if e["kind"] == "open")
-    return 36 + 0.01 * (int(state["log"]["at"]) - opened)
+    made = sorted(index for one in clients for index in one.heard.values())
+    asked = sum(len(one.asked) for one in clients)
+    assert made == list(range(begun + 1, begun + 1 + asked))
+    assert state["log"]["at"] == state["log"]["entries"][-1]["index"] == begun + asked
+    for place, (client, found) in enumerate(zip(clients, state["units"], strict=True)):
+        gone = 6 + 6 * place + STEP * len(client.asked)
+        assert (found["id"], found["pose"]["x"]) == (client.unit, gone)
 
 
 @pytest.mark.slow  # starts and kills servers
