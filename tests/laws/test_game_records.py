@@ -119,3 +119,22 @@ def gone(record: Record, rng: Random) -> Record:
     tried = bool(at) and record.entries[at - 1].variation is not None
     variation = "otherwise" if tried or rng.random() < 0.4 else None
     return replace(record, at=at, variation=variation)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(10))
+def test_a_record_that_is_cut_at_any_line_is_played_to_the_same_end(part: int) -> None:
+    """Read as far as it goes, replayed, and played on: to the byte as it was."""
+    record, tables = game(part, rounds=1)
+    whole = ended(record, "", tables[-1])
+    lines = write_record(whole, BOOKS).splitlines(keepends=True)
+    head = lines.index("---\n", lines.index("---\n") + 1) + 1
+    assert len(lines) > head + 10
+    for end in range(head, len(lines)):
+        rest = replace(read_record("".join(lines[:end]), BOOKS), notes=())
+        battle = [rest.start.battle, *(step.after for step in replayed(rest))][-1]
+        for entry in record.entries[len(rest.entries) :]:
+            assert entry.action is not None
+            rest, step = added(rest, battle, entry.action, entry.dice)
+            battle = step.after
+        assert write_record(ended(rest, "", battle), BOOKS) == "".join(lines)

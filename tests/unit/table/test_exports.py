@@ -1,5 +1,6 @@
 """Exports: position, record and picture are what the command line writes."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -144,6 +145,28 @@ def test_a_record_that_was_opened_is_kept(tmp_path: Path) -> None:
     assert later.table.battle == tables[-1]
     assert told(later) == before
     assert len(record_of(later).entries) == len(record.entries)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(20))
+def test_a_record_that_is_cut_at_any_line_goes_on_at_the_table(part: int) -> None:
+    """What is left of it is opened, the rest played there: the same to the byte."""
+    game = Path("examples/battle.serried").read_text(encoding="utf-8")
+    text = re.sub("^#.*\n", "", game, flags=re.MULTILINE)  # no line has its comments
+    whole = read_record(text, vocabularies())
+    talk = Talk(None)
+    talk.ask("open", text=text)
+    known = told(talk)
+    lines = text.splitlines(keepends=True)
+    head = lines.index("---\n", lines.index("---\n") + 1) + 1
+    for end in range(head + part, len(lines), 20):
+        talk.ask("open", text="".join(lines[:end]))
+        many = len(record_of(talk).entries)
+        assert many == sum(bool(re.match("[0-9]+[.]", one)) for one in lines[head:end])
+        for entry in whole.entries[many:]:
+            line, dice = str(entry.action), list(entry.dice)
+            assert talk.ask("play", line=line, dice=dice)["say"] == "answer"
+        assert told(talk) == known
 
 
 SAID = """\
