@@ -177,6 +177,12 @@ QUESTIONS: Final = (
         "Which ways it can look at one place, and a line there.",
     ),
     Line(
+        "spears safe from charges",
+        "Whether no enemy can charge it in the next Charge Phase, with everybody where"
+        " they stand now: who can, how likely, and why the others cannot.",
+        "t9a",
+    ),
+    Line(
         "spears sees foes",
         "Whether it is in Line of Sight: the line that proves it, or what hides.",
         "t9a",
@@ -762,6 +768,7 @@ facing = 180
 base = "20x20"
 files = 6
 models = 18
+{rates}
 """
 
 RULES: Final = """\

@@ -38,6 +38,7 @@ from serried.report.reaches import reach_said
 from serried.report.returns import returns_said
 from serried.report.said import plain_lines
 from serried.report.sights import arcs_said, hiders_said
+from serried.report.threats import safety_said
 from serried.tuples import NamedTuple
 
 SIZE: Final = 14.0
@@ -116,6 +117,7 @@ def _results(action: Action, verdict: Verdict) -> Iterator[str]:
     yield from plain_lines(one for one in returning if one.ways)
     yield from plain_lines(plan_said(verdict))
     yield from plain_lines(reach_said(verdict))
+    yield from plain_lines(safety_said(verdict))
     yield from odds_in_short(verdict)
     for one in charge_said(verdict):
         yield one.plain

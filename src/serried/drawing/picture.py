@@ -39,6 +39,7 @@ from serried.drawing.layers.regions import (
 from serried.drawing.layers.shifts import candidates, concerned, newcomers, shifts
 from serried.drawing.layers.sights import looked_at, spot_shapes
 from serried.drawing.layers.summons import range_shapes
+from serried.drawing.layers.threats import drawn_threats, threat_labels, threatened
 from serried.drawing.odds import drawn_odds
 from serried.drawing.palette import FAINT, INK, LOST, Mood, liveries
 from serried.drawing.strip import drawn_strip, drawn_ticks
@@ -182,7 +183,10 @@ def _answer_panel(scene: Scene, manner: Manner) -> Block:
         padded(table_box(battle), RIM)
         if whole_table
         else happening(
-            battle, transition, course, concerned(action) or looked_at(action)
+            battle,
+            transition,
+            course,
+            concerned(action) or looked_at(action) or threatened(verdict),
         )
     )
     reach = range_shapes(battle, action, extent)
@@ -214,6 +218,8 @@ def _answer_panel(scene: Scene, manner: Manner) -> Block:
         board.show_lengths(course)
     board.show_distance(verdict)
     board.show_sight(action, verdict)
+    board.signs.append(drawn_threats(verdict, board.view))
+    board.labels += threat_labels(verdict)
     if isinstance(action, Raise):
         board.show_newcomers(after.unit(action.subject.unit), verdict)
     if loss is not None:

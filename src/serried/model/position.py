@@ -60,6 +60,7 @@ MEASURES: Final = frozenset(
         "ends",
         "facing",
         "reactions",
+        "enemies",
         "shot_at",
     },
 )

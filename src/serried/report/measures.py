@@ -12,6 +12,7 @@ from serried.model.actions import (
     AskOdds,
     AskPlan,
     AskReach,
+    AskSafe,
     AskSight,
 )
 from serried.model.actions.form import Action
@@ -30,6 +31,7 @@ QUESTIONS: Final = (
     AskOdds,
     AskPlan,
     AskReach,
+    AskSafe,
 )
 """What is answered with yes or no, or with a figure."""
 
@@ -44,7 +46,7 @@ SHOWN_OTHERWISE: Final = frozenset(
         *("inside", "models", "steadfast", "stubborn"),
         *("losses", "average", "wiped_out", "ahead", "wins", "tie", "ways"),
         *("broken", "run_down", "destroyed", "chosen"),
-        *("plan", "shortest"),
+        *("plan", "shortest", "enemies"),
         *("outline", "straight", "facings", "by_facing", "square_inches"),
         *("largest", "intervals", "binding", "binding_below"),
     }

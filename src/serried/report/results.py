@@ -35,6 +35,7 @@ KINDS: Final[tuple[tuple[frozenset[str], Telling], ...]] = (
     (frozenset({"outcomes"}), Later("serried.report.numbers", "outcomes_said")),
     (frozenset({"plan"}), Later("serried.report.plans", "plan_said")),
     (frozenset({"outline"}), Later("serried.report.reaches", "reach_said")),
+    (frozenset({"enemies"}), Later("serried.report.threats", "safety_said")),
     (frozenset({"flights"}), Later("serried.report.flights", "flights_said")),
     (frozenset({"hits", "distributes"}), Later("serried.report.hits", "hits_said")),
     (frozenset({"place"}), Later("serried.report.places", "place_said")),

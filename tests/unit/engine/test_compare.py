@@ -293,6 +293,7 @@ LINES = {
         "spears combat reform: files 4",
         "spears return",
         "spears odds against foes",
+        "spears safe from charges",
         "spears grind",
         "spears attack: 1.1 on foes",
     ),

@@ -38,6 +38,7 @@ from serried.model.actions import (
     AskOdds,
     AskPlan,
     AskReach,
+    AskSafe,
     AskSight,
     Batch,
     Deploy,
@@ -218,6 +219,7 @@ CHAPTERS: Final = (
                 _judged("charging.declaring.declaring", "judge_charge"),
                 waits=True,
             ),
+            ActionRule(AskSafe, _judged("threats.safe", "judge_safe")),
             ActionRule(
                 React,
                 _judged("charging.reacting.reactions", "judge_reaction"),

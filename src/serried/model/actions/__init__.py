@@ -36,6 +36,7 @@ from serried.model.actions.questions import (
     NextTurn,
     Permission,
 )
+from serried.model.actions.threats import AskSafe
 
 __all__ = [
     "AskArc",
@@ -46,6 +47,7 @@ __all__ = [
     "AskOdds",
     "AskPlan",
     "AskReach",
+    "AskSafe",
     "AskSight",
     "Batch",
     "Deploy",

@@ -62,25 +62,53 @@ def asked(situation: Situation, charge: Charge, facing: Edge) -> ChargeForecast:
     Source:
         CHG-2, CHG-4, CHG-6 to CHG-8, CHG-12, CHG-FLEE-1
     """
+    every = _each(situation, charge, facing)
+    stands = _if_it_holds(situation, every)
+    if every[0].target.has(Mark.FLEEING):
+        return stands
+    one = every[0]
+    return replace(stands, reactions=tuple(_reactions(situation, one, stands)))
+
+
+def if_it_holds(situation: Situation, charge: Charge, facing: Edge) -> ChargeForecast:
+    """Return the same, but of the reactions of a target that stands nothing.
+
+    Args:
+        situation: As it stands.
+        charge: The charge, not yet declared.
+        facing: The Facing that it would be on (CHG-4).
+
+    Raises:
+        RequestError: As ``asked``.
+        RuleGapError: As ``asked``.
+
+    Source:
+        CHG-2, CHG-4, CHG-12, CHG-FLEE-1
+    """
+    return _if_it_holds(situation, _each(situation, charge, facing))
+
+
+def _if_it_holds(situation: Situation, every: Sequence[Charging]) -> ChargeForecast:
+    if every[0].target.has(Mark.FLEEING):
+        return ChargeForecast(reactions=(_fleeing(situation, every[0]),))
+    return _standing(every)
+
+
+def _each(situation: Situation, charge: Charge, facing: Edge) -> list[Charging]:
+    """Return who charges, for each way to close the ranks that are left."""
     battle = situation.battle
-    target = battle.unit(charge.target)
-    refuse_who_stands_in_gaps(situation, target)
+    refuse_who_stands_in_gaps(situation, battle.unit(charge.target))
     declared = DeclaredCharge(
         by=charge.subject, on=charge.target, facing=facing, on_foot=charge.on_foot
     )
     tables = (
         replace(lifted, charges=()) for lifted in others_lifted(battle, charge.subject)
     )
-    every = [
+    return [
         one
         for table in tables
         for one in each_way(charging(situation.with_battle(table), declared))
     ]
-    one = every[0]
-    if target.has(Mark.FLEEING):
-        return ChargeForecast(reactions=(_fleeing(situation, one),))
-    stands = _standing(every)
-    return replace(stands, reactions=tuple(_reactions(situation, one, stands)))
 
 
 def _standing(every: Sequence[Charging]) -> ChargeForecast:

@@ -1,0 +1,1 @@
+"""The 9th Age: what enemies can do in their next Charge Phase."""

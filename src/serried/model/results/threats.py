@@ -1,0 +1,80 @@
+"""Which enemies can charge a unit in their next Charge Phase, and which cannot."""
+
+from serried.frozen import frozen
+from serried.geometry import Point
+from serried.model.actions.subject import Subject
+from serried.model.ids import Inches, PlayerId, UnitId
+from serried.model.results.charges import Chance
+from serried.model.verdict import Finding, Values, Verdict
+
+
+@frozen(kw_only=True)
+class Enemy:
+    """One who might charge: an enemy, or a Character that charges out of one.
+
+    Attributes:
+        by: Who, as the line of its Charge calls it.
+        distance: How far it is, in inches; None of one that is not on the table.
+        points: Between which points that is, its own first.
+        line: The line of its Charge, which is lawful then; None if it cannot charge.
+        after: The lines that make room for it, if they are said before.
+        needs: The least roll that is enough; None if it is not known.
+        chance: The chance of it.
+        at_random: Whether it comes by Random Movement, not by a Charge declared.
+        bars: What keeps it from charging: broken findings on its Charge.
+    """
+
+    by: Subject
+    distance: Inches | None = None
+    points: tuple[Point, Point] | None = None
+    line: str | None = None
+    after: tuple[str, ...] = ()
+    needs: int | None = None
+    chance: Chance | None = None
+    at_random: bool = False
+    bars: tuple[Finding, ...] = ()
+
+    @property
+    def threatens(self) -> bool:
+        """Whether it may charge."""
+        return self.line is not None or self.at_random
+
+    @property
+    def values(self) -> Values:
+        """What an answer says of it."""
+        return (
+            ("unit", str(self.by)),
+            ("can_charge", self.threatens),
+            ("distance", self.distance),
+            ("needs", self.needs),
+            ("chance", None if self.chance is None else str(self.chance)),
+            ("charge", self.line),
+            ("after", self.after),
+            ("breaks", tuple(dict.fromkeys(one.clause for one in self.bars))),
+            ("because", tuple(one.because for one in self.bars)),
+        )
+
+
+@frozen(kw_only=True)
+class Safety:
+    """Who can charge a unit, and why the others cannot.
+
+    Attributes:
+        players: Whose Charge Phases were looked at.
+        enemies: Those who can first, the likeliest at their head; then the others, the
+            nearest first.
+    """
+
+    unit: UnitId
+    players: tuple[PlayerId, ...]
+    enemies: tuple[Enemy, ...]
+
+    @property
+    def values(self) -> Values:
+        """What an answer says of it."""
+        return (("enemies", tuple(enemy.values for enemy in self.enemies)),)
+
+
+def safety_found(verdict: Verdict) -> Safety | None:
+    """Return who can charge a unit; None of any other request."""
+    return verdict.result if isinstance(verdict.result, Safety) else None
