@@ -109,6 +109,18 @@ def test_what_is_settled_by_hand_is_noted(page: "Page") -> None:
     page.locator(".log .here", has_text="A position was put").wait_for()
 
 
+def test_the_battle_is_ended_at_the_foot_of_the_log(page: "Page") -> None:
+    """In the words of the players; the entry says when, and can be taken back."""
+    lay(page, of_phase("movement", SPEARS + RATES, FOES + RATES), "spears")
+    page.get_by_role("tab", name="Log").click()
+    page.get_by_label("How the battle ended").fill("blue wins 14 to 6")
+    page.get_by_role("button", name="End it").click()
+    entry = page.locator(".log .here", has_text="The end: blue wins 14 to 6")
+    entry.locator("time[datetime]").wait_for()
+    page.get_by_role("button", name="Undo").first.click()
+    page.locator(".log .here", has_text="A position was put").wait_for()
+
+
 def test_who_has_moved_is_offered_no_more(page: "Page") -> None:
     """Its knobs are gone, and the strip says so."""
     lay(page, of_phase("movement", SPEARS + RATES, FOES + RATES), "spears")

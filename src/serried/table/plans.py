@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Final
 
 from msgspec import structs
 
@@ -21,8 +20,6 @@ from serried.table.replies import Answered
 from serried.table.state import Board
 from serried.table.storing.chronicle import SILENT, Deed, Entry, Said
 from serried.table.storing.store import Made
-
-NOT_KEPT: Final = "how it ended is not kept here"
 
 
 @frozen(kw_only=True)
@@ -50,8 +47,12 @@ class View:
 
         Where lines are taken back it is the first of them, else that of the entry.
         """
-        back = to in self.way and self.way.index(to) > self.way.index(self.here)
-        return self.entries[self.way[self.way.index(to) - 1] if back else to].line
+        number = self.way[self.way.index(to) - 1] if self.is_back(to) else to
+        return self.entries[number].line
+
+    def is_back(self, to: int) -> bool:
+        """Return whether lines are taken back on the way to an entry."""
+        return to in self.way and self.way.index(to) > self.way.index(self.here)
 
     def record(self) -> Record:
         """Return all that was done since a position was opened."""
@@ -111,8 +112,6 @@ def opening_either(begun: Position | Record, name: str) -> Plan:
         return opening(begun, name)
     plan, record = opening(begun.start, name), begun
     notes = [*plan.notes, *record.notes]
-    if record.ending is not None and record.ending.result:
-        notes.append(NOT_KEPT)
     said = Said(headers=record.headers, comments=record.remarks)
     if plan.deed is not None and said != SILENT:
         plan = replace(plan, deed=structs.replace(plan.deed, said=said))
@@ -156,6 +155,14 @@ def opening(position: Position, said: str) -> Plan:
         ),
         notes=position.notes,
     )
+
+
+def timed(plan: Plan, time: str) -> Plan:
+    """Return a plan of which the log says when it was made."""
+    if plan.deed is None:
+        return plan
+    said = structs.replace(plan.deed.beside, time=time)
+    return replace(plan, deed=structs.replace(plan.deed, said=said))
 
 
 def when_of(battle: Battle) -> tuple[int, str, str]:

@@ -1,17 +1,20 @@
 """The log of a table as the record of a battle, and a record as entries of the log."""
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from msgspec import UNSET, UnsetType
 
 from serried.books.registry import parse_action
-from serried.engine.replay import Step, begun, end_of, replayed, turn_words
+from serried.engine.replay import Step, begun, digest, end_of, replayed, turn_words
 from serried.engine.session import answer_to
 from serried.model.actions.form import Action
+from serried.model.battle import Battle
 from serried.model.errors import NotationError, RequestError
 from serried.model.position import Position, Request
-from serried.model.record import Entry, Record
+from serried.model.record import Ending, Entry, Record
 from serried.table.answers.outcomes import lawful_or_not
 from serried.table.storing.chronicle import SILENT, Deed, Said
 from serried.table.storing.chronicle import Entry as Logged
@@ -19,7 +22,14 @@ from serried.table.storing.keeping import kept_text
 from serried.tuples import NamedTuple
 from serried.version import VERSION
 
-BY_HAND: Final = "by hand: "
+BY_HAND: Final = re.compile("(?:(agreed by .*?), )?by hand: (.*)")
+"""Why a position was put, where the log says what was changed."""
+NOTED: Final = "note: "
+"""How the line begins that says what was settled by hand."""
+ENDED: Final = "end: "
+"""How the line begins that says how the battle ended."""
+LONGEST: Final = 1000
+"""Characters of a comment."""
 
 
 def recorded(
@@ -43,16 +53,22 @@ def recorded(
     start = at(root)
     known = {root: 0}
     headings = {root: ""}
-    main = frozenset(one for one in way if one <= here or not _said(entries[one]).tried)
+    main = frozenset(one for one in way if one <= here or not entries[one].beside.tried)
     branches: dict[int, str] = {}
+    aside: dict[int, list[str]] = {}
     found: list[Entry] = []
     for one in entries:
         if one.parent not in known:
             continue
+        if one.beside.aside or one.beside.ended is not None:
+            known[one.index] = known[one.parent]
+            headings[one.index] = headings[one.parent]
+            aside.setdefault(known[one.index], []).extend(_comments(one))
+            continue
         heading = _heading(one, at)
         variation = None
         if one.index not in main:
-            name = _said(one).tried or f"branch {len(branches) + 1}"
+            name = one.beside.tried or f"branch {len(branches) + 1}"
             variation = branches.setdefault(one.branch, name)
         found.append(
             _entry(
@@ -67,19 +83,34 @@ def recorded(
         known[one.index] = len(found)
         headings[one.index] = heading
     record = begun(start)
-    opened = _said(entries[root])
+    opened = entries[root].beside
     return Record(
         start=record.start,
         headers=opened.headers,
-        remarks=opened.comments,
-        entries=tuple(found),
+        remarks=(*opened.comments, *aside.get(0, ())),
+        entries=tuple(
+            replace(one, comments=(*one.comments, *aside.get(number, ())))
+            for number, one in enumerate(found, 1)
+        ),
         at=known[here],
         variation=None,
+        ending=_ending(entries[here], at),
     )
 
 
-def _said(one: Logged) -> Said:
-    return one.said or SILENT
+def _comments(one: Logged) -> Iterator[str]:
+    """Yield what is said of a line below it, where the log has it as an entry."""
+    if one.beside.aside:
+        yield _printable(one.line).removeprefix(NOTED)[:LONGEST]
+
+
+def _ending(one: Logged, at: Callable[[int], Position]) -> Ending | None:
+    """Return how the battle ended, where it ended with an entry."""
+    if one.beside.ended is None:
+        return None
+    return Ending(
+        result=_printable(one.beside.ended), digest=digest(at(one.index).battle)
+    )
 
 
 class Line(NamedTuple):
@@ -110,31 +141,49 @@ def taken_over(record: Record) -> Lines:
     Raises:
         RequestError: If one comes out otherwise than recorded.
     """
-    known = [0]
+    known, tables = [0], [record.start.battle]
     lines: list[Line] = []
     for step in replayed(record):
         entry = step.entry
         if step.differs is not None:
             message = f"line {step.number} is not as recorded: {step.differs}"
             raise RequestError(message)
+        tables.append(step.after)
         if step.after == step.before and entry.gap is not None:
             known.append(known[entry.after])
             continue
         text = kept_text(Position(battle=step.after))
         lines.append(Line(known[entry.after], _deed(step), text))
         known.append(len(lines))
-    return Lines(tuple(lines), known[record.at])
+    stands, last = known[record.at], tables[record.at]
+    if record.ending is not None and record.ending.result:
+        text = kept_text(Position(battle=last))
+        lines.append(Line(stands, ended(record.ending.result, last), text))
+        stands = len(lines)
+    return Lines(tuple(lines), stands)
+
+
+def ended(result: str, battle: Battle) -> Deed:
+    """Return what the log says where the battle ended."""
+    return Deed(
+        kind="edit",
+        line=f"{ENDED}{result}",
+        summary="edited",
+        free=True,
+        when=(battle.round, battle.active, battle.phase),
+        said=Said(ended=result),
+    )
 
 
 def _deed(step: Step) -> Deed:
     entry, before = step.entry, step.before
     when = (before.round, before.active, before.phase)
     if entry.action is None:
-        said = (entry.agreed or "").removeprefix(BY_HAND)
+        agreed = BY_HAND.fullmatch(entry.agreed or "")
         return Deed(
             kind="edit",
-            line=said,
-            summary="edited",
+            line=agreed[2] if agreed else entry.agreed or "",
+            summary=(agreed and agreed[1]) or "edited",
             free=True,
             when=when,
             said=said_beside(entry),
@@ -182,11 +231,11 @@ def _entry(  # noqa: PLR0913 - one argument for each place that it has
         return Entry(
             after=after,
             action=None,
-            agreed=f"{BY_HAND}{_printable(one.line)}",
+            agreed=_by_hand(one),
             put=Position(battle=at(one.index).battle, version=VERSION),
-            time=_said(one).time,
+            time=one.beside.time,
             heading=heading,
-            comments=_said(one).comments,
+            comments=one.beside.comments,
             variation=variation,
         )
     return Entry(
@@ -197,11 +246,17 @@ def _entry(  # noqa: PLR0913 - one argument for each place that it has
         legal=not one.breaks if one.legal is None else one.legal,
         breaks=one.breaks,
         agreed=_printable(one.summary) if one.free else None,
-        time=_said(one).time,
+        time=one.beside.time,
         heading=heading,
-        comments=_said(one).comments,
+        comments=one.beside.comments,
         variation=variation,
     )
+
+
+def _by_hand(one: Logged) -> str:
+    """Return why a position was put: what was changed, and who agreed to that."""
+    agreed = f"{one.summary}, " if one.summary.startswith("agreed by ") else ""
+    return f"{agreed}by hand: {_printable(one.line)}"
 
 
 def _put(one: Logged, action: Action, at: Callable[[int], Position]) -> Position | None:

@@ -232,6 +232,12 @@ class Note(Changing, frozen=True, kw_only=True, tag="note"):
     text: Annotated[str, Meta(min_length=1, max_length=500, pattern=r"\S")]
 
 
+class End(Changing, frozen=True, kw_only=True, tag="end"):
+    """Say how the battle ended; the position stays as it is."""
+
+    result: Annotated[str, Meta(min_length=1, max_length=500, pattern=r"\S")]
+
+
 class Prepare(Changing, frozen=True, kw_only=True, tag="prepare"):
     """Lay the ground by a map or by chance, or draw zones by a Deployment Type.
 
@@ -344,7 +350,7 @@ class Chat(Request, frozen=True, tag="chat"):
 
 
 ChangeRequest: TypeAlias = (
-    Open | New | Play | Undo | Redo | Go | Edit | Note | Prepare | Deploy
+    Open | New | Play | Undo | Redo | Go | Edit | Note | End | Prepare | Deploy
 )
 """What may change the table: such requests are taken one after another."""
 

@@ -31,13 +31,14 @@ from serried.table.plans import (
     when_of,
 )
 from serried.table.preparing import prepared
-from serried.table.recorded import Line, Lines
+from serried.table.recorded import NOTED, Line, Lines, ended
 from serried.table.replies import Answered, Done
 from serried.table.requests import (
     Change,
     ChangeRequest,
     Deploy,
     Edit,
+    End,
     Go,
     New,
     Note,
@@ -58,8 +59,6 @@ from serried.table.storing.store import Store
 
 MOST_KEPT: Final = 64
 """Positions of the log that are kept at hand; the others are read again."""
-NOTED: Final = "note: "
-"""How the line begins that says what was settled by hand."""
 GOES_ON: Final = "the table goes on from entry"
 
 
@@ -139,7 +138,7 @@ class Table:
             self._append(entry, plan.position, plan)
             self._board = plan.board
         elif plan.to is not None:
-            self._go(*plan.to, plan)
+            self._go(*plan.to, plan, window)
         if plan.answer is None:
             return Done(
                 id=request_id,
@@ -246,7 +245,7 @@ class Table:
                 return opened(text)
             case New(example=name):
                 return new_table(asked.book, name)
-            case Edit() | Note():
+            case Edit() | Note() | End():
                 return self._edit(asked)
             case Prepare():
                 return self._prepare(asked)
@@ -305,7 +304,10 @@ class Table:
             played=free or found.answer.legal,
         )
 
-    def _edit(self, asked: Edit | Note) -> Plan:
+    def _edit(self, asked: Edit | Note | End) -> Plan:
+        if isinstance(asked, End):
+            deed = ended(" ".join(asked.result.split()), self.battle)
+            return Plan(position=Position(battle=self.battle), deed=deed)
         if isinstance(asked, Note):
             return self._edited((), f"{NOTED}{' '.join(asked.text.split())}")
         return self._edited(asked.changes, change_words(asked.changes))
@@ -336,10 +338,26 @@ class Table:
             raise RequestError(nothing)
         return Plan(to=self._log.target(index))
 
-    def _go(self, at: int, tip: int, plan: Plan) -> None:
-        position = self._at(at)
-        self.version = self._store.append(Kept(at, tip, key=plan.key))
+    def _go(self, at: int, tip: int, plan: Plan, window: int) -> None:
+        """Go to an entry; what is said of that stands after it in the log."""
+        position, before = self._at(at), (self._log.at, self._log.tip)
+        gone = Kept(at, tip, key=plan.key)
+        if plan.deed is None:
+            self.version = self._store.append(gone)
+            self._log.go(at, tip)
+            self._position = position
+            return
         self._log.go(at, tip)
+        entry = self._log.next_entry(plan.deed, window)
+        text = self._store.position(at)
+        try:
+            said = Kept(entry.index, entry.index, entry, text)
+            self.version = self._store.append(gone, said)
+        except NotationError:
+            self._log.go(*before)
+            raise
+        self._log.append(entry)
+        self._keep(entry.index, position)
         self._position = position
 
     def _append(self, entry: Entry, position: Position, plan: Plan) -> None:

@@ -10,12 +10,11 @@ from games import game
 from serried.books.registry import parse_action
 from serried.engine.battle_report.page import report
 from serried.engine.files import parse_battle, vocabularies
-from serried.engine.replay import added, begun, replayed
+from serried.engine.replay import added, begun, digest, replayed
 from serried.model.battle import Battle
 from serried.model.position import Position
 from serried.model.record import Record
 from serried.notation import read_record, write_record
-from serried.table.plans import NOT_KEPT
 from unit.table.talking import ALONE, NEAR, Talk
 
 
@@ -152,7 +151,7 @@ def test_a_record_that_was_opened_is_kept(tmp_path: Path) -> None:
 def test_a_record_that_is_cut_at_any_line_goes_on_at_the_table(part: int) -> None:
     """What is left of it is opened, the rest played there: the same to the byte."""
     game = Path("examples/battle.serried").read_text(encoding="utf-8")
-    text = re.sub("^#.*\n", "", game, flags=re.MULTILINE)  # no line has its comments
+    text = re.sub("^(#|end:).*\n", "", game, flags=re.MULTILINE)  # said beside it
     whole = read_record(text, vocabularies())
     talk = Talk(None)
     talk.ask("open", text=text)
@@ -205,17 +204,53 @@ def test_what_a_record_says_goes_there_and_back(stands: str, tmp_path: Path) -> 
     assert found.entries[2].variation == "luck | and more"
 
 
-def test_the_end_of_a_record_that_is_opened_is_told_to_be_left_out() -> None:
-    """And a line that comes out otherwise keeps all of it from being opened."""
+def test_how_a_battle_ended_goes_with_its_record_there_and_back() -> None:
+    """It is said at the table, kept in the log, and no more where one plays on."""
+    talk = Talk(NEAR)
+    talk.ask("play", line="spears advance: forward 2")
+    talk.ask("end", result="a draw,\n both say")
+    record = record_of(talk)
+    assert record.ending is not None
+    assert record.ending.result == "a draw, both say"
+    assert record.ending.digest == digest(talk.table.battle)
+    assert len(record.entries) == 1
+
+    other = Talk(told(talk))
+    assert other.log["entries"][-1]["line"] == "end: a draw, both say"
+    assert told(other) == told(talk)
+    other.ask("play", line="next phase")
+    assert record_of(other).ending is None
+    assert len(record_of(other).entries) == 2
+    for _ in range(2):
+        other.ask("undo")
+    assert record_of(other).ending is None
+    assert other.table.battle == talk.table.battle
+
+
+@pytest.mark.parametrize("dice", [(1, 1), (6, 6)])
+def test_a_test_that_was_thrown_is_kept_though_nothing_was_done(
+    dice: tuple[int, int],
+) -> None:
+    """Passed for a move that was too far, or failed; a line without one is not."""
+    talk = Talk(NEAR)
+    talk.ask("play", line="spears march: forward 30", dice=list(dice))
+    talk.ask("play", line="spears advance: forward 30", dice=[1, 1])  # none is thrown
+    (entry,) = talk.log["entries"][2:]
+    assert (entry["dice"], entry["legal"]) == ([*dice], False)
+    (line,) = record_of(talk).entries
+    assert (line.dice, line.legal) == (dice, False)
+    assert ("MOV-8" in line.breaks) == (dice == (6, 6))
+
+
+def test_a_line_that_comes_out_otherwise_keeps_all_from_being_opened() -> None:
+    """As does one that nobody can read."""
     talk = Talk(NEAR)
     talk.ask("play", line="spears advance: forward 2")
     text = told(talk)
     before = talk.table.battle
-    said = talk.ask("open", text=f"{text}end: a draw\n")
     refused = talk.ask("open", text=text.replace("forward 2.0", "forward 9.0"))
     broken = talk.ask("open", text=f"{text}nonsense\n")
 
-    assert said["notes"] == [NOT_KEPT]
     assert refused["because"].startswith("line 1 is not as recorded: it was lawful")
     assert "is no line of a record" in broken["because"]
     assert talk.table.battle == before

@@ -7,7 +7,7 @@ export const link = signal("connecting");
 
 const LONGEST_WAIT = 5000;
 const PATIENCE = 60_000; // milliseconds that a change waits for the table to be back
-const CHANGES = new Set(["open", "new", "play", "edit", "undo", "redo", "go", "prepare", "deploy", "note"]);
+const CHANGES = new Set(["open", "new", "play", "edit", "undo", "redo", "go", "prepare", "deploy", "note", "end"]);
 
 let socket = null;
 let number = 0;

@@ -7,6 +7,7 @@ they were taken up. Whoever asks much waits for their own turns, not others for 
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
+from datetime import UTC, datetime
 from functools import partial
 from typing import Final, TypeVar
 
@@ -23,7 +24,7 @@ from serried.table.company import (
     SeatLink,
 )
 from serried.table.greeting import Shelved, Windows
-from serried.table.plans import Plan, View
+from serried.table.plans import Plan, View, timed
 from serried.table.replies import Answered, Error, Reply, encoded
 from serried.table.requests import (
     ChangeRequest,
@@ -48,6 +49,12 @@ from serried.table.table import Table
 
 T = TypeVar("T")
 
+
+def utc_now() -> str:
+    """Return the time to the second, as a record has it."""
+    return f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
+
+
 NO_LINKS: Final = "the links are for the host of a table that is shared"
 NOT_GOOD: Final = "the host has made another link to this seat"
 BUG: Final = "this is a bug in serried, not in your input"
@@ -62,8 +69,13 @@ class Hub:
         limits: Limits | None = None,
         seats: Seats | None = None,
         link_of: Callable[[str], str] = str,
+        now: Callable[[], str] = utc_now,
     ) -> None:
-        """Take up a table, the seats at it, and how a secret becomes a link to it."""
+        """Take up a table, the seats at it, and how a secret becomes a link to it.
+
+        The log says of everything that is done *now*, as a record has it.
+        """
+        self._now = now
         self.limits = limits or Limits()
         self._sitting = Sitting(seats or Seats())
         self._link_of = link_of
@@ -251,7 +263,7 @@ class Hub:
             done = self._sitting.proposal is None
             yes = asked.agreed and seat != found.seat
             if done and yes:
-                plan = agreed(found.plan, self._view.battle)
+                plan = agreed(found, self._view.battle)
                 reply = await self._made(asked.id, plan, found.window)
                 if isinstance(reply, Error):
                     self._say_seats()
@@ -303,12 +315,13 @@ class Hub:
         waits: frozenset[Seat],
     ) -> Reply:
         """Ask the others to agree to a change, and make nothing of it yet."""
-        about = "" if plan.deed is None else plan.deed.line
+        about, back = "" if plan.deed is None else plan.deed.line, False
         if plan.to is not None:
             about = self._view.about(plan.to[0])
+            back = self._view.is_back(plan.to[0])
         elif plan.deed is None:  # nothing would be changed
             return await self._made(asked.id, plan, window.number)
-        found = Proposal(0, window.seat, asked, plan, about, window.number, waits)
+        found = Proposal(0, window.seat, asked, plan, about, window.number, waits, back)
         proposal = self._sitting.propose(found)
         self._say_seats()
         return Proposed(id=asked.id, proposal=proposal.number)
@@ -337,7 +350,7 @@ class Hub:
         return self.limits.seconds
 
     def _make(self, request_id: int, plan: Plan, number: int) -> Reply:
-        reply = self._table.make(request_id, plan, number)
+        reply = self._table.make(request_id, timed(plan, self._now()), number)
         self._table.board()  # drawn here, in a thread, and kept
         return reply
 

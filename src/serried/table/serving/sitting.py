@@ -24,7 +24,8 @@ from serried.table.company import (
     Spoken,
     Talk,
 )
-from serried.table.plans import Plan
+from serried.table.plans import Plan, when_of
+from serried.table.recorded import NOTED
 from serried.table.requests import ChangeRequest, Chat, Consent, Play, sum_of
 from serried.table.serving.limits import Allowance
 from serried.table.serving.rights import (
@@ -33,6 +34,7 @@ from serried.table.serving.rights import (
     waits_for,
 )
 from serried.table.serving.seats import HOST, INVITED, WATCH, Seat, Seats
+from serried.table.storing.chronicle import Deed, Said
 from serried.tuples import NamedTuple
 
 REMEMBERED: Final = 200
@@ -48,6 +50,7 @@ class Proposal(NamedTuple):
 
     Attributes:
         line: What it is about, as the log has it.
+        back: Whether that is taken back.
         window: Which window asked.
         waits: Who has not agreed yet.
     """
@@ -59,6 +62,7 @@ class Proposal(NamedTuple):
     line: str
     window: int
     waits: frozenset[Seat]
+    back: bool = False
 
     @property
     def said(self) -> ProposalSaid:
@@ -237,12 +241,29 @@ class Sitting:
         )
 
 
-def agreed(plan: Plan, battle: Battle) -> Plan:
-    """Return a plan to which both sides agreed: the log says so."""
-    if plan.deed is None or plan.deed.kind != "play" or not plan.deed.free:
+def agreed(found: Proposal, battle: Battle) -> Plan:
+    """Return the plan of a proposal to which both sides agreed: the log says so."""
+    plan, deed = found.plan, found.plan.deed
+    both = " and ".join(players_of(battle).values())
+    if plan.to is not None:
+        return replace(plan, deed=gone_by_agreement(found, both, when_of(battle)))
+    if deed is None or not deed.free:
         return plan
-    said = f"agreed by {' and '.join(players_of(battle).values())}"
-    return replace(plan, deed=msgspec.structs.replace(plan.deed, summary=said))
+    said = msgspec.structs.replace(deed, summary=f"agreed by {both}")
+    return replace(plan, deed=said)
+
+
+def gone_by_agreement(found: Proposal, both: str, when: tuple[int, str, str]) -> Deed:
+    """Return what the log says where lines are taken back, or done again."""
+    what = "taken back" if found.back else "gone to"
+    return Deed(
+        kind="edit",
+        line=f"{NOTED}{what}, as {both} agreed: {found.line}",
+        summary=f"agreed by {both}",
+        free=True,
+        when=when,
+        said=Said(aside=True),
+    )
 
 
 def name_of(seat: Seat, battle: Battle) -> str:

@@ -20,12 +20,16 @@ class Said(Struct, frozen=True, kw_only=True, omit_defaults=True):
         tried: What the branch tries on which it was.
         time: When it was done.
         headers: Of what was opened: who, where and when, by their names.
+        aside: Nothing was done: it says that lines were taken back by agreement.
+        ended: How the battle ended; None where it goes on.
     """
 
     comments: tuple[str, ...] = ()
     tried: str | None = None
     time: str | None = None
     headers: tuple[tuple[str, str], ...] = ()
+    aside: bool = False
+    ended: str | None = None
 
 
 SILENT: Final = Said()
@@ -50,6 +54,11 @@ class Deed(Struct, frozen=True, kw_only=True):
     breaks: tuple[str, ...] = ()
     when: tuple[int, str, str] | None = None
     said: Said | UnsetType = UNSET
+
+    @property
+    def beside(self) -> Said:
+        """What a record says of it, which is often nothing."""
+        return self.said or SILENT
 
 
 class Entry(Deed, frozen=True, kw_only=True):
@@ -89,8 +98,9 @@ class Chronicle:
 
     @property
     def undo(self) -> int | None:
-        """The entry before; None at the beginning."""
-        return self.entries[self.at].parent if self.entries else None
+        """The entry before the last that was done; None at the beginning."""
+        done = (one for one in self.path(self.at) if not self.entries[one].beside.aside)
+        return next((self.entries[one].parent for one in done), None)
 
     @property
     def redo(self) -> int | None:

@@ -72,7 +72,7 @@ def test_who_leaves_while_it_is_made_has_agreed(company: Company) -> None:
     time.sleep(SLOW / 3)
     company.two.socket.close()
     time.sleep(SLOW * 2)
-    assert company.one.state()["log"]["at"] == before - 1
+    assert company.one.state()["log"]["entries"][-1]["parent"] == before - 1
     assert [s["by"] for s in company.one.news if s["say"] == "decided"] == ["two"]
 
 

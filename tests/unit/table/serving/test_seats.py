@@ -8,6 +8,7 @@ import os
 import shutil
 import stat
 from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final, NamedTuple, get_args
 
@@ -25,6 +26,7 @@ from unit.table.talking import (
     NEAR,
     Page,
     Said,
+    Talk,
     followed,
     invited,
     looking,
@@ -46,6 +48,7 @@ CHANGES: Final[Mapping[str, Mapping[str, Any]]] = {
     "go": {"index": 0},
     "edit": {"changes": [{"move": "spears", "by": [1, 0]}]},
     "note": {"text": "the storm took nobody"},
+    "end": {"result": "a draw"},
     "prepare": {"map": "open-field"},
     "deploy": {"place": {"unit": "spears", "at": [20, 10]}},
 }
@@ -318,7 +321,7 @@ def test_nobody_does_alone_what_no_rule_judges(company: Company, seat: str) -> N
     """The seat whose turn it is no more than others."""
     page = getattr(company, seat)
     before = version(page)
-    for do in ("open", "new", "undo", "go", "edit", "note", "prepare", "deploy"):
+    for do in ("open", "new", "undo", "go", "edit", "note", "end", "prepare", "deploy"):
         assert page.ask(do, **CHANGES[do])["say"] in {"proposed", "error"}
     assert page.ask("play", **FREE)["say"] in {"proposed", "error"}
     assert version(page) == before
@@ -406,10 +409,62 @@ def test_a_line_is_taken_back_when_the_other_agrees(company: Company) -> None:
 
     assert company.two.ask("consent", proposal=number, agreed=True)["say"] == "heard"
 
-    assert company.one.state()["log"]["at"] == before - 1
+    log = company.watch.state()["log"]
+    assert log["entries"][-1]["parent"] == before - 1
+    assert log["entries"][-1]["index"] == log["at"]
+    assert company.watch.state()["units"][0]["pose"]["y"] == 10
     assert seats(company.one)["proposal"] is None
     (news,) = [said for said in company.one.news if said["say"] == "decided"]
     assert (news["by"], news["agreed"]) == ("two", True)
+
+
+def test_the_log_says_what_was_taken_back_and_who_agreed(company: Company) -> None:
+    """So does the record, and one step farther back is the one before that."""
+    first, undo, said = company.two.state()["log"]["at"], [], []
+    company.one.ask("play", line="next phase")
+    for _ in range(TWICE):
+        number = undo_by_one(company)
+        company.two.ask("consent", proposal=number, agreed=True)
+        log = company.watch.state()["log"]
+        undo.append(log["undo"])
+        said.append(log["entries"][-1]["line"])
+    assert undo == [first - 1, None]
+    assert said == [
+        "note: taken back, as blue and red agreed: next phase",
+        "note: taken back, as blue and red agreed: spears march: forward 1.0",
+    ]
+    record = company.watch.ask("export", what="record")["text"]
+    assert f"# {said[-1].removeprefix('note: ')}" in record.splitlines()
+
+    company.one.ask("go", index=first)
+    number = seats(company.two)["proposal"]["number"]
+    company.two.ask("consent", proposal=number, agreed=True)
+    last = company.two.state()["log"]["entries"][-1]
+    assert last["parent"] == first
+    assert last["line"] == said[-1].replace("taken back", "gone to")
+
+
+def test_what_both_agreed_to_change_by_hand_says_so(company: Company) -> None:
+    """In the log, in the record, and where that is opened again."""
+    company.one.ask("edit", **CHANGES["edit"])
+    number = seats(company.two)["proposal"]["number"]
+    company.two.ask("consent", proposal=number, agreed=True)
+    entry = company.one.state()["log"]["entries"][-1]
+    assert entry["summary"] == "agreed by blue and red"
+    record = company.watch.ask("export", what="record")["text"]
+    assert f"!! agreed by blue and red, by hand: {entry['line']}" in record
+    again = Talk(record).log["entries"][-1]
+    assert (again["line"], again["summary"]) == (entry["line"], entry["summary"])
+
+
+def test_the_log_and_the_record_say_when_it_was_done(company: Company) -> None:
+    """To the second, as the server's clock has it."""
+    company.one.ask("play", line="next phase")
+    entry = company.one.state()["log"]["entries"][-1]
+    then = datetime.fromisoformat(entry["said"]["time"])
+    assert timedelta(0) <= datetime.now(UTC) - then < timedelta(minutes=5)
+    record = company.watch.ask("export", what="record")["text"]
+    assert f"next phase | at {entry['said']['time']}\n" in record
 
 
 def test_the_other_may_decline(company: Company) -> None:

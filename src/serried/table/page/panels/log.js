@@ -3,10 +3,10 @@ import { html } from "../dom.js";
 import { goTo, redo, undo } from "../draft.js";
 import { entries, side, state } from "../store.js";
 import { watching } from "../seats.js";
-import { known, t, term } from "../texts.js";
+import { known, language, t, term } from "../texts.js";
 import { nameOf } from "../words.js";
 import { deedSaid } from "./combat/saying.js";
-import { Note, notedBy } from "./note.js";
+import { End, endedBy, Note, notedBy } from "./note.js";
 import { Button, Said } from "./parts.js";
 
 /** The panel of the log. */
@@ -19,6 +19,7 @@ export function Log() {
       <${Button} text="log.redo" disabled=${log.redo == null || watching.value} onClick=${redo} /></div>
     ${watching.value ? null : html`<${Note} />`}
     <ol reversed>${[...entries.value].reverse().map((entry) => html`<${Entry} key=${entry.index} entry=${entry} at=${log.at} on=${path.has(entry.index)} />`)}</ol>
+    ${watching.value ? null : html`<${End} />`}
   </section>`;
 }
 
@@ -27,7 +28,7 @@ function Entry({ entry, at, on }) {
   const look = entry.free && entry.kind !== "open" ? "free" : entry.legal === false ? "unlawful" : "";
   return html`<li value=${entry.index} class=${`${on ? "" : "aside"} ${here ? "here" : ""}`}>
     <button type="button" aria-current=${here ? "step" : undefined} disabled=${watching.value} onClick=${() => goTo(entry.index)}>
-      <${When} when=${entry.when} />
+      <${When} when=${entry.when} time=${entry.said?.time} />
       <b class="deed">${deedWords(entry)}</b>
       <code lang="en">${entry.line}</code>
       <span class="summary ${look}">${look === "free" ? `✎ ${t("log.free")}${whyAgreed(entry)}` : html`<${Said}>${entry.summary}<//>`}
@@ -37,9 +38,9 @@ function Entry({ entry, at, on }) {
     </button></li>`;
 }
 
-/** Why players agreed on what nobody judged, where the record that was opened says so. */
-function whyAgreed({ kind, summary }) {
-  return kind === "play" && summary !== "done unjudged" ? `: ${summary}` : "";
+/** Why players agreed on what nobody judged, where anybody was asked. */
+function whyAgreed({ summary }) {
+  return summary !== "done unjudged" && summary !== "edited" ? `: ${summary}` : "";
 }
 
 /** What was done, for people: of a change by hand, to whom or to what. */
@@ -48,16 +49,19 @@ function deedWords({ kind, line }) {
   if (kind === "play") return deedSaid(line);
   const noted = notedBy(line);
   if (noted !== null) return t("log.note_name", { text: noted });
+  const ended = endedBy(line);
+  if (ended !== null) return t("log.end_name", { text: ended });
   const [, ...words] = line.split(" ");
   const what = ["unit", "terrain", "effect", "rulings", "zones"].includes(words[0]) ? words[1] : words[0];
   return t("log.by_hand", { what: what ? known(what) ?? nameOf(what) : line });
 }
 
-/** In which round and phase it was done, and in whose turn; older logs do not say. */
-function When({ when }) {
+/** In which round and phase it was done, in whose turn and at what time; older logs do not say. */
+function When({ when, time }) {
   if (!when) return null;
   const [round, player, phase] = when;
-  return html`<span class="when">${t("turn.round", { n: round })} · ${t(`side.${Math.min(side(player), 2)}`)} ${player} · ${term(phase)}</span>`;
+  return html`<span class="when">${t("turn.round", { n: round })} · ${t(`side.${Math.min(side(player), 2)}`)} ${player} · ${term(phase)}${time
+    ? html` · <time datetime=${time}>${new Date(time).toLocaleTimeString(language.value, { timeStyle: "short" })}</time>` : null}</span>`;
 }
 
 /** Return the entries on the way to one. */
