@@ -18,7 +18,7 @@ from laws.ground_oracle import (
     models,
     place_of,
 )
-from laws.ground_walks import closest_enemy, leg
+from laws.ground_walks import closest_enemy, leg, parts_of
 
 MM: Final = 25.4
 BODIES: Final = (
@@ -35,6 +35,7 @@ BODIES: Final = (
 KINDS: Final = ("forest", "ruins", "water", "wall", "impassable", "forest", "field")
 RULES: Final = ("", "", "", "", "", "Strider", "Strider (forest)", "Skirmisher")
 TURNS: Final = ("left", "right")
+SIDES: Final = ("forward", "forward", "forward", "backward", "left", "right")
 
 
 class Flown(NamedTuple):
@@ -60,6 +61,19 @@ class Marched(NamedTuple):
 
     table: Table
     legs: tuple[tuple[str, float], ...]
+    flying: bool
+
+
+class Reformed(NamedTuple):
+    """A March of Light Troops to be made.
+
+    Attributes:
+        legs: Each ``forward``, ``backward``, ``left`` or ``right`` and inches, or
+            ``reform`` and degrees, and then into how many files.
+    """
+
+    table: Table
+    legs: tuple[tuple[str, float, int], ...]
     flying: bool
 
 
@@ -170,6 +184,38 @@ def marched(seed: int) -> Marched:
         (troop,), (width, height) = table.troops, table[:2]
         if all(_on(troop, at, width, height) for at in stops(table, legs)):
             return Marched(table, legs, rng.random() < 0.25)
+
+
+def reformed(seed: int) -> Reformed:
+    """Return a March of up to ten Light Troops with a Reform on it, or two."""
+    rng = Random(f"reforms {seed}")
+    while True:
+        table = _passable(table_of(rng, 1, rng.randint(8, 16)))
+        (troop,) = table.troops
+        if sum(troop.ranks) == 1:
+            continue
+        rule = "" if troop.rule == "Skirmisher" else troop.rule
+        table = table._replace(troops=(troop._replace(rule=rule),))
+        legs = tuple(light_legs(rng, sum(troop.ranks)))
+        width, height = table[:2]
+        if all(
+            min(x, y, width - x, height - y) > 1.0
+            for body, begin, rides in parts_of(table.troops[0], legs)
+            for place in (begin, *(one.at(one.length) for one in rides))
+            for x, y in boundary(body, place).corners
+        ):
+            return Reformed(table, legs, rng.random() < 0.2)
+
+
+def light_legs(rng: Random, models: int) -> Iterator[tuple[str, float, int]]:
+    """Yield a leg, a Reform and another leg; at times a Reform and a leg more."""
+    for number in range(1 + (rng.random() < 0.25)):
+        if number or rng.random() < 0.9:
+            yield rng.choice(SIDES), round(rng.uniform(0.5, 7), 2), 0
+        turn = rng.choice((0, 90, 180, 270, rng.randint(0, 359)))
+        yield "reform", float(turn), rng.randint(1, models)
+    if rng.random() < 0.9:
+        yield rng.choice(SIDES), round(rng.uniform(0.5, 7), 2), 0
 
 
 def _passable(table: Table) -> Table:

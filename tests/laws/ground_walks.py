@@ -8,8 +8,11 @@ Source:
 """
 
 import math
+from collections import Counter
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from functools import cache
+from itertools import product
+from typing import Final, NamedTuple, TypeAlias
 
 from laws.ground_oracle import (
     FLOOR,
@@ -26,6 +29,7 @@ from laws.ground_oracle import (
     boundary,
     centre_of,
     danger,
+    facing,
     first_touch,
     models,
     overlaps,
@@ -38,6 +42,18 @@ NEAR: Final = 1.0
 
 FEAR: Final = 6.0
 """Inches within which a friend that is destroyed is seen (PANIC-1)."""
+
+
+Kinds: TypeAlias = tuple[tuple[frozenset[str], int], ...]
+"""What models touch, and how many touch just that."""
+
+WAYS: Final = {
+    "forward": (0.0, 1.0),
+    "backward": (0.0, -1.0),
+    "left": (-1.0, 0.0),
+    "right": (1.0, 0.0),
+}
+"""How far to the right, and ahead, an inch of a leg leads."""
 
 
 class Flight(NamedTuple):
@@ -319,3 +335,156 @@ def leg(
         return place.turned(sign * wide / 2, sign * at)
 
     return turned, angle, reach
+
+
+# Marches of Light Troops
+
+
+class Ride(NamedTuple):
+    """A straight leg, in whatever direction.
+
+    Attributes:
+        place: Where it begins.
+        east: How far east an inch of it leads.
+        north: The same north.
+        length: How long it is.
+    """
+
+    place: Place
+    east: float
+    north: float
+    length: float
+
+    def at(self, far: float) -> Place:
+        """Return where one is after so many inches."""
+        x, y, *looks = self.place
+        return Place(x + self.east * far, y + self.north * far, *looks)
+
+
+Part: TypeAlias = tuple[Troop, Place, tuple[Ride, ...]]
+"""How a unit stands between two Reforms, where it begins, and its legs there."""
+
+Touched: TypeAlias = dict[str, dict[str, float]]
+"""For each model the areas that it touches, and after how many legs of the move."""
+
+
+def parts_of(troop: Troop, legs: tuple[tuple[str, float, int], ...]) -> list[Part]:
+    """Return a way with Reforms, part by part, the Centre kept in each (LIGHT-4)."""
+    begin = place = place_of(troop)
+    rides: list[Ride] = []
+    found: list[Part] = []
+    for how, much, files in legs:
+        if how == "reform":
+            found.append((troop, begin, tuple(rides)))
+            x, y = centre_of(troop, place)
+            full, rest = divmod(sum(troop.ranks), files)
+            ranks = (files,) * full + ((rest,) if rest else ())
+            troop, rides = troop._replace(ranks=ranks), []
+            begin = place = Place(x, y, *facing(much)).forward(troop.side / 2)
+            continue
+        right, ahead = WAYS[how]
+        x, y = place.point(right, ahead)
+        rides.append(Ride(place, x - place.x, y - place.y, much))
+        place = rides[-1].at(much)
+    return [*found, (troop, begin, tuple(rides))]
+
+
+def touched_by_parts(
+    table: Table, legs: tuple[tuple[str, float, int], ...], *, flying: bool
+) -> tuple[list[Touched], dict[str, int], tuple[str, ...]]:
+    """Return who touches what in each part, how bad that is, and what a hair decides.
+
+    In the air the start of the first part and the end of the last are all there is.
+    """
+    first = table.troops[0]
+    risks = {one.name: danger(first, one.kind, flying=flying) for one in table.areas}
+    areas = [one for one in table.areas if risks[one.name] is not None]
+    found: list[Touched] = []
+    unsure: set[str] = set()
+    ways = parts_of(first, legs)
+    begun = 0
+    for troop, begin, rides in ways:
+        end = rides[-1].at(rides[-1].length) if rides else begin
+        touched: Touched = {}
+        for area in areas:
+            for name, base in models(troop, begin).items():
+                stays = [begin] * (not flying or not found)
+                stays += [end] * (flying and len(found) == len(ways) - 1)
+                when = _when(base, begin, stays, () if flying else rides, area.body)
+                if when is not None and math.isnan(when):
+                    unsure.add(area.name)
+                elif when is not None:
+                    touched.setdefault(name, {})[area.name] = begun + when
+        begun += len(rides) + 1
+        found.append(touched)
+    most = {name: risk for name, risk in risks.items() if risk is not None}
+    return found, most, tuple(sorted(unsure))
+
+
+def _when(
+    base: Body,
+    begin: Place,
+    stays: list[Place],
+    rides: tuple[Ride, ...],
+    body: Body,
+) -> float | None:
+    """Return after how many legs of its part a model touches; nan if a hair decides."""
+
+    def gap(place: Place) -> float:
+        east, north = place.x - begin.x, place.y - begin.y
+        moved = tuple((x + east, y + north) for x, y in base.corners)
+        return apart(Body(moved, base.radius), body)
+
+    for place in stays:
+        now = gap(place)
+        if now <= HAIR / 10:
+            return 0.0
+        if now < 3 * HAIR:
+            return math.nan
+    for number, ride in enumerate(rides):
+
+        def onward(far: float, one: Ride = ride) -> float:
+            return gap(one.at(far))
+
+        at = first_touch(onward, ride.length, 1.0)
+        if at is not None:
+            return number + at / ride.length
+    return None
+
+
+def fewest(parts: list[Touched], models: int) -> int:
+    """Return how many tests two parts bring at least, whoever goes wherever.
+
+    Models that touched the same are one kind; so are places. Every share of the kinds
+    among one another is tried.
+    """
+    before, after = (
+        Counter(
+            {
+                **Counter(map(frozenset, part.values())),
+                frozenset[str](): models - len(part),
+            }
+        )
+        for part in parts
+    )
+    return _fewest(tuple(before.items()), tuple(after.items()))
+
+
+@cache
+def _fewest(before: Kinds, after: Kinds) -> int:
+    if not before:
+        return 0
+    (kind, many), *rest = before
+    least = math.inf
+    shares = product(*(range(min(many, there) + 1) for _, there in after))
+    for share in shares:
+        if sum(share) != many:
+            continue
+        cost = sum(
+            n * len(kind | other) for n, (other, _) in zip(share, after, strict=True)
+        )
+        left = tuple(
+            (other, there - n) for n, (other, there) in zip(share, after, strict=True)
+        )
+        least = min(least, cost + _fewest(tuple(rest), left))
+    return int(least)

@@ -12,15 +12,24 @@ from typing import Any, Final
 
 import pytest
 
-from laws.ground_oracle import Moment, Told
+from laws.ground_oracle import Moment, Told, dice_of, models, place_of
 from laws.ground_tables import (
     Flown,
     Marched,
+    Reformed,
     flown,
     marched,
+    reformed,
     text_of,
 )
-from laws.ground_walks import Flight, flight, march
+from laws.ground_walks import (
+    Flight,
+    fewest,
+    flight,
+    march,
+    parts_of,
+    touched_by_parts,
+)
 from serried import referee
 from serried.books.t9a.charging.reacting.flee_moves import flee
 from serried.books.t9a.edition import EDITION
@@ -38,6 +47,7 @@ SAME: Final = 2e-5
 SIXES: Final = (6,) * 200
 """Dice of which none is a hit."""
 
+LIGHT: Final = 'rules = ["Light Troops", '
 OWED: Final = 'owed = [{{unit = "u0", what = "{}"}}]'
 
 
@@ -199,4 +209,66 @@ def test_a_march_comes_to_what_a_walk_comes_to(batch: int) -> None:
         *(marches_as_walked(marched(seed)) for seed in seeds), strict=True
     )
     assert sum(tested) > EACH / 4
+    assert sum(unsure) < EACH / 10
+
+
+def reforms_as_walked(one: Reformed) -> tuple[int, bool]:
+    """Hold a March with Reforms against the walk; return tests, and if a hair decides.
+
+    With one Reform the tests are the fewest that there can be. With two each source has
+    as many as touch it in any part, at least, and as many as all parts have at most.
+    """
+    parts, most, unsure = touched_by_parts(one.table, one.legs, flying=one.flying)
+    light = "fly = [60, 60]\n" * one.flying
+    text = text_of(one.table, first=light).replace("rules = [", LIGHT, 1)
+    battle = parse_battle(text.replace(", ]", "]"))
+    legs = ", ".join(
+        f"reform facing {much!r} files {files}" if files else f"{how} {much!r}"
+        for how, much, files in one.legs
+    )
+    asked = f"u0 march{' flying' * one.flying}: {legs}"
+    said = referee.consider(battle, asked, SIXES)
+    assert said.verdict.legal, said.verdict.breaks
+    *_, (troop, end, rides) = parts_of(one.table.troops[0], one.legs)
+    stands = said.battle.unit("u0")
+    there = rides[-1].at(rides[-1].length) if rides else end
+    assert stands.pose is not None
+    assert math.dist(stands.pose[:2], there[:2]) < SAME
+    assert len(stands.formation.ranks) == len(troop.ranks)
+    if unsure:
+        return 0, True
+    tests = {
+        test["other"]: test
+        for test in thrown(referee.judge(battle, asked), "dangerous_terrain_due")
+    }
+    whos = {area: frozenset(test["who"]) for area, test in tests.items()}
+    names = tuple(models(one.table.troops[0], place_of(one.table.troops[0])))
+    for area in most:
+        first = frozenset(name for name in names if area in parts[0].get(name, ()))
+        many = [sum(area in found for found in part.values()) for part in parts]
+        tested = whos.get(area, frozenset())
+        assert first <= tested
+        assert max(many) <= len(tested) <= min(sum(many), len(names)), area
+    if len(parts) == 2:
+        assert sum(map(len, whos.values())) == fewest(parts, len(names))
+    each = dice_of(one.table.troops[0])
+    dice = {test["other"]: len(test["dice"]) for test in thrown(said.verdict)}
+    assert dice == {area: each * len(who) for area, who in whos.items()}
+    firsts = [
+        min(when[area] for part in parts for when in part.values() if area in when)
+        for area in dice
+    ]
+    assert all(first < then + SAME for first, then in pairwise(firsts))
+    return len(tests), False
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("batch", range(10))
+def test_who_reforms_on_its_way_tests_as_seldom_as_can_be(batch: int) -> None:
+    """TER-1, TER-2, LIGHT-4, AMB-16: who touches what, before and after its Reforms."""
+    seeds = range(batch * EACH, (batch + 1) * EACH)
+    tested, unsure = zip(
+        *(reforms_as_walked(reformed(seed)) for seed in seeds), strict=True
+    )
+    assert sum(map(bool, tested)) > EACH / 4
     assert sum(unsure) < EACH / 10

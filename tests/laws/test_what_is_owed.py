@@ -1,7 +1,7 @@
 """Phases at random, in which what is owed is done: nothing is left, nobody is lost.
 
-There is ground in them that who marches or flees throws dice for, and before the first
-turn there are Vanguard moves.
+There is ground in them that who marches or flees throws dice for, Light Troops that
+reform on their way over it, and before the first turn there are Vanguard moves.
 """
 
 from collections import Counter
@@ -22,6 +22,7 @@ from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Transition, Value
 
+LIGHT: Final = "Light Troops"
 PHASES: Final = (
     "deployment",
     "charge",
@@ -32,7 +33,7 @@ PHASES: Final = (
     "melee",
 )
 SPOTS: Final = tuple((x, y) for x in (12, 28, 44, 60) for y in (10, 24, 38))
-RULES: Final = ("Fearless", "Insignificant", "Swiftstride", "", "", "", "")
+RULES: Final = ("Fearless", "Insignificant", "Swiftstride", LIGHT, LIGHT, "", "", "")
 VANGUARD: Final = ("Vanguard", "Vanguard (8)", "")
 KINDS: Final = ("forest", "ruins", "water", "wall", "impassable", "hill")
 TYPES: Final = ("infantry", "infantry", "cavalry", "construct")
@@ -120,7 +121,7 @@ def played(battle: Battle, rng: Random, way: str) -> list[Line]:
             said = blow(battle, rng)
         elif marches and (ours := of_player(battle, battle.active)):
             marches -= 1
-            said = f"{rng.choice(ours)} march: forward {rng.uniform(3, 10)}"
+            said = march(battle, rng.choice(ours), rng)
         elif may := vanguard(battle) * (rng.random() < 0.9):
             said = ahead_of_others(battle, may, rng)
         else:
@@ -144,6 +145,19 @@ def played(battle: Battle, rng: Random, way: str) -> list[Line]:
             return lines
     message = "a phase that does not end"
     raise AssertionError(message)
+
+
+def march(battle: Battle, name: str, rng: Random) -> str:
+    """Return a March, of Light Troops one with a Reform on it."""
+    one, ahead = battle.unit(name), rng.uniform(3, 10)
+    if LIGHT not in one.profile.rules:
+        return f"{name} march: forward {ahead}"
+    files = rng.randint(1, min(5, len(one.formation.places)))
+    before = ahead * rng.random()
+    way = rng.choice(("forward", "backward"))
+    return (
+        f"{name} march: forward {before}, reform files {files}, {way} {ahead - before}"
+    )
 
 
 def vanguard(battle: Battle) -> tuple[str, ...]:
@@ -271,6 +285,7 @@ def test_no_phase_ends_with_something_owed(seed: int, way: str) -> None:
         assert len(here) == 1 or after.owed == ()
         seen |= {line.said.split(" ", 1)[1].split(" from ")[0] for line in lines}
     assert came_up({"panic test", "flee"} <= seen)
+    assert came_up(any("reform files" in one for one in seen))
 
 
 @pytest.mark.slow

@@ -9,7 +9,7 @@ from serried import referee
 from serried.books.t9a.ground.danger import danger_to, dice_of
 from serried.engine.bridge import bridged
 from serried.engine.files import format_battle, parse_battle
-from serried.model.errors import NotationError, RequestError
+from serried.model.errors import NotationError, RequestError, RuleGapError
 from serried.model.terrain import Terrain, TerrainKind
 from serried.model.unit import Unit
 
@@ -193,6 +193,145 @@ def test_who_steps_up_stops_before_what_he_did_not_test_for() -> None:
     assert pose is not None
     assert (pose.x, pose.y) == pytest.approx((36.0, 24.0), abs=1e-4)
     assert not referee.play(found.battle, "next phase").battle.owed
+
+
+LIGHT = 'rules = ["Light Troops"]\n'
+SLANTING = "polygon = [[40.6, 21.5], [40.9, 21.5], [31.3, 30.4]]"
+
+
+def marched(area: str, ranks: str, line: str, *dice: int, more: str = LIGHT) -> Unit:
+    """Return Light Troops that have marched, from (36, 22), past Ruins."""
+    battle = parse_battle(HEAD + ground("ruins", area) + mover(more, ranks))
+    found = referee.play(battle, f"spears march: {line}", dice=dice)
+    assert found.dice_left == ()
+    return found.battle.unit("spears")
+
+
+def test_who_falls_is_missing_after_a_reform_too() -> None:
+    """TER-7, LIGHT-4: the announced formation without them stands as announced.
+
+    Four come 1" into Ruins and Reform about (36, 24.5) into two ranks, the front at
+    25.5, and go 3" on. Two fall: the two who are left are that front, at 28.5.
+    """
+    area = "polygon = [[30, 24], [42, 24], [42, 28], [30, 28]]"
+    line = "forward 3, reform files 2, forward 3"
+    unit = marched(area, 'ranks = ["RRRR"]', line, 1, 1, 6, 6, 3, 4)
+
+    assert unit.formation.ranks == ("RR",)
+    assert unit.pose is not None
+    assert (unit.pose.x, unit.pose.y) == pytest.approx((36.0, 28.5))
+
+
+@pytest.mark.parametrize(
+    ("legs", "dice", "place", "ranks"),
+    [
+        ("reform facing 90 files 2, forward 1", (1, 6, 3, 4), (37.6, 24.5), 2),
+        ("reform facing 90 files 1", (1, 3, 4), (36.0, 25.0), 1),
+    ],
+)
+def test_who_did_not_test_stays_out_of_it_after_a_reform_too(
+    legs: str, dice: tuple[int, ...], place: tuple[float, float], ranks: int
+) -> None:
+    """TER-2: four Reform beside Ruins that one of them has touched, and go on.
+
+    The Ruins begin at x = 37.6; one on x 37 to 38 touches them, and falls. In two files
+    the front about (36, 24.5) is at x = 37, and both of it would touch, of whom one has
+    tested: they end 0.6" on. In one file it is at x = 38, and who is there now has not
+    tested: they do not Reform.
+    """
+    area = "polygon = [[37.6, 24], [44, 24], [44, 27], [37.6, 27]]"
+    unit = marched(area, 'ranks = ["RRRR"]', f"forward 3, {legs}", *dice)
+
+    assert len(unit.formation.ranks) == ranks
+    assert len(unit.formation.places) == 3
+    assert unit.pose is not None
+    assert (unit.pose.x, unit.pose.y) == pytest.approx(place, abs=1e-4)
+
+
+@pytest.mark.parametrize(("march", "models"), [(10, 2), (12.7, 2), (12.8, 1), (14, 1)])
+def test_no_model_ends_farther_than_it_may_to_spare_a_test(
+    march: float, models: int
+) -> None:
+    """MOV-19, AMB-16: who goes where is the owner's choice, within the March Rate.
+
+    The one on the right starts in a Forest, over which they fly; after 9" north whoever
+    is on the left lands in it. It may be the same model if that may end 9" west of its
+    start, and 9" north of it: 12.73" away.
+    """
+    flies = f'fly = [8, {march}]\nrules = ["Light Troops"]\n'
+    ten = mover(flies, 'ranks = ["RRRRRRRRRR"]')
+    battle = parse_battle(HEAD + ground("forest", SLANTING) + ten)
+    line = "spears march flying: forward 9, reform facing 180 files 10"
+    (due,) = referee.judge(battle, line).events
+
+    assert dict(due.values)["models"] == models
+
+
+def test_who_panics_after_a_reform_stands_as_it_reformed() -> None:
+    """PANIC-15, LIGHT-4: two ranks of two about (36, 21.5) come to the Ruins at y = 24.
+
+    One of four falls: a quarter.
+    """
+    area = "polygon = [[30, 24], [42, 24], [42, 28], [30, 28]]"
+    foe = unit("foes", "red", at(36, 44, 180), "25.4x25.4", 'ranks = ["R"]')
+    four = mover(LIGHT, 'ranks = ["RRRR"]')
+    battle = parse_battle(HEAD + ground("ruins", area) + four + foe)
+    line = "spears march: reform files 2, forward 2"
+    found = referee.play(battle, line, dice=(1, 6, 6, 6))
+    left = found.battle.unit("spears")
+
+    assert left.formation.ranks[0] == "RR"
+    assert len(left.formation.places) == 3
+    assert left.pose is not None
+    assert (left.pose.x, left.pose.y) == pytest.approx((36.0, 24.0), abs=1e-5)
+    assert [one.what for one in found.battle.owed] == ["flight"]
+
+
+def test_who_flies_and_reforms_tests_where_it_starts_and_lands() -> None:
+    """FLY-7: one of four starts in a Forest, and two of them land in it.
+
+    Their front is at x = 38 then. If one falls as they start, of the two who would be
+    that front one has not tested: they stay where they were.
+    """
+    area = "polygon = [[37.6, 20], [42, 20], [42, 34], [37.6, 34]]"
+    four = mover('fly = [10, 20]\nrules = ["Light Troops"]\n', 'ranks = ["RRRR"]')
+    battle = parse_battle(HEAD + ground("forest", area) + four)
+    line = "spears march flying: forward 8, reform facing 90 files 2, forward 1"
+    waits = referee.judge(battle, line)
+    assert [dict(one.values)["models"] for one in waits.events] == [2]
+
+    found = referee.play(battle, line, dice=(6, 6)).battle.unit("spears")
+    assert found.formation.ranks == ("RR", "RR")
+    assert found.pose is not None
+    assert (found.pose.x, found.pose.y) == pytest.approx((38.0, 29.5))
+
+    found = referee.play(battle, line, dice=(1, 6, 3, 4)).battle.unit("spears")
+    assert found.formation.ranks == ("RRR",)
+    assert found.pose is not None
+    assert (found.pose.x, found.pose.y) == pytest.approx((36.0, 22.0))
+
+
+def test_a_question_says_who_reforms_into_ruins() -> None:
+    """As far as it may go, 8" more, all four come to them."""
+    area = "polygon = [[30, 24], [42, 24], [42, 28], [30, 28]]"
+    four = mover(LIGHT, 'ranks = ["RRRR"]')
+    battle = parse_battle(HEAD + ground("ruins", area) + four)
+    (note,) = referee.judge(battle, "spears march: reform files 2, forward ?").notes
+
+    assert note.startswith("as far as that, 4 models of spears would take a")
+
+
+def test_who_reforms_after_an_attack_and_tests_is_a_gap() -> None:
+    """MOV-16: how far each has gone by way of the attack is not kept."""
+    rules = 'fly = [10, 20]\nrules = ["Light Troops", "Sweeping Attack"]\n'
+    foe = unit("foes", "red", at(36, 26, 180), "25.4x25.4", 'ranks = ["R"]')
+    area = "polygon = [[30, 30], [42, 30], [42, 34], [30, 34]]"
+    pair = mover(rules, 'ranks = ["RR"]')
+    battle = parse_battle(HEAD + ground("forest", area) + pair + foe)
+    line = "spears march flying: forward 5, sweep foes, forward 5, reform files 1"
+
+    with pytest.raises(RuleGapError, match="who tests where several models reform"):
+        referee.judge(battle, line, dice=(1, 1, 6, 6))
 
 
 def test_an_unlawful_march_is_no_gap() -> None:

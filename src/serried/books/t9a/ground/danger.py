@@ -6,6 +6,8 @@ Source:
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import cache
+from types import MappingProxyType
 from typing import Final
 
 from serried.books.t9a.attacks.saves import (
@@ -13,6 +15,12 @@ from serried.books.t9a.attacks.saves import (
     special_saves,
 )
 from serried.books.t9a.ground.features import feature_of
+from serried.books.t9a.ground.who_is_who import (
+    NOTHING_KNOWN,
+    DiceFor,
+    Known,
+    touches_by_name,
+)
 from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
@@ -21,7 +29,6 @@ from serried.model.profile import Height, Kind
 from serried.model.terrain import Terrain
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Values, Verdict
-from serried.rules.moving.touching import touches
 from serried.rules.named_rules import in_brackets, rules_of
 from serried.tuples import NamedTuple
 
@@ -85,6 +92,8 @@ class Run(NamedTuple):
         events: What happened.
         notes: What was assumed.
         moment: When it was interrupted last, as in ``DangerTest``.
+        stopped: Whether it ended there.
+        names: What each model that is left is called, by its name before that.
     """
 
     battle: Battle
@@ -95,23 +104,34 @@ class Run(NamedTuple):
     events: tuple[Event, ...] = ()
     notes: tuple[str, ...] = ()
     moment: tuple[int, float] = (0, 0.0)
+    stopped: bool = False
+    names: Mapping[str, str] = MappingProxyType({})
 
 
 def ground_tests(
-    battle: Battle, unit: Unit, trip: Trip, *, flying: bool = False
+    battle: Battle,
+    unit: Unit,
+    trip: Trip,
+    known: Known = NOTHING_KNOWN,
+    *,
+    flying: bool = False,
 ) -> tuple[DangerTest, ...]:
     """Return the Dangerous Terrain Tests of a move, in the order of the first touch.
 
-    Who passes them without dice is not among those who roll.
+    Who passes them without dice is not among those who roll. Of those who reform on
+    their way models are named as they are called before it.
 
     Source:
-        TER-1, TER-2, TER-5, TER-6, TER-8, FLY-7
+        TER-1, TER-2, TER-5, TER-6, TER-8, FLY-7, AMB-16
     """
-    areas = {area.id: area for area in battle.terrain if _is_dangerous(area, flying)}
+    areas = dangerous_areas(battle, flying=flying)
     letters = {place.name: place.letter for place in unit.formation.places}
     found: dict[str, list[Rolled]] = {}
     moments: dict[str, tuple[int, float]] = {}
-    for touch in touches(unit.formation, trip, areas.values(), over=flying):
+    throws = dice_for(unit, areas, flying=flying)
+    for touch in touches_by_name(
+        unit.formation, trip, areas.values(), throws, known, over=flying
+    ):
         letter, area = letters[touch.model], areas[touch.area]
         most = danger_to(unit, letter, area, flying=flying)
         if most is not None:
@@ -121,6 +141,22 @@ def ground_tests(
     return tuple(
         DangerTest(name, tuple(rolls), moments[name]) for name, rolls in found.items()
     )
+
+
+def dangerous_areas(battle: Battle, *, flying: bool) -> Mapping[str, Terrain]:
+    """Return the areas that are dangerous to anybody who moves so, by their names."""
+    return {area.id: area for area in battle.terrain if _is_dangerous(area, flying)}
+
+
+def dice_for(unit: Unit, areas: Mapping[str, Terrain], *, flying: bool) -> DiceFor:
+    """Return how many dice models of a unit throw for an area, by letter and name."""
+
+    @cache
+    def throws(letter: Letter, area: str) -> int:
+        most = danger_to(unit, letter, areas[area], flying=flying)
+        return 0 if most is None else dice_of(unit, letter)
+
+    return throws
 
 
 def _is_dangerous(area: Terrain, flying: bool) -> bool:  # noqa: FBT001 - of the move

@@ -4,7 +4,7 @@ Source:
     TER-1, TER-2, TER-6, TER-7, TER-11, AMB-120, docs/rulings/0060-dangerous-terrain.md
 """
 
-from collections.abc import Iterator
+import math
 from dataclasses import replace
 
 from serried.books.t9a.ground.danger import (
@@ -15,13 +15,15 @@ from serried.books.t9a.ground.danger import (
     thrown_for,
 )
 from serried.books.t9a.ground.nearest import near_its_end
+from serried.books.t9a.ground.reforming import march_by_parts
 from serried.books.t9a.ground.rolling import run_through
-from serried.model.actions.trip import Stage, Trip
+from serried.books.t9a.ground.who_is_who import Known
+from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
-from serried.model.formation import Formation
-from serried.model.ids import Letter, UnitId
+from serried.model.errors import RuleGapError
+from serried.model.ids import Inches, Letter, UnitId
 from serried.model.unit import Unit
-from serried.model.verdict import Transition
+from serried.model.verdict import Transition, Verdict
 from serried.rules.case import Situation
 
 
@@ -48,8 +50,8 @@ def through_danger(  # noqa: PLR0913 - what is known of a March
 
     Raises:
         RequestError: If dice are too few.
-        RuleGapError: TER-1 if who tests reforms on its way, or somebody in it goes
-            to another place; whatever the casualties meet.
+        RuleGapError: TER-1 if somebody in it goes to another place; MOV-16 if who tests
+            reforms once it has attacked; whatever the casualties meet.
 
     Source:
         TER-1, TER-2, TER-7, AMB-120
@@ -57,19 +59,18 @@ def through_danger(  # noqa: PLR0913 - what is known of a March
     trip, mover = made.trip, made.mover or unit
     if trip is None:
         return made
-    reforms = any(stage.formation for stage in trip.stages)
-    if reforms and not flying:
-        for formation, part in parts_by_formation(mover.formation, trip):
+    if made.formation is not None:
+        for formation in (mover.formation, made.formation):
             one = replace(mover, formation=formation)
-            refuse_dangers(situation.battle, one, part)
-        return made
-    changed = list(filter(None, (made.formation, *(x.formation for x in trip.stages))))
-    for formation in (mover.formation, *changed) if changed else ():
-        one = replace(mover, formation=formation)
-        refuse_dangers(situation.battle, one, trip, flying=flying)
-    tests = ground_tests(situation.battle, mover, trip, flying=flying)
+            refuse_dangers(situation.battle, one, trip, flying=flying)
+    known = Known(reach=_reach_of(made.verdict))
+    tests = ground_tests(situation.battle, mover, trip, known, flying=flying)
     if not tests:
         return made
+    if trip.formation is not None and not mover.single and known.reach == math.inf:
+        clause = "MOV-16"
+        because = "who tests where several models reform after an attack is not known"
+        raise RuleGapError(clause, f"{because} yet")
     if not dice:
         verdict = thrown_for(mover, tests, made.verdict)
         return replace(made, battle=situation.battle, verdict=verdict)
@@ -78,26 +79,14 @@ def through_danger(  # noqa: PLR0913 - what is known of a March
     return _came_or_went(situation, mover, made, trip, into, flying=flying)
 
 
-def parts_by_formation(
-    formation: Formation, trip: Trip
-) -> Iterator[tuple[Formation, Trip]]:
-    """Yield the parts of a way between Reforms, each with how the unit stands in it.
-
-    A Reform is not swept: the part after it begins where it ends.
+def _reach_of(verdict: Verdict) -> Inches:
+    """Return how far from its start any model may end; endless if it is not straight.
 
     Source:
-        LIGHT-4, TER-5
+        MOV-16, MOV-19
     """
-    start, stages = trip.start, list[Stage]()
-    for stage in trip.stages:
-        if stage.formation is not None and stage.formation != formation:
-            yield formation, Trip(start, tuple(stages), complete=True)
-            formation, start, stages = stage.formation, stage.start, []
-            if stage.motion is None:
-                start = stage.end
-                continue
-        stages.append(stage)
-    yield formation, Trip(start, tuple(stages), complete=trip.complete)
+    limits = (one.limit for one in verdict.findings if one.reason == "displacement")
+    return next((one for one in limits if one is not None), math.inf)
 
 
 def told_of_danger(
@@ -105,15 +94,17 @@ def told_of_danger(
 ) -> Transition:
     """Return the answer for a `?` of a March, with who would test at its largest value.
 
-    Nobody moves, so nothing is thrown. Of who reforms on its way nothing is said.
+    Nobody moves, so nothing is thrown.
 
     Source:
         TER-1, TER-2
     """
     trip = made.trip
-    if trip is None or any(stage.formation for stage in trip.stages):
+    if trip is None:
         return made
-    tests = ground_tests(situation.battle, made.mover or unit, trip, flying=flying)
+    known = Known(reach=_reach_of(made.verdict))
+    mover = made.mover or unit
+    tests = ground_tests(situation.battle, mover, trip, known, flying=flying)
     notes = tuple(f"as far as that, {one}" for one in said(unit, tests))
     return replace(
         made, verdict=replace(made.verdict, notes=(*made.verdict.notes, *notes))
@@ -219,20 +210,33 @@ def _marched(
     def tests_of(battle: Battle, left: Unit) -> tuple[DangerTest, ...]:
         return ground_tests(battle, left, trip, flying=flying)
 
-    runs = made.battle.unit(unit.id).at(trip.start)
+    runs = replace(made.battle.unit(unit.id), formation=unit.formation)
+    runs = runs.at(trip.start)
     start = situation.with_battle(made.battle.with_unit(runs))
-    run = run_through(start, runs, trip, tests_of, made.dice_left)
-    battle, way, notes = run.battle, run.trip, run.notes
-    if run.unit is not None and way is trip:
-        here = situation.with_battle(battle)
-        way, other = near_its_end(here, unit, run.unit, trip, run.tested, flying=flying)
+    if trip.formation is not None and not unit.single:
+        reach = _reach_of(made.verdict)
+        run, other = march_by_parts(
+            start, runs, trip, made.dice_left, flying=flying, reach=reach
+        )
+        way = run.trip
+    else:
+        run = run_through(start, runs, trip, tests_of, made.dice_left)
+        way, other = run.trip, None
+        if run.unit is not None and not run.stopped:
+            here = situation.with_battle(run.battle)
+            way, other = near_its_end(
+                here, unit, run.unit, trip, run.tested, flying=flying
+            )
+    battle, notes = run.battle, run.notes
+    whole = run.unit is not None and not run.stopped and other is None
+    if run.unit is not None and not run.stopped:
         battle = battle.with_unit(run.unit.at(way.end))
-        if other is not None:
-            note = f"who did not test for {other} stays out of it; {unit.id} comes near"
-            notes = (*notes, note)
+    if other is not None:
+        note = f"who did not test for {other} stays out of it; {unit.id} comes near"
+        notes = (*notes, note)
     verdict = replace(
         made.verdict,
-        measures=made.verdict.measures if way is trip else (),
+        measures=made.verdict.measures if whole else (),
         events=(*made.verdict.events, *run.events),
         notes=(*made.verdict.notes, *notes),
     )

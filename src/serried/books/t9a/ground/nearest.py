@@ -4,7 +4,7 @@ Source:
     TER-2, TER-7, docs/rulings/0060-dangerous-terrain.md
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from serried.books.t9a.ground.danger import ground_tests
@@ -19,6 +19,7 @@ from serried.geometry import (
 from serried.geometry.stops import last_free
 from serried.model.actions.trip import Stage, Trip
 from serried.model.battle import Battle
+from serried.model.errors import RuleGapError
 from serried.model.extents import front_corners
 from serried.model.ids import Inches
 from serried.model.terrain import Terrain
@@ -31,6 +32,11 @@ from serried.rules.solving.borders import border
 HALVINGS: Final = 40
 HAIR: Final[Inches] = 10 * TOLERANCE
 """So far it stays away from what it may not touch."""
+
+NO_END: Final = (
+    "to go back to before a Reform, since no place after it has the spacing of an end,"
+    " is not enforced yet"
+)
 
 Tested = Mapping[str, frozenset[str]]
 """The models that tested for each source."""
@@ -66,12 +72,13 @@ def untested(  # noqa: PLR0913 - what is known of a move
                     yield test.moment, name, test.other
 
 
-def near_its_end(  # noqa: PLR0913 - what is known of a move
+def near_its_end(  # noqa: PLR0913, PLR0917 - what is known of a move
     situation: Situation,
     before: Unit,
     unit: Unit,
     trip: Trip,
     tested: Tested,
+    began: Unit | None = None,
     *,
     flying: bool,
 ) -> tuple[Trip, str | None]:
@@ -87,7 +94,11 @@ def near_its_end(  # noqa: PLR0913 - what is known of a move
         unit: Who is left, from where the way begins.
         trip: The way, as announced.
         tested: Who tested for what.
+        began: The unit as its move began, if the way did not begin there.
         flying: Whether it goes in the air.
+
+    Raises:
+        RuleGapError: TER-2 if it would stop where it has reformed, too near to others.
 
     Exactness:
         To a billionth of an inch.
@@ -100,27 +111,56 @@ def near_its_end(  # noqa: PLR0913 - what is known of a move
     met = list(untested(battle, unit, trip, tested, flying=flying))
     if not met:
         return trip, None
-    (number, instant), _, first = min(met)
+    moment, _, first = min(met)
     aside = _aside(battle, before, unit, trip, tested, flying=flying)
     if aside is not None:
         return aside, first
     barred = [(name, areas[other]) for _, name, other in met]
+    short = short_of(situation, unit, trip, moment, barred, began)
+    if short is None and began is not None:
+        clause = "TER-2"
+        raise RuleGapError(clause, NO_END)
+    return short or Trip(trip.start, (), complete=True), first
+
+
+def short_of(  # noqa: PLR0913, PLR0917 - what is known of a move
+    situation: Situation,
+    unit: Unit,
+    trip: Trip,
+    moment: tuple[int, float],
+    barred: Sequence[tuple[str, Terrain]] = (),
+    began: Unit | None = None,
+) -> Trip | None:
+    """Return as much of a way before a moment as has the spacing of an end; or None.
+
+    Args:
+        situation: The table.
+        unit: Who is left.
+        trip: The way, on which nobody reforms.
+        moment: A stage of it, and how much of that is over.
+        barred: Which models must not come to which areas on it.
+        began: The unit as its move began, if the way did not begin there.
+
+    Source:
+        TER-2, TER-7, SPACE-1, SPACE-4
+    """
+    number, instant = moment
     extent, limit = situation.settings.extent, situation.settings.spacing_end
-    own = shapes_of(unit.at(trip.start), extent)
+    own = shapes_of(began or unit.at(trip.start), extent)
     around = [
         other
-        for other in neighbours(battle, unit, extent)
+        for other in neighbours(situation.battle, unit, extent)
         if at_least(separation_of(own, other.shapes), limit)
     ]
-    while number >= 0:
+    while 0 <= number < len(trip.stages):
         stage = trip.stages[number]
         near = list(_near(unit, stage, barred))
         near += _too_near(unit, stage, around, extent, limit)
-        moment = last_free(near, instant)
-        if moment is not None:
-            return interrupted(trip, (number, moment)), first
+        last = last_free(near, instant)
+        if last is not None:
+            return interrupted(trip, (number, last))
         number, instant = number - 1, 1.0
-    return Trip(trip.start, (), complete=True), first
+    return None
 
 
 def _aside(  # noqa: PLR0913 - what is known of a move
@@ -168,7 +208,7 @@ def _shifted(trip: Trip, share: Inches) -> Trip:
 
 
 def _near(
-    unit: Unit, stage: Stage, barred: list[tuple[str, Terrain]]
+    unit: Unit, stage: Stage, barred: Sequence[tuple[str, Terrain]]
 ) -> Iterator[tuple[float, float]]:
     """Yield when in a stage a model is at what it may not touch."""
     if stage.motion is None:

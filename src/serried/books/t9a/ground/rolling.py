@@ -28,7 +28,7 @@ from serried.model.actions import Lose
 from serried.model.actions.subject import Subject
 from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
-from serried.model.formation import RANK_AND_FILE
+from serried.model.formation import RANK_AND_FILE, Formation
 from serried.model.ids import Letter
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Values
@@ -55,6 +55,7 @@ class Tested(NamedTuple):
         events: What happened.
         notes: What was assumed.
         dice_left: The dice that it did not use.
+        losses: What was lost.
     """
 
     battle: Battle
@@ -63,6 +64,7 @@ class Tested(NamedTuple):
     events: tuple[Event, ...]
     notes: tuple[str, ...]
     dice_left: tuple[int, ...]
+    losses: tuple[Lose, ...] = ()
 
 
 class _Saved(NamedTuple):
@@ -108,19 +110,23 @@ def run_through(  # noqa: PLR0913, PLR0917 - what is known of a move
         TER-2, TER-6, TER-11, FLEE-12, FLEE-13, PANIC-15, AMB-120
     """
     run = Run(situation.battle, unit, trip, dice, tested)
-    while run.unit is not None and run.trip is trip:
+    while run.unit is not None and not run.stopped:
         due = tests_of(run.battle, run.unit)
         test = next((one for one in due if one.other not in run.tested), None)
         if test is None:
             break
-        run = _interrupted_by(situation, run, run.unit, test)
+        run = interrupted_by(situation, run, run.unit, test)
     return run
 
 
-def _interrupted_by(
-    situation: Situation, run: Run, unit: Unit, test: DangerTest
-) -> Run:
-    """Return a move with one test more, and the Panic Test that it may bring."""
+def interrupted_by(situation: Situation, run: Run, unit: Unit, test: DangerTest) -> Run:
+    """Return a move with one test more, and the Panic Test that it may bring.
+
+    Who falls is missing in the formations of Reforms to come, too.
+
+    Source:
+        TER-2, TER-7, TER-11, PANIC-15, AMB-120
+    """
     there = unit.at(interrupted_at(run.trip, test.moment))
     here = situation.with_battle(run.battle.with_unit(there))
     tested = take_danger_test(here, there, test, run.dice_left)
@@ -137,16 +143,39 @@ def _interrupted_by(
         left = left.at(run.trip.start)
         battle = battle.with_unit(left)
     known = {**run.tested, test.other: frozenset(test.models)}
+    if stops:
+        trip = interrupted(run.trip, test.moment)
+    else:
+        trip = _thinned(here, there, run.trip, tested.losses)
     return Run(
         battle=battle,
         unit=left,
-        trip=interrupted(run.trip, test.moment) if stops else run.trip,
+        trip=trip,
         dice_left=dice,
         tested={other: _called(who, tested.names) for other, who in known.items()},
         events=(*run.events, *events),
         notes=(*run.notes, *tested.notes),
         moment=test.moment,
+        stopped=stops,
+        names=tested.names,
     )
+
+
+def _thinned(
+    situation: Situation, unit: Unit, trip: Trip, losses: tuple[Lose, ...]
+) -> Trip:
+    """Return a way on which a unit reforms without those who fell before (TER-7)."""
+    if not losses or trip.formation is None:
+        return trip
+    known = {unit.formation, *(stage.formation for stage in trip.stages)} - {None}
+    left: dict[Formation | None, Formation | None] = {None: None}
+    for formation in known:
+        if formation is not None:
+            there = replace(unit, formation=formation)
+            stood_so, _ = _left(situation, there, list(losses))
+            left[formation] = stood_so and stood_so.unit.formation
+    stages = tuple(one._replace(formation=left[one.formation]) for one in trip.stages)
+    return Trip(trip.start, stages, complete=trip.complete)
 
 
 def _called(models: frozenset[str], names: Mapping[str, str]) -> frozenset[str]:
@@ -206,6 +235,7 @@ def take_danger_test(
         events=(*events, *ended, *due),
         notes=(f"{note} was taken",) if several else (),
         dice_left=left_over,
+        losses=tuple(losses),
     )
 
 
