@@ -22,6 +22,7 @@ from serried.model.unit import Unit
 from serried.rules.moving.rates import own_rate
 from serried.rules.named_rules import has_rule
 
+BREATH: Final = "breath attack"
 MOST_ARMOUR: Final = 6  # GEN-11, DMG-5
 
 
@@ -87,10 +88,23 @@ def may_shoot(battle: Battle, unit: Unit) -> bool:
     return any(_shoots(battle, unit, letter) for letter in unit.formation.letters)
 
 
+def shoots_on_trust(battle: Battle, unit: Unit) -> bool:
+    """Tell whether nobody says with what any model of a unit shoots.
+
+    Source:
+        CHG-7
+    """
+    return not any(
+        unit.arms(letter).weapons is not None or has_rule(unit, letter, BREATH)
+        for letter in unit.formation.letters
+        if _shoots(battle, unit, letter)
+    )
+
+
 def _shoots(battle: Battle, unit: Unit, letter: Letter) -> bool:
     """Tell whether models have a Shooting Weapon that is loaded, or a breath."""
     arms = unit.arms(letter)
-    if arms.weapons is None or has_rule(unit, letter, "breath attack"):
+    if arms.weapons is None or has_rule(unit, letter, BREATH):
         return True
     return any(
         not weapon.has("reload!")

@@ -5,7 +5,7 @@ Source:
     docs/rulings/0098-who-breaks-and-who-pursues.md
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -27,6 +27,7 @@ from serried.books.t9a.vocabulary import FOES_MOVED_AWAY, NO_LONGER_ENGAGED
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.combat import Combat, Pursuit
+from serried.model.ids import UnitId
 from serried.model.marks import Mark
 from serried.model.pending_charges import Decision
 from serried.model.unit import Unit
@@ -34,10 +35,13 @@ from serried.model.verdict import Event, Finding, Transition, Verdict
 from serried.rules.case import Situation
 from serried.rules.contact.contacts import touching_enemies
 from serried.rules.dice_tests import DICE, DiceTestTerms, Outcome, taken
-from serried.rules.findings import in_order, never, owing
+from serried.rules.findings import in_order, owing
 from serried.rules.moving.rates import refuse_absent
 
 PURSUIT: Final = "pursuit"
+
+NONE_AT_ALL: Final = frozenset({"touches_unbroken", "foes_are_left"})
+"""Reasons that count enemies of which there must be none."""
 
 RESTRAIN_TEST: Final = DiceTestTerms(
     name="restrain_test",
@@ -247,10 +251,13 @@ def _judge(  # noqa: PLR0913, PLR0917 - one argument for each thing a finding sa
     lines = _lines(battle, combat, unit) if combat is not None and now else ()
     asked = tuple(decisions(situation, combat)) if combat is not None and now else ()
     early = line in lines and all(one.unit != unit.id for one in asked)
+    found = Finding(
+        clause=clause, holds=line in lines, reason=reason, unit=unit.id, other=other
+    )
+    if combat is not None and line not in lines:
+        found = _why_not(battle, combat, unit, found)
     return (
-        never(
-            line not in lines, clause=clause, reason=reason, unit=unit.id, other=other
-        ),
+        found,
         owing(
             tuple(one for asks in asked for one in asks.lines) if early else (),
             clause="PUR-9",
@@ -258,6 +265,55 @@ def _judge(  # noqa: PLR0913, PLR0917 - one argument for each thing a finding sa
             unit=unit.id,
         ),
     )
+
+
+def _why_not(battle: Battle, combat: Combat, unit: Unit, found: Finding) -> Finding:
+    """Return what keeps a unit from what it says, with what was counted.
+
+    Source:
+        PUR-1, PUR-7, PUR-8, PUR-11, SHK-6
+    """
+    gone = unit.pose is None or unit.has(Mark.FLEEING)
+    said = unit.id in combat.done or combat.pursuit(unit.id) is not None
+    if unit.id not in combat.names or gone or said:
+        return found
+    reason, who = _barring(battle, combat, unit, found)
+    many = len(who) if reason in NONE_AT_ALL else None
+    return Finding(
+        clause=found.clause,
+        holds=False,
+        reason=reason,
+        values=(("who", ", ".join(who)),) if who else (),
+        measured=many,
+        limit=None if many is None else 0,
+        margin=None if many is None else -many,
+        unit=found.unit,
+        other=found.other,
+    )
+
+
+def _barring(
+    battle: Battle, combat: Combat, unit: Unit, found: Finding
+) -> tuple[str, Sequence[UnitId]]:
+    """Return the reason that bars a unit of the fight, and who are to blame for it."""
+    broken = [one.id for one in broken_foes(battle, unit)]
+    touched = [one.id for one in touching_enemies(battle, unit)]
+    there = {one.id for one in battle.units}
+    foes = dict(combat.touched).get(unit.id, ())
+    reason, who = found.reason, list[UnitId]()
+    if unbroken := [name for name in touched if name not in broken]:
+        reason, who = "touches_unbroken", unbroken
+    elif is_held(unit):
+        reason = "held_by_shaken"
+    elif reason == "may_pursue" and broken and found.other not in broken:
+        reason, who = "pursues_who_broke", broken
+    elif reason == "may_overrun" and not there.isdisjoint(foes):
+        reason, who = "foes_are_left", [name for name in foes if name in there]
+    elif reason == "may_overrun" and not unit.any_model_has(Mark.CHARGING):
+        reason = "overruns_charging"
+    elif reason == "may_restrain" and unit.has(FAILED_RESTRAIN_TEST):
+        reason, who = "restrains_once", broken
+    return reason, who
 
 
 def _pursuing(battle: Battle, unit: Unit, pursuit: Pursuit) -> Battle:

@@ -21,7 +21,7 @@ from serried.books.t9a.movers.random_throws import throw_of
 from serried.model.battle import Battle
 from serried.model.effects import Change, Effect, Operation, Until
 from serried.model.errors import RuleGapError
-from serried.model.formation import COMMAND, RANK_AND_FILE, Place
+from serried.model.formation import COMMAND, RANK_AND_FILE
 from serried.model.ids import Letter
 from serried.model.marks import Mark
 from serried.model.unit import Unit
@@ -75,20 +75,25 @@ def refuse_gaps(unit: Unit) -> None:
 
     Raises:
         RuleGapError: RND-1 where nothing says on which dice it moves at random, RALLY-9
-            where nothing says which of its R&F have fallen.
+            where it hangs on which of its R&F have fallen, and nothing says that.
 
     Source:
         RND-1, RALLY-9
     """
     if moves_at_random(unit):
         throw_of(unit)
-    each = {hp_of(unit, letter) for letter in _rank_and_file(unit)}
-    standing = [one for one in unit.formation.places if not _is_character(unit, one)]
-    if len(each) > 1 and len(standing) < own_start(unit):
-        because = f"which models of {unit.id} have fallen, of those with"
-        numbers = " and ".join(map(str, sorted(each)))
+    if _are_a_new_unit(unit):
+        return
+    least, most = _starting_between(unit)
+    left = QUARTER * health_points(unit)
+    if least < left <= most:
         clause = "RALLY-9"
-        raise RuleGapError(clause, f"{because} {numbers} Health Points, is not kept")
+        because = (
+            f"{unit.id} has {health_points(unit)} Health Points left of {least} to"
+            f" {most}: which of its models have fallen is not kept, and it hangs on"
+            " that whether a quarter is left"
+        )
+        raise RuleGapError(clause, because)
 
 
 def _rank_and_file(unit: Unit) -> Iterator[Letter]:
@@ -97,10 +102,6 @@ def _rank_and_file(unit: Unit) -> Iterator[Letter]:
     for kind in unit.kinds:
         if not kind.character and kind.letter not in COMMAND:
             yield kind.letter
-
-
-def _is_character(unit: Unit, place: Place) -> bool:
-    return unit.is_character(place.letter)
 
 
 def rallies_on(situation: Situation, unit: Unit, by: Letter | None) -> TakenOn:
@@ -135,17 +136,33 @@ def few_are_left(unit: Unit) -> bool:
     Source:
         RALLY-2, RALLY-9, CHR-WIPE-3, AMB-67
     """
-    characters = characters_in(unit)
-    if len(characters) == len(unit.formation.places) and is_combined(unit):
+    if _are_a_new_unit(unit):
         return False
     return QUARTER * health_points(unit) <= starting_health_points(unit)
+
+
+def _are_a_new_unit(unit: Unit) -> bool:
+    """Return whether a unit is Characters whose R&F are gone (CHR-WIPE-3)."""
+    alone = len(characters_in(unit)) == len(unit.formation.places)
+    return alone and is_combined(unit)
 
 
 def starting_health_points(unit: Unit) -> int:
     """Return the Health Points of a unit as the game began, and of its Characters now.
 
-    Of models with a table of their own that have fallen one each is counted; all other
-    fallen were R&F.
+    The most that they can have been: which of R&F with other Health Points have fallen
+    is not kept.
+
+    Source:
+        RALLY-9, AMB-67
+    """
+    return _starting_between(unit)[1]
+
+
+def _starting_between(unit: Unit) -> tuple[int, int]:
+    """Return how few those may have been, and how many, whoever has fallen.
+
+    Of models with a table of their own of whom none stands at least one has.
 
     Source:
         RALLY-9, AMB-67
@@ -156,14 +173,11 @@ def starting_health_points(unit: Unit) -> int:
         for kind in unit.kinds
         if not kind.character and kind.letter not in own
     ]
+    letters = (*own, *named, *(place.letter for place in characters_in(unit)))
+    known = sum(hp_of(unit, letter) for letter in letters)
     fallen = own_start(unit) - len(own) - len(named)
-    letters = (
-        *own,
-        *named,
-        *(place.letter for place in characters_in(unit)),
-        *(RANK_AND_FILE for _ in range(fallen)),
-    )
-    return sum(hp_of(unit, letter) for letter in letters)
+    each = [hp_of(unit, letter) for letter in _rank_and_file(unit)]
+    return known + fallen * min(each), known + fallen * max(each)
 
 
 def _is_known(unit: Unit) -> bool:

@@ -73,19 +73,33 @@ def test_what_is_not_enforced_yet_is_not_owed() -> None:
     assert referee.judge(battle, "next phase").legal
 
 
-def test_who_of_several_sorts_has_fallen_is_a_gap() -> None:
-    """RALLY-9: 12 of 16 Health Points may be gone, or 4 of 8; that is not kept."""
-    sorts = 'model.W = {height = "large", hp = 3}\n'
-    body = 'ranks = ["RWW"]\ndiscipline = 7\nstate = "fleeing"\n'
+@pytest.mark.parametrize(
+    ("starting", "on"),
+    [(1, 7), (3, 7), (4, None), (9, None), (10, 4), (13, 4)],
+)
+def test_who_of_several_sorts_has_fallen_is_a_gap_where_it_matters(
+    starting: int, on: int | None
+) -> None:
+    """RALLY-9: one of 3 Health Points stands, and four times 3 are 12.
 
-    def asked(more: str) -> None:
-        here = HEAD + unit("knights", where=at(10, 30), body=body + more + sorts) + FOES
-        consider(parse_battle(here), "knights rally", (1, 1))
-
-    asked("")  # of whom nobody has fallen
-    with pytest.raises(RuleGapError, match="with 1 and 3 Health Points") as caught:
-        asked("starting = 6\n")
-    assert caught.value.clause == "RALLY-9"
+    Of three there were 5 to 9 at the start, so more than a quarter is left; of ten 12
+    to 30, so it is a quarter at most. Of four there were 6 to 12, of nine 11 to 27:
+    it hangs on who has fallen, and that is not kept.
+    """
+    sorts = f'starting = {starting}\nmodel.W = {{height = "large", hp = 3}}\n'
+    body = 'ranks = ["W"]\ndiscipline = 7\nstate = "fleeing"\n'
+    here = parse_battle(
+        HEAD + unit("knights", where=at(10, 30), body=body + sorts) + FOES
+    )
+    assert tuple(one.unit for one in referee.asks(here).owed) == ("knights",) * bool(on)
+    if on is None:
+        with pytest.raises(RuleGapError, match="3 Health Points left of") as caught:
+            consider(here, "knights rally", (1, 1))
+        assert caught.value.clause == "RALLY-9"
+        return
+    for die, flees in ((1, False), (2, True)):
+        after = consider(here, "knights rally", (on - 1, die)).battle
+        assert after.unit("knights").has(Mark.FLEEING) == flees
 
 
 def test_the_facing_of_a_reform_is_not_asked_for() -> None:

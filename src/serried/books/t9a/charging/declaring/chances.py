@@ -148,7 +148,7 @@ def _reactions(
 ) -> Iterator[ReactionResult]:
     """Yield the reactions that a target has, and what each leads to.
 
-    What it shoots with is taken on trust.
+    What its shots come to is not counted.
 
     Source:
         CHG-6 to CHG-8, CHG-10

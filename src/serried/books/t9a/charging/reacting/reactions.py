@@ -7,7 +7,7 @@ Source:
 from collections.abc import Iterator
 from dataclasses import replace
 
-from serried.books.t9a.armament import may_shoot
+from serried.books.t9a.armament import may_shoot, shoots_on_trust
 from serried.books.t9a.charging.declaring.declarers import declarer_of
 from serried.books.t9a.charging.declaring.terror import (
     HANGS,
@@ -95,7 +95,7 @@ def _reacted(
         verdict,
         measures=(("shot_at", str(charge.by)),),
         events=(*verdict.events, shot),
-        notes=_notes_on_shooting(unit, charge),
+        notes=_notes_on_shooting(battle, unit, charge),
     )
 
 
@@ -300,13 +300,17 @@ def _judge_fearless(unit: Unit) -> Iterator[Finding]:
         )
 
 
-def _notes_on_shooting(unit: Unit, charge: DeclaredCharge) -> tuple[str, ...]:
+def _notes_on_shooting(
+    battle: Battle, unit: Unit, charge: DeclaredCharge
+) -> tuple[str, ...]:
     """Say what is taken on trust of Stand and Shoot, and whom it hits.
 
     Source:
         CHG-7, CHR-CHG-3, CHR-CHG-4
     """
-    notes = [f"what {unit.id} shoots with is taken on trust"]
+    notes = []
+    if shoots_on_trust(battle, unit):
+        notes.append(f"what {unit.id} shoots with is taken on trust")
     if charge.by.letter is not None:
         notes.append(
             f"all hits strike {charge.by}, and {charge.by.unit} gives it no cover"

@@ -86,6 +86,23 @@ class TestStandAndShoot:
         assert said.verdict.measure("shot_at") == "spears"
         assert "on trust" in said.verdict.notes[0]
 
+    @pytest.mark.parametrize(
+        ("arms", "trusted"),
+        [
+            ('weapons = ["Bow (4+)"]\n', False),
+            ('rules = ["Breath Attack (Str 3, AP 1)"]\n', False),
+            ('model.C = {weapons = ["Bow (4+)"]}\nranks = ["RCR"]\n', False),
+            ("", True),
+        ],
+    )
+    def test_what_is_named_is_not_taken_on_trust(
+        self, arms: str, *, trusted: bool
+    ) -> None:
+        """CHG-7: one model with a bow that is loaded is enough."""
+        battle = table(SPEARS, red("foes", 36, 20, arms))
+        notes = heard(battle, DECLARED, "foes stand and shoot").verdict.notes
+        assert any("on trust" in note for note in notes) == trusted
+
     def test_farther_than_the_advance_rate(self) -> None:
         """CHG-7: 5.01 inches is farther than 5; 5 inches is not."""
         for y, clauses in ((15.01, YES), (15.0, {"CHG-7"}), (14.0, {"CHG-7"})):
