@@ -30,7 +30,7 @@ class Ear:
     """A window that notes whose answer came when."""
 
     def __init__(self, name: str, hub: Hub, heard: list[str]) -> None:
-        self.number = hub.number()
+        self.number = hub.crowd.number()
         self.seat = HOST
         self.dismissed = False
         self.turns = Turns(hub.limits)

@@ -54,11 +54,10 @@ from serried.table.shelf import Shelf
 from serried.table.state import Board, LogSaid, board, log_said
 from serried.table.storing.chronicle import Chronicle, Deed, Entry
 from serried.table.storing.keeping import kept_text, read_kept
+from serried.table.storing.positions import Positions
 from serried.table.storing.store import Change as Kept
 from serried.table.storing.store import Store
 
-MOST_KEPT: Final = 64
-"""Positions of the log that are kept at hand; the others are read again."""
 GOES_ON: Final = "the table goes on from entry"
 
 
@@ -83,7 +82,7 @@ class Table:
         self._store = store
         self._catalogues = catalogues
         self._shelf = shelf or Shelf(None)
-        self._kept: dict[int, Position] = {}
+        self._positions = Positions(store)
         self._log: Chronicle = store.chronicle()
         self._board: Board | None = None
         self.version = store.version
@@ -100,7 +99,7 @@ class Table:
         Raises:
             SerriedError: If it cannot be kept, or a line comes out otherwise.
         """
-        root = self._at(self._root(self._log.at))
+        root = self._positions.at(self._root(self._log.at))
         plan = begun_by(begun, Path(name).name, root, self.view())
         if plan is not None:
             self.make(0, self._drawn(plan), 0)
@@ -166,7 +165,7 @@ class Table:
     def board(self) -> Board:
         """Return what there is to show, made once for each change."""
         if self._board is None or self._board.version != self.version:
-            root = self._at(self._root(self._log.at))
+            root = self._positions.at(self._root(self._log.at))
             self._board = board(self._position, root.requests, self.version)
         return self._board
 
@@ -178,12 +177,12 @@ class Table:
         """Return the table as it is now, for questions."""
         return View(
             battle=self.battle,
-            requests=self._at(self._root(self._log.at)).requests,
+            requests=self._positions.at(self._root(self._log.at)).requests,
             catalogues=self._catalogues,
             way=tuple(self._log.path(self._log.tip)),
             here=self._log.at,
             entries=self._log.entries,
-            at=self._read,
+            at=self._positions.read,
         )
 
     def shelve(self, asked: Shelve) -> None:
@@ -210,8 +209,8 @@ class Table:
         damage = self._store.damage
         if self._log.entries and not self._store.rest:
             try:
-                self._position = self._at(self._log.at)
-                self._at(self._root(self._log.at))
+                self._position = self._positions.at(self._log.at)
+                self._positions.at(self._root(self._log.at))
             except NotationError as why:
                 damage = f"{damage or 'the log is kept as it is'}; {why}"
             else:
@@ -269,7 +268,7 @@ class Table:
             return plan
         requests = plan.position.requests
         if plan.deed.kind != "open":
-            requests = self._at(self._root(self._log.at)).requests
+            requests = self._positions.at(self._root(self._log.at)).requests
         return replace(
             plan,
             text=kept_text(plan.position),
@@ -340,7 +339,7 @@ class Table:
 
     def _go(self, at: int, tip: int, plan: Plan, window: int) -> None:
         """Go to an entry; what is said of that stands after it in the log."""
-        position, before = self._at(at), (self._log.at, self._log.tip)
+        position, before = self._positions.at(at), (self._log.at, self._log.tip)
         gone = Kept(at, tip, key=plan.key)
         if plan.deed is None:
             self.version = self._store.append(gone)
@@ -357,14 +356,14 @@ class Table:
             self._log.go(*before)
             raise
         self._log.append(entry)
-        self._keep(entry.index, position)
+        self._positions.keep(entry.index, position)
         self._position = position
 
     def _append(self, entry: Entry, position: Position, plan: Plan) -> None:
         change = Kept(entry.index, entry.index, entry, plan.text, plan.key)
         self.version = self._store.append(change)
         self._log.append(entry)
-        self._keep(entry.index, position)
+        self._positions.keep(entry.index, position)
         self._position = position
 
     def _take_over(self, plan: Plan, lines: Lines, window: int) -> None:
@@ -385,23 +384,7 @@ class Table:
         self.version = self._store.append(*changes, Kept(at, tip, key=plan.key))
         log.go(at, tip)
         self._log = log
-        self._position = self._at(at)
-
-    # Positions of the log
-
-    def _at(self, index: int) -> Position:
-        """Return the position after an entry."""
-        if index not in self._kept:
-            self._keep(index, self._read(index))
-        return self._kept[index]
-
-    def _read(self, index: int) -> Position:
-        return read_kept(self._store.position(index), f"entry {index} of the log")
-
-    def _keep(self, index: int, position: Position) -> None:
-        self._kept[index] = position
-        while len(self._kept) > MOST_KEPT:
-            del self._kept[next(iter(self._kept))]
+        self._position = self._positions.at(at)
 
     def _root(self, index: int) -> int:
         return list(self._log.path(index))[-1]

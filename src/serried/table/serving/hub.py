@@ -11,8 +11,6 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Final, TypeVar
 
-from msgspec import Struct
-
 from serried.model.errors import BrokenInvariantError, RequestError, SerriedError
 from serried.table.answers.questions import reply_to
 from serried.table.company import (
@@ -39,10 +37,11 @@ from serried.table.requests import (
     Shelve,
 )
 from serried.table.serving.codes import code_of
+from serried.table.serving.crowd import Crowd
 from serried.table.serving.in_time import in_thread, in_time
 from serried.table.serving.limits import Limits
 from serried.table.serving.listening import Listener
-from serried.table.serving.seats import HOST, INVITED, WATCH, Seat, Seats
+from serried.table.serving.seats import HOST, INVITED, Seat, Seats
 from serried.table.serving.sitting import Proposal, Sitting, agreed
 from serried.table.state import LogSaid, state
 from serried.table.table import Table
@@ -77,36 +76,20 @@ class Hub:
         """
         self._now = now
         self.limits = limits or Limits()
+        self.crowd = Crowd(self.limits)
         self._sitting = Sitting(seats or Seats())
         self._link_of = link_of
         self._table = table
         self._alone = asyncio.Lock()
         self._shelving = asyncio.Lock()
         self._threads = asyncio.Semaphore(self.limits.threads)
-        self._windows: set[Listener] = set()
         self._changing: set[asyncio.Task[None]] = set()
-        self._numbers = 0
         self._look()
-
-    @property
-    def windows(self) -> int:
-        """How many windows are open."""
-        return len(self._windows)
 
     @property
     def seats(self) -> Seats:
         """The seats at the table; there are none where it is not shared."""
         return self._sitting.seats
-
-    def full(self, seat: Seat) -> bool:
-        """Return whether another window of a seat has no place.
-
-        Each may have so many that there is room for the others: the host, too.
-        """
-        most = self.limits.watching if seat == WATCH else self.limits.of_a_seat
-        mine = sum(one.seat == seat for one in self._windows)
-        crowd = seat in INVITED and mine >= most
-        return crowd or self.windows >= self.limits.windows
 
     @property
     def version(self) -> int:
@@ -145,19 +128,12 @@ class Hub:
             async with self._alone:
                 self._look()
         if asked.last:
-            news = encoded(self.shelf())
-            for one in self._windows:
-                one.tell(news)
+            self.crowd.tell(self.shelf())
         window.tell(encoded(self.shelf(asked.id)))
-
-    def number(self) -> int:
-        """Return a number for a new window."""
-        self._numbers += 1
-        return self._numbers
 
     def enter(self, window: Listener) -> None:
         """Take up a window."""
-        self._windows.add(window)
+        self.crowd.take(window)
         if self._sitting.come(window.seat):
             self._lapse()
         self._say_windows()
@@ -166,7 +142,7 @@ class Hub:
 
     def leave(self, window: Listener) -> None:
         """Let a window go."""
-        self._windows.discard(window)
+        self.crowd.drop(window)
         self._say_windows()
 
     def state(self, known: int) -> tuple[str, int]:
@@ -237,7 +213,7 @@ class Hub:
                 self._sitting.pause(window.seat, on=on)
                 self._say_seats()
             case Chat():
-                self._tell_all(self._sitting.hear(asked, window.seat))
+                self.crowd.tell(self._sitting.hear(asked, window.seat))
         return Heard(id=asked.id)
 
     async def _links(self, asked: Links, seat: Seat) -> Reply:
@@ -248,9 +224,7 @@ class Hub:
             async with self._alone:
                 self.seats.renew(asked.renew)
                 self._lapse()
-            for one in list(self._windows):
-                if one.seat == asked.renew:
-                    one.dismiss(NOT_GOOD)
+            self.crowd.dismiss(asked.renew, NOT_GOOD)
             self._say_seats()
         links = {one: self._link_of(self.seats.secret(one)) for one in INVITED}
         found = [SeatLink(one, link, code_of(link)) for one, link in links.items()]
@@ -268,7 +242,7 @@ class Hub:
                 if isinstance(reply, Error):
                     self._say_seats()
                     return reply
-            self._tell_all(
+            self.crowd.tell(
                 Decided(
                     number=found.number,
                     seat=found.seat,
@@ -332,8 +306,7 @@ class Hub:
         reply = await self._try(request_id, partial(in_thread, made))
         if self._table.version != self._board.version:
             self._look()
-            for one in self._windows:
-                one.show()
+            self.crowd.show()
             self._lapse()
             self._say_seats()
         return reply
@@ -343,7 +316,7 @@ class Hub:
         if not (self.seats.shared and isinstance(asked, Play) and asked.dice == "roll"):
             return
         if isinstance(reply, Answered) and reply.dice and not reply.played:
-            self._tell_all(Rolled(seat=seat, line=reply.line, dice=reply.dice))
+            self.crowd.tell(Rolled(seat=seat, line=reply.line, dice=reply.dice))
 
     @property
     def _seconds(self) -> float:
@@ -361,27 +334,22 @@ class Hub:
         self._view = self._table.view()
 
     def _say_windows(self) -> None:
-        self._tell_all(Windows(windows=self.windows))
+        self.crowd.tell(Windows(windows=self.crowd.many))
         self._say_seats()
 
     def _say_seats(self) -> None:
         """Tell each window who is here, and what its seat may do."""
         if not self.seats.shared:
             return
-        here = [one.seat for one in self._windows]
-        for window in self._windows:
+        here = self.crowd.here
+        for window in self.crowd.all:
             said = self._sitting.said(window.seat, here, self._view.battle)
             window.tell(encoded(said))
 
     def _lapse(self) -> None:
         lapsed = self._sitting.lapse()
         if lapsed is not None:
-            self._tell_all(lapsed)
-
-    def _tell_all(self, news: Struct) -> None:
-        said = encoded(news)
-        for window in self._windows:
-            window.tell(said)
+            self.crowd.tell(lapsed)
 
     async def _try(
         self, request_id: int, work: Callable[[], Awaitable[T]]

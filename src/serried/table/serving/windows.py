@@ -48,7 +48,7 @@ class Window:
     """
 
     def __init__(self, hub: Hub, socket: WebSocket) -> None:
-        self.number = hub.number()
+        self.number = hub.crowd.number()
         self.seat: Seat = socket.scope.get(SEAT, HOST)
         self.turns = Turns(hub.limits)
         self._hub = hub
@@ -86,7 +86,7 @@ class Window:
     async def serve(self) -> None:
         """Answer until the window closes."""
         await self._socket.accept()
-        if self._hub.full(self.seat):
+        if self._hub.crowd.full(self.seat):
             await self._socket.close(TOO_MANY, "too many windows")
             return
         self.tell(self._hello())
@@ -196,7 +196,7 @@ class Window:
                 protocol=PROTOCOL,
                 serried=VERSION,
                 window=self.number,
-                windows=self._hub.windows + 1,
+                windows=self._hub.crowd.many + 1,
                 books=[BookSaid(name, book(name).title) for name in BUILT_IN],
                 examples=listed(),
                 catalogues=self._hub.catalogues,
