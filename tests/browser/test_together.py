@@ -12,6 +12,7 @@ from browser.conftest import PATIENT, opened
 from browser.pictures import keep
 from browser.test_everyone import violations
 from positions import FOES, HEAD, RATES, SPEARS
+from serried.engine.dice import commitment, together
 from serried.table.serving.seats import Seats
 from unit.table.talking import serving, window
 
@@ -37,12 +38,12 @@ class Three(NamedTuple):
 @pytest.fixture
 def three(browser: "Browser", tmp_path: Path) -> "Iterator[Three]":
     """Three browsers at one table, on which blue is to move."""
-    with together(browser, tmp_path, BATTLE) as pages:
+    with gathered(browser, tmp_path, BATTLE) as pages:
         yield pages
 
 
 @contextlib.contextmanager
-def together(browser: "Browser", tmp_path: Path, battle: str) -> "Iterator[Three]":
+def gathered(browser: "Browser", tmp_path: Path, battle: str) -> "Iterator[Three]":
     """Three browsers at one table; the links are those that the host's page shows."""
     seats = Seats(shared=True, file=tmp_path / "seats.json")
     with (
@@ -165,7 +166,7 @@ def test_each_is_told_who_has_to_answer_a_charge(
 ) -> None:
     """Who is charged finds the answers by what is owed, on a phone too."""
     charge = BATTLE.replace('phase = "movement"', 'phase = "charge"')
-    with together(browser, tmp_path, charge) as (host, guest, watch):
+    with gathered(browser, tmp_path, charge) as (host, guest, watch):
         guest.set_viewport_size({"width": 390, "height": 844})
         choose(host, "spears")
         draw(host, "spears", "foes")
@@ -211,3 +212,34 @@ def test_a_new_link_shuts_the_page_that_came_by_the_old(
             until(host, lambda: host.locator("#link-two").input_value() != old)
             guest.get_by_text("This link is not good any more").wait_for()
         host.close()
+
+
+def test_dice_are_thrown_by_both_pages_together(three: Three) -> None:
+    """The host has it so; both pages do their part by themselves, and check it."""
+    host, guest, _ = three
+    host.get_by_role("tab", name="Players").click()
+    host.get_by_label("Both sides throw all dice together").check()
+    guest.get_by_role("tab", name="Players").click()
+    guest.get_by_text("Both sides throw all dice together").wait_for()
+    host.get_by_role("tab", name="Ask").click()
+    host.locator("#line").fill("spears march: forward 1")
+    host.get_by_label("roll").check()
+    host.locator("#line").press("Enter")
+    for page in three:
+        page.get_by_text("Both threw").first.wait_for(state="attached")
+    guest.get_by_role("tab", name="Log").click()
+    guest.locator(".log .here", has_text="spears march: forward 1.0").wait_for()
+
+
+def test_a_page_works_out_the_same_dice(page: "Page") -> None:
+    """As the server does, of secrets and names of every length."""
+    for number in range(70):
+        name, secrets = "x" * number, (f"{number}", "ä" * number)
+        script = """async ([name, secrets]) => {
+            const fair = await import("/fair.js");
+            return [fair.diceOf(name, secrets, 50), secrets.map(fair.shownOf)];
+        }"""
+        dice, shown = page.evaluate(script, [name, [*secrets]])
+        assert shown == [commitment(one) for one in secrets]
+        sides = tuple(zip(shown, secrets, strict=True))
+        assert dice == [*together(name, (sides[0], sides[1]), 50)]

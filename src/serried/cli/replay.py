@@ -179,6 +179,8 @@ def line_said(entry: Entry) -> str:
     elif not entry.legal:
         mark = painted(" not lawful", RED)
     dice = f" ({' '.join(map(str, entry.dice))})" if entry.dice else ""
+    if entry.secrets is not None:
+        dice += painted(" thrown together", DIM)
     time = "" if entry.time is None else painted(f" at {entry.time}", DIM)
     return f"{painted(asked, BOLD)}{dice}{mark}{time}"
 

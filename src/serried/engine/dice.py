@@ -57,6 +57,11 @@ def commitment(secret: str) -> str:
     return hashlib.sha256(f"serried {secret}".encode()).hexdigest()
 
 
+def throw_name(number: int, line: str) -> str:
+    """Return what a throw is called: by its number at a table, and what it is for."""
+    return f"throw {number}: {line}"
+
+
 def together(
     throw: str, sides: tuple[tuple[str, str], tuple[str, str]], many: int
 ) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from serried.engine.dice import commitment, throw_name, together
 from serried.engine.files import format_battle, parse_battle
 from serried.engine.session import Answer, Session, answer_to
 from serried.frozen import frozen
@@ -98,7 +99,7 @@ def replayed(
         seconds: The most that one answer may take; None is as long as it takes.
     """
     tables = [record.start.battle]
-    used = [0]
+    used, throws = [0], set[int]()
     row: tuple[int, ...] = ()
     for number, entry in enumerate(record.entries, 1):
         before = tables[entry.after]
@@ -111,6 +112,11 @@ def replayed(
                 step = replace(step, differs=_thrown_before(known, entry.dice))
             elif used[-1] > len(row):
                 row = row[:thrown] + entry.dice
+        if entry.secrets is not None and step.differs is None:
+            number_of_throw = entry.secrets.number
+            if number_of_throw in throws:
+                step = replace(step, differs=f"throw {number_of_throw} was before")
+            throws.add(number_of_throw)
         yield step
         if step.differs is not None:
             return
@@ -136,7 +142,7 @@ def judged_again(
         return Step(
             number=number, entry=entry, before=before, after=before, differs=why.problem
         )
-    differs = _differs(entry, answer)
+    differs = _differs(entry, answer) or _thrown_otherwise(entry)
     if entry.agreed is not None and differs is None:
         try:
             after = _agreed(entry, answer)
@@ -274,6 +280,23 @@ def _differs(entry: Entry, answer: Answer) -> str | None:
         left = " ".join(map(str, entry.dice[len(thrown) :]))
         return f"its dice {left} are thrown for nothing now"
     return None
+
+
+def _thrown_otherwise(entry: Entry) -> str | None:
+    """Return how dice are not those that follow from what both sides kept secret."""
+    if entry.secrets is None:
+        return None
+    number, *secrets = entry.secrets
+    one, two = ((commitment(secret), secret) for secret in secrets)
+    name = throw_name(number, str(entry.action))
+    try:
+        dice = together(name, (one, two), len(entry.dice))
+    except RequestError as why:
+        return str(why)
+    if dice == entry.dice:
+        return None
+    was, now = " ".join(map(str, entry.dice)), " ".join(map(str, dice))
+    return f"its dice are {was}, and {now} follow from the secrets of both sides"
 
 
 def _said(legal: bool, breaks: tuple[str, ...], gap: str | None) -> str:  # noqa: FBT001

@@ -4,6 +4,15 @@ from serried.frozen import frozen
 from serried.model.actions.form import Action
 from serried.model.ids import ClauseId
 from serried.model.position import Position
+from serried.tuples import NamedTuple
+
+
+class Secrets(NamedTuple):
+    """What dice follow from that two sides threw together, and the throw's number."""
+
+    number: int
+    one: str
+    two: str
 
 
 @frozen(kw_only=True)
@@ -23,6 +32,7 @@ class Entry:
         heading: What stands above it.
         comments: What was said of it.
         variation: What the branch tries, if it is no part of the game.
+        secrets: From which the dice follow, where two sides threw them together.
     """
 
     after: int
@@ -37,6 +47,7 @@ class Entry:
     heading: str | None = None
     comments: tuple[str, ...] = ()
     variation: str | None = None
+    secrets: Secrets | None = None
 
 
 @frozen(kw_only=True)

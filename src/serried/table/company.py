@@ -4,7 +4,7 @@ Source:
     docs/reference/table-protocol.md
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -55,12 +55,34 @@ class ProposalSaid(Struct, frozen=True):
     waits: Sequence[str]
 
 
+class ThrowSaid(Struct, frozen=True, kw_only=True):
+    """Dice that two sides are throwing together.
+
+    Attributes:
+        name: What is thrown for: the dice follow from it and from both secrets.
+        sides: In the order in which their secrets count.
+        shown: What the secret of each comes to.
+        told: The secrets.
+    """
+
+    number: int
+    seat: str
+    line: str
+    name: str
+    sides: Sequence[str]
+    shown: Mapping[str, str]
+    told: Mapping[str, str]
+    waits: Sequence[str]
+
+
 class SeatsSaid(Struct, frozen=True, kw_only=True, tag_field="say", tag="seats"):
     """Who is here, and what goes on between them.
 
     Attributes:
         you: The seat of the window that is told.
         sides: Whom it plays for.
+        together: Whether dice are thrown by both sides together.
+        throw: Those that are being thrown.
         paused: By which seat nothing may be changed; None where it may.
     """
 
@@ -69,6 +91,8 @@ class SeatsSaid(Struct, frozen=True, kw_only=True, tag_field="say", tag="seats")
     seats: Sequence[SeatSaid]
     paused: str | None
     proposal: ProposalSaid | None
+    together: bool
+    throw: ThrowSaid | None
 
 
 class Decided(Struct, frozen=True, kw_only=True, tag_field="say", tag="decided"):
@@ -94,6 +118,25 @@ class Rolled(Struct, frozen=True, kw_only=True, tag_field="say", tag="rolled"):
     seat: str
     line: str
     dice: Sequence[int]
+
+
+class Throwing(Reply, frozen=True, tag="throwing"):
+    """Both sides have to throw first."""
+
+    throw: int
+
+
+class Thrown(Struct, frozen=True, kw_only=True, tag_field="say", tag="thrown"):
+    """Dice that were thrown together, or why not; what is done with them follows.
+
+    Attributes:
+        by: Who gave it up, if anybody did.
+    """
+
+    throw: ThrowSaid
+    dice: Sequence[int] = ()
+    by: str | None = None
+    because: str | None = None
 
 
 class Spoken(Struct, frozen=True):

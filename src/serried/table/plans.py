@@ -10,7 +10,7 @@ from serried.frozen import frozen
 from serried.model.battle import Battle
 from serried.model.position import Position, Request
 from serried.model.record import Entry as RecordEntry
-from serried.model.record import Record
+from serried.model.record import Record, Secrets
 from serried.notation import read_position, read_record
 from serried.notation.positions.read_positions import A_RECORD
 from serried.rosters import Catalogues
@@ -155,6 +155,14 @@ def opening(position: Position, said: str) -> Plan:
         ),
         notes=position.notes,
     )
+
+
+def thrown_with(plan: Plan, secrets: Secrets) -> Plan:
+    """Return a plan of which the log says from which secrets its dice follow."""
+    if plan.deed is None or not plan.deed.dice:
+        return plan
+    said = structs.replace(plan.deed.beside, secrets=tuple(secrets))
+    return replace(plan, deed=structs.replace(plan.deed, said=said))
 
 
 def timed(plan: Plan, time: str) -> Plan:

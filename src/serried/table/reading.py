@@ -5,14 +5,8 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from serried.table.requests import (
-    ChangeRequest,
-    Company,
-    Hover,
-    Ping,
-    Question,
-    Shelve,
-)
+from serried.table.at_seats import Company
+from serried.table.requests import ChangeRequest, Hover, Ping, Question, Shelve
 
 AnyRequest: TypeAlias = Ping | Shelve | ChangeRequest | Question | Hover | Company
 

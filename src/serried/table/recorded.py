@@ -14,7 +14,7 @@ from serried.model.actions.form import Action
 from serried.model.battle import Battle
 from serried.model.errors import NotationError, RequestError
 from serried.model.position import Position, Request
-from serried.model.record import Ending, Entry, Record
+from serried.model.record import Ending, Entry, Record, Secrets
 from serried.table.answers.outcomes import lawful_or_not
 from serried.table.storing.chronicle import SILENT, Deed, Said
 from serried.table.storing.chronicle import Entry as Logged
@@ -205,7 +205,12 @@ def _deed(step: Step) -> Deed:
 
 def said_beside(one: Entry) -> Said | UnsetType:
     """Return what a line of a record says beside what was done; often nothing."""
-    said = Said(comments=one.comments, tried=one.variation, time=one.time)
+    said = Said(
+        comments=one.comments,
+        tried=one.variation,
+        time=one.time,
+        secrets=one.secrets,
+    )
     return UNSET if said == SILENT else said
 
 
@@ -250,6 +255,7 @@ def _entry(  # noqa: PLR0913 - one argument for each place that it has
         heading=heading,
         comments=one.beside.comments,
         variation=variation,
+        secrets=None if one.beside.secrets is None else Secrets(*one.beside.secrets),
     )
 
 

@@ -32,7 +32,7 @@ Range: TypeAlias = Annotated[float, Meta(ge=0, le=1000)]
 Ranges: TypeAlias = Annotated[list[Range], Meta(max_length=8)]
 Path: TypeAlias = Annotated[list[str | int], Meta(min_length=1, max_length=8)]
 PlayerName: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z][A-Za-z0-9_-]{0,63}$")]
-Spoken: TypeAlias = Annotated[str, Meta(min_length=1, max_length=500)]
+Secret: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Holder: TypeAlias = Literal["unit", "terrain", "effect"]
 
 
@@ -103,10 +103,12 @@ class Play(Changing, frozen=True, kw_only=True, tag="play"):
     Attributes:
         at: The entry of the log that the table is believed to be at.
         free: Whether it is done unjudged.
+        commitment: What the secret comes to with which dice are thrown together.
     """
 
     line: Line
-    dice: Dice | Literal["roll"] | None = None
+    dice: Dice | Literal["roll", "together"] | None = None
+    commitment: Secret | None = None
     at: Index | None = None
     free: bool = False
 
@@ -324,31 +326,6 @@ class Export(Request, frozen=True, tag="export"):
     line: Line | None = None
 
 
-class Links(Request, frozen=True, tag="links"):
-    """The links to the seats, for the host; the one that *renew* names is made anew."""
-
-    renew: Literal["one", "two", "watch"] | None = None
-
-
-class Consent(Request, frozen=True, tag="consent"):
-    """Agree to what another seat asks for, or do not; its own it takes back."""
-
-    proposal: Index
-    agreed: bool
-
-
-class Pause(Request, frozen=True, tag="pause"):
-    """Let nothing be changed for a while, or go on."""
-
-    on: bool
-
-
-class Chat(Request, frozen=True, tag="chat"):
-    """Say something to everybody at the table."""
-
-    text: Spoken
-
-
 ChangeRequest: TypeAlias = (
     Open | New | Play | Undo | Redo | Go | Edit | Note | End | Prepare | Deploy
 )
@@ -373,9 +350,6 @@ Question: TypeAlias = (
 
 Hover: TypeAlias = Ghost | Drag | Stand
 """What follows the pointer: only the newest counts."""
-
-Company: TypeAlias = Links | Consent | Pause | Chat
-"""What concerns those at the table, and not what lies on it."""
 
 
 def sum_of(asked: Changing) -> str:

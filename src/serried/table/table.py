@@ -58,6 +58,7 @@ from serried.table.storing.positions import Positions
 from serried.table.storing.store import Change as Kept
 from serried.table.storing.store import Store
 
+BY_TWO: Final = "dice are thrown together at a table that is shared"
 GOES_ON: Final = "the table goes on from entry"
 
 
@@ -279,6 +280,8 @@ class Table:
         if asked.at is not None and asked.at != self._log.at:
             message = "the table changed in the meantime; look again"
             raise RequestError(message)
+        if asked.dice == "together":
+            raise RequestError(BY_TWO)
         found = judged(self.battle, asked.line, asked.dice)
         said = answered(asked.id, found)
         after = unjudged(found) if asked.free else found.battle

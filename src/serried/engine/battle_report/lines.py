@@ -23,6 +23,8 @@ def _marks(entry: Entry) -> Iterator[str]:
     if entry.dice:
         dice = "".join(f'<span class="die">{die}</span>' for die in entry.dice)
         yield f' <span class="dice">{dice}</span>'
+    if entry.secrets is not None:
+        yield ' <span class="mark">thrown together</span>'
     if entry.agreed is not None:
         yield f' <span class="mark agreed">!! agreed: {escaped(entry.agreed)}</span>'
     elif entry.gap is not None:

@@ -1,5 +1,6 @@
 """What stands behind a line of a record: its dice, what was said of it, when, why."""
 
+from serried.model.record import Secrets
 from serried.notation import words
 from serried.notation.records.words import (
     AGREED,
@@ -8,11 +9,19 @@ from serried.notation.records.words import (
     LONGEST_WORDS,
     MOST_DICE,
     TIME,
+    TOGETHER,
 )
 from serried.notation.words import UnreadableError
 from serried.tuples import NamedTuple
 
-WAYS = ("dice 5 4", "breaks MOV-8", "gap UR-MOF", "no", "at 2026-11-26T14:05:00Z")
+WAYS = (
+    "dice 5 4",
+    "together 3 SECRET SECRET",
+    "breaks MOV-8",
+    "gap UR-MOF",
+    "no",
+    "at 2026-11-26T14:05:00Z",
+)
 
 
 class Played(NamedTuple):
@@ -24,6 +33,7 @@ class Played(NamedTuple):
     gap: str | None = None
     time: str | None = None
     agreed: str | None = None
+    secrets: Secrets | None = None
 
 
 def read_played(text: str) -> Played:
@@ -51,6 +61,8 @@ def _read(field: str) -> dict[str, object]:
     match name:
         case "dice":
             return {"dice": _dice(said)}
+        case "together" if secrets := TOGETHER.fullmatch(said):
+            return {"secrets": Secrets(int(secrets[1]), secrets[2], secrets[3])}
         case "breaks":
             return {"legal": False, "breaks": tuple(map(_clause, said.split(",")))}
         case "gap":

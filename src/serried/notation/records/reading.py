@@ -273,6 +273,7 @@ class _Reading:
                 put=put,
                 heading=self._heading,
                 variation=self._variation,
+                secrets=played.secrets,
             )
         )
         self._at, self._heading = number, None

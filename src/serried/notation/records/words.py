@@ -43,3 +43,5 @@ CLAUSE: Final = re.compile(r"[A-Z][A-Za-z0-9-]{0,63}", re.ASCII)
 DIGEST: Final = re.compile(r"[0-9a-f]{16}", re.ASCII)
 NUMBERED: Final = re.compile(r"([0-9]{1,9})\. ?(.*)", re.ASCII)
 BRANCH: Final = re.compile(r"(try )?after ([0-9]{1,9}|start)(?:: ?(.*))?", re.ASCII)
+TOGETHER: Final = re.compile(r"([0-9]{1,9}) ([0-9a-f]{64}) ([0-9a-f]{64})", re.ASCII)
+"""The number of a throw, and the secret of each side."""

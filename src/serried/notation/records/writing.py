@@ -79,6 +79,8 @@ def _entry(entry: Entry, number: int, vocabularies: Books) -> Iterator[str]:
 def _fields(entry: Entry) -> Iterator[str]:
     if entry.dice:
         yield f"dice {' '.join(map(str, entry.dice))}"
+    if entry.secrets is not None:
+        yield f"together {' '.join(map(str, entry.secrets))}"
     if entry.gap is not None:
         yield f"gap {entry.gap}"
     elif entry.breaks:

@@ -2,6 +2,7 @@
 // What the line means, what it costs and whether it is lawful the table says.
 import { batch, computed, signal } from "./dom.js";
 import { say } from "./announce.js";
+import { rolled } from "./seats.js";
 import { answer, chosen, entries, named, preview, sheet, sight, state, tab, tape, tell, unitOf } from "./store.js";
 import { spoken, t } from "./texts.js";
 import { answerWords, ghostWords, lineWords } from "./words.js";
@@ -285,6 +286,7 @@ async function put(what, more = {}) {
     if (thrown === false) return;
     if (thrown && !(what === "ask" && thrown === "roll")) asked.dice = thrown;
   }
+  if (what === "play" && asked.dice === "roll") Object.assign(asked, rolled());
   await attempt(async () => hear(await request(asked)));
 }
 
@@ -303,8 +305,11 @@ export function numbersOf(text) {
   return false;
 }
 
+/** What is done only when others have done something first. */
+const WAITS = new Set(["proposed", "throwing"]);
+
 function hear(said) {
-  if (said.say === "proposed") {
+  if (WAITS.has(said.say)) {
     cancel();
     return said;
   }
@@ -340,8 +345,8 @@ export async function attempt(work) {
   busy.value = true;
   try {
     const said = await work();
-    if (said?.say !== "proposed") return said;
-    tell(t("seats.proposed"));
+    if (!WAITS.has(said?.say)) return said;
+    tell(t(`seats.${said.say}`));
     return null;
   } catch (why) {
     tell(named(why.message), true);

@@ -1,6 +1,7 @@
 // Seats: whose seat this window has at a shared table, who else is here, and what others are asked for.
 // Who may do what the table says; here it is only said beforehand.
 import { computed, signal } from "./dom.js";
+import { diceOf, newSecret, secretOf, shownOf } from "./fair.js";
 import { hello, players, state, tell, unitOf } from "./store.js";
 import { t } from "./texts.js";
 import { on, request } from "./wire.js";
@@ -17,7 +18,16 @@ export const watching = computed(() => seats.value?.you === "watch");
 /** Whom this window plays for; null for everybody. */
 const sides = computed(() => seats.value?.sides ?? null);
 
-on("seats", (said) => { seats.value = said; });
+on("seats", (said) => {
+  seats.value = said;
+  throwOn(said);
+});
+on("thrown", ({ throw: one, dice, by, because }) => {
+  if (by !== null) tell(t("seats.gave_up", { who: seatName(by), line: one.line }), true);
+  else if (because !== null) tell(because, true);
+  else if (isFair(one, dice)) tell(t("seats.thrown", { line: one.line, dice: dice.join(" ") }));
+  else tell(t("seats.false_dice"), true);
+});
 on("chat", (said) => {
   const last = talk.value.at(-1)?.number ?? -1;
   const newer = said.lines.filter((one) => one.number > last);
@@ -62,6 +72,41 @@ export function forSeat(line) {
   const why = barredLine(line);
   return why === null ? {} : { disabled: true, title: why };
 }
+
+/** How dice are rolled here: by the table, or by both sides together. */
+export function rolled() {
+  const said = seats.value;
+  if (!said?.together || !said.seats.some((one) => one.taken)) return { dice: "roll" };
+  return { dice: "together", commitment: newSecret() };
+}
+
+let thrown = ""; // the part of a throw that this page has done
+
+/** Do this side's part of what is being thrown: show what a secret comes to, then tell it. */
+function throwOn({ you, throw: one }) {
+  const part = one && `${one.name} ${Object.keys(one.shown).length}`;
+  if (!one?.waits.includes(you) || part === thrown) return;
+  thrown = part;
+  const mine = one.shown[you];
+  const all = Object.keys(one.shown).length === one.sides.length;
+  if (!all) quietly(request({ do: "commit", throw: one.number, commitment: newSecret() }));
+  else if (secretOf(mine)) quietly(request({ do: "reveal", throw: one.number, secret: secretOf(mine) }));
+  else tell(t("seats.lost_secret"), true);
+}
+
+/** Another window of this seat may have been first. */
+const quietly = (work) => work.catch(() => null);
+
+/** Whether dice follow from what both sides have shown and told. */
+function isFair({ name, sides, shown, told: secrets }, dice) {
+  const known = sides.map((one) => secrets[one]);
+  return sides.every((one, n) => shownOf(known[n]) === shown[one]) && diceOf(name, known, dice.length).join() === dice.join();
+}
+
+/** Give up what is being thrown; once all have shown, the log says who did. */
+export const giveUp = () => told(request({ do: "commit", throw: seats.value.throw.number, commitment: null }));
+/** Have all dice thrown by both sides together, or by the table. */
+export const throwTogether = (together) => told(request({ do: "terms", together }));
 
 const told = (work) => work.catch((why) => { tell(why.message, true); return null; });
 

@@ -6,13 +6,25 @@ they were taken up. Whoever asks much waits for their own turns, not others for 
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
-from datetime import UTC, datetime
+from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from functools import partial
 from typing import Final, TypeVar
 
-from serried.model.errors import BrokenInvariantError, RequestError, SerriedError
+from msgspec import structs
+
+from serried.model.errors import RequestError
 from serried.table.answers.questions import reply_to
+from serried.table.at_seats import (
+    Chat,
+    Commit,
+    Company,
+    Consent,
+    Links,
+    Pause,
+    Reveal,
+    Terms,
+)
 from serried.table.company import (
     Decided,
     Heard,
@@ -20,21 +32,20 @@ from serried.table.company import (
     Proposed,
     Rolled,
     SeatLink,
+    Throwing,
+    Thrown,
 )
 from serried.table.greeting import Shelved, Windows
-from serried.table.plans import Plan, View, timed
+from serried.table.plans import Plan, View, thrown_with, timed
 from serried.table.replies import Answered, Error, Reply, encoded
 from serried.table.requests import (
     ChangeRequest,
-    Chat,
-    Company,
-    Consent,
     Hover,
-    Links,
-    Pause,
+    Note,
     Play,
     Question,
     Shelve,
+    key_of,
 )
 from serried.table.serving.codes import code_of
 from serried.table.serving.crowd import Crowd
@@ -42,21 +53,18 @@ from serried.table.serving.in_time import in_thread, in_time
 from serried.table.serving.limits import Limits
 from serried.table.serving.listening import Listener
 from serried.table.serving.seats import HOST, INVITED, Seat, Seats
-from serried.table.serving.sitting import Proposal, Sitting, agreed
+from serried.table.serving.sitting import Proposal, Sitting, agreed, name_of
+from serried.table.serving.throwing import Throw
+from serried.table.serving.trying import tried, utc_now
 from serried.table.state import LogSaid, state
 from serried.table.table import Table
 
 T = TypeVar("T")
 
 
-def utc_now() -> str:
-    """Return the time to the second, as a record has it."""
-    return f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
-
-
 NO_LINKS: Final = "the links are for the host of a table that is shared"
 NOT_GOOD: Final = "the host has made another link to this seat"
-BUG: Final = "this is a bug in serried, not in your input"
+LONGEST_NOTE: Final = 500
 
 
 class Hub:
@@ -121,7 +129,7 @@ class Hub:
             return
         work = partial(self._table.shelve, asked)
         async with self._shelving:
-            said = await self._try(asked.id, partial(in_thread, work))
+            said = await tried(asked.id, partial(in_thread, work))
             if isinstance(said, Error):
                 window.tell(encoded(said))
                 return
@@ -178,7 +186,7 @@ class Hub:
         """Answer what follows the pointer, of which a window has one at a time."""
         async with self._threads:
             work = partial(_encoded_reply, self._view, asked)
-            said = await self._try(asked.id, partial(in_time, work, self._seconds))
+            said = await tried(asked.id, partial(in_time, work, self._seconds))
         window.tell(encoded(said) if isinstance(said, Error) else said)
 
     def close(self) -> None:
@@ -193,7 +201,7 @@ class Hub:
         async with window.turns.changes:
             if window.dismissed:
                 return
-            said = await self._try(asked.id, partial(self._attended, asked, window))
+            said = await tried(asked.id, partial(self._attended, asked, window))
         window.tell(encoded(said))
 
     async def _to_the_end(self, work: Coroutine[object, object, None]) -> None:
@@ -211,6 +219,11 @@ class Hub:
                 return await self._consent(asked, window.seat)
             case Pause(on=on):
                 self._sitting.pause(window.seat, on=on)
+                self._say_seats()
+            case Commit() | Reveal():
+                await self._throw_on(asked, window.seat)
+            case Terms():
+                self._sitting.agree_on(asked, window.seat)
                 self._say_seats()
             case Chat():
                 self.crowd.tell(self._sitting.hear(asked, window.seat))
@@ -257,19 +270,66 @@ class Hub:
         async with window.turns.changes, self._alone:
             if window.dismissed:  # what it asked for goes with it
                 return
+            if isinstance(asked, Play) and asked.dice == "together":
+                throwing = partial(self._throw, asked, window)
+                window.tell(encoded(await tried(asked.id, throwing)))
+                return
             work = partial(self._planned, asked, window.seat)
-            planned = await self._try(asked.id, partial(in_time, work, self._seconds))
+            planned = await tried(asked.id, partial(in_time, work, self._seconds))
             if isinstance(planned, Error):
                 window.tell(encoded(planned))
                 return
             plan, waits = planned
             if waits:
                 proposing = partial(self._propose, asked, plan, window, waits)
-                reply = await self._try(asked.id, proposing)
+                reply = await tried(asked.id, proposing)
             else:
                 reply = await self._made(asked.id, plan, window.number)
                 self._say_rolled(asked, reply, window.seat)
             window.tell(encoded(reply))
+
+    async def _throw(self, asked: Play, window: Listener) -> Reply:
+        """Begin to throw dice together; the line is done when both have told."""
+        if (made := self._table.made(asked)) is not None:
+            return await self._made(asked.id, made, window.number)
+        known = [one.beside.secrets or (0,) for one in self._log.entries]
+        throw = self._sitting.begin(
+            asked,
+            window.seat,
+            window.number,
+            self._view.battle,
+            last=max(one[0] for one in known),
+        )
+        self._say_seats()
+        return Throwing(id=asked.id, throw=throw.number)
+
+    async def _throw_on(self, asked: Commit | Reveal, seat: Seat) -> None:
+        """Take note of a side's part of a throw; with the last one it is played."""
+        async with self._alone:
+            throw = self._sitting.go_on(asked, seat)
+            if self._sitting.throw is None:
+                given_up = seat if throw.waits else None
+                said = await tried(0, partial(self._played, throw, given_up))
+                because = said.because if isinstance(said, Error) else None
+                dice = (said.dice or ()) if isinstance(said, Answered) else ()
+                news = Thrown(throw=throw.said, dice=dice, by=given_up, because=because)
+                self.crowd.tell(news)
+            self._say_seats()
+
+    async def _played(self, throw: Throw, given_up: Seat | None) -> Reply | None:
+        """Play the line of a throw, or note that it was given up when it was shown."""
+        battle, asked = self._view.battle, throw.asked
+        if given_up is None:
+            dice = list(throw.dice)
+            plan = self._table.plan(structs.replace(asked, dice=dice, key=None))
+            plan = replace(thrown_with(plan, throw.secrets), key=key_of(asked))
+        elif throw.all_shown:
+            who = name_of(given_up, battle)
+            said = f"{who} gave up the throw for {throw.line}"[:LONGEST_NOTE]
+            plan = self._table.plan(Note(id=0, text=said))
+        else:
+            return None
+        return await self._made(0, plan, throw.window)
 
     def _planned(
         self, asked: ChangeRequest, seat: Seat
@@ -303,7 +363,7 @@ class Hub:
     async def _made(self, request_id: int, plan: Plan, number: int) -> Reply:
         """Make a change, and show it to all windows; the table is ours meanwhile."""
         made = partial(self._make, request_id, plan, number)
-        reply = await self._try(request_id, partial(in_thread, made))
+        reply = await tried(request_id, partial(in_thread, made))
         if self._table.version != self._board.version:
             self._look()
             self.crowd.show()
@@ -350,20 +410,6 @@ class Hub:
         lapsed = self._sitting.lapse()
         if lapsed is not None:
             self.crowd.tell(lapsed)
-
-    async def _try(
-        self, request_id: int, work: Callable[[], Awaitable[T]]
-    ) -> T | Error:
-        """Return what work returns, or why it cannot, in one line."""
-        try:
-            return await work()
-        except BrokenInvariantError as why:
-            because = f"{BUG}: {why}"
-        except SerriedError as why:
-            because = str(why)
-        except Exception as why:  # noqa: BLE001 - a window hears of it, and goes on
-            because = f"{BUG}: {type(why).__name__}: {why}"
-        return Error(id=request_id, because=" ".join(because.split()))
 
 
 def _encoded_reply(view: View, asked: Question | Hover) -> str:

@@ -16,6 +16,7 @@ import msgspec
 
 from serried.model.battle import Battle
 from serried.model.errors import NotationError, RequestError
+from serried.table.at_seats import Chat, Commit, Consent, Reveal, Terms
 from serried.table.company import (
     Decided,
     ProposalSaid,
@@ -26,7 +27,7 @@ from serried.table.company import (
 )
 from serried.table.plans import Plan, when_of
 from serried.table.recorded import NOTED
-from serried.table.requests import ChangeRequest, Chat, Consent, Play, sum_of
+from serried.table.requests import ChangeRequest, Play, sum_of
 from serried.table.serving.limits import Allowance
 from serried.table.serving.rights import (
     players_of,
@@ -34,6 +35,7 @@ from serried.table.serving.rights import (
     waits_for,
 )
 from serried.table.serving.seats import HOST, INVITED, WATCH, Seat, Seats
+from serried.table.serving.throwing import Throw, begun, shown, told
 from serried.table.storing.chronicle import Deed, Said
 from serried.tuples import NamedTuple
 
@@ -90,12 +92,17 @@ class Sitting:
     Attributes:
         proposal: What is proposed and not decided.
         paused: Who has paused the game.
+        throw: Dice that are being thrown by both sides together.
+        together: Whether all dice are.
     """
 
     def __init__(self, seats: Seats) -> None:
         self.seats = seats
         self.proposal: Proposal | None = None
         self.paused: Seat | None = None
+        self.throw: Throw | None = None
+        self.together = False
+        self._throws = 0
         self._proposals = secrets.randbelow(FIRST)
         self._said: deque[Spoken] = deque(maxlen=REMEMBERED)
         self._allowances: dict[Seat, Allowance] = {}
@@ -112,7 +119,19 @@ class Sitting:
             return frozenset()
         waits = waits_for(asked, seat, battle, self.seats.taken)
         self._heed_pause(battle)
+        self._heed_dice(asked, battle)
         return waits
+
+    def _heed_dice(self, asked: ChangeRequest, battle: Battle) -> None:
+        if self.throw is not None:
+            who = " and ".join(name_of(one, battle) for one in self.throw.waits)
+            message = f"dice are being thrown for {self.throw.line}; it waits for {who}"
+            raise RequestError(message)
+        if not (self.together and self.seats.taken and isinstance(asked, Play)):
+            return
+        if asked.dice is not None and asked.dice != "together":
+            message = "at this table both sides throw the dice together"
+            raise RequestError(message)
 
     def _heed_pause(self, battle: Battle) -> None:
         if self.paused is not None:
@@ -171,10 +190,68 @@ class Sitting:
 
     def lapse(self) -> Decided | None:
         """Drop what is proposed: it was about a table that is not so any more."""
-        now, self.proposal = self.proposal, None
+        now, self.proposal, self.throw = self.proposal, None, None
         if now is None:
             return None
         return Decided(number=now.number, seat=now.seat, by=None, agreed=None)
+
+    # Dice that are thrown together
+
+    def begin(
+        self, asked: Play, seat: Seat, window: int, battle: Battle, last: int
+    ) -> Throw:
+        """Begin to throw; asked twice, it is the same throw.
+
+        It has a number after *last*, the largest of a throw in the log.
+
+        Raises:
+            RequestError: If the seat may not play the line, or not throw for it.
+        """
+        now = self.throw
+        if now is not None and asked.key and now.asked == replace_id(asked, now.asked):
+            return now
+        if self.heed(asked, seat, battle):
+            message = "that needs the other's consent, and no dice"
+            raise RequestError(message)
+        number = 1 + max(self._throws, last)
+        self.throw = begun(
+            asked, seat, window, taken=self.seats.taken, number=number, battle=battle
+        )
+        self._throws = number
+        return self.throw
+
+    def go_on(self, asked: Commit | Reveal, seat: Seat) -> Throw:
+        """Take note of what a side shows, tells or gives up; return the throw then.
+
+        It is over where nobody is waited for, or one gives it up.
+
+        Raises:
+            RequestError: If there is no such throw, or it is not as it was shown.
+        """
+        now = self.throw
+        if now is None or now.number != asked.throw or seat not in now.sides:
+            message = "no such dice are being thrown, or not by this seat"
+            raise RequestError(message)
+        if isinstance(asked, Reveal):
+            now = told(now, seat, asked.secret)
+        elif asked.commitment is not None:
+            now = shown(now, seat, asked.commitment)
+        else:
+            self.throw = None
+            return now
+        self.throw = now if now.waits else None
+        return now
+
+    def agree_on(self, asked: Terms, seat: Seat) -> None:
+        """Settle how dice are thrown at this table.
+
+        Raises:
+            RequestError: If it is not for this seat.
+        """
+        if not self.seats.shared or seat != HOST:
+            message = "the host of a table that is shared says how dice are thrown"
+            raise RequestError(message)
+        self.together = asked.together
 
     # Company
 
@@ -238,6 +315,8 @@ class Sitting:
             ],
             paused=self.paused,
             proposal=None if self.proposal is None else self.proposal.said,
+            together=self.together,
+            throw=None if self.throw is None else self.throw.said,
         )
 
 
@@ -251,6 +330,11 @@ def agreed(found: Proposal, battle: Battle) -> Plan:
         return plan
     said = msgspec.structs.replace(deed, summary=f"agreed by {both}")
     return replace(plan, deed=said)
+
+
+def replace_id(asked: Play, other: Play) -> Play:
+    """Return a request with the number of another one."""
+    return msgspec.structs.replace(asked, id=other.id)
 
 
 def gone_by_agreement(found: Proposal, both: str, when: tuple[int, str, str]) -> Deed:

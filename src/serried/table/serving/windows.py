@@ -8,21 +8,13 @@ from typing import Final
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from serried.books.registry import BUILT_IN, book
+from serried.table.at_seats import Chat, Commit, Consent, Links, Pause, Reveal, Terms
 from serried.table.examples import listed
 from serried.table.greeting import BookSaid, Hello
 from serried.table.preparing import maps, types_said
 from serried.table.reading import AnyRequest, UnheardError, read_request
 from serried.table.replies import Error, Pong, Skipped, encoded
-from serried.table.requests import (
-    ChangeRequest,
-    Chat,
-    Consent,
-    Hover,
-    Links,
-    Pause,
-    Ping,
-    Shelve,
-)
+from serried.table.requests import ChangeRequest, Hover, Ping, Shelve
 from serried.table.serving.guard import SEAT
 from serried.table.serving.hub import Hub
 from serried.table.serving.limits import Allowance
@@ -136,7 +128,7 @@ class Window:
         match asked:
             case Ping():
                 self.tell(encoded(Pong(id=asked.id)))
-            case Links() | Consent() | Pause() | Chat():
+            case Links() | Consent() | Pause() | Chat() | Commit() | Reveal() | Terms():
                 self._start(self._hub.attend(asked, self))
             case Shelve():
                 self._start(self._hub.shelve(asked, self))

@@ -22,6 +22,7 @@ class Said(Struct, frozen=True, kw_only=True, omit_defaults=True):
         headers: Of what was opened: who, where and when, by their names.
         aside: Nothing was done: it says that lines were taken back by agreement.
         ended: How the battle ended; None where it goes on.
+        secrets: From which its dice follow: the number of the throw, and one a side.
     """
 
     comments: tuple[str, ...] = ()
@@ -30,6 +31,7 @@ class Said(Struct, frozen=True, kw_only=True, omit_defaults=True):
     headers: tuple[tuple[str, str], ...] = ()
     aside: bool = False
     ended: str | None = None
+    secrets: tuple[int, str, str] | None = None
 
 
 SILENT: Final = Said()

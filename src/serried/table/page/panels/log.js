@@ -32,7 +32,7 @@ function Entry({ entry, at, on }) {
       <b class="deed">${deedWords(entry)}</b>
       <code lang="en">${entry.line}</code>
       <span class="summary ${look}">${look === "free" ? `✎ ${t("log.free")}${whyAgreed(entry)}` : html`<${Said}>${entry.summary}<//>`}
-        ${entry.dice?.length ? ` · ${t("dice.thrown", { dice: entry.dice.join(", ") })}` : ""}
+        ${entry.dice?.length ? ` · ${t("dice.thrown", { dice: entry.dice.join(", ") })}${entry.said?.secrets ? ` · ${t("log.together")}` : ""}` : ""}
         ${entry.branch ? ` · ${entry.said?.tried ?? t("log.branch", { n: entry.branch })}` : ""}</span>
       ${entry.said?.comments?.map((one) => html`<small class="remark"># ${one}</small>`)}
     </button></li>`;

@@ -1,6 +1,6 @@
 // Together: who is at a shared table, what they ask of each other and say, and the links that lead to it.
 import { html, signal, useEffect, useRef } from "../dom.js";
-import { answerProposal, hosting, invite, links, pause, seatName, seats, speakUp, talk, watching } from "../seats.js";
+import { answerProposal, giveUp, hosting, invite, links, pause, seatName, seats, speakUp, talk, throwTogether, watching } from "../seats.js";
 import { dialog, side, sheet, tab, tell } from "../store.js";
 import { t } from "../texts.js";
 import { Button, Field } from "./parts.js";
@@ -38,6 +38,8 @@ export function Asked() {
   const one = said?.proposal;
   return html`${said?.paused ? html`<section class="asked" role="status"><p>${t("seats.paused", { who: seatName(said.paused) })}</p>
       ${watching.value ? null : html`<div class="buttons"><${Button} text="seats.go_on" kind="main" onClick=${() => pause(false)} /></div>`}</section>` : null}
+    ${said?.throw ? html`<section class="asked" role="status"><p>${t("seats.throws", { line: said.throw.line, who: said.throw.waits.map(seatName).join(", ") })}</p>
+      ${said.throw.sides.includes(said.you) ? html`<div class="buttons"><${Button} text="seats.give_up" onClick=${giveUp} /></div>` : null}</section>` : null}
     ${one ? html`<section class="asked" role="alert" aria-label=${t("seats.asked_name")}>
       <p><b>${t("seats.asks", { who: seatName(one.seat) })}</b> ${t(`seats.what_${one.what}`)}: <code lang="en">${one.line}</code>
         ${one.breaks.length ? html` <span class="breaks">${t("seats.breaks", { clauses: one.breaks.join(", ") })}</span>` : null}</p>
@@ -68,6 +70,9 @@ export function Talk() {
     <div class="buttons">
       ${hosting.value ? html`<${Button} text="seats.invite" kind="main" onClick=${openInvite} />` : null}
       ${watching.value || said.paused ? null : html`<${Button} text="seats.pause" onClick=${() => pause(true)} />`}</div>
+    ${hosting.value ? html`<label class="row"><input id="throw-together" type="checkbox" checked=${said.together}
+      onChange=${(event) => throwTogether(event.target.checked)} /> ${t("seats.together")}</label>`
+      : said.together ? html`<p>${t("seats.together")}</p>` : null}
     <ol class="plain said" ref=${end} tabindex="0" role="log" aria-label=${t("seats.talk")}>${talk.value.map((one) => html`<li key=${one.number}><b>${seatName(one.seat)}:</b> ${one.text}</li>`)}</ol>
     ${watching.value ? html`<p>${t("seats.only_listen")}</p>` : html`<${Speak} />`}
   </section>`;
