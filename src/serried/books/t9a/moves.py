@@ -40,6 +40,9 @@ formations_in: Callable[..., tuple[tuple[Leg, ...], object]] = Later(
 attacked: Callable[[Transition, Move], Transition] = Later(
     "serried.books.t9a.movers.sweeping_attack", "attacked"
 )
+with_hits: Callable[..., Transition] = Later(
+    "serried.books.t9a.movers.sweeping_hits", "with_hits"
+)
 move_of: Callable[[AskPlan | AskReach], Move] = Later(
     "serried.rules.planning.planned", "move_of"
 )
@@ -61,7 +64,8 @@ def judge_move(
     judge = judge_unit_move if move.subject.letter is None else judge_leaving
     judge = judge_joining if joins(move.legs) else judge
     made = judge(situation, move, dice)
-    if has_leg(move.legs, Sweep) and made.battle is not battle:
+    goes = made.verdict.legal and made.battle is not battle
+    if goes and has_leg(move.legs, Sweep):
         made = attacked(made, move)
     marches = move.manner is Manner.MARCH and made.verdict.legal
     if marches and battle.terrain and _asks(move):
@@ -76,6 +80,9 @@ def judge_move(
             flying=move.flying,
             into=_joined_by(move),
         )
+    sweep = next((leg for leg in move.legs if isinstance(leg, Sweep)), None)
+    if goes and sweep is not None and sweep.hits and made.battle is not battle:
+        made = with_hits(situation, made, unit, sweep)
     return made
 
 

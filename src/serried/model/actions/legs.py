@@ -190,13 +190,25 @@ class Act:
 
 @frozen
 class Sweep:
-    """All models make their Sweeping Attack on *unit* here (SWEEP-3)."""
+    """All models make their Sweeping Attack on *unit* here (SWEEP-3).
+
+    Attributes:
+        hits: How many hits it makes; None where nobody says.
+        strength: Of these hits.
+        penetration: Their Armour Penetration.
+    """
 
     unit: UnitId
+    hits: int | None = None
+    strength: int = 0
+    penetration: int = 0
 
     def __str__(self) -> str:
         """Return the notation."""
-        return f"sweep {self.unit}"
+        if self.hits is None:
+            return f"sweep {self.unit}"
+        might = f"strength {self.strength} penetration {self.penetration}"
+        return f"sweep {self.unit} hits {self.hits} {might}"
 
 
 @frozen

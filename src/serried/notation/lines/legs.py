@@ -139,6 +139,13 @@ def _sweep(details: list[str]) -> Leg | None:
     match details:
         case [unit]:
             return Sweep(words.name(unit))
+        case [unit, "hits", hits, "strength", strength, "penetration", penetration]:
+            return Sweep(
+                words.name(unit),
+                words.count(hits, least=0),
+                words.count(strength, least=0),
+                words.count(penetration, least=0),
+            )
     return None
 
 
@@ -230,7 +237,7 @@ _FORMS: Final = {
     "pivot": "pivot right 45",
     "reform": "reform facing 90 files 6",
     "act": "act 1.2",
-    "sweep": "sweep foes",
+    "sweep": "sweep foes` or `sweep foes hits 4 strength 4 penetration 1",
     "place": "place M at 1.2",
     "ranks": "ranks RRC/RRR",
     "slide": "slide left",
