@@ -46,6 +46,7 @@ EVERY: Final = {
     "odds": ("odds", "DONE"),
     "show": ("show", "FILE"),
     "new": ("new",),
+    "puzzle": ("puzzle", "1", "--ask", "spears advance: forward 3.5"),
     "schema": ("schema",),
     "units": ("units", "FOLDER"),
     "import": ("import", "LIST"),
@@ -85,6 +86,7 @@ WRITERS: Final = (
     ("report", "GAME", "--out", "NAME"),
     ("show", "FILE", "--svg", "NAME"),
     ("new", "NAME"),
+    ("puzzle", "1", "--position", "NAME"),
     ("import", "LIST", "--catalogues", "FOLDER", "--out", "NAME"),
 )
 """Each place of a command that names what is written."""

@@ -31,6 +31,7 @@ COMMANDS: Final = (
     "odds",
     "show",
     "new",
+    "puzzle",
     "schema",
     "units",
     "import",
@@ -60,6 +61,7 @@ examples:
   serried report game.serried --out battle.html   the same as a page to print
   serried furthest battle.toml spears how far a unit could go
   serried odds battle.toml            what the fights of a table may come to
+  serried puzzle                      twenty puzzles, each about one rule
   serried clause MOV-19               a clause in plain words
 
 {EXPLAINED}"""

@@ -316,6 +316,25 @@ class ClauseSaid(Reply, frozen=True, tag="clause"):
     cites: Sequence[str] = ()
 
 
+class PuzzleSaid(Reply, frozen=True, tag="puzzle"):
+    """A puzzle, or all their titles; texts by their language.
+
+    Attributes:
+        flag: Where its flag stands.
+        outcome: What became of the line that was tried.
+        lesson: What it teaches, once it is solved.
+    """
+
+    titles: Sequence[Mapping[str, str]] = ()
+    number: int | None = None
+    question: Mapping[str, str] | None = None
+    position: str = ""
+    flag: tuple[float, float] | None = None
+    outcome: str = ""
+    findings: Sequence[Json] = ()
+    lesson: Mapping[str, str] | None = None
+
+
 class Compared(Reply, frozen=True, tag="compared"):
     """What both books say."""
 

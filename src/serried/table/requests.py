@@ -186,6 +186,13 @@ class ClauseOf(Request, frozen=True, tag="clause"):
     book: Name | None = None
 
 
+class PuzzleOf(Request, frozen=True, tag="puzzle"):
+    """Which puzzles there are; one of them; or whether a line solves it."""
+
+    number: Annotated[int, Meta(ge=1, le=1000)] | None = None
+    line: Line | None = None
+
+
 class Compare(Request, frozen=True, tag="compare"):
     """The same line under both books."""
 
@@ -341,6 +348,7 @@ Question: TypeAlias = (
     | Zones
     | Survey
     | ClauseOf
+    | PuzzleOf
     | Compare
     | ImportList
     | Catalogue

@@ -22,7 +22,7 @@ WORDS = (
 DEEDS = (
     "ping", "open", "new", "text", "ask", "play", "ghost", "drag", "largest",
     "complete", "distance", "zones", "survey", "clause", "compare", "undo", "redo",
-    "go", "edit", "import_list", "catalogue", "export", "nothing",
+    "puzzle", "go", "edit", "import_list", "catalogue", "export", "nothing",
 )  # fmt: skip
 KEYS = (
     "line", "text", "unit", "verb", "grip", "from", "to", "dice", "at", "free", "legs",
@@ -82,6 +82,9 @@ def request(draw: random.Random, number: int, deeds: Sequence[str]) -> dict[str,
             asked["unit"] = draw.choice(("spears", "foes", "nobody"))
         case "clause":
             asked["clause"] = draw.choice((*WORDS, "MOV-19", "AMB-1"))
+        case "puzzle":
+            asked["number"] = draw.choice((None, 0, 1, 20, 21))
+            asked["line"] = draw.choice((None, line(draw)))
         case "go":
             asked["index"] = draw.randrange(50)
         case "edit":

@@ -4,7 +4,7 @@ from typing import assert_never
 
 from serried.model.errors import RequestError
 from serried.table import exports
-from serried.table.answers import around, lists, rulebooks
+from serried.table.answers import around, lists, puzzling, rulebooks
 from serried.table.answers.answering import answered
 from serried.table.answers.asking import judged
 from serried.table.answers.completion import completions
@@ -29,6 +29,7 @@ from serried.table.requests import (
     Hover,
     ImportList,
     Largest,
+    PuzzleOf,
     Question,
     Retell,
     Stand,
@@ -71,6 +72,8 @@ def reply_to(  # noqa: C901, PLR0911, PLR0912 - one case for each question
             return around.survey(view.battle, asked)
         case ClauseOf():
             return rulebooks.clause(view.battle, asked)
+        case PuzzleOf():
+            return puzzling.puzzle_said(asked)
         case Compare():
             return rulebooks.compared(view.battle, asked)
         case ImportList():

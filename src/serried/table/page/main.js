@@ -12,6 +12,7 @@ import { receive } from "./panels/received.js";
 import { Side } from "./panels/side.js";
 import { Steps } from "./panels/steps.js";
 import { Asked } from "./panels/together.js";
+import { Lesson } from "./lesson.js";
 import { Tumble } from "./panels/tumble.js";
 import { step } from "./battle.js";
 import { fighting } from "./round.js";
@@ -28,7 +29,7 @@ function Page() {
     <${Header} />
     <main class=${fighting.value && tab.value === "ask" ? "fighting" : ""}><div class="middle"><h2 class="hidden">${t("board.name")}</h2><p id="board-help"
       class="hidden">${t("board.help")}</p>
-      <div class="stage"><${Rail} /><${Board} /></div><${Steps} /><div class="notice-place"><${Tumble} /><${Notice} /></div><${Asked} />${step.value ? html`<${SetupBar} />` : html`<${Bar} />`}</div>
+      <${Lesson} /><div class="stage"><${Rail} /><${Board} /></div><${Steps} /><div class="notice-place"><${Tumble} /><${Notice} /></div><${Asked} />${step.value ? html`<${SetupBar} />` : html`<${Bar} />`}</div>
     <${Side} /></main>
     <${Cards} />
     <div class="hidden" role="status" aria-live="polite">${polite.value}</div>

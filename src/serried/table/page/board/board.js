@@ -9,6 +9,7 @@ import { Drawing, Ground, Patterns } from "./ground.js";
 import { keyDown } from "./keyboard.js";
 import { Beyond, Figures, Ghost, Grips, Preview, Tape, Zones } from "./overlays.js";
 import { attach } from "./pointer.js";
+import { Flag } from "../lesson.js";
 import { Motion } from "./motion.js";
 import { SightLines } from "./sightlines.js";
 import { Labels } from "./labels.js";
@@ -38,7 +39,7 @@ function Lower() {
 
 function Upper() {
   return html`<svg class="upper" viewBox=${box.value} aria-hidden="true">
-    <${Motion} /><${Arrows} /><${Zones} /><${SightLines} /><${Drawing} /><${Preview} /><${Beyond} /><${Ghost} /><${Tape} /><${Grips} /><${Figures} /><${InHand} />
+    <${Motion} /><${Flag} /><${Arrows} /><${Zones} /><${SightLines} /><${Drawing} /><${Preview} /><${Beyond} /><${Ghost} /><${Tape} /><${Grips} /><${Figures} /><${InHand} />
   </svg>`;
 }
 

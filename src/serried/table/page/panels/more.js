@@ -4,6 +4,7 @@ import { say } from "../announce.js";
 import { attempt, line } from "../draft.js";
 import { linkOf } from "../share.js";
 import { hosting } from "../seats.js";
+import { learn } from "../lesson.js";
 import { state, tell } from "../store.js";
 import { theme, wear } from "../theme.js";
 import { LANGUAGES, language, speak, spoken, t } from "../texts.js";
@@ -20,6 +21,8 @@ export function More() {
   return html`<div class="more">
     ${hosting.value ? html`<section><h2>${t("seats.invite")}</h2><p>${t("seats.invite_about")}</p>
       <div class="buttons"><${Button} text="seats.invite" kind="main" onClick=${openInvite} /></div></section>` : null}
+    <section><h2>${t("learn.name")}</h2><p>${t("learn.about")}</p>
+      <div class="buttons"><${Button} text="learn.puzzles" onClick=${() => learn("puzzles")} /></div></section>
     <section><h2>${t("share.name")}</h2><p>${t("share.about")}</p>
       <div class="buttons"><${Button} text="share.make" kind="main" onClick=${share} /></div>
       ${shared.value ? html`<${Field} text="share.link" wide><textarea id="share-link" readonly rows="3"

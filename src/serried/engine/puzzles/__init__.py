@@ -1,0 +1,1 @@
+"""Puzzles: positions with a question, and what solves them."""

@@ -1,0 +1,30 @@
+// Lessons: puzzles and what else teaches, loaded when somebody asks for it.
+import { html, signal } from "./dom.js";
+
+/** What is shown above the board while something is learned; null where nothing is. */
+const card = signal(null);
+/** Where the flag of a puzzle stands, in inches; null where there is none. */
+export const flag = signal(null);
+
+/** Begin what is called *name*. */
+export async function learn(name) {
+  const found = await import(`./lessons/${name}.js`);
+  card.value = found.Card;
+  await found.begin();
+}
+
+/** Put it away. */
+export function leave() {
+  card.value = null;
+  flag.value = null;
+}
+
+/** The lesson that is open, if one is. */
+export const Lesson = () => (card.value ? html`<${card.value} />` : null);
+
+/** The flag on the board. */
+export function Flag() {
+  if (!flag.value) return null;
+  const [x, y] = flag.value;
+  return html`<g class="goal-flag" transform="translate(${x} ${-y})"><circle r="0.3" /><path d="M0 0V-2.4" /><path class="cloth" d="M0 -2.4L1.6 -1.9L0 -1.4Z" /></g>`;
+}

@@ -1,0 +1,124 @@
+"""Puzzles on the page: the question, a move, and the clause that is in the way."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from browser.charging import violations
+from browser.conftest import opened
+from browser.pictures import keep
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+SIZES: dict[str, dict[str, Any]] = {
+    "desk": {"viewport": {"width": 1440, "height": 900}},
+    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True},
+}
+
+
+def begin(page: "Page", number: int = 1) -> None:
+    """Open the puzzles from the panel of everything else."""
+    page.get_by_role("tab", name="More").click()
+    page.get_by_role("button", name="Puzzles").click()
+    page.get_by_text("as near to the wall").first.wait_for()
+    if number > 1:
+        page.locator("#puzzle").select_option(str(number))
+        page.locator(f".lesson[data-puzzle='{number}']").wait_for()
+
+
+def answer(page: "Page", line: str) -> None:
+    """Write a line and try it."""
+    page.locator("#puzzle-line").fill(line)
+    page.locator("#puzzle-line").press("Enter")
+
+
+def test_their_code_is_loaded_when_they_are_asked_for(page: "Page") -> None:
+    """Who plays a battle does not load it."""
+    asked: list[str] = []
+    page.on("request", lambda one: asked.append(one.url))
+    loaded = "performance.getEntriesByType('resource').map((one) => one.name)"
+
+    assert not [one for one in page.evaluate(loaded) if "/lessons/puzzles" in one]
+    begin(page)
+
+    assert [one for one in asked if one.endswith("/lessons/puzzles.js")]
+
+
+def test_a_line_is_refused_with_its_clause_and_the_right_one_is_told(
+    page: "Page",
+) -> None:
+    """The table stays as it is while lines are tried; then the next one comes."""
+    begin(page)
+
+    answer(page, "spears advance: forward 4")
+    page.locator(".lesson .outcome.unlawful .clause", has_text="SPACE-1").wait_for()
+    answer(page, "spears advance: forward 3")
+    page.locator(".lesson .outcome.lawful").wait_for()
+    answer(page, "spears advance: forward 3.5")
+    page.locator(".lesson .outcome.right", has_text="a whole inch").wait_for()
+
+    page.get_by_role("button", name="Next puzzle").click()
+    page.locator(".lesson[data-puzzle='2']").wait_for()
+    page.locator("#puzzle option", has_text="1. Up to the wall ✓").wait_for(
+        state="attached"
+    )
+
+
+def test_a_move_on_the_table_is_an_answer(page: "Page", shots: Path) -> None:
+    """What is done as ever is looked at; a flag shows where it should lead."""
+    page.emulate_media(reduced_motion="reduce")
+    begin(page, 4)
+    page.locator(".goal-flag").wait_for()
+
+    write(page, "guard march: forward 11")
+    page.locator(".lesson .outcome.unlawful .clause", has_text="SPACE-2").wait_for()
+    keep(page, shots / "puzzle-unlawful.png")
+    write(page, "knights march: forward 11")
+    page.locator(".lesson .outcome.right").wait_for()
+
+
+def write(page: "Page", line: str) -> None:
+    """Type a line of action where lines are typed, and do it."""
+    page.keyboard.press("Escape")
+    page.locator("#board").focus()
+    page.keyboard.press("/")
+    page.locator("#line").fill(line)
+    page.locator("#line").press("Enter")
+
+
+def test_the_keyboard_is_enough(page: "Page") -> None:
+    """From the panel to the answer, and away again."""
+    page.get_by_role("tab", name="More").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Puzzles").focus()
+    page.keyboard.press("Enter")
+    page.locator("#puzzle-line").wait_for()
+    page.locator("#puzzle-line").focus()
+    page.keyboard.type("spears advance: forward 3.5")
+    page.keyboard.press("Enter")
+    page.locator(".lesson .outcome.right").wait_for()
+    page.locator(".lesson").get_by_role("button", name="Close").focus()
+    page.keyboard.press("Enter")
+    page.locator(".lesson").wait_for(state="detached")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(
+    browser: "Browser", served: str, shots: Path, scheme: str, size: str
+) -> None:
+    """In the question and in the verdict, light and dark, on a phone as well."""
+    for page in opened(browser, served, color_scheme=scheme, **SIZES[size]):
+        begin(page, 4)
+        answer(page, "guard march: forward 11")
+        page.locator(".lesson .outcome.unlawful").wait_for()
+        page.screenshot(path=shots / f"puzzle-{scheme}-{size}.png")
+
+        assert violations(page) == []
+        answer(page, "knights march: forward 11")
+        page.locator(".lesson .outcome.right").wait_for()
+        page.screenshot(path=shots / f"puzzle-right-{scheme}-{size}.png")
+
+        assert violations(page) == []
