@@ -205,7 +205,7 @@ def test_who_caught_a_unit_may_turn(page: "Page", shots: Path) -> None:
     assert line(page) == "spears resolve charge: pivot right 45"
     assert violations(page) == []
     page.screenshot(path=shots / "charge-turn.png")
-    page.locator(".answer").get_by_role("button", name="Do it").click()
+    page.get_by_role("button", name="Do it").click()
     page.locator('.unit[data-unit="foes"]').wait_for(state="detached")
     assert "facing north-east" in words(page, "spears")
 
@@ -309,6 +309,6 @@ def test_a_charge_that_fails_is_shown_before_it_is_made(page: "Page") -> None:
     throws(page, "Resolve").get_by_role("button", name="What if?").click()
     page.locator(".ghost.lawful").wait_for(state="attached")
     page.locator(".events", has_text="the charge of spears on").wait_for()
-    page.locator(".answer").get_by_role("button", name="Do it").click()
+    page.get_by_role("button", name="Do it").click()
     until(page, lambda: "shaken" in words(page, "spears"))
     assert "front at 30.0, 16.0" in words(page, "spears")

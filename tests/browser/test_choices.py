@@ -60,7 +60,7 @@ def test_a_character_alone_is_dragged_out(page: "Page", shots: Path) -> None:
         "() => document.getElementById('line').value.includes(', pivot right ')"
     )
     page.screenshot(path=shots / "ask-leave.png")
-    page.get_by_role("button", name="Do it").last.click()
+    page.get_by_role("button", name="Do it").click()
     page.locator('.unit[data-unit="guard-K"]').wait_for()
     assert "9 models" in words(page, "guard")
 
@@ -75,7 +75,7 @@ def test_recovering_is_shown_and_done(page: "Page") -> None:
     measures = page.locator(".measures")
     measures.wait_for()
     assert re.search(r"recovered: R 2\s+in excess: 3", measures.inner_text())
-    page.locator(".answer").get_by_role("button", name="Do it").click()
+    page.get_by_role("button", name="Do it").click()
     page.locator(".verdict.done").wait_for()
 
 

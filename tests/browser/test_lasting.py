@@ -1,10 +1,11 @@
 """Effects and Deployment Zones are put on the table by fields."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from browser.board import until
+from browser.board import choose, drag, inch, spot, until
 from browser.charging import violations
 from browser.laid import FOES, SPEARS, lay, of_phase
 from positions import RATES
@@ -20,7 +21,7 @@ def section(page: "Page", name: str) -> "Locator":
     page.get_by_role("tab", name="Set up").click()
     found = page.locator(".setup > details", has=page.get_by_text(name, exact=True))
     if found.get_attribute("open") is None:
-        found.locator("summary").click()
+        found.locator("> summary").click()
     return found
 
 
@@ -70,10 +71,51 @@ def test_what_is_no_effect_is_refused(page: "Page") -> None:
     assert form.get_by_label("On:").input_value() == "wolves"
 
 
+def test_a_zone_is_a_strip_whose_corners_are_dragged(page: "Page", shots: Path) -> None:
+    """Twelve inches along the south; the north-east corner goes three inches down."""
+    lay(page, of_phase("movement", SPEARS + RATES, FOES + RATES), "spears")
+    found = section(page, "Deployment Zones")
+    mine = found.get_by_role("group", name="Deployment Zone: blue")
+    mine.get_by_role("button", name="Strip").click()
+    page.locator(".deployment.side-0").wait_for(state="attached")
+    corner = page.locator('[data-corner="0.2"]')
+    page.locator(".notice").wait_for(state="detached")
+    drag(page, spot(corner), (-6 * inch(page), 3 * inch(page)))
+    found.get_by_text("Corners as numbers").click()
+    numbers = found.get_by_label("blue", exact=True)
+    until(page, lambda: numbers.input_value() == "0 0; 72 0; 66 9; 0 12")
+    page.screenshot(path=shots / "zone-corners.png")
+    assert violations(page) == []
+    mine.get_by_role("button", name="Remove").click()
+    page.locator(".deployment.side-0").wait_for(state="detached")
+
+
+def test_zones_of_a_type_are_dragged_part_by_part(page: "Page") -> None:
+    """Encircle gives a zone of several parts: a corner moves in its own part alone."""
+    lay(page, of_phase("movement", SPEARS + RATES, FOES + RATES), "spears")
+    found = section(page, "Deployment Zones")
+    found.get_by_role("button", name="Encircle").click()
+    page.locator(".deployment.side-0").nth(1).wait_for(state="attached")
+    found.get_by_text("Corners as numbers").click()
+    first, second = (
+        found.get_by_label(name, exact=True) for name in ("blue", "blue 2")
+    )
+    until(page, lambda: second.count() == 1)
+    stays = second.input_value()
+    before = first.input_value()
+    page.locator(".notice").wait_for(state="detached")
+    corner = page.locator('[data-corner="0.0"]')
+    drag(page, spot(corner), (2 * inch(page), -inch(page)))
+    until(page, lambda: first.input_value() != before)
+    assert second.input_value() == stays
+
+
 def test_a_zone_is_drawn_where_its_corners_are_typed(page: "Page") -> None:
     """Twelve inches along the south; taken away again by nothing."""
     lay(page, of_phase("movement", SPEARS + RATES, FOES + RATES), "spears")
-    field = section(page, "Deployment Zones").get_by_label("blue")
+    found = section(page, "Deployment Zones")
+    found.get_by_text("Corners as numbers").click()
+    field = found.get_by_label("blue", exact=True)
     field.fill("0 0; 72 0; 72 12; 0 12")
     field.press("Enter")
     zone = page.locator(".deployment.side-0")
@@ -83,3 +125,26 @@ def test_a_zone_is_drawn_where_its_corners_are_typed(page: "Page") -> None:
     field.fill("")
     field.press("Enter")
     zone.wait_for(state="detached")
+
+
+def test_what_more_a_unit_has_is_chosen_by_its_name(page: "Page") -> None:
+    """A Height and a Type by their names; the file has them under its own keys."""
+    lay(page, of_phase("movement", SPEARS + RATES, FOES + RATES), "spears")
+    choose(page, "spears")
+    page.get_by_role("button", name="Edit").click()
+    form = page.locator(".unit-form")
+    for name, value in (("Height", "large"), ("Type", "beast")):
+        form.get_by_label("Something more").select_option(label=name)
+        form.get_by_role("button", name="Add", exact=True).click()
+        field = form.locator("label", has=page.get_by_text(name, exact=True))
+        field.locator("select").select_option(value)
+    form.get_by_label("Something more").select_option(label="Universal rules")
+    form.get_by_role("button", name="Add", exact=True).click()
+    form.get_by_label("Universal rules").fill("scoring")
+    form.get_by_label("Universal rules").press("Tab")
+    assert violations(page) == []
+    form.get_by_role("button", name="Keep").click()
+    form.wait_for(state="detached")
+    said = text_of(page)
+    for line in ('height = "large"', 'type = "beast"', 'rules = ["scoring"]'):
+        assert line in said

@@ -144,7 +144,9 @@ def test_keys_lead_on_from_each_step_and_back_to_the_board(page: "Page") -> None
     until(page, lambda: page.evaluate(at_target))
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    for step in ("answer", "charging", "charging"):
+    until(page, partial(is_at, page, "main"))  # what declares it has the focus
+    page.keyboard.press("Enter")
+    for step in ("charging", "charging"):
         until(page, partial(is_at, page, step))
         if page.locator(".reaction").count():
             asked(page)

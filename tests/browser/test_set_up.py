@@ -84,6 +84,7 @@ def test_a_unit_is_added_by_drawing_its_ranks(page: "Page", shots: Path) -> None
     """A rank more, and a character painted into the first."""
     set_up(page, "Units")
     page.get_by_role("button", name="Add a unit").click()
+    page.get_by_text("As in a file").click()
     page.get_by_label("Id", exact=True).fill("levy")
     page.get_by_label("Front, inches east").fill("60")
     page.get_by_label("Front, inches north").fill("20")
@@ -145,12 +146,14 @@ def test_an_army_list_asks_what_it_lacks(page: "Page", shots: Path) -> None:
     page.screenshot(path=shots / "set-up-list.png")
     page.get_by_role("button", name="Answer", exact=True).click()
     form = page.locator(".unit-form")
+    form.get_by_text("As in a file").click()
     form.get_by_label("Id", exact=True).fill("recruits")
+    for key, value in (("Height", "standard"), ("Type", "infantry")):
+        named = page.get_by_text(key, exact=True)
+        form.locator("label", has=named).locator("select").select_option(value)
     for key, value in (
-        ("base", "20x20"),
-        ("height", "standard"),
-        ("type", "infantry"),
-        ("hp", "1"),
+        ("Base, in mm", "20x20"),
+        ("Health Points each", "1"),
         ("advance", "4"),
         ("march", "8"),
         ("discipline", "7"),

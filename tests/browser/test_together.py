@@ -99,6 +99,18 @@ def end_turn(page: "Page") -> None:
         anyway.click()
 
 
+def asked_in_words(host: "Page", guest: "Page") -> None:
+    """What is asked for is no line of a file: not `spears advance: backward 1.0`."""
+    host.get_by_role("button", name="Free").click()
+    host.locator("#line").fill("spears advance: backward 1.0")
+    host.get_by_role("button", name="Do it unjudged").click()
+    guest.locator(".asked", has_text='spears Advance: 1" backward').wait_for()
+    guest.get_by_role("button", name="Decline").click()
+    guest.locator(".asked").wait_for(state="detached")
+    host.get_by_role("button", name="Free").click()
+    host.keyboard.press("Escape")
+
+
 def test_two_play_a_turn_and_somebody_watches(three: Three, shots: Path) -> None:
     """Each for its own side; a line is taken back when the other agrees."""
     host, guest, watch = three
@@ -142,6 +154,8 @@ def test_two_play_a_turn_and_somebody_watches(three: Three, shots: Path) -> None
     guest.get_by_role("button", name="Agree").click()
     until(watch, lambda: y_of(watch, "spears") == before)
     host.get_by_role("button", name="Take the request back").wait_for(state="detached")
+
+    asked_in_words(host, guest)
 
     # they talk, and who watches listens
     for page in three:

@@ -1,7 +1,7 @@
 // Charges: what is declared and not yet moved, and what may come next.
 // Which of it is lawful the table says; the page asks.
 import { computed, effect, signal } from "./dom.js";
-import { drop, subject, wonder } from "./draft.js";
+import { drop, line, subject, wonder } from "./draft.js";
 import { say } from "./announce.js";
 import { answer, free, preview, state, tab, tell, unit, unitOf, units } from "./store.js";
 import { t } from "./texts.js";
@@ -51,6 +51,14 @@ export function dropOn(onto) {
   if (onto && enemiesOf(unit.value.id).some((one) => one.id === onto)) askCharge(onto);
   else tell(t("charge.onto"), true);
 }
+
+/** The charge that was asked about and may be declared: {line, by, on, foot, facing}; null for none. */
+export const declarable = computed(() => {
+  const said = answer.value;
+  const [, by, on, foot = ""] = said?.line.match(/^(\S+) charge (\S+)( on foot)? \?$/) ?? [];
+  if (!by || !said.answer.legal || said.asked !== line.value) return null;
+  return { line: `${by} charge ${on}${foot}`, by, on, foot, facing: said.answer.measures?.facing };
+});
 
 /** Go to the list of those whom the unit that is looked at could charge. */
 export function listTargets() {

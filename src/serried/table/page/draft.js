@@ -287,7 +287,7 @@ async function put(what, more = {}) {
     if (thrown && !(what === "ask" && thrown === "roll")) asked.dice = thrown;
   }
   if (what === "play" && asked.dice === "roll") Object.assign(asked, rolled());
-  await attempt(async () => hear(await request(asked)));
+  await attempt(async () => hear(await request(asked), asked.line));
 }
 
 /** Return the dice a request comes with; false where they cannot be read. */
@@ -308,7 +308,7 @@ export function numbersOf(text) {
 /** What is done only when others have done something first. */
 const WAITS = new Set(["proposed", "throwing"]);
 
-function hear(said) {
+function hear(said, asked) {
   if (WAITS.has(said.say)) {
     cancel();
     return said;
@@ -319,7 +319,7 @@ function hear(said) {
   }
   follow.forget();
   batch(() => {
-    answer.value = said;
+    answer.value = { ...said, asked };
     tab.value = "ask";
     if (!said.played || said.picks.length) sheet.value = true;
     ghost.value = said.played ? null : movingGhost(said.ghost);

@@ -22,14 +22,14 @@ import { language, t } from "./texts.js";
 import "./theme.js";
 import { connect } from "./wire.js";
 
-const SHOWN = 6000; // milliseconds of a notice
+const SHOWN = 4000; // milliseconds of a notice
 
 function Page() {
   return html`<a class="skip" href="#line" onClick=${skip}>${t("app.skip")}</a>
     <${Header} />
     <main class=${fighting.value && tab.value === "ask" ? "fighting" : ""}><div class="middle"><h2 class="hidden">${t("board.name")}</h2><p id="board-help"
       class="hidden">${t("board.help")}</p>
-      <${Lesson} /><div class="stage"><${Rail} /><${Board} /></div><${Steps} /><div class="notice-place"><${Tumble} /><${Notice} /></div><${Asked} />${step.value ? html`<${SetupBar} />` : html`<${Bar} />`}</div>
+      <${Lesson} /><div class="stage"><${Rail} /><${Board} /></div><${Steps} /><div class="notice-place"><${Tumble} />${notice.value?.bad ? html`<${Notice} />` : null}</div><${Asked} /><div class="notice-place">${notice.value?.bad === false ? html`<${Notice} />` : null}</div>${step.value ? html`<${SetupBar} />` : html`<${Bar} />`}</div>
     <${Side} /></main>
     <${Cards} />
     <div class="hidden" role="status" aria-live="polite">${polite.value}</div>
@@ -41,7 +41,7 @@ function skip(event) {
   document.getElementById("line")?.focus();
 }
 
-/** A notice: above the bar, on the board. */
+/** A notice: over the words of the bar, where it covers no unit; what went wrong stays above, until it is closed. */
 function Notice() {
   const said = notice.value;
   if (!said) return null;

@@ -5,6 +5,7 @@ import { diceOf, newSecret, secretOf, shownOf } from "./fair.js";
 import { hello, players, state, tell, unitOf } from "./store.js";
 import { t } from "./texts.js";
 import { on, request } from "./wire.js";
+import { lineWords } from "./words.js";
 
 /** Who is here, as the table said; null on a table that is not shared. */
 export const seats = signal(null);
@@ -33,7 +34,7 @@ on("chat", (said) => {
   const newer = said.lines.filter((one) => one.number > last);
   talk.value = said.lines[0]?.number === 0 && last >= said.lines.at(-1).number ? said.lines : [...talk.value, ...newer];
 });
-on("rolled", ({ seat, line, dice }) => tell(t("seats.rolled", { who: seatName(seat), line, dice: dice.join(" ") }), true));
+on("rolled", ({ seat, line, dice }) => tell(t("seats.rolled", { who: seatName(seat), line: lineWords(line), dice: dice.join(" ") }), true));
 on("decided", ({ seat, by, agreed }) => {
   const own = seat === seats.value?.you;
   if (by === null) {

@@ -23,8 +23,12 @@ export function lineWords(text) {
   return [words.join(" "), legs.join(", ")].filter(Boolean).join(": ");
 }
 
+const STRAIGHT = /^(forward|backward|left|right|wheel left|wheel right) (\d+(?:\.\d+)?)$/;
+
 /** One leg, as `wheel right 2.1`. */
 function legWords(leg) {
+  const [, way, inch] = leg.match(STRAIGHT) ?? [];
+  if (way) return t(`leg.${way.replace(" ", "_")}`, { n: Math.round(Number(inch) * 100) / 100 });
   const turns = /^(pivot|reform|facing)/.test(leg);
   return leg.split(" ").map((word, n, all) => {
     if (/^\d+\.\d+$/.test(word)) return turns && DEGREES.has(all[n - 1]) ? `${Math.round(Number(word))}°` : `${Number(word).toFixed(2)}"`;

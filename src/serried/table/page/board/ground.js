@@ -5,6 +5,7 @@ import { step } from "../battle.js";
 import { drawing, side, state, tab } from "../store.js";
 import { known, term } from "../texts.js";
 import { Paints } from "./paints.js";
+import { dragging } from "../zones.js";
 import { pixels, scale } from "./view.js";
 
 const TICK = 0.5;
@@ -59,6 +60,15 @@ export function Drawing() {
     <path d=${polygonPath(points)} />
     ${points.map(([x, y]) => html`<circle cx=${x} cy=${-y} r=${pixels(5)} />`)}
   </g>`;
+}
+
+const KNOB = 9; // pixels of a corner that is dragged, from its middle
+
+/** The corners of Deployment Zones, to be dragged. */
+export function ZoneCorners() {
+  if (!dragging()) return null;
+  return html`<g class="zone-corners">${state.value.zones.map(({ player, polygon }, nth) => polygon.map(([x, y], n) => html`<circle
+    class="zone-corner side-${side(player)}" key=${`${nth}.${n}`} data-corner=${`${nth}.${n}`} cx=${x} cy=${-y} r=${pixels(KNOB)} />`))}</g>`;
 }
 
 /** What it is called: its own name, or its kind where the name is but a number. */

@@ -8,6 +8,7 @@ import { takeSight } from "../sight.js";
 import { body } from "../stand.js";
 import { drawing, free, preview, state, tab, tape, tool, unit, unitOf } from "../store.js";
 import { measureTo, takeTape } from "../tape.js";
+import { cornerDrawn } from "../zones.js";
 import { deployDrawn } from "./tray.js";
 import { approach, pan, tableAt, zoom } from "./view.js";
 
@@ -69,6 +70,11 @@ function begin(event, pixel) {
   if (tool.value === "sight") return { ...still, move: panning, click: () => takeSight(target(event, pixel)) };
   if (tool.value === "terrain") {
     return { ...still, move: panning, click: () => { drawing.value = [...drawing.value, tenth(from)]; } };
+  }
+  const corner = event.target.closest?.("[data-corner]")?.dataset.corner;
+  if (corner) {
+    const drawn = cornerDrawn(corner);
+    return { ...still, move: (next, there) => drawn.move(tableAt(there)), end: drawn.end, click() {} };
   }
   if (deploying()) return { ...still, ...deployed(id, from) };
   if (arriving() && (!id || id === arrival.value.unit)) {

@@ -1,8 +1,6 @@
 // The answer: the verdict, what speaks against it, and everything that was looked at.
 import { html } from "../dom.js";
-import { take } from "../draft.js";
 import { inWords } from "../findings.js";
-import { forSeat } from "../seats.js";
 import { answer, named, typing, unitOf } from "../store.js";
 import { compare, openClause } from "../tools.js";
 import { t, term } from "../texts.js";
@@ -36,7 +34,6 @@ export function Answer() {
     <${ChargeAsked} said=${said} />
     <${Values} measures=${found.measures ?? {}} />
     <${Picks} said=${said} />
-    ${isReady(said) ? html`<p><${Button} text="line.do" kind="main" onClick=${() => take(said.line, said.dice ?? undefined)} ...${forSeat(said.line)} /></p>` : null}
     <${Hits} said=${said} />
     ${found.measures?.ahead ? html`<${Chances} said=${said} />` : null}
     <${Measures} said=${said} />
@@ -50,7 +47,7 @@ export function Answer() {
 }
 
 /** Whether all that is left is to do it. */
-const isReady = ({ answer: { legal, measures }, question, played, picks, dice }) =>
+export const isReady = ({ answer: { legal, measures }, question, played, picks, dice }) =>
   legal && !question && !played && !picks.length && !measures?.removed?.length && !measures?.hits && (dice?.length || !waits(measures));
 
 /** Whether all that is said is what dice would lead to. */

@@ -1,6 +1,6 @@
 // The bar: the line of action, typed with completion or drawn, its dice, and the ghost in words.
 import { html, signal, useEffect, useRef } from "../dom.js";
-import { aiming } from "../charges.js";
+import { aiming, declarable } from "../charges.js";
 import { ask, beyond, busy, cancel, confirm, diceTyped, diceWay, flying, force, ghost, go, line, magical, moving, shorten, stretch, take, way, write } from "../draft.js";
 import { because } from "../findings.js";
 import { Banner, rests } from "../board/labels.js";
@@ -10,8 +10,9 @@ import { barredLine, forSeat, watching } from "../seats.js";
 import { compare } from "../tools.js";
 import { t, term } from "../texts.js";
 import { newest } from "../wire.js";
-import { SIGNS, ghostWords, lookOfGhost, manoeuvre } from "../words.js";
+import { SIGNS, ghostWords, lookOfGhost, manoeuvre, nameOf } from "../words.js";
 import { deedSaid } from "./combat/saying.js";
+import { isReady } from "./answer.js";
 import { IconButton } from "./icons.js";
 import { Legs } from "./legs.js";
 import { NoteButton } from "./note.js";
@@ -72,6 +73,10 @@ function Who() {
 
 /** The one button that does it; where a test is due, the dice that decide it. */
 function Main() {
+  const charge = declarable.value;
+  if (charge) return html`<${Declare} charge=${charge} />`;
+  const ready = readyDice();
+  if (ready) return html`<${Button} text="line.do" kind="main" disabled=${busy.value} aria-describedby="ghost-words" onClick=${() => take(line.value, ready)} ...${forSeat(line.value)} />`;
   const due = ghost.value?.depends;
   if (due && !typing.value && diceWay.value === "both") {
     return html`<${Throws} line=${line.value} about=${line.value} text=${term(due.test)} />`;
@@ -80,16 +85,29 @@ function Main() {
   return html`<${Button} text="line.do" kind="main" disabled=${why !== null || busy.value} title=${why || undefined} aria-describedby="ghost-words" onClick=${confirm} />`;
 }
 
+/** The charge that was asked about is declared; by a die where it is not plain which Facing it is against. */
+function Declare({ charge }) {
+  if (Array.isArray(charge.facing)) return html`<${Throws} line=${charge.line} about=${charge.line} text=${t("charge.declare")} example="4" />`;
+  return html`<${Button} text="charge.declare" kind="main" disabled=${busy.value} aria-describedby="ghost-words" onClick=${() => take(charge.line, null)} ...${forSeat(charge.line)} />`;
+}
+
+/** The dice that the line was asked with, where they have made it ready to be done; null where there are none. */
+function readyDice() {
+  const said = answer.value;
+  return said?.asked === line.value && said.dice?.length && isReady(said) ? said.dice : null;
+}
+
 /** Whether the line only asks. */
 const asks = () => line.value.includes("?");
 
 /** Why there is nothing to do as it stands; null where there is. */
 function whyNot() {
   if (!line.value) return "";
+  if (declarable.value) return null;
   if (asks()) return t("do.asks");
   const others = barredLine(line.value);
   if (others) return others;
-  if (answer.value?.line === line.value && answer.value.picks.length > 1 && !answer.value.question) return t("do.choose");
+  if (answer.value?.asked === line.value && answer.value.picks.length > 1 && !answer.value.question) return t("do.choose");
   const said = ghost.value;
   if (!said || said.legal) return null;
   if (said.depends) return null;
@@ -151,7 +169,7 @@ function Ways() {
 /** To make no move in Vanguard: of the rest of a unit that moves in parts, or of a player for good. */
 function Pass() {
   const one = unit.value?.marks.includes("vanguard_in_parts") ? unit.value.id : state.value.turn.active;
-  return html`<button type="button" disabled=${busy.value} onClick=${() => take(`${one} pass`)} ...${forSeat(`${one} pass`)}>${t("move.pass", { who: one })}</button>`;
+  return html`<button type="button" disabled=${busy.value} onClick=${() => take(`${one} pass`)} ...${forSeat(`${one} pass`)}>${t("move.pass", { who: nameOf(one) })}</button>`;
 }
 
 function Line() {

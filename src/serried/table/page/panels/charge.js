@@ -10,7 +10,6 @@ import { t, term } from "../texts.js";
 import { nameOf, odds } from "../words.js";
 import { Button, Field, inches, number } from "./parts.js";
 import { Odds } from "./odds.js";
-import { Throws } from "./throws.js";
 
 /** What a question about a charge is answered with. */
 export function ChargeAsked({ said }) {
@@ -22,9 +21,7 @@ export function ChargeAsked({ said }) {
     ? html`<${Button} text="charge.on_foot" onClick=${() => wonder(`${declared} on foot ?`)} />` : null;
   if (!said.answer.legal) return html`<div class="buttons">${onFoot}</div>`;
   return html`<div class="charge-asked">
-    ${Array.isArray(facing) ? html`<p>${t("charge.between")}</p><${Throws} line=${declared} about=${declared} text=${t("charge.declare")} example="4" />`
-      : html`<div class="buttons"><${Button} text="charge.declare" kind="main" onClick=${() => take(declared, null)} ...${forSeat(declared)} />
-        ${onFoot}</div>`}
+    ${Array.isArray(facing) ? html`<p>${t("charge.between")}</p>` : onFoot ? html`<div class="buttons">${onFoot}</div>` : null}
     ${foretold(by, on, facing) ? html`<${Odds} line=${`${by} odds against ${on}`} after=${[declared, `${on} hold`, `${by} resolve charge`]} about=${t("charge.odds_about")} />` : null}
     ${blocked ? html`<p>${t("charge.blocked")}</p>` : null}
     ${ends?.length ? html`<div class="picks"><h4>${t("charge.ends")}</h4><ol>${ends.map((end, index) => html`<${End}

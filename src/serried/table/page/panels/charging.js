@@ -213,7 +213,7 @@ export function ChargeForm({ one }) {
   const submit = async (event) => {
     event.preventDefault();
     await askCharge(to, subject.value);
-    requestAnimationFrame(() => document.querySelector(".answer")?.focus());
+    requestAnimationFrame(() => (document.querySelector(".bar-buttons .main:not(:disabled)") ?? document.querySelector(".answer"))?.focus());
   };
   return html`<form class="loss" onSubmit=${submit}>
     <${Field} text="charge.target"><select id="charge-target" value=${to}

@@ -7,6 +7,7 @@ import { dragFromTray } from "../board/tray.js";
 import { hello, players, side, state, units } from "../store.js";
 import { t } from "../texts.js";
 import { request } from "../wire.js";
+import { cornersOpen } from "../zones.js";
 
 const type = signal(null);
 const way = signal(0);
@@ -14,10 +15,13 @@ const way = signal(0);
 /** The step with the zones and the tray. */
 export function Deployment() {
   return html`<${Types} />
+    <div class="buttons"><button type="button" aria-pressed=${cornersOpen.value ? "true" : "false"} disabled=${!state.value?.zones.length}
+      onClick=${() => { cornersOpen.value = !cornersOpen.value; }}>${t("zone.drag")}</button></div>
     ${players.value.map((player) => html`<${Tray} key=${player} player=${player} />`)}`;
 }
 
-function Types() {
+/** Zones by the name of a Deployment Type, where the book has some. */
+export function Types() {
   const all = (hello.value?.types ?? {})[state.value?.book] ?? [];
   if (!all.length) return null;
   const [south, north] = sides();

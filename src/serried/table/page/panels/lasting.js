@@ -1,9 +1,12 @@
 // What lasts beside units and terrain: effects on characteristics, and Deployment Zones.
 import { html, signal } from "../dom.js";
 import { edit } from "../draft.js";
-import { players, state } from "../store.js";
+import { sides } from "../battle.js";
+import { side, state } from "../store.js";
+import { partsOf, setParts, strip } from "../zones.js";
 import { t, term } from "../texts.js";
 import { cornersOf, cornersText } from "./corners.js";
+import { Types } from "./deployment.js";
 import { Button, Field } from "./parts.js";
 import { numbersNamed } from "./unitform.js";
 
@@ -50,13 +53,20 @@ function Fields({ one, onSet, heard = "onChange" }) {
     ${numbersNamed().map((key) => field(key, term(key)))}</div>`;
 }
 
-/** The Deployment Zone of each player: corners, as of terrain. */
+/** The Deployment Zone of each player: by the name of a type, as a strip, or corner by corner. */
 export function Zones() {
-  const own = Object.fromEntries((state.value?.zones ?? []).map((one) => [one.player, one.polygon]));
-  const put = (player, text) => edit([text.trim() ? { set: ["zones", player], to: cornersOf(text) } : { unset: ["zones", player] }]);
-  const all = [...new Set([...players.value, ...Object.keys(own)])];
-  return html`<p>${t("zone.about")}</p>
-    ${all.map((player) => html`<label class="field wide" key=${player}><span>${player}</span><input class="code"
-      placeholder="0 0; 72 0; 72 12; 0 12" value=${cornersText(own[player] ?? [])}
-      onChange=${(event) => put(player, event.target.value)} /></label>`)}`;
+  const all = [...new Set([...sides(), ...(state.value?.zones ?? []).map((one) => one.player)])];
+  return html`<${Types} /><p>${t("zone.about")}</p>
+    ${all.map((player, nth) => html`<div class="row" key=${player} role="group" aria-label=${t("zone.of", { player })}><b class="who side-${Math.min(side(player), 2)}">${player}</b>
+      <${Button} text=${nth % 2 ? "zone.north" : "zone.south"} onClick=${() => strip(player, nth % 2)} />
+      <${Button} text="setup.remove" kind="small" disabled=${!partsOf(player).length} onClick=${() => setParts(player, [])} /></div>`)}
+    <details><summary>${t("zone.numbers")}</summary>${all.map((player) => (partsOf(player).length ? partsOf(player) : [[]]).map((part, n) => html`<${Corners}
+      key=${`${player} ${n}`} player=${player} part=${part} n=${n} />`))}</details>`;
+}
+
+/** One part of a zone as numbers, for those without a pointer; an empty one is taken away. */
+function Corners({ player, part, n }) {
+  const put = (text) => setParts(player, [...partsOf(player).slice(0, n), ...(text.trim() ? [cornersOf(text)] : []), ...partsOf(player).slice(n + 1)]);
+  return html`<label class="field wide"><span>${n ? `${player} ${n + 1}` : player}</span><input class="code"
+    placeholder="0 0; 72 0; 72 12; 0 12" value=${cornersText(part)} onChange=${(event) => put(event.target.value)} /></label>`;
 }

@@ -47,6 +47,11 @@ function whyAgreed({ summary }) {
 function deedWords({ kind, line }) {
   if (kind === "open") return t("log.opened");
   if (kind === "play") return deedSaid(line);
+  return handWords(line);
+}
+
+/** What was changed by hand, without the keys of a file. */
+export function handWords(line) {
   const noted = notedBy(line);
   if (noted !== null) return t("log.note_name", { text: noted });
   const ended = endedBy(line);

@@ -5,6 +5,7 @@ import { attempt, edit } from "../draft.js";
 import { hello, players, state, tell, units } from "../store.js";
 import { t, term } from "../texts.js";
 import { request } from "../wire.js";
+import { cornersOpen } from "../zones.js";
 import { Battle } from "./battle.js";
 import { Effects, Zones } from "./lasting.js";
 import { Catalogue, Lists } from "./lists.js";
@@ -29,7 +30,7 @@ function Rest() {
     <${Section} text="setup.unit" open=${unitOpen}><${UnitForm} /><//>
     <${Section} text="setup.terrain"><${Terrain} /><//>
     <${Section} text="setup.turn"><${Turn} /><//>
-    <${Section} text="setup.zones"><${Zones} /><//>
+    <${Section} text="setup.zones" open=${cornersOpen}><${Zones} /><//>
     <${Section} text="setup.effects"><${Effects} /><//>
     <${Section} text="setup.settings"><${Settings} /><//>
     <${Section} text="setup.list"><${Lists} /><//>

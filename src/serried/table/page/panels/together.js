@@ -3,6 +3,8 @@ import { html, signal, useEffect, useRef } from "../dom.js";
 import { answerProposal, giveUp, hosting, invite, links, pause, seatName, seats, speakUp, talk, throwTogether, watching } from "../seats.js";
 import { dialog, side, sheet, tab, tell } from "../store.js";
 import { t } from "../texts.js";
+import { deedSaid } from "./combat/saying.js";
+import { handWords } from "./log.js";
 import { Button, Field } from "./parts.js";
 
 const QUIET = 4; // dots of a QR code that stay light about it
@@ -41,9 +43,18 @@ export function Asked() {
     ${said?.throw ? html`<section class="asked" role="status"><p>${t("seats.throws", { line: said.throw.line, who: said.throw.waits.map(seatName).join(", ") })}</p>
       ${said.throw.sides.includes(said.you) ? html`<div class="buttons"><${Button} text="seats.give_up" onClick=${giveUp} /></div>` : null}</section>` : null}
     ${one ? html`<section class="asked" role="alert" aria-label=${t("seats.asked_name")}>
-      <p><b>${t("seats.asks", { who: seatName(one.seat) })}</b> ${t(`seats.what_${one.what}`)}: <code lang="en">${one.line}</code>
+      <p><b>${t("seats.asks", { who: seatName(one.seat) })}</b> ${t(`seats.what_${one.what}`)}${proposed(one)}
         ${one.breaks.length ? html` <span class="breaks">${t("seats.breaks", { clauses: one.breaks.join(", ") })}</span>` : null}</p>
       <${Answer} one=${one} you=${said.you} /></section>` : null}`;
+}
+
+const LINES = new Set(["play", "losses"]);
+const LAID = new Set(["prepare", "open", "new"]); // their lines are names already
+
+/** What it is about, in words. */
+function proposed({ what, line }) {
+  if (!line) return "";
+  return `: ${LINES.has(what) ? deedSaid(line) : LAID.has(what) ? line : handWords(line)}`;
 }
 
 function Answer({ one, you }) {

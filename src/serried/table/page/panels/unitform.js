@@ -6,6 +6,7 @@ import { players, state, tab, tell, unitOf, units } from "../store.js";
 import { freeName } from "../tools.js";
 import { t } from "../texts.js";
 import { Button, Field } from "./parts.js";
+import { KINDS, Named } from "./unitkeys.js";
 
 const OWN = new Set(["id", "name", "player", "ranks", "front", "facing"]);
 const BRUSHES = ["R", "M", "S", "C", "K", "."];
@@ -20,7 +21,6 @@ const written = signal(null);
 /** Whether the section that holds the form is open. */
 export const unitOpen = signal(false);
 const brush = signal("R");
-const otherKey = signal("");
 /** The unit that is picked to be edited. */
 const picked = signal("");
 
@@ -154,20 +154,15 @@ function Ranks({ ranks }) {
   </fieldset>`;
 }
 
-/** All the other keys of a position file, with values as JSON or as plain words. */
+/** All the other keys: those with a name have fields; the rest is as in a file. */
 function Keys({ unit }) {
-  const names = Object.keys(unit).filter((key) => !OWN.has(key));
-  const add = () => {
-    if (otherKey.value) set(otherKey.value, "");
-    otherKey.value = "";
-  };
+  const rates = numbersNamed();
+  const rest = Object.keys(unit).filter((key) => !OWN.has(key) && !(key in KINDS) && !rates.includes(key));
   return html`<fieldset class="keys-of-unit"><legend>${t("unit.keys")}</legend>
-    ${plain("id", unit.id)}
-    ${names.map((key) => html`<label class="field" key=${key}><span lang="en">${key}</span><input
-      value=${shown(unit[key])} onChange=${(event) => set(key, read(event.target.value))} /></label>`)}
-    <div class="row"><label class="field"><span>${t("unit.key_other")}</span><input value=${otherKey.value}
-      onInput=${(event) => { otherKey.value = event.target.value; }} placeholder="rules" /></label>
-      <${Button} text="unit.key_add" kind="small" disabled=${!otherKey.value} onClick=${add} /></div></fieldset>`;
+    <${Named} unit=${unit} set=${set} rates=${rates} />
+    <details><summary>${t("unit.keys_file")}</summary>${plain("id", unit.id)}
+    ${rest.map((key) => html`<label class="field" key=${key}><span lang="en">${key}</span><input
+      value=${shown(unit[key])} onChange=${(event) => set(key, read(event.target.value))} /></label>`)}</details></fieldset>`;
 }
 
 const shown = (value) => (typeof value === "string" ? value : JSON.stringify(value));
