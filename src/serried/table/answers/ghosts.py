@@ -58,11 +58,14 @@ def ghost_of(
 
 
 def _dangers(verdict: Verdict | None) -> Iterator[Danger]:
-    """Yield what the ground on the way is to whom, where the referee names them."""
+    """Yield what the ground on the way is to whom, where the referee names them.
+
+    Models are called as they stand at the end, where the ghost is.
+    """
     for event in () if verdict is None else verdict.events:
         told = dict(event.values)
         if event.event == DUE and "who" in told:
-            who = [str(name) for name in as_list(told["who"])]
+            who = [str(name) for name in as_list(told.get("there", told["who"]))]
             yield Danger(str(told["other"]), who)
 
 

@@ -311,6 +311,21 @@ def test_who_flies_and_reforms_tests_where_it_starts_and_lands() -> None:
     assert (found.pose.x, found.pose.y) == pytest.approx((36.0, 22.0))
 
 
+def test_who_tests_is_named_as_it_ends_too() -> None:
+    """Four in one rank turn into a column to the north: the front alone comes to Ruins.
+
+    They reform about (36, 23.5), front at y = 25.5, half an inch past y = 25.
+    """
+    area = "polygon = [[30, 25], [42, 25], [42, 28], [30, 28]]"
+    four = mover(LIGHT, 'ranks = ["RRRR"]')
+    battle = parse_battle(HEAD + ground("ruins", area) + four)
+    line = "spears march: forward 2, reform files 1"
+    (due,) = referee.judge(battle, line).events
+
+    assert dict(due.values)["there"] == ("1.1",)
+    assert dict(due.values)["who"] in {(f"1.{file}",) for file in range(1, 5)}
+
+
 def test_a_question_says_who_reforms_into_ruins() -> None:
     """As far as it may go, 8" more, all four come to them."""
     area = "polygon = [[30, 24], [42, 24], [42, 28], [30, 28]]"

@@ -90,7 +90,26 @@ def test_a_reform_shows_its_new_formation() -> None:
 
 
 def test_a_rule_that_is_not_enforced_yet_is_named() -> None:
-    """A ghost never guesses: Light Troops that reform on their way into ruins."""
+    """A ghost never guesses: who of several that reform after an attack tests."""
+    flies = 'fly = [8, 16]\nrules = ["Light Troops", "Sweeping Attack"]\n'
+    wood = """
+[[terrain]]
+id = "wood"
+kind = "forest"
+polygon = [[10, 24], [30, 24], [30, 30], [10, 30]]
+"""
+    pair = unit("spears", where=at(20, 10), body="files = 2\nmodels = 2") + RATES
+    foe = unit("foes", "red", at(20, 19.5, 180), body="files = 1\nmodels = 1")
+    line = "spears march flying: forward 10, sweep foes, forward 5, reform files 1"
+
+    said = Talk(HEAD + pair + flies + foe + wood).ask("ghost", line=line)
+
+    assert said["legal"] is False
+    assert said["gap"]["clause"] == "MOV-16"
+
+
+def test_who_tests_after_a_reform_is_named_as_it_stands_there() -> None:
+    """Of one file that turns into five, the one on the right comes into ruins."""
     ruins = """rules = ["Light Troops"]
 [[terrain]]
 id = "ruins"
@@ -102,8 +121,7 @@ polygon = [[22, 10], [26, 10], [26, 30], [22, 30]]
 
     said = Talk(HEAD + spears + ruins).ask("ghost", line=line)
 
-    assert said["legal"] is False
-    assert said["gap"]["clause"]
+    assert said["dangers"] == [{"other": "ruins", "models": ["1.5"]}]
 
 
 @pytest.mark.parametrize(

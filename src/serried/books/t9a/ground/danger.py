@@ -224,11 +224,23 @@ def refuse_dangers(
         raise RuleGapError(clause, because)
 
 
-def thrown_for(unit: Unit, tests: tuple[DangerTest, ...], verdict: Verdict) -> Verdict:
-    """Return a verdict that says which tests have to be thrown before anybody moves."""
+def thrown_for(
+    unit: Unit,
+    tests: tuple[DangerTest, ...],
+    verdict: Verdict,
+    there: Mapping[str, str] = MappingProxyType({}),
+) -> Verdict:
+    """Return a verdict that says which tests have to be thrown before anybody moves.
+
+    Args:
+        unit: Who moves.
+        tests: Which those are.
+        verdict: On its move.
+        there: What models are called at its end, where they are called otherwise.
+    """
     return replace(
         verdict,
-        events=(*verdict.events, *due(unit, tests)),
+        events=(*verdict.events, *due(unit, tests, there)),
         notes=(*verdict.notes, dice_note(unit, tests)),
     )
 
@@ -250,7 +262,11 @@ def dice_note(unit: Unit, tests: tuple[DangerTest, ...]) -> str:
     )
 
 
-def due(unit: Unit, tests: tuple[DangerTest, ...]) -> Iterator[Event]:
+def due(
+    unit: Unit,
+    tests: tuple[DangerTest, ...],
+    there: Mapping[str, str] = MappingProxyType({}),
+) -> Iterator[Event]:
     """Say which Dangerous Terrain Tests a move brings that nobody threw."""
     for test in tests:
         values: Values = (
@@ -259,6 +275,8 @@ def due(unit: Unit, tests: tuple[DangerTest, ...]) -> Iterator[Event]:
             ("other", test.other),
             ("who", test.models),
         )
+        if there:
+            values = (*values, ("there", tuple(there[one] for one in test.models)))
         yield Event(event="dangerous_terrain_due", values=values)
 
 

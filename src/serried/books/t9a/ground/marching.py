@@ -5,10 +5,13 @@ Source:
 """
 
 import math
+from collections.abc import Mapping
 from dataclasses import replace
 
 from serried.books.t9a.ground.danger import (
     DangerTest,
+    dangerous_areas,
+    dice_for,
     ground_tests,
     refuse_dangers,
     said,
@@ -17,7 +20,7 @@ from serried.books.t9a.ground.danger import (
 from serried.books.t9a.ground.nearest import near_its_end
 from serried.books.t9a.ground.reforming import march_by_parts
 from serried.books.t9a.ground.rolling import run_through
-from serried.books.t9a.ground.who_is_who import Known
+from serried.books.t9a.ground.who_is_who import Known, names_after
 from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
@@ -72,11 +75,26 @@ def through_danger(  # noqa: PLR0913 - what is known of a March
         because = "who tests where several models reform after an attack is not known"
         raise RuleGapError(clause, f"{because} yet")
     if not dice:
-        verdict = thrown_for(mover, tests, made.verdict)
+        there = _names_there(situation.battle, mover, trip, known, flying=flying)
+        verdict = thrown_for(mover, tests, made.verdict, there)
         return replace(made, battle=situation.battle, verdict=verdict)
     if made.mover is None:
         return _marched(situation, unit, made, trip, flying=flying)
     return _came_or_went(situation, mover, made, trip, into, flying=flying)
+
+
+def _names_there(
+    battle: Battle, unit: Unit, trip: Trip, known: Known, *, flying: bool
+) -> Mapping[str, str]:
+    """Return what models are called at the end, by their names before a Reform."""
+    if trip.formation is None or unit.single:
+        return {}
+    areas = dangerous_areas(battle, flying=flying)
+    throws = dice_for(unit, areas, flying=flying)
+    names = names_after(
+        unit.formation, trip, areas.values(), throws, known, over=flying, part=-1
+    )
+    return {before: after for after, before in names.items()}
 
 
 def _reach_of(verdict: Verdict) -> Inches:

@@ -139,10 +139,14 @@ def names_after(  # noqa: PLR0913 - what is known of a move
     known: Known,
     *,
     over: bool,
+    part: int = 1,
 ) -> Names:
-    """Return what models are called before the next Reform, by their names after it."""
+    """Return what models are called as a way begins, by their names in a part of it.
+
+    The part after the next Reform, or that after the last, -1.
+    """
     parts = parts_of(formation, trip, over=over)
-    return _called(parts, _met(parts, tuple(areas)), dice, known)[1]
+    return _called(parts, _met(parts, tuple(areas)), dice, known)[part]
 
 
 def _met(
